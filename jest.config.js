@@ -1,0 +1,32 @@
+/**
+ * One Jest for the whole monorepo. What runs is chosen by file name:
+ *   *.spec.ts      unit, no backing service (npm run check)
+ *   *.int-spec.ts  one service against real Postgres, Kafka and Redis
+ *   *.e2e-spec.ts  journeys through the gateway
+ * Libraries are read from source by the export condition, so no build is needed.
+ */
+export default {
+  testMatch: ['<rootDir>/{apps,libs,tools,e2e}/**/*.{spec,int-spec,e2e-spec}.ts'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/.local/'],
+  modulePathIgnorePatterns: ['/dist/', '/.local/'],
+  extensionsToTreatAsEsm: ['.ts'],
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  testEnvironmentOptions: { customExportConditions: ['@referral-exchange/source', 'node', 'node-addons'] },
+  transform: {
+    '^.+\\.ts$': [
+      '@swc/jest',
+      {
+        jsc: {
+          parser: { syntax: 'typescript', decorators: true },
+          transform: { legacyDecorator: true, decoratorMetadata: true },
+          target: 'es2023',
+          keepClassNames: true,
+        },
+        module: { type: 'es6' },
+        sourceMaps: 'inline',
+      },
+    ],
+  },
+  maxWorkers: 2,
+  testTimeout: 30_000,
+};
