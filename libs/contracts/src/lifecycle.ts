@@ -85,7 +85,6 @@ export type ReasonCode = (typeof REASON_CODES)[number];
 export const ACTOR_SOURCES = [
   'manual',
   'api',
-  'email',
   'bulk_update',
   'crm',
   'case_system',

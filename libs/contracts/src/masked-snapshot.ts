@@ -30,7 +30,10 @@ export const MASKED_SNAPSHOT_KEYS = Object.keys(maskedSnapshotSchema.shape) as (
  * The masked snapshot of one hop. `id` is the referral id; the times are the hop's, so that an edit of what is
  * masked does not show through `updatedAt`.
  */
-export function maskedSnapshot(facts: Pick<CaseFacts, 'id' | 'caseType' | 'jurisdiction' | 'county'>, hop: HopFacts): MaskedSnapshot {
+export function maskedSnapshot(
+  facts: Pick<CaseFacts, 'id' | 'caseType' | 'jurisdiction' | 'county'>,
+  hop: HopFacts,
+): MaskedSnapshot {
   return {
     id: hop.id,
     baseCaseId: facts.id,
@@ -53,6 +56,9 @@ export function maskedSnapshot(facts: Pick<CaseFacts, 'id' | 'caseType' | 'juris
  * True while `firmId`, the receiver of the hop, must see the masked snapshot. It follows the recorded
  * acknowledgement and never the status alone (decisions, section 3, "REST masking").
  */
-export function isMaskedFor(firmId: string | null, hop: Pick<HopFacts, 'referentFirm' | 'acknowledgement'>): boolean {
+export function isMaskedFor(
+  firmId: string | null,
+  hop: Pick<HopFacts, 'referentFirm' | 'acknowledgement'>,
+): boolean {
   return firmId === hop.referentFirm.id && hop.acknowledgement === null;
 }

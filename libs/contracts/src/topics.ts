@@ -17,7 +17,12 @@ export const TOPICS = {
   /** Keyed by baseCaseId. Written by referrals. */
   'referrals.events': { partitions: 6, retentionMs: 14 * DAY, cleanup: 'delete', consumers: ['webhooks'] },
   /** Keyed by firmId or providerId. Written by auth; the gateway reads it without a group, as a broadcast. */
-  'auth.events': { partitions: 3, retentionMs: 14 * DAY, cleanup: 'delete', consumers: ['webhooks', 'referrals'] },
+  'auth.events': {
+    partitions: 3,
+    retentionMs: 14 * DAY,
+    cleanup: 'delete',
+    consumers: ['webhooks', 'referrals'],
+  },
   /** Keyed by baseCaseId. Written by documents. */
   'documents.events': { partitions: 3, retentionMs: 14 * DAY, cleanup: 'delete', consumers: ['webhooks'] },
   /** Keyed by medCaseId. Written by med-cases. */

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { caseFactsSchema } from '../facts.js';
+import { eventSchema } from './envelope.js';
+
+/** A case got a rating tier, or lost it. Only the owner hears of it. */
+export const caseRatedV1 = eventSchema(
+  'case.rated.v1',
+  z.object({
+    case: caseFactsSchema,
+    tier: z.number().int().nullable(),
+    previousTier: z.number().int().nullable(),
+    ratedTier: z.number().int().nullable(),
+    ratingSource: z.enum(['manual', 'system']),
+  }),
+);
+export type CaseRatedV1 = z.infer<typeof caseRatedV1>;

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import type { TopicName } from '../topics.js';
+import { apiKeyRevokedV1 } from './api-key-revoked.v1.js';
+import { caseArchiveChangedV1 } from './case-archive-changed.v1.js';
+import { caseCreatedV1 } from './case-created.v1.js';
+import { caseDeletedV1 } from './case-deleted.v1.js';
+import { caseRatedV1 } from './case-rated.v1.js';
+import { caseUpdatedV1 } from './case-updated.v1.js';
+import { documentDeletedV1 } from './document-deleted.v1.js';
+import { documentUploadedV1 } from './document-uploaded.v1.js';
+import { firmActivatedV1 } from './firm-activated.v1.js';
+import { firmCreatedV1 } from './firm-created.v1.js';
+import { firmDeactivatedV1 } from './firm-deactivated.v1.js';
+import { firmPublicApiChangedV1 } from './firm-public-api-changed.v1.js';
+import { firmUpdatedV1 } from './firm-updated.v1.js';
+import { noteCreatedV1 } from './note-created.v1.js';
+import { noteUpdatedV1 } from './note-updated.v1.js';
+import { providerChangedV1 } from './provider-changed.v1.js';
+import { referralAcceptedV1 } from './referral-accepted.v1.js';
+import { referralArchiveChangedV1 } from './referral-archive-changed.v1.js';
+import { referralRejectedV1 } from './referral-rejected.v1.js';
+import { referralSentV1 } from './referral-sent.v1.js';
+import { referralStatusChangedV1 } from './referral-status-changed.v1.js';
+import { referralStatusSyncedV1 } from './referral-status-synced.v1.js';
+
+/** Every domain event, by topic and type. Nothing that is not listed here may be published. */
+export const EVENTS = {
+  'referrals.events': {
+    'case.created.v1': caseCreatedV1,
+    'case.updated.v1': caseUpdatedV1,
+    'case.deleted.v1': caseDeletedV1,
+    'case.rated.v1': caseRatedV1,
+    'case.archive_changed.v1': caseArchiveChangedV1,
+    'referral.sent.v1': referralSentV1,
+    'referral.accepted.v1': referralAcceptedV1,
+    'referral.rejected.v1': referralRejectedV1,
+    'referral.status_changed.v1': referralStatusChangedV1,
+    'referral.status_synced.v1': referralStatusSyncedV1,
+    'referral.archive_changed.v1': referralArchiveChangedV1,
+    'note.created.v1': noteCreatedV1,
+    'note.updated.v1': noteUpdatedV1,
+  },
+  'auth.events': {
+    'firm.created.v1': firmCreatedV1,
+    'firm.updated.v1': firmUpdatedV1,
+    'firm.activated.v1': firmActivatedV1,
+    'firm.deactivated.v1': firmDeactivatedV1,
+    'firm.public_api_changed.v1': firmPublicApiChangedV1,
+    'provider.changed.v1': providerChangedV1,
+    'api_key.revoked.v1': apiKeyRevokedV1,
+  },
+  'documents.events': {
+    'document.uploaded.v1': documentUploadedV1,
+    'document.deleted.v1': documentDeletedV1,
+  },
+  'med-cases.events': {},
+} as const satisfies Record<TopicName, Record<string, z.ZodType>>;
+
+type Schemas<Topic extends TopicName> = (typeof EVENTS)[Topic][keyof (typeof EVENTS)[Topic]];
+/** The events of one topic, as a union that `switch (event.type)` narrows. */
+export type EventOf<Topic extends TopicName> =
+  Schemas<Topic> extends infer S ? (S extends z.ZodType ? z.infer<S> : never) : never;
+export type ReferralsEvent = EventOf<'referrals.events'>;
+export type AuthEvent = EventOf<'auth.events'>;
+export type DocumentsEvent = EventOf<'documents.events'>;
+export type DomainEvent = ReferralsEvent | AuthEvent | DocumentsEvent;
+export type EventType = DomainEvent['type'];
+
+const TOPIC_BY_TYPE = new Map<string, TopicName>();
+const SCHEMA_BY_TYPE = new Map<string, z.ZodType>();
+for (const [topic, schemas] of Object.entries(EVENTS)) {
+  for (const [type, schema] of Object.entries(schemas)) {
+    TOPIC_BY_TYPE.set(type, topic as TopicName);
+    SCHEMA_BY_TYPE.set(type, schema);
+  }
+}
+
+/** The topic that a type of event is published to. Throws on a type that is not in the catalogue. */
+export function topicOf(type: string): TopicName {
+  const topic = TOPIC_BY_TYPE.get(type);
+  if (!topic) throw new UnknownEventType(type);
+  return topic;
+}
+
+/**
+ * Checks a value against the schema that its `type` names and answers it typed. Unknown keys are stripped, so that a
+ * producer may add some. Throws UnknownEventType, or ZodError with every fault.
+ */
+export function parseEvent(value: unknown): DomainEvent {
+  const type = (value as { type?: unknown } | null)?.type;
+  const schema = typeof type === 'string' ? SCHEMA_BY_TYPE.get(type) : undefined;
+  if (!schema) throw new UnknownEventType(String(type));
+  return schema.parse(value) as DomainEvent;
+}
+
+export class UnknownEventType extends Error {
+  constructor(readonly type: string) {
+    super(`No event "${type}" in the catalogue`);
+  }
+}

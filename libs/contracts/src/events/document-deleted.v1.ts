@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { caseFactsSchema, documentFactsSchema } from '../facts.js';
+import { eventSchema } from './envelope.js';
+
+/** A document was removed. */
+export const documentDeletedV1 = eventSchema(
+  'document.deleted.v1',
+  z.object({ case: caseFactsSchema, document: documentFactsSchema }),
+);
+export type DocumentDeletedV1 = z.infer<typeof documentDeletedV1>;

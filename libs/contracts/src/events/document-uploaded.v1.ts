@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { caseFactsSchema, documentFactsSchema } from '../facts.js';
+import { eventSchema } from './envelope.js';
+
+/** A document was stored. */
+export const documentUploadedV1 = eventSchema(
+  'document.uploaded.v1',
+  z.object({ case: caseFactsSchema, document: documentFactsSchema }),
+);
+export type DocumentUploadedV1 = z.infer<typeof documentUploadedV1>;

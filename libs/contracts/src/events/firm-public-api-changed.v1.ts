@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { firmFactsSchema } from '../facts.js';
+import { eventSchema } from './envelope.js';
+
+/** A firm's public-API integration was switched on or off; `publicApiEnabled` says which. */
+export const firmPublicApiChangedV1 = eventSchema(
+  'firm.public_api_changed.v1',
+  z.object({ firm: firmFactsSchema }),
+);
+export type FirmPublicApiChangedV1 = z.infer<typeof firmPublicApiChangedV1>;

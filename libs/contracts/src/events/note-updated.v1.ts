@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { caseFactsSchema, noteFactsSchema } from '../facts.js';
+import { eventSchema } from './envelope.js';
+
+/** The body of a note was edited. */
+export const noteUpdatedV1 = eventSchema(
+  'note.updated.v1',
+  z.object({ case: caseFactsSchema, note: noteFactsSchema }),
+);
+export type NoteUpdatedV1 = z.infer<typeof noteUpdatedV1>;

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { eventSchema } from './envelope.js';
+
+/** A medical provider was created, changed, or got or lost restricted access. */
+export const providerChangedV1 = eventSchema(
+  'provider.changed.v1',
+  z.object({
+    provider: z.object({
+      id: z.uuid(),
+      name: z.string(),
+      isActive: z.boolean(),
+      restrictedAccess: z.boolean(),
+    }),
+  }),
+);
+export type ProviderChangedV1 = z.infer<typeof providerChangedV1>;

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { caseFactsSchema, statusChangeSchema } from '../facts.js';
+import { eventSchema } from './envelope.js';
+
+/** A status was written without a webhook event: a case-system pull, a third-party inbound webhook, a historical
+ * import. Read models need it, subscribers never hear of it (interface, "Actions that produce no event"). */
+export const referralStatusSyncedV1 = eventSchema(
+  'referral.status_synced.v1',
+  z.object({ case: caseFactsSchema, referralId: z.uuid(), change: statusChangeSchema }),
+);
+export type ReferralStatusSyncedV1 = z.infer<typeof referralStatusSyncedV1>;
