@@ -7,6 +7,7 @@ export * from './ids.js';
 export * from './lifecycle.js';
 export * from './masked-snapshot.js';
 export * from './principal.js';
+export * from './rate-limits.js';
 export * from './reference/allowed-mime-types.js';
 export * from './reference/case-types.js';
 export * from './reference/jurisdictions.js';

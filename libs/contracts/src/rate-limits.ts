@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import type { Tier } from './tiers.js';
+
+/**
+ * Rate limits in one sliding window (decisions, section 8). One table for the gateway, which enforces them, and for
+ * auth, which tells them in `GET /firms/me`; both read the same environment variables, so set them alike for both.
+ */
+export const RATE_LIMIT_WINDOW_SECONDS = 60;
+
+const limit = (perWindow: number) => z.coerce.number().int().min(1).default(perWindow);
+
+/** Settings by environment variable; spread into the config schema of a service. Counts are requests per window. */
+export const rateLimitSettings = {
+  /** Multiplies every limit, for load tests. */
+  RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
+  RATE_LIMIT_READ_ONLY_READS: limit(500),
+  RATE_LIMIT_STANDARD_READS: limit(300),
+  RATE_LIMIT_STANDARD_WRITES: limit(100),
+  RATE_LIMIT_FULL_READS: limit(300),
+  RATE_LIMIT_FULL_WRITES: limit(100),
+  /** All keys of one firm (or provider) together. */
+  RATE_LIMIT_FIRM_READS: limit(1_000),
+  RATE_LIMIT_FIRM_WRITES: limit(200),
+  /** Calls without a valid credential, per address. */
+  RATE_LIMIT_UNAUTHENTICATED: limit(100),
+};
+const settingsSchema = z.object(rateLimitSettings);
+export type RateLimitSettings = z.infer<typeof settingsSchema>;
+
+export interface RateLimit {
+  read: number;
+  write: number;
+}
+
+/** What one key of a tier may do per window. A read_only key has no writes: they are refused by its tier, not by a count. */
+export function keyRateLimit(settings: RateLimitSettings, tier: Tier): RateLimit {
+  switch (tier) {
+    case 'read_only':
+      return { read: scaled(settings, settings.RATE_LIMIT_READ_ONLY_READS), write: 0 };
+    case 'standard':
+      return {
+        read: scaled(settings, settings.RATE_LIMIT_STANDARD_READS),
+        write: scaled(settings, settings.RATE_LIMIT_STANDARD_WRITES),
+      };
+    case 'full':
+      return {
+        read: scaled(settings, settings.RATE_LIMIT_FULL_READS),
+        write: scaled(settings, settings.RATE_LIMIT_FULL_WRITES),
+      };
+  }
+}
+
+/** What all keys of one owner may do together per window. */
+export function ownerRateLimit(settings: RateLimitSettings): RateLimit {
+  return {
+    read: scaled(settings, settings.RATE_LIMIT_FIRM_READS),
+    write: scaled(settings, settings.RATE_LIMIT_FIRM_WRITES),
+  };
+}
+
+/** What one address may do per window without a valid credential. */
+export function unauthenticatedRateLimit(settings: RateLimitSettings): number {
+  return scaled(settings, settings.RATE_LIMIT_UNAUTHENTICATED);
+}
+
+function scaled(settings: RateLimitSettings, count: number): number {
+  return Math.max(1, Math.round(count * settings.RATE_LIMIT_SCALE));
+}
