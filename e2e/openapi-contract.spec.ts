@@ -1,0 +1,72 @@
+import { describe, expect, it } from '@jest/globals';
+import { OpenApiContract, type Exchange } from './openapi-contract.js';
+
+const contract = new OpenApiContract({
+  openapi: '3.0.3',
+  servers: [{ url: 'http://127.0.0.1:3000/api/public/v1' }],
+  paths: {
+    '/things/{id}': {
+      get: {
+        responses: {
+          200: {
+            headers: { 'X-RateLimit-Limit': {} },
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Thing' } } },
+          },
+        },
+      },
+    },
+    '/things': {
+      post: {
+        requestBody: { content: { 'application/json': { schema: { type: 'object', required: ['name'] } } } },
+        responses: { 201: {} },
+      },
+    },
+  },
+  components: {
+    schemas: {
+      Thing: {
+        type: 'object',
+        required: ['id', 'kind'],
+        properties: {
+          id: { type: 'string', format: 'uuid' },
+          kind: { type: 'string', enum: ['a', 'b'], nullable: true },
+          owner: { nullable: true, allOf: [{ $ref: '#/components/schemas/Thing' }] },
+        },
+      },
+    },
+  },
+});
+const id = '0192f3a0-1000-7000-8000-000000000001';
+const read = (change: Partial<Exchange>): Exchange => ({
+  method: 'GET',
+  path: `/api/public/v1/things/${id}`,
+  requestBody: undefined,
+  status: 200,
+  responseBody: { id, kind: 'a', owner: { id, kind: null } },
+  headers: { 'x-ratelimit-limit': '500' },
+  ...change,
+});
+
+describe('the contract check of the journeys', () => {
+  it('passes what the document declares, nulls of nullable fields included', () => {
+    expect(contract.faults(read({}))).toEqual([]);
+    expect(contract.faults(read({ responseBody: { id, kind: null, owner: null } }))).toEqual([]);
+  });
+
+  it.each<[string, Partial<Exchange>, RegExp]>([
+    ['a missing required field', { responseBody: { id } }, /required property 'kind'/],
+    ['a wrong type', { responseBody: { id: 7, kind: 'a' } }, /\/id must be string/],
+    ['a value outside an enum', { responseBody: { id, kind: 'c' } }, /allowed values/],
+    ['null where it is not allowed', { responseBody: { id: null, kind: 'a' } }, /\/id must be string/],
+    ['a status nobody declared', { status: 418 }, /status is not declared/],
+    ['a path nobody declared', { path: '/api/public/v1/stuff' }, /not in the OpenAPI document/],
+    ['a declared header that is missing', { headers: {} }, /header X-RateLimit-Limit is missing/],
+    [
+      'an accepted request that the document forbids',
+      { method: 'POST', path: '/api/public/v1/things', status: 201, requestBody: {}, responseBody: {} },
+      /accepted request.*'name'/,
+    ],
+  ])('reports %s', (_, change, fault) => {
+    expect(contract.faults(read(change)).join('\n')).toMatch(fault);
+  });
+});
