@@ -10,12 +10,15 @@ interface Bench {
   run(): Promise<void>;
 }
 
-const files = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.bench.ts')).sort();
+const files = readdirSync(import.meta.dirname)
+  .filter((file) => file.endsWith('.bench.ts'))
+  .sort();
 const benches: Bench[] = [];
 for (const file of files) benches.push((await import(`./${file}`)) as Bench);
 
 const wanted = process.argv.slice(2);
-const chosen = wanted.length === 0 ? benches : benches.filter(({ name }) => wanted.some((one) => name.startsWith(one)));
+const chosen =
+  wanted.length === 0 ? benches : benches.filter(({ name }) => wanted.some((one) => name.startsWith(one)));
 if (chosen.length === 0 || wanted.includes('--list')) {
   for (const { name, description } of benches) console.log(`${name.padEnd(24)} ${description}`);
   process.exit(wanted.includes('--list') ? 0 : 1);

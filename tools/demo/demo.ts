@@ -30,7 +30,12 @@ function readSandbox(): Sandbox {
   }
 }
 
-async function call<T>(method: string, url: string, headers: Record<string, string>, body?: unknown): Promise<T> {
+async function call<T>(
+  method: string,
+  url: string,
+  headers: Record<string, string>,
+  body?: unknown,
+): Promise<T> {
   console.log(`   ${method} ${new URL(url).pathname}`);
   const response = await fetch(url, {
     method,
@@ -38,18 +43,26 @@ async function call<T>(method: string, url: string, headers: Record<string, stri
     body: body === undefined ? undefined : JSON.stringify(body),
   });
   const answer = (await response.json()) as { data: T; error?: { code: string; message: string } };
-  if (!response.ok) throw new Error(`${method} ${url}: ${response.status} ${answer.error?.code}: ${answer.error?.message}`);
+  if (!response.ok)
+    throw new Error(`${method} ${url}: ${response.status} ${answer.error?.code}: ${answer.error?.message}`);
   return answer.data;
 }
 
 function showWebhook(received: Received, secret: string): void {
   const genuine = verifyWebhook(received.rawBody, received.headers['x-service-signature'] as string, secret);
-  const forged = verifyWebhook(`${received.rawBody} `, received.headers['x-service-signature'] as string, secret);
+  const forged = verifyWebhook(
+    `${received.rawBody} `,
+    received.headers['x-service-signature'] as string,
+    secret,
+  );
   for (const name of ['event', 'event-id', 'delivery', 'signature'])
     console.log(`   X-Service-${name}: ${String(received.headers[`x-service-${name}`])}`);
   show(JSON.parse(received.rawBody));
-  console.log(`   signature of these bytes: ${genuine ? 'VALID' : 'INVALID'}; with one byte added: ${forged ? 'VALID' : 'INVALID'}`);
-  if (!genuine || forged) throw new Error('The signature check did not tell a genuine body from a forged one');
+  console.log(
+    `   signature of these bytes: ${genuine ? 'VALID' : 'INVALID'}; with one byte added: ${forged ? 'VALID' : 'INVALID'}`,
+  );
+  if (!genuine || forged)
+    throw new Error('The signature check did not tell a genuine body from a forged one');
 }
 
 const of = (path: string, event: string) => (one: Received) =>
@@ -71,7 +84,9 @@ async function tell(sandbox: Sandbox, receiver: DemoReceiver): Promise<void> {
 
   step('Both subscribe to webhooks; the secret is shown this once');
   const subscribe = (firm: Firm, path: string) =>
-    call<{ id: string; secret: string }>('POST', `${baseUrl}/webhooks`, as(firm), { url: receiver.url(path) });
+    call<{ id: string; secret: string }>('POST', `${baseUrl}/webhooks`, as(firm), {
+      url: receiver.url(path),
+    });
   const sendersHook = await subscribe(sender, '/sender');
   const partnersHook = await subscribe(partner, '/partner');
 
@@ -111,14 +126,25 @@ async function tell(sandbox: Sandbox, receiver: DemoReceiver): Promise<void> {
   const masked = await call<Record<string, unknown>>('GET', referralUrl, as(partner, 'read_only'));
   show(pick(masked));
 
-  step('The receiving firm acknowledges. Its first try at delivery fails on purpose: the endpoint answers 500 once');
+  step(
+    'The receiving firm acknowledges. Its first try at delivery fails on purpose: the endpoint answers 500 once',
+  );
   receiver.failNext('/partner', [500]);
-  await call('POST', `${baseUrl}/cases/${draft.baseCaseId}/referrals/${sent.referralId}/acknowledge`, as(partner), {});
+  await call(
+    'POST',
+    `${baseUrl}/cases/${draft.baseCaseId}/referrals/${sent.referralId}/acknowledge`,
+    as(partner),
+    {},
+  );
   const first = await receiver.arrival(of('/partner', 'referral.accepted'), 20_000);
-  console.log(`   first attempt answered with ${first.answeredWith}; the next one follows on the schedule (30 s unless set otherwise)`);
+  console.log(
+    `   first attempt answered with ${first.answeredWith}; the next one follows on the schedule (30 s unless set otherwise)`,
+  );
   const second = await receiver.arrival(of('/partner', 'referral.accepted'), 60_000, 2);
   const same = first.headers['x-service-delivery'] === second.headers['x-service-delivery'];
-  console.log(`   second attempt: ${same ? 'the same' : 'ANOTHER'} delivery id, a fresh signature, and the client is unmasked:`);
+  console.log(
+    `   second attempt: ${same ? 'the same' : 'ANOTHER'} delivery id, a fresh signature, and the client is unmasked:`,
+  );
   showWebhook(second, partnersHook.secret);
 
   step('Over REST the client is unmasked as well');
@@ -129,7 +155,16 @@ async function tell(sandbox: Sandbox, receiver: DemoReceiver): Promise<void> {
 }
 
 function pick(referral: Record<string, unknown>): Record<string, unknown> {
-  const keys = ['referenceNumber', 'status', 'piiMasked', 'caseType', 'jurisdiction', 'title', 'clientFirstName', 'clientLastName'];
+  const keys = [
+    'referenceNumber',
+    'status',
+    'piiMasked',
+    'caseType',
+    'jurisdiction',
+    'title',
+    'clientFirstName',
+    'clientLastName',
+  ];
   return Object.fromEntries(keys.map((key) => [key, referral[key]]));
 }
 

@@ -24,7 +24,12 @@ export class DemoReceiver {
         const path = request.url ?? '/';
         const answeredWith = this.script.get(path)?.shift() ?? 200;
         response.writeHead(answeredWith).end();
-        this.received.push({ path, headers: request.headers, rawBody: Buffer.concat(chunks).toString(), answeredWith });
+        this.received.push({
+          path,
+          headers: request.headers,
+          rawBody: Buffer.concat(chunks).toString(),
+          answeredWith,
+        });
         for (const wake of this.waiting) wake();
       });
     });
