@@ -1,0 +1,14 @@
+/** Where an event came from; the second argument (`@Ctx()`) of an event handler. */
+export interface EventContext {
+  /** Logical name, as in the contracts' TOPICS. */
+  topic: string;
+  partition: number;
+  /** Of the event; of the first one in a batch. */
+  offset: string;
+  /** W3C trace context of the publishing span; undefined for a batch, where each event carries its own. */
+  traceparent: string | undefined;
+  /** 1 for the first try. Infrastructure faults do not count. */
+  attempt: number;
+  /** Aborted when the process drains or loses the partition: a long handler should end soon. */
+  signal: AbortSignal;
+}

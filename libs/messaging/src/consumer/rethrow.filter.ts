@@ -1,0 +1,10 @@
+import { Catch, type RpcExceptionFilter } from '@nestjs/common';
+import { throwError, type Observable } from 'rxjs';
+
+/** Nest turns a handler's error into "Internal server error"; the strategy must see the error itself to judge it. */
+@Catch()
+export class RethrowFilter implements RpcExceptionFilter {
+  catch(error: unknown): Observable<never> {
+    return throwError(() => error);
+  }
+}

@@ -1,0 +1,184 @@
+import type { Consumer, EachBatchPayload } from 'kafkajs';
+import { log } from '@referral-exchange/platform';
+import { FaultLog } from '../kafka/fault-log.js';
+import { createKafka } from '../kafka/kafka-client.js';
+import type { KafkaOptions } from '../kafka/kafka-options.js';
+import { backoffMs, pause } from '../kafka/pause.js';
+import { physicalName } from '../kafka/topic-names.js';
+
+export interface SupervisedConsumerOptions extends KafkaOptions {
+  /** Logical group; the prefix is put in front of it. */
+  group: string;
+  /** Logical topics. */
+  topics: readonly string[];
+  /** Where a group without a committed offset begins. */
+  from: 'beginning' | 'now';
+  partitionsConsumedConcurrently?: number;
+  /** How long the broker holds an idle fetch, milliseconds; also the longest wait of a stop. */
+  maxWaitMs: number;
+  /** Without a sign of life from kafkajs for so long it counts as stuck and is built anew, milliseconds. */
+  stalledAfterMs: number;
+  /** Without a fetch for so long it counts as down, milliseconds, until the next one. Default: never. */
+  downAfterMs?: number;
+  onBatch(payload: EachBatchPayload): Promise<void>;
+  /** The group is joined and a fetch has come back. Called again after every interruption. */
+  onLive?(): void;
+  /** No longer so. */
+  onDown?(reason: string): void;
+}
+
+/**
+ * A member that a killed process left behind keeps its partitions for this long, so that it is the worst delay after a
+ * kill -9. Far more than the event loop may ever be blocked.
+ */
+const SESSION_MS = 10_000;
+const REBALANCE_MS = 30_000;
+const MAX_BACKOFF_MS = 2_000;
+
+/**
+ * A kafkajs consumer that never gives up: kafkajs ends it for good on an error that it deems not retriable (and has
+ * been seen to hang); here it is taken down and built anew until `stop`.
+ */
+export class SupervisedConsumer {
+  private readonly stopping = new AbortController();
+  private readonly faults: FaultLog;
+  private running: Promise<void> = Promise.resolve();
+  private live = false;
+  private lastSignAt = 0;
+
+  constructor(private readonly options: SupervisedConsumerOptions) {
+    this.faults = new FaultLog(`consumer ${options.group}`);
+  }
+
+  /** Begins in the background. Kafka need not be there yet. */
+  start(): void {
+    this.running = this.run();
+  }
+
+  /** Lets the batches in flight end, commits them, leaves the group. Safe to call twice. */
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.running;
+  }
+
+  /** Joined and fetching? */
+  get isLive(): boolean {
+    return this.live;
+  }
+
+  /** A handler that is busy for long calls this, so that it does not count as stuck. */
+  alive(): void {
+    this.lastSignAt = Date.now();
+  }
+
+  private async run(): Promise<void> {
+    for (let failures = 0; !this.stopping.signal.aborted; failures++) {
+      if (await this.runOnce()) failures = 0;
+      await pause(backoffMs(failures, 100, MAX_BACKOFF_MS), this.stopping.signal);
+    }
+  }
+
+  /** One life of a kafkajs consumer, until it crashes, stalls or is stopped. Answers whether it ever was live. */
+  private async runOnce(): Promise<boolean> {
+    const { options } = this;
+    const consumer = createKafka(options).consumer({
+      groupId: physicalName(options.topicPrefix, options.group),
+      sessionTimeout: SESSION_MS,
+      rebalanceTimeout: REBALANCE_MS,
+      heartbeatInterval: SESSION_MS / 5,
+      minBytes: 1,
+      maxWaitTimeInMs: options.maxWaitMs,
+      allowAutoTopicCreation: false,
+      retry: { initialRetryTime: 100, maxRetryTime: 1_000, retries: 3, restartOnFailure: async () => false },
+    });
+    const life = new AbortController();
+    let wasLive = false;
+    const ended = this.watch(consumer, life, () => {
+      wasLive = true;
+    });
+    const started = this.begin(consumer);
+    try {
+      const error = await Promise.race([ended, started.then(() => ended)]);
+      if (error) throw error;
+    } catch (error) {
+      this.faults.failed(error);
+    } finally {
+      life.abort();
+      this.down('disconnected');
+      await disconnect(consumer);
+      await Promise.allSettled([started]);
+    }
+    return wasLive;
+  }
+
+  private async begin(consumer: Consumer): Promise<void> {
+    const { options } = this;
+    await consumer.connect();
+    const topics = options.topics.map((topic) => physicalName(options.topicPrefix, topic));
+    await consumer.subscribe({ topics, fromBeginning: options.from === 'beginning' });
+    await consumer.run({
+      // Offsets are committed as far as they were resolved, and only a handled event resolves its own.
+      eachBatchAutoResolve: false,
+      autoCommitInterval: 1_000,
+      partitionsConsumedConcurrently: options.partitionsConsumedConcurrently ?? 3,
+      eachBatch: (payload) => options.onBatch(payload),
+    });
+  }
+
+  /** Settles when this consumer's life is over: with the error, or with undefined for a stop. */
+  private watch(consumer: Consumer, life: AbortController, onLive: () => void): Promise<Error | undefined> {
+    const { promise, resolve } = Promise.withResolvers<Error | undefined>();
+    const sign = () => this.alive();
+    sign();
+    consumer.on(consumer.events.GROUP_JOIN, sign);
+    consumer.on(consumer.events.HEARTBEAT, sign);
+    consumer.on(consumer.events.REBALANCING, () => this.down('rebalancing'));
+    consumer.on(consumer.events.FETCH, () => {
+      sign();
+      if (life.signal.aborted) return;
+      onLive();
+      this.up();
+    });
+    consumer.on(consumer.events.CRASH, ({ payload }) => resolve(payload.error));
+    const { stalledAfterMs, downAfterMs = Infinity } = this.options;
+    const timer = setInterval(
+      () => {
+        const silentMs = Date.now() - this.lastSignAt;
+        if (silentMs > downAfterMs) this.down(`silent for ${silentMs} ms`);
+        if (silentMs > stalledAfterMs) resolve(new Error(`No sign of life for ${silentMs} ms`));
+      },
+      Math.min(stalledAfterMs, downAfterMs) / 4,
+    );
+    this.stopping.signal.addEventListener('abort', () => resolve(undefined), {
+      once: true,
+      signal: life.signal,
+    });
+    if (this.stopping.signal.aborted) resolve(undefined);
+    life.signal.addEventListener('abort', () => clearInterval(timer), { once: true });
+    return promise;
+  }
+
+  private up(): void {
+    if (this.live) return;
+    this.live = true;
+    this.faults.healed();
+    log.info({ group: this.options.group, topics: this.options.topics }, 'consumer is live');
+    this.options.onLive?.();
+  }
+
+  private down(reason: string): void {
+    if (!this.live) return;
+    this.live = false;
+    this.options.onDown?.(reason);
+  }
+}
+
+/** kafkajs waits for its batches, which see that it no longer runs and end; a hung one must not hold us for ever. */
+async function disconnect(consumer: Consumer): Promise<void> {
+  const limit = new AbortController();
+  await Promise.race([
+    consumer.disconnect().catch((error) => log.debug({ err: error }, 'consumer did not disconnect cleanly')),
+    pause(30_000, limit.signal),
+  ]);
+  limit.abort();
+}

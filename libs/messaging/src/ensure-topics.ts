@@ -1,0 +1,125 @@
+import type { Admin, ITopicConfig } from 'kafkajs';
+import { ConfigResourceTypes } from 'kafkajs';
+import {
+  DEAD_LETTER_RETENTION_MS,
+  deadLetterTopic,
+  TOPICS,
+  type TopicDefinition,
+} from '@referral-exchange/contracts';
+import { log } from '@referral-exchange/platform';
+import { createKafka } from './kafka/kafka-client.js';
+import type { KafkaOptions } from './kafka/kafka-options.js';
+import { physicalName } from './kafka/topic-names.js';
+
+/** Twice what the outbox admits for one event, so that a send of several fits. */
+const MAX_MESSAGE_BYTES = 8 * 1024 * 1024;
+
+/** What `ensureTopics` did, by physical name. */
+export interface EnsuredTopics {
+  created: string[];
+  /** Retention, cleanup or size were brought in line. */
+  altered: string[];
+}
+
+interface WantedTopic {
+  name: string;
+  partitions: number;
+  settings: Record<string, string>;
+}
+
+/**
+ * Creates the contracts' topics and a dead-letter topic for each declared consumer, and brings the settings of
+ * existing ones in line. Never changes the number of partitions: that would break the order per key; it throws.
+ * Safe to run any number of times. `topics` is for tests.
+ */
+export async function ensureTopics(
+  options: KafkaOptions & { replicationFactor?: number },
+  topics: Record<string, TopicDefinition> = TOPICS,
+): Promise<EnsuredTopics> {
+  const admin = createKafka(options).admin();
+  await admin.connect();
+  try {
+    const wanted = wantedTopics(options.topicPrefix, topics);
+    const existing = new Set(await admin.listTopics());
+    const missing = wanted.filter(({ name }) => !existing.has(name));
+    const present = wanted.filter(({ name }) => existing.has(name));
+    await create(admin, missing, options.replicationFactor ?? -1);
+    await assertPartitions(admin, present);
+    return { created: missing.map(({ name }) => name), altered: await alter(admin, present) };
+  } finally {
+    await admin.disconnect();
+  }
+}
+
+function wantedTopics(prefix: string | undefined, topics: Record<string, TopicDefinition>): WantedTopic[] {
+  return Object.entries(topics).flatMap(([topic, { partitions, retentionMs, cleanup, consumers }]) => [
+    { name: physicalName(prefix, topic), partitions, settings: settings(cleanup, retentionMs) },
+    ...consumers.map((consumer) => ({
+      name: physicalName(prefix, deadLetterTopic(topic, consumer)),
+      partitions: 1,
+      settings: settings('delete', DEAD_LETTER_RETENTION_MS),
+    })),
+  ]);
+}
+
+function settings(cleanup: string, retentionMs: number): Record<string, string> {
+  return {
+    'cleanup.policy': cleanup,
+    'retention.ms': String(retentionMs),
+    'max.message.bytes': String(MAX_MESSAGE_BYTES),
+  };
+}
+
+async function create(admin: Admin, topics: WantedTopic[], replicationFactor: number): Promise<void> {
+  if (topics.length === 0) return;
+  await admin.createTopics({
+    waitForLeaders: true,
+    timeout: 30_000,
+    topics: topics.map(({ name, partitions, settings: entries }): ITopicConfig => ({
+      topic: name,
+      numPartitions: partitions,
+      replicationFactor,
+      configEntries: Object.entries(entries).map(([key, value]) => ({ name: key, value })),
+    })),
+  });
+  log.info({ topics: topics.map(({ name }) => name) }, 'topics created');
+}
+
+async function assertPartitions(admin: Admin, topics: WantedTopic[]): Promise<void> {
+  if (topics.length === 0) return;
+  const { topics: found } = await admin.fetchTopicMetadata({ topics: topics.map(({ name }) => name) });
+  for (const { name, partitions } of topics) {
+    const has = found.find((topic) => topic.name === name)?.partitions.length;
+    if (has !== partitions)
+      throw new Error(`Topic ${name} has ${has} partitions, topics.ts says ${partitions}`);
+  }
+}
+
+async function alter(admin: Admin, topics: WantedTopic[]): Promise<string[]> {
+  if (topics.length === 0) return [];
+  const { resources } = await admin.describeConfigs({
+    includeSynonyms: false,
+    resources: topics.map(({ name, settings: entries }) => ({
+      type: ConfigResourceTypes.TOPIC,
+      name,
+      configNames: Object.keys(entries),
+    })),
+  });
+  const stale = topics.filter(({ name, settings: entries }) => {
+    const has = resources.find((resource) => resource.resourceName === name)?.configEntries ?? [];
+    return Object.entries(entries).some(
+      ([key, value]) => has.find(({ configName }) => configName === key)?.configValue !== value,
+    );
+  });
+  if (stale.length > 0) {
+    await admin.alterConfigs({
+      validateOnly: false,
+      resources: stale.map(({ name, settings: entries }) => ({
+        type: ConfigResourceTypes.TOPIC,
+        name,
+        configEntries: Object.entries(entries).map(([key, value]) => ({ name: key, value })),
+      })),
+    });
+  }
+  return stale.map(({ name }) => name);
+}

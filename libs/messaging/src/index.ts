@@ -1,0 +1,18 @@
+export { Batch } from './consumer/batch.js';
+export { connectBroadcast, type Broadcast, type BroadcastOptions } from './consumer/connect-broadcast.js';
+export { connectConsumer } from './consumer/connect-consumer.js';
+export type { EventContext } from './consumer/event-context.js';
+export { InfrastructureFault, isInfrastructureFault } from './consumer/infrastructure-fault.js';
+export { KafkaConsumerStrategy, type ConsumerOptions } from './consumer/kafka-consumer-strategy.js';
+export { ensureTopics, type EnsuredTopics } from './ensure-topics.js';
+export { Inbox } from './inbox/inbox.js';
+export { InboxMigration } from './inbox/inbox.migration.js';
+export { DEAD_LETTER_HEADER, HEADER, headerText } from './kafka/headers.js';
+export type { KafkaOptions } from './kafka/kafka-options.js';
+export { physicalName } from './kafka/topic-names.js';
+export { MessagingModule } from './messaging.module.js';
+export type { ProducerOptions } from './messaging-options.js';
+export { MAX_EVENT_BYTES, Outbox } from './outbox/outbox.js';
+export { OutboxMigration } from './outbox/outbox.migration.js';
+export { OutboxRelay, type OutboxLag } from './outbox/outbox-relay.js';
+export { replayDeadLetters, type ReplayOptions } from './replay-dead-letters.js';

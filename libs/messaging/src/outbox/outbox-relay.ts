@@ -1,0 +1,174 @@
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Database, log } from '@referral-exchange/platform';
+import { FaultLog } from '../kafka/fault-log.js';
+import { backoffMs, pause } from '../kafka/pause.js';
+import { PRODUCER_OPTIONS, type ProducerOptions } from '../messaging-options.js';
+import { EventPublisher } from './event-publisher.js';
+import { RelaySession, type OutboxRow } from './relay-session.js';
+import { WakeUp } from './wake-up.js';
+
+/** What waits in the outbox. */
+export interface OutboxLag {
+  backlog: number;
+  /** Age of the oldest waiting event, milliseconds; null when nothing waits. */
+  oldestMs: number | null;
+  /** Does this process publish? */
+  isLeader: boolean;
+}
+
+const READ_LIMIT = 500;
+/** A send stays well under the largest batch that the topics admit (ensure-topics). */
+const SEND_BYTES = 1024 * 1024;
+const ELECTION_MS = 500;
+const DRAIN_MS = 5_000;
+const MAX_BACKOFF_MS = 2_000;
+const BACKLOG_CHECK_MS = 10_000;
+const BACKLOG_WARNING = 1_000;
+
+/**
+ * Publishes the outbox to Kafka in commit order per key, from one process of the service at a time (design,
+ * section 2). Kafka or the database being away stops it for as long as that lasts; it never gives up and never
+ * throws. A row is deleted only when all replicas have its event, so that a crash repeats events and loses none.
+ */
+@Injectable()
+export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly stopping = new AbortController();
+  private readonly wakeUp = new WakeUp();
+  private readonly publisher: EventPublisher;
+  private readonly faults = new FaultLog('outbox relay');
+  private running: Promise<void> = Promise.resolve();
+  private leads = false;
+  private backlogCheckedAt = 0;
+  private stopBy = Infinity;
+
+  constructor(
+    @Inject(PRODUCER_OPTIONS) private readonly options: ProducerOptions,
+    private readonly database: Database,
+  ) {
+    this.publisher = new EventPublisher(options);
+  }
+
+  onApplicationBootstrap(): void {
+    this.running = this.run();
+  }
+
+  /**
+   * Runs after the requests and the consumers have ended: publishes what they left, then lets go. With Kafka away the
+   * rest goes out by another process or the next start.
+   */
+  async onApplicationShutdown(): Promise<void> {
+    this.stopBy = Date.now() + DRAIN_MS;
+    this.stopping.abort();
+    this.wakeUp.wake();
+    await this.running;
+  }
+
+  /** Tells the relay that something was committed. Cheap; many calls make one round. */
+  wake(): void {
+    this.wakeUp.wake();
+  }
+
+  /** For health and operations. Throws when the database is away. */
+  async lag(): Promise<OutboxLag> {
+    const [row] = await this.database.query<{ backlog: number; oldest_ms: number | null }>(
+      `SELECT count(*)::int AS backlog,
+              (extract(epoch FROM now() - min(created_at)) * 1000)::float8 AS oldest_ms
+         FROM outbox`,
+    );
+    return { backlog: row?.backlog ?? 0, oldestMs: row?.oldest_ms ?? null, isLeader: this.leads };
+  }
+
+  private get stopped(): boolean {
+    return this.stopping.signal.aborted;
+  }
+
+  private async run(): Promise<void> {
+    for (let failures = 0; !this.stopped;) {
+      let session: RelaySession | undefined;
+      try {
+        session = await RelaySession.open(this.options.databaseUrl, this.options.service);
+        await this.lead(session);
+      } catch (error) {
+        if (this.leads) failures = 0;
+        this.faults.failed(error);
+        await pause(backoffMs(failures++, 100, MAX_BACKOFF_MS), this.stopping.signal);
+      } finally {
+        this.leads = false;
+        await session?.close();
+      }
+    }
+    await this.publisher.close();
+  }
+
+  /** Waits to become the leader, then publishes until the process stops or the connection is lost. */
+  private async lead(session: RelaySession): Promise<void> {
+    while (!this.stopped && !(await session.tryLead())) await pause(ELECTION_MS, this.stopping.signal);
+    if (this.stopped) return;
+    this.leads = true;
+    this.faults.healed();
+    log.info({ service: this.options.service }, 'outbox relay leads');
+    while (!session.signal.aborted && Date.now() < this.stopBy) {
+      this.wakeUp.reset();
+      const rows = await session.read(READ_LIMIT);
+      for (const send of bySize(rows)) {
+        if (!(await this.publishUntilDone(session, send))) return;
+      }
+      await this.warnOfBacklog(rows.length);
+      if (rows.length === READ_LIMIT) continue;
+      if (this.stopped) return;
+      await this.wakeUp.wait(this.options.pollMs ?? 250);
+    }
+    if (session.signal.aborted) throw new LeadershipLost();
+  }
+
+  /**
+   * Repeats these rows, and no later ones, until they are out: the order per key stands through every error. False
+   * when it had to leave them.
+   */
+  private async publishUntilDone(session: RelaySession, rows: OutboxRow[]): Promise<boolean> {
+    for (let failures = 0; !session.signal.aborted; failures++) {
+      try {
+        await this.publisher.publish(rows);
+      } catch (error) {
+        this.faults.failed(error);
+        await pause(backoffMs(failures, 100, MAX_BACKOFF_MS), this.stopping.signal);
+        if (this.stopped) return false;
+        continue;
+      }
+      await session.remove(rows.map((row) => row.id));
+      this.faults.healed();
+      return true;
+    }
+    throw new LeadershipLost();
+  }
+
+  private async warnOfBacklog(read: number): Promise<void> {
+    if (this.stopped || read < READ_LIMIT || Date.now() - this.backlogCheckedAt < BACKLOG_CHECK_MS) return;
+    this.backlogCheckedAt = Date.now();
+    const lag = await this.lag();
+    if (lag.backlog > BACKLOG_WARNING) log.warn(lag, 'outbox backlog');
+  }
+}
+
+class LeadershipLost extends Error {
+  constructor() {
+    super('The connection that held the leader lock is gone');
+  }
+}
+
+/** Cuts rows, in order, into sends of at most SEND_BYTES (or one larger row). */
+function* bySize(rows: OutboxRow[]): Generator<OutboxRow[]> {
+  let send: OutboxRow[] = [];
+  let bytes = 0;
+  for (const row of rows) {
+    const size = Buffer.byteLength(row.payload) + row.headers.length + row.key.length;
+    if (send.length > 0 && bytes + size > SEND_BYTES) {
+      yield send;
+      send = [];
+      bytes = 0;
+    }
+    send.push(row);
+    bytes += size;
+  }
+  if (send.length > 0) yield send;
+}

@@ -1,0 +1,27 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Every producing service lists this migration: the table that `Outbox` writes and `OutboxRelay` empties. */
+export class OutboxMigration implements MigrationInterface {
+  readonly name = 'CreateOutbox1750000000001';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      CREATE TABLE outbox (
+        id         bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        event_id   uuid NOT NULL,
+        topic      text NOT NULL,
+        key        text NOT NULL,
+        payload    text NOT NULL,
+        headers    text NOT NULL,
+        created_at timestamptz NOT NULL DEFAULT now()
+      )`);
+    // A queue that is always nearly empty and always churning: vacuum by count, not by a share of the rows.
+    await runner.query(
+      'ALTER TABLE outbox SET (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000)',
+    );
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP TABLE outbox');
+  }
+}

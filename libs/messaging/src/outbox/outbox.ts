@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { topicOf, type DomainEvent } from '@referral-exchange/contracts';
+import { currentTraceparent, Database } from '@referral-exchange/platform';
+import { HEADER } from '../kafka/headers.js';
+import { OutboxRelay } from './outbox-relay.js';
+
+/** A message may not be larger than what the topics admit (ensure-topics): better no commit than a stuck relay. */
+export const MAX_EVENT_BYTES = 4 * 1024 * 1024;
+
+const INSERT = `
+  INSERT INTO outbox (event_id, topic, key, payload, headers)
+  SELECT event_id, topic, key, payload, headers
+    FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[])
+         WITH ORDINALITY AS e (event_id, topic, key, payload, headers, position)
+   ORDER BY position`;
+
+/**
+ * Facts on their way out (design, section 2). An event is written in the transaction of its effect, and the relay
+ * publishes it after the commit; a rollback publishes nothing. To keep the facts of one key in order, lock the
+ * aggregate's row before adding.
+ */
+@Injectable()
+export class Outbox {
+  constructor(
+    private readonly database: Database,
+    private readonly relay: OutboxRelay,
+  ) {}
+
+  /** Adds one event to the ambient transaction. */
+  add(event: DomainEvent): Promise<void> {
+    return this.addAll([event]);
+  }
+
+  /** Adds events in this order, with one statement. Throws on a type that is not in the catalogue. */
+  async addAll(events: readonly DomainEvent[]): Promise<void> {
+    if (events.length === 0) return;
+    const traceparent = currentTraceparent();
+    const rows = events.map((event) =>
+      toRow(event.traceparent || !traceparent ? event : { ...event, traceparent }),
+    );
+    await this.database.transaction(async () => {
+      await this.database.prepared('outbox-insert', INSERT, [
+        rows.map((row) => row.eventId),
+        rows.map((row) => row.topic),
+        rows.map((row) => row.key),
+        rows.map((row) => row.payload),
+        rows.map((row) => row.headers),
+      ]);
+      this.database.afterCommit(() => this.relay.wake());
+    });
+  }
+}
+
+function toRow(event: DomainEvent) {
+  const payload = JSON.stringify(event);
+  if (Buffer.byteLength(payload) > MAX_EVENT_BYTES) {
+    throw new Error(`Event ${event.type} ${event.eventId} is larger than ${MAX_EVENT_BYTES} bytes`);
+  }
+  const headers: Record<string, string> = {
+    [HEADER.eventId]: event.eventId,
+    [HEADER.type]: event.type,
+    [HEADER.version]: event.type.slice(event.type.lastIndexOf('.v') + 2),
+  };
+  if (event.traceparent) headers[HEADER.traceparent] = event.traceparent;
+  return {
+    eventId: event.eventId,
+    topic: topicOf(event.type),
+    key: event.key,
+    payload,
+    headers: JSON.stringify(headers),
+  };
+}
