@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import { isRunning } from '../child-process.ts';
+import { freePort } from '../free-port.ts';
+import { progress } from '../progress.ts';
+import { BACKING_NAMES } from './backing-service.ts';
+import type { Backing, BackingName, Backings, OwnServer, Profile, StartOptions } from './backing-service.ts';
+import { startKafka, stopKafka } from './kafka.ts';
+import { startPostgres, stopPostgres } from './postgres.ts';
+import { startRedis, stopRedis } from './redis.ts';
+
+interface Kind {
+  title: string;
+  usualPort: Record<Profile, number>;
+  start: (options: StartOptions) => Promise<Backing>;
+  stop: (server: OwnServer) => Promise<void>;
+}
+
+const KINDS: Record<BackingName, Kind> = {
+  kafka: { title: 'Kafka', usualPort: { durable: 9092, fast: 19092 }, start: startKafka, stop: stopKafka },
+  postgres: { title: 'Postgres', usualPort: { durable: 5432, fast: 15432 }, start: startPostgres, stop: stopPostgres },
+  redis: { title: 'Redis', usualPort: { durable: 6379, fast: 16379 }, start: startRedis, stop: stopRedis },
+};
+
+export interface BackingsOptions {
+  /** Folder for data and logs. */
+  dir: string;
+  profile: Profile;
+  /** Addresses given from outside, by name: such a server is used as it is and never started or stopped. */
+  given: Partial<Record<BackingName, string>>;
+  /** What an earlier run left: servers that still run are taken over, ports are kept. */
+  earlier: Partial<Backings> | null;
+  /** Called after each start, so that a caller that is interrupted knows what to stop. */
+  onStarted?: (name: BackingName, backing: Backing) => void;
+}
+
+/** Starts all backing services side by side (Kafka, the slowest, first). When one fails, the started ones go on running. */
+export async function startBackings(options: BackingsOptions): Promise<Backings> {
+  const taken = new Set<number>();
+  const starting: Promise<[BackingName, Backing]>[] = [];
+  for (const name of BACKING_NAMES) {
+    const address = options.given[name];
+    const left = options.earlier?.[name];
+    if (address) {
+      progress(`${KINDS[name].title}: using the given address`);
+      starting.push(Promise.resolve([name, { address, server: null }]));
+    } else if (left?.server && isRunning(left.server)) {
+      progress(`${KINDS[name].title}: already running on port ${left.server.port}`);
+      starting.push(Promise.resolve([name, left]));
+    } else {
+      const port = await freePort(left?.server?.port ?? KINDS[name].usualPort[options.profile], taken);
+      taken.add(port);
+      const start = startOne(name, join(options.dir, name), port, options.profile);
+      starting.push(start.then((backing) => [name, backing] as [BackingName, Backing]));
+    }
+  }
+  for (const start of starting) start.then(([name, backing]) => options.onStarted?.(name, backing)).catch(() => undefined);
+  const settled = await Promise.allSettled(starting);
+  const failed = settled.find((result) => result.status === 'rejected');
+  if (failed) throw failed.reason;
+  return Object.fromEntries(await Promise.all(starting)) as Backings;
+}
+
+/** Starts one backing service in its folder; its log is `<dir>.log`. */
+export async function startOne(name: BackingName, dir: string, port: number, profile: Profile): Promise<Backing> {
+  const { title, start } = KINDS[name];
+  progress(`${title}: starting on port ${port}`);
+  const backing = await start({ dir, port, log: `${dir}.log`, profile });
+  progress(`${title}: ready`);
+  return backing;
+}
+
+/** Stops a server that we started; one given from outside, or gone already, is left alone. */
+export async function stopOne(name: BackingName, backing: Backing | undefined): Promise<void> {
+  if (!backing?.server || !isRunning(backing.server)) return;
+  await KINDS[name].stop(backing.server);
+  progress(`${KINDS[name].title}: stopped`);
+}
+
+/** Stops all of them side by side. */
+export async function stopBackings(backings: Partial<Backings>): Promise<void> {
+  await Promise.all(BACKING_NAMES.map((name) => stopOne(name, backings[name])));
+}

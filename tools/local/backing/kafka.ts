@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import kafkajs from 'kafkajs';
+import { isRunning, logTail, spawnDetached, stopProcess } from '../child-process.ts';
+import { freePort } from '../free-port.ts';
+import { progress, SetupError } from '../progress.ts';
+import { runProgram } from '../run-program.ts';
+import { ensureProgram } from '../system-packages.ts';
+import { waitUntil } from '../wait-until.ts';
+import { LOCAL_DIR, WORKSPACE } from '../workspace.ts';
+import type { Backing, OwnServer, StartOptions } from './backing-service.ts';
+import { kafkaProperties } from './kafka-settings.ts';
+
+const POM = join(WORKSPACE, 'tools', 'local', 'kafka', 'pom.xml');
+const KAFKA_DIR = join(LOCAL_DIR, 'kafka');
+const LOG4J = `status: error\nConfiguration: { Appenders: { Console: { name: out, PatternLayout: { pattern: "%d %p %c{1} %m%n" } } },
+  Loggers: { Root: { level: warn, AppenderRef: { ref: out } } } }\n`;
+
+/** Starts Apache Kafka (KRaft, one node) on loopback; jars come through Maven once, the log folder is formatted once. */
+export async function startKafka({ dir, port, log, profile }: StartOptions): Promise<Backing> {
+  const java = await ensureProgram('java', 'default-jre-headless');
+  const libs = await ensureJars();
+  const controllerPort = await freePort(port + 1, new Set([port]));
+  mkdirSync(dir, { recursive: true });
+  const properties = join(dir, 'server.properties');
+  writeFileSync(properties, kafkaProperties({ dir, port, controllerPort, profile }));
+  await formatLogFolder(java, libs, dir, properties);
+  const args = [...javaOptions(dir), '-cp', join(libs, '*'), 'kafka.Kafka', properties];
+  const handle = spawnDetached({ command: java, args, log, cwd: dir });
+  const address = `127.0.0.1:${port}`;
+  await waitUntil('Kafka', () => answers(address), {
+    timeoutMs: 90_000,
+    everyMs: 200,
+    isHopeless: () => (isRunning(handle) ? null : `ended at once:\n${logTail(log)}`),
+  });
+  return { address, server: { ...handle, port, dir, profile } };
+}
+
+export function stopKafka(server: OwnServer): Promise<void> {
+  return stopProcess(server, { graceMs: 10_000 });
+}
+
+function javaOptions(dir: string): string[] {
+  const log4j = join(dir, 'log4j2.yaml');
+  writeFileSync(log4j, LOG4J);
+  return ['-Xmx512m', '-Xms128m', '-XX:+UseSerialGC', '-Xshare:auto', `-Dlog4j2.configurationFile=${log4j}`];
+}
+
+/** A broker takes a log folder only with a cluster id in it. A folder half formatted is made anew: it holds nothing yet. */
+async function formatLogFolder(java: string, libs: string, dir: string, properties: string): Promise<void> {
+  if (existsSync(join(dir, 'data', 'meta.properties'))) return;
+  rmSync(join(dir, 'data'), { recursive: true, force: true });
+  const clusterId = randomBytes(16).toString('base64url').replace(/^-/, 'A');
+  const tool = ['kafka.tools.StorageTool', 'format', '--cluster-id', clusterId, '--config', properties];
+  const result = await runProgram(java, [...javaOptions(dir), '-cp', join(libs, '*'), ...tool]);
+  if (result.code !== 0) throw new Error(`Kafka could not format its log folder:\n${result.output}`);
+}
+
+/** The jars of the pom, fetched when they are missing or the pom has changed since. */
+async function ensureJars(): Promise<string> {
+  const libs = join(KAFKA_DIR, 'libs');
+  const stamp = join(libs, 'pom.xml');
+  const pom = readFileSync(POM, 'utf8');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === pom) return libs;
+  await ensureProgram('java', 'default-jre-headless');
+  const mvn = await ensureProgram('mvn', 'maven');
+  progress('Kafka: fetching its jars with Maven (once, about 100 MB)');
+  rmSync(libs, { recursive: true, force: true });
+  mkdirSync(libs, { recursive: true });
+  const args = ['-q', '-B', '-f', POM, 'dependency:copy-dependencies', `-DoutputDirectory=${libs}`];
+  const result = await runProgram(mvn, [...args, '-DincludeScope=runtime']);
+  if (result.code !== 0 || !readdirSync(libs).some((file) => file.startsWith('kafka_'))) {
+    const reason = result.output.trim().split('\n').slice(0, 3).join(' ');
+    throw new SetupError(`Kafka's jars could not be fetched; set KAFKA_BROKERS to a running broker instead. Maven said: ${reason}`);
+  }
+  cpSync(POM, stamp); // last: it says that the folder is whole
+  return libs;
+}
+
+async function answers(address: string): Promise<boolean> {
+  const client = new kafkajs.Kafka({
+    clientId: 'start-up',
+    brokers: [address],
+    logLevel: kafkajs.logLevel.NOTHING,
+    connectionTimeout: 2_000,
+    retry: { retries: 0 },
+  });
+  const admin = client.admin();
+  try {
+    await admin.connect();
+    return (await admin.describeCluster()).brokers.length > 0;
+  } finally {
+    await admin.disconnect().catch(() => undefined);
+  }
+}

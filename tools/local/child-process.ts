@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A process that outlives the command that started it. `startedAtTicks` tells it from a later one with the same pid. */
+export interface ProcessHandle {
+  pid: number;
+  /** Start time in clock ticks since boot (field 22 of /proc/pid/stat); null where there is no /proc. */
+  startedAtTicks: string | null;
+}
+
+export interface SpawnOptions {
+  command: string;
+  args: readonly string[];
+  env?: NodeJS.ProcessEnv;
+  cwd?: string;
+  /** File that gets stdout and stderr. */
+  log: string;
+  /** User and group to run as; only root can set them. */
+  uid?: number;
+  gid?: number;
+}
+
+/** Starts a process in a session of its own (Ctrl-C does not reach it) with its output appended to a log file. */
+export function spawnDetached(options: SpawnOptions): ProcessHandle {
+  mkdirSync(dirname(options.log), { recursive: true });
+  const log = openSync(options.log, 'a');
+  const { command, args, env, cwd, uid, gid } = options;
+  const child = spawn(command, args, { detached: true, stdio: ['ignore', log, log], env, cwd, uid, gid });
+  closeSync(log);
+  child.on('error', () => undefined); // an unstartable command has no pid: said below
+  if (child.pid === undefined) throw new Error(`cannot start ${command}`);
+  child.unref();
+  return { pid: child.pid, startedAtTicks: startTicks(child.pid) };
+}
+
+/** Whether exactly this process still runs; a zombie, or another process that got its pid, does not count. */
+export function isRunning(handle: ProcessHandle): boolean {
+  try {
+    process.kill(handle.pid, 0);
+  } catch {
+    return false;
+  }
+  if (handle.startedAtTicks === null) return true;
+  return startTicks(handle.pid) === handle.startedAtTicks && !isZombie(handle.pid);
+}
+
+/** Asks with `signal`, then, after `graceMs`, kills. Resolves when the process is gone; a stale handle is gone already. */
+export async function stopProcess(
+  handle: ProcessHandle,
+  { signal = 'SIGTERM', graceMs = 15_000 }: { signal?: NodeJS.Signals; graceMs?: number } = {},
+): Promise<void> {
+  if (!isRunning(handle)) return;
+  send(handle.pid, signal);
+  if (await isGoneWithin(handle, graceMs)) return;
+  send(handle.pid, 'SIGKILL');
+  if (!(await isGoneWithin(handle, 5_000))) throw new Error(`process ${handle.pid} does not end`);
+}
+
+async function isGoneWithin(handle: ProcessHandle, ms: number): Promise<boolean> {
+  const deadline = Date.now() + ms;
+  while (isRunning(handle)) {
+    if (Date.now() > deadline) return false;
+    await sleep(50);
+  }
+  return true;
+}
+
+function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+/** Fields after the command name, which may itself contain spaces and parentheses. */
+function statFields(pid: number): string[] | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  } catch {
+    return null;
+  }
+}
+
+function startTicks(pid: number): string | null {
+  return statFields(pid)?.[19] ?? null;
+}
+
+function isZombie(pid: number): boolean {
+  return statFields(pid)?.[0] === 'Z';
+}
+
+/** The last lines of a log, for saying why a process ended. */
+export function logTail(path: string, lines = 20): string {
+  try {
+    return readFileSync(path, 'utf8').trimEnd().split('\n').slice(-lines).join('\n');
+  } catch {
+    return '(no log)';
+  }
+}
