@@ -23,7 +23,9 @@ export function testBacking(env: NodeJS.ProcessEnv = process.env, file = FILE): 
   const redisUrl = env.TEST_REDIS_URL || left.redisUrl;
   const kafkaBrokers = env.TEST_KAFKA_BROKERS || left.kafkaBrokers;
   if (postgresUrl && redisUrl && kafkaBrokers) return { postgresUrl, redisUrl, kafkaBrokers };
-  throw new Error('No backing services for tests: run `npm test`, or `node tools/local/test-backing.ts up` first.');
+  throw new Error(
+    'No backing services for tests: run `npm test`, or `node tools/local/test-backing.ts up` first.',
+  );
 }
 
 function readLeft(file: string): Partial<TestBacking> {

@@ -1,3 +1,4 @@
+import { SpanKind } from '@opentelemetry/api';
 import type { EachBatchPayload, KafkaMessage } from 'kafkajs';
 import { parseEvent, type DomainEvent } from '@referral-exchange/contracts';
 import { log, withSpan } from '@referral-exchange/platform';
@@ -168,8 +169,10 @@ export class EventProcessor {
       'messaging.batch.message_count': some.length,
     };
     const payload = handler.batchSize ? some.map(({ event }) => event) : first.event;
-    return withSpan(`consume ${work.topic}`, { kind: 'consumer', attributes, parent: traceparent }, () =>
-      handler.handle(payload, context),
+    return withSpan(
+      `consume ${work.topic}`,
+      { kind: SpanKind.CONSUMER, attributes, parent: traceparent },
+      () => handler.handle(payload, context),
     );
   }
 

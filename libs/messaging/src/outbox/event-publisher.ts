@@ -1,3 +1,4 @@
+import { SpanKind } from '@opentelemetry/api';
 import { Partitioners, type Message, type Producer, type TopicMessages } from 'kafkajs';
 import { currentTraceparent, withSpan } from '@referral-exchange/platform';
 import { HEADER } from '../kafka/headers.js';
@@ -80,7 +81,7 @@ function toMessage(row: OutboxRow, sent: Promise<void>): Message {
   const parent = headers[HEADER.traceparent];
   if (parent) {
     const attributes = { 'messaging.system': 'kafka', 'messaging.destination.name': row.topic };
-    withSpan(`publish ${row.topic}`, { kind: 'producer', attributes, parent }, () => {
+    withSpan(`publish ${row.topic}`, { kind: SpanKind.PRODUCER, attributes, parent }, () => {
       headers[HEADER.traceparent] = currentTraceparent() ?? parent;
       return sent;
     }).catch(() => undefined); // The caller of publish hears of it; here it only marks the span.

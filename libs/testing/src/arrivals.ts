@@ -1,0 +1,61 @@
+/** Things that arrive one by one and a test that waits for them, without sleeping. */
+export class Arrivals<T> {
+  /** Everything that arrived, in order. */
+  readonly all: T[] = [];
+  private readonly taken = new Set<T>();
+  private readonly waiting = new Set<() => void>();
+  private failure?: unknown;
+
+  constructor(private readonly describe: (one: T) => string) {}
+
+  /** Records an arrival and wakes who waits. */
+  push(one: T): void {
+    this.all.push(one);
+    for (const look of [...this.waiting]) look();
+  }
+
+  /** From now on every wait fails with this error: what arrived makes no sense. */
+  fail(error: unknown): void {
+    this.failure = error;
+    for (const look of [...this.waiting]) look();
+  }
+
+  /**
+   * The earliest arrival that fits and was not handed out before, waiting up to `timeoutMs` for it. Fails with a list
+   * of what did arrive.
+   */
+  async next(fits: (one: T) => boolean = () => true, timeoutMs = 10_000): Promise<T> {
+    const find = () => this.all.find((one) => !this.taken.has(one) && fits(one));
+    const found = await this.until(find, timeoutMs);
+    this.taken.add(found);
+    return found;
+  }
+
+  /** Waits until at least `count` have arrived in all. */
+  count(count: number, timeoutMs = 10_000): Promise<T[]> {
+    return this.until(() => (this.all.length >= count ? [...this.all] : undefined), timeoutMs);
+  }
+
+  private until<R>(find: () => R | undefined, timeoutMs: number): Promise<R> {
+    const { promise, resolve, reject } = Promise.withResolvers<R>();
+    const look = () => {
+      const found = find();
+      if (this.failure !== undefined) reject(this.failure);
+      else if (found !== undefined) resolve(found);
+    };
+    const timer = setTimeout(() => reject(this.timedOut(timeoutMs)), timeoutMs);
+    this.waiting.add(look);
+    look();
+    return promise.finally(() => {
+      clearTimeout(timer);
+      this.waiting.delete(look);
+    });
+  }
+
+  private timedOut(timeoutMs: number): Error {
+    const seen = this.all.map((one) => `\n  ${this.describe(one)}${this.taken.has(one) ? ' (taken)' : ''}`);
+    return new Error(
+      `Not within ${timeoutMs} ms. Arrived (${seen.length}): ${seen.slice(-50).join('') || 'nothing'}`,
+    );
+  }
+}

@@ -1,0 +1,22 @@
+export { Arrivals } from './arrivals.js';
+export { testBacking, type TestBacking } from './backing.js';
+export { buildCase, buildEvent, buildFirm, buildHop, sampleOf, type EventOfType } from './builders.js';
+export { eventsOf, type EventFeed, type PublishedEvent } from './events-of.js';
+export { failOnLeaks } from './fail-on-leaks.js';
+export {
+  buildAdmin,
+  buildPrincipal,
+  principalFor,
+  principalHeaders,
+  TEST_PRINCIPAL_PRIVATE_KEY,
+  TEST_PRINCIPAL_PUBLIC_KEY,
+  type TokenFlaw,
+} from './principal-for.js';
+export { PrivateRedis } from './private-redis.js';
+export { selfSignedCertificate, type Certificate } from './self-signed-certificate.js';
+export { TcpProxy } from './tcp-proxy.js';
+export { templateDatabase, type MigrationClass, type TestDatabase } from './template-database.js';
+export { testRedis, type TestRedis } from './test-redis.js';
+export { testTopics, type TestTopics } from './test-topics.js';
+export { WebhookReceiver, type Answer, type ReceivedWebhook } from './webhook-receiver.js';
+export { checkSignature, type SignatureCheck } from './webhook-signature.js';

@@ -1,0 +1,76 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createServer, type AddressInfo } from 'node:net';
+import { Redis } from 'ioredis';
+
+const START_MS = 10_000;
+
+/** A Redis server of one test file alone, for FLUSHALL, kill and restart. It keeps nothing on disk. */
+export class PrivateRedis {
+  private server?: ChildProcess;
+
+  private constructor(private readonly port: number) {}
+
+  /** Starts an installed `redis-server` (found on the PATH) on a free port. */
+  static async start(): Promise<PrivateRedis> {
+    const redis = new PrivateRedis(await freePort());
+    await redis.restart();
+    return redis;
+  }
+
+  get url(): string {
+    return `redis://127.0.0.1:${this.port}`;
+  }
+
+  /** Forgets everything, as after a loss of the whole server. */
+  async flushAll(): Promise<void> {
+    const client = new Redis(this.url);
+    await client.flushall();
+    client.disconnect();
+  }
+
+  /** Ends the server at once, without a goodbye. */
+  async kill(): Promise<void> {
+    const { server } = this;
+    this.server = undefined;
+    if (!server || server.exitCode !== null) return;
+    const gone = new Promise((resolve) => server.once('exit', resolve));
+    server.kill('SIGKILL');
+    await gone;
+  }
+
+  /** Starts it again, empty, on the same port; waits until it answers. */
+  async restart(): Promise<void> {
+    await this.kill();
+    const args = ['--port', String(this.port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
+    const server = spawn('redis-server', args, { stdio: 'ignore' });
+    const failed = new Promise<never>((_, reject) => {
+      server.once('error', (cause) =>
+        reject(new Error('redis-server does not start: install it', { cause })),
+      );
+    });
+    this.server = server;
+    await Promise.race([this.untilReady(), failed]);
+  }
+
+  private async untilReady(): Promise<void> {
+    const client = new Redis(this.url, { retryStrategy: () => 20, maxRetriesPerRequest: null });
+    client.on('error', () => undefined); // Not there yet.
+    const timer = setTimeout(() => client.disconnect(), START_MS);
+    try {
+      await client.ping();
+    } finally {
+      clearTimeout(timer);
+      client.disconnect();
+    }
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject).listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,109 @@
+import { createHash, randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { DataSource, type MigrationInterface } from 'typeorm';
+import { testBacking } from './backing.js';
+
+/** A migration as the services list them (src/database/migrations.ts), those of the libs included. */
+export type MigrationClass = new () => MigrationInterface;
+
+/** A database of its own for a test file. */
+export interface TestDatabase {
+  /** `postgres://…`, migrated and empty. */
+  url: string;
+  name: string;
+  /** Ends every connection to it and deletes it. */
+  drop(): Promise<void>;
+}
+
+/** Any fixed number: test files of all workers stand in line for templates. */
+const TEMPLATE_LOCK = 7_240_002;
+/** What a killed run left behind is cleared after so long. */
+const STALE_MS = 3_600_000;
+
+/**
+ * A fresh copy of a service's migrated database: `const database = await templateDatabase('webhooks', migrations)`.
+ * The template is migrated once for each state of the migrations and cloned for every caller. Safe across Jest
+ * workers. Call `drop` in `afterAll`, after the app has closed.
+ */
+export async function templateDatabase(service: string, migrations: MigrationClass[]): Promise<TestDatabase> {
+  const { postgresUrl } = testBacking();
+  const template = `tpl_${nameOf(service)}_${fingerprint(migrations)}`;
+  const name = `tst_${nameOf(service)}_${Date.now().toString(36)}_${randomBytes(4).toString('hex')}`;
+  await asSuperuser(postgresUrl, async (client) => {
+    await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+    await dropStale(client);
+    if (!(await exists(client, template))) await build(client, postgresUrl, template, migrations);
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+  });
+  const drop = () =>
+    asSuperuser(postgresUrl, async (client) => {
+      await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    });
+  return { url: urlOf(postgresUrl, name), name, drop };
+}
+
+/** Migrates under another name and renames at the end, so that a killed run leaves no half-made template. */
+async function build(client: pg.Client, postgresUrl: string, template: string, migrations: MigrationClass[]) {
+  const building = `${template}_new`;
+  await client.query(`DROP DATABASE IF EXISTS ${building} WITH (FORCE)`);
+  await client.query(`CREATE DATABASE ${building}`);
+  await migrate(urlOf(postgresUrl, building), migrations);
+  await client.query(`ALTER DATABASE ${building} RENAME TO ${template}`);
+}
+
+/** As platform's `migrate` does it, so that an app that migrates at its start finds nothing to do. */
+async function migrate(url: string, migrations: MigrationClass[]): Promise<void> {
+  const dataSource = new DataSource({
+    type: 'postgres',
+    url,
+    migrations,
+    migrationsTableName: 'migrations',
+    migrationsTransactionMode: 'each',
+    installExtensions: false,
+  });
+  await dataSource.initialize();
+  try {
+    await dataSource.runMigrations();
+  } finally {
+    await dataSource.destroy();
+  }
+}
+
+async function exists(client: pg.Client, name: string): Promise<boolean> {
+  return (await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])).rowCount === 1;
+}
+
+async function dropStale(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ datname: string }>(
+    `SELECT datname FROM pg_database WHERE datname ~ '^tst_'`,
+  );
+  for (const { datname } of rows) {
+    const madeAt = Number.parseInt(datname.split('_').at(-2) ?? '', 36);
+    if (Date.now() - madeAt > STALE_MS) await client.query(`DROP DATABASE IF EXISTS ${datname} WITH (FORCE)`);
+  }
+}
+
+/** The names and the code of the migrations: another state of them is another template. */
+function fingerprint(migrations: MigrationClass[]): string {
+  return createHash('sha256').update(migrations.map(String).join('\n')).digest('hex').slice(0, 12);
+}
+
+function nameOf(service: string): string {
+  return service.replaceAll(/[^a-z0-9]/g, '');
+}
+
+function urlOf(postgresUrl: string, database: string): string {
+  const url = new URL(postgresUrl);
+  url.pathname = `/${database}`;
+  return url.toString();
+}
+
+async function asSuperuser(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
