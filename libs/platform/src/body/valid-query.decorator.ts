@@ -1,0 +1,24 @@
+import { createParamDecorator } from '@nestjs/common';
+import type { ExecutionContext } from '@nestjs/common';
+import { ApiQuery } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { validationError } from '../errors/api.error.js';
+import { describeFromValidators } from '../openapi/describe-from-validators.js';
+import { contentFaults } from './json-guard.js';
+import { validateDto, type DtoClass } from './validate-dto.js';
+
+const ValidQueryParam = createParamDecorator((Dto: DtoClass<object>, context: ExecutionContext) => {
+  const query = { ...context.switchToHttp().getRequest<Request>().query };
+  const faults = contentFaults(query);
+  if (faults.length > 0) throw validationError(faults);
+  return validateDto(Dto, query);
+});
+
+/** `@ValidQuery(Dto) query: Dto`: the checked query string, else 400; declares the OpenAPI parameters too. */
+export function ValidQuery<T extends object>(Dto: DtoClass<T>): ParameterDecorator {
+  return (target, key, index) => {
+    ValidQueryParam(Dto)(target, key, index);
+    describeFromValidators(Dto);
+    ApiQuery({ type: Dto })(target, key!, Object.getOwnPropertyDescriptor(target, key!)!);
+  };
+}

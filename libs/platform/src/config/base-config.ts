@@ -1,0 +1,66 @@
+import { createPublicKey } from 'node:crypto';
+import { z } from 'zod';
+
+/** A boolean setting: `true`/`false`/`1`/`0`, nothing else. */
+export const booleanSetting = z
+  .enum(['true', 'false', '1', '0'], 'must be true or false')
+  .transform((value) => value === 'true' || value === '1');
+
+const pemPublicKey = z.string().refine((pem) => {
+  try {
+    return createPublicKey(normalisePem(pem)).asymmetricKeyType === 'ec';
+  } catch {
+    return false;
+  }
+}, 'must be the PEM of an EC P-256 public key');
+
+const encryptionKey = z
+  .string()
+  .refine((value) => Buffer.from(value, 'base64').length === 32, 'must be 32 bytes in base64');
+
+/** PEM text in an environment variable often has its line breaks written as `\n`; this gives them back. */
+export function normalisePem(pem: string): string {
+  return pem.replaceAll('\\n', '\n').trim() + '\n';
+}
+
+/**
+ * Settings common to all services (decisions, section 13). An app spreads what it needs:
+ * `z.object({ ...baseConfig, MY_OWN: z.string() })`, or picks single ones.
+ */
+export const baseConfig = {
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  PORT: z.coerce.number().int().min(0).max(65535),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address'),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(200).default(10),
+  MIGRATE_ON_START: booleanSetting.default(false),
+  REDIS_URL: z.string().regex(/^rediss?:\/\//, 'must be a redis:// address'),
+  KAFKA_BROKERS: z
+    .string()
+    .regex(/^[^\s,]+:\d+(,[^\s,]+:\d+)*$/, 'must be host:port, separated by commas')
+    .transform((value) => value.split(',')),
+  KAFKA_TOPIC_PREFIX: z.string().default(''),
+  PUBLIC_BASE_URL: z.url(),
+  PRINCIPAL_PUBLIC_KEY: pemPublicKey,
+  DATA_ENCRYPTION_KEY: encryptionKey,
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
+  /** How long a stopping service still accepts calls after it said "not ready", milliseconds. */
+  STOP_DELAY_MS: z.coerce.number().int().min(0).max(10_000).default(0),
+} satisfies z.ZodRawShape;
+
+/** What the platform itself reads of a service's settings; the rest is the app's own affair. */
+export interface PlatformConfig {
+  PORT: number;
+  NODE_ENV?: string;
+  LOG_LEVEL?: string;
+  PRINCIPAL_PUBLIC_KEY: string;
+  /** Needed by services with a database: SecretBox and stored idempotent answers. */
+  DATA_ENCRYPTION_KEY?: string;
+  OTEL_EXPORTER_OTLP_ENDPOINT?: string;
+  STOP_DELAY_MS?: number;
+}
+
+/** Injection token of the validated settings: `constructor(@Inject(CONFIG) private readonly config: MyConfig)`. */
+export const CONFIG = Symbol('CONFIG');
+/** Injection token of the service's name. */
+export const SERVICE_NAME = Symbol('SERVICE_NAME');

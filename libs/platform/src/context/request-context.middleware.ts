@@ -1,0 +1,67 @@
+import { SpanKind } from '@opentelemetry/api';
+import type { NextFunction, Request, Response } from 'express';
+import { log } from '../logging/log.js';
+import { isTraceparent } from '../tracing/traceparent.js';
+import { beginSpan } from '../tracing/tracing.js';
+import { isRequestId, newRequestId } from './ids.js';
+import { runInContext, type RequestContext } from './request-context.js';
+
+/** Probes come every few seconds and say nothing: no log line, no span. */
+const QUIET_PATHS = new Set(['/health/live', '/health/ready']);
+
+/**
+ * The first middleware: request id, traceparent, server span and, when the answer is out, one log line. Everything
+ * that runs below sees the context.
+ */
+export function openRequestContext(request: Request, response: Response, next: NextFunction): void {
+  const startedAt = performance.now();
+  const incoming = request.headers['x-request-id'];
+  const requestId = isRequestId(incoming) ? incoming : newRequestId();
+  response.setHeader('X-Request-Id', requestId);
+  const parent = isTraceparent(request.headers.traceparent) ? request.headers.traceparent : undefined;
+  if (QUIET_PATHS.has(request.path)) {
+    const context: RequestContext = { requestId, traceparent: parent ?? '' };
+    return runInContext(context, () => next());
+  }
+  const { span, traceparent } = beginSpan(`HTTP ${request.method}`, { kind: SpanKind.SERVER, parent });
+  const context: RequestContext = { requestId, traceparent };
+  response.once('close', () => {
+    const route = routeOf(request);
+    span.updateName(`${request.method} ${route}`);
+    span.setAttributes({
+      'http.request.method': request.method,
+      'http.route': route,
+      'http.response.status_code': response.statusCode,
+    });
+    span.end();
+    runInContext(context, () => logRequest(request, response, route, startedAt, context));
+  });
+  runInContext(context, () => next());
+}
+
+/** The route's pattern: a raw path holds ids, and of one-time links even secrets. */
+function routeOf(request: Request): string {
+  const route = request.route as { path?: unknown } | undefined;
+  return typeof route?.path === 'string' ? route.path : '(none)';
+}
+
+function logRequest(
+  request: Request,
+  response: Response,
+  route: string,
+  startedAt: number,
+  { principal }: RequestContext,
+): void {
+  const isAborted = !response.writableFinished;
+  log.info(
+    {
+      method: request.method,
+      route,
+      status: response.statusCode,
+      durationMs: Math.round((performance.now() - startedAt) * 10) / 10,
+      ...(principal ? { caller: principal.kind, firmId: principal.firmId, keyId: principal.keyId } : {}),
+      ...(isAborted ? { aborted: true } : {}),
+    },
+    'request',
+  );
+}

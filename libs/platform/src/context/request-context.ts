@@ -1,0 +1,28 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Principal } from '@referral-exchange/contracts';
+
+/** Which of the two envelopes an answer wears (interface, "Response envelopes"). */
+export type EnvelopeKind = 'public' | 'internal';
+
+/** What is known of the work in hand; one object per request, or per consumed message. */
+export interface RequestContext {
+  requestId: string;
+  /** W3C traceparent of the nearest span, made up when the caller sent none. */
+  traceparent: string;
+  /** Set by the principal guard once the caller is known. */
+  principal?: Principal;
+  /** Set by the principal guard from the controller's declaration. */
+  envelope?: EnvelopeKind;
+}
+
+const storage = new AsyncLocalStorage<RequestContext>();
+
+/** The context of the work in hand, or undefined outside of any request or message. */
+export function currentContext(): RequestContext | undefined {
+  return storage.getStore();
+}
+
+/** Runs `work` with `context` as the current one. */
+export function runInContext<T>(context: RequestContext, work: () => T): T {
+  return storage.run(context, work);
+}

@@ -1,0 +1,52 @@
+import pg from 'pg';
+import type { DataSourceOptions, MigrationInterface, MixedList, EntitySchema } from 'typeorm';
+import { IdempotencyKeys1700000000000 } from '../idempotency/idempotency-keys.migration.js';
+
+export type MigrationClass = new () => MigrationInterface;
+
+export interface DatabaseSettings {
+  /** `postgres://user:password@host:port/name`. */
+  url: string;
+  // eslint-disable-next-line @typescript-eslint/no-unsafe-function-type -- TypeORM's own type of an entity class
+  entities?: (Function | EntitySchema)[];
+  /** Migration classes; they run in the order of the timestamp that ends their names. */
+  migrations: MigrationClass[];
+  /** Connections at most, default 10. */
+  poolSize?: number;
+  /** Migrate before the service takes any work; for the sandbox and tests (MIGRATE_ON_START). */
+  migrateOnStart?: boolean;
+  applicationName?: string;
+  /** No single statement may take longer, milliseconds (default 15 s). */
+  statementTimeoutMs?: number;
+  /** No transaction may sit idle longer, milliseconds (default 30 s): its locks would stop others. */
+  idleInTransactionTimeoutMs?: number;
+}
+
+const DATE_OID = 1082;
+// a date is a calendar day; pg would make it midnight of the machine's zone (decisions, 1.6)
+pg.types.setTypeParser(DATE_OID, (value) => value);
+
+/** TypeORM's options for a service. The platform's own migrations are always part of it. */
+export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions {
+  const migrations = [...new Set<MigrationClass>([IdempotencyKeys1700000000000, ...settings.migrations])];
+  return {
+    type: 'postgres',
+    url: settings.url,
+    entities: (settings.entities ?? []) as MixedList<never>,
+    migrations,
+    migrationsTableName: 'migrations',
+    migrationsTransactionMode: 'each',
+    synchronize: false,
+    installExtensions: false,
+    logging: false,
+    extra: {
+      max: settings.poolSize ?? 10,
+      connectionTimeoutMillis: 5_000,
+      idleTimeoutMillis: 30_000,
+      keepAlive: true,
+      application_name: settings.applicationName ?? 'referral-exchange',
+      statement_timeout: settings.statementTimeoutMs ?? 15_000,
+      idle_in_transaction_session_timeout: settings.idleInTransactionTimeoutMs ?? 30_000,
+    },
+  };
+}

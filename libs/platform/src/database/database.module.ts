@@ -1,0 +1,32 @@
+import { Global, Module } from '@nestjs/common';
+import type { DynamicModule } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { DataSource, type DataSourceOptions } from 'typeorm';
+import { dataSourceOptions, type DatabaseSettings } from './data-source.js';
+import { Database } from './database.js';
+import { DatabaseHealth } from './database-health.js';
+import { migrate } from './migrate.js';
+import { IdempotencyPurge } from '../idempotency/idempotency.purge.js';
+import { IdempotencyStore } from '../idempotency/idempotency.store.js';
+
+/** Connects a service to its one database; `Database` is then injectable everywhere. */
+@Global()
+@Module({})
+// eslint-disable-next-line @typescript-eslint/no-extraneous-class -- a Nest module
+export class DatabaseModule {
+  static forRoot(settings: DatabaseSettings): DynamicModule {
+    const typeOrm = TypeOrmModule.forRootAsync({
+      useFactory: () => ({ ...dataSourceOptions(settings), retryAttempts: 20, retryDelay: 1_000 }),
+      dataSourceFactory: async (options) => {
+        if (settings.migrateOnStart) await migrate(settings);
+        return new DataSource(options as DataSourceOptions).initialize();
+      },
+    });
+    return {
+      module: DatabaseModule,
+      imports: [typeOrm],
+      providers: [Database, DatabaseHealth, IdempotencyStore, IdempotencyPurge],
+      exports: [Database, DatabaseHealth, IdempotencyStore, typeOrm],
+    };
+  }
+}

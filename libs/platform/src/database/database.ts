@@ -1,0 +1,129 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { Pool, PoolClient, QueryResult } from 'pg';
+import { DataSource, type EntityManager } from 'typeorm';
+import { log } from '../logging/log.js';
+import { currentTransaction, runInTransaction, type AmbientTransaction } from './transaction.js';
+
+/**
+ * The service's database. A transaction is ambient: whatever is called inside `transaction(work)`, at any depth and in
+ * any class, takes part in it without being handed a connection. Serialization failures and deadlocks (40001, 40P01)
+ * are thrown like any other error: whether work may be repeated is known to its author alone.
+ */
+@Injectable()
+export class Database {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  /** Runs `work` in a transaction and commits it, or rolls back when it throws. Joins an outer one. */
+  async transaction<T>(work: () => Promise<T>): Promise<T> {
+    const outer = currentTransaction();
+    return outer ? join(outer, work) : this.begin(work);
+  }
+
+  /** Rows of a statement, inside the ambient transaction if any. Also for UPDATE and DELETE … RETURNING. */
+  async query<T = Record<string, unknown>>(sql: string, params: unknown[] = []): Promise<T[]> {
+    return (await this.execute({ text: sql, values: params })).rows as T[];
+  }
+
+  /** As `query`, by a named prepared statement: parsed and planned once a connection. For hot paths. */
+  async prepared<T = Record<string, unknown>>(
+    name: string,
+    sql: string,
+    params: unknown[] = [],
+  ): Promise<T[]> {
+    return (await this.execute({ name, text: sql, values: params })).rows as T[];
+  }
+
+  /** Runs a statement and tells how many rows it touched. */
+  async affected(sql: string, params: unknown[] = []): Promise<number> {
+    return (await this.execute({ text: sql, values: params })).rowCount ?? 0;
+  }
+
+  /** Entities and the query builder, inside the ambient transaction if any. */
+  get manager(): EntityManager {
+    return currentTransaction()?.runner.manager ?? this.dataSource.manager;
+  }
+
+  /** Runs `work` after the outermost commit; dropped on rollback. Outside of a transaction: at once. */
+  afterCommit(work: () => void): void {
+    const transaction = currentTransaction();
+    if (transaction) transaction.afterCommit.push(work);
+    else runQuietly(work);
+  }
+
+  /** True inside `transaction(work)`. */
+  get isInTransaction(): boolean {
+    return currentTransaction() !== undefined;
+  }
+
+  private async execute(query: { name?: string; text: string; values: unknown[] }): Promise<QueryResult> {
+    const transaction = currentTransaction();
+    if (transaction?.runner.isReleased) {
+      throw new Error('The transaction of this work has ended: was a promise inside it not awaited?');
+    }
+    return (transaction?.client ?? this.pool).query(query);
+  }
+
+  private get pool(): Pool {
+    return (this.dataSource.driver as unknown as { master: Pool }).master;
+  }
+
+  private async begin<T>(work: () => Promise<T>): Promise<T> {
+    const runner = this.dataSource.createQueryRunner();
+    const transaction: AmbientTransaction = { runner, client: undefined as never, afterCommit: [] };
+    let result: T;
+    try {
+      transaction.client = (await runner.connect()) as PoolClient;
+      await runner.startTransaction();
+      try {
+        result = await runInTransaction(transaction, work);
+        assertMayCommit(transaction);
+        await runner.commitTransaction();
+      } catch (error) {
+        await rollBack(transaction);
+        throw error;
+      }
+    } finally {
+      await runner.release();
+    }
+    for (const after of transaction.afterCommit) runQuietly(after);
+    return result;
+  }
+}
+
+async function join<T>(outer: AmbientTransaction, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    outer.failure ??= error;
+    throw error;
+  }
+}
+
+/**
+ * Postgres answers COMMIT of a failed transaction with a silent ROLLBACK. A caught error must not look like success,
+ * so the state that the server last told is checked first.
+ */
+function assertMayCommit({ client, failure }: AmbientTransaction): void {
+  if (failure !== undefined) throw failure;
+  const state = (client as unknown as { getTransactionStatus(): string | null }).getTransactionStatus();
+  if (state !== 'T')
+    throw new Error('The transaction had failed before its commit: an error inside it was caught');
+}
+
+async function rollBack({ runner }: AmbientTransaction): Promise<void> {
+  try {
+    if (runner.isTransactionActive) await runner.rollbackTransaction();
+  } catch (error) {
+    // the connection is gone, and the transaction with it; the first error is the one worth telling
+    log.warn({ err: error }, 'rollback failed');
+  }
+}
+
+function runQuietly(work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    log.error({ err: error }, 'work after commit failed');
+  }
+}

@@ -1,0 +1,47 @@
+import type { ApiError } from '../errors/api.error.js';
+import type { EnvelopeKind } from '../context/request-context.js';
+import { Annotated, Page, Unwrapped } from './results.js';
+
+/** The parts of an answer that do not depend on its content. */
+export interface EnvelopeMeta {
+  requestId: string;
+  timestamp: string;
+}
+
+/** Wraps a handler's result as the interface shows it ("Response envelopes"). Pure. */
+export function successBody(result: unknown, kind: EnvelopeKind, facts: EnvelopeMeta): object {
+  const extra = result instanceof Annotated ? result.meta : {};
+  const value = result instanceof Annotated ? result.value : result;
+  const meta = kind === 'internal' ? { success: true, ...extra } : { ...facts, ...extra };
+  if (value instanceof Unwrapped) return { ...value.body, meta };
+  if (value instanceof Page) return { data: value.rows, pagination: value.pagination, meta };
+  return kind === 'internal' ? { meta, data: value ?? null } : { data: value ?? null, meta };
+}
+
+interface FaultLike {
+  field?: unknown;
+  message?: unknown;
+}
+
+/** Internal `details` is an array of `{ field, message }` (decisions, 1.1); a reason keeps its place as a field. */
+function internalDetails(details: Record<string, unknown> | undefined): { field: string; message: string }[] {
+  if (!details) return [];
+  const errors = Array.isArray(details.errors) ? (details.errors as FaultLike[]) : [];
+  const rest = Object.entries(details).filter(([key]) => key !== 'errors');
+  return [
+    ...errors.map((fault) => ({ field: String(fault.field), message: String(fault.message) })),
+    ...rest.map(([field, value]) => ({
+      field,
+      message: typeof value === 'string' ? value : JSON.stringify(value),
+    })),
+  ];
+}
+
+/** The body of an answer other than success (interface, "Errors"). Pure. */
+export function errorBody(error: ApiError, kind: EnvelopeKind, facts: EnvelopeMeta): object {
+  const { code, message, details } = error;
+  if (kind === 'internal') {
+    return { meta: { success: false }, error: { code, message, details: internalDetails(details) } };
+  }
+  return { error: details ? { code, message, details } : { code, message }, meta: facts };
+}

@@ -1,0 +1,80 @@
+import { HttpException } from '@nestjs/common';
+import type { ErrorCode } from '@referral-exchange/contracts';
+import { ApiError } from './api.error.js';
+
+const CODE_OF_STATUS: Record<number, ErrorCode> = {
+  400: 'validation_error',
+  401: 'invalid_api_key',
+  403: 'permission_denied',
+  404: 'resource_not_found',
+  405: 'resource_not_found',
+  409: 'conflict',
+  413: 'file_too_large',
+  415: 'validation_error',
+  429: 'rate_limited',
+  501: 'not_implemented',
+  503: 'service_unavailable',
+};
+
+/** Connection faults of pg: the server is away or going away, so trying later may help. */
+const DATABASE_AWAY = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EPIPE',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+]);
+
+function statusOfError(error: object): number | undefined {
+  if (error instanceof HttpException) return error.getStatus();
+  const { status, statusCode, expose } = error as {
+    status?: unknown;
+    statusCode?: unknown;
+    expose?: unknown;
+  };
+  // http-errors, as thrown by express and body-parser, say with `expose` that the fault is the client's
+  if (expose !== true) return undefined;
+  return typeof status === 'number' ? status : typeof statusCode === 'number' ? statusCode : undefined;
+}
+
+function messageOf(status: number): string {
+  if (status === 404 || status === 405) return 'No such resource';
+  if (status === 413) return 'The body is too large';
+  if (status === 400) return 'The request could not be read';
+  if (status === 415) return 'This encoding or media type is not supported';
+  return 'The request was refused';
+}
+
+/** True when a fault means that the database cannot be reached now, as opposed to a fault of the query. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = (error as { code?: unknown }).code;
+  if (typeof code === 'string' && (DATABASE_AWAY.has(code) || code.startsWith('08'))) return true;
+  return /Connection terminated|timeout exceeded when trying to connect/.test(error.message);
+}
+
+/**
+ * Turns whatever was thrown into the one answer a caller may see. Texts of unknown faults never get out: they
+ * may hold SQL, paths or client data. The cause stays with the log (see ApiExceptionFilter).
+ */
+export function toApiError(thrown: unknown): ApiError {
+  if (thrown instanceof ApiError) return thrown;
+  if (typeof thrown === 'object' && thrown !== null) {
+    const status = statusOfError(thrown);
+    if (status !== undefined && status < 500) {
+      const code = CODE_OF_STATUS[status] ?? 'validation_error';
+      const limit = (thrown as { limit?: unknown }).limit;
+      const details =
+        code === 'file_too_large' && typeof limit === 'number' ? { maxBytes: limit } : undefined;
+      return new ApiError(code, messageOf(status), details);
+    }
+    if (status === 501 || status === 503)
+      return new ApiError(CODE_OF_STATUS[status]!, 'The service cannot do this now');
+    if (isDatabaseAway(thrown))
+      return new ApiError('service_unavailable', 'The service is not available right now');
+  }
+  return new ApiError('internal_error', 'An unexpected error occurred');
+}

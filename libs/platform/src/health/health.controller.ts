@@ -1,0 +1,27 @@
+import { Controller, Get, HttpCode, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Public } from '../principal/access.decorators.js';
+import { Readiness } from './readiness.js';
+
+/** Probes of the platform that runs the service: plain JSON without envelope or credential. */
+@Public()
+@ApiExcludeController()
+@Controller('health')
+export class HealthController {
+  constructor(private readonly readiness: Readiness) {}
+
+  /** The process runs; nothing else is asked, or a database fault would restart every instance. */
+  @Get('live')
+  @HttpCode(200)
+  live(@Res() response: Response): void {
+    response.json({ status: 'up' });
+  }
+
+  /** 200 when work may be sent here, else 503. */
+  @Get('ready')
+  async ready(@Res() response: Response): Promise<void> {
+    const { isReady, checks } = await this.readiness.report();
+    response.status(isReady ? 200 : 503).json({ status: isReady ? 'up' : 'down', checks });
+  }
+}

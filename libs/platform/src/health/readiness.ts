@@ -1,0 +1,52 @@
+import { Inject, Injectable, Optional } from '@nestjs/common';
+import type { HealthCheck } from './health-check.js';
+
+/** Injection token of the list of checks. */
+export const HEALTH_CHECKS = Symbol('HEALTH_CHECKS');
+
+const CHECK_TIMEOUT_MS = 2_000;
+
+export interface ReadinessReport {
+  isReady: boolean;
+  checks: Record<string, 'up' | 'down'>;
+}
+
+/** Whether this instance should get work: everything that it needs answers, and it is not stopping. */
+@Injectable()
+export class Readiness {
+  private isStopping = false;
+
+  constructor(@Optional() @Inject(HEALTH_CHECKS) private readonly checks: HealthCheck[] = []) {}
+
+  /** From now on "not ready", so that no new work is sent here (graceful stop). */
+  stop(): void {
+    this.isStopping = true;
+  }
+
+  get stopping(): boolean {
+    return this.isStopping;
+  }
+
+  async report(): Promise<ReadinessReport> {
+    const results = await Promise.all(
+      this.checks.map(async (check) => [check.name, await state(check)] as const),
+    );
+    const isUp = results.every(([, result]) => result === 'up');
+    return { isReady: isUp && !this.isStopping, checks: Object.fromEntries(results) };
+  }
+}
+
+async function state(check: HealthCheck): Promise<'up' | 'down'> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('timed out')), CHECK_TIMEOUT_MS);
+  });
+  try {
+    await Promise.race([check.check(), late]);
+    return 'up';
+  } catch {
+    return 'down';
+  } finally {
+    clearTimeout(timer);
+  }
+}

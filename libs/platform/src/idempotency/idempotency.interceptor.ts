@@ -1,0 +1,94 @@
+import { Injectable, Optional, StreamableFile } from '@nestjs/common';
+import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { from, lastValueFrom, type Observable } from 'rxjs';
+import { bodyBytes } from '../body/raw-body.js';
+import { textFault } from '../body/json-guard.js';
+import { currentContext } from '../context/request-context.js';
+import { validationError } from '../errors/api.error.js';
+import { idempotentRequest } from './idempotent-request.js';
+import { IdempotencyStore } from './idempotency.store.js';
+
+export const IDEMPOTENCY_HEADER = 'idempotency-key';
+export const REPLAYED_HEADER = 'Idempotent-Replayed';
+const MAX_KEY_LENGTH = 255;
+
+/**
+ * Honours `Idempotency-Key` on every public POST (decisions, 1.10). It stands around the envelope, so that the bytes that
+ * are stored are the bytes that are sent, `meta` and all. Uploads keep a stream for a body: their route asks
+ * the IdempotencyStore itself.
+ */
+@Injectable()
+export class IdempotencyInterceptor implements NestInterceptor {
+  constructor(@Optional() private readonly store?: IdempotencyStore) {}
+
+  intercept(execution: ExecutionContext, next: CallHandler): Observable<unknown> {
+    if (execution.getType() !== 'http') return next.handle();
+    const request = execution.switchToHttp().getRequest<Request>();
+    const response = execution.switchToHttp().getResponse<Response>();
+    const key = applicableKey(request);
+    if (key === undefined || !this.store) return next.handle();
+    return from(this.runOnce(this.store, key, request, response, next));
+  }
+
+  private async runOnce(
+    store: IdempotencyStore,
+    key: string,
+    request: Request,
+    response: Response,
+    next: CallHandler,
+  ): Promise<string | undefined> {
+    const identity = idempotentRequest({
+      principal: currentContext()?.principal,
+      key,
+      method: request.method,
+      path: request.path,
+      query: request.originalUrl.split('?')[1] ?? '',
+      body: bodyBytes(request),
+    });
+    const answer = await store.once(identity, async () => {
+      const body: unknown = await lastValueFrom(next.handle(), { defaultValue: undefined });
+      return { status: response.statusCode, body: serialised(body) };
+    });
+    response.status(answer.status);
+    if (answer.isReplay) response.set(REPLAYED_HEADER, 'true');
+    if (answer.body === '') return undefined;
+    response.type('application/json');
+    return answer.body;
+  }
+}
+
+function serialised(body: unknown): string {
+  if (body === undefined) return '';
+  if (body instanceof StreamableFile || Buffer.isBuffer(body)) {
+    throw new Error('A POST that answers with a stream cannot honour Idempotency-Key');
+  }
+  return JSON.stringify(body);
+}
+
+/** The key when this request is one that it works for; else undefined. @throws 400 for a malformed key. */
+function applicableKey(request: Request): string | undefined {
+  const key = request.headers[IDEMPOTENCY_HEADER];
+  if (key === undefined || request.method !== 'POST') return undefined;
+  if (currentContext()?.envelope === 'internal') return undefined;
+  if (
+    String(request.headers['content-type'] ?? '')
+      .toLowerCase()
+      .startsWith('multipart/')
+  )
+    return undefined;
+  return checkedIdempotencyKey(key);
+}
+
+/** A well-formed Idempotency-Key. @throws 400 when empty, longer than 255 characters or sent twice. */
+export function checkedIdempotencyKey(key: string | string[]): string {
+  if (typeof key === 'string' && key.length > 0 && key.length <= MAX_KEY_LENGTH && !textFault(key))
+    return key;
+  throw validationError([
+    {
+      field: 'Idempotency-Key',
+      code: 'invalid_format',
+      message: `Idempotency-Key must have 1 to ${MAX_KEY_LENGTH} characters`,
+    },
+  ]);
+}

@@ -1,0 +1,109 @@
+import { Injectable } from '@nestjs/common';
+import { SecretBox } from '../crypto/secret-box.js';
+import { Database } from '../database/database.js';
+import { conflict } from '../errors/api.error.js';
+import type { IdempotentRequest } from './idempotent-request.js';
+
+/** An answer to be sent: `body` is its exact text. */
+export interface StoredAnswer {
+  status: number;
+  body: string;
+  isReplay: boolean;
+}
+
+interface Row {
+  body_hash: Buffer;
+  status: number;
+  response: Buffer;
+}
+
+const PURGE_BATCH = 1_000;
+
+/**
+ * Runs a request at most once per Idempotency-Key. Effect and stored answer commit in one transaction, so that no
+ * crash makes two of one or loses the other (decisions, section 14, "Idempotency").
+ */
+@Injectable()
+export class IdempotencyStore {
+  constructor(
+    private readonly database: Database,
+    private readonly secretBox: SecretBox,
+  ) {}
+
+  /**
+   * Runs `work` in the ambient transaction, unless its answer of the last 24 h is known. Only 2xx answers are kept; when
+   * `work` throws, all is rolled back and the key is free again.
+   *
+   * @throws 409 `request_in_progress` while the first still runs, 409 `idempotency_key_reused` for another body.
+   */
+  once(
+    request: IdempotentRequest,
+    work: () => Promise<{ status: number; body: string }>,
+  ): Promise<StoredAnswer> {
+    return this.database.transaction(async () => {
+      await this.lock(request);
+      const known = await this.find(request);
+      if (known) return known;
+      const answer = await work();
+      if (answer.status >= 200 && answer.status < 300) await this.keep(request, answer);
+      return { ...answer, isReplay: false };
+    });
+  }
+
+  /** Deletes answers older than 24 h, a thousand a statement; returns how many. */
+  async purge(): Promise<number> {
+    let total = 0;
+    for (;;) {
+      const deleted = await this.database.affected(
+        `DELETE FROM idempotency_keys WHERE key_hash IN (
+           SELECT key_hash FROM idempotency_keys
+           WHERE created_at < now() - interval '24 hours' LIMIT ${PURGE_BATCH} FOR UPDATE SKIP LOCKED)`,
+      );
+      total += deleted;
+      if (deleted < PURGE_BATCH) return total;
+    }
+  }
+
+  private async lock({ keyHash }: IdempotentRequest): Promise<void> {
+    // 64 bits of the hash are the lock's key; it is given back by the commit or rollback itself
+    const [row] = await this.database.prepared<{ locked: boolean }>(
+      'idempotency_lock',
+      'SELECT pg_try_advisory_xact_lock($1::bigint) AS locked',
+      [keyHash.readBigInt64BE(0).toString()],
+    );
+    if (!row?.locked)
+      throw conflict('request_in_progress', 'A request with this Idempotency-Key is still running');
+  }
+
+  private async find(request: IdempotentRequest): Promise<StoredAnswer | null> {
+    const [row] = await this.database.prepared<Row>(
+      'idempotency_find',
+      `SELECT body_hash, status, response FROM idempotency_keys
+       WHERE key_hash = $1 AND created_at >= now() - interval '24 hours'`,
+      [request.keyHash],
+    );
+    if (!row) return null;
+    if (!row.body_hash.equals(request.bodyHash)) {
+      throw conflict('idempotency_key_reused', 'This Idempotency-Key was used with another body');
+    }
+    return { status: row.status, body: this.secretBox.open(row.response), isReplay: true };
+  }
+
+  private async keep(request: IdempotentRequest, answer: { status: number; body: string }): Promise<void> {
+    await this.database.prepared(
+      'idempotency_keep',
+      `INSERT INTO idempotency_keys (key_hash, method, path, body_hash, status, response)
+       VALUES ($1, $2, $3, $4, $5, $6)
+       ON CONFLICT (key_hash) DO UPDATE SET body_hash = excluded.body_hash, status = excluded.status,
+         response = excluded.response, created_at = now()`,
+      [
+        request.keyHash,
+        request.method,
+        request.path,
+        request.bodyHash,
+        answer.status,
+        this.secretBox.seal(answer.body),
+      ],
+    );
+  }
+}

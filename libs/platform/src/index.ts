@@ -1,0 +1,82 @@
+export { loadConfig, ConfigError } from './config/load-config.js';
+export {
+  baseConfig,
+  booleanSetting,
+  normalisePem,
+  CONFIG,
+  SERVICE_NAME,
+  type PlatformConfig,
+} from './config/base-config.js';
+export { newId, newRequestId, isRequestId } from './context/ids.js';
+export {
+  currentContext,
+  runInContext,
+  type EnvelopeKind,
+  type RequestContext,
+} from './context/request-context.js';
+export { ApiError, conflict, notFound, statusOf, validationError } from './errors/api.error.js';
+export { isDatabaseAway, toApiError } from './errors/to-api-error.js';
+export { ApiExceptionFilter } from './errors/api-exception.filter.js';
+export { InternalEnvelope, envelopeOfPath } from './envelope/envelope-kind.js';
+export { EnvelopeInterceptor } from './envelope/envelope.interceptor.js';
+export { errorBody, successBody, type EnvelopeMeta } from './envelope/envelope.js';
+export { Annotated, Page, Unwrapped, withHeaders, withMeta, type PageOf } from './envelope/results.js';
+export {
+  MAX_BODY_BYTES,
+  MAX_JSON_DEPTH,
+  contentFaults,
+  parseJsonBody,
+  textFault,
+} from './body/json-guard.js';
+export { bodyBytes } from './body/raw-body.js';
+export { validateDto, type DtoClass, type SelfChecking } from './body/validate-dto.js';
+export { DeferredBody, type Deferred } from './body/deferred-body.decorator.js';
+export { ValidQuery } from './body/valid-query.decorator.js';
+export { TextParam, UuidParam, isUuid } from './body/uuid-param.decorator.js';
+export { AsBoolean, AsInteger, AsList, AsUpperCase } from './body/query-values.js';
+export { PageQuery, SortedPageQuery } from './body/page-query.js';
+export { assertIfMatch, etagOf, withEtag } from './body/entity-tag.js';
+export {
+  AllowCallers,
+  CurrentPrincipal,
+  Public,
+  RefuseMcpKeys,
+  RequireScope,
+  RequireTier,
+} from './principal/access.decorators.js';
+export { PrincipalGuard } from './principal/principal.guard.js';
+export { decideAccess, type AccessRule, type Refusal } from './principal/principal.policy.js';
+export { ServiceTokenSigner, servicePrincipal } from './principal/service-token-signer.js';
+export { SecretBox } from './crypto/secret-box.js';
+export { Database } from './database/database.js';
+export { DatabaseModule } from './database/database.module.js';
+export { DatabaseHealth } from './database/database-health.js';
+export { dataSourceOptions, type DatabaseSettings, type MigrationClass } from './database/data-source.js';
+export { migrate } from './database/migrate.js';
+export { IdempotencyKeys1700000000000 } from './idempotency/idempotency-keys.migration.js';
+export { IdempotencyStore, type StoredAnswer } from './idempotency/idempotency.store.js';
+export { idempotentRequest, type IdempotentRequest } from './idempotency/idempotent-request.js';
+export { checkedIdempotencyKey } from './idempotency/idempotency.interceptor.js';
+export { HealthModule } from './health/health.module.js';
+export { Readiness } from './health/readiness.js';
+export type { HealthCheck } from './health/health-check.js';
+export { configureLog, log } from './logging/log.js';
+export { NestLogger } from './logging/nest-logger.js';
+export { redact } from './logging/redact.js';
+export {
+  currentTraceparent,
+  startTracing,
+  stopTracing,
+  withSpan,
+  type SpanOptions,
+} from './tracing/tracing.js';
+export { isTraceparent, newTraceparent, traceIdOf } from './tracing/traceparent.js';
+export { ApiData, ApiErrors, ApiNoContent, type ApiDataOptions } from './openapi/api-data.decorator.js';
+export { apiDocument, describeModule, type ApiDocumentOptions } from './openapi/api-document.js';
+export { ENVELOPE_SCHEMAS } from './openapi/envelope-schemas.js';
+export { describeFromValidators } from './openapi/describe-from-validators.js';
+export { InternalController, PublicController } from './service/controllers.js';
+export { PlatformModule } from './service/platform.module.js';
+export { configureApp, createApp, type ServiceDefinition } from './service/configure-app.js';
+export { startService, failPlainly, type ServiceStart } from './service/start-service.js';
+export { stopGracefully } from './service/graceful-stop.js';

@@ -1,0 +1,41 @@
+/** Keys whose values never reach the log, compared without case, `-` and `_`: credentials and client data. */
+const SECRET_KEYS = new Set([
+  'authorization', 'xapikey', 'apikey', 'xadminapikey', 'adminapikey', 'xprincipal', 'cookie', 'setcookie', 'cookies',
+  'secret', 'secrets', 'clientsecret', 'signingsecret', 'password', 'currentpassword', 'newpassword', 'passwordhash',
+  'token', 'accesstoken', 'refreshtoken', 'idtoken', 'refreshtokenid', 'authtoken', 'echotoken', 'key', 'plaintext',
+  'clientfirstname', 'clientlastname', 'clientname', 'clientemail', 'clientphone', 'clientdateofbirth',
+  'patientfirstname', 'patientlastname', 'patientemail', 'patientphone', 'patientdateofbirth', 'email',
+  'parameters', 'rawbody', 'body', 'detail',
+]); // prettier-ignore
+
+const MAX_DEPTH = 6;
+export const REDACTED = '[redacted]';
+
+/** A copy of what is to be logged without the values of secret keys; errors keep type, message, stack and code. */
+export function redact(value: unknown, depth = 0): unknown {
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+  if (depth >= MAX_DEPTH) return '[deep]';
+  if (value instanceof Error) return describeError(value, depth);
+  if (Array.isArray(value)) return value.slice(0, 50).map((item) => redact(item, depth + 1));
+  const copy: Record<string, unknown> = {};
+  for (const [key, item] of Object.entries(value))
+    copy[key] = isSecretKey(key) ? REDACTED : redact(item, depth + 1);
+  return copy;
+}
+
+function isSecretKey(key: string): boolean {
+  return SECRET_KEYS.has(key.replaceAll(/[-_]/g, '').toLowerCase());
+}
+
+function describeError(error: Error, depth: number): Record<string, unknown> {
+  const { code, constraint, table } = error as { code?: unknown; constraint?: unknown; table?: unknown };
+  return {
+    type: error.name,
+    message: error.message,
+    stack: error.stack,
+    ...(code === undefined ? {} : { code }),
+    // of a database error only names are safe: its `detail` repeats the row's values
+    ...(constraint === undefined ? {} : { constraint, table }),
+    ...(error.cause === undefined ? {} : { cause: redact(error.cause, depth + 1) }),
+  };
+}

@@ -1,0 +1,70 @@
+import { applyDecorators, HttpCode } from '@nestjs/common';
+import { ApiExtraModels } from '@nestjs/swagger';
+import type { ErrorCode, InternalErrorCode } from '@referral-exchange/contracts';
+
+export const API_DATA = 'platform:api-data';
+export const API_ERRORS = 'platform:api-errors';
+
+type DtoClass = new (...args: never[]) => object;
+/** An OpenAPI schema written out, where a class would say nothing more. */
+export type InlineSchema = Record<string, unknown>;
+
+export interface ApiDataOptions {
+  /** Status of the answer, set too, not just described; default 200 (decisions, section 13). */
+  status?: number;
+  /** `data` is an array of the DTO. */
+  isArray?: boolean;
+  /** `data` is an array with `pagination`. */
+  page?: boolean;
+  /** `data` may be null. */
+  nullable?: boolean;
+  /** The DTO's fields stand beside `meta`, with no `data`. */
+  unwrapped?: boolean;
+  /** Fields of `meta` beyond requestId and timestamp. */
+  meta?: InlineSchema;
+  /** Another possible answer: described only, the status is set by the handler. */
+  alternative?: boolean;
+  description?: string;
+}
+
+/** One declared answer of a route. */
+export interface DeclaredAnswer extends ApiDataOptions {
+  status: number;
+  /** A DTO class, an inline schema, or null for no body. */
+  data: DtoClass | InlineSchema | null;
+}
+
+/** Adds to a list in metadata, newest last. */
+function append<T>(key: string, items: T[]): MethodDecorator {
+  return (_target, _name, descriptor) => {
+    const method = descriptor.value as object;
+    Reflect.defineMetadata(key, [...((Reflect.getMetadata(key, method) ?? []) as T[]), ...items], method);
+  };
+}
+
+/**
+ * Declares what a route answers, in its envelope, and sets the status: `@ApiData(CaseDto, { status: 201 })`,
+ * `@ApiData(RowDto, { page: true })`. May stand more than once, the others with `alternative: true`.
+ */
+export function ApiData(data: DtoClass | InlineSchema, options: ApiDataOptions = {}): MethodDecorator {
+  const answer: DeclaredAnswer = { ...options, status: options.status ?? 200, data };
+  const models = typeof data === 'function' ? [ApiExtraModels(data)] : [];
+  const code = options.alternative ? [] : [HttpCode(answer.status)];
+  return applyDecorators(append(API_DATA, [answer]), ...models, ...code) as MethodDecorator;
+}
+
+/** Declares an answer without a body, 204: what a DELETE gives (decisions, section 13). */
+export function ApiNoContent(): MethodDecorator {
+  return applyDecorators(
+    append<DeclaredAnswer>(API_DATA, [{ status: 204, data: null }]),
+    HttpCode(204),
+  ) as MethodDecorator;
+}
+
+/**
+ * Declares error codes that a route may answer besides those that follow from its other declarations (401, 403, 400 and 404
+ * where there is something to be wrong, 429, 500).
+ */
+export function ApiErrors(...codes: (ErrorCode | InternalErrorCode)[]): MethodDecorator {
+  return append(API_ERRORS, codes);
+}

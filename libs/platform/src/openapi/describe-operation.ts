@@ -1,0 +1,125 @@
+import { STATUS_CODES } from 'node:http';
+import { INTERNAL_PREFIX, type ErrorCode, type InternalErrorCode } from '@referral-exchange/contracts';
+import { statusOf } from '../errors/api.error.js';
+import { accessRuleOf, isPublic } from '../principal/access.decorators.js';
+import { callersOf, type AccessRule } from '../principal/principal.policy.js';
+import { API_DATA, API_ERRORS, type DeclaredAnswer, type InlineSchema } from './api-data.decorator.js';
+import { errorSchema, successSchema } from './envelope-schemas.js';
+
+/** One operation of an OpenAPI document, as far as we touch it. */
+export interface Operation {
+  operationId?: string;
+  description?: string;
+  parameters?: InlineSchema[];
+  requestBody?: unknown;
+  responses: Record<string, InlineSchema>;
+  security?: Record<string, string[]>[];
+  [extension: `x-${string}`]: unknown;
+}
+
+/** Where an operation comes from. */
+export interface OperationSource {
+  method: string;
+  path: string;
+  controller: object;
+  handler: object;
+}
+
+const header = (description: string, type = 'string'): InlineSchema => ({ description, schema: { type } });
+
+const COMMON_HEADERS = {
+  'X-Request-Id': header('Id of this request, to be named when asking for help.'),
+  'X-RateLimit-Limit': header('Requests allowed in the current window.', 'integer'),
+  'X-RateLimit-Remaining': header('Requests left in the current window.', 'integer'),
+  'X-RateLimit-Reset': header('When the window ends, Unix seconds.', 'integer'),
+};
+
+const IDEMPOTENCY_PARAMETER: InlineSchema = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Repeating a request with the same key and body within 24 hours gives the first answer again.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+};
+
+/** Fills in what follows from a route's declarations: answers, errors, tier, callers, headers, security. */
+export function describeOperation(operation: Operation, source: OperationSource): void {
+  const { handler, controller, method, path } = source;
+  const rule = accessRuleOf(handler, controller, method);
+  const open = isPublic(handler, controller);
+  const isIdempotent = method === 'POST' && !open && rule.envelope === 'public';
+  if (isIdempotent) operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_PARAMETER];
+  describeAnswers(operation, (Reflect.getMetadata(API_DATA, handler) ?? []) as DeclaredAnswer[], rule);
+  const declared = (Reflect.getMetadata(API_ERRORS, handler) ?? []) as (ErrorCode | InternalErrorCode)[];
+  const implied = impliedErrors(operation, { ...source, open, isIdempotent, rule });
+  describeErrors(operation, [...new Set([...implied, ...declared])], rule);
+  operation.security = open ? [] : securityOf(path, rule);
+  if (open) return;
+  operation['x-required-tier'] = rule.tier;
+  operation['x-callers'] = callersOf(rule);
+}
+
+function describeAnswers(operation: Operation, answers: DeclaredAnswer[], rule: AccessRule): void {
+  // Nest guesses an answer without content for every route; the declared ones replace it
+  if (answers.length > 0) operation.responses = {};
+  for (const answer of answers) {
+    operation.responses[answer.status] = {
+      description: answer.description ?? STATUS_CODES[answer.status] ?? 'Success',
+      headers: COMMON_HEADERS,
+      ...(answer.data === null
+        ? {}
+        : { content: { 'application/json': { schema: successSchema(answer, rule.envelope) } } }),
+    };
+  }
+}
+
+function impliedErrors(
+  operation: Operation,
+  facts: { path: string; open: boolean; isIdempotent: boolean; rule: AccessRule },
+): (ErrorCode | InternalErrorCode)[] {
+  const { path, open, isIdempotent, rule } = facts;
+  const takesInput = operation.requestBody !== undefined || (operation.parameters ?? []).length > 0;
+  const isInternal = rule.envelope === 'internal';
+  return [
+    ...(takesInput ? (['validation_error'] as const) : []),
+    ...(open
+      ? []
+      : isInternal
+        ? (['no_token', 'token_invalid', 'token_expired'] as const)
+        : (['invalid_api_key'] as const)),
+    ...(open ? [] : (['wrong_scope', isInternal ? 'insufficient_role' : 'insufficient_tier'] as const)),
+    ...(path.includes('{') ? (['resource_not_found'] as const) : []),
+    ...(isIdempotent ? (['conflict'] as const) : []),
+    ...(operation.requestBody === undefined ? [] : (['file_too_large'] as const)),
+    'rate_limited',
+    'internal_error',
+    'service_unavailable',
+  ];
+}
+
+function describeErrors(
+  operation: Operation,
+  codes: (ErrorCode | InternalErrorCode)[],
+  rule: AccessRule,
+): void {
+  for (const status of [...new Set(codes.map(statusOf))].sort((a, b) => a - b)) {
+    const named = codes.filter((code) => statusOf(code) === status);
+    operation.responses[status] ??= {
+      description: `${STATUS_CODES[status]}: ${named.map((code) => `\`${code}\``).join(', ')}`,
+      headers: COMMON_HEADERS,
+      content: { 'application/json': { schema: errorSchema(rule.envelope) } },
+    };
+  }
+}
+
+function securityOf(path: string, rule: AccessRule): Record<string, string[]>[] {
+  const callers = callersOf(rule);
+  const isInternal = path.startsWith(`${INTERNAL_PREFIX}/`);
+  if (!isInternal) return [{ apiKey: [] }];
+  return [
+    ...(callers.includes('session') || callers.includes('oauth')
+      ? [{ bearer: [] }, { sessionCookie: [] }]
+      : []),
+    ...(callers.includes('admin') ? [{ adminKey: [] }] : []),
+  ];
+}

@@ -1,0 +1,64 @@
+import { createParamDecorator, SetMetadata, UnauthorizedException } from '@nestjs/common';
+import type { ExecutionContext } from '@nestjs/common';
+import type { CallerKind, Principal, Tier } from '@referral-exchange/contracts';
+import type { Request } from 'express';
+import { ENVELOPE_KIND } from '../envelope/envelope-kind.js';
+import type { EnvelopeKind } from '../context/request-context.js';
+import { defaultTier, type AccessRule } from './principal.policy.js';
+
+export const REQUIRED_TIER = 'platform:tier';
+export const ALLOWED_CALLERS = 'platform:callers';
+export const REQUIRED_SCOPES = 'platform:scopes';
+export const REFUSES_MCP_KEYS = 'platform:no-mcp';
+export const IS_PUBLIC = 'platform:open';
+
+type RouteDecorator = ClassDecorator & MethodDecorator;
+
+/**
+ * The tier that a key must hold, else 403 `insufficient_tier`; of a session the role decides, of an OAuth token the
+ * scopes. Without it the method decides: reads `read_only`, DELETE `full`, the rest `standard`.
+ */
+export const RequireTier = (tier: Tier): RouteDecorator => SetMetadata(REQUIRED_TIER, tier);
+
+/**
+ * The only kinds of caller admitted, else 403 `wrong_scope`. Without it: firm_key, crm_token, session, oauth, and
+ * admin for reads. An admin key passes a listed route whatever its tier.
+ */
+export const AllowCallers = (...kinds: CallerKind[]): RouteDecorator => SetMetadata(ALLOWED_CALLERS, kinds);
+
+/** OAuth scopes of which one is needed, instead of cases:read or cases:write; else 403 `insufficient_scope`. */
+export const RequireScope = (...scopes: string[]): RouteDecorator => SetMetadata(REQUIRED_SCOPES, scopes);
+
+/** Refuses keys issued for MCP with 403 `wrong_scope`. */
+export const RefuseMcpKeys = (): RouteDecorator => SetMetadata(REFUSES_MCP_KEYS, true);
+
+/** No credential at all: health, descriptions, the echo endpoint. */
+export const Public = (): RouteDecorator => SetMetadata(IS_PUBLIC, true);
+
+function declared<T>(key: string, handler: object, controller: object): T | undefined {
+  return (Reflect.getMetadata(key, handler) ?? Reflect.getMetadata(key, controller)) as T | undefined;
+}
+
+/** True when a route was declared `@Public()`. */
+export function isPublic(handler: object, controller: object): boolean {
+  return declared<boolean>(IS_PUBLIC, handler, controller) ?? false;
+}
+
+/** The access rule of a route from its decorators; the guard and the OpenAPI document read the same. */
+export function accessRuleOf(handler: object, controller: object, method: string): AccessRule {
+  return {
+    callers: declared<CallerKind[]>(ALLOWED_CALLERS, handler, controller),
+    tier: declared<Tier>(REQUIRED_TIER, handler, controller) ?? defaultTier(method),
+    scopes: declared<string[]>(REQUIRED_SCOPES, handler, controller),
+    refusesMcpKeys: declared<boolean>(REFUSES_MCP_KEYS, handler, controller) ?? false,
+    isRead: method === 'GET' || method === 'HEAD',
+    envelope: declared<EnvelopeKind>(ENVELOPE_KIND, handler, controller) ?? 'public',
+  };
+}
+
+/** The verified caller: `@CurrentPrincipal() principal: Principal`. Not on `@Public()` routes. */
+export const CurrentPrincipal = createParamDecorator((_: unknown, context: ExecutionContext): Principal => {
+  const principal = context.switchToHttp().getRequest<Request & { user?: Principal }>().user;
+  if (!principal) throw new UnauthorizedException();
+  return principal;
+});

@@ -1,0 +1,109 @@
+import {
+  tierPermits,
+  type CallerKind,
+  type ErrorCode,
+  type InternalErrorCode,
+  type Principal,
+  type Role,
+  type Tier,
+} from '@referral-exchange/contracts';
+import type { EnvelopeKind } from '../context/request-context.js';
+
+/** What a route asks of its caller, as declared by its decorators. */
+export interface AccessRule {
+  /** Kinds that may call; undefined: every caller with a firm, and an admin key for reads. */
+  callers?: readonly CallerKind[];
+  tier: Tier;
+  /** OAuth scopes of which the token must hold one; undefined: by tier, cases:read or cases:write. */
+  scopes?: readonly string[];
+  /** Keys made for an MCP client are refused (interface, "Subscription rules", 1). */
+  refusesMcpKeys: boolean;
+  /** True for GET and HEAD. */
+  isRead: boolean;
+  envelope: EnvelopeKind;
+}
+
+export interface Refusal {
+  code: ErrorCode | InternalErrorCode;
+  message: string;
+}
+
+/** Who may call when a route does not say: the kinds that act for a firm. */
+const FIRM_CALLERS: readonly CallerKind[] = ['firm_key', 'crm_token', 'session', 'oauth'];
+
+/** The tier that a person's role stands for where a key would have one (decisions, section 8). */
+const TIER_OF_ROLE: Record<Role, Tier> = {
+  account_manager: 'full',
+  firm_admin: 'full',
+  member: 'standard',
+  viewer: 'read_only',
+  system_admin: 'full',
+  provider_admin: 'full',
+  provider_user: 'standard',
+};
+
+/** Tier that a route asks for when it declares none (interface, "Endpoints": the tier rule). */
+export function defaultTier(method: string): Tier {
+  if (method === 'GET' || method === 'HEAD') return 'read_only';
+  return method === 'DELETE' ? 'full' : 'standard';
+}
+
+/** Kinds that may call a route, for the guard and the description alike. */
+export function callersOf(rule: Pick<AccessRule, 'callers' | 'isRead'>): readonly CallerKind[] {
+  if (rule.callers) return rule.callers;
+  return rule.isRead ? [...FIRM_CALLERS, 'admin'] : FIRM_CALLERS;
+}
+
+/** The one decision on access, in the order of decisions 1.3: scope, then tier. Null when the call may go on. Pure. */
+export function decideAccess(principal: Principal, rule: AccessRule): Refusal | null {
+  const callers = callersOf(rule);
+  if (!isAdmitted(principal, callers)) {
+    return { code: 'wrong_scope', message: 'This kind of credential may not be used here' };
+  }
+  if (rule.refusesMcpKeys && principal.issuedVia === 'mcp') {
+    return { code: 'wrong_scope', message: 'Keys issued for MCP may not be used here' };
+  }
+  // neither has a tier: an admin passes where it is admitted at all, a service where it is listed
+  if (principal.kind === 'admin' || principal.kind === 'service') return null;
+  if (principal.kind === 'oauth') return decideScopes(principal, rule);
+  const held = principal.kind === 'session' ? tierOfRole(principal) : principal.tier;
+  if (held && tierPermits(held, rule.tier)) return null;
+  if (principal.kind === 'session' && rule.envelope === 'internal') {
+    return { code: 'insufficient_role', message: 'Your role does not permit this' };
+  }
+  return { code: 'insufficient_tier', message: `This needs tier ${rule.tier}` };
+}
+
+/**
+ * A person is admitted where a key of the same owner is: a provider's user never on a firm's resource, nor the
+ * other way round (decisions, section 13). Where neither key is listed (e.g. /auth/me) any person is meant.
+ */
+function isAdmitted(principal: Principal, callers: readonly CallerKind[]): boolean {
+  if (!callers.includes(principal.kind)) return false;
+  if (principal.kind !== 'session' && principal.kind !== 'oauth') return true;
+  const takesFirms = callers.includes('firm_key');
+  const takesProviders = callers.includes('provider_key');
+  if (takesFirms === takesProviders) return true;
+  return takesFirms ? principal.firmId !== null : principal.providerId !== null;
+}
+
+function tierOfRole(principal: Principal): Tier | null {
+  return principal.role ? TIER_OF_ROLE[principal.role] : null;
+}
+
+function decideScopes(principal: Principal, rule: AccessRule): Refusal | null {
+  const held = principal.scopes ?? [];
+  const refusal: Refusal = { code: 'insufficient_scope', message: 'The token lacks the scope for this' };
+  if (rule.scopes) {
+    if (!rule.scopes.some((scope) => held.includes(scope))) return refusal;
+  } else {
+    const tier = held.includes('cases:write') ? 'standard' : held.includes('cases:read') ? 'read_only' : null;
+    if (!tier || !tierPermits(tier, rule.tier)) return refusal;
+  }
+  // a token never does more than the person who granted it
+  const ofPerson = tierOfRole(principal);
+  if (ofPerson && !tierPermits(ofPerson, rule.tier)) {
+    return { code: 'insufficient_tier', message: `This needs tier ${rule.tier}` };
+  }
+  return null;
+}

@@ -1,0 +1,47 @@
+import { createPublicKey } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
+import {
+  PRINCIPAL_AUDIENCE,
+  PRINCIPAL_CLAIM,
+  PRINCIPAL_HEADER,
+  PRINCIPAL_ISSUER,
+  principalSchema,
+  type Principal,
+} from '@referral-exchange/contracts';
+import type { Request } from 'express';
+import { ExtractJwt, Strategy } from 'passport-jwt';
+import { CONFIG, normalisePem, type PlatformConfig } from '../config/base-config.js';
+
+export const PRINCIPAL_STRATEGY = 'principal';
+
+/** Property of `app.locals` with the key that principals are verified with. */
+export const PRINCIPAL_KEY_LOCAL = 'principalPublicKey';
+
+/**
+ * Verifies the token in `x-principal` that the gateway signed (design, section 3). passport keeps its strategies
+ * per process, so the key is looked up in the application that got the request: several may live in one process.
+ */
+@Injectable()
+export class PrincipalStrategy extends PassportStrategy(Strategy, PRINCIPAL_STRATEGY) {
+  /** The parsed key: handing over PEM text would parse it again for every request. */
+  readonly publicKey: ReturnType<typeof createPublicKey>;
+
+  constructor(@Inject(CONFIG) config: Pick<PlatformConfig, 'PRINCIPAL_PUBLIC_KEY'>) {
+    super({
+      jwtFromRequest: ExtractJwt.fromHeader(PRINCIPAL_HEADER),
+      algorithms: ['ES256'],
+      issuer: PRINCIPAL_ISSUER,
+      audience: PRINCIPAL_AUDIENCE,
+      secretOrKeyProvider: (request: Request, _token: string, done: (error: unknown, key?: string) => void) =>
+        done(null, request.app.locals[PRINCIPAL_KEY_LOCAL] as string),
+    });
+    this.publicKey = createPublicKey(normalisePem(config.PRINCIPAL_PUBLIC_KEY));
+  }
+
+  /** The principal inside a verified token, or null when it is not of the agreed shape. */
+  validate(payload: Record<string, unknown>): Principal | null {
+    const result = principalSchema.safeParse(payload[PRINCIPAL_CLAIM]);
+    return result.success ? result.data : null;
+  }
+}

@@ -1,0 +1,44 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto';
+import {
+  PRINCIPAL_AUDIENCE,
+  PRINCIPAL_CLAIM,
+  PRINCIPAL_ISSUER,
+  PRINCIPAL_TTL_SECONDS,
+  type Principal,
+} from '@referral-exchange/contracts';
+import { SignJWT } from 'jose';
+import { normalisePem } from '../config/base-config.js';
+
+/** Signs principals with PRINCIPAL_PRIVATE_KEY (PEM, EC P-256). Only the gateway holds that key; tests make their own. */
+export class ServiceTokenSigner {
+  private readonly key: KeyObject;
+
+  constructor(privateKeyPem: string) {
+    this.key = createPrivateKey(normalisePem(privateKeyPem));
+  }
+
+  /** A token for `x-principal`, good for 60 seconds unless told otherwise. */
+  sign(principal: Principal, ttlSeconds = PRINCIPAL_TTL_SECONDS): Promise<string> {
+    const now = Math.floor(Date.now() / 1000);
+    return new SignJWT({ [PRINCIPAL_CLAIM]: principal })
+      .setProtectedHeader({ alg: 'ES256', typ: 'JWT' })
+      .setIssuer(PRINCIPAL_ISSUER)
+      .setAudience(PRINCIPAL_AUDIENCE)
+      .setIssuedAt(now)
+      .setExpirationTime(now + ttlSeconds)
+      .sign(this.key);
+  }
+
+  /** A token with which one service calls another (kind `service`); it carries no firm. */
+  signService(service: string): Promise<string> {
+    return this.sign(servicePrincipal(service));
+  }
+}
+
+/** The principal of a service that calls on its own behalf. */
+export function servicePrincipal(service: string): Principal {
+  return {
+    kind: 'service', firmId: null, firmName: null, providerId: null, tier: null, role: null, scopes: null,
+    userId: null, userName: null, keyId: null, keyName: null, issuedVia: null, isTestFirm: false, service,
+  }; // prettier-ignore
+}

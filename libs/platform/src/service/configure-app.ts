@@ -1,0 +1,79 @@
+import { NestFactory } from '@nestjs/core';
+import type { DynamicModule, INestApplication, Type } from '@nestjs/common';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { Express, Request, Response } from 'express';
+import { guardAddress } from '../body/address-guard.js';
+import { receiveBody } from '../body/raw-body.js';
+import { SERVICE_NAME, type PlatformConfig } from '../config/base-config.js';
+import { openRequestContext } from '../context/request-context.middleware.js';
+import { Readiness } from '../health/readiness.js';
+import { configureLog } from '../logging/log.js';
+import { NestLogger } from '../logging/nest-logger.js';
+import { apiDocument } from '../openapi/api-document.js';
+import { PRINCIPAL_KEY_LOCAL, PrincipalStrategy } from '../principal/principal.strategy.js';
+
+export interface ServiceDefinition {
+  /** Name in contracts' SERVICES. */
+  name: string;
+  module: Type | DynamicModule;
+  config: PlatformConfig;
+}
+
+/** Builds the application of a service, ready for `init()` or `listen()`; tests use it as it is. */
+export async function createApp({
+  name,
+  module,
+  config,
+}: ServiceDefinition): Promise<NestExpressApplication> {
+  configureLog({ service: name, level: config.LOG_LEVEL });
+  const app = await NestFactory.create<NestExpressApplication>(module, {
+    bodyParser: false,
+    logger: new NestLogger(),
+    abortOnError: false,
+    forceCloseConnections: false,
+  });
+  return configureApp(app);
+}
+
+/**
+ * Everything around the controllers: context, address check, raw body, `GET /openapi.json`. Guard, filter and
+ * interceptors come with PlatformModule. The application must have been created with `bodyParser: false`.
+ */
+export function configureApp<T extends INestApplication>(app: T): T {
+  const express = app.getHttpAdapter().getInstance() as Express;
+  express.disable('x-powered-by');
+  // Express would hash every answer for a tag that nobody asked for; records carry their own (decisions, 1.11)
+  express.disable('etag');
+  express.locals[PRINCIPAL_KEY_LOCAL] = app.get(PrincipalStrategy, { strict: false }).publicKey;
+  app.use(openRequestContext);
+  app.use(closingWhenStopping(app));
+  app.use(guardAddress);
+  app.use(receiveBody);
+  serveDescription(app, express);
+  return app;
+}
+
+/** A stopping service asks its callers to open their next connection elsewhere. */
+function closingWhenStopping(app: INestApplication) {
+  const readiness = optional(app, Readiness);
+  return (_request: Request, response: Response, next: () => void): void => {
+    if (readiness?.stopping) response.setHeader('Connection', 'close');
+    next();
+  };
+}
+
+function optional<T>(app: INestApplication, type: Type<T>): T | undefined {
+  try {
+    return app.get(type, { strict: false });
+  } catch {
+    return undefined;
+  }
+}
+
+function serveDescription(app: INestApplication, express: Express): void {
+  let text: string | undefined;
+  express.get('/openapi.json', (_request, response) => {
+    text ??= JSON.stringify(apiDocument(app, { title: app.get<string>(SERVICE_NAME, { strict: false }) }));
+    response.type('application/json').send(text);
+  });
+}

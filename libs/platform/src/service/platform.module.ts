@@ -1,0 +1,36 @@
+import { Global, Module } from '@nestjs/common';
+import type { DynamicModule } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
+import { BodyReceivedInterceptor } from '../body/body-received.interceptor.js';
+import { CONFIG, SERVICE_NAME, type PlatformConfig } from '../config/base-config.js';
+import { SecretBox } from '../crypto/secret-box.js';
+import { EnvelopeInterceptor } from '../envelope/envelope.interceptor.js';
+import { ApiExceptionFilter } from '../errors/api-exception.filter.js';
+import { IdempotencyInterceptor } from '../idempotency/idempotency.interceptor.js';
+import { PrincipalGuard } from '../principal/principal.guard.js';
+import { PrincipalStrategy } from '../principal/principal.strategy.js';
+
+/** What every service has in common. Import it once in the AppModule, with the service's name and settings. */
+@Global()
+@Module({})
+// eslint-disable-next-line @typescript-eslint/no-extraneous-class -- a Nest module
+export class PlatformModule {
+  static forRoot(settings: { name: string; config: PlatformConfig }): DynamicModule {
+    return {
+      module: PlatformModule,
+      providers: [
+        { provide: CONFIG, useValue: settings.config },
+        { provide: SERVICE_NAME, useValue: settings.name },
+        SecretBox,
+        PrincipalStrategy,
+        { provide: APP_FILTER, useClass: ApiExceptionFilter },
+        { provide: APP_GUARD, useClass: PrincipalGuard },
+        // outermost first: idempotency stores what the envelope made
+        { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
+        { provide: APP_INTERCEPTOR, useClass: BodyReceivedInterceptor },
+        { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },
+      ],
+      exports: [CONFIG, SERVICE_NAME, SecretBox],
+    };
+  }
+}

@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto';
+
+const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
+const NO_TRACE = '0'.repeat(32);
+const NO_SPAN = '0'.repeat(16);
+
+/** True for a well-formed W3C traceparent, version 00, whose ids are not all zeros. */
+export function isTraceparent(value: unknown): value is string {
+  if (typeof value !== 'string') return false;
+  const match = TRACEPARENT.exec(value);
+  return match !== null && match[1] !== NO_TRACE && match[2] !== NO_SPAN;
+}
+
+/** A traceparent that begins a new trace, marked as sampled. */
+export function newTraceparent(): string {
+  return `00-${randomBytes(16).toString('hex')}-${randomBytes(8).toString('hex')}-01`;
+}
+
+/** The trace id, 32 hex digits, of a traceparent. */
+export function traceIdOf(traceparent: string): string {
+  return traceparent.slice(3, 35);
+}

@@ -1,0 +1,105 @@
+import {
+  context as otelContext,
+  trace,
+  SpanStatusCode,
+  TraceFlags,
+  type Attributes,
+  type Span,
+  type SpanKind,
+} from '@opentelemetry/api';
+import { currentContext, runInContext } from '../context/request-context.js';
+import { newRequestId } from '../context/ids.js';
+import { isTraceparent, newTraceparent } from './traceparent.js';
+
+let stop: (() => Promise<void>) | undefined;
+
+/**
+ * Starts exporting spans by OTLP when an endpoint is given. Without one no SDK is loaded and spans cost nothing,
+ * yet a traceparent still travels on. Call before the application is built.
+ */
+export async function startTracing(service: string, endpoint: string | undefined): Promise<void> {
+  if (!endpoint || stop) return;
+  const { NodeSDK } = await import('@opentelemetry/sdk-node');
+  const { OTLPTraceExporter } = await import('@opentelemetry/exporter-trace-otlp-http');
+  const url = `${endpoint.replace(/\/$/, '')}/v1/traces`;
+  const sdk = new NodeSDK({
+    serviceName: service,
+    traceExporter: new OTLPTraceExporter({ url }),
+    instrumentations: [],
+  });
+  sdk.start();
+  stop = () => sdk.shutdown();
+}
+
+/** Sends the spans that are still held back, and ends tracing. */
+export async function stopTracing(): Promise<void> {
+  const last = stop;
+  stop = undefined;
+  await last?.();
+}
+
+export interface SpanOptions {
+  kind?: SpanKind;
+  attributes?: Attributes;
+  /** W3C traceparent that the span continues, e.g. of an outbox row or a job; else the current one. */
+  parent?: string;
+}
+
+function parentContext(traceparent: string | undefined) {
+  const active = otelContext.active();
+  if (!isTraceparent(traceparent)) return active;
+  const [, traceId, spanId, flags] = traceparent.split('-') as [string, string, string, string];
+  const traceFlags = Number.parseInt(flags, 16) & TraceFlags.SAMPLED;
+  return trace.setSpanContext(active, { traceId, spanId, traceFlags, isRemote: true });
+}
+
+function traceparentOf(span: Span): string | undefined {
+  const { traceId, spanId, traceFlags } = span.spanContext();
+  const text = `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`;
+  return isTraceparent(text) ? text : undefined;
+}
+
+/**
+ * Runs `work` as a span that continues `parent` or the current one. A rejected promise marks the span as failed.
+ * Everything below, logs and outgoing calls alike, sees the span's traceparent.
+ */
+export async function withSpan<T>(
+  name: string,
+  options: SpanOptions,
+  work: (span: Span) => Promise<T> | T,
+): Promise<T> {
+  const outer = currentContext();
+  const parent = options.parent ?? outer?.traceparent;
+  const spanParent = parentContext(parent);
+  const span = trace
+    .getTracer('referral-exchange')
+    .startSpan(name, { kind: options.kind, attributes: options.attributes }, spanParent);
+  const traceparent = traceparentOf(span) ?? (isTraceparent(parent) ? parent : newTraceparent());
+  const inner = { requestId: newRequestId(), ...outer, traceparent };
+  try {
+    return await otelContext.with(trace.setSpan(spanParent, span), () =>
+      runInContext(inner, () => work(span)),
+    );
+  } catch (error) {
+    // the message of a fault may hold client data; its type is enough here, the log has the rest
+    span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.name : 'error' });
+    throw error;
+  } finally {
+    span.end();
+  }
+}
+
+/** The W3C traceparent of the nearest span, to be handed to whatever comes next (row, header, job). */
+export function currentTraceparent(): string | undefined {
+  return currentContext()?.traceparent;
+}
+
+/** Begins a span without making it current, for callers that cannot wrap their work, e.g. a middleware. */
+export function beginSpan(name: string, options: SpanOptions): { span: Span; traceparent: string } {
+  const span = trace
+    .getTracer('referral-exchange')
+    .startSpan(name, { kind: options.kind, attributes: options.attributes }, parentContext(options.parent));
+  const traceparent =
+    traceparentOf(span) ?? (isTraceparent(options.parent) ? options.parent : newTraceparent());
+  return { span, traceparent };
+}
