@@ -1,5 +1,4 @@
-import type { Admin, ITopicConfig } from 'kafkajs';
-import { ConfigResourceTypes } from 'kafkajs';
+import kafkajs, { type Admin, type ITopicConfig } from 'kafkajs';
 import {
   DEAD_LETTER_RETENTION_MS,
   deadLetterTopic,
@@ -10,6 +9,9 @@ import { log } from '@referral-exchange/platform';
 import { createKafka } from './kafka/kafka-client.js';
 import type { KafkaOptions } from './kafka/kafka-options.js';
 import { physicalName } from './kafka/topic-names.js';
+
+// Node does not see this name among the exports of a CommonJS module.
+const { ConfigResourceTypes } = kafkajs;
 
 /** Twice what the outbox admits for one event, so that a send of several fits. */
 const MAX_MESSAGE_BYTES = 8 * 1024 * 1024;
