@@ -1,0 +1,61 @@
+import { Delete, Post } from '@nestjs/common';
+import type { Principal } from '@referral-exchange/contracts';
+import {
+  AllowCallers,
+  ApiData,
+  ApiErrors,
+  ApiNoContent,
+  CurrentPrincipal,
+  DeferredBody,
+  InternalController,
+  UuidParam,
+  type Deferred,
+} from '@referral-exchange/platform';
+import { FirmsRepository } from '../firms/firms.repository.js';
+import { ProvidersRepository } from '../providers/providers.repository.js';
+import { CreateApiKey } from './create-api-key.js';
+import { CreateApiKeyDto, CreatedApiKeyDto, createdApiKeyDto } from './dto/api-key.dto.js';
+import { RevokeApiKey } from './revoke-api-key.js';
+
+/** Keys of firms and providers, for the administrator (decisions, section 8). */
+@InternalController('admin')
+@AllowCallers('admin')
+export class AdminApiKeysController {
+  constructor(
+    private readonly createApiKey: CreateApiKey,
+    private readonly revokeApiKey: RevokeApiKey,
+    private readonly firms: FirmsRepository,
+    private readonly providers: ProvidersRepository,
+  ) {}
+
+  @Post('firms/:id/api-keys')
+  @ApiData(CreatedApiKeyDto, { status: 201 })
+  @ApiErrors('conflict')
+  async createForFirm(
+    @UuidParam('id') id: string,
+    @DeferredBody(CreateApiKeyDto) body: Deferred<CreateApiKeyDto>,
+    @CurrentPrincipal() by: Principal,
+  ): Promise<CreatedApiKeyDto> {
+    await this.firms.get(id);
+    const request = (await body.validated()).toRequest();
+    return createdApiKeyDto(await this.createApiKey.execute({ type: 'firm', id }, request, by));
+  }
+
+  @Post('providers/:id/api-keys')
+  @ApiData(CreatedApiKeyDto, { status: 201 })
+  async createForProvider(
+    @UuidParam('id') id: string,
+    @DeferredBody(CreateApiKeyDto) body: Deferred<CreateApiKeyDto>,
+    @CurrentPrincipal() by: Principal,
+  ): Promise<CreatedApiKeyDto> {
+    await this.providers.get(id);
+    const request = (await body.validated()).toRequest();
+    return createdApiKeyDto(await this.createApiKey.execute({ type: 'provider', id }, request, by));
+  }
+
+  @Delete('api-keys/:id')
+  @ApiNoContent()
+  revoke(@UuidParam('id') id: string, @CurrentPrincipal() by: Principal): Promise<void> {
+    return this.revokeApiKey.execute(id, by);
+  }
+}

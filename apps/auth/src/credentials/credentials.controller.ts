@@ -1,0 +1,20 @@
+import { Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { AllowCallers, DeferredBody, Unwrapped, type Deferred } from '@referral-exchange/platform';
+import { VerifyCredentialDto } from './dto/verify-credential.dto.js';
+import { VerifyCredential } from './verify-credential.js';
+
+/** The gateway's question about a key (contracts, http/auth). Not routed by the gateway. */
+@Controller('internal/credentials')
+@ApiExcludeController()
+@AllowCallers('service')
+export class CredentialsController {
+  constructor(private readonly verifyCredential: VerifyCredential) {}
+
+  @Post('verify')
+  @HttpCode(200)
+  async verify(@DeferredBody(VerifyCredentialDto) body: Deferred<VerifyCredentialDto>): Promise<Unwrapped> {
+    const { sha256 } = await body.validated();
+    return new Unwrapped(await this.verifyCredential.execute(sha256));
+  }
+}

@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal, Tier, VerifyCredentialResponse } from '@referral-exchange/contracts';
+import { Database } from '@referral-exchange/platform';
+import type { IssuedVia } from '../api-keys/api-key.entity.js';
+
+interface CredentialRow {
+  key_id: string;
+  key_name: string;
+  tier: Tier;
+  issued_via: IssuedVia;
+  expires_at: Date | null;
+  firm_id: string | null;
+  firm_name: string | null;
+  is_active: boolean | null;
+  is_test_firm: boolean | null;
+  public_api_enabled: boolean | null;
+  provider_id: string | null;
+}
+
+/** Revoked, expired and those of a provider that is gone are as unknown as a key that never was. */
+const FIND = `
+  SELECT key.id AS key_id, key.name AS key_name, key.tier, key.issued_via, key.expires_at,
+         firm.id AS firm_id, firm.name AS firm_name, firm.is_active, firm.is_test_firm, firm.public_api_enabled,
+         provider.id AS provider_id
+    FROM api_keys key
+    LEFT JOIN firms firm ON firm.id = key.firm_id
+    LEFT JOIN providers provider ON provider.id = key.provider_id
+   WHERE key.key_hash = $1
+     AND key.revoked_at IS NULL
+     AND (key.expires_at IS NULL OR key.expires_at > now())
+     AND provider.is_active IS NOT FALSE`;
+
+/**
+ * `POST /internal/credentials/verify`: whose is the key with this SHA-256? Answered by one prepared query, because
+ * every call of a client waits for it while the gateway's cache is cold. An unknown key is an answer, not an error;
+ * the order of the other refusals is that of decisions, 1.3.
+ */
+@Injectable()
+export class VerifyCredential {
+  constructor(private readonly database: Database) {}
+
+  async execute(sha256: string): Promise<VerifyCredentialResponse> {
+    const hash = Buffer.from(sha256, 'hex');
+    const [row] = await this.database.prepared<CredentialRow>('verify-credential', FIND, [hash]);
+    if (!row) return { outcome: 'unknown' };
+    if (row.firm_id && !row.is_active) {
+      return { outcome: 'firm_inactive', keyId: row.key_id, firmId: row.firm_id };
+    }
+    if (row.firm_id && !row.public_api_enabled) {
+      return { outcome: 'public_api_not_enabled', keyId: row.key_id, firmId: row.firm_id };
+    }
+    return { outcome: 'ok', principal: principalOf(row), expiresAt: row.expires_at?.toISOString() ?? null };
+  }
+}
+
+function principalOf(row: CredentialRow): Principal {
+  return {
+    kind: row.firm_id ? 'firm_key' : 'provider_key',
+    firmId: row.firm_id,
+    firmName: row.firm_name,
+    providerId: row.provider_id,
+    tier: row.tier,
+    role: null,
+    scopes: null,
+    userId: null,
+    userName: null,
+    keyId: row.key_id,
+    keyName: row.key_name,
+    issuedVia: row.issued_via,
+    isTestFirm: row.is_test_firm ?? false,
+    service: null,
+  };
+}

@@ -1,0 +1,40 @@
+import type { FirmEventType } from './firm-events.js';
+import type { Firm } from './firm.entity.js';
+
+/** What can be done to a firm: the fields it writes and the event that tells of it. */
+export interface FirmChange {
+  event: FirmEventType;
+  fields: Partial<Firm>;
+}
+
+export type FirmProfile = Pick<
+  Firm,
+  | 'name'
+  | 'description'
+  | 'phone'
+  | 'address'
+  | 'website'
+  | 'jurisdictions'
+  | 'caseTypes'
+  | 'generalReferralInstructions'
+>;
+
+export const ACTIVATION: FirmChange = { event: 'firm.activated.v1', fields: { isActive: true } };
+export const DEACTIVATION: FirmChange = { event: 'firm.deactivated.v1', fields: { isActive: false } };
+
+export function publicApiSwitch(enabled: boolean): FirmChange {
+  return { event: 'firm.public_api_changed.v1', fields: { publicApiEnabled: enabled } };
+}
+
+/** Fields that are absent stay as they are; null clears. */
+export function profileUpdate(profile: Partial<FirmProfile>): FirmChange {
+  const given = Object.entries(profile).filter(([, value]) => value !== undefined);
+  return { event: 'firm.updated.v1', fields: Object.fromEntries(given) };
+}
+
+/** The fields of a change that differ from what the firm has now. None: there is nothing to do and nothing to tell. */
+export function changedFields(firm: Firm, change: FirmChange): (keyof Firm)[] {
+  return (Object.keys(change.fields) as (keyof Firm)[]).filter(
+    (field) => JSON.stringify(firm[field]) !== JSON.stringify(change.fields[field]),
+  );
+}

@@ -1,0 +1,125 @@
+import { Injectable } from '@nestjs/common';
+import { Database, newId, notFound } from '@referral-exchange/platform';
+import { Firm } from './firm.entity.js';
+import { prefixCandidates } from './reference-prefix.js';
+
+/** What a caller may say of a new firm; the rest is decided here. */
+export type NewFirm = Pick<Firm, 'name' | 'isTestFirm' | 'publicApiEnabled'> &
+  Partial<
+    Pick<
+      Firm,
+      | 'description'
+      | 'phone'
+      | 'address'
+      | 'website'
+      | 'jurisdictions'
+      | 'caseTypes'
+      | 'generalReferralInstructions'
+    >
+  >;
+
+export interface FirmFilter {
+  page: number;
+  limit: number;
+  search?: string;
+  isActive?: boolean;
+  isTestFirm?: boolean;
+}
+
+/** Any fixed number, of this database alone. */
+const PREFIX_LOCK = 4_310_001;
+
+@Injectable()
+export class FirmsRepository {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Inserts firms, each with a prefix of its own. The unique constraint says which prefix is free; firms that met a
+   * taken one try their next. Inserters go one after another: two that hold a prefix each and wait for the other's
+   * would be a deadlock. Needs a transaction.
+   */
+  async insert(firms: readonly NewFirm[]): Promise<Firm[]> {
+    await this.database.query('SELECT pg_advisory_xact_lock($1)', [PREFIX_LOCK]);
+    const rows = firms.map((firm) => ({ firm: newRow(firm), candidates: prefixCandidates(firm.name) }));
+    let open = rows;
+    while (open.length > 0) {
+      for (const row of open) row.firm.referencePrefix = row.candidates.next().value;
+      const inserted = await this.insertWhereFree(open.map((row) => row.firm));
+      open = open.filter((row) => !inserted.has(row.firm.id));
+    }
+    return rows.map((row) => row.firm);
+  }
+
+  find(id: string): Promise<Firm | null> {
+    return this.database.manager.findOneBy(Firm, { id });
+  }
+
+  /** Throws 404 when there is no such firm. */
+  async get(id: string): Promise<Firm> {
+    return found(await this.find(id));
+  }
+
+  /** Locks the firm until the end of the transaction, so that its events stay in the order of their commits. */
+  async getForUpdate(id: string): Promise<Firm> {
+    return found(
+      await this.database.manager.findOne(Firm, { where: { id }, lock: { mode: 'pessimistic_write' } }),
+    );
+  }
+
+  async update(firm: Firm): Promise<void> {
+    const { id, ...fields } = firm;
+    await this.database.manager.update(Firm, { id }, fields);
+  }
+
+  /** Newest first. Answers the rows of the page and the number of all. */
+  page(filter: FirmFilter): Promise<[Firm[], number]> {
+    const query = this.database.manager.createQueryBuilder(Firm, 'firm');
+    if (filter.search !== undefined) {
+      query.andWhere('strpos(lower(firm.name), lower(:search)) > 0', { search: filter.search });
+    }
+    if (filter.isActive !== undefined) query.andWhere('firm.isActive = :isActive', filter);
+    if (filter.isTestFirm !== undefined) query.andWhere('firm.isTestFirm = :isTestFirm', filter);
+    return query
+      .orderBy({ 'firm.createdAt': 'DESC', 'firm.id': 'DESC' })
+      .skip((filter.page - 1) * filter.limit)
+      .take(filter.limit)
+      .getManyAndCount();
+  }
+
+  /** Inserts the firms whose prefix is free, and answers their ids. */
+  private async insertWhereFree(firms: Firm[]): Promise<Set<string>> {
+    const result = await this.database.manager
+      .createQueryBuilder()
+      .insert()
+      .into(Firm)
+      .values(firms)
+      .orIgnore('(reference_prefix)')
+      .returning('id')
+      .updateEntity(false)
+      .execute();
+    return new Set((result.raw as { id: string }[]).map((row) => row.id));
+  }
+}
+
+function newRow(firm: NewFirm): Firm {
+  const now = new Date();
+  return Object.assign(new Firm(), {
+    description: null,
+    phone: null,
+    address: null,
+    website: null,
+    jurisdictions: [],
+    caseTypes: [],
+    generalReferralInstructions: null,
+    ...firm,
+    id: newId(),
+    isActive: true,
+    createdAt: now,
+    updatedAt: now,
+  });
+}
+
+function found(firm: Firm | null): Firm {
+  if (!firm) throw notFound('No such firm');
+  return firm;
+}

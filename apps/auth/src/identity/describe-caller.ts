@@ -1,0 +1,78 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  ALLOWED_MIME_TYPES,
+  keyRateLimit,
+  MAX_UPLOAD_BYTES,
+  type Principal,
+} from '@referral-exchange/contracts';
+import { ApiError, CONFIG } from '@referral-exchange/platform';
+import type { ApiKey } from '../api-keys/api-key.entity.js';
+import { ApiKeysRepository } from '../api-keys/api-keys.repository.js';
+import type { AuthConfig } from '../config.js';
+import type { Firm } from '../firms/firm.entity.js';
+import { FirmsRepository } from '../firms/firms.repository.js';
+import { providerDto } from '../providers/dto/provider.dto.js';
+import { ProvidersRepository } from '../providers/providers.repository.js';
+import type { CallerDto, CallerFirmDto, CallerKeyDto } from './dto/caller.dto.js';
+
+/**
+ * `GET /firms/me` (decisions, section 4): whose key is this, and what may it do? A provider's key has no firm: the
+ * firm fields are null and `provider` is there instead. A CRM token is no key: `key` is null.
+ */
+@Injectable()
+export class DescribeCaller {
+  constructor(
+    private readonly firms: FirmsRepository,
+    private readonly providers: ProvidersRepository,
+    private readonly keys: ApiKeysRepository,
+    @Inject(CONFIG) private readonly config: AuthConfig,
+  ) {}
+
+  /** Throws 401 when the firm, provider or key of a principal is not there (any more). */
+  async execute(caller: Principal): Promise<CallerDto> {
+    const firm = caller.firmId ? known(await this.firms.find(caller.firmId)) : null;
+    const provider = caller.providerId ? known(await this.providers.find(caller.providerId)) : null;
+    const key = caller.keyId ? known(await this.keys.find(caller.keyId)) : null;
+    return {
+      firmId: firm?.id ?? null,
+      firmName: firm?.name ?? null,
+      tier: caller.tier!,
+      keyName: key?.name ?? null,
+      authMethod: caller.kind === 'crm_token' ? 'crm_token' : 'public_api_key',
+      allowedMimeTypes: [...ALLOWED_MIME_TYPES],
+      firm: firm && callerFirm(firm),
+      ...(provider && { provider: providerDto(provider) }),
+      key: key && callerKey(key),
+      rateLimit: keyRateLimit(this.config, caller.tier!),
+    };
+  }
+}
+
+function known<T>(row: T | null): T {
+  if (row === null) throw new ApiError('invalid_api_key', 'The API key is missing, invalid or revoked');
+  return row;
+}
+
+function callerFirm(firm: Firm): CallerFirmDto {
+  return {
+    id: firm.id,
+    name: firm.name,
+    isActive: firm.isActive,
+    isTestFirm: firm.isTestFirm,
+    allowedMimeTypes: [...ALLOWED_MIME_TYPES],
+    maxUploadBytes: MAX_UPLOAD_BYTES,
+    jurisdictions: firm.jurisdictions,
+    caseTypes: firm.caseTypes,
+  };
+}
+
+function callerKey(key: ApiKey): CallerKeyDto {
+  return {
+    id: key.id,
+    name: key.name,
+    tier: key.tier,
+    ownerType: key.firmId ? 'firm' : 'provider',
+    prefix: key.prefix,
+    expiresAt: key.expiresAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,18 @@
+import { Get } from '@nestjs/common';
+import type { Principal } from '@referral-exchange/contracts';
+import { AllowCallers, ApiData, CurrentPrincipal, PublicController } from '@referral-exchange/platform';
+import { DescribeCaller } from './describe-caller.js';
+import { CallerDto } from './dto/caller.dto.js';
+
+/** Who am I? For keys and CRM tokens; an admin key is nobody's (403 `wrong_scope`). */
+@PublicController('firms')
+@AllowCallers('firm_key', 'provider_key', 'crm_token')
+export class FirmsMeController {
+  constructor(private readonly describeCaller: DescribeCaller) {}
+
+  @Get('me')
+  @ApiData(CallerDto)
+  me(@CurrentPrincipal() caller: Principal): Promise<CallerDto> {
+    return this.describeCaller.execute(caller);
+  }
+}

@@ -1,0 +1,48 @@
+import { Patch, Post } from '@nestjs/common';
+import type { Principal } from '@referral-exchange/contracts';
+import {
+  AllowCallers,
+  ApiData,
+  CurrentPrincipal,
+  DeferredBody,
+  InternalController,
+  UuidParam,
+  type Deferred,
+} from '@referral-exchange/platform';
+import { CreateProvider } from './create-provider.js';
+import { CreateProviderDto, ProviderDto, providerDto, UpdateProviderDto } from './dto/provider.dto.js';
+import { ProvidersRepository } from './providers.repository.js';
+import { UpdateProvider } from './update-provider.js';
+
+/** Medical providers, for the administrator (decisions, sections 8 and 14). */
+@InternalController('admin/providers')
+@AllowCallers('admin')
+export class AdminProvidersController {
+  constructor(
+    private readonly createProvider: CreateProvider,
+    private readonly updateProvider: UpdateProvider,
+    private readonly providers: ProvidersRepository,
+  ) {}
+
+  @Post()
+  @ApiData(ProviderDto, { status: 201 })
+  async create(
+    @DeferredBody(CreateProviderDto) body: Deferred<CreateProviderDto>,
+    @CurrentPrincipal() by: Principal,
+  ): Promise<ProviderDto> {
+    const { name, restrictedAccess = false } = await body.validated();
+    return providerDto(await this.createProvider.execute({ name, restrictedAccess }, by));
+  }
+
+  @Patch(':id')
+  @ApiData(ProviderDto)
+  async update(
+    @UuidParam('id') id: string,
+    @DeferredBody(UpdateProviderDto) body: Deferred<UpdateProviderDto>,
+    @CurrentPrincipal() by: Principal,
+  ): Promise<ProviderDto> {
+    await this.providers.get(id);
+    const { restrictedAccess } = await body.validated();
+    return providerDto(await this.updateProvider.execute(id, restrictedAccess, by));
+  }
+}

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '@referral-exchange/contracts';
+import { Outbox } from '@referral-exchange/messaging';
+import { Database } from '@referral-exchange/platform';
+import { AuditLog } from '../audit-log/audit-log.js';
+import { firmEvent } from '../firms/firm-events.js';
+import { PasswordHasher } from '../users/password-hasher.js';
+import { inventFirm } from './invented-names.js';
+import { TestFirmRows } from './test-firm-rows.js';
+import { inPlain, testFirmCreated, type TestFirm, type TestFirmPlan } from './test-firm.js';
+
+export interface TestFirmPair {
+  sender: TestFirm;
+  receiver: TestFirm;
+}
+
+/**
+ * `POST /admin/test-firms`: pairs of firms to play with, each with an administrator and a key of every tier. All of
+ * them or none.
+ */
+@Injectable()
+export class CreateTestFirms {
+  constructor(
+    private readonly database: Database,
+    private readonly rows: TestFirmRows,
+    private readonly passwords: PasswordHasher,
+    private readonly outbox: Outbox,
+    private readonly auditLog: AuditLog,
+  ) {}
+
+  async execute(pairs: number, by: Principal): Promise<TestFirmPair[]> {
+    // Hashing takes by far the longest: it is done before the transaction holds anything.
+    const plans = await Promise.all(Array.from({ length: pairs * 2 }, () => this.plan()));
+    const built = await this.database.transaction(async () => {
+      const firms = await this.rows.insert(plans);
+      await this.outbox.addAll(firms.map(({ firm }) => firmEvent('firm.created.v1', firm, by)));
+      await this.auditLog.recordAll(firms.map(testFirmCreated), by);
+      return firms;
+    });
+    return Array.from({ length: pairs }, (_, pair) => ({
+      sender: inPlain(built[pair * 2]!),
+      receiver: inPlain(built[pair * 2 + 1]!),
+    }));
+  }
+
+  private async plan(): Promise<TestFirmPlan> {
+    const password = randomBytes(18).toString('base64url');
+    return { invented: inventFirm(), password, passwordHash: await this.passwords.hash(password) };
+  }
+}

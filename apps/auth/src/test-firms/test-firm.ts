@@ -1,0 +1,63 @@
+import { TIERS, type Tier } from '@referral-exchange/contracts';
+import { newApiKey, type NewApiKey } from '../api-keys/new-api-key.js';
+import type { AuditFact } from '../audit-log/audit-log.js';
+import type { Firm } from '../firms/firm.entity.js';
+import type { NewFirm } from '../firms/firms.repository.js';
+import { newUser } from '../users/create-user.js';
+import type { User } from '../users/user.entity.js';
+import type { InventedFirm } from './invented-names.js';
+
+/** One firm of a sandbox, with everything in plain that is needed to act as it (decisions, section 8). */
+export interface TestFirm {
+  firm: { id: string; name: string };
+  user: { email: string; password: string };
+  keys: Record<Tier, string>;
+}
+
+/** What is thought up before the database is asked. */
+export interface TestFirmPlan {
+  invented: InventedFirm;
+  password: string;
+  passwordHash: string;
+}
+
+/** A test firm with all that belongs to it, as rows and in plain. */
+export interface BuiltTestFirm {
+  firm: Firm;
+  user: User;
+  keys: NewApiKey[];
+  password: string;
+}
+
+export function newTestFirm({ invented }: TestFirmPlan): NewFirm {
+  return { name: invented.firmName, isTestFirm: true, publicApiEnabled: true };
+}
+
+/** An administrator and a key of every tier for a firm. */
+export function buildTestFirm(firm: Firm, { invented, password, passwordHash }: TestFirmPlan): BuiltTestFirm {
+  const { email, firstName, lastName } = invented;
+  return {
+    firm,
+    user: newUser({ email, firstName, lastName, role: 'firm_admin', firmId: firm.id }, passwordHash),
+    keys: TIERS.map((tier) => newApiKey({ type: 'firm', id: firm.id }, { name: `sandbox ${tier}`, tier })),
+    password,
+  };
+}
+
+export function testFirmCreated({ firm, user }: BuiltTestFirm): AuditFact {
+  return {
+    action: 'firm.created',
+    subjectType: 'firm',
+    subjectId: firm.id,
+    details: { name: firm.name, isTestFirm: true, user: user.email },
+  };
+}
+
+/** What the caller gets, this once. */
+export function inPlain({ firm, user, keys, password }: BuiltTestFirm): TestFirm {
+  return {
+    firm: { id: firm.id, name: firm.name },
+    user: { email: user.email, password },
+    keys: Object.fromEntries(keys.map(({ row, key }) => [row.tier, key])) as Record<Tier, string>,
+  };
+}

@@ -1,0 +1,29 @@
+import { Post } from '@nestjs/common';
+import type { Principal } from '@referral-exchange/contracts';
+import {
+  AllowCallers,
+  ApiData,
+  CurrentPrincipal,
+  DeferredBody,
+  InternalController,
+  type Deferred,
+} from '@referral-exchange/platform';
+import { CreateTestFirms } from './create-test-firms.js';
+import { CreateTestFirmsDto, TestFirmPairDto } from './dto/test-firms.dto.js';
+
+/** Sandboxes (decisions, section 8). */
+@InternalController('admin/test-firms')
+@AllowCallers('admin')
+export class TestFirmsController {
+  constructor(private readonly createTestFirms: CreateTestFirms) {}
+
+  @Post()
+  @ApiData(TestFirmPairDto, { status: 201, isArray: true })
+  async create(
+    @DeferredBody(CreateTestFirmsDto) body: Deferred<CreateTestFirmsDto>,
+    @CurrentPrincipal() by: Principal,
+  ): Promise<TestFirmPairDto[]> {
+    const { pairs } = await body.validated();
+    return this.createTestFirms.execute(pairs, by);
+  }
+}

@@ -1,0 +1,30 @@
+import { Post } from '@nestjs/common';
+import type { Principal } from '@referral-exchange/contracts';
+import {
+  AllowCallers,
+  ApiData,
+  ApiErrors,
+  CurrentPrincipal,
+  DeferredBody,
+  InternalController,
+  type Deferred,
+} from '@referral-exchange/platform';
+import { CreateUser } from './create-user.js';
+import { CreateUserDto, UserDto, userDto } from './dto/user.dto.js';
+
+/** People, for the administrator (decisions, section 8). */
+@InternalController('admin/users')
+@AllowCallers('admin')
+export class AdminUsersController {
+  constructor(private readonly createUser: CreateUser) {}
+
+  @Post()
+  @ApiData(UserDto, { status: 201 })
+  @ApiErrors('conflict')
+  async create(
+    @DeferredBody(CreateUserDto) body: Deferred<CreateUserDto>,
+    @CurrentPrincipal() by: Principal,
+  ): Promise<UserDto> {
+    return userDto(await this.createUser.execute(await body.validated(), by));
+  }
+}
