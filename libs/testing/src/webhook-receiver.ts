@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -160,11 +161,9 @@ async function drip(response: ServerResponse, body: Buffer, everyMs: number): Pr
 
 async function flood(response: ServerResponse, bytes: number): Promise<void> {
   const chunk = Buffer.alloc(64 * 1024, 'x');
+  const closed = once(response, 'close');
   for (let sent = 0; sent < bytes && !response.destroyed; sent += chunk.length) {
-    if (response.write(chunk)) continue;
-    await new Promise<void>((resolve) => {
-      response.once('drain', resolve).once('close', resolve);
-    });
+    if (!response.write(chunk)) await Promise.race([once(response, 'drain'), closed]);
   }
   response.end();
 }

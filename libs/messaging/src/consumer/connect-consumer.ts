@@ -4,14 +4,16 @@ import { KafkaConsumerStrategy, type ConsumerOptions } from './kafka-consumer-st
 import { RethrowFilter } from './rethrow.filter.js';
 
 /**
- * Connects the app's `@EventPattern` methods to Kafka. Call it after `app.init()`. Consuming begins in the background
- * and ends with `app.close()`, before the database closes. Throws on a topic that the contracts do not know or do
- * not list this service for.
+ * Connects the app's `@EventPattern` methods to Kafka: platform's `beforeListen` is the place. Initialises the app if
+ * that is still to do, so that no event meets a half-made one. Consuming begins in the background and ends with
+ * `app.close()`, before the database closes. Throws on a topic that the contracts do not know or do not list this
+ * service for.
  */
 export async function connectConsumer(
   app: INestApplication,
   options: ConsumerOptions,
 ): Promise<KafkaConsumerStrategy> {
+  await app.init();
   const strategy = new KafkaConsumerStrategy(options);
   const microservice = app.connectMicroservice(
     { strategy },

@@ -58,9 +58,9 @@ export class KafkaConsumerStrategy extends Server implements CustomTransportStra
     this.eventHandlers.set(pattern, [...handlers, { batchSize, handle }]);
   }
 
-  /** Begins to consume in the background: a start does not wait for Kafka. */
+  /** Begins to consume in the background: a start does not wait for Kafka. A second call does nothing. */
   listen(callback: () => void): void {
-    if (this.eventHandlers.size > 0) {
+    if (this.eventHandlers.size > 0 && !this.consumer) {
       this.consumer = this.createConsumer();
       this.consumer.start();
     }

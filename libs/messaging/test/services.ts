@@ -1,0 +1,161 @@
+import { Controller, Module, type INestApplication, type Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { Ctx, EventPattern, Payload } from '@nestjs/microservices';
+import type { DomainEvent } from '@referral-exchange/contracts';
+import {
+  Database,
+  DatabaseModule,
+  IdempotencyKeys1700000000000,
+  PlatformModule,
+} from '@referral-exchange/platform';
+import { Arrivals, buildEvent, TEST_PRINCIPAL_PUBLIC_KEY, type TestTopics } from '@referral-exchange/testing';
+import {
+  connectConsumer,
+  Inbox,
+  InboxMigration,
+  MessagingModule,
+  Outbox,
+  OutboxMigration,
+  OutboxRelay,
+  type ConsumerOptions,
+  type EventContext,
+} from '@referral-exchange/messaging';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** An aggregate to lock, and what a consumer's effect writes. */
+class CreateTestTables1750000000003 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('CREATE TABLE aggregate (key text PRIMARY KEY, version int NOT NULL DEFAULT 0)');
+    await runner.query('CREATE TABLE effect (id bigserial PRIMARY KEY, event_id uuid, key text, name text)');
+  }
+  async down(): Promise<void> {}
+}
+export const MIGRATIONS = [
+  IdempotencyKeys1700000000000,
+  OutboxMigration,
+  InboxMigration,
+  CreateTestTables1750000000003,
+];
+
+/** What every service imports, over the test file's database. */
+const foundation = (name: string, url: string) => [
+  PlatformModule.forRoot({
+    name,
+    config: {
+      PORT: 0,
+      PRINCIPAL_PUBLIC_KEY: TEST_PRINCIPAL_PUBLIC_KEY,
+      DATA_ENCRYPTION_KEY: Buffer.alloc(32).toString('base64'),
+    },
+  }),
+  DatabaseModule.forRoot({ url, migrations: MIGRATIONS }),
+];
+
+export interface Producer {
+  app: INestApplication;
+  database: Database;
+  outbox: Outbox;
+  relay: OutboxRelay;
+}
+
+/** A producing service: an app with the outbox and its relay. */
+export async function startProducer(url: string, topics: TestTopics): Promise<Producer> {
+  const messaging = MessagingModule.forProducer({
+    service: 'auth',
+    brokers: topics.brokers,
+    databaseUrl: url,
+    topicPrefix: topics.prefix,
+  });
+  class ProducerModule {}
+  Module({ imports: [...foundation('auth', url), messaging] })(ProducerModule);
+  const app = await NestFactory.create(ProducerModule, { logger: false, abortOnError: false });
+  await app.init();
+  return { app, database: app.get(Database), outbox: app.get(Outbox), relay: app.get(OutboxRelay) };
+}
+
+/** What the handler of a test does with an event. */
+export type Handle = (event: DomainEvent, context: EventContext) => Promise<void> | void;
+
+export interface Consumer {
+  app: INestApplication;
+  database: Database;
+  inbox: Inbox;
+  /** Events as they were handed to the handler, failed tries too. */
+  seen: Arrivals<DomainEvent>;
+  isLive(): boolean;
+}
+
+/** The controller of a test: the handler that the test gives, behind `@EventPattern('auth.events')`. */
+function handlerClass(handle: Handle, seen: Arrivals<DomainEvent>): Type {
+  class Handler {
+    async handle(event: DomainEvent, context: EventContext): Promise<void> {
+      seen.push(event);
+      await handle(event, context);
+    }
+  }
+  const method = Object.getOwnPropertyDescriptor(Handler.prototype, 'handle') as PropertyDescriptor;
+  EventPattern('auth.events')(Handler.prototype, 'handle', method);
+  Payload()(Handler.prototype, 'handle', 0);
+  Ctx()(Handler.prototype, 'handle', 1);
+  Controller()(Handler);
+  return Handler;
+}
+
+/** A consuming service, joined and live. */
+export async function startConsumer(
+  url: string,
+  topics: TestTopics,
+  handle: Handle,
+  options: Partial<ConsumerOptions> = {},
+): Promise<Consumer> {
+  const seen = new Arrivals<DomainEvent>((event) => `${event.type} ${event.eventId}`);
+  return startConsumerOf(url, topics, [handlerClass(handle, seen)], { seen, options });
+}
+
+/** The same with controllers of the test's own. */
+export async function startConsumerOf(
+  url: string,
+  topics: TestTopics,
+  controllers: Type[],
+  {
+    seen = new Arrivals<DomainEvent>((event) => event.eventId),
+    options = {} as Partial<ConsumerOptions>,
+  } = {},
+): Promise<Consumer> {
+  class ConsumerModule {}
+  Module({
+    imports: [...foundation('webhooks', url), MessagingModule.forConsumer()],
+    controllers,
+  })(ConsumerModule);
+  const app = await NestFactory.create(ConsumerModule, { logger: false, abortOnError: false });
+  await app.init();
+  const strategy = await connectConsumer(app, {
+    service: 'webhooks',
+    brokers: topics.brokers,
+    topicPrefix: topics.prefix,
+    ...options,
+  });
+  await until(() => strategy.isLive);
+  return { app, database: app.get(Database), inbox: app.get(Inbox), seen, isLive: () => strategy.isLive };
+}
+
+/** A firm event of one key whose name tells its place: `3` is the fourth of its key. */
+export function numbered(key: string, place: number): DomainEvent {
+  const event = buildEvent('firm.updated.v1', { key });
+  return { ...event, data: { firm: { ...event.data.firm, name: String(place) } } };
+}
+
+/** The place that `numbered` gave. */
+export function placeOf(event: DomainEvent): number {
+  return 'firm' in event.data ? Number(event.data.firm.name) : NaN;
+}
+
+/** Waits until something holds, looking every 10 ms; fails after `timeoutMs`. */
+export async function until(holds: () => boolean | Promise<boolean>, timeoutMs = 15_000): Promise<void> {
+  for (const deadline = Date.now() + timeoutMs; !(await holds());) {
+    if (Date.now() > deadline) throw new Error(`Did not come true within ${timeoutMs} ms`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+/** Keeps its time: for transactions that a test holds open. */
+export const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
