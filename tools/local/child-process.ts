@@ -32,7 +32,12 @@ export function spawnDetached(options: SpawnOptions): ProcessHandle {
   child.on('error', () => undefined); // an unstartable command has no pid: said below
   if (child.pid === undefined) throw new Error(`cannot start ${command}`);
   child.unref();
-  return { pid: child.pid, startedAtTicks: startTicks(child.pid) };
+  return handleOf(child.pid);
+}
+
+/** The handle of a process that runs now. */
+export function handleOf(pid: number): ProcessHandle {
+  return { pid, startedAtTicks: startTicks(pid) };
 }
 
 /** Whether exactly this process still runs; a zombie, or another process that got its pid, does not count. */

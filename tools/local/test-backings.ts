@@ -27,7 +27,7 @@ export async function startTestBackings(): Promise<TestBackingFile> {
     profile: 'fast',
     given,
     earlier: { ...started },
-    onStarted: (name, backing) => {
+    onSpawned: (name, backing) => {
       started[name] = backing;
       writeJson(FILE, fileOf(started));
     },

@@ -27,4 +27,6 @@ export interface StartOptions {
   port: number;
   log: string;
   profile: Profile;
+  /** Called as soon as there is a process, long before it is ready: an interrupted start must be able to end it. */
+  onSpawned: (backing: Backing) => void;
 }

@@ -29,8 +29,8 @@ export interface BackingsOptions {
   given: Partial<Record<BackingName, string>>;
   /** What an earlier run left: servers that still run are taken over, ports are kept. */
   earlier: Partial<Backings> | null;
-  /** Called after each start, so that a caller that is interrupted knows what to stop. */
-  onStarted?: (name: BackingName, backing: Backing) => void;
+  /** Called as soon as each has a process (or a given address), so that a caller that is interrupted knows what to stop. */
+  onSpawned: (name: BackingName, backing: Backing) => void;
 }
 
 /** Starts all backing services side by side (Kafka, the slowest, first). When one fails, the started ones go on running. */
@@ -42,29 +42,38 @@ export async function startBackings(options: BackingsOptions): Promise<Backings>
     const left = options.earlier?.[name];
     if (address) {
       progress(`${KINDS[name].title}: using the given address`);
-      starting.push(Promise.resolve([name, { address, server: null }]));
+      starting.push(Promise.resolve([name, noted(name, { address, server: null }, options)]));
     } else if (left?.server && isRunning(left.server)) {
       progress(`${KINDS[name].title}: already running on port ${left.server.port}`);
-      starting.push(Promise.resolve([name, left]));
+      starting.push(Promise.resolve([name, noted(name, left, options)]));
     } else {
       const port = await freePort(left?.server?.port ?? KINDS[name].usualPort[options.profile], taken);
       taken.add(port);
-      const start = startOne(name, join(options.dir, name), port, options.profile);
-      starting.push(start.then((backing) => [name, backing] as [BackingName, Backing]));
+      const place = { dir: join(options.dir, name), port, profile: options.profile };
+      const start = startOne(name, place, (backing) => options.onSpawned(name, backing));
+      starting.push(start.then((backing) => [name, backing]));
     }
   }
-  for (const start of starting) start.then(([name, backing]) => options.onStarted?.(name, backing)).catch(() => undefined);
   const settled = await Promise.allSettled(starting);
   const failed = settled.find((result) => result.status === 'rejected');
   if (failed) throw failed.reason;
   return Object.fromEntries(await Promise.all(starting)) as Backings;
 }
 
+function noted(name: BackingName, backing: Backing, options: BackingsOptions): Backing {
+  options.onSpawned(name, backing);
+  return backing;
+}
+
 /** Starts one backing service in its folder; its log is `<dir>.log`. */
-export async function startOne(name: BackingName, dir: string, port: number, profile: Profile): Promise<Backing> {
+export async function startOne(
+  name: BackingName,
+  place: Pick<StartOptions, 'dir' | 'port' | 'profile'>,
+  onSpawned: (backing: Backing) => void,
+): Promise<Backing> {
   const { title, start } = KINDS[name];
-  progress(`${title}: starting on port ${port}`);
-  const backing = await start({ dir, port, log: `${dir}.log`, profile });
+  progress(`${title}: starting on port ${place.port}`);
+  const backing = await start({ ...place, log: `${place.dir}.log`, onSpawned });
   progress(`${title}: ready`);
   return backing;
 }

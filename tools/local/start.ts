@@ -1,0 +1,105 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { handleOf, isRunning } from './child-process.ts';
+import type { ProcessHandle } from './child-process.ts';
+import { readJson } from './json-file.ts';
+import { progress, runCommand, SetupError } from './progress.ts';
+import { announcement } from './suite/announce.ts';
+import { restartService, servicesDown, startService } from './suite/control-suite.ts';
+import type { Sandbox } from './suite/sandbox.ts';
+import { spawnWatcher, startSuite } from './suite/start-suite.ts';
+import type { SuiteOptions } from './suite/start-suite.ts';
+import { stopSuite } from './suite/stop-suite.ts';
+import { SuitePaths } from './suite/suite-paths.ts';
+import { readState } from './suite/suite-state.ts';
+import { watchSuite } from './suite/watch-suite.ts';
+import { LOCAL_DIR } from './workspace.ts';
+
+/**
+ * `npm start`: the whole suite until Ctrl-C; `-- --detach`: returns when it is ready; `-- --restart <service>`: starts
+ * one service of the running suite again.
+ */
+const paths = new SuitePaths(LOCAL_DIR);
+
+await runCommand(async () => {
+  const { values } = parseArgs({ options: { detach: { type: 'boolean' }, restart: { type: 'string' } } });
+  if (values.restart !== undefined) return restartService(values.restart);
+  const watcher = readState(paths)?.watcher;
+  if (watcher && isRunning(watcher) && watcher.pid !== process.pid) return reviveRunning();
+  return values.detach ? startDetached() : startInForeground();
+});
+
+/** A second `npm start` does no harm: it starts what is down and says where the running suite is. */
+async function reviveRunning(): Promise<void> {
+  const sandbox = readJson<Sandbox>(paths.sandbox);
+  if (!sandbox) throw new SetupError('Another npm start is still starting the suite; wait for it, or run npm stop.');
+  progress('the suite is running already (npm stop ends it)');
+  for (const name of servicesDown()) await startService(name);
+  announce();
+}
+
+async function startInForeground(): Promise<number> {
+  const stop = new AbortController();
+  const signals: NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  for (const signal of signals) process.on(signal, () => stop.abort());
+  let code = 0;
+  try {
+    await startSuite(sandboxOptions(stop.signal));
+    announce();
+    await watchSuite(paths, stop.signal);
+  } catch (error) {
+    if (!stop.signal.aborted) {
+      code = 1;
+      process.stderr.write(`${error instanceof SetupError ? error.message : (error as Error).stack}\n`);
+    }
+  }
+  progress('stopping');
+  await stopSuite(paths);
+  return code;
+}
+
+function sandboxOptions(signal: AbortSignal): SuiteOptions {
+  const { POSTGRES_URL: postgres, REDIS_URL: redis, KAFKA_BROKERS: kafka } = process.env;
+  return {
+    dir: LOCAL_DIR,
+    profile: 'durable',
+    env: {},
+    given: { postgres, redis, kafka },
+    watcher: handleOf(process.pid),
+    portOffset: 0,
+    signal,
+  };
+}
+
+/** The suite runs under a process of its own, whose progress is shown until it is ready or has failed. */
+async function startDetached(): Promise<void> {
+  const log = paths.log('start');
+  rmSync(log, { force: true });
+  const watcher = spawnWatcher(fileURLToPath(import.meta.url), [], log);
+  let shown = 0;
+  const showNew = (): void => {
+    const text = readFileSync(log, 'utf8');
+    process.stdout.write(text.slice(shown));
+    shown = text.length;
+  };
+  const abandon = (): void => void process.kill(watcher.pid, 'SIGTERM');
+  process.on('SIGINT', abandon).on('SIGTERM', abandon);
+  while (isRunning(watcher) && !isReadyUnder(watcher)) {
+    showNew();
+    await sleep(100);
+  }
+  await sleep(100); // the announcement follows sandbox.json
+  showNew();
+  if (!isRunning(watcher)) throw new SetupError('The suite did not start; the lines above say why.');
+}
+
+function isReadyUnder(watcher: ProcessHandle): boolean {
+  return readJson<Sandbox>(paths.sandbox)?.pid === watcher.pid;
+}
+
+function announce(): void {
+  const sandbox = readJson<Sandbox>(paths.sandbox);
+  if (sandbox) process.stdout.write(announcement(sandbox, paths.sandbox));
+}

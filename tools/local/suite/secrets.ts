@@ -1,0 +1,36 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { readJson, writeJson } from '../json-file.ts';
+
+/** Secrets of one suite on this machine, made once and kept (mode 600), so that a restart reads what it sealed before. */
+export interface Secrets {
+  adminApiKey: string;
+  /** ES256: the gateway signs principals, everyone verifies (design, section 3). PEM. */
+  principalPrivateKey: string;
+  principalPublicKey: string;
+  /** By service: 32 bytes in base64. */
+  dataEncryptionKeys: Record<string, string>;
+  /** By database login. */
+  databasePasswords: Record<string, string>;
+}
+
+/** Reads the secrets and adds what a new service lacks. */
+export function loadSecrets(path: string, services: readonly string[]): Secrets {
+  const secrets = readJson<Secrets>(path) ?? newSecrets();
+  for (const name of services) {
+    secrets.dataEncryptionKeys[name] ??= randomBytes(32).toString('base64');
+    secrets.databasePasswords[name] ??= randomBytes(18).toString('hex');
+  }
+  writeJson(path, secrets);
+  return secrets;
+}
+
+function newSecrets(): Secrets {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  return {
+    adminApiKey: `svca_${randomBytes(32).toString('hex')}`,
+    principalPrivateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    principalPublicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+    dataEncryptionKeys: {},
+    databasePasswords: {},
+  };
+}

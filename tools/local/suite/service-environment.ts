@@ -1,0 +1,70 @@
+import type { ServiceDefinition } from '@referral-exchange/contracts';
+import { databaseUrl } from './databases.ts';
+import type { Secrets } from './secrets.ts';
+
+export interface SuiteAddresses {
+  postgresUrl: string;
+  redisUrl: string;
+  kafkaBrokers: string;
+  /** Origin at which clients reach the gateway. */
+  origin: string;
+  mailDir: string;
+  /** By service name. */
+  serviceUrls: Record<string, string>;
+  serviceUrlVariable: (name: string) => string;
+}
+
+/** Settings that a person or a test may give by the environment and that a restart from another shell must keep. */
+const KEPT = /^(WEBHOOK|RATE_LIMIT|OTEL|LOG|OAUTH|JWT|SMTP|MAIL|S3|CLAMD|STOP|DATABASE_POOL|CRM|LOGIN|CORS|CLIENT|UPSTREAM|TRUSTED)_/;
+const KEPT_NAMES = new Set(['PUBLIC_BASE_URL', 'CLAMD_URL']);
+
+/**
+ * The settings of one service: sandbox defaults, then what the environment says, then what only the start can know.
+ * @param given the environment of the command, and what the caller of `startSuite` adds
+ */
+export function serviceSettings(
+  name: string,
+  { database, needs }: ServiceDefinition,
+  port: number,
+  secrets: Secrets,
+  addresses: SuiteAddresses,
+  given: NodeJS.ProcessEnv,
+): Record<string, string> {
+  const settings: Record<string, string> = defaults(addresses);
+  for (const [key, value] of Object.entries(given)) {
+    if (value !== undefined && (KEPT.test(key) || KEPT_NAMES.has(key))) settings[key] = value;
+  }
+  settings.PORT = `${port}`;
+  settings.NODE_ENV = 'development';
+  settings.PRINCIPAL_PUBLIC_KEY = secrets.principalPublicKey;
+  settings.DATA_ENCRYPTION_KEY = secrets.dataEncryptionKeys[name] ?? '';
+  settings.MIGRATE_ON_START = 'true';
+  if (name === 'gateway') Object.assign(settings, doorSecrets(secrets, given));
+  if (database) {
+    const password = secrets.databasePasswords[name] ?? '';
+    settings.DATABASE_URL = databaseUrl(addresses.postgresUrl, { name: database, password });
+  }
+  if (needs.includes('redis')) settings.REDIS_URL = addresses.redisUrl;
+  if (needs.includes('kafka')) settings.KAFKA_BROKERS = addresses.kafkaBrokers;
+  for (const [other, url] of Object.entries(addresses.serviceUrls)) {
+    settings[addresses.serviceUrlVariable(other)] = url;
+  }
+  return settings;
+}
+
+/** Only the door knows the admin key and signs principals; a service never sees a key (design, section 3). */
+function doorSecrets(secrets: Secrets, given: NodeJS.ProcessEnv): Record<string, string> {
+  return {
+    ADMIN_API_KEY: given.ADMIN_API_KEY || secrets.adminApiKey,
+    PRINCIPAL_PRIVATE_KEY: secrets.principalPrivateKey,
+  };
+}
+
+function defaults({ origin, mailDir }: SuiteAddresses): Record<string, string> {
+  return {
+    WEBHOOK_EGRESS: 'loopback',
+    PUBLIC_BASE_URL: origin,
+    OAUTH_ISSUER: origin,
+    MAIL_DIR: mailDir,
+  };
+}

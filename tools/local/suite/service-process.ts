@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import { isRunning, logTail, spawnDetached } from '../child-process.ts';
+import type { ProcessHandle } from '../child-process.ts';
+import { waitUntil } from '../wait-until.ts';
+import { LOCAL_DIR, WORKSPACE } from '../workspace.ts';
+
+/** Variables that a service must not inherit: those of the command around it. */
+const NOT_INHERITED = /^(npm_|JEST_|TEST_|E2E_|NODE_OPTIONS$|INIT_CWD$|DATABASE_URL$|POSTGRES_URL$|ADMIN_API_KEY$)/;
+
+/** Starts a built service as a process of its own, with its output in a log file. */
+export function spawnService(name: string, settings: Record<string, string>, log: string): ProcessHandle {
+  const inherited = Object.entries(process.env).filter(([key]) => !NOT_INHERITED.test(key));
+  return spawnDetached({
+    command: process.execPath,
+    args: ['--disable-warning=TimeoutNegativeWarning', '--enable-source-maps', 'dist/main.js'],
+    cwd: join(WORKSPACE, 'apps', name),
+    env: {
+      ...Object.fromEntries(inherited),
+      NODE_COMPILE_CACHE: join(LOCAL_DIR, 'compile-cache'),
+      KAFKAJS_NO_PARTITIONER_WARNING: '1',
+      ...settings,
+    },
+    log,
+  });
+}
+
+/** Waits until the service says that it is ready; when its process ends instead, says so with its last log lines. */
+export function waitForService(name: string, url: string, handle: ProcessHandle, log: string): Promise<void> {
+  return waitUntil(name, () => isReady(url), {
+    timeoutMs: 90_000,
+    isHopeless: () => (isRunning(handle) ? null : `it ended while starting. Its last lines (${log}):\n${logTail(log)}`),
+  });
+}
+
+export async function isReady(url: string): Promise<boolean> {
+  const response = await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(5_000) });
+  const body = await response.text();
+  if (!response.ok) throw new Error(`/health/ready answered ${response.status} ${body.slice(0, 300)}`);
+  return true;
+}

@@ -1,0 +1,187 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ServiceDefinition } from '@referral-exchange/contracts';
+import type { BackingName, Backings, Profile } from '../backing/backing-service.ts';
+import { startBackings } from '../backing/index.ts';
+import { isRunning, spawnDetached } from '../child-process.ts';
+import type { ProcessHandle } from '../child-process.ts';
+import { freePort } from '../free-port.ts';
+import { readJson, writeJson } from '../json-file.ts';
+import { progress, SetupError } from '../progress.ts';
+import { runProgram } from '../run-program.ts';
+import { WORKSPACE } from '../workspace.ts';
+import { build } from './build.ts';
+import { ensureDatabases } from './databases.ts';
+import { publicAddresses, sandboxFile } from './sandbox.ts';
+import type { Sandbox, Seed } from './sandbox.ts';
+import { loadSecrets } from './secrets.ts';
+import type { Secrets } from './secrets.ts';
+import { ensureSeed } from './seed.ts';
+import { serviceSettings } from './service-environment.ts';
+import { spawnService, waitForService } from './service-process.ts';
+import { stopSuite } from './stop-suite.ts';
+import { SuitePaths } from './suite-paths.ts';
+import { changeState, readState } from './suite-state.ts';
+
+export interface SuiteOptions {
+  /** Folder of everything that this suite keeps: data, logs, secrets, sandbox.json. */
+  dir: string;
+  profile: Profile;
+  /** Settings for the services, over those of this process' environment. */
+  env: Record<string, string>;
+  /** Backing services to use instead of starting them. */
+  given: Partial<Record<BackingName, string>>;
+  /** The process that watches the suite; `sandbox.json` names it. */
+  watcher: ProcessHandle;
+  /** First usual port: those of the table are moved by this much. */
+  portOffset: number;
+  /** Ends the start between two steps; what was started by then is for `stopSuite`. */
+  signal: AbortSignal;
+}
+
+type Services = Record<string, ServiceDefinition>;
+
+/**
+ * Brings up a whole suite: backing services, build, databases, topics, services, seed; resolves when every service is
+ * ready and `sandbox.json` is written. When it fails, or is interrupted, `stopSuite` ends what it had started.
+ */
+export async function startSuite(options: SuiteOptions): Promise<Sandbox> {
+  const paths = new SuitePaths(options.dir);
+  const earlier = await clearEarlier(paths);
+  mkdirSync(paths.mail, { recursive: true });
+  writeJson(paths.state, { watcher: options.watcher, backings: {}, services: {} });
+  const [backings, contracts] = await bothOrNeither(startedBackings(options, paths, earlier), builtContracts());
+  options.signal.throwIfAborted();
+  const services: Services = contracts.SERVICES;
+  const secrets = loadSecrets(paths.secrets, Object.keys(services));
+  await Promise.all([prepareDatabases(backings, services, secrets), createTopics(backings)]);
+  options.signal.throwIfAborted();
+  const given = { ...process.env, ...options.env };
+  const ports = await choosePorts(services, options.portOffset, given.PORT);
+  const origin = `http://127.0.0.1:${ports.gateway}`;
+  const addresses = {
+    postgresUrl: backings.postgres.address,
+    redisUrl: backings.redis.address,
+    kafkaBrokers: backings.kafka.address,
+    origin,
+    mailDir: paths.mail,
+    serviceUrls: Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, urlOf(port)])),
+    serviceUrlVariable: contracts.serviceUrlVariable,
+  };
+  const started = Object.entries(services).map(([name, definition]) => {
+    const port = ports[name] as number;
+    const settings = serviceSettings(name, definition, port, secrets, addresses, given);
+    return startService(paths, name, settings);
+  });
+  await bothOrNeither(...started);
+  options.signal.throwIfAborted();
+  const adminApiKey = given.ADMIN_API_KEY || secrets.adminApiKey;
+  const seed = await ensureSeed({ ...publicAddresses(origin), adminApiKey }, readJson<Seed>(paths.seed));
+  writeJson(paths.seed, seed);
+  const state = readState(paths);
+  if (!state) throw new Error('the suite was stopped while it started');
+  const sandbox = sandboxFile(state, { origin, adminApiKey, mailDir: paths.mail, seed });
+  writeJson(paths.sandbox, sandbox);
+  return sandbox;
+}
+
+/** Starts one service, notes its process at once (so that an interrupted start can end it), and waits until it is ready. */
+export async function startService(
+  paths: SuitePaths,
+  name: string,
+  settings: Record<string, string>,
+): Promise<ProcessHandle> {
+  const port = Number(settings.PORT);
+  progress(`${name}: starting on port ${port}`);
+  const handle = spawnService(name, settings, paths.log(name));
+  changeState(paths, (state) => {
+    state.services[name] = { ...handle, port, url: urlOf(port), settings };
+  });
+  await waitForService(name, urlOf(port), handle, paths.log(name));
+  progress(`${name}: ready`);
+  return handle;
+}
+
+function urlOf(port: number): string {
+  return `http://127.0.0.1:${port}`;
+}
+
+/** What an earlier run left behind (it was killed) is ended; its backing services' ports and data are used again. */
+async function clearEarlier(paths: SuitePaths): Promise<Partial<Backings>> {
+  const earlier = readState(paths);
+  if (!earlier) return {};
+  progress('an earlier run left processes behind: ending them');
+  await stopSuite(paths);
+  return earlier.backings;
+}
+
+function startedBackings(options: SuiteOptions, paths: SuitePaths, earlier: Partial<Backings>): Promise<Backings> {
+  return startBackings({
+    dir: options.dir,
+    profile: options.profile,
+    given: options.given,
+    earlier,
+    onSpawned: (name, backing) => changeState(paths, (state) => void (state.backings[name] = backing)),
+  });
+}
+
+/** The contracts can only be read once they are built. */
+async function builtContracts(): Promise<typeof import('@referral-exchange/contracts')> {
+  await build();
+  return import('@referral-exchange/contracts');
+}
+
+/** Unlike `Promise.all`, leaves nothing under way when one fails: what is still starting would escape the stop. */
+async function bothOrNeither<T extends unknown[]>(
+  ...work: { [K in keyof T]: Promise<T[K]> }
+): Promise<{ [K in keyof T]: T[K] }> {
+  const settled = await Promise.allSettled(work);
+  const failed = settled.find((result) => result.status === 'rejected');
+  if (failed) throw failed.reason;
+  return Promise.all(work) as Promise<{ [K in keyof T]: T[K] }>;
+}
+
+async function prepareDatabases(backings: Backings, services: Services, secrets: Secrets): Promise<void> {
+  const logins = Object.entries(services).flatMap(([name, { database }]) =>
+    database ? [{ name: database, password: secrets.databasePasswords[name] ?? '' }] : [],
+  );
+  await ensureDatabases(backings.postgres.address, logins);
+  progress(`databases: ${logins.map(({ name }) => name).join(', ')}`);
+}
+
+async function createTopics(backings: Backings): Promise<void> {
+  const command = join(WORKSPACE, 'libs', 'messaging', 'dist', 'cli', 'ensure-topics.js');
+  const env = { ...process.env, KAFKA_BROKERS: backings.kafka.address, KAFKAJS_NO_PARTITIONER_WARNING: '1' };
+  const result = await runProgram(process.execPath, ['--disable-warning=TimeoutNegativeWarning', command], { env });
+  if (result.code !== 0) throw new SetupError(`The Kafka topics could not be created:\n${result.output}`);
+  progress(result.output.trim().split('\n').at(-1) ?? 'topics: there');
+}
+
+async function choosePorts(
+  services: Services,
+  offset: number,
+  gatewayPort: string | undefined,
+): Promise<Record<string, number>> {
+  const taken = new Set<number>();
+  const ports: Record<string, number> = {};
+  for (const [name, { port }] of Object.entries(services)) {
+    const usual = name === 'gateway' && gatewayPort ? Number(gatewayPort) : port + offset;
+    ports[name] = await freePort(usual, taken);
+    if (ports[name] !== usual) progress(`${name}: port ${usual} is taken, using ${ports[name]}`);
+    taken.add(ports[name]);
+  }
+  return ports;
+}
+
+/** Starts in a process of its own what must outlive this command; its output goes to the log of `start`. */
+export function spawnWatcher(script: string, args: readonly string[], log: string): ProcessHandle {
+  const handle = spawnDetached({
+    command: process.execPath,
+    args: ['--disable-warning=TimeoutNegativeWarning', script, ...args],
+    env: process.env,
+    cwd: WORKSPACE,
+    log,
+  });
+  if (!isRunning(handle)) throw new Error(`the suite's own process ended at once; see ${log}`);
+  return handle;
+}

@@ -1,0 +1,28 @@
+import { rmSync } from 'node:fs';
+import { stopBackings } from '../backing/index.ts';
+import { isRunning, stopProcess } from '../child-process.ts';
+import { progress } from '../progress.ts';
+import type { SuitePaths } from './suite-paths.ts';
+import { readState } from './suite-state.ts';
+
+/** A service may take this long to let calls under way finish; the gateway waits longest (its STOP_DEADLINE_MS). */
+const SERVICE_GRACE_MS = 40_000;
+
+/** Ends every process of a suite, services first; what is gone already is no fault. Data, secrets and the seed stay. */
+export async function stopSuite(paths: SuitePaths): Promise<void> {
+  const state = readState(paths);
+  if (!state) return;
+  rmSync(paths.sandbox, { force: true }); // from here on there is no suite to find
+  // the door first: calls under way still find the services behind it
+  const { gateway, ...others } = state.services;
+  if (gateway) await stopService('gateway', gateway);
+  await Promise.all(Object.entries(others).map(([name, service]) => stopService(name, service)));
+  await stopBackings(state.backings);
+  rmSync(paths.state, { force: true });
+}
+
+async function stopService(name: string, service: { pid: number; startedAtTicks: string | null }): Promise<void> {
+  if (!isRunning(service)) return;
+  await stopProcess(service, { graceMs: SERVICE_GRACE_MS });
+  progress(`${name}: stopped`);
+}
