@@ -64,6 +64,7 @@ export { configureLog, log } from './logging/log.js';
 export { NestLogger } from './logging/nest-logger.js';
 export { redact } from './logging/redact.js';
 export {
+  beginSpan,
   currentTraceparent,
   startTracing,
   stopTracing,

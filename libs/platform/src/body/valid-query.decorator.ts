@@ -1,8 +1,9 @@
 import { createParamDecorator } from '@nestjs/common';
 import type { ExecutionContext } from '@nestjs/common';
-import { ApiQuery } from '@nestjs/swagger';
+import { ApiExtraModels } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { validationError } from '../errors/api.error.js';
+import { API_QUERY } from '../openapi/api-data.decorator.js';
 import { describeFromValidators } from '../openapi/describe-from-validators.js';
 import { contentFaults } from './json-guard.js';
 import { validateDto, type DtoClass } from './validate-dto.js';
@@ -19,6 +20,8 @@ export function ValidQuery<T extends object>(Dto: DtoClass<T>): ParameterDecorat
   return (target, key, index) => {
     ValidQueryParam(Dto)(target, key, index);
     describeFromValidators(Dto);
-    ApiQuery({ type: Dto })(target, key!, Object.getOwnPropertyDescriptor(target, key!)!);
+    const method = Object.getOwnPropertyDescriptor(target, key!)!;
+    Reflect.defineMetadata(API_QUERY, Dto, method.value as object);
+    ApiExtraModels(Dto)(target, key!, method);
   };
 }

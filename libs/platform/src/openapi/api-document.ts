@@ -2,7 +2,8 @@ import type { INestApplicationContext, INestApplication, Type } from '@nestjs/co
 import { ModulesContainer, NestFactory } from '@nestjs/core';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { INTERNAL_PREFIX } from '@referral-exchange/contracts';
-import { describeOperation, type Operation } from './describe-operation.js';
+import { describeOperation, describeQuery, type Operation, type OperationSource } from './describe-operation.js';
+import type { InlineSchema } from './api-data.decorator.js';
 import { ENVELOPE_SCHEMAS } from './envelope-schemas.js';
 
 const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const;
@@ -30,27 +31,46 @@ export function apiDocument(app: INestApplication, options: ApiDocumentOptions):
     .addBearerAuth({ type: 'http', scheme: 'bearer' }, 'bearer')
     .build();
   const document = SwaggerModule.createDocument(app, config, {
-    operationIdFactory: (controller, method) => `${controller}.${method}`,
+    // a controller with two addresses has its methods numbered by Nest, e.g. `read[1]`
+    operationIdFactory: (controller, method) => `${controller}.${method.replace(/\[\d+\]$/, '')}`,
   });
-  const controllers = controllersByName(app);
-  for (const [path, item] of Object.entries(document.paths)) {
-    for (const method of METHODS) {
-      const operation = (item as Record<string, Operation | undefined>)[method];
-      if (operation) describe(operation, method.toUpperCase(), path, controllers);
-    }
+  const schemas = ((document.components ??= {}).schemas ??= {}) as Record<string, InlineSchema>;
+  const queryModels = new Set<string>();
+  for (const source of sourcesOf(document, controllersByName(app))) {
+    describeQuery(source.operation, source.handler, schemas, queryModels);
+    describeOperation(source.operation, source);
+    source.operation.operationId = operationIdOf(source);
   }
-  Object.assign(((document.components ??= {}).schemas ??= {}), ENVELOPE_SCHEMAS);
+  for (const name of queryModels) delete schemas[name];
+  Object.assign(schemas, ENVELOPE_SCHEMAS);
   return document;
 }
 
-function describe(operation: Operation, method: string, path: string, controllers: Map<string, Type>): void {
-  const [name = '', key = ''] = (operation.operationId ?? '').split('.');
-  const controller = controllers.get(name)!;
-  const handler = (controller.prototype as Record<string, object>)[key]!;
-  describeOperation(operation, { method, path, controller, handler });
-  const area = name.replace(/Controller$/, '');
-  const isTwin = path.startsWith(`${INTERNAL_PREFIX}/`) && operation['x-required-tier'] !== undefined;
-  operation.operationId = `${area.charAt(0).toLowerCase()}${area.slice(1)}_${key}${isTwin ? '_internal' : ''}`;
+interface DescribedSource extends OperationSource {
+  operation: Operation;
+  controllerName: string;
+  key: string;
+}
+
+/** Every operation of the document beside the controller and the method that it came from. */
+function sourcesOf(document: OpenAPIObject, controllers: Map<string, Type>): DescribedSource[] {
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    METHODS.flatMap((method) => {
+      const operation = (item as Record<string, Operation | undefined>)[method];
+      if (!operation) return [];
+      const [controllerName = '', key = ''] = (operation.operationId ?? '').split('.');
+      const controller = controllers.get(controllerName)!;
+      const handler = (controller.prototype as Record<string, object>)[key]!;
+      return [{ operation, path, method: method.toUpperCase(), controllerName, key, controller, handler }];
+    }),
+  );
+}
+
+/** E.g. `sentCases_create`, and `sentCases_create_internal` for the same under {internal_url}. */
+function operationIdOf({ controllerName, key, path }: DescribedSource): string {
+  const area = controllerName.replace(/Controller$/, '');
+  const suffix = path.startsWith(`${INTERNAL_PREFIX}/`) ? '_internal' : '';
+  return `${area.charAt(0).toLowerCase()}${area.slice(1)}_${key}${suffix}`;
 }
 
 function controllersByName(app: INestApplicationContext): Map<string, Type> {

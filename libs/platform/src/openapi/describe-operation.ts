@@ -3,7 +3,7 @@ import { INTERNAL_PREFIX, type ErrorCode, type InternalErrorCode } from '@referr
 import { statusOf } from '../errors/api.error.js';
 import { accessRuleOf, isPublic } from '../principal/access.decorators.js';
 import { callersOf, type AccessRule } from '../principal/principal.policy.js';
-import { API_DATA, API_ERRORS, type DeclaredAnswer, type InlineSchema } from './api-data.decorator.js';
+import { API_DATA, API_ERRORS, API_QUERY, type DeclaredAnswer, type InlineSchema } from './api-data.decorator.js';
 import { errorSchema, successSchema } from './envelope-schemas.js';
 
 /** One operation of an OpenAPI document, as far as we touch it. */
@@ -41,6 +41,33 @@ const IDEMPOTENCY_PARAMETER: InlineSchema = {
   description: 'Repeating a request with the same key and body within 24 hours gives the first answer again.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 };
+
+/**
+ * The query parameters of a route, from the schema of its DTO: Nest's own expansion loses integers and enums. The
+ * DTO class is noted in `queryModels`, as it is no schema of the interface.
+ */
+export function describeQuery(
+  operation: Operation,
+  handler: object,
+  schemas: Record<string, InlineSchema>,
+  queryModels: Set<string>,
+): void {
+  const Dto = Reflect.getMetadata(API_QUERY, handler) as { name: string } | undefined;
+  if (!Dto) return;
+  queryModels.add(Dto.name);
+  const { properties = {}, required = [] } = (schemas[Dto.name] ?? {}) as {
+    properties?: Record<string, InlineSchema>;
+    required?: string[];
+  };
+  const parameters = Object.entries(properties).map(([name, { description, ...schema }]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    ...(description === undefined ? {} : { description }),
+    schema,
+  }));
+  operation.parameters = [...(operation.parameters ?? []), ...parameters];
+}
 
 /** Fills in what follows from a route's declarations: answers, errors, tier, callers, headers, security. */
 export function describeOperation(operation: Operation, source: OperationSource): void {

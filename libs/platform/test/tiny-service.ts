@@ -1,0 +1,183 @@
+import { Delete, Get, Header, HttpCode, Module, Post, Req, StreamableFile } from '@nestjs/common';
+import type { DynamicModule } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { Principal } from '@referral-exchange/contracts';
+import { TEST_PRINCIPAL_PUBLIC_KEY } from '@referral-exchange/testing';
+import { Type } from 'class-transformer';
+import { IsArray, IsIn, IsInt, IsObject, IsOptional, IsString, IsUUID, MaxLength, Min, ValidateNested } from 'class-validator';
+import type { Request } from 'express';
+import {
+  AllowCallers, ApiData, ApiError, ApiErrors, ApiNoContent, assertIfMatch, AsUpperCase, configureLog, createApp, CurrentPrincipal,
+  DeferredBody, HealthModule, InternalController, notFound, Page, PageQuery, PlatformModule, Public, PublicController,
+  RequireTier, Unwrapped, UuidParam, ValidQuery, withEtag, withMeta,
+  type Deferred, type HealthCheck, type PlatformConfig,
+} from '../src/index.js'; // prettier-ignore
+
+export const TINY_CONFIG: PlatformConfig = {
+  PORT: 0,
+  LOG_LEVEL: 'silent',
+  PRINCIPAL_PUBLIC_KEY: TEST_PRINCIPAL_PUBLIC_KEY,
+  DATA_ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+};
+
+export const KNOWN_ID = '01890000-0000-7000-8000-000000000001';
+
+class SlotDto {
+  @IsUUID()
+  firmId: string;
+}
+
+export class ThingDto {
+  @IsString()
+  @MaxLength(10)
+  title: string;
+
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  tier?: number;
+
+  @IsOptional()
+  @AsUpperCase()
+  @IsIn(['OPEN', 'CLOSED'])
+  status?: string;
+
+  @IsOptional()
+  @IsObject()
+  customMetadata?: Record<string, unknown>;
+
+  @IsOptional()
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => SlotDto)
+  slots?: SlotDto[];
+}
+
+class ThingView {
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+}
+
+class ThingsQuery extends PageQuery {
+  @IsOptional()
+  @IsIn(['createdAt', 'title'])
+  sort: string = 'createdAt';
+}
+
+@PublicController('things')
+export class ThingsController {
+  @Get()
+  @ApiData(ThingView, { page: true })
+  list(@ValidQuery(ThingsQuery) query: ThingsQuery) {
+    return withMeta(new Page([{ id: KNOWN_ID }], { page: query.page, limit: query.limit, total: 41 }), {
+      nextCursor: 'c1',
+    });
+  }
+
+  @Get('broken')
+  broken() {
+    throw new Error('SELECT secret FROM somewhere');
+  }
+
+  @Get('file')
+  @Header('Content-Type', 'text/csv')
+  file() {
+    return new StreamableFile(Buffer.from('a,b\n'));
+  }
+
+  @Get('unwrapped')
+  unwrapped() {
+    return new Unwrapped({ id: KNOWN_ID });
+  }
+
+  @Get(':id')
+  @ApiData(ThingView)
+  read(@UuidParam('id') id: string) {
+    if (id !== KNOWN_ID) throw notFound();
+    return withEtag({ id }, 3);
+  }
+
+  @Post()
+  @ApiData(ThingView, { status: 201 })
+  async create(@DeferredBody(ThingDto) body: Deferred<ThingDto>) {
+    return body.validated();
+  }
+
+  @Post(':id/change')
+  @ApiData(ThingView)
+  @ApiErrors('invalid_state_transition')
+  async change(
+    @UuidParam('id') id: string,
+    @DeferredBody(ThingDto) body: Deferred<ThingDto>,
+    @CurrentPrincipal() principal: Principal,
+    @Req() request: Request,
+  ) {
+    if (id !== KNOWN_ID) throw notFound();
+    if (principal.firmName === 'Outsider') throw new ApiError('permission_denied', 'Not yours');
+    assertIfMatch(request.headers, 3);
+    return body.validated();
+  }
+
+  @Post(':id/touch')
+  @ApiData(ThingView)
+  touch() {
+    return { id: KNOWN_ID };
+  }
+
+  @Delete(':id')
+  @ApiNoContent()
+  remove(): void {
+    return undefined;
+  }
+}
+
+@InternalController('desk')
+export class DeskController {
+  @Get('me')
+  @AllowCallers('session', 'oauth')
+  me(@CurrentPrincipal() principal: Principal) {
+    return { name: principal.userName };
+  }
+
+  @Post('settings')
+  @AllowCallers('session')
+  @RequireTier('full')
+  @HttpCode(200)
+  async settings(@DeferredBody(ThingDto) body: Deferred<ThingDto>) {
+    return body.validated();
+  }
+
+  @Post('force')
+  @AllowCallers('admin')
+  @ApiData({ type: 'object' })
+  force() {
+    return { done: true };
+  }
+
+  @Public()
+  @Get('open')
+  open() {
+    return { open: true };
+  }
+}
+
+@Module({})
+export class TinyModule {
+  static with(checks: HealthCheck[] = [], imports: DynamicModule[] = [], controllers: (new (...args: never[]) => object)[] = []): DynamicModule {
+    return {
+      module: TinyModule,
+      imports: [PlatformModule.forRoot({ name: 'tiny', config: TINY_CONFIG }), HealthModule.register(checks), ...imports],
+      controllers: [ThingsController, DeskController, ...controllers],
+    };
+  }
+}
+
+/** A service of a few routes, listening on a free port; `baseUrl` ends in /api/public/v1. */
+export async function startTiny(module: DynamicModule = TinyModule.with()) {
+  const app: NestExpressApplication = await createApp({ name: 'tiny', module, config: TINY_CONFIG });
+  configureLog({ level: 'silent' });
+  await app.listen(0, '127.0.0.1');
+  const origin = await app.getUrl();
+  return { app, origin, baseUrl: `${origin}/api/public/v1`, internalUrl: `${origin}/api/v1` };
+}
