@@ -5,12 +5,18 @@ import { startTiny, TinyModule } from './tiny-service.js';
 /* eslint-disable @typescript-eslint/no-explicit-any -- a document is read freely here */
 const nowhere = 'postgres://nobody@127.0.0.1:1/none';
 const describeTiny = async (): Promise<any> =>
-  describeModule(TinyModule.with([], [DatabaseModule.forRoot({ url: nowhere, migrations: [] })]), { title: 'Tiny' });
+  describeModule(TinyModule.with([], [DatabaseModule.forRoot({ url: nowhere, migrations: [] })]), {
+    title: 'Tiny',
+  });
 
 describe('the OpenAPI document', () => {
   it('is made without a database, in 3.0.3 and version 1.0.0', async () => {
     const document = await describeTiny();
-    expect([document.openapi, document.info.version, document.info.title]).toEqual(['3.0.3', '1.0.0', 'Tiny']);
+    expect([document.openapi, document.info.version, document.info.title]).toEqual([
+      '3.0.3',
+      '1.0.0',
+      'Tiny',
+    ]);
     expect(Object.keys(document.paths)).toEqual(
       expect.arrayContaining(['/api/public/v1/things/{id}', '/api/v1/things/{id}', '/api/v1/desk/me']),
     );
@@ -23,7 +29,10 @@ describe('the OpenAPI document', () => {
     expect(ThingDto.properties.title).toEqual({ type: 'string', maxLength: 10 });
     expect(ThingDto.properties.tier).toEqual({ type: 'integer', minimum: 1 });
     expect(ThingDto.properties.status).toEqual({ type: 'string', enum: ['OPEN', 'CLOSED'] });
-    expect(ThingDto.properties.slots).toEqual({ type: 'array', items: { $ref: '#/components/schemas/SlotDto' } });
+    expect(ThingDto.properties.slots).toEqual({
+      type: 'array',
+      items: { $ref: '#/components/schemas/SlotDto' },
+    });
     expect(SlotDto.properties.firmId).toEqual({ type: 'string', format: 'uuid' });
   });
 
@@ -38,28 +47,51 @@ describe('the OpenAPI document', () => {
           required: false,
           schema: { type: 'integer', minimum: 1, maximum: 100, default: 20 },
         }),
-        expect.objectContaining({ name: 'sort', in: 'query', schema: expect.objectContaining({ enum: ['createdAt', 'title'] }) }),
+        expect.objectContaining({
+          name: 'sort',
+          in: 'query',
+          schema: expect.objectContaining({ enum: ['createdAt', 'title'] }),
+        }),
       ]),
     );
     const change = document.paths['/api/public/v1/things/{id}/change'].post.parameters;
     expect(change.map((parameter: any) => [parameter.name, parameter.in])).toEqual(
-      expect.arrayContaining([['id', 'path'], ['Idempotency-Key', 'header']]),
+      expect.arrayContaining([
+        ['id', 'path'],
+        ['Idempotency-Key', 'header'],
+      ]),
     );
     expect(change.filter((parameter: any) => parameter.name === 'id')).toHaveLength(1);
   });
 
   it('wraps each answer in its envelope, with its status, headers and pages', async () => {
     const { paths } = await describeTiny();
-    const schemaOf = (operation: any, status: number) => operation.responses[status].content['application/json'].schema;
+    const schemaOf = (operation: any, status: number) =>
+      operation.responses[status].content['application/json'].schema;
     const list = schemaOf(paths['/api/public/v1/things'].get, 200);
-    expect(list.properties.data).toEqual({ type: 'array', items: { $ref: '#/components/schemas/ThingView' } });
+    expect(list.properties.data).toEqual({
+      type: 'array',
+      items: { $ref: '#/components/schemas/ThingView' },
+    });
     expect(list.properties.pagination).toEqual({ $ref: '#/components/schemas/Pagination' });
     const create = paths['/api/public/v1/things'].post;
-    expect(Object.keys(create.responses)).toEqual(['201', '400', '401', '403', '409', '413', '429', '500', '503']);
+    expect(Object.keys(create.responses)).toEqual([
+      '201',
+      '400',
+      '401',
+      '403',
+      '409',
+      '413',
+      '429',
+      '500',
+      '503',
+    ]);
     expect(Object.keys(create.responses[201].headers)).toContain('X-RateLimit-Reset');
     expect(Object.keys(paths['/api/public/v1/things/{id}'].delete.responses)).toContain('204');
     expect(schemaOf(paths['/api/v1/desk/force'].post, 200).properties.meta.properties.success).toBeDefined();
-    expect(schemaOf(paths['/api/v1/desk/me'].get, 403)).toEqual({ $ref: '#/components/schemas/InternalErrorEnvelope' });
+    expect(schemaOf(paths['/api/v1/desk/me'].get, 403)).toEqual({
+      $ref: '#/components/schemas/InternalErrorEnvelope',
+    });
   });
 
   it('says who may call, from the declarations that the guard obeys', async () => {
@@ -75,7 +107,9 @@ describe('the OpenAPI document', () => {
 
   it('gives every operation an id of its own', async () => {
     const { paths } = await describeTiny();
-    const ids = Object.values(paths).flatMap((item: any) => Object.values(item).map((operation: any) => operation.operationId));
+    const ids = Object.values(paths).flatMap((item: any) =>
+      Object.values(item).map((operation: any) => operation.operationId),
+    );
     expect(ids).toContain('things_change');
     expect(new Set(ids).size).toBe(ids.length);
   });

@@ -5,7 +5,18 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Principal } from '@referral-exchange/contracts';
 import { TEST_PRINCIPAL_PUBLIC_KEY } from '@referral-exchange/testing';
 import { Type } from 'class-transformer';
-import { IsArray, IsIn, IsInt, IsObject, IsOptional, IsString, IsUUID, MaxLength, Min, ValidateNested } from 'class-validator';
+import {
+  IsArray,
+  IsIn,
+  IsInt,
+  IsObject,
+  IsOptional,
+  IsString,
+  IsUUID,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
 import type { Request } from 'express';
 import {
   AllowCallers, ApiData, ApiError, ApiErrors, ApiNoContent, assertIfMatch, AsUpperCase, configureLog, createApp, CurrentPrincipal,
@@ -164,10 +175,18 @@ export class DeskController {
 
 @Module({})
 export class TinyModule {
-  static with(checks: HealthCheck[] = [], imports: DynamicModule[] = [], controllers: (new (...args: never[]) => object)[] = []): DynamicModule {
+  static with(
+    checks: HealthCheck[] = [],
+    imports: DynamicModule[] = [],
+    controllers: (new (...args: never[]) => object)[] = [],
+  ): DynamicModule {
     return {
       module: TinyModule,
-      imports: [PlatformModule.forRoot({ name: 'tiny', config: TINY_CONFIG }), HealthModule.register(checks), ...imports],
+      imports: [
+        PlatformModule.forRoot({ name: 'tiny', config: TINY_CONFIG }),
+        HealthModule.register(checks),
+        ...imports,
+      ],
       controllers: [ThingsController, DeskController, ...controllers],
     };
   }

@@ -2,7 +2,12 @@ import type { INestApplicationContext, INestApplication, Type } from '@nestjs/co
 import { ModulesContainer, NestFactory } from '@nestjs/core';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { INTERNAL_PREFIX } from '@referral-exchange/contracts';
-import { describeOperation, describeQuery, type Operation, type OperationSource } from './describe-operation.js';
+import {
+  describeOperation,
+  describeQuery,
+  type Operation,
+  type OperationSource,
+} from './describe-operation.js';
 import type { InlineSchema } from './api-data.decorator.js';
 import { ENVELOPE_SCHEMAS } from './envelope-schemas.js';
 

@@ -71,7 +71,11 @@ function declare(Dto: Class, property: string, rules: Rule[]): void {
   // `type` in explicit metadata may be no more than the design type, which knows no integer or uuid
   const isTypeExplicit =
     'enum' in explicit || (explicit.type !== undefined && !isDesignType(prototype, property, explicit));
-  if (isTypeExplicit) for (const key of ['type', 'isArray', 'enum', 'items']) delete derived[key];
+  if (isTypeExplicit) {
+    for (const key of ['isArray', 'enum', 'items']) delete derived[key];
+    // said again, or a subclass would fall back to the design type of an inherited property
+    derived.type = explicit.type;
+  }
   for (const key of Object.keys(explicit)) if (key !== 'type') delete derived[key];
   ApiProperty(derived as ApiPropertyOptions)(prototype, property);
 }

@@ -3,7 +3,13 @@ import { INTERNAL_PREFIX, type ErrorCode, type InternalErrorCode } from '@referr
 import { statusOf } from '../errors/api.error.js';
 import { accessRuleOf, isPublic } from '../principal/access.decorators.js';
 import { callersOf, type AccessRule } from '../principal/principal.policy.js';
-import { API_DATA, API_ERRORS, API_QUERY, type DeclaredAnswer, type InlineSchema } from './api-data.decorator.js';
+import {
+  API_DATA,
+  API_ERRORS,
+  API_QUERY,
+  type DeclaredAnswer,
+  type InlineSchema,
+} from './api-data.decorator.js';
 import { errorSchema, successSchema } from './envelope-schemas.js';
 
 /** One operation of an OpenAPI document, as far as we touch it. */
