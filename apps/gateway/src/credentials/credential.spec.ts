@@ -1,0 +1,71 @@
+import { hash } from 'node:crypto';
+import { describe, expect, test } from '@jest/globals';
+import { AdminKey, readAdminKey, readApiKey, readBearer } from './credential.js';
+
+const HEX = 'ab12'.repeat(16);
+const adminText = `svca_${HEX}`;
+const adminKey = new AdminKey(adminText);
+
+describe('X-API-Key', () => {
+  test.each(['svcp_', 'svcpp_', 'svccrm_'])('takes %s and 64 hex digits, and keeps only the digest', (prefix) => {
+    const key = prefix + HEX;
+    expect(readApiKey(key, adminKey)).toEqual({ kind: 'key', sha256: hash('sha256', key, 'hex') });
+  });
+
+  test("takes the administrator's key", () => {
+    expect(readApiKey(adminText, adminKey)).toEqual({ kind: 'admin' });
+  });
+
+  test.each([undefined, ''])('is missing: %j', (header) => {
+    expect(readApiKey(header, adminKey)).toEqual({ kind: 'none' });
+  });
+
+  test.each([
+    'svcp_',
+    HEX,
+    `svcp_${HEX}0`,
+    `svcp_${HEX.slice(1)}`,
+    `svcp_${HEX.toUpperCase()}`,
+    `SVCP_${HEX}`,
+    ` svcp_${HEX}`,
+    `svcp_${HEX}, svcp_${HEX}`,
+    `svcx_${HEX}`,
+    `svca_${'0'.repeat(64)}`,
+    'null',
+    "' OR 1=1 --",
+    'x'.repeat(10_000),
+  ])('is malformed: %.40s', (header) => {
+    expect(readApiKey(header, adminKey)).toEqual({ kind: 'malformed' });
+  });
+
+  test('is malformed when it is there twice', () => {
+    expect(readApiKey([`svcp_${HEX}`, `svcp_${HEX}`], adminKey)).toEqual({ kind: 'malformed' });
+  });
+});
+
+describe('x-admin-api-key', () => {
+  test.each([
+    [adminText, 'admin'],
+    [undefined, 'none'],
+    ['', 'none'],
+    [`svca_${'0'.repeat(64)}`, 'malformed'],
+    [`svcp_${HEX}`, 'malformed'],
+    [`${adminText} `, 'malformed'],
+  ])('%.20s is %s', (header, kind) => {
+    expect(readAdminKey(header, adminKey).kind).toBe(kind);
+  });
+});
+
+describe('Authorization', () => {
+  test.each([
+    [undefined, 'none'],
+    ['', 'none'],
+    ['Bearer abc.def', 'bearer'],
+    ['bearer abc', 'bearer'],
+    ['Bearer', 'malformed'],
+    ['Basic abc', 'malformed'],
+    ['Bearer a b', 'malformed'],
+  ])('%s is %s', (header, kind) => {
+    expect(readBearer(header).kind).toBe(kind);
+  });
+});

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { VerifyCredentialResponse } from '@referral-exchange/contracts';
+import { buildPrincipal } from '@referral-exchange/testing';
+import { VerifiedCredentials } from './verified-credentials.js';
+
+const SHA = 'a'.repeat(64);
+const firmId = randomUUID();
+const keyId = randomUUID();
+
+let now: number;
+let asked: number;
+let liveSince: number | null;
+let answer: VerifyCredentialResponse;
+let settle: (() => void) | undefined;
+let credentials: VerifiedCredentials;
+
+function ok(expiresAt: string | null = null): VerifyCredentialResponse {
+  return { outcome: 'ok', principal: buildPrincipal({ firmId, keyId }), expiresAt };
+}
+
+beforeEach(() => {
+  now = 1_000_000;
+  asked = 0;
+  liveSince = 0;
+  answer = ok();
+  settle = undefined;
+  const verify = () => {
+    asked++;
+    const said = answer;
+    return new Promise<VerifyCredentialResponse>((resolve) => {
+      settle = () => resolve(said);
+      if (asked !== 99) resolve(said);
+    });
+  };
+  credentials = new VerifiedCredentials(verify, { get liveSince() { return liveSince; } }, () => now); // prettier-ignore
+});
+
+async function isRememberedAfter(ms: number): Promise<boolean> {
+  await credentials.ask(SHA);
+  now += ms;
+  return credentials.cached(SHA) !== undefined;
+}
+
+describe('a verified key', () => {
+  test.each([
+    ['29.9 s later, while revocations arrive', 29_900, true],
+    ['30 s later', 30_000, false],
+  ])('%s', async (_when, ms, isRemembered) => {
+    expect(await isRememberedAfter(ms)).toBe(isRemembered);
+  });
+
+  test.each([
+    [499, true],
+    [500, false],
+  ])('while revocations do not arrive, %d ms later', async (ms, isRemembered) => {
+    liveSince = null;
+    expect(await isRememberedAfter(ms)).toBe(isRemembered);
+  });
+
+  test('that was verified before the feed came up may have missed its revocation', async () => {
+    await credentials.ask(SHA);
+    now += 600;
+    liveSince = now - 100;
+    expect(credentials.cached(SHA)).toBeUndefined();
+  });
+
+  test('is not trusted for longer because the feed has just gone', async () => {
+    await credentials.ask(SHA);
+    now += 10_000;
+    expect(credentials.cached(SHA)).toBeDefined();
+    liveSince = null;
+    expect(credentials.cached(SHA)).toBeUndefined();
+  });
+
+  test('never outlives its own expiry', async () => {
+    answer = ok(new Date(now + 2_000).toISOString());
+    expect(await isRememberedAfter(1_999)).toBe(true);
+    now += 1;
+    expect(credentials.cached(SHA)).toBeUndefined();
+  });
+
+  test('is forgotten with its key, its firm and its provider, and with no other', async () => {
+    await credentials.ask(SHA);
+    credentials.dropKey(randomUUID());
+    credentials.dropFirm(randomUUID());
+    expect(credentials.cached(SHA)).toBeDefined();
+    credentials.dropKey(keyId);
+    expect(credentials.cached(SHA)).toBeUndefined();
+    await credentials.ask(SHA);
+    credentials.dropFirm(firmId);
+    expect(credentials.cached(SHA)).toBeUndefined();
+    const providerId = randomUUID();
+    answer = { outcome: 'ok', principal: buildPrincipal({ firmId: null, providerId }), expiresAt: null };
+    await credentials.ask(SHA);
+    credentials.dropProvider(providerId);
+    expect(credentials.cached(SHA)).toBeUndefined();
+  });
+
+  test('is asked for once, however many calls wait for it', async () => {
+    await Promise.all([credentials.ask(SHA), credentials.ask(SHA), credentials.ask(SHA)]);
+    expect(asked).toBe(1);
+  });
+
+  test('is not kept when a revocation arrived while the answer was on its way', async () => {
+    asked = 98;
+    const waiting = credentials.ask(SHA);
+    credentials.dropKey(keyId);
+    settle?.();
+    expect((await waiting).outcome).toBe('ok');
+    expect(credentials.cached(SHA)).toBeUndefined();
+  });
+});
+
+describe('a refusal', () => {
+  test.each<[string, VerifyCredentialResponse]>([
+    ['unknown', { outcome: 'unknown' }],
+    ['firm_inactive', { outcome: 'firm_inactive', keyId, firmId }],
+    ['public_api_not_enabled', { outcome: 'public_api_not_enabled', keyId, firmId }],
+  ])('%s is remembered for a second only', async (_outcome, refusal) => {
+    answer = refusal;
+    expect(await isRememberedAfter(999)).toBe(true);
+    now += 1;
+    expect(credentials.cached(SHA)).toBeUndefined();
+  });
+
+  test('is forgotten when the firm is let back in', async () => {
+    answer = { outcome: 'firm_inactive', keyId, firmId };
+    await credentials.ask(SHA);
+    credentials.dropFirm(firmId);
+    expect(credentials.cached(SHA)).toBeUndefined();
+  });
+});
+
+test('an answer that failed is not remembered, and the next call asks again', async () => {
+  let tries = 0;
+  const failing = new VerifiedCredentials(
+    () => (++tries === 1 ? Promise.reject(new Error('down')) : Promise.resolve(ok())),
+    { liveSince: 0 },
+    () => now,
+  );
+  await expect(failing.ask(SHA)).rejects.toThrow('down');
+  expect((await failing.ask(SHA)).outcome).toBe('ok');
+});

@@ -1,0 +1,139 @@
+import type { ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import type { Dispatcher } from 'undici';
+import { ApiError, log, validationError } from '@referral-exchange/platform';
+import { refuse } from '../server/refusal.js';
+import type { Exchange } from '../server/exchange.js';
+import { ClientGone, type ForwardBody } from './request-body.js';
+import { responseHeaders } from './request-headers.js';
+import type { Upstream } from './upstreams.js';
+
+export interface OutgoingCall {
+  upstream: Upstream;
+  headers: string[];
+  body: ForwardBody;
+  /** How long the owner may take until its headers, milliseconds. */
+  headersDeadlineMs: number;
+}
+
+/** The owner took too long; the caller learns that it is not available. */
+class DeadlinePassed extends Error {
+  readonly code = 'DEADLINE_PASSED';
+}
+
+/** Faults of a kept connection that its other end had just closed: a read may be tried again on a new one. */
+const STALE_CONNECTION = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
+
+/**
+ * One call on its way to its owner and back, streaming both ways with back-pressure. Written against undici's
+ * dispatch, its lowest level, because everything above it costs a stream or a promise more per call (ADR 0030).
+ */
+export class ForwardedCall implements Dispatcher.DispatchHandler {
+  readonly #res: ServerResponse;
+  readonly #deadline: NodeJS.Timeout;
+  #controller?: Dispatcher.DispatchController;
+  #mayRetry: boolean;
+  #isOver = false;
+
+  constructor(
+    private readonly exchange: Exchange,
+    private readonly call: OutgoingCall,
+  ) {
+    this.#res = exchange.res;
+    this.#mayRetry = call.body === null && (exchange.method === 'GET' || exchange.method === 'HEAD');
+    this.#deadline = setTimeout(() => this.#abort(new DeadlinePassed()), call.headersDeadlineMs);
+    this.#deadline.unref();
+    this.#res.once('close', () => {
+      if (!this.#isOver) this.#abort(new ClientGone());
+    });
+  }
+
+  /** Sends the call off; a call too many is refused at once. */
+  start(): void {
+    if (this.call.upstream.enter()) this.#dispatch();
+    else {
+      this.#isOver = true;
+      clearTimeout(this.#deadline);
+      refuse(this.exchange, unavailable());
+    }
+  }
+
+  #dispatch(): void {
+    const { upstream, headers, body } = this.call;
+    const { method, req } = this.exchange;
+    upstream.pool.dispatch({ path: req.url as string, method, headers, body }, this);
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    if (this.#isOver) controller.abort(new ClientGone());
+  }
+
+  /** A long upload is under way: its deadline counts from the last piece on. */
+  onBodySent(): void {
+    this.#deadline.refresh();
+  }
+
+  onResponseStart(controller: Dispatcher.DispatchController, status: number): void {
+    if (status < 200) return;
+    clearTimeout(this.#deadline);
+    this.#mayRetry = false;
+    this.#res.writeHead(status, responseHeaders(controller.rawHeaders as Buffer[], this.exchange));
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.#res.write(chunk)) return;
+    controller.pause();
+    this.#res.once('drain', () => controller.resume());
+  }
+
+  onResponseEnd(): void {
+    this.#end();
+    this.#res.end();
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    if (this.#isOver) return;
+    const code = (error as { code?: string }).code ?? '';
+    if (this.#mayRetry && STALE_CONNECTION.has(code)) {
+      this.#mayRetry = false;
+      this.#dispatch();
+      return;
+    }
+    this.#end();
+    this.#fail(error, code);
+  }
+
+  /** Ends the call for good: the caller is gone, or its deadline has passed, maybe while it waits for a connection. */
+  #abort(reason: Error): void {
+    if (this.#isOver) return;
+    this.#end();
+    if (this.#controller) this.#controller.abort(reason);
+    if (this.call.body instanceof Readable) this.call.body.destroy();
+    if (!(reason instanceof ClientGone)) this.#fail(reason, 'DEADLINE_PASSED');
+  }
+
+  #end(): void {
+    this.#isOver = true;
+    clearTimeout(this.#deadline);
+    this.call.upstream.leave();
+  }
+
+  #fail(error: Error, code: string): void {
+    if (error instanceof ClientGone) return;
+    if (error instanceof ApiError) return refuse(this.exchange, error);
+    if (code === 'UND_ERR_INVALID_ARG')
+      return refuse(
+        this.exchange,
+        validationError([{ field: 'headers', code: 'invalid', message: 'A header cannot be sent on' }]),
+      );
+    const { requestId } = this.exchange;
+    log.warn({ requestId, upstream: this.call.upstream.service, err: error }, 'a service did not answer');
+    refuse(this.exchange, unavailable());
+  }
+}
+
+/** 503 of the gateway's own: the owner is down, too slow or overrun (issue 2; decisions, 1.1). */
+function unavailable(): ApiError {
+  return new ApiError('service_unavailable', 'The service is not available right now');
+}

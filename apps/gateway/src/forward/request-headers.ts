@@ -1,0 +1,84 @@
+import { PRINCIPAL_HEADER } from '@referral-exchange/contracts';
+import type { Exchange } from '../server/exchange.js';
+
+/** Of one connection only (RFC 9110, 7.6.1), so never sent on; the names in `Connection` come on top. */
+const HOP_BY_HOP = [
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+];
+
+/**
+ * What a caller may not tell a service: who is calling (the gateway says it), any key (a service never sees one), and
+ * where the call came from.
+ */
+const NOT_FROM_OUTSIDE = [
+  PRINCIPAL_HEADER,
+  'x-api-key',
+  'x-admin-api-key',
+  'authorization',
+  'host',
+  'expect',
+  'x-request-id',
+  'traceparent',
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-forwarded-port',
+  'x-real-ip',
+];
+
+const DROPPED = new Set([...HOP_BY_HOP, ...NOT_FROM_OUTSIDE]);
+const HOP_BY_HOP_SET = new Set(HOP_BY_HOP);
+/** Which the gateway says itself, whatever an owner says. */
+const RESPONSE_DROPPED = new Set([
+  ...HOP_BY_HOP,
+  'x-request-id',
+  'x-ratelimit-limit',
+  'x-ratelimit-remaining',
+  'x-ratelimit-reset',
+  'x-powered-by',
+]);
+
+/** Headers for the owner, names and values in turn. `principalToken` is null on a route that needs no credential. */
+export function requestHeaders(exchange: Exchange, principalToken: string | null): string[] {
+  const { rawHeaders, headers } = exchange.req;
+  const named = namedByConnection(headers.connection);
+  const dropsCookies = exchange.target?.area !== 'internal';
+  const sent: string[] = [];
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = (rawHeaders[i] as string).toLowerCase();
+    if (DROPPED.has(name) || named?.has(name) || (dropsCookies && name === 'cookie')) continue;
+    sent.push(name, rawHeaders[i + 1] as string);
+  }
+  sent.push('x-request-id', exchange.requestId, 'traceparent', exchange.traceparent);
+  sent.push('x-forwarded-for', exchange.clientAddress);
+  if (headers.host !== undefined) sent.push('x-forwarded-host', headers.host);
+  if (principalToken !== null) sent.push(PRINCIPAL_HEADER, principalToken);
+  return sent;
+}
+
+/** Headers for the caller, names and values in turn. */
+export function responseHeaders(raw: readonly (Buffer | string)[], exchange: Exchange): string[] {
+  const sent = exchange.ownHeaders();
+  for (let i = 0; i < raw.length; i += 2) {
+    const name = (raw[i] as Buffer | string).toString('latin1');
+    if (!RESPONSE_DROPPED.has(name.toLowerCase())) sent.push(name, (raw[i + 1] as Buffer | string).toString('latin1'));
+  }
+  return sent;
+}
+
+/** The names that `Connection` declares hop-by-hop; the usual `keep-alive` and `close` cost nothing. */
+function namedByConnection(connection: string | undefined): Set<string> | undefined {
+  if (connection === undefined) return undefined;
+  const plain = connection.toLowerCase();
+  if (plain === 'keep-alive' || plain === 'close') return undefined;
+  return new Set(plain.split(',').map((name) => name.trim()).filter((name) => !HOP_BY_HOP_SET.has(name)));
+}

@@ -1,0 +1,74 @@
+import { INTERNAL_PREFIX, PUBLIC_PREFIX } from '@referral-exchange/contracts';
+
+/** Which API an address belongs to; `other` is everything outside both prefixes (health, docs, pages). */
+export type Area = 'public' | 'internal' | 'other';
+
+export interface RequestTarget {
+  area: Area;
+  /** Path as it came, without the query: only this is ever sent on. */
+  path: string;
+  /** Decoded segments below the prefix of the area; no empty one, a trailing slash is ignored. */
+  segments: string[];
+}
+
+/** Why an address is refused; becomes `details.errors[0].code` of a 400. */
+export type TargetFault =
+  'not_an_absolute_path' | 'invalid_character' | 'invalid_percent_encoding' | 'nul_byte' | 'ambiguous_path';
+
+const VISIBLE_ASCII = /^[\x21-\x7e]+$/;
+
+/**
+ * Reads the address of a request. The gateway sends paths on as they came, and every service reads them with its own
+ * router: an address on whose meaning two readers could differ (`..`, `//`, an encoded slash or backslash) is
+ * therefore refused, so that no spelling matches one owner's prefix here and another's there.
+ */
+export function parseRequestTarget(url: string): RequestTarget | TargetFault {
+  if (url.charCodeAt(0) !== 0x2f) return 'not_an_absolute_path';
+  if (!VISIBLE_ASCII.test(url) || url.includes('\\') || url.includes('#')) return 'invalid_character';
+  const queryAt = url.indexOf('?');
+  const path = queryAt === -1 ? url : url.slice(0, queryAt);
+  const hasEscapes = url.includes('%');
+  if (hasEscapes) {
+    const fault = escapeFault(url, path);
+    if (fault) return fault;
+  }
+  const segments = path.split('/');
+  segments.shift();
+  if (segments.length > 0 && segments.at(-1) === '') segments.pop();
+  for (let i = 0; i < segments.length; i++) {
+    const segment = hasEscapes ? decodeURIComponent(segments[i] as string) : (segments[i] as string);
+    if (segment === '' || segment === '.' || segment === '..') return 'ambiguous_path';
+    segments[i] = segment;
+  }
+  return inArea(path, segments);
+}
+
+function escapeFault(url: string, path: string): TargetFault | null {
+  if (!isDecodable(url)) return 'invalid_percent_encoding';
+  if (url.includes('%00')) return 'nul_byte';
+  const lower = path.toLowerCase();
+  return lower.includes('%2f') || lower.includes('%5c') ? 'ambiguous_path' : null;
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const PUBLIC_SEGMENTS = PUBLIC_PREFIX.split('/').length - 1;
+const INTERNAL_SEGMENTS = INTERNAL_PREFIX.split('/').length - 1;
+
+function inArea(path: string, segments: string[]): RequestTarget {
+  if (isBelow(path, PUBLIC_PREFIX)) return { area: 'public', path, segments: segments.slice(PUBLIC_SEGMENTS) };
+  if (isBelow(path, INTERNAL_PREFIX))
+    return { area: 'internal', path, segments: segments.slice(INTERNAL_SEGMENTS) };
+  return { area: 'other', path, segments };
+}
+
+function isBelow(path: string, prefix: string): boolean {
+  return path.startsWith(prefix) && (path.length === prefix.length || path.charCodeAt(prefix.length) === 0x2f);
+}

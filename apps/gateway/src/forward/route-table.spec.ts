@@ -1,0 +1,112 @@
+import { describe, expect, test } from '@jest/globals';
+import { SERVICES, type ServiceDefinition } from '@referral-exchange/contracts';
+import { PathPatterns } from './path-patterns.js';
+import { parseRequestTarget } from './request-target.js';
+import { RouteTable } from './route-table.js';
+
+const row = (change: Partial<ServiceDefinition>): ServiceDefinition => ({
+  port: 1,
+  database: null,
+  needs: [],
+  publicRoutes: [],
+  internalRoutes: [],
+  openRoutes: [],
+  ...change,
+});
+
+function ownerOf(table: RouteTable, url: string): string | undefined {
+  const target = parseRequestTarget(url);
+  if (typeof target === 'string') return undefined;
+  return table.find(target.area, target.segments)?.service;
+}
+
+describe('path patterns', () => {
+  const patterns = new PathPatterns<string>()
+    .add('/cases/*/referrals', 'referrals')
+    .add('/cases/*/documents', 'documents')
+    .add('/cases', 'cases')
+    .add('/cases/import/*', 'import')
+    .add('/a/*/c/d', 'deep')
+    .add('/a/b', 'shallow');
+
+  test.each([
+    ['/cases', 'cases'],
+    ['/cases/1', 'cases'],
+    ['/cases/1/other', 'cases'],
+    ['/cases/1/referrals', 'referrals'],
+    ['/cases/1/referrals/2/acknowledge', 'referrals'],
+    ['/cases/1/documents/3', 'documents'],
+    ['/cases/import/referrals', 'import'],
+    ['/a/b/c/d', 'deep'],
+    ['/a/b/c', 'shallow'],
+    ['/casesx', undefined],
+    ['/', undefined],
+  ])('%s belongs to %s', (path, owner) => {
+    expect(patterns.find(path.split('/').slice(1).filter(Boolean))).toBe(owner);
+  });
+
+  test('have one owner each', () => {
+    expect(() => new PathPatterns<string>().add('/x/*', 'a').add('/x/*', 'b')).toThrow('Two owners of the path /x/*');
+  });
+});
+
+describe('the route table', () => {
+  const table = new RouteTable(SERVICES);
+
+  test.each([
+    ['/api/public/v1/firms/me', 'auth'],
+    ['/api/public/v1/sent-cases/1/refer', 'referrals'],
+    ['/api/public/v1/cases/1/referrals/2/acknowledge', 'referrals'],
+    ['/api/public/v1/webhooks/1/deliveries', 'webhooks'],
+    ['/api/v1/sent-cases', 'referrals'],
+    ['/api/v1/admin/test-firms', 'auth'],
+    ['/api/v1/admin/referrals/1/force-status', 'referrals'],
+    ['/api/v1/integrations/case-system/statuses', 'referrals'],
+    ['/api/v1/webhooks/echo/some-token', 'webhooks'],
+  ])('%s goes to %s', (url, owner) => {
+    expect(ownerOf(table, url)).toBe(owner);
+  });
+
+  test.each([
+    '/api/public/v1/admin/test-firms',
+    '/api/public/v1/integrations/case-system/statuses',
+    '/api/public/v1/firm',
+    '/api/public/v1/internal/credentials/verify',
+    '/api/public/v1/cases/1',
+    '/api/public/v1',
+    '/internal/credentials/verify',
+    '/api/v1/internal/credentials/verify',
+    '/api/v1/openapi',
+    '/sent-cases',
+    '/api/public/v1/SENT-CASES',
+  ])('%s goes nowhere', (url) => {
+    expect(ownerOf(table, url)).toBeUndefined();
+  });
+
+  test('no spelling of an address reaches another owner than the plain one', () => {
+    for (const url of [
+      '/api/public/v1/firms/../admin/test-firms',
+      '/api/public/v1/firms/..%2fadmin',
+      '/api/public/v1/firms//admin',
+      '/api/public/v1/firms%2f..%2fadmin',
+    ])
+      expect(ownerOf(table, url)).toBeUndefined();
+    expect(ownerOf(table, '/api/v1/admin/%72eferrals/1/force-status')).toBe('referrals');
+  });
+
+  test('tells what is open, internal only, and for administrators', () => {
+    expect(table.find('internal', ['webhooks', 'echo', 'x'])).toMatchObject({ isOpen: true });
+    expect(table.find('public', ['webhooks', 'echo', 'x'])).toMatchObject({ isOpen: false });
+    expect(table.find('internal', ['sent-cases'])).toMatchObject({ isInternalOnly: false, isOpen: false });
+    expect(table.find('internal', ['admin', 'firms'])).toMatchObject({ isInternalOnly: true });
+    expect(table.takesAdminKey('internal', ['admin', 'firms'])).toBe(true);
+    expect(table.takesAdminKey('internal', ['integrations', 'case-system', 'statuses'])).toBe(true);
+    expect(table.takesAdminKey('internal', ['sent-cases'])).toBe(false);
+    expect(table.takesAdminKey('public', ['admin'])).toBe(false);
+  });
+
+  test('refuses two owners of one path', () => {
+    const services = { a: row({ publicRoutes: ['/x'] }), b: row({ publicRoutes: ['/x'] }) };
+    expect(() => new RouteTable(services)).toThrow('Two owners of the path /x');
+  });
+});

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import type { Redis } from 'ioredis';
+import { RATE_LIMIT_WINDOW_SECONDS } from '@referral-exchange/contracts';
+import { log } from '@referral-exchange/platform';
+import type { Counter } from './rate-limit.policy.js';
+import { SLIDING_WINDOW_SCRIPT } from './sliding-window.script.js';
+
+export interface RateDecision {
+  isAdmitted: boolean;
+  limit: number;
+  remaining: number;
+  /** Unix seconds: when at least one more request is admitted. */
+  resetAt: number;
+  /** Seconds until then, at least 1. */
+  retryAfter: number;
+}
+
+const SHA1 = createHash('sha1').update(SLIDING_WINDOW_SCRIPT).digest('hex');
+/** After a failure Redis is left alone for so long: a hanging one must not cost every call its time-out. */
+const REST_MS = 1_000;
+const LOG_EVERY_MS = 10_000;
+
+type Answer = [admitted: number, limit: number, remaining: number, resetAt: number, now: number];
+
+/** Decides by one Redis script per request. Without Redis every request is admitted (ADR 0031). */
+export class RateLimiter {
+  #restUntil = 0;
+  #loggedAt = 0;
+
+  constructor(private readonly redis: Redis) {}
+
+  /** Counts one request against all counters, or against none when one refuses. Never rejects. */
+  consume(counters: readonly Counter[]): Promise<RateDecision> {
+    return this.#decide(counters, 1);
+  }
+
+  /** What the counters say now, counting nothing. Never rejects. */
+  look(counters: readonly Counter[]): Promise<RateDecision> {
+    return this.#decide(counters, 0);
+  }
+
+  async #decide(counters: readonly Counter[], cost: 0 | 1): Promise<RateDecision> {
+    if (Date.now() < this.#restUntil) return unlimited(counters);
+    try {
+      const [admitted, limit, remaining, resetAt, now] = await this.#run(counters, cost);
+      const retryAfter = Math.max(1, resetAt - now);
+      return { isAdmitted: admitted === 1, limit, remaining, resetAt, retryAfter };
+    } catch (error) {
+      this.#failed(error);
+      return unlimited(counters);
+    }
+  }
+
+  async #run(counters: readonly Counter[], cost: number): Promise<Answer> {
+    const args: (string | number)[] = [];
+    for (const { key } of counters) args.push(key);
+    args.push(cost);
+    for (const { limit } of counters) args.push(limit);
+    try {
+      return (await this.redis.evalsha(SHA1, counters.length, ...args)) as Answer;
+    } catch (error) {
+      if (!(error instanceof Error) || !error.message.startsWith('NOSCRIPT')) throw error;
+      return (await this.redis.eval(SLIDING_WINDOW_SCRIPT, counters.length, ...args)) as Answer;
+    }
+  }
+
+  #failed(error: unknown): void {
+    const now = Date.now();
+    this.#restUntil = now + REST_MS;
+    if (now - this.#loggedAt < LOG_EVERY_MS) return;
+    this.#loggedAt = now;
+    log.error({ err: error }, 'rate limits are not enforced: Redis does not answer');
+  }
+}
+
+function unlimited(counters: readonly Counter[]): RateDecision {
+  const limit = Math.min(...counters.map((counter) => counter.limit));
+  const resetAt = Math.floor(Date.now() / 1000) + RATE_LIMIT_WINDOW_SECONDS;
+  return { isAdmitted: true, limit, remaining: limit, resetAt, retryAfter: 1 };
+}

@@ -1,0 +1,32 @@
+import type { IncomingMessage } from 'node:http';
+import { describe, expect, test } from '@jest/globals';
+import { clientAddress, countedAddress } from './client-address.js';
+
+const request = (remoteAddress: string, forwarded?: string) =>
+  ({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage;
+
+describe('the address of the caller', () => {
+  test.each([
+    ['without proxies, whatever the caller claims', '203.0.113.9', '1.1.1.1', 0, '203.0.113.9'],
+    ['as the one trusted proxy saw it', '10.0.0.1', '1.1.1.1, 203.0.113.9', 1, '203.0.113.9'],
+    ['as the outer of two trusted proxies saw it', '10.0.0.1', '1.1.1.1, 203.0.113.9, 10.0.0.2', 2, '203.0.113.9'],
+    ['when the list is shorter than the proxies', '10.0.0.1', '203.0.113.9', 3, '203.0.113.9'],
+    ['when there is no list', '10.0.0.1', undefined, 1, '10.0.0.1'],
+    ['as IPv4, when the socket is IPv6', '::ffff:203.0.113.9', undefined, 0, '203.0.113.9'],
+  ])('%s', (_case, remote, forwarded, proxies, expected) => {
+    expect(clientAddress(request(remote, forwarded), proxies)).toBe(expected);
+  });
+});
+
+describe('what calls are counted under', () => {
+  test.each([
+    ['203.0.113.9', '203.0.113.9'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:DB8:0001:2::9', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ])('%s by %s', (address, expected) => {
+    expect(countedAddress(address)).toBe(expected);
+  });
+});

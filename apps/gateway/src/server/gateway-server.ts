@@ -1,0 +1,85 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { AccessLog } from './access-log.js';
+import { clientAddress } from './client-address.js';
+import { Exchange } from './exchange.js';
+import type { MalformedRequests } from './malformed-requests.js';
+import type { RequestHandler } from './request-handler.js';
+
+export interface GatewayServerSettings {
+  TRUSTED_PROXIES: number;
+  CLIENT_HEADERS_TIMEOUT_MS: number;
+  CLIENT_REQUEST_TIMEOUT_MS: number;
+  STOP_DEADLINE_MS: number;
+}
+
+/** Longer than the usual patience of a load balancer in front, so that it is the one who closes. */
+const KEEP_ALIVE_MS = 75_000;
+const MAX_HEADER_BYTES = 16_384;
+/** How often clients that are too slow are looked for, and idle connections closed while stopping. */
+const CHECK_MS = 1_000;
+const STOP_SWEEP_MS = 50;
+
+/** The raw server in front of everything: what is forwarded never meets Nest or Express (ADR 0030). */
+export class GatewayServer {
+  readonly #server: Server;
+  #isStopping = false;
+
+  constructor(
+    private readonly handler: RequestHandler,
+    private readonly malformed: MalformedRequests,
+    private readonly accessLog: AccessLog,
+    private readonly settings: GatewayServerSettings,
+  ) {
+    this.#server = createServer({
+      headersTimeout: settings.CLIENT_HEADERS_TIMEOUT_MS,
+      requestTimeout: settings.CLIENT_REQUEST_TIMEOUT_MS,
+      connectionsCheckingInterval: CHECK_MS,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      maxHeaderSize: MAX_HEADER_BYTES,
+      // answered by RequestHandler, in the envelope
+      requireHostHeader: false,
+    });
+    this.#server.on('request', (req, res) => this.#answer(req, res, false));
+    this.#server.on('checkContinue', (req, res) => this.#answer(req, res, true));
+    this.#server.on('checkExpectation', (req, res) => this.#answer(req, res, false));
+    this.#server.on('clientError', (error, socket) => void malformed.answer(error, socket as Socket));
+  }
+
+  /** Port 0 takes a free one; answers the port. */
+  async listen(port: number): Promise<number> {
+    await new Promise<void>((resolve, reject) => {
+      this.#server.once('error', reject);
+      this.#server.listen(port, resolve);
+    });
+    return (this.#server.address() as AddressInfo).port;
+  }
+
+  /**
+   * Accepts no more connections, tells the open ones to end after the answer under way, and settles when the last one is
+   * gone. What is not done by the deadline is cut.
+   */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
+    const sweep = setInterval(() => this.#server.closeIdleConnections(), STOP_SWEEP_MS);
+    const giveUp = new AbortController();
+    const deadline = sleep(this.settings.STOP_DEADLINE_MS, undefined, { signal: giveUp.signal }).then(
+      () => this.#server.closeAllConnections(),
+      () => undefined,
+    );
+    await Promise.race([closed, deadline]);
+    giveUp.abort();
+    clearInterval(sweep);
+    await closed;
+  }
+
+  #answer(req: IncomingMessage, res: ServerResponse, expectsContinue: boolean): void {
+    if (this.#isStopping) res.shouldKeepAlive = false;
+    const exchange = new Exchange(req, res, clientAddress(req, this.settings.TRUSTED_PROXIES));
+    exchange.expectsContinue = expectsContinue;
+    this.accessLog.follow(exchange);
+    void this.handler.handle(exchange);
+  }
+}

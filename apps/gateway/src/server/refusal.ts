@@ -1,0 +1,44 @@
+import type { IncomingMessage } from 'node:http';
+import { INTERNAL_ERROR_STATUS } from '@referral-exchange/contracts';
+import { errorBody, toApiError, type ApiError, type EnvelopeKind } from '@referral-exchange/platform';
+import type { Exchange } from './exchange.js';
+
+/** A body that is still on its way is read and thrown away up to here, so that the caller gets to read the refusal. */
+const MAX_DISCARDED_BYTES = 64 * 1_048_576;
+
+/** Answers with a fault of the gateway's own, in the envelope of the address (decisions, section 14). */
+export function refuse(exchange: Exchange, thrown: unknown): void {
+  const { req, res } = exchange;
+  if (res.destroyed) return;
+  if (res.headersSent) {
+    res.destroy();
+    return;
+  }
+  const error = toApiError(thrown);
+  const body = errorText(error, envelopeFor(exchange, error), exchange.requestId);
+  const headers = exchange.ownHeaders();
+  headers.push('Content-Type', 'application/json; charset=utf-8', 'Content-Length', String(Buffer.byteLength(body)));
+  if (error.code === 'rate_limited') headers.push('Retry-After', String(exchange.rate?.retryAfter ?? 1));
+  // a caller that was not told to continue may or may not send its body: only a new connection is unambiguous
+  if (exchange.expectsContinue) headers.push('Connection', 'close');
+  res.writeHead(error.status, headers);
+  res.end(body);
+  if (!req.complete) discard(req);
+}
+
+export function errorText(error: ApiError, envelope: EnvelopeKind, requestId: string): string {
+  return JSON.stringify(errorBody(error, envelope, { requestId, timestamp: new Date().toISOString() }));
+}
+
+function envelopeFor({ target, route }: Exchange, error: ApiError): EnvelopeKind {
+  if (target?.area !== 'internal') return 'public';
+  return error.code in INTERNAL_ERROR_STATUS || (route?.isInternalOnly ?? true) ? 'internal' : 'public';
+}
+
+function discard(req: IncomingMessage): void {
+  let discarded = 0;
+  req.on('data', (chunk: Buffer) => {
+    discarded += chunk.length;
+    if (discarded > MAX_DISCARDED_BYTES) req.destroy();
+  });
+}

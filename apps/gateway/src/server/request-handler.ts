@@ -1,0 +1,106 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Principal } from '@referral-exchange/contracts';
+import { ApiError, notFound, runInContext, validationError } from '@referral-exchange/platform';
+import type { Authenticator } from '../credentials/authenticator.js';
+import type { Forwarder } from '../forward/forwarder.js';
+import { parseRequestTarget, type RequestTarget, type TargetFault } from '../forward/request-target.js';
+import type { RouteTable } from '../forward/route-table.js';
+import type { RateLimits } from '../rate-limit/rate-limits.js';
+import type { Cors } from './cors.js';
+import type { Exchange } from './exchange.js';
+import { refuse } from './refusal.js';
+import { isOwnPage } from './own-pages.js';
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+const FAULT_TEXT: Record<TargetFault, string> = {
+  not_an_absolute_path: 'The address must begin with /',
+  invalid_character: 'The address holds a character that must be percent-encoded',
+  invalid_percent_encoding: 'The address is not percent-encoded as UTF-8',
+  nul_byte: 'The address holds a NUL byte',
+  ambiguous_path: 'The path holds an empty segment, a dot segment or an encoded slash',
+};
+
+/** Whatever answers the gateway's own pages: Nest's Express application. */
+export type OwnPages = (req: IncomingMessage, res: ServerResponse) => void;
+
+/**
+ * The way of every request through the gateway: read the address, find out who calls, count the call, find the owner,
+ * send it on (decisions, 1.3 for the order).
+ */
+export class RequestHandler {
+  constructor(
+    private readonly routes: RouteTable,
+    private readonly authenticator: Authenticator,
+    private readonly limits: RateLimits,
+    private readonly forwarder: Forwarder,
+    private readonly cors: Cors,
+    private readonly ownPages: OwnPages,
+  ) {}
+
+  /** Answers one request. Never rejects. */
+  async handle(exchange: Exchange): Promise<void> {
+    try {
+      await this.#handle(exchange);
+    } catch (error) {
+      await this.#refuse(exchange, error);
+    }
+  }
+
+  async #handle(exchange: Exchange): Promise<void> {
+    const target = readTarget(exchange);
+    exchange.target = target;
+    if (isOwnPage(target.path)) return this.#showOwnPage(exchange);
+    const route = (exchange.route = this.routes.find(target.area, target.segments));
+    if (exchange.method === 'OPTIONS') return this.#answerOptions(exchange);
+    this.cors.allow(exchange);
+    if (target.area === 'other') throw notFound('No such page');
+    if (route?.isOpen) {
+      await this.limits.look(exchange);
+      return this.forwarder.forward(exchange, route.service, null);
+    }
+    const principal = await this.#authenticate(exchange, target);
+    exchange.principal = principal;
+    await this.limits.consume(exchange, principal);
+    if (!route || !METHODS.has(exchange.method)) throw notFound('No such operation');
+    return this.forwarder.forward(exchange, route.service, principal);
+  }
+
+  #authenticate({ req }: Exchange, target: RequestTarget): Principal | Promise<Principal> {
+    return target.area === 'public'
+      ? this.authenticator.ofPublicApi(req.headers)
+      : this.authenticator.ofInternalApi(req.headers, this.routes.takesAdminKey(target.area, target.segments));
+  }
+
+  async #showOwnPage(exchange: Exchange): Promise<void> {
+    const { req, res } = exchange;
+    await this.limits.look(exchange);
+    const own = exchange.ownHeaders();
+    for (let i = 0; i < own.length; i += 2) res.setHeader(own[i] as string, own[i + 1] as string);
+    runInContext({ requestId: exchange.requestId, traceparent: exchange.traceparent }, () => this.ownPages(req, res));
+  }
+
+  async #answerOptions(exchange: Exchange): Promise<void> {
+    await this.limits.look(exchange);
+    this.cors.answerOptions(exchange);
+  }
+
+  /** A call without a valid credential counts for its address, unless it was counted already. */
+  async #refuse(exchange: Exchange, error: unknown): Promise<void> {
+    if (exchange.rate) return refuse(exchange, error);
+    try {
+      await this.limits.consume(exchange, null);
+      refuse(exchange, error);
+    } catch (limited) {
+      refuse(exchange, limited);
+    }
+  }
+}
+
+function readTarget({ req }: Exchange): RequestTarget {
+  if (req.httpVersionMajor === 1 && req.httpVersionMinor === 1 && req.headers.host === undefined)
+    throw validationError([{ field: 'Host', code: 'required', message: 'The header Host is missing' }]);
+  const target = parseRequestTarget(req.url ?? '');
+  if (typeof target !== 'string') return target;
+  throw validationError([{ field: 'url', code: target, message: FAULT_TEXT[target] }]);
+}
