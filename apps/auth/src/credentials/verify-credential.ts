@@ -18,7 +18,7 @@ interface CredentialRow {
 }
 
 /** Revoked, expired and those of a provider that is gone are as unknown as a key that never was. */
-const FIND = `
+export const FIND_CREDENTIAL = `
   SELECT key.id AS key_id, key.name AS key_name, key.tier, key.issued_via, key.expires_at,
          firm.id AS firm_id, firm.name AS firm_name, firm.is_active, firm.is_test_firm, firm.public_api_enabled,
          provider.id AS provider_id
@@ -41,7 +41,7 @@ export class VerifyCredential {
 
   async execute(sha256: string): Promise<VerifyCredentialResponse> {
     const hash = Buffer.from(sha256, 'hex');
-    const [row] = await this.database.prepared<CredentialRow>('verify-credential', FIND, [hash]);
+    const [row] = await this.database.prepared<CredentialRow>('verify-credential', FIND_CREDENTIAL, [hash]);
     if (!row) return { outcome: 'unknown' };
     if (row.firm_id && !row.is_active) {
       return { outcome: 'firm_inactive', keyId: row.key_id, firmId: row.firm_id };

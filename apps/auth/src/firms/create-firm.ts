@@ -3,6 +3,7 @@ import type { Principal } from '@referral-exchange/contracts';
 import { Outbox } from '@referral-exchange/messaging';
 import { Database } from '@referral-exchange/platform';
 import { AuditLog } from '../audit-log/audit-log.js';
+import { given } from './firm-change.js';
 import { firmEvent } from './firm-events.js';
 import type { Firm } from './firm.entity.js';
 import { FirmsRepository, type NewFirm } from './firms.repository.js';
@@ -22,7 +23,7 @@ export class CreateFirm {
       const [firm] = (await this.firms.insert([request])) as [Firm];
       await this.outbox.add(firmEvent('firm.created.v1', firm, by));
       await this.auditLog.record(
-        { action: 'firm.created', subjectType: 'firm', subjectId: firm.id, details: { ...request } },
+        { action: 'firm.created', subjectType: 'firm', subjectId: firm.id, details: given(request) },
         by,
       );
       return firm;

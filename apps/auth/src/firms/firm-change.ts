@@ -28,8 +28,12 @@ export function publicApiSwitch(enabled: boolean): FirmChange {
 
 /** Fields that are absent stay as they are; null clears. */
 export function profileUpdate(profile: Partial<FirmProfile>): FirmChange {
-  const given = Object.entries(profile).filter(([, value]) => value !== undefined);
-  return { event: 'firm.updated.v1', fields: Object.fromEntries(given) };
+  return { event: 'firm.updated.v1', fields: given(profile) };
+}
+
+/** The fields that were given: an absent one of a request is there as undefined. */
+export function given<T extends object>(fields: T): Partial<T> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>;
 }
 
 /** The fields of a change that differ from what the firm has now. None: there is nothing to do and nothing to tell. */

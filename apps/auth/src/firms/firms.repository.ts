@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, newId, notFound } from '@referral-exchange/platform';
+import { given } from './firm-change.js';
 import { Firm } from './firm.entity.js';
 import { prefixCandidates } from './reference-prefix.js';
 
@@ -111,7 +112,7 @@ function newRow(firm: NewFirm): Firm {
     jurisdictions: [],
     caseTypes: [],
     generalReferralInstructions: null,
-    ...firm,
+    ...given(firm),
     id: newId(),
     isActive: true,
     createdAt: now,

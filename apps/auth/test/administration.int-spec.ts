@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { verify as verifyPassword } from '@node-rs/argon2';
+import type { Principal } from '@referral-exchange/contracts';
+import { AuthApp, faultyFields } from './auth-app.js';
+
+let auth: AuthApp;
+beforeAll(async () => {
+  auth = await AuthApp.start();
+});
+afterAll(() => auth.close());
+
+const PASSWORD = 'correct horse battery';
+
+describe('an administrator creates a user', () => {
+  test('who has a role in a firm; only the hash of the password stays', async () => {
+    const { id: firmId } = await auth.createFirm();
+    const { status, body } = await auth.admin('POST', '/users', {
+      email: ' Ada.Crane@Example.test ',
+      password: PASSWORD,
+      firstName: 'Ada',
+      role: 'member',
+      firmId,
+    });
+    expect(status).toBe(201);
+    expect(body.data).toEqual({
+      id: expect.any(String),
+      email: 'Ada.Crane@Example.test',
+      firstName: 'Ada',
+      lastName: null,
+      role: 'member',
+      isActive: true,
+      firmId,
+      providerId: null,
+      createdAt: expect.any(String),
+    });
+    const [stored] = await auth.sql<{ password_hash: string }>('SELECT * FROM users WHERE id = $1', [
+      body.data.id,
+    ]);
+    expect(JSON.stringify(stored)).not.toContain(PASSWORD);
+    expect(await verifyPassword(stored!.password_hash, PASSWORD)).toBe(true);
+  });
+
+  test('but not twice with one address, in whatever case, also at once', async () => {
+    const { id: firmId } = await auth.createFirm();
+    const name = randomUUID();
+    const answers = await Promise.all(
+      [name, name.toUpperCase(), name].map((local) =>
+        auth.admin('POST', '/users', {
+          email: `${local}@example.test`,
+          password: PASSWORD,
+          role: 'viewer',
+          firmId,
+        }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    const refused = answers.find(({ status }) => status === 409)!;
+    expect(refused.body.error).toMatchObject({
+      code: 'conflict',
+      details: [{ field: 'reason', message: 'duplicate_email' }],
+    });
+  });
+
+  test('in a provider, or in nothing at all as a system administrator', async () => {
+    const provider = (await auth.admin('POST', '/providers', { name: 'P' })).body.data;
+    const users = [{ role: 'provider_user', providerId: provider.id }, { role: 'system_admin' }];
+    for (const user of users) {
+      const email = `${randomUUID()}@example.test`;
+      expect((await auth.admin('POST', '/users', { email, password: PASSWORD, ...user })).status).toBe(201);
+    }
+  });
+
+  test.each([
+    [{}, ['email', 'password', 'role']],
+    [{ email: 'no', password: 'short', role: 'boss' }, ['email', 'password', 'role']],
+    [
+      { email: 'a@example.test', password: 'x'.repeat(257), role: 'member', firmId: 'x' },
+      ['firmId', 'password'],
+    ],
+    [{ email: 'a@example.test', password: PASSWORD, role: 'member' }, ['firmId']],
+    [{ email: 'a@example.test', password: PASSWORD, role: 'member', firmId: randomUUID() }, ['firmId']],
+    [
+      { email: 'a@example.test', password: PASSWORD, role: 'provider_admin', firmId: randomUUID() },
+      ['firmId', 'providerId'],
+    ],
+    [
+      { email: 'a@example.test', password: PASSWORD, role: 'system_admin', providerId: randomUUID() },
+      ['providerId'],
+    ],
+  ])('not with %j', async (body, fields) => {
+    const answer = await auth.admin('POST', '/users', body);
+    expect(answer.status).toBe(400);
+    expect(faultyFields(answer)).toEqual(fields);
+  });
+});
+
+describe('only an administrator administers', () => {
+  const id = randomUUID();
+  const routes: [method: string, path: string][] = [
+    ['POST', '/firms'],
+    ['GET', '/firms'],
+    ['GET', `/firms/${id}`],
+    ['PATCH', `/firms/${id}`],
+    ['POST', `/firms/${id}/activate`],
+    ['POST', `/firms/${id}/deactivate`],
+    ['PUT', `/firms/${id}/integrations/public-api`],
+    ['POST', `/firms/${id}/api-keys`],
+    ['DELETE', `/api-keys/${id}`],
+    ['POST', '/providers'],
+    ['PATCH', `/providers/${id}`],
+    ['POST', `/providers/${id}/api-keys`],
+    ['POST', '/users'],
+    ['GET', '/audit-log'],
+    ['POST', '/test-firms'],
+  ];
+  const others: Partial<Principal>[] = [
+    { kind: 'firm_key', tier: 'full' },
+    { kind: 'provider_key', firmId: null, providerId: randomUUID(), tier: 'full' },
+    { kind: 'crm_token' },
+    { kind: 'session', role: 'firm_admin', tier: null, keyId: null },
+    { kind: 'service', service: 'webhooks', firmId: null, tier: null },
+  ];
+
+  test.each(routes)('%s %s is refused to every other caller', async (method, path) => {
+    for (const as of others) {
+      const { status, body } = await auth.call(
+        method,
+        `/api/v1/admin${path}`,
+        as,
+        method === 'GET' ? undefined : {},
+      );
+      expect([as.kind, status, body.error.code]).toEqual([as.kind, 403, 'wrong_scope']);
+    }
+    const anonymous = await auth.call(method, `/api/v1/admin${path}`, null);
+    expect([anonymous.status, anonymous.body.error.code]).toEqual([401, 'no_token']);
+  });
+});
+
+describe('the audit log', () => {
+  test('holds a row for each write, newest first, and pages', async () => {
+    const { id } = await auth.createFirm();
+    await auth.admin('PATCH', `/firms/${id}`, { phone: '1' });
+    await auth.admin('POST', `/firms/${id}/deactivate`);
+    const { body } = await auth.admin('GET', `/audit-log?subjectId=${id}&limit=2`);
+    expect(body.data.map((entry: { action: string }) => entry.action)).toEqual([
+      'firm.deactivated',
+      'firm.updated',
+    ]);
+    expect(body.pagination).toEqual({ page: 1, limit: 2, total: 3, totalPages: 2 });
+    const [oldest] = (await auth.admin('GET', `/audit-log?subjectId=${id}&limit=2&page=2`)).body.data;
+    expect(oldest.action).toBe('firm.created');
+  });
+
+  test('is written with the deed or not at all: when it cannot be written, nothing happens and nothing is told', async () => {
+    const { id } = await auth.createFirm();
+    const countAll = () =>
+      auth.sql(
+        'SELECT (SELECT count(*) FROM firms), (SELECT count(*) FROM api_keys), (SELECT count(*) FROM outbox), (SELECT count(*) FROM users), (SELECT count(*) FROM providers)',
+      );
+    const before = await countAll();
+    await auth.sql('ALTER TABLE audit_log ADD CONSTRAINT refuses_all CHECK (false) NOT VALID');
+    try {
+      const answers = [
+        await auth.admin('POST', '/firms', { name: 'Nobody' }),
+        await auth.admin('POST', `/firms/${id}/deactivate`),
+        await auth.admin('POST', `/firms/${id}/api-keys`, { name: 'k', tier: 'FULL' }),
+        await auth.admin('POST', '/providers', { name: 'P' }),
+        await auth.admin('POST', '/users', {
+          email: 'n@example.test',
+          password: PASSWORD,
+          role: 'system_admin',
+        }),
+        await auth.admin('POST', '/test-firms'),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual([500, 500, 500, 500, 500, 500]);
+      expect(JSON.stringify(answers)).not.toContain('refuses_all');
+    } finally {
+      await auth.sql('ALTER TABLE audit_log DROP CONSTRAINT refuses_all');
+    }
+    expect(await countAll()).toEqual(before);
+    expect((await auth.admin('GET', `/firms/${id}`)).body.data.isActive).toBe(true);
+  });
+
+  test.each(['page=0', 'limit=0', 'subjectId=7'])('not with %s', async (query) => {
+    expect(faultyFields(await auth.admin('GET', `/audit-log?${query}`))).toEqual([query.split('=')[0]]);
+  });
+});

@@ -1,0 +1,278 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { VERIFY_CREDENTIAL_PATH, verifyCredentialResponseSchema } from '@referral-exchange/contracts';
+import { FIND_CREDENTIAL } from '../src/credentials/verify-credential.js';
+import { ADMIN, AuthApp, faultyFields, GATEWAY } from './auth-app.js';
+
+let auth: AuthApp;
+beforeAll(async () => {
+  auth = await AuthApp.start();
+});
+afterAll(() => auth.close());
+
+const sha256 = (key: string) => createHash('sha256').update(key).digest('hex');
+
+async function createKey(firmId: string, change: object = {}) {
+  const answer = await auth.admin('POST', `/firms/${firmId}/api-keys`, {
+    name: 'test',
+    tier: 'STANDARD',
+    ...change,
+  });
+  return answer.body.data as { id: string; key: string; prefix: string };
+}
+
+async function verify(key: string) {
+  const { status, body } = await auth.call('POST', VERIFY_CREDENTIAL_PATH, GATEWAY, { sha256: sha256(key) });
+  expect(status).toBe(200);
+  return verifyCredentialResponseSchema.parse(body);
+}
+
+describe('a new key', () => {
+  test('of a firm is answered in plain once, with its tier upper-case', async () => {
+    const { id } = await auth.createFirm();
+    const { status, body } = await auth.admin('POST', `/firms/${id}/api-keys`, {
+      name: 'production',
+      tier: 'READ_ONLY',
+    });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      meta: { success: true },
+      data: {
+        id: expect.any(String),
+        name: 'production',
+        tier: 'READ_ONLY',
+        key: expect.stringMatching(/^svcp_[0-9a-f]{64}$/),
+        prefix: body.data.key.slice(0, 13),
+        issuedVia: 'internal_api',
+        expiresAt: null,
+        createdAt: expect.any(String),
+      },
+    });
+  });
+
+  test('is nowhere stored: not in any table, not in the outbox, not in the audit log', async () => {
+    const { id } = await auth.createFirm();
+    const { key } = await createKey(id);
+    const pair = (await auth.admin('POST', '/test-firms', { pairs: 1 })).body.data[0];
+    const secrets: string[] = [key, ...Object.values<string>(pair.sender.keys), pair.sender.user.password];
+    const tables = await auth.sql<{ name: string }>(
+      `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`,
+    );
+    expect(tables.length).toBeGreaterThanOrEqual(7);
+    for (const { name } of tables) {
+      const dump = JSON.stringify(await auth.sql(`SELECT to_jsonb(t) AS row FROM ${name} t`));
+      // beyond the shown prefix not even a part of it
+      for (const secret of secrets) expect(dump).not.toContain(secret.slice(-24));
+    }
+    const [stored] = await auth.sql<{ key_hash: Buffer }>('SELECT key_hash FROM api_keys WHERE prefix = $1', [
+      key.slice(0, 13),
+    ]);
+    expect(stored!.key_hash.toString('hex')).toBe(sha256(key));
+  });
+
+  test('is written down in the audit log, under its id', async () => {
+    const { id } = await auth.createFirm();
+    const key = await createKey(id);
+    const { body } = await auth.admin('GET', `/audit-log?subjectId=${key.id}`);
+    expect(body.data).toMatchObject([
+      {
+        action: 'api_key.created',
+        details: { ownerType: 'firm', ownerId: id, tier: 'standard', prefix: key.prefix },
+      },
+    ]);
+  });
+
+  test.each([
+    [{}, ['name', 'tier']],
+    [{ name: 'a', tier: 'standard' }, ['tier']],
+    [{ name: 'a', tier: 'ROOT' }, ['tier']],
+    [{ name: 'a', tier: 'FULL', issuedVia: 'mail' }, ['issuedVia']],
+    [{ name: 'a', tier: 'FULL', expiresAt: 'soon' }, ['expiresAt']],
+    [{ name: 'a', tier: 'FULL', expiresAt: '2026-02-30T00:00:00Z' }, ['expiresAt']],
+    [{ name: 'a', tier: 'FULL', expiresAt: '2020-01-01T00:00:00Z' }, ['expiresAt']],
+    [
+      { name: 'a', tier: 'FULL', expiresAt: new Date(Date.now() + 366 * 86_400_000).toISOString() },
+      ['expiresAt'],
+    ],
+  ])('is refused with %j', async (body, fields) => {
+    const { id } = await auth.createFirm();
+    const answer = await auth.admin('POST', `/firms/${id}/api-keys`, body);
+    expect(answer.status).toBe(400);
+    expect(faultyFields(answer)).toEqual(fields);
+  });
+
+  test('needs an owner that exists', async () => {
+    for (const owner of ['firms', 'providers']) {
+      const answer = await auth.admin('POST', `/${owner}/${randomUUID()}/api-keys`, {});
+      expect([answer.status, answer.body.error.code]).toEqual([404, 'resource_not_found']);
+    }
+  });
+});
+
+describe('a firm holds at most 20 live keys', () => {
+  test('also when thirty are asked for at once; a revoked or expired one makes room', async () => {
+    const { id } = await auth.createFirm();
+    const ask = () => auth.admin('POST', `/firms/${id}/api-keys`, { name: 'many', tier: 'FULL' });
+    const answers = await Promise.all(Array.from({ length: 30 }, ask));
+    const created = answers.filter(({ status }) => status === 201);
+    const refused = answers.filter(({ status }) => status === 409);
+    expect([created.length, refused.length]).toEqual([20, 10]);
+    expect(refused[0]!.body.error.code).toBe('conflict');
+    expect(faultyFields(refused[0]!)).toEqual(['reason']);
+
+    await auth.admin('DELETE', `/api-keys/${created[0]!.body.data.id}`);
+    expect((await ask()).status).toBe(201);
+    expect((await ask()).status).toBe(409);
+    await auth.sql(`UPDATE api_keys SET expires_at = now() WHERE id = $1`, [created[1]!.body.data.id]);
+    expect((await ask()).status).toBe(201);
+  });
+});
+
+describe('the gateway asks whose a key is', () => {
+  test("and gets the firm's principal", async () => {
+    const firm = await auth.createFirm('Principal & Co');
+    const key = await createKey(firm.id, { name: 'crm sync', tier: 'FULL', issuedVia: 'mcp' });
+    expect(await verify(key.key)).toEqual({
+      outcome: 'ok',
+      expiresAt: null,
+      principal: {
+        kind: 'firm_key',
+        firmId: firm.id,
+        firmName: 'Principal & Co',
+        providerId: null,
+        tier: 'full',
+        role: null,
+        scopes: null,
+        userId: null,
+        userName: null,
+        keyId: key.id,
+        keyName: 'crm sync',
+        issuedVia: 'mcp',
+        isTestFirm: false,
+        service: null,
+      },
+    });
+  });
+
+  test('and hears when it expires; after that it is unknown', async () => {
+    const { id } = await auth.createFirm();
+    const expiresAt = new Date(Date.now() + 60_000).toISOString();
+    const key = await createKey(id, { expiresAt });
+    expect(await verify(key.key)).toMatchObject({ outcome: 'ok', expiresAt });
+    await auth.sql('UPDATE api_keys SET expires_at = now() WHERE id = $1', [key.id]);
+    expect(await verify(key.key)).toEqual({ outcome: 'unknown' });
+  });
+
+  test('a key that never was is unknown', async () => {
+    expect(await verify('svcp_' + '0'.repeat(64))).toEqual({ outcome: 'unknown' });
+  });
+
+  test('a revoked key is unknown, for good', async () => {
+    const { id } = await auth.createFirm();
+    const key = await createKey(id);
+    expect((await verify(key.key)).outcome).toBe('ok');
+    const revoked = await auth.admin('DELETE', `/api-keys/${key.id}`);
+    expect([revoked.status, revoked.body]).toEqual([204, null]);
+    expect(await verify(key.key)).toEqual({ outcome: 'unknown' });
+  });
+
+  test('a deactivated firm goes before a switched-off integration, and both are undone', async () => {
+    const { id } = await auth.createFirm();
+    const key = await createKey(id);
+    await auth.admin('PUT', `/firms/${id}/integrations/public-api`, { enabled: false });
+    expect(await verify(key.key)).toEqual({ outcome: 'public_api_not_enabled', keyId: key.id, firmId: id });
+    await auth.admin('POST', `/firms/${id}/deactivate`);
+    expect(await verify(key.key)).toEqual({ outcome: 'firm_inactive', keyId: key.id, firmId: id });
+    await auth.admin('POST', `/firms/${id}/activate`);
+    await auth.admin('PUT', `/firms/${id}/integrations/public-api`, { enabled: true });
+    expect((await verify(key.key)).outcome).toBe('ok');
+  });
+
+  test('with a hash that is none: 400 naming the field', async () => {
+    for (const body of [{}, { sha256: 5 }, { sha256: 'ABC' }, { sha256: 'A'.repeat(64) }]) {
+      const answer = await auth.call('POST', VERIFY_CREDENTIAL_PATH, GATEWAY, body);
+      expect(answer.status).toBe(400);
+      expect(answer.body.error.details.errors[0].field).toBe('sha256');
+    }
+  });
+
+  test('and nobody else may: not an administrator, not a firm', async () => {
+    for (const as of [ADMIN, {}]) {
+      const answer = await auth.call('POST', VERIFY_CREDENTIAL_PATH, as, { sha256: '0'.repeat(64) });
+      expect([answer.status, answer.body.error.code]).toEqual([403, 'wrong_scope']);
+    }
+  });
+
+  test('and is answered by the index of the hashes, however many keys there are', async () => {
+    const { id } = await auth.createFirm();
+    await auth.sql(
+      `INSERT INTO api_keys (id, firm_id, name, tier, key_hash, prefix)
+       SELECT gen_random_uuid(), $1, 'bulk', 'full', sha256(n::text::bytea), 'svcp_' FROM generate_series(1, 5000) n`,
+      [id],
+    );
+    await auth.sql('ANALYZE api_keys');
+    const plan = JSON.stringify(await auth.sql(`EXPLAIN ${FIND_CREDENTIAL}`, [Buffer.alloc(32)]));
+    expect(plan).toContain('api_keys_hash_key');
+    expect(plan).not.toContain('Seq Scan on api_keys');
+  });
+});
+
+describe('revoking a key', () => {
+  test('is told once, however often it is asked for', async () => {
+    const { id } = await auth.createFirm();
+    const key = await createKey(id);
+    const answers = await Promise.all([1, 2, 3].map(() => auth.admin('DELETE', `/api-keys/${key.id}`)));
+    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
+    const told = (await auth.events(id)).filter(({ type }) => type === 'api_key.revoked.v1');
+    expect(told).toMatchObject([{ key: id, data: { keyId: key.id, firmId: id, providerId: null } }]);
+    const { body } = await auth.admin('GET', `/audit-log?subjectId=${key.id}&action=api_key.revoked`);
+    expect(body.pagination.total).toBe(1);
+  });
+
+  test('of an unknown key is 404', async () => {
+    expect((await auth.admin('DELETE', `/api-keys/${randomUUID()}`)).status).toBe(404);
+    expect((await auth.admin('DELETE', '/api-keys/7')).status).toBe(400);
+  });
+});
+
+describe('a medical provider', () => {
+  test('is created, restricted, and has keys of its own', async () => {
+    const created = await auth.admin('POST', '/providers', { name: 'Lakeside Spine Center' });
+    expect(created.status).toBe(201);
+    const { id } = created.body.data;
+    expect(created.body.data).toEqual({
+      id,
+      name: 'Lakeside Spine Center',
+      restrictedAccess: false,
+      isActive: true,
+    });
+
+    const key = (await auth.admin('POST', `/providers/${id}/api-keys`, { name: 'ehr', tier: 'STANDARD' }))
+      .body.data;
+    expect(key.key).toMatch(/^svcpp_[0-9a-f]{64}$/);
+    expect(await verify(key.key)).toMatchObject({
+      outcome: 'ok',
+      principal: { kind: 'provider_key', firmId: null, firmName: null, providerId: id, tier: 'standard' },
+    });
+
+    const patched = await auth.admin('PATCH', `/providers/${id}`, { restrictedAccess: true });
+    expect(patched.body.data).toMatchObject({ id, restrictedAccess: true });
+    await auth.admin('PATCH', `/providers/${id}`, { restrictedAccess: true });
+    await auth.admin('DELETE', `/api-keys/${key.id}`);
+    expect((await auth.events(id)).map(({ type }) => type)).toEqual([
+      'provider.changed.v1',
+      'provider.changed.v1',
+      'api_key.revoked.v1',
+    ]);
+  });
+
+  test('needs a name, and its restriction is true or false', async () => {
+    expect(faultyFields(await auth.admin('POST', '/providers', { restrictedAccess: 1 }))).toEqual([
+      'name',
+      'restrictedAccess',
+    ]);
+    const { id } = (await auth.admin('POST', '/providers', { name: 'P' })).body.data;
+    expect(faultyFields(await auth.admin('PATCH', `/providers/${id}`, {}))).toEqual(['restrictedAccess']);
+    expect((await auth.admin('PATCH', `/providers/${randomUUID()}`, {})).status).toBe(404);
+  });
+});

@@ -1,0 +1,252 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { internalFirmPath, internalFirmResponseSchema } from '@referral-exchange/contracts';
+import { ADMIN, AuthApp, faultyFields, GATEWAY } from './auth-app.js';
+
+let auth: AuthApp;
+beforeAll(async () => {
+  auth = await AuthApp.start();
+});
+afterAll(() => auth.close());
+
+describe('an administrator creates a firm', () => {
+  test('with its integration on and a prefix from its name', async () => {
+    const { status, body } = await auth.admin('POST', '/firms', {
+      name: '  Garland Finch PC ',
+      jurisdictions: ['ny', 'NJ'],
+      caseTypes: ['Dog Bite', 'wrongful_death'],
+      phone: '212-555-0100',
+    });
+    expect(status).toBe(201);
+    expect(body.meta).toEqual({ success: true });
+    expect(body.data).toMatchObject({
+      name: 'Garland Finch PC',
+      referencePrefix: 'GAR',
+      isActive: true,
+      isTestFirm: false,
+      publicApiEnabled: true,
+      jurisdictions: ['NY', 'NJ'],
+      caseTypes: ['dog_bite', 'wrongful_death'],
+      phone: '212-555-0100',
+      address: null,
+    });
+  });
+
+  test('with its integration off when asked so', async () => {
+    const { body } = await auth.admin('POST', '/firms', { name: 'Quiet Firm', publicApiEnabled: false });
+    expect(body.data.publicApiEnabled).toBe(false);
+  });
+
+  test('and a firm of the same name gets another prefix', async () => {
+    const names = await Promise.all(Array.from({ length: 30 }, () => auth.createFirm('Zed')));
+    const prefixes = names.map((firm) => firm.referencePrefix);
+    expect(prefixes).toContain('ZED');
+    expect(new Set(prefixes).size).toBe(30);
+  });
+
+  test('and the event and the audit row are there with it', async () => {
+    const firm = await auth.createFirm('Told Everywhere LLP');
+    const [event] = await auth.events(firm.id);
+    expect(event).toMatchObject({
+      type: 'firm.created.v1',
+      key: firm.id,
+      actor: { firmId: null, source: 'admin' },
+      data: { firm: { id: firm.id, name: firm.name, referencePrefix: firm.referencePrefix } },
+    });
+    const entries = await auth.admin('GET', `/audit-log?subjectId=${firm.id}`);
+    expect(entries.body.data).toMatchObject([
+      {
+        action: 'firm.created',
+        actor: { kind: 'admin' },
+        subjectType: 'firm',
+        requestId: expect.stringMatching(/^req_/),
+      },
+    ]);
+  });
+
+  test.each([
+    [{}, ['name']],
+    [{ name: '   ' }, ['name']],
+    [{ name: 'x'.repeat(256) }, ['name']],
+    [{ name: 7, isTestFirm: 'yes' }, ['isTestFirm', 'name']],
+    [
+      { name: 'A', jurisdictions: ['ZZ'], caseTypes: 'all', phone: '1'.repeat(41) },
+      ['caseTypes', 'jurisdictions', 'phone'],
+    ],
+    [{ name: 'A', publicApiEnabled: null }, ['publicApiEnabled']],
+    [{ name: 'A\u0000B' }, ['name']],
+    [{ name: '\ud800' }, ['name']],
+  ])('not with %j', async (body, fields) => {
+    const answer = await auth.admin('POST', '/firms', body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.error.code).toBe('validation_error');
+    expect(faultyFields(answer)).toEqual(fields);
+  });
+});
+
+describe('an administrator changes a firm', () => {
+  test('field by field; null clears', async () => {
+    const { id } = await auth.createFirm();
+    await auth.admin('PATCH', `/firms/${id}`, {
+      phone: '1',
+      website: 'https://example.test',
+      caseTypes: ['other'],
+    });
+    const { status, body } = await auth.admin('PATCH', `/firms/${id}`, { name: 'New Name', phone: null });
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      name: 'New Name',
+      phone: null,
+      website: 'https://example.test',
+      caseTypes: ['other'],
+    });
+    expect((await auth.admin('GET', `/firms/${id}`)).body.data).toEqual(body.data);
+    expect((await auth.events(id)).map((event) => event.type)).toEqual([
+      'firm.created.v1',
+      'firm.updated.v1',
+      'firm.updated.v1',
+    ]);
+  });
+
+  test('active or not, integrated or not, each told once', async () => {
+    const { id } = await auth.createFirm();
+    const steps = [
+      await auth.admin('POST', `/firms/${id}/deactivate`),
+      await auth.admin('POST', `/firms/${id}/deactivate`),
+      await auth.admin('POST', `/firms/${id}/activate`),
+      await auth.admin('PUT', `/firms/${id}/integrations/public-api`, { enabled: false }),
+      await auth.admin('PUT', `/firms/${id}/integrations/public-api`, { enabled: false }),
+    ];
+    expect(steps.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(steps.map(({ body }) => [body.data.isActive, body.data.publicApiEnabled])).toEqual([
+      [false, true],
+      [false, true],
+      [true, true],
+      [true, false],
+      [true, false],
+    ]);
+    expect((await auth.events(id)).map((event) => event.type)).toEqual([
+      'firm.created.v1',
+      'firm.deactivated.v1',
+      'firm.activated.v1',
+      'firm.public_api_changed.v1',
+    ]);
+    const { body } = await auth.admin('GET', `/audit-log?subjectId=${id}&action=firm.deactivated`);
+    expect(body.data).toHaveLength(1);
+    expect(body.data[0].details).toEqual({ isActive: false });
+  });
+
+  test('and later facts carry a later updatedAt, also within one millisecond', async () => {
+    const { id } = await auth.createFirm();
+    for (const enabled of [false, true, false, true]) {
+      await auth.admin('PUT', `/firms/${id}/integrations/public-api`, { enabled });
+    }
+    const times = (await auth.events(id)).map((event) =>
+      'firm' in event.data ? event.data.firm.updatedAt : '',
+    );
+    expect(times).toEqual([...new Set(times)].sort());
+  });
+
+  test('two at once: both hold, in the order of their events', async () => {
+    const { id } = await auth.createFirm();
+    await Promise.all([
+      auth.admin('PATCH', `/firms/${id}`, { phone: '555' }),
+      auth.admin('POST', `/firms/${id}/deactivate`),
+      auth.admin('PATCH', `/firms/${id}`, { website: 'https://two.test' }),
+    ]);
+    expect((await auth.admin('GET', `/firms/${id}`)).body.data).toMatchObject({
+      phone: '555',
+      website: 'https://two.test',
+      isActive: false,
+    });
+    const last = (await auth.events(id)).at(-1)!;
+    expect(last.data).toMatchObject({ firm: { isActive: false } });
+  });
+
+  test.each([
+    ['PATCH', '', { name: null }, ['name']],
+    ['PATCH', '', { jurisdictions: null, description: 5 }, ['description', 'jurisdictions']],
+    ['PUT', '/integrations/public-api', {}, ['enabled']],
+    ['PUT', '/integrations/public-api', { enabled: 'true' }, ['enabled']],
+  ])('not by %s%s %j', async (method, path, body, fields) => {
+    const { id } = await auth.createFirm();
+    const answer = await auth.admin(method, `/firms/${id}${path}`, body);
+    expect(answer.status).toBe(400);
+    expect(faultyFields(answer)).toEqual(fields);
+  });
+
+  test('not one that does not exist, whatever the body', async () => {
+    for (const [method, path] of [
+      ['GET', ''],
+      ['PATCH', ''],
+      ['POST', '/activate'],
+      ['POST', '/deactivate'],
+      ['PUT', '/integrations/public-api'],
+    ] as const) {
+      const answer = await auth.admin(
+        method,
+        `/firms/${randomUUID()}${path}`,
+        method === 'GET' ? undefined : { name: 3 },
+      );
+      expect([method, path, answer.status, answer.body.error.code]).toEqual([
+        method,
+        path,
+        404,
+        'resource_not_found',
+      ]);
+    }
+    expect((await auth.admin('GET', '/firms/not-an-id')).status).toBe(400);
+  });
+});
+
+describe('an administrator lists firms', () => {
+  test('newest first, page by page, narrowed', async () => {
+    const name = `Listed ${randomUUID()}`;
+    const made = [];
+    for (let index = 0; index < 3; index++) made.push((await auth.createFirm(`${name} ${index}`)).id);
+    await auth.admin('POST', `/firms/${made[0]}/deactivate`);
+    const search = encodeURIComponent(name.toUpperCase());
+    const first = await auth.admin('GET', `/firms?search=${search}&limit=2`);
+    expect(first.body.data.map((firm: { id: string }) => firm.id)).toEqual([made[2], made[1]]);
+    expect(first.body.pagination).toEqual({ page: 1, limit: 2, total: 3, totalPages: 2 });
+    const second = await auth.admin('GET', `/firms?search=${search}&limit=2&page=2`);
+    expect(second.body.data.map((firm: { id: string }) => firm.id)).toEqual([made[0]]);
+    const inactive = await auth.admin('GET', `/firms?search=${search}&isActive=false`);
+    expect(inactive.body.data.map((firm: { id: string }) => firm.id)).toEqual([made[0]]);
+    const none = await auth.admin('GET', `/firms?search=${search}&isTestFirm=true`);
+    expect(none.body).toMatchObject({ data: [], pagination: { total: 0, totalPages: 0 } });
+    // a search is text, not a pattern
+    expect((await auth.admin('GET', '/firms?search=%25')).body.data).toEqual([]);
+  });
+
+  test.each(['page=0', 'limit=101', 'limit=x', 'isActive=maybe', 'search=%00'])(
+    'not with %s',
+    async (query) => {
+      const answer = await auth.admin('GET', `/firms?${query}`);
+      expect(answer.status).toBe(400);
+      expect(faultyFields(answer)).toEqual([query.split('=')[0]]);
+    },
+  );
+});
+
+describe('another service asks for a firm', () => {
+  test('as itself or for its caller, and gets the facts', async () => {
+    const firm = await auth.createFirm();
+    for (const as of [
+      GATEWAY,
+      ADMIN,
+      { kind: 'provider_key', firmId: null, providerId: randomUUID() } as const,
+      {},
+    ]) {
+      const { status, body } = await auth.call('GET', internalFirmPath(firm.id), as);
+      expect(status).toBe(200);
+      expect(internalFirmResponseSchema.parse(body)).toMatchObject({ id: firm.id, publicApiEnabled: true });
+    }
+  });
+
+  test('and hears 404 for one that does not exist, 401 without a principal', async () => {
+    const unknown = await auth.call('GET', internalFirmPath(randomUUID()), GATEWAY);
+    expect([unknown.status, unknown.body.error.code]).toEqual([404, 'resource_not_found']);
+    expect((await auth.call('GET', internalFirmPath(randomUUID()), null)).status).toBe(401);
+  });
+});

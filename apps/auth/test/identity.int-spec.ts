@@ -1,0 +1,134 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { ALLOWED_MIME_TYPES, VERIFY_CREDENTIAL_PATH, type Principal } from '@referral-exchange/contracts';
+import { ADMIN, AuthApp, GATEWAY } from './auth-app.js';
+
+let auth: AuthApp;
+beforeAll(async () => {
+  auth = await AuthApp.start({ RATE_LIMIT_STANDARD_WRITES: '40', RATE_LIMIT_SCALE: '2' });
+});
+afterAll(() => auth.close());
+
+const BASE = '/api/public/v1';
+
+async function principalOf(key: string): Promise<Principal> {
+  const sha256 = createHash('sha256').update(key).digest('hex');
+  return (await auth.call('POST', VERIFY_CREDENTIAL_PATH, GATEWAY, { sha256 })).body.principal;
+}
+
+describe('GET /firms/me', () => {
+  test("tells a firm's key who it is, what it may do and how often", async () => {
+    const [{ sender }] = (await auth.admin('POST', '/test-firms')).body.data;
+    const caller = await principalOf(sender.keys.standard);
+    const { status, body } = await auth.call('GET', `${BASE}/firms/me`, caller);
+    expect(status).toBe(200);
+    expect(body.meta).toEqual({
+      requestId: expect.stringMatching(/^req_[0-9a-f]{24}$/),
+      timestamp: expect.any(String),
+    });
+    expect(body.data).toEqual({
+      firmId: sender.firm.id,
+      firmName: sender.firm.name,
+      tier: 'standard',
+      keyName: 'sandbox standard',
+      authMethod: 'public_api_key',
+      allowedMimeTypes: [...ALLOWED_MIME_TYPES],
+      firm: {
+        id: sender.firm.id,
+        name: sender.firm.name,
+        isActive: true,
+        isTestFirm: true,
+        allowedMimeTypes: [...ALLOWED_MIME_TYPES],
+        maxUploadBytes: 52_428_800,
+        jurisdictions: [],
+        caseTypes: [],
+      },
+      key: {
+        id: caller.keyId,
+        name: 'sandbox standard',
+        tier: 'standard',
+        ownerType: 'firm',
+        prefix: sender.keys.standard.slice(0, 13),
+        expiresAt: null,
+      },
+      rateLimit: { read: 600, write: 80 },
+    });
+  });
+
+  test("tells a provider's key its provider", async () => {
+    const provider = (await auth.admin('POST', '/providers', { name: 'Lakeside', restrictedAccess: true }))
+      .body.data;
+    const { key } = (
+      await auth.admin('POST', `/providers/${provider.id}/api-keys`, { name: 'ehr', tier: 'READ_ONLY' })
+    ).body.data;
+    const { status, body } = await auth.call('GET', `${BASE}/firms/me`, await principalOf(key));
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      firmId: null,
+      firmName: null,
+      firm: null,
+      provider: { id: provider.id, name: 'Lakeside', restrictedAccess: true, isActive: true },
+      key: { ownerType: 'provider' },
+      rateLimit: { read: 1_000, write: 0 },
+    });
+  });
+
+  test('tells a CRM token its firm, and that it is no key', async () => {
+    const firm = await auth.createFirm();
+    const caller = {
+      kind: 'crm_token',
+      firmId: firm.id,
+      firmName: firm.name,
+      keyId: null,
+      keyName: null,
+    } as const;
+    const { body } = await auth.call('GET', `${BASE}/firms/me`, caller);
+    expect(body.data).toMatchObject({
+      firmId: firm.id,
+      authMethod: 'crm_token',
+      tier: 'full',
+      key: null,
+      keyName: null,
+    });
+    expect(body.data).not.toHaveProperty('provider');
+  });
+
+  test('is not for an admin key, which is nobody', async () => {
+    const { status, body } = await auth.call('GET', `${BASE}/firms/me`, ADMIN);
+    expect([status, body.error.code]).toEqual([403, 'wrong_scope']);
+  });
+
+  test('is 401 without a principal, and for a key that is gone', async () => {
+    for (const as of [null, { firmId: randomUUID() }]) {
+      const { status, body } = await auth.call('GET', `${BASE}/firms/me`, as);
+      expect([status, body.error.code]).toEqual([401, 'invalid_api_key']);
+    }
+  });
+});
+
+describe('reference data', () => {
+  test.each<Partial<Principal>>([
+    { tier: 'read_only' },
+    { kind: 'provider_key', firmId: null, providerId: randomUUID(), tier: 'read_only' },
+    ADMIN,
+  ])('is the same for every key (%#)', async (as) => {
+    const caseTypes = await auth.call('GET', `${BASE}/case-types`, as);
+    expect(caseTypes.status).toBe(200);
+    expect(caseTypes.body.data).toContainEqual({
+      id: expect.any(String),
+      name: 'dog_bite',
+      displayName: 'Dog Bite',
+    });
+    const jurisdictions = await auth.call('GET', `${BASE}/jurisdictions`, as);
+    expect(jurisdictions.status).toBe(200);
+    expect(jurisdictions.body.data).toContainEqual({ code: 'NY', name: 'New York' });
+    expect(jurisdictions.body.data).toHaveLength(56);
+  });
+
+  test('needs a key', async () => {
+    for (const path of ['case-types', 'jurisdictions']) {
+      const { status, body } = await auth.call('GET', `${BASE}/${path}`, null);
+      expect([status, body.error.code]).toEqual([401, 'invalid_api_key']);
+    }
+  });
+});

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { verify as verifyPassword } from '@node-rs/argon2';
+import { VERIFY_CREDENTIAL_PATH } from '@referral-exchange/contracts';
+import { AuthApp, faultyFields, GATEWAY } from './auth-app.js';
+
+let auth: AuthApp;
+beforeAll(async () => {
+  auth = await AuthApp.start();
+});
+afterAll(() => auth.close());
+
+const create = (pairs?: unknown) =>
+  auth.admin('POST', '/test-firms', pairs === undefined ? undefined : { pairs });
+
+describe('test firms', () => {
+  test('come as a pair that can act at once, also without a body', async () => {
+    const { status, body } = await create();
+    expect(status).toBe(201);
+    expect(body.data).toHaveLength(1);
+    for (const side of ['sender', 'receiver']) {
+      const { firm, user, keys } = body.data[0][side];
+      expect(Object.keys(keys)).toEqual(['read_only', 'standard', 'full']);
+      for (const [tier, key] of Object.entries<string>(keys)) {
+        const sha256 = createHash('sha256').update(key).digest('hex');
+        const answer = await auth.call('POST', VERIFY_CREDENTIAL_PATH, GATEWAY, { sha256 });
+        expect(answer.body.principal).toMatchObject({
+          kind: 'firm_key',
+          firmId: firm.id,
+          tier,
+          isTestFirm: true,
+        });
+      }
+      const [stored] = await auth.sql<{ password_hash: string; role: string; firm_id: string }>(
+        'SELECT password_hash, role, firm_id FROM users WHERE email = $1',
+        [user.email],
+      );
+      expect(stored).toMatchObject({ role: 'firm_admin', firm_id: firm.id });
+      expect(stored!.password_hash).toMatch(/^\$argon2id\$/);
+      expect(await verifyPassword(stored!.password_hash, user.password)).toBe(true);
+      expect((await auth.admin('GET', `/firms/${firm.id}`)).body.data).toMatchObject({
+        ...firm,
+        isTestFirm: true,
+      });
+      expect((await auth.events(firm.id)).map(({ type }) => type)).toEqual(['firm.created.v1']);
+    }
+  });
+
+  test('a hundred pairs at once, asked for by several at once: all are there and no two share a prefix', async () => {
+    const answers = await Promise.all([
+      create(100),
+      create(20),
+      create(20),
+      auth.createFirm('Abbott & Crane LLP'),
+    ]);
+    const pairs = answers.slice(0, 3).flatMap((answer) => ('status' in answer ? answer.body.data : []));
+    expect(pairs).toHaveLength(140);
+    const ids = pairs.flatMap(({ sender, receiver }) => [sender.firm.id, receiver.firm.id]);
+    const rows = await auth.sql<{ id: string; reference_prefix: string }>(
+      'SELECT id, reference_prefix FROM firms',
+    );
+    const stored = new Map(rows.map((row) => [row.id, row.reference_prefix]));
+    expect(ids.every((id) => stored.has(id))).toBe(true);
+    expect(new Set(stored.values()).size).toBe(stored.size);
+  }, 20_000);
+
+  test.each([0, 101, 1.5, '3', null])('not %j pairs', async (pairs) => {
+    const before = await auth.sql('SELECT count(*) FROM firms');
+    const answer = await create(pairs);
+    expect(answer.status).toBe(400);
+    expect(faultyFields(answer)).toEqual(['pairs']);
+    expect(await auth.sql('SELECT count(*) FROM firms')).toEqual(before);
+  });
+});
