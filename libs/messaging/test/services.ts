@@ -100,15 +100,16 @@ function handlerClass(handle: Handle, seen: Arrivals<DomainEvent>): Type {
   return Handler;
 }
 
-/** A consuming service, joined and live. */
+/** A consuming service, joined and live unless that is not waited for. */
 export async function startConsumer(
   url: string,
   topics: TestTopics,
   handle: Handle,
   options: Partial<ConsumerOptions> = {},
+  untilLive = true,
 ): Promise<Consumer> {
   const seen = new Arrivals<DomainEvent>((event) => `${event.type} ${event.eventId}`);
-  return startConsumerOf(url, topics, [handlerClass(handle, seen)], { seen, options });
+  return startConsumerOf(url, topics, [handlerClass(handle, seen)], { seen, options, untilLive });
 }
 
 /** The same with controllers of the test's own. */
@@ -119,6 +120,7 @@ export async function startConsumerOf(
   {
     seen = new Arrivals<DomainEvent>((event) => event.eventId),
     options = {} as Partial<ConsumerOptions>,
+    untilLive = true,
   } = {},
 ): Promise<Consumer> {
   class ConsumerModule {}
@@ -134,7 +136,7 @@ export async function startConsumerOf(
     topicPrefix: topics.prefix,
     ...options,
   });
-  await until(() => strategy.isLive);
+  if (untilLive) await until(() => strategy.isLive);
   return { app, database: app.get(Database), inbox: app.get(Inbox), seen, isLive: () => strategy.isLive };
 }
 

@@ -2,7 +2,7 @@
 export class Arrivals<T> {
   /** Everything that arrived, in order. */
   readonly all: T[] = [];
-  private readonly taken = new Set<T>();
+  private readonly taken = new Set<number>();
   private readonly waiting = new Set<() => void>();
   private failure?: unknown;
 
@@ -25,10 +25,12 @@ export class Arrivals<T> {
    * of what did arrive.
    */
   async next(fits: (one: T) => boolean = () => true, timeoutMs = 10_000): Promise<T> {
-    const find = () => this.all.find((one) => !this.taken.has(one) && fits(one));
-    const found = await this.until(find, timeoutMs);
-    this.taken.add(found);
-    return found;
+    const find = () => {
+      const index = this.all.findIndex((one, at) => !this.taken.has(at) && fits(one));
+      if (index >= 0) this.taken.add(index);
+      return index >= 0 ? { one: this.all[index] as T } : undefined;
+    };
+    return (await this.until(find, timeoutMs)).one;
   }
 
   /** Waits until at least `count` have arrived in all. */
@@ -39,9 +41,11 @@ export class Arrivals<T> {
   private until<R>(find: () => R | undefined, timeoutMs: number): Promise<R> {
     const { promise, resolve, reject } = Promise.withResolvers<R>();
     const look = () => {
+      if (this.failure !== undefined) return reject(this.failure);
       const found = find();
-      if (this.failure !== undefined) reject(this.failure);
-      else if (found !== undefined) resolve(found);
+      if (found === undefined) return;
+      this.waiting.delete(look); // At once: another push may come before the promise has settled.
+      resolve(found);
     };
     const timer = setTimeout(() => reject(this.timedOut(timeoutMs)), timeoutMs);
     this.waiting.add(look);
@@ -53,7 +57,9 @@ export class Arrivals<T> {
   }
 
   private timedOut(timeoutMs: number): Error {
-    const seen = this.all.map((one) => `\n  ${this.describe(one)}${this.taken.has(one) ? ' (taken)' : ''}`);
+    const seen = this.all.map(
+      (one, at) => `\n  ${this.describe(one)}${this.taken.has(at) ? ' (taken)' : ''}`,
+    );
     return new Error(
       `Not within ${timeoutMs} ms. Arrived (${seen.length}): ${seen.slice(-50).join('') || 'nothing'}`,
     );

@@ -31,7 +31,9 @@ const STALLED_AFTER_MS = 12_000;
 export function connectBroadcast(options: BroadcastOptions): Broadcast {
   const consumer: SupervisedConsumer = new SupervisedConsumer({
     ...options,
-    group: `${options.service}.${randomUUID()}`,
+    name: `${options.service} broadcast`,
+    // A new group each time: it has nobody to wait for, and nothing to catch up with.
+    group: () => `${options.service}.${randomUUID()}`,
     from: 'now',
     maxWaitMs: MAX_WAIT_MS,
     stalledAfterMs: STALLED_AFTER_MS,

@@ -93,7 +93,8 @@ export class KafkaConsumerStrategy extends Server implements CustomTransportStra
     });
     return new SupervisedConsumer({
       ...this.options,
-      group,
+      name: group,
+      group: () => group,
       topics: [...this.eventHandlers.keys()],
       from: 'beginning',
       maxWaitMs: MAX_WAIT_MS,

@@ -7,8 +7,10 @@ import { backoffMs, pause } from '../kafka/pause.js';
 import { physicalName } from '../kafka/topic-names.js';
 
 export interface SupervisedConsumerOptions extends KafkaOptions {
-  /** Logical group; the prefix is put in front of it. */
-  group: string;
+  /** Logical group; the prefix is put in front of it. Asked for each new life of the consumer. */
+  group: () => string;
+  /** For the log. */
+  name: string;
   /** Logical topics. */
   topics: readonly string[];
   /** Where a group without a committed offset begins. */
@@ -29,9 +31,11 @@ export interface SupervisedConsumerOptions extends KafkaOptions {
 
 /**
  * A member that a killed process left behind keeps its partitions for this long, so that it is the worst delay after a
- * kill -9. Far more than the event loop may ever be blocked.
+ * kill -9. The least that brokers admit by default.
  */
-const SESSION_MS = 10_000;
+const SESSION_MS = 6_000;
+/** Some seconds: as long as kafkajs itself goes on trying it keeps its membership, and goes on at once. */
+const RETRY = { initialRetryTime: 100, maxRetryTime: 1_000, retries: 8 };
 const REBALANCE_MS = 30_000;
 const MAX_BACKOFF_MS = 2_000;
 
@@ -47,7 +51,7 @@ export class SupervisedConsumer {
   private lastSignAt = 0;
 
   constructor(private readonly options: SupervisedConsumerOptions) {
-    this.faults = new FaultLog(`consumer ${options.group}`);
+    this.faults = new FaultLog(`consumer ${options.name}`);
   }
 
   /** Begins in the background. Kafka need not be there yet. */
@@ -82,14 +86,14 @@ export class SupervisedConsumer {
   private async runOnce(): Promise<boolean> {
     const { options } = this;
     const consumer = createKafka(options).consumer({
-      groupId: physicalName(options.topicPrefix, options.group),
+      groupId: physicalName(options.topicPrefix, options.group()),
       sessionTimeout: SESSION_MS,
       rebalanceTimeout: REBALANCE_MS,
       heartbeatInterval: SESSION_MS / 5,
       minBytes: 1,
       maxWaitTimeInMs: options.maxWaitMs,
       allowAutoTopicCreation: false,
-      retry: { initialRetryTime: 100, maxRetryTime: 1_000, retries: 3, restartOnFailure: async () => false },
+      retry: { ...RETRY, restartOnFailure: async () => false },
     });
     const life = new AbortController();
     let wasLive = false;
@@ -162,7 +166,7 @@ export class SupervisedConsumer {
     if (this.live) return;
     this.live = true;
     this.faults.healed();
-    log.info({ group: this.options.group, topics: this.options.topics }, 'consumer is live');
+    log.info({ consumer: this.options.name, topics: this.options.topics }, 'consumer is live');
     this.options.onLive?.();
   }
 

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { Kafka, logLevel, type Producer } from 'kafkajs';
+import type { DomainEvent } from '@referral-exchange/contracts';
+import { configureLog } from '@referral-exchange/platform';
+import {
+  Arrivals,
+  buildEvent,
+  failOnLeaks,
+  TcpProxy,
+  testTopics,
+  type TestTopics,
+} from '@referral-exchange/testing';
+import { connectBroadcast, type Broadcast } from '@referral-exchange/messaging';
+
+failOnLeaks();
+configureLog({ level: 'silent' });
+
+describe('a broadcast', () => {
+  let topics: TestTopics;
+  let producer: Producer;
+  const open: Broadcast[] = [];
+
+  const connect = () => {
+    const events = new Arrivals<DomainEvent>((event) => event.eventId);
+    const states = new Arrivals<string>((state) => state);
+    const feed = connectBroadcast({
+      service: 'gateway',
+      brokers: topics.brokers,
+      topicPrefix: topics.prefix,
+      topics: ['auth.events'],
+      onEvent: (event) => {
+        events.push(event);
+        if (event.key === 'trouble') throw new Error('cannot');
+      },
+      onLive: () => states.push('live'),
+      onDown: (reason) => states.push(`down: ${reason}`),
+    });
+    open.push(feed);
+    return { feed, events, states };
+  };
+  const publish = (event: DomainEvent) =>
+    producer.send({
+      topic: `${topics.prefix}auth.events`,
+      messages: [{ key: event.key, value: JSON.stringify(event) }],
+    });
+  const revocation = (key: string = randomUUID()) => buildEvent('api_key.revoked.v1', { key });
+
+  beforeAll(async () => {
+    topics = await testTopics(['auth.events']);
+    producer = new Kafka({ brokers: topics.brokers, logLevel: logLevel.NOTHING }).producer();
+    await producer.connect();
+  });
+  afterEach(() => Promise.all(open.splice(0).map((feed) => feed.close())));
+  afterAll(async () => {
+    await producer.disconnect();
+    await topics.drop();
+  });
+
+  it('reaches every process, at once, from the moment that it is live on, and no older event', async () => {
+    await publish(revocation());
+    const [one, two] = [connect(), connect()];
+    await Promise.all([one.states.next(), two.states.next()]);
+    expect(one.feed.isLive).toBe(true);
+    const event = revocation();
+    const sentAt = Date.now();
+    await publish(event);
+    const [first, second] = await Promise.all([one.events.next(), two.events.next()]);
+    expect(Date.now() - sentAt).toBeLessThan(300);
+    expect([first, second]).toEqual([event, event]);
+  });
+
+  it('goes on after an event that its listener cannot digest and after one that is none', async () => {
+    const { events, states } = connect();
+    await states.next();
+    await publish(revocation('trouble'));
+    await producer.send({ topic: `${topics.prefix}auth.events`, messages: [{ key: 'trouble', value: '{' }] });
+    const event = revocation('trouble');
+    await publish(event);
+    await events.next((one) => one.eventId === event.eventId);
+    expect(events.all).toHaveLength(2);
+  });
+
+  it.each(['cut', 'freeze'] as const)(
+    'says within seconds that it is down, and that it is back (%s)',
+    async (how) => {
+      const port = Number(topics.brokers[0]?.split(':')[1]);
+      const proxy = await TcpProxy.to('127.0.0.1', port);
+      const undo = proxy.intercept(port);
+      try {
+        const { feed, states, events } = connect();
+        await states.next((state) => state === 'live');
+        proxy[how]();
+        await states.next((state) => state.startsWith('down'), 2_500);
+        expect(feed.isLive).toBe(false);
+        proxy.restore();
+        await states.next((state) => state === 'live', 5_000);
+        const event = revocation();
+        await publish(event);
+        await events.next((one) => one.eventId === event.eventId, 1_000);
+      } finally {
+        await Promise.all(open.splice(0).map((one) => one.close()));
+        undo();
+        await proxy.close();
+      }
+    },
+  );
+});

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { ConfigResourceTypes, Kafka, logLevel } from 'kafkajs';
+import { DEAD_LETTER_RETENTION_MS, TOPICS } from '@referral-exchange/contracts';
+import { configureLog } from '@referral-exchange/platform';
+import { failOnLeaks, testBacking } from '@referral-exchange/testing';
+import { ensureTopics } from '@referral-exchange/messaging';
+
+failOnLeaks();
+configureLog({ level: 'silent' });
+
+describe('creating the topics', () => {
+  const brokers = testBacking().kafkaBrokers.split(',');
+  const topicPrefix = `t${randomBytes(5).toString('hex')}.`;
+  const options = { service: 'tests', brokers, topicPrefix };
+  const admin = new Kafka({ brokers, logLevel: logLevel.NOTHING }).admin();
+  const small = { 'auth.events': { ...TOPICS['auth.events'], consumers: ['webhooks'] } };
+  const dlq = `${topicPrefix}auth.events.webhooks.dlq`;
+
+  afterAll(async () => {
+    await admin.deleteTopics({ topics: [`${topicPrefix}auth.events`, dlq] });
+    await admin.disconnect();
+  });
+
+  it('makes each as the contracts say, with a dead-letter topic for each consumer', async () => {
+    const { created } = await ensureTopics(options, small);
+    expect(created).toEqual([`${topicPrefix}auth.events`, dlq]);
+    await admin.connect();
+    const { topics } = await admin.fetchTopicMetadata({ topics: created });
+    const partitions = Object.fromEntries(topics.map((topic) => [topic.name, topic.partitions.length]));
+    expect(partitions).toEqual({ [`${topicPrefix}auth.events`]: 3, [dlq]: 1 });
+    const { resources } = await admin.describeConfigs({
+      includeSynonyms: false,
+      resources: [{ type: ConfigResourceTypes.TOPIC, name: dlq, configNames: ['retention.ms'] }],
+    });
+    expect(resources[0]?.configEntries[0]?.configValue).toBe(String(DEAD_LETTER_RETENTION_MS));
+  });
+
+  it('does nothing a second time, brings a changed retention in line, and refuses to change partitions', async () => {
+    expect(await ensureTopics(options, small)).toEqual({ created: [], altered: [] });
+    const [topic] = Object.values(small);
+    const longer = { 'auth.events': { ...topic!, retentionMs: 1_000_000 } };
+    expect(await ensureTopics(options, longer)).toEqual({
+      created: [],
+      altered: [`${topicPrefix}auth.events`],
+    });
+    expect(await ensureTopics(options, longer)).toEqual({ created: [], altered: [] });
+    const wider = { 'auth.events': { ...topic!, partitions: 5 } };
+    await expect(ensureTopics(options, wider)).rejects.toThrow(/has 3 partitions, topics\.ts says 5/);
+  });
+});
