@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Test } from '@nestjs/testing';
+import type { TestingModule } from '@nestjs/testing';
+import { failOnLeaks, templateDatabase, type TestDatabase } from '@referral-exchange/testing';
+import pg from 'pg';
+import { Column, Entity, PrimaryColumn, type MigrationInterface, type QueryRunner } from 'typeorm';
+import { configureLog, Database, DatabaseModule, migrate, PlatformModule } from '../src/index.js';
+import { TINY_CONFIG } from './tiny-service.js';
+
+@Entity('marks')
+class Mark {
+  @PrimaryColumn('int')
+  id: number;
+
+  @Column('text', { nullable: true })
+  text: string | null;
+}
+
+class Marks1750000000001 implements MigrationInterface {
+  readonly name = 'Marks1750000000001';
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('CREATE TABLE marks (id int PRIMARY KEY, text text, day date)');
+  }
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP TABLE marks');
+  }
+}
+
+class Broken1750000000002 implements MigrationInterface {
+  readonly name = 'Broken1750000000002';
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('CREATE TABLE half (id int)');
+    await runner.query('SELECT no_such_function()');
+  }
+  async down(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+failOnLeaks();
+
+let testDatabase: TestDatabase;
+let module: TestingModule;
+let database: Database;
+
+async function connect(url: string, more: { statementTimeoutMs?: number; idleInTransactionTimeoutMs?: number; poolSize?: number } = {}) {
+  const testing = await Test.createTestingModule({
+    imports: [
+      PlatformModule.forRoot({ name: 'tiny', config: TINY_CONFIG }),
+      DatabaseModule.forRoot({ url, entities: [Mark], migrations: [Marks1750000000001], migrateOnStart: true, ...more }),
+    ],
+  }).compile();
+  await testing.init();
+  return testing;
+}
+
+const ids = async (): Promise<number[]> =>
+  (await database.query<{ id: number }>('SELECT id FROM marks ORDER BY id')).map((row) => row.id);
+const insert = (id: number) => database.query('INSERT INTO marks (id) VALUES ($1)', [id]);
+
+describe('Database', () => {
+  beforeAll(async () => {
+    configureLog({ level: 'silent' });
+    testDatabase = await templateDatabase('platform', []);
+    module = await connect(testDatabase.url);
+    database = module.get(Database);
+  });
+  beforeEach(() => database.query('TRUNCATE marks'));
+  afterAll(async () => {
+    await module.close();
+    await testDatabase.drop();
+  });
+
+  it('commits what a transaction did, by SQL, prepared statement and entity alike', async () => {
+    await database.transaction(async () => {
+      expect(database.isInTransaction).toBe(true);
+      await insert(1);
+      await database.prepared('insert_mark', 'INSERT INTO marks (id) VALUES ($1)', [2]);
+      await database.manager.insert(Mark, { id: 3, text: 'three' });
+      expect(await ids()).toEqual([1, 2, 3]);
+      const client = new pg.Client({ connectionString: testDatabase.url });
+      await client.connect();
+      expect((await client.query('SELECT 1 FROM marks')).rowCount).toBe(0);
+      await client.end();
+    });
+    expect(await ids()).toEqual([1, 2, 3]);
+    expect(database.isInTransaction).toBe(false);
+  });
+
+  it('rolls all of it back when the work throws', async () => {
+    const failing = database.transaction(async () => {
+      await insert(1);
+      await database.manager.insert(Mark, { id: 2 });
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await ids()).toEqual([]);
+  });
+
+  it('joins an outer transaction: the outermost decides', async () => {
+    const failing = database.transaction(async () => {
+      await database.transaction(() => insert(1));
+      throw new Error('outer');
+    });
+    await expect(failing).rejects.toThrow('outer');
+    expect(await ids()).toEqual([]);
+  });
+
+  it('does not commit when a joined part failed, even if someone caught the error', async () => {
+    const failing = database.transaction(async () => {
+      await insert(1);
+      await database.transaction(() => Promise.reject(new Error('inner'))).catch(() => undefined);
+    });
+    await expect(failing).rejects.toThrow('inner');
+    expect(await ids()).toEqual([]);
+  });
+
+  it('does not report success when a caught statement error made Postgres roll back', async () => {
+    const failing = database.transaction(async () => {
+      await insert(1);
+      await database.query('SELECT no_such_column FROM marks').catch(() => undefined);
+    });
+    await expect(failing).rejects.toThrow(/had failed before its commit/);
+    expect(await ids()).toEqual([]);
+  });
+
+  it('runs afterCommit after the outermost commit only, outside of the transaction, and drops it on rollback', async () => {
+    const seen: string[] = [];
+    await database.transaction(async () => {
+      await database.transaction(async () => {
+        await insert(1);
+        database.afterCommit(() => seen.push(`inner ${database.isInTransaction}`));
+        database.afterCommit(() => {
+          throw new Error('harmless');
+        });
+        database.afterCommit(() => seen.push('last'));
+      });
+      expect(seen).toEqual([]);
+    });
+    expect(seen).toEqual(['inner false', 'last']);
+    const failing = database.transaction(async () => {
+      database.afterCommit(() => seen.push('never'));
+      await Promise.reject(new Error('x'));
+    });
+    await expect(failing).rejects.toThrow('x');
+    database.afterCommit(() => seen.push('at once'));
+    expect(seen).toEqual(['inner false', 'last', 'at once']);
+  });
+
+  it('keeps transactions that run side by side apart', async () => {
+    const work = (id: number, fails: boolean) =>
+      database
+        .transaction(async () => {
+          await insert(id);
+          await database.query('SELECT pg_sleep(0.02)');
+          if (fails) throw new Error('fails');
+        })
+        .catch(() => undefined);
+    await Promise.all(Array.from({ length: 20 }, (_, index) => work(index, index % 2 === 1)));
+    expect(await ids()).toEqual([0, 2, 4, 6, 8, 10, 12, 14, 16, 18]);
+  });
+
+  it('gives rows of UPDATE and DELETE too, counts, and dates as the days they are', async () => {
+    await database.query('INSERT INTO marks (id, day) VALUES (1, $1), (2, NULL)', ['2026-02-28']);
+    expect(await database.query('UPDATE marks SET text = $1 WHERE id = 1 RETURNING id, day', ['x'])).toEqual([
+      { id: 1, day: '2026-02-28' },
+    ]);
+    expect(await database.affected('DELETE FROM marks')).toBe(2);
+  });
+
+  it('does not hide a serialization failure', async () => {
+    await insert(1);
+    const bump = () =>
+      database.transaction(async () => {
+        await database.query('SET TRANSACTION ISOLATION LEVEL SERIALIZABLE');
+        await database.query('SELECT * FROM marks');
+        await database.query('SELECT pg_sleep(0.05)');
+        await database.query("UPDATE marks SET text = 'x' WHERE id = 1");
+      });
+    const results = await Promise.allSettled([bump(), bump()]);
+    const failed = results.filter((result) => result.status === 'rejected');
+    expect(failed.map((result) => (result.reason as { code: string }).code)).toEqual(['40001']);
+  });
+
+  it('refuses work that goes on after its transaction ended', async () => {
+    let late: Promise<unknown> = Promise.resolve();
+    await database.transaction(async () => {
+      late = new Promise((resolve) => setTimeout(resolve, 50)).then(() => insert(1));
+      await insert(2);
+    });
+    await expect(late).rejects.toThrow(/was a promise inside it not awaited/);
+  });
+
+  it('gives every connection back, also after errors', async () => {
+    for (let round = 0; round < 30; round++) {
+      await database.transaction(() => Promise.reject(new Error('x'))).catch(() => undefined);
+    }
+    await Promise.all(Array.from({ length: 30 }, () => database.transaction(() => database.query('SELECT 1'))));
+  });
+
+  it('cuts off a statement and an idle transaction that take too long', async () => {
+    const impatient = await connect(testDatabase.url, { statementTimeoutMs: 100, idleInTransactionTimeoutMs: 100 });
+    const quick = impatient.get(Database);
+    await expect(quick.query('SELECT pg_sleep(2)')).rejects.toMatchObject({ code: '57014' });
+    const idle = quick.transaction(async () => {
+      await quick.query('SELECT 1');
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await quick.query('SELECT 1');
+    });
+    await expect(idle).rejects.toThrow();
+    expect(await quick.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    await impatient.close();
+  });
+
+  it('survives the loss of its connections', async () => {
+    const killAll = 'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND pid <> pg_backend_pid()';
+    const client = new pg.Client({ connectionString: testDatabase.url });
+    await client.connect();
+    const broken = database.transaction(async () => {
+      await insert(1);
+      await client.query(killAll, [testDatabase.name]);
+      await insert(2);
+    });
+    await expect(broken).rejects.toThrow();
+    await client.end();
+    expect(await ids()).toEqual([]);
+  });
+});
+
+describe('migrate', () => {
+  let fresh: TestDatabase;
+  beforeAll(async () => {
+    fresh = await templateDatabase('platformempty', []);
+  });
+  afterAll(() => fresh.drop());
+
+  it('runs each migration once, whoever starts together, the platform’s own included', async () => {
+    const settings = { url: fresh.url, migrations: [Marks1750000000001] };
+    const ran = await Promise.all([migrate(settings), migrate(settings), migrate(settings)]);
+    expect(ran.flat()).toEqual(['IdempotencyKeys1700000000000', 'Marks1750000000001']);
+    expect(await migrate(settings)).toEqual([]);
+  });
+
+  it('leaves nothing of a migration that failed', async () => {
+    const settings = { url: fresh.url, migrations: [Marks1750000000001, Broken1750000000002] };
+    await expect(migrate(settings)).rejects.toThrow('no_such_function');
+    const client = new pg.Client({ connectionString: fresh.url });
+    await client.connect();
+    const { rows } = await client.query("SELECT to_regclass('half') AS half, to_regclass('marks') AS marks");
+    await client.end();
+    expect(rows).toEqual([{ half: null, marks: 'marks' }]);
+  });
+});
