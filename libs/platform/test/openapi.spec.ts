@@ -29,6 +29,11 @@ describe('the OpenAPI document', () => {
     expect(ThingDto.properties.title).toEqual({ type: 'string', maxLength: 10 });
     expect(ThingDto.properties.tier).toEqual({ type: 'integer', minimum: 1 });
     expect(ThingDto.properties.status).toEqual({ type: 'string', enum: ['OPEN', 'CLOSED'] });
+    expect(ThingDto.properties.words).toEqual({
+      type: 'array',
+      items: { type: 'string' },
+      description: 'In any spelling.',
+    });
     expect(ThingDto.properties.slots).toEqual({
       type: 'array',
       items: { $ref: '#/components/schemas/SlotDto' },
@@ -103,6 +108,12 @@ describe('the OpenAPI document', () => {
     expect(paths['/api/v1/desk/force'].post.security).toEqual([{ adminKey: [] }]);
     expect(paths['/api/v1/desk/open'].get.security).toEqual([]);
     expect(Object.keys(paths['/api/v1/desk/open'].get.responses)).not.toContain('401');
+  });
+
+  it('leaves out an address that none of its callers can use', async () => {
+    const { paths } = await describeTiny();
+    expect(paths['/api/public/v1/things/keys-only'].get.security).toEqual([{ apiKey: [] }]);
+    expect(paths).not.toHaveProperty(['/api/v1/things/keys-only']);
   });
 
   it('gives every operation an id of its own', async () => {

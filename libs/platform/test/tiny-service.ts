@@ -1,6 +1,6 @@
 import { Delete, Get, Header, HttpCode, Module, Post, Req, StreamableFile } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Principal } from '@referral-exchange/contracts';
 import { TEST_PRINCIPAL_PUBLIC_KEY } from '@referral-exchange/testing';
@@ -58,6 +58,12 @@ export class ThingDto {
   @IsObject()
   customMetadata?: Record<string, unknown>;
 
+  @ApiPropertyOptional({ type: [String], description: 'In any spelling.' })
+  @IsOptional()
+  @IsArray()
+  @IsIn(['a', 'b'], { each: true })
+  words?: string[];
+
   @IsOptional()
   @IsArray()
   @ValidateNested({ each: true })
@@ -95,6 +101,13 @@ export class ThingsController {
   @Header('Content-Type', 'text/csv')
   file() {
     return new StreamableFile(Buffer.from('a,b\n'));
+  }
+
+  @Get('keys-only')
+  @AllowCallers('firm_key', 'crm_token')
+  @ApiData(ThingView)
+  keysOnly() {
+    return { id: KNOWN_ID };
   }
 
   @Get('unwrapped')

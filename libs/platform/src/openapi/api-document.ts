@@ -8,6 +8,7 @@ import {
   type Operation,
   type OperationSource,
 } from './describe-operation.js';
+import { isPublic } from '../principal/access.decorators.js';
 import type { InlineSchema } from './api-data.decorator.js';
 import { ENVELOPE_SCHEMAS } from './envelope-schemas.js';
 
@@ -45,6 +46,7 @@ export function apiDocument(app: INestApplication, options: ApiDocumentOptions):
     describeQuery(source.operation, source.handler, schemas, queryModels);
     describeOperation(source.operation, source);
     source.operation.operationId = operationIdOf(source);
+    if (isUnreachable(source)) dropOperation(document, source);
   }
   for (const name of queryModels) delete schemas[name];
   Object.assign(schemas, ENVELOPE_SCHEMAS);
@@ -69,6 +71,17 @@ function sourcesOf(document: OpenAPIObject, controllers: Map<string, Type>): Des
       return [{ operation, path, method: method.toUpperCase(), controllerName, key, controller, handler }];
     }),
   );
+}
+
+/** True where none of the callers that a route admits has a credential that works under its address. */
+function isUnreachable({ operation, handler, controller }: DescribedSource): boolean {
+  return operation.security?.length === 0 && !isPublic(handler, controller);
+}
+
+function dropOperation(document: OpenAPIObject, { path, method }: DescribedSource): void {
+  const item = document.paths[path] as Record<string, unknown>;
+  delete item[method.toLowerCase()];
+  if (Object.keys(item).length === 0) delete document.paths[path];
 }
 
 /** E.g. `sentCases_create`, and `sentCases_create_internal` for the same under {internal_url}. */

@@ -75,8 +75,9 @@ function declare(Dto: Class, property: string, rules: Rule[]): void {
     for (const key of ['isArray', 'enum', 'items']) delete derived[key];
     // said again, or a subclass would fall back to the design type of an inherited property
     derived.type = explicit.type;
+    if (explicit.isArray) derived.isArray = true;
   }
-  for (const key of Object.keys(explicit)) if (key !== 'type') delete derived[key];
+  for (const key of Object.keys(explicit)) if (key !== 'type' && key !== 'isArray') delete derived[key];
   ApiProperty(derived as ApiPropertyOptions)(prototype, property);
 }
 
