@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { VERIFY_CREDENTIAL_PATH } from '@referral-exchange/contracts';
+import { Ajv } from 'ajv';
+import formats from 'ajv-formats';
+import { ADMIN, AuthApp, GATEWAY, type Answer } from './auth-app.js';
+
+/* eslint-disable @typescript-eslint/no-explicit-any -- a description is read freely here */
+let auth: AuthApp;
+let description: any;
+let ajv: Ajv;
+beforeAll(async () => {
+  auth = await AuthApp.start();
+  description = (await auth.call('GET', '/openapi.json', null)).body;
+  ajv = new Ajv({ strict: false, allErrors: true });
+  formats.default(ajv);
+  ajv.addSchema(withNulls(structuredClone(description)), 'description');
+});
+afterAll(() => auth.close());
+
+/** OpenAPI 3.0 says `nullable` where JSON Schema says that null is one of the types. */
+function withNulls(schema: any): any {
+  if (typeof schema !== 'object' || schema === null) return schema;
+  for (const [key, value] of Object.entries(schema)) schema[key] = withNulls(value);
+  if (schema.nullable !== true) return schema;
+  delete schema.nullable;
+  return { anyOf: [schema, { type: 'null' }] };
+}
+
+/** Faults of an answer beside what the description says of it. */
+function faultsOf(method: string, path: string, { status, body }: Answer): unknown {
+  const operation = description.paths[path]?.[method.toLowerCase()];
+  if (!operation?.responses[status]) return `${method} ${path} ${status} is not described`;
+  if (!operation.responses[status].content) return body === null ? null : 'a body that is not described';
+  const pointer = [
+    'paths',
+    path,
+    method.toLowerCase(),
+    'responses',
+    status,
+    'content',
+    'application/json',
+    'schema',
+  ];
+  const ref = pointer.map((part) =>
+    encodeURIComponent(String(part).replaceAll('~', '~0').replaceAll('/', '~1')),
+  );
+  const validate = ajv.compile({ $ref: `description#/${ref.join('/')}` });
+  return validate(body) ? null : validate.errors;
+}
+
+describe('the description of auth', () => {
+  test('is true for every answer of administration', async () => {
+    const called = new Set<string>();
+    const call = async (method: string, path: string, id: string, body?: unknown) => {
+      called.add(`${method.toLowerCase()} /api/v1/admin${path}`);
+      const answer = await auth.admin(method, path.replace('{id}', id), body);
+      expect([method, path, answer.status < 300]).toEqual([method, path, true]);
+      expect([method, path, faultsOf(method, `/api/v1/admin${path}`, answer)]).toEqual([method, path, null]);
+      // the same call with nonsense: its refusal is described too
+      if (body !== undefined) {
+        const refusal = await auth.admin(method, path.replace('{id}', id), {
+          name: 7,
+          pairs: 'x',
+          enabled: 3,
+        });
+        expect([path, refusal.status]).toEqual([path, 400]);
+        expect([path, faultsOf(method, `/api/v1/admin${path}`, refusal)]).toEqual([path, null]);
+      }
+      return answer.body?.data;
+    };
+    const { id } = await call('POST', '/firms', '', { name: 'Described', address: null });
+    await call('GET', '/firms', '');
+    await call('GET', '/firms/{id}', id);
+    await call('PATCH', '/firms/{id}', id, { phone: '1' });
+    await call('POST', '/firms/{id}/deactivate', id);
+    await call('POST', '/firms/{id}/activate', id);
+    await call('PUT', '/firms/{id}/integrations/public-api', id, { enabled: false });
+    const key = await call('POST', '/firms/{id}/api-keys', id, { name: 'k', tier: 'FULL' });
+    await call('DELETE', '/api-keys/{id}', key.id);
+    const provider = await call('POST', '/providers', '', { name: 'P' });
+    await call('PATCH', '/providers/{id}', provider.id, { restrictedAccess: true });
+    await call('POST', '/providers/{id}/api-keys', provider.id, { name: 'k', tier: 'FULL' });
+    const user = { email: 'd@example.test', password: 'correct horse battery', role: 'system_admin' };
+    await call('POST', '/users', '', user);
+    await call('POST', '/test-firms', '', { pairs: 2 });
+    await call('GET', '/audit-log', '');
+    const described = Object.entries<any>(description.paths).flatMap(([path, item]) =>
+      Object.keys(item).map((method) => `${method} ${path}`),
+    );
+    expect(described.filter((route) => route.includes('/api/v1/admin/')).sort()).toEqual([...called].sort());
+  });
+
+  test('is true for what keys may ask', async () => {
+    const [{ sender }] = (await auth.admin('POST', '/test-firms')).body.data;
+    const provider = (await auth.admin('POST', '/providers', { name: 'P' })).body.data;
+    const created = await auth.admin('POST', `/providers/${provider.id}/api-keys`, {
+      name: 'k',
+      tier: 'FULL',
+    });
+    for (const key of [sender.keys.read_only, created.body.data.key]) {
+      const sha256 = createHash('sha256').update(key).digest('hex');
+      const { principal } = (await auth.call('POST', VERIFY_CREDENTIAL_PATH, GATEWAY, { sha256 })).body;
+      for (const path of ['/firms/me', '/case-types', '/jurisdictions']) {
+        const full = `/api/public/v1${path}`;
+        expect(faultsOf('GET', full, await auth.call('GET', full, principal))).toBeNull();
+      }
+    }
+    const refused = await auth.call('GET', '/api/public/v1/firms/me', ADMIN);
+    expect(faultsOf('GET', '/api/public/v1/firms/me', refused)).toBeNull();
+  });
+
+  test('keeps quiet about what services ask each other', () => {
+    expect(Object.keys(description.paths).filter((path) => !path.startsWith('/api/'))).toEqual([]);
+  });
+});
