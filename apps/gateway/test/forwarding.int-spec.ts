@@ -1,0 +1,377 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { testRedis, type TestRedis } from '@referral-exchange/testing';
+import { GatewayUnderTest } from './gateway-under-test.js';
+import { readPrincipal, Upstream } from './upstream.js';
+
+let redis: TestRedis;
+let gateway: GatewayUnderTest;
+let key: string;
+
+beforeAll(async () => {
+  redis = await testRedis();
+  const env = { RATE_LIMIT_SCALE: '1000', UPSTREAM_HEADERS_TIMEOUT_MS: '1000' };
+  gateway = await GatewayUnderTest.start({ redisUrl: redis.url, env });
+  ({ key } = gateway.newKey());
+});
+
+afterAll(async () => {
+  await gateway.stop();
+  await redis.drop();
+});
+
+beforeEach(() => {
+  gateway.backend.answer = undefined;
+});
+
+const call = (path: string, init: RequestInit = {}) =>
+  fetch(gateway.base + path, { ...init, headers: { 'x-api-key': key, ...init.headers } });
+
+describe('a call on its way to its owner', () => {
+  test('arrives with method, address, query and body as they were', async () => {
+    const body = JSON.stringify({ title: 'Müller v. Łódź', notes: 'x'.repeat(1_000) });
+    const response = await call('/sent-cases?a=%20b&c=1', { method: 'POST', body });
+    expect(response.status).toBe(200);
+    expect(gateway.backend.last).toMatchObject({
+      method: 'POST',
+      url: '/api/public/v1/sent-cases?a=%20b&c=1',
+      sha256: createHash('sha256').update(body).digest('hex'),
+    });
+  });
+
+  test('says who is calling, and nothing of the key', async () => {
+    const { key: own, principal } = gateway.newKey({ tier: 'standard' });
+    await fetch(`${gateway.base}/sent-cases`, { headers: { 'x-api-key': own, authorization: 'Bearer x' } });
+    const { headers } = gateway.backend.last;
+    expect(await readPrincipal(headers['x-principal'])).toEqual(principal);
+    expect(JSON.stringify(headers)).not.toContain(own.slice(5));
+    expect(headers).not.toHaveProperty('authorization');
+  });
+
+  test('a principal that the caller made up is dropped', async () => {
+    const { key: own, principal } = gateway.newKey();
+    await fetch(`${gateway.base}/sent-cases`, { headers: { 'x-api-key': own, 'X-Principal': 'spoofed' } });
+    expect(await readPrincipal(gateway.backend.last.headers['x-principal'])).toEqual(principal);
+    const open = await fetch(`${gateway.internal}/webhooks/echo/t0ken`, {
+      method: 'POST',
+      headers: { 'x-principal': 'spoofed', 'x-admin-api-key': 'y' },
+    });
+    expect(open.status).toBe(200);
+    expect(gateway.backend.last.headers).not.toHaveProperty('x-principal');
+    expect(gateway.backend.last.headers).not.toHaveProperty('x-admin-api-key');
+  });
+
+  test('hop-by-hop headers, and those that Connection names, end at the gateway', async () => {
+    await raw('GET', '/sent-cases', {
+      Connection: 'keep-alive, X-Mine',
+      'X-Mine': '1',
+      'Keep-Alive': 'timeout=5',
+      TE: 'trailers',
+      Upgrade: 'h2c',
+      'Proxy-Authorization': 'Basic x',
+      'X-Other': '2',
+    });
+    const { headers } = gateway.backend.last;
+    for (const name of ['x-mine', 'keep-alive', 'te', 'upgrade', 'proxy-authorization'])
+      expect(headers).not.toHaveProperty(name);
+    expect(headers['x-other']).toBe('2');
+    expect(headers.connection).toBe('keep-alive');
+  });
+
+  test('where it came from is what the gateway saw, not what the caller claims', async () => {
+    await call('/sent-cases', { headers: { 'x-forwarded-for': '1.2.3.4', forwarded: 'for=1.2.3.4' } });
+    expect(gateway.backend.last.headers['x-forwarded-for']).toBe('127.0.0.1');
+    expect(gateway.backend.last.headers).not.toHaveProperty('forwarded');
+  });
+
+  test.each([
+    ['of the right shape is kept', 'req_0123456789abcdef01234567', true],
+    ['of another shape is replaced', 'my-id', false],
+  ])('a request id %s, the same on the way there and back', async (_case, id, isKept) => {
+    const response = await call('/sent-cases', { headers: { 'x-request-id': id } });
+    const told = response.headers.get('x-request-id');
+    expect(told).toMatch(/^req_[0-9a-f]{24}$/);
+    expect(told === id).toBe(isKept);
+    expect(gateway.backend.last.headers['x-request-id']).toBe(told);
+  });
+
+  test('a trace context goes on; a broken one, or none, is replaced', async () => {
+    const good = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+    await call('/sent-cases', { headers: { traceparent: good } });
+    expect(gateway.backend.last.headers.traceparent).toBe(good);
+    await call('/sent-cases', { headers: { traceparent: 'broken' } });
+    expect(gateway.backend.last.headers.traceparent).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-0[01]$/);
+  });
+
+  test('HEAD gives the headers and no body', async () => {
+    const response = await call('/sent-cases', { method: 'HEAD' });
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe('');
+    expect(gateway.backend.last.method).toBe('HEAD');
+  });
+
+  test("the owner's answer comes back as it is: status, headers, several of one name", async () => {
+    gateway.backend.answer = (_req, res) => {
+      res.writeHead(418, ['ETag', '"1"', 'Set-Cookie', 'a=1', 'Set-Cookie', 'b=2', 'X-Powered-By', 'x', 'X-Request-Id', 'own']);
+      res.end('teapot');
+    };
+    const response = await call('/sent-cases');
+    expect(response.status).toBe(418);
+    expect(await response.text()).toBe('teapot');
+    expect(response.headers.get('etag')).toBe('"1"');
+    expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
+    expect(response.headers.get('x-powered-by')).toBeNull();
+    expect(response.headers.get('x-request-id')).toMatch(/^req_/);
+  });
+
+  test('204 and 304 have no body', async () => {
+    for (const status of [204, 304]) {
+      gateway.backend.answer = (_req, res) => void res.writeHead(status).end();
+      const response = await call('/sent-cases');
+      expect([response.status, await response.text()]).toEqual([status, '']);
+    }
+  });
+});
+
+describe('bodies', () => {
+  test.each([0, 1, 65_536, 65_537, 1_048_576])('of %d bytes arrive whole', async (bytes) => {
+    const body = randomBytes(bytes);
+    const response = await call('/sent-cases', { method: 'POST', body });
+    expect(((await response.json()) as { data: unknown }).data).toEqual({
+      bytes,
+      sha256: createHash('sha256').update(body).digest('hex'),
+    });
+  });
+
+  test('of unknown length arrive whole', async () => {
+    const pieces = Array.from({ length: 20 }, () => randomBytes(10_000));
+    const answer = await chunked('/sent-cases', pieces);
+    expect(answer.statusCode).toBe(200);
+    expect(gateway.backend.last.sha256).toBe(createHash('sha256').update(Buffer.concat(pieces)).digest('hex'));
+  });
+
+  test('a big answer streams with flat memory, at the pace of a slow reader', async () => {
+    const piece = randomBytes(65_536);
+    const pieces = 3_200; // 200 MiB
+    let sent = 0;
+    gateway.backend.answer = (_req, res) => {
+      const more = (): void => {
+        while (sent < pieces) {
+          sent++;
+          if (!res.write(piece)) return void res.once('drain', more);
+        }
+        res.end();
+      };
+      more();
+    };
+    const response = await get('/sent-cases');
+    await sleep(300);
+    // nobody reads yet: what is under way fits into the buffers in between
+    expect(sent * piece.length).toBeLessThan(16 * 1_048_576);
+    const before = process.memoryUsage().rss;
+    let bytes = 0;
+    let most = 0;
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      most = Math.max(most, process.memoryUsage().rss - before);
+    }
+    expect(bytes).toBe(pieces * piece.length);
+    expect(most).toBeLessThan(100 * 1_048_576);
+  });
+
+  test('an announced length over the limit is refused before anything is sent on', async () => {
+    const seen = gateway.backend.seen.length;
+    const response = await call('/sent-cases', { method: 'POST', body: randomBytes(10 * 1_048_576) });
+    expect(response.status).toBe(413);
+    expect(await response.json()).toMatchObject({
+      error: { code: 'file_too_large', details: { maxBytes: 1_048_576 } },
+      meta: { requestId: expect.stringMatching(/^req_/), timestamp: expect.any(String) },
+    });
+    expect(response.headers.get('x-ratelimit-limit')).not.toBeNull();
+    expect(gateway.backend.seen.length).toBe(seen);
+  });
+
+  test('a body of unknown length is cut at the limit', async () => {
+    const answer = await chunked('/sent-cases', Array.from({ length: 40 }, () => randomBytes(50_000)));
+    expect(answer.statusCode).toBe(413);
+    expect(JSON.parse(await text(answer))).toMatchObject({ error: { code: 'file_too_large' } });
+  });
+
+  test('a caller that waits for "100 Continue" is told 413 instead, and its connection ends', async () => {
+    const socketRequest = httpRequest(`${gateway.base}/sent-cases`, {
+      method: 'POST',
+      headers: { 'x-api-key': key, expect: '100-continue', 'content-length': String(2_000_000) },
+    });
+    let continued = false;
+    socketRequest.on('continue', () => (continued = true));
+    socketRequest.flushHeaders();
+    const [answer] = (await once(socketRequest, 'response')) as [IncomingMessage];
+    expect([answer.statusCode, continued, answer.headers.connection]).toEqual([413, false, 'close']);
+    socketRequest.destroy();
+  });
+
+  test('a caller that waits for "100 Continue" gets it when its body is welcome', async () => {
+    const socketRequest = httpRequest(`${gateway.base}/sent-cases`, {
+      method: 'POST',
+      headers: { 'x-api-key': key, expect: '100-continue', 'content-length': '5' },
+    });
+    socketRequest.on('continue', () => socketRequest.end('hello'));
+    socketRequest.flushHeaders();
+    const [answer] = (await once(socketRequest, 'response')) as [IncomingMessage];
+    expect(answer.statusCode).toBe(200);
+    expect(gateway.backend.last).toMatchObject({ bytes: 5 });
+    answer.resume();
+  });
+});
+
+describe('when something breaks half-way', () => {
+  test('a caller that goes away ends its call at the owner', async () => {
+    gateway.backend.answer = () => undefined;
+    const before = gateway.backend.aborted;
+    const leaving = new AbortController();
+    const left = call('/sent-cases', { signal: leaving.signal }).catch(() => 'left');
+    await sleep(100);
+    leaving.abort();
+    expect(await left).toBe('left');
+    await until(() => gateway.backend.aborted === before + 1);
+  });
+
+  test('a caller that goes away half-way through its body ends its call too', async () => {
+    const outgoing = httpRequest(`${gateway.base}/sent-cases`, { method: 'POST', headers: { 'x-api-key': key } });
+    outgoing.on('error', () => undefined);
+    let broken = false;
+    gateway.backend.answer = (req) => void req.resume().once('close', () => (broken = !req.complete));
+    outgoing.write(randomBytes(200_000));
+    await sleep(100);
+    outgoing.destroy();
+    await until(() => broken);
+  });
+
+  test('an answer that breaks off breaks off for the caller, too: it is never mistaken for a whole one', async () => {
+    gateway.backend.answer = (_req, res) => {
+      res.writeHead(200, { 'content-length': '1000' });
+      res.write('half');
+      setTimeout(() => res.destroy(), 50);
+    };
+    const response = await call('/sent-cases');
+    expect(response.status).toBe(200);
+    await expect(response.text()).rejects.toThrow();
+  });
+
+  test('an owner that answers before it has read the body is heard', async () => {
+    gateway.backend.answer = (_req, res) => void res.writeHead(403, { 'content-type': 'text/plain' }).end('no');
+    const response = await call('/sent-cases', { method: 'POST', body: randomBytes(1_000_000) });
+    expect([response.status, await response.text()]).toEqual([403, 'no']);
+  });
+
+  test('an owner that does not answer by the deadline is 503', async () => {
+    gateway.backend.answer = () => undefined;
+    const before = gateway.backend.aborted;
+    const response = await call('/sent-cases');
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ error: { code: 'service_unavailable' } });
+    await until(() => gateway.backend.aborted === before + 1);
+  });
+
+  test('a kept connection that the owner has closed costs a read nothing', async () => {
+    let answered = 0;
+    gateway.backend.answer = (req, res) => {
+      answered++;
+      if (answered === 2) return void req.socket.destroy();
+      res.end('ok');
+    };
+    expect((await call('/sent-cases')).status).toBe(200);
+    expect((await call('/sent-cases')).status).toBe(200);
+    expect(answered).toBe(3);
+  });
+
+  test('a write is never sent twice', async () => {
+    let answered = 0;
+    gateway.backend.answer = (req) => {
+      answered++;
+      req.socket.destroy();
+    };
+    expect((await call('/sent-cases', { method: 'POST', body: '{}' })).status).toBe(503);
+    expect(answered).toBe(1);
+  });
+});
+
+describe('an owner that is down', () => {
+  let down: GatewayUnderTest;
+  beforeAll(async () => {
+    const gone = await Upstream.start();
+    const url = gone.url;
+    await gone.stop();
+    down = await GatewayUnderTest.start({
+      redisUrl: redis.url,
+      env: { SERVICE_URL_REFERRALS: url, RATE_LIMIT_SCALE: '1000' },
+    });
+  });
+  afterAll(() => down.stop());
+
+  test('is 503 in the public envelope', async () => {
+    const { key: own } = down.newKey();
+    const response = await fetch(`${down.base}/sent-cases`, { headers: { 'x-api-key': own } });
+    expect(response.status).toBe(503);
+    expect(await response.json()).toEqual({
+      error: { code: 'service_unavailable', message: expect.any(String) },
+      meta: { requestId: response.headers.get('x-request-id'), timestamp: expect.stringMatching(/Z$/) },
+    });
+    expect(response.headers.get('x-ratelimit-remaining')).not.toBeNull();
+  });
+
+  test('is 503 in the internal envelope where the route is internal', async () => {
+    const { ADMIN_KEY } = await import('./gateway-under-test.js');
+    const response = await fetch(`${down.internal}/admin/referrals/x/force-status`, {
+      method: 'POST',
+      headers: { 'x-admin-api-key': ADMIN_KEY },
+    });
+    expect(response.status).toBe(503);
+    expect(await response.json()).toEqual({
+      meta: { success: false },
+      error: { code: 'service_unavailable', message: expect.any(String), details: [] },
+    });
+  });
+});
+
+function raw(method: string, path: string, headers: Record<string, string>): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const outgoing = httpRequest(gateway.base + path, { method, headers: { 'x-api-key': key, ...headers } }, (answer) => {
+      answer.resume();
+      answer.once('end', () => resolve(answer));
+    });
+    outgoing.once('error', reject);
+    outgoing.end();
+  });
+}
+
+function get(path: string): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    httpRequest(gateway.base + path, { headers: { 'x-api-key': key } }, resolve).once('error', reject).end();
+  });
+}
+
+function chunked(path: string, pieces: Buffer[]): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const outgoing = httpRequest(gateway.base + path, { method: 'POST', headers: { 'x-api-key': key } }, resolve);
+    outgoing.once('error', reject);
+    for (const piece of pieces) outgoing.write(piece);
+    outgoing.end();
+  });
+}
+
+async function text(answer: IncomingMessage): Promise<string> {
+  let whole = '';
+  for await (const chunk of answer) whole += String(chunk);
+  return whole;
+}
+
+async function until(isTrue: () => boolean): Promise<void> {
+  for (const deadline = Date.now() + 5_000; !isTrue();) {
+    if (Date.now() > deadline) throw new Error('It did not happen within 5 s');
+    await sleep(10);
+  }
+}

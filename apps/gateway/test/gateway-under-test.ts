@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import type { Principal } from '@referral-exchange/contracts';
+import { buildPrincipal, TEST_PRINCIPAL_PRIVATE_KEY } from '@referral-exchange/testing';
+import { readConfig } from '../src/config.js';
+import { startGateway, type RunningGateway } from '../src/gateway.js';
+import { FakeAuth, Upstream } from './upstream.js';
+
+export const ADMIN_KEY = `svca_${'0123456789abcdef'.repeat(4)}`;
+/** Nobody listens here: Kafka or Redis that is away. */
+export const NOWHERE = '127.0.0.1:1';
+
+export interface Settings {
+  redisUrl: string;
+  kafkaBrokers?: string[];
+  topicPrefix?: string;
+  env?: Record<string, string>;
+}
+
+/** A whole gateway on a free port, with a fake auth and one tiny service behind all other paths. */
+export class GatewayUnderTest {
+  private constructor(
+    readonly gateway: RunningGateway,
+    readonly auth: FakeAuth,
+    readonly backend: Upstream,
+  ) {}
+
+  static async start({ redisUrl, kafkaBrokers, topicPrefix, env }: Settings): Promise<GatewayUnderTest> {
+    const auth = new FakeAuth(await Upstream.start());
+    const backend = await Upstream.start();
+    const config = readConfig({
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      NODE_ENV: 'test',
+      REDIS_URL: redisUrl,
+      KAFKA_BROKERS: kafkaBrokers?.join(',') ?? NOWHERE,
+      KAFKA_TOPIC_PREFIX: topicPrefix ?? '',
+      PUBLIC_BASE_URL: 'http://localhost:3000',
+      ADMIN_API_KEY: ADMIN_KEY,
+      PRINCIPAL_PRIVATE_KEY: TEST_PRINCIPAL_PRIVATE_KEY,
+      SERVICE_URL_AUTH: auth.upstream.url,
+      SERVICE_URL_REFERRALS: backend.url,
+      SERVICE_URL_WEBHOOKS: backend.url,
+      ...env,
+    });
+    return new GatewayUnderTest(await startGateway(config), auth, backend);
+  }
+
+  get origin(): string {
+    return `http://127.0.0.1:${this.gateway.port}`;
+  }
+
+  get base(): string {
+    return `${this.origin}/api/public/v1`;
+  }
+
+  get internal(): string {
+    return `${this.origin}/api/v1`;
+  }
+
+  /** A new key that auth knows, and its principal. */
+  newKey(change: Partial<Principal> = {}, expiresAt: string | null = null): { key: string; principal: Principal } {
+    const key = `svcp_${randomBytes(32).toString('hex')}`;
+    const principal = buildPrincipal(change);
+    this.auth.know(key, { outcome: 'ok', principal, expiresAt });
+    return { key, principal };
+  }
+
+  async stop(): Promise<void> {
+    await this.gateway.stop();
+    await this.auth.upstream.stop();
+    await this.backend.stop();
+  }
+}

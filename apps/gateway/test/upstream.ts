@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import {
+  PRINCIPAL_AUDIENCE,
+  PRINCIPAL_CLAIM,
+  PRINCIPAL_HEADER,
+  PRINCIPAL_ISSUER,
+  VERIFY_CREDENTIAL_PATH,
+  type Principal,
+  type VerifyCredentialResponse,
+} from '@referral-exchange/contracts';
+import { TEST_PRINCIPAL_PUBLIC_KEY } from '@referral-exchange/testing';
+import { importSPKI, jwtVerify } from 'jose';
+
+export interface Seen {
+  method: string;
+  url: string;
+  headers: IncomingMessage['headers'];
+  bytes: number;
+  sha256: string;
+}
+
+/** A tiny service behind the gateway: notes what reaches it and answers as it is told. */
+export class Upstream {
+  readonly seen: Seen[] = [];
+  /** Set to answer otherwise than by an echo. */
+  answer?: RequestListener;
+  /** Calls whose caller went away before the answer was complete. */
+  aborted = 0;
+  readonly #server: Server;
+
+  private constructor() {
+    this.#server = createServer((req, res) => void this.#receive(req, res));
+    this.#server.keepAliveTimeout = 75_000;
+  }
+
+  static async start(port = 0): Promise<Upstream> {
+    const upstream = new Upstream();
+    await new Promise<void>((resolve) => upstream.#server.listen(port, '127.0.0.1', resolve));
+    return upstream;
+  }
+
+  get port(): number {
+    return (this.#server.address() as AddressInfo).port;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  get last(): Seen {
+    const last = this.seen.at(-1);
+    if (!last) throw new Error('Nothing reached the upstream');
+    return last;
+  }
+
+  async stop(): Promise<void> {
+    const closed = new Promise((resolve) => this.#server.close(resolve));
+    this.#server.closeAllConnections();
+    await closed;
+  }
+
+  async #receive(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    res.once('close', () => {
+      if (!res.writableFinished) this.aborted++;
+    });
+    if (this.answer) return this.answer(req, res);
+    const digest = createHash('sha256');
+    let bytes = 0;
+    try {
+      for await (const chunk of req as AsyncIterable<Buffer>) {
+        digest.update(chunk);
+        bytes += chunk.length;
+      }
+    } catch {
+      return; // The caller went away.
+    }
+    const seen = { method: req.method ?? '', url: req.url ?? '', headers: req.headers, bytes, sha256: digest.digest('hex') };
+    this.seen.push(seen);
+    res.writeHead(200, { 'content-type': 'application/json' });
+    res.end(JSON.stringify({ data: { bytes: seen.bytes, sha256: seen.sha256 }, meta: {} }));
+  }
+}
+
+/** Auth as the gateway knows it: tells whose key it is, and counts how often it was asked. */
+export class FakeAuth {
+  /** By the SHA-256 of the key. */
+  readonly keys = new Map<string, VerifyCredentialResponse>();
+  asked = 0;
+  lastPrincipal?: Principal;
+
+  constructor(readonly upstream: Upstream) {
+    upstream.answer = (req, res) => void this.#receive(req, res);
+  }
+
+  know(key: string, answer: VerifyCredentialResponse): void {
+    this.keys.set(createHash('sha256').update(key).digest('hex'), answer);
+  }
+
+  async #receive(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    let text = '';
+    for await (const chunk of req) text += String(chunk);
+    if (req.url === '/health/live') return void res.end('{}');
+    res.setHeader('content-type', 'application/json');
+    if (req.url !== VERIFY_CREDENTIAL_PATH) {
+      const { method = '', url = '', headers } = req;
+      this.upstream.seen.push({ method, url, headers, bytes: text.length, sha256: '' });
+      return void res.end(JSON.stringify({ data: {}, meta: {} }));
+    }
+    this.asked++;
+    this.lastPrincipal = await readPrincipal(req.headers[PRINCIPAL_HEADER]);
+    const { sha256 } = JSON.parse(text) as { sha256: string };
+    res.end(JSON.stringify(this.keys.get(sha256) ?? { outcome: 'unknown' }));
+  }
+}
+
+/** Reads a principal as a service does: signature, issuer, audience and lifetime are checked. */
+export async function readPrincipal(token: string | string[] | undefined): Promise<Principal> {
+  const key = await importSPKI(TEST_PRINCIPAL_PUBLIC_KEY, 'ES256');
+  const { payload } = await jwtVerify(String(token), key, {
+    issuer: PRINCIPAL_ISSUER,
+    audience: PRINCIPAL_AUDIENCE,
+    algorithms: ['ES256'],
+    maxTokenAge: 60,
+  });
+  return payload[PRINCIPAL_CLAIM] as Principal;
+}
