@@ -12,3 +12,10 @@ export type AuthConfig = z.infer<typeof authConfigSchema>;
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): AuthConfig {
   return loadConfig(authConfigSchema, environment);
 }
+
+/** What `npm run migrate` needs. */
+export function readMigrationConfig(
+  environment: NodeJS.ProcessEnv = process.env,
+): Pick<AuthConfig, 'DATABASE_URL'> {
+  return loadConfig(authConfigSchema.pick({ DATABASE_URL: true }), environment);
+}
