@@ -51,7 +51,9 @@ const read = (change: Partial<Exchange>): Exchange => ({
 describe('the contract check of the journeys', () => {
   it('passes what the document declares, nulls of nullable fields included', () => {
     expect(contract.faults(read({}))).toEqual([]);
-    expect(contract.faults(read({ responseBody: { id, kind: null, owner: null, parent: null } }))).toEqual([]);
+    expect(contract.faults(read({ responseBody: { id, kind: null, owner: null, parent: null } }))).toEqual(
+      [],
+    );
   });
 
   it.each<[string, Partial<Exchange>, RegExp]>([
