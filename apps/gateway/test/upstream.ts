@@ -26,8 +26,6 @@ export class Upstream {
   readonly seen: Seen[] = [];
   /** Set to answer otherwise than by an echo. */
   answer?: RequestListener;
-  /** Calls whose caller went away before the answer was complete. */
-  aborted = 0;
   readonly #server: Server;
 
   private constructor() {
@@ -62,9 +60,6 @@ export class Upstream {
   }
 
   async #receive(req: IncomingMessage, res: ServerResponse): Promise<void> {
-    res.once('close', () => {
-      if (!res.writableFinished) this.aborted++;
-    });
     if (this.answer) return this.answer(req, res);
     const digest = createHash('sha256');
     let bytes = 0;

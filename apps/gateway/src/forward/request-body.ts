@@ -67,6 +67,8 @@ class LimitedBody extends Transform {
     private readonly maxBytes: number,
   ) {
     super();
+    // whoever reads it learns of its end; when nobody reads it any more, nobody needs to
+    this.on('error', () => undefined);
     req.pipe(this);
     req.once('close', () => {
       if (!req.complete) this.destroy(new ClientGone());

@@ -79,6 +79,8 @@ export class GatewayServer {
     if (this.#isStopping) res.shouldKeepAlive = false;
     const exchange = new Exchange(req, res, clientAddress(req, this.settings.TRUSTED_PROXIES));
     exchange.expectsContinue = expectsContinue;
+    // a write to a caller that has just gone is no fault of ours; `close` tells of it
+    res.on('error', () => undefined);
     this.accessLog.follow(exchange);
     void this.handler.handle(exchange);
   }

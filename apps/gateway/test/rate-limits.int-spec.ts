@@ -1,0 +1,231 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { PrivateRedis } from '@referral-exchange/testing';
+import { Redis } from 'ioredis';
+import { RateLimiter } from '../src/rate-limit/rate-limiter.js';
+import { connectRedis } from '../src/rate-limit/redis-client.js';
+import { GatewayUnderTest } from './gateway-under-test.js';
+
+let server: PrivateRedis;
+let client: Redis;
+
+beforeAll(async () => {
+  server = await PrivateRedis.start();
+  client = new Redis(server.url);
+  client.on('error', () => undefined);
+});
+
+afterAll(async () => {
+  client.disconnect();
+  await server.kill();
+});
+
+beforeEach(async () => {
+  await client.flushall();
+});
+
+describe('the sliding window', () => {
+  let redis: Redis;
+  let limiter: RateLimiter;
+
+  beforeEach(async () => {
+    redis = connectRedis(server.url);
+    limiter = new RateLimiter(redis);
+    await new Promise((resolve) => redis.once('ready', resolve));
+  });
+  afterEach(() => redis.disconnect());
+
+  const key = { key: 'rl:{f}:k:read', limit: 10 };
+  const firm = { key: 'rl:{f}:read', limit: 15 };
+
+  /** Moves what a counter holds into the past, as if the clock had gone on. */
+  async function age(counter: string, seconds: number): Promise<void> {
+    const all = await client.hgetall(counter);
+    await client.del(counter);
+    for (const [field, value] of Object.entries(all)) {
+      if (field === 't') await client.hset(counter, 't', value);
+      else if (field === 'o') await client.hset(counter, 'o', Number(value) - seconds);
+      else await client.hset(counter, Number(field) - seconds, value);
+    }
+  }
+
+  async function nowOfRedis(): Promise<number> {
+    return Number((await client.time())[0]);
+  }
+
+  test('admits exactly the limit, however many come at once', async () => {
+    const decisions = await Promise.all(Array.from({ length: 500 }, () => limiter.consume([key, { ...firm, limit: 1_000 }])));
+    const admitted = decisions.filter(({ isAdmitted }) => isAdmitted);
+    expect(admitted.length).toBe(10);
+    expect(admitted.map(({ remaining }) => remaining).sort((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(decisions.filter(({ isAdmitted }) => !isAdmitted).every(({ remaining }) => remaining === 0)).toBe(true);
+  });
+
+  test('admits exactly the limit across several gateways', async () => {
+    const gateways = [1, 2, 3].map(() => new RateLimiter(new Redis(server.url)));
+    const decisions = await Promise.all(gateways.flatMap((one) => Array.from({ length: 20 }, () => one.consume([key]))));
+    expect(decisions.filter(({ isAdmitted }) => isAdmitted).length).toBe(10);
+    for (const one of gateways) (one as unknown as { redis: Redis }).redis.disconnect();
+  });
+
+  test('a call that its key refuses consumes nothing of its firm, and the other way round', async () => {
+    for (let i = 0; i < 30; i++) await limiter.consume([key, firm]);
+    expect((await limiter.look([firm])).remaining).toBe(5);
+    const other = { key: 'rl:{f}:other:read', limit: 10 };
+    for (let i = 0; i < 30; i++) await limiter.consume([other, firm]);
+    expect((await limiter.look([firm])).remaining).toBe(0);
+    expect((await limiter.look([other])).remaining).toBe(5);
+  });
+
+  test('tells about the counter that is nearest to its limit', async () => {
+    const first = await limiter.consume([key, firm]);
+    expect(first).toMatchObject({ isAdmitted: true, limit: 10, remaining: 9 });
+    for (let i = 0; i < 10; i++) await limiter.consume([firm]);
+    expect(await limiter.consume([key, firm])).toMatchObject({ isAdmitted: true, limit: 15, remaining: 3 });
+  });
+
+  test('a second leaves the window when it is wholly outside, not earlier', async () => {
+    for (let i = 0; i < 10; i++) await limiter.consume([key]);
+    await age(key.key, 60);
+    const refused = await limiter.consume([key]);
+    // the real clock may have gone on by a second meanwhile
+    if (!refused.isAdmitted) expect(refused.retryAfter).toBe(1);
+    await age(key.key, 1);
+    expect(await limiter.consume([key])).toMatchObject({ isAdmitted: true, remaining: 9 });
+  });
+
+  test('slides: what was counted at different times leaves at different times', async () => {
+    for (let i = 0; i < 4; i++) await limiter.consume([key]);
+    await age(key.key, 30);
+    for (let i = 0; i < 6; i++) await limiter.consume([key]);
+    const refused = await limiter.consume([key]);
+    expect(refused).toMatchObject({ isAdmitted: false, remaining: 0 });
+    expect(refused.retryAfter).toBeGreaterThanOrEqual(30);
+    expect(refused.retryAfter).toBeLessThanOrEqual(31);
+    await age(key.key, 31);
+    expect(await limiter.consume([key])).toMatchObject({ isAdmitted: true, remaining: 3 });
+  });
+
+  test('reset tells when at least one more call is admitted', async () => {
+    const now = await nowOfRedis();
+    const { resetAt } = await limiter.consume([key]);
+    expect(resetAt).toBeGreaterThanOrEqual(now + 61);
+    expect(resetAt).toBeLessThanOrEqual(now + 62);
+  });
+
+  test('agrees with a plain list of all calls, second by second', async () => {
+    const counted: number[] = [];
+    let clock = 0;
+    for (let step = 0; step < 60; step++) {
+      const gap = [0, 0, 1, 3, 7, 20, 61][(step * 5 + (step % 3)) % 7] as number;
+      const calls = (step * 7) % 6;
+      clock += gap;
+      if (gap > 0) await age(key.key, gap);
+      for (let i = 0; i < calls; i++) {
+        const inWindow = counted.filter((at) => at >= clock - 60).length;
+        const { isAdmitted } = await limiter.consume([key]);
+        expect([step, i, isAdmitted]).toEqual([step, i, inWindow < 10]);
+        if (isAdmitted) counted.push(clock);
+      }
+    }
+    expect(counted.length).toBeGreaterThan(30);
+  }, 20_000);
+
+  test('holds a bounded number of fields and goes away by itself', async () => {
+    for (let second = 0; second < 200; second++) {
+      await limiter.consume([{ ...key, limit: 1_000 }]);
+      await age(key.key, 1);
+    }
+    await limiter.consume([{ ...key, limit: 1_000 }]);
+    expect(await client.hlen(key.key)).toBeLessThanOrEqual(65);
+    const ttl = await client.ttl(key.key);
+    expect(ttl).toBeGreaterThan(55);
+    expect(ttl).toBeLessThanOrEqual(62);
+  });
+});
+
+describe('calls through the gateway', () => {
+  let gateway: GatewayUnderTest;
+  beforeEach(async () => {
+    const env = { RATE_LIMIT_STANDARD_WRITES: '5', RATE_LIMIT_STANDARD_READS: '8', RATE_LIMIT_FIRM_READS: '12', RATE_LIMIT_UNAUTHENTICATED: '6' };
+    gateway = await GatewayUnderTest.start({ redisUrl: server.url, env });
+  });
+  afterEach(() => gateway.stop());
+
+  const call = (key: string, method = 'GET') => fetch(`${gateway.base}/sent-cases`, { method, headers: { 'x-api-key': key } });
+  const rate = ({ headers }: Response) =>
+    ['limit', 'remaining'].map((name) => Number(headers.get(`x-ratelimit-${name}`)));
+
+  test('count down, are refused with 429, and say when to come again', async () => {
+    const { key } = gateway.newKey({ tier: 'standard' });
+    for (let left = 7; left >= 0; left--) {
+      const response = await call(key);
+      expect([response.status, ...rate(response)]).toEqual([200, 8, left]);
+    }
+    const seen = gateway.backend.seen.length;
+    const refused = await call(key);
+    expect([refused.status, ...rate(refused)]).toEqual([429, 8, 0]);
+    expect(await refused.json()).toMatchObject({ error: { code: 'rate_limited' }, meta: { requestId: expect.any(String) } });
+    const retryAfter = Number(refused.headers.get('retry-after'));
+    expect(retryAfter).toBeGreaterThan(50);
+    expect(retryAfter).toBeLessThanOrEqual(61);
+    expect(Number(refused.headers.get('x-ratelimit-reset'))).toBeCloseTo(Date.now() / 1000 + retryAfter, -1);
+    expect(gateway.backend.seen.length).toBe(seen);
+    expect((await call(key, 'POST')).status).toBe(200);
+  });
+
+  test('of several keys of one firm share its limit', async () => {
+    const { key: one, principal } = gateway.newKey({ tier: 'standard' });
+    const { key: other } = gateway.newKey({ tier: 'standard', firmId: principal.firmId });
+    const answers = await Promise.all([...Array(8).fill(one), ...Array(8).fill(other)].map((key: string) => call(key)));
+    expect(answers.filter(({ status }) => status === 200).length).toBe(12);
+  });
+
+  test('at once are admitted exactly up to the limit', async () => {
+    const { key } = gateway.newKey({ tier: 'standard' });
+    const answers = await Promise.all(Array.from({ length: 40 }, () => call(key, 'POST')));
+    expect(answers.filter(({ status }) => status === 200).length).toBe(5);
+    expect(answers.filter(({ status }) => status === 429).length).toBe(35);
+  });
+
+  test('without a key are counted for their address, and a valid key from there is not', async () => {
+    for (let left = 5; left >= 0; left--) {
+      const response = await fetch(`${gateway.base}/firms/me`);
+      expect([response.status, ...rate(response)]).toEqual([401, 6, left]);
+    }
+    const refused = await fetch(`${gateway.base}/firms/me`);
+    expect([refused.status, refused.headers.get('retry-after') !== null]).toEqual([429, true]);
+    expect((await fetch(`${gateway.base}/health`)).status).toBe(200);
+    expect((await call(gateway.newKey({ tier: 'standard' }).key)).status).toBe(200);
+  });
+
+  test('are admitted, with the full limit in the headers, while Redis is away, and counted again afterwards', async () => {
+    const { key } = gateway.newKey({ tier: 'standard' });
+    await server.kill();
+    try {
+      for (let i = 0; i < 20; i++) {
+        const response = await call(key);
+        expect([response.status, ...rate(response)]).toEqual([200, 8, 8]);
+      }
+      expect((await fetch(`${gateway.origin}/health/ready`)).status).toBe(503);
+      expect((await fetch(`${gateway.origin}/health/live`)).status).toBe(200);
+    } finally {
+      await server.restart();
+    }
+    for (const deadline = Date.now() + 8_000; ;) {
+      const [, remaining] = rate(await call(key));
+      if (remaining === 7) break;
+      if (Date.now() > deadline) throw new Error('Limits are not enforced again');
+      await sleep(100);
+    }
+  });
+
+  test('survive that Redis has lost the script and all counts', async () => {
+    const { key } = gateway.newKey({ tier: 'standard' });
+    await call(key);
+    await client.flushall();
+    await client.script('FLUSH');
+    const response = await call(key);
+    expect([response.status, ...rate(response)]).toEqual([200, 8, 7]);
+  });
+});

@@ -1,0 +1,338 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { testRedis, type TestRedis } from '@referral-exchange/testing';
+import { ADMIN_KEY, GatewayUnderTest } from './gateway-under-test.js';
+
+let redis: TestRedis;
+let gateway: GatewayUnderTest;
+
+beforeAll(async () => {
+  redis = await testRedis();
+  gateway = await GatewayUnderTest.start({
+    redisUrl: redis.url,
+    env: { RATE_LIMIT_SCALE: '1000', CLIENT_HEADERS_TIMEOUT_MS: '1000', CLIENT_REQUEST_TIMEOUT_MS: '1500' },
+  });
+});
+
+afterAll(async () => {
+  await gateway.stop();
+  await redis.drop();
+});
+
+interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  body: unknown;
+}
+
+/** Writes bytes to the socket and reads one answer: for what no HTTP client would send. */
+function send(bytes: string | Buffer, end = false): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(gateway.gateway.port, '127.0.0.1', () => (end ? socket.end(bytes) : socket.write(bytes)));
+    let text = '';
+    const read = (): void => {
+      const answer = parseAnswer(text);
+      if (!answer) return;
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.on('data', (chunk) => {
+      text += chunk.toString('latin1');
+      read();
+    });
+    socket.on('error', reject);
+    socket.on('close', () => reject(new Error(`No answer, only: ${text}`)));
+  });
+}
+
+function parseAnswer(text: string): Answer | undefined {
+  const [head = '', body] = text.split('\r\n\r\n', 2);
+  if (body === undefined) return undefined;
+  const [statusLine = '', ...lines] = head.split('\r\n');
+  const headers = Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
+  );
+  if (body.length < Number(headers['content-length'] ?? 0)) return undefined;
+  return { status: Number(statusLine.split(' ')[1]), headers, body: body === '' ? undefined : JSON.parse(body) };
+}
+
+const publicError = (code: string) => ({
+  error: expect.objectContaining({ code, message: expect.any(String) }),
+  meta: { requestId: expect.stringMatching(/^req_[0-9a-f]{24}$/), timestamp: expect.stringMatching(/^\d{4}-.+Z$/) },
+});
+const internalError = (code: string) => ({
+  meta: { success: false },
+  error: { code, message: expect.any(String), details: expect.any(Array) },
+});
+
+function expectRateHeaders(headers: Headers | Record<string, string>): void {
+  for (const name of ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset']) {
+    const value = headers instanceof Headers ? headers.get(name) : headers[name];
+    expect([name, value]).toEqual([name, expect.stringMatching(/^\d+$/)]);
+  }
+}
+
+describe('a call without a valid key', () => {
+  test.each([
+    ['none', {}],
+    ['an empty one', { 'x-api-key': '' }],
+    ['a malformed one', { 'x-api-key': 'svcp_123' }],
+    ['an unknown one', { 'x-api-key': `svcp_${'0'.repeat(64)}` }],
+    ["a wrong administrator's", { 'x-api-key': `svca_${'0'.repeat(64)}` }],
+    ["the administrator's in the wrong header", { 'x-admin-api-key': ADMIN_KEY }],
+    ['a bearer token in its place', { authorization: 'Bearer abc' }],
+  ])('%s: 401 invalid_api_key', async (_case, headers) => {
+    const response = await fetch(`${gateway.base}/firms/me`, { headers });
+    expect([response.status, await response.json()]).toEqual([401, publicError('invalid_api_key')]);
+    expectRateHeaders(response.headers);
+    expect(response.headers.get('x-request-id')).toMatch(/^req_/);
+  });
+
+  test('comes before everything else: unknown routes and too large bodies do not show', async () => {
+    expect((await fetch(`${gateway.base}/nothing`)).status).toBe(401);
+    const big = await fetch(`${gateway.base}/sent-cases`, { method: 'POST', body: Buffer.alloc(2_000_000) });
+    expect(big.status).toBe(401);
+  });
+
+  test.each([
+    ['firm_inactive', 'api_key_firm_inactive'],
+    ['public_api_not_enabled', 'public_api_not_enabled'],
+  ] as const)('%s: 403 %s', async (outcome, code) => {
+    const { key, principal } = gateway.newKey();
+    gateway.auth.know(key, { outcome, keyId: principal.keyId!, firmId: principal.firmId! });
+    const response = await fetch(`${gateway.base}/firms/me`, { headers: { 'x-api-key': key } });
+    expect([response.status, await response.json()]).toEqual([403, publicError(code)]);
+    expectRateHeaders(response.headers);
+  });
+
+  test("the administrator's key is a caller of the public API", async () => {
+    const response = await fetch(`${gateway.base}/sent-cases`, { headers: { 'x-api-key': ADMIN_KEY } });
+    expect(response.status).toBe(200);
+  });
+});
+
+describe('the internal API', () => {
+  test.each([
+    ['nothing shown', '/public-api-keys', {}, 'no_token'],
+    ['an API key, which opens nothing here', '/public-api-keys', { 'x-api-key': `svcp_${'0'.repeat(64)}` }, 'no_token'],
+    ['a bearer token that nobody issued', '/public-api-keys', { authorization: 'Bearer abc' }, 'token_invalid'],
+    ['another scheme', '/public-api-keys', { authorization: 'Basic abc' }, 'token_invalid'],
+    ["the administrator's key where a session belongs", '/public-api-keys', { 'x-admin-api-key': ADMIN_KEY }, 'no_token'],
+    ['a public resource without a session', '/sent-cases', {}, 'no_token'],
+    ['an unknown route', '/nothing', {}, 'no_token'],
+    ['no administrator key', '/admin/test-firms', {}, 'no_token'],
+    ['a wrong administrator key', '/admin/test-firms', { 'x-admin-api-key': `svca_${'0'.repeat(64)}` }, 'invalid_api_key'],
+  ])('%s: 401', async (_case, path, headers: Record<string, string>, code) => {
+    const response = await fetch(gateway.internal + path, { headers });
+    expect([response.status, await response.json()]).toEqual([401, internalError(code)]);
+    expectRateHeaders(response.headers);
+  });
+
+  test("the administrator's header opens /admin, and reaches its owner without the key", async () => {
+    const response = await fetch(`${gateway.internal}/admin/test-firms`, {
+      method: 'POST',
+      headers: { 'x-admin-api-key': ADMIN_KEY },
+      body: '{"pairs":1}',
+    });
+    expect(response.status).toBe(200);
+    const { headers, url } = gateway.auth.upstream.last;
+    expect(url).toBe('/api/v1/admin/test-firms');
+    expect(headers).not.toHaveProperty('x-admin-api-key');
+    expect(headers).toHaveProperty('x-principal');
+  });
+
+  test('services are not reachable by the paths that they keep for each other', async () => {
+    for (const path of ['/internal/credentials/verify', '/api/v1/internal/credentials/verify', '/openapi.json']) {
+      const response = await fetch(gateway.origin + path, { method: 'POST', headers: { 'x-admin-api-key': ADMIN_KEY } });
+      expect([401, 404]).toContain(response.status);
+    }
+  });
+});
+
+describe('an address', () => {
+  test.each(['/nothing', '/nothing/at/all', '/cases/x', '/admin/firms', '/firmsx'])(
+    'that nobody owns: 404 (%s)',
+    async (path) => {
+      const { key } = gateway.newKey();
+      const response = await fetch(gateway.base + path, { headers: { 'x-api-key': key } });
+      expect([response.status, await response.json()]).toEqual([404, publicError('resource_not_found')]);
+      expectRateHeaders(response.headers);
+    },
+  );
+
+  test('outside of both prefixes: 404', async () => {
+    for (const path of ['/x', '/api', '/api/public/v2/firms', '/docs/../../etc', '/favicon.ico', '/.env']) {
+      const response = await fetch(gateway.origin + path);
+      expect([response.status, await response.json()]).toEqual([404, publicError('resource_not_found')]);
+      expectRateHeaders(response.headers);
+    }
+  });
+
+  test.each([
+    ['/api/public/v1/firms/../../../v1/admin/test-firms', 'ambiguous_path'],
+    ['/api/public/v1/firms/%2e%2e/x', 'ambiguous_path'],
+    ['/api/public/v1//firms', 'ambiguous_path'],
+    ['/api/public/v1/firms%2fme', 'ambiguous_path'],
+    ['/api/public/v1/firms/%', 'invalid_percent_encoding'],
+    ['/api/public/v1/firms/%ff', 'invalid_percent_encoding'],
+    ['/api/public/v1/firms?x=%zz', 'invalid_percent_encoding'],
+    ['/api/public/v1/firms/%00', 'nul_byte'],
+    ['http://elsewhere/api/public/v1/firms', 'not_an_absolute_path'],
+  ])('%s: 400 %s', async (url, code) => {
+    const { status, body, headers } = await send(`GET ${url} HTTP/1.1\r\nHost: x\r\n\r\n`);
+    expect([status, body]).toEqual([400, publicError('validation_error')]);
+    expect(body).toMatchObject({ error: { details: { errors: [{ field: 'url', code }] } } });
+    expectRateHeaders(headers);
+  });
+
+  test('with a method of no use: 404', async () => {
+    const { key } = gateway.newKey();
+    const { status } = await send(`TRACE /api/public/v1/firms HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\n\r\n`);
+    expect(status).toBe(404);
+  });
+});
+
+describe('what is not even a request', () => {
+  test.each([
+    ['another protocol', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', 'malformed'],
+    ['nonsense', 'HELLO WORLD\r\n\r\n', 'malformed'],
+    ['a broken header', 'GET / HTTP/1.1\r\nHost: x\r\nno colon here\r\n\r\n', 'malformed'],
+    ['a NUL byte in a header', 'GET / HTTP/1.1\r\nHost: x\r\nX-A: a\0b\r\n\r\n', 'malformed'],
+    ['two lengths', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab', 'malformed'],
+    [
+      'a length and chunks',
+      'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      'malformed',
+    ],
+    ['headers of 20 kB', `GET / HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`, 'too_large'],
+    ['an address of 20 kB', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 'too_large'],
+    ['1,000,000 bytes of headers', `GET / HTTP/1.1\r\nHost: x\r\n${'X-A: b\r\n'.repeat(125_000)}\r\n`, 'too_large'],
+    ['headers that never end', 'GET / HTTP/1.1\r\nHost: x\r\nX-A: b\r\n', 'too_slow'],
+    ['a body that never ends', 'POST /api/v1/x HTTP/1.1\r\nHost: x\r\nContent-Le', 'too_slow'],
+  ])('%s: 400, and the connection ends', async (_case, bytes, code) => {
+    const { status, body, headers } = await send(Buffer.from(bytes, 'latin1'));
+    expect([status, body]).toEqual([400, publicError('validation_error')]);
+    expect(body).toMatchObject({ error: { details: { errors: [{ field: 'request', code }] } } });
+    expectRateHeaders(headers);
+    expect(headers.connection).toBe('close');
+  });
+
+  test('a broken chunk: 400', async () => {
+    const { key } = gateway.newKey();
+    const { status } = await send(
+      `POST /api/public/v1/sent-cases HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n`,
+    );
+    expect(status).toBe(400);
+  });
+
+  test('a body that drips is cut, and its owner never sees it', async () => {
+    const { key } = gateway.newKey();
+    const seen = gateway.backend.seen.length;
+    const { status } = await send(
+      `POST /api/public/v1/sent-cases HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\nContent-Length: 100\r\n\r\n{`,
+    );
+    expect(status).toBe(400);
+    expect(gateway.backend.seen.length).toBe(seen);
+  });
+
+  test('a request without Host: 400', async () => {
+    const { status, body } = await send('GET /api/public/v1/firms HTTP/1.1\r\n\r\n');
+    expect([status, body]).toEqual([400, publicError('validation_error')]);
+  });
+
+  test('a transfer coding other than chunked: 400', async () => {
+    const { key } = gateway.newKey();
+    const { status, body } = await send(
+      `POST /api/public/v1/sent-cases HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\nTransfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n`,
+    );
+    expect([status, body]).toEqual([400, publicError('validation_error')]);
+  });
+
+  test('the gateway is unharmed', async () => {
+    expect((await fetch(`${gateway.base}/health`)).status).toBe(200);
+  });
+});
+
+describe('the pages of the gateway itself', () => {
+  test('health needs no key', async () => {
+    const response = await fetch(`${gateway.base}/health`);
+    expect([response.status, await response.json()]).toEqual([
+      200,
+      {
+        data: { status: 'ok', version: '1.0.0' },
+        meta: { requestId: response.headers.get('x-request-id'), timestamp: expect.stringMatching(/Z$/) },
+      },
+    ]);
+    expectRateHeaders(response.headers);
+  });
+
+  test('asking for it as often as one likes costs nothing', async () => {
+    const left = async () => (await fetch(`${gateway.base}/health`)).headers.get('x-ratelimit-remaining');
+    const before = await left();
+    for (let i = 0; i < 5; i++) expect(await left()).toBe(before);
+  });
+
+  test('live and ready', async () => {
+    expect((await fetch(`${gateway.origin}/health/live`)).status).toBe(200);
+    const ready = await fetch(`${gateway.origin}/health/ready`);
+    expect([ready.status, await ready.json()]).toEqual([200, { status: 'up', checks: { redis: 'up', auth: 'up' } }]);
+  });
+
+  test('the reference page loads nothing from elsewhere', async () => {
+    const page = await fetch(`${gateway.origin}/docs`);
+    const html = await page.text();
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'self'");
+    const addresses = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address as string);
+    expect(addresses.length).toBeGreaterThan(3);
+    for (const address of addresses) {
+      expect(address).toMatch(/^\/docs\//);
+      expect([address, (await fetch(gateway.origin + address)).status]).toEqual([address, 200]);
+    }
+  });
+
+  test.each([
+    ['/docs/package.json', 404],
+    ['/docs/x', 404],
+    ['/docs/%2e%2e', 400],
+    ['/docs/..%2fpackage.json', 400],
+  ])('nothing else of the package is served: %s', async (path, status) => {
+    expect((await send(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`)).status).toBe(status);
+  });
+
+  test('OPTIONS tells the methods and, as browsers are not let in, nothing more', async () => {
+    const response = await fetch(`${gateway.base}/sent-cases`, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://app.example.com', 'access-control-request-method': 'GET' },
+    });
+    expect(response.status).toBe(204);
+    expect(response.headers.get('allow')).toContain('PATCH');
+    expect(response.headers.get('access-control-allow-origin')).toBeNull();
+    expectRateHeaders(response.headers);
+  });
+});
+
+describe('origins that may call from a browser', () => {
+  let open: GatewayUnderTest;
+  beforeAll(async () => {
+    const env = { CORS_ORIGINS: 'https://app.example.com, https://b.example.com', RATE_LIMIT_SCALE: '1000' };
+    open = await GatewayUnderTest.start({ redisUrl: redis.url, env });
+  });
+  afterAll(() => open.stop());
+
+  test('are told so, on the preflight and on the answer', async () => {
+    const { key } = open.newKey();
+    const origin = 'https://app.example.com';
+    const preflight = await fetch(`${open.base}/sent-cases`, { method: 'OPTIONS', headers: { origin } });
+    expect(preflight.headers.get('access-control-allow-origin')).toBe(origin);
+    expect(preflight.headers.get('access-control-allow-headers')).toContain('X-API-Key');
+    const answer = await fetch(`${open.base}/sent-cases`, { headers: { origin, 'x-api-key': key } });
+    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, origin]);
+    expect(answer.headers.get('access-control-expose-headers')).toContain('X-RateLimit-Reset');
+    expect(answer.headers.get('vary')).toBe('Origin');
+  });
+
+  test('others are not', async () => {
+    const answer = await fetch(`${open.base}/sent-cases`, { headers: { origin: 'https://evil.example.com' } });
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+  });
+});
