@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { INestApplicationContext, Type } from '@nestjs/common';
 import { parseEvent, PRINCIPAL_HEADER, type DomainEvent, type Principal } from '@referral-exchange/contracts';
 import { createApp, IdempotencyKeys1700000000000, stopGracefully } from '@referral-exchange/platform';
 import {
@@ -30,6 +31,7 @@ export class AuthApp {
   private constructor(
     private readonly url: string,
     private readonly pool: pg.Pool,
+    private readonly nest: INestApplicationContext,
     readonly close: () => Promise<void>,
   ) {}
 
@@ -47,7 +49,7 @@ export class AuthApp {
     const app = await createApp({ name: 'auth', module: AppModule.with(config), config });
     await app.listen(0, '127.0.0.1');
     const pool = new pg.Pool({ connectionString: database.url, max: 2 });
-    return new AuthApp(await app.getUrl(), pool, async () => {
+    return new AuthApp(await app.getUrl(), pool, app, async () => {
       await stopGracefully(app);
       await pool.end();
       await database.drop();
@@ -83,6 +85,11 @@ export class AuthApp {
       [key ?? null],
     );
     return rows.map((row) => parseEvent(JSON.parse(row.payload)));
+  }
+
+  /** A part of the service, for what cannot be timed from outside. */
+  part<T>(type: Type<T>): T {
+    return this.nest.get(type, { strict: false });
   }
 
   async createFirm(

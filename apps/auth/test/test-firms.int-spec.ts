@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { verify as verifyPassword } from '@node-rs/argon2';
 import { VERIFY_CREDENTIAL_PATH } from '@referral-exchange/contracts';
+import { Database } from '@referral-exchange/platform';
+import { FirmsRepository } from '../src/firms/firms.repository.js';
 import { AuthApp, faultyFields, GATEWAY } from './auth-app.js';
 
 let auth: AuthApp;
@@ -63,6 +65,22 @@ describe('test firms', () => {
     expect(ids.every((id) => stored.has(id))).toBe(true);
     expect(new Set(stored.values()).size).toBe(stored.size);
   }, 20_000);
+
+  test('whose inserters want the same prefixes in opposite orders do not block each other for ever', async () => {
+    const [database, firms] = [auth.part(Database), auth.part(FirmsRepository)];
+    const names = ['Quorum', 'Rubric', 'Statute', 'Tribune', 'Verdict', 'Writ Hall', 'Xenon', 'Yeoman'];
+    const wanted = names.map((name) => ({ name, isTestFirm: true, publicApiEnabled: true }));
+    const insertSlowly = (order: typeof wanted) =>
+      database.transaction(async () => {
+        const first = await firms.insert(order.slice(0, 4));
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        return [...first, ...(await firms.insert(order.slice(4)))];
+      });
+    const inserted = await Promise.all([insertSlowly(wanted), insertSlowly([...wanted].reverse())]);
+    const prefixes = inserted.flat().map((firm) => firm.referencePrefix);
+    expect(new Set(prefixes).size).toBe(16);
+    expect(prefixes).toEqual(expect.arrayContaining(['QUO', 'YEO']));
+  });
 
   test.each([0, 101, 1.5, '3', null])('not %j pairs', async (pairs) => {
     const before = await auth.sql('SELECT count(*) FROM firms');
