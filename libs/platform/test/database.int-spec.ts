@@ -43,11 +43,20 @@ let testDatabase: TestDatabase;
 let module: TestingModule;
 let database: Database;
 
-async function connect(url: string, more: { statementTimeoutMs?: number; idleInTransactionTimeoutMs?: number; poolSize?: number } = {}) {
+async function connect(
+  url: string,
+  more: { statementTimeoutMs?: number; idleInTransactionTimeoutMs?: number; poolSize?: number } = {},
+) {
   const testing = await Test.createTestingModule({
     imports: [
       PlatformModule.forRoot({ name: 'tiny', config: TINY_CONFIG }),
-      DatabaseModule.forRoot({ url, entities: [Mark], migrations: [Marks1750000000001], migrateOnStart: true, ...more }),
+      DatabaseModule.forRoot({
+        url,
+        entities: [Mark],
+        migrations: [Marks1750000000001],
+        migrateOnStart: true,
+        ...more,
+      }),
     ],
   }).compile();
   await testing.init();
@@ -195,11 +204,16 @@ describe('Database', () => {
     for (let round = 0; round < 30; round++) {
       await database.transaction(() => Promise.reject(new Error('x'))).catch(() => undefined);
     }
-    await Promise.all(Array.from({ length: 30 }, () => database.transaction(() => database.query('SELECT 1'))));
+    await Promise.all(
+      Array.from({ length: 30 }, () => database.transaction(() => database.query('SELECT 1'))),
+    );
   });
 
   it('cuts off a statement and an idle transaction that take too long', async () => {
-    const impatient = await connect(testDatabase.url, { statementTimeoutMs: 100, idleInTransactionTimeoutMs: 100 });
+    const impatient = await connect(testDatabase.url, {
+      statementTimeoutMs: 100,
+      idleInTransactionTimeoutMs: 100,
+    });
     const quick = impatient.get(Database);
     await expect(quick.query('SELECT pg_sleep(2)')).rejects.toMatchObject({ code: '57014' });
     const idle = quick.transaction(async () => {
@@ -213,7 +227,8 @@ describe('Database', () => {
   });
 
   it('survives the loss of its connections', async () => {
-    const killAll = 'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND pid <> pg_backend_pid()';
+    const killAll =
+      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND pid <> pg_backend_pid()';
     const client = new pg.Client({ connectionString: testDatabase.url });
     await client.connect();
     const broken = database.transaction(async () => {

@@ -164,12 +164,20 @@ describe('who may call', () => {
     expect(await statusAs(principalFor())).toBe(200);
     expect(await statusAs(principalFor({}, { expiresIn: -1 }))).toBe(401);
     expect(await statusAs(principalFor({}, { foreignKey: true }))).toBe(401);
+    expect(await statusAs(principalFor({}, { expiresIn: 3_600 }))).toBe(401);
     expect(await statusAs(principalFor({}, { issuer: 'someone' }))).toBe(401);
     expect(await statusAs(principalFor({}, { audience: 'others' }))).toBe(401);
     const [head, body] = principalFor().split('.');
     expect(await statusAs(`${head}.${body}.`)).toBe(401);
     const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url');
     expect(await statusAs(`${none}.${body}.`)).toBe(401);
+  });
+
+  it('remembers a good token no longer than it lives', async () => {
+    const shortLived = principalFor({}, { expiresIn: 1 });
+    expect([await statusAs(shortLived), await statusAs(shortLived)]).toEqual([200, 200]);
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    expect(await statusAs(shortLived)).toBe(401);
   });
 
   it('tells scope before tier', async () => {

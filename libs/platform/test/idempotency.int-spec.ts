@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Post, Res } from '@nestjs/common';
-import { failOnLeaks, principalHeaders, templateDatabase, type TestDatabase } from '@referral-exchange/testing';
+import {
+  failOnLeaks,
+  principalHeaders,
+  templateDatabase,
+  type TestDatabase,
+} from '@referral-exchange/testing';
 import { IsOptional, IsString } from 'class-validator';
 import type { Response } from 'express';
 import {
@@ -29,7 +34,10 @@ class OrdersController {
 
   @Post()
   @ApiData({ type: 'object' }, { status: 201 })
-  async create(@DeferredBody(OrderDto) body: Deferred<OrderDto>, @Res({ passthrough: true }) response: Response) {
+  async create(
+    @DeferredBody(OrderDto) body: Deferred<OrderDto>,
+    @Res({ passthrough: true }) response: Response,
+  ) {
     const { item, fail } = await body.validated();
     effects++;
     const rows = await this.database.query('INSERT INTO orders (item) VALUES ($1) RETURNING id', [item]);
@@ -94,7 +102,12 @@ describe('Idempotency-Key (decisions, 1.10)', () => {
       body: JSON.stringify(body),
     });
     const text = await response.text();
-    return { status: response.status, text, replayed: response.headers.get('idempotent-replayed'), headers: response.headers };
+    return {
+      status: response.status,
+      text,
+      replayed: response.headers.get('idempotent-replayed'),
+      headers: response.headers,
+    };
   }
   const rowCount = async () => (await database.query('SELECT 1 FROM orders')).length;
   const errorOf = (answer: { text: string }) => (JSON.parse(answer.text) as { error: any }).error; // eslint-disable-line

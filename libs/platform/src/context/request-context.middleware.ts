@@ -1,7 +1,7 @@
 import { SpanKind } from '@opentelemetry/api';
 import type { NextFunction, Request, Response } from 'express';
 import { log } from '../logging/log.js';
-import { isTraceparent } from '../tracing/traceparent.js';
+import { isTraceparent, newTraceparent } from '../tracing/traceparent.js';
 import { beginSpan } from '../tracing/tracing.js';
 import { isRequestId, newRequestId } from './ids.js';
 import { runInContext, type RequestContext } from './request-context.js';
@@ -20,7 +20,7 @@ export function openRequestContext(request: Request, response: Response, next: N
   response.setHeader('X-Request-Id', requestId);
   const parent = isTraceparent(request.headers.traceparent) ? request.headers.traceparent : undefined;
   if (QUIET_PATHS.has(request.path)) {
-    const context: RequestContext = { requestId, traceparent: parent ?? '' };
+    const context: RequestContext = { requestId, traceparent: parent ?? newTraceparent() };
     return runInContext(context, () => next());
   }
   const { span, traceparent } = beginSpan(`HTTP ${request.method}`, { kind: SpanKind.SERVER, parent });

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { DataSourceOptions, MigrationInterface, MixedList, EntitySchema } from 'typeorm';
+import { TypeOrmLog } from '../logging/typeorm-log.js';
 import { IdempotencyKeys1700000000000 } from '../idempotency/idempotency-keys.migration.js';
 
 export type MigrationClass = new () => MigrationInterface;
@@ -38,7 +39,7 @@ export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions
     migrationsTransactionMode: 'each',
     synchronize: false,
     installExtensions: false,
-    logging: false,
+    logger: new TypeOrmLog(),
     extra: {
       max: settings.poolSize ?? 10,
       connectionTimeoutMillis: 5_000,

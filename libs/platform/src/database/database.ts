@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { SpanKind } from '@opentelemetry/api';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { Pool, PoolClient, QueryResult } from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
 import { log } from '../logging/log.js';
+import { isSampled, withSpan } from '../tracing/tracing.js';
 import { currentTransaction, runInTransaction, type AmbientTransaction } from './transaction.js';
 
 /**
@@ -61,7 +63,11 @@ export class Database {
     if (transaction?.runner.isReleased) {
       throw new Error('The transaction of this work has ended: was a promise inside it not awaited?');
     }
-    return (transaction?.client ?? this.pool).query(query);
+    const run = (): Promise<QueryResult> => (transaction?.client ?? this.pool).query(query);
+    if (!isSampled()) return run();
+    // the text without its values: parameters may be client data
+    const attributes = { 'db.system.name': 'postgresql', 'db.query.text': query.text };
+    return withSpan(query.name ?? 'sql', { kind: SpanKind.CLIENT, attributes }, run);
   }
 
   private get pool(): Pool {

@@ -8,6 +8,7 @@ import { ApiError } from '../errors/api.error.js';
 import { accessRuleOf, isPublic } from './access.decorators.js';
 import { decideAccess } from './principal.policy.js';
 import { PRINCIPAL_STRATEGY } from './principal.strategy.js';
+import { VerifiedTokens } from './verified-tokens.js';
 
 /**
  * Admits a call or refuses it, in the order of decisions 1.3: 401, wrong kind of credential, tier. A service never
@@ -15,6 +16,8 @@ import { PRINCIPAL_STRATEGY } from './principal.strategy.js';
  */
 @Injectable()
 export class PrincipalGuard extends AuthGuard(PRINCIPAL_STRATEGY) {
+  private readonly verified = new VerifiedTokens();
+
   override async canActivate(execution: ExecutionContext): Promise<boolean> {
     if (execution.getType() !== 'http') return true;
     const request = execution.switchToHttp().getRequest<Request & { user?: Principal }>();
@@ -24,12 +27,24 @@ export class PrincipalGuard extends AuthGuard(PRINCIPAL_STRATEGY) {
     // from here on the answer's envelope is known, also that of a refusal
     if (context) context.envelope = rule.envelope;
     if (isPublic(handler, controller)) return true;
-    await super.canActivate(execution);
-    const principal = request.user!;
+    const principal = await this.authenticate(execution, request);
     if (context) context.principal = principal;
     const refusal = decideAccess(principal, rule);
     if (refusal) throw new ApiError(refusal.code, refusal.message);
     return true;
+  }
+
+  private async authenticate(
+    execution: ExecutionContext,
+    request: Request & { user?: Principal },
+  ): Promise<Principal> {
+    const token = request.headers[PRINCIPAL_HEADER];
+    const known = typeof token === 'string' ? this.verified.find(token) : undefined;
+    if (known) return (request.user = known);
+    await super.canActivate(execution);
+    const principal = request.user!;
+    if (typeof token === 'string') this.verified.remember(token, principal);
+    return principal;
   }
 
   override handleRequest<T>(

@@ -6,6 +6,7 @@ import {
   PRINCIPAL_CLAIM,
   PRINCIPAL_HEADER,
   PRINCIPAL_ISSUER,
+  PRINCIPAL_TTL_SECONDS,
   principalSchema,
   type Principal,
 } from '@referral-exchange/contracts';
@@ -39,8 +40,10 @@ export class PrincipalStrategy extends PassportStrategy(Strategy, PRINCIPAL_STRA
     this.publicKey = createPublicKey(normalisePem(config.PRINCIPAL_PUBLIC_KEY));
   }
 
-  /** The principal inside a verified token, or null when it is not of the agreed shape. */
+  /** The principal inside a verified token, or null when it is not of the agreed shape or lives too long. */
   validate(payload: Record<string, unknown>): Principal | null {
+    const { iat, exp } = payload;
+    if (typeof iat !== 'number' || typeof exp !== 'number' || exp - iat > PRINCIPAL_TTL_SECONDS) return null;
     const result = principalSchema.safeParse(payload[PRINCIPAL_CLAIM]);
     return result.success ? result.data : null;
   }

@@ -31,6 +31,11 @@ export async function startTracing(service: string, endpoint: string | undefined
   stop = () => sdk.shutdown();
 }
 
+/** True when spans are exported and the work in hand is part of a sampled trace; guards costly detail such as SQL. */
+export function isSampled(): boolean {
+  return stop !== undefined && (currentContext()?.traceparent.endsWith('01') ?? false);
+}
+
 /** Sends the spans that are still held back, and ends tracing. */
 export async function stopTracing(): Promise<void> {
   const last = stop;

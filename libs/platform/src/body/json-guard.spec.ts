@@ -1,0 +1,46 @@
+import { describe, expect, it } from '@jest/globals';
+import { contentFaults, isTooDeep, parseJsonBody, textFault } from './json-guard.js';
+
+const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+
+describe('the JSON guard', () => {
+  it('counts nesting, but not inside of strings', () => {
+    expect(isTooDeep(nested(32))).toBe(false);
+    expect(isTooDeep(nested(33))).toBe(true);
+    expect(isTooDeep(JSON.stringify('['.repeat(100)))).toBe(false);
+    expect(isTooDeep(`{"a\\"[[[[":${nested(31)}}`)).toBe(false);
+    expect(isTooDeep(`"\\\\"${nested(33)}`)).toBe(true);
+    expect(isTooDeep('[{}],'.repeat(1_000))).toBe(false);
+  });
+
+  it('takes a million levels without falling over', () => {
+    expect(() => parseJsonBody(Buffer.from(`{"a":${nested(1_000_000)}}`))).toThrow('nests deeper');
+  });
+
+  it('finds NUL and lone surrogates, and no fault in real pairs', () => {
+    expect(textFault('a\0')).toBeDefined();
+    expect(textFault('\ud800')).toBeDefined();
+    expect(textFault('\udc00\ud800')).toBeDefined();
+    expect(textFault('😀 ü')).toBeUndefined();
+  });
+
+  it('names the place, and shows no character that cannot be encoded', () => {
+    const faults = contentFaults({ a: { b: ['ok', 'x\0'] }, 'k\ud800': 1, n: Infinity });
+    expect(faults.map((fault) => [fault.field, fault.code])).toEqual([
+      ['a.b.1', 'invalid_character'],
+      ['k\uFFFD', 'invalid_character'],
+      ['n', 'out_of_range'],
+    ]);
+  });
+
+  it('refuses numbers beyond the range, and takes no bytes as {}', () => {
+    expect(() => parseJsonBody(Buffer.from('{"a":1e999}'))).toThrow('finite');
+    expect(parseJsonBody(Buffer.alloc(0))).toEqual({});
+  });
+
+  it('drops __proto__ at every level', () => {
+    const value = parseJsonBody(Buffer.from('{"__proto__":{"x":1},"a":{"__proto__":{"y":1},"b":2}}'));
+    expect(value).toEqual({ a: { b: 2 } });
+    expect(Object.getPrototypeOf(value.a)).toBe(Object.prototype);
+  });
+});

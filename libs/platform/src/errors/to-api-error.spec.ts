@@ -1,0 +1,56 @@
+import { BadRequestException, HttpException, NotFoundException } from '@nestjs/common';
+import { ERROR_STATUS, INTERNAL_ERROR_STATUS } from '@referral-exchange/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { ApiError, statusOf } from './api.error.js';
+import { isDatabaseAway, toApiError } from './to-api-error.js';
+
+const told = (thrown: unknown) => {
+  const { status, code, message } = toApiError(thrown);
+  return { status, code, message };
+};
+const withCode = (code: string) => Object.assign(new Error('the secret text'), { code });
+
+describe('toApiError', () => {
+  it('knows the status of every code of the closed set', () => {
+    for (const [code, status] of Object.entries({ ...ERROR_STATUS, ...INTERNAL_ERROR_STATUS })) {
+      expect(statusOf(code as 'conflict')).toBe(status);
+    }
+  });
+
+  it('passes our own errors as they are', () => {
+    const own = new ApiError('conflict', 'twice', { reason: 'cycle' });
+    expect(toApiError(own)).toBe(own);
+  });
+
+  it.each([
+    [new NotFoundException('Cannot GET /secret'), 404, 'resource_not_found'],
+    [new BadRequestException('x'), 400, 'validation_error'],
+    [new HttpException('x', 405), 404, 'resource_not_found'],
+    [new HttpException('x', 418), 400, 'validation_error'],
+    [new HttpException('x', 503), 503, 'service_unavailable'],
+    [new HttpException('x', 502), 500, 'internal_error'],
+    [Object.assign(new Error('big'), { status: 413, expose: true, limit: 10 }), 413, 'file_too_large'],
+    [Object.assign(new Error('inner'), { status: 404, expose: false }), 500, 'internal_error'],
+    [withCode('ECONNREFUSED'), 503, 'service_unavailable'],
+    [withCode('57P01'), 503, 'service_unavailable'],
+    [withCode('08006'), 503, 'service_unavailable'],
+    [withCode('23505'), 500, 'internal_error'],
+    [withCode('22P02'), 500, 'internal_error'],
+    ['a string', 500, 'internal_error'],
+    [undefined, 500, 'internal_error'],
+  ])('tells %s as %d %s', (thrown, status, code) => {
+    expect(told(thrown)).toMatchObject({ status, code });
+  });
+
+  it('never repeats a foreign text', () => {
+    for (const thrown of [withCode('23505'), withCode('57P01'), new NotFoundException('the secret text')]) {
+      expect(told(thrown).message).not.toContain('secret');
+    }
+  });
+
+  it('knows an absent database by its faults', () => {
+    expect(isDatabaseAway(new Error('Connection terminated unexpectedly'))).toBe(true);
+    expect(isDatabaseAway(withCode('40001'))).toBe(false);
+    expect(isDatabaseAway('x')).toBe(false);
+  });
+});

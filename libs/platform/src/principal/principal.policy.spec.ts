@@ -1,0 +1,121 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Principal } from '@referral-exchange/contracts';
+import { buildAdmin, buildPrincipal } from '@referral-exchange/testing';
+import { decideAccess, defaultTier, type AccessRule } from './principal.policy.js';
+
+const firm = (change: Partial<Principal>) => buildPrincipal(change);
+const person = (role: Principal['role'], change: Partial<Principal> = {}) =>
+  buildPrincipal({ kind: 'session', tier: null, role, keyId: null, ...change });
+const ofProvider = { firmId: null, providerId: '01890000-0000-7000-8000-000000000009' };
+const oauth = (scopes: string[], role: Principal['role'] = 'firm_admin') =>
+  person(role, { kind: 'oauth', scopes });
+
+const CALLERS: Record<string, Principal> = {
+  'read_only key': firm({ tier: 'read_only' }),
+  'standard key': firm({ tier: 'standard' }),
+  'full key': firm({ tier: 'full' }),
+  'crm token': firm({ kind: 'crm_token', tier: 'full', keyId: null }),
+  'provider key': firm({ kind: 'provider_key', tier: 'full', ...ofProvider }),
+  admin: buildAdmin(),
+  service: firm({ kind: 'service', tier: null, firmId: null }),
+  'account manager': person('account_manager'),
+  'firm admin': person('firm_admin'),
+  member: person('member'),
+  viewer: person('viewer'),
+  'provider admin': person('provider_admin', ofProvider),
+  'system admin': person('system_admin', { firmId: null }),
+  'oauth read': oauth(['cases:read']),
+  'oauth write': oauth(['cases:read', 'cases:write']),
+  'oauth write of a viewer': oauth(['cases:write'], 'viewer'),
+  'oauth openid': oauth(['openid']),
+};
+
+const rule = (change: Partial<AccessRule>): AccessRule => ({
+  tier: 'read_only',
+  isRead: false,
+  refusesMcpKeys: false,
+  envelope: 'public',
+  ...change,
+});
+const RULES: Record<string, AccessRule> = {
+  read: rule({ isRead: true }),
+  write: rule({ tier: 'standard' }),
+  delete: rule({ tier: 'full' }),
+  'firm key read': rule({ isRead: true, callers: ['firm_key', 'session'] }),
+  webhooks: rule({ tier: 'standard', callers: ['firm_key', 'provider_key', 'session'] }),
+  pharmacy: rule({ tier: 'standard', callers: ['provider_key', 'session'] }),
+  'admin only': rule({ tier: 'standard', callers: ['admin'] }),
+  'any person': rule({ isRead: true, callers: ['session', 'oauth'] }),
+  service: rule({ tier: 'standard', callers: ['service'] }),
+};
+
+// o: may pass; s: wrong_scope; t: insufficient_tier; p: insufficient_scope
+const TABLE = `
+                         read write delete firm-key-read webhooks pharmacy admin-only any-person service
+read_only key            o    t     t      o             t        s        s          s          s
+standard key             o    o     t      o             o        s        s          s          s
+full key                 o    o     o      o             o        s        s          s          s
+crm token                o    o     o      s             s        s        s          s          s
+provider key             s    s     s      s             o        o        s          s          s
+admin                    o    s     s      s             s        s        o          s          s
+service                  s    s     s      s             s        s        s          s          o
+account manager          o    o     o      o             o        s        s          o          s
+firm admin               o    o     o      o             o        s        s          o          s
+member                   o    o     t      o             o        s        s          o          s
+viewer                   o    t     t      o             t        s        s          o          s
+provider admin           s    s     s      s             o        o        s          o          s
+system admin             s    s     s      s             o        s        s          o          s
+oauth read               o    p     p      s             s        s        s          o          s
+oauth write              o    o     p      s             s        s        s          o          s
+oauth write of a viewer  o    t     p      s             s        s        s          o          s
+oauth openid             p    p     p      s             s        s        s          p          s`;
+
+const CODES: Record<string, string | undefined> = {
+  o: undefined,
+  s: 'wrong_scope',
+  t: 'insufficient_tier',
+  p: 'insufficient_scope',
+};
+const CASES = TABLE.split('\n')
+  .slice(2)
+  .flatMap((line) => {
+    const caller = line.slice(0, 25).trim();
+    return line
+      .slice(25)
+      .trim()
+      .split(/\s+/)
+      .map((mark, index) => [caller, Object.keys(RULES)[index]!, CODES[mark]] as const);
+  });
+
+describe('decideAccess', () => {
+  it('has a row for every caller and a column for every rule', () => {
+    expect(CASES).toHaveLength(Object.keys(CALLERS).length * Object.keys(RULES).length);
+  });
+
+  it.each(CASES)('%s, %s: %s', (caller, ruleName, code) => {
+    expect(decideAccess(CALLERS[caller]!, RULES[ruleName]!)?.code).toBe(code);
+  });
+
+  it('asks for one of the named scopes where a route names them', () => {
+    const named = rule({ isRead: true, scopes: ['firm:read', 'cases:read'] });
+    expect(decideAccess(oauth(['firm:read']), named)).toBeNull();
+    expect(decideAccess(oauth(['cases:write']), named)?.code).toBe('insufficient_scope');
+  });
+
+  it('refuses keys issued for MCP where a route does', () => {
+    const webhooks = rule({ callers: ['firm_key'], refusesMcpKeys: true });
+    expect(decideAccess(firm({ issuedVia: 'mcp' }), webhooks)?.code).toBe('wrong_scope');
+    expect(decideAccess(firm({ issuedVia: 'internal_api' }), webhooks)).toBeNull();
+  });
+
+  it('speaks of the role on internal-only endpoints', () => {
+    const internal = rule({ tier: 'full', callers: ['session'], envelope: 'internal' });
+    expect(decideAccess(person('member'), internal)?.code).toBe('insufficient_role');
+  });
+
+  it('takes the tier from the method where a route says nothing', () => {
+    expect(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'].map(defaultTier)).toEqual([
+      'read_only', 'read_only', 'standard', 'standard', 'standard', 'full',
+    ]); // prettier-ignore
+  });
+});
