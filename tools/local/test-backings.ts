@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { startBackings, stopBackings } from './backing/index.ts';
 import type { Backings } from './backing/backing-service.ts';
+import { isRunning } from './child-process.ts';
 import { readJson, writeJson } from './json-file.ts';
 import { TEST_DIR } from './workspace.ts';
 
@@ -40,9 +41,10 @@ export async function stopTestBackings(): Promise<void> {
   await stopBackings(readJson<TestBackingFile>(FILE)?.backings ?? {});
 }
 
-/** Whether an earlier run left the services running for the next (`npm test -- --keep`). */
-export function keptTestBackings(): TestBackingFile | null {
-  return readJson<TestBackingFile>(FILE);
+/** Whether an earlier run left services running for the next (`npm test -- --keep`). */
+export function areTestBackingsRunning(): boolean {
+  const left = readJson<TestBackingFile>(FILE);
+  return Object.values(left?.backings ?? {}).some(({ server }) => server !== null && isRunning(server));
 }
 
 function fileOf(backings: Partial<Backings>): TestBackingFile {

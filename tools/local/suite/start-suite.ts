@@ -154,7 +154,7 @@ async function createTopics(backings: Backings): Promise<void> {
   const env = { ...process.env, KAFKA_BROKERS: backings.kafka.address, KAFKAJS_NO_PARTITIONER_WARNING: '1' };
   const result = await runProgram(process.execPath, ['--disable-warning=TimeoutNegativeWarning', command], { env });
   if (result.code !== 0) throw new SetupError(`The Kafka topics could not be created:\n${result.output}`);
-  progress(result.output.trim().split('\n').at(-1) ?? 'topics: there');
+  progress('topics: there');
 }
 
 async function choosePorts(

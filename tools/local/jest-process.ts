@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { runProgram } from './run-program.ts';
+import { WORKSPACE } from './workspace.ts';
+
+const JEST = [
+  '--disable-warning=ExperimentalWarning',
+  '--disable-warning=TimeoutNegativeWarning',
+  '--experimental-vm-modules',
+  join(WORKSPACE, 'node_modules', 'jest', 'bin', 'jest.js'),
+];
+
+/** Runs Jest in the foreground; answers its exit code. Ctrl-C reaches it by itself. */
+export function runJest(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  return new Promise((resolve) => {
+    const options = { cwd: WORKSPACE, env: { ...env, KAFKAJS_NO_PARTITIONER_WARNING: '1' }, stdio: 'inherit' as const };
+    const child = spawn(process.execPath, [...JEST, ...args], options);
+    child.on('error', () => resolve(127));
+    child.on('exit', (code) => resolve(code ?? 130));
+  });
+}
+
+/** The spec files that the arguments choose, as absolute paths. */
+export async function listSpecs(args: readonly string[]): Promise<string[]> {
+  const result = await runProgram(process.execPath, [...JEST, '--listTests', ...args], { cwd: WORKSPACE });
+  return result.output.split('\n').filter((line) => line.startsWith(WORKSPACE) && line.endsWith('.ts'));
+}

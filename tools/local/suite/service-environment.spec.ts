@@ -1,0 +1,57 @@
+import { describe, expect, it } from '@jest/globals';
+import { serviceSettings } from './service-environment.ts';
+
+const secrets = {
+  adminApiKey: 'svca_generated',
+  principalPrivateKey: 'PRIVATE',
+  principalPublicKey: 'PUBLIC',
+  dataEncryptionKeys: { gateway: 'g-key', auth: 'a-key', webhooks: 'w-key' },
+  databasePasswords: { auth: 'a-pass', webhooks: 'w-pass' },
+};
+const addresses = {
+  postgresUrl: 'postgres://postgres:root@127.0.0.1:5432/postgres',
+  redisUrl: 'redis://127.0.0.1:6379',
+  kafkaBrokers: '127.0.0.1:9092',
+  origin: 'http://127.0.0.1:3000',
+  mailDir: '/mail',
+  serviceUrls: { gateway: 'http://127.0.0.1:3000', auth: 'http://127.0.0.1:3001' },
+  serviceUrlVariable: (name: string) => `SERVICE_URL_${name.toUpperCase()}`,
+};
+const routes = { publicRoutes: [], internalRoutes: [], openRoutes: [] };
+const auth = { port: 3001, database: 'auth', needs: ['postgres'] as const, ...routes };
+const gateway = { port: 3000, database: null, needs: ['redis', 'kafka'] as const, ...routes };
+
+const settingsOf = (name: 'auth' | 'gateway', given: NodeJS.ProcessEnv = {}) =>
+  serviceSettings(name, name === 'auth' ? auth : gateway, 3001, secrets, addresses, given);
+
+describe('the settings of a service', () => {
+  it('give it its own login on its own database, and nothing it does not need', () => {
+    const settings = settingsOf('auth');
+    expect(settings.DATABASE_URL).toBe('postgres://auth:a-pass@127.0.0.1:5432/auth');
+    expect(settings.DATA_ENCRYPTION_KEY).toBe('a-key');
+    expect(settings).not.toHaveProperty('REDIS_URL');
+    expect(JSON.stringify(settings)).not.toContain('root');
+    expect(JSON.stringify(settings)).not.toContain('w-key');
+  });
+
+  it('keep the signing key and the admin key at the door', () => {
+    expect(settingsOf('gateway')).toMatchObject({ PRINCIPAL_PRIVATE_KEY: 'PRIVATE', ADMIN_API_KEY: 'svca_generated' });
+    expect(settingsOf('auth')).not.toHaveProperty('PRINCIPAL_PRIVATE_KEY');
+    expect(settingsOf('auth', { ADMIN_API_KEY: 'svca_given' })).not.toHaveProperty('ADMIN_API_KEY');
+  });
+
+  it('let the environment win over the defaults of the sandbox, but not over what only the start knows', () => {
+    expect(settingsOf('auth').WEBHOOK_EGRESS).toBe('loopback');
+    const given = { WEBHOOK_EGRESS: 'public', ADMIN_API_KEY: 'svca_given', PORT: '1', NODE_ENV: 'production' };
+    expect(settingsOf('gateway', given)).toMatchObject({
+      WEBHOOK_EGRESS: 'public',
+      ADMIN_API_KEY: 'svca_given',
+      PORT: '3001',
+      NODE_ENV: 'development',
+    });
+  });
+
+  it('name the address of every service', () => {
+    expect(settingsOf('gateway').SERVICE_URL_AUTH).toBe('http://127.0.0.1:3001');
+  });
+});

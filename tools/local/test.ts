@@ -1,0 +1,91 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { handleOf } from './child-process.ts';
+import { listSpecs, runJest } from './jest-process.ts';
+import { readJson, writeJson } from './json-file.ts';
+import { progress, runCommand, SetupError } from './progress.ts';
+import { startSuite } from './suite/start-suite.ts';
+import { stopSuite } from './suite/stop-suite.ts';
+import { SuitePaths } from './suite/suite-paths.ts';
+import { areTestBackingsRunning, startTestBackings, stopTestBackings } from './test-backings.ts';
+import { divideSpecs, flagsOf, splitArguments, totals } from './test-run.ts';
+import type { JestResults } from './test-run.ts';
+import { TEST_DIR } from './workspace.ts';
+
+/**
+ * `npm test [-- paths or Jest flags] [--keep]`: everything against real backing services of its own, which a running
+ * sandbox does not notice; journeys against a whole suite of its own. `--keep` leaves the backing services running for
+ * the next run; services that were left so are used, and left again. `npm stop` ends them.
+ */
+const SUITE = new SuitePaths(join(TEST_DIR, 'suite'));
+const stop = new AbortController();
+
+await runCommand(async () => {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort());
+  const { isKept, jest } = splitArguments(process.argv.slice(2));
+  const { ordinary, journeys } = divideSpecs(await listSpecs(jest));
+  if (ordinary.length + journeys.length === 0) throw new SetupError('No spec file matches.');
+  const isLeft = isKept || areTestBackingsRunning();
+  const flags = flagsOf(jest);
+  const runs: JestRun[] = [];
+  try {
+    if (ordinary.length > 0) runs.push(await runOrdinary(ordinary, flags));
+    if (journeys.length > 0 && !stop.signal.aborted) runs.push(await runJourneys(journeys, flags));
+  } finally {
+    await stopSuite(SUITE);
+    if (!isLeft) await stopTestBackings();
+  }
+  return conclude(runs);
+});
+
+interface JestRun {
+  code: number;
+  /** Null when Jest ended before it could write them. */
+  results: JestResults | null;
+}
+
+async function runOrdinary(files: string[], flags: string[]): Promise<JestRun> {
+  const { postgresUrl, redisUrl, kafkaBrokers } = await startTestBackings();
+  stop.signal.throwIfAborted();
+  progress(`running ${files.length} spec files`);
+  const addresses = {
+    TEST_POSTGRES_URL: postgresUrl,
+    TEST_REDIS_URL: redisUrl,
+    TEST_KAFKA_BROKERS: kafkaBrokers,
+  };
+  return runAndCount('ordinary', ['--maxWorkers=2', ...flags, '--runTestsByPath', ...files], addresses);
+}
+
+async function runJourneys(files: string[], flags: string[]): Promise<JestRun> {
+  await startSuite({
+    dir: SUITE.dir,
+    profile: 'fast',
+    // a journey is no load test, and must not wait half a minute for a second attempt
+    env: { RATE_LIMIT_SCALE: '1000', WEBHOOK_RETRY_SCHEDULE: '1s,2s,3s,4s', LOG_LEVEL: 'info' },
+    given: {},
+    watcher: handleOf(process.pid),
+    portOffset: 10_000,
+    signal: stop.signal,
+  });
+  progress(`running ${files.length} journeys`);
+  const args = ['--runInBand', ...flags, '--runTestsByPath', ...files];
+  return runAndCount('journeys', args, { E2E_SANDBOX: SUITE.sandbox });
+}
+
+async function runAndCount(name: string, args: string[], addresses: Record<string, string>): Promise<JestRun> {
+  const file = join(TEST_DIR, `${name}-results.json`);
+  mkdirSync(TEST_DIR, { recursive: true });
+  rmSync(file, { force: true });
+  const env = { ...process.env, ...addresses };
+  const code = await runJest(['--json', `--outputFile=${file}`, ...args], env);
+  return { code, results: readJson<JestResults>(file) };
+}
+
+/** Prints the sums and leaves them in a file for CI. A run that wrote no results is a failure, never an empty success. */
+function conclude(runs: JestRun[]): number {
+  if (stop.signal.aborted) return 130;
+  const sums = totals(runs.map(({ results }) => results));
+  writeJson(join(TEST_DIR, 'totals.json'), sums);
+  process.stdout.write(`${sums.passed} passed, ${sums.failed} failed\n`);
+  return runs.some(({ code }) => code !== 0) || sums.failed > 0 ? 1 : 0;
+}
