@@ -2,16 +2,21 @@
 import { TOPICS, type TopicName } from '@referral-exchange/contracts';
 import { replayDeadLetters } from '../replay-dead-letters.js';
 import { commandConfig } from './config.js';
+import { runCommand } from './run-command.js';
 
-const [topic, consumer] = process.argv.slice(2);
-const consumers: readonly string[] = topic && topic in TOPICS ? TOPICS[topic as TopicName].consumers : [];
-if (!consumer || !consumers.includes(consumer)) {
-  const pairs = Object.entries(TOPICS).flatMap(([name, { consumers: of }]) =>
-    of.map((one) => `  ${name} ${one}`),
-  );
-  process.stderr.write(`usage: replay-dlq <topic> <consumer>, one of\n${pairs.join('\n')}\n`);
-  process.exit(2);
-}
-const replayed = await replayDeadLetters({ ...commandConfig(), topic: topic as TopicName, consumer });
-process.stdout.write(`${replayed} dead letters of ${consumer} published to ${topic} again\n`);
-process.exit(0);
+const USAGE = Object.entries(TOPICS)
+  .flatMap(([topic, { consumers }]) => consumers.map((consumer) => `  ${topic} ${consumer}`))
+  .join('\n');
+
+await runCommand(async () => {
+  const [topic, consumer] = process.argv.slice(2);
+  if (!USAGE.split('\n').includes(`  ${topic} ${consumer}`)) {
+    throw new Error(`usage: replay-dlq <topic> <consumer>, one of\n${USAGE}`);
+  }
+  const replayed = await replayDeadLetters({
+    ...commandConfig(),
+    topic: topic as TopicName,
+    consumer: consumer as string,
+  });
+  return `${replayed} dead letters of ${consumer} published to ${topic} again`;
+});
