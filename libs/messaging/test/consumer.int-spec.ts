@@ -219,8 +219,9 @@ describe('the consumer strategy', () => {
   it('finishes the event in flight on its stop and commits it; the next process does not see it again', async () => {
     const held = Promise.withResolvers<void>();
     const ended: string[] = [];
-    const consumer = await start(async (event) => {
+    const consumer: Consumer = await start(async (event) => {
       await held.promise;
+      await consumer.database.query('SELECT 1'); // Still open.
       ended.push(event.eventId);
     });
     const key = randomUUID();

@@ -12,6 +12,7 @@ import {
   type TestDatabase,
   type TestTopics,
 } from '@referral-exchange/testing';
+import { MAX_EVENT_BYTES } from '@referral-exchange/messaging';
 import { MIGRATIONS, numbered, placeOf, sleep, startProducer, until, type Producer } from './services.js';
 
 failOnLeaks();
@@ -83,6 +84,14 @@ describe('the outbox and its relay', () => {
     await feed.next(({ event }) => event.eventId === kept.eventId);
     await sleep(300);
     expect(feed.all.some(({ event }) => event.eventId === lost.eventId)).toBe(false);
+  });
+
+  it('refuses an event that Kafka would not take, and its transaction with it', async () => {
+    const { database: db, outbox } = await start();
+    const event = numbered(randomUUID(), 0);
+    const huge = { ...event, actor: { ...event.actor, name: 'x'.repeat(MAX_EVENT_BYTES) } };
+    await expect(db.transaction(() => outbox.addAll([event, huge]))).rejects.toThrow(/larger than/);
+    expect((await db.query('SELECT 1 FROM outbox WHERE event_id = $1', [event.eventId])).length).toBe(0);
   });
 
   it('does not lose the event of a transaction with a lower id that commits later', async () => {

@@ -113,8 +113,10 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
       for (const send of bySize(rows)) {
         if (!(await this.publishUntilDone(session, send))) return;
       }
-      await this.warnOfBacklog(rows.length);
-      if (rows.length === READ_LIMIT) continue;
+      if (rows.length === READ_LIMIT) {
+        await this.warnOfBacklog(session);
+        continue;
+      }
       if (this.stopped) return;
       await this.wakeUp.wait(this.options.pollMs ?? 250);
     }
@@ -133,6 +135,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
         this.faults.failed(error);
         await pause(backoffMs(failures, 100, MAX_BACKOFF_MS), this.stopping.signal);
         if (this.stopped) return false;
+        await this.warnOfBacklog(session);
         continue;
       }
       await session.remove(rows.map((row) => row.id));
@@ -142,11 +145,11 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
     throw new LeadershipLost();
   }
 
-  private async warnOfBacklog(read: number): Promise<void> {
-    if (this.stopped || read < READ_LIMIT || Date.now() - this.backlogCheckedAt < BACKLOG_CHECK_MS) return;
+  private async warnOfBacklog(session: RelaySession): Promise<void> {
+    if (this.stopped || Date.now() - this.backlogCheckedAt < BACKLOG_CHECK_MS) return;
     this.backlogCheckedAt = Date.now();
-    const lag = await this.lag();
-    if (lag.backlog > BACKLOG_WARNING) log.warn(lag, 'outbox backlog');
+    const backlog = await session.backlog();
+    if (backlog > BACKLOG_WARNING) log.warn({ backlog }, 'outbox backlog');
   }
 }
 

@@ -68,6 +68,12 @@ export class RelaySession {
     await this.client.query({ name: 'relay-remove', text: DELETE, values: [ids] });
   }
 
+  /** How many committed rows wait. */
+  async backlog(): Promise<number> {
+    const { rows } = await this.client.query('SELECT count(*)::int AS backlog FROM outbox');
+    return rows[0].backlog;
+  }
+
   /** Gives up the lock with the connection. Never throws. */
   async close(): Promise<void> {
     await this.client.end().catch(() => undefined);
