@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { configureLog } from '@referral-exchange/platform';
+import { failOnLeaks, TcpProxy } from '@referral-exchange/testing';
+import { numbered, placeOf, sleep, until, type Consumer, type Handle } from './services.js';
+import { useConsumers } from './use-consumers.js';
+
+failOnLeaks();
+configureLog({ level: 'silent' });
+
+describe('consumers among faults', () => {
+  const { started, topics, start, stop, stopAll, publish, deadLetters } = useConsumers();
+
+  it('waits out faults of the infrastructure, a killed database connection too, without a dead letter', async () => {
+    let tries = 0;
+    const handle: Handle = async (event) => {
+      tries++;
+      await consumer.database.transaction(async () => {
+        await consumer.database.query('INSERT INTO effect (event_id) VALUES ($1)', [event.eventId]);
+        if (tries <= 6) await consumer.database.query('SELECT pg_terminate_backend(pg_backend_pid())');
+      });
+    };
+    const consumer: Consumer = await start(handle);
+    const event = numbered(randomUUID(), 0);
+    await publish(event);
+    await until(() => tries === 7);
+    const effects = () =>
+      consumer.database.query('SELECT 1 FROM effect WHERE event_id = $1', [event.eventId]);
+    await until(async () => (await effects()).length === 1);
+    const letters = await deadLetters();
+    await expect(letters.next(undefined, 300)).rejects.toThrow();
+    await letters.close();
+  });
+
+  it('shares the partitions when a second process joins, and loses and doubles nothing', async () => {
+    const effect = (): Handle => async (event) => {
+      const consumer = started[0] as Consumer;
+      await consumer.inbox.once('webhooks.shared', event.eventId, async () => {
+        await sleep(2);
+        await consumer.database.query('INSERT INTO effect (event_id, key, name) VALUES ($1, $2, $3)', [
+          event.eventId,
+          event.key,
+          placeOf(event),
+        ]);
+      });
+    };
+    const first = await start(effect());
+    const keys = Array.from({ length: 9 }, () => randomUUID());
+    const wave = (from: number) =>
+      publish(...keys.flatMap((key) => Array.from({ length: 40 }, (_, more) => numbered(key, from + more))));
+    await wave(0);
+    await first.seen.count(20);
+    const second = await start(effect());
+    await wave(40);
+    const rows = () =>
+      first.database.query<{ key: string; name: string }>(
+        'SELECT key, name FROM effect WHERE key = ANY ($1) ORDER BY id',
+        [keys],
+      );
+    await until(async () => (await rows()).length >= 720);
+    const all = await rows();
+    for (const key of keys) {
+      const places = all.filter((row) => row.key === key).map(({ name }) => Number(name));
+      expect(places).toEqual([...Array(80).keys()]);
+    }
+    expect(second.seen.all.length).toBeGreaterThan(0);
+  });
+
+  it.each(['cut', 'freeze'] as const)('goes on by itself after the broker was away (%s)', async (how) => {
+    const port = Number(topics().brokers[0]?.split(':')[1]);
+    const proxy = await TcpProxy.to('127.0.0.1', port);
+    const undo = proxy.intercept(port);
+    try {
+      const consumer = await start(() => undefined);
+      await publish(numbered(randomUUID(), 0));
+      await consumer.seen.count(1);
+      proxy[how]();
+      await publish(numbered(randomUUID(), 1));
+      await sleep(how === 'cut' ? 4_000 : 1_500);
+      expect(consumer.seen.all).toHaveLength(1);
+      proxy.restore();
+      await until(() => new Set(consumer.seen.all.map(placeOf)).size === 2, 6_000);
+      await publish(numbered(randomUUID(), 2));
+      await until(() => new Set(consumer.seen.all.map(placeOf)).size === 3, 1_000);
+    } finally {
+      await stopAll();
+      undo();
+      await proxy.close();
+    }
+  });
+
+  it('stops soon while the broker is away, whether it had been live or never was', async () => {
+    const port = Number(topics().brokers[0]?.split(':')[1]);
+    const proxy = await TcpProxy.to('127.0.0.1', port);
+    const undo = proxy.intercept(port);
+    try {
+      const consumer = await start(() => undefined);
+      proxy.cut();
+      await sleep(1_000);
+      const stoppedAt = Date.now();
+      await stop(consumer);
+      expect(Date.now() - stoppedAt).toBeLessThan(4_000);
+      const never = start(() => undefined, false);
+      await sleep(1_000);
+      const closedAt = Date.now();
+      await stop(await never);
+      expect(Date.now() - closedAt).toBeLessThan(4_000);
+    } finally {
+      undo();
+      await proxy.close();
+    }
+  });
+});
