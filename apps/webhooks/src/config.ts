@@ -1,0 +1,38 @@
+import { baseConfig, loadConfig } from '@referral-exchange/platform';
+import { z } from 'zod';
+import { parseRetrySchedule } from './delivery/retry-schedule.js';
+
+const count = (usual: number, most: number) => z.coerce.number().int().min(1).max(most).default(usual);
+
+/** Settings of the dispatcher, besides those common to all services. */
+export const webhooksConfigSchema = z
+  .object({
+    ...baseConfig,
+    /** `loopback` (development): admits http and any port on loopback targets. */
+    WEBHOOK_EGRESS: z.enum(['public', 'loopback']).default('public'),
+    /** Waits between the attempts, e.g. `30s,2m,10m,30m`; of a shorter list the last wait repeats. */
+    WEBHOOK_RETRY_SCHEDULE: z.string().default('30s,2m,10m,30m').transform(parseSchedule),
+    /** Attempts in flight to one subscription, at most. */
+    WEBHOOK_LANE_WIDTH: count(10, 100),
+    /** Attempts in flight of this process, at most. */
+    WEBHOOK_CONCURRENCY: count(1_000, 20_000),
+  })
+  .refine((config) => config.WEBHOOK_EGRESS !== 'loopback' || config.NODE_ENV !== 'production', {
+    path: ['WEBHOOK_EGRESS'],
+    message: 'loopback is for development: it must not be set with NODE_ENV=production',
+    // Told beside the other faults, not after them.
+    when: () => true,
+  });
+export type WebhooksConfig = z.infer<typeof webhooksConfigSchema>;
+
+/** The settings of this process. Throws ConfigError with every fault listed. */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): WebhooksConfig {
+  return loadConfig(webhooksConfigSchema, environment);
+}
+
+function parseSchedule(text: string, context: z.RefinementCtx): number[] {
+  const waits = parseRetrySchedule(text);
+  if (waits) return waits;
+  context.addIssue({ code: 'custom', message: 'must be one to four waits such as 30s,2m,10m,30m' });
+  return z.NEVER;
+}

@@ -1,0 +1,6 @@
+import { InboxMigration } from '@referral-exchange/messaging';
+import type { MigrationClass } from '@referral-exchange/platform';
+import { CreateWebhooks } from './migrations/20260105090000-create-webhooks.js';
+
+/** Every migration of this service, oldest first. Append only. */
+export const MIGRATIONS: MigrationClass[] = [InboxMigration, CreateWebhooks];

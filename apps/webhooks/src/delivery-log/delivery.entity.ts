@@ -1,0 +1,43 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** States of a delivery (decisions, section 7). FAILED: a retry is scheduled. */
+export const DELIVERY_STATUSES = ['PENDING', 'IN_PROGRESS', 'FAILED', 'DELIVERED', 'EXHAUSTED'] as const;
+export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
+
+/** One fact on its way to one subscription. Written by the SQL of the fan-out and the dispatcher; read here. */
+@Entity('deliveries')
+export class Delivery {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @Column('uuid', { name: 'subscription_id' })
+  subscriptionId: string;
+
+  @Column('uuid', { name: 'event_id' })
+  eventId: string;
+
+  @Column('text', { name: 'event_type' })
+  eventType: string;
+
+  @Column('text')
+  status: DeliveryStatus;
+
+  @Column('smallint')
+  attempts: number;
+
+  @Column('smallint', { name: 'last_status_code', nullable: true })
+  lastStatusCode: number | null;
+
+  @Column('text', { name: 'last_error', nullable: true })
+  lastError: string | null;
+
+  /** Set while it is open: when it is due. Never, while an archive or a firm that is shut out holds it back. */
+  @Column('timestamptz', { name: 'next_attempt_at', nullable: true })
+  nextAttemptAt: Date | number | null;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt: Date;
+
+  @Column('timestamptz', { name: 'finished_at', nullable: true })
+  finishedAt: Date | null;
+}

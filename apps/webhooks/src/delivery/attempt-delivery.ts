@@ -1,0 +1,70 @@
+import { SpanKind } from '@opentelemetry/api';
+import { Injectable } from '@nestjs/common';
+import { SecretBox, withSpan } from '@referral-exchange/platform';
+import { EchoCaptures } from '../echo/echo-captures.js';
+import { EgressClient, type PostOutcome } from '../egress/egress-client.js';
+import type { DueDelivery } from './due-deliveries.js';
+import { signatureHeader } from './signature.js';
+
+export const USER_AGENT = 'Referral-Exchange-Webhooks/1.0';
+
+/** One attempt: signed afresh with the secret of this moment, posted once (interface, "Delivery" and "Signature"). */
+@Injectable()
+export class AttemptDelivery {
+  private readonly secrets = new Map<string, { sealed: Buffer; secret: string }>();
+
+  constructor(
+    private readonly box: SecretBox,
+    private readonly egress: EgressClient,
+    private readonly captures: EchoCaptures,
+  ) {}
+
+  /** Posts the delivery, or hands it to the echo. Never throws. */
+  execute(delivery: DueDelivery, body: string): Promise<PostOutcome> {
+    const attributes = {
+      'webhook.event': delivery.eventType,
+      'webhook.delivery': delivery.id,
+      'webhook.subscription': delivery.subscriptionId,
+      'webhook.attempt': delivery.attempts + 1,
+    };
+    const parent = delivery.traceparent ?? undefined;
+    return withSpan('webhook attempt', { kind: SpanKind.CLIENT, parent, attributes }, async (span) => {
+      const outcome = await this.send(delivery, body);
+      if (outcome.statusCode !== null) span.setAttribute('http.response.status_code', outcome.statusCode);
+      if (outcome.error !== null) span.setAttribute('error.type', outcome.error);
+      return outcome;
+    });
+  }
+
+  /** Cuts what is under way: these deliveries are no longer ours. */
+  abortAll(): void {
+    this.egress.abortAll();
+  }
+
+  /** Closes the pools; call it last. */
+  close(): Promise<void> {
+    return this.egress.close();
+  }
+
+  private send(delivery: DueDelivery, body: string): Promise<PostOutcome> {
+    const headers = {
+      'Content-Type': 'application/json',
+      'User-Agent': USER_AGENT,
+      'X-Service-Event': delivery.eventType,
+      'X-Service-Event-Id': delivery.eventId,
+      'X-Service-Delivery': delivery.id,
+      'X-Service-Signature': signatureHeader(body, this.secretOf(delivery), Math.floor(Date.now() / 1000)),
+    };
+    if (delivery.echoToken !== null) return this.captures.deliver(delivery.subscriptionId, headers, body);
+    return this.egress.post(delivery.url, headers, body);
+  }
+
+  /** Opening a sealed secret costs more than signing with it; the sealed bytes say whether it is still the same. */
+  private secretOf({ subscriptionId, sealedSecret }: DueDelivery): string {
+    const known = this.secrets.get(subscriptionId);
+    if (known?.sealed.equals(sealedSecret)) return known.secret;
+    const secret = this.box.open(sealedSecret);
+    this.secrets.set(subscriptionId, { sealed: sealedSecret, secret });
+    return secret;
+  }
+}

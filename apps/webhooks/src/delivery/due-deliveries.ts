@@ -1,0 +1,124 @@
+import { EVERYONE } from '../archive/archived-scopes.repository.js';
+import { NO_LONGER_ACTIVE } from '../egress/last-error.js';
+import type { LaneSession } from './lane-session.js';
+
+/** A delivery whose time has come, with all that its attempt needs, as it stood when it was read. */
+export interface DueDelivery {
+  id: string;
+  subscriptionId: string;
+  eventId: string;
+  eventType: string;
+  /** Attempts made so far. */
+  attempts: number;
+  /** Null when the payload's time was over. */
+  body: string | null;
+  traceparent: string | null;
+  url: string;
+  /** Set while the subscription is in echo mode. */
+  echoToken: string | null;
+  sealedSecret: Buffer;
+  isSubscriptionActive: boolean;
+  /** What stops it now: an archived case or hop, or its own firm; null when nothing does. */
+  blockedBy: string | null;
+}
+
+/** Steps from subscription to subscription through the index, whatever the length of each one's queue. */
+const FIND_LANES = `
+  WITH RECURSIVE lane AS (
+    (SELECT subscription_id, next_attempt_at FROM deliveries
+      WHERE next_attempt_at IS NOT NULL ORDER BY subscription_id, next_attempt_at LIMIT 1)
+    UNION ALL
+    SELECT later.subscription_id, later.next_attempt_at
+      FROM lane CROSS JOIN LATERAL (
+        SELECT subscription_id, next_attempt_at FROM deliveries
+         WHERE next_attempt_at IS NOT NULL AND subscription_id > lane.subscription_id
+         ORDER BY subscription_id, next_attempt_at LIMIT 1) AS later
+  )
+  SELECT subscription_id AS id FROM lane WHERE next_attempt_at <= now()`;
+
+const IS_DUE = `
+  SELECT asked.id FROM unnest($1::uuid[]) AS asked (id)
+   WHERE EXISTS (SELECT FROM deliveries WHERE subscription_id = asked.id AND next_attempt_at <= now())`;
+
+const FETCH = `
+  SELECT d.id, d.subscription_id AS "subscriptionId", d.event_id AS "eventId", d.event_type AS "eventType", d.attempts,
+         p.body, p.traceparent, s.url, s.echo_token AS "echoToken", s.secret AS "sealedSecret",
+         s.is_active AND s.deleted_at IS NULL AS "isSubscriptionActive",
+         coalesce(
+           (SELECT id FROM owners WHERE id = s.owner_id AND NOT (is_active AND public_api_enabled)),
+           (SELECT scope_id FROM archived_scopes
+             WHERE (scope_id = p.base_case_id AND owner_id = '${EVERYONE}')
+                OR (scope_id = p.referral_id AND owner_id = s.owner_id)
+             LIMIT 1)) AS "blockedBy"
+    FROM unnest($1::uuid[], $2::int[]) AS lane (subscription_id, slots)
+    CROSS JOIN LATERAL (
+      SELECT id, subscription_id, event_id, event_type, attempts, payload_id FROM deliveries
+       WHERE subscription_id = lane.subscription_id AND next_attempt_at <= now() AND id <> ALL ($3::uuid[])
+       ORDER BY next_attempt_at, id LIMIT lane.slots) AS d
+    JOIN subscriptions s ON s.id = d.subscription_id
+    LEFT JOIN payloads p ON p.id = d.payload_id`;
+
+const END = `
+  UPDATE deliveries SET status = 'EXHAUSTED', last_error = $2, next_attempt_at = NULL, finished_at = now()
+   WHERE id = ANY ($1::uuid[])`;
+
+const MARK_IN_PROGRESS = `
+  UPDATE deliveries SET status = 'IN_PROGRESS'
+   WHERE id = ANY ($1::uuid[]) AND status IN ('PENDING', 'FAILED') AND next_attempt_at IS NOT NULL`;
+
+const LOCK_OWNERS =
+  'SELECT id FROM owners WHERE id = ANY ($1::uuid[]) AND NOT (is_active AND public_api_enabled) FOR SHARE';
+const LOCK_SCOPES = 'SELECT scope_id AS id FROM archived_scopes WHERE scope_id = ANY ($1::uuid[]) FOR SHARE';
+const HOLD = `
+  UPDATE deliveries d SET next_attempt_at = 'infinity', hold_scope = held.scope_id
+    FROM unnest($1::uuid[], $2::uuid[]) AS held (id, scope_id)
+   WHERE d.id = held.id AND d.next_attempt_at IS NOT NULL`;
+
+/** Subscriptions with something due. */
+export async function findDueLanes(session: LaneSession): Promise<string[]> {
+  return (await session.query<{ id: string }>('due-lanes', FIND_LANES)).map(({ id }) => id);
+}
+
+/** Those of the given subscriptions with something due. */
+export async function findDueAmong(session: LaneSession, subscriptionIds: string[]): Promise<string[]> {
+  return (await session.query<{ id: string }>('due-among', IS_DUE, [subscriptionIds])).map(({ id }) => id);
+}
+
+/** For each lane the oldest due deliveries, at most its slots, leaving out those under way. */
+export function fetchDue(
+  session: LaneSession,
+  lanes: { subscriptionId: string; slots: number }[],
+  underWay: string[],
+): Promise<DueDelivery[]> {
+  const ids = lanes.map((lane) => lane.subscriptionId);
+  const slots = lanes.map((lane) => lane.slots);
+  return session.query<DueDelivery & Record<string, unknown>>('due-fetch', FETCH, [ids, slots, underWay]);
+}
+
+/** Ends deliveries of a subscription that is no longer active. The breaker does not count them. */
+export async function endDeliveries(session: LaneSession, ids: string[]): Promise<void> {
+  await session.query('due-end', END, [ids, NO_LONGER_ACTIVE]);
+}
+
+/** Shows in the log that an attempt takes its time; fast ones never pay for it. */
+export async function markInProgress(session: LaneSession, ids: string[]): Promise<void> {
+  await session.query('due-in-progress', MARK_IN_PROGRESS, [ids]);
+}
+
+/**
+ * Puts deliveries aside until what blocks them is gone. The blocking rows are locked first, so that a release at the
+ * same time waits and then sees what was put aside; a block that has gone meanwhile holds nothing.
+ */
+export async function holdDeliveries(
+  session: LaneSession,
+  blocked: { id: string; blockedBy: string }[],
+): Promise<void> {
+  const scopes = [...new Set(blocked.map((one) => one.blockedBy))];
+  await session.transaction(async () => {
+    const owners = await session.query<{ id: string }>('hold-owners', LOCK_OWNERS, [scopes]);
+    const archived = await session.query<{ id: string }>('hold-scopes', LOCK_SCOPES, [scopes]);
+    const standing = new Set([...owners, ...archived].map(({ id }) => id));
+    const held = blocked.filter((one) => standing.has(one.blockedBy));
+    await session.query('hold', HOLD, [held.map((one) => one.id), held.map((one) => one.blockedBy)]);
+  });
+}

@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '@referral-exchange/platform';
+import { WakeBell } from './wake-bell.js';
+
+const RELEASE = `
+  UPDATE deliveries SET next_attempt_at = now(), hold_scope = NULL
+   WHERE hold_scope = ANY ($1::uuid[])
+  RETURNING subscription_id`;
+
+/**
+ * Deliveries that wait for an archived case or hop, or for a firm that is shut out, to come back. They keep their
+ * attempts; what else may hold them back is looked at in the attempt.
+ */
+@Injectable()
+export class HeldDeliveries {
+  constructor(
+    private readonly database: Database,
+    private readonly bell: WakeBell,
+  ) {}
+
+  /**
+   * Makes the deliveries due that these cases, hops or firms held back. Call it after the row that held them was
+   * changed, in the same transaction: who is about to hold one waits for that row.
+   */
+  async release(scopeIds: string[]): Promise<void> {
+    if (scopeIds.length === 0) return;
+    const rows = await this.database.query<{ subscription_id: string }>(RELEASE, [scopeIds]);
+    if (rows.length === 0) return;
+    this.database.afterCommit(() => this.bell.ring(rows.map((row) => row.subscription_id)));
+  }
+}

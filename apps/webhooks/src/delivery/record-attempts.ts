@@ -1,0 +1,138 @@
+import { NO_LONGER_ACTIVE } from '../egress/last-error.js';
+import type { LaneSession } from './lane-session.js';
+
+/** How one attempt ended. */
+export interface AttemptResult {
+  deliveryId: string;
+  subscriptionId: string;
+  startedAt: Date;
+  durationMs: number;
+  statusCode: number | null;
+  /** Null exactly when it was delivered. */
+  error: string | null;
+  /** Until the next attempt, milliseconds; null when there is none. */
+  waitMs: number | null;
+}
+
+/** What became of the delivery. */
+export interface RecordedAttempt {
+  deliveryId: string;
+  subscriptionId: string;
+  status: 'DELIVERED' | 'FAILED' | 'EXHAUSTED';
+  /** False when it ended because its subscription had. */
+  countsForBreaker: boolean;
+}
+
+/** So many exhausted deliveries in a row deactivate a subscription (interface, "Retry and circuit breaker", 4). */
+export const BREAKER_LIMIT = 10;
+
+/**
+ * A delivery that was ended meanwhile stays ended, unless this very attempt brought it home. The number of an attempt
+ * comes from the row, so that even two recorders never write the same one.
+ */
+const RECORD = `
+  WITH result AS (
+    SELECT * FROM unnest($1::uuid[], $2::timestamptz[], $3::int[], $4::smallint[], $5::text[], $6::int[])
+      AS r (id, started_at, duration_ms, status_code, error, wait_ms)
+  ), judged AS (
+    SELECT r.*, CASE
+        WHEN r.error IS NULL OR d.status = 'DELIVERED' THEN 'DELIVERED'
+        WHEN d.status = 'EXHAUSTED' OR NOT s.is_active OR s.deleted_at IS NOT NULL THEN 'ENDED'
+        WHEN r.wait_ms IS NULL THEN 'EXHAUSTED'
+        ELSE 'FAILED' END AS verdict
+      FROM result r
+      JOIN deliveries d ON d.id = r.id
+      JOIN subscriptions s ON s.id = d.subscription_id
+  ), recorded AS (
+    UPDATE deliveries d SET
+        attempts = d.attempts + 1,
+        last_status_code = j.status_code,
+        last_error = CASE j.verdict WHEN 'DELIVERED' THEN NULL WHEN 'ENDED' THEN $7 ELSE j.error END,
+        status = CASE j.verdict WHEN 'ENDED' THEN 'EXHAUSTED' ELSE j.verdict END,
+        next_attempt_at = CASE j.verdict WHEN 'FAILED' THEN now() + j.wait_ms * interval '1 millisecond' END,
+        finished_at = CASE WHEN j.verdict <> 'FAILED' THEN coalesce(d.finished_at, now()) END
+      FROM judged j WHERE d.id = j.id
+    RETURNING d.id, d.subscription_id, d.attempts, d.status, j.verdict, j.started_at, j.duration_ms, j.status_code, j.error
+  ), logged AS (
+    INSERT INTO attempts (delivery_id, number, started_at, duration_ms, status_code, error)
+    SELECT id, attempts, started_at, duration_ms, status_code, error FROM recorded
+  )
+  SELECT id AS "deliveryId", subscription_id AS "subscriptionId", status, verdict <> 'ENDED' AS "countsForBreaker"
+    FROM recorded`;
+
+const RESET_BREAKER = `
+  UPDATE subscriptions SET consecutive_exhausted = 0 WHERE id = ANY ($1::uuid[]) AND consecutive_exhausted <> 0`;
+const COUNT_EXHAUSTED = `
+  UPDATE subscriptions
+     SET consecutive_exhausted = consecutive_exhausted + 1,
+         is_active = is_active AND consecutive_exhausted + 1 < ${BREAKER_LIMIT},
+         updated_at = CASE WHEN consecutive_exhausted + 1 < ${BREAKER_LIMIT} THEN updated_at ELSE now() END
+   WHERE id = $1 AND is_active AND deleted_at IS NULL
+  RETURNING NOT is_active AS tripped`;
+
+/**
+ * Ends the queue of a subscription that was deactivated or deleted (decisions, section 7). A delivery whose attempt is
+ * being written down at this moment is left out, or the two would wait for each other; its next attempt finds the end.
+ */
+export const END_QUEUE = `
+  UPDATE deliveries
+     SET status = 'EXHAUSTED', last_error = '${NO_LONGER_ACTIVE}', next_attempt_at = NULL, hold_scope = NULL,
+         finished_at = now()
+   WHERE id IN (SELECT id FROM deliveries WHERE subscription_id = $1 AND next_attempt_at IS NOT NULL
+                   FOR UPDATE SKIP LOCKED)`;
+
+/**
+ * Writes the outcomes of many attempts: the deliveries, a row an attempt, and the breaker. One transaction for all.
+ * Answers what became of each, and which subscriptions the breaker deactivated.
+ */
+export async function recordAttempts(
+  session: LaneSession,
+  results: readonly AttemptResult[],
+): Promise<{ recorded: RecordedAttempt[]; tripped: string[] }> {
+  return session.transaction(async () => {
+    const recorded = await session.query<RecordedAttempt & Record<string, unknown>>(
+      'record-attempts',
+      RECORD,
+      [
+        results.map((result) => result.deliveryId),
+        results.map((result) => result.startedAt),
+        results.map((result) => result.durationMs),
+        results.map((result) => result.statusCode),
+        results.map((result) => result.error),
+        results.map((result) => result.waitMs),
+        NO_LONGER_ACTIVE,
+      ],
+    );
+    return { recorded, tripped: await followBreaker(session, inOrder(results, recorded)) };
+  });
+}
+
+/** As the attempts ended: the breaker counts what comes in a row. */
+function inOrder(results: readonly AttemptResult[], recorded: RecordedAttempt[]): RecordedAttempt[] {
+  const byId = new Map(recorded.map((one) => [one.deliveryId, one]));
+  return results.flatMap(({ deliveryId }) => byId.get(deliveryId) ?? []);
+}
+
+async function followBreaker(session: LaneSession, recorded: RecordedAttempt[]): Promise<string[]> {
+  const failing = new Set(recorded.filter(isCounted).map((one) => one.subscriptionId));
+  const delivered = recorded.filter((one) => one.status === 'DELIVERED');
+  const healthy = delivered.map((one) => one.subscriptionId).filter((id) => !failing.has(id));
+  if (healthy.length > 0) await session.query('breaker-reset', RESET_BREAKER, [[...new Set(healthy)]]);
+  const tripped: string[] = [];
+  for (const one of recorded.filter(({ subscriptionId }) => failing.has(subscriptionId))) {
+    if (one.status === 'DELIVERED')
+      await session.query('breaker-reset', RESET_BREAKER, [[one.subscriptionId]]);
+    if (!isCounted(one)) continue;
+    const [row] = await session.query<{ tripped: boolean }>('breaker-count', COUNT_EXHAUSTED, [
+      one.subscriptionId,
+    ]);
+    if (!row?.tripped) continue;
+    tripped.push(one.subscriptionId);
+    await session.query('end-queue', END_QUEUE, [one.subscriptionId]);
+  }
+  return tripped;
+}
+
+function isCounted(one: RecordedAttempt): boolean {
+  return one.status === 'EXHAUSTED' && one.countsForBreaker;
+}

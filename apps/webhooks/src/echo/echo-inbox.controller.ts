@@ -1,0 +1,54 @@
+import { Controller, Post, Req } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { INTERNAL_PREFIX } from '@referral-exchange/contracts';
+import {
+  ApiData,
+  ApiError,
+  ApiErrors,
+  bodyBytes,
+  notFound,
+  Public,
+  TextParam,
+} from '@referral-exchange/platform';
+import type { Request } from 'express';
+import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
+import { EchoCaptures, MAX_ECHO_BYTES } from './echo-captures.js';
+
+/** The endpoint that a subscription in echo mode is pointed at. Its token is all the credential there is. */
+@ApiTags('Webhooks')
+@Public()
+@Controller(`${INTERNAL_PREFIX}/webhooks/echo`)
+export class EchoInboxController {
+  constructor(
+    private readonly subscriptions: SubscriptionsRepository,
+    private readonly captures: EchoCaptures,
+  ) {}
+
+  @Post(':token')
+  @ApiOperation({ summary: 'Take a post for the echo', description: 'Any content, at most 256 KB.' })
+  @ApiData({ type: 'object', properties: { received: { type: 'boolean' } }, required: ['received'] })
+  @ApiErrors('resource_not_found', 'file_too_large')
+  async receive(@TextParam('token') token: string, @Req() request: Request): Promise<{ received: boolean }> {
+    const subscription = /^[0-9a-f]{64}$/.test(token)
+      ? await this.subscriptions.findByEchoToken(token)
+      : null;
+    if (!subscription) throw notFound('No such echo');
+    const bytes = bodyBytes(request);
+    if (bytes.length > MAX_ECHO_BYTES) {
+      throw new ApiError('file_too_large', 'The body is too large', { maxBytes: MAX_ECHO_BYTES });
+    }
+    await this.captures.add(subscription.id, headersOf(request), bytes);
+    return { received: true };
+  }
+}
+
+/** Without what the gateway adds for us. */
+function headersOf(request: Request): Record<string, string> {
+  const { 'x-principal': _principal, ...headers } = request.headers;
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join(', ') : String(value),
+    ]),
+  );
+}

@@ -1,0 +1,15 @@
+import type { FactoryProvider } from '@nestjs/common';
+import { CONFIG, log } from '@referral-exchange/platform';
+import { Redis } from 'ioredis';
+import type { WebhooksConfig } from '../config.js';
+
+/** The connection for captures. A call fails at once when Redis is away, instead of waiting for it. */
+export const redisProvider: FactoryProvider<Redis> = {
+  provide: Redis,
+  inject: [CONFIG],
+  useFactory: (config: WebhooksConfig) => {
+    const redis = new Redis(config.REDIS_URL, { maxRetriesPerRequest: 1, connectTimeout: 2_000 });
+    redis.on('error', (error) => log.debug({ err: error }, 'redis is away'));
+    return redis;
+  },
+};

@@ -1,0 +1,148 @@
+import { Agent, type Dispatcher } from 'undici';
+import { guardedConnector } from './guarded-connector.js';
+import { createHostResolver, type ResolveHost } from './host-resolver.js';
+import { connectionError, statusError, TIMED_OUT } from './last-error.js';
+import { SsrfBlocked } from './ssrf-blocked.js';
+import { judgeUrl, type EgressMode } from './webhook-url.policy.js';
+
+export interface EgressOptions {
+  mode: EgressMode;
+  /** Over connecting, headers and body together, milliseconds. Default 10,000 (interface, "Limits"). */
+  deadlineMs?: number;
+  /** Default: the name servers of the system. */
+  resolveHost?: ResolveHost;
+  /** More trusted roots, PEM; for tests. */
+  ca?: string;
+}
+
+/** How one attempt ended. `error` is null exactly when the endpoint answered 2xx in time. */
+export interface PostOutcome {
+  /** Null when no answer came. */
+  statusCode: number | null;
+  /** A text of last-error.ts. */
+  error: string | null;
+}
+
+export const DEADLINE_MS = 10_000;
+/** More of an answer is not read (decisions, section 7). */
+export const MAX_RESPONSE_BYTES = 64 * 1024;
+
+/**
+ * The one way out to subscribers' endpoints: guarded against SSRF, no redirects, TLS verified, connections pooled per
+ * origin, one deadline over everything. Any number of posts may run at once; who limits them is the dispatcher.
+ */
+export class EgressClient {
+  private readonly agent: Agent;
+  private readonly open = new Set<Exchange>();
+  private readonly deadlineMs: number;
+  readonly mode: EgressMode;
+
+  constructor(options: EgressOptions) {
+    this.mode = options.mode;
+    this.deadlineMs = options.deadlineMs ?? DEADLINE_MS;
+    const { mode, ca, resolveHost = createHostResolver() } = options;
+    this.agent = new Agent({
+      connect: guardedConnector({ mode, ca, resolveHost, timeoutMs: this.deadlineMs }),
+      pipelining: 1,
+      // The exchange's own deadline covers all three.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    });
+  }
+
+  /** Posts and says how it ended. Never throws, never takes longer than the deadline. */
+  post(target: string, headers: Record<string, string>, body: string): Promise<PostOutcome> {
+    const verdict = judgeUrl(target, this.mode);
+    if (!verdict.ok) {
+      return Promise.resolve({ statusCode: null, error: new SsrfBlocked(words(verdict.reason)).message });
+    }
+    const { url } = verdict;
+    return new Promise((resolve) => {
+      const exchange = new Exchange(this.deadlineMs, (outcome) => {
+        this.open.delete(exchange);
+        resolve(outcome);
+      });
+      this.open.add(exchange);
+      this.agent.dispatch(
+        { origin: url.origin, path: url.pathname + url.search, method: 'POST', headers, body },
+        exchange,
+      );
+    });
+  }
+
+  /** Cuts every post under way, so that none goes on after its delivery is somebody else's. They end as timed out. */
+  abortAll(): void {
+    for (const exchange of [...this.open]) exchange.cut();
+  }
+
+  /** Cuts what is under way and closes the pools. */
+  async close(): Promise<void> {
+    this.abortAll();
+    await this.agent.destroy();
+  }
+}
+
+/** One request and its answer, on undici's lowest interface: at this rate a stream object an attempt would tell. */
+class Exchange implements Dispatcher.DispatchHandler {
+  private controller?: Dispatcher.DispatchController;
+  private status: number | null = null;
+  private bytes = 0;
+  private isOver = false;
+  private readonly timer: NodeJS.Timeout;
+
+  constructor(
+    deadlineMs: number,
+    private readonly done: (outcome: PostOutcome) => void,
+  ) {
+    this.timer = setTimeout(() => this.cut(), deadlineMs);
+  }
+
+  /** Ends it as timed out. */
+  cut(): void {
+    if (this.isOver) return;
+    this.finish({ statusCode: this.status, error: TIMED_OUT });
+    this.controller?.abort(new Error(TIMED_OUT));
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.controller = controller;
+    // It waited for a connection beyond its deadline: nothing may be sent any more.
+    if (this.isOver) controller.abort(new Error(TIMED_OUT));
+  }
+
+  onResponseStart(_controller: Dispatcher.DispatchController, statusCode: number): void {
+    // 1xx are notes on the way, not the answer.
+    if (statusCode >= 200) this.status = statusCode;
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.bytes += chunk.length;
+    if (this.bytes <= MAX_RESPONSE_BYTES || this.isOver) return;
+    this.finish(this.answered());
+    controller.abort(new Error('More of the answer than is read'));
+  }
+
+  onResponseEnd(): void {
+    this.finish(this.answered());
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    this.finish({ statusCode: this.status, error: connectionError(error) });
+  }
+
+  private answered(): PostOutcome {
+    return { statusCode: this.status, error: statusError(this.status ?? 0) };
+  }
+
+  private finish(outcome: PostOutcome): void {
+    if (this.isOver) return;
+    this.isOver = true;
+    clearTimeout(this.timer);
+    this.done(outcome);
+  }
+}
+
+/** `non_public_address` → `non-public address`. */
+function words(reason: string): string {
+  return reason === 'non_public_address' ? 'non-public address' : reason.replaceAll('_', ' ');
+}

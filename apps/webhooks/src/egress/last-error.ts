@@ -1,0 +1,42 @@
+import { SsrfBlocked } from './ssrf-blocked.js';
+
+/** The closed set of texts that a delivery's `lastError` shows (decisions, section 7). */
+export const TIMED_OUT = 'Request timed out';
+export const NO_LONGER_ACTIVE = 'Subscription is no longer active';
+
+/** Null for a 2xx; a redirect is never followed (interface, "Subscription rules", 4). */
+export function statusError(status: number): string | null {
+  if (status >= 200 && status < 300) return null;
+  if (status >= 300 && status < 400) return `Redirect not allowed: ${status}`;
+  return `HTTP ${status}`;
+}
+
+/** What a failed connection or a broken answer is called. Never quotes what the other side said. */
+export function connectionError(error: unknown): string {
+  if (error instanceof SsrfBlocked) return error.message;
+  const { code, name, message } = firstCause(error);
+  if (
+    code === 'UND_ERR_CONNECT_TIMEOUT' ||
+    code === 'UND_ERR_HEADERS_TIMEOUT' ||
+    code === 'UND_ERR_BODY_TIMEOUT'
+  ) {
+    return TIMED_OUT;
+  }
+  if (isTlsFault(code, message)) return `TLS error: ${code === 'EPROTO' ? 'handshake failed' : code}`;
+  return `Connection failed: ${code ?? name}`;
+}
+
+/** Codes of OpenSSL's verification and of Node's TLS: `CERT_HAS_EXPIRED`, `ERR_TLS_CERT_ALTNAME_INVALID`, … */
+const TLS_CODE =
+  /^(ERR_TLS_|ERR_SSL_|CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_)/;
+
+function isTlsFault(code: string | undefined, message: string): boolean {
+  return (code !== undefined && TLS_CODE.test(code)) || (code === 'EPROTO' && /SSL|TLS/i.test(message));
+}
+
+/** Happy eyeballs reports all tries together; the first tells enough. */
+function firstCause(error: unknown): { code?: string; name: string; message: string } {
+  const { errors, code, name, message } = error as NodeJS.ErrnoException & { errors?: unknown[] };
+  if (!code && Array.isArray(errors) && errors.length > 0) return firstCause(errors[0]);
+  return { code, name: name ?? 'Error', message: message ?? '' };
+}

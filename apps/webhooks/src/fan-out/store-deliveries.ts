@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import { Database, newId } from '@referral-exchange/platform';
+import { WakeBell } from '../delivery/wake-bell.js';
+import type { PlannedDelivery } from './planned-delivery.js';
+
+interface Recipient {
+  id: string;
+  owner_id: string;
+  created_at: Date;
+}
+
+/** A firm that is shut out hears nothing, also not later (interface, "Subscription rules", 8). Unknown ones are fine. */
+const RECIPIENTS = `
+  SELECT s.id, s.owner_id, s.created_at FROM subscriptions s LEFT JOIN owners o ON o.id = s.owner_id
+   WHERE s.owner_id = ANY ($1::uuid[]) AND s.is_active AND s.deleted_at IS NULL
+     AND coalesce(o.is_active AND o.public_api_enabled, true)`;
+
+const INSERT = `
+  WITH stored AS (
+    INSERT INTO payloads (id, body, base_case_id, referral_id, traceparent)
+    SELECT * FROM unnest($1::uuid[], $2::text[], $3::uuid[], $4::uuid[], $5::text[])
+  )
+  INSERT INTO deliveries (id, subscription_id, payload_id, event_id, event_type, created_at, next_attempt_at)
+  SELECT id, subscription_id, payload_id, event_id, event_type, $11, now()
+    FROM unnest($6::uuid[], $7::uuid[], $8::uuid[], $9::uuid[], $10::text[])
+      AS d (id, subscription_id, payload_id, event_id, event_type)`;
+
+interface PayloadRow {
+  id: string;
+  plan: PlannedDelivery;
+}
+interface DeliveryRow {
+  id: string;
+  subscriptionId: string;
+  payload: PayloadRow;
+}
+
+/** Turns plans into rows: a payload per fact and owner, a delivery per active subscription of the owner. */
+@Injectable()
+export class StoreDeliveries {
+  constructor(
+    private readonly database: Database,
+    private readonly bell: WakeBell,
+  ) {}
+
+  /** In the ambient transaction; the dispatcher is woken after its commit. Two statements, however many plans. */
+  async execute(plans: readonly PlannedDelivery[]): Promise<void> {
+    if (plans.length === 0) return;
+    const owners = [...new Set(plans.map((plan) => plan.ownerId))];
+    const recipients = await this.database.prepared<Recipient>('fan-out-recipients', RECIPIENTS, [owners]);
+    const deliveries = plans.flatMap((plan) => {
+      const payload = { id: newId(), plan };
+      return recipients
+        .filter(
+          ({ owner_id, created_at }) => owner_id === plan.ownerId && isAfter(plan.occurredAt, created_at),
+        )
+        .map(({ id }) => ({ id: newId(), subscriptionId: id, payload }));
+    });
+    await this.insert(deliveries);
+  }
+
+  /** One plan to one subscription. Answers the id of the delivery. */
+  async toSubscription(subscriptionId: string, plan: PlannedDelivery): Promise<string> {
+    const delivery = { id: newId(), subscriptionId, payload: { id: newId(), plan } };
+    await this.insert([delivery]);
+    return delivery.id;
+  }
+
+  private async insert(deliveries: DeliveryRow[]): Promise<void> {
+    if (deliveries.length === 0) return;
+    const payloads = [...new Set(deliveries.map((delivery) => delivery.payload))];
+    await this.database.prepared('fan-out-insert', INSERT, [
+      payloads.map((payload) => payload.id),
+      payloads.map((payload) => payload.plan.body),
+      payloads.map((payload) => payload.plan.baseCaseId),
+      payloads.map((payload) => payload.plan.referralId),
+      payloads.map((payload) => payload.plan.traceparent ?? null),
+      deliveries.map((delivery) => delivery.id),
+      deliveries.map((delivery) => delivery.subscriptionId),
+      deliveries.map((delivery) => delivery.payload.id),
+      deliveries.map((delivery) => delivery.payload.plan.eventId),
+      deliveries.map((delivery) => delivery.payload.plan.webhookEvent),
+      new Date(),
+    ]);
+    const woken = new Set(deliveries.map((delivery) => delivery.subscriptionId));
+    this.database.afterCommit(() => this.bell.ring(woken));
+  }
+}
+
+/** No backfill: what happened before a subscription was created is not told (interface, "Subscription rules", 5). */
+function isAfter(occurredAt: string, createdAt: Date): boolean {
+  return Date.parse(occurredAt) >= createdAt.getTime();
+}

@@ -1,0 +1,20 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsOptional, IsString, MaxLength } from 'class-validator';
+import { MAX_URL_LENGTH } from '../../egress/webhook-url.policy.js';
+
+/** Body of `POST /webhooks`. There is no event filter: an `events` key is refused. */
+export class CreateSubscriptionDto {
+  @ApiProperty({
+    description: 'https on port 443, without user or password, resolving to public addresses only.',
+    example: 'https://hooks.example.com/referrals',
+  })
+  @IsString()
+  @MaxLength(MAX_URL_LENGTH)
+  url: string;
+
+  @ApiPropertyOptional({ type: 'string', nullable: true })
+  @IsOptional()
+  @IsString()
+  @MaxLength(255)
+  description?: string | null;
+}

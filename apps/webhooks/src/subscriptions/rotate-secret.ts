@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { Database, SecretBox } from '@referral-exchange/platform';
+import type { Subscription } from './subscription.entity.js';
+import type { SubscriptionOwner } from './subscription-owner.js';
+import { SubscriptionsRepository } from './subscriptions.repository.js';
+import { newWebhookSecret } from './webhook-secret.js';
+
+/** `POST /webhooks/{id}/rotate-secret`: every later attempt, also of older deliveries, is signed with the new one. */
+@Injectable()
+export class RotateSecret {
+  constructor(
+    private readonly database: Database,
+    private readonly subscriptions: SubscriptionsRepository,
+    private readonly box: SecretBox,
+  ) {}
+
+  execute(owner: SubscriptionOwner, id: string): Promise<{ subscription: Subscription; secret: string }> {
+    return this.database.transaction(async () => {
+      const subscription = await this.subscriptions.getForUpdate(owner, id);
+      const secret = newWebhookSecret();
+      const now = new Date();
+      const change = {
+        secret: this.box.seal(secret),
+        previousSecret: subscription.secret,
+        secretRotatedAt: now,
+        updatedAt: now,
+      };
+      await this.subscriptions.update(id, change);
+      return { subscription: Object.assign(subscription, change), secret };
+    });
+  }
+}
