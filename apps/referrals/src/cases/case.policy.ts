@@ -1,0 +1,35 @@
+import { isLive } from '@referral-exchange/contracts';
+import { latestIncoming, latestOutgoing, type CaseState, type Hop } from './case-state.js';
+
+/** Pure: which firm may see what of a case, and which hop it means. */
+
+export type HopParty = 'sender' | 'receiver';
+
+/** The firm's side of a hop; null when it is no party to it. */
+export function partyOf(hop: Hop, firmId: string | null): HopParty | null {
+  if (firmId === null) return null;
+  if (hop.referringFirmId === firmId) return 'sender';
+  return hop.referentFirmId === firmId ? 'receiver' : null;
+}
+
+/** True when the firm may know that the case exists: its owner, or a party to one of its hops. */
+export function isVisibleTo(state: CaseState, firmId: string | null): boolean {
+  return state.case.ownerFirmId === firmId || state.hops.some((hop) => partyOf(hop, firmId) !== null);
+}
+
+/** Hops to which the firm is a party: each firm sees only its own. */
+export function hopsOf(state: CaseState, firmId: string | null): Hop[] {
+  return state.hops.filter((hop) => partyOf(hop, firmId) !== null);
+}
+
+/** True when the receiving side of the hop acknowledged. */
+export function isAcknowledged(hop: Hop): boolean {
+  return hop.acknowledgedAt !== null;
+}
+
+/** A firm of the case that stands on a live hop, on either side. */
+export function isPartyOfLiveHop(state: CaseState, firmId: string): boolean {
+  return state.hops.some((hop) => isLive(hop.status) && partyOf(hop, firmId) !== null);
+}
+
+export { latestIncoming, latestOutgoing };

@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common';
+import type { ReferralsEvent } from '@referral-exchange/contracts';
+import { Outbox } from '@referral-exchange/messaging';
+import { ApiError, Database, newId, type Deferred } from '@referral-exchange/platform';
+import type { Caller } from '../callers/caller.js';
+import { FirmDirectory } from '../firms/firm-directory.js';
+import { caseEvent } from '../referrals/referral-events.js';
+import { SendReferral, type Sending } from '../referrals/send-referral.js';
+import { newNote } from '../referrals/status-update.js';
+import type { Case, CaseState } from './case-state.js';
+import { CasesRepository, type CaseWrites } from './cases.repository.js';
+import type { CreateCaseDto } from './dto/create-case.dto.js';
+
+/** POST /sent-cases: a draft, or with `referentFirmId` a case that is sent at once (decisions, section 3). */
+@Injectable()
+export class CreateCase {
+  constructor(
+    private readonly database: Database,
+    private readonly cases: CasesRepository,
+    private readonly directory: FirmDirectory,
+    private readonly referrals: SendReferral,
+    private readonly outbox: Outbox,
+  ) {}
+
+  async execute(caller: Caller, body: Deferred<CreateCaseDto>): Promise<CaseState> {
+    const input = await body.validated();
+    if (caller.firmId === null) throw new ApiError('wrong_scope', 'Only a firm can create a case');
+    await this.directory.learn(caller.firmId, caller.token);
+    if (input.referentFirmId) await this.directory.learn(input.referentFirmId, caller.token);
+    return this.database.transaction(() => this.create(caller, input));
+  }
+
+  private async create(caller: Caller, input: CreateCaseDto): Promise<CaseState> {
+    const at = new Date().toISOString();
+    const record = newCase(caller, input, at);
+    const referenceNumber = await this.cases.create(record);
+    if (!referenceNumber) throw new ApiError('service_unavailable', 'Your firm is not known here yet');
+    const draft: CaseState = { case: { ...record, referenceNumber }, hops: [] };
+    const created = caseEvent('case.created.v1', { actor: caller.actor, at, state: draft }, {});
+    return input.referentFirmId
+      ? this.send(draft, { ...input, referentFirmId: input.referentFirmId }, created, caller)
+      : this.keep(draft, created, caller);
+  }
+
+  private async keep(draft: CaseState, created: ReferralsEvent, caller: Caller): Promise<CaseState> {
+    const { id, notes, createdAt } = draft.case;
+    if (notes) {
+      const note = { caseId: id, referralId: null, body: notes, isAutomatic: true };
+      await this.cases.write({ notes: [newNote(note, createdAt, caller)] });
+    }
+    await this.outbox.add(created);
+    return draft;
+  }
+
+  private async send(
+    draft: CaseState,
+    sending: Sending,
+    created: ReferralsEvent,
+    caller: Caller,
+  ): Promise<CaseState> {
+    const sent = await this.referrals.prepare(draft, sending, draft.case.createdAt, caller);
+    const writes: CaseWrites = { newHops: [sent.hop], statusUpdates: [sent.statusUpdate], notes: sent.notes };
+    await this.cases.write(writes);
+    await this.outbox.addAll([created, sent.event]);
+    return sent.state;
+  }
+}
+
+function newCase(caller: Caller, input: CreateCaseDto, at: string): Case {
+  return {
+    id: newId(),
+    ownerFirmId: caller.firmId!,
+    ownerFirmName: caller.firmName ?? '',
+    referenceNumber: '',
+    title: input.title,
+    description: input.description ?? null,
+    caseType: input.caseType,
+    jurisdiction: input.jurisdiction,
+    county: input.county ?? null,
+    clientFirstName: input.clientFirstName,
+    clientLastName: input.clientLastName,
+    clientEmail: input.clientEmail ?? null,
+    clientPhone: input.clientPhone ?? null,
+    clientDateOfBirth: input.clientDateOfBirth ?? null,
+    incidentDate: input.incidentDate ?? null,
+    tier: input.tier ?? null,
+    ratedTier: null,
+    source: input.source ?? null,
+    isTestCase: caller.isTestFirm || (input.isTestCase ?? false),
+    archivedAt: null,
+    createdBy: caller.actor.name,
+    createdAt: at,
+    updatedAt: at,
+    version: 1,
+    sentExpirationHours: input.sentExpirationHours ?? null,
+    customMetadata: input.customMetadata ?? null,
+    notes: input.notes ?? null,
+    isRetainerSigned: input.isRetainerSigned ?? false,
+    sendingFirmPercentage: input.sendingFirmPercentage ?? null,
+    clientFeeAgreementPercentage: input.clientFeeAgreementPercentage ?? null,
+    warmTransferAttempted: input.warmTransferAttempted ?? null,
+    warmTransferSuccessful: input.warmTransferSuccessful ?? null,
+    warmTransferUnsuccessfulReasonType: input.warmTransferUnsuccessfulReasonType ?? null,
+    warmTransferUnsuccessfulReason: input.warmTransferUnsuccessfulReason ?? null,
+    statuteOfLimitationsExpiration: input.statuteOfLimitationsExpiration ?? null,
+  };
+}

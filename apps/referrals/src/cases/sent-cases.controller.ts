@@ -1,0 +1,79 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { Get, Headers, Post } from '@nestjs/common';
+import {
+  ApiData,
+  ApiErrors,
+  DeferredBody,
+  PublicController,
+  TextParam,
+  ValidQuery,
+  withEtag,
+  type Deferred,
+} from '@referral-exchange/platform';
+import type { Caller } from '../callers/caller.js';
+import { CurrentCaller } from '../callers/current-caller.decorator.js';
+import { SentCasesQuery } from '../lists/list-queries.dto.js';
+import { ListRowDto } from '../lists/list-row.js';
+import { ListingsRepository } from '../lists/listings.repository.js';
+import { SentCaseDto } from '../records/case-record.dto.js';
+import { sentCaseRecord } from '../records/sent-case-record.js';
+import { ReferDto } from '../referrals/dto/refer.dto.js';
+import { ReferCase } from '../referrals/refer-case.js';
+import { caseName } from './case-name.js';
+import type { CaseState } from './case-state.js';
+import { CreateCase } from './create-case.js';
+import { CreateCaseDto } from './dto/create-case.dto.js';
+import { ReadCase } from './read-case.js';
+import { recordVersion } from './record-version.js';
+
+/** The answer of every route here: the sender's view of its case, with its ETag. */
+export function presentSentCase(state: CaseState, caller: Caller) {
+  return withEtag(sentCaseRecord(state, caller), recordVersion(state, caller.firmId));
+}
+
+/** How a sent case may be named in a path (decisions, 1.8). */
+export const CASE_ID = 'baseCaseId, a referral id of the case, or a reference number';
+
+/** Cases as their sending firm sees them (interface, "Sent cases"). */
+@PublicController('sent-cases')
+export class SentCasesController {
+  constructor(
+    private readonly listings: ListingsRepository,
+    private readonly cases: ReadCase,
+    private readonly creation: CreateCase,
+    private readonly referring: ReferCase,
+  ) {}
+
+  @Get()
+  @ApiData(ListRowDto, { page: true })
+  list(@CurrentCaller() caller: Caller, @ValidQuery(SentCasesQuery) query: SentCasesQuery) {
+    return this.listings.sentCases(caller, query);
+  }
+
+  @Post()
+  @ApiData(SentCaseDto, { status: 201 })
+  @ApiErrors('resource_not_found', 'service_unavailable')
+  async create(@CurrentCaller() caller: Caller, @DeferredBody(CreateCaseDto) body: Deferred<CreateCaseDto>) {
+    return presentSentCase(await this.creation.execute(caller, body), caller);
+  }
+
+  @Get(':id')
+  @ApiData(SentCaseDto)
+  @ApiErrors('permission_denied')
+  async read(@CurrentCaller() caller: Caller, @TextParam('id', CASE_ID) id: string) {
+    return presentSentCase(await this.cases.sent(caller, caseName(id)), caller);
+  }
+
+  /** Sends a draft, re-refers after an end, or refers a received case onward (T1, T2, T3). */
+  @Post(':id/refer')
+  @ApiData(SentCaseDto)
+  @ApiErrors('permission_denied', 'invalid_state_transition', 'conflict', 'service_unavailable')
+  async refer(
+    @CurrentCaller() caller: Caller,
+    @TextParam('id', CASE_ID) id: string,
+    @DeferredBody(ReferDto) body: Deferred<ReferDto>,
+    @Headers() headers: IncomingHttpHeaders,
+  ) {
+    return presentSentCase(await this.referring.execute(caller, caseName(id), body, headers), caller);
+  }
+}

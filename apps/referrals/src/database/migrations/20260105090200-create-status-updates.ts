@@ -1,0 +1,39 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Status history and partner messages, readable without gaps (docs/adr/0010-gap-free-cursor.md). */
+export class CreateStatusUpdates implements MigrationInterface {
+  readonly name = 'CreateStatusUpdates1767603720000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      CREATE TABLE status_updates (
+        id                uuid PRIMARY KEY,
+        sequence          bigint GENERATED ALWAYS AS IDENTITY,
+        xid               xid8 NOT NULL DEFAULT pg_current_xact_id(),
+        referral_id       uuid NOT NULL REFERENCES referrals,
+        case_id           uuid NOT NULL,
+        referring_firm_id uuid NOT NULL,
+        referent_firm_id  uuid NOT NULL,
+        status            referral_status NOT NULL,
+        previous_status   referral_status,
+        message           text,
+        is_message        boolean NOT NULL DEFAULT false,
+        requested_status  referral_status,
+        source            text NOT NULL,
+        firm_id           uuid,
+        created_by_name   text,
+        created_at        timestamptz(3) NOT NULL
+      )`);
+    await runner.query('CREATE INDEX status_updates_of_referral ON status_updates (referral_id, sequence)');
+    await runner.query(
+      'CREATE INDEX status_updates_of_sender ON status_updates (referring_firm_id, xid, sequence)',
+    );
+    await runner.query(
+      'CREATE INDEX status_updates_of_receiver ON status_updates (referent_firm_id, xid, sequence)',
+    );
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP TABLE status_updates');
+  }
+}

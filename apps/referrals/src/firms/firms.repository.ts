@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import type { FirmFacts } from '@referral-exchange/contracts';
+import { Database } from '@referral-exchange/platform';
+import { Firm } from './firm.entity.js';
+
+const FIND =
+  'SELECT id, name, reference_prefix AS "referencePrefix", is_active AS "isActive" FROM firms WHERE id = $1';
+
+export type KnownFirm = Pick<Firm, 'id' | 'name' | 'referencePrefix' | 'isActive'>;
+
+/** The firms that this service knows of. */
+@Injectable()
+export class FirmsRepository {
+  constructor(private readonly database: Database) {}
+
+  async find(id: string): Promise<KnownFirm | null> {
+    return (await this.database.prepared<KnownFirm>('firm-find', FIND, [id]))[0] ?? null;
+  }
+
+  /** Takes over what auth tells, unless something newer is known: events and answers may overtake each other. */
+  async save(facts: FirmFacts): Promise<void> {
+    const { id, name, referencePrefix, isActive, isTestFirm } = facts;
+    await this.database.manager
+      .createQueryBuilder()
+      .insert()
+      .into(Firm)
+      .values({ id, name, referencePrefix, isActive, isTestFirm, updatedAt: new Date(facts.updatedAt) })
+      .orUpdate(['name', 'reference_prefix', 'is_active', 'is_test_firm', 'updated_at'], ['id'], {
+        overwriteCondition: { where: 'firms.updated_at <= EXCLUDED.updated_at' },
+      })
+      .updateEntity(false)
+      .execute();
+  }
+}

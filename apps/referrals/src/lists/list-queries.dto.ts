@@ -1,0 +1,80 @@
+import {
+  CLOSING_STATUSES,
+  REFERRAL_STATUSES,
+  type ClosingStatus,
+  type FieldFault,
+  type ReferralStatus,
+} from '@referral-exchange/contracts';
+import { AsBoolean, AsList, AsUpperCase, SortedPageQuery } from '@referral-exchange/platform';
+import { IsBoolean, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { Transform } from 'class-transformer';
+import { spanOf } from '../fields/calendar-date.js';
+import { CaseTypeName, JurisdictionCode, Optional, Uuid } from '../fields/field-rules.js';
+import { DateOrInstant } from '../fields/date-or-instant.js';
+
+export const SORTS = ['updatedAt', 'createdAt', 'status', 'referenceNumber', 'sentDate'] as const;
+export type Sort = (typeof SORTS)[number];
+
+const AsLowerCase = (): PropertyDecorator =>
+  Transform(({ value }: { value: unknown }) =>
+    Array.isArray(value)
+      ? value.map((item: unknown) => (typeof item === 'string' ? item.toLowerCase() : item))
+      : typeof value === 'string'
+        ? value.toLowerCase()
+        : value,
+  );
+
+/** What every list takes (decisions, section 3, "Lists"). Dates are inclusive and in UTC. */
+export class ListQuery extends SortedPageQuery {
+  /** Repeatable, or separated by commas; in any case of letters. */
+  @IsOptional()
+  @IsIn([...REFERRAL_STATUSES], { each: true })
+  @AsUpperCase()
+  @AsList()
+  status?: ReferralStatus[];
+  @IsOptional()
+  @IsIn([...CLOSING_STATUSES], { each: true })
+  @AsLowerCase()
+  @AsList()
+  closingStatus?: ClosingStatus[];
+  @CaseTypeName() @Optional() caseType?: string;
+  @JurisdictionCode() @Optional() jurisdiction?: string;
+  /** In title, client and reference number; never in what is masked. */
+  @MaxLength(200) @IsString() @IsOptional() search?: string;
+  @DateOrInstant() @IsOptional() dateFrom?: string;
+  @DateOrInstant() @IsOptional() dateTo?: string;
+  @IsBoolean() @IsOptional() @AsBoolean() includeArchived: boolean = false;
+  @IsIn([...SORTS]) @IsOptional() sort: Sort = 'updatedAt';
+
+  faults(): FieldFault[] {
+    return invertedRange(this.dateFrom, this.dateTo, 'dateTo');
+  }
+}
+
+/** GET /sent-cases: dates on createdAt. */
+export class SentCasesQuery extends ListQuery {}
+
+/** GET /received-referrals: dates on sentDate. */
+export class ReceivedReferralsQuery extends ListQuery {
+  @Uuid() @Optional() sendingFirmId?: string;
+}
+
+/** GET /referrals: dates on sentDate. */
+export class ReferralsQuery extends ListQuery {
+  @IsIn(['sent', 'received']) @IsOptional() @AsLowerCase() perspective?: 'sent' | 'received';
+  @Uuid() @Optional() baseCaseId?: string;
+  @Uuid() @Optional() counterpartyFirmId?: string;
+  @DateOrInstant() @IsOptional() updatedFrom?: string;
+  @DateOrInstant() @IsOptional() updatedTo?: string;
+
+  override faults(): FieldFault[] {
+    return [...super.faults(), ...invertedRange(this.updatedFrom, this.updatedTo, 'updatedTo')];
+  }
+}
+
+/** A range that ends before it begins. */
+export function invertedRange(from: string | undefined, to: string | undefined, field: string): FieldFault[] {
+  if (from === undefined || to === undefined) return [];
+  if (spanOf(from)!.from <= spanOf(to)!.to) return [];
+  return [{ field, code: 'out_of_range', message: `${field} must not be before the range's beginning` }];
+}

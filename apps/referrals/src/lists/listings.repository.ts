@@ -1,0 +1,139 @@
+import { Injectable } from '@nestjs/common';
+import { Database, Page } from '@referral-exchange/platform';
+import type { Viewer } from '../records/hop-summary.js';
+import { spanOf } from '../fields/calendar-date.js';
+import type { ListRowDto } from './list-row.js';
+import type {
+  ListQuery,
+  ReceivedReferralsQuery,
+  ReferralsQuery,
+  SentCasesQuery,
+  Sort,
+} from './list-queries.dto.js';
+
+/** Conditions of a list in the making; values go in as parameters. */
+class Conditions {
+  readonly params: unknown[] = [];
+  private readonly parts: string[] = [];
+
+  /** `sql` with `?` for the value; left out when there is no value. */
+  and(sql: string, value: unknown): void {
+    if (value === undefined || value === null) return;
+    this.params.push(value);
+    this.parts.push(sql.replaceAll('?', `$${this.params.length}`));
+  }
+
+  always(sql: string): void {
+    this.parts.push(sql);
+  }
+
+  get sql(): string {
+    return this.parts.join(' AND ');
+  }
+}
+
+const SORT_COLUMN: Record<Sort, string> = {
+  updatedAt: 'updated_at',
+  createdAt: 'created_at',
+  status: 'status',
+  referenceNumber: 'reference_order',
+  sentDate: 'sent_date',
+};
+
+const NO_FIRM = '00000000-0000-0000-0000-000000000000';
+
+/** Rows of a page as one JSON text beside the total: the rows of a page past the end are none, the total stays. */
+const row = (isCaseList: boolean) => `jsonb_build_object(
+  'id', ${isCaseList ? 'p.case_id' : 'p.id'}, 'referralId', p.referral_id, 'baseCaseId', p.case_id,
+  'referenceNumber', ${isCaseList ? "regexp_replace(p.reference_number, '-R[0-9]+$', '')" : 'p.reference_number'},
+  'title', p.title, 'status', p.status, 'closingStatus', p.closing_status, 'caseType', p.case_type,
+  'jurisdiction', p.jurisdiction,
+  'referringFirmId', CASE p.perspective WHEN 'sent' THEN p.firm_id ELSE p.counterparty_firm_id END,
+  'referringFirmName', CASE p.perspective WHEN 'sent' THEN f.name ELSE o.name END,
+  'referentFirmId', CASE p.perspective WHEN 'sent' THEN p.counterparty_firm_id ELSE p.firm_id END,
+  'referentFirmName', CASE p.perspective WHEN 'sent' THEN o.name ELSE f.name END,
+  'sentDate', p.sent_date, 'createdAt', p.created_at, 'updatedAt', p.updated_at, 'perspective', p.perspective,
+  'piiMasked', p.is_masked)`;
+
+/** The lists (docs/adr/0011-listings.md): one statement a list, over the firm's own rows alone. */
+@Injectable()
+export class ListingsRepository {
+  constructor(private readonly database: Database) {}
+
+  sentCases(viewer: Viewer, query: SentCasesQuery): Promise<Page<ListRowDto>> {
+    const where = this.common(viewer, query, 'created_at');
+    where.always(`l.shelf = 'sent_case'`);
+    return this.page(where, query, true);
+  }
+
+  receivedReferrals(viewer: Viewer, query: ReceivedReferralsQuery): Promise<Page<ListRowDto>> {
+    const where = this.common(viewer, query, 'sent_date');
+    where.always(`l.shelf = 'received'`);
+    where.and('l.counterparty_firm_id = ?', query.sendingFirmId);
+    return this.page(where, query, false);
+  }
+
+  referrals(viewer: Viewer, query: ReferralsQuery): Promise<Page<ListRowDto>> {
+    const where = this.common(viewer, query, 'sent_date');
+    where.always('l.referral_id IS NOT NULL');
+    // for an administrator, who reads across firms, a hop is one row: its sender's
+    where.and('l.perspective = ?', query.perspective ?? (viewer.isAdmin ? 'sent' : undefined));
+    where.and('l.case_id = ?', query.baseCaseId);
+    where.and('l.counterparty_firm_id = ?', query.counterpartyFirmId);
+    where.and('l.updated_at >= ?', query.updatedFrom && spanOf(query.updatedFrom)!.from);
+    where.and('l.updated_at <= ?', query.updatedTo && spanOf(query.updatedTo)!.to);
+    return this.page(where, query, false);
+  }
+
+  private common(viewer: Viewer, query: ListQuery, dateColumn: string): Conditions {
+    const where = new Conditions();
+    // first of all, so that it is $1; a caller of no firm sees nothing
+    if (!viewer.isAdmin) where.and('l.firm_id = ?', viewer.firmId ?? NO_FIRM);
+    if (!query.includeArchived) where.always('NOT l.is_archived');
+    where.and('l.status = ANY (?::referral_status[])', query.status);
+    where.and('l.closing_status = ANY (?)', query.closingStatus);
+    where.and('l.case_type = ?', query.caseType);
+    where.and('l.jurisdiction = ?', query.jurisdiction);
+    where.and(`l.${dateColumn} >= ?`, query.dateFrom && spanOf(query.dateFrom)!.from);
+    where.and(`l.${dateColumn} <= ?`, query.dateTo && spanOf(query.dateTo)!.to);
+    addSearch(where, viewer, query.search);
+    return where;
+  }
+
+  private async page(where: Conditions, query: ListQuery, isCaseList: boolean): Promise<Page<ListRowDto>> {
+    const { page, limit, sort, order } = query;
+    const by = SORT_COLUMN[sort];
+    const sql = `
+      SELECT (SELECT count(*)::int FROM listings l WHERE ${where.sql}) AS total,
+             (SELECT coalesce(jsonb_agg(${row(isCaseList)} ORDER BY p.${by} ${order}, p.id ${order}), '[]')
+                FROM (SELECT l.* FROM listings l WHERE ${where.sql}
+                       ORDER BY l.${by} ${order}, l.id ${order} LIMIT ${limit} OFFSET ${query.offset()}) p
+                LEFT JOIN firms f ON f.id = p.firm_id
+                LEFT JOIN firms o ON o.id = p.counterparty_firm_id) AS rows`;
+    type Answer = { total: number; rows: ListRowDto[] };
+    const [answer] = await this.database.query<Answer>(sql, where.params);
+    return new Page(answer!.rows.map(withInstants), { page, limit, total: answer!.total });
+  }
+}
+
+/** Each word must occur; `%` and `_` mean themselves. */
+function addSearch(where: Conditions, viewer: Viewer, search: string | undefined): void {
+  for (const word of search?.toLowerCase().split(/\s+/).filter(Boolean) ?? []) {
+    const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
+    const ofFirm = viewer.isAdmin ? '' : 't.firm_id = $1 AND ';
+    where.and(
+      `(l.id, l.perspective) IN (SELECT t.id, t.perspective FROM listing_texts t WHERE ${ofFirm}t.text LIKE ?)`,
+      pattern,
+    );
+  }
+}
+
+function withInstants(listed: ListRowDto): ListRowDto {
+  const iso = (text: string) => new Date(text).toISOString();
+  return {
+    ...listed,
+    sentDate: listed.sentDate && iso(listed.sentDate),
+    createdAt: iso(listed.createdAt),
+    updatedAt: iso(listed.updatedAt),
+  };
+}

@@ -1,0 +1,85 @@
+import { maskedSnapshot } from '@referral-exchange/contracts';
+import { hopFacts, pick } from '../cases/case-facts.js';
+import { isAcknowledged, partyOf } from '../cases/case.policy.js';
+import type { CaseState, Hop } from '../cases/case-state.js';
+import { netFees } from '../money/net-fees.js';
+import { validNextStatuses, type Party } from '../referrals/referral.transitions.js';
+import type { ReferralDto } from './case-record.dto.js';
+import { hopSummary, isMasked, visibleHops, type Viewer } from './hop-summary.js';
+import { CASE_LEVEL, HOP_LEVEL, later, ownersFields } from './sent-case-record.js';
+
+/** What the table may say to the viewer about this hop. */
+export function standingFor(hop: Hop, viewer: Viewer) {
+  const party: Party | null = viewer.isAdmin ? null : partyOf(hop, viewer.firmId);
+  const { status, isRetainerSigned } = hop;
+  return { party, standing: { status, isRetainerSigned, isAcknowledged: isAcknowledged(hop) } };
+}
+
+/**
+ * A referral as one of its firms sees it. A receiver whose side has not acknowledged gets the masked snapshot of the
+ * webhooks; the other keys are there with null (decisions, section 3, "REST masking"; section 14, "Records"). Pure.
+ */
+export function referralRecord(state: CaseState, hop: Hop, viewer: Viewer): ReferralDto {
+  return isMasked(hop, viewer) ? maskedRecord(state, hop, viewer) : openRecord(state, hop, viewer);
+}
+
+function always(state: CaseState, hop: Hop, viewer: Viewer) {
+  const { party, standing } = standingFor(hop, viewer);
+  const isReceiver = party === 'receiver';
+  const archivedAt =
+    state.case.archivedAt ?? (isReceiver ? hop.archivedByReceiverAt : hop.archivedBySenderAt) ?? null;
+  return {
+    referralId: hop.id,
+    referringFirmName: hop.referringFirmName,
+    referentFirmName: hop.referentFirmName,
+    perspective: isReceiver ? ('received' as const) : ('sent' as const),
+    validNextStatuses: validNextStatuses(party, standing),
+    isTestCase: state.case.isTestCase,
+    isArchived: archivedAt !== null,
+    archivedAt,
+  };
+}
+
+function openRecord(state: CaseState, hop: Hop, viewer: Viewer): ReferralDto {
+  const { case: record } = state;
+  const isOwner = viewer.isAdmin || record.ownerFirmId === viewer.firmId;
+  return {
+    id: hop.id,
+    baseCaseId: record.id,
+    referenceNumber: hop.referenceNumber,
+    ...pick(record, CASE_LEVEL),
+    ...ownersFields(record, isOwner),
+    ...pick(hop, HOP_LEVEL),
+    ...netFees(hop.attorneyFees, hop.sendingFirmPercentage),
+    createdAt: hop.createdAt,
+    updatedAt: later(record.updatedAt, hop.updatedAt),
+    customMetadata:
+      hop.referentFirmId === viewer.firmId ? hop.receiverCustomMetadata : hop.senderCustomMetadata,
+    ...always(state, hop, viewer),
+    piiMasked: false,
+    referrals: visibleHops(state, viewer).map((one) => hopSummary(one, state, viewer)),
+  };
+}
+
+/** Every key of a record that is not among the 14 fields nor in `always`: null while masked. */
+const WITHHELD = {
+  title: null, description: null, clientFirstName: null, clientLastName: null, clientEmail: null, clientPhone: null,
+  clientDateOfBirth: null, incidentDate: null, tier: null, ratedTier: null, source: null, createdBy: null,
+  closureReason: null, payoutType: null, acknowledgedAt: null, signedDate: null, resolutionDate: null,
+  closedDate: null, leadAttorneyName: null, phase: null, notes: null, settlementAmount: null, attorneyFees: null,
+  projectedSettlementAmount: null, clientFeeAgreementPercentage: null, sendingFirmPercentage: null,
+  netFeeToSendingFirm: null, netFeeToHandlingFirm: null, estimatedDateOfResolution: null,
+  estimatedDistributionDate: null, statuteOfLimitationsExpiration: null, warmTransferAttempted: null,
+  warmTransferSuccessful: null, warmTransferUnsuccessfulReasonType: null, warmTransferUnsuccessfulReason: null,
+  customMetadata: null,
+} as const; // prettier-ignore
+
+function maskedRecord(state: CaseState, hop: Hop, viewer: Viewer): ReferralDto {
+  return {
+    ...WITHHELD,
+    ...maskedSnapshot(state.case, hopFacts(hop)),
+    ...always(state, hop, viewer),
+    piiMasked: true,
+    referrals: [hopSummary(hop, state, viewer)],
+  };
+}

@@ -1,0 +1,81 @@
+import { latestOutgoing, type Case, type CaseState, type Hop } from '../cases/case-state.js';
+import { isAcknowledged } from '../cases/case.policy.js';
+import { pick } from '../cases/case-facts.js';
+import { netFees } from '../money/net-fees.js';
+import { validNextStatuses } from '../referrals/referral.transitions.js';
+import type { SentCaseDto } from './case-record.dto.js';
+import { hopSummary, visibleHops, type Viewer } from './hop-summary.js';
+
+/** Case-level fields that every unmasked party sees. */
+export const CASE_LEVEL = [
+  'title', 'description', 'caseType', 'jurisdiction', 'county', 'clientFirstName', 'clientLastName', 'clientEmail',
+  'clientPhone', 'clientDateOfBirth', 'incidentDate', 'isTestCase',
+] as const satisfies readonly (keyof Case)[]; // prettier-ignore
+
+/** Fields that a draft holds for its next hop. */
+const DRAFT_LEVEL = [
+  'isRetainerSigned', 'notes', 'clientFeeAgreementPercentage', 'sendingFirmPercentage', 'statuteOfLimitationsExpiration',
+  'warmTransferAttempted', 'warmTransferSuccessful', 'warmTransferUnsuccessfulReasonType',
+  'warmTransferUnsuccessfulReason',
+] as const satisfies readonly (keyof Hop & keyof Case)[]; // prettier-ignore
+
+/** Hop-level fields that both firms of the hop see once it is not masked. */
+export const HOP_LEVEL = [
+  ...DRAFT_LEVEL,
+  'status', 'closingStatus', 'closureReason', 'payoutType', 'referringFirmId', 'referentFirmId', 'referentFirmName',
+  'sentDate', 'acknowledgedAt', 'signedDate', 'resolutionDate', 'closedDate', 'leadAttorneyName', 'phase',
+  'settlementAmount', 'attorneyFees', 'projectedSettlementAmount', 'estimatedDateOfResolution',
+  'estimatedDistributionDate',
+] as const satisfies readonly (keyof Hop)[]; // prettier-ignore
+
+/** What only the owner sees: no receiver ever gets tiers or the case's `source` (masking rule 7). */
+export function ownersFields(record: Case, isOwner: boolean) {
+  if (!isOwner) return { tier: null, ratedTier: null, source: null, createdBy: null };
+  return pick(record, ['tier', 'ratedTier', 'source', 'createdBy']);
+}
+
+/** The later of two instants. */
+export function later(a: string, b: string): string {
+  return a > b ? a : b;
+}
+
+/** The sender's view of its case (interface, "Sent case"). Pure. */
+export function sentCaseRecord(state: CaseState, viewer: Viewer): SentCaseDto {
+  const { case: record } = state;
+  const senderId = viewer.isAdmin ? record.ownerFirmId : viewer.firmId;
+  const hop = latestOutgoing(state, senderId);
+  const archivedAt = record.archivedAt ?? hop?.archivedBySenderAt ?? null;
+  return {
+    id: record.id,
+    baseCaseId: record.id,
+    referenceNumber: record.referenceNumber,
+    ...pick(record, CASE_LEVEL),
+    ...ownersFields(record, senderId === record.ownerFirmId),
+    isArchived: archivedAt !== null,
+    archivedAt,
+    createdAt: record.createdAt,
+    updatedAt: hop ? later(record.updatedAt, hop.updatedAt) : record.updatedAt,
+    referralId: hop?.id ?? null,
+    ...(hop ? pick(hop, HOP_LEVEL) : draftFields(record)),
+    ...netFees(hop?.attorneyFees ?? null, hop ? hop.sendingFirmPercentage : record.sendingFirmPercentage),
+    customMetadata: hop ? hop.senderCustomMetadata : record.customMetadata,
+    validNextStatuses: validNextStatuses(viewer.isAdmin ? null : 'sender', {
+      status: hop?.status ?? 'DRAFT',
+      isRetainerSigned: hop?.isRetainerSigned ?? record.isRetainerSigned,
+      isAcknowledged: hop ? isAcknowledged(hop) : false,
+    }),
+    referrals: visibleHops(state, viewer).map((one) => hopSummary(one, state, viewer)),
+  };
+}
+
+function draftFields(record: Case) {
+  return {
+    status: 'DRAFT' as const,
+    ...pick(record, DRAFT_LEVEL),
+    referringFirmId: record.ownerFirmId,
+    closingStatus: null, closureReason: null, payoutType: null, referentFirmId: null, referentFirmName: null,
+    sentDate: null, acknowledgedAt: null, signedDate: null, resolutionDate: null, closedDate: null,
+    leadAttorneyName: null, phase: null, settlementAmount: null, attorneyFees: null, projectedSettlementAmount: null,
+    estimatedDateOfResolution: null, estimatedDistributionDate: null,
+  }; // prettier-ignore
+}

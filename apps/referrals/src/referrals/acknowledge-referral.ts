@@ -1,0 +1,30 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { Injectable } from '@nestjs/common';
+import type { Deferred } from '@referral-exchange/platform';
+import type { Caller } from '../callers/caller.js';
+import { ChangeReferral, type ChangedReferral } from './change-referral.js';
+import type { AcknowledgeDto } from './dto/action-bodies.dto.js';
+
+/** T4: the receiving firm acknowledges and the case unmasks for it, by the caller's own channel. */
+@Injectable()
+export class AcknowledgeReferral {
+  constructor(private readonly change: ChangeReferral) {}
+
+  execute(
+    caller: Caller,
+    referral: { baseCaseId: string; id: string },
+    body: Pick<Deferred<AcknowledgeDto>, 'validated'>,
+    headers?: IncomingHttpHeaders,
+  ): Promise<ChangedReferral> {
+    return this.change.execute({
+      caller,
+      name: { id: referral.id, reference: null },
+      baseCaseId: referral.baseCaseId,
+      place: 'referrals',
+      operation: 'acknowledge',
+      body,
+      headers,
+      edit: ({ reason }) => ({ message: reason }),
+    });
+  }
+}

@@ -1,0 +1,49 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { Get, Headers, Post } from '@nestjs/common';
+import {
+  ApiData,
+  ApiErrors,
+  DeferredBody,
+  PublicController,
+  UuidParam,
+  type Deferred,
+} from '@referral-exchange/platform';
+import type { Caller } from '../callers/caller.js';
+import { CurrentCaller } from '../callers/current-caller.decorator.js';
+import { ReadCase } from '../cases/read-case.js';
+import { ReferralDto } from '../records/case-record.dto.js';
+import { hopSummary, HopSummaryDto, visibleHops } from '../records/hop-summary.js';
+import { AcknowledgeReferral } from './acknowledge-referral.js';
+import { AcknowledgeDto } from './dto/action-bodies.dto.js';
+import { presentReferral } from './present-referral.js';
+
+/** The hops of one case. */
+@PublicController('cases')
+export class CaseReferralsController {
+  constructor(
+    private readonly cases: ReadCase,
+    private readonly acknowledgement: AcknowledgeReferral,
+  ) {}
+
+  /** The hops to which the caller is a party, in their order. */
+  @Get(':baseCaseId/referrals')
+  @ApiData(HopSummaryDto, { isArray: true })
+  async list(@CurrentCaller() caller: Caller, @UuidParam('baseCaseId') baseCaseId: string) {
+    const state = await this.cases.visible(caller, baseCaseId);
+    return visibleHops(state, caller).map((hop) => hopSummary(hop, state, caller));
+  }
+
+  @Post(':baseCaseId/referrals/:id/acknowledge')
+  @ApiData(ReferralDto)
+  @ApiErrors('permission_denied', 'invalid_state_transition')
+  async acknowledge(
+    @CurrentCaller() caller: Caller,
+    @UuidParam('baseCaseId') baseCaseId: string,
+    @UuidParam('id') id: string,
+    @DeferredBody(AcknowledgeDto) body: Deferred<AcknowledgeDto>,
+    @Headers() headers: IncomingHttpHeaders,
+  ) {
+    const changed = await this.acknowledgement.execute(caller, { baseCaseId, id }, body, headers);
+    return presentReferral(changed, caller);
+  }
+}

@@ -1,0 +1,170 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { Injectable } from '@nestjs/common';
+import { Outbox } from '@referral-exchange/messaging';
+import {
+  ApiError,
+  assertIfMatch,
+  Database,
+  validationError,
+  type Deferred,
+} from '@referral-exchange/platform';
+import type { ReferralsEvent, ReferralStatus } from '@referral-exchange/contracts';
+import type { Caller } from '../callers/caller.js';
+import type { CaseName } from '../cases/case-name.js';
+import { isAcknowledged } from '../cases/case.policy.js';
+import { recordVersion } from '../cases/record-version.js';
+import type { CaseState, Hop } from '../cases/case-state.js';
+import { CasesRepository, type NewNote, type NewStatusUpdate } from '../cases/cases.repository.js';
+import { feesAboveSettlement } from './dto/action-bodies.dto.js';
+import { standingOf, type Place, type Standing } from './hop-address.js';
+import { acknowledge, enterStatus, instantAfter, withHop } from './move-hop.js';
+import { statusEvent } from './referral-events.js';
+import {
+  decideMove,
+  mayEver,
+  type Operation,
+  type Party,
+  type RefusalReason,
+  type Transition,
+} from './referral.transitions.js';
+import { newNote, statusUpdate } from './status-update.js';
+
+/** What an action writes on the hop besides its status. */
+export interface HopEdit {
+  fields?: Partial<Hop>;
+  /** Stands as the message of the status row. */
+  message?: string | null;
+  /** A note by the acting firm that comes along; no event. */
+  note?: string | null;
+}
+
+/** An action on a referral. */
+export interface ReferralAction<Input extends object> {
+  caller: Caller;
+  name: CaseName;
+  place: Place;
+  /** The hop must be of this case. */
+  baseCaseId?: string;
+  operation: Operation;
+  body: Pick<Deferred<Input>, 'validated'>;
+  headers?: IncomingHttpHeaders;
+  edit(input: Input, hop: Hop): HopEdit;
+  /** Only for actions that name the target themselves, or whose caller is no firm. */
+  party?: Party;
+  requested?(input: Input): ReferralStatus;
+  /** How the hop was found when `place` does not say it: an admin, a worker, a case system. */
+  find?(state: CaseState): Hop;
+}
+
+/** The case after the action, and the hop that was changed. */
+export interface ChangedReferral {
+  state: CaseState;
+  hop: Hop;
+}
+
+/**
+ * The one way in which a referral moves. One transaction: lock the case, find the hop (404), the party (403), the body
+ * (400), the table (400), then hop, status rows and events (decisions, 1.3). Two at once take turns at the lock, and the
+ * second is judged by what the first left.
+ */
+@Injectable()
+export class ChangeReferral {
+  constructor(
+    private readonly database: Database,
+    private readonly cases: CasesRepository,
+    private readonly outbox: Outbox,
+  ) {}
+
+  execute<Input extends object>(action: ReferralAction<Input>): Promise<ChangedReferral> {
+    return this.database.transaction(async () => {
+      const state = await this.cases.findForUpdate(action.name);
+      const { hop, party } = this.standing(state, action);
+      const input = await action.body.validated();
+      if (!state || !hop) throw refusedMove('DRAFT', action.operation, 'not_from_this_status');
+      if (action.headers) assertIfMatch(action.headers, recordVersion(state, action.caller.firmId));
+      const requested = action.requested?.(input);
+      const decision = decideMove({
+        status: hop.status,
+        operation: action.operation,
+        party,
+        requested,
+        isRetainerSigned: hop.isRetainerSigned,
+        isAcknowledged: isAcknowledged(hop),
+        hasClosingStatus: Boolean((input as { closingStatus?: unknown }).closingStatus),
+      });
+      if (!decision.isAllowed) throw refusedMove(hop.status, action.operation, decision.reason);
+      return this.apply(action, { state, hop, input }, decision);
+    });
+  }
+
+  private standing<I extends object>(
+    state: CaseState | null,
+    action: ReferralAction<I>,
+  ): Omit<Standing, 'party'> & { party: Party } {
+    if (action.find && state) return { hop: action.find(state), party: action.party ?? 'system' };
+    const isElsewhere = action.baseCaseId !== undefined && state?.case.id !== action.baseCaseId;
+    const standing = standingOf(action.place, isElsewhere ? null : state, action.name, action.caller.firmId);
+    assertParty(action.operation, standing.party);
+    return standing;
+  }
+
+  private async apply<Input extends object>(
+    action: ReferralAction<Input>,
+    { state, hop, input }: { state: CaseState; hop: Hop; input: Input },
+    { transition, steps }: { transition: Transition; steps: readonly ReferralStatus[] },
+  ): Promise<ChangedReferral> {
+    const { caller } = action;
+    const at = instantAfter(state);
+    const edit = action.edit(input, hop);
+    let next: Hop = { ...hop, ...edit.fields, updatedAt: at, version: hop.version + 1 };
+    const faults = feesAboveSettlement(next.attorneyFees, next.settlementAmount);
+    if (faults.length > 0) throw validationError(faults);
+    if (transition.operation === 'acknowledge') next = acknowledge(next, at, caller.acknowledges ?? 'api');
+    const updates: NewStatusUpdate[] = [];
+    const events: ReferralsEvent[] = [];
+    for (const status of steps) {
+      const previous = next.status;
+      next = enterStatus(next, status, at, caller);
+      const update = statusUpdate(next, previous, edit.message ?? null, at, caller);
+      updates.push(update);
+      const basis = { actor: caller.actor, at, state: withHop(state, next) };
+      events.push(statusEvent(transition.event, update, basis));
+    }
+    await this.cases.write({
+      changedHops: [next],
+      statusUpdates: updates,
+      notes: noteOf(edit, next, at, caller),
+    });
+    await this.outbox.addAll(events);
+    return { state: withHop(state, next), hop: next };
+  }
+}
+
+function noteOf(edit: HopEdit, hop: Hop, at: string, caller: Caller): NewNote[] {
+  if (!edit.note || caller.firmId === null) return [];
+  return [
+    newNote({ caseId: hop.caseId, referralId: hop.id, body: edit.note, isAutomatic: true }, at, caller),
+  ];
+}
+
+/** The wrong party of a visible hop is 403, before its body is looked at (decisions, 1.3). */
+function assertParty(operation: Operation, party: Party): void {
+  if (mayEver(operation, party)) return;
+  throw new ApiError(
+    'permission_denied',
+    `The ${party === 'sender' ? 'sending' : 'receiving'} firm cannot ${operation}`,
+  );
+}
+
+/** 400 `invalid_state_transition` with what the referral is in and why it may not move (decisions, 1.2). */
+export function refusedMove(
+  currentStatus: ReferralStatus,
+  operation: Operation,
+  reason: RefusalReason,
+): ApiError {
+  return new ApiError('invalid_state_transition', `Cannot ${operation} a referral in ${currentStatus}`, {
+    currentStatus,
+    operation,
+    reason,
+  });
+}

@@ -1,0 +1,89 @@
+import {
+  CLOSING_STATUSES,
+  PAYOUT_TYPES,
+  REASON_CODES,
+  type ClosingStatus,
+  type FieldFault,
+  type PayoutType,
+  type ReasonCode,
+} from '@referral-exchange/contracts';
+import { MAX_NOTES } from '../../cases/dto/case-fields.dto.js';
+import {
+  CalendarDate,
+  Fraction,
+  LongText,
+  Money,
+  OneLine,
+  OneOf,
+  Optional,
+} from '../../fields/field-rules.js';
+
+/** Bodies of the actions on a referral (decisions, section 2, "Action bodies"); a missing body is `{}`. */
+
+export class AcknowledgeDto {
+  @OneLine() @Optional() reason?: string | null;
+}
+
+export class BeginInvestigatingDto extends AcknowledgeDto {
+  @LongText(MAX_NOTES) @Optional() notes?: string | null;
+  @LongText(200) @Optional() phase?: string | null;
+}
+
+export class StartLitigationDto extends BeginInvestigatingDto {
+  @CalendarDate() @Optional() estimatedDateOfResolution?: string | null;
+  @Fraction() @Optional() clientFeeAgreementPercentage?: number | null;
+  @Money() @Optional() attorneyFees?: number | null;
+  @Money() @Optional() projectedSettlementAmount?: number | null;
+}
+
+export class SignDto extends StartLitigationDto {
+  @LongText(255) @Optional() leadAttorneyName?: string | null;
+  @CalendarDate() @Optional() statuteOfLimitationsExpiration?: string | null;
+}
+
+export class SenderCloseDto extends AcknowledgeDto {
+  @OneLine() @Optional() closureReason?: string | null;
+}
+
+/** Closing fields; `closingStatus` from SIGNED or IN_LITIGATION closes in one call (T10). */
+export class CloseDto extends SenderCloseDto {
+  @OneOf(CLOSING_STATUSES) @Optional() closingStatus?: ClosingStatus | null;
+  @Money({ above: true }) @Optional() settlementAmount?: number | null;
+  @Money() @Optional() attorneyFees?: number | null;
+  @Fraction() @Optional() clientFeeAgreementPercentage?: number | null;
+  @CalendarDate() @Optional() estimatedDistributionDate?: string | null;
+  @OneOf(PAYOUT_TYPES) @Optional() payoutType?: PayoutType | null;
+
+  faults(): FieldFault[] {
+    return feesAboveSettlement(this.attorneyFees, this.settlementAmount);
+  }
+}
+
+export class BeginClosingDto extends SenderCloseDto {
+  @OneOf(CLOSING_STATUSES) closingStatus: ClosingStatus;
+  @Money({ above: true }) @Optional() settlementAmount?: number | null;
+  @Money() @Optional() attorneyFees?: number | null;
+  @Fraction() @Optional() clientFeeAgreementPercentage?: number | null;
+  @CalendarDate() @Optional() estimatedDistributionDate?: string | null;
+  @OneOf(PAYOUT_TYPES) @Optional() payoutType?: PayoutType | null;
+
+  faults(): FieldFault[] {
+    return feesAboveSettlement(this.attorneyFees, this.settlementAmount);
+  }
+}
+
+/** Body of reject and withdraw. */
+export class EndDto extends AcknowledgeDto {
+  @OneOf(REASON_CODES) @Optional() reasonCode?: ReasonCode | null;
+}
+
+/** Equal fees and settlement are legal; more is not (interface, "States and transitions"). Pure. */
+export function feesAboveSettlement(
+  attorneyFees: number | null | undefined,
+  settlementAmount: number | null | undefined,
+): FieldFault[] {
+  if (typeof attorneyFees !== 'number' || typeof settlementAmount !== 'number') return [];
+  if (attorneyFees <= settlementAmount) return [];
+  const message = 'attorneyFees must not be more than settlementAmount';
+  return [{ field: 'attorneyFees', code: 'out_of_range', message }];
+}

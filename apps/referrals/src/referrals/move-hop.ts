@@ -1,0 +1,46 @@
+import type { ReferralStatus } from '@referral-exchange/contracts';
+import type { Caller } from '../callers/caller.js';
+import type { CaseState, Hop } from '../cases/case-state.js';
+
+/** What a status brings with it on the hop: dates, and who ended it. Pure. */
+export function enterStatus(hop: Hop, status: ReferralStatus, at: string, caller: Caller): Hop {
+  const isEnded = status === 'REJECTED' || status === 'WITHDRAWN';
+  return {
+    ...hop,
+    status,
+    updatedAt: at,
+    isRetainerSigned: hop.isRetainerSigned || status === 'SIGNED',
+    signedDate: status === 'SIGNED' ? (hop.signedDate ?? at) : hop.signedDate,
+    resolutionDate: status === 'CLOSING' ? at : hop.resolutionDate,
+    closedDate: status === 'CLOSED' ? at : null,
+    endedByFirmId: isEnded ? caller.firmId : null,
+  };
+}
+
+/** Records that the receiving side acknowledged; the first fact stays. Only this unmasks (masking rule 3). Pure. */
+export function acknowledge(hop: Hop, at: string, channel: NonNullable<Caller['acknowledges']>): Hop {
+  if (hop.acknowledgedAt !== null) return hop;
+  return {
+    ...hop,
+    acknowledgedAt: at,
+    acknowledgedByFirmId: hop.referentFirmId,
+    acknowledgedChannel: channel,
+    updatedAt: at,
+  };
+}
+
+/** The case with one of its hops in another state. */
+export function withHop(state: CaseState, hop: Hop): CaseState {
+  return { ...state, hops: state.hops.map((one) => (one.id === hop.id ? hop : one)) };
+}
+
+/**
+ * The instant of an action: now, but later than anything on the case, so that "the greatest occurredAt wins" holds
+ * when two actions fall into one millisecond or clocks differ (interface, "Ordering and duplicates").
+ */
+export function instantAfter(state: CaseState, now = Date.now()): string {
+  const last = [state.case.updatedAt, ...state.hops.map((hop) => hop.updatedAt)]
+    .map((text) => Date.parse(text))
+    .reduce((a, b) => Math.max(a, b));
+  return new Date(Math.max(now, last + 1)).toISOString();
+}

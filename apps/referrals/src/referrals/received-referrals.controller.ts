@@ -1,0 +1,33 @@
+import { Get } from '@nestjs/common';
+import { ApiData, ApiErrors, PublicController, TextParam, ValidQuery } from '@referral-exchange/platform';
+import type { Caller } from '../callers/caller.js';
+import { CurrentCaller } from '../callers/current-caller.decorator.js';
+import { caseName } from '../cases/case-name.js';
+import { ReadCase } from '../cases/read-case.js';
+import { ReceivedReferralsQuery } from '../lists/list-queries.dto.js';
+import { ListRowDto } from '../lists/list-row.js';
+import { ListingsRepository } from '../lists/listings.repository.js';
+import { ReferralDto } from '../records/case-record.dto.js';
+import { presentReferral, REFERRAL_ID } from './present-referral.js';
+
+/** Referrals as their receiving firm sees them (interface, "Received referrals"). */
+@PublicController('received-referrals')
+export class ReceivedReferralsController {
+  constructor(
+    private readonly listings: ListingsRepository,
+    private readonly cases: ReadCase,
+  ) {}
+
+  @Get()
+  @ApiData(ListRowDto, { page: true })
+  list(@CurrentCaller() caller: Caller, @ValidQuery(ReceivedReferralsQuery) query: ReceivedReferralsQuery) {
+    return this.listings.receivedReferrals(caller, query);
+  }
+
+  @Get(':id')
+  @ApiData(ReferralDto)
+  @ApiErrors('permission_denied')
+  async read(@CurrentCaller() caller: Caller, @TextParam('id', REFERRAL_ID) id: string) {
+    return presentReferral(await this.cases.referral(caller, caseName(id), 'received-referrals'), caller);
+  }
+}

@@ -1,0 +1,255 @@
+import { isTerminal, STATUS_LABEL, type ReferralStatus, type Tier } from '@referral-exchange/contracts';
+
+/**
+ * The one table of what may happen to a referral (decisions, section 2, T1 to T17; section 14, "Lifecycle"). Guards,
+ * `validNextStatuses`, `canBeginClosing`, `canClose`, `available-statuses`, the published lifecycle and the test matrix
+ * are made from it; nothing else compares statuses to decide a move.
+ */
+
+export const OPERATIONS = [
+  'refer',
+  'acknowledge',
+  'begin-investigating',
+  'sign',
+  'start-litigation',
+  'begin-closing',
+  'close',
+  'reject',
+  'withdraw',
+  'delete',
+  'force-status',
+  'sync-status',
+  'expire',
+] as const;
+export type Operation = (typeof OPERATIONS)[number];
+
+/** Who acts on the hop. `sender` of a draft is its owner. */
+export const PARTIES = ['sender', 'receiver', 'admin', 'case_system', 'system'] as const;
+export type Party = (typeof PARTIES)[number];
+
+/** What is known of the hop and of the request besides status, operation and party. */
+export interface Circumstances {
+  /** The hop's isRetainerSigned: a pre-signed hop skips evaluation (T4). */
+  isRetainerSigned: boolean;
+  /** The receiving side acknowledged the hop. */
+  isAcknowledged: boolean;
+  /** The body holds a `closingStatus` (T10). */
+  hasClosingStatus: boolean;
+}
+
+export type Condition =
+  'pre_signed' | 'not_pre_signed' | 'acknowledged' | 'not_acknowledged' | 'with_closing_status';
+
+/** Webhook event of a move; null: none at all (case-system statuses). */
+export type MoveEvent =
+  'referral.sent' | 'referral.accepted' | 'referral.rejected' | 'case.status_changed' | 'case.deleted' | null;
+
+export interface Transition {
+  /** Number in the decisions' table, with a letter where one row there is several here. */
+  id: string;
+  from: readonly ReferralStatus[];
+  operation: Operation;
+  party: Party;
+  /** Statuses written, in order; `requested`: the one that the caller names; `same`: it stays; null: the case is gone. */
+  to: readonly ReferralStatus[] | 'requested' | 'same' | null;
+  condition?: Condition;
+  event: MoveEvent;
+  /** A new hop is made; the one that stands here does not change. */
+  createsHop?: true;
+  requiresReason: boolean;
+  requiresClosingStatus: boolean;
+  /** Null where no key may call: administrators, workers. */
+  tier: Tier | null;
+  /** Null where no route leads to it. */
+  route: string | null;
+}
+
+const BEFORE_SIGNING = ['SENT', 'UNDER_EVALUATION', 'INVESTIGATING'] as const;
+const SIGNED_STAGES = ['SIGNED', 'IN_LITIGATION'] as const;
+const ACTIVE = ['UNDER_EVALUATION', 'INVESTIGATING', 'SIGNED', 'IN_LITIGATION', 'CLOSING'] as const;
+const SENT_STATUSES = ['SENT', ...ACTIVE, 'CLOSED', 'REJECTED', 'WITHDRAWN'] as const;
+
+const OPEN = { requiresReason: false, requiresClosingStatus: false, tier: 'standard' } as const;
+const byReceiver = (action: string) => `POST /received-referrals/{id}/${action}`;
+const bySender = (action: string) => `POST /sent-cases/{id}/${action}`;
+const REFER = { operation: 'refer', event: 'referral.sent', route: bySender('refer'), ...OPEN } as const;
+const ACKNOWLEDGE = {
+  operation: 'acknowledge',
+  party: 'receiver',
+  event: 'referral.accepted',
+  route: 'POST /cases/{baseCaseId}/referrals/{id}/acknowledge',
+  ...OPEN,
+} as const;
+const CLOSE = { operation: 'close', party: 'receiver', event: 'case.status_changed', route: byReceiver('close'), ...OPEN } as const; // prettier-ignore
+const CHANGED = 'case.status_changed';
+
+export const TRANSITIONS: readonly Transition[] = [
+  { id: 'T1', from: ['DRAFT'], party: 'sender', to: ['SENT'], ...REFER },
+  { id: 'T2', from: ['REJECTED', 'WITHDRAWN', 'CLOSED'], party: 'sender', to: ['SENT'], createsHop: true, ...REFER },
+  { id: 'T3', from: ['UNDER_EVALUATION', 'INVESTIGATING', 'SIGNED', 'IN_LITIGATION'], party: 'receiver', to: ['SENT'],
+    condition: 'acknowledged', createsHop: true, ...REFER },
+  { id: 'T4a', from: ['SENT'], to: ['UNDER_EVALUATION'], condition: 'not_pre_signed', ...ACKNOWLEDGE },
+  { id: 'T4b', from: ['SENT'], to: ['INVESTIGATING'], condition: 'pre_signed', ...ACKNOWLEDGE },
+  // after an admin's force or a third party's push: the status stays, the data unmasks
+  { id: 'T4c', from: ACTIVE, to: 'same', condition: 'not_acknowledged', ...ACKNOWLEDGE },
+  { id: 'T5', from: ['UNDER_EVALUATION'], operation: 'begin-investigating', party: 'receiver', to: ['INVESTIGATING'],
+    condition: 'acknowledged', event: CHANGED, route: byReceiver('begin-investigating'), ...OPEN },
+  { id: 'T6', from: ['UNDER_EVALUATION', 'INVESTIGATING'], operation: 'sign', party: 'receiver', to: ['SIGNED'],
+    condition: 'acknowledged', event: CHANGED, route: byReceiver('sign'), ...OPEN },
+  { id: 'T7', from: ['SIGNED'], operation: 'start-litigation', party: 'receiver', to: ['IN_LITIGATION'],
+    condition: 'acknowledged', event: CHANGED, route: byReceiver('start-litigation'), ...OPEN },
+  { id: 'T8', from: SIGNED_STAGES, operation: 'begin-closing', party: 'receiver', to: ['CLOSING'],
+    condition: 'acknowledged', event: CHANGED, route: 'POST /referrals/{id}/begin-closing', ...OPEN,
+    requiresClosingStatus: true },
+  { id: 'T9', from: ['CLOSING'], to: ['CLOSED'], condition: 'acknowledged', ...CLOSE },
+  { id: 'T10', from: SIGNED_STAGES, to: ['CLOSING', 'CLOSED'], condition: 'with_closing_status', ...CLOSE,
+    requiresClosingStatus: true },
+  { id: 'T11', from: ['CLOSING'], operation: 'close', party: 'sender', to: ['CLOSED'], event: CHANGED,
+    route: bySender('close'), ...OPEN },
+  { id: 'T12', from: BEFORE_SIGNING, operation: 'reject', party: 'receiver', to: ['REJECTED'],
+    event: 'referral.rejected', route: byReceiver('reject'), ...OPEN },
+  { id: 'T13', from: BEFORE_SIGNING, operation: 'reject', party: 'sender', to: ['REJECTED'],
+    event: 'referral.rejected', route: bySender('reject'), ...OPEN },
+  { id: 'T14', from: BEFORE_SIGNING, operation: 'withdraw', party: 'sender', to: ['WITHDRAWN'], event: CHANGED,
+    route: bySender('withdraw'), ...OPEN },
+  { id: 'T15', from: SENT_STATUSES, operation: 'force-status', party: 'admin', to: 'requested', event: CHANGED,
+    route: 'POST {internal}/admin/referrals/{id}/force-status', ...OPEN, tier: null },
+  { id: 'T17', from: ['DRAFT'], operation: 'delete', party: 'sender', to: null, event: 'case.deleted',
+    route: 'DELETE /sent-cases/{id}', ...OPEN, tier: 'full' },
+  { id: 'sync', from: ['SENT', ...ACTIVE], operation: 'sync-status', party: 'case_system', to: 'requested', event: null,
+    route: 'POST {internal}/integrations/case-system/statuses', ...OPEN, tier: null },
+  { id: 'expiry', from: ['SENT'], operation: 'expire', party: 'system', to: ['WITHDRAWN'], event: CHANGED, route: null,
+    ...OPEN, tier: null },
+]; // prettier-ignore
+
+/** Why a move may not be made; all are 400 `invalid_state_transition`. */
+export type RefusalReason =
+  | 'not_from_this_status'
+  | 'not_acknowledged'
+  | 'closing_status_required'
+  | 'status_unchanged'
+  | 'no_such_move';
+
+export type Decision =
+  | { isAllowed: true; transition: Transition; steps: readonly ReferralStatus[] }
+  | { isAllowed: false; reason: RefusalReason };
+
+/** A question put to the table. `requested` is the status that an admin or a case system names. */
+export interface Move extends Circumstances {
+  status: ReferralStatus;
+  operation: Operation;
+  party: Party;
+  requested?: ReferralStatus;
+}
+
+/** True when the operation is the party's at all, in whatever status: else it is 403, not 400. Pure. */
+export function mayEver(operation: Operation, party: Party): boolean {
+  return TRANSITIONS.some((row) => row.operation === operation && row.party === party);
+}
+
+/** What the table says to a move. Pure. */
+export function decideMove(move: Move): Decision {
+  const rows = TRANSITIONS.filter((row) => row.operation === move.operation && row.party === move.party);
+  const here = rows.filter((row) => row.from.includes(move.status));
+  const transition = here.find((row) => holds(row.condition, move));
+  if (transition) return stepsOf(transition, move);
+  return { isAllowed: false, reason: refusalReason(move, rows, here) };
+}
+
+function stepsOf(transition: Transition, move: Move): Decision {
+  if (transition.to === 'same') return { isAllowed: true, transition, steps: [move.status] };
+  if (transition.to !== 'requested') return { isAllowed: true, transition, steps: transition.to ?? [] };
+  const { requested } = move;
+  if (requested === undefined || requested === 'DRAFT') return { isAllowed: false, reason: 'no_such_move' };
+  if (requested === move.status) return { isAllowed: false, reason: 'status_unchanged' };
+  if (move.party !== 'admin' && !isForward(move.status, requested)) {
+    return { isAllowed: false, reason: 'no_such_move' };
+  }
+  return { isAllowed: true, transition, steps: [requested] };
+}
+
+function refusalReason(move: Move, rows: Transition[], here: Transition[]): RefusalReason {
+  const isLive = move.status !== 'DRAFT' && !isTerminal(move.status);
+  if (isLive && move.party === 'receiver' && !move.isAcknowledged) return 'not_acknowledged';
+  if (here.some((row) => row.condition === 'with_closing_status')) return 'closing_status_required';
+  return rows.length === 0 ? 'no_such_move' : 'not_from_this_status';
+}
+
+function holds(condition: Condition | undefined, facts: Circumstances): boolean {
+  switch (condition) {
+    case undefined:
+      return true;
+    case 'pre_signed':
+      return facts.isRetainerSigned;
+    case 'not_pre_signed':
+      return !facts.isRetainerSigned;
+    case 'acknowledged':
+      return facts.isAcknowledged;
+    case 'not_acknowledged':
+      return !facts.isAcknowledged;
+    case 'with_closing_status':
+      return facts.hasClosingStatus && facts.isAcknowledged;
+  }
+}
+
+/** The order in which statuses follow each other; the ways out come last, the sender's own first. */
+export const FLOW: readonly ReferralStatus[] = [
+  'DRAFT', 'SENT', 'UNDER_EVALUATION', 'INVESTIGATING', 'SIGNED', 'IN_LITIGATION', 'CLOSING', 'CLOSED', 'WITHDRAWN',
+  'REJECTED',
+]; // prettier-ignore
+
+function isForward(from: ReferralStatus, to: ReferralStatus): boolean {
+  return FLOW.indexOf(to) > FLOW.indexOf(from);
+}
+
+/** One status that a party may reach by one call. */
+export interface AvailableTransition {
+  status: ReferralStatus;
+  label: string;
+  operation: Operation;
+  requiresReason: boolean;
+  requiresClosingStatus: boolean;
+}
+
+type Standing = Omit<Circumstances, 'hasClosingStatus'> & { status: ReferralStatus };
+
+/** Every status that a party may reach by one call now, in flow order (decisions, section 14, "Lifecycle"). Pure. */
+export function availableTransitions(party: Party | null, standing: Standing): AvailableTransition[] {
+  return FLOW.flatMap((status) =>
+    TRANSITIONS.filter(
+      (row) =>
+        row.party === party &&
+        !row.createsHop &&
+        Array.isArray(row.to) &&
+        row.to.at(-1) === status &&
+        row.from.includes(standing.status) &&
+        holds(row.condition, { ...standing, hasClosingStatus: true }),
+    ).map(({ operation, requiresReason, requiresClosingStatus }) => ({
+      status,
+      label: STATUS_LABEL[status],
+      operation,
+      requiresReason,
+      requiresClosingStatus,
+    })),
+  );
+}
+
+/** `validNextStatuses` of a record. */
+export function validNextStatuses(party: Party | null, standing: Standing): ReferralStatus[] {
+  return availableTransitions(party, standing).map((transition) => transition.status);
+}
+
+/** `canBeginClosing`: the caller is the receiver and the status SIGNED or IN_LITIGATION. */
+export function canBeginClosing(party: Party | null, standing: Standing): boolean {
+  return availableTransitions(party, standing).some(({ operation }) => operation === 'begin-closing');
+}
+
+/** `canClose`: the caller is the receiver and the status CLOSING. */
+export function canClose(party: Party | null, standing: Standing): boolean {
+  return (
+    party === 'receiver' &&
+    availableTransitions(party, standing).some(
+      (one) => one.operation === 'close' && !one.requiresClosingStatus,
+    )
+  );
+}

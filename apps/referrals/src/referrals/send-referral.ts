@@ -1,0 +1,176 @@
+import { Injectable } from '@nestjs/common';
+import { ApiError, conflict, newId, notFound, validationError } from '@referral-exchange/platform';
+import { isLive, type ReferralsEvent, type ReferralStatus } from '@referral-exchange/contracts';
+import type { Caller } from '../callers/caller.js';
+import { isAcknowledged, isPartyOfLiveHop } from '../cases/case.policy.js';
+import { latestIncoming, latestOutgoing, type Case, type CaseState, type Hop } from '../cases/case-state.js';
+import type { NewNote, NewStatusUpdate } from '../cases/cases.repository.js';
+import { FirmsRepository, type KnownFirm } from '../firms/firms.repository.js';
+import { statusEvent } from './referral-events.js';
+import { decideMove, type Party } from './referral.transitions.js';
+import { newNote, statusUpdate } from './status-update.js';
+
+/** Where a referral goes and what goes with it. */
+export interface Sending {
+  referentFirmId: string;
+  notes?: string | null;
+  routingRuleId?: string | null;
+  roundRobinPosition?: number | null;
+}
+
+/** A hop ready to be written, with its first status row and its event. */
+export interface SentReferral {
+  state: CaseState;
+  hop: Hop;
+  statusUpdate: NewStatusUpdate;
+  notes: NewNote[];
+  event: ReferralsEvent;
+}
+
+/**
+ * Makes a new hop in SENT: from a draft (T1), after one's ended hop (T2), or onward from the hop that one received (T3).
+ * Writes nothing; the case must be locked.
+ */
+@Injectable()
+export class SendReferral {
+  constructor(private readonly firms: FirmsRepository) {}
+
+  /**
+   * @throws 400 to oneself, 404 unknown or inactive receiver, 409 `active_referral_exists` or `cycle`, 400
+   * `invalid_state_transition`.
+   */
+  async prepare(state: CaseState, sending: Sending, at: string, caller: Caller): Promise<SentReferral> {
+    const senderId = caller.firmId!;
+    if (sending.referentFirmId === senderId) {
+      const message = 'A firm cannot refer a case to itself';
+      throw validationError([{ field: 'referentFirmId', code: 'own_firm', message }]);
+    }
+    const receiver = await this.firms.find(sending.referentFirmId);
+    if (!receiver?.isActive) throw notFound('No such receiving firm');
+    const parent = assertMaySend(state, sending.referentFirmId, senderId);
+    const hop = newHop(state, { sending, receiver, parent, at, caller });
+    const update = statusUpdate(hop, null, sending.notes ?? null, at, caller);
+    const next = { ...state, hops: [...state.hops, hop] };
+    const note = { caseId: hop.caseId, referralId: hop.id, body: hop.notes ?? '', isAutomatic: true };
+    return {
+      state: next,
+      hop,
+      statusUpdate: update,
+      notes: hop.notes ? [newNote(note, at, caller)] : [],
+      event: statusEvent('referral.sent', update, { actor: caller.actor, at, state: next }),
+    };
+  }
+}
+
+/** The guards of T1 to T3 in their order. Gives the incoming hop that an onward referral hangs on. Pure. */
+export function assertMaySend(state: CaseState, referentFirmId: string, senderId: string): Hop | null {
+  const outgoing = latestOutgoing(state, senderId);
+  if (outgoing && isLive(outgoing.status) && outgoing.referentFirmId === referentFirmId) {
+    throw conflict('active_referral_exists', 'There is an active referral to this firm already', {
+      referralId: outgoing.id,
+    });
+  }
+  const isOwner = state.case.ownerFirmId === senderId;
+  const incoming = isOwner ? null : latestIncoming(state, senderId);
+  if (outgoing) assertMove('sender', outgoing);
+  else if (isOwner) assertMove('sender', null);
+  if (incoming) assertMove('receiver', incoming);
+  if (isPartyOfLiveHop(state, referentFirmId)) {
+    throw conflict('cycle', 'This firm is already a party of an active referral of the case');
+  }
+  return incoming;
+}
+
+/** Asks the one table whether `refer` may start from this hop (a draft when there is none). */
+function assertMove(party: Party, hop: Hop | null): void {
+  const currentStatus: ReferralStatus = hop?.status ?? 'DRAFT';
+  const decision = decideMove({
+    status: currentStatus,
+    operation: 'refer',
+    party,
+    isRetainerSigned: false,
+    isAcknowledged: hop ? isAcknowledged(hop) : false,
+    hasClosingStatus: false,
+  });
+  if (decision.isAllowed) return;
+  throw new ApiError(
+    'invalid_state_transition',
+    `Cannot refer a case whose referral is in ${currentStatus}`,
+    {
+      currentStatus,
+      operation: 'refer',
+      reason: decision.reason,
+    },
+  );
+}
+
+interface HopOrigin {
+  sending: Sending;
+  receiver: KnownFirm;
+  parent: Hop | null;
+  at: string;
+  caller: Caller;
+}
+
+function newHop(state: CaseState, { sending, receiver, parent, at, caller }: HopOrigin): Hop {
+  const { case: record, hops } = state;
+  const sequenceNumber = (hops.at(-1)?.sequenceNumber ?? 0) + 1;
+  const sender = parent
+    ? { id: parent.referentFirmId, name: parent.referentFirmName }
+    : { id: record.ownerFirmId, name: record.ownerFirmName };
+  return {
+    ...EMPTY_HOP,
+    ...(parent ? onwardValues(parent) : ownersValues(record, at)),
+    ...(sending.notes ? { notes: sending.notes } : {}),
+    id: newId(),
+    caseId: record.id,
+    sequenceNumber,
+    parentReferralId: parent?.id ?? null,
+    referenceNumber: `${record.referenceNumber}-R${sequenceNumber}`,
+    referringFirmId: sender.id,
+    referringFirmName: sender.name || (caller.actor.name ?? ''),
+    referentFirmId: receiver.id,
+    referentFirmName: receiver.name,
+    routingRuleId: sending.routingRuleId ?? null,
+    roundRobinPosition: sending.roundRobinPosition ?? null,
+    sentDate: at,
+    createdAt: at,
+    updatedAt: at,
+  };
+}
+
+/** What the owner said of the case's next hop. */
+function ownersValues(record: Case, at: string): Partial<Hop> {
+  const { notes, isRetainerSigned, sendingFirmPercentage, clientFeeAgreementPercentage, warmTransferAttempted,
+    warmTransferSuccessful, warmTransferUnsuccessfulReasonType, warmTransferUnsuccessfulReason,
+    statuteOfLimitationsExpiration, customMetadata, sentExpirationHours } = record; // prettier-ignore
+  return {
+    notes, isRetainerSigned, sendingFirmPercentage, clientFeeAgreementPercentage, warmTransferAttempted,
+    warmTransferSuccessful, warmTransferUnsuccessfulReasonType, warmTransferUnsuccessfulReason,
+    statuteOfLimitationsExpiration, senderCustomMetadata: customMetadata,
+    expiresAt: expiryOf(at, sentExpirationHours),
+  }; // prettier-ignore
+}
+
+/** Of the incoming hop only facts about the case go on; terms and words were between its two firms. */
+function onwardValues(parent: Hop): Partial<Hop> {
+  const { isRetainerSigned, statuteOfLimitationsExpiration } = parent;
+  return { isRetainerSigned, statuteOfLimitationsExpiration };
+}
+
+/** When a hop sent at `sentDate` lapses; null: never. */
+export function expiryOf(sentDate: string, hours: number | null): string | null {
+  return hours === null ? null : new Date(Date.parse(sentDate) + hours * 3_600_000).toISOString();
+}
+
+const EMPTY_HOP = {
+  status: 'SENT', acknowledgedAt: null, acknowledgedByFirmId: null, acknowledgedChannel: null, endedByFirmId: null,
+  closingStatus: null, closureReason: null, reasonCode: null, payoutType: null, expiresAt: null, signedDate: null,
+  resolutionDate: null, closedDate: null, leadAttorneyName: null, phase: null, settlementAmount: null,
+  attorneyFees: null, projectedSettlementAmount: null, estimatedDateOfResolution: null,
+  estimatedDistributionDate: null, senderCustomMetadata: null, receiverCustomMetadata: null,
+  archivedBySenderAt: null, archivedByReceiverAt: null, version: 1, notes: null, isRetainerSigned: false,
+  sendingFirmPercentage: null, clientFeeAgreementPercentage: null, warmTransferAttempted: null,
+  warmTransferSuccessful: null, warmTransferUnsuccessfulReasonType: null, warmTransferUnsuccessfulReason: null,
+  statuteOfLimitationsExpiration: null,
+} as const; // prettier-ignore
