@@ -21,12 +21,12 @@ export interface Broadcast {
 }
 
 const MAX_WAIT_MS = 250;
-const DOWN_AFTER_MS = 1_000;
+const DOWN_AFTER_MS = 700;
 const STALLED_AFTER_MS = 12_000;
 
 /**
  * A feed that every process gets whole, from now on, without an inbox or a database: e.g. revocations to each gateway.
- * Begins in the background and repairs itself; `onDown` comes within about a second of Kafka falling silent.
+ * Begins in the background and repairs itself; `onDown` comes within a second of Kafka falling silent.
  */
 export function connectBroadcast(options: BroadcastOptions): Broadcast {
   const consumer: SupervisedConsumer = new SupervisedConsumer({

@@ -1,0 +1,163 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { AuthEvent } from '@referral-exchange/contracts';
+import {
+  buildEvent,
+  buildFirm,
+  TcpProxy,
+  testBacking,
+  testRedis,
+  testTopics,
+  type TestRedis,
+  type TestTopics,
+} from '@referral-exchange/testing';
+import { Kafka, logLevel, type Producer } from 'kafkajs';
+import { GatewayUnderTest } from './gateway-under-test.js';
+
+/** A revocation takes effect within one second on every gateway (decisions, section 8). */
+const EFFECT_MS = 1_000;
+
+let redis: TestRedis;
+let topics: TestTopics;
+let producer: Producer;
+let gateways: GatewayUnderTest[];
+
+beforeAll(async () => {
+  redis = await testRedis();
+  topics = await testTopics(['auth.events']);
+  producer = new Kafka({ brokers: topics.brokers, logLevel: logLevel.NOTHING }).producer();
+  await producer.connect();
+  gateways = await Promise.all([start(), start()]);
+  for (const gateway of gateways) await untilFed(gateway);
+}, 30_000);
+
+afterAll(async () => {
+  await Promise.all(gateways.map((gateway) => gateway.stop()));
+  await producer.disconnect();
+  await topics.drop();
+  await redis.drop();
+});
+
+function start(): Promise<GatewayUnderTest> {
+  const env = { RATE_LIMIT_SCALE: '1000' };
+  return GatewayUnderTest.start({ redisUrl: redis.url, kafkaBrokers: topics.brokers, topicPrefix: topics.prefix, env });
+}
+
+const statusOf = async (gateway: GatewayUnderTest, key: string): Promise<number> =>
+  (await fetch(`${gateway.base}/sent-cases`, { headers: { 'x-api-key': key } })).status;
+
+/** Until a key is remembered for longer than half a second, which it is only while revocations arrive. */
+async function untilFed(gateway: GatewayUnderTest): Promise<void> {
+  const { key } = gateway.newKey();
+  for (const deadline = Date.now() + 20_000; Date.now() < deadline;) {
+    await statusOf(gateway, key);
+    const asked = gateway.auth.asked;
+    await sleep(700);
+    await statusOf(gateway, key);
+    if (gateway.auth.asked === asked) return;
+  }
+  throw new Error('The revocation feed does not come up');
+}
+
+const publish = (event: AuthEvent) =>
+  producer.send({ topic: `${topics.prefix}auth.events`, messages: [{ key: event.key, value: JSON.stringify(event) }] });
+
+async function msUntil(status: number, gateway: GatewayUnderTest, key: string): Promise<number> {
+  const startedAt = Date.now();
+  while ((await statusOf(gateway, key)) !== status) {
+    if (Date.now() - startedAt > 5_000) throw new Error(`It never became ${status}`);
+    await sleep(10);
+  }
+  return Date.now() - startedAt;
+}
+
+/** A key that both gateways know and remember. */
+async function rememberedKey(): Promise<{ key: string; keyId: string; firmId: string }> {
+  const [one, other] = gateways as [GatewayUnderTest, GatewayUnderTest];
+  const { key, principal } = one.newKey();
+  other.auth.know(key, { outcome: 'ok', principal, expiresAt: null });
+  for (const gateway of gateways) expect(await statusOf(gateway, key)).toBe(200);
+  return { key, keyId: principal.keyId!, firmId: principal.firmId! };
+}
+
+function nowAnswers(key: string, answer: Parameters<GatewayUnderTest['auth']['know']>[1]): void {
+  for (const gateway of gateways) gateway.auth.know(key, answer);
+}
+
+describe('takes effect within one second on every gateway:', () => {
+  test('a revoked key', async () => {
+    const { key, keyId, firmId } = await rememberedKey();
+    nowAnswers(key, { outcome: 'unknown' });
+    await publish(buildEvent('api_key.revoked.v1', { key: firmId, data: { keyId, firmId } }));
+    for (const ms of await Promise.all(gateways.map((gateway) => msUntil(401, gateway, key))))
+      expect(ms).toBeLessThan(EFFECT_MS);
+  });
+
+  test('a deactivated firm, and the same firm let back in', async () => {
+    const { key, keyId, firmId } = await rememberedKey();
+    const firm = buildFirm({ id: firmId, isActive: false });
+    nowAnswers(key, { outcome: 'firm_inactive', keyId, firmId });
+    await publish(buildEvent('firm.deactivated.v1', { key: firmId, data: { firm } }));
+    for (const ms of await Promise.all(gateways.map((gateway) => msUntil(403, gateway, key))))
+      expect(ms).toBeLessThan(EFFECT_MS);
+    const { principal } = gateways[0]!.newKey({ firmId });
+    nowAnswers(key, { outcome: 'ok', principal, expiresAt: null });
+    await publish(buildEvent('firm.activated.v1', { key: firmId, data: { firm: { ...firm, isActive: true } } }));
+    for (const ms of await Promise.all(gateways.map((gateway) => msUntil(200, gateway, key))))
+      expect(ms).toBeLessThan(EFFECT_MS);
+  });
+
+  test('a switched-off integration', async () => {
+    const { key, keyId, firmId } = await rememberedKey();
+    nowAnswers(key, { outcome: 'public_api_not_enabled', keyId, firmId });
+    const firm = buildFirm({ id: firmId, publicApiEnabled: false });
+    await publish(buildEvent('firm.public_api_changed.v1', { key: firmId, data: { firm } }));
+    for (const ms of await Promise.all(gateways.map((gateway) => msUntil(403, gateway, key))))
+      expect(ms).toBeLessThan(EFFECT_MS);
+  });
+
+  test('and what does not concern a key leaves it remembered', async () => {
+    const { key } = await rememberedKey();
+    const asked = gateways[0]!.auth.asked;
+    await publish(buildEvent('api_key.revoked.v1'));
+    await publish(buildEvent('firm.deactivated.v1', { data: { firm: buildFirm() } }));
+    await sleep(700);
+    expect(await statusOf(gateways[0]!, key)).toBe(200);
+    expect(gateways[0]!.auth.asked).toBe(asked);
+  });
+});
+
+test('a revoked key is refused within one second even when Kafka has fallen silent', async () => {
+  const [, port] = (testBacking().kafkaBrokers.split(',')[0] as string).split(':');
+  const proxy = await TcpProxy.to('127.0.0.1', Number(port));
+  const restore = proxy.intercept(Number(port));
+  const gateway = await start();
+  try {
+    await untilFed(gateway);
+    const { key } = gateway.newKey();
+    expect(await statusOf(gateway, key)).toBe(200);
+    proxy.freeze();
+    // whoever revokes learns of no fault: its event just never arrives
+    gateway.auth.know(key, { outcome: 'unknown' });
+    expect(await msUntil(401, gateway, key)).toBeLessThan(EFFECT_MS);
+  } finally {
+    // its clients are to find nobody, or one that just dials again would be left behind
+    proxy.cut();
+    await gateway.stop();
+    restore();
+    await proxy.close();
+  }
+}, 60_000);
+
+test('while auth is down a remembered key works, an unknown one is 503, and none is taken for valid', async () => {
+  const gateway = await start();
+  await untilFed(gateway);
+  const { key } = gateway.newKey();
+  expect(await statusOf(gateway, key)).toBe(200);
+  await gateway.auth.upstream.stop();
+  expect(await statusOf(gateway, key)).toBe(200);
+  expect(await statusOf(gateway, `svcp_${'1'.repeat(64)}`)).toBe(503);
+  expect(await statusOf(gateway, 'svcp_1')).toBe(401);
+  await gateway.gateway.stop();
+  await gateway.backend.stop();
+}, 30_000);
