@@ -16,8 +16,8 @@ export interface ApiDataOptions {
   status?: number;
   /** `data` is an array of the DTO. */
   isArray?: boolean;
-  /** `data` is an array with `pagination`. */
-  page?: boolean;
+  /** `data` is an array with `pagination`; `optional`: not in every mode of the route (a cursor has no pages). */
+  page?: boolean | 'optional';
   /** `data` may be null. */
   nullable?: boolean;
   /** The DTO's fields stand beside `meta`, with no `data`. */

@@ -120,7 +120,7 @@ export function successSchema(answer: DeclaredAnswer, kind: EnvelopeKind): Inlin
   const page = answer.page ? { pagination: ref('Pagination') } : {};
   return {
     type: 'object',
-    required: ['data', 'meta', ...Object.keys(page)],
+    required: ['data', 'meta', ...(answer.page === true ? ['pagination'] : [])],
     properties: { data, meta, ...page },
   };
 }
