@@ -13,8 +13,13 @@ import { firmCreatedV1 } from './firm-created.v1.js';
 import { firmDeactivatedV1 } from './firm-deactivated.v1.js';
 import { firmPublicApiChangedV1 } from './firm-public-api-changed.v1.js';
 import { firmUpdatedV1 } from './firm-updated.v1.js';
+import { medReferralSentV1 } from './med-referral-sent.v1.js';
+import { medReferralStatusChangedV1 } from './med-referral-status-changed.v1.js';
+import { medReferralWithdrawnV1 } from './med-referral-withdrawn.v1.js';
 import { noteCreatedV1 } from './note-created.v1.js';
 import { noteUpdatedV1 } from './note-updated.v1.js';
+import { pharmacyFillRecordedV1 } from './pharmacy-fill-recorded.v1.js';
+import { pharmacyTransactionRecordedV1 } from './pharmacy-transaction-recorded.v1.js';
 import { providerChangedV1 } from './provider-changed.v1.js';
 import { referralAcceptedV1 } from './referral-accepted.v1.js';
 import { referralArchiveChangedV1 } from './referral-archive-changed.v1.js';
@@ -53,7 +58,13 @@ export const EVENTS = {
     'document.uploaded.v1': documentUploadedV1,
     'document.deleted.v1': documentDeletedV1,
   },
-  'med-cases.events': {},
+  'med-cases.events': {
+    'med_referral.sent.v1': medReferralSentV1,
+    'med_referral.status_changed.v1': medReferralStatusChangedV1,
+    'med_referral.withdrawn.v1': medReferralWithdrawnV1,
+    'pharmacy.fill_recorded.v1': pharmacyFillRecordedV1,
+    'pharmacy.transaction_recorded.v1': pharmacyTransactionRecordedV1,
+  },
 } as const satisfies Record<TopicName, Record<string, z.ZodType>>;
 
 type Schemas<Topic extends TopicName> = (typeof EVENTS)[Topic][keyof (typeof EVENTS)[Topic]];
@@ -63,7 +74,8 @@ export type EventOf<Topic extends TopicName> =
 export type ReferralsEvent = EventOf<'referrals.events'>;
 export type AuthEvent = EventOf<'auth.events'>;
 export type DocumentsEvent = EventOf<'documents.events'>;
-export type DomainEvent = ReferralsEvent | AuthEvent | DocumentsEvent;
+export type MedCasesEvent = EventOf<'med-cases.events'>;
+export type DomainEvent = ReferralsEvent | AuthEvent | DocumentsEvent | MedCasesEvent;
 export type EventType = DomainEvent['type'];
 
 const TOPIC_BY_TYPE = new Map<string, TopicName>();

@@ -1,0 +1,144 @@
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { failOnLeaks, WebhookReceiver, type Answer } from '@referral-exchange/testing';
+import { EgressClient, MAX_RESPONSE_BYTES, type EgressOptions } from '../src/egress/egress-client.js';
+
+failOnLeaks();
+
+const DEADLINE_MS = 300;
+
+describe('one attempt over the network', () => {
+  const toClose: (() => Promise<unknown>)[] = [];
+  afterEach(async () => {
+    for (const close of toClose.splice(0)) await close();
+  });
+
+  function egress(options: Partial<EgressOptions> = {}): EgressClient {
+    const client = new EgressClient({ mode: 'loopback', deadlineMs: DEADLINE_MS, ...options });
+    toClose.unshift(() => client.close());
+    return client;
+  }
+
+  async function receiver(answer: Answer = {}, options: { tls?: boolean } = {}): Promise<WebhookReceiver> {
+    const started = await WebhookReceiver.start(options);
+    started.answerAlways(answer);
+    toClose.push(() => started.close());
+    return started;
+  }
+
+  const post = async (answer: Answer) => egress().post((await receiver(answer)).url, {}, '{}');
+
+  it.each([200, 201, 204, 299])('is a success with %i', async (status) => {
+    expect(await post({ status })).toEqual({ statusCode: status, error: null });
+  });
+
+  it.each([400, 404, 410, 429, 500, 503])('fails with %i', async (status) => {
+    expect(await post({ status })).toEqual({ statusCode: status, error: `HTTP ${status}` });
+  });
+
+  it('does not follow a redirect', async () => {
+    const target = await receiver();
+    for (const status of [301, 302, 307, 308, 304]) {
+      expect(await post({ status, headers: { location: target.url } })).toEqual({
+        statusCode: status,
+        error: `Redirect not allowed: ${status}`,
+      });
+    }
+    expect(target.requests).toHaveLength(0);
+  });
+
+  it.each<[string, Answer]>([
+    ['never answers', { mode: 'hang' }],
+    ['stops in the body', { mode: 'hang_in_body' }],
+    ['drips its body', { mode: 'drip', body: 'x'.repeat(100), dripMs: 50 }],
+  ])('ends at the deadline when the endpoint %s', async (_what, answer) => {
+    const began = Date.now();
+    expect((await post(answer)).error).toBe('Request timed out');
+    expect(Date.now() - began).toBeLessThan(DEADLINE_MS + 200);
+  });
+
+  it('ends at the deadline when TLS is never answered', async () => {
+    const { url } = await silentServer(toClose);
+    expect(await egress().post(url, {}, '{}')).toEqual({ statusCode: null, error: 'Request timed out' });
+  });
+
+  it('reads no more than 64 KB of an endless answer, and counts its status', async () => {
+    const endless = await receiver({ mode: 'flood', floodBytes: 1 << 30 });
+    expect(MAX_RESPONSE_BYTES).toBe(65_536);
+    expect(await egress().post(endless.url, {}, '{}')).toEqual({ statusCode: 200, error: null });
+  });
+
+  it('tells a cut connection and a closed port apart from an answer', async () => {
+    expect((await post({ mode: 'reset' })).error).toMatch(/^Connection failed: (ECONNRESET|UND_ERR_SOCKET)$/);
+    const gone = await WebhookReceiver.start();
+    await gone.close();
+    expect(await egress().post(gone.url, {}, '{}')).toEqual({
+      statusCode: null,
+      error: 'Connection failed: ECONNREFUSED',
+    });
+  });
+
+  it('verifies TLS, also on loopback', async () => {
+    const { url } = await receiver({}, { tls: true });
+    expect(await egress({ deadlineMs: 5_000 }).post(url, {}, '{}')).toEqual({
+      statusCode: null,
+      error: 'TLS error: DEPTH_ZERO_SELF_SIGNED_CERT',
+    });
+  });
+
+  it('refuses a target that the setting no longer admits', async () => {
+    const { url, requests } = await receiver();
+    expect(await egress({ mode: 'public' }).post(url, {}, '{}')).toEqual({
+      statusCode: null,
+      error: 'SSRF check failed: non-public address',
+    });
+    expect(requests).toHaveLength(0);
+  });
+
+  it('uses its connections again', async () => {
+    const { url } = await receiver();
+    const client = egress();
+    for (let i = 0; i < 5; i++) expect((await client.post(url, {}, '{}')).error).toBeNull();
+  });
+
+  describe('to a name', () => {
+    const blocked = { statusCode: null, error: 'SSRF check failed: non-public address' };
+
+    it.each([
+      ['one public and one private address', ['93.184.216.34', '10.0.0.1']],
+      ['a loopback address', ['127.0.0.1']],
+      ['a private IPv6 address', ['2606:4700:4700::1111', 'fd00::1']],
+      ['a mapped address', ['::ffff:10.0.0.1']],
+    ])('that resolves to %s dials nothing', async (_what, addresses) => {
+      const client = egress({ resolveHost: () => Promise.resolve(addresses) });
+      expect(await client.post('https://rebinding.example/', {}, '{}')).toEqual(blocked);
+    });
+
+    it('that changes between check and dial dials what was checked', async () => {
+      let asked = 0;
+      const resolveHost = () => Promise.resolve(asked++ === 0 ? ['203.0.113.77'] : ['127.0.0.1']);
+      const client = egress({ resolveHost, mode: 'public' });
+      // A documentation address: refused itself, and the later loopback answer is never asked for.
+      expect(await client.post('https://rebinding.example/', {}, '{}')).toEqual(blocked);
+      expect(asked).toBe(1);
+    });
+
+    it('that does not resolve fails to connect', async () => {
+      const resolveHost = () => Promise.reject(Object.assign(new Error('no'), { code: 'ENOTFOUND' }));
+      expect((await egress({ resolveHost }).post('https://nowhere.example/', {}, '{}')).error).toBe(
+        'Connection failed: ENOTFOUND',
+      );
+    });
+  });
+});
+
+/** Accepts connections and says nothing. */
+async function silentServer(toClose: (() => Promise<unknown>)[]): Promise<{ url: string }> {
+  const server: Server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    toClose.unshift(() => Promise.resolve(socket.destroy()));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  toClose.push(() => new Promise((resolve) => server.close(resolve)));
+  return { url: `https://127.0.0.1:${(server.address() as AddressInfo).port}/` };
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { MED_REFERRAL_STATUSES, medCaseFactsSchema, medReferralFactsSchema } from '../med-facts.js';
+import { eventSchema } from './envelope.js';
+
+/** A med referral moved on; WITHDRAWN is an event of its own. */
+export const medReferralStatusChangedV1 = eventSchema(
+  'med_referral.status_changed.v1',
+  z.object({
+    medCase: medCaseFactsSchema,
+    medReferral: medReferralFactsSchema,
+    previousStatus: z.enum(MED_REFERRAL_STATUSES),
+  }),
+);
+export type MedReferralStatusChangedV1 = z.infer<typeof medReferralStatusChangedV1>;

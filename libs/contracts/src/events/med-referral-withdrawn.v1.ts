@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { MED_REFERRAL_STATUSES, medCaseFactsSchema, medReferralFactsSchema } from '../med-facts.js';
+import { eventSchema } from './envelope.js';
+
+/** The firm took a med referral back. */
+export const medReferralWithdrawnV1 = eventSchema(
+  'med_referral.withdrawn.v1',
+  z.object({
+    medCase: medCaseFactsSchema,
+    medReferral: medReferralFactsSchema,
+    previousStatus: z.enum(MED_REFERRAL_STATUSES),
+  }),
+);
+export type MedReferralWithdrawnV1 = z.infer<typeof medReferralWithdrawnV1>;
