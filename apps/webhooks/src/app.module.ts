@@ -21,6 +21,7 @@ import { EchoController } from './echo/echo.controller.js';
 import { redisProvider } from './echo/redis.provider.js';
 import { egressProvider, hostResolverProvider } from './egress/egress.provider.js';
 import { OnDocumentsEventConsumer } from './fan-out/on-documents-event.consumer.js';
+import { OnMedCasesEventConsumer } from './fan-out/on-med-cases-event.consumer.js';
 import { OnReferralsEventConsumer } from './fan-out/on-referrals-event.consumer.js';
 import { StoreDeliveries } from './fan-out/store-deliveries.js';
 import { OnAuthEventConsumer } from './owners/on-auth-event.consumer.js';
@@ -41,6 +42,7 @@ const CONTROLLERS = [
   WebhooksController,
   OnAuthEventConsumer,
   OnDocumentsEventConsumer,
+  OnMedCasesEventConsumer,
   OnReferralsEventConsumer,
 ];
 

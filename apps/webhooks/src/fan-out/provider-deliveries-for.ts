@@ -1,0 +1,112 @@
+import type { MedCasesEvent, MedReferralFacts } from '@referral-exchange/contracts';
+import type { PlannedDelivery } from './planned-delivery.js';
+
+const SCHEMA_VERSION = 1;
+
+/** Names of provider events outside (decisions, section 7). */
+const EVENT_NAME: Record<MedCasesEvent['type'], string> = {
+  'med_referral.sent.v1': 'med_referral.received',
+  'med_referral.status_changed.v1': 'med_referral.status_changed',
+  'med_referral.withdrawn.v1': 'med_referral.withdrawn',
+  'pharmacy.fill_recorded.v1': 'pharmacy.fill_recorded',
+  'pharmacy.transaction_recorded.v1': 'pharmacy.transaction_recorded',
+};
+
+/**
+ * From one medical event to what its provider is told: the provider of the med referral alone, in the body of provider
+ * subscriptions (decisions, section 7). Pure. Nothing of the patient travels: who may see that asks for it.
+ */
+export function providerDeliveriesFor(event: MedCasesEvent): PlannedDelivery[] {
+  const { medCase, medReferral } = event.data;
+  if (medCase.isArchived) return [];
+  const webhookEvent = EVENT_NAME[event.type];
+  const { id, name } = medCase.handlingFirm;
+  const body = {
+    schemaVersion: SCHEMA_VERSION,
+    event: webhookEvent,
+    eventId: event.eventId,
+    occurredAt: event.occurredAt,
+    recipientProviderId: medReferral.provider.id,
+    medCaseId: medCase.id,
+    medReferralId: medReferral.id,
+    referenceNumber: medReferral.referenceNumber,
+    handlingFirm: { id, name },
+    provider: { id: medReferral.provider.id, name: medReferral.provider.name },
+    isTestCase: medCase.isTestCase,
+    actor: { firmId: event.actor.firmId, source: event.actor.source },
+    data: dataOf(event),
+  };
+  return [
+    {
+      ownerId: medReferral.provider.id,
+      webhookEvent,
+      eventId: event.eventId,
+      occurredAt: event.occurredAt,
+      piiMasked: false,
+      baseCaseId: medCase.id,
+      referralId: medReferral.id,
+      traceparent: event.traceparent,
+      body: JSON.stringify(body),
+    },
+  ];
+}
+
+function dataOf(event: MedCasesEvent): object {
+  switch (event.type) {
+    case 'med_referral.sent.v1':
+      return medReferral(event.data.medReferral, null);
+    case 'med_referral.status_changed.v1':
+    case 'med_referral.withdrawn.v1':
+      return medReferral(event.data.medReferral, event.data.previousStatus);
+    case 'pharmacy.fill_recorded.v1': {
+      const { fill } = event.data;
+      return {
+        id: fill.id,
+        medReferralId: fill.medReferralId,
+        externalId: fill.externalId,
+        rxNumber: fill.rxNumber,
+        ndc: fill.ndc,
+        drugName: fill.drugName,
+        quantity: fill.quantity,
+        billedAmount: fill.billedAmount,
+        fillDate: fill.fillDate,
+        daysSupply: fill.daysSupply,
+        voidedAt: fill.voidedAt,
+        createdAt: fill.createdAt,
+        updatedAt: fill.updatedAt,
+      };
+    }
+    case 'pharmacy.transaction_recorded.v1': {
+      const { transaction } = event.data;
+      return {
+        id: transaction.id,
+        medReferralId: transaction.medReferralId,
+        fillId: transaction.fillId,
+        reversesTransactionId: transaction.reversesTransactionId,
+        externalId: transaction.externalId,
+        type: transaction.type,
+        amount: transaction.amount,
+        payer: transaction.payer,
+        reference: transaction.reference,
+        transactionDate: transaction.transactionDate,
+        createdAt: transaction.createdAt,
+        updatedAt: transaction.updatedAt,
+      };
+    }
+  }
+}
+
+function medReferral(facts: MedReferralFacts, previousStatus: string | null): object {
+  return {
+    id: facts.id,
+    medCaseId: facts.medCaseId,
+    referenceNumber: facts.referenceNumber,
+    status: facts.status,
+    previousStatus,
+    isPharmacy: facts.isPharmacy,
+    rejectionReasonCode: facts.rejectionReasonCode,
+    acknowledgedAt: facts.acknowledgedAt,
+    createdAt: facts.createdAt,
+    updatedAt: facts.updatedAt,
+  };
+}

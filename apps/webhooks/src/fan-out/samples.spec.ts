@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import {
+  EVENTS,
+  type DocumentsEvent,
+  type MedCasesEvent,
+  type ReferralsEvent,
+} from '@referral-exchange/contracts';
+import { sampleOf } from '@referral-exchange/testing';
+import { deliveriesFor } from './deliveries-for.js';
+import type { PlannedDelivery } from './planned-delivery.js';
+import { providerDeliveriesFor } from './provider-deliveries-for.js';
+
+/**
+ * The bytes that go out for the committed sample of every domain event, one file a delivery. A body that changes by a
+ * single byte is a change of the interface: this test is where it is noticed.
+ */
+const FOLDER = new URL('./samples/', import.meta.url);
+
+const firmEvents = [
+  ...Object.keys(EVENTS['referrals.events']),
+  ...Object.keys(EVENTS['documents.events']),
+] as (ReferralsEvent | DocumentsEvent)['type'][];
+const medEvents = Object.keys(EVENTS['med-cases.events']) as MedCasesEvent['type'][];
+
+function bodies(): Map<string, string> {
+  const plans: PlannedDelivery[] = [
+    ...firmEvents.flatMap((type) => deliveriesFor(sampleOf(type) as ReferralsEvent | DocumentsEvent)),
+    ...medEvents.flatMap((type) => providerDeliveriesFor(sampleOf(type) as MedCasesEvent)),
+  ];
+  return new Map(plans.map((plan) => [`${plan.webhookEvent}.${viewOf(plan)}.body`, plan.body]));
+}
+
+function viewOf(plan: PlannedDelivery): string {
+  const { perspective = 'provider' } = JSON.parse(plan.body) as { perspective?: string };
+  return plan.piiMasked ? `${perspective}.masked` : perspective;
+}
+
+describe('the committed bodies', () => {
+  it('are all there, and no other', () => {
+    expect(readdirSync(FOLDER).sort()).toEqual([...bodies().keys()].sort());
+  });
+
+  it.each([...bodies()])('%s is sent byte for byte', (file, body) => {
+    expect(body).toBe(readFileSync(new URL(file, FOLDER), 'utf8'));
+  });
+});
