@@ -1,0 +1,1 @@
+export { SIGNATURE_TOLERANCE_SECONDS, verifyWebhook } from './verify-webhook.js';
