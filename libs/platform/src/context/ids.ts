@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { v7 } from 'uuid';
+import { randomHex } from './random-hex.js';
 
 /** A new identifier: UUID version 7, so that ids sort by the time they were made (decisions, 1.6). */
 export function newId(): string {
@@ -8,7 +8,7 @@ export function newId(): string {
 
 /** A new request id: `req_` and 24 hex digits (decisions, 1.6). */
 export function newRequestId(): string {
-  return `req_${randomBytes(12).toString('hex')}`;
+  return `req_${randomHex(12)}`;
 }
 
 const REQUEST_ID = /^req_[0-9a-f]{24}$/;
