@@ -28,4 +28,6 @@ export const EnumList = (values: readonly string[]): PropertyDecorator =>
   field({ type: 'array', items: { type: 'string', enum: [...values] } });
 export const NullableMap = (): PropertyDecorator =>
   field({ type: 'object', nullable: true, additionalProperties: true });
-export const ListOf = (type: () => new () => object): PropertyDecorator => field({ type, isArray: true });
+// swagger knows a lazy type only by the name of its function, which must be `type`
+export const ListOf = (item: () => new () => object): PropertyDecorator =>
+  field({ type: () => item(), isArray: true });
