@@ -4,7 +4,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import pg from 'pg';
 import { topicOf, type DomainEvent, type Principal } from '@referral-exchange/contracts';
 import { connectConsumer } from '@referral-exchange/messaging';
-import { createApp } from '@referral-exchange/platform';
+import { createApp, IdempotencyKeys1700000000000 } from '@referral-exchange/platform';
 import {
   principalFor,
   templateDatabase,
@@ -39,7 +39,7 @@ export interface Backing {
 /** Database, Redis and topics of a test file's own. */
 export async function openBacking(): Promise<Backing> {
   const [database, redis, topics] = await Promise.all([
-    templateDatabase('webhooks', MIGRATIONS),
+    templateDatabase('webhooks', [IdempotencyKeys1700000000000, ...MIGRATIONS]),
     testRedis(),
     testTopics(),
   ]);

@@ -1,0 +1,348 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Principal } from '@referral-exchange/contracts';
+import { newId } from '@referral-exchange/platform';
+import { failOnLeaks, PrivateRedis, WebhookReceiver } from '@referral-exchange/testing';
+import { eventually, openBacking, queryDatabase, WebhooksApp, type Backing } from './webhooks-app.js';
+
+failOnLeaks();
+
+const PATH = '/api/public/v1/webhooks';
+
+interface Row {
+  status: string;
+  attempts: number;
+  lastError: string | null;
+  lastStatusCode: number | null;
+  nextRetryAt: string | null;
+}
+
+describe('the dispatcher', () => {
+  let backing: Backing;
+  let redis: PrivateRedis;
+  const apps: WebhooksApp[] = [];
+  const receivers: WebhookReceiver[] = [];
+
+  beforeAll(async () => {
+    backing = await openBacking();
+    redis = await PrivateRedis.start();
+  });
+  afterEach(async () => {
+    for (const app of apps.splice(0)) await app.close();
+    for (const receiver of receivers.splice(0)) await receiver.close();
+    await queryDatabase(
+      backing.database,
+      'TRUNCATE deliveries, payloads, attempts, subscriptions, owners, archived_scopes',
+    );
+  });
+  afterAll(async () => {
+    await redis?.kill();
+    await backing?.drop();
+  });
+
+  async function start(env: Record<string, string> = {}): Promise<WebhooksApp> {
+    const app = await WebhooksApp.start(backing, { consume: false, env: { REDIS_URL: redis.url, ...env } });
+    apps.push(app);
+    return app;
+  }
+
+  async function receiver(answer = {}): Promise<WebhookReceiver> {
+    const one = await WebhookReceiver.start();
+    one.answerAlways(answer);
+    receivers.push(one);
+    return one;
+  }
+
+  const log = async ({ api }: WebhooksApp, as: Partial<Principal>, id: string): Promise<Row[]> =>
+    (await api.call('GET', `${PATH}/${id}/deliveries?limit=100`, { as })).body.data;
+  const read = async ({ api }: WebhooksApp, as: Partial<Principal>, id: string) =>
+    (await api.call('GET', `${PATH}/${id}`, { as })).body.data;
+  const test = async ({ api }: WebhooksApp, as: Partial<Principal>, id: string, times = 1) => {
+    for (let i = 0; i < times; i++) await api.call('POST', `${PATH}/${id}/test`, { as });
+  };
+
+  it('gives up after five attempts, waiting as the schedule says, and never tries again', async () => {
+    const app = await start({ WEBHOOK_RETRY_SCHEDULE: '100ms,200ms,300ms,400ms' });
+    const failing = await receiver({ status: 500 });
+    const as = { firmId: newId() };
+    const { id } = await app.api.subscribe(as, failing.url);
+    await test(app, as, id);
+    await failing.count(1);
+    const [waiting] = await eventually(
+      () => log(app, as, id),
+      ([row]) => row?.status === 'FAILED',
+    );
+    expect(waiting).toMatchObject({ lastStatusCode: 500, lastError: 'HTTP 500' });
+    expect(Date.parse(waiting?.nextRetryAt ?? '')).toBeGreaterThan(Date.now() - 1_000);
+    await eventually(
+      () => log(app, as, id),
+      ([row]) => row?.status === 'EXHAUSTED',
+    );
+    const gaps = failing.requests
+      .slice(1)
+      .map((one, i) => one.arrivedAt - (failing.requests[i]?.arrivedAt ?? 0));
+    expect(gaps).toHaveLength(4);
+    [100, 200, 300, 400].forEach((wait, i) => {
+      expect(gaps[i]).toBeGreaterThanOrEqual(wait - 10);
+      // To a quarter of a second by the clock, not by the sweep.
+      expect(gaps[i]).toBeLessThan(wait + 600);
+    });
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    expect(failing.requests).toHaveLength(5);
+    const [{ count } = { count: '' }] = await queryDatabase<{ count: string }>(
+      backing.database,
+      'SELECT count(*) FROM attempts',
+    );
+    expect(count).toBe('5');
+  });
+
+  it('signs a retry of an older delivery with the new secret only', async () => {
+    const app = await start({ WEBHOOK_RETRY_SCHEDULE: '400ms' });
+    const one = await receiver();
+    one.answerNext({ status: 500 });
+    const as = { firmId: newId() };
+    const { id, secret } = await app.api.subscribe(as, one.url);
+    await test(app, as, id);
+    expect((await one.next()).checkSignature(secret).valid).toBe(true);
+    const { body } = await app.api.call('POST', `${PATH}/${id}/rotate-secret`, { as });
+    const retry = await one.next();
+    expect(retry.checkSignature(secret).valid).toBe(false);
+    expect(retry.checkSignature(body.data.secret).valid).toBe(true);
+  });
+
+  it('shows an attempt that takes its time as IN_PROGRESS', async () => {
+    const app = await start();
+    const slow = await receiver({ delayMs: 1_500 });
+    const as = { firmId: newId() };
+    const { id } = await app.api.subscribe(as, slow.url);
+    await test(app, as, id);
+    await eventually(
+      () => log(app, as, id),
+      ([row]) => row?.status === 'IN_PROGRESS',
+    );
+    await eventually(
+      () => log(app, as, id),
+      ([row]) => row?.status === 'DELIVERED',
+    );
+  });
+
+  describe('the circuit breaker', () => {
+    const FAST = { WEBHOOK_RETRY_SCHEDULE: '1ms' };
+
+    it('deactivates after ten exhausted deliveries in a row and ends the queue, which it does not count', async () => {
+      const app = await start(FAST);
+      const failing = await receiver({ status: 500 });
+      const as = { firmId: newId() };
+      const { id } = await app.api.subscribe(as, failing.url);
+      await test(app, as, id, 9);
+      await eventually(
+        () => log(app, as, id),
+        (rows) => rows.every((row) => row.status === 'EXHAUSTED'),
+      );
+      expect((await read(app, as, id)).isActive).toBe(true);
+      await test(app, as, id);
+      await eventually(
+        () => read(app, as, id),
+        ({ isActive }) => !isActive,
+      );
+      expect((await log(app, as, id)).map((row) => row.attempts)).toEqual(Array(10).fill(5));
+      const again = await app.api.call('PATCH', `${PATH}/${id}`, { as, body: { isActive: true } });
+      expect(again.body.data.isActive).toBe(true);
+      // The count began anew.
+      await test(app, as, id, 9);
+      await eventually(
+        () => log(app, as, id),
+        (rows) => rows.every((row) => row.status === 'EXHAUSTED'),
+      );
+      expect((await read(app, as, id)).isActive).toBe(true);
+    });
+
+    it('is reset by any delivery that gets through', async () => {
+      const app = await start(FAST);
+      const shaky = await receiver({ status: 500 });
+      const as = { firmId: newId() };
+      const { id } = await app.api.subscribe(as, shaky.url);
+      const settled = (count: number) =>
+        eventually(
+          () => log(app, as, id),
+          (rows) =>
+            rows.length === count &&
+            rows.every(
+              (row) => row.nextRetryAt === null && row.status !== 'PENDING' && row.status !== 'FAILED',
+            ),
+        );
+      await test(app, as, id, 9);
+      await settled(9);
+      shaky.answerAlways({});
+      await test(app, as, id);
+      await settled(10);
+      shaky.answerAlways({ status: 500 });
+      await test(app, as, id, 9);
+      await settled(19);
+      expect((await read(app, as, id)).isActive).toBe(true);
+      await test(app, as, id);
+      await eventually(
+        () => read(app, as, id),
+        ({ isActive }) => !isActive,
+      );
+    });
+  });
+
+  it.each([
+    ['deactivating', 'PATCH' as const],
+    ['deleting', 'DELETE' as const],
+  ])('%s a subscription ends its queued deliveries', async (_what, method) => {
+    const app = await start({ WEBHOOK_RETRY_SCHEDULE: '300ms' });
+    const failing = await receiver({ status: 500 });
+    const as = { firmId: newId() };
+    const { id } = await app.api.subscribe(as, failing.url);
+    await test(app, as, id, 3);
+    await failing.count(3);
+    await eventually(
+      () => log(app, as, id),
+      (rows) => rows.every((row) => row.status === 'FAILED'),
+    );
+    await app.api.call(method, `${PATH}/${id}`, {
+      as,
+      body: method === 'PATCH' ? { isActive: false } : undefined,
+    });
+    const rows = await queryDatabase(
+      backing.database,
+      'SELECT status, last_error, attempts, next_attempt_at FROM deliveries',
+    );
+    expect(rows).toEqual(
+      Array(3).fill({
+        status: 'EXHAUSTED',
+        last_error: 'Subscription is no longer active',
+        attempts: 1,
+        next_attempt_at: null,
+      }),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect(failing.requests).toHaveLength(3);
+    const [row] = await queryDatabase<{ consecutive_exhausted: number }>(
+      backing.database,
+      'SELECT consecutive_exhausted FROM subscriptions',
+    );
+    expect(row?.consecutive_exhausted).toBe(0);
+  });
+
+  it('an attempt in flight while its subscription is deactivated is counted, and is the last', async () => {
+    const app = await start();
+    const slow = await receiver({ delayMs: 500, status: 500 });
+    const as = { firmId: newId() };
+    const { id } = await app.api.subscribe(as, slow.url);
+    await test(app, as, id);
+    await slow.count(1);
+    await app.api.call('PATCH', `${PATH}/${id}`, { as, body: { isActive: false } });
+    const [row] = await eventually(
+      () => log(app, as, id),
+      ([one]) => one?.attempts === 1,
+    );
+    expect(row).toMatchObject({
+      status: 'EXHAUSTED',
+      lastStatusCode: 500,
+      lastError: 'Subscription is no longer active',
+    });
+  });
+
+  it('a hanging endpoint holds its few slots, and the others do not wait', async () => {
+    const app = await start({ WEBHOOK_LANE_WIDTH: '4', WEBHOOK_CONCURRENCY: '8' });
+    const hanging = await receiver({ mode: 'hang' });
+    const healthy = await receiver();
+    const as = { firmId: newId() };
+    const hung = await app.api.subscribe(as, hanging.url);
+    const well = await app.api.subscribe(as, healthy.url);
+    await test(app, as, hung.id, 20);
+    await hanging.count(2);
+    await test(app, as, well.id, 20);
+    await healthy.count(20, 3_000);
+    expect(hanging.peakInFlight).toBeLessThanOrEqual(4);
+    receivers.splice(receivers.indexOf(hanging), 1);
+    await hanging.close();
+  });
+
+  it('delivers what was due when Redis forgot everything, or is away', async () => {
+    const app = await start({ WEBHOOK_RETRY_SCHEDULE: '600ms' });
+    const one = await receiver();
+    one.answerNext({ status: 500 });
+    const as = { firmId: newId() };
+    const { id } = await app.api.subscribe(as, one.url);
+    await test(app, as, id);
+    await one.count(1);
+    await eventually(
+      () => log(app, as, id),
+      ([row]) => row?.status === 'FAILED',
+    );
+    await redis.flushAll();
+    await one.count(2, 3_000);
+    await redis.kill();
+    one.answerNext({ status: 500 });
+    await test(app, as, id);
+    await one.count(4, 4_000);
+    await eventually(
+      () => log(app, as, id),
+      (rows) => rows.every((row) => row.status === 'DELIVERED'),
+    );
+    await redis.restart();
+  });
+
+  it('goes on after its database session was cut', async () => {
+    const app = await start({ WEBHOOK_RETRY_SCHEDULE: '300ms' });
+    const one = await receiver();
+    one.answerNext({ status: 500 });
+    const as = { firmId: newId() };
+    const { id } = await app.api.subscribe(as, one.url);
+    await test(app, as, id);
+    await one.count(1);
+    await queryDatabase(
+      backing.database,
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE 'webhooks%' AND datname = current_database()`,
+    );
+    await one.count(2, 5_000);
+    await eventually(
+      () => log(app, as, id).catch(() => []),
+      ([row]) => row?.status === 'DELIVERED',
+    );
+  });
+
+  it('two replicas share the work, and no delivery is made by both', async () => {
+    const [first, second] = [await start(), await start()];
+    const one = await receiver({ delayMs: 5 });
+    const as = { firmId: newId() };
+    const ids: string[] = [];
+    for (let i = 0; i < 5; i++) ids.push((await first.api.subscribe(as, one.url)).id);
+    await Promise.all(
+      Array.from({ length: 100 }, (_, i) => test(i % 2 === 0 ? first : second, as, ids[i % 5] as string)),
+    );
+    await one.count(100, 10_000);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(one.requests).toHaveLength(100);
+    const made = new Set(one.requests.map((request) => request.headers['x-service-delivery']));
+    expect(made.size).toBe(100);
+  });
+
+  it('what another replica queued on a lane that is held is not left lying', async () => {
+    const [holder, other] = [await start(), await start()];
+    const slow = await receiver({ delayMs: 700 });
+    const as = { firmId: newId() };
+    const { id } = await holder.api.subscribe(as, slow.url);
+    await test(holder, as, id);
+    await slow.count(1);
+    await test(other, as, id);
+    const [first, second] = await slow.count(2, 3_000);
+    expect((second?.arrivedAt ?? 0) - (first?.arrivedAt ?? 0)).toBeLessThan(2_000);
+  });
+
+  it('lets an attempt in flight end when it is stopped', async () => {
+    const app = await start();
+    const slow = await receiver({ delayMs: 600 });
+    const as = { firmId: newId() };
+    const { id } = await app.api.subscribe(as, slow.url);
+    await test(app, as, id);
+    await slow.count(1);
+    apps.splice(apps.indexOf(app), 1);
+    await app.close();
+    const rows = await queryDatabase(backing.database, 'SELECT status, attempts FROM deliveries');
+    expect(rows).toEqual([{ status: 'DELIVERED', attempts: 1 }]);
+  });
+});

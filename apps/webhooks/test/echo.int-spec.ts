@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newId } from '@referral-exchange/platform';
+import { failOnLeaks, WebhookReceiver } from '@referral-exchange/testing';
+import { eventually, openBacking, queryDatabase, WebhooksApp, type Backing } from './webhooks-app.js';
+
+failOnLeaks();
+
+const PATH = '/api/public/v1/webhooks';
+
+describe('echo mode', () => {
+  let backing: Backing;
+  let webhooks: WebhooksApp;
+  let receiver: WebhookReceiver;
+  const call: WebhooksApp['api']['call'] = (...args) => webhooks.api.call(...args);
+
+  beforeAll(async () => {
+    backing = await openBacking();
+    webhooks = await WebhooksApp.start(backing, { consume: false });
+    receiver = await WebhookReceiver.start();
+  });
+  afterAll(async () => {
+    await webhooks?.close();
+    await receiver?.close();
+    await backing?.drop();
+  });
+
+  async function echoing() {
+    const as = { firmId: newId() };
+    const { id, secret } = await webhooks.api.subscribe(as, receiver.url);
+    const { body } = await call('POST', `${PATH}/${id}/echo/enable`, { as });
+    const at = new URL(body.data.echoUrl).pathname;
+    const captures = () => call('GET', `${PATH}/${id}/echo/captures`, { as });
+    return { as, id, secret, at, captures, ...body.data };
+  }
+
+  it('gives an address, the same each time, and shows the owner its own url', async () => {
+    const { as, id, echoUrl, echoToken } = await echoing();
+    expect(echoToken).toMatch(/^[0-9a-f]{64}$/);
+    expect(echoUrl).toBe(`http://127.0.0.1:3000/api/v1/webhooks/echo/${echoToken}`);
+    const again = await call('POST', `${PATH}/${id}/echo/enable`, { as });
+    expect([again.status, again.body.data]).toEqual([200, { echoUrl, echoToken }]);
+    for (const path of [`${PATH}/${id}`, PATH]) {
+      const data = [(await call('GET', path, { as })).body.data].flat();
+      expect(data[0]).toMatchObject({ url: receiver.url, originalUrl: receiver.url, isEchoActive: true });
+    }
+  });
+
+  it('catches deliveries instead of the owner, signed like any other', async () => {
+    const { as, id, captures } = await echoing();
+    const before = receiver.requests.length;
+    const { body } = await call('POST', `${PATH}/${id}/test`, { as });
+    const { body: read } = await eventually(captures, (answer) => answer.body.data.length === 1);
+    const [capture] = read.data;
+    expect(capture).toMatchObject({
+      subscriptionId: id,
+      signatureValid: true,
+      signatureDetails: { match: true, matchedSecret: 'current', timestamp: expect.any(Number) },
+      body: { event: 'webhook.test', data: { subscriptionId: id } },
+    });
+    expect(JSON.parse(capture.rawBody)).toEqual(capture.body);
+    expect(Object.keys(capture.body)).toEqual(['event', 'timestamp', 'data']);
+    expect(capture.headers).toMatchObject({
+      'content-type': 'application/json',
+      'x-service-event': 'webhook.test',
+      'x-service-delivery': body.data.id,
+      'x-service-event-id': body.data.eventId,
+      'x-service-signature': capture.signatureDetails.received,
+    });
+    expect(receiver.requests).toHaveLength(before);
+    const log = await eventually(
+      () => call('GET', `${PATH}/${id}/deliveries`, { as }),
+      (answer) => answer.body.data[0].status === 'DELIVERED',
+    );
+    expect(log.body.data[0].lastStatusCode).toBe(200);
+  });
+
+  it('accepts the previous secret for 24 hours after a rotation, and no longer', async () => {
+    const { as, id, captures } = await echoing();
+    await call('POST', `${PATH}/${id}/test`, { as });
+    await eventually(captures, (answer) => answer.body.data.length === 1);
+    await call('POST', `${PATH}/${id}/rotate-secret`, { as });
+    expect((await captures()).body.data[0]).toMatchObject({
+      signatureValid: true,
+      signatureDetails: { matchedSecret: 'previous' },
+    });
+    await queryDatabase(
+      backing.database,
+      `UPDATE subscriptions SET secret_rotated_at = now() - interval '24 hours 1 second' WHERE id = $1`,
+      [id],
+    );
+    expect((await captures()).body.data[0]).toMatchObject({
+      signatureValid: false,
+      signatureDetails: { match: false, matchedSecret: null },
+    });
+  });
+
+  it('takes any post on its token without a credential, and says what is wrong with its signature', async () => {
+    const { at, captures } = await echoing();
+    const posts: [Buffer, Record<string, string>][] = [
+      [Buffer.from('not json'), {}],
+      [Buffer.from('{"a":1}'), { 'x-service-signature': 't=1,v1=00' }],
+      [Buffer.alloc(0), { 'x-service-signature': 'nonsense' }],
+    ];
+    for (const [raw, headers] of posts) {
+      const answer = await call('POST', at, { as: null, raw, headers });
+      expect([answer.status, answer.body.data]).toEqual([200, { received: true }]);
+    }
+    const { data } = (await captures()).body;
+    expect(data.map((one: { rawBody: string }) => one.rawBody)).toEqual(['', '{"a":1}', 'not json']);
+    expect(data.map((one: { body: unknown }) => one.body)).toEqual([null, { a: 1 }, null]);
+    for (const one of data) expect(one.signatureValid).toBe(false);
+    expect(data[2].signatureDetails).toEqual({
+      received: null,
+      timestamp: null,
+      match: false,
+      matchedSecret: null,
+    });
+  });
+
+  it('keeps the fifty newest', async () => {
+    const { at, captures } = await echoing();
+    for (let i = 1; i <= 55; i++) await call('POST', at, { as: null, raw: Buffer.from(String(i)) });
+    const { data } = (await captures()).body;
+    expect(data).toHaveLength(50);
+    expect([data[0].rawBody, data[49].rawBody]).toEqual(['55', '6']);
+  });
+
+  it('takes 256 KB and refuses more; an unknown token is 404', async () => {
+    const { at } = await echoing();
+    const post = (path: string, bytes: number) =>
+      call('POST', path, { as: null, raw: Buffer.alloc(bytes, 'x') });
+    expect((await post(at, 262_144)).status).toBe(200);
+    const large = await post(at, 262_145);
+    expect([large.status, large.body.error.code]).toEqual([413, 'file_too_large']);
+    expect(large.body.error.details).toEqual({ maxBytes: 262_144 });
+    expect((await post(`/api/v1/webhooks/echo/${'0'.repeat(64)}`, 1)).status).toBe(404);
+    expect((await post('/api/v1/webhooks/echo/nonsense', 1)).status).toBe(404);
+  });
+
+  it('ends with disable: the url is back, the token dead, the captures gone', async () => {
+    const { as, id, at, echoToken, captures } = await echoing();
+    await call('POST', at, { as: null, raw: Buffer.from('x') });
+    const off = await call('POST', `${PATH}/${id}/echo/disable`, { as });
+    expect(off.body.data).toMatchObject({ isEchoActive: false, originalUrl: null, url: receiver.url });
+    expect((await call('POST', at, { as: null, raw: Buffer.from('x') })).status).toBe(404);
+    const read = await captures();
+    expect([read.status, read.body.error.details]).toEqual([400, { reason: 'echo_not_active' }]);
+    expect((await call('POST', `${PATH}/${id}/echo/disable`, { as })).status).toBe(200);
+    await call('POST', `${PATH}/${id}/test`, { as });
+    await receiver.next();
+    const on = await call('POST', `${PATH}/${id}/echo/enable`, { as });
+    expect(on.body.data.echoToken).not.toBe(echoToken);
+    expect((await captures()).body.data).toEqual([]);
+  });
+
+  it('does not let the url change while it is on', async () => {
+    const { as, id } = await echoing();
+    const changed = await call('PATCH', `${PATH}/${id}`, { as, body: { url: 'http://127.0.0.1:9/' } });
+    expect([changed.status, changed.body.error.details]).toEqual([400, { reason: 'echo_mode_active' }]);
+    expect((await call('PATCH', `${PATH}/${id}`, { as, body: { url: receiver.url } })).status).toBe(200);
+  });
+});
