@@ -37,6 +37,10 @@ describe('durability', () => {
     hook.endpoint.answerNext({ status: 500 }, { status: 500 });
     await refer(world);
     const first = await hook.endpoint.next(received);
+    await eventually(
+      () => world.asReceiver.get(`/webhooks/${hook.id}/deliveries`),
+      ({ body }) => body.data[0]?.status === 'FAILED',
+    );
     await killService('webhooks');
     await flushRedis();
     await startService('webhooks');
