@@ -10,6 +10,7 @@ import { Readiness } from '../health/readiness.js';
 import { configureLog } from '../logging/log.js';
 import { NestLogger } from '../logging/nest-logger.js';
 import { apiDocument } from '../openapi/api-document.js';
+import { watchConnections } from './graceful-stop.js';
 import { PRINCIPAL_KEY_LOCAL, PrincipalStrategy } from '../principal/principal.strategy.js';
 
 export interface ServiceDefinition {
@@ -45,6 +46,7 @@ export function configureApp<T extends INestApplication>(app: T): T {
   // Express would hash every answer for a tag that nobody asked for; records carry their own (decisions, 1.11)
   express.disable('etag');
   express.locals[PRINCIPAL_KEY_LOCAL] = app.get(PrincipalStrategy, { strict: false }).publicKey;
+  watchConnections(app);
   app.use(openRequestContext);
   app.use(closingWhenStopping(app));
   app.use(guardAddress);

@@ -4,9 +4,18 @@ import type { INestApplication } from '@nestjs/common';
 import { Readiness } from '../health/readiness.js';
 import { log } from '../logging/log.js';
 import { stopTracing } from '../tracing/tracing.js';
+import { OpenConnections } from './open-connections.js';
 
 /** A stop that takes longer is given up: whoever asked would kill us soon after. */
 export const STOP_LIMIT_MS = 20_000;
+
+const connectionsOf = new WeakMap<Server, OpenConnections>();
+
+/** Begins to count the requests in flight; `configureApp` calls it before the first one. */
+export function watchConnections(app: INestApplication): void {
+  const server = app.getHttpServer() as Server;
+  connectionsOf.set(server, new OpenConnections(server));
+}
 
 /**
  * Ends a service without losing a request or a message: says "not ready", stops accepting and finishes what is in
@@ -19,7 +28,7 @@ export async function stopGracefully(
 ): Promise<void> {
   readinessOf(app)?.stop();
   if (options.delayMs) await sleep(options.delayMs);
-  await finishRequests(app.getHttpServer() as Server);
+  await connectionsOf.get(app.getHttpServer() as Server)?.drain();
   await app.close();
   await stopTracing();
 }
@@ -30,16 +39,6 @@ function readinessOf(app: INestApplication): Readiness | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** Closes the listening socket and waits for the requests in flight; idle keep-alive connections are cut. */
-async function finishRequests(server: Server): Promise<void> {
-  if (!server.listening) return;
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  const sweep = setInterval(() => server.closeIdleConnections(), 50);
-  server.closeIdleConnections();
-  await closed;
-  clearInterval(sweep);
 }
 
 /** Stops on SIGTERM and SIGINT, once, and ends the process; after 20 seconds it ends it anyway. */
