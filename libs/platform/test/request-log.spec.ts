@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { principalHeaders } from '@referral-exchange/testing';
+import { configureLog, log, newTraceparent, traceIdOf } from '../src/index.js';
+import { KNOWN_ID, startTiny } from './tiny-service.js';
+
+describe('the request log', () => {
+  let tiny: Awaited<ReturnType<typeof startTiny>>;
+  const lines: Record<string, unknown>[] = [];
+  beforeAll(async () => {
+    tiny = await startTiny();
+    configureLog({ level: 'info' });
+    const stream = (log as unknown as Record<symbol, { write(line: string): void }>)[streamSymbol()]!;
+    jest.spyOn(stream, 'write').mockImplementation((line: string) => {
+      lines.push(JSON.parse(line) as Record<string, unknown>);
+    });
+  });
+  afterAll(async () => {
+    configureLog({ level: 'silent' });
+    await tiny.app.close();
+  });
+
+  function streamSymbol(): symbol {
+    return Object.getOwnPropertySymbols(log).find((symbol) => symbol.description === 'pino.stream')!;
+  }
+
+  it('is one line with the route, not the path, and no credential', async () => {
+    const firmId = '01890000-0000-7000-8000-0000000000f1';
+    const traceparent = newTraceparent();
+    const token = principalHeaders({ firmId });
+    const response = await fetch(`${tiny.baseUrl}/things/${KNOWN_ID}?x=1`, {
+      headers: { ...token, traceparent, authorization: 'Bearer hunter2', cookie: 'auth_token=hunter2' },
+    });
+    await response.text();
+    while (lines.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(lines).toEqual([
+      expect.objectContaining({
+        level: 'info',
+        service: 'tiny',
+        message: 'request',
+        method: 'GET',
+        route: '/api/public/v1/things/:id',
+        status: 200,
+        durationMs: expect.any(Number),
+        requestId: response.headers.get('x-request-id'),
+        traceId: traceIdOf(traceparent),
+        firmId,
+        keyId: expect.any(String),
+      }),
+    ]);
+    expect(JSON.stringify(lines)).not.toContain('hunter2');
+    expect(JSON.stringify(lines)).not.toContain(token['x-principal']!.slice(0, 40));
+  });
+
+  it('tells the cause of an unexpected fault, which the answer does not', async () => {
+    lines.length = 0;
+    const response = await fetch(`${tiny.baseUrl}/things/broken`, { headers: principalHeaders() });
+    const requestId = response.headers.get('x-request-id');
+    expect(lines.find((line) => line.level === 'error')).toMatchObject({
+      requestId,
+      err: { message: 'SELECT secret FROM somewhere', stack: expect.any(String) },
+    });
+  });
+
+  it('says nothing of probes', async () => {
+    lines.length = 0;
+    await (await fetch(`${tiny.origin}/health/live`)).text();
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(lines).toEqual([]);
+  });
+});
