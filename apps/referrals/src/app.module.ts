@@ -1,27 +1,108 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { MessagingModule } from '@referral-exchange/messaging';
 import { DatabaseHealth, DatabaseModule, HealthModule, PlatformModule } from '@referral-exchange/platform';
+import { CaseSystemController } from './case-system/case-system.controller.js';
+import { SyncStatus } from './case-system/sync-status.js';
+import { ArchiveCase } from './cases/archive-case.js';
 import { CasesRepository } from './cases/cases.repository.js';
 import { CreateCase } from './cases/create-case.js';
+import { DeleteDraft } from './cases/delete-draft.js';
+import { EditCase } from './cases/edit-case.js';
+import { RateCase } from './cases/rate-case.js';
 import { ReadCase } from './cases/read-case.js';
+import { SentCaseUpkeepController } from './cases/sent-case-upkeep.controller.js';
 import { SentCasesController } from './cases/sent-cases.controller.js';
 import { kafkaOptions, type ReferralsConfig } from './config.js';
 import { databaseSettings } from './database/database-settings.js';
+import { ExpireReferrals } from './expiry/expire-referrals.js';
+import { ExpiryWorker } from './expiry/expiry.worker.js';
 import { FirmDirectory } from './firms/firm-directory.js';
 import { FirmsRepository } from './firms/firms.repository.js';
 import { OnFirmChangedConsumer } from './firms/on-firm-changed.consumer.js';
+import { LifecycleController } from './lifecycle-reference/lifecycle.controller.js';
 import { ListingsRepository } from './lists/listings.repository.js';
+import { MessagesController } from './messages/messages.controller.js';
+import { SendMessage } from './messages/send-message.js';
+import { ListNotes } from './notes/list-notes.js';
+import { NotesController } from './notes/notes.controller.js';
+import { WriteNote } from './notes/write-note.js';
 import { AcknowledgeReferral } from './referrals/acknowledge-referral.js';
+import { AdminReferralsController } from './referrals/admin-referrals.controller.js';
+import { ApplyStatusRow } from './referrals/apply-status-row.js';
+import { ArchiveReferral } from './referrals/archive-referral.js';
+import { BeginClosing } from './referrals/begin-closing.js';
+import { BeginInvestigating } from './referrals/begin-investigating.js';
 import { CaseReferralsController } from './referrals/case-referrals.controller.js';
 import { ChangeReferral } from './referrals/change-referral.js';
+import { CloseReferral } from './referrals/close-referral.js';
+import { CloseSentCase } from './referrals/close-sent-case.js';
+import { EditReferral } from './referrals/edit-referral.js';
+import { ForceStatus } from './referrals/force-status.js';
 import { ReceivedReferralsController } from './referrals/received-referrals.controller.js';
 import { ReferCase } from './referrals/refer-case.js';
+import { ReferralActionsController } from './referrals/referral-actions.controller.js';
+import { ReferralsController } from './referrals/referrals.controller.js';
+import { RejectOnBehalf } from './referrals/reject-on-behalf.js';
+import { RejectReferral } from './referrals/reject-referral.js';
 import { SendReferral } from './referrals/send-referral.js';
+import { SentCaseActionsController } from './referrals/sent-case-actions.controller.js';
+import { SignReferral } from './referrals/sign-referral.js';
+import { StartLitigation } from './referrals/start-litigation.js';
+import { WithdrawReferral } from './referrals/withdraw-referral.js';
+import { StatusUpdatesController } from './status-updates/status-updates.controller.js';
+import { StatusUpdatesRepository } from './status-updates/status-updates.repository.js';
 
-const CONTROLLERS = [SentCasesController, ReceivedReferralsController, CaseReferralsController];
+const CONTROLLERS = [
+  AdminReferralsController,
+  CaseReferralsController,
+  CaseSystemController,
+  LifecycleController,
+  MessagesController,
+  NotesController,
+  ReceivedReferralsController,
+  ReferralActionsController,
+  ReferralsController,
+  SentCaseActionsController,
+  SentCaseUpkeepController,
+  SentCasesController,
+  StatusUpdatesController,
+];
+
 const CONSUMERS = [OnFirmChangedConsumer];
-const USE_CASES = [AcknowledgeReferral, ChangeReferral, CreateCase, ReadCase, ReferCase, SendReferral];
-const STORES = [CasesRepository, FirmDirectory, FirmsRepository, ListingsRepository];
+const WORKERS = [ExpiryWorker];
+
+const USE_CASES = [
+  AcknowledgeReferral,
+  ApplyStatusRow,
+  ArchiveCase,
+  ArchiveReferral,
+  BeginClosing,
+  BeginInvestigating,
+  ChangeReferral,
+  CloseReferral,
+  CloseSentCase,
+  CreateCase,
+  DeleteDraft,
+  EditCase,
+  EditReferral,
+  ExpireReferrals,
+  ForceStatus,
+  ListNotes,
+  RateCase,
+  ReadCase,
+  ReferCase,
+  RejectOnBehalf,
+  RejectReferral,
+  SendMessage,
+  SendReferral,
+  SignReferral,
+  StartLitigation,
+  SyncStatus,
+  WithdrawReferral,
+  WriteNote,
+];
+
+const STORES = [CasesRepository, FirmDirectory, FirmsRepository, ListingsRepository, StatusUpdatesRepository];
 
 /** Cases, the referrals on them, and everything that happens to these. */
 @Module({})
@@ -37,7 +118,7 @@ export class AppModule {
         HealthModule.register([DatabaseHealth]),
       ],
       controllers: [...CONTROLLERS, ...CONSUMERS],
-      providers: [...USE_CASES, ...STORES],
+      providers: [...USE_CASES, ...STORES, ...WORKERS],
     };
   }
 }

@@ -125,6 +125,11 @@ export class CasesRepository {
     ]);
   }
 
+  /** Deletes a draft; its notes go with it. */
+  async delete(id: string): Promise<void> {
+    await this.database.query('DELETE FROM cases WHERE id = $1', [id]);
+  }
+
   private async load(name: string, sql: string, { id, reference }: CaseName): Promise<CaseState | null> {
     type Loaded = { state: Parameters<typeof toCaseState>[0] | null };
     const [row] = await this.database.prepared<Loaded>(name, sql, [id, reference]);

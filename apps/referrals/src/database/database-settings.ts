@@ -1,6 +1,8 @@
 import type { DatabaseSettings } from '@referral-exchange/platform';
 import type { ReferralsConfig } from '../config.js';
+import { ExternalLink } from '../case-system/external-link.entity.js';
 import { Firm } from '../firms/firm.entity.js';
+import { Note } from '../notes/note.entity.js';
 import { MIGRATIONS } from './migrations.js';
 
 /** The service's own database: its tables and how they came to be. */
@@ -12,7 +14,7 @@ export function databaseSettings(
     poolSize: config.DATABASE_POOL_SIZE,
     migrateOnStart: config.MIGRATE_ON_START,
     applicationName: 'referrals',
-    entities: [Firm],
+    entities: [ExternalLink, Firm, Note],
     migrations: MIGRATIONS,
   };
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database, Page } from '@referral-exchange/platform';
 import type { Viewer } from '../records/hop-summary.js';
 import { spanOf } from '../fields/calendar-date.js';
+import { Conditions } from '../sql/conditions.js';
 import type { ListRowDto } from './list-row.js';
 import type {
   ListQuery,
@@ -10,27 +11,6 @@ import type {
   SentCasesQuery,
   Sort,
 } from './list-queries.dto.js';
-
-/** Conditions of a list in the making; values go in as parameters. */
-class Conditions {
-  readonly params: unknown[] = [];
-  private readonly parts: string[] = [];
-
-  /** `sql` with `?` for the value; left out when there is no value. */
-  and(sql: string, value: unknown): void {
-    if (value === undefined || value === null) return;
-    this.params.push(value);
-    this.parts.push(sql.replaceAll('?', `$${this.params.length}`));
-  }
-
-  always(sql: string): void {
-    this.parts.push(sql);
-  }
-
-  get sql(): string {
-    return this.parts.join(' AND ');
-  }
-}
 
 const SORT_COLUMN: Record<Sort, string> = {
   updatedAt: 'updated_at',

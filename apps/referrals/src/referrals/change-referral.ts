@@ -5,10 +5,11 @@ import {
   ApiError,
   assertIfMatch,
   Database,
+  notFound,
   validationError,
   type Deferred,
 } from '@referral-exchange/platform';
-import type { ReferralsEvent, ReferralStatus } from '@referral-exchange/contracts';
+import type { Acknowledgement, ReferralsEvent, ReferralStatus } from '@referral-exchange/contracts';
 import type { Caller } from '../callers/caller.js';
 import type { CaseName } from '../cases/case-name.js';
 import { isAcknowledged } from '../cases/case.policy.js';
@@ -16,7 +17,7 @@ import { recordVersion } from '../cases/record-version.js';
 import type { CaseState, Hop } from '../cases/case-state.js';
 import { CasesRepository, type NewNote, type NewStatusUpdate } from '../cases/cases.repository.js';
 import { feesAboveSettlement } from './dto/action-bodies.dto.js';
-import { standingOf, type Place, type Standing } from './hop-address.js';
+import { namedHop, standingOf, type Place, type Standing } from './hop-address.js';
 import { acknowledge, enterStatus, instantAfter, withHop } from './move-hop.js';
 import { statusEvent } from './referral-events.js';
 import {
@@ -36,24 +37,31 @@ export interface HopEdit {
   message?: string | null;
   /** A note by the acting firm that comes along; no event. */
   note?: string | null;
+  /** The move counts as the receiving side's acknowledgement, by this channel. */
+  acknowledges?: Acknowledgement['channel'];
+}
+
+/** An action as its route got it. */
+export interface ActionRequest<Input extends object> {
+  caller: Caller;
+  name: CaseName;
+  body: Pick<Deferred<Input>, 'validated'>;
+  headers?: IncomingHttpHeaders;
 }
 
 /** An action on a referral. */
-export interface ReferralAction<Input extends object> {
-  caller: Caller;
-  name: CaseName;
+export interface ReferralAction<Input extends object> extends ActionRequest<Input> {
   place: Place;
   /** The hop must be of this case. */
   baseCaseId?: string;
   operation: Operation;
-  body: Pick<Deferred<Input>, 'validated'>;
-  headers?: IncomingHttpHeaders;
   edit(input: Input, hop: Hop): HopEdit;
-  /** Only for actions that name the target themselves, or whose caller is no firm. */
-  party?: Party;
+  /** The status that the caller itself names (an admin, a case system). */
   requested?(input: Input): ReferralStatus;
-  /** How the hop was found when `place` does not say it: an admin, a worker, a case system. */
-  find?(state: CaseState): Hop;
+  /** For a caller that is no firm: who it is, instead of the party that its firm would be. */
+  party?: Party;
+  /** Refuses on grounds that no status tells. */
+  guard?(state: CaseState, hop: Hop, input: Input): void;
 }
 
 /** The case after the action, and the hop that was changed. */
@@ -80,7 +88,8 @@ export class ChangeReferral {
       const state = await this.cases.findForUpdate(action.name);
       const { hop, party } = this.standing(state, action);
       const input = await action.body.validated();
-      if (!state || !hop) throw refusedMove('DRAFT', action.operation, 'not_from_this_status');
+      if (!state || (!hop && action.party)) throw notFound();
+      if (!hop) throw refusedMove('DRAFT', action.operation, 'not_from_this_status');
       if (action.headers) assertIfMatch(action.headers, recordVersion(state, action.caller.firmId));
       const requested = action.requested?.(input);
       const decision = decideMove({
@@ -93,6 +102,7 @@ export class ChangeReferral {
         hasClosingStatus: Boolean((input as { closingStatus?: unknown }).closingStatus),
       });
       if (!decision.isAllowed) throw refusedMove(hop.status, action.operation, decision.reason);
+      action.guard?.(state, hop, input);
       return this.apply(action, { state, hop, input }, decision);
     });
   }
@@ -101,7 +111,7 @@ export class ChangeReferral {
     state: CaseState | null,
     action: ReferralAction<I>,
   ): Omit<Standing, 'party'> & { party: Party } {
-    if (action.find && state) return { hop: action.find(state), party: action.party ?? 'system' };
+    if (action.party) return { hop: state && namedHop(state, action.name), party: action.party };
     const isElsewhere = action.baseCaseId !== undefined && state?.case.id !== action.baseCaseId;
     const standing = standingOf(action.place, isElsewhere ? null : state, action.name, action.caller.firmId);
     assertParty(action.operation, standing.party);
@@ -119,7 +129,8 @@ export class ChangeReferral {
     let next: Hop = { ...hop, ...edit.fields, updatedAt: at, version: hop.version + 1 };
     const faults = feesAboveSettlement(next.attorneyFees, next.settlementAmount);
     if (faults.length > 0) throw validationError(faults);
-    if (transition.operation === 'acknowledge') next = acknowledge(next, at, caller.acknowledges ?? 'api');
+    const channel = transition.operation === 'acknowledge' ? caller.acknowledges : edit.acknowledges;
+    if (channel) next = acknowledge(next, at, channel);
     const updates: NewStatusUpdate[] = [];
     const events: ReferralsEvent[] = [];
     for (const status of steps) {

@@ -1,5 +1,14 @@
-import { Get } from '@nestjs/common';
-import { ApiData, ApiErrors, PublicController, TextParam, ValidQuery } from '@referral-exchange/platform';
+import type { IncomingHttpHeaders } from 'node:http';
+import { Get, Headers, Patch } from '@nestjs/common';
+import {
+  ApiData,
+  ApiErrors,
+  DeferredBody,
+  PublicController,
+  TextParam,
+  ValidQuery,
+  type Deferred,
+} from '@referral-exchange/platform';
 import type { Caller } from '../callers/caller.js';
 import { CurrentCaller } from '../callers/current-caller.decorator.js';
 import { caseName } from '../cases/case-name.js';
@@ -8,6 +17,8 @@ import { ReceivedReferralsQuery } from '../lists/list-queries.dto.js';
 import { ListRowDto } from '../lists/list-row.js';
 import { ListingsRepository } from '../lists/listings.repository.js';
 import { ReferralDto } from '../records/case-record.dto.js';
+import { EditReferralDto } from './dto/edit-referral.dto.js';
+import { EditReferral } from './edit-referral.js';
 import { presentReferral, REFERRAL_ID } from './present-referral.js';
 
 /** Referrals as their receiving firm sees them (interface, "Received referrals"). */
@@ -16,6 +27,7 @@ export class ReceivedReferralsController {
   constructor(
     private readonly listings: ListingsRepository,
     private readonly cases: ReadCase,
+    private readonly editing: EditReferral,
   ) {}
 
   @Get()
@@ -29,5 +41,18 @@ export class ReceivedReferralsController {
   @ApiErrors('permission_denied')
   async read(@CurrentCaller() caller: Caller, @TextParam('id', REFERRAL_ID) id: string) {
     return presentReferral(await this.cases.referral(caller, caseName(id), 'received-referrals'), caller);
+  }
+
+  /** Only once acknowledged; null clears a field. */
+  @Patch(':id')
+  @ApiData(ReferralDto)
+  @ApiErrors('permission_denied', 'conflict')
+  async edit(
+    @CurrentCaller() caller: Caller,
+    @TextParam('id', REFERRAL_ID) id: string,
+    @DeferredBody(EditReferralDto) body: Deferred<EditReferralDto>,
+    @Headers() headers: IncomingHttpHeaders,
+  ) {
+    return presentReferral(await this.editing.execute({ caller, name: caseName(id), body, headers }), caller);
   }
 }

@@ -161,7 +161,13 @@ function stepsOf(transition: Transition, move: Move): Decision {
   if (transition.to !== 'requested') return { isAllowed: true, transition, steps: transition.to ?? [] };
   const { requested } = move;
   if (requested === undefined || requested === 'DRAFT') return { isAllowed: false, reason: 'no_such_move' };
-  if (requested === move.status) return { isAllowed: false, reason: 'status_unchanged' };
+  if (requested === move.status) {
+    // a case system may confirm the status and by that acknowledge it
+    if (move.party === 'case_system' && !move.isAcknowledged) {
+      return { isAllowed: true, transition, steps: [requested] };
+    }
+    return { isAllowed: false, reason: 'status_unchanged' };
+  }
   if (move.party !== 'admin' && !isForward(move.status, requested)) {
     return { isAllowed: false, reason: 'no_such_move' };
   }

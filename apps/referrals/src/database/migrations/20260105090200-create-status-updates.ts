@@ -25,12 +25,16 @@ export class CreateStatusUpdates implements MigrationInterface {
         created_at        timestamptz(3) NOT NULL
       )`);
     await runner.query('CREATE INDEX status_updates_of_referral ON status_updates (referral_id, sequence)');
-    await runner.query(
-      'CREATE INDEX status_updates_of_sender ON status_updates (referring_firm_id, xid, sequence)',
-    );
-    await runner.query(
-      'CREATE INDEX status_updates_of_receiver ON status_updates (referent_firm_id, xid, sequence)',
-    );
+    // by cursor, and by time
+    for (const [side, firm] of [
+      ['sender', 'referring_firm_id'],
+      ['receiver', 'referent_firm_id'],
+    ] as const) {
+      await runner.query(`CREATE INDEX status_updates_of_${side} ON status_updates (${firm}, xid, sequence)`);
+      await runner.query(
+        `CREATE INDEX status_updates_of_${side}_by_time ON status_updates (${firm}, created_at, sequence)`,
+      );
+    }
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -1,0 +1,32 @@
+import { Post } from '@nestjs/common';
+import {
+  AllowCallers,
+  ApiData,
+  ApiErrors,
+  DeferredBody,
+  InternalController,
+  type Deferred,
+} from '@referral-exchange/platform';
+import type { Caller } from '../callers/caller.js';
+import { CurrentCaller } from '../callers/current-caller.decorator.js';
+import { ReferralDto } from '../records/case-record.dto.js';
+import { referralRecord } from '../records/referral-record.js';
+import { SyncStatus, SyncStatusDto } from './sync-status.js';
+
+/** Where connected case systems tell their statuses (decisions, section 8). */
+@AllowCallers('admin')
+@InternalController('integrations/case-system')
+export class CaseSystemController {
+  constructor(private readonly syncing: SyncStatus) {}
+
+  @Post('statuses')
+  @ApiData(ReferralDto)
+  @ApiErrors('external_link_not_found', 'referral_not_found', 'invalid_state_transition')
+  async sync(
+    @CurrentCaller() caller: Caller,
+    @DeferredBody(SyncStatusDto, { required: true }) body: Deferred<SyncStatusDto>,
+  ) {
+    const { state, hop } = await this.syncing.execute(body);
+    return referralRecord(state, hop, caller);
+  }
+}

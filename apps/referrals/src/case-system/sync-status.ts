@@ -1,0 +1,97 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { REFERRAL_STATUSES, type ReferralStatus } from '@referral-exchange/contracts';
+import { ApiError, CONFIG, Database, validationError, type Deferred } from '@referral-exchange/platform';
+import type { Caller } from '../callers/caller.js';
+import { isAcknowledged } from '../cases/case.policy.js';
+import { CasesRepository } from '../cases/cases.repository.js';
+import type { Hop } from '../cases/case-state.js';
+import type { ReferralsConfig } from '../config.js';
+import { OneOf, Text } from '../fields/field-rules.js';
+import { ChangeReferral, type ChangedReferral } from '../referrals/change-referral.js';
+import { namedHop } from '../referrals/hop-address.js';
+import { ACTIVE_LINK, ExternalLink } from './external-link.entity.js';
+
+/** Body of POST {internal}/integrations/case-system/statuses (decisions, section 8). */
+export class SyncStatusDto {
+  @Text(100) externalSystem: string;
+  @Text(255) externalId: string;
+  @OneOf(REFERRAL_STATUSES) status: ReferralStatus;
+  @OneOf(['pull', 'inbound_webhook']) channel: 'pull' | 'inbound_webhook';
+}
+
+/**
+ * A connected case system tells a status: rows, no event. What is pulled from the receiving firm's own system counts as its
+ * acknowledgement; what a third party pushes does not (masking rule 3).
+ */
+@Injectable()
+export class SyncStatus {
+  constructor(
+    private readonly database: Database,
+    private readonly cases: CasesRepository,
+    private readonly change: ChangeReferral,
+    @Inject(CONFIG) private readonly config: Pick<ReferralsConfig, 'EXTERNAL_SYSTEMS'>,
+  ) {}
+
+  async execute(body: Deferred<SyncStatusDto>): Promise<ChangedReferral> {
+    const input = await body.validated();
+    this.assertSystem(input.externalSystem);
+    return this.database.transaction(async () => {
+      const link = await this.findLink(input);
+      const name = { id: link.referralId, reference: null };
+      const state = await this.cases.findForUpdate(name);
+      const hop = state && namedHop(state, name);
+      if (!state || !hop) throw new ApiError('referral_not_found', 'The link leads to no referral');
+      const acknowledges = countsAsAcknowledgement(input, link, hop);
+      // a system that repeats what is known says nothing new
+      if (hop.status === input.status && (!acknowledges || isAcknowledged(hop))) return { state, hop };
+      return this.change.execute({
+        caller: callerOf(input, link),
+        name,
+        place: 'referrals',
+        party: 'case_system',
+        operation: 'sync-status',
+        body: { validated: () => Promise.resolve(input) },
+        requested: () => input.status,
+        edit: () => (acknowledges ? { acknowledges: 'case_system' } : {}),
+      });
+    });
+  }
+
+  private assertSystem(externalSystem: string): void {
+    if (this.config.EXTERNAL_SYSTEMS.includes(externalSystem)) return;
+    const message = `externalSystem must be one of ${this.config.EXTERNAL_SYSTEMS.join(', ')}`;
+    throw validationError([{ field: 'externalSystem', code: 'invalid_enum', message }]);
+  }
+
+  /** Both firms of a hop may have linked the same record; the receiver's word goes first. */
+  private async findLink({ externalSystem, externalId }: SyncStatusDto): Promise<ExternalLink> {
+    const link = await this.database.manager
+      .createQueryBuilder(ExternalLink, 'link')
+      .innerJoin('referrals', 'hop', 'hop.id = link.referral_id')
+      .where({ externalSystem, externalId, ...ACTIVE_LINK })
+      .orderBy('hop.referent_firm_id = link.firm_id', 'DESC')
+      .addOrderBy('link.created_at', 'DESC')
+      .getOne();
+    if (!link) throw new ApiError('external_link_not_found', 'No active link to this record');
+    return link;
+  }
+}
+
+/** A hop that ends unacknowledged never unmasks (masking rule 6). Pure. */
+function countsAsAcknowledgement(input: SyncStatusDto, link: ExternalLink, hop: Hop): boolean {
+  const isEnd = input.status === 'REJECTED' || input.status === 'WITHDRAWN';
+  return input.channel === 'pull' && link.firmId === hop.referentFirmId && !isEnd;
+}
+
+function callerOf(input: SyncStatusDto, link: ExternalLink): Caller {
+  const firmId = input.channel === 'pull' ? link.firmId : null;
+  return {
+    firmId,
+    firmName: null,
+    isAdmin: false,
+    isTestFirm: false,
+    actor: { firmId, userId: null, name: input.externalSystem, source: 'case_system' },
+    acknowledges: null,
+    token: null,
+  };
+}

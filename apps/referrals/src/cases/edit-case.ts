@@ -1,0 +1,165 @@
+import { Injectable } from '@nestjs/common';
+import type { ReferralsEvent } from '@referral-exchange/contracts';
+import { Outbox } from '@referral-exchange/messaging';
+import { ApiError, assertIfMatch, Database, validationError } from '@referral-exchange/platform';
+import type { Caller } from '../callers/caller.js';
+import type { ActionRequest } from '../referrals/change-referral.js';
+import { changedOf, restName } from '../referrals/edit-referral.js';
+import { standingOf } from '../referrals/hop-address.js';
+import { instantAfter, withHop } from '../referrals/move-hop.js';
+import { caseEvent, noteEvent, type EventBasis } from '../referrals/referral-events.js';
+import { expiryOf } from '../referrals/send-referral.js';
+import { newNote } from '../referrals/status-update.js';
+import { CASE_FIELDS, HOP_FIELDS, lockedFields } from './case-edits.policy.js';
+import { pick } from './case-facts.js';
+import { latestOutgoing, type Case, type CaseState, type Hop } from './case-state.js';
+import { CasesRepository, type NewNote } from './cases.repository.js';
+import { OTHER_ONLY } from './dto/case-fields.dto.js';
+import type { EditCaseDto } from './dto/edit-case.dto.js';
+import { recordVersion } from './record-version.js';
+
+/** What an edit does to the case and to the sender's latest hop. */
+interface Edits {
+  ofCase: Partial<Case>;
+  ofHop: Partial<Hop>;
+  changedCaseFields: string[];
+  changedHopFields: string[];
+}
+
+/** PATCH /sent-cases/{id} (decisions, section 3): fields, `note`, and a rating when `tier` changes. */
+@Injectable()
+export class EditCase {
+  constructor(
+    private readonly database: Database,
+    private readonly cases: CasesRepository,
+    private readonly outbox: Outbox,
+  ) {}
+
+  execute({ caller, name, body, headers }: ActionRequest<EditCaseDto>): Promise<CaseState> {
+    return this.database.transaction(async () => {
+      const state = await this.cases.findForUpdate(name);
+      standingOf('sent-cases', state, name, caller.firmId);
+      const input = await body.validated();
+      const hop = latestOutgoing(state!, caller.firmId);
+      assertEditable(input, state!, hop, caller);
+      assertIfMatch(headers ?? {}, recordVersion(state!, caller.firmId));
+      const edits = editsOf(input, state!, hop, caller);
+      return this.write(state!, hop, edits, input.note ?? null, caller);
+    });
+  }
+
+  private async write(
+    state: CaseState,
+    hop: Hop | null,
+    edits: Edits,
+    noteBody: string | null,
+    caller: Caller,
+  ): Promise<CaseState> {
+    const at = instantAfter(state);
+    const { after, changedCase, changedHop } = edited(state, hop, edits, at);
+    const note = noteBody
+      ? newNote(
+          { caseId: state.case.id, referralId: hop?.id ?? null, body: noteBody, isAutomatic: false },
+          at,
+          caller,
+        )
+      : null;
+    const basis = { actor: caller.actor, at, state: after };
+    const events = eventsOf(edits, { before: state.case, hop, note, basis });
+    if (events.length === 0) return state;
+    await this.cases.write({
+      case: changedCase,
+      changedHops: changedHop ? [changedHop] : [],
+      notes: note ? [note] : [],
+    });
+    await this.outbox.addAll(events);
+    return after;
+  }
+}
+
+function assertEditable(input: EditCaseDto, state: CaseState, hop: Hop | null, caller: Caller): void {
+  const given = Object.entries(input).flatMap(([key, value]) => (value === undefined ? [] : [key]));
+  const isOwner = state.case.ownerFirmId === caller.firmId;
+  const fields = lockedFields(given, { status: hop?.status ?? 'DRAFT', isOwner });
+  if (fields.length === 0) return;
+  throw new ApiError('permission_denied', `Not editable now: ${fields.join(', ')}`, { fields });
+}
+
+function editsOf(input: EditCaseDto, { case: record }: CaseState, hop: Hop | null, caller: Caller): Edits {
+  const caseFields = changedOf(record, pick(input, CASE_FIELDS) as Partial<Case>);
+  const values = pick(input, HOP_FIELDS) as Partial<Case>;
+  const hopFields: Partial<Hop> = hop
+    ? changedOf(hop, { ...values, senderCustomMetadata: input.customMetadata } as Partial<Hop>)
+    : {};
+  const { customMetadata, sentExpirationHours } = input;
+  // the owner's word also holds for the next hop; of another sender only its own hop tells
+  const isOwner = record.ownerFirmId === caller.firmId;
+  const forNextHop = isOwner ? changedOf(record, { ...values, customMetadata, sentExpirationHours }) : {};
+  if (hop && sentExpirationHours !== undefined) {
+    Object.assign(hopFields, changedOf(hop, { expiresAt: expiryOf(hop.sentDate, sentExpirationHours) }));
+  }
+  assertReasonFits({ ...(hop ?? record), ...(hop ? hopFields : forNextHop) });
+  const changedHopFields = Object.keys(hop ? hopFields : forNextHop).map((key) =>
+    key === 'expiresAt' ? 'sentExpirationHours' : restName(key),
+  );
+  const rated = 'tier' in caseFields ? { ratedTier: caseFields.tier ?? null } : {};
+  return {
+    ofCase: { ...caseFields, ...rated, ...forNextHop },
+    ofHop: hopFields,
+    changedCaseFields: Object.keys(caseFields),
+    changedHopFields,
+  };
+}
+
+function assertReasonFits(
+  values: Pick<Case, 'warmTransferUnsuccessfulReason' | 'warmTransferUnsuccessfulReasonType'>,
+): void {
+  if (!values.warmTransferUnsuccessfulReason || values.warmTransferUnsuccessfulReasonType === 'OTHER') return;
+  throw validationError([OTHER_ONLY]);
+}
+
+function edited(state: CaseState, hop: Hop | null, edits: Edits, at: string) {
+  const isCaseShown = edits.changedCaseFields.length > 0 || hop === null;
+  const changedCase: Case | undefined =
+    Object.keys(edits.ofCase).length > 0
+      ? {
+          ...state.case,
+          ...edits.ofCase,
+          updatedAt: isCaseShown ? at : state.case.updatedAt,
+          version: state.case.version + 1,
+        }
+      : undefined;
+  const changedHop: Hop | undefined =
+    hop && Object.keys(edits.ofHop).length > 0
+      ? { ...hop, ...edits.ofHop, updatedAt: at, version: hop.version + 1 }
+      : undefined;
+  const withCase = { ...state, case: changedCase ?? state.case };
+  return { after: changedHop ? withHop(withCase, changedHop) : withCase, changedCase, changedHop };
+}
+
+function eventsOf(
+  { changedCaseFields, changedHopFields, ofCase }: Edits,
+  facts: { before: Case; hop: Hop | null; note: NewNote | null; basis: EventBasis },
+): ReferralsEvent[] {
+  const { before, hop, note, basis } = facts;
+  const isUpdated = changedCaseFields.length + changedHopFields.length > 0;
+  const referralId = hop?.id ?? null;
+  return [
+    ...(isUpdated
+      ? [caseEvent('case.updated.v1', basis, { referralId, changedCaseFields, changedHopFields })]
+      : []),
+    ...('tier' in ofCase ? [ratedEvent(before, basis)] : []),
+    ...(note ? [noteEvent('note.created.v1', note, basis)] : []),
+  ];
+}
+
+/** The event of a rating; the tiers are those that the basis shows. */
+export function ratedEvent(before: Case, basis: EventBasis): ReferralsEvent {
+  const { tier, ratedTier } = basis.state.case;
+  return caseEvent('case.rated.v1', basis, {
+    tier,
+    previousTier: before.tier,
+    ratedTier,
+    ratingSource: 'manual',
+  });
+}

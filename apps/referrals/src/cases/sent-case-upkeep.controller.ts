@@ -1,0 +1,80 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { Delete, Headers, Patch, Post, Put } from '@nestjs/common';
+import {
+  ApiData,
+  ApiErrors,
+  ApiNoContent,
+  DeferredBody,
+  PublicController,
+  TextParam,
+  type Deferred,
+} from '@referral-exchange/platform';
+import type { Caller } from '../callers/caller.js';
+import { CurrentCaller } from '../callers/current-caller.decorator.js';
+import { SentCaseDto } from '../records/case-record.dto.js';
+import { ArchiveCase } from './archive-case.js';
+import { caseName } from './case-name.js';
+import { DeleteDraft } from './delete-draft.js';
+import { EditCaseDto } from './dto/edit-case.dto.js';
+import { EditCase } from './edit-case.js';
+import { RateCase, RateCaseDto } from './rate-case.js';
+import { CASE_ID, presentSentCase } from './sent-cases.controller.js';
+
+/** What the sending firm does with the case itself: edit, rate, archive, delete a draft (decisions, section 3). */
+@PublicController('sent-cases')
+export class SentCaseUpkeepController {
+  constructor(
+    private readonly editing: EditCase,
+    private readonly rating: RateCase,
+    private readonly archiving: ArchiveCase,
+    private readonly deletion: DeleteDraft,
+  ) {}
+
+  @Patch(':id')
+  @ApiData(SentCaseDto)
+  @ApiErrors('permission_denied', 'conflict')
+  async edit(
+    @CurrentCaller() caller: Caller,
+    @TextParam('id', CASE_ID) id: string,
+    @DeferredBody(EditCaseDto) body: Deferred<EditCaseDto>,
+    @Headers() headers: IncomingHttpHeaders,
+  ) {
+    const state = await this.editing.execute({ caller, name: caseName(id), body, headers });
+    return presentSentCase(state, caller);
+  }
+
+  /** Only a draft can be deleted; tier full. */
+  @Delete(':id')
+  @ApiNoContent()
+  @ApiErrors('permission_denied', 'invalid_state_transition')
+  delete(@CurrentCaller() caller: Caller, @TextParam('id', CASE_ID) id: string): Promise<void> {
+    return this.deletion.execute(caller, caseName(id));
+  }
+
+  @Put(':id/rating')
+  @ApiData(SentCaseDto)
+  @ApiErrors('permission_denied', 'conflict')
+  async rate(
+    @CurrentCaller() caller: Caller,
+    @TextParam('id', CASE_ID) id: string,
+    @DeferredBody(RateCaseDto) body: Deferred<RateCaseDto>,
+    @Headers() headers: IncomingHttpHeaders,
+  ) {
+    const state = await this.rating.execute({ caller, name: caseName(id), body, headers });
+    return presentSentCase(state, caller);
+  }
+
+  @Post(':id/archive')
+  @ApiData(SentCaseDto)
+  @ApiErrors('permission_denied')
+  async archive(@CurrentCaller() caller: Caller, @TextParam('id', CASE_ID) id: string) {
+    return presentSentCase(await this.archiving.execute(caller, caseName(id), true), caller);
+  }
+
+  @Post(':id/unarchive')
+  @ApiData(SentCaseDto)
+  @ApiErrors('permission_denied')
+  async unarchive(@CurrentCaller() caller: Caller, @TextParam('id', CASE_ID) id: string) {
+    return presentSentCase(await this.archiving.execute(caller, caseName(id), false), caller);
+  }
+}

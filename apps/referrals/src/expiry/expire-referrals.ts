@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { ApiError, Database, log } from '@referral-exchange/platform';
+import { SYSTEM } from '../callers/caller.js';
+import { ChangeReferral } from '../referrals/change-referral.js';
+
+const LAPSED = `
+  SELECT id, case_id FROM referrals
+   WHERE status = 'SENT' AND expires_at <= now() ORDER BY expires_at LIMIT $1`;
+/** Whoever else holds the case is either expiring it too or moving it on: there is nothing to wait for. */
+const CLAIM = `
+  SELECT c.id FROM cases c JOIN referrals h ON h.case_id = c.id
+   WHERE h.id = $1 AND h.status = 'SENT' AND h.expires_at <= now()
+     FOR NO KEY UPDATE OF c SKIP LOCKED`;
+
+interface LapsedHop {
+  id: string;
+  case_id: string;
+}
+
+/** Withdraws hops whose `sentExpirationHours` have lapsed in SENT (decisions, section 2, "Expiry"). */
+@Injectable()
+export class ExpireReferrals {
+  constructor(
+    private readonly database: Database,
+    private readonly change: ChangeReferral,
+  ) {}
+
+  /** One batch, a transaction a hop; any number of replicas may run it at once. Answers how many it withdrew. */
+  async execute(limit = 100): Promise<number> {
+    const lapsed = await this.database.prepared<LapsedHop>('expiry-lapsed', LAPSED, [limit]);
+    let expired = 0;
+    for (const hop of lapsed) if (await this.expire(hop.id)) expired++;
+    return expired;
+  }
+
+  private async expire(referralId: string): Promise<boolean> {
+    try {
+      return await this.database.transaction(async () => {
+        const [claimed] = await this.database.prepared('expiry-claim', CLAIM, [referralId]);
+        if (!claimed) return false;
+        await this.change.execute({
+          caller: SYSTEM,
+          name: { id: referralId, reference: null },
+          place: 'referrals',
+          party: 'system',
+          operation: 'expire',
+          body: { validated: () => Promise.resolve({}) },
+          edit: () => ({ message: 'The referral expired before it was acknowledged' }),
+        });
+        return true;
+      });
+    } catch (error) {
+      // it moved on between the look and the lock
+      if (error instanceof ApiError && error.code === 'invalid_state_transition') return false;
+      log.error({ err: error, referralId }, 'a referral could not be expired');
+      return false;
+    }
+  }
+}

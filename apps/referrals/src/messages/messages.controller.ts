@@ -1,0 +1,28 @@
+import { Post } from '@nestjs/common';
+import {
+  ApiData,
+  ApiErrors,
+  DeferredBody,
+  PublicController,
+  type Deferred,
+} from '@referral-exchange/platform';
+import type { Caller } from '../callers/caller.js';
+import { CurrentCaller } from '../callers/current-caller.decorator.js';
+import { StatusUpdateDto } from '../status-updates/status-update-record.js';
+import { SendMessage, SendMessageDto } from './send-message.js';
+
+/** Messages between the two firms of a referral. */
+@PublicController('messages')
+export class MessagesController {
+  constructor(private readonly sending: SendMessage) {}
+
+  @Post('send')
+  @ApiData(StatusUpdateDto, { status: 201 })
+  @ApiErrors('resource_not_found', 'invalid_state_transition')
+  send(
+    @CurrentCaller() caller: Caller,
+    @DeferredBody(SendMessageDto, { required: true }) body: Deferred<SendMessageDto>,
+  ) {
+    return this.sending.execute(caller, body);
+  }
+}

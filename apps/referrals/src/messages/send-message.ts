@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { REFERRAL_STATUSES, type ReferralStatus } from '@referral-exchange/contracts';
+import { ApiError, Database, type Deferred } from '@referral-exchange/platform';
+import type { Caller } from '../callers/caller.js';
+import { isAcknowledged, type HopParty } from '../cases/case.policy.js';
+import { CasesRepository } from '../cases/cases.repository.js';
+import type { Hop } from '../cases/case-state.js';
+import { OneOf, Optional, Text, Uuid } from '../fields/field-rules.js';
+import { standingOf } from '../referrals/hop-address.js';
+import { instantAfter } from '../referrals/move-hop.js';
+import { validNextStatuses } from '../referrals/referral.transitions.js';
+import { statusUpdate } from '../referrals/status-update.js';
+import { statusUpdateRecord, type StatusUpdateDto } from '../status-updates/status-update-record.js';
+import { StatusUpdatesRepository } from '../status-updates/status-updates.repository.js';
+
+/** Body of POST /messages/send (interface, "Documents and messages"). */
+export class SendMessageDto {
+  /** The referral. */
+  @Uuid() id: string;
+  @Text(5_000) message: string;
+  @OneOf(REFERRAL_STATUSES) @Optional() requestedStatus?: ReferralStatus | null;
+}
+
+/** Writes to the partner firm on a referral; a record in its status history, no webhook event. */
+@Injectable()
+export class SendMessage {
+  constructor(
+    private readonly database: Database,
+    private readonly cases: CasesRepository,
+    private readonly updates: StatusUpdatesRepository,
+  ) {}
+
+  async execute(caller: Caller, body: Deferred<SendMessageDto>): Promise<StatusUpdateDto> {
+    const input = await body.validated();
+    const name = { id: input.id, reference: null };
+    return this.database.transaction(async () => {
+      const state = await this.cases.findForUpdate(name);
+      const standing = standingOf('referrals', state, name, caller.firmId);
+      const hop = standing.hop!;
+      assertReachable(hop, standing.party, input.requestedStatus ?? null);
+      const update = {
+        ...statusUpdate(hop, hop.status, input.message, instantAfter(state!), caller),
+        isMessage: true,
+        requestedStatus: input.requestedStatus ?? null,
+      };
+      await this.cases.write({ statusUpdates: [update] });
+      const record = statusUpdateRecord(await this.updates.get(update.id), caller.firmId);
+      // the sender of a message knows its text, masked or not
+      return { ...record, message: input.message };
+    });
+  }
+}
+
+/** A message may ask for a status only if the partner may reach it now (decisions, section 2). */
+function assertReachable(hop: Hop, party: HopParty, requested: ReferralStatus | null): void {
+  if (requested === null) return;
+  const partner = party === 'sender' ? 'receiver' : 'sender';
+  const { status, isRetainerSigned } = hop;
+  const standing = { status, isRetainerSigned, isAcknowledged: isAcknowledged(hop) };
+  if (validNextStatuses(partner, standing).includes(requested)) return;
+  throw new ApiError('invalid_state_transition', `The partner cannot reach ${requested} from ${status}`, {
+    currentStatus: status,
+    requestedStatus: requested,
+    reason: 'not_reachable_by_partner',
+  });
+}

@@ -1,0 +1,23 @@
+import { isWorking } from '@referral-exchange/contracts';
+import { isAcknowledged, partyOf } from '../cases/case.policy.js';
+import { latestIncoming, latestOutgoing, type CaseState, type Hop } from '../cases/case-state.js';
+
+/** Pure: who reads which notes, and where a new one stands (masking rules 5, 8 and 9). */
+
+/** Content access of a receiver: acknowledged, and in a working status (decisions, section 2). */
+export function hasContentAccess(hop: Hop, firmId: string | null): boolean {
+  return partyOf(hop, firmId) === 'receiver' && isAcknowledged(hop) && isWorking(hop.status);
+}
+
+/** Hops whose other party's notes the firm may read: the sender always, the receiver with content access. */
+export function hopsWithReadableNotes(state: CaseState, firmId: string | null): string[] {
+  return state.hops
+    .filter((hop) => partyOf(hop, firmId) === 'sender' || hasContentAccess(hop, firmId))
+    .map((hop) => hop.id);
+}
+
+/** The hop that a note belongs to when its author names none: its latest of the case; null on a draft. */
+export function hopOfNote(state: CaseState, firmId: string | null): Hop | null {
+  const hops = [latestOutgoing(state, firmId), latestIncoming(state, firmId)].filter((hop) => hop !== null);
+  return hops.sort((a, b) => b.sequenceNumber - a.sequenceNumber)[0] ?? null;
+}

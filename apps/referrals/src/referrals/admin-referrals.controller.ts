@@ -1,0 +1,34 @@
+import { Post } from '@nestjs/common';
+import {
+  AllowCallers,
+  ApiData,
+  ApiErrors,
+  DeferredBody,
+  InternalController,
+  UuidParam,
+  type Deferred,
+} from '@referral-exchange/platform';
+import type { Caller } from '../callers/caller.js';
+import { CurrentCaller } from '../callers/current-caller.decorator.js';
+import { ReferralDto } from '../records/case-record.dto.js';
+import { referralRecord } from '../records/referral-record.js';
+import { ForceStatus, ForceStatusDto } from './force-status.js';
+
+/** What an administrator may do with a referral (decisions, section 2, T15; section 8). */
+@AllowCallers('admin')
+@InternalController('admin/referrals')
+export class AdminReferralsController {
+  constructor(private readonly forcing: ForceStatus) {}
+
+  @Post(':id/force-status')
+  @ApiData(ReferralDto)
+  @ApiErrors('invalid_state_transition', 'conflict')
+  async forceStatus(
+    @CurrentCaller() caller: Caller,
+    @UuidParam('id') id: string,
+    @DeferredBody(ForceStatusDto) body: Deferred<ForceStatusDto>,
+  ) {
+    const { state, hop } = await this.forcing.execute({ caller, name: { id, reference: null }, body });
+    return referralRecord(state, hop, caller);
+  }
+}

@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { REFERRAL_STATUSES, type ReferralStatus } from '@referral-exchange/contracts';
+import { ApiError, Database, notFound } from '@referral-exchange/platform';
+import { asBulkUpload, type Caller } from '../callers/caller.js';
+import { isAcknowledged, partyOf, type HopParty } from '../cases/case.policy.js';
+import { caseName } from '../cases/case-name.js';
+import { CasesRepository } from '../cases/cases.repository.js';
+import type { CaseState, Hop } from '../cases/case-state.js';
+import { LongText, OneOf, Optional } from '../fields/field-rules.js';
+import { CLOSING_FIELDS } from './begin-closing.js';
+import { ChangeReferral, type ChangedReferral } from './change-referral.js';
+import { CloseDto } from './dto/action-bodies.dto.js';
+import { given } from './given-fields.js';
+import { namedHop } from './hop-address.js';
+import { availableTransitions, type Operation } from './referral.transitions.js';
+
+/** One row of a bulk status file, but for the referral that it names (decisions, section 3, "CSV"). */
+export class StatusRowDto extends CloseDto {
+  @OneOf(REFERRAL_STATUSES) status: ReferralStatus;
+  @LongText(255) @Optional() leadAttorneyName?: string | null;
+  @LongText(200) @Optional() phase?: string | null;
+}
+
+/** What became of a row; `skipped`: the referral was in that status already. */
+export type StatusRowOutcome = { outcome: 'updated' | 'skipped' } & ChangedReferral;
+
+const FIELDS = [...CLOSING_FIELDS, 'leadAttorneyName', 'phase'] as const;
+
+/**
+ * T16: one row of a bulk status file. The row names a status; the one table says which action of the uploader's side leads
+ * there, and that action runs with its own event. A receiver's own upload acknowledges.
+ */
+@Injectable()
+export class ApplyStatusRow {
+  constructor(
+    private readonly database: Database,
+    private readonly cases: CasesRepository,
+    private readonly change: ChangeReferral,
+  ) {}
+
+  /** @throws as the action would; 404 when the referral is not the caller's. */
+  execute(caller: Caller, referral: string, row: StatusRowDto): Promise<StatusRowOutcome> {
+    const name = caseName(referral, 'referralId');
+    return this.database.transaction(async () => {
+      const state = await this.cases.findForUpdate(name);
+      const { hop, party } = ownHop(state, name, caller);
+      if (hop.status === row.status) return { outcome: 'skipped', state: state!, hop };
+      const changed = await this.change.execute({
+        caller: asBulkUpload(caller),
+        name: { id: hop.id, reference: null },
+        place: 'referrals',
+        operation: operationTo(row.status, hop, party),
+        body: { validated: () => Promise.resolve(row) },
+        edit: (input) => ({ fields: given(input, FIELDS), message: input.reason }),
+      });
+      return { outcome: 'updated', ...changed };
+    });
+  }
+}
+
+function ownHop(state: CaseState | null, name: ReturnType<typeof caseName>, caller: Caller) {
+  const hop = state && namedHop(state, name);
+  const party = hop && partyOf(hop, caller.firmId);
+  if (!hop || !party) throw notFound('No such referral');
+  return { hop, party };
+}
+
+function operationTo(status: ReferralStatus, hop: Hop, party: HopParty): Operation {
+  const { isRetainerSigned } = hop;
+  const standing = { status: hop.status, isRetainerSigned, isAcknowledged: isAcknowledged(hop) };
+  const move = availableTransitions(party, standing).find((one) => one.status === status);
+  if (!move) {
+    throw new ApiError('invalid_state_transition', `Cannot move a referral from ${hop.status} to ${status}`, {
+      currentStatus: hop.status,
+      requestedStatus: status,
+      reason: 'no_such_move',
+    });
+  }
+  return move.operation;
+}

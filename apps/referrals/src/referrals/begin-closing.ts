@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import { ChangeReferral, type ActionRequest, type ChangedReferral } from './change-referral.js';
+import type { BeginClosingDto } from './dto/action-bodies.dto.js';
+import { given } from './given-fields.js';
+
+/** What closing records of the outcome. */
+export const CLOSING_FIELDS = ['closingStatus', 'closureReason', 'settlementAmount', 'attorneyFees',
+  'clientFeeAgreementPercentage', 'estimatedDistributionDate', 'payoutType'] as const; // prettier-ignore
+
+/** T8: the outcome is recorded, disbursement begins (interface, "States and transitions"). */
+@Injectable()
+export class BeginClosing {
+  constructor(private readonly change: ChangeReferral) {}
+
+  execute(request: ActionRequest<BeginClosingDto>): Promise<ChangedReferral> {
+    return this.change.execute({
+      ...request,
+      place: 'referrals',
+      operation: 'begin-closing',
+      edit: (input) => ({ fields: given(input, CLOSING_FIELDS), message: input.reason }),
+    });
+  }
+}

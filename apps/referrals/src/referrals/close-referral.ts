@@ -1,0 +1,20 @@
+import { Injectable } from '@nestjs/common';
+import { ChangeReferral, type ActionRequest, type ChangedReferral } from './change-referral.js';
+import type { CloseDto } from './dto/action-bodies.dto.js';
+import { CLOSING_FIELDS } from './begin-closing.js';
+import { given } from './given-fields.js';
+
+/** T9, and T10 with a closingStatus: closing and closed at once. Closing fields replace what was recorded before. */
+@Injectable()
+export class CloseReferral {
+  constructor(private readonly change: ChangeReferral) {}
+
+  execute(request: ActionRequest<CloseDto>): Promise<ChangedReferral> {
+    return this.change.execute({
+      ...request,
+      place: 'received-referrals',
+      operation: 'close',
+      edit: (input) => ({ fields: given(input, CLOSING_FIELDS), message: input.reason }),
+    });
+  }
+}

@@ -1,0 +1,89 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Injectable } from '@nestjs/common';
+import { Outbox } from '@referral-exchange/messaging';
+import { ApiError, assertIfMatch, Database, validationError } from '@referral-exchange/platform';
+import { isAcknowledged } from '../cases/case.policy.js';
+import { CasesRepository } from '../cases/cases.repository.js';
+import type { CaseState, Hop } from '../cases/case-state.js';
+import { recordVersion } from '../cases/record-version.js';
+import type { ActionRequest, ChangedReferral } from './change-referral.js';
+import { feesAboveSettlement } from './dto/action-bodies.dto.js';
+import type { EditReferralDto } from './dto/edit-referral.dto.js';
+import { standingOf } from './hop-address.js';
+import { instantAfter, withHop } from './move-hop.js';
+import { caseEvent } from './referral-events.js';
+
+/** PATCH /received-referrals/{id}: what the receiving firm may say of a referral once it acknowledged. */
+@Injectable()
+export class EditReferral {
+  constructor(
+    private readonly database: Database,
+    private readonly cases: CasesRepository,
+    private readonly outbox: Outbox,
+  ) {}
+
+  execute({ caller, name, body, headers }: ActionRequest<EditReferralDto>): Promise<ChangedReferral> {
+    return this.database.transaction(async () => {
+      const state = await this.cases.findForUpdate(name);
+      const hop = standingOf('received-referrals', state, name, caller.firmId).hop!;
+      if (!isAcknowledged(hop)) {
+        throw new ApiError('permission_denied', 'Acknowledge the referral first', {
+          reason: 'not_acknowledged',
+        });
+      }
+      const input = await body.validated();
+      assertIfMatch(headers ?? {}, recordVersion(state!, caller.firmId));
+      const { customMetadata, ...rest } = input;
+      const wanted = {
+        ...rest,
+        ...(customMetadata === undefined ? {} : { receiverCustomMetadata: customMetadata }),
+      };
+      const changes = changedOf(hop, wanted);
+      const faults = feesAboveSettlement(
+        changes.attorneyFees ?? hop.attorneyFees,
+        changes.settlementAmount ?? hop.settlementAmount,
+      );
+      if (faults.length > 0) throw validationError(faults);
+      if (Object.keys(changes).length === 0) return { state: state!, hop };
+      return this.write({ caller, state: state!, hop, changes });
+    });
+  }
+
+  private async write({ caller, state, hop, changes }: HopChanges): Promise<ChangedReferral> {
+    const at = instantAfter(state);
+    const next: Hop = { ...hop, ...changes, updatedAt: at, version: hop.version + 1 };
+    const after = withHop(state, next);
+    await this.cases.write({ changedHops: [next] });
+    await this.outbox.add(
+      caseEvent(
+        'case.updated.v1',
+        { actor: caller.actor, at, state: after },
+        {
+          referralId: hop.id,
+          changedCaseFields: [],
+          changedHopFields: Object.keys(changes).map(restName),
+        },
+      ),
+    );
+    return { state: after, hop: next };
+  }
+}
+
+interface HopChanges extends Pick<ActionRequest<EditReferralDto>, 'caller'> {
+  state: CaseState;
+  hop: Hop;
+  changes: Partial<Hop>;
+}
+
+/** Those of the wanted values that are given and differ. Pure. */
+export function changedOf<T extends object>(record: T, wanted: Partial<T>): Partial<T> {
+  const entries = Object.entries(wanted).filter(
+    ([key, value]) => value !== undefined && !isDeepStrictEqual(record[key as keyof T], value),
+  );
+  return Object.fromEntries(entries) as Partial<T>;
+}
+
+/** What a column of the hop is called outside: each firm has customMetadata of its own. */
+export function restName(key: string): string {
+  return key === 'senderCustomMetadata' || key === 'receiverCustomMetadata' ? 'customMetadata' : key;
+}

@@ -1,0 +1,104 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { Headers, Post } from '@nestjs/common';
+import {
+  ApiData,
+  ApiErrors,
+  DeferredBody,
+  PublicController,
+  TextParam,
+  type Deferred,
+} from '@referral-exchange/platform';
+import type { Caller } from '../callers/caller.js';
+import { CurrentCaller } from '../callers/current-caller.decorator.js';
+import { caseName } from '../cases/case-name.js';
+import { ReferralDto } from '../records/case-record.dto.js';
+import { BeginInvestigating } from './begin-investigating.js';
+import { CloseReferral } from './close-referral.js';
+import {
+  BeginInvestigatingDto,
+  CloseDto,
+  EndDto,
+  SignDto,
+  StartLitigationDto,
+} from './dto/action-bodies.dto.js';
+import { presentReferral, REFERRAL_ID } from './present-referral.js';
+import { RejectReferral } from './reject-referral.js';
+import { SignReferral } from './sign-referral.js';
+import { StartLitigation } from './start-litigation.js';
+
+/** What the receiving firm does with a referral (interface, "Received referrals"; T5, T6, T7, T9, T10, T12). */
+@PublicController('received-referrals')
+export class ReferralActionsController {
+  constructor(
+    private readonly investigation: BeginInvestigating,
+    private readonly signing: SignReferral,
+    private readonly litigation: StartLitigation,
+    private readonly closing: CloseReferral,
+    private readonly rejection: RejectReferral,
+  ) {}
+
+  @Post(':id/begin-investigating')
+  @ApiData(ReferralDto)
+  @ApiErrors('permission_denied', 'invalid_state_transition')
+  async beginInvestigating(
+    @CurrentCaller() caller: Caller,
+    @TextParam('id', REFERRAL_ID) id: string,
+    @DeferredBody(BeginInvestigatingDto) body: Deferred<BeginInvestigatingDto>,
+    @Headers() headers: IncomingHttpHeaders,
+  ) {
+    const changed = await this.investigation.execute({ caller, name: caseName(id), body, headers });
+    return presentReferral(changed, caller);
+  }
+
+  @Post(':id/sign')
+  @ApiData(ReferralDto)
+  @ApiErrors('permission_denied', 'invalid_state_transition')
+  async sign(
+    @CurrentCaller() caller: Caller,
+    @TextParam('id', REFERRAL_ID) id: string,
+    @DeferredBody(SignDto) body: Deferred<SignDto>,
+    @Headers() headers: IncomingHttpHeaders,
+  ) {
+    const changed = await this.signing.execute({ caller, name: caseName(id), body, headers });
+    return presentReferral(changed, caller);
+  }
+
+  @Post(':id/start-litigation')
+  @ApiData(ReferralDto)
+  @ApiErrors('permission_denied', 'invalid_state_transition')
+  async startLitigation(
+    @CurrentCaller() caller: Caller,
+    @TextParam('id', REFERRAL_ID) id: string,
+    @DeferredBody(StartLitigationDto) body: Deferred<StartLitigationDto>,
+    @Headers() headers: IncomingHttpHeaders,
+  ) {
+    const changed = await this.litigation.execute({ caller, name: caseName(id), body, headers });
+    return presentReferral(changed, caller);
+  }
+
+  @Post(':id/close')
+  @ApiData(ReferralDto)
+  @ApiErrors('permission_denied', 'invalid_state_transition')
+  async close(
+    @CurrentCaller() caller: Caller,
+    @TextParam('id', REFERRAL_ID) id: string,
+    @DeferredBody(CloseDto) body: Deferred<CloseDto>,
+    @Headers() headers: IncomingHttpHeaders,
+  ) {
+    const changed = await this.closing.execute({ caller, name: caseName(id), body, headers });
+    return presentReferral(changed, caller);
+  }
+
+  @Post(':id/reject')
+  @ApiData(ReferralDto)
+  @ApiErrors('permission_denied', 'invalid_state_transition')
+  async reject(
+    @CurrentCaller() caller: Caller,
+    @TextParam('id', REFERRAL_ID) id: string,
+    @DeferredBody(EndDto) body: Deferred<EndDto>,
+    @Headers() headers: IncomingHttpHeaders,
+  ) {
+    const changed = await this.rejection.execute({ caller, name: caseName(id), body, headers });
+    return presentReferral(changed, caller);
+  }
+}

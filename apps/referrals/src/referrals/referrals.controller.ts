@@ -1,0 +1,86 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { Get, Headers, Post } from '@nestjs/common';
+import {
+  ApiData,
+  ApiErrors,
+  DeferredBody,
+  PublicController,
+  TextParam,
+  ValidQuery,
+  type Deferred,
+} from '@referral-exchange/platform';
+import type { Caller } from '../callers/caller.js';
+import { CurrentCaller } from '../callers/current-caller.decorator.js';
+import { caseName } from '../cases/case-name.js';
+import { ReadCase } from '../cases/read-case.js';
+import { ReferralsQuery } from '../lists/list-queries.dto.js';
+import { ListRowDto } from '../lists/list-row.js';
+import { ListingsRepository } from '../lists/listings.repository.js';
+import { ReferralDto } from '../records/case-record.dto.js';
+import { standingFor } from '../records/referral-record.js';
+import { ArchiveReferral } from './archive-referral.js';
+import { AvailableStatusesDto } from './available-statuses.dto.js';
+import { BeginClosing } from './begin-closing.js';
+import { BeginClosingDto } from './dto/action-bodies.dto.js';
+import { presentReferral, REFERRAL_ID } from './present-referral.js';
+import { availableTransitions } from './referral.transitions.js';
+
+/** Referrals of either perspective (decisions, section 2, "Extra reads"; section 3, "Lists"). */
+@PublicController('referrals')
+export class ReferralsController {
+  constructor(
+    private readonly listings: ListingsRepository,
+    private readonly cases: ReadCase,
+    private readonly closing: BeginClosing,
+    private readonly archiving: ArchiveReferral,
+  ) {}
+
+  @Get()
+  @ApiData(ListRowDto, { page: true })
+  list(@CurrentCaller() caller: Caller, @ValidQuery(ReferralsQuery) query: ReferralsQuery) {
+    return this.listings.referrals(caller, query);
+  }
+
+  @Get(':id')
+  @ApiData(ReferralDto)
+  async read(@CurrentCaller() caller: Caller, @TextParam('id', REFERRAL_ID) id: string) {
+    return presentReferral(await this.cases.referral(caller, caseName(id), 'referrals'), caller);
+  }
+
+  /** Where the caller may move the referral now, by which operation. */
+  @Get(':id/available-statuses')
+  @ApiData(AvailableStatusesDto)
+  async availableStatuses(
+    @CurrentCaller() caller: Caller,
+    @TextParam('id', REFERRAL_ID) id: string,
+  ): Promise<AvailableStatusesDto> {
+    const { hop } = await this.cases.referral(caller, caseName(id), 'referrals');
+    const { party, standing } = standingFor(hop, caller);
+    return { currentStatus: hop.status, availableTransitions: availableTransitions(party, standing) };
+  }
+
+  /** The receiving firm records the outcome (T8). */
+  @Post(':id/begin-closing')
+  @ApiData(ReferralDto)
+  @ApiErrors('permission_denied', 'invalid_state_transition')
+  async beginClosing(
+    @CurrentCaller() caller: Caller,
+    @TextParam('id', REFERRAL_ID) id: string,
+    @DeferredBody(BeginClosingDto) body: Deferred<BeginClosingDto>,
+    @Headers() headers: IncomingHttpHeaders,
+  ) {
+    return presentReferral(await this.closing.execute({ caller, name: caseName(id), body, headers }), caller);
+  }
+
+  @Post(':id/archive')
+  @ApiData(ReferralDto)
+  async archive(@CurrentCaller() caller: Caller, @TextParam('id', REFERRAL_ID) id: string) {
+    return presentReferral(await this.archiving.execute(caller, caseName(id), true), caller);
+  }
+
+  @Post(':id/unarchive')
+  @ApiData(ReferralDto)
+  async unarchive(@CurrentCaller() caller: Caller, @TextParam('id', REFERRAL_ID) id: string) {
+    return presentReferral(await this.archiving.execute(caller, caseName(id), false), caller);
+  }
+}

@@ -1,0 +1,19 @@
+import { Injectable } from '@nestjs/common';
+import { ChangeReferral, type ActionRequest, type ChangedReferral } from './change-referral.js';
+import type { EndDto } from './dto/action-bodies.dto.js';
+import { given } from './given-fields.js';
+
+/** T12: the receiving firm declines; from SENT the case stays masked for ever. */
+@Injectable()
+export class RejectReferral {
+  constructor(private readonly change: ChangeReferral) {}
+
+  execute(request: ActionRequest<EndDto>): Promise<ChangedReferral> {
+    return this.change.execute({
+      ...request,
+      place: 'received-referrals',
+      operation: 'reject',
+      edit: (input) => ({ fields: given(input, ['reasonCode']), message: input.reason }),
+    });
+  }
+}

@@ -1,0 +1,68 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { Headers, Post } from '@nestjs/common';
+import {
+  ApiData,
+  ApiErrors,
+  DeferredBody,
+  PublicController,
+  TextParam,
+  type Deferred,
+} from '@referral-exchange/platform';
+import type { Caller } from '../callers/caller.js';
+import { CurrentCaller } from '../callers/current-caller.decorator.js';
+import { caseName } from '../cases/case-name.js';
+import { CASE_ID, presentSentCase } from '../cases/sent-cases.controller.js';
+import { SentCaseDto } from '../records/case-record.dto.js';
+import { CloseSentCase } from './close-sent-case.js';
+import { EndDto, SenderCloseDto } from './dto/action-bodies.dto.js';
+import { RejectOnBehalf } from './reject-on-behalf.js';
+import { WithdrawReferral } from './withdraw-referral.js';
+
+/** What the sending firm does with its latest referral of a case, or the one that it names (T11, T13, T14). */
+@PublicController('sent-cases')
+export class SentCaseActionsController {
+  constructor(
+    private readonly closing: CloseSentCase,
+    private readonly rejection: RejectOnBehalf,
+    private readonly withdrawal: WithdrawReferral,
+  ) {}
+
+  @Post(':id/close')
+  @ApiData(SentCaseDto)
+  @ApiErrors('permission_denied', 'invalid_state_transition')
+  async close(
+    @CurrentCaller() caller: Caller,
+    @TextParam('id', CASE_ID) id: string,
+    @DeferredBody(SenderCloseDto) body: Deferred<SenderCloseDto>,
+    @Headers() headers: IncomingHttpHeaders,
+  ) {
+    const changed = await this.closing.execute({ caller, name: caseName(id), body, headers });
+    return presentSentCase(changed.state, caller);
+  }
+
+  @Post(':id/reject')
+  @ApiData(SentCaseDto)
+  @ApiErrors('permission_denied', 'invalid_state_transition')
+  async reject(
+    @CurrentCaller() caller: Caller,
+    @TextParam('id', CASE_ID) id: string,
+    @DeferredBody(EndDto) body: Deferred<EndDto>,
+    @Headers() headers: IncomingHttpHeaders,
+  ) {
+    const changed = await this.rejection.execute({ caller, name: caseName(id), body, headers });
+    return presentSentCase(changed.state, caller);
+  }
+
+  @Post(':id/withdraw')
+  @ApiData(SentCaseDto)
+  @ApiErrors('permission_denied', 'invalid_state_transition')
+  async withdraw(
+    @CurrentCaller() caller: Caller,
+    @TextParam('id', CASE_ID) id: string,
+    @DeferredBody(EndDto) body: Deferred<EndDto>,
+    @Headers() headers: IncomingHttpHeaders,
+  ) {
+    const changed = await this.withdrawal.execute({ caller, name: caseName(id), body, headers });
+    return presentSentCase(changed.state, caller);
+  }
+}

@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import { ChangeReferral, type ActionRequest, type ChangedReferral } from './change-referral.js';
+import type { SignDto } from './dto/action-bodies.dto.js';
+import { given } from './given-fields.js';
+
+const FIELDS = ['notes', 'phase', 'leadAttorneyName', 'statuteOfLimitationsExpiration', 'estimatedDateOfResolution',
+  'clientFeeAgreementPercentage', 'attorneyFees', 'projectedSettlementAmount'] as const; // prettier-ignore
+
+/** T6: the client signed a retainer. */
+@Injectable()
+export class SignReferral {
+  constructor(private readonly change: ChangeReferral) {}
+
+  execute(request: ActionRequest<SignDto>): Promise<ChangedReferral> {
+    return this.change.execute({
+      ...request,
+      place: 'received-referrals',
+      operation: 'sign',
+      edit: (input) => ({ fields: given(input, FIELDS), message: input.reason, note: input.notes }),
+    });
+  }
+}

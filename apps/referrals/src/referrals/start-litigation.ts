@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import { ChangeReferral, type ActionRequest, type ChangedReferral } from './change-referral.js';
+import type { StartLitigationDto } from './dto/action-bodies.dto.js';
+import { given } from './given-fields.js';
+
+const FIELDS = ['notes', 'phase', 'estimatedDateOfResolution', 'clientFeeAgreementPercentage', 'attorneyFees',
+  'projectedSettlementAmount'] as const; // prettier-ignore
+
+/** T7: suit is filed. */
+@Injectable()
+export class StartLitigation {
+  constructor(private readonly change: ChangeReferral) {}
+
+  execute(request: ActionRequest<StartLitigationDto>): Promise<ChangedReferral> {
+    return this.change.execute({
+      ...request,
+      place: 'received-referrals',
+      operation: 'start-litigation',
+      edit: (input) => ({ fields: given(input, FIELDS), message: input.reason, note: input.notes }),
+    });
+  }
+}

@@ -1,0 +1,33 @@
+import {
+  ACTOR_SOURCES,
+  REFERRAL_STATUSES,
+  type ActorSource,
+  type FieldFault,
+  type ReferralStatus,
+} from '@referral-exchange/contracts';
+import { AsBoolean, AsList, AsUpperCase, SortedPageQuery } from '@referral-exchange/platform';
+import { IsBoolean, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { DateOrInstant } from '../fields/date-or-instant.js';
+import { OneOf, Optional, Uuid } from '../fields/field-rules.js';
+import { invertedRange } from '../lists/list-queries.dto.js';
+
+/** GET /status-updates (decisions, section 3, "Lists"; section 14, "Status updates"). */
+export class StatusUpdatesQuery extends SortedPageQuery {
+  @Uuid() @Optional() referralId?: string;
+  @Uuid() @Optional() baseCaseId?: string;
+  @IsOptional()
+  @IsIn([...REFERRAL_STATUSES], { each: true })
+  @AsUpperCase()
+  @AsList()
+  status?: ReferralStatus[];
+  @OneOf(ACTOR_SOURCES) @Optional() source?: ActorSource;
+  @IsBoolean() @IsOptional() @AsBoolean() isMessage?: boolean;
+  @DateOrInstant() @IsOptional() dateFrom?: string;
+  @DateOrInstant() @IsOptional() dateTo?: string;
+  /** The cursor of the last answer; empty for the beginning. Rows come oldest first and none is ever skipped. */
+  @MaxLength(100) @IsString() @IsOptional() after?: string;
+
+  faults(): FieldFault[] {
+    return invertedRange(this.dateFrom, this.dateTo, 'dateTo');
+  }
+}

@@ -1,0 +1,61 @@
+import { Get } from '@nestjs/common';
+import {
+  ApiData,
+  Page,
+  PublicController,
+  TextParam,
+  ValidQuery,
+  withMeta,
+} from '@referral-exchange/platform';
+import type { Caller } from '../callers/caller.js';
+import { CurrentCaller } from '../callers/current-caller.decorator.js';
+import { caseName } from '../cases/case-name.js';
+import { ReadCase } from '../cases/read-case.js';
+import { REFERRAL_ID } from '../referrals/present-referral.js';
+import { decodeCursor, encodeCursor } from './cursor.js';
+import { StatusUpdateDto, statusUpdateRecord } from './status-update-record.js';
+import { StatusUpdatesQuery } from './status-updates-query.dto.js';
+import { StatusUpdatesRepository } from './status-updates.repository.js';
+
+const NEXT_CURSOR = {
+  nextCursor: { type: 'string', description: 'With `after`: the value for the next call, also at the end.' },
+};
+
+/** The status history with which a client reconciles its events (interface, "Received referrals"). */
+@PublicController('')
+export class StatusUpdatesController {
+  constructor(
+    private readonly updates: StatusUpdatesRepository,
+    private readonly cases: ReadCase,
+  ) {}
+
+  /** By page, or with `after` by cursor: then there are no pages, and no committed row is ever skipped. */
+  @Get('status-updates')
+  @ApiData(StatusUpdateDto, { page: 'optional', meta: NEXT_CURSOR })
+  async list(@CurrentCaller() caller: Caller, @ValidQuery(StatusUpdatesQuery) query: StatusUpdatesQuery) {
+    if (query.after !== undefined) return this.afterCursor(caller, query.after, query);
+    const { page, limit } = query;
+    const { rows, total } = await this.updates.page(caller, query);
+    return new Page(
+      rows.map((row) => statusUpdateRecord(row, caller.firmId)),
+      { page, limit, total },
+    );
+  }
+
+  @Get('referrals/:id/status-history')
+  @ApiData(StatusUpdateDto, { isArray: true })
+  async history(@CurrentCaller() caller: Caller, @TextParam('id', REFERRAL_ID) id: string) {
+    const { hop } = await this.cases.referral(caller, caseName(id), 'referrals');
+    return (await this.updates.history(hop.id)).map((row) => statusUpdateRecord(row, caller.firmId));
+  }
+
+  private async afterCursor(caller: Caller, after: string, query: StatusUpdatesQuery) {
+    const cursor = decodeCursor(after);
+    const rows = await this.updates.after(caller, cursor, query);
+    const next = rows.at(-1) ?? cursor;
+    return withMeta(
+      rows.map((row) => statusUpdateRecord(row, caller.firmId)),
+      { nextCursor: encodeCursor({ xid: next.xid, sequence: next.sequence }) },
+    );
+  }
+}

@@ -1,0 +1,94 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '@referral-exchange/platform';
+import { spanOf } from '../fields/calendar-date.js';
+import type { Viewer } from '../records/hop-summary.js';
+import { Conditions } from '../sql/conditions.js';
+import type { Cursor } from './cursor.js';
+import type { StatusUpdateRow } from './status-update-record.js';
+import type { StatusUpdatesQuery } from './status-updates-query.dto.js';
+
+const COLUMNS = `u.id, u.sequence, u.xid::text AS xid, u.referral_id, u.case_id, h.reference_number, u.status,
+  u.previous_status, u.message, u.is_message, u.requested_status, u.source, u.created_at, u.created_by_name,
+  u.referent_firm_id, h.acknowledged_at IS NOT NULL AS is_acknowledged`;
+const SIDES = ['referring_firm_id', 'referent_firm_id'] as const;
+const NO_FIRM = '00000000-0000-0000-0000-000000000000';
+
+/** The status history's SQL. A firm is one side of a hop only, so its two sides never hold the same row. */
+@Injectable()
+export class StatusUpdatesRepository {
+  constructor(private readonly database: Database) {}
+
+  /** A page by time, and how many rows there are in all. */
+  async page(viewer: Viewer, query: StatusUpdatesQuery): Promise<{ rows: StatusUpdateRow[]; total: number }> {
+    const { where, sides } = this.conditions(viewer, query);
+    const order = query.order;
+    const last = query.offset() + query.limit;
+    const parts = sides.map(
+      (side) => `(SELECT u.* FROM status_updates u WHERE ${side} AND ${where.sql}
+                   ORDER BY u.created_at ${order}, u.sequence ${order} LIMIT ${last})`,
+    );
+    const counts = sides.map(
+      (side) => `(SELECT count(*) FROM status_updates u WHERE ${side} AND ${where.sql})`,
+    );
+    const [total] = await this.database.query<{ total: number }>(
+      `SELECT (${counts.join(' + ')})::int AS total`,
+      where.params,
+    );
+    const rows = await this.database.query<StatusUpdateRow>(
+      `SELECT ${COLUMNS} FROM (${parts.join(' UNION ALL ')}) u JOIN referrals h ON h.id = u.referral_id
+        ORDER BY u.created_at ${order}, u.sequence ${order} LIMIT ${query.limit} OFFSET ${query.offset()}`,
+      where.params,
+    );
+    return { rows, total: total!.total };
+  }
+
+  /**
+   * The next rows behind the cursor, oldest first. Only rows of transactions below the oldest one still running are read:
+   * what commits later has a higher transaction id, so nothing can appear behind the cursor (docs/adr/0010).
+   */
+  async after(viewer: Viewer, cursor: Cursor, query: StatusUpdatesQuery): Promise<StatusUpdateRow[]> {
+    const { where, sides } = this.conditions(viewer, query);
+    const [xid, sequence] = [where.param(cursor.xid), where.param(cursor.sequence)];
+    where.always(`(u.xid, u.sequence) > (${xid}::text::xid8, ${sequence}::bigint)`);
+    where.always('u.xid < pg_snapshot_xmin(pg_current_snapshot())');
+    const parts = sides.map(
+      (side) => `(SELECT u.* FROM status_updates u WHERE ${side} AND ${where.sql}
+                   ORDER BY u.xid, u.sequence LIMIT ${query.limit})`,
+    );
+    return this.database.query<StatusUpdateRow>(
+      `SELECT ${COLUMNS} FROM (${parts.join(' UNION ALL ')}) u JOIN referrals h ON h.id = u.referral_id
+        ORDER BY u.xid, u.sequence LIMIT ${query.limit}`,
+      where.params,
+    );
+  }
+
+  /** The status changes of one hop, oldest first. */
+  async history(referralId: string): Promise<StatusUpdateRow[]> {
+    return this.database.query<StatusUpdateRow>(
+      `SELECT ${COLUMNS} FROM status_updates u JOIN referrals h ON h.id = u.referral_id
+        WHERE u.referral_id = $1 AND NOT u.is_message ORDER BY u.sequence`,
+      [referralId],
+    );
+  }
+
+  async get(id: string): Promise<StatusUpdateRow> {
+    const [row] = await this.database.query<StatusUpdateRow>(
+      `SELECT ${COLUMNS} FROM status_updates u JOIN referrals h ON h.id = u.referral_id WHERE u.id = $1`,
+      [id],
+    );
+    return row!;
+  }
+
+  private conditions(viewer: Viewer, query: StatusUpdatesQuery): { where: Conditions; sides: string[] } {
+    const where = new Conditions();
+    const firm = viewer.isAdmin ? null : where.param(viewer.firmId ?? NO_FIRM);
+    where.and('u.referral_id = ?', query.referralId);
+    where.and('u.case_id = ?', query.baseCaseId);
+    where.and('u.status = ANY (?::referral_status[])', query.status);
+    where.and('u.source = ?', query.source);
+    where.and('u.is_message = ?', query.isMessage);
+    where.and('u.created_at >= ?', query.dateFrom && spanOf(query.dateFrom)!.from);
+    where.and('u.created_at <= ?', query.dateTo && spanOf(query.dateTo)!.to);
+    return { where, sides: firm ? SIDES.map((side) => `u.${side} = ${firm}`) : ['true'] };
+  }
+}
