@@ -38,13 +38,20 @@ export async function run(): Promise<void> {
   const auth = await startAuth();
   try {
     const hasNginx = spawnSync('nginx', ['-v']).status === 0;
-    if (!hasNginx) console.log('   nginx is not installed (apt-get install nginx): measuring the gateway alone');
-    const backendPort = hasNginx ? await startNginxBackend(folder, started) : await startNodeBackend(auth.servers);
+    if (!hasNginx)
+      console.log('   nginx is not installed (apt-get install nginx): measuring the gateway alone');
+    const backendPort = hasNginx
+      ? await startNginxBackend(folder, started)
+      : await startNodeBackend(auth.servers);
     const targets = [await startGateway(folder, started, auth.port, backendPort)];
     if (hasNginx) targets.push(await startNginxProxy(folder, started, backendPort));
     for (const call of [
       { label: 'GET, no body', method: 'GET' as const },
-      { label: 'POST, 1 kB of JSON', method: 'POST' as const, body: JSON.stringify({ notes: 'x'.repeat(1_000) }) },
+      {
+        label: 'POST, 1 kB of JSON',
+        method: 'POST' as const,
+        body: JSON.stringify({ notes: 'x'.repeat(1_000) }),
+      },
     ]) {
       const rates = [];
       for (const target of targets) rates.push(await measure(target, call));
@@ -80,7 +87,8 @@ async function measure(target: Target, call: Call): Promise<number> {
   const before = cpuSeconds(target.pid);
   const { requests, non2xx, errors, duration, latency } = await load(MEASURED_S);
   const spent = cpuSeconds(target.pid) - before;
-  if (non2xx + errors > 0) throw new Error(`${target.name}: ${non2xx} answers were not 2xx, ${errors} errors`);
+  if (non2xx + errors > 0)
+    throw new Error(`${target.name}: ${non2xx} answers were not 2xx, ${errors} errors`);
   const rate = requests.total / spent;
   const perSecond = Math.round(requests.total / duration);
   console.log(
@@ -115,7 +123,14 @@ async function startGateway(
   const entry = join(ROOT, 'apps/gateway/dist/main.js');
   if (!existsSync(entry)) throw new Error('The gateway is not built: npm run build');
   const redisPort = await freePort();
-  start(started, folder, 'redis', 'redis-server', ['--port', `${redisPort}`, '--save', '', '--appendonly', 'no']);
+  start(started, folder, 'redis', 'redis-server', [
+    '--port',
+    `${redisPort}`,
+    '--save',
+    '',
+    '--appendonly',
+    'no',
+  ]);
   const port = await freePort();
   const { privateKey } = generateKeyPairSync('ec', {
     namedCurve: 'P-256',
@@ -149,7 +164,8 @@ function nodeArguments(entry: string): string[] {
 function sandboxBrokers(): string {
   for (const file of ['.local/sandbox.json', '.local/test/backing.json']) {
     const path = join(ROOT, file);
-    if (existsSync(path)) return (JSON.parse(readFileSync(path, 'utf8')) as { kafkaBrokers: string }).kafkaBrokers;
+    if (existsSync(path))
+      return (JSON.parse(readFileSync(path, 'utf8')) as { kafkaBrokers: string }).kafkaBrokers;
   }
   console.log('   no Kafka is running: the gateway asks auth about each key twice a second');
   return '127.0.0.1:1';
@@ -158,11 +174,21 @@ function sandboxBrokers(): string {
 async function startNginxBackend(folder: string, started: ChildProcess[]): Promise<number> {
   const port = await freePort();
   const body = ANSWER.replaceAll("'", '');
-  await startNginx(folder, started, 'backend', port, `location / { default_type application/json; return 200 '${body}'; }`);
+  await startNginx(
+    folder,
+    started,
+    'backend',
+    port,
+    `location / { default_type application/json; return 200 '${body}'; }`,
+  );
   return port;
 }
 
-async function startNginxProxy(folder: string, started: ChildProcess[], backendPort: number): Promise<Target> {
+async function startNginxProxy(
+  folder: string,
+  started: ChildProcess[],
+  backendPort: number,
+): Promise<Target> {
   const port = await freePort();
   const pid = await startNginx(
     folder,
@@ -201,7 +227,9 @@ http { access_log ${log}; keepalive_requests 1000000000; client_body_temp_path $
 }
 
 async function startNodeBackend(servers: Server[]): Promise<number> {
-  const server = createServer((_req, res) => res.writeHead(200, { 'content-type': 'application/json' }).end(ANSWER));
+  const server = createServer((_req, res) =>
+    res.writeHead(200, { 'content-type': 'application/json' }).end(ANSWER),
+  );
   servers.push(server);
   return listen(server);
 }

@@ -16,7 +16,7 @@ import { SettingsModule } from './settings.module.js';
 /** The gateway: what it forwards is in forward/, who calls in credentials/, how often in rate-limit/. */
 @Module({})
 export class AppModule {
-  static forRoot(config: GatewayConfig): DynamicModule {
+  static with(config: GatewayConfig): DynamicModule {
     return {
       module: AppModule,
       imports: [

@@ -38,7 +38,7 @@ export class RunningGateway {
 export async function startGateway(config: GatewayConfig): Promise<RunningGateway> {
   configureLog({ service: 'gateway', level: config.LOG_LEVEL });
   await startTracing('gateway', config.OTEL_EXPORTER_OTLP_ENDPOINT);
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.forRoot(config), {
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config), {
     bodyParser: false,
     logger: new NestLogger(),
     abortOnError: false,

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import { Server as NetServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AccessLog } from './access-log.js';
 import { clientAddress } from './client-address.js';
@@ -20,6 +20,11 @@ const MAX_HEADER_BYTES = 16_384;
 /** How often clients that are too slow are looked for, and idle connections closed while stopping. */
 const CHECK_MS = 1_000;
 const STOP_SWEEP_MS = 50;
+/**
+ * How long connections without a call stay open after the stop began: a caller may be sending its next call on one just
+ * now. That call is answered, and told to end the connection.
+ */
+const IDLE_GRACE_MS = 1_000;
 
 /** The raw server in front of everything: what is forwarded never meets Nest or Express (ADR 0030). */
 export class GatewayServer {
@@ -57,22 +62,28 @@ export class GatewayServer {
   }
 
   /**
-   * Accepts no more connections, tells the open ones to end after the answer under way, and settles when the last one is
+   * Accepts no more connections, tells the open ones to end after their next answer, and settles when the last one is
    * gone. What is not done by the deadline is cut.
    */
   async stop(): Promise<void> {
     this.#isStopping = true;
-    const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
-    const sweep = setInterval(() => this.#server.closeIdleConnections(), STOP_SWEEP_MS);
-    const giveUp = new AbortController();
-    const deadline = sleep(this.settings.STOP_DEADLINE_MS, undefined, { signal: giveUp.signal }).then(
-      () => this.#server.closeAllConnections(),
-      () => undefined,
-    );
-    await Promise.race([closed, deadline]);
-    giveUp.abort();
-    clearInterval(sweep);
+    // not the server's own close: that would cut connections without a call at once
+    const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(this.#server, () => resolve()));
+    const over = new AbortController();
+    await Promise.race([closed, this.#endConnections(over.signal)]);
+    over.abort();
     await closed;
+    this.#server.close();
+  }
+
+  async #endConnections(over: AbortSignal): Promise<void> {
+    const deadline = Date.now() + this.settings.STOP_DEADLINE_MS;
+    await pause(Math.min(IDLE_GRACE_MS, this.settings.STOP_DEADLINE_MS), over);
+    while (!over.aborted && Date.now() < deadline) {
+      this.#server.closeIdleConnections();
+      await pause(STOP_SWEEP_MS, over);
+    }
+    if (!over.aborted) this.#server.closeAllConnections();
   }
 
   #answer(req: IncomingMessage, res: ServerResponse, expectsContinue: boolean): void {
@@ -84,4 +95,9 @@ export class GatewayServer {
     this.accessLog.follow(exchange);
     void this.handler.handle(exchange);
   }
+}
+
+/** Waits, or less when `over` says so. */
+async function pause(ms: number, over: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal: over }).catch(() => undefined);
 }

@@ -1,0 +1,97 @@
+import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { testRedis, type TestRedis } from '@referral-exchange/testing';
+import { GatewayUnderTest } from './gateway-under-test.js';
+
+let redis: TestRedis;
+
+beforeAll(async () => {
+  redis = await testRedis();
+});
+afterAll(() => redis.drop());
+
+function get(url: string, key: string, agent: Agent): Promise<{ status: number; connection?: string; body: string }> {
+  return new Promise((resolve, reject) => {
+    httpRequest(url, { agent, headers: { 'x-api-key': key } }, (answer: IncomingMessage) => {
+      let body = '';
+      answer.on('data', (chunk) => (body += String(chunk)));
+      answer.on('error', reject);
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, connection: answer.headers.connection, body }));
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+async function start(env: Record<string, string> = {}): Promise<GatewayUnderTest> {
+  return GatewayUnderTest.start({ redisUrl: redis.url, env: { RATE_LIMIT_SCALE: '1000', ...env } });
+}
+
+test('a stop loses no call: those under way are answered whole, their connections end, new ones are refused', async () => {
+  const gateway = await start();
+  const { key } = gateway.newKey();
+  const agent = new Agent({ keepAlive: true });
+  let arrived = 0;
+  gateway.backend.answer = (_req, res) => {
+    arrived++;
+    setTimeout(() => res.writeHead(200), 200);
+    setTimeout(() => res.write('first '), 400);
+    setTimeout(() => res.end('last'), 700);
+  };
+  const underWay = Array.from({ length: 20 }, () => get(`${gateway.base}/sent-cases`, key, agent));
+  while (arrived < underWay.length) await sleep(5);
+  const stopped = gateway.stop();
+  await sleep(50);
+  await expect(fetch(`${gateway.base}/health`)).rejects.toThrow();
+  for (const { status, body } of await Promise.all(underWay)) expect([status, body]).toEqual([200, 'first last']);
+  await stopped;
+  agent.destroy();
+});
+
+test('under a steady load no answer is lost between the last call and the refusal', async () => {
+  const gateway = await start();
+  const { key } = gateway.newKey();
+  const agent = new Agent({ keepAlive: true, maxSockets: 20 });
+  const outcomes: string[] = [];
+  const caller = async (): Promise<void> => {
+    for (;;) {
+      try {
+        outcomes.push(String((await get(`${gateway.base}/sent-cases`, key, agent)).status));
+      } catch (error) {
+        // refused is told before a call is taken; anything else would be a call that was taken and lost
+        outcomes.push((error as NodeJS.ErrnoException).code ?? 'unknown');
+        if (outcomes.at(-1) === 'ECONNREFUSED') return;
+      }
+    }
+  };
+  const callers = Array.from({ length: 20 }, caller);
+  await sleep(500);
+  await gateway.stop();
+  await Promise.all(callers);
+  agent.destroy();
+  expect(outcomes.filter((outcome) => outcome === '200').length).toBeGreaterThan(50);
+  expect([...new Set(outcomes)].sort()).toEqual(['200', 'ECONNREFUSED']);
+});
+
+test('it says that it is not ready before it refuses', async () => {
+  const gateway = await start({ STOP_DELAY_MS: '500' });
+  const stopped = gateway.stop();
+  await sleep(50);
+  expect((await fetch(`${gateway.origin}/health/ready`)).status).toBe(503);
+  expect((await fetch(`${gateway.origin}/health/live`)).status).toBe(200);
+  await stopped;
+});
+
+test('a call that never ends is cut at the deadline', async () => {
+  const gateway = await start({ STOP_DEADLINE_MS: '300' });
+  const { key } = gateway.newKey();
+  gateway.backend.answer = () => undefined;
+  const agent = new Agent();
+  const hanging = get(`${gateway.base}/sent-cases`, key, agent).catch((error: NodeJS.ErrnoException) => error.code);
+  await sleep(100);
+  const startedAt = Date.now();
+  await gateway.stop();
+  expect(Date.now() - startedAt).toBeLessThan(3_000);
+  expect(await hanging).toBe('ECONNRESET');
+});

@@ -1,0 +1,88 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { generateKeyPairSync } from 'node:crypto';
+import { dirname, join } from 'node:path';
+import { SERVICES, serviceUrlVariable } from '@referral-exchange/contracts';
+import { describeModule } from '@referral-exchange/platform';
+import { format, resolveConfig } from 'prettier';
+
+/**
+ * `node tools/openapi/build.ts [--check]`: writes `docs/api/openapi.json`, the merged description of the public API, from the built services, without
+ * starting any (Nest's preview mode). With `--check` it writes nothing and fails when the committed one differs.
+ */
+type Document = Awaited<ReturnType<typeof describeModule>>;
+interface ServiceDocument {
+  service: string;
+  document: Document;
+}
+type Merge = (documents: ServiceDocument[], origin: string) => Document;
+
+const ROOT = join(import.meta.dirname, '../..');
+const ORIGIN = 'http://localhost:3000';
+
+async function describeServices(): Promise<ServiceDocument[]> {
+  const documents: ServiceDocument[] = [];
+  for (const service of Object.keys(SERVICES).sort(gatewayLast)) {
+    const { AppModule } = await fromApp<{ AppModule: { with(config: unknown): Parameters<typeof describeModule>[0] } }>(
+      service,
+      'app.module.js',
+    );
+    const { readConfig } = await fromApp<{ readConfig(env: NodeJS.ProcessEnv): unknown }>(service, 'config.js');
+    const module = AppModule.with(readConfig(OFFLINE_SETTINGS));
+    documents.push({ service, document: await describeModule(module, { title: service }) });
+  }
+  return documents;
+}
+
+const gatewayLast = (a: string, b: string): number => Number(a === 'gateway') - Number(b === 'gateway');
+
+async function fromApp<T>(service: string, file: string): Promise<T> {
+  const path = join(ROOT, 'apps', service, 'dist', file);
+  if (!existsSync(path)) throw new Error(`${service} is not built: npm run build`);
+  return (await import(path)) as T;
+}
+
+/** Settings that are well-formed and lead nowhere: nothing is connected to. */
+const { privateKey, publicKey } = generateKeyPairSync('ec', {
+  namedCurve: 'P-256',
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+});
+const OFFLINE_SETTINGS: NodeJS.ProcessEnv = {
+  PORT: '0',
+  LOG_LEVEL: 'silent',
+  DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing',
+  REDIS_URL: 'redis://127.0.0.1:1',
+  KAFKA_BROKERS: '127.0.0.1:1',
+  PUBLIC_BASE_URL: ORIGIN,
+  PRINCIPAL_PUBLIC_KEY: publicKey,
+  PRINCIPAL_PRIVATE_KEY: privateKey,
+  DATA_ENCRYPTION_KEY: Buffer.alloc(32).toString('base64'),
+  ADMIN_API_KEY: `svca_${'0'.repeat(64)}`,
+  ...Object.fromEntries(Object.keys(SERVICES).map((name) => [serviceUrlVariable(name), 'http://127.0.0.1:1'])),
+};
+
+async function put(file: string, document: Document, isCheck: boolean): Promise<boolean> {
+  const path = join(ROOT, file);
+  const style = await resolveConfig(path);
+  const text = await format(JSON.stringify(document, null, 2), { ...style, parser: 'json' });
+  if (isCheck) {
+    const isSame = existsSync(path) && readFileSync(path, 'utf8') === text;
+    if (!isSame) console.error(`${file} is not what the services declare: node tools/openapi/build.ts`);
+    return isSame;
+  }
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+  console.log(`${file}: ${Object.keys(document.paths).length} paths`);
+  return true;
+}
+
+const isCheck = process.argv.includes('--check');
+const documents = await describeServices();
+const merges = await fromApp<{ publicDocument: Merge; internalDocument: Merge }>(
+  'gateway',
+  'openapi/interface-documents.js',
+);
+// merged only: a conflict between services throws. It is the same DTOs again, so nothing of it is committed
+merges.internalDocument(documents, ORIGIN);
+const isPut = await put('docs/api/openapi.json', merges.publicDocument(documents, ORIGIN), isCheck);
+process.exit(isPut ? 0 : 1);
