@@ -191,7 +191,7 @@ describe('the dispatcher', () => {
     ['deactivating', 'PATCH' as const],
     ['deleting', 'DELETE' as const],
   ])('%s a subscription ends its queued deliveries', async (_what, method) => {
-    const app = await start({ WEBHOOK_RETRY_SCHEDULE: '300ms' });
+    const app = await start({ WEBHOOK_RETRY_SCHEDULE: '5s' });
     const failing = await receiver({ status: 500 });
     const as = { firmId: newId() };
     const { id } = await app.api.subscribe(as, failing.url);
@@ -217,7 +217,7 @@ describe('the dispatcher', () => {
         next_attempt_at: null,
       }),
     );
-    await new Promise((resolve) => setTimeout(resolve, 600));
+    await new Promise((resolve) => setTimeout(resolve, 300));
     expect(failing.requests).toHaveLength(3);
     const [row] = await queryDatabase<{ consecutive_exhausted: number }>(
       backing.database,

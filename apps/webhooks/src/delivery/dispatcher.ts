@@ -21,7 +21,7 @@ import { Lanes } from './lanes.js';
 import { recordAttempts, type AttemptResult } from './record-attempts.js';
 import { waitAfter } from './retry-schedule.js';
 import { RetryClock } from './retry-clock.js';
-import { WakeBell } from './wake-bell.js';
+import { WakeBell, type Rung } from './wake-bell.js';
 
 /** How often everything due is looked for, whatever the bell and the clock tell: they may be lost, the rows are not. */
 const SWEEP_MS = 1_000;
@@ -108,9 +108,10 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   private async turn(session: LaneSession): Promise<void> {
+    const rung = this.bell.take();
     await this.writeDown(session);
     if (!this.isStopping) {
-      await this.claim(session);
+      await this.claim(session, rung);
       await this.startDue(session);
     }
     await this.letGo(session);
@@ -135,8 +136,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   /** Takes up lanes that were named, and now and then all that have something due. */
-  private async claim(session: LaneSession): Promise<void> {
-    const { subscriptionIds, general } = this.bell.take();
+  private async claim(session: LaneSession, { subscriptionIds, general }: Rung): Promise<void> {
     const wanted = new Set(subscriptionIds);
     if (general || Date.now() - this.sweptAt >= SWEEP_MS) {
       this.sweptAt = Date.now();

@@ -1,11 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { InjectQueue } from '@nestjs/bull';
 import { Injectable } from '@nestjs/common';
 import { log } from '@referral-exchange/platform';
 import type { Queue } from 'bull';
+import type { Redis } from 'ioredis';
 
 export const WAKE_QUEUE = 'webhook-wake';
 /** Retries that are due within one such span share a job. */
 const BUCKET_MS = 250;
+const CLOSE_LIMIT_MS = 1_000;
 
 /**
  * Redis is a clock, nothing more (design, section 2): a job is a wake-up call at the time of a retry and says only
@@ -15,7 +18,11 @@ const BUCKET_MS = 250;
 export class RetryClock {
   private readonly asked = new Set<number>();
 
-  constructor(@InjectQueue(WAKE_QUEUE) private readonly queue: Queue) {}
+  constructor(@InjectQueue(WAKE_QUEUE) private readonly queue: Queue) {
+    // Nest closes the queue through this property; Bull's own close may wait for ever for a Redis that went away.
+    Object.assign(queue, { onApplicationShutdown: () => this.close() });
+    queue.on('error', (error: unknown) => log.debug({ err: error }, 'redis is away'));
+  }
 
   /** Asks to be woken after each of these waits, milliseconds. Returns at once and never throws. */
   wakeAfter(waitsMs: number[]): void {
@@ -35,5 +42,15 @@ export class RetryClock {
       this.asked.delete(bucket);
       log.warn({ err: error }, 'no wake-up call for a retry: the sweep will find it');
     });
+  }
+
+  /** No job of ours is worth waiting for: the rows are in Postgres. */
+  private async close(): Promise<void> {
+    const limit = new AbortController();
+    const late = sleep(CLOSE_LIMIT_MS, undefined, { signal: limit.signal }).catch(() => undefined);
+    await Promise.race([this.queue.close(true), late]);
+    limit.abort();
+    const { clients } = this.queue as unknown as { clients: Redis[] };
+    for (const client of clients) client.disconnect();
   }
 }

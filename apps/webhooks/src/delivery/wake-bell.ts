@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
 
+/** What the bell was rung for. */
+export interface Rung {
+  subscriptionIds: string[];
+  /** Something is due somewhere. */
+  general: boolean;
+}
+
 /**
  * Tells the dispatcher of this process that there may be work. A ring is a hint: the truth is in Postgres, and what
  * no ring tells of, the sweep finds.
@@ -30,7 +37,7 @@ export class WakeBell {
   }
 
   /** Takes what was rung since the last time. */
-  take(): { subscriptionIds: string[]; general: boolean } {
+  take(): Rung {
     const taken = { subscriptionIds: [...this.named], general: this.hasGeneralCall };
     this.named.clear();
     this.hasGeneralCall = false;
