@@ -1,0 +1,274 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { AuthEvent, MedCasesEvent, ReferralsEvent } from '@referral-exchange/contracts';
+import { newId } from '@referral-exchange/platform';
+import { buildEvent, buildFirm, failOnLeaks, sampleOf, WebhookReceiver } from '@referral-exchange/testing';
+import {
+  EventSource,
+  eventually,
+  openBacking,
+  queryDatabase,
+  WebhooksApp,
+  type Backing,
+} from './webhooks-app.js';
+
+failOnLeaks();
+
+const PATH = '/api/public/v1/webhooks';
+const RETRY_MS = 800;
+
+/** A case of one acknowledged hop between two firms of its own, and the events about it. */
+class Story {
+  readonly sender = newId();
+  readonly receiver = newId();
+  private readonly caseId = newId();
+  private readonly hopId = newId();
+  archived = { case: false, bySender: false, byReceiver: false };
+
+  statusChanged(): ReferralsEvent {
+    const data = {
+      ...this.about(),
+      change: { ...sampleOf('referral.status_changed.v1').data.change, referralId: this.hopId },
+    };
+    return buildEvent('referral.status_changed.v1', { key: this.caseId, data });
+  }
+
+  archiveCase(isArchived: boolean): ReferralsEvent {
+    this.archived.case = isArchived;
+    return buildEvent('case.archive_changed.v1', {
+      key: this.caseId,
+      data: { case: this.about().case, isArchived },
+    });
+  }
+
+  archiveHop(firmId: string, isArchived: boolean): ReferralsEvent {
+    if (firmId === this.sender) this.archived.bySender = isArchived;
+    else this.archived.byReceiver = isArchived;
+    return buildEvent('referral.archive_changed.v1', {
+      key: this.caseId,
+      data: { ...this.about(), firmId, isArchived },
+    });
+  }
+
+  private about() {
+    const { case: facts } = sampleOf('referral.status_changed.v1').data;
+    const [hop] = facts.hops;
+    if (!hop) throw new Error('The sample has no hop');
+    const own = {
+      ...hop,
+      id: this.hopId,
+      referringFirm: { ...hop.referringFirm, id: this.sender },
+      referentFirm: { ...hop.referentFirm, id: this.receiver },
+      isArchivedBySender: this.archived.bySender,
+      isArchivedByReceiver: this.archived.byReceiver,
+    };
+    const owner = { ...facts.owner, id: this.sender };
+    return {
+      referralId: this.hopId,
+      case: { ...facts, id: this.caseId, owner, hops: [own], isArchived: this.archived.case },
+    };
+  }
+}
+
+function firmEvent(
+  type: 'firm.created.v1' | 'firm.deactivated.v1' | 'firm.activated.v1' | 'firm.public_api_changed.v1',
+  id: string,
+  change: { isActive?: boolean; publicApiEnabled?: boolean } = {},
+): AuthEvent {
+  const firm = buildFirm({ id, isActive: true, publicApiEnabled: true, ...change });
+  return buildEvent(type, { key: id, data: { firm } }) as AuthEvent;
+}
+
+describe('deliveries stop and resume (subscription rule 8)', () => {
+  let backing: Backing;
+  let webhooks: WebhooksApp;
+  let events: EventSource;
+  let receiver: WebhookReceiver;
+
+  beforeAll(async () => {
+    backing = await openBacking();
+    webhooks = await WebhooksApp.start(backing, { env: { WEBHOOK_RETRY_SCHEDULE: `${RETRY_MS}ms` } });
+    events = await EventSource.connect(backing.topics);
+    receiver = await WebhookReceiver.start();
+  });
+  afterAll(async () => {
+    await events?.close();
+    await webhooks?.close();
+    await receiver?.close();
+    await backing?.drop();
+  });
+
+  const arrival = (eventId: string) => (one: { headers: Record<string, unknown> }) =>
+    one.headers['x-service-event-id'] === eventId;
+  const seen = (eventId: string) => receiver.requests.filter(arrival(eventId)).length;
+  const heldCount = async (eventId: string) =>
+    (
+      await queryDatabase(
+        backing.database,
+        'SELECT 1 FROM deliveries WHERE event_id = $1 AND hold_scope IS NOT NULL',
+        [eventId],
+      )
+    ).length;
+  const quiet = () => new Promise((resolve) => setTimeout(resolve, 300));
+
+  /** A delivery that failed once, so that its retry is to come. */
+  async function failedOnce(event: ReferralsEvent): Promise<void> {
+    receiver.answerNext({ status: 500 });
+    await events.publish(event);
+    await receiver.next(arrival(event.eventId));
+  }
+
+  it.each<[string, (story: Story) => [stop: ReferralsEvent | AuthEvent, resume: ReferralsEvent | AuthEvent]]>(
+    [
+      ['the case is archived', (story) => [story.archiveCase(true), story.archiveCase(false)]],
+      [
+        'the firm archived its hop',
+        (story) => [story.archiveHop(story.sender, true), story.archiveHop(story.sender, false)],
+      ],
+      [
+        'the firm is deactivated',
+        ({ sender }) => [
+          firmEvent('firm.deactivated.v1', sender, { isActive: false }),
+          firmEvent('firm.activated.v1', sender),
+        ],
+      ],
+      [
+        'the integration is switched off',
+        ({ sender }) => [
+          firmEvent('firm.public_api_changed.v1', sender, { publicApiEnabled: false }),
+          firmEvent('firm.public_api_changed.v1', sender),
+        ],
+      ],
+    ],
+  )('at the moment of the attempt, when %s; a queued delivery goes on afterwards', async (_what, scene) => {
+    const story = new Story();
+    const { id } = await webhooks.api.subscribe({ firmId: story.sender }, receiver.url);
+    const event = story.statusChanged();
+    const [stop, resume] = scene(story);
+    await failedOnce(event);
+    await events.publish(stop);
+    await eventually(
+      () => heldCount(event.eventId),
+      (count) => count === 1,
+    );
+    const { body } = await webhooks.api.call('GET', `${PATH}/${id}/deliveries`, {
+      as: { firmId: story.sender },
+    });
+    expect(body.data[0]).toMatchObject({ status: 'FAILED', attempts: 1, nextRetryAt: null });
+    expect(
+      (await webhooks.api.call('GET', `${PATH}/${id}`, { as: { firmId: story.sender } })).body.data.isActive,
+    ).toBe(true);
+    expect(seen(event.eventId)).toBe(1);
+    await events.publish({ ...resume, occurredAt: new Date().toISOString() } as ReferralsEvent);
+    await receiver.next(arrival(event.eventId));
+    await eventually(
+      () => heldCount(event.eventId),
+      (count) => count === 0,
+    );
+  });
+
+  it('what happens to an archived case is not told, also not later; what happens afterwards is', async () => {
+    const story = new Story();
+    await webhooks.api.subscribe({ firmId: story.sender }, receiver.url);
+    await events.publish(story.archiveCase(true));
+    const meanwhile = story.statusChanged();
+    await events.publish(meanwhile, story.archiveCase(false));
+    const after = story.statusChanged();
+    await events.publish(after);
+    await receiver.next(arrival(after.eventId));
+    await quiet();
+    expect(seen(meanwhile.eventId)).toBe(0);
+  });
+
+  it('an archived hop stops the firm that archived it, not the other', async () => {
+    const story = new Story();
+    await webhooks.api.subscribe({ firmId: story.sender }, receiver.url);
+    await webhooks.api.subscribe({ firmId: story.receiver }, receiver.url);
+    await events.publish(story.archiveHop(story.receiver, true));
+    const event = story.statusChanged();
+    await events.publish(event);
+    const arrived = await receiver.next(arrival(event.eventId));
+    expect(arrived.json()).toMatchObject({ recipientFirmId: story.sender });
+    await quiet();
+    expect(seen(event.eventId)).toBe(1);
+  });
+
+  it('a firm that is shut out hears nothing of that time', async () => {
+    const story = new Story();
+    const { id } = await webhooks.api.subscribe({ firmId: story.sender }, receiver.url);
+    await events.publish(firmEvent('firm.deactivated.v1', story.sender, { isActive: false }));
+    await eventually(
+      () =>
+        queryDatabase(backing.database, 'SELECT 1 FROM owners WHERE id = $1 AND NOT is_active', [
+          story.sender,
+        ]),
+      (rows) => rows.length === 1,
+    );
+    const event = story.statusChanged();
+    await events.publish(event, firmEvent('firm.activated.v1', story.sender));
+    await quiet();
+    const { body } = await webhooks.api.call('GET', `${PATH}/${id}/deliveries`, {
+      as: { firmId: story.sender },
+    });
+    expect([seen(event.eventId), body.data]).toEqual([0, []]);
+  });
+
+  it('an event that came twice is told once', async () => {
+    const story = new Story();
+    await webhooks.api.subscribe({ firmId: story.sender }, receiver.url);
+    const [event, after] = [story.statusChanged(), story.statusChanged()];
+    await events.publish(event, event, after);
+    await receiver.next(arrival(after.eventId));
+    await quiet();
+    expect(seen(event.eventId)).toBe(1);
+  });
+
+  it('what happened before the subscription was made is not told (no backfill)', async () => {
+    const story = new Story();
+    const before = {
+      ...story.statusChanged(),
+      occurredAt: new Date(Date.now() - 1).toISOString(),
+    } as ReferralsEvent;
+    await webhooks.api.subscribe({ firmId: story.sender }, receiver.url);
+    const after = story.statusChanged();
+    await events.publish(before, after);
+    await receiver.next(arrival(after.eventId));
+    await quiet();
+    expect(seen(before.eventId)).toBe(0);
+  });
+
+  it("a provider's subscription gets its own body, signed and logged alike", async () => {
+    const providerId = newId();
+    const as = { kind: 'provider_key' as const, firmId: null, providerId };
+    const { id, secret } = await webhooks.api.subscribe(as, receiver.url);
+    const sample = sampleOf('med_referral.sent.v1').data;
+    const medReferral = {
+      ...sample.medReferral,
+      id: newId(),
+      provider: { id: providerId, name: 'Harbor Spine & Rehab' },
+    };
+    const event = buildEvent('med_referral.sent.v1', { data: { ...sample, medReferral } }) as MedCasesEvent;
+    await events.publish(event);
+    const arrived = await receiver.next(arrival(event.eventId));
+    expect(arrived.checkSignature(secret).valid).toBe(true);
+    expect(Object.keys(arrived.json())).toEqual([
+      'schemaVersion',
+      'event',
+      'eventId',
+      'occurredAt',
+      'recipientProviderId',
+      'medCaseId',
+      'medReferralId',
+      'referenceNumber',
+      'handlingFirm',
+      'provider',
+      'isTestCase',
+      'actor',
+      'data',
+    ]);
+    expect(arrived.json()).toMatchObject({ event: 'med_referral.received', recipientProviderId: providerId });
+    await eventually(
+      () => webhooks.api.call('GET', `${PATH}/${id}/deliveries`, { as }),
+      ({ body }) => body.data[0]?.status === 'DELIVERED',
+    );
+  });
+});
