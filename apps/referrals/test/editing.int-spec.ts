@@ -1,0 +1,312 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { acknowledged, caseBody, referred, TestService, type Client } from './service.js';
+
+/** PATCH, notes, rating, archive, closing fields, versions (decisions, sections 2 and 3). */
+describe('what firms write on a case', () => {
+  let service: TestService;
+  let sender: Client, receiver: Client, outsider: Client;
+  beforeAll(async () => {
+    service = await TestService.start();
+  });
+  afterAll(() => service.stop());
+  beforeEach(async () => {
+    [sender, receiver, outsider] = [
+      await service.firm('S'),
+      await service.firm('R'),
+      await service.firm('O'),
+    ];
+  });
+  const last = async (baseCaseId: string, count = 1) => (await service.events(baseCaseId)).slice(-count);
+
+  it('a draft takes every field; changedFields lists what changed', async () => {
+    const { id } = (await sender.post('/sent-cases', caseBody())).data;
+    const answer = await sender.patch(`/sent-cases/${id}`, {
+      title: 'New title', caseType: 'dog_bite', clientEmail: 'new@example.com', notes: 'Noted', isRetainerSigned: true,
+      sendingFirmPercentage: 25.5, customMetadata: { x: 'y' }, unknownField: 1,
+      clientFirstName: 'Dana', // as it was
+    }); // prettier-ignore
+    expect(answer.data).toMatchObject({ title: 'New title', caseType: 'dog_bite', notes: 'Noted', isRetainerSigned: true, sendingFirmPercentage: 25.5, customMetadata: { x: 'y' } }); // prettier-ignore
+    expect((await last(id))[0]!.data).toMatchObject({
+      referralId: null,
+      changedCaseFields: ['title', 'caseType', 'clientEmail'],
+      changedHopFields: ['notes', 'isRetainerSigned', 'sendingFirmPercentage', 'customMetadata'],
+    });
+    const cleared = await sender.patch(`/sent-cases/${id}`, { clientEmail: null, notes: null });
+    expect(cleared.data).toMatchObject({ clientEmail: null, notes: null });
+    const sent = await sender.post(`/sent-cases/${id}/refer`, { referentFirmId: receiver.firmId });
+    expect(sent.data).toMatchObject({
+      isRetainerSigned: true,
+      sendingFirmPercentage: 25.5,
+      customMetadata: { x: 'y' },
+    });
+    expect(
+      (await receiver.get(`/received-referrals/${sent.data.referralId}`)).data.validNextStatuses,
+    ).toEqual(['INVESTIGATING', 'REJECTED']);
+  });
+
+  it('an edit that changes nothing is no event; an empty one is 400', async () => {
+    const { id } = (await sender.post('/sent-cases', caseBody())).data;
+    expect((await sender.patch(`/sent-cases/${id}`, { title: caseBody().title })).status).toBe(200);
+    expect(await service.eventTypes(id)).toEqual(['case.created']);
+    for (const body of [{}, { unknown: 1 }])
+      expect((await sender.patch(`/sent-cases/${id}`, body)).code).toBe('validation_error');
+    expect((await sender.patch(`/sent-cases/${id}`, { title: null })).status).toBe(400);
+    expect((await outsider.patch(`/sent-cases/${id}`, {})).status).toBe(404);
+  });
+
+  it('after acknowledgement only some fields stay editable', async () => {
+    const { baseCaseId, referralId } = await acknowledged(sender, receiver);
+    for (const field of [{ caseType: 'other' }, { jurisdiction: 'NJ' }, { incidentDate: '2025-01-01' }, { clientFirstName: 'X' }, { isRetainerSigned: true }, { clientFeeAgreementPercentage: 0.1 }])
+      expect([field, (await sender.patch(`/sent-cases/${baseCaseId}`, field)).code]).toEqual([field, 'permission_denied']); // prettier-ignore
+    const answer = await sender.patch(`/sent-cases/${baseCaseId}`, {
+      tier: 1, source: 'Web', notes: 'n', customMetadata: {}, sendingFirmPercentage: 40, title: 'T', description: 'D',
+      clientEmail: 'c@example.com', clientPhone: '1', note: 'A real note',
+    }); // prettier-ignore
+    expect(answer.data).toMatchObject({ tier: 1, ratedTier: 1, sendingFirmPercentage: 40, title: 'T' });
+    const events = await last(baseCaseId, 3);
+    expect(events.map((event) => event.type)).toEqual([
+      'case.updated.v1',
+      'case.rated.v1',
+      'note.created.v1',
+    ]);
+    expect(events[0]!.data).toMatchObject({
+      referralId,
+      changedHopFields: ['notes', 'sendingFirmPercentage', 'customMetadata'],
+    });
+    expect(
+      (await receiver.get(`/cases/${baseCaseId}/notes`)).data.map((note: { body: string }) => note.body),
+    ).toContain('A real note');
+    await receiver.post(`/received-referrals/${referralId}/reject`);
+    expect((await sender.patch(`/sent-cases/${baseCaseId}`, { caseType: 'other' })).status).toBe(200);
+  });
+
+  it('a sender that does not own the case edits its hop, not the case', async () => {
+    const { baseCaseId } = await acknowledged(sender, receiver);
+    await receiver.post(`/sent-cases/${baseCaseId}/refer`, { referentFirmId: outsider.firmId });
+    expect((await receiver.patch(`/sent-cases/${baseCaseId}`, { title: 'Mine' })).code).toBe(
+      'permission_denied',
+    );
+    expect(
+      (await receiver.patch(`/sent-cases/${baseCaseId}`, { sendingFirmPercentage: 10 })).data
+        .sendingFirmPercentage,
+    ).toBe(10);
+    expect((await sender.get(`/sent-cases/${baseCaseId}`)).data.sendingFirmPercentage).toBeNull();
+    for (const path of ['archive', 'unarchive'])
+      expect((await receiver.post(`/sent-cases/${baseCaseId}/${path}`)).code).toBe('permission_denied');
+    expect((await receiver.put(`/sent-cases/${baseCaseId}/rating`, { tier: 1 })).code).toBe(
+      'permission_denied',
+    );
+  });
+
+  it('the receiver edits estimates once it acknowledged; null clears; fees stay below the settlement', async () => {
+    const ids = await referred(sender, receiver);
+    const path = `/received-referrals/${ids.referralId}`;
+    const early = await receiver.patch(path, { phase: 'Discovery' });
+    expect([early.status, early.code]).toEqual([403, 'permission_denied/not_acknowledged']);
+    await receiver.post(`/cases/${ids.baseCaseId}/referrals/${ids.referralId}/acknowledge`);
+    const edited = await receiver.patch(path, {
+      leadAttorneyName: 'Ada Law', phase: 'Discovery', attorneyFees: 100.55, settlementAmount: 300, payoutType: 'HYBRID',
+      estimatedDistributionDate: '2028-02-29', customMetadata: { a: null, b: 1, c: true },
+    }); // prettier-ignore
+    expect(edited.data).toMatchObject({
+      leadAttorneyName: 'Ada Law',
+      attorneyFees: 100.55,
+      payoutType: 'hybrid',
+      estimatedDistributionDate: '2028-02-29',
+    });
+    expect((await last(ids.baseCaseId))[0]!.data).toMatchObject({ changedCaseFields: [], referralId: ids.referralId, changedHopFields: expect.arrayContaining(['phase', 'customMetadata']) }); // prettier-ignore
+    const cleared = await receiver.patch(path, { phase: null, settlementAmount: null });
+    expect(cleared.data).toMatchObject({ phase: null, settlementAmount: null });
+    await receiver.patch(path, { settlementAmount: 300 });
+    for (const body of [{ attorneyFees: 300.01 }, { settlementAmount: 100.54 }]) {
+      const answer = await receiver.patch(path, body);
+      expect([answer.code, answer.body.error.details.errors[0].field]).toEqual([
+        'validation_error',
+        'attorneyFees',
+      ]);
+    }
+    expect((await receiver.patch(path, { attorneyFees: 300 })).status).toBe(200);
+    expect((await receiver.patch(path, {})).code).toBe('validation_error');
+    expect((await sender.patch(path, { phase: 'x' })).code).toBe('permission_denied');
+    expect((await outsider.patch(path, { phase: 'x' })).code).toBe('resource_not_found');
+  });
+
+  it('signing and closing record what their bodies say, and the net fees follow', async () => {
+    const { baseCaseId, referralId } = await acknowledged(sender, receiver, {
+      sendingFirmPercentage: 33.3333,
+    });
+    const signed = await receiver.post(`/received-referrals/${referralId}/sign`, {
+      reason: 'Signed\r\n today', notes: 'Good case', leadAttorneyName: 'Ada Law', projectedSettlementAmount: 50000,
+      clientFeeAgreementPercentage: 0.33, statuteOfLimitationsExpiration: '2029-05-05', attorneyFees: 9000,
+    }); // prettier-ignore
+    expect(signed.data).toMatchObject({ status: 'SIGNED', isRetainerSigned: true, leadAttorneyName: 'Ada Law', notes: 'Good case', netFeeToSendingFirm: 3000, netFeeToHandlingFirm: 6000 }); // prettier-ignore
+    expect(signed.data.signedDate).toBe(signed.data.updatedAt);
+    const history = (await sender.get(`/referrals/${referralId}/status-history`)).data;
+    expect(history.at(-1)).toMatchObject({
+      status: 'SIGNED',
+      message: 'Signed today',
+      source: 'api',
+      createdByName: 'R',
+    });
+    const low = await receiver.post(`/referrals/${referralId}/begin-closing`, {
+      closingStatus: 'won_settled',
+      settlementAmount: 8000,
+    });
+    expect(low.code).toBe('validation_error');
+    const closed = await receiver.post(`/received-referrals/${referralId}/close`, {
+      closingStatus: 'Won_Settled', settlementAmount: 30000, attorneyFees: 10000, payoutType: 'lump_sum', closureReason: 'Paid\nout',
+    }); // prettier-ignore
+    expect(closed.data).toMatchObject({ status: 'CLOSED', closingStatus: 'won_settled', closureReason: 'Paid out', netFeeToSendingFirm: 3333.33, netFeeToHandlingFirm: 6666.67, validNextStatuses: [] }); // prettier-ignore
+    const events = await last(baseCaseId, 2);
+    expect(events.map(({ type, occurredAt }) => [type, occurredAt])).toEqual([
+      ['referral.status_changed.v1', closed.data.closedDate],
+      ['referral.status_changed.v1', closed.data.closedDate],
+    ]);
+    const changes = events.map(
+      (event) =>
+        (event as unknown as { data: { change: object; case: { hops: { status: string }[] } } }).data,
+    );
+    expect(changes[0]).toMatchObject({
+      change: { previousStatus: 'SIGNED', status: 'CLOSING' },
+      case: { hops: [{ status: 'CLOSING' }] },
+    });
+    expect(changes[1]).toMatchObject({
+      change: { previousStatus: 'CLOSING', status: 'CLOSED' },
+      case: { hops: [{ status: 'CLOSED' }] },
+    });
+    const rows = (await sender.get(`/referrals/${referralId}/status-history`)).data.slice(-2);
+    expect(rows[0].createdAt).toBe(rows[1].createdAt);
+  });
+
+  it('close from CLOSING replaces the recorded outcome; the sender closes without one', async () => {
+    const one = await acknowledged(sender, receiver);
+    await receiver.post(`/received-referrals/${one.referralId}/sign`);
+    await receiver.post(`/referrals/${one.referralId}/begin-closing`, { closingStatus: 'lost' });
+    const closed = await receiver.post(`/received-referrals/${one.referralId}/close`, {
+      closingStatus: 'won_settled',
+      settlementAmount: 1,
+    });
+    expect(closed.data).toMatchObject({ closingStatus: 'won_settled', settlementAmount: 1 });
+    const two = await acknowledged(sender, receiver);
+    await receiver.post(`/received-referrals/${two.referralId}/sign`);
+    expect((await receiver.post(`/received-referrals/${two.referralId}/close`)).code).toBe(
+      'invalid_state_transition/closing_status_required',
+    );
+    await receiver.post(`/referrals/${two.referralId}/begin-closing`, { closingStatus: 'lost' });
+    const bySender = await sender.post(`/sent-cases/${two.baseCaseId}/close`, { closureReason: 'done' });
+    expect(bySender.data).toMatchObject({ status: 'CLOSED', closingStatus: 'lost', closureReason: 'done' });
+  });
+
+  it('rates a case for its owner; the same rating again is no fact', async () => {
+    const { id } = (await sender.post('/sent-cases', caseBody({ tier: 2 }))).data;
+    expect((await sender.put(`/sent-cases/${id}/rating`, { tier: 4 })).data).toMatchObject({
+      tier: 4,
+      ratedTier: 4,
+    });
+    expect((await last(id))[0]!.data).toMatchObject({
+      tier: 4,
+      previousTier: 2,
+      ratedTier: 4,
+      ratingSource: 'manual',
+    });
+    await sender.put(`/sent-cases/${id}/rating`, { tier: 4 });
+    expect((await sender.put(`/sent-cases/${id}/rating`, { tier: null })).data.tier).toBeNull();
+    expect(await service.eventTypes(id)).toEqual(['case.created', 'case.rated', 'case.rated']);
+    for (const body of [{}, { tier: 0 }, { tier: 6 }, { tier: 1.5 }, { tier: '1' }])
+      expect((await sender.put(`/sent-cases/${id}/rating`, body)).code).toBe('validation_error');
+  });
+
+  it('notes: own always, the receiver’s to the sender, the sender’s with content access; only the author edits', async () => {
+    const { baseCaseId, referralId } = await referred(sender, receiver);
+    const path = `/cases/${baseCaseId}/notes`;
+    const bodies = async (client: Client) =>
+      (await client.get(path)).data.map((note: { body: string }) => note.body);
+    const ofSender = (await sender.post(path, { body: ' From sender ' })).data;
+    expect(ofSender).toMatchObject({ body: 'From sender', referralId, baseCaseId, firmId: sender.firmId });
+    const ofReceiver = await receiver.post(path, { body: 'From receiver' });
+    expect(ofReceiver.status).toBe(201);
+    expect(await bodies(sender)).toEqual(['From receiver', 'From sender']);
+    expect(await bodies(receiver)).toEqual(['From receiver']);
+    expect((await receiver.patch(`${path}/${ofSender.id}`, { body: 'x' })).code).toBe('resource_not_found');
+    await receiver.post(`/cases/${baseCaseId}/referrals/${referralId}/acknowledge`);
+    expect(await bodies(receiver)).toEqual(['From receiver', 'From sender']);
+    expect((await receiver.patch(`${path}/${ofSender.id}`, { body: 'x' })).code).toBe('permission_denied');
+    expect((await sender.patch(`${path}/${ofSender.id}`, { body: 'Edited' })).data.body).toBe('Edited');
+    await sender.patch(`${path}/${ofSender.id}`, { body: 'Edited' });
+    await receiver.post(`/received-referrals/${referralId}/reject`);
+    expect(await bodies(receiver)).toEqual(['From receiver']);
+    expect((await outsider.get(path)).code).toBe('resource_not_found');
+    expect((await outsider.post(path, { body: 'x' })).code).toBe('resource_not_found');
+    for (const body of [{}, { body: '  ' }, { body: 'x'.repeat(10_001) }, { body: 1 }])
+      expect((await sender.post(path, body)).code).toBe('validation_error');
+    expect((await service.eventTypes(baseCaseId)).filter((type) => type.startsWith('note'))).toEqual([
+      'note.created',
+      'note.created',
+      'note.updated',
+    ]);
+  });
+
+  it('archives the whole case or one’s own side of a hop; by id it stays, history too', async () => {
+    const { baseCaseId, referralId } = await acknowledged(sender, receiver);
+    const totals = async (query = '') => {
+      const lists = [
+        await sender.get(`/sent-cases?${query}`),
+        await receiver.get(`/received-referrals?${query}`),
+        await receiver.get(`/referrals?${query}`),
+      ];
+      return lists.map((list) => list.body.pagination.total);
+    };
+    expect((await receiver.post(`/referrals/${referralId}/archive`)).data).toMatchObject({
+      isArchived: true,
+    });
+    expect(await totals()).toEqual([1, 0, 0]);
+    expect(await totals('includeArchived=true')).toEqual([1, 1, 1]);
+    expect((await sender.get(`/sent-cases/${baseCaseId}`)).data.isArchived).toBe(false);
+    await receiver.post(`/referrals/${referralId}/archive`);
+    await receiver.post(`/referrals/${referralId}/unarchive`);
+    const archived = await sender.post(`/sent-cases/${baseCaseId}/archive`);
+    expect(archived.data).toMatchObject({ isArchived: true, archivedAt: expect.any(String) });
+    expect(await totals()).toEqual([0, 0, 0]);
+    expect((await receiver.get(`/received-referrals/${referralId}`)).data.isArchived).toBe(true);
+    expect((await receiver.get(`/referrals/${referralId}/status-history`)).data).toHaveLength(2);
+    await sender.post(`/sent-cases/${baseCaseId}/unarchive`);
+    expect(await totals()).toEqual([1, 1, 1]);
+    expect((await service.eventTypes(baseCaseId)).slice(3)).toEqual(['referral.archive_changed', 'referral.archive_changed', 'case.archive_changed', 'case.archive_changed']); // prettier-ignore
+  });
+
+  it('a stale If-Match is 409 version_mismatch, a fresh one passes', async () => {
+    const { baseCaseId, referralId } = await acknowledged(sender, receiver);
+    const read = await sender.get(`/sent-cases/${baseCaseId}`);
+    const etag = read.headers.etag as string;
+    const edit = (tag: string) =>
+      sender.patch(`/sent-cases/${baseCaseId}`, { description: tag }, { 'if-match': tag });
+    const done = await edit(etag);
+    expect(done.status).toBe(200);
+    expect((await edit(etag)).code).toBe('conflict/version_mismatch');
+    expect((await edit(done.headers.etag as string)).status).toBe(200);
+    const tag = (await receiver.get(`/received-referrals/${referralId}`)).headers.etag as string;
+    const sign = () => receiver.post(`/received-referrals/${referralId}/sign`, {}, { 'if-match': tag });
+    await receiver.patch(`/received-referrals/${referralId}`, { phase: 'x' });
+    expect((await sign()).code).toBe('conflict/version_mismatch');
+  });
+
+  it('a message is a record for both, asks only for what the partner may reach, and is no event', async () => {
+    const { baseCaseId, referralId } = await acknowledged(sender, receiver);
+    const send = (client: Client, body: object) =>
+      client.post('/messages/send', { id: referralId, message: 'Please?', ...body });
+    const sent = await send(sender, { requestedStatus: 'signed' });
+    expect([sent.status, sent.data]).toEqual([201, expect.objectContaining({ isMessage: true, message: 'Please?', requestedStatus: 'SIGNED', status: 'UNDER_EVALUATION', referralId, baseCaseId })]); // prettier-ignore
+    expect((await send(sender, { requestedStatus: 'CLOSED' })).status).toBe(400);
+    expect((await send(receiver, { requestedStatus: 'SIGNED' })).status).toBe(400);
+    expect((await send(receiver, { requestedStatus: 'WITHDRAWN' })).status).toBe(201);
+    expect((await send(outsider, {})).code).toBe('resource_not_found');
+    expect((await send(sender, { message: 'x'.repeat(5001) })).code).toBe('validation_error');
+    expect((await send(sender, { message: undefined })).code).toBe('validation_error');
+    expect((await receiver.get('/status-updates?isMessage=true')).body.pagination.total).toBe(2);
+    expect(await service.eventTypes(baseCaseId)).toEqual([
+      'case.created',
+      'referral.sent',
+      'referral.accepted',
+    ]);
+  });
+});

@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { newId } from '@referral-exchange/platform';
+import { validateDto } from '@referral-exchange/platform';
+import { callerOf } from '../src/callers/caller.js';
+import { ApplyStatusRow, StatusRowDto } from '../src/referrals/apply-status-row.js';
+import { ExpireReferrals } from '../src/expiry/expire-referrals.js';
+import { buildPrincipal } from '@referral-exchange/testing';
+import { acknowledged, caseBody, referred, TestService, type Client } from './service.js';
+
+/** What tells no subscriber (interface, "Actions that produce no event"), and who else may move a referral. */
+describe('workers, uploads and case systems', () => {
+  let service: TestService;
+  let sender: Client, receiver: Client;
+  beforeAll(async () => {
+    service = await TestService.start();
+  });
+  afterAll(() => service.stop());
+  beforeEach(async () => {
+    [sender, receiver] = [await service.firm('S'), await service.firm('R')];
+  });
+
+  /** Events that the dispatcher turns into webhooks; the others only feed read models. */
+  const webhookEvents = async (baseCaseId: string) =>
+    (await service.eventTypes(baseCaseId))
+      .filter((type) => !/archive_changed|status_synced/.test(type))
+      .slice(2);
+
+  describe('connected case systems', () => {
+    const push = (body: object) => service.admin.post('/api/v1/integrations/case-system/statuses', body);
+
+    async function linked(firm: Client, referralId: string): Promise<string> {
+      const externalId = newId();
+      await service.database.query(
+        `INSERT INTO external_links (id, firm_id, referral_id, external_system, external_id, created_at)
+         VALUES ($1, $2, $3, 'case_system_a', $4, now())`,
+        [newId(), firm.firmId, referralId, externalId],
+      );
+      return externalId;
+    }
+
+    it('a pull from the receiver’s own system writes rows, acknowledges, and is no event', async () => {
+      const ids = await referred(sender, receiver);
+      const externalId = await linked(receiver, ids.referralId);
+      const told = { externalSystem: 'case_system_a', externalId, status: 'Signed', channel: 'pull' };
+      const answer = await push(told);
+      expect([answer.status, answer.body.meta, answer.data.status]).toEqual([
+        200,
+        { success: true },
+        'SIGNED',
+      ]);
+      expect((await receiver.get(`/received-referrals/${ids.referralId}`)).data).toMatchObject({
+        piiMasked: false,
+        clientFirstName: 'Dana',
+      });
+      const history = (await receiver.get(`/referrals/${ids.referralId}/status-history`)).data;
+      expect(history.at(-1)).toMatchObject({
+        status: 'SIGNED',
+        previousStatus: 'SENT',
+        source: 'case_system',
+      });
+      expect(await webhookEvents(ids.baseCaseId)).toEqual([]);
+      const synced = (await service.events(ids.baseCaseId)).at(-1)!;
+      expect(synced.data.case.hops[0]!.acknowledgement).toMatchObject({
+        channel: 'case_system',
+        byFirmId: receiver.firmId,
+      });
+      await push(told);
+      expect((await receiver.get(`/referrals/${ids.referralId}/status-history`)).data).toHaveLength(2);
+      expect((await push({ ...told, status: 'INVESTIGATING' })).status).toBe(400);
+    });
+
+    it('a third party’s inbound webhook moves the status but is no acknowledgement', async () => {
+      const ids = await referred(sender, receiver);
+      const externalId = await linked(receiver, ids.referralId);
+      const told = {
+        externalSystem: 'case_system_a',
+        externalId,
+        status: 'INVESTIGATING',
+        channel: 'inbound_webhook',
+      };
+      expect((await push(told)).status).toBe(200);
+      expect((await receiver.get(`/received-referrals/${ids.referralId}`)).data).toMatchObject({
+        piiMasked: true,
+        status: 'INVESTIGATING',
+      });
+      expect(await webhookEvents(ids.baseCaseId)).toEqual([]);
+      expect((await push({ ...told, channel: 'pull' })).status).toBe(200);
+      expect((await receiver.get(`/received-referrals/${ids.referralId}`)).data.piiMasked).toBe(false);
+    });
+
+    it('a pull from the sender’s system never unmasks, nor does an end that is pulled', async () => {
+      const one = await referred(sender, receiver);
+      await push({
+        externalSystem: 'case_system_a',
+        externalId: await linked(sender, one.referralId),
+        status: 'INVESTIGATING',
+        channel: 'pull',
+      });
+      const two = await referred(sender, receiver);
+      await push({
+        externalSystem: 'case_system_a',
+        externalId: await linked(receiver, two.referralId),
+        status: 'REJECTED',
+        channel: 'pull',
+      });
+      for (const { referralId } of [one, two])
+        expect((await receiver.get(`/received-referrals/${referralId}`)).data.piiMasked).toBe(true);
+    });
+
+    it('an unknown record is external_link_not_found, an unknown system or channel 400, a firm key refused', async () => {
+      const told = {
+        externalSystem: 'case_system_a',
+        externalId: 'nobody',
+        status: 'SIGNED',
+        channel: 'pull',
+      };
+      expect((await push(told)).body.error.code).toBe('external_link_not_found');
+      expect((await push({ ...told, externalSystem: 'other' })).body.error.code).toBe('validation_error');
+      expect((await push({ ...told, channel: 'push' })).body.error.code).toBe('validation_error');
+      expect((await sender.post('/api/v1/integrations/case-system/statuses', told)).status).toBe(403);
+    });
+  });
+
+  describe('rows of a bulk status upload (T16)', () => {
+    const row = (client: Client, referral: string, values: Record<string, unknown>) =>
+      service.app
+        .get(ApplyStatusRow)
+        .execute(
+          callerOf(buildPrincipal({ firmId: client.firmId, firmName: client.name })),
+          referral,
+          validateDto(StatusRowDto, values),
+        );
+
+    it('run the action that leads to the status, with its event and channel', async () => {
+      const ids = await referred(sender, receiver);
+      const done = [];
+      for (const status of ['under_evaluation', 'SIGNED', 'IN_LITIGATION'])
+        done.push((await row(receiver, ids.referralId, { status, reason: 'file' })).outcome);
+      done.push(
+        (await row(receiver, ids.referralId, { status: 'CLOSED', closingStatus: 'lost', phase: 'End' }))
+          .outcome,
+      );
+      done.push((await row(receiver, ids.referralId, { status: 'CLOSED' })).outcome);
+      expect(done).toEqual(['updated', 'updated', 'updated', 'updated', 'skipped']);
+      expect(await webhookEvents(ids.baseCaseId)).toEqual([
+        'referral.accepted',
+        ...Array(4).fill('referral.status_changed'),
+      ]);
+      const events = (await service.events(ids.baseCaseId)).slice(2);
+      expect(new Set(events.map((event) => event.actor.source))).toEqual(new Set(['bulk_update']));
+      const { data } = await receiver.get(`/received-referrals/${ids.referralId}`);
+      expect(data).toMatchObject({ piiMasked: false, phase: 'End', closingStatus: 'lost' });
+      expect(events[0]!.data.case.hops[0]!.acknowledgement!.channel).toBe('bulk_update');
+    });
+
+    it('of the sender act for the sender’s side and never unmask; what is not its own is not found', async () => {
+      const ids = await referred(sender, receiver);
+      await expect(row(sender, ids.referralId, { status: 'SIGNED' })).rejects.toMatchObject({
+        code: 'invalid_state_transition',
+      });
+      await expect(row(await service.firm(), ids.referralId, { status: 'REJECTED' })).rejects.toMatchObject({
+        code: 'resource_not_found',
+      });
+      await row(sender, `${ids.record.referenceNumber}-R1`, { status: 'REJECTED' });
+      expect((await receiver.get(`/received-referrals/${ids.referralId}`)).data).toMatchObject({
+        status: 'REJECTED',
+        piiMasked: true,
+      });
+    });
+  });
+
+  describe('expiry', () => {
+    it('withdraws lapsed hops once, whoever runs it, and leaves the others', async () => {
+      const lapsing = await Promise.all(
+        Array.from({ length: 8 }, () => referred(sender, receiver, { sentExpirationHours: 24 })),
+      );
+      const staying = [
+        await referred(sender, receiver),
+        await referred(sender, receiver, { sentExpirationHours: 1 }),
+      ];
+      const accepted = await acknowledged(sender, receiver, { sentExpirationHours: 24 });
+      await service.database.query(
+        `UPDATE referrals SET expires_at = now() - interval '1 second' WHERE id = ANY ($1)`,
+        [[...lapsing, accepted].map((ids) => ids.referralId)],
+      );
+      const worker = service.app.get(ExpireReferrals);
+      const counts = await Promise.all([worker.execute(), worker.execute(), worker.execute()]);
+      expect(counts.reduce((a, b) => a + b)).toBe(8);
+      expect(await worker.execute()).toBe(0);
+      for (const { baseCaseId, referralId } of lapsing) {
+        expect(await webhookEvents(baseCaseId)).toEqual(['referral.status_changed']);
+        const history = (await sender.get(`/referrals/${referralId}/status-history`)).data;
+        expect(history.at(-1)).toMatchObject({
+          status: 'WITHDRAWN',
+          previousStatus: 'SENT',
+          source: 'system',
+        });
+      }
+      for (const { baseCaseId } of staying)
+        expect((await sender.get(`/sent-cases/${baseCaseId}`)).data.status).toBe('SENT');
+      expect((await sender.get(`/sent-cases/${accepted.baseCaseId}`)).data.status).toBe('UNDER_EVALUATION');
+    });
+
+    it('follows an edit of sentExpirationHours while the hop is SENT', async () => {
+      const { baseCaseId } = await referred(sender, receiver, { sentExpirationHours: 2 });
+      const hop = async () => (await service.events(baseCaseId)).at(-1)!.data.case.hops[0]!;
+      const { sentDate } = await hop();
+      await sender.patch(`/sent-cases/${baseCaseId}`, { sentExpirationHours: 48 });
+      expect(Date.parse((await hop()).expiresAt!) - Date.parse(sentDate)).toBe(48 * 3_600_000);
+      await sender.patch(`/sent-cases/${baseCaseId}`, { sentExpirationHours: null });
+      expect((await hop()).expiresAt).toBeNull();
+    });
+  });
+
+  describe('actions that produce no event', () => {
+    it.each<[string, (ids: { baseCaseId: string; referralId: string }) => Promise<unknown>]>([
+      ['archiving the case', (ids) => sender.post(`/sent-cases/${ids.baseCaseId}/archive`)],
+      ['unarchiving the case', async (ids) => { await sender.post(`/sent-cases/${ids.baseCaseId}/archive`); await sender.post(`/sent-cases/${ids.baseCaseId}/unarchive`); }],
+      ['archiving one’s side of the hop', (ids) => receiver.post(`/referrals/${ids.referralId}/archive`)],
+      ['a partner message', (ids) => sender.post('/messages/send', { id: ids.referralId, message: 'Hello' })],
+      ['any read', (ids) => receiver.get(`/received-referrals/${ids.referralId}`)],
+      ['a refused action', (ids) => receiver.post(`/received-referrals/${ids.referralId}/sign`)],
+      ['an edit without a change', (ids) => sender.patch(`/sent-cases/${ids.baseCaseId}`, { title: caseBody().title })],
+    ])('%s', async (_, act) => {
+      const ids = await referred(sender, receiver);
+      await act(ids);
+      expect(await webhookEvents(ids.baseCaseId)).toEqual([]);
+    }); // prettier-ignore
+
+    it('a note that comes along with a creation, a referral or a transition', async () => {
+      const ids = await acknowledged(sender, receiver, { notes: 'With the case' });
+      await receiver.post(`/received-referrals/${ids.referralId}/begin-investigating`, {
+        notes: 'With the move',
+      });
+      const bodies = (await sender.get(`/cases/${ids.baseCaseId}/notes`)).data.map(
+        (note: { body: string }) => note.body,
+      );
+      expect(bodies).toEqual(['With the move', 'With the case']);
+      expect((await service.eventTypes(ids.baseCaseId)).filter((type) => type.startsWith('note'))).toEqual(
+        [],
+      );
+    });
+  });
+});

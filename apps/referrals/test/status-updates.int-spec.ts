@@ -1,0 +1,198 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { newId } from '@referral-exchange/platform';
+import { acknowledged, referred, TestService, type Client } from './service.js';
+
+interface Update {
+  id: string;
+  referralId: string;
+  status: string;
+  previousStatus: string | null;
+  sequence: number;
+  isMessage: boolean;
+}
+
+/** GET /status-updates: filters, and the cursor that skips nothing (decisions, section 3; docs/adr/0010). */
+describe('status updates', () => {
+  let service: TestService;
+  let sender: Client, receiver: Client;
+  beforeAll(async () => {
+    service = await TestService.start();
+    [sender, receiver] = [await service.firm('S'), await service.firm('R')];
+  });
+  afterAll(() => service.stop());
+
+  async function poll(client: Client, after: string, query = '') {
+    const { body, status } = await client.get(`/status-updates?after=${after}&limit=7${query}`);
+    expect(status).toBe(200);
+    return { rows: body.data as Update[], next: body.meta.nextCursor as string };
+  }
+
+  async function drain(client: Client, after: string, query = '') {
+    const rows: Update[] = [];
+    for (;;) {
+      const page = await poll(client, after, query);
+      rows.push(...page.rows);
+      if (page.rows.length === 0) return { rows, next: page.next };
+      after = page.next;
+    }
+  }
+
+  /** Reads on until `isEnough`: a writer anywhere in the server, also in another database, may hold rows back a while. */
+  async function drainUntil(client: Client, after: string, isEnough: (rows: Update[]) => boolean) {
+    const rows: Update[] = [];
+    for (const deadline = Date.now() + 15_000; Date.now() < deadline;) {
+      const page = await drain(client, after);
+      rows.push(...page.rows);
+      after = page.next;
+      if (isEnough(rows)) break;
+      await sleep(20);
+    }
+    return { rows, next: after };
+  }
+
+  /** A writer whose transaction stays open: a status row that nobody sees yet. */
+  async function openWriter(ids: { baseCaseId: string; referralId: string }) {
+    const url = (service.database.manager.connection.options as { url: string }).url;
+    const client = new pg.Client({ connectionString: url });
+    client.on('error', () => undefined);
+    await client.connect();
+    const id = newId();
+    return {
+      id,
+      async write() {
+        await client.query('BEGIN');
+        await client.query(
+          `INSERT INTO status_updates (id, referral_id, case_id, referring_firm_id, referent_firm_id, status, source, created_at)
+           VALUES ($1, $2, $3, $4, $5, 'SENT', 'api', now())`,
+          [id, ids.referralId, ids.baseCaseId, sender.firmId, receiver.firmId],
+        );
+      },
+      async commit() {
+        await client.query('COMMIT');
+        await client.end();
+      },
+    };
+  }
+
+  it('skips nothing while writers commit in any order', async () => {
+    const ids = await referred(sender, receiver);
+    const next = (await drainUntil(sender, '', (rows) => rows.length === 1)).next;
+    const [early, middle, late] = [await openWriter(ids), await openWriter(ids), await openWriter(ids)];
+    await early.write();
+    await middle.write();
+    await late.write();
+    await late.commit();
+    // the later row is committed, the earlier ones are not: it must wait, or the cursor would pass them by
+    const first = await drain(sender, next);
+    expect(first.rows).toEqual([]);
+    await middle.commit();
+    expect((await drain(sender, next)).rows).toEqual([]);
+    // a status change through the service meanwhile waits as well
+    await receiver.post(`/cases/${ids.baseCaseId}/referrals/${ids.referralId}/acknowledge`);
+    expect((await drain(sender, first.next)).rows).toEqual([]);
+    await early.commit();
+    const rest = await drainUntil(sender, first.next, (rows) => rows.length >= 4);
+    expect(rest.rows.slice(0, 3).map((row) => row.id)).toEqual([early.id, middle.id, late.id]);
+    expect(rest.rows[3]).toMatchObject({ status: 'UNDER_EVALUATION' });
+    expect((await poll(sender, rest.next)).next).toBe(rest.next);
+  });
+
+  it('an aborted writer holds nobody up for ever', async () => {
+    const { next } = await drain(sender, '');
+    const writer = await openWriter(await referred(sender, receiver));
+    await writer.write();
+    const ids = await referred(sender, receiver);
+    await service.database.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE state = $1 AND datname = current_database() AND pid <> pg_backend_pid()', ['idle in transaction']); // prettier-ignore
+    const seen = (
+      await drainUntil(sender, next, (rows) => rows.some((row) => row.referralId === ids.referralId))
+    ).rows;
+    expect(seen.map((row) => row.referralId)).toContain(ids.referralId);
+    expect(seen.map((row) => row.id)).not.toContain(writer.id);
+  });
+
+  it('a client that lost every webhook rebuilds the exact state, with writers at work', async () => {
+    const firms = [await service.firm('P'), await service.firm('Q')] as const;
+    const [p, q] = firms;
+    const state = new Map<string, string>();
+    let cursor = '';
+    let isDone = false;
+    const apply = (rows: Update[]) => {
+      for (const row of rows.filter((one) => !one.isMessage)) {
+        expect(state.get(row.referralId) ?? null).toBe(row.previousStatus);
+        state.set(row.referralId, row.status);
+      }
+    };
+    const reader = (async () => {
+      while (!isDone) {
+        const page = await poll(p, cursor);
+        apply(page.rows);
+        cursor = page.next;
+      }
+    })();
+    await Promise.all(
+      Array.from({ length: 12 }, async (_, index) => {
+        const ids = await acknowledged(p, q);
+        if (index % 3 > 0) await q.post(`/received-referrals/${ids.referralId}/sign`);
+        if (index % 3 > 1)
+          await q.post(`/received-referrals/${ids.referralId}/close`, { closingStatus: 'lost' });
+        await p.post('/messages/send', { id: ids.referralId, message: 'hello' });
+      }),
+    );
+    isDone = true;
+    await reader;
+    const truth = (await p.get('/referrals?limit=100')).data as { id: string; status: string }[];
+    expect(truth).toHaveLength(12);
+    const isCurrent = () => truth.every((row) => state.get(row.id) === row.status);
+    for (const deadline = Date.now() + 15_000; !isCurrent() && Date.now() < deadline;) {
+      const page = await poll(p, cursor);
+      apply(page.rows);
+      cursor = page.next;
+    }
+    expect(new Map(truth.map((row) => [row.id, row.status]))).toEqual(state);
+  });
+
+  it('filters, pages and turns round; a whole day is covered', async () => {
+    const other = await service.firm('T');
+    const { referralId } = await acknowledged(sender, other);
+    await acknowledged(sender, other);
+    const count = async (query: string) =>
+      (await other.get(`/status-updates?${query}`)).body.pagination?.total;
+    expect(await count('')).toBe(4);
+    expect(await count(`referralId=${referralId}`)).toBe(2);
+    expect(await count('status=sent')).toBe(2);
+    expect(await count('status=sent,UNDER_EVALUATION&source=API')).toBe(4);
+    expect(await count('isMessage=true')).toBe(0);
+    const today = new Date().toISOString().slice(0, 10);
+    expect(await count(`dateFrom=${today}&dateTo=${today}`)).toBe(4);
+    expect(await count('dateTo=2020-01-01')).toBe(0);
+    const rows = (query: string) =>
+      other.get(`/status-updates?${query}`).then(({ data }) => data.map((row: Update) => row.sequence));
+    const descending: number[] = await rows('limit=100');
+    expect(await rows('order=asc')).toEqual([...descending].reverse());
+    expect([...(await rows('page=1&limit=2')), ...(await rows('page=2&limit=2'))]).toEqual(descending);
+    expect(await rows('page=9')).toEqual([]);
+    await drainUntil(other, '', (all) => all.length === 4);
+    const byCursor = (await drain(other, '', '&status=SENT')).rows;
+    expect(byCursor.map((row) => row.status)).toEqual(['SENT', 'SENT']);
+  });
+
+  it.each([
+    'after=xyz',
+    'after=MS4xLjFa',
+    'status=nope',
+    'dateFrom=2026-02-30',
+    'dateFrom=2026-02-02&dateTo=2026-02-01',
+    'referralId=1',
+    'isMessage=1',
+    'source=x',
+    'limit=0',
+    'limit=101',
+    'page=0',
+    'page=x',
+    'order=up',
+  ])('%s is 400', async (query) => {
+    expect((await sender.get(`/status-updates?${query}`)).code).toBe('validation_error');
+  });
+});
