@@ -44,6 +44,7 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
     abortOnError: false,
   });
   app.disable('x-powered-by');
+  app.disable('etag');
   app.get(OwnDescription, { strict: false }).of(app);
   await app.init();
   const port = await app.get(GatewayServer, { strict: false }).listen(config.PORT);

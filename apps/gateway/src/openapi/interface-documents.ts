@@ -1,6 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { INTERNAL_PREFIX, PUBLIC_PREFIX } from '@referral-exchange/contracts';
-import { mergeDocuments, type ServiceDocument } from './merge-documents.js';
+import { mergeDocuments, type MergeOptions, type ServiceDocument } from './merge-documents.js';
 
 const PUBLIC_DESCRIPTION = `Case referrals between law firms.
 
@@ -12,8 +12,13 @@ const INTERNAL_DESCRIPTION = `The internal API: sign-in, key administration and 
 the resources of the public API here too, in the public envelope; internal-only operations answer in the internal one.`;
 
 /** The document of {base_url}. `origin` is where the gateway is reached. */
-export function publicDocument(documents: readonly ServiceDocument[], origin: string): OpenAPIObject {
+export function publicDocument(
+  documents: readonly ServiceDocument[],
+  origin: string,
+  onConflict?: MergeOptions['onConflict'],
+): OpenAPIObject {
   return mergeDocuments(documents, {
+    onConflict,
     title: 'Referral Exchange',
     description: PUBLIC_DESCRIPTION,
     prefix: PUBLIC_PREFIX,
@@ -22,8 +27,13 @@ export function publicDocument(documents: readonly ServiceDocument[], origin: st
 }
 
 /** The document of {internal_url}. */
-export function internalDocument(documents: readonly ServiceDocument[], origin: string): OpenAPIObject {
+export function internalDocument(
+  documents: readonly ServiceDocument[],
+  origin: string,
+  onConflict?: MergeOptions['onConflict'],
+): OpenAPIObject {
   return mergeDocuments(documents, {
+    onConflict,
     title: 'Referral Exchange, internal API',
     description: INTERNAL_DESCRIPTION,
     prefix: INTERNAL_PREFIX,

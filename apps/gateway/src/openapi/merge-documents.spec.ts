@@ -69,5 +69,9 @@ describe('the merged description', () => {
     const merge = () => publicDocument([referrals, other], ORIGIN);
     expect(merge).toThrow(DescriptionConflict);
     expect(merge).toThrow(message);
+    const told: Error[] = [];
+    const shown = publicDocument([referrals, other], ORIGIN, (conflict) => told.push(conflict));
+    expect(told[0]?.message).toContain(message);
+    expect(shown.components?.schemas).toEqual({ Meta: text });
   });
 });

@@ -18,6 +18,8 @@ export interface MergeOptions {
   prefix: string;
   /** Address that the paths then are relative to. */
   serverUrl: string;
+  /** Called instead of throwing, for who would rather show something: the first declaration stands. */
+  onConflict?: (conflict: DescriptionConflict) => void;
 }
 
 /** Two services describe one thing differently: a mistake in their declarations, each line names one. */
@@ -44,7 +46,7 @@ export function mergeDocuments(documents: readonly ServiceDocument[], options: M
     Object.assign(securitySchemes, document.components?.securitySchemes);
   }
   checkOperationIds(paths, conflicts);
-  if (conflicts.length > 0) throw new DescriptionConflict(conflicts);
+  if (conflicts.length > 0) report(new DescriptionConflict(conflicts), options);
   return {
     openapi: '3.0.3',
     info: { title: options.title, version: '1.0.0', description: options.description },
@@ -53,6 +55,11 @@ export function mergeDocuments(documents: readonly ServiceDocument[], options: M
     paths,
     components: { securitySchemes: used(securitySchemes, securityNamesOf(paths)), schemas: usedSchemas(paths, schemas) },
   };
+}
+
+function report(conflict: DescriptionConflict, { onConflict }: MergeOptions): void {
+  if (!onConflict) throw conflict;
+  onConflict(conflict);
 }
 
 function pathsBelow({ paths }: OpenAPIObject, prefix: string): [string, PathItem][] {
@@ -71,7 +78,7 @@ function addPaths(
     const known = (into[path] ??= {}) as Record<string, unknown>;
     for (const [method, operation] of Object.entries(item)) {
       if (known[method] !== undefined) conflicts.push(`${method.toUpperCase()} ${path} is declared by ${service} again`);
-      known[method] = operation;
+      known[method] ??= operation;
     }
   }
 }
@@ -80,7 +87,7 @@ function addSchemas(into: Schemas, from: Schemas, service: string, conflicts: st
   for (const [name, schema] of Object.entries(from)) {
     if (into[name] !== undefined && !isDeepStrictEqual(into[name], schema))
       conflicts.push(`schema ${name} of ${service} differs from another service's`);
-    into[name] = schema;
+    into[name] ??= schema;
   }
 }
 

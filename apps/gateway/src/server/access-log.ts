@@ -19,7 +19,9 @@ export class AccessLog {
     const { req, res, route, principal, span } = exchange;
     const status = res.headersSent ? res.statusCode : 0;
     if (span) {
-      span.updateName(`${exchange.method} ${pathFor(exchange)}`);
+      // a name stands for many calls: the path, which holds ids, is an attribute
+      span.updateName(`${exchange.method} ${route?.service ?? 'gateway'}`);
+      span.setAttribute('url.path', pathFor(exchange));
       span.setAttribute('http.response.status_code', status);
       if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
       span.end();

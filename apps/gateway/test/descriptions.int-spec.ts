@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { testRedis, type TestRedis } from '@referral-exchange/testing';
+import { GatewayUnderTest } from './gateway-under-test.js';
+
+interface Document {
+  openapi: string;
+  info: { version: string };
+  servers: { url: string }[];
+  paths: Record<string, unknown>;
+}
+
+let redis: TestRedis;
+let gateway: GatewayUnderTest;
+let isDown = false;
+
+beforeAll(async () => {
+  redis = await testRedis();
+  gateway = await GatewayUnderTest.start({ redisUrl: redis.url });
+  const operation = (operationId: string) => ({ operationId, responses: { 200: { description: 'OK' } } });
+  gateway.backend.answer = (req, res) => {
+    if (isDown) return void req.socket.destroy();
+    const own = {
+      '/api/public/v1/sent-cases': { get: operation('list') },
+      '/api/v1/sent-cases': { get: operation('list_internal') },
+      '/api/v1/admin/referrals': { post: operation('force') },
+      '/internal/secret': { get: operation('secret') },
+    };
+    res.setHeader('content-type', 'application/json');
+    res.end(JSON.stringify({ openapi: '3.0.3', info: {}, paths: own, components: { schemas: {} } }));
+  };
+});
+
+afterAll(async () => {
+  await gateway.stop();
+  await redis.drop();
+});
+
+async function read(url: string): Promise<Document> {
+  const response = await fetch(url);
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, expect.stringContaining('application/json')]);
+  return (await response.json()) as Document;
+}
+
+// two names of the table lead to one tiny service here, so only one of them describes itself
+test('a service that is down, or describes itself wrongly, does not take the others along; it is asked again', async () => {
+  isDown = true;
+  expect(Object.keys((await read(`${gateway.base}/openapi.json`)).paths)).toEqual(['/health']);
+  isDown = false;
+  await sleep(1_100);
+  const webhooks = gateway.backend.answer;
+  let asked = 0;
+  gateway.backend.answer = (req, res) => {
+    asked++;
+    if (asked > 1) return void res.end('{"openapi":"3.0.3","paths":{}}');
+    webhooks?.(req, res);
+  };
+  const merged = await read(`${gateway.base}/openapi.json`);
+  expect(Object.keys(merged.paths).sort()).toEqual(['/health', '/sent-cases']);
+  expect(merged).toMatchObject({ openapi: '3.0.3', info: { version: '1.0.0' }, servers: [{ url: 'http://localhost:3000/api/public/v1' }] });
+});
+
+test('it is remembered, so that reading it costs the services nothing and outlives them', async () => {
+  isDown = true;
+  gateway.backend.answer = (req) => void req.socket.destroy();
+  expect(Object.keys((await read(`${gateway.base}/openapi.json`)).paths)).toContain('/sent-cases');
+});
+
+test('the internal API has its own', async () => {
+  const merged = await read(`${gateway.internal}/openapi.json`);
+  expect(Object.keys(merged.paths).sort()).toEqual(['/admin/referrals', '/sent-cases']);
+  expect(merged.servers).toEqual([{ url: 'http://localhost:3000/api/v1' }]);
+});
+
+test('no description holds what services keep for each other', async () => {
+  for (const url of [`${gateway.base}/openapi.json`, `${gateway.internal}/openapi.json`])
+    expect(JSON.stringify(await read(url))).not.toContain('secret');
+});
