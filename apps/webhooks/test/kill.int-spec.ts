@@ -1,0 +1,123 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { newId } from '@referral-exchange/platform';
+import {
+  buildEvent,
+  failOnLeaks,
+  sampleOf,
+  WebhookReceiver,
+  type ReceivedWebhook,
+} from '@referral-exchange/testing';
+import { EventSource, eventually, openBacking, queryDatabase, type Backing } from './webhooks-app.js';
+import { buildService, WebhooksProcess } from './webhooks-process.js';
+
+failOnLeaks();
+
+/** Everything that was asked for happens, whenever the service is killed (kill -9 of the built service). */
+describe('a killed dispatcher', () => {
+  let backing: Backing;
+  let events: EventSource;
+  let receiver: WebhookReceiver;
+  const running: WebhooksProcess[] = [];
+
+  beforeAll(async () => {
+    buildService();
+    backing = await openBacking();
+    events = await EventSource.connect(backing.topics);
+    receiver = await WebhookReceiver.start();
+  }, 60_000);
+  afterEach(async () => {
+    for (const one of running.splice(0)) await one.kill();
+  });
+  afterAll(async () => {
+    await events?.close();
+    await receiver?.close();
+    await backing?.drop();
+  });
+
+  async function start(env: Record<string, string> = {}): Promise<WebhooksProcess> {
+    const one = await WebhooksProcess.start(backing, env);
+    running.push(one);
+    return one;
+  }
+
+  function caseCreatedBy(firmId: string) {
+    const { case: facts } = sampleOf('case.created.v1').data;
+    return buildEvent('case.created.v1', {
+      key: newId(),
+      data: { case: { ...facts, id: newId(), owner: { ...facts.owner, id: firmId } } },
+    });
+  }
+
+  it('leaves its retries to the next one: same delivery id, fresh signature', async () => {
+    const first = await start({ WEBHOOK_RETRY_SCHEDULE: '2s' });
+    const firmId = newId();
+    const { secret } = await first.api.subscribe({ firmId }, receiver.url);
+    receiver.answerNext({ status: 500 });
+    await events.publish(caseCreatedBy(firmId));
+    const tried = await receiver.next();
+    await first.kill();
+    await backing.redis.flush();
+    await start();
+    const again = await receiver.next();
+    expect(again.headers['x-service-delivery']).toBe(tried.headers['x-service-delivery']);
+    expect(again.checkSignature(secret).valid).toBe(true);
+    expect(again.headers['x-service-signature']).not.toBe(tried.headers['x-service-signature']);
+  });
+
+  it('with attempts in flight leaves them to another replica at once', async () => {
+    const first = await start();
+    const firmId = newId();
+    const { id } = await first.api.subscribe({ firmId }, receiver.url);
+    receiver.answerNext({ mode: 'hang' });
+    const { body } = await first.api.call('POST', `/api/public/v1/webhooks/${id}/test`, { as: { firmId } });
+    const isIt = (one: ReceivedWebhook) => one.headers['x-service-delivery'] === body.data.id;
+    await receiver.next(isIt);
+    await start();
+    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    expect(receiver.requests.filter(isIt)).toHaveLength(1);
+    const killedAt = Date.now();
+    await first.kill();
+    await receiver.next(isIt);
+    // Its claim ended with its connection: no lease to wait for.
+    expect(Date.now() - killedAt).toBeLessThan(3_000);
+  });
+
+  it('again and again under load loses nothing, and its ledger adds up', async () => {
+    const firms = Array.from({ length: 10 }, () => newId());
+    let one = await start({ WEBHOOK_RETRY_SCHEDULE: '50ms' });
+    for (const firmId of firms) await one.api.subscribe({ firmId }, receiver.url);
+    let calls = 0;
+    receiver.answerAlways(() => (++calls % 7 === 0 ? { status: 503 } : {}));
+    const all = Array.from({ length: 300 }, (_, i) => caseCreatedBy(firms[i % firms.length] as string));
+    const wanted = new Set(all.map((event) => event.eventId));
+    const publishing = events.publish(...all);
+    for (let round = 0; round < 2; round++) {
+      await new Promise((resolve) => setTimeout(resolve, 250));
+      await one.kill();
+      one = await start({ WEBHOOK_RETRY_SCHEDULE: '50ms' });
+    }
+    await publishing;
+    const open = () =>
+      queryDatabase<{ status: string }>(
+        backing.database,
+        `SELECT status FROM deliveries WHERE event_id = ANY ($1) AND status = 'DELIVERED'`,
+        [[...wanted]],
+      );
+    await eventually(open, (rows) => rows.length === 300, 20_000);
+    const arrived = new Map<string, Set<string>>();
+    for (const { headers } of receiver.requests) {
+      const eventId = String(headers['x-service-event-id']);
+      if (!wanted.has(eventId)) continue;
+      arrived.set(eventId, (arrived.get(eventId) ?? new Set()).add(String(headers['x-service-delivery'])));
+    }
+    expect(arrived.size).toBe(300);
+    // At least once, and always under the one delivery id.
+    for (const ids of arrived.values()) expect(ids.size).toBe(1);
+    const odd = await queryDatabase(
+      backing.database,
+      `SELECT d.id FROM deliveries d LEFT JOIN attempts a ON a.delivery_id = d.id
+        GROUP BY d.id, d.attempts HAVING count(a.number) <> d.attempts OR coalesce(max(a.number), 0) <> d.attempts`,
+    );
+    expect(odd).toEqual([]);
+  }, 60_000);
+});

@@ -1,0 +1,74 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { createServer, type AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { ApiClient, environmentFor, type Backing } from './webhooks-app.js';
+
+const fileOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const MAIN = fileOf('../dist/main.js');
+
+/** Brings `dist` up to date with the sources; nothing to do costs half a second. */
+export function buildService(): void {
+  execFileSync(process.execPath, [fileOf('../../../node_modules/tsc7/bin/tsc'), '-b', fileOf('..')], {
+    stdio: 'inherit',
+  });
+}
+
+/** The built service as a process of its own, to be killed. */
+export class WebhooksProcess {
+  private constructor(
+    private readonly child: ChildProcess,
+    readonly api: ApiClient,
+  ) {}
+
+  /** Starts it and waits until it takes calls. */
+  static async start(backing: Backing, env: Record<string, string> = {}): Promise<WebhooksProcess> {
+    const port = await freePort();
+    const child = spawn(process.execPath, ['--disable-warning=TimeoutNegativeWarning', MAIN], {
+      env: {
+        ...environmentFor(backing, { LOG_LEVEL: 'info', PORT: String(port), ...env }),
+        PATH: process.env.PATH ?? '',
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await new Promise<void>((resolve, reject) => {
+      let text = '';
+      child.once('exit', (code) => reject(new Error(`The service ended with ${code}:\n${text}`)));
+      child.stdout?.on('data', (chunk: Buffer) => {
+        text += chunk.toString();
+        if (text.includes('"message":"ready"')) resolve();
+      });
+    });
+    return new WebhooksProcess(child, new ApiClient(`http://127.0.0.1:${port}`));
+  }
+
+  get pid(): number {
+    return this.child.pid ?? 0;
+  }
+
+  /** kill -9. */
+  kill(): Promise<void> {
+    return this.end('SIGKILL');
+  }
+
+  /** SIGTERM, and waits until it has finished its work. */
+  stop(): Promise<void> {
+    return this.end('SIGTERM');
+  }
+
+  private async end(signal: NodeJS.Signals): Promise<void> {
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
+    const gone = new Promise((resolve) => this.child.once('exit', resolve));
+    this.child.kill(signal);
+    await gone;
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject).listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}
