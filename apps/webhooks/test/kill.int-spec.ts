@@ -62,6 +62,10 @@ describe('a killed dispatcher', () => {
     expect(again.headers['x-service-delivery']).toBe(tried.headers['x-service-delivery']);
     expect(again.checkSignature(secret).valid).toBe(true);
     expect(again.headers['x-service-signature']).not.toBe(tried.headers['x-service-signature']);
+    await eventually(
+      () => queryDatabase(backing.database, `SELECT id FROM deliveries WHERE status <> 'DELIVERED'`),
+      (open) => open.length === 0,
+    );
   });
 
   it('with attempts in flight leaves them to another replica at once', async () => {
