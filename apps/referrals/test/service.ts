@@ -93,7 +93,7 @@ export class TestService {
        VALUES ($1, $2, $3, $4, false, now())`,
       [id, name, prefix, isActive],
     );
-    return this.client({ firmId: id, firmName: name });
+    return this.client({ firmId: id, firmName: name, keyId: newId() });
   }
 
   client(principal: Partial<Principal>): Client {

@@ -1,5 +1,5 @@
 import { InboxMigration, OutboxMigration } from '@referral-exchange/messaging';
-import type { MigrationClass } from '@referral-exchange/platform';
+import { IdempotencyKeys1700000000000, type MigrationClass } from '@referral-exchange/platform';
 import { CreateFirms } from './migrations/20260105090000-create-firms.js';
 import { CreateCases } from './migrations/20260105090100-create-cases.js';
 import { CreateStatusUpdates } from './migrations/20260105090200-create-status-updates.js';
@@ -7,8 +7,9 @@ import { CreateListings } from './migrations/20260105090300-create-listings.js';
 import { CreateCaseState } from './migrations/20260105090400-create-case-state.js';
 import { CreateExternalLinks } from './migrations/20260105090500-create-external-links.js';
 
-/** Append-only. The platform adds its own. */
+/** Append-only; those of the libraries first. */
 export const MIGRATIONS: MigrationClass[] = [
+  IdempotencyKeys1700000000000,
   OutboxMigration,
   InboxMigration,
   CreateFirms,

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { acknowledged, caseBody, referred, TestService, type Client } from './service.js';
+
+/** Lists: filters, search, sorting, pagination (decisions, 1.9, section 3). */
+describe('lists', () => {
+  let service: TestService;
+  let sender: Client, receiver: Client, third: Client;
+  const ids: { baseCaseId: string; referralId: string }[] = [];
+  beforeAll(async () => {
+    service = await TestService.start();
+    [sender, receiver, third] = [await service.firm('S'), await service.firm('R'), await service.firm('T')];
+    const client = (index: number) => ({
+      clientFirstName: `First${index}`,
+      clientLastName: `O'Neil_${index}`,
+      title: `Case 10${index}%`,
+    });
+    for (let index = 0; index < 3; index++) ids.push(await acknowledged(sender, receiver, client(index)));
+    ids.push(await referred(sender, receiver, { ...client(3), caseType: 'dog_bite', jurisdiction: 'CA' }));
+    ids.push(await referred(sender, third, { ...client(4), jurisdiction: 'TX' }));
+    await sender.post('/sent-cases', caseBody({ title: 'A draft' }));
+    await receiver.post(`/received-referrals/${ids[1]!.referralId}/reject`);
+    await receiver.post(`/received-referrals/${ids[2]!.referralId}/sign`);
+    await receiver.post(`/received-referrals/${ids[2]!.referralId}/close`, { closingStatus: 'lost' });
+  });
+  afterAll(() => service.stop());
+
+  const total = async (client: Client, path: string) => (await client.get(path)).body.pagination?.total;
+
+  it.each<[string, number]>([
+    ['', 6], ['status=draft', 1], ['status=REJECTED,closed', 2], ['status=REJECTED&status=CLOSED', 2], ['closingStatus=LOST', 1],
+    ['caseType=Dog%20Bite', 1], ['jurisdiction=tx', 1], ['search=case%2010', 5], ['search=first3', 1], ['search=neil_', 5],
+    ['search=%25', 5], ['search=_1', 1], ['search=zzz', 0], ["search=o'neil%20first1", 1], ['search=dr', 1],
+    ['dateFrom=2020-01-01&dateTo=2020-01-02', 0], ['dateFrom=2020-01-01', 6], ['status=SENT&caseType=dog_bite', 1],
+  ])('GET /sent-cases?%s gives %d', async (query, count) => {
+    expect(await total(sender, `/sent-cases?${query}`)).toBe(count);
+  }); // prettier-ignore
+
+  it.each<[string, number]>([
+    ['', 4], ['status=sent', 1], ['search=first0', 1], ['search=first3', 0], ['search=-0004', 1], ['jurisdiction=CA', 1],
+    ['sendingFirmId=0192f3a0-0000-7000-8000-000000000001', 0], ['dateFrom=2020-01-01', 4],
+  ])('GET /received-referrals?%s gives %d', async (query, count) => {
+    expect(await total(receiver, `/received-referrals?${query}`)).toBe(count);
+  }); // prettier-ignore
+
+  it('GET /referrals filters by perspective, counterparty, case and change', async () => {
+    expect(await total(sender, '/referrals')).toBe(5);
+    expect(await total(sender, '/referrals?perspective=received')).toBe(0);
+    expect(await total(sender, `/referrals?counterpartyFirmId=${third.firmId}`)).toBe(1);
+    expect(await total(sender, `/referrals?baseCaseId=${ids[0]!.baseCaseId}`)).toBe(1);
+    expect(await total(receiver, `/received-referrals?sendingFirmId=${sender.firmId}`)).toBe(4);
+    const since = new Date(Date.now() + 1000).toISOString();
+    expect(await total(sender, `/referrals?updatedFrom=${since}`)).toBe(0);
+    expect(await total(sender, `/referrals?updatedTo=${since}`)).toBe(5);
+    expect(await total(await service.firm(), '/referrals')).toBe(0);
+    expect(await total(service.admin, '/referrals')).toBe(5);
+  });
+
+  it('a row holds exactly the fields of the decisions, and no client field', async () => {
+    const { data } = await receiver.get('/received-referrals?limit=1&sort=createdAt&order=asc');
+    expect(Object.keys(data[0]).sort()).toEqual([
+      'baseCaseId', 'caseType', 'closingStatus', 'createdAt', 'id', 'jurisdiction', 'perspective', 'piiMasked', 'referenceNumber',
+      'referentFirmId', 'referentFirmName', 'referralId', 'referringFirmId', 'referringFirmName', 'sentDate', 'status', 'title',
+      'updatedAt',
+    ]); // prettier-ignore
+    expect(data[0]).toMatchObject({
+      id: ids[0]!.referralId,
+      referringFirmName: 'S',
+      referentFirmName: 'R',
+      piiMasked: false,
+    });
+  });
+
+  it.each(['updatedAt', 'createdAt', 'status', 'referenceNumber', 'sentDate'])(
+    'sorts by %s both ways, page by page, without a double',
+    async (sort) => {
+      const ids = async (query: string) =>
+        (await sender.get(`/sent-cases?sort=${sort}&${query}`)).data.map((row: { id: string }) => row.id);
+      const up = await ids('order=asc');
+      expect(await ids('')).toEqual([...up].reverse());
+      const pages = [
+        ...(await ids('order=asc&limit=2')),
+        ...(await ids('order=asc&limit=2&page=2')),
+        ...(await ids('order=asc&limit=2&page=3')),
+      ];
+      expect(pages).toEqual(up);
+      expect(await ids('order=asc&page=99')).toEqual([]);
+    },
+  );
+
+  it('is stable under equal timestamps', async () => {
+    await service.database.query('UPDATE cases SET updated_at = $1, created_at = $1', [
+      '2026-01-01T00:00:00Z',
+    ]);
+    await service.database.query('UPDATE referrals SET updated_at = $1, sent_date = $1', [
+      '2026-01-01T00:00:00Z',
+    ]);
+    for (const sort of ['updatedAt', 'createdAt', 'sentDate']) {
+      const seen = new Set<string>();
+      for (let page = 1; page <= 5; page++)
+        for (const row of (await sender.get(`/referrals?sort=${sort}&limit=1&page=${page}`)).data)
+          seen.add(row.id);
+      expect(seen.size).toBe(5);
+    }
+  });
+
+  it('the listings are what the view says they are', async () => {
+    const [row] = await service.database.query<{ differing: number }>(`
+      SELECT count(*)::int AS differing FROM (
+        (SELECT id, perspective, shelf, status::text, updated_at, is_archived, is_masked, title FROM listings
+         EXCEPT SELECT id, perspective, shelf, status::text, updated_at, is_archived, is_masked, title FROM listing_rows)
+        UNION ALL
+        (SELECT id, perspective, shelf, status::text, updated_at, is_archived, is_masked, title FROM listing_rows
+         EXCEPT SELECT id, perspective, shelf, status::text, updated_at, is_archived, is_masked, title FROM listings)) d`);
+    expect(row!.differing).toBe(0);
+  });
+
+  it.each(['page=0', 'page=-1', 'limit=0', 'limit=101', 'limit=x', 'sort=title', 'order=sideways', 'status=nope', 'closingStatus=x',
+    'caseType=x', 'jurisdiction=ZZ', 'dateFrom=2026-13-01', 'dateFrom=yesterday', 'dateTo=2026-01-01&dateFrom=2026-01-02',
+    'includeArchived=maybe', 'search=a&search=b', 'page=99999999999999999999'])('?%s is 400 naming the field', async (query) => {
+    const answer = await sender.get(`/sent-cases?${query}`);
+    expect(answer.code).toBe('validation_error');
+    expect(query).toContain(answer.body.error.details.errors[0].field);
+  }); // prettier-ignore
+});
