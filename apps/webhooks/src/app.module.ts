@@ -26,6 +26,7 @@ import { OnReferralsEventConsumer } from './fan-out/on-referrals-event.consumer.
 import { StoreDeliveries } from './fan-out/store-deliveries.js';
 import { OnAuthEventConsumer } from './owners/on-auth-event.consumer.js';
 import { OwnersRepository } from './owners/owners.repository.js';
+import { Retention } from './retention/retention.js';
 import { CreateSubscription } from './subscriptions/create-subscription.js';
 import { DeleteSubscription } from './subscriptions/delete-subscription.js';
 import { RotateSecret } from './subscriptions/rotate-secret.js';
@@ -57,7 +58,15 @@ const USE_CASES = [
   UpdateSubscription,
 ];
 
-const DISPATCHER = [AttemptDelivery, Dispatcher, HeldDeliveries, RetryClock, WakeBell, WakeProcessor];
+const DISPATCHER = [
+  AttemptDelivery,
+  Dispatcher,
+  HeldDeliveries,
+  Retention,
+  RetryClock,
+  WakeBell,
+  WakeProcessor,
+];
 
 const STORES = [
   ArchivedScopes,

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newId } from '@referral-exchange/platform';
+import { failOnLeaks } from '@referral-exchange/testing';
+import { floorId, Retention } from '../src/retention/retention.js';
+import { openBacking, queryDatabase, WebhooksApp, type Backing } from './webhooks-app.js';
+
+failOnLeaks();
+
+const NOW = new Date();
+
+/** A UUID of version 7 as it was made so many days ago. */
+const agedId = (days: number) => floorId(NOW, days).slice(0, 14) + newId().slice(14);
+
+describe('retention', () => {
+  let backing: Backing;
+  let webhooks: WebhooksApp;
+
+  beforeAll(async () => {
+    backing = await openBacking();
+    webhooks = await WebhooksApp.start(backing, { consume: false });
+  });
+  afterAll(async () => {
+    await webhooks?.close();
+    await backing?.drop();
+  });
+
+  /** A delivery made and finished so many days ago. Answers the ids of payload and delivery. */
+  async function past(
+    status: string,
+    madeDays: number,
+    finishedDays: number | null,
+    payload = agedId(madeDays),
+  ) {
+    const delivery = agedId(madeDays);
+    const run = (sql: string, params: unknown[]) => queryDatabase(backing.database, sql, params);
+    await run('INSERT INTO payloads (id, body) VALUES ($1, $2) ON CONFLICT DO NOTHING', [payload, '{}']);
+    await run(
+      `INSERT INTO deliveries (id, subscription_id, payload_id, event_id, event_type, status, created_at, finished_at)
+       VALUES ($1, $2, $3, $4, 'case.created', $5, $6::timestamptz - make_interval(days => $7), $6::timestamptz - make_interval(days => $8))`,
+      [delivery, newId(), payload, newId(), status, NOW, madeDays, finishedDays],
+    );
+    await run(`INSERT INTO attempts VALUES ($1, 1, now(), 5, 200, NULL)`, [delivery]);
+    return { payload, delivery };
+  }
+
+  const count = async (table: string, column: string, id: string) =>
+    (await queryDatabase(backing.database, `SELECT 1 FROM ${table} WHERE ${column} = $1`, [id])).length;
+  const left = async ({ payload, delivery }: { payload: string; delivery: string }) => [
+    await count('payloads', 'id', payload),
+    await count('deliveries', 'id', delivery),
+    await count('attempts', 'delivery_id', delivery),
+  ];
+
+  it('keeps payloads 30 days after delivery, 90 after exhaustion, and nothing beyond 180', async () => {
+    const cases: [status: string, made: number, finished: number | null, left: number[]][] = [
+      ['DELIVERED', 29, 29, [1, 1, 1]],
+      ['DELIVERED', 31, 31, [0, 1, 1]],
+      ['DELIVERED', 60, 29, [1, 1, 1]],
+      ['EXHAUSTED', 60, 60, [1, 1, 1]],
+      ['EXHAUSTED', 91, 91, [0, 1, 1]],
+      ['FAILED', 100, null, [1, 1, 1]],
+      ['PENDING', 179, null, [1, 1, 1]],
+      ['PENDING', 181, null, [0, 0, 0]],
+      ['DELIVERED', 181, 181, [0, 0, 0]],
+      ['EXHAUSTED', 181, 1, [0, 0, 0]],
+    ];
+    const made: { payload: string; delivery: string }[] = [];
+    for (const [status, madeDays, finishedDays] of cases)
+      made.push(await past(status, madeDays, finishedDays));
+    await webhooks.app.get(Retention).run(NOW);
+    for (const [index, [status, madeDays, finishedDays, expected]] of cases.entries()) {
+      const found = await left(made[index] as { payload: string; delivery: string });
+      expect([status, madeDays, finishedDays, found]).toEqual([status, madeDays, finishedDays, expected]);
+    }
+  });
+
+  it('keeps a payload as long as one delivery of it still needs it', async () => {
+    const first = await past('DELIVERED', 40, 40);
+    await past('EXHAUSTED', 40, 40, first.payload);
+    await webhooks.app.get(Retention).run(NOW);
+    expect(await left(first)).toEqual([1, 1, 1]);
+  });
+
+  it('may be run by several replicas at once, over more than one bite', async () => {
+    await queryDatabase(
+      backing.database,
+      `INSERT INTO payloads (id, body) SELECT ($1 || lpad(to_hex(n), 12, '0'))::uuid, '{}' FROM generate_series(1, 2500) n`,
+      [floorId(NOW, 50).slice(0, 24)],
+    );
+    const retention = webhooks.app.get(Retention);
+    const runs = await Promise.all([retention.run(NOW), retention.run(NOW)]);
+    expect(runs[0].payloads + runs[1].payloads).toBe(2_500);
+  });
+});
