@@ -79,7 +79,7 @@ describe('the lifecycle, from the outer door', () => {
       status: 'CLOSED',
       closingStatus: 'won_settled',
       settlementAmount: 300_000,
-      validNextStatuses: ['SENT'],
+      validNextStatuses: [],
     });
   });
 
