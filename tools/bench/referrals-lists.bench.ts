@@ -1,0 +1,119 @@
+import { ReferralsUnderTest, report } from './referrals-service.ts';
+import { BIG_FIRM, firmId, seedMillion } from './referrals-seed.ts';
+
+/** The lists of a firm with 100,000 sent and 100,000 received referrals among a million, and that no plan reads a table whole. */
+export const name = 'referrals-lists';
+export const description = 'lists among a million referrals: first page p95 25 ms, filtered or searched 60 ms; EXPLAIN';
+
+const CALLS = 120;
+const FIRST_PAGES = ['/sent-cases', '/received-referrals', '/referrals'];
+const FILTERED = [
+  '/sent-cases?sort=createdAt&order=asc',
+  '/received-referrals?sort=sentDate',
+  '/sent-cases?sort=referenceNumber&order=asc',
+  '/sent-cases?sort=status&order=asc',
+  '/sent-cases?status=SIGNED',
+  '/received-referrals?status=SENT,CLOSED',
+  '/received-referrals?closingStatus=lost',
+  '/sent-cases?caseType=dog_bite',
+  '/sent-cases?jurisdiction=NY&caseType=dog_bite&status=SIGNED',
+  `/received-referrals?sendingFirmId=${firmId(7)}`,
+  '/sent-cases?dateFrom=2026-01-01&dateTo=2026-01-31',
+  '/received-referrals?includeArchived=true',
+  '/sent-cases?search=client4242',
+  '/sent-cases?search=BCH-0000420',
+  '/sent-cases?search=dana%20collision',
+  '/sent-cases?search=collision',
+  '/sent-cases?search=zz',
+  '/received-referrals?search=robin',
+  '/referrals?search=client777&status=SENT',
+  '/sent-cases?page=40&limit=100',
+  '/status-updates',
+  '/status-updates?after=',
+];
+const LARGE = new Set(['cases', 'referrals', 'listings', 'listing_texts', 'status_updates']);
+
+/** Seeds, measures, explains. Rejects when a plan reads a large table sequentially. */
+export async function run(): Promise<void> {
+  const service = new ReferralsUnderTest();
+  try {
+    await service.start();
+    await seedMillion(service);
+    for (const path of FIRST_PAGES) await measure(service, path, 25);
+    for (const path of FILTERED) await measure(service, path, 60);
+    await explainAll(service);
+  } finally {
+    await service.stop();
+  }
+}
+
+async function measure(service: ReferralsUnderTest, path: string, goalMs: number): Promise<void> {
+  for (let warm = 0; warm < 10; warm++) await service.call('GET', path, BIG_FIRM);
+  const times: number[] = [];
+  for (let index = 0; index < CALLS; index++) {
+    const startedAt = performance.now();
+    await service.call('GET', path, BIG_FIRM);
+    times.push(performance.now() - startedAt);
+  }
+  times.sort((a, b) => a - b);
+  report(`GET ${path}  p95`, times[Math.floor(CALLS * 0.95)]!, 'ms', { atMost: goalMs });
+}
+
+/** Plans as the server makes them for the service itself: auto_explain writes each into the log of one connection. */
+async function explainAll(service: ReferralsUnderTest): Promise<void> {
+  const { ListingsRepository } = (await import('../../apps/referrals/dist/lists/listings.repository.js')) as Lists;
+  const { ReceivedReferralsQuery, ReferralsQuery, SentCasesQuery } = (await import(
+    '../../apps/referrals/dist/lists/list-queries.dto.js'
+  )) as Record<string, new () => object>;
+  const viewer = { firmId: BIG_FIRM, isAdmin: false };
+  let offenders = 0;
+  for (const path of [...FIRST_PAGES, ...FILTERED].filter((one) => !one.startsWith('/status-updates'))) {
+    const [kind = '', text = ''] = path.split('?');
+    const seen: { sql: string; params: unknown[] }[] = [];
+    const repository = new ListingsRepository({
+      query: (sql: string, params: unknown[]) => {
+        seen.push({ sql, params });
+        return Promise.resolve([{ total: 0, rows: [] }]);
+      },
+    });
+    const Query = kind === '/sent-cases' ? SentCasesQuery! : kind === '/referrals' ? ReferralsQuery! : ReceivedReferralsQuery!;
+    const list = kind === '/sent-cases' ? 'sentCases' : kind === '/referrals' ? 'referrals' : 'receivedReferrals';
+    await repository[list]!(viewer, Object.assign(new Query(), valuesOf(text)));
+    const scans = await seqScans(service, seen[0]!.sql, seen[0]!.params);
+    if (scans.length === 0) continue;
+    offenders++;
+    console.log(`   EXPLAIN ${path}: sequential scan of ${scans.join(', ')}`);
+  }
+  if (offenders > 0) throw new Error('a list reads a large table whole');
+  console.log('   EXPLAIN: no list reads a large table sequentially');
+}
+
+interface Lists {
+  ListingsRepository: new (database: object) => Record<string, (viewer: object, query: object) => Promise<unknown>>;
+}
+
+function valuesOf(text: string): object {
+  const entries = [...new URLSearchParams(text)].map(([key, value]) => {
+    if (key === 'status' || key === 'closingStatus') return [key, value.split(',')];
+    if (key === 'page' || key === 'limit') return [key, Number(value)];
+    return [key, value === 'true' ? true : value];
+  });
+  return Object.fromEntries(entries) as object;
+}
+
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  Plans?: PlanNode[];
+}
+
+async function seqScans(service: ReferralsUnderTest, sql: string, params: unknown[]): Promise<string[]> {
+  const [row] = await service.sql<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(`EXPLAIN (FORMAT JSON) ${sql}`, params);
+  const found: string[] = [];
+  const visit = (node: PlanNode): void => {
+    if (node['Node Type'] === 'Seq Scan' && LARGE.has(node['Relation Name'] ?? '')) found.push(node['Relation Name']!);
+    node.Plans?.forEach(visit);
+  };
+  visit(row!['QUERY PLAN'][0]!.Plan);
+  return found;
+}

@@ -1,0 +1,90 @@
+import type { ReferralsUnderTest } from './referrals-service.ts';
+
+export const REFERRALS = 1_000_000;
+const FIRMS = 200;
+
+/** The firm that sent 100,000 of the million referrals and received 100,000 others. */
+export const BIG_FIRM = firmId(0);
+
+export function firmId(index: number): string {
+  return `0192f3a0-1000-7000-8000-${index.toString(16).padStart(12, '0')}`;
+}
+
+const FIRM_OF = (expression: string) =>
+  `('0192f3a0-1000-7000-8000-' || lpad(to_hex(${expression}), 12, '0'))::uuid`;
+const ID = (kind: string, expression: string) =>
+  `('0192f3a0-${kind}-7000-8000-' || lpad(to_hex(${expression}), 12, '0'))::uuid`;
+const OWNER = `CASE WHEN i % 10 = 0 THEN 0 ELSE 1 + i % ${FIRMS} END`;
+const RECEIVER = `CASE WHEN i % 10 = 5 THEN 0 ELSE 1 + (i * 7 + 3 + i % ${FIRMS}) % ${FIRMS} END`;
+const STATUSES = `ARRAY['SENT','SENT','UNDER_EVALUATION','INVESTIGATING','SIGNED','IN_LITIGATION','CLOSING','CLOSED','REJECTED','WITHDRAWN']`;
+/** Scatters what follows a number, so that no filter is correlated with another by accident. */
+const MIX = (salt: number, modulus: number) => `(abs(hashint4(i * 31 + ${salt})) % ${modulus})`;
+
+const CASES = `
+  INSERT INTO cases (id, owner_firm_id, reference_number, title, description, case_type, jurisdiction, county,
+    client_first_name, client_last_name, client_email, client_phone, is_test_case, created_at, updated_at, version,
+    is_retainer_signed)
+  SELECT ${ID('2000', 'i')}, ${FIRM_OF(OWNER)}, 'BCH-' || lpad(i::text, 7, '0'),
+    (ARRAY['Rear-end collision','Slip and fall','Dog bite','Delivery truck','Product recall'])[1 + ${MIX(1, 5)}] || ' no. ' || i,
+    repeat('A paragraph on what happened. ', 8),
+    (ARRAY['motor_vehicle_accident','slip_and_fall','dog_bite','truck_accident','product_liability','other','mass_tort','bus_accident'])[1 + ${MIX(2, 8)}],
+    (ARRAY['NY','NJ','CA','TX','FL','PA','IL','OH','GA','NC'])[1 + ${MIX(3, 10)}], 'Kings',
+    (ARRAY['Dana','Alex','Robin','Sam','Kim','Jo','Lee','Max'])[1 + ${MIX(4, 8)}], 'Client' || ${MIX(5, 50000)},
+    'client' || i || '@example.com', '+1 212 555 ' || lpad((i % 10000)::text, 4, '0'), false,
+    t.at, t.at, 1, false
+  FROM generate_series(1, ${REFERRALS}) i, LATERAL (SELECT timestamptz '2026-06-01' - ${MIX(6, 31536000)} * interval '1 second' AS at) t`;
+
+const HOPS = `
+  INSERT INTO referrals (id, case_id, sequence_number, reference_number, referring_firm_id, referent_firm_id, status,
+    acknowledged_at, acknowledged_by_firm_id, acknowledged_channel, closing_status, sent_date, created_at, updated_at,
+    version, is_retainer_signed, archived_by_receiver_at)
+  SELECT ${ID('3000', 'i')}, ${ID('2000', 'i')}, 1, 'BCH-' || lpad(i::text, 7, '0') || '-R1', f.sender,
+    CASE WHEN f.receiver = f.sender THEN ${FIRM_OF(`1 + (i + 11) % ${FIRMS}`)} ELSE f.receiver END,
+    s.status, CASE WHEN s.status NOT IN ('SENT', 'REJECTED', 'WITHDRAWN') THEN c.created_at END,
+    CASE WHEN s.status NOT IN ('SENT', 'REJECTED', 'WITHDRAWN') THEN
+      CASE WHEN f.receiver = f.sender THEN ${FIRM_OF(`1 + (i + 11) % ${FIRMS}`)} ELSE f.receiver END END,
+    CASE WHEN s.status NOT IN ('SENT', 'REJECTED', 'WITHDRAWN') THEN 'api' END,
+    CASE WHEN s.status IN ('CLOSING', 'CLOSED') THEN (ARRAY['won_settled','lost','no_longer_pursuing'])[1 + ${MIX(8, 3)}] END,
+    c.created_at, c.created_at, c.created_at + ${MIX(9, 8640000)} * interval '1 second', 1, false,
+    CASE WHEN ${MIX(10, 50)} = 0 THEN c.created_at END
+  FROM generate_series(1, ${REFERRALS}) i
+  JOIN cases c ON c.id = ${ID('2000', 'i')},
+  LATERAL (SELECT ${FIRM_OF(OWNER)} AS sender, ${FIRM_OF(RECEIVER)} AS receiver) f,
+  LATERAL (SELECT (${STATUSES})[1 + ${MIX(7, 10)}]::referral_status AS status) s`;
+
+const UPDATES = `
+  INSERT INTO status_updates (id, referral_id, case_id, referring_firm_id, referent_firm_id, status, source, created_at)
+  SELECT gen_random_uuid(), h.id, h.case_id, h.referring_firm_id, h.referent_firm_id, 'SENT', 'api', h.sent_date FROM referrals h`;
+
+/** Makes a million referrals with their listings in the service's database, set by set, and tells the planner. */
+export async function seedMillion(service: ReferralsUnderTest): Promise<void> {
+  const startedAt = Date.now();
+  await service.sql(`
+    INSERT INTO firms (id, name, reference_prefix, is_active, is_test_firm, updated_at)
+    SELECT ${FIRM_OF('i')}, 'Firm ' || i, 'F' || lpad(i::text, 4, '0'), true, false, now() FROM generate_series(0, ${FIRMS}) i`);
+  const indexes = await service.sql<{ indexname: string; indexdef: string }>(`
+    SELECT indexname, indexdef FROM pg_indexes
+     WHERE tablename IN ('listings', 'listing_texts', 'status_updates', 'referrals') AND indexname NOT LIKE '%key' AND indexname NOT LIKE '%pkey'`);
+  await service.sql(`ALTER DATABASE ${service.databaseName} SET synchronous_commit = off`);
+  await service.sql(`ALTER DATABASE ${service.databaseName} SET maintenance_work_mem = '512MB'`);
+  for (const { indexname } of indexes) await service.sql(`DROP INDEX ${indexname}`);
+  for (const table of ['cases', 'referrals']) await service.sql(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
+  for (const statement of [CASES, 'ANALYZE cases', HOPS, UPDATES, ...LISTINGS]) await service.sql(statement);
+  for (const { indexdef } of indexes) await service.sql(indexdef);
+  for (const table of ['cases', 'referrals']) await service.sql(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
+  await service.sql(`ALTER DATABASE ${service.databaseName} RESET synchronous_commit`);
+  for (const table of ['cases', 'referrals', 'listings', 'listing_texts', 'status_updates', 'firms']) {
+    await service.sql(`VACUUM ANALYZE ${table}`);
+  }
+  console.log(`   seeded ${REFERRALS} referrals in ${Math.round((Date.now() - startedAt) / 1_000)} s`);
+}
+
+/** From the view that defines them, so that the seed cannot say anything else than the triggers would. */
+const LISTINGS = [
+  `CREATE TABLE seed_rows AS SELECT * FROM listing_rows`,
+  `INSERT INTO listings SELECT id, perspective, shelf, firm_id, counterparty_firm_id, case_id, referral_id, reference_number,
+     reference_order, status, closing_status, case_type, jurisdiction, sent_date, created_at, updated_at, is_archived, is_masked,
+     title FROM seed_rows`,
+  `INSERT INTO listing_texts SELECT id, perspective, firm_id, text FROM seed_rows`,
+  `DROP TABLE seed_rows`,
+];

@@ -1,0 +1,152 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
+import { openSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { Agent, request } from 'undici';
+import { startOne, stopOne } from '../local/backing/index.ts';
+import type { Backing } from '../local/backing/backing-service.ts';
+import { freePort } from '../local/free-port.ts';
+import { LOCAL_DIR } from '../local/workspace.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const FOLDER = join(LOCAL_DIR, 'bench-referrals');
+
+/** The built referrals service on a database of its own, in a durable Postgres and with a real Kafka. */
+export class ReferralsUnderTest {
+  private readonly agent = new Agent({ connections: 64, pipelining: 1 });
+  private readonly key: KeyObject;
+  private readonly publicKey: string;
+  private readonly tokens = new Map<string, { text: string; signedAt: number }>();
+  private readonly backings: { name: 'postgres' | 'kafka'; backing: Backing }[] = [];
+  private process: ChildProcess | undefined;
+  private url = '';
+  readonly databaseName = `bench_${Date.now().toString(36)}_${randomBytes(2).toString('hex')}`;
+  databaseUrl = '';
+
+  constructor() {
+    const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    this.key = pair.privateKey;
+    this.publicKey = pair.publicKey.export({ type: 'spki', format: 'pem' }).toString();
+  }
+
+  async start(): Promise<void> {
+    const taken = new Set<number>();
+    for (const name of ['postgres', 'kafka'] as const) {
+      const port = await freePort(name === 'postgres' ? 25_432 : 29_092, taken);
+      taken.add(port);
+      const place = { dir: join(FOLDER, name), port, profile: 'durable' as const };
+      await startOne(name, place, (backing) => this.backings.push({ name, backing }));
+    }
+    const [postgres, kafka] = this.backings.map(({ backing }) => backing.address) as [string, string];
+    await withClient(postgres, (client) => client.query(`CREATE DATABASE ${this.databaseName}`));
+    this.databaseUrl = postgres.replace(/\/postgres$/, `/${this.databaseName}`);
+    const port = await freePort(23_002, taken);
+    this.url = `http://127.0.0.1:${port}`;
+    const env = {
+      ...process.env,
+      PORT: String(port),
+      LOG_LEVEL: 'warn',
+      DATABASE_URL: this.databaseUrl,
+      MIGRATE_ON_START: 'true',
+      KAFKA_BROKERS: kafka,
+      PRINCIPAL_PUBLIC_KEY: this.publicKey,
+      DATA_ENCRYPTION_KEY: randomBytes(32).toString('base64'),
+      SERVICE_URL_AUTH: 'http://127.0.0.1:9',
+    };
+    await finished(spawn(process.execPath, [join(ROOT, 'libs/messaging/dist/cli/ensure-topics.js')], { env }));
+    const log = openSync(join(FOLDER, 'referrals.log'), 'w');
+    const flags = ['--disable-warning=TimeoutNegativeWarning', join(ROOT, 'apps/referrals/dist/main.js')];
+    this.process = spawn(process.execPath, flags, { env, stdio: ['ignore', log, log] });
+    await this.untilReady();
+  }
+
+  async stop(): Promise<void> {
+    if (this.process?.exitCode === null) {
+      const ended = new Promise((resolve) => this.process!.once('exit', resolve));
+      this.process.kill('SIGTERM');
+      await ended;
+    }
+    await this.agent.close();
+    const postgres = this.backings.find(({ name }) => name === 'postgres')?.backing.address;
+    if (postgres) {
+      await withClient(postgres, (client) => client.query(`DROP DATABASE ${this.databaseName} WITH (FORCE)`));
+    }
+    for (const { name, backing } of this.backings) await stopOne(name, backing);
+  }
+
+  /** One call as a firm's full key. Answers `data`; rejects on anything but a 2xx. */
+  async call(method: 'GET' | 'POST', path: string, firmId: string, body?: object): Promise<any> {
+    const answer = await request(`${this.url}/api/public/v1${path}`, {
+      method,
+      dispatcher: this.agent,
+      headers: { 'x-principal': this.tokenOf(firmId), 'content-type': 'application/json' },
+      body: body ? JSON.stringify(body) : null,
+    });
+    const text = await answer.body.text();
+    if (answer.statusCode >= 300) throw new Error(`${method} ${path}: ${answer.statusCode} ${text}`);
+    return (JSON.parse(text) as { data: unknown }).data;
+  }
+
+  sql<T extends pg.QueryResultRow>(text: string, params: unknown[] = []): Promise<T[]> {
+    return withClient(this.databaseUrl, async (client) => (await client.query<T>(text, params)).rows);
+  }
+
+  private tokenOf(firmId: string): string {
+    const known = this.tokens.get(firmId);
+    if (known && Date.now() - known.signedAt < 30_000) return known.text;
+    const text = this.sign(firmId);
+    this.tokens.set(firmId, { text, signedAt: Date.now() });
+    return text;
+  }
+
+  private sign(firmId: string): string {
+    const now = Math.floor(Date.now() / 1_000);
+    const principal = {
+      kind: 'firm_key', firmId, firmName: 'Bench firm', providerId: null, tier: 'full', role: null, scopes: null, userId: null,
+      userName: null, keyId: firmId, keyName: 'bench', issuedVia: null, isTestFirm: false, service: null,
+    }; // prettier-ignore
+    const claims = { principal, iss: 'gateway', aud: 'referral-exchange', iat: now, exp: now + 60 };
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const text = `${part({ alg: 'ES256', typ: 'JWT' })}.${part(claims)}`;
+    const signature = sign('sha256', Buffer.from(text), { key: this.key, dsaEncoding: 'ieee-p1363' });
+    return `${text}.${signature.toString('base64url')}`;
+  }
+
+  private async untilReady(): Promise<void> {
+    for (const deadline = Date.now() + 60_000; Date.now() < deadline; await sleep(100)) {
+      const answer = await request(`${this.url}/health/ready`).catch(() => null);
+      await answer?.body.dump();
+      if (answer?.statusCode === 200) return;
+    }
+    throw new Error(`The service is not ready; see ${join(FOLDER, 'referrals.log')}`);
+  }
+}
+
+/** Runs `work` on a connection of its own. */
+export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function finished(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`a command ended with ${code}`))));
+  });
+}
+
+/** Prints a figure beside its goal: `atMost` or `atLeast`. */
+export function report(label: string, value: number, unit: string, goal?: { atMost?: number; atLeast?: number }): void {
+  const shown = value >= 100 ? value.toFixed(0) : value.toFixed(2);
+  const isReached = value <= (goal?.atMost ?? Infinity) && value >= (goal?.atLeast ?? -Infinity);
+  const bound = goal?.atMost !== undefined ? `≤ ${goal.atMost}` : `≥ ${goal?.atLeast}`;
+  const verdict = goal ? `   goal ${bound}: ${isReached ? 'reached' : 'MISSED'}` : '';
+  console.log(`   ${label.padEnd(58)} ${shown.padStart(8)} ${unit}${verdict}`);
+}
