@@ -17,5 +17,6 @@ declare module 'autocannon' {
     /** Seconds. */
     duration: number;
   }
-  export default function autocannon(options: Options): Promise<Result>;
+  function autocannon(options: Options): Promise<Result>;
+  export = autocannon;
 }

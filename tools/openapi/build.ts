@@ -22,11 +22,13 @@ const ORIGIN = 'http://localhost:3000';
 async function describeServices(): Promise<ServiceDocument[]> {
   const documents: ServiceDocument[] = [];
   for (const service of Object.keys(SERVICES).sort(gatewayLast)) {
-    const { AppModule } = await fromApp<{ AppModule: { with(config: unknown): Parameters<typeof describeModule>[0] } }>(
+    const { AppModule } = await fromApp<{
+      AppModule: { with(config: unknown): Parameters<typeof describeModule>[0] };
+    }>(service, 'app.module.js');
+    const { readConfig } = await fromApp<{ readConfig(env: NodeJS.ProcessEnv): unknown }>(
       service,
-      'app.module.js',
+      'config.js',
     );
-    const { readConfig } = await fromApp<{ readConfig(env: NodeJS.ProcessEnv): unknown }>(service, 'config.js');
     const module = AppModule.with(readConfig(OFFLINE_SETTINGS));
     documents.push({ service, document: await describeModule(module, { title: service }) });
   }
@@ -58,7 +60,9 @@ const OFFLINE_SETTINGS: NodeJS.ProcessEnv = {
   PRINCIPAL_PRIVATE_KEY: privateKey,
   DATA_ENCRYPTION_KEY: Buffer.alloc(32).toString('base64'),
   ADMIN_API_KEY: `svca_${'0'.repeat(64)}`,
-  ...Object.fromEntries(Object.keys(SERVICES).map((name) => [serviceUrlVariable(name), 'http://127.0.0.1:1'])),
+  ...Object.fromEntries(
+    Object.keys(SERVICES).map((name) => [serviceUrlVariable(name), 'http://127.0.0.1:1']),
+  ),
 };
 
 async function put(file: string, document: Document, isCheck: boolean): Promise<boolean> {

@@ -14,12 +14,19 @@ describe('the settings of the gateway', () => {
   test('have the usual ports of the services by default', () => {
     const config = readConfig(good);
     expect(config.PORT).toBe(3000);
-    expect(config.serviceAddresses).toMatchObject({ auth: 'http://127.0.0.1:3001', referrals: 'http://127.0.0.1:3002' });
+    expect(config.serviceAddresses).toMatchObject({
+      auth: 'http://127.0.0.1:3001',
+      referrals: 'http://127.0.0.1:3002',
+    });
     expect(config.serviceAddresses).not.toHaveProperty('gateway');
   });
 
   test('take the addresses of services, and origins, from the environment', () => {
-    const config = readConfig({ ...good, SERVICE_URL_AUTH: 'http://auth:80', CORS_ORIGINS: 'https://a.example , https://b.example' });
+    const config = readConfig({
+      ...good,
+      SERVICE_URL_AUTH: 'http://auth:80',
+      CORS_ORIGINS: 'https://a.example , https://b.example',
+    });
     expect(config.serviceAddresses.auth).toBe('http://auth:80');
     expect(config.CORS_ORIGINS).toEqual(['https://a.example', 'https://b.example']);
   });
@@ -30,9 +37,16 @@ describe('the settings of the gateway', () => {
   });
 
   test('are refused with every fault named at once, and no value shown', () => {
-    const bad = { ...good, ADMIN_API_KEY: 'svca_short-secret', PRINCIPAL_PRIVATE_KEY: TEST_PRINCIPAL_PUBLIC_KEY, REDIS_URL: '', TRUSTED_PROXIES: '-1' };
+    const bad = {
+      ...good,
+      ADMIN_API_KEY: 'svca_short-secret',
+      PRINCIPAL_PRIVATE_KEY: TEST_PRINCIPAL_PUBLIC_KEY,
+      REDIS_URL: '',
+      TRUSTED_PROXIES: '-1',
+    };
     const message = messageOf(() => readConfig(bad));
-    for (const name of ['ADMIN_API_KEY', 'PRINCIPAL_PRIVATE_KEY', 'REDIS_URL', 'TRUSTED_PROXIES']) expect(message).toContain(name);
+    for (const name of ['ADMIN_API_KEY', 'PRINCIPAL_PRIVATE_KEY', 'REDIS_URL', 'TRUSTED_PROXIES'])
+      expect(message).toContain(name);
     expect(message).not.toContain('short-secret');
   });
 });

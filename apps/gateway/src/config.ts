@@ -32,7 +32,12 @@ const schema = z
     CORS_ORIGINS: z
       .string()
       .default('')
-      .transform((value) => value.split(',').map((origin) => origin.trim()).filter(Boolean)),
+      .transform((value) =>
+        value
+          .split(',')
+          .map((origin) => origin.trim())
+          .filter(Boolean),
+      ),
     /** How long a service may take until the headers of its answer. */
     UPSTREAM_HEADERS_TIMEOUT_MS: milliseconds(30_000),
     /** How long a caller may take to send its headers, and its whole request. */

@@ -1,7 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { configureLog, log, NestLogger, Readiness, startTracing, stopTracing } from '@referral-exchange/platform';
+import {
+  configureLog,
+  log,
+  NestLogger,
+  Readiness,
+  startTracing,
+  stopTracing,
+} from '@referral-exchange/platform';
 import { AppModule } from './app.module.js';
 import type { GatewayConfig } from './config.js';
 import { OwnDescription } from './openapi/own-description.js';

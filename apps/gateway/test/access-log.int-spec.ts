@@ -15,10 +15,12 @@ const exported: string[] = [];
 beforeAll(async () => {
   collector = createServer((req, res) => {
     const chunks: Buffer[] = [];
-    req.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => {
-      exported.push(Buffer.concat(chunks).toString('latin1'));
-      res.writeHead(200, { 'content-type': 'application/json' }).end('{}');
-    });
+    req
+      .on('data', (chunk: Buffer) => chunks.push(chunk))
+      .on('end', () => {
+        exported.push(Buffer.concat(chunks).toString('latin1'));
+        res.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+      });
   });
   await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
   redis = await testRedis();
@@ -30,7 +32,9 @@ beforeAll(async () => {
     },
   });
   // after the start, which sets the level and with it the methods
-  jest.spyOn(log, 'info').mockImplementation((line: unknown) => void lines.push(line as Record<string, unknown>));
+  jest
+    .spyOn(log, 'info')
+    .mockImplementation((line: unknown) => void lines.push(line as Record<string, unknown>));
 });
 
 afterAll(async () => {
@@ -51,7 +55,9 @@ async function lineOf(work: () => Promise<unknown>): Promise<Record<string, unkn
 test('a call is one line: who, what, how it ended; no key, no query, no header', async () => {
   const { key, principal } = gateway.newKey();
   const url = `${gateway.base}/sent-cases/1?search=Jane%20Doe&token=abc`;
-  const line = await lineOf(() => fetch(url, { method: 'POST', body: '{"clientFirstName":"Jane"}', headers: { 'x-api-key': key } }));
+  const line = await lineOf(() =>
+    fetch(url, { method: 'POST', body: '{"clientFirstName":"Jane"}', headers: { 'x-api-key': key } }),
+  );
   expect(lines.length).toBe(1);
   expect(line).toMatchObject({
     method: 'POST',
@@ -80,7 +86,10 @@ test('a refusal and a caller that left are lines, too', async () => {
   const { key } = gateway.newKey();
   gateway.backend.answer = () => undefined;
   const leaving = AbortSignal.timeout(100);
-  const left = () => fetch(`${gateway.base}/sent-cases`, { headers: { 'x-api-key': key }, signal: leaving }).catch(() => undefined);
+  const left = () =>
+    fetch(`${gateway.base}/sent-cases`, { headers: { 'x-api-key': key }, signal: leaving }).catch(
+      () => undefined,
+    );
   expect(await lineOf(left)).toMatchObject({ status: 0, isAborted: true });
   gateway.backend.answer = undefined;
 });

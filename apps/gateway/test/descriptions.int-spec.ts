@@ -38,7 +38,10 @@ afterAll(async () => {
 
 async function read(url: string): Promise<Document> {
   const response = await fetch(url);
-  expect([response.status, response.headers.get('content-type')]).toEqual([200, expect.stringContaining('application/json')]);
+  expect([response.status, response.headers.get('content-type')]).toEqual([
+    200,
+    expect.stringContaining('application/json'),
+  ]);
   return (await response.json()) as Document;
 }
 
@@ -57,7 +60,11 @@ test('a service that is down, or describes itself wrongly, does not take the oth
   };
   const merged = await read(`${gateway.base}/openapi.json`);
   expect(Object.keys(merged.paths).sort()).toEqual(['/health', '/sent-cases']);
-  expect(merged).toMatchObject({ openapi: '3.0.3', info: { version: '1.0.0' }, servers: [{ url: 'http://localhost:3000/api/public/v1' }] });
+  expect(merged).toMatchObject({
+    openapi: '3.0.3',
+    info: { version: '1.0.0' },
+    servers: [{ url: 'http://localhost:3000/api/public/v1' }],
+  });
 });
 
 test('it is remembered, so that reading it costs the services nothing and outlives them', async () => {

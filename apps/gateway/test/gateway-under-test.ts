@@ -58,7 +58,10 @@ export class GatewayUnderTest {
   }
 
   /** A new key that auth knows, and its principal. */
-  newKey(change: Partial<Principal> = {}, expiresAt: string | null = null): { key: string; principal: Principal } {
+  newKey(
+    change: Partial<Principal> = {},
+    expiresAt: string | null = null,
+  ): { key: string; principal: Principal } {
     const key = `svcp_${randomBytes(32).toString('hex')}`;
     const principal = buildPrincipal(change);
     this.auth.know(key, { outcome: 'ok', principal, expiresAt });

@@ -54,16 +54,24 @@ describe('the sliding window', () => {
   }
 
   test('admits exactly the limit, however many come at once', async () => {
-    const decisions = await Promise.all(Array.from({ length: 500 }, () => limiter.consume([key, { ...firm, limit: 1_000 }])));
+    const decisions = await Promise.all(
+      Array.from({ length: 500 }, () => limiter.consume([key, { ...firm, limit: 1_000 }])),
+    );
     const admitted = decisions.filter(({ isAdmitted }) => isAdmitted);
     expect(admitted.length).toBe(10);
-    expect(admitted.map(({ remaining }) => remaining).sort((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
-    expect(decisions.filter(({ isAdmitted }) => !isAdmitted).every(({ remaining }) => remaining === 0)).toBe(true);
+    expect(admitted.map(({ remaining }) => remaining).sort((a, b) => a - b)).toEqual([
+      0, 1, 2, 3, 4, 5, 6, 7, 8, 9,
+    ]);
+    expect(decisions.filter(({ isAdmitted }) => !isAdmitted).every(({ remaining }) => remaining === 0)).toBe(
+      true,
+    );
   });
 
   test('admits exactly the limit across several gateways', async () => {
     const gateways = [1, 2, 3].map(() => new RateLimiter(new Redis(server.url)));
-    const decisions = await Promise.all(gateways.flatMap((one) => Array.from({ length: 20 }, () => one.consume([key]))));
+    const decisions = await Promise.all(
+      gateways.flatMap((one) => Array.from({ length: 20 }, () => one.consume([key]))),
+    );
     expect(decisions.filter(({ isAdmitted }) => isAdmitted).length).toBe(10);
     for (const one of gateways) (one as unknown as { redis: Redis }).redis.disconnect();
   });
@@ -147,12 +155,18 @@ describe('the sliding window', () => {
 describe('calls through the gateway', () => {
   let gateway: GatewayUnderTest;
   beforeEach(async () => {
-    const env = { RATE_LIMIT_STANDARD_WRITES: '5', RATE_LIMIT_STANDARD_READS: '8', RATE_LIMIT_FIRM_READS: '12', RATE_LIMIT_UNAUTHENTICATED: '6' };
+    const env = {
+      RATE_LIMIT_STANDARD_WRITES: '5',
+      RATE_LIMIT_STANDARD_READS: '8',
+      RATE_LIMIT_FIRM_READS: '12',
+      RATE_LIMIT_UNAUTHENTICATED: '6',
+    };
     gateway = await GatewayUnderTest.start({ redisUrl: server.url, env });
   });
   afterEach(() => gateway.stop());
 
-  const call = (key: string, method = 'GET') => fetch(`${gateway.base}/sent-cases`, { method, headers: { 'x-api-key': key } });
+  const call = (key: string, method = 'GET') =>
+    fetch(`${gateway.base}/sent-cases`, { method, headers: { 'x-api-key': key } });
   const rate = ({ headers }: Response) =>
     ['limit', 'remaining'].map((name) => Number(headers.get(`x-ratelimit-${name}`)));
 
@@ -165,7 +179,10 @@ describe('calls through the gateway', () => {
     const seen = gateway.backend.seen.length;
     const refused = await call(key);
     expect([refused.status, ...rate(refused)]).toEqual([429, 8, 0]);
-    expect(await refused.json()).toMatchObject({ error: { code: 'rate_limited' }, meta: { requestId: expect.any(String) } });
+    expect(await refused.json()).toMatchObject({
+      error: { code: 'rate_limited' },
+      meta: { requestId: expect.any(String) },
+    });
     const retryAfter = Number(refused.headers.get('retry-after'));
     expect(retryAfter).toBeGreaterThan(50);
     expect(retryAfter).toBeLessThanOrEqual(61);
@@ -177,7 +194,9 @@ describe('calls through the gateway', () => {
   test('of several keys of one firm share its limit', async () => {
     const { key: one, principal } = gateway.newKey({ tier: 'standard' });
     const { key: other } = gateway.newKey({ tier: 'standard', firmId: principal.firmId });
-    const answers = await Promise.all([...Array(8).fill(one), ...Array(8).fill(other)].map((key: string) => call(key)));
+    const answers = await Promise.all(
+      [...Array(8).fill(one), ...Array(8).fill(other)].map((key: string) => call(key)),
+    );
     expect(answers.filter(({ status }) => status === 200).length).toBe(12);
   });
 

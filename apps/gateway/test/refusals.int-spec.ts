@@ -28,7 +28,9 @@ interface Answer {
 /** Writes bytes to the socket and reads one answer: for what no HTTP client would send. */
 function send(bytes: string | Buffer, end = false): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const socket = connect(gateway.gateway.port, '127.0.0.1', () => (end ? socket.end(bytes) : socket.write(bytes)));
+    const socket = connect(gateway.gateway.port, '127.0.0.1', () =>
+      end ? socket.end(bytes) : socket.write(bytes),
+    );
     let text = '';
     const read = (): void => {
       const answer = parseAnswer(text);
@@ -50,15 +52,25 @@ function parseAnswer(text: string): Answer | undefined {
   if (body === undefined) return undefined;
   const [statusLine = '', ...lines] = head.split('\r\n');
   const headers = Object.fromEntries(
-    lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
+    lines.map((line) => [
+      line.slice(0, line.indexOf(':')).toLowerCase(),
+      line.slice(line.indexOf(':') + 1).trim(),
+    ]),
   );
   if (body.length < Number(headers['content-length'] ?? 0)) return undefined;
-  return { status: Number(statusLine.split(' ')[1]), headers, body: body === '' ? undefined : JSON.parse(body) };
+  return {
+    status: Number(statusLine.split(' ')[1]),
+    headers,
+    body: body === '' ? undefined : JSON.parse(body),
+  };
 }
 
 const publicError = (code: string) => ({
   error: expect.objectContaining({ code, message: expect.any(String) }),
-  meta: { requestId: expect.stringMatching(/^req_[0-9a-f]{24}$/), timestamp: expect.stringMatching(/^\d{4}-.+Z$/) },
+  meta: {
+    requestId: expect.stringMatching(/^req_[0-9a-f]{24}$/),
+    timestamp: expect.stringMatching(/^\d{4}-.+Z$/),
+  },
 });
 const internalError = (code: string) => ({
   meta: { success: false },
@@ -114,14 +126,34 @@ describe('a call without a valid key', () => {
 describe('the internal API', () => {
   test.each([
     ['nothing shown', '/public-api-keys', {}, 'no_token'],
-    ['an API key, which opens nothing here', '/public-api-keys', { 'x-api-key': `svcp_${'0'.repeat(64)}` }, 'no_token'],
-    ['a bearer token that nobody issued', '/public-api-keys', { authorization: 'Bearer abc' }, 'token_invalid'],
+    [
+      'an API key, which opens nothing here',
+      '/public-api-keys',
+      { 'x-api-key': `svcp_${'0'.repeat(64)}` },
+      'no_token',
+    ],
+    [
+      'a bearer token that nobody issued',
+      '/public-api-keys',
+      { authorization: 'Bearer abc' },
+      'token_invalid',
+    ],
     ['another scheme', '/public-api-keys', { authorization: 'Basic abc' }, 'token_invalid'],
-    ["the administrator's key where a session belongs", '/public-api-keys', { 'x-admin-api-key': ADMIN_KEY }, 'no_token'],
+    [
+      "the administrator's key where a session belongs",
+      '/public-api-keys',
+      { 'x-admin-api-key': ADMIN_KEY },
+      'no_token',
+    ],
     ['a public resource without a session', '/sent-cases', {}, 'no_token'],
     ['an unknown route', '/nothing', {}, 'no_token'],
     ['no administrator key', '/admin/test-firms', {}, 'no_token'],
-    ['a wrong administrator key', '/admin/test-firms', { 'x-admin-api-key': `svca_${'0'.repeat(64)}` }, 'invalid_api_key'],
+    [
+      'a wrong administrator key',
+      '/admin/test-firms',
+      { 'x-admin-api-key': `svca_${'0'.repeat(64)}` },
+      'invalid_api_key',
+    ],
   ])('%s: 401', async (_case, path, headers: Record<string, string>, code) => {
     const response = await fetch(gateway.internal + path, { headers });
     expect([response.status, await response.json()]).toEqual([401, internalError(code)]);
@@ -142,8 +174,15 @@ describe('the internal API', () => {
   });
 
   test('services are not reachable by the paths that they keep for each other', async () => {
-    for (const path of ['/internal/credentials/verify', '/api/v1/internal/credentials/verify', '/openapi.json']) {
-      const response = await fetch(gateway.origin + path, { method: 'POST', headers: { 'x-admin-api-key': ADMIN_KEY } });
+    for (const path of [
+      '/internal/credentials/verify',
+      '/api/v1/internal/credentials/verify',
+      '/openapi.json',
+    ]) {
+      const response = await fetch(gateway.origin + path, {
+        method: 'POST',
+        headers: { 'x-admin-api-key': ADMIN_KEY },
+      });
       expect([401, 404]).toContain(response.status);
     }
   });
@@ -187,7 +226,9 @@ describe('an address', () => {
 
   test('with a method of no use: 404', async () => {
     const { key } = gateway.newKey();
-    const { status } = await send(`TRACE /api/public/v1/firms HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\n\r\n`);
+    const { status } = await send(
+      `TRACE /api/public/v1/firms HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\n\r\n`,
+    );
     expect(status).toBe(404);
   });
 });
@@ -198,7 +239,11 @@ describe('what is not even a request', () => {
     ['nonsense', 'HELLO WORLD\r\n\r\n', 'malformed'],
     ['a broken header', 'GET / HTTP/1.1\r\nHost: x\r\nno colon here\r\n\r\n', 'malformed'],
     ['a NUL byte in a header', 'GET / HTTP/1.1\r\nHost: x\r\nX-A: a\0b\r\n\r\n', 'malformed'],
-    ['two lengths', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab', 'malformed'],
+    [
+      'two lengths',
+      'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab',
+      'malformed',
+    ],
     [
       'a length and chunks',
       'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
@@ -206,7 +251,11 @@ describe('what is not even a request', () => {
     ],
     ['headers of 20 kB', `GET / HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`, 'too_large'],
     ['an address of 20 kB', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 'too_large'],
-    ['1,000,000 bytes of headers', `GET / HTTP/1.1\r\nHost: x\r\n${'X-A: b\r\n'.repeat(125_000)}\r\n`, 'too_large'],
+    [
+      '1,000,000 bytes of headers',
+      `GET / HTTP/1.1\r\nHost: x\r\n${'X-A: b\r\n'.repeat(125_000)}\r\n`,
+      'too_large',
+    ],
     ['headers that never end', 'GET / HTTP/1.1\r\nHost: x\r\nX-A: b\r\n', 'too_slow'],
     ['a body that never ends', 'POST /api/v1/x HTTP/1.1\r\nHost: x\r\nContent-Le', 'too_slow'],
   ])('%s: 400, and the connection ends', async (_case, bytes, code) => {
@@ -275,7 +324,10 @@ describe('the pages of the gateway itself', () => {
   test('live and ready', async () => {
     expect((await fetch(`${gateway.origin}/health/live`)).status).toBe(200);
     const ready = await fetch(`${gateway.origin}/health/ready`);
-    expect([ready.status, await ready.json()]).toEqual([200, { status: 'up', checks: { redis: 'up', auth: 'up' } }]);
+    expect([ready.status, await ready.json()]).toEqual([
+      200,
+      { status: 'up', checks: { redis: 'up', auth: 'up' } },
+    ]);
   });
 
   test('the reference page loads nothing from elsewhere', async () => {
@@ -332,7 +384,9 @@ describe('origins that may call from a browser', () => {
   });
 
   test('others are not', async () => {
-    const answer = await fetch(`${open.base}/sent-cases`, { headers: { origin: 'https://evil.example.com' } });
+    const answer = await fetch(`${open.base}/sent-cases`, {
+      headers: { origin: 'https://evil.example.com' },
+    });
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
   });
 });

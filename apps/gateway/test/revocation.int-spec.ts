@@ -40,7 +40,12 @@ afterAll(async () => {
 
 function start(): Promise<GatewayUnderTest> {
   const env = { RATE_LIMIT_SCALE: '1000' };
-  return GatewayUnderTest.start({ redisUrl: redis.url, kafkaBrokers: topics.brokers, topicPrefix: topics.prefix, env });
+  return GatewayUnderTest.start({
+    redisUrl: redis.url,
+    kafkaBrokers: topics.brokers,
+    topicPrefix: topics.prefix,
+    env,
+  });
 }
 
 const statusOf = async (gateway: GatewayUnderTest, key: string): Promise<number> =>
@@ -60,7 +65,10 @@ async function untilFed(gateway: GatewayUnderTest): Promise<void> {
 }
 
 const publish = (event: AuthEvent) =>
-  producer.send({ topic: `${topics.prefix}auth.events`, messages: [{ key: event.key, value: JSON.stringify(event) }] });
+  producer.send({
+    topic: `${topics.prefix}auth.events`,
+    messages: [{ key: event.key, value: JSON.stringify(event) }],
+  });
 
 async function msUntil(status: number, gateway: GatewayUnderTest, key: string): Promise<number> {
   const startedAt = Date.now();
@@ -102,7 +110,9 @@ describe('takes effect within one second on every gateway:', () => {
       expect(ms).toBeLessThan(EFFECT_MS);
     const { principal } = gateways[0]!.newKey({ firmId });
     nowAnswers(key, { outcome: 'ok', principal, expiresAt: null });
-    await publish(buildEvent('firm.activated.v1', { key: firmId, data: { firm: { ...firm, isActive: true } } }));
+    await publish(
+      buildEvent('firm.activated.v1', { key: firmId, data: { firm: { ...firm, isActive: true } } }),
+    );
     for (const ms of await Promise.all(gateways.map((gateway) => msUntil(200, gateway, key))))
       expect(ms).toBeLessThan(EFFECT_MS);
   });

@@ -11,13 +11,19 @@ beforeAll(async () => {
 });
 afterAll(() => redis.drop());
 
-function get(url: string, key: string, agent: Agent): Promise<{ status: number; connection?: string; body: string }> {
+function get(
+  url: string,
+  key: string,
+  agent: Agent,
+): Promise<{ status: number; connection?: string; body: string }> {
   return new Promise((resolve, reject) => {
     httpRequest(url, { agent, headers: { 'x-api-key': key } }, (answer: IncomingMessage) => {
       let body = '';
       answer.on('data', (chunk) => (body += String(chunk)));
       answer.on('error', reject);
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, connection: answer.headers.connection, body }));
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode ?? 0, connection: answer.headers.connection, body }),
+      );
     })
       .on('error', reject)
       .end();
@@ -44,7 +50,8 @@ test('a stop loses no call: those under way are answered whole, their connection
   const stopped = gateway.stop();
   await sleep(50);
   await expect(fetch(`${gateway.base}/health`)).rejects.toThrow();
-  for (const { status, body } of await Promise.all(underWay)) expect([status, body]).toEqual([200, 'first last']);
+  for (const { status, body } of await Promise.all(underWay))
+    expect([status, body]).toEqual([200, 'first last']);
   await stopped;
   agent.destroy();
 });
@@ -88,7 +95,9 @@ test('a call that never ends is cut at the deadline', async () => {
   const { key } = gateway.newKey();
   gateway.backend.answer = () => undefined;
   const agent = new Agent();
-  const hanging = get(`${gateway.base}/sent-cases`, key, agent).catch((error: NodeJS.ErrnoException) => error.code);
+  const hanging = get(`${gateway.base}/sent-cases`, key, agent).catch(
+    (error: NodeJS.ErrnoException) => error.code,
+  );
   await sleep(100);
   const startedAt = Date.now();
   await gateway.stop();

@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import {
   PRINCIPAL_AUDIENCE,
@@ -71,7 +77,13 @@ export class Upstream {
     } catch {
       return; // The caller went away.
     }
-    const seen = { method: req.method ?? '', url: req.url ?? '', headers: req.headers, bytes, sha256: digest.digest('hex') };
+    const seen = {
+      method: req.method ?? '',
+      url: req.url ?? '',
+      headers: req.headers,
+      bytes,
+      sha256: digest.digest('hex'),
+    };
     this.seen.push(seen);
     res.writeHead(200, { 'content-type': 'application/json' });
     res.end(JSON.stringify({ data: { bytes: seen.bytes, sha256: seen.sha256 }, meta: {} }));

@@ -38,7 +38,8 @@ export class Authenticator {
   ofPublicApi(headers: IncomingHttpHeaders): Principal | Promise<Principal> {
     const credential = readApiKey(headers['x-api-key'], this.adminKey);
     if (credential.kind === 'admin') return ADMIN_PRINCIPAL;
-    if (credential.kind !== 'key') throw invalidKey(credential.kind === 'none' ? 'No API key' : 'The API key is not valid');
+    if (credential.kind !== 'key')
+      throw invalidKey(credential.kind === 'none' ? 'No API key' : 'The API key is not valid');
     const cached = this.credentials.cached(credential.sha256);
     return cached ? principalOf(cached) : this.#ask(credential.sha256);
   }

@@ -7,10 +7,13 @@ const adminText = `svca_${HEX}`;
 const adminKey = new AdminKey(adminText);
 
 describe('X-API-Key', () => {
-  test.each(['svcp_', 'svcpp_', 'svccrm_'])('takes %s and 64 hex digits, and keeps only the digest', (prefix) => {
-    const key = prefix + HEX;
-    expect(readApiKey(key, adminKey)).toEqual({ kind: 'key', sha256: hash('sha256', key, 'hex') });
-  });
+  test.each(['svcp_', 'svcpp_', 'svccrm_'])(
+    'takes %s and 64 hex digits, and keeps only the digest',
+    (prefix) => {
+      const key = prefix + HEX;
+      expect(readApiKey(key, adminKey)).toEqual({ kind: 'key', sha256: hash('sha256', key, 'hex') });
+    },
+  );
 
   test("takes the administrator's key", () => {
     expect(readApiKey(adminText, adminKey)).toEqual({ kind: 'admin' });

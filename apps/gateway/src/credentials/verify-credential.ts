@@ -1,4 +1,8 @@
-import { verifyCredentialResponseSchema, PRINCIPAL_HEADER, VERIFY_CREDENTIAL_PATH } from '@referral-exchange/contracts';
+import {
+  verifyCredentialResponseSchema,
+  PRINCIPAL_HEADER,
+  VERIFY_CREDENTIAL_PATH,
+} from '@referral-exchange/contracts';
 import { ApiError, log, servicePrincipal } from '@referral-exchange/platform';
 import type { Pool } from 'undici';
 import type { PrincipalTokens } from './principal-tokens.js';

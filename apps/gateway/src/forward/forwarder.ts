@@ -29,6 +29,11 @@ export class Forwarder {
     const headers = requestHeaders(exchange, token instanceof Promise ? await token : token);
     if (exchange.res.destroyed) return;
     const upstream = this.upstreams.get(service);
-    new ForwardedCall(exchange, { upstream, headers, body, headersDeadlineMs: this.headersDeadlineMs }).start();
+    new ForwardedCall(exchange, {
+      upstream,
+      headers,
+      body,
+      headersDeadlineMs: this.headersDeadlineMs,
+    }).start();
   }
 }

@@ -70,7 +70,8 @@ export function responseHeaders(raw: readonly (Buffer | string)[], exchange: Exc
   const sent = exchange.ownHeaders();
   for (let i = 0; i < raw.length; i += 2) {
     const name = (raw[i] as Buffer | string).toString('latin1');
-    if (!RESPONSE_DROPPED.has(name.toLowerCase())) sent.push(name, (raw[i + 1] as Buffer | string).toString('latin1'));
+    if (!RESPONSE_DROPPED.has(name.toLowerCase()))
+      sent.push(name, (raw[i + 1] as Buffer | string).toString('latin1'));
   }
   return sent;
 }
@@ -80,5 +81,10 @@ function namedByConnection(connection: string | undefined): Set<string> | undefi
   if (connection === undefined) return undefined;
   const plain = connection.toLowerCase();
   if (plain === 'keep-alive' || plain === 'close') return undefined;
-  return new Set(plain.split(',').map((name) => name.trim()).filter((name) => !HOP_BY_HOP_SET.has(name)));
+  return new Set(
+    plain
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => !HOP_BY_HOP_SET.has(name)),
+  );
 }

@@ -52,7 +52,21 @@ describe('the address of a request', () => {
   });
 
   test('is never read differently than by a router that decodes it once', () => {
-    const piece = fc.constantFrom('.', '..', '%2e', '%2F', '/', 'admin', 'api', 'v1', 'public', '%5C', 'x', '%25', '?');
+    const piece = fc.constantFrom(
+      '.',
+      '..',
+      '%2e',
+      '%2F',
+      '/',
+      'admin',
+      'api',
+      'v1',
+      'public',
+      '%5C',
+      'x',
+      '%25',
+      '?',
+    );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
         const url = `/${pieces.join('/')}`;

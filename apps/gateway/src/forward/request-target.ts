@@ -63,12 +63,15 @@ const PUBLIC_SEGMENTS = PUBLIC_PREFIX.split('/').length - 1;
 const INTERNAL_SEGMENTS = INTERNAL_PREFIX.split('/').length - 1;
 
 function inArea(path: string, segments: string[]): RequestTarget {
-  if (isBelow(path, PUBLIC_PREFIX)) return { area: 'public', path, segments: segments.slice(PUBLIC_SEGMENTS) };
+  if (isBelow(path, PUBLIC_PREFIX))
+    return { area: 'public', path, segments: segments.slice(PUBLIC_SEGMENTS) };
   if (isBelow(path, INTERNAL_PREFIX))
     return { area: 'internal', path, segments: segments.slice(INTERNAL_SEGMENTS) };
   return { area: 'other', path, segments };
 }
 
 function isBelow(path: string, prefix: string): boolean {
-  return path.startsWith(prefix) && (path.length === prefix.length || path.charCodeAt(prefix.length) === 0x2f);
+  return (
+    path.startsWith(prefix) && (path.length === prefix.length || path.charCodeAt(prefix.length) === 0x2f)
+  );
 }

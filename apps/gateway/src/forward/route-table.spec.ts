@@ -46,7 +46,9 @@ describe('path patterns', () => {
   });
 
   test('have one owner each', () => {
-    expect(() => new PathPatterns<string>().add('/x/*', 'a').add('/x/*', 'b')).toThrow('Two owners of the path /x/*');
+    expect(() => new PathPatterns<string>().add('/x/*', 'a').add('/x/*', 'b')).toThrow(
+      'Two owners of the path /x/*',
+    );
   });
 });
 

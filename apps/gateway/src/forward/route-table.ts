@@ -30,7 +30,8 @@ export class RouteTable {
         this.#internal.add(pattern, route);
       }
       for (const pattern of internalRoutes) this.#internal.add(pattern, { ...route, isInternalOnly: true });
-      for (const pattern of openRoutes) this.#open.add(pattern, { ...route, isInternalOnly: true, isOpen: true });
+      for (const pattern of openRoutes)
+        this.#open.add(pattern, { ...route, isInternalOnly: true, isOpen: true });
     }
   }
 

@@ -7,7 +7,10 @@ import { ApiData, Public } from '@referral-exchange/platform';
 const INTERFACE_VERSION = '1.0.0';
 
 export class HealthDto {
-  @ApiProperty({ enum: ['ok'], description: 'The door is open; what stands behind it is told by each answer.' })
+  @ApiProperty({
+    enum: ['ok'],
+    description: 'The door is open; what stands behind it is told by each answer.',
+  })
   status: 'ok';
   @ApiProperty({ example: INTERFACE_VERSION, description: 'Version of the interface.' })
   version: string;

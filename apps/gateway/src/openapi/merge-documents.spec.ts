@@ -8,12 +8,25 @@ const text = { type: 'string' };
 
 function operation(operationId: string, schema?: string): object {
   const content = schema && { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` } } };
-  return { operationId, tags: ['T'], security: [{ apiKey: [] }], responses: { 200: { description: 'OK', ...(content && { content }) } } };
+  return {
+    operationId,
+    tags: ['T'],
+    security: [{ apiKey: [] }],
+    responses: { 200: { description: 'OK', ...(content && { content }) } },
+  };
 }
 
 function described(service: string, paths: object, schemas: object = {}): ServiceDocument {
-  const securitySchemes = { apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' }, bearer: { type: 'http', scheme: 'bearer' } };
-  const document = { openapi: '3.0.3', info: { title: service, version: '1.0.0' }, paths, components: { schemas, securitySchemes } };
+  const securitySchemes = {
+    apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+    bearer: { type: 'http', scheme: 'bearer' },
+  };
+  const document = {
+    openapi: '3.0.3',
+    info: { title: service, version: '1.0.0' },
+    paths,
+    components: { schemas, securitySchemes },
+  };
   return { service, document: document as unknown as OpenAPIObject };
 }
 
@@ -26,13 +39,25 @@ describe('the merged description', () => {
       '/api/v1/admin/firms': { post: operation('admin_create', 'Secret') },
       '/internal/credentials/verify': { post: operation('verify') },
     },
-    { Me: { type: 'object', properties: { meta: { $ref: '#/components/schemas/Meta' } } }, Meta: text, Secret: text },
+    {
+      Me: { type: 'object', properties: { meta: { $ref: '#/components/schemas/Meta' } } },
+      Meta: text,
+      Secret: text,
+    },
   );
-  const referrals = described('referrals', { '/api/public/v1/sent-cases': { get: operation('list', 'Meta') } }, { Meta: text });
+  const referrals = described(
+    'referrals',
+    { '/api/public/v1/sent-cases': { get: operation('list', 'Meta') } },
+    { Meta: text },
+  );
 
   test('of the public API holds its paths, relative to {base_url}, and no others', () => {
     const merged = publicDocument([auth, referrals], ORIGIN);
-    expect(merged).toMatchObject({ openapi: '3.0.3', info: { version: '1.0.0' }, servers: [{ url: `${ORIGIN}/api/public/v1` }] });
+    expect(merged).toMatchObject({
+      openapi: '3.0.3',
+      info: { version: '1.0.0' },
+      servers: [{ url: `${ORIGIN}/api/public/v1` }],
+    });
     expect(Object.keys(merged.paths)).toEqual(['/firms/me', '/sent-cases']);
   });
 
@@ -50,13 +75,20 @@ describe('the merged description', () => {
 
   test('joins the methods of one path that two services have', () => {
     const more = described('more', { '/api/public/v1/sent-cases': { post: operation('create') } });
-    expect(Object.keys(publicDocument([referrals, more], ORIGIN).paths['/sent-cases'] ?? {})).toEqual(['get', 'post']);
+    expect(Object.keys(publicDocument([referrals, more], ORIGIN).paths['/sent-cases'] ?? {})).toEqual([
+      'get',
+      'post',
+    ]);
   });
 
   test.each<[string, ServiceDocument, string]>([
     [
       'one schema name for two things',
-      described('other', { '/api/public/v1/x': { get: operation('x', 'Meta') } }, { Meta: { type: 'number' } }),
+      described(
+        'other',
+        { '/api/public/v1/x': { get: operation('x', 'Meta') } },
+        { Meta: { type: 'number' } },
+      ),
       'schema Meta of other differs',
     ],
     [
@@ -64,7 +96,11 @@ describe('the merged description', () => {
       described('other', { '/api/public/v1/sent-cases': { get: operation('other') } }),
       'GET /sent-cases is declared by other again',
     ],
-    ['one operation id twice', described('other', { '/api/public/v1/x': { get: operation('list') } }), 'operation id list'],
+    [
+      'one operation id twice',
+      described('other', { '/api/public/v1/x': { get: operation('list') } }),
+      'operation id list',
+    ],
   ])('fails loudly on %s', (_case, other, message) => {
     const merge = () => publicDocument([referrals, other], ORIGIN);
     expect(merge).toThrow(DescriptionConflict);

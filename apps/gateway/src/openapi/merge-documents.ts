@@ -53,7 +53,10 @@ export function mergeDocuments(documents: readonly ServiceDocument[], options: M
     servers: [{ url: options.serverUrl }],
     tags: tagsOf(paths).map((name) => ({ name })),
     paths,
-    components: { securitySchemes: used(securitySchemes, securityNamesOf(paths)), schemas: usedSchemas(paths, schemas) },
+    components: {
+      securitySchemes: used(securitySchemes, securityNamesOf(paths)),
+      schemas: usedSchemas(paths, schemas),
+    },
   };
 }
 
@@ -77,7 +80,8 @@ function addPaths(
   for (const [path, item] of from) {
     const known = (into[path] ??= {}) as Record<string, unknown>;
     for (const [method, operation] of Object.entries(item)) {
-      if (known[method] !== undefined) conflicts.push(`${method.toUpperCase()} ${path} is declared by ${service} again`);
+      if (known[method] !== undefined)
+        conflicts.push(`${method.toUpperCase()} ${path} is declared by ${service} again`);
       known[method] ??= operation;
     }
   }
@@ -115,7 +119,9 @@ function tagsOf(paths: Record<string, PathItem>): string[] {
 }
 
 function securityNamesOf(paths: Record<string, PathItem>): Set<string> {
-  return new Set(operationsOf(paths).flatMap(({ security }) => (security ?? []).flatMap((one) => Object.keys(one))));
+  return new Set(
+    operationsOf(paths).flatMap(({ security }) => (security ?? []).flatMap((one) => Object.keys(one))),
+  );
 }
 
 function used<T>(all: Record<string, T>, names: ReadonlySet<string>): Record<string, T> {

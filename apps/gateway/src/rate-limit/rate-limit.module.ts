@@ -12,7 +12,11 @@ const FIRST_CONNECTION_MS = 1_000;
 
 @Module({
   providers: [
-    { provide: Redis, useFactory: (config: GatewayConfig) => connectRedis(config.REDIS_URL), inject: [CONFIG] },
+    {
+      provide: Redis,
+      useFactory: (config: GatewayConfig) => connectRedis(config.REDIS_URL),
+      inject: [CONFIG],
+    },
     {
       provide: RateLimits,
       useFactory: (redis: Redis, config: GatewayConfig) => new RateLimits(new RateLimiter(redis), config),
@@ -26,7 +30,9 @@ export class RateLimitModule implements OnModuleInit, OnApplicationShutdown {
 
   async onModuleInit(): Promise<void> {
     if (this.redis.status === 'ready') return;
-    await once(this.redis, 'ready', { signal: AbortSignal.timeout(FIRST_CONNECTION_MS) }).catch(() => undefined);
+    await once(this.redis, 'ready', { signal: AbortSignal.timeout(FIRST_CONNECTION_MS) }).catch(
+      () => undefined,
+    );
   }
 
   onApplicationShutdown(): void {

@@ -35,7 +35,7 @@ describe('what a call is counted against', () => {
     expect(one![0]!.key).not.toBe(other![0]!.key);
   });
 
-  test("the counters of a call lie in one slot of a Redis cluster", () => {
+  test('the counters of a call lie in one slot of a Redis cluster', () => {
     const tags = countersOf(buildPrincipal(), 'POST', settings()).map(({ key }) => /\{(.+)\}/.exec(key)?.[1]);
     expect(new Set(tags).size).toBe(1);
   });
@@ -46,6 +46,8 @@ describe('what a call is counted against', () => {
   });
 
   test('an address without a credential', () => {
-    expect(countersOfAddress('203.0.113.9', settings())).toEqual([{ key: 'rl:{ip:203.0.113.9}', limit: 100 }]);
+    expect(countersOfAddress('203.0.113.9', settings())).toEqual([
+      { key: 'rl:{ip:203.0.113.9}', limit: 100 },
+    ]);
   });
 });

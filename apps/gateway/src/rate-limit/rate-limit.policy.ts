@@ -26,7 +26,11 @@ export function isRead(method: string): boolean {
  * The counters of one call by a known caller: its key, and all keys of its owner together. The hash tag keeps both in
  * one slot of a Redis cluster.
  */
-export function countersOf(principal: Principal, method: string, settings: GatewayRateLimitSettings): Counter[] {
+export function countersOf(
+  principal: Principal,
+  method: string,
+  settings: GatewayRateLimitSettings,
+): Counter[] {
   if (principal.tier === null || principal.keyId === null) {
     const limit = Math.max(1, Math.round(settings.RATE_LIMIT_ADMIN * settings.RATE_LIMIT_SCALE));
     return [{ key: `rl:{${principal.kind}}:${isRead(method) ? 'r' : 'w'}`, limit }];

@@ -23,7 +23,9 @@ export class RateLimits {
       : countersOfAddress(countedAddress(exchange.clientAddress), this.settings);
     exchange.rate = await this.limiter.consume(counters);
     if (!exchange.rate.isAdmitted)
-      throw new ApiError('rate_limited', 'Too many requests', { retryAfterSeconds: exchange.rate.retryAfter });
+      throw new ApiError('rate_limited', 'Too many requests', {
+        retryAfterSeconds: exchange.rate.retryAfter,
+      });
   }
 
   /** Counts what has no request to it, e.g. broken HTTP. */
@@ -33,6 +35,8 @@ export class RateLimits {
 
   /** For what is open to everyone and not counted: its headers tell where the address stands. */
   async look(exchange: Exchange): Promise<void> {
-    exchange.rate = await this.limiter.look(countersOfAddress(countedAddress(exchange.clientAddress), this.settings));
+    exchange.rate = await this.limiter.look(
+      countersOfAddress(countedAddress(exchange.clientAddress), this.settings),
+    );
   }
 }

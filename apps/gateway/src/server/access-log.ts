@@ -37,7 +37,8 @@ export class AccessLog {
       client: exchange.clientAddress,
     };
     if (route) line.upstream = route.service;
-    if (principal) Object.assign(line, { caller: principal.kind, firmId: principal.firmId, keyId: principal.keyId });
+    if (principal)
+      Object.assign(line, { caller: principal.kind, firmId: principal.firmId, keyId: principal.keyId });
     if (!res.writableFinished) line.isAborted = true;
     log.info(line, 'request');
   }

@@ -1,7 +1,8 @@
 import type { Exchange } from './exchange.js';
 
 const ALLOWED_METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
-const ALLOWED_HEADERS = 'Content-Type, X-API-Key, Authorization, Idempotency-Key, If-Match, X-Request-Id, traceparent';
+const ALLOWED_HEADERS =
+  'Content-Type, X-API-Key, Authorization, Idempotency-Key, If-Match, X-Request-Id, traceparent';
 const EXPOSED_HEADERS =
   'X-Request-Id, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, ETag, Idempotent-Replayed';
 const PREFLIGHT_SECONDS = '600';
@@ -30,7 +31,12 @@ export class Cors {
     const headers = exchange.ownHeaders();
     headers.push('Allow', ALLOWED_METHODS);
     if (exchange.corsHeaders?.includes('Access-Control-Allow-Origin')) {
-      headers.push('Access-Control-Allow-Methods', ALLOWED_METHODS, 'Access-Control-Allow-Headers', ALLOWED_HEADERS);
+      headers.push(
+        'Access-Control-Allow-Methods',
+        ALLOWED_METHODS,
+        'Access-Control-Allow-Headers',
+        ALLOWED_HEADERS,
+      );
       headers.push('Access-Control-Max-Age', PREFLIGHT_SECONDS);
     }
     exchange.res.writeHead(204, headers);

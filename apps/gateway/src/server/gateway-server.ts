@@ -68,7 +68,9 @@ export class GatewayServer {
   async stop(): Promise<void> {
     this.#isStopping = true;
     // not the server's own close: that would cut connections without a call at once
-    const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(this.#server, () => resolve()));
+    const closed = new Promise<void>((resolve) =>
+      NetServer.prototype.close.call(this.#server, () => resolve()),
+    );
     const over = new AbortController();
     await Promise.race([closed, this.#endConnections(over.signal)]);
     over.abort();

@@ -17,10 +17,13 @@ export function refuse(exchange: Exchange, thrown: unknown): void {
   const error = toApiError(thrown);
   const body = errorText(error, envelopeFor(exchange, error), exchange.requestId);
   const headers = exchange.ownHeaders();
-  headers.push('Content-Type', 'application/json; charset=utf-8', 'Content-Length', String(Buffer.byteLength(body)));
+  headers.push(
+    'Content-Type',
+    'application/json; charset=utf-8',
+    'Content-Length',
+    String(Buffer.byteLength(body)),
+  );
   if (error.code === 'rate_limited') headers.push('Retry-After', String(exchange.rate?.retryAfter ?? 1));
-  // a caller that was not told to continue may or may not send its body: only a new connection is unambiguous
-  if (exchange.expectsContinue) headers.push('Connection', 'close');
   res.writeHead(error.status, headers);
   res.end(body);
   if (!req.complete) discard(req);

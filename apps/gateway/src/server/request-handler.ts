@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Principal } from '@referral-exchange/contracts';
-import { ApiError, notFound, runInContext, validationError } from '@referral-exchange/platform';
+import { notFound, runInContext, validationError } from '@referral-exchange/platform';
 import type { Authenticator } from '../credentials/authenticator.js';
 import type { Forwarder } from '../forward/forwarder.js';
 import { parseRequestTarget, type RequestTarget, type TargetFault } from '../forward/request-target.js';
@@ -69,7 +69,10 @@ export class RequestHandler {
   #authenticate({ req }: Exchange, target: RequestTarget): Principal | Promise<Principal> {
     return target.area === 'public'
       ? this.authenticator.ofPublicApi(req.headers)
-      : this.authenticator.ofInternalApi(req.headers, this.routes.takesAdminKey(target.area, target.segments));
+      : this.authenticator.ofInternalApi(
+          req.headers,
+          this.routes.takesAdminKey(target.area, target.segments),
+        );
   }
 
   async #showOwnPage(exchange: Exchange): Promise<void> {
@@ -77,7 +80,9 @@ export class RequestHandler {
     await this.limits.look(exchange);
     const own = exchange.ownHeaders();
     for (let i = 0; i < own.length; i += 2) res.setHeader(own[i] as string, own[i + 1] as string);
-    runInContext({ requestId: exchange.requestId, traceparent: exchange.traceparent }, () => this.ownPages(req, res));
+    runInContext({ requestId: exchange.requestId, traceparent: exchange.traceparent }, () =>
+      this.ownPages(req, res),
+    );
   }
 
   async #answerOptions(exchange: Exchange): Promise<void> {
