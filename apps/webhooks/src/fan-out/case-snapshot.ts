@@ -12,7 +12,7 @@ export function caseSnapshot(facts: CaseFacts, view: CaseView): Record<string, u
   return { ...masked, ...caseContent(facts), ...hopContent(view.hop) };
 }
 
-/** A draft was sent to nobody: its id is the base case id, and what a hop would say is null. */
+/** A draft was sent to nobody: its id is the base case id, and of a hop it has only what its owner said already. */
 function draftSnapshot(facts: CaseFacts): Record<string, unknown> {
   return {
     id: facts.id,
@@ -26,11 +26,11 @@ function draftSnapshot(facts: CaseFacts): Record<string, unknown> {
     jurisdiction: facts.jurisdiction,
     county: facts.county,
     sentDate: null,
-    isRetainerSigned: false,
+    isRetainerSigned: facts.draftTerms?.isRetainerSigned ?? false,
     createdAt: facts.createdAt,
     updatedAt: facts.updatedAt,
     ...caseContent(facts),
-    ...hopContent(null),
+    ...hopContent(facts.draftTerms),
   };
 }
 
@@ -47,7 +47,7 @@ function caseContent(facts: CaseFacts) {
   };
 }
 
-function hopContent(hop: HopFacts | null) {
+function hopContent(hop: Partial<HopFacts> | undefined) {
   return {
     leadAttorneyName: hop?.leadAttorneyName ?? null,
     phase: hop?.phase ?? null,
