@@ -81,6 +81,10 @@ test('the path of an open route is not logged: a token stands in it', async () =
   expect(JSON.stringify(line)).not.toContain('s3cret');
 });
 
+test('probes are not logged', async () => {
+  await expect(lineOf(() => fetch(`${gateway.origin}/health/live`))).rejects.toThrow('Nothing was logged');
+});
+
 test('a refusal and a caller that left are lines, too', async () => {
   expect(await lineOf(() => fetch(`${gateway.base}/firms/me`))).toMatchObject({ status: 401 });
   const { key } = gateway.newKey();

@@ -2,6 +2,9 @@ import { SpanKind, SpanStatusCode } from '@opentelemetry/api';
 import { beginSpan, log, traceIdOf } from '@referral-exchange/platform';
 import type { Exchange } from './exchange.js';
 
+/** Probes come every few seconds and say nothing. */
+const QUIET_PATHS = new Set(['/health/live', '/health/ready']);
+
 /**
  * One line a request, and a span where spans are exported. Neither holds a query, a header or a body: they may carry
  * keys and clients' names; an open path is named by its owner only, because a token stands in it.
@@ -26,7 +29,7 @@ export class AccessLog {
       if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
       span.end();
     }
-    if (!log.isLevelEnabled('info')) return;
+    if (!log.isLevelEnabled('info') || (exchange.target && QUIET_PATHS.has(exchange.target.path))) return;
     const line: Record<string, unknown> = {
       requestId: exchange.requestId,
       traceId: traceIdOf(exchange.traceparent),
