@@ -286,6 +286,22 @@ describe('the dispatcher', () => {
     await redis.restart();
   });
 
+  it('starts and delivers without Redis', async () => {
+    await redis.kill();
+    const app = await start({ WEBHOOK_RETRY_SCHEDULE: '200ms' });
+    const one = await receiver();
+    one.answerNext({ status: 500 });
+    const as = { firmId: newId() };
+    const { id } = await app.api.subscribe(as, one.url);
+    await test(app, as, id);
+    await one.count(2, 4_000);
+    const captures = await app.api.call('POST', `${PATH}/${id}/echo/enable`, { as });
+    expect(captures.status).toBe(200);
+    const lost = await app.api.call('GET', `${PATH}/${id}/echo/captures`, { as });
+    expect([lost.status, lost.body.error.code]).toEqual([503, 'service_unavailable']);
+    await redis.restart();
+  });
+
   it('goes on after its database session was cut', async () => {
     const app = await start({ WEBHOOK_RETRY_SCHEDULE: '300ms' });
     const one = await receiver();

@@ -55,7 +55,7 @@ export class AttemptDelivery {
       'X-Service-Delivery': delivery.id,
       'X-Service-Signature': signatureHeader(body, this.secretOf(delivery), Math.floor(Date.now() / 1000)),
     };
-    if (delivery.echoToken !== null) return this.captures.deliver(delivery.subscriptionId, headers, body);
+    if (delivery.echoToken !== null) return this.captures.deliver(delivery.echoToken, headers, body);
     return this.egress.post(delivery.url, headers, body);
   }
 

@@ -27,7 +27,7 @@ export class EchoInboxController {
   @Post(':token')
   @ApiOperation({ summary: 'Take a post for the echo', description: 'Any content, at most 256 KB.' })
   @ApiData({ type: 'object', properties: { received: { type: 'boolean' } }, required: ['received'] })
-  @ApiErrors('resource_not_found', 'file_too_large')
+  @ApiErrors('resource_not_found', 'file_too_large', 'service_unavailable')
   async receive(@TextParam('token') token: string, @Req() request: Request): Promise<{ received: boolean }> {
     const subscription = /^[0-9a-f]{64}$/.test(token)
       ? await this.subscriptions.findByEchoToken(token)
@@ -37,7 +37,7 @@ export class EchoInboxController {
     if (bytes.length > MAX_ECHO_BYTES) {
       throw new ApiError('file_too_large', 'The body is too large', { maxBytes: MAX_ECHO_BYTES });
     }
-    await this.captures.add(subscription.id, headersOf(request), bytes);
+    await this.captures.add(token, headersOf(request), bytes);
     return { received: true };
   }
 }

@@ -34,17 +34,15 @@ export class EchoMode {
     });
   }
 
-  /** Deliveries go to the owner's url again; the token and its captures are gone. */
-  async disable(owner: SubscriptionOwner, id: string): Promise<Subscription> {
-    const subscription = await this.database.transaction(async () => {
-      const found = await this.subscriptions.getForUpdate(owner, id);
-      if (found.echoToken === null) return found;
+  /** Deliveries go to the owner's url again; the token is dead, and its captures can no longer be read. */
+  disable(owner: SubscriptionOwner, id: string): Promise<Subscription> {
+    return this.database.transaction(async () => {
+      const subscription = await this.subscriptions.getForUpdate(owner, id);
+      if (subscription.echoToken === null) return subscription;
       const change = { echoToken: null, updatedAt: new Date() };
       await this.subscriptions.update(id, change);
-      return Object.assign(found, change);
+      return Object.assign(subscription, change);
     });
-    await this.captures.clear(id);
-    return subscription;
   }
 
   /** Throws 400 `validation_error` with reason `echo_not_active`. */
@@ -57,7 +55,9 @@ export class EchoMode {
       current: this.box.open(subscription.secret),
       previous: this.previousSecretOf(subscription),
     };
-    return (await this.captures.list(id)).map((capture) => presentCapture(id, capture, secrets));
+    return (await this.captures.list(subscription.echoToken)).map((capture) =>
+      presentCapture(id, capture, secrets),
+    );
   }
 
   private previousSecretOf({ previousSecret, secretRotatedAt }: Subscription): string | null {

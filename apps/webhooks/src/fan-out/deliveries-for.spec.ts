@@ -419,6 +419,20 @@ describe('what is told', () => {
     });
   });
 
+  it('a draft shows what its owner already said of the hop to come', () => {
+    const draftTerms = {
+      isRetainerSigned: true,
+      sendingFirmPercentage: 25.5,
+      clientFeeAgreementPercentage: 0.33,
+      warmTransferAttempted: true,
+      warmTransferSuccessful: false,
+      warmTransferUnsuccessfulReasonType: 'OTHER' as const,
+      warmTransferUnsuccessfulReason: 'No interpreter',
+      statuteOfLimitationsExpiration: '2028-01-10',
+    };
+    expect(bodyTo(A, event('case.created.v1', { ...unsent, draftTerms })).data).toMatchObject(draftTerms);
+  });
+
   it('the administrator is no firm', () => {
     const one = event('referral.status_changed.v1', ackedCase, { on: ackedHop, by: null });
     expect(bodyTo(A, one).actor).toEqual({ firmId: null, source: 'admin' });
