@@ -31,6 +31,9 @@ describe('what firms write on a case', () => {
       changedCaseFields: ['title', 'caseType', 'clientEmail'],
       changedHopFields: ['notes', 'isRetainerSigned', 'sendingFirmPercentage', 'customMetadata'],
     });
+    expect((await last(id))[0]!.data).toMatchObject({
+      case: { hops: [], draftTerms: { isRetainerSigned: true, sendingFirmPercentage: 25.5 } },
+    });
     const cleared = await sender.patch(`/sent-cases/${id}`, { clientEmail: null, notes: null });
     expect(cleared.data).toMatchObject({ clientEmail: null, notes: null });
     const sent = await sender.post(`/sent-cases/${id}/refer`, { referentFirmId: receiver.firmId });
@@ -126,6 +129,8 @@ describe('what firms write on a case', () => {
       ]);
     }
     expect((await receiver.patch(path, { attorneyFees: 300 })).status).toBe(200);
+    const swapped = await receiver.patch(path, { attorneyFees: null, settlementAmount: 200 });
+    expect(swapped.data).toMatchObject({ attorneyFees: null, settlementAmount: 200 });
     expect((await receiver.patch(path, {})).code).toBe('validation_error');
     expect((await sender.patch(path, { phase: 'x' })).code).toBe('permission_denied');
     expect((await outsider.patch(path, { phase: 'x' })).code).toBe('resource_not_found');

@@ -97,6 +97,20 @@ export const hopFactsSchema = z.object({
 });
 export type HopFacts = z.infer<typeof hopFactsSchema>;
 
+/** What the owner said of a hop before there is one. */
+export const draftTermsSchema = hopFactsSchema.pick({
+  isRetainerSigned: true,
+  sendingFirmPercentage: true,
+  clientFeeAgreementPercentage: true,
+  warmTransferAttempted: true,
+  warmTransferSuccessful: true,
+  warmTransferUnsuccessfulReasonType: true,
+  warmTransferUnsuccessfulReason: true,
+  statuteOfLimitationsExpiration: true,
+});
+export type DraftTerms = z.infer<typeof draftTermsSchema>;
+export const DRAFT_TERMS = Object.keys(draftTermsSchema.shape) as (keyof DraftTerms)[];
+
 /** A case with every hop on it, at the moment of the commit. */
 export const caseFactsSchema = z.object({
   id: z.uuid(),
@@ -123,6 +137,8 @@ export const caseFactsSchema = z.object({
   archivedAt: instant.nullable(),
   createdAt: instant,
   updatedAt: instant,
+  /** Only while the case was never sent. */
+  draftTerms: draftTermsSchema.optional(),
   hops: z.array(hopFactsSchema),
 });
 export type CaseFacts = z.infer<typeof caseFactsSchema>;

@@ -1,4 +1,4 @@
-import type { CaseFacts, HopFacts } from '@referral-exchange/contracts';
+import { DRAFT_TERMS, type CaseFacts, type HopFacts } from '@referral-exchange/contracts';
 import { netFees } from '../money/net-fees.js';
 import type { CaseState, Hop } from './case-state.js';
 
@@ -27,6 +27,7 @@ export function caseFacts({ case: record, hops }: CaseState): CaseFacts {
     archivedAt: record.archivedAt,
     createdAt: record.createdAt,
     updatedAt: record.updatedAt,
+    ...(hops.length === 0 ? { draftTerms: pick(record, DRAFT_TERMS) } : {}),
     hops: hops.map(hopFacts),
   };
 }

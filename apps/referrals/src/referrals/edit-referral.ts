@@ -39,10 +39,8 @@ export class EditReferral {
         ...(customMetadata === undefined ? {} : { receiverCustomMetadata: customMetadata }),
       };
       const changes = changedOf(hop, wanted);
-      const faults = feesAboveSettlement(
-        changes.attorneyFees ?? hop.attorneyFees,
-        changes.settlementAmount ?? hop.settlementAmount,
-      );
+      const { attorneyFees, settlementAmount } = { ...hop, ...changes };
+      const faults = feesAboveSettlement(attorneyFees, settlementAmount);
       if (faults.length > 0) throw validationError(faults);
       if (Object.keys(changes).length === 0) return { state: state!, hop };
       return this.write({ caller, state: state!, hop, changes });
