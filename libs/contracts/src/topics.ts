@@ -3,30 +3,56 @@
  * `ensure-topics` of libs/messaging from this table, never by accident.
  */
 export interface TopicDefinition {
+  /** The one service that writes it, from its outbox. */
+  producer: string;
+  /** What the key of a message is; the facts of one key stay in order. */
+  keyedBy: string;
   partitions: number;
   retentionMs: number;
   /** `delete`: old facts leave after the retention. Every consumer keeps its own state, so none needs compaction yet. */
   cleanup: 'delete' | 'compact';
   /** Consumer names that read the topic; each gets its own group and its own dead-letter topic. */
   consumers: readonly string[];
+  /** Services that listen without a group: every process hears every event, from now on, and keeps nothing. */
+  broadcastTo?: readonly string[];
 }
 
 const DAY = 86_400_000;
 
 export const TOPICS = {
-  /** Keyed by baseCaseId. Written by referrals. */
-  'referrals.events': { partitions: 6, retentionMs: 14 * DAY, cleanup: 'delete', consumers: ['webhooks'] },
-  /** Keyed by firmId or providerId. Written by auth; the gateway reads it without a group, as a broadcast. */
+  'referrals.events': {
+    producer: 'referrals',
+    keyedBy: 'baseCaseId',
+    partitions: 6,
+    retentionMs: 14 * DAY,
+    cleanup: 'delete',
+    consumers: ['webhooks'],
+  },
   'auth.events': {
+    producer: 'auth',
+    keyedBy: 'firmId or providerId',
     partitions: 3,
     retentionMs: 14 * DAY,
     cleanup: 'delete',
     consumers: ['webhooks', 'referrals'],
+    broadcastTo: ['gateway'],
   },
-  /** Keyed by baseCaseId. Written by documents. */
-  'documents.events': { partitions: 3, retentionMs: 14 * DAY, cleanup: 'delete', consumers: ['webhooks'] },
-  /** Keyed by medCaseId. Written by med-cases. */
-  'med-cases.events': { partitions: 3, retentionMs: 14 * DAY, cleanup: 'delete', consumers: ['webhooks'] },
+  'documents.events': {
+    producer: 'documents',
+    keyedBy: 'baseCaseId',
+    partitions: 3,
+    retentionMs: 14 * DAY,
+    cleanup: 'delete',
+    consumers: ['webhooks'],
+  },
+  'med-cases.events': {
+    producer: 'med-cases',
+    keyedBy: 'medCaseId',
+    partitions: 3,
+    retentionMs: 14 * DAY,
+    cleanup: 'delete',
+    consumers: ['webhooks'],
+  },
 } as const satisfies Record<string, TopicDefinition>;
 export type TopicName = keyof typeof TOPICS;
 
