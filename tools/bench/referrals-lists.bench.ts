@@ -3,7 +3,8 @@ import { BIG_FIRM, firmId, seedMillion } from './referrals-seed.ts';
 
 /** The lists of a firm with 100,000 sent and 100,000 received referrals among a million, and that no plan reads a table whole. */
 export const name = 'referrals-lists';
-export const description = 'lists among a million referrals: first page p95 25 ms, filtered or searched 60 ms; EXPLAIN';
+export const description =
+  'lists among a million referrals: first page p95 25 ms, filtered or searched 60 ms; EXPLAIN';
 
 const CALLS = 120;
 const FIRST_PAGES = ['/sent-cases', '/received-referrals', '/referrals'];
@@ -61,10 +62,10 @@ async function measure(service: ReferralsUnderTest, path: string, goalMs: number
 
 /** Plans as the server makes them for the service itself: auto_explain writes each into the log of one connection. */
 async function explainAll(service: ReferralsUnderTest): Promise<void> {
-  const { ListingsRepository } = (await import('../../apps/referrals/dist/lists/listings.repository.js')) as Lists;
-  const { ReceivedReferralsQuery, ReferralsQuery, SentCasesQuery } = (await import(
-    '../../apps/referrals/dist/lists/list-queries.dto.js'
-  )) as Record<string, new () => object>;
+  const { ListingsRepository } =
+    (await import('../../apps/referrals/dist/lists/listings.repository.js')) as Lists;
+  const { ReceivedReferralsQuery, ReferralsQuery, SentCasesQuery } =
+    (await import('../../apps/referrals/dist/lists/list-queries.dto.js')) as Record<string, new () => object>;
   const viewer = { firmId: BIG_FIRM, isAdmin: false };
   let offenders = 0;
   for (const path of [...FIRST_PAGES, ...FILTERED].filter((one) => !one.startsWith('/status-updates'))) {
@@ -76,8 +77,14 @@ async function explainAll(service: ReferralsUnderTest): Promise<void> {
         return Promise.resolve([{ total: 0, rows: [] }]);
       },
     });
-    const Query = kind === '/sent-cases' ? SentCasesQuery! : kind === '/referrals' ? ReferralsQuery! : ReceivedReferralsQuery!;
-    const list = kind === '/sent-cases' ? 'sentCases' : kind === '/referrals' ? 'referrals' : 'receivedReferrals';
+    const Query =
+      kind === '/sent-cases'
+        ? SentCasesQuery!
+        : kind === '/referrals'
+          ? ReferralsQuery!
+          : ReceivedReferralsQuery!;
+    const list =
+      kind === '/sent-cases' ? 'sentCases' : kind === '/referrals' ? 'referrals' : 'receivedReferrals';
     await repository[list]!(viewer, Object.assign(new Query(), valuesOf(text)));
     const scans = await seqScans(service, seen[0]!.sql, seen[0]!.params);
     if (scans.length === 0) continue;
@@ -89,7 +96,9 @@ async function explainAll(service: ReferralsUnderTest): Promise<void> {
 }
 
 interface Lists {
-  ListingsRepository: new (database: object) => Record<string, (viewer: object, query: object) => Promise<unknown>>;
+  ListingsRepository: new (
+    database: object,
+  ) => Record<string, (viewer: object, query: object) => Promise<unknown>>;
 }
 
 function valuesOf(text: string): object {
@@ -108,10 +117,14 @@ interface PlanNode {
 }
 
 async function seqScans(service: ReferralsUnderTest, sql: string, params: unknown[]): Promise<string[]> {
-  const [row] = await service.sql<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(`EXPLAIN (FORMAT JSON) ${sql}`, params);
+  const [row] = await service.sql<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
+    `EXPLAIN (FORMAT JSON) ${sql}`,
+    params,
+  );
   const found: string[] = [];
   const visit = (node: PlanNode): void => {
-    if (node['Node Type'] === 'Seq Scan' && LARGE.has(node['Relation Name'] ?? '')) found.push(node['Relation Name']!);
+    if (node['Node Type'] === 'Seq Scan' && LARGE.has(node['Relation Name'] ?? ''))
+      found.push(node['Relation Name']!);
     node.Plans?.forEach(visit);
   };
   visit(row!['QUERY PLAN'][0]!.Plan);

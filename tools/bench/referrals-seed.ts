@@ -64,7 +64,7 @@ export async function seedMillion(service: ReferralsUnderTest): Promise<void> {
     SELECT ${FIRM_OF('i')}, 'Firm ' || i, 'F' || lpad(i::text, 4, '0'), true, false, now() FROM generate_series(0, ${FIRMS}) i`);
   const indexes = await service.sql<{ indexname: string; indexdef: string }>(`
     SELECT indexname, indexdef FROM pg_indexes
-     WHERE tablename IN ('listings', 'listing_texts', 'status_updates', 'referrals') AND indexname NOT LIKE '%key' AND indexname NOT LIKE '%pkey'`);
+     WHERE tablename IN ('listings', 'listing_texts', 'status_updates', 'referrals') AND indexdef NOT LIKE 'CREATE UNIQUE%'`);
   await service.sql(`ALTER DATABASE ${service.databaseName} SET synchronous_commit = off`);
   await service.sql(`ALTER DATABASE ${service.databaseName} SET maintenance_work_mem = '512MB'`);
   for (const { indexname } of indexes) await service.sql(`DROP INDEX ${indexname}`);
@@ -84,7 +84,7 @@ const LISTINGS = [
   `CREATE TABLE seed_rows AS SELECT * FROM listing_rows`,
   `INSERT INTO listings SELECT id, perspective, shelf, firm_id, counterparty_firm_id, case_id, referral_id, reference_number,
      reference_order, status, closing_status, case_type, jurisdiction, sent_date, created_at, updated_at, is_archived, is_masked,
-     title FROM seed_rows`,
-  `INSERT INTO listing_texts SELECT id, perspective, firm_id, text FROM seed_rows`,
+     title FROM seed_rows ORDER BY id`,
+  `INSERT INTO listing_texts SELECT id, firm_id, text FROM seed_rows ORDER BY id`,
   `DROP TABLE seed_rows`,
 ];

@@ -55,7 +55,9 @@ export class ReferralsUnderTest {
       DATA_ENCRYPTION_KEY: randomBytes(32).toString('base64'),
       SERVICE_URL_AUTH: 'http://127.0.0.1:9',
     };
-    await finished(spawn(process.execPath, [join(ROOT, 'libs/messaging/dist/cli/ensure-topics.js')], { env }));
+    await finished(
+      spawn(process.execPath, [join(ROOT, 'libs/messaging/dist/cli/ensure-topics.js')], { env }),
+    );
     const log = openSync(join(FOLDER, 'referrals.log'), 'w');
     const flags = ['--disable-warning=TimeoutNegativeWarning', join(ROOT, 'apps/referrals/dist/main.js')];
     this.process = spawn(process.execPath, flags, { env, stdio: ['ignore', log, log] });
@@ -74,6 +76,16 @@ export class ReferralsUnderTest {
       await withClient(postgres, (client) => client.query(`DROP DATABASE ${this.databaseName} WITH (FORCE)`));
     }
     for (const { name, backing } of this.backings) await stopOne(name, backing);
+  }
+
+  /** Takes the service's processor away while something else is measured, and gives it back. */
+  async whileSuspended<T>(work: () => Promise<T>): Promise<T> {
+    this.process!.kill('SIGSTOP');
+    try {
+      return await work();
+    } finally {
+      this.process!.kill('SIGCONT');
+    }
   }
 
   /** One call as a firm's full key. Answers `data`; rejects on anything but a 2xx. */
@@ -138,12 +150,19 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
 function finished(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`a command ended with ${code}`))));
+    child.once('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`a command ended with ${code}`)),
+    );
   });
 }
 
 /** Prints a figure beside its goal: `atMost` or `atLeast`. */
-export function report(label: string, value: number, unit: string, goal?: { atMost?: number; atLeast?: number }): void {
+export function report(
+  label: string,
+  value: number,
+  unit: string,
+  goal?: { atMost?: number; atLeast?: number },
+): void {
   const shown = value >= 100 ? value.toFixed(0) : value.toFixed(2);
   const isReached = value <= (goal?.atMost ?? Infinity) && value >= (goal?.atLeast ?? -Infinity);
   const bound = goal?.atMost !== undefined ? `≤ ${goal.atMost}` : `≥ ${goal?.atLeast}`;

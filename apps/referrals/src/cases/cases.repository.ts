@@ -53,7 +53,7 @@ const NOTE_COLUMNS =
   'id, case_id, referral_id, firm_id, author_id, author_name, body, is_automatic, created_at, updated_at';
 
 /** One statement for whatever an action writes: a part with nothing to do costs next to nothing. */
-const WRITE = `
+export const WRITE = `
   WITH changed_case AS (
     UPDATE cases c SET (${CASE_CHANGING}) =
            (SELECT ${CASE_CHANGING} FROM jsonb_populate_record(NULL::cases, $1::jsonb))
@@ -78,8 +78,11 @@ function valueOfNewCase(column: string): string {
   return column === 'reference_number' ? REFERENCE_NUMBER : `v.${column}`;
 }
 
+/** Locks the case that is named and gives it with its hops, in one round trip. */
+export const LOCK = 'SELECT lock_case($1, $2) AS state';
+
 /** Takes the firm's next number and writes the case with it; no row when the firm is not known here. */
-const CREATE = `
+export const CREATE = `
   WITH counter AS (
     INSERT INTO reference_counters AS r (firm_id, last_number)
     SELECT id, 1 FROM firms WHERE id = ($1::jsonb->>'owner_firm_id')::uuid
@@ -102,7 +105,7 @@ export class CasesRepository {
 
   /** As `find`, locked until the transaction ends: what every action on a case begins with, so that they take turns. */
   async findForUpdate(name: CaseName): Promise<CaseState | null> {
-    return this.load('case-lock', 'SELECT lock_case($1, $2) AS state', name);
+    return this.load('case-lock', LOCK, name);
   }
 
   /** Writes a new case and gives its reference number; null when the owner is not known here. */

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
 import { Outbox } from '@referral-exchange/messaging';
 import { ApiError, assertIfMatch, Database } from '@referral-exchange/platform';
 import { IsInt, Max, Min, ValidateIf } from 'class-validator';
@@ -12,7 +13,12 @@ import { recordVersion } from './record-version.js';
 
 /** Body of PUT /sent-cases/{id}/rating: the tier, 1 highest, or null for none; it must be there. */
 export class RateCaseDto {
-  @Max(5) @Min(1) @IsInt() @ValidateIf((_, value: unknown) => value !== null) tier: number | null;
+  @ApiProperty({ type: 'integer', nullable: true })
+  @Max(5)
+  @Min(1)
+  @IsInt()
+  @ValidateIf((_, value: unknown) => value !== null)
+  tier: number | null;
 }
 
 /** @throws 403 unless the caller owns the case: rating and archiving are of the case as a whole. */

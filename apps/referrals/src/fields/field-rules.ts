@@ -24,7 +24,10 @@ import { customMetadataFault } from './custom-metadata.js';
 
 /** The field may be left out and may be null, which clears it or counts as absent. */
 export const Optional = (): PropertyDecorator =>
-  ValidateIf((_, value: unknown) => value !== undefined && value !== null);
+  applyDecorators(
+    ValidateIf((_, value: unknown) => value !== undefined && value !== null),
+    ApiPropertyOptional({ nullable: true }) as PropertyDecorator,
+  );
 
 /** The field may be left out but never null: a record cannot be without it. */
 export const OptionalNotNull = (): PropertyDecorator =>

@@ -3,7 +3,8 @@ import type { FirmFacts } from '@referral-exchange/contracts';
 import { Database } from '@referral-exchange/platform';
 import { Firm } from './firm.entity.js';
 
-const FIND =
+/** One firm by its id. */
+export const FIND =
   'SELECT id, name, reference_prefix AS "referencePrefix", is_active AS "isActive" FROM firms WHERE id = $1';
 
 export type KnownFirm = Pick<Firm, 'id' | 'name' | 'referencePrefix' | 'isActive'>;

@@ -9,7 +9,7 @@ import { AsBoolean, AsList, AsUpperCase, SortedPageQuery } from '@referral-excha
 import { IsBoolean, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { Transform } from 'class-transformer';
 import { spanOf } from '../fields/calendar-date.js';
-import { CaseTypeName, JurisdictionCode, Optional, Uuid } from '../fields/field-rules.js';
+import { CaseTypeName, JurisdictionCode, Uuid } from '../fields/field-rules.js';
 import { DateOrInstant } from '../fields/date-or-instant.js';
 
 export const SORTS = ['updatedAt', 'createdAt', 'status', 'referenceNumber', 'sentDate'] as const;
@@ -37,8 +37,8 @@ export class ListQuery extends SortedPageQuery {
   @AsLowerCase()
   @AsList()
   closingStatus?: ClosingStatus[];
-  @CaseTypeName() @Optional() caseType?: string;
-  @JurisdictionCode() @Optional() jurisdiction?: string;
+  @CaseTypeName() @IsOptional() caseType?: string;
+  @JurisdictionCode() @IsOptional() jurisdiction?: string;
   /** In title, client and reference number; never in what is masked. */
   @MaxLength(200) @IsString() @IsOptional() search?: string;
   @DateOrInstant() @IsOptional() dateFrom?: string;
@@ -56,14 +56,14 @@ export class SentCasesQuery extends ListQuery {}
 
 /** GET /received-referrals: dates on sentDate. */
 export class ReceivedReferralsQuery extends ListQuery {
-  @Uuid() @Optional() sendingFirmId?: string;
+  @Uuid() @IsOptional() sendingFirmId?: string;
 }
 
 /** GET /referrals: dates on sentDate. */
 export class ReferralsQuery extends ListQuery {
   @IsIn(['sent', 'received']) @IsOptional() @AsLowerCase() perspective?: 'sent' | 'received';
-  @Uuid() @Optional() baseCaseId?: string;
-  @Uuid() @Optional() counterpartyFirmId?: string;
+  @Uuid() @IsOptional() baseCaseId?: string;
+  @Uuid() @IsOptional() counterpartyFirmId?: string;
   @DateOrInstant() @IsOptional() updatedFrom?: string;
   @DateOrInstant() @IsOptional() updatedTo?: string;
 

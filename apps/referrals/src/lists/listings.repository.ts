@@ -102,7 +102,7 @@ function addSearch(where: Conditions, viewer: Viewer, search: string | undefined
     const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
     const ofFirm = viewer.isAdmin ? '' : 't.firm_id = $1 AND ';
     where.and(
-      `(l.id, l.perspective) IN (SELECT t.id, t.perspective FROM listing_texts t WHERE ${ofFirm}t.text LIKE ?)`,
+      `(l.firm_id, l.id) IN (SELECT t.firm_id, t.id FROM listing_texts t WHERE ${ofFirm}t.text LIKE ?)`,
       pattern,
     );
   }

@@ -8,19 +8,19 @@ import {
 import { AsBoolean, AsList, AsUpperCase, SortedPageQuery } from '@referral-exchange/platform';
 import { IsBoolean, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { DateOrInstant } from '../fields/date-or-instant.js';
-import { OneOf, Optional, Uuid } from '../fields/field-rules.js';
+import { OneOf, Uuid } from '../fields/field-rules.js';
 import { invertedRange } from '../lists/list-queries.dto.js';
 
 /** GET /status-updates (decisions, section 3, "Lists"; section 14, "Status updates"). */
 export class StatusUpdatesQuery extends SortedPageQuery {
-  @Uuid() @Optional() referralId?: string;
-  @Uuid() @Optional() baseCaseId?: string;
+  @Uuid() @IsOptional() referralId?: string;
+  @Uuid() @IsOptional() baseCaseId?: string;
   @IsOptional()
   @IsIn([...REFERRAL_STATUSES], { each: true })
   @AsUpperCase()
   @AsList()
   status?: ReferralStatus[];
-  @OneOf(ACTOR_SOURCES) @Optional() source?: ActorSource;
+  @OneOf(ACTOR_SOURCES) @IsOptional() source?: ActorSource;
   @IsBoolean() @IsOptional() @AsBoolean() isMessage?: boolean;
   @DateOrInstant() @IsOptional() dateFrom?: string;
   @DateOrInstant() @IsOptional() dateTo?: string;

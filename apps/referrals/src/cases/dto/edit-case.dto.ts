@@ -1,3 +1,4 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
 import type { FieldFault } from '@referral-exchange/contracts';
 import {
   CaseTypeName,
@@ -17,7 +18,10 @@ export class EditCaseDto extends CaseFieldsDto {
   @JurisdictionCode() @OptionalNotNull() jurisdiction?: string;
   @Text(255) @OptionalNotNull() clientFirstName?: string;
   @Text(255) @OptionalNotNull() clientLastName?: string;
-  @Flag() @OptionalNotNull() declare isRetainerSigned?: boolean;
+  @ApiPropertyOptional({ type: 'boolean', nullable: false })
+  @Flag()
+  @OptionalNotNull()
+  declare isRetainerSigned?: boolean;
   @Text(MAX_NOTES) @Optional() note?: string | null;
 
   /** Whether the reason fits its type is judged with what the case says already. */

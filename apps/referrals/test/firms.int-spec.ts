@@ -1,0 +1,148 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Kafka, logLevel } from 'kafkajs';
+import { connectConsumer } from '@referral-exchange/messaging';
+import { newId } from '@referral-exchange/platform';
+import { buildEvent, buildFirm, eventsOf, testTopics, type TestTopics } from '@referral-exchange/testing';
+import { caseBody, TestService } from './service.js';
+
+/** The read model of firms: filled by auth's events, and by asking auth for a firm that no event has told of yet. */
+describe('firms', () => {
+  let topics: TestTopics;
+  let service: TestService;
+  let auth: Server;
+  const known = new Map<string, object>();
+  const asked: { path: string; token: unknown }[] = [];
+  beforeAll(async () => {
+    topics = await testTopics(['auth.events', 'referrals.events']);
+    auth = createServer((request, response) => {
+      asked.push({ path: request.url!, token: request.headers['x-principal'] });
+      const firm = known.get(request.url!.split('/').at(-1)!);
+      if (request.url!.endsWith('5000')) return void response.writeHead(500).end();
+      response.writeHead(firm ? 200 : 404, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(firm ? { ...firm, meta: {} } : { error: {} }));
+    });
+    await new Promise<void>((resolve) => auth.listen(0, '127.0.0.1', resolve));
+    service = await TestService.start({
+      KAFKA_BROKERS: topics.brokers.join(','),
+      KAFKA_TOPIC_PREFIX: topics.prefix,
+      SERVICE_URL_AUTH: `http://127.0.0.1:${(auth.address() as AddressInfo).port}`,
+    });
+    await connectConsumer(service.app, {
+      service: 'referrals',
+      brokers: topics.brokers,
+      topicPrefix: topics.prefix,
+    });
+  }, 60_000);
+  afterAll(async () => {
+    await service.stop();
+    auth.close();
+    await topics.drop();
+  });
+
+  async function publish(...events: object[]): Promise<void> {
+    const producer = new Kafka({ brokers: topics.brokers, logLevel: logLevel.NOTHING }).producer();
+    await producer.connect();
+    const messages = events.map((event) => ({ key: 'k', value: JSON.stringify(event) }));
+    await producer.send({ topic: `${topics.prefix}auth.events`, messages });
+    await producer.disconnect();
+  }
+
+  async function eventually(check: () => Promise<void>): Promise<void> {
+    for (const deadline = Date.now() + 20_000; ;) {
+      try {
+        return await check();
+      } catch (error) {
+        if (Date.now() > deadline) throw error;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    }
+  }
+
+  const nameOf = async (id: string) =>
+    (
+      await service.database.query<{ name: string; is_active: boolean }>(
+        'SELECT name, is_active FROM firms WHERE id = $1',
+        [id],
+      )
+    )[0];
+
+  it('follow auth’s events, once each and never backwards', async () => {
+    const firm = buildFirm({
+      name: 'New name',
+      referencePrefix: 'EVA',
+      updatedAt: '2026-02-02T00:00:00.000Z',
+    });
+    const created = buildEvent('firm.created.v1', {
+      data: { firm: { ...firm, name: 'Old name', updatedAt: '2026-01-01T00:00:00.000Z' } },
+    });
+    await publish(created, buildEvent('firm.updated.v1', { data: { firm } }), created, {
+      ...created,
+      eventId: newId(),
+    });
+    await eventually(async () => expect((await nameOf(firm.id))?.name).toBe('New name'));
+    await publish(
+      buildEvent('firm.deactivated.v1', {
+        data: { firm: { ...firm, isActive: false, updatedAt: '2026-03-03T00:00:00.000Z' } },
+      }),
+    );
+    await eventually(async () =>
+      expect(await nameOf(firm.id)).toEqual({ name: 'New name', is_active: false }),
+    );
+    const sender = await service.firm();
+    expect((await sender.post('/sent-cases', caseBody({ referentFirmId: firm.id }))).code).toBe(
+      'resource_not_found',
+    );
+  }, 30_000);
+
+  it('that no event told of are asked for with the caller’s own token, and kept', async () => {
+    const [own, receiver] = [
+      buildFirm({ referencePrefix: 'OWN' }),
+      buildFirm({ referencePrefix: 'RCV', name: 'Late LLP' }),
+    ];
+    for (const firm of [own, receiver]) known.set(firm.id, firm);
+    const client = service.client({ firmId: own.id, firmName: own.name });
+    asked.length = 0;
+    const created = await client.post('/sent-cases', caseBody({ referentFirmId: receiver.id }));
+    expect(created.data).toMatchObject({
+      referenceNumber: 'OWN-0001',
+      referentFirmName: 'Late LLP',
+      status: 'SENT',
+    });
+    await client.post('/sent-cases', caseBody());
+    expect(asked).toEqual([
+      { path: `/internal/firms/${own.id}`, token: expect.stringMatching(/^ey/) },
+      { path: `/internal/firms/${receiver.id}`, token: expect.stringMatching(/^ey/) },
+    ]);
+    expect((await client.post('/sent-cases', caseBody({ referentFirmId: newId() }))).code).toBe(
+      'resource_not_found',
+    );
+  });
+
+  it('that auth cannot tell of now are 503, after what is wrong with the call itself', async () => {
+    const sender = await service.firm();
+    const unknown = '0192f3a0-0000-7000-8000-000000005000';
+    const { id } = (await sender.post('/sent-cases', caseBody())).data;
+    const refer = (client: typeof sender, referentFirmId: string) =>
+      client.post(`/sent-cases/${id}/refer`, { referentFirmId });
+    expect((await refer(sender, unknown)).code).toBe('service_unavailable');
+    expect((await refer(await service.firm(), unknown)).code).toBe('resource_not_found');
+    expect((await service.eventTypes(id)).length).toBeLessThanOrEqual(1);
+  });
+
+  it('facts arrive in Kafka in the order of the case, keyed by it', async () => {
+    const feed = await eventsOf(topics, 'referrals.events');
+    const [sender, receiver] = [await service.firm(), await service.firm()];
+    const { data } = await sender.post('/sent-cases', caseBody({ referentFirmId: receiver.firmId }));
+    await receiver.post(`/cases/${data.id}/referrals/${data.referralId}/acknowledge`);
+    const mine = [];
+    while (mine.length < 3) mine.push(await feed.next(({ key }) => key === data.id, 15_000));
+    expect(mine.map(({ event }) => event.type)).toEqual([
+      'case.created.v1',
+      'referral.sent.v1',
+      'referral.accepted.v1',
+    ]);
+    await feed.close();
+  }, 30_000);
+});
