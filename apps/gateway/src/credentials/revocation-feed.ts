@@ -14,6 +14,7 @@ export class FeedLiveness implements RevocationLiveness {
  */
 export class RevocationFeed {
   #broadcast?: Broadcast;
+  #isClosing = false;
 
   constructor(
     private readonly kafka: KafkaOptions,
@@ -32,16 +33,14 @@ export class RevocationFeed {
       },
       onDown: (reason) => {
         this.liveness.liveSince = null;
-        log.warn({ reason }, 'revocations do not arrive: keys are remembered for half a second only');
+        if (!this.#isClosing)
+          log.warn({ reason }, 'revocations do not arrive: keys are remembered for half a second only');
       },
     });
   }
 
-  get isLive(): boolean {
-    return this.liveness.liveSince !== null;
-  }
-
   async close(): Promise<void> {
+    this.#isClosing = true;
     await this.#broadcast?.close();
   }
 
