@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Ajv } from 'ajv';
 import formats from 'ajv-formats';
-import { HEADER } from '../../libs/messaging/src/kafka/headers.ts';
+import { HEADER } from '@referral-exchange/messaging';
 import { asyncApiDocument, MESSAGE_HEADERS, schemas } from './asyncapi-document.ts';
 import { documentFaults } from './document-faults.ts';
 import { eventDocs, topicDocs } from './event-docs.ts';
