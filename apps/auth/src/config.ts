@@ -14,8 +14,6 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): AuthCo
 }
 
 /** What `npm run migrate` needs. */
-export function readMigrationConfig(
-  environment: NodeJS.ProcessEnv = process.env,
-): Pick<AuthConfig, 'DATABASE_URL'> {
-  return loadConfig(authConfigSchema.pick({ DATABASE_URL: true }), environment);
+export function readMigrationConfig(environment: NodeJS.ProcessEnv = process.env): { DATABASE_URL: string } {
+  return loadConfig(z.object({ DATABASE_URL: baseConfig.DATABASE_URL }), environment);
 }

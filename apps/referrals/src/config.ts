@@ -24,6 +24,11 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Referr
   return loadConfig(referralsConfigSchema, environment) as ReferralsConfig;
 }
 
+/** What `npm run migrate` needs. */
+export function readMigrationConfig(environment: NodeJS.ProcessEnv = process.env): { DATABASE_URL: string } {
+  return loadConfig(z.object({ DATABASE_URL: baseConfig.DATABASE_URL }), environment);
+}
+
 /** How this service speaks to Kafka, for its outbox and its consumers alike. */
 export function kafkaOptions(config: ReferralsConfig) {
   return { service: 'referrals', brokers: config.KAFKA_BROKERS, topicPrefix: config.KAFKA_TOPIC_PREFIX };

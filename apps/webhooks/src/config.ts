@@ -30,6 +30,11 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Webhoo
   return loadConfig(webhooksConfigSchema, environment);
 }
 
+/** What `npm run migrate` needs. */
+export function readMigrationConfig(environment: NodeJS.ProcessEnv = process.env): { DATABASE_URL: string } {
+  return loadConfig(z.object({ DATABASE_URL: baseConfig.DATABASE_URL }), environment);
+}
+
 function parseSchedule(text: string, context: z.RefinementCtx): number[] {
   const waits = parseRetrySchedule(text);
   if (waits) return waits;

@@ -9,7 +9,7 @@ import { MIGRATIONS } from './migrations.js';
 
 /** Auth's own database: its tables and how they came to be. */
 export function databaseSettings(
-  config: Pick<AuthConfig, 'DATABASE_URL'> & Partial<AuthConfig>,
+  config: Pick<AuthConfig, 'DATABASE_URL' | 'DATABASE_POOL_SIZE' | 'MIGRATE_ON_START'>,
 ): DatabaseSettings {
   return {
     url: config.DATABASE_URL,
