@@ -2,7 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '@referral-exchange/platform';
 import { buildEvent, failOnLeaks, sampleOf, WebhookReceiver } from '@referral-exchange/testing';
 import type { ReferralSentV1 } from '@referral-exchange/contracts';
-import { EventSource, eventually, openBacking, WebhooksApp, type Backing } from './webhooks-app.js';
+import {
+  EventSource,
+  eventually,
+  openBacking,
+  queryDatabase,
+  WebhooksApp,
+  type Backing,
+} from './webhooks-app.js';
 
 failOnLeaks();
 
@@ -85,6 +92,24 @@ describe('a fact on its way to the subscribers', () => {
         createdAt: expect.any(String),
       },
     ]);
+  });
+
+  it('carries its trace to the attempt', async () => {
+    const firmId = newId();
+    await webhooks.api.subscribe({ firmId }, receiver.url);
+    const event = {
+      ...sentBetween(firmId, newId()),
+      traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
+    };
+    await events.publish(event);
+    await receiver.next();
+    const rows = await queryDatabase(
+      backing.database,
+      'SELECT p.traceparent FROM payloads p JOIN deliveries d ON d.payload_id = p.id WHERE d.event_id = $1',
+      [event.eventId],
+    );
+    // The consumer's own span continues it: the trace is the same.
+    expect(rows).toEqual([{ traceparent: expect.stringContaining('4bf92f3577b34da6a3ce929d0e0e4736') }]);
   });
 
   it('is tried again after a 500, with the same delivery id and a fresh signature', async () => {

@@ -19,7 +19,7 @@ export class AttemptDelivery {
     private readonly captures: EchoCaptures,
   ) {}
 
-  /** Posts the delivery, or hands it to the echo. Never throws. */
+  /** Posts the delivery, or hands it to the echo. Rejects only when it cannot be signed. */
   execute(delivery: DueDelivery, body: string): Promise<PostOutcome> {
     const attributes = {
       'webhook.event': delivery.eventType,

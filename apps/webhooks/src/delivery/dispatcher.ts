@@ -77,7 +77,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
         await this.turn(await this.connected());
         await this.bell.wait(this.attempts.size > 0 ? TICK_MS : SWEEP_MS);
       } catch (error) {
-        log.warn({ err: error }, 'dispatcher lost its database, trying again');
+        log.warn({ err: error }, 'dispatcher could not do its turn, trying again');
         if (this.isStopping && this.attempts.size === 0) break;
         await new Promise((resolve) => setTimeout(resolve, RECONNECT_MS));
       }
@@ -185,7 +185,12 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     const began = performance.now();
     this.attempts.set(delivery.id, attempt);
     this.lanes.begin(delivery.subscriptionId, delivery.id);
-    void this.attempt.execute(delivery, body).then(({ statusCode, error }) => {
+    const outcome = this.attempt.execute(delivery, body).catch((error: unknown) => {
+      // Ours to mend, e.g. a secret sealed under another key; for the log of the subscriber it is a failed attempt.
+      log.error({ err: error, deliveryId: delivery.id }, 'attempt could not be made');
+      return { statusCode: null, error: 'Connection failed: internal error' };
+    });
+    void outcome.then(({ statusCode, error }) => {
       // Not ours any more: the lane was lost, and whoever has it now attempts it again.
       if (this.attempts.get(delivery.id) !== attempt) return;
       this.attempts.delete(delivery.id);

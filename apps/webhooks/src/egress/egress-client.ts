@@ -63,10 +63,18 @@ export class EgressClient {
         resolve(outcome);
       });
       this.open.add(exchange);
-      this.agent.dispatch(
-        { origin: url.origin, path: url.pathname + url.search, method: 'POST', headers, body },
-        exchange,
-      );
+      try {
+        const options = {
+          origin: url.origin,
+          path: url.pathname + url.search,
+          method: 'POST' as const,
+          headers,
+          body,
+        };
+        this.agent.dispatch(options, exchange);
+      } catch (error) {
+        exchange.fail(error);
+      }
     });
   }
 
@@ -127,6 +135,11 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    this.fail(error);
+  }
+
+  /** Ends it as a failed connection. */
+  fail(error: unknown): void {
     this.finish({ statusCode: this.status, error: connectionError(error) });
   }
 

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newId } from '@referral-exchange/platform';
+import { failOnLeaks } from '@referral-exchange/testing';
+import pg from 'pg';
+import { openBacking, type Backing } from './webhooks-app.js';
+
+failOnLeaks();
+
+/** What is asked all the time must not grow with the log: each question has its index (design, section 6). */
+describe('the plans of the hot queries, on a log of 50,000', () => {
+  let backing: Backing;
+  let client: pg.Client;
+  const subscriptions = Array.from({ length: 50 }, () => newId());
+
+  beforeAll(async () => {
+    backing = await openBacking();
+    client = new pg.Client({ connectionString: backing.database.url });
+    await client.connect();
+    await client.query(
+      `INSERT INTO deliveries (id, subscription_id, payload_id, event_id, event_type, status, created_at, finished_at, next_attempt_at)
+       SELECT gen_random_uuid(), ($1::uuid[])[1 + n % 50], gen_random_uuid(), gen_random_uuid(), 'case.created',
+              CASE WHEN n % 1000 = 0 THEN 'FAILED' ELSE 'DELIVERED' END, now(),
+              CASE WHEN n % 1000 <> 0 THEN now() END, CASE WHEN n % 1000 = 0 THEN now() END
+         FROM generate_series(1, 50000) n`,
+      [subscriptions],
+    );
+    await client.query('ANALYZE deliveries');
+  });
+  afterAll(async () => {
+    await client?.end();
+    await backing?.drop();
+  });
+
+  const plan = async (sql: string, params: unknown[] = []) =>
+    (await client.query(`EXPLAIN ${sql}`, params)).rows.map((row) => row['QUERY PLAN']).join('\n');
+
+  it.each<[string, string, string]>([
+    [
+      'what is due in a lane',
+      `SELECT id FROM deliveries WHERE subscription_id = $1 AND next_attempt_at <= now() ORDER BY next_attempt_at, id LIMIT 10`,
+      'deliveries_due',
+    ],
+    [
+      'the next lane with something due',
+      `SELECT subscription_id FROM deliveries WHERE next_attempt_at IS NOT NULL AND subscription_id > $1
+        ORDER BY subscription_id, next_attempt_at LIMIT 1`,
+      'deliveries_due',
+    ],
+    [
+      'the end of a queue',
+      `SELECT id FROM deliveries WHERE subscription_id = $1 AND next_attempt_at IS NOT NULL FOR UPDATE SKIP LOCKED`,
+      'deliveries_due',
+    ],
+    [
+      'a page of the log',
+      `SELECT * FROM deliveries WHERE subscription_id = $1 ORDER BY id DESC LIMIT 20`,
+      'deliveries_log',
+    ],
+    ['who holds a payload', `SELECT 1 FROM deliveries WHERE payload_id = $1`, 'deliveries_payload'],
+    ['what a scope holds back', `SELECT 1 FROM deliveries WHERE hold_scope = $1`, 'deliveries_held'],
+  ])('%s comes from its index', async (_what, sql, index) => {
+    const text = await plan(sql, [subscriptions[0]]);
+    expect(text).toContain(index);
+    expect(text).not.toContain('Seq Scan');
+  });
+});
