@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { verifyWebhook } from '../../../libs/sdk/src/index.js';
+import { verifyWebhook } from '@referral-exchange/sdk';
 import { signatureHeader } from '../src/delivery/signature.js';
 
 /** docs/webhooks.md shows how to verify; what it shows is run here, against what the dispatcher signs. */

@@ -1,3 +1,4 @@
+import { createServer as createHttpServer } from 'node:http';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { failOnLeaks, WebhookReceiver, type Answer } from '@referral-exchange/testing';
@@ -96,9 +97,19 @@ describe('one attempt over the network', () => {
   });
 
   it('uses its connections again', async () => {
-    const { url } = await receiver();
+    let connections = 0;
+    const server = createHttpServer((_request, response) => response.writeHead(204).end());
+    server.on('connection', () => connections++);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    toClose.push(() => new Promise((resolve) => server.close(resolve)));
     const client = egress();
-    for (let i = 0; i < 5; i++) expect((await client.post(url, {}, '{}')).error).toBeNull();
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    for (let i = 0; i < 5; i++) {
+      expect((await client.post(url, {}, '{}')).error).toBeNull();
+      // A connection is free again a turn after its answer ended.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(connections).toBe(1);
   });
 
   describe('to a name', () => {
