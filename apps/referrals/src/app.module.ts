@@ -20,6 +20,8 @@ import { FirmDirectory } from './firms/firm-directory.js';
 import { FirmsRepository } from './firms/firms.repository.js';
 import { OnFirmChangedConsumer } from './firms/on-firm-changed.consumer.js';
 import { LifecycleController } from './lifecycle-reference/lifecycle.controller.js';
+import { FoldTotals } from './lists/fold-totals.js';
+import { FoldTotalsWorker } from './lists/fold-totals.worker.js';
 import { ListingsRepository } from './lists/listings.repository.js';
 import { MessagesController } from './messages/messages.controller.js';
 import { SendMessage } from './messages/send-message.js';
@@ -69,7 +71,7 @@ const CONTROLLERS = [
 ];
 
 const CONSUMERS = [OnFirmChangedConsumer];
-const WORKERS = [ExpiryWorker];
+const WORKERS = [ExpiryWorker, FoldTotalsWorker];
 
 const USE_CASES = [
   AcknowledgeReferral,
@@ -86,6 +88,7 @@ const USE_CASES = [
   EditCase,
   EditReferral,
   ExpireReferrals,
+  FoldTotals,
   ForceStatus,
   ListNotes,
   RateCase,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { FoldTotals } from '../src/lists/fold-totals.js';
 import { acknowledged, caseBody, referred, TestService, type Client } from './service.js';
 
 /** Lists: filters, search, sorting, pagination (decisions, 1.9, section 3). */
@@ -101,6 +102,34 @@ describe('lists', () => {
           seen.add(row.id);
       expect(seen.size).toBe(5);
     }
+  });
+
+  it('the kept totals are what counting finds, before and after folding, also while writers write', async () => {
+    const differing = async () => {
+      const [row] = await service.database.query<{ n: number }>(`
+        SELECT count(*)::int AS n FROM (
+          (SELECT firm_id, shelf, status, is_archived, count(*) FROM listings GROUP BY 1, 2, 3, 4 EXCEPT
+           SELECT firm_id, shelf, status, is_archived, sum(total)::bigint FROM listing_totals GROUP BY 1, 2, 3, 4)
+          UNION ALL
+          (SELECT firm_id, shelf, status, is_archived, sum(total)::bigint FROM listing_totals GROUP BY 1, 2, 3, 4 HAVING sum(total) <> 0
+           EXCEPT SELECT firm_id, shelf, status, is_archived, count(*) FROM listings GROUP BY 1, 2, 3, 4)) d`);
+      return row!.n;
+    };
+    expect(await differing()).toBe(0);
+    const [one, two] = [await service.firm(), await service.firm()];
+    const fold = service.app.get(FoldTotals);
+    await Promise.all([
+      ...Array.from({ length: 10 }, async () => {
+        const ids = await acknowledged(one, two);
+        await one.post(`/sent-cases/${ids.baseCaseId}/archive`);
+      }),
+      ...Array.from({ length: 10 }, () => fold.execute(1)),
+    ]);
+    expect(await differing()).toBe(0);
+    await fold.execute(0);
+    expect(await differing()).toBe(0);
+    expect(await total(one, '/sent-cases')).toBe(0);
+    expect(await total(two, '/received-referrals?includeArchived=true&status=UNDER_EVALUATION')).toBe(10);
   });
 
   it('the listings are what the view says they are', async () => {

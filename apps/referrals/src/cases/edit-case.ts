@@ -6,12 +6,13 @@ import type { Caller } from '../callers/caller.js';
 import type { ActionRequest } from '../referrals/change-referral.js';
 import { changedOf, restName } from '../referrals/edit-referral.js';
 import { standingOf } from '../referrals/hop-address.js';
-import { instantAfter, withHop } from '../referrals/move-hop.js';
+import { instantAfter } from '../referrals/move-hop.js';
 import { caseEvent, noteEvent, type EventBasis } from '../referrals/referral-events.js';
 import { expiryOf } from '../referrals/send-referral.js';
 import { newNote } from '../referrals/status-update.js';
 import { CASE_FIELDS, HOP_FIELDS, lockedFields } from './case-edits.policy.js';
 import { pick } from './case-facts.js';
+import { isAcknowledged } from './case.policy.js';
 import { latestOutgoing, type Case, type CaseState, type Hop } from './case-state.js';
 import { CasesRepository, type NewNote } from './cases.repository.js';
 import { OTHER_ONLY } from './dto/case-fields.dto.js';
@@ -56,7 +57,7 @@ export class EditCase {
     caller: Caller,
   ): Promise<CaseState> {
     const at = instantAfter(state);
-    const { after, changedCase, changedHop } = edited(state, hop, edits, at);
+    const { after, changedCase, changedHops } = edited(state, hop, edits, at);
     const note = noteBody
       ? newNote(
           { caseId: state.case.id, referralId: hop?.id ?? null, body: noteBody, isAutomatic: false },
@@ -69,7 +70,7 @@ export class EditCase {
     if (events.length === 0) return state;
     await this.cases.write({
       case: changedCase,
-      changedHops: changedHop ? [changedHop] : [],
+      changedHops,
       notes: note ? [note] : [],
     });
     await this.outbox.addAll(events);
@@ -129,12 +130,28 @@ function edited(state: CaseState, hop: Hop | null, edits: Edits, at: string) {
           version: state.case.version + 1,
         }
       : undefined;
-  const changedHop: Hop | undefined =
-    hop && Object.keys(edits.ofHop).length > 0
-      ? { ...hop, ...edits.ofHop, updatedAt: at, version: hop.version + 1 }
-      : undefined;
-  const withCase = { ...state, case: changedCase ?? state.case };
-  return { after: changedHop ? withHop(withCase, changedHop) : withCase, changedCase, changedHop };
+  const after: CaseState = {
+    case: changedCase ?? state.case,
+    hops: state.hops.map((one) => {
+      const fields = one.id === hop?.id ? edits.ofHop : {};
+      const isShown = isShownOn(one, edits.changedCaseFields) || Object.keys(fields).length > 0;
+      return isShown ? { ...one, ...fields, updatedAt: at, version: one.version + 1 } : one;
+    }),
+  };
+  const changedHops = after.hops.filter((one, index) => one !== state.hops[index]);
+  return { after, changedCase, changedHops };
+}
+
+/** Case fields that a receiver sees even while its hop is masked. */
+const SEEN_MASKED: readonly string[] = ['caseType', 'jurisdiction', 'county'];
+/** Case fields that no receiver ever sees (masking rule 7). */
+const NEVER_SEEN: readonly string[] = ['tier', 'source'];
+
+/** Does the hop's receiver see one of these case fields, so that its record counts as changed? Pure. */
+function isShownOn(hop: Hop, changedCaseFields: readonly string[]): boolean {
+  return changedCaseFields.some((field) =>
+    isAcknowledged(hop) ? !NEVER_SEEN.includes(field) : SEEN_MASKED.includes(field),
+  );
 }
 
 function eventsOf(

@@ -46,9 +46,13 @@ export class SentCaseUpkeepController {
   /** Only a draft can be deleted; tier full. */
   @Delete(':id')
   @ApiNoContent()
-  @ApiErrors('permission_denied', 'invalid_state_transition')
-  delete(@CurrentCaller() caller: Caller, @TextParam('id', CASE_ID) id: string): Promise<void> {
-    return this.deletion.execute(caller, caseName(id));
+  @ApiErrors('permission_denied', 'invalid_state_transition', 'conflict')
+  delete(
+    @CurrentCaller() caller: Caller,
+    @TextParam('id', CASE_ID) id: string,
+    @Headers() headers: IncomingHttpHeaders,
+  ): Promise<void> {
+    return this.deletion.execute(caller, caseName(id), headers);
   }
 
   @Put(':id/rating')
@@ -66,15 +70,23 @@ export class SentCaseUpkeepController {
 
   @Post(':id/archive')
   @ApiData(SentCaseDto)
-  @ApiErrors('permission_denied')
-  async archive(@CurrentCaller() caller: Caller, @TextParam('id', CASE_ID) id: string) {
-    return presentSentCase(await this.archiving.execute(caller, caseName(id), true), caller);
+  @ApiErrors('permission_denied', 'conflict')
+  async archive(
+    @CurrentCaller() caller: Caller,
+    @TextParam('id', CASE_ID) id: string,
+    @Headers() headers: IncomingHttpHeaders,
+  ) {
+    return presentSentCase(await this.archiving.execute(caller, caseName(id), true, headers), caller);
   }
 
   @Post(':id/unarchive')
   @ApiData(SentCaseDto)
-  @ApiErrors('permission_denied')
-  async unarchive(@CurrentCaller() caller: Caller, @TextParam('id', CASE_ID) id: string) {
-    return presentSentCase(await this.archiving.execute(caller, caseName(id), false), caller);
+  @ApiErrors('permission_denied', 'conflict')
+  async unarchive(
+    @CurrentCaller() caller: Caller,
+    @TextParam('id', CASE_ID) id: string,
+    @Headers() headers: IncomingHttpHeaders,
+  ) {
+    return presentSentCase(await this.archiving.execute(caller, caseName(id), false, headers), caller);
   }
 }

@@ -55,9 +55,10 @@ export class ListingsRepository {
 
   referrals(viewer: Viewer, query: ReferralsQuery): Promise<Page<ListRowDto>> {
     const where = this.common(viewer, query, 'sent_date');
-    where.always('l.referral_id IS NOT NULL');
+    where.always(`l.status <> 'DRAFT'`);
     // for an administrator, who reads across firms, a hop is one row: its sender's
-    where.and('l.perspective = ?', query.perspective ?? (viewer.isAdmin ? 'sent' : undefined));
+    const perspective = query.perspective ?? (viewer.isAdmin ? 'sent' : undefined);
+    if (perspective) where.always(perspective === 'sent' ? `l.shelf <> 'received'` : `l.shelf = 'received'`);
     where.and('l.case_id = ?', query.baseCaseId);
     where.and('l.counterparty_firm_id = ?', query.counterpartyFirmId);
     where.and('l.updated_at >= ?', query.updatedFrom && spanOf(query.updatedFrom)!.from);
@@ -84,7 +85,7 @@ export class ListingsRepository {
     const { page, limit, sort, order } = query;
     const by = SORT_COLUMN[sort];
     const sql = `
-      SELECT (SELECT count(*)::int FROM listings l WHERE ${where.sql}) AS total,
+      SELECT (${totalOf(where.sql)}) AS total,
              (SELECT coalesce(jsonb_agg(${row(isCaseList)} ORDER BY p.${by} ${order}, p.id ${order}), '[]')
                 FROM (SELECT l.* FROM listings l WHERE ${where.sql}
                        ORDER BY l.${by} ${order}, l.id ${order} LIMIT ${limit} OFFSET ${query.offset()}) p
@@ -94,6 +95,17 @@ export class ListingsRepository {
     const [answer] = await this.database.query<Answer>(sql, where.params);
     return new Page(answer!.rows.map(withInstants), { page, limit, total: answer!.total });
   }
+}
+
+/** What `listing_totals` keeps count of; its columns are named as those of `listings`. */
+const COUNTED = new Set(['firm_id', 'shelf', 'status', 'is_archived']);
+
+/** How many rows there are in all: from the kept totals when they can tell, else by counting what the filters leave. */
+function totalOf(where: string): string {
+  const columns = [...where.matchAll(/\bl\.(\w+)/g)].map(([, column]) => column!);
+  if (!columns.every((column) => COUNTED.has(column)))
+    return `SELECT count(*)::int FROM listings l WHERE ${where}`;
+  return `SELECT coalesce(sum(l.total), 0)::int FROM listing_totals l WHERE ${where}`;
 }
 
 /** Each word must occur; `%` and `_` mean themselves. */

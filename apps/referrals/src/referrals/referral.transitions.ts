@@ -176,7 +176,8 @@ function stepsOf(transition: Transition, move: Move): Decision {
 
 function refusalReason(move: Move, rows: Transition[], here: Transition[]): RefusalReason {
   const isLive = move.status !== 'DRAFT' && !isTerminal(move.status);
-  if (isLive && move.party === 'receiver' && !move.isAcknowledged) return 'not_acknowledged';
+  const isConditional = rows.some((row) => row.condition !== undefined);
+  if (isLive && isConditional && move.party === 'receiver' && !move.isAcknowledged) return 'not_acknowledged';
   if (here.some((row) => row.condition === 'with_closing_status')) return 'closing_status_required';
   return rows.length === 0 ? 'no_such_move' : 'not_from_this_status';
 }

@@ -20,7 +20,9 @@ export class CreateListings implements MigrationInterface {
     await runner.query('DROP FUNCTION drop_listings() CASCADE');
     await runner.query('DROP FUNCTION refresh_listings(uuid)');
     await runner.query('DROP VIEW listing_rows');
-    await runner.query('DROP TABLE listing_texts, listings');
+    await runner.query('DROP TABLE listing_totals, listing_texts, listings');
+    for (const kind of ['added', 'changed', 'removed'])
+      await runner.query(`DROP FUNCTION count_${kind}_listings()`);
   }
 }
 
@@ -55,6 +57,14 @@ const TABLES = [
     text    text NOT NULL,
     PRIMARY KEY (firm_id, id)
   ) PARTITION BY HASH (firm_id)`,
+  // how many listings of a kind a firm has: the sum of its rows; writers only add rows, so that none waits for another
+  `CREATE TABLE listing_totals (
+    firm_id     uuid NOT NULL,
+    shelf       text NOT NULL,
+    status      referral_status NOT NULL,
+    is_archived boolean NOT NULL,
+    total       bigint NOT NULL
+  )`,
 ];
 
 /** A firm's rows lie close together, so that reading 100,000 of them does not touch every page of the table. */
@@ -78,6 +88,7 @@ const INDEXES = [
   `CREATE INDEX listings_case_type ON listings (firm_id, shelf, case_type, updated_at, id) INCLUDE (is_archived)`,
   `CREATE INDEX listings_jurisdiction ON listings (firm_id, shelf, jurisdiction, updated_at, id) INCLUDE (is_archived)`,
   `CREATE INDEX listings_counterparty ON listings (firm_id, shelf, counterparty_firm_id, updated_at, id) INCLUDE (is_archived)`,
+  `CREATE INDEX listing_totals_of_firm ON listing_totals (firm_id, shelf, status, is_archived) INCLUDE (total)`,
   `CREATE INDEX listings_of_case ON listings (case_id)`,
   `CREATE INDEX listing_texts_search ON listing_texts USING gin (text gin_trgm_ops)`,
 ];
@@ -158,6 +169,31 @@ const TRIGGERS = [
     DELETE FROM listing_texts WHERE id = OLD.id AND firm_id = OLD.owner_firm_id;
     RETURN NULL;
   END $$`,
+  `CREATE FUNCTION count_added_listings() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    INSERT INTO listing_totals SELECT firm_id, shelf, status, is_archived, count(*) FROM added GROUP BY 1, 2, 3, 4;
+    RETURN NULL;
+  END $$`,
+  `CREATE FUNCTION count_changed_listings() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    INSERT INTO listing_totals
+    SELECT firm_id, shelf, status, is_archived, sum(n)
+      FROM (SELECT firm_id, shelf, status, is_archived, 1 AS n FROM added
+            UNION ALL SELECT firm_id, shelf, status, is_archived, -1 FROM removed) changes
+     GROUP BY 1, 2, 3, 4 HAVING sum(n) <> 0;
+    RETURN NULL;
+  END $$`,
+  `CREATE FUNCTION count_removed_listings() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    INSERT INTO listing_totals SELECT firm_id, shelf, status, is_archived, -count(*) FROM removed GROUP BY 1, 2, 3, 4;
+    RETURN NULL;
+  END $$`,
+  `CREATE TRIGGER listings_added AFTER INSERT ON listings REFERENCING NEW TABLE AS added
+     FOR EACH STATEMENT EXECUTE FUNCTION count_added_listings()`,
+  `CREATE TRIGGER listings_changed AFTER UPDATE ON listings REFERENCING NEW TABLE AS added OLD TABLE AS removed
+     FOR EACH STATEMENT EXECUTE FUNCTION count_changed_listings()`,
+  `CREATE TRIGGER listings_removed AFTER DELETE ON listings REFERENCING OLD TABLE AS removed
+     FOR EACH STATEMENT EXECUTE FUNCTION count_removed_listings()`,
   `CREATE TRIGGER cases_listed AFTER INSERT OR UPDATE ON cases
      FOR EACH ROW EXECUTE FUNCTION refresh_listings_of_case()`,
   `CREATE TRIGGER referrals_listed AFTER INSERT OR UPDATE ON referrals
