@@ -22,7 +22,7 @@ class SlowController {
   @Get()
   async slow() {
     happened.push('request begins');
-    await this.database.query('SELECT pg_sleep(0.4)');
+    await this.database.query('SELECT pg_sleep(1.3)');
     happened.push('request ends');
     return { done: true };
   }

@@ -224,7 +224,7 @@ describe('Idempotency-Key (decisions, 1.10)', () => {
   });
 
   it('leaves internal-only endpoints alone', async () => {
-    const session = { kind: 'session', role: 'firm_admin', tier: null };
+    const session = { ...alice, kind: 'session', role: 'firm_admin', tier: null };
     const path = `${tiny.internalUrl}/inner-orders`;
     await order('k1', {}, session, path);
     expect((await order('k1', {}, session, path)).replayed).toBeNull();

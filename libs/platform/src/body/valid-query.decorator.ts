@@ -9,11 +9,21 @@ import { contentFaults } from './json-guard.js';
 import { validateDto, type DtoClass } from './validate-dto.js';
 
 const ValidQueryParam = createParamDecorator((Dto: DtoClass<object>, context: ExecutionContext) => {
-  const query = { ...context.switchToHttp().getRequest<Request>().query };
+  const query = withoutBrackets(context.switchToHttp().getRequest<Request>().query);
   const faults = contentFaults(query);
   if (faults.length > 0) throw validationError(faults);
   return validateDto(Dto, query);
 });
+
+/** Many clients write a list as `status[]=sent`: the brackets are theirs, the name is ours. Pure. */
+function withoutBrackets(query: Request['query']): Record<string, unknown> {
+  const plain: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(query)) {
+    const name = key.replace(/\[\d*\]$/, '');
+    plain[name] = name in plain ? [plain[name], value].flat() : value;
+  }
+  return plain;
+}
 
 /** `@ValidQuery(Dto) query: Dto`: the checked query string, else 400; declares the OpenAPI parameters too. */
 export function ValidQuery<T extends object>(Dto: DtoClass<T>): ParameterDecorator {

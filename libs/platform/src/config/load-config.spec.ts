@@ -37,6 +37,7 @@ describe('loadConfig', () => {
       MIGRATE_ON_START: false,
     });
     expect(config.LOG_LEVEL).toBe('info');
+    expect(loadConfig(schema, { ...GOOD, LOG_LEVEL: '' }).LOG_LEVEL).toBe('info');
   });
 
   it('lists every fault at once, by name and without the value', () => {

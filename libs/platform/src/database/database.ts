@@ -83,8 +83,7 @@ export class Database {
       await runner.startTransaction();
       try {
         result = await runInTransaction(transaction, work);
-        assertMayCommit(transaction);
-        await runner.commitTransaction();
+        await commit(transaction);
       } catch (error) {
         await rollBack(transaction);
         throw error;
@@ -107,14 +106,16 @@ async function join<T>(outer: AmbientTransaction, work: () => Promise<T>): Promi
 }
 
 /**
- * Postgres answers COMMIT of a failed transaction with a silent ROLLBACK. A caught error must not look like success,
- * so the state that the server last told is checked first.
+ * Commits. Postgres answers COMMIT of a failed transaction with a silent ROLLBACK, so its answer is looked at: an error
+ * that someone caught inside must not look like success. (The state that pg keeps lags behind the error.)
  */
-function assertMayCommit({ client, failure }: AmbientTransaction): void {
-  if (failure !== undefined) throw failure;
-  const state = (client as unknown as { getTransactionStatus(): string | null }).getTransactionStatus();
-  if (state !== 'T')
-    throw new Error('The transaction had failed before its commit: an error inside it was caught');
+async function commit(transaction: AmbientTransaction): Promise<void> {
+  if (transaction.failure !== undefined) throw transaction.failure;
+  const { command } = await transaction.client.query('COMMIT');
+  // TypeORM need not know more: its runner ends here
+  (transaction.runner as { isTransactionActive: boolean }).isTransactionActive = false;
+  if (command === 'COMMIT') return;
+  throw new Error('The transaction had failed before its commit: an error inside it was caught');
 }
 
 async function rollBack({ runner }: AmbientTransaction): Promise<void> {
