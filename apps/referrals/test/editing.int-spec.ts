@@ -295,6 +295,33 @@ describe('what firms write on a case', () => {
     expect((await sign()).code).toBe('conflict/version_mismatch');
   });
 
+  it('a stale If-Match stops an archive and a delete as well', async () => {
+    const { id } = (await sender.post('/sent-cases', caseBody())).data;
+    const stale = (await sender.get(`/sent-cases/${id}`)).headers.etag as string;
+    await sender.patch(`/sent-cases/${id}`, { title: 'Changed since' });
+    for (const path of [`/sent-cases/${id}/archive`, `/sent-cases/${id}/unarchive`])
+      expect((await sender.post(path, undefined, { 'if-match': stale })).code).toBe(
+        'conflict/version_mismatch',
+      );
+    const kept = await sender.delete(`/sent-cases/${id}`, { 'if-match': stale });
+    expect(kept.code).toBe('conflict/version_mismatch');
+    expect((await sender.get(`/sent-cases/${id}`)).data.isArchived).toBe(false);
+  });
+
+  it('what a receiver can see of an edit moves its ETag and updatedAt, what is masked does not', async () => {
+    const { baseCaseId, referralId } = await referred(sender, receiver);
+    const read = async () => {
+      const { data, headers } = await receiver.get(`/received-referrals/${referralId}`);
+      return [headers.etag, data.updatedAt] as const;
+    };
+    const before = await read();
+    await sender.patch(`/sent-cases/${baseCaseId}`, { title: 'Masked', clientPhone: '1', tier: 3 });
+    expect(await read()).toEqual(before);
+    await sender.patch(`/sent-cases/${baseCaseId}`, { county: 'Queens' });
+    const after = await read();
+    expect([after[0] === before[0], after[1] === before[1]]).toEqual([false, false]);
+  });
+
   it('a message is a record for both, asks only for what the partner may reach, and is no event', async () => {
     const { baseCaseId, referralId } = await acknowledged(sender, receiver);
     const send = (client: Client, body: object) =>

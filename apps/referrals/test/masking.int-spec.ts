@@ -112,6 +112,10 @@ describe('masking', () => {
     expect((await receiver.post(`/received-referrals/${referralId}/start-litigation`)).code).toBe(
       'invalid_state_transition/not_acknowledged',
     );
+    // to acknowledge would not help: nobody rejects what is signed
+    expect((await receiver.post(`/received-referrals/${referralId}/reject`)).code).toBe(
+      'invalid_state_transition/not_from_this_status',
+    );
     const events = await service.events(baseCaseId);
     expect(events.at(-1)).toMatchObject({
       type: 'referral.status_changed.v1',

@@ -36,7 +36,7 @@ export interface Client {
   post(path: string, body?: object, headers?: Record<string, string>): Promise<Answer>;
   patch(path: string, body: object, headers?: Record<string, string>): Promise<Answer>;
   put(path: string, body: object): Promise<Answer>;
-  delete(path: string): Promise<Answer>;
+  delete(path: string, headers?: Record<string, string>): Promise<Answer>;
   as(change: Partial<Principal>): Client;
 }
 
@@ -109,7 +109,7 @@ export class TestService {
       post: (path, body, headers) => call('POST', path, body, headers),
       patch: (path, body, headers) => call('PATCH', path, body, headers),
       put: (path, body) => call('PUT', path, body),
-      delete: (path) => call('DELETE', path),
+      delete: (path, headers) => call('DELETE', path, undefined, headers),
       as: (change) => this.client({ ...principal, ...change }),
     };
   }

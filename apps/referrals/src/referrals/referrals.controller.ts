@@ -74,13 +74,23 @@ export class ReferralsController {
 
   @Post(':id/archive')
   @ApiData(ReferralDto)
-  async archive(@CurrentCaller() caller: Caller, @TextParam('id', REFERRAL_ID) id: string) {
-    return presentReferral(await this.archiving.execute(caller, caseName(id), true), caller);
+  @ApiErrors('conflict')
+  async archive(
+    @CurrentCaller() caller: Caller,
+    @TextParam('id', REFERRAL_ID) id: string,
+    @Headers() headers: IncomingHttpHeaders,
+  ) {
+    return presentReferral(await this.archiving.execute(caller, caseName(id), true, headers), caller);
   }
 
   @Post(':id/unarchive')
   @ApiData(ReferralDto)
-  async unarchive(@CurrentCaller() caller: Caller, @TextParam('id', REFERRAL_ID) id: string) {
-    return presentReferral(await this.archiving.execute(caller, caseName(id), false), caller);
+  @ApiErrors('conflict')
+  async unarchive(
+    @CurrentCaller() caller: Caller,
+    @TextParam('id', REFERRAL_ID) id: string,
+    @Headers() headers: IncomingHttpHeaders,
+  ) {
+    return presentReferral(await this.archiving.execute(caller, caseName(id), false, headers), caller);
   }
 }
