@@ -313,6 +313,9 @@ describe('addresses', () => {
     '?sort=evil',
     '?page=1&page=2',
     '?limit=',
+    '?page[]=0',
+    '?page=1&page[]=2',
+    '?sort[0]=evil',
   ])('refuses the query %s with 400', async (query) => {
     const { status, body } = await call(`/things${query}`);
     expect([status, body.error.code]).toEqual([400, 'validation_error']);
