@@ -1,11 +1,30 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '@referral-exchange/platform';
 import { failOnLeaks, WebhookReceiver } from '@referral-exchange/testing';
-import { eventually, openBacking, queryDatabase, WebhooksApp, type Backing } from './webhooks-app.js';
+import {
+  eventually,
+  openBacking,
+  queryDatabase,
+  WebhooksApp,
+  type ApiAnswer,
+  type Backing,
+} from './webhooks-app.js';
 
 failOnLeaks();
 
 const PATH = '/api/public/v1/webhooks';
+
+/** A subscription in echo mode. */
+interface Echoing {
+  as: { firmId: string };
+  id: string;
+  secret: string;
+  /** Path of the echo address. */
+  at: string;
+  echoUrl: string;
+  echoToken: string;
+  captures(): Promise<ApiAnswer>;
+}
 
 describe('echo mode', () => {
   let backing: Backing;
@@ -24,7 +43,7 @@ describe('echo mode', () => {
     await backing?.drop();
   });
 
-  async function echoing() {
+  async function echoing(): Promise<Echoing> {
     const as = { firmId: newId() };
     const { id, secret } = await webhooks.api.subscribe(as, receiver.url);
     const { body } = await call('POST', `${PATH}/${id}/echo/enable`, { as });
