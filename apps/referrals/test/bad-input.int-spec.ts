@@ -69,7 +69,7 @@ describe('bad input', () => {
 
   it.each<[string, object, string]>([
     ['sign', { attorneyFees: -1 }, 'attorneyFees'], ['sign', { projectedSettlementAmount: 1e13 }, 'projectedSettlementAmount'],
-    ['sign', { attorneyFees: 1.005 }, 'attorneyFees'], ['sign', { clientFeeAgreementPercentage: 33 }, 'clientFeeAgreementPercentage'],
+    ['sign', { attorneyFees: 1.005 }, 'attorneyFees'], ['sign', { attorneyFees: 1e-7 }, 'attorneyFees'], ['sign', { clientFeeAgreementPercentage: 33 }, 'clientFeeAgreementPercentage'],
     ['sign', { statuteOfLimitationsExpiration: '2026-04-31' }, 'statuteOfLimitationsExpiration'], ['sign', { leadAttorneyName: 'x'.repeat(256) }, 'leadAttorneyName'],
     ['sign', { phase: 'x'.repeat(201) }, 'phase'], ['sign', { reason: 'x'.repeat(5001) }, 'reason'], ['sign', { notes: big }, 'notes'],
     ['begin-closing', {}, 'closingStatus'], ['begin-closing', { closingStatus: 'won' }, 'closingStatus'],

@@ -294,6 +294,18 @@ describe('bodies', () => {
     expect((await post('/things', '{}', { headers: { 'content-encoding': 'zzz' } })).status).toBe(400);
   });
 
+  it('keeps keys that are names of Object, and never takes one for a class', async () => {
+    const customMetadata = { constructor: 1, toString: 'x', nested: [{ constructor: { a: 1 } }] };
+    const made = await post(
+      '/things',
+      JSON.stringify({ title: 'x', customMetadata, bogus: { constructor: 1 } }),
+    );
+    expect([made.status, made.body.data.customMetadata]).toEqual([201, customMetadata]);
+    const slots = [{ firmId: { constructor: 1 } }, [{ constructor: 1 }]];
+    expect((await post('/things', JSON.stringify({ title: 'x', slots }))).status).toBe(400);
+    expect((await post('/things', '{"title":{"constructor":1}}')).status).toBe(400);
+  });
+
   it('does not let a key pollute a prototype', async () => {
     await post(
       '/things',

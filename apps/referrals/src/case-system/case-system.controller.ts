@@ -22,10 +22,7 @@ export class CaseSystemController {
   @Post('statuses')
   @ApiData(ReferralDto)
   @ApiErrors('external_link_not_found', 'referral_not_found', 'invalid_state_transition')
-  async sync(
-    @CurrentCaller() caller: Caller,
-    @DeferredBody(SyncStatusDto, { required: true }) body: Deferred<SyncStatusDto>,
-  ) {
+  async sync(@CurrentCaller() caller: Caller, @DeferredBody(SyncStatusDto) body: Deferred<SyncStatusDto>) {
     const { state, hop } = await this.syncing.execute(body);
     return referralRecord(state, hop, caller);
   }

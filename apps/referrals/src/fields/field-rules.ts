@@ -76,7 +76,18 @@ export const Money = (options: { above?: boolean } = {}): PropertyDecorator =>
   applyDecorators(
     Max(MAX_MONEY),
     Min(options.above ? 0.01 : 0),
-    IsNumber({ maxDecimalPlaces: 2, allowNaN: false, allowInfinity: false }),
+    // not `maxDecimalPlaces`, which reads the decimals from a text that 1e-7 does not have
+    ValidateBy(
+      {
+        name: 'isWholeCents',
+        validator: {
+          validate: (value: unknown) => typeof value === 'number' && Number(value.toFixed(2)) === value,
+          defaultMessage: () => '$property must have at most 2 decimals',
+        },
+      },
+      { context: { code: 'invalid_format' } },
+    ),
+    IsNumber({ allowNaN: false, allowInfinity: false }),
   );
 
 /** A number within bounds, with as many decimals as the caller likes. */

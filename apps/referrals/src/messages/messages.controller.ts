@@ -19,10 +19,7 @@ export class MessagesController {
   @Post('send')
   @ApiData(StatusUpdateDto, { status: 201 })
   @ApiErrors('resource_not_found', 'invalid_state_transition')
-  send(
-    @CurrentCaller() caller: Caller,
-    @DeferredBody(SendMessageDto, { required: true }) body: Deferred<SendMessageDto>,
-  ) {
+  send(@CurrentCaller() caller: Caller, @DeferredBody(SendMessageDto) body: Deferred<SendMessageDto>) {
     return this.sending.execute(caller, body);
   }
 }

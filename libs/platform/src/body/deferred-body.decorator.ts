@@ -30,15 +30,12 @@ const DeferredBodyParam = createParamDecorator((Dto: DtoClass<object>, context: 
  * `@DeferredBody(Dto) body: Deferred<Dto>`, then `const input = await body.validated()` once the resource was found
  * visible. Declares the OpenAPI body too. A missing body counts as `{}`.
  */
-export function DeferredBody<T extends object>(
-  Dto: DtoClass<T>,
-  options: { required?: boolean } = {},
-): ParameterDecorator {
+export function DeferredBody<T extends object>(Dto: DtoClass<T>): ParameterDecorator {
   return (target, key, index) => {
     DeferredBodyParam(Dto)(target, key, index);
     const method = Object.getOwnPropertyDescriptor(target, key!)!;
     Reflect.defineMetadata(HAS_DEFERRED_BODY, true, method.value as object);
     describeFromValidators(Dto);
-    ApiBody({ type: Dto, required: options.required })(target, key!, method);
+    ApiBody({ type: Dto })(target, key!, method);
   };
 }

@@ -3,6 +3,7 @@ import { validateSync } from 'class-validator';
 import type { FieldFault } from '@referral-exchange/contracts';
 import { validationError } from '../errors/api.error.js';
 import { faultsOf } from './fault-codes.js';
+import { UntypedValues } from './untyped-values.js';
 
 /** A DTO class: decorated with class-validator, built without arguments. */
 export type DtoClass<T extends object> = new () => T;
@@ -22,7 +23,9 @@ function isSelfChecking(value: object): value is SelfChecking {
  * told at once. @throws 400 `validation_error`.
  */
 export function validateDto<T extends object>(Dto: DtoClass<T>, plain: Record<string, unknown>): T {
-  const instance = plainToInstance(Dto, plain);
+  const untyped = new UntypedValues();
+  const instance = plainToInstance(Dto, untyped.replace(Dto, plain));
+  untyped.restore(instance);
   const errors = validateSync(instance, {
     whitelist: true,
     forbidUnknownValues: false,

@@ -45,6 +45,7 @@ export function apiDocument(app: INestApplication, options: ApiDocumentOptions):
   for (const source of sourcesOf(document, controllersByName(app))) {
     describeQuery(source.operation, source.handler, schemas, queryModels);
     describeOperation(source.operation, source);
+    describeBody(source.operation, schemas);
     source.operation.operationId = operationIdOf(source);
     if (isUnreachable(source)) dropOperation(document, source);
   }
@@ -57,6 +58,15 @@ interface DescribedSource extends OperationSource {
   operation: Operation;
   controllerName: string;
   key: string;
+}
+
+/** A missing body counts as `{}` (decisions, section 2): it is required where some field of it is. */
+function describeBody(operation: Operation, schemas: Record<string, InlineSchema>): void {
+  const body = operation.requestBody as
+    { required?: boolean; content?: Record<string, { schema?: InlineSchema }> } | undefined;
+  const name = (body?.content?.['application/json']?.schema?.$ref as string | undefined)?.split('/').at(-1);
+  const schema = name === undefined ? undefined : (schemas[name] as { required?: string[] } | undefined);
+  if (body && schema) body.required = (schema.required ?? []).length > 0;
 }
 
 /** Every operation of the document beside the controller and the method that it came from. */

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { acknowledged, caseBody, referred, TestService, type Client } from './service.js';
+
+/** Rating, notes, archive, versions, messages (decisions, section 3). */
+describe('around a case', () => {
+  let service: TestService;
+  let sender: Client, receiver: Client, outsider: Client;
+  beforeAll(async () => {
+    service = await TestService.start();
+  });
+  afterAll(() => service.stop());
+  beforeEach(async () => {
+    [sender, receiver, outsider] = [
+      await service.firm('S'),
+      await service.firm('R'),
+      await service.firm('O'),
+    ];
+  });
+  const last = async (baseCaseId: string, count = 1) => (await service.events(baseCaseId)).slice(-count);
+
+  it('rates a case for its owner; the same rating again is no fact', async () => {
+    const { id } = (await sender.post('/sent-cases', caseBody({ tier: 2 }))).data;
+    expect((await sender.put(`/sent-cases/${id}/rating`, { tier: 4 })).data).toMatchObject({
+      tier: 4,
+      ratedTier: 4,
+    });
+    expect((await last(id))[0]!.data).toMatchObject({
+      tier: 4,
+      previousTier: 2,
+      ratedTier: 4,
+      ratingSource: 'manual',
+    });
+    await sender.put(`/sent-cases/${id}/rating`, { tier: 4 });
+    expect((await sender.put(`/sent-cases/${id}/rating`, { tier: null })).data.tier).toBeNull();
+    expect(await service.eventTypes(id)).toEqual(['case.created', 'case.rated', 'case.rated']);
+    for (const body of [{}, { tier: 0 }, { tier: 6 }, { tier: 1.5 }, { tier: '1' }])
+      expect((await sender.put(`/sent-cases/${id}/rating`, body)).code).toBe('validation_error');
+  });
+
+  it('notes: own always, the receiver’s to the sender, the sender’s with content access; only the author edits', async () => {
+    const { baseCaseId, referralId } = await referred(sender, receiver);
+    const path = `/cases/${baseCaseId}/notes`;
+    const bodies = async (client: Client) =>
+      (await client.get(path)).data.map((note: { body: string }) => note.body);
+    const ofSender = (await sender.post(path, { body: ' From sender ' })).data;
+    expect(ofSender).toMatchObject({ body: 'From sender', referralId, baseCaseId, firmId: sender.firmId });
+    const ofReceiver = await receiver.post(path, { body: 'From receiver' });
+    expect(ofReceiver.status).toBe(201);
+    expect(await bodies(sender)).toEqual(['From receiver', 'From sender']);
+    expect(await bodies(receiver)).toEqual(['From receiver']);
+    expect((await receiver.patch(`${path}/${ofSender.id}`, { body: 'x' })).code).toBe('resource_not_found');
+    await receiver.post(`/cases/${baseCaseId}/referrals/${referralId}/acknowledge`);
+    expect(await bodies(receiver)).toEqual(['From receiver', 'From sender']);
+    expect((await receiver.patch(`${path}/${ofSender.id}`, { body: 'x' })).code).toBe('permission_denied');
+    expect((await sender.patch(`${path}/${ofSender.id}`, { body: 'Edited' })).data.body).toBe('Edited');
+    await sender.patch(`${path}/${ofSender.id}`, { body: 'Edited' });
+    await receiver.post(`/received-referrals/${referralId}/reject`);
+    expect(await bodies(receiver)).toEqual(['From receiver']);
+    expect((await outsider.get(path)).code).toBe('resource_not_found');
+    expect((await outsider.post(path, { body: 'x' })).code).toBe('resource_not_found');
+    for (const body of [{}, { body: '  ' }, { body: 'x'.repeat(10_001) }, { body: 1 }])
+      expect((await sender.post(path, body)).code).toBe('validation_error');
+    expect((await service.eventTypes(baseCaseId)).filter((type) => type.startsWith('note'))).toEqual([
+      'note.created',
+      'note.created',
+      'note.updated',
+    ]);
+  });
+
+  it('archives the whole case or one’s own side of a hop; by id it stays, history too', async () => {
+    const { baseCaseId, referralId } = await acknowledged(sender, receiver);
+    const totals = async (query = '') => {
+      const lists = [
+        await sender.get(`/sent-cases?${query}`),
+        await receiver.get(`/received-referrals?${query}`),
+        await receiver.get(`/referrals?${query}`),
+      ];
+      return lists.map((list) => list.body.pagination.total);
+    };
+    expect((await receiver.post(`/referrals/${referralId}/archive`)).data).toMatchObject({
+      isArchived: true,
+    });
+    expect(await totals()).toEqual([1, 0, 0]);
+    expect(await totals('includeArchived=true')).toEqual([1, 1, 1]);
+    expect((await sender.get(`/sent-cases/${baseCaseId}`)).data.isArchived).toBe(false);
+    await receiver.post(`/referrals/${referralId}/archive`);
+    await receiver.post(`/referrals/${referralId}/unarchive`);
+    const archived = await sender.post(`/sent-cases/${baseCaseId}/archive`);
+    expect(archived.data).toMatchObject({ isArchived: true, archivedAt: expect.any(String) });
+    expect(await totals()).toEqual([0, 0, 0]);
+    expect((await receiver.get(`/received-referrals/${referralId}`)).data.isArchived).toBe(true);
+    expect((await receiver.get(`/referrals/${referralId}/status-history`)).data).toHaveLength(2);
+    await sender.post(`/sent-cases/${baseCaseId}/unarchive`);
+    expect(await totals()).toEqual([1, 1, 1]);
+    expect((await service.eventTypes(baseCaseId)).slice(3)).toEqual(['referral.archive_changed', 'referral.archive_changed', 'case.archive_changed', 'case.archive_changed']); // prettier-ignore
+  });
+
+  it('a stale If-Match is 409 version_mismatch, a fresh one passes', async () => {
+    const { baseCaseId, referralId } = await acknowledged(sender, receiver);
+    const read = await sender.get(`/sent-cases/${baseCaseId}`);
+    const etag = read.headers.etag as string;
+    const edit = (tag: string) =>
+      sender.patch(`/sent-cases/${baseCaseId}`, { description: tag }, { 'if-match': tag });
+    const done = await edit(etag);
+    expect(done.status).toBe(200);
+    expect((await edit(etag)).code).toBe('conflict/version_mismatch');
+    expect((await edit(done.headers.etag as string)).status).toBe(200);
+    const tag = (await receiver.get(`/received-referrals/${referralId}`)).headers.etag as string;
+    const sign = () => receiver.post(`/received-referrals/${referralId}/sign`, {}, { 'if-match': tag });
+    await receiver.patch(`/received-referrals/${referralId}`, { phase: 'x' });
+    expect((await sign()).code).toBe('conflict/version_mismatch');
+  });
+
+  it('a stale If-Match stops an archive and a delete as well', async () => {
+    const { id } = (await sender.post('/sent-cases', caseBody())).data;
+    const stale = (await sender.get(`/sent-cases/${id}`)).headers.etag as string;
+    await sender.patch(`/sent-cases/${id}`, { title: 'Changed since' });
+    for (const path of [`/sent-cases/${id}/archive`, `/sent-cases/${id}/unarchive`])
+      expect((await sender.post(path, undefined, { 'if-match': stale })).code).toBe(
+        'conflict/version_mismatch',
+      );
+    const kept = await sender.delete(`/sent-cases/${id}`, { 'if-match': stale });
+    expect(kept.code).toBe('conflict/version_mismatch');
+    expect((await sender.get(`/sent-cases/${id}`)).data.isArchived).toBe(false);
+  });
+
+  it('what a receiver can see of an edit moves its ETag and updatedAt, what is masked does not', async () => {
+    const { baseCaseId, referralId } = await referred(sender, receiver);
+    const read = async () => {
+      const { data, headers } = await receiver.get(`/received-referrals/${referralId}`);
+      return [headers.etag, data.updatedAt] as const;
+    };
+    const before = await read();
+    await sender.patch(`/sent-cases/${baseCaseId}`, { title: 'Masked', clientPhone: '1', tier: 3 });
+    expect(await read()).toEqual(before);
+    await sender.patch(`/sent-cases/${baseCaseId}`, { county: 'Queens' });
+    const after = await read();
+    expect([after[0] === before[0], after[1] === before[1]]).toEqual([false, false]);
+  });
+
+  it('a message is a record for both, asks only for what the partner may reach, and is no event', async () => {
+    const { baseCaseId, referralId } = await acknowledged(sender, receiver);
+    const send = (client: Client, body: object) =>
+      client.post('/messages/send', { id: referralId, message: 'Please?', ...body });
+    const sent = await send(sender, { requestedStatus: 'signed' });
+    expect([sent.status, sent.data]).toEqual([201, expect.objectContaining({ isMessage: true, message: 'Please?', requestedStatus: 'SIGNED', status: 'UNDER_EVALUATION', referralId, baseCaseId })]); // prettier-ignore
+    expect((await send(sender, { requestedStatus: 'CLOSED' })).status).toBe(400);
+    expect((await send(receiver, { requestedStatus: 'SIGNED' })).status).toBe(400);
+    expect((await send(receiver, { requestedStatus: 'WITHDRAWN' })).status).toBe(201);
+    expect((await send(outsider, {})).code).toBe('resource_not_found');
+    expect((await send(sender, { message: 'x'.repeat(5001) })).code).toBe('validation_error');
+    expect((await send(sender, { message: undefined })).code).toBe('validation_error');
+    expect((await receiver.get('/status-updates?isMessage=true')).body.pagination.total).toBe(2);
+    expect(await service.eventTypes(baseCaseId)).toEqual([
+      'case.created',
+      'referral.sent',
+      'referral.accepted',
+    ]);
+  });
+});
