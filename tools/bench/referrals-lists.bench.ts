@@ -1,4 +1,4 @@
-import { ReferralsUnderTest, report } from './referrals-service.ts';
+import { built, ReferralsUnderTest, report } from './referrals-service.ts';
 import { BIG_FIRM, firmId, seedMillion } from './referrals-seed.ts';
 
 /** The lists of a firm with 100,000 sent and 100,000 received referrals among a million, and that no plan reads a table whole. */
@@ -59,12 +59,12 @@ async function measure(service: ReferralsUnderTest, path: string, goalMs: number
   report(`GET ${path}  p95`, times[Math.floor(CALLS * 0.95)]!, 'ms', { atMost: goalMs });
 }
 
-/** Plans as the server makes them for the service itself: auto_explain writes each into the log of one connection. */
+/** The plans of the very statements that the service sends, as its repository makes them. */
 async function explainAll(service: ReferralsUnderTest): Promise<void> {
-  const { ListingsRepository } =
-    (await import('../../apps/referrals/dist/lists/listings.repository.js')) as Lists;
-  const { ReceivedReferralsQuery, ReferralsQuery, SentCasesQuery } =
-    (await import('../../apps/referrals/dist/lists/list-queries.dto.js')) as Record<string, new () => object>;
+  const { ListingsRepository } = (await built('lists/listings.repository.js')) as Lists;
+  const { ReceivedReferralsQuery, ReferralsQuery, SentCasesQuery } = (await built(
+    'lists/list-queries.dto.js',
+  )) as Record<string, new () => object>;
   const viewer = { firmId: BIG_FIRM, isAdmin: false };
   let offenders = 0;
   for (const path of [...FIRST_PAGES, ...FILTERED].filter((one) => !one.startsWith('/status-updates'))) {

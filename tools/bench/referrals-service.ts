@@ -89,7 +89,7 @@ export class ReferralsUnderTest {
   }
 
   /** One call as a firm's full key. Answers `data`; rejects on anything but a 2xx. */
-  async call(method: 'GET' | 'POST', path: string, firmId: string, body?: object): Promise<any> {
+  async call<T = unknown>(method: 'GET' | 'POST', path: string, firmId: string, body?: object): Promise<T> {
     const answer = await request(`${this.url}/api/public/v1${path}`, {
       method,
       dispatcher: this.agent,
@@ -98,7 +98,7 @@ export class ReferralsUnderTest {
     });
     const text = await answer.body.text();
     if (answer.statusCode >= 300) throw new Error(`${method} ${path}: ${answer.statusCode} ${text}`);
-    return (JSON.parse(text) as { data: unknown }).data;
+    return (JSON.parse(text) as { data: T }).data;
   }
 
   sql<T extends pg.QueryResultRow>(text: string, params: unknown[] = []): Promise<T[]> {
@@ -134,6 +134,11 @@ export class ReferralsUnderTest {
     }
     throw new Error(`The service is not ready; see ${join(FOLDER, 'referrals.log')}`);
   }
+}
+
+/** A built module of the service, to look at the statements that it sends. */
+export async function built(module: string): Promise<unknown> {
+  return import(new URL(`../../apps/referrals/dist/${module}`, import.meta.url).href);
 }
 
 /** Runs `work` on a connection of its own. */

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { firmId } from './referrals-seed.ts';
-import { ReferralsUnderTest, report } from './referrals-service.ts';
+import { built, ReferralsUnderTest, report } from './referrals-service.ts';
 
 /**
  * Writes through the service, outbox and relay to Kafka included, beside the very same SQL under pgbench in the same run.
@@ -47,13 +47,18 @@ const body = (change: object = {}) => ({
   clientEmail: 'dana.whitfield@example.com',
   ...change,
 });
+interface Created {
+  id: string;
+  referralId: string;
+}
+
 const anyFirm = () => Math.floor(Math.random() * FIRMS);
 
 /** Two calls: a draft, then its referral. */
 async function createAndRefer(service: ReferralsUnderTest): Promise<void> {
   const sender = anyFirm();
   const receiver = firmId((sender + 1) % FIRMS);
-  const { id } = await service.call('POST', '/sent-cases', firmId(sender), body());
+  const { id } = await service.call<Created>('POST', '/sent-cases', firmId(sender), body());
   await service.call('POST', `/sent-cases/${id}/refer`, firmId(sender), { referentFirmId: receiver });
 }
 
@@ -81,7 +86,7 @@ async function measureStatusChanges(service: ReferralsUnderTest): Promise<void> 
       while (hops.length < 3_000) {
         const sender = anyFirm();
         const receiver = firmId((sender + 1) % FIRMS);
-        const created = await service.call(
+        const created = await service.call<Created>(
           'POST',
           '/sent-cases',
           firmId(sender),
@@ -168,12 +173,11 @@ function pgbench(args: string[]): Promise<number> {
  * that Node makes comes from one SELECT at the top, with new ids put into the recorded ones.
  */
 async function pgbenchScript(service: ReferralsUnderTest): Promise<string> {
-  const { CREATE, LOCK, WRITE } =
-    (await import('../../apps/referrals/dist/cases/cases.repository.js')) as Statements;
-  const { FIND } = (await import('../../apps/referrals/dist/firms/firms.repository.js')) as Statements;
+  const { CREATE, LOCK, WRITE } = (await built('cases/cases.repository.js')) as Statements;
+  const { FIND } = (await built('firms/firms.repository.js')) as Statements;
   const sender = firmId(0);
   const receiver = firmId(1);
-  const { id } = await service.call('POST', '/sent-cases', sender, body());
+  const { id } = await service.call<Created>('POST', '/sent-cases', sender, body());
   await service.call('POST', `/sent-cases/${id}/refer`, sender, { referentFirmId: receiver });
   const [row] = await service.sql<Record<'c' | 'h' | 'u', object>>(
     `SELECT to_jsonb(c) AS c, to_jsonb(h) AS h, to_jsonb(u) - 'sequence' - 'xid' AS u
