@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
-import { openSync } from 'node:fs';
+import { openSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -101,6 +101,17 @@ export class ReferralsUnderTest {
     return (JSON.parse(text) as { data: T }).data;
   }
 
+  /**
+   * Processor seconds used so far by the service and by the server processes of its database. On a machine that does other
+   * things too, this says more than elapsed time.
+   */
+  cpuSeconds(): { service: number; postgres: number } {
+    const postmaster = this.backings.find(({ name }) => name === 'postgres')!.backing.server!.pid;
+    const children = readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && parentOf(pid) === postmaster);
+    const ofPostgres = children.reduce((sum, pid) => sum + cpuOf(pid), 0);
+    return { service: cpuOf(String(this.process!.pid)), postgres: ofPostgres };
+  }
+
   sql<T extends pg.QueryResultRow>(text: string, params: unknown[] = []): Promise<T[]> {
     return withClient(this.databaseUrl, async (client) => (await client.query<T>(text, params)).rows);
   }
@@ -134,6 +145,24 @@ export class ReferralsUnderTest {
     }
     throw new Error(`The service is not ready; see ${join(FOLDER, 'referrals.log')}`);
   }
+}
+
+const CLOCK_TICKS = 100;
+
+function statOf(pid: string): string[] {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  } catch {
+    return []; // it has ended meanwhile
+  }
+}
+
+const parentOf = (pid: string): number => Number(statOf(pid)[1]);
+
+function cpuOf(pid: string): number {
+  const fields = statOf(pid);
+  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / CLOCK_TICKS;
 }
 
 /** A built module of the service, to look at the statements that it sends. */

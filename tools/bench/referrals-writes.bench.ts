@@ -96,6 +96,7 @@ async function measureStatusChanges(service: ReferralsUnderTest): Promise<void> 
       }
     }),
   );
+  const before = service.cpuSeconds();
   const startedAt = performance.now();
   let changes = 0;
   await Promise.all(
@@ -116,6 +117,11 @@ async function measureStatusChanges(service: ReferralsUnderTest): Promise<void> 
   report('status changes through the service', changes / ((performance.now() - startedAt) / 1_000), '/s', {
     atLeast: 300,
   });
+  const after = service.cpuSeconds();
+  for (const part of ['service', 'postgres'] as const) {
+    const perChange = ((after[part] - before[part]) / changes) * 1_000;
+    report(`  processor time of a status change, ${part}`, perChange, 'ms');
+  }
 }
 
 async function measurePgbench(service: ReferralsUnderTest, overHttp: number): Promise<void> {

@@ -85,6 +85,7 @@ describe('masking', () => {
     for (const [change, channel] of [
       [{}, 'api'],
       [{ kind: 'session', role: 'member', tier: null, userName: 'Jo Doe' }, 'manual'],
+      [{ kind: 'session', role: 'viewer', tier: null, userName: 'Vi Ewer' }, 'manual'],
       [{ kind: 'crm_token' }, 'crm'],
     ] as const) {
       const { baseCaseId, referralId } = await referred(sender, receiver);

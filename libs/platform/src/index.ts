@@ -37,6 +37,7 @@ export { AsBoolean, AsInteger, AsList, AsUpperCase } from './body/query-values.j
 export { PageQuery, SortedPageQuery } from './body/page-query.js';
 export { assertIfMatch, etagOf, withEtag } from './body/entity-tag.js';
 export {
+  AdmitRoles,
   AllowCallers,
   CurrentPrincipal,
   Public,

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Get, Headers, Post } from '@nestjs/common';
 import {
+  AdmitRoles,
   ApiData,
   ApiErrors,
   DeferredBody,
@@ -33,6 +34,8 @@ export class CaseReferralsController {
     return visibleHops(state, caller).map((hop) => hopSummary(hop, state, caller));
   }
 
+  /** People of role viewer may acknowledge too. */
+  @AdmitRoles('viewer')
   @Post(':baseCaseId/referrals/:id/acknowledge')
   @ApiData(ReferralDto)
   @ApiErrors('permission_denied', 'invalid_state_transition')

@@ -1,6 +1,6 @@
 import { createParamDecorator, SetMetadata, UnauthorizedException } from '@nestjs/common';
 import type { ExecutionContext } from '@nestjs/common';
-import type { CallerKind, Principal, Tier } from '@referral-exchange/contracts';
+import type { CallerKind, Principal, Role, Tier } from '@referral-exchange/contracts';
 import type { Request } from 'express';
 import { ENVELOPE_KIND } from '../envelope/envelope-kind.js';
 import type { EnvelopeKind } from '../context/request-context.js';
@@ -10,6 +10,7 @@ export const REQUIRED_TIER = 'platform:tier';
 export const ALLOWED_CALLERS = 'platform:callers';
 export const REQUIRED_SCOPES = 'platform:scopes';
 export const REFUSES_MCP_KEYS = 'platform:no-mcp';
+export const ADMITTED_ROLES = 'platform:roles';
 export const IS_PUBLIC = 'platform:open';
 
 type RouteDecorator = ClassDecorator & MethodDecorator;
@@ -28,6 +29,9 @@ export const AllowCallers = (...kinds: CallerKind[]): RouteDecorator => SetMetad
 
 /** OAuth scopes of which one is needed, instead of cases:read or cases:write; else 403 `insufficient_scope`. */
 export const RequireScope = (...scopes: string[]): RouteDecorator => SetMetadata(REQUIRED_SCOPES, scopes);
+
+/** Roles whose people may do this although their role stands for a lower tier: a viewer acknowledges (decisions, 4). */
+export const AdmitRoles = (...roles: Role[]): RouteDecorator => SetMetadata(ADMITTED_ROLES, roles);
 
 /** Refuses keys issued for MCP with 403 `wrong_scope`. */
 export const RefuseMcpKeys = (): RouteDecorator => SetMetadata(REFUSES_MCP_KEYS, true);
@@ -50,6 +54,7 @@ export function accessRuleOf(handler: object, controller: object, method: string
     callers: declared<CallerKind[]>(ALLOWED_CALLERS, handler, controller),
     tier: declared<Tier>(REQUIRED_TIER, handler, controller) ?? defaultTier(method),
     scopes: declared<string[]>(REQUIRED_SCOPES, handler, controller),
+    admittedRoles: declared<Role[]>(ADMITTED_ROLES, handler, controller),
     refusesMcpKeys: declared<boolean>(REFUSES_MCP_KEYS, handler, controller) ?? false,
     isRead: method === 'GET' || method === 'HEAD',
     envelope: declared<EnvelopeKind>(ENVELOPE_KIND, handler, controller) ?? 'public',

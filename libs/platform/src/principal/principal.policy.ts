@@ -14,6 +14,8 @@ export interface AccessRule {
   /** Kinds that may call; undefined: every caller with a firm, and an admin key for reads. */
   callers?: readonly CallerKind[];
   tier: Tier;
+  /** Roles of people in session that are admitted whatever tier they stand for. */
+  admittedRoles?: readonly Role[];
   /** OAuth scopes of which the token must hold one; undefined: by tier, cases:read or cases:write. */
   scopes?: readonly string[];
   /** Keys made for an MCP client are refused (interface, "Subscription rules", 1). */
@@ -66,6 +68,8 @@ export function decideAccess(principal: Principal, rule: AccessRule): Refusal | 
   // neither has a tier: an admin passes where it is admitted at all, a service where it is listed
   if (principal.kind === 'admin' || principal.kind === 'service') return null;
   if (principal.kind === 'oauth') return decideScopes(principal, rule);
+  if (principal.kind === 'session' && principal.role && rule.admittedRoles?.includes(principal.role))
+    return null;
   const held = principal.kind === 'session' ? tierOfRole(principal) : principal.tier;
   if (held && tierPermits(held, rule.tier)) return null;
   if (principal.kind === 'session' && rule.envelope === 'internal') {
