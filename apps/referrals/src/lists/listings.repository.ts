@@ -12,12 +12,17 @@ import type {
   Sort,
 } from './list-queries.dto.js';
 
-const SORT_COLUMN: Record<Sort, string> = {
-  updatedAt: 'updated_at',
-  createdAt: 'created_at',
-  status: 'status',
-  referenceNumber: 'reference_order',
-  sentDate: 'sent_date',
+/** Where a row stands: drafts and a sender's latest hop of each case, its earlier hops, and hops received. */
+type Shelf = 'sent_case' | 'sent_earlier' | 'received';
+const SENT_SHELVES: readonly Shelf[] = ['sent_case', 'sent_earlier'];
+
+/** What is sorted by, as an index of the firm's shelf has it; the id, last, settles ties. */
+const SORT_COLUMNS: Record<Sort, readonly string[]> = {
+  updatedAt: ['updated_at', 'id'],
+  createdAt: ['created_at', 'id'],
+  status: ['status', 'updated_at', 'id'],
+  referenceNumber: ['reference_order', 'id'],
+  sentDate: ['sent_date', 'id'],
 };
 
 const NO_FIRM = '00000000-0000-0000-0000-000000000000';
@@ -42,15 +47,13 @@ export class ListingsRepository {
 
   sentCases(viewer: Viewer, query: SentCasesQuery): Promise<Page<ListRowDto>> {
     const where = this.common(viewer, query, 'created_at');
-    where.always(`l.shelf = 'sent_case'`);
-    return this.page(where, query, true);
+    return this.page(where, query, ['sent_case'], true);
   }
 
   receivedReferrals(viewer: Viewer, query: ReceivedReferralsQuery): Promise<Page<ListRowDto>> {
     const where = this.common(viewer, query, 'sent_date');
-    where.always(`l.shelf = 'received'`);
     where.and('l.counterparty_firm_id = ?', query.sendingFirmId);
-    return this.page(where, query, false);
+    return this.page(where, query, ['received']);
   }
 
   referrals(viewer: Viewer, query: ReferralsQuery): Promise<Page<ListRowDto>> {
@@ -58,12 +61,15 @@ export class ListingsRepository {
     where.always(`l.status <> 'DRAFT'`);
     // for an administrator, who reads across firms, a hop is one row: its sender's
     const perspective = query.perspective ?? (viewer.isAdmin ? 'sent' : undefined);
-    if (perspective) where.always(perspective === 'sent' ? `l.shelf <> 'received'` : `l.shelf = 'received'`);
     where.and('l.case_id = ?', query.baseCaseId);
     where.and('l.counterparty_firm_id = ?', query.counterpartyFirmId);
     where.and('l.updated_at >= ?', query.updatedFrom && spanOf(query.updatedFrom)!.from);
     where.and('l.updated_at <= ?', query.updatedTo && spanOf(query.updatedTo)!.to);
-    return this.page(where, query, false);
+    const shelves: Shelf[] = [
+      ...(perspective === 'received' ? [] : SENT_SHELVES),
+      ...(perspective === 'sent' ? [] : (['received'] as const)),
+    ];
+    return this.page(where, query, shelves);
   }
 
   private common(viewer: Viewer, query: ListQuery, dateColumn: string): Conditions {
@@ -81,14 +87,26 @@ export class ListingsRepository {
     return where;
   }
 
-  private async page(where: Conditions, query: ListQuery, isCaseList: boolean): Promise<Page<ListRowDto>> {
-    const { page, limit, sort, order } = query;
-    const by = SORT_COLUMN[sort];
+  /** Each shelf gives its own first rows, in the order of its index; of these the page is taken. */
+  private async page(
+    where: Conditions,
+    query: ListQuery,
+    shelves: readonly Shelf[],
+    isCaseList = false,
+  ): Promise<Page<ListRowDto>> {
+    const { page, limit } = query;
+    const orderBy = (alias: string) =>
+      SORT_COLUMNS[query.sort].map((column) => `${alias}.${column} ${query.order}`).join(', ');
+    const parts = shelves.map(
+      (shelf) => `(SELECT l.* FROM listings l WHERE ${where.sql} AND l.shelf = '${shelf}'
+                    ORDER BY ${orderBy('l')} LIMIT ${query.offset() + limit})`,
+    );
+    const ofShelves = `${where.sql} AND l.shelf IN (${shelves.map((shelf) => `'${shelf}'`).join(', ')})`;
     const sql = `
-      SELECT (${totalOf(where.sql)}) AS total,
-             (SELECT coalesce(jsonb_agg(${row(isCaseList)} ORDER BY p.${by} ${order}, p.id ${order}), '[]')
-                FROM (SELECT l.* FROM listings l WHERE ${where.sql}
-                       ORDER BY l.${by} ${order}, l.id ${order} LIMIT ${limit} OFFSET ${query.offset()}) p
+      SELECT (${totalOf(ofShelves)}) AS total,
+             (SELECT coalesce(jsonb_agg(${row(isCaseList)} ORDER BY ${orderBy('p')}), '[]')
+                FROM (SELECT l.* FROM (${parts.join(' UNION ALL ')}) l
+                       ORDER BY ${orderBy('l')} LIMIT ${limit} OFFSET ${query.offset()}) p
                 LEFT JOIN firms f ON f.id = p.firm_id
                 LEFT JOIN firms o ON o.id = p.counterparty_firm_id) AS rows`;
     type Answer = { total: number; rows: ListRowDto[] };
@@ -110,14 +128,14 @@ function totalOf(where: string): string {
 
 /** Each word must occur; `%` and `_` mean themselves. */
 function addSearch(where: Conditions, viewer: Viewer, search: string | undefined): void {
-  for (const word of search?.toLowerCase().split(/\s+/).filter(Boolean) ?? []) {
-    const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
-    const ofFirm = viewer.isAdmin ? '' : 't.firm_id = $1 AND ';
-    where.and(
-      `(l.firm_id, l.id) IN (SELECT t.firm_id, t.id FROM listing_texts t WHERE ${ofFirm}t.text LIKE ?)`,
-      pattern,
-    );
-  }
+  const words = search?.toLowerCase().split(/\s+/).filter(Boolean) ?? [];
+  if (words.length === 0) return;
+  const patterns = words.map((word) => where.param(`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`));
+  const conditions = patterns.map((pattern) => `t.text LIKE ${pattern}`);
+  if (!viewer.isAdmin) conditions.unshift('t.firm_id = $1');
+  where.always(
+    `(l.firm_id, l.id) IN (SELECT t.firm_id, t.id FROM listing_texts t WHERE ${conditions.join(' AND ')})`,
+  );
 }
 
 function withInstants(listed: ListRowDto): ListRowDto {
