@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import pg from 'pg';
+import { caseBody, referred, TestService, type Client } from './service.js';
+
+/** How many statements a hot write sends (issue 3: a status change costs one round trip more than the floor). */
+describe('round trips', () => {
+  let service: TestService;
+  let sender: Client, receiver: Client;
+  const sent: string[] = [];
+  beforeAll(async () => {
+    service = await TestService.start();
+    [sender, receiver] = [await service.firm(), await service.firm()];
+    const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
+    jest.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+      this: pg.Client,
+      ...args: unknown[]
+    ) {
+      const [first] = args as [string | { text: string }];
+      sent.push((typeof first === 'string' ? first : first.text).trim().split(/\s+/).slice(0, 3).join(' '));
+      return query.apply(this, args);
+    } as never);
+  });
+  afterAll(async () => {
+    jest.restoreAllMocks();
+    await service.stop();
+  });
+
+  /** Statements of one call; the outbox relay's own are left out. */
+  async function during(call: () => Promise<{ status: number }>): Promise<string[]> {
+    sent.length = 0;
+    expect((await call()).status).toBeLessThan(300);
+    return sent.filter((sql) => !/pg_(try_)?advisory|FROM outbox|id, topic|SELECT id, event/.test(sql));
+  }
+
+  it('a status change: begin, lock and read, write, outbox, commit', async () => {
+    const ids = await referred(sender, receiver);
+    const path = `/cases/${ids.baseCaseId}/referrals/${ids.referralId}/acknowledge`;
+    expect(await during(() => receiver.post(path))).toEqual([
+      'START TRANSACTION', 'SELECT lock_case($1, $2)', 'WITH changed_case AS', 'INSERT INTO outbox', 'COMMIT',
+    ]); // prettier-ignore
+    expect(await during(() => receiver.post(`/received-referrals/${ids.referralId}/sign`))).toHaveLength(5);
+  });
+
+  it('a creation takes four, a referral six: the receiver is looked up', async () => {
+    let id = '';
+    const created = await during(async () => {
+      const answer = await sender.post('/sent-cases', caseBody());
+      id = answer.data.id;
+      return answer;
+    });
+    expect(created).toHaveLength(4);
+    const refer = () => sender.post(`/sent-cases/${id}/refer`, { referentFirmId: receiver.firmId });
+    expect(await during(refer)).toHaveLength(6);
+  });
+});
