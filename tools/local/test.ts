@@ -57,6 +57,9 @@ async function runOrdinary(files: string[], flags: string[]): Promise<JestRun> {
 }
 
 async function runJourneys(files: string[], flags: string[]): Promise<JestRun> {
+  // a clean slate: what an earlier run or an older schema left must not decide what this one sees
+  await stopSuite(SUITE);
+  rmSync(SUITE.dir, { recursive: true, force: true });
   await startSuite({
     dir: SUITE.dir,
     profile: 'fast',
@@ -72,7 +75,11 @@ async function runJourneys(files: string[], flags: string[]): Promise<JestRun> {
   return runAndCount('journeys', args, { E2E_SANDBOX: SUITE.sandbox });
 }
 
-async function runAndCount(name: string, args: string[], addresses: Record<string, string>): Promise<JestRun> {
+async function runAndCount(
+  name: string,
+  args: string[],
+  addresses: Record<string, string>,
+): Promise<JestRun> {
   const file = join(TEST_DIR, `${name}-results.json`);
   mkdirSync(TEST_DIR, { recursive: true });
   rmSync(file, { force: true });

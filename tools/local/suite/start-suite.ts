@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ServiceDefinition } from '@referral-exchange/contracts';
+import type * as Contracts from '@referral-exchange/contracts';
 import type { BackingName, Backings, Profile } from '../backing/backing-service.ts';
 import { startBackings } from '../backing/index.ts';
 import { isRunning, spawnDetached } from '../child-process.ts';
@@ -39,7 +39,7 @@ export interface SuiteOptions {
   signal: AbortSignal;
 }
 
-type Services = Record<string, ServiceDefinition>;
+type Services = Record<string, Contracts.ServiceDefinition>;
 
 /**
  * Brings up a whole suite: backing services, build, databases, topics, services, seed; resolves when every service is
@@ -126,7 +126,7 @@ function startedBackings(options: SuiteOptions, paths: SuitePaths, earlier: Part
 }
 
 /** The contracts can only be read once they are built. */
-async function builtContracts(): Promise<typeof import('@referral-exchange/contracts')> {
+async function builtContracts(): Promise<typeof Contracts> {
   await build();
   return import('@referral-exchange/contracts');
 }

@@ -1,0 +1,92 @@
+import js from '@eslint/js';
+import nx from '@nx/eslint-plugin';
+import tseslint from 'typescript-eslint';
+
+const SPECS = ['**/*.spec.ts', '**/*.int-spec.ts', '**/*.e2e-spec.ts'];
+const TESTS = [...SPECS, '**/test/**', 'e2e/**', 'libs/testing/**'];
+
+/** Who may import whom, by the tags of the packages (design, section 4). */
+const ofTypes = [
+  { sourceTag: 'type:app', onlyDependOnLibsWithTags: ['type:lib'] },
+  { sourceTag: 'type:lib', onlyDependOnLibsWithTags: ['type:lib'] },
+  { sourceTag: 'type:tools', onlyDependOnLibsWithTags: ['type:lib'] },
+  { sourceTag: 'type:e2e', onlyDependOnLibsWithTags: ['type:lib'] },
+];
+/** The layers of the libs; their tests may use libs/testing, which stands on all of them. */
+const ofLayers = [
+  { sourceTag: 'scope:contracts', onlyDependOnLibsWithTags: ['scope:contracts'] },
+  { sourceTag: 'scope:sdk', onlyDependOnLibsWithTags: ['scope:sdk', 'scope:contracts'] },
+  { sourceTag: 'scope:platform', onlyDependOnLibsWithTags: ['scope:platform', 'scope:contracts'] },
+];
+const moduleBoundaries = (depConstraints) => [
+  'error',
+  {
+    depConstraints,
+    allow: ['../tools/local/suite/control-suite.ts'], // journeys stop and start what npm start started
+    allowCircularSelfDependency: true, // a lib's tests import it as its users do
+    enforceBuildableLibDependency: false,
+  },
+];
+
+export default tseslint.config(
+  {
+    ignores: ['**/node_modules/', '**/dist/', '.local/', '.nx/', 'coverage/', 'tools/boundaries/fixtures/'],
+  },
+  { linterOptions: { reportUnusedDisableDirectives: 'off' } },
+  js.configs.recommended,
+  ...tseslint.configs.recommended,
+  {
+    files: ['**/*.ts'],
+    rules: {
+      'no-undef': 'off', // the compiler's work
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-restricted-exports': ['error', { restrictDefaultExports: { direct: true, named: true } }],
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+    },
+  },
+  {
+    files: ['{apps,libs}/*/src/**/*.ts', '{apps,libs,tools,e2e}/**/*.ts'],
+    plugins: { '@nx': nx },
+    rules: { '@nx/enforce-module-boundaries': moduleBoundaries([...ofTypes, ...ofLayers]) },
+  },
+  {
+    // a promise that nobody awaits loses its error: in services that is a lost write
+    files: ['apps/*/src/**/*.ts', 'libs/*/src/**/*.ts'],
+    ignores: SPECS,
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: { '@typescript-eslint/no-floating-promises': 'error' },
+  },
+  {
+    // only config.ts reads the environment (design, section 4)
+    files: ['apps/**/*.ts', 'libs/**/*.ts'],
+    ignores: [...TESTS, '**/config.ts', 'libs/platform/src/config/**'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        { object: 'process', property: 'env', message: 'Only config.ts reads the environment.' },
+      ],
+      'no-restricted-imports': [
+        'error',
+        { paths: ['process', 'node:process'].map((name) => ({ name, importNames: ['env'], message: 'Only config.ts reads the environment.' })) },
+      ],
+    },
+  },
+  {
+    files: TESTS,
+    rules: {
+      '@typescript-eslint/no-explicit-any': 'off', // answers of an API under test are looked at as they come
+      '@nx/enforce-module-boundaries': moduleBoundaries(ofTypes),
+    },
+  },
+  {
+    files: ['**/*.cjs'],
+    languageOptions: { sourceType: 'commonjs', globals: { module: 'writable', require: 'readonly' } },
+    rules: { '@typescript-eslint/no-require-imports': 'off' },
+  },
+  {
+    files: ['**/*.js', '**/*.mjs'],
+    languageOptions: { globals: { process: 'readonly', console: 'readonly', URL: 'readonly' } },
+    rules: { 'no-restricted-exports': 'off' }, // tools' configuration files must export by default
+  },
+);

@@ -1,0 +1,90 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { drawerNames } from './drawer-names.ts';
+
+/** A check that cannot fail is no check: every boundary rule has a fixture that breaks it. */
+const WORKSPACE = join(import.meta.dirname, '..', '..');
+const FIXTURES = join(import.meta.dirname, 'fixtures');
+const bin = (name: string): string => join(WORKSPACE, 'node_modules', '.bin', name);
+
+interface Answer {
+  status: number | null;
+  stdout: string;
+}
+
+function cruise(fixture: string): Answer {
+  const folder = join(FIXTURES, fixture);
+  const config = join(WORKSPACE, '.dependency-cruiser.cjs');
+  const args = ['--config', config, '--output-type', 'err', ...readdirSync(folder)];
+  return spawnSync(bin('depcruise'), args, { cwd: folder, encoding: 'utf8' });
+}
+
+describe('dependency rules', () => {
+  const { forbidden } = createRequire(import.meta.url)('../../.dependency-cruiser.cjs') as {
+    forbidden: { name: string }[];
+  };
+
+  it.each(forbidden.map(({ name }) => name))('%s fails on its fixture', (rule) => {
+    const { status, stdout } = cruise(rule);
+    expect(stdout).toContain(`error ${rule}:`);
+    expect(status).toBeGreaterThan(0);
+  });
+
+  it('let code through that keeps them', () => {
+    const { status, stdout } = spawnSync(
+      bin('depcruise'),
+      ['--config', '.dependency-cruiser.cjs', 'libs/contracts/src'],
+      { cwd: WORKSPACE, encoding: 'utf8' },
+    );
+    expect(stdout).toContain('no dependency violations found');
+    expect(status).toBe(0);
+  });
+});
+
+describe('lint rules', () => {
+  const APP = 'apps/auth/src/main.ts';
+  const CONFIG = 'apps/auth/src/config.ts';
+  const CONTRACTS = 'libs/contracts/src/index.ts';
+  const cases = [
+    ['an app imports another app', APP, 'imports-an-app.ts', '@nx/enforce-module-boundaries'],
+    ['contracts import another lib', CONTRACTS, 'contracts-import-platform.ts', '@nx/enforce-module-boundaries'],
+    ['a file other than config.ts reads the environment', APP, 'reads-the-environment.ts', 'no-restricted-properties'],
+    ['a file other than config.ts imports it', APP, 'imports-the-environment.ts', 'no-restricted-imports'],
+    ['a promise is forgotten', APP, 'forgets-a-promise.ts', '@typescript-eslint/no-floating-promises'],
+  ] as const;
+  let broken: Record<string, string[]>;
+  beforeAll(() => {
+    const pairs = [...cases.map(([, path, fixture]) => `${path}=${fixture}`), `${CONFIG}=reads-the-environment.ts`];
+    const { stdout } = spawnSync(process.execPath, ['tools/boundaries/lint-fixtures.ts', ...pairs], {
+      cwd: WORKSPACE,
+      encoding: 'utf8',
+      env: { ...process.env, NX_DAEMON: 'false' },
+    });
+    broken = JSON.parse(stdout) as Record<string, string[]>;
+  }, 90_000);
+
+  it.each(cases)('fail when %s', (_what, path, fixture, rule) => {
+    expect(broken[`${path}=${fixture}`]).toContain(`2:${rule}`);
+  });
+
+  it('let config.ts read the environment', () => {
+    expect(broken[`${CONFIG}=reads-the-environment.ts`]).toEqual([]);
+  });
+});
+
+describe('names', () => {
+  it('fail on their fixture', () => {
+    const args = ['tools/boundaries/check-names.ts', 'tools/boundaries/fixtures/no-drawers'];
+    const { status, stderr } = spawnSync(process.execPath, args, { cwd: WORKSPACE, encoding: 'utf8' });
+    expect(stderr.match(/^\S+(?=: name it)/gm)).toEqual(['apps/one/src/shared.ts', 'apps/one/src/utils', 'libs/common']);
+    expect(status).toBe(1);
+  });
+
+  it('are judged by whole words', () => {
+    expect(drawerNames(['apps/a/src/shared-secret.ts', 'apps/a/src/dates.util.ts'])).toHaveLength(2);
+    expect(drawerNames(['apps/a/src/commonwealth.ts', 'docs/utility.md', 'libs/x/src/sharedness.ts'])).toEqual([]);
+  });
+});
