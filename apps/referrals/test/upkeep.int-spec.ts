@@ -124,6 +124,25 @@ describe('around a case', () => {
     expect((await sender.get(`/sent-cases/${id}`)).data.isArchived).toBe(false);
   });
 
+  it('the tag of one firm is not that of the other, and nobody in between keeps an answer', async () => {
+    const { referralId } = await acknowledged(sender, receiver);
+    const sent = await sender.get(`/referrals/${referralId}`);
+    const received = await receiver.get(`/referrals/${referralId}`);
+    expect(sent.headers.etag).not.toBe(received.headers.etag);
+    expect(sent.headers['cache-control']).toBe('private, no-cache');
+  });
+
+  it('an archived case is not referred, for its receiver would never hear of it', async () => {
+    const { id } = (await sender.post('/sent-cases', caseBody())).data;
+    await sender.post(`/sent-cases/${id}/archive`);
+    const refused = await sender.post(`/sent-cases/${id}/refer`, { referentFirmId: receiver.firmId });
+    expect(refused.code).toBe('invalid_state_transition/case_archived');
+    await sender.post(`/sent-cases/${id}/unarchive`);
+    expect((await sender.post(`/sent-cases/${id}/refer`, { referentFirmId: receiver.firmId })).status).toBe(
+      200,
+    );
+  });
+
   it('what a receiver can see of an edit moves its ETag and updatedAt, what is masked does not', async () => {
     const { baseCaseId, referralId } = await referred(sender, receiver);
     const read = async () => {

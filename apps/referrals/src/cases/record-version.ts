@@ -11,5 +11,7 @@ export function recordVersion(state: CaseState, firmId: string | null): string {
   const hops = firmId === null ? state.hops : hopsOf(state, firmId);
   const ofHops = hops.reduce((sum, hop) => sum + hop.version, 0);
   const isMasked = hops.length > 0 && hops.every((hop) => isMaskedFor(firmId, hopFacts(hop)));
-  return `${isMasked ? 0 : state.case.version}.${ofHops}`;
+  // two firms read different bodies at one address: neither's tag may stand for the other's
+  const viewer = firmId === null ? 'admin' : firmId.slice(-8);
+  return `${isMasked ? 0 : state.case.version}.${ofHops}.${viewer}`;
 }

@@ -64,6 +64,12 @@ export class SendReferral {
 
 /** The guards of T1 to T3 in their order. Gives the incoming hop that an onward referral hangs on. Pure. */
 export function assertMaySend(state: CaseState, referentFirmId: string, senderId: string): Hop | null {
+  if (state.case.archivedAt !== null) {
+    // the receiver would never hear of it: deliveries of an archived case stop (interface, "Subscription rules", 8)
+    throw new ApiError('invalid_state_transition', 'The case is archived; unarchive it first', {
+      reason: 'case_archived',
+    });
+  }
   const outgoing = latestOutgoing(state, senderId);
   if (outgoing && isLive(outgoing.status) && outgoing.referentFirmId === referentFirmId) {
     throw conflict('active_referral_exists', 'There is an active referral to this firm already', {

@@ -30,18 +30,24 @@ export function ownerView(facts: CaseFacts): CaseView {
 }
 
 /**
- * Every party of the case, each firm once: by the hop `focusId` if it is a side of it, else by the latest hop that it
- * received, else by the latest that it sent. The owner is always among them.
+ * Every party of the case, each firm once, by the hop that shows it the most: one that was not rejected or withdrawn
+ * before one that was, then the hop `focusId`, then received before sent, the latest of several. The owner is always
+ * among them.
  */
 export function partiesOf(facts: CaseFacts, focusId: string | null): CaseView[] {
   const views = new Map<string, CaseView>([[facts.owner.id, ownerView(facts)]]);
-  const oldestFirst = [...facts.hops].sort((a, b) => a.sequenceNumber - b.sequenceNumber);
-  for (const hop of oldestFirst) views.set(hop.referringFirm.id, sidesOf(hop)[0]);
-  for (const hop of oldestFirst) views.set(hop.referentFirm.id, sidesOf(hop)[1]);
-  for (const hop of oldestFirst.filter((one) => one.id === focusId)) {
-    for (const side of sidesOf(hop)) views.set(side.firm.id, side);
-  }
+  const leastFirst = facts.hops
+    .flatMap((hop) => sidesOf(hop).map((view) => ({ view, hop })))
+    .sort((a, b) => weight(a.view, a.hop, focusId) - weight(b.view, b.hop, focusId));
+  for (const { view } of leastFirst) views.set(view.firm.id, view);
   return [...views.values()];
+}
+
+/** What a view counts for among those of one firm: each rule outweighs all that follow it. */
+function weight({ perspective }: CaseView, hop: HopFacts, focusId: string | null): number {
+  const isOpen = hop.status !== 'REJECTED' && hop.status !== 'WITHDRAWN';
+  const rules = [isOpen, hop.id === focusId, perspective === 'received'];
+  return rules.reduce((sum, holds) => sum * 2 + Number(holds), 0) * 1_000_000 + hop.sequenceNumber;
 }
 
 /** The hop of this id. Throws when the facts do not have it: such an event is broken and belongs to the dead letters. */

@@ -208,6 +208,14 @@ describe('who hears of what', () => {
       }),
       ['B:case.updated'],
     ],
+    [
+      'a case updated by its owner, who had withdrawn from a firm that meanwhile sends a live hop of its own',
+      event('case.updated.v1', caseOf([hop(1, A, B, acked(B, 'WITHDRAWN')), onwardAcked]), {
+        on: hop(1, A, B),
+        data: { changedCaseFields: ['title'], changedHopFields: [] },
+      }),
+      ['A:case.updated', 'B:case.updated', 'C:case.updated'],
+    ],
     ['a draft updated', event('case.updated.v1', unsent), ['A:case.updated']],
     [
       'a case updated with nothing that anybody may see',
