@@ -2,7 +2,7 @@ import { Agent, get as httpGet } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { Get, Injectable } from '@nestjs/common';
+import { Get, Inject, Injectable } from '@nestjs/common';
 import type { BeforeApplicationShutdown, DynamicModule } from '@nestjs/common';
 import {
   failOnLeaks,
@@ -17,7 +17,7 @@ let happened: string[] = [];
 
 @PublicController('slow')
 class SlowController {
-  constructor(private readonly database: Database) {}
+  constructor(@Inject(Database) private readonly database: Database) {}
 
   @Get()
   async slow() {
@@ -31,7 +31,7 @@ class SlowController {
 /** Stands for a consumer or worker: it drains with the database still there. */
 @Injectable()
 class Worker implements BeforeApplicationShutdown {
-  constructor(private readonly database: Database) {}
+  constructor(@Inject(Database) private readonly database: Database) {}
 
   async beforeApplicationShutdown(): Promise<void> {
     await this.database.query('SELECT pg_sleep(0.05)');

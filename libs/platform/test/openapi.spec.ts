@@ -67,6 +67,8 @@ describe('the OpenAPI document', () => {
       ]),
     );
     expect(change.filter((parameter: any) => parameter.name === 'id')).toHaveLength(1);
+    const touch = document.paths['/api/public/v1/things/{id}/touch'].post.parameters;
+    expect(touch).toContainEqual(expect.objectContaining({ name: 'id', in: 'path', required: true }));
   });
 
   it('wraps each answer in its envelope, with its status, headers and pages', async () => {

@@ -57,7 +57,7 @@ describe('the request log', () => {
     const requestId = response.headers.get('x-request-id');
     expect(lines.find((line) => line.level === 'error')).toMatchObject({
       requestId,
-      err: { message: 'SELECT secret FROM somewhere', stack: expect.any(String) },
+      err: { type: 'Error', message: 'SELECT secret FROM somewhere', stack: expect.any(String) },
     });
   });
 

@@ -1,5 +1,5 @@
 import type { FieldFault } from '@referral-exchange/contracts';
-import { ApiError, validationError } from '../errors/api.error.js';
+import { validationError, type ApiError } from '../errors/api.error.js';
 
 /** Largest body other than an upload, bytes (1 MiB). */
 export const MAX_BODY_BYTES = 1_048_576;

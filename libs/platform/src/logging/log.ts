@@ -13,7 +13,8 @@ export const log = pino({
   base: undefined,
   messageKey: 'message',
   timestamp: pino.stdTimeFunctions.isoTime,
-  serializers: {},
+  // redact has described errors already
+  serializers: { err: (error: unknown) => error },
   formatters: {
     level: (level) => ({ level }),
     log: (fields) => redact(fields) as Record<string, unknown>,

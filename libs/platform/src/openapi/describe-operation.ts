@@ -80,6 +80,7 @@ export function describeOperation(operation: Operation, source: OperationSource)
   const { handler, controller, method, path } = source;
   const rule = accessRuleOf(handler, controller, method);
   const open = isPublic(handler, controller);
+  declarePathParameters(operation, path);
   const isIdempotent = method === 'POST' && !open && rule.envelope === 'public';
   if (isIdempotent) operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_PARAMETER];
   describeAnswers(operation, (Reflect.getMetadata(API_DATA, handler) ?? []) as DeclaredAnswer[], rule);
@@ -90,6 +91,23 @@ export function describeOperation(operation: Operation, source: OperationSource)
   if (open) return;
   operation['x-required-tier'] = rule.tier;
   operation['x-callers'] = callersOf(rule);
+}
+
+/** A segment that a route takes from the path without saying more of it is a string. */
+function declarePathParameters(operation: Operation, path: string): void {
+  const declared = new Set(
+    (operation.parameters ?? []).filter(({ in: place }) => place === 'path').map(({ name }) => name),
+  );
+  const missing = [...path.matchAll(/\{([^}]+)\}/g)]
+    .map(([, name]) => name)
+    .filter((name) => !declared.has(name));
+  const parameters = missing.map((name) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
+  if (parameters.length > 0) operation.parameters = [...(operation.parameters ?? []), ...parameters];
 }
 
 function describeAnswers(operation: Operation, answers: DeclaredAnswer[], rule: AccessRule): void {
