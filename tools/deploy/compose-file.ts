@@ -1,0 +1,202 @@
+import { commonSettings, CONTAINER_PORT, type DeployedService } from './deployed-service.ts';
+
+type Json = Record<string, unknown>;
+
+const SETTINGS_FILE = { path: 'deploy/settings.env', required: false };
+/** Nothing in a container of ours may gain rights or write but to /tmp. */
+const CONFINED: Json = {
+  read_only: true,
+  tmpfs: ['/tmp'],
+  cap_drop: ['ALL'],
+  security_opt: ['no-new-privileges:true'],
+};
+const healthy = { condition: 'service_healthy' };
+const done = { condition: 'service_completed_successfully' };
+
+/** `docker-compose.yml`: the whole suite on one host, with its backing services. No secret has a default. Pure. */
+export function composeFile(services: DeployedService[]): Json {
+  const withDatabase = services.filter(({ definition }) => definition.database !== null);
+  return {
+    name: 'referral-exchange',
+    'x-common-settings': commonComposeSettings(services),
+    services: {
+      postgres: postgres(),
+      redis: redis(),
+      kafka: kafka(),
+      databases: databases(withDatabase),
+      topics: topics(),
+      ...Object.fromEntries(withDatabase.map((service) => [`${service.name}-migrate`, migration(service)])),
+      ...Object.fromEntries(services.map((service) => [service.name, container(service, services)])),
+    },
+    volumes: { 'postgres-data': {}, 'kafka-data': {} },
+  };
+}
+
+/** Name of a variable of one service: `AUTH_DATABASE_PASSWORD`, `MED_CASES_DATA_ENCRYPTION_KEY`. */
+export function variableOf(service: string, what: string): string {
+  return `${service.toUpperCase().replaceAll('-', '_')}_${what}`;
+}
+
+/** A variable that must be given: without it nothing starts, and the message says what to do. */
+function required(variable: string): string {
+  return `\${${variable}:?is not set, see deploy/README.md}`;
+}
+
+function commonComposeSettings(services: DeployedService[]): Json {
+  return {
+    ...commonSettings(services),
+    LOG_LEVEL: '${LOG_LEVEL:-info}',
+    PUBLIC_BASE_URL: required('PUBLIC_BASE_URL'),
+    KAFKA_BROKERS: 'kafka:9092',
+    OTEL_EXPORTER_OTLP_ENDPOINT: '${OTEL_EXPORTER_OTLP_ENDPOINT:-}',
+  };
+}
+
+function secretsOf({ name, definition, secrets }: DeployedService): Json {
+  const values: Record<string, string> = {
+    ADMIN_API_KEY: required('ADMIN_API_KEY'),
+    PRINCIPAL_PRIVATE_KEY: required('PRINCIPAL_PRIVATE_KEY'),
+    PRINCIPAL_PUBLIC_KEY: required('PRINCIPAL_PUBLIC_KEY'),
+    DATABASE_URL: databaseUrl(name, definition.database ?? ''),
+    DATA_ENCRYPTION_KEY: required(variableOf(name, 'DATA_ENCRYPTION_KEY')),
+    REDIS_URL: `redis://:${required('REDIS_PASSWORD')}@redis:6379`,
+  };
+  return Object.fromEntries(secrets.map((secret) => [secret, values[secret]]));
+}
+
+function databaseUrl(name: string, database: string): string {
+  return `postgres://${database}:${required(variableOf(name, 'DATABASE_PASSWORD'))}@postgres:5432/${database}`;
+}
+
+function image(name: string): Json {
+  return {
+    image: `\${IMAGE_PREFIX:-referral-exchange}/${name}:\${IMAGE_TAG:-local}`,
+    build: { context: '.', dockerfile: 'deploy/Dockerfile', args: { APP: name } },
+  };
+}
+
+function container(service: DeployedService, all: DeployedService[]): Json {
+  const { name, definition, isDoor } = service;
+  const behind = isDoor ? all.filter((other) => !other.isDoor) : [];
+  return {
+    ...image(name),
+    ...CONFINED,
+    init: true,
+    restart: 'unless-stopped',
+    stop_grace_period: '60s',
+    env_file: [SETTINGS_FILE],
+    environment: { '<<': '*common-settings', ...secretsOf(service) },
+    ...(isDoor && { ports: [`\${PUBLISHED_PORT:-3000}:${CONTAINER_PORT}`] }),
+    depends_on: {
+      topics: done,
+      ...(definition.database && { [`${name}-migrate`]: done }),
+      ...(definition.needs.includes('redis') && { redis: healthy }),
+      ...Object.fromEntries(behind.map((other) => [other.name, healthy])),
+    },
+  };
+}
+
+function migration(service: DeployedService): Json {
+  const { name, definition } = service;
+  return {
+    ...image(name),
+    ...CONFINED,
+    command: ['node', 'dist/migrate.js'],
+    environment: { DATABASE_URL: databaseUrl(name, definition.database ?? '') },
+    depends_on: { databases: done },
+  };
+}
+
+function topics(): Json {
+  return {
+    ...image('auth'),
+    ...CONFINED,
+    command: ['node', '/app/libs/messaging/dist/cli/ensure-topics.js'],
+    environment: { KAFKA_BROKERS: 'kafka:9092', KAFKA_REPLICATION_FACTOR: '1' },
+    depends_on: { kafka: healthy },
+  };
+}
+
+/** Runs at every start and changes nothing that is there: a new service gets its database without ceremony. */
+function databases(services: DeployedService[]): Json {
+  const passwords = services.map(({ name }) => variableOf(name, 'DATABASE_PASSWORD'));
+  return {
+    image: 'postgres:18-alpine',
+    entrypoint: ['sh', '/ensure-databases.sh'],
+    volumes: ['./k8s/components/backing-services/ensure-databases.sh:/ensure-databases.sh:ro'],
+    environment: {
+      PGHOST: 'postgres',
+      PGUSER: 'postgres',
+      PGPASSWORD: required('POSTGRES_PASSWORD'),
+      DATABASES: services.map(({ definition }) => definition.database).join(' '),
+      ...Object.fromEntries(passwords.map((variable) => [variable, required(variable)])),
+    },
+    depends_on: { postgres: healthy },
+  };
+}
+
+function postgres(): Json {
+  return {
+    image: 'postgres:18-alpine',
+    restart: 'unless-stopped',
+    environment: { POSTGRES_PASSWORD: required('POSTGRES_PASSWORD') },
+    volumes: ['postgres-data:/var/lib/postgresql'],
+    healthcheck: check(['CMD', 'pg_isready', '--username=postgres', '--host=127.0.0.1']),
+    shm_size: '256mb',
+  };
+}
+
+/** Redis is a clock: what it holds can be lost and is rebuilt, so nothing is written to disk. */
+function redis(): Json {
+  return {
+    image: 'redis:8-alpine',
+    restart: 'unless-stopped',
+    command: [
+      'redis-server',
+      '--save',
+      '',
+      '--appendonly',
+      'no',
+      '--requirepass',
+      required('REDIS_PASSWORD'),
+    ],
+    environment: { REDISCLI_AUTH: required('REDIS_PASSWORD') },
+    healthcheck: check(['CMD-SHELL', 'redis-cli ping | grep -q PONG']),
+  };
+}
+
+function kafka(): Json {
+  return {
+    image: 'apache/kafka:4.1.1',
+    restart: 'unless-stopped',
+    environment: KAFKA_SETTINGS,
+    volumes: ['kafka-data:/var/lib/kafka/data'],
+    healthcheck: check([
+      'CMD-SHELL',
+      '/opt/kafka/bin/kafka-broker-api-versions.sh --bootstrap-server kafka:9092',
+    ]),
+  };
+}
+
+/** One node that is broker and controller; topics are made by the command alone. */
+const KAFKA_SETTINGS: Json = {
+  KAFKA_NODE_ID: '1',
+  KAFKA_PROCESS_ROLES: 'broker,controller',
+  KAFKA_CONTROLLER_QUORUM_VOTERS: '1@kafka:9093',
+  KAFKA_LISTENERS: 'PLAINTEXT://:9092,CONTROLLER://:9093',
+  KAFKA_ADVERTISED_LISTENERS: 'PLAINTEXT://kafka:9092',
+  KAFKA_CONTROLLER_LISTENER_NAMES: 'CONTROLLER',
+  KAFKA_LISTENER_SECURITY_PROTOCOL_MAP: 'PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT',
+  KAFKA_INTER_BROKER_LISTENER_NAME: 'PLAINTEXT',
+  KAFKA_LOG_DIRS: '/var/lib/kafka/data',
+  KAFKA_AUTO_CREATE_TOPICS_ENABLE: 'false',
+  KAFKA_GROUP_INITIAL_REBALANCE_DELAY_MS: '0',
+  KAFKA_OFFSETS_TOPIC_REPLICATION_FACTOR: '1',
+  KAFKA_TRANSACTION_STATE_LOG_REPLICATION_FACTOR: '1',
+  KAFKA_TRANSACTION_STATE_LOG_MIN_ISR: '1',
+  KAFKA_HEAP_OPTS: '-Xms512m -Xmx512m',
+};
+
+function check(test: string[]): Json {
+  return { test, interval: '5s', timeout: '10s', retries: 24, start_period: '20s' };
+}

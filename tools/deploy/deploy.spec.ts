@@ -1,0 +1,155 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import type { ServiceDefinition } from '@referral-exchange/contracts';
+import { TEST_PRINCIPAL_PRIVATE_KEY, TEST_PRINCIPAL_PUBLIC_KEY } from '@referral-exchange/testing';
+import { parse, parseAllDocuments } from 'yaml';
+import { variableOf } from './compose-file.ts';
+import { commonSettings, CONTAINER_PORT, deployedServices } from './deployed-service.ts';
+import { generatedFiles } from './generated-files.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const services = deployedServices();
+const files = await generatedFiles(services);
+const compose = parse(files['docker-compose.yml']!, { merge: true });
+const manifestsOf = (name: string): any[] =>
+  parseAllDocuments(files[`k8s/base/services/${name}.yaml`]!).map((document) => document.toJS());
+
+/** What a person would give for each variable. */
+const GIVEN: Record<string, string> = {
+  PUBLIC_BASE_URL: 'https://example.test',
+  ADMIN_API_KEY: `svca_${'0'.repeat(64)}`,
+  PRINCIPAL_PRIVATE_KEY: TEST_PRINCIPAL_PRIVATE_KEY.replaceAll('\n', '\\n'),
+  PRINCIPAL_PUBLIC_KEY: TEST_PRINCIPAL_PUBLIC_KEY.replaceAll('\n', '\\n'),
+  POSTGRES_PASSWORD: 'x',
+  REDIS_PASSWORD: 'x',
+  ...Object.fromEntries(
+    services.flatMap(({ name }) => [
+      [variableOf(name, 'DATABASE_PASSWORD'), 'x'],
+      [variableOf(name, 'DATA_ENCRYPTION_KEY'), Buffer.alloc(32).toString('base64')],
+    ]),
+  ),
+};
+
+/** `${NAME:?…}` and `${NAME:-default}` as Compose reads them. */
+function interpolated(environment: Record<string, string>): Record<string, string> {
+  const one = (text: string): string =>
+    text.replaceAll(/\$\{(\w+):([?-])([^}]*)\}/g, (_, name: string, kind: string, rest: string) => {
+      const value = GIVEN[name];
+      if (value === undefined && kind === '?') throw new Error(`${name} must be given and no test knows it`);
+      return value ?? rest;
+    });
+  return Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, one(value)]));
+}
+
+/** The service's own judgement of its settings. */
+async function readConfigOf(name: string, environment: Record<string, string>): Promise<unknown> {
+  const { readConfig } = await import(join(ROOT, 'apps', name, 'src/config.ts'));
+  return readConfig(environment);
+}
+
+describe('what is generated from the table of services', () => {
+  it.each(Object.keys(files))('%s is as committed', (path) => {
+    expect(existsSync(join(ROOT, path)) && readFileSync(join(ROOT, path), 'utf8')).toBe(files[path]);
+  });
+
+  it('follows the table: a new row is a container, a migration, a database and manifests', async () => {
+    const row: ServiceDefinition = {
+      port: 3999,
+      database: 'med-notes',
+      needs: ['postgres', 'kafka'],
+      publicRoutes: [],
+      internalRoutes: [],
+      openRoutes: [],
+    };
+    const more = await generatedFiles([...services, ...deployedServices({ 'med-notes': row })]);
+    const grown = parse(more['docker-compose.yml']!, { merge: true });
+    expect(grown.services['med-notes'].environment.DATABASE_URL).toContain('MED_NOTES_DATABASE_PASSWORD');
+    expect(grown.services['med-notes-migrate']).toBeDefined();
+    expect(grown.services.databases.environment.DATABASES).toContain('med-notes');
+    expect(grown['x-common-settings'].SERVICE_URL_MED_NOTES).toBe('http://med-notes:8080');
+    expect(more['k8s/base/services/med-notes.yaml']).toContain('med-notes-secrets');
+    expect(more['k8s/base/kustomization.yaml']).toContain('services/med-notes.yaml');
+    expect(more['k8s/components/backing-services/databases.yaml']).toContain('MED_NOTES_DATABASE_PASSWORD');
+  });
+});
+
+describe.each(services)('$name', ({ name, definition, secrets, isDoor }) => {
+  it('gets from Compose all the settings that it asks for', async () => {
+    const environment = interpolated(compose.services[name].environment);
+    await expect(readConfigOf(name, environment)).resolves.toMatchObject({
+      PORT: CONTAINER_PORT,
+      NODE_ENV: 'production',
+    });
+  });
+
+  it('gets in a cluster all the settings that it asks for', async () => {
+    const environment = interpolated(compose.services[name].environment);
+    const fromSecrets = Object.fromEntries(secrets.map((secret) => [secret, environment[secret]!]));
+    const fromOverlay = { PUBLIC_BASE_URL: 'https://example.test', KAFKA_BROKERS: 'kafka:9092' };
+    const settings = { ...commonSettings(services), ...fromOverlay, ...fromSecrets };
+    await expect(readConfigOf(name, settings)).resolves.toMatchObject({ PORT: CONTAINER_PORT });
+  });
+
+  it('knows only the secrets that it needs', () => {
+    expect(secrets.includes('ADMIN_API_KEY')).toBe(isDoor);
+    expect(secrets.includes('PRINCIPAL_PRIVATE_KEY')).toBe(isDoor);
+    const others = services.filter((other) => other.name !== name).map((other) => variableOf(other.name, ''));
+    const text = JSON.stringify(compose.services[name].environment);
+    for (const other of others) expect(text).not.toContain(`\${${other}`);
+  });
+
+  it('runs confined: no root, no rights, nothing to write but /tmp', () => {
+    expect(compose.services[name]).toMatchObject({
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+    });
+    const { spec } = manifestsOf(name).find(({ kind }) => kind === 'Deployment').spec.template;
+    expect(spec.securityContext).toMatchObject({
+      runAsNonRoot: true,
+      seccompProfile: { type: 'RuntimeDefault' },
+    });
+    for (const container of [...spec.containers, ...(spec.initContainers ?? [])]) {
+      expect(container.securityContext).toEqual({
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+        capabilities: { drop: ['ALL'] },
+      });
+      expect(container.resources.requests).toBeDefined();
+    }
+  });
+
+  it('is probed, spared, fenced in, and migrated before it starts', () => {
+    const manifests = manifestsOf(name);
+    const kinds = ['ServiceAccount', 'Deployment', 'Service', 'PodDisruptionBudget', 'NetworkPolicy'];
+    expect(manifests.map(({ kind }) => kind)).toEqual(kinds);
+    const { spec } = manifests[1].spec.template;
+    expect(spec.containers[0].livenessProbe.httpGet.path).toBe('/health/live');
+    expect(spec.containers[0].readinessProbe.httpGet.path).toBe('/health/ready');
+    expect((spec.initContainers ?? []).map((container: any) => container.name)).toEqual(
+      definition.database ? ['migrate'] : [],
+    );
+    const [ingress] = manifests[4].spec.ingress;
+    expect(ingress.from === undefined).toBe(isDoor);
+  });
+
+  it('has the command that the deployments migrate with, when it has a database', () => {
+    expect(existsSync(join(ROOT, 'apps', name, 'src/migrate.ts'))).toBe(definition.database !== null);
+  });
+
+  it('is reached from outside only if it is the door', () => {
+    expect(compose.services[name].ports !== undefined).toBe(isDoor);
+  });
+});
+
+describe('docker-compose.yml', () => {
+  it('has no default for any secret', () => {
+    const secretive = files['docker-compose.yml']!.matchAll(
+      /\$\{(\w*(?:PASSWORD|KEY|SECRET|TOKEN)\w*)(\S*)/g,
+    );
+    const found = [...secretive];
+    expect(found.length).toBeGreaterThan(10);
+    for (const [, , rest] of found) expect(rest).toMatch(/^:\?/);
+  });
+});

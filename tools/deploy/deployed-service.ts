@@ -1,0 +1,49 @@
+import { SERVICES, serviceUrlVariable, type ServiceDefinition } from '@referral-exchange/contracts';
+
+/** Where every service listens inside its container. */
+export const CONTAINER_PORT = 8080;
+
+/** Services that call addresses of others on the internet, with their ports. Everyone else stays among us. */
+const REACHES_INTERNET: Record<string, number[]> = { webhooks: [443] };
+
+/** A row of SERVICES as images and manifests see it. */
+export interface DeployedService {
+  name: string;
+  definition: ServiceDefinition;
+  /** The one service that clients reach. */
+  isDoor: boolean;
+  internetPorts: number[];
+  /** Names of the settings that a person must give and nobody else may know. */
+  secrets: string[];
+}
+
+/** All services, from the one table; a new row there is a new container here. */
+export function deployedServices(table: Record<string, ServiceDefinition> = SERVICES): DeployedService[] {
+  return Object.entries(table).map(([name, definition]) => {
+    const isDoor = name === 'gateway';
+    return {
+      name,
+      definition,
+      isDoor,
+      internetPorts: REACHES_INTERNET[name] ?? [],
+      secrets: [
+        ...(isDoor ? ['ADMIN_API_KEY', 'PRINCIPAL_PRIVATE_KEY'] : ['PRINCIPAL_PUBLIC_KEY']),
+        ...(definition.database ? ['DATABASE_URL', 'DATA_ENCRYPTION_KEY'] : []),
+        ...(definition.needs.includes('redis') ? ['REDIS_URL'] : []),
+      ],
+    };
+  });
+}
+
+/** Settings that are alike in every container of a deployment. */
+export function commonSettings(services: DeployedService[]): Record<string, string> {
+  const addresses = services
+    .filter(({ isDoor }) => !isDoor)
+    .map(({ name }) => [serviceUrlVariable(name), `http://${name}:${CONTAINER_PORT}`]);
+  return {
+    NODE_ENV: 'production',
+    PORT: `${CONTAINER_PORT}`,
+    STOP_DELAY_MS: '5000',
+    ...(Object.fromEntries(addresses) as Record<string, string>),
+  };
+}

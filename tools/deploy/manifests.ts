@@ -1,0 +1,177 @@
+import { commonSettings, CONTAINER_PORT, type DeployedService } from './deployed-service.ts';
+
+type Json = Record<string, unknown>;
+
+const SUITE = 'referral-exchange';
+const SETTINGS = 'settings';
+/** The user `node` of the image. */
+const USER = 1000;
+const BACKING_PORTS = { postgres: 5432, kafka: 9092, redis: 6379 };
+const OTLP_PORT = 4318;
+
+/** Everything of one service in a cluster: account, deployment, address, disruption budget, network policy. Pure. */
+export function serviceManifests(service: DeployedService): Json[] {
+  const { name } = service;
+  return [
+    { apiVersion: 'v1', kind: 'ServiceAccount', metadata: meta(name), automountServiceAccountToken: false },
+    deployment(service),
+    {
+      apiVersion: 'v1',
+      kind: 'Service',
+      metadata: meta(name),
+      spec: { selector: selector(name), ports: [{ name: 'http', port: CONTAINER_PORT, targetPort: 'http' }] },
+    },
+    {
+      apiVersion: 'policy/v1',
+      kind: 'PodDisruptionBudget',
+      metadata: meta(name),
+      spec: { maxUnavailable: 1, selector: { matchLabels: selector(name) } },
+    },
+    networkPolicy(service),
+  ];
+}
+
+/** `k8s/base/kustomization.yaml`: all services and the settings that they share. Pure. */
+export function baseKustomization(services: DeployedService[]): Json {
+  const literals = Object.entries({ ...commonSettings(services), LOG_LEVEL: 'info' });
+  return {
+    apiVersion: 'kustomize.config.k8s.io/v1beta1',
+    kind: 'Kustomization',
+    resources: [...services.map(({ name }) => `services/${name}.yaml`), 'topics.yaml', 'default-deny.yaml'],
+    configMapGenerator: [{ name: SETTINGS, literals: literals.map(([key, value]) => `${key}=${value}`) }],
+  };
+}
+
+function meta(name: string): Json {
+  return { name, labels: labels(name) };
+}
+
+function labels(name: string): Record<string, string> {
+  return { ...selector(name), 'app.kubernetes.io/part-of': SUITE };
+}
+
+function selector(name: string): Record<string, string> {
+  return { 'app.kubernetes.io/name': name };
+}
+
+function deployment(service: DeployedService): Json {
+  const { name } = service;
+  return {
+    apiVersion: 'apps/v1',
+    kind: 'Deployment',
+    metadata: meta(name),
+    spec: {
+      replicas: 2,
+      selector: { matchLabels: selector(name) },
+      strategy: { type: 'RollingUpdate', rollingUpdate: { maxSurge: 1, maxUnavailable: 0 } },
+      template: { metadata: { labels: labels(name) }, spec: podSpec(service) },
+    },
+  };
+}
+
+function podSpec(service: DeployedService): Json {
+  const { name, definition } = service;
+  return {
+    serviceAccountName: name,
+    automountServiceAccountToken: false,
+    enableServiceLinks: false,
+    // a stop drains calls, messages and attempts; the services themselves give up below a minute
+    terminationGracePeriodSeconds: 60,
+    securityContext: {
+      runAsNonRoot: true,
+      runAsUser: USER,
+      runAsGroup: USER,
+      seccompProfile: { type: 'RuntimeDefault' },
+    },
+    topologySpreadConstraints: [
+      {
+        maxSkew: 1,
+        topologyKey: 'kubernetes.io/hostname',
+        whenUnsatisfiable: 'ScheduleAnyway',
+        labelSelector: { matchLabels: selector(name) },
+      },
+    ],
+    ...(definition.database && { initContainers: [migration(name)] }),
+    containers: [container(service)],
+    volumes: [{ name: 'tmp', emptyDir: { sizeLimit: '64Mi' } }],
+  };
+}
+
+function container({ name, secrets }: DeployedService): Json {
+  return {
+    name,
+    image: `${SUITE}/${name}`,
+    ports: [{ name: 'http', containerPort: CONTAINER_PORT }],
+    envFrom: [{ configMapRef: { name: SETTINGS } }],
+    env: secrets.map((key) => secretVariable(name, key)),
+    startupProbe: probe('/health/live', { periodSeconds: 2, failureThreshold: 30 }),
+    livenessProbe: probe('/health/live', { periodSeconds: 10, failureThreshold: 3 }),
+    readinessProbe: probe('/health/ready', { periodSeconds: 2, failureThreshold: 2 }),
+    resources: { requests: { cpu: '100m', memory: '192Mi' }, limits: { memory: '512Mi' } },
+    ...CONFINED,
+  };
+}
+
+/** Before the new version starts; replicas that start together wait for one another's lock. */
+function migration(name: string): Json {
+  return {
+    name: 'migrate',
+    image: `${SUITE}/${name}`,
+    command: ['node', 'dist/migrate.js'],
+    env: [secretVariable(name, 'DATABASE_URL')],
+    resources: { requests: { cpu: '100m', memory: '128Mi' }, limits: { memory: '256Mi' } },
+    ...CONFINED,
+  };
+}
+
+const CONFINED: Json = {
+  securityContext: {
+    allowPrivilegeEscalation: false,
+    readOnlyRootFilesystem: true,
+    capabilities: { drop: ['ALL'] },
+  },
+  volumeMounts: [{ name: 'tmp', mountPath: '/tmp' }],
+};
+
+/** A pod whose Secret lacks a key does not start, and says so. */
+function secretVariable(service: string, key: string): Json {
+  return { name: key, valueFrom: { secretKeyRef: { name: `${service}-secrets`, key } } };
+}
+
+function probe(path: string, timing: { periodSeconds: number; failureThreshold: number }): Json {
+  return { httpGet: { path, port: 'http' }, timeoutSeconds: 5, ...timing };
+}
+
+/** Clients reach the door alone; services reach each other, what they need, and nothing else. */
+function networkPolicy({ name, definition, isDoor, internetPorts }: DeployedService): Json {
+  const ours = { podSelector: { matchLabels: { 'app.kubernetes.io/part-of': SUITE } } };
+  const backingPorts = definition.needs.map((need) => tcp(BACKING_PORTS[need]));
+  return {
+    apiVersion: 'networking.k8s.io/v1',
+    kind: 'NetworkPolicy',
+    metadata: meta(name),
+    spec: {
+      podSelector: { matchLabels: selector(name) },
+      policyTypes: ['Ingress', 'Egress'],
+      ingress: [{ ...(!isDoor && { from: [ours] }), ports: [tcp(CONTAINER_PORT)] }],
+      egress: [
+        { to: [ours], ports: [tcp(CONTAINER_PORT)] },
+        { ports: [{ protocol: 'UDP', port: 53 }, tcp(53)] },
+        { ports: [...backingPorts, tcp(OTLP_PORT)] },
+        ...(internetPorts.length > 0 ? [{ to: [INTERNET], ports: internetPorts.map(tcp) }] : []),
+      ],
+    },
+  };
+}
+
+/** A second fence around the service's own guard against calls into our network. */
+const INTERNET: Json = {
+  ipBlock: {
+    cidr: '0.0.0.0/0',
+    except: ['10.0.0.0/8', '100.64.0.0/10', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16'],
+  },
+};
+
+function tcp(port: number): Json {
+  return { protocol: 'TCP', port };
+}
