@@ -1,4 +1,5 @@
 import { Delete, Post } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import type { Principal } from '@referral-exchange/contracts';
 import {
   AllowCallers,
@@ -54,6 +55,7 @@ export class AdminApiKeysController {
   }
 
   @Delete('api-keys/:id')
+  @ApiOperation({ summary: 'Revoke a key' })
   @ApiNoContent()
   revoke(@UuidParam('id') id: string, @CurrentPrincipal() by: Principal): Promise<void> {
     return this.revokeApiKey.execute(id, by);

@@ -1,4 +1,5 @@
 import { Get } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import type { Principal } from '@referral-exchange/contracts';
 import { AllowCallers, ApiData, CurrentPrincipal, PublicController } from '@referral-exchange/platform';
 import { DescribeCaller } from './describe-caller.js';
@@ -11,6 +12,7 @@ export class FirmsMeController {
   constructor(private readonly describeCaller: DescribeCaller) {}
 
   @Get('me')
+  @ApiOperation({ summary: 'Who this key is, and its firm or provider' })
   @ApiData(CallerDto)
   me(@CurrentPrincipal() caller: Principal): Promise<CallerDto> {
     return this.describeCaller.execute(caller);

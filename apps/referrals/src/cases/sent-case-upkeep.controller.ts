@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Delete, Headers, Patch, Post, Put } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import {
   ApiData,
   ApiErrors,
@@ -31,6 +32,7 @@ export class SentCaseUpkeepController {
   ) {}
 
   @Patch(':id')
+  @ApiOperation({ summary: 'Edit a sent case' })
   @ApiData(SentCaseDto)
   @ApiErrors('permission_denied', 'conflict')
   async edit(
@@ -45,6 +47,7 @@ export class SentCaseUpkeepController {
 
   /** Only a draft can be deleted; tier full. */
   @Delete(':id')
+  @ApiOperation({ summary: 'Delete a draft' })
   @ApiNoContent()
   @ApiErrors('permission_denied', 'invalid_state_transition', 'conflict')
   delete(
@@ -56,6 +59,7 @@ export class SentCaseUpkeepController {
   }
 
   @Put(':id/rating')
+  @ApiOperation({ summary: 'Rate a sent case' })
   @ApiData(SentCaseDto)
   @ApiErrors('permission_denied', 'conflict')
   async rate(
@@ -69,6 +73,7 @@ export class SentCaseUpkeepController {
   }
 
   @Post(':id/archive')
+  @ApiOperation({ summary: 'Archive a sent case' })
   @ApiData(SentCaseDto)
   @ApiErrors('permission_denied', 'conflict')
   async archive(
@@ -80,6 +85,7 @@ export class SentCaseUpkeepController {
   }
 
   @Post(':id/unarchive')
+  @ApiOperation({ summary: 'Unarchive a sent case' })
   @ApiData(SentCaseDto)
   @ApiErrors('permission_denied', 'conflict')
   async unarchive(

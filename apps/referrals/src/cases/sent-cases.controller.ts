@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Get, Headers, Post } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import {
   ApiData,
   ApiErrors,
@@ -45,12 +46,14 @@ export class SentCasesController {
   ) {}
 
   @Get()
+  @ApiOperation({ summary: 'List sent cases' })
   @ApiData(ListRowDto, { page: true })
   list(@CurrentCaller() caller: Caller, @ValidQuery(SentCasesQuery) query: SentCasesQuery) {
     return this.listings.sentCases(caller, query);
   }
 
   @Post()
+  @ApiOperation({ summary: 'Create a case, and send it at once when a firm is named' })
   @ApiData(SentCaseDto, { status: 201 })
   @ApiErrors('resource_not_found', 'service_unavailable')
   async create(@CurrentCaller() caller: Caller, @DeferredBody(CreateCaseDto) body: Deferred<CreateCaseDto>) {
@@ -58,6 +61,7 @@ export class SentCasesController {
   }
 
   @Get(':id')
+  @ApiOperation({ summary: 'Read a sent case' })
   @ApiData(SentCaseDto)
   @ApiErrors('permission_denied')
   async read(@CurrentCaller() caller: Caller, @TextParam('id', CASE_ID) id: string) {
@@ -66,6 +70,7 @@ export class SentCasesController {
 
   /** Sends a draft, re-refers after an end, or refers a received case onward (T1, T2, T3). */
   @Post(':id/refer')
+  @ApiOperation({ summary: 'Refer a case to a firm: first, again, or onward' })
   @ApiData(SentCaseDto)
   @ApiErrors('permission_denied', 'invalid_state_transition', 'conflict', 'service_unavailable')
   async refer(

@@ -171,8 +171,7 @@ export const CustomMetadataField = (): PropertyDecorator =>
       type: 'object',
       nullable: true,
       additionalProperties: {
-        nullable: true,
-        oneOf: [{ type: 'string' }, { type: 'number' }, { type: 'boolean' }],
+        oneOf: [{ type: 'string', nullable: true }, { type: 'number' }, { type: 'boolean' }],
       },
     }) as PropertyDecorator,
   );

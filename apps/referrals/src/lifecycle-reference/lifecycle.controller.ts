@@ -1,4 +1,5 @@
 import { Get } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import {
   CLOSING_STATUSES,
   isTerminal,
@@ -53,6 +54,7 @@ function transitionRow(row: Transition): LifecycleTransitionDto {
 @PublicController('reference')
 export class LifecycleController {
   @Get('referral-lifecycle')
+  @ApiOperation({ summary: 'Read the lifecycle as data: statuses and transitions' })
   @ApiData(LifecycleDto)
   read(): LifecycleDto {
     return lifecycle();

@@ -1,4 +1,5 @@
 import { Post } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import {
   ApiData,
   ApiErrors,
@@ -17,6 +18,7 @@ export class MessagesController {
   constructor(private readonly sending: SendMessage) {}
 
   @Post('send')
+  @ApiOperation({ summary: 'Send a message to the other firm of a referral' })
   @ApiData(StatusUpdateDto, { status: 201 })
   @ApiErrors('resource_not_found', 'invalid_state_transition')
   send(@CurrentCaller() caller: Caller, @DeferredBody(SendMessageDto) body: Deferred<SendMessageDto>) {

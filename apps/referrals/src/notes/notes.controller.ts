@@ -1,4 +1,5 @@
 import { Get, Patch, Post } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import {
   ApiData,
   ApiErrors,
@@ -25,6 +26,7 @@ export class NotesController {
   ) {}
 
   @Get(':caseId/notes')
+  @ApiOperation({ summary: 'List the notes of a case' })
   @ApiData(NoteDto, { page: true })
   list(
     @CurrentCaller() caller: Caller,
@@ -35,6 +37,7 @@ export class NotesController {
   }
 
   @Post(':caseId/notes')
+  @ApiOperation({ summary: 'Write a note' })
   @ApiData(NoteDto, { status: 201 })
   create(
     @CurrentCaller() caller: Caller,
@@ -45,6 +48,7 @@ export class NotesController {
   }
 
   @Patch(':caseId/notes/:noteId')
+  @ApiOperation({ summary: 'Edit one of your notes' })
   @ApiData(NoteDto)
   @ApiErrors('permission_denied')
   edit(

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Get, Headers, Post } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import {
   AdmitRoles,
   ApiData,
@@ -28,6 +29,7 @@ export class CaseReferralsController {
 
   /** The hops to which the caller is a party, in their order. */
   @Get(':baseCaseId/referrals')
+  @ApiOperation({ summary: "List the caller's hops of a case" })
   @ApiData(HopSummaryDto, { isArray: true })
   async list(@CurrentCaller() caller: Caller, @UuidParam('baseCaseId') baseCaseId: string) {
     const state = await this.cases.visible(caller, baseCaseId);
@@ -37,6 +39,7 @@ export class CaseReferralsController {
   /** People of role viewer may acknowledge too. */
   @AdmitRoles('viewer')
   @Post(':baseCaseId/referrals/:id/acknowledge')
+  @ApiOperation({ summary: 'Acknowledge a referral and unmask its client' })
   @ApiData(ReferralDto)
   @ApiErrors('permission_denied', 'invalid_state_transition')
   async acknowledge(

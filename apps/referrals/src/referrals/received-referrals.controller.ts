@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Get, Headers, Patch } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import {
   ApiData,
   ApiErrors,
@@ -31,12 +32,14 @@ export class ReceivedReferralsController {
   ) {}
 
   @Get()
+  @ApiOperation({ summary: 'List received referrals' })
   @ApiData(ListRowDto, { page: true })
   list(@CurrentCaller() caller: Caller, @ValidQuery(ReceivedReferralsQuery) query: ReceivedReferralsQuery) {
     return this.listings.receivedReferrals(caller, query);
   }
 
   @Get(':id')
+  @ApiOperation({ summary: 'Read a received referral, masked until acknowledged' })
   @ApiData(ReferralDto)
   @ApiErrors('permission_denied')
   async read(@CurrentCaller() caller: Caller, @TextParam('id', REFERRAL_ID) id: string) {
@@ -45,6 +48,7 @@ export class ReceivedReferralsController {
 
   /** Only once acknowledged; null clears a field. */
   @Patch(':id')
+  @ApiOperation({ summary: 'Edit what the receiving firm may say of a referral' })
   @ApiData(ReferralDto)
   @ApiErrors('permission_denied', 'conflict')
   async edit(

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Headers, Post } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import {
   ApiData,
   ApiErrors,
@@ -38,6 +39,7 @@ export class ReferralActionsController {
   ) {}
 
   @Post(':id/begin-investigating')
+  @ApiOperation({ summary: 'Begin investigating a received referral' })
   @ApiData(ReferralDto)
   @ApiErrors('permission_denied', 'invalid_state_transition')
   async beginInvestigating(
@@ -51,6 +53,7 @@ export class ReferralActionsController {
   }
 
   @Post(':id/sign')
+  @ApiOperation({ summary: 'Record that the client signed a retainer' })
   @ApiData(ReferralDto)
   @ApiErrors('permission_denied', 'invalid_state_transition')
   async sign(
@@ -64,6 +67,7 @@ export class ReferralActionsController {
   }
 
   @Post(':id/start-litigation')
+  @ApiOperation({ summary: 'Record that suit was filed' })
   @ApiData(ReferralDto)
   @ApiErrors('permission_denied', 'invalid_state_transition')
   async startLitigation(
@@ -77,6 +81,7 @@ export class ReferralActionsController {
   }
 
   @Post(':id/close')
+  @ApiOperation({ summary: 'Close a received referral' })
   @ApiData(ReferralDto)
   @ApiErrors('permission_denied', 'invalid_state_transition')
   async close(
@@ -90,6 +95,7 @@ export class ReferralActionsController {
   }
 
   @Post(':id/reject')
+  @ApiOperation({ summary: 'Reject a received referral' })
   @ApiData(ReferralDto)
   @ApiErrors('permission_denied', 'invalid_state_transition')
   async reject(

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Get, Headers, Post } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import {
   ApiData,
   ApiErrors,
@@ -36,12 +37,14 @@ export class ReferralsController {
   ) {}
 
   @Get()
+  @ApiOperation({ summary: 'List referrals of either perspective' })
   @ApiData(ListRowDto, { page: true })
   list(@CurrentCaller() caller: Caller, @ValidQuery(ReferralsQuery) query: ReferralsQuery) {
     return this.listings.referrals(caller, query);
   }
 
   @Get(':id')
+  @ApiOperation({ summary: 'Read a referral of either perspective' })
   @ApiData(ReferralDto)
   async read(@CurrentCaller() caller: Caller, @TextParam('id', REFERRAL_ID) id: string) {
     return presentReferral(await this.cases.referral(caller, caseName(id), 'referrals'), caller);
@@ -49,6 +52,7 @@ export class ReferralsController {
 
   /** Where the caller may move the referral now, by which operation. */
   @Get(':id/available-statuses')
+  @ApiOperation({ summary: 'Read what the caller may do with a referral now' })
   @ApiData(AvailableStatusesDto)
   async availableStatuses(
     @CurrentCaller() caller: Caller,
@@ -61,6 +65,7 @@ export class ReferralsController {
 
   /** The receiving firm records the outcome (T8). */
   @Post(':id/begin-closing')
+  @ApiOperation({ summary: 'Record the outcome and begin closing' })
   @ApiData(ReferralDto)
   @ApiErrors('permission_denied', 'invalid_state_transition')
   async beginClosing(
@@ -73,6 +78,7 @@ export class ReferralsController {
   }
 
   @Post(':id/archive')
+  @ApiOperation({ summary: "Archive the caller's side of a referral" })
   @ApiData(ReferralDto)
   @ApiErrors('conflict')
   async archive(
@@ -84,6 +90,7 @@ export class ReferralsController {
   }
 
   @Post(':id/unarchive')
+  @ApiOperation({ summary: "Unarchive the caller's side of a referral" })
   @ApiData(ReferralDto)
   @ApiErrors('conflict')
   async unarchive(

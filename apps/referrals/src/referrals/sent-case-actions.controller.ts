@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Headers, Post } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import {
   ApiData,
   ApiErrors,
@@ -28,6 +29,7 @@ export class SentCaseActionsController {
   ) {}
 
   @Post(':id/close')
+  @ApiOperation({ summary: 'Close a sent case whose outcome is recorded' })
   @ApiData(SentCaseDto)
   @ApiErrors('permission_denied', 'invalid_state_transition')
   async close(
@@ -41,6 +43,7 @@ export class SentCaseActionsController {
   }
 
   @Post(':id/reject')
+  @ApiOperation({ summary: "Reject a sent case on the receiving firm's behalf" })
   @ApiData(SentCaseDto)
   @ApiErrors('permission_denied', 'invalid_state_transition')
   async reject(
@@ -54,6 +57,7 @@ export class SentCaseActionsController {
   }
 
   @Post(':id/withdraw')
+  @ApiOperation({ summary: 'Withdraw a sent case' })
   @ApiData(SentCaseDto)
   @ApiErrors('permission_denied', 'invalid_state_transition')
   async withdraw(

@@ -1,4 +1,5 @@
 import { Get } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import {
   ApiData,
   Page,
@@ -31,6 +32,7 @@ export class StatusUpdatesController {
 
   /** By page, or with `after` by cursor: then there are no pages, and no committed row is ever skipped. */
   @Get('status-updates')
+  @ApiOperation({ summary: 'List status updates, or follow them by cursor' })
   @ApiData(StatusUpdateDto, { page: 'optional', meta: NEXT_CURSOR })
   async list(@CurrentCaller() caller: Caller, @ValidQuery(StatusUpdatesQuery) query: StatusUpdatesQuery) {
     if (query.after !== undefined) return this.afterCursor(caller, query.after, query);
@@ -43,6 +45,7 @@ export class StatusUpdatesController {
   }
 
   @Get('referrals/:id/status-history')
+  @ApiOperation({ summary: 'Read the status history of a referral' })
   @ApiData(StatusUpdateDto, { isArray: true })
   async history(@CurrentCaller() caller: Caller, @TextParam('id', REFERRAL_ID) id: string) {
     const { hop } = await this.cases.referral(caller, caseName(id), 'referrals');
