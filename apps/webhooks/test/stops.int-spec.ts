@@ -192,24 +192,80 @@ describe('deliveries stop and resume (subscription rule 8)', () => {
     expect(seen(event.eventId)).toBe(1);
   });
 
-  it('a firm that is shut out hears nothing of that time', async () => {
-    const story = new Story();
-    const { id } = await webhooks.api.subscribe({ firmId: story.sender }, receiver.url);
-    await events.publish(firmEvent('firm.deactivated.v1', story.sender, { isActive: false }));
-    await eventually(
-      () =>
-        queryDatabase(backing.database, 'SELECT 1 FROM owners WHERE id = $1 AND NOT is_active', [
-          story.sender,
-        ]),
-      (rows) => rows.length === 1,
-    );
-    const event = story.statusChanged();
-    await events.publish(event, firmEvent('firm.activated.v1', story.sender));
-    await quiet();
-    const { body } = await webhooks.api.call('GET', `${PATH}/${id}/deliveries`, {
-      as: { firmId: story.sender },
+  describe('a firm that is shut out', () => {
+    const at = (ms: number) => new Date(ms).toISOString();
+    const isShutOut = (id: string) =>
+      eventually(
+        () => queryDatabase(backing.database, 'SELECT 1 FROM owners WHERE id = $1 AND NOT is_active', [id]),
+        (rows) => rows.length === 1,
+      );
+    const queued = (id: string) => queryDatabase(backing.database, QUEUED, [id]);
+    const QUEUED = 'SELECT 1 FROM deliveries WHERE subscription_id = $1 AND next_attempt_at IS NOT NULL';
+
+    /** A fact about a firm that was shut out one second for the read model, and when it comes back. */
+    async function shutOut(factAfterMs: number, backAfterMs: number) {
+      const story = new Story();
+      const { id } = await webhooks.api.subscribe({ firmId: story.sender }, receiver.url);
+      const closedAt = Date.now() + 1_000;
+      const out = firmEvent('firm.deactivated.v1', story.sender, { isActive: false });
+      await events.publish({ ...out, occurredAt: at(closedAt) });
+      await isShutOut(story.sender);
+      const fact = { ...story.statusChanged(), occurredAt: at(closedAt + factAfterMs) } as ReferralsEvent;
+      await events.publish(fact);
+      await eventually(
+        () => heldCount(fact.eventId),
+        (count) => count === 1,
+      );
+      const back = firmEvent('firm.activated.v1', story.sender);
+      const comeBack = () => events.publish({ ...back, occurredAt: at(closedAt + backAfterMs) });
+      return { id, story, fact, comeBack };
+    }
+
+    it('hears nothing of that time, also not later', async () => {
+      const { id, story, fact, comeBack } = await shutOut(10, 20);
+      await comeBack();
+      await eventually(
+        () => queued(id),
+        (rows) => rows.length === 0,
+      );
+      const { body } = await webhooks.api.call('GET', `${PATH}/${id}/deliveries`, {
+        as: { firmId: story.sender },
+      });
+      expect([seen(fact.eventId), body.data]).toEqual([0, []]);
     });
-    expect([seen(event.eventId), body.data]).toEqual([0, []]);
+
+    it.each([
+      ['after it came back, of which we read later (no order between topics)', 30],
+      ['at the moment when it came back', 20],
+      ['before it was shut out, of which we read earlier', -10],
+    ])('is told what happened %s', async (_what, factAfterMs) => {
+      const { fact, comeBack } = await shutOut(factAfterMs, 20);
+      expect(seen(fact.eventId)).toBe(0);
+      await comeBack();
+      await receiver.next(arrival(fact.eventId));
+    });
+
+    it('hears nothing of a span that was read whole before the fact', async () => {
+      const { id, story, comeBack } = await shutOut(10, 20);
+      await comeBack();
+      await eventually(
+        () => queued(id),
+        (rows) => rows.length === 0,
+      );
+      const [late, after] = [story.statusChanged(), story.statusChanged()];
+      const [{ since }] = (await queryDatabase(
+        backing.database,
+        'SELECT since FROM closed_spans WHERE owner_id = $1',
+        [story.sender],
+      )) as [{ since: Date }];
+      await events.publish(
+        { ...late, occurredAt: at(since.getTime() + 15) } as ReferralsEvent,
+        { ...after, occurredAt: at(since.getTime() + 25) } as ReferralsEvent,
+      );
+      await receiver.next(arrival(after.eventId));
+      await quiet();
+      expect(seen(late.eventId)).toBe(0);
+    });
   });
 
   it('an event that came twice is told once', async () => {

@@ -12,6 +12,7 @@ import {
   fetchDue,
   findDueAmong,
   findDueLanes,
+  forgetDeliveries,
   holdDeliveries,
   markInProgress,
   type DueDelivery,
@@ -164,20 +165,19 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     for (const delivery of due) if (mayAttempt(delivery)) this.start(delivery, delivery.body);
   }
 
-  /** What is not to be attempted: ended with its subscription, or held by an archive or a firm that is shut out. */
+  /** What is not to be attempted: never to be told, ended with its subscription, or held by what may go away. */
   private async setAside(session: LaneSession, due: DueDelivery[]): Promise<void> {
-    const ended = due.filter((one) => !one.isSubscriptionActive || one.body === null);
-    if (ended.length > 0)
-      await endDeliveries(
-        session,
-        ended.map((one) => one.id),
-      );
-    const blocked = due.flatMap(({ id, blockedBy, isSubscriptionActive }) =>
+    const untold = due.filter((one) => one.isUntold).map((one) => one.id);
+    if (untold.length > 0) await forgetDeliveries(session, untold);
+    const rest = due.filter((one) => !one.isUntold);
+    const ended = rest.filter((one) => !one.isSubscriptionActive || one.body === null).map((one) => one.id);
+    if (ended.length > 0) await endDeliveries(session, ended);
+    const blocked = rest.flatMap(({ id, blockedBy, isSubscriptionActive }) =>
       isSubscriptionActive && blockedBy !== null ? [{ id, blockedBy }] : [],
     );
     if (blocked.length > 0) await holdDeliveries(session, blocked);
     // They took slots without filling them: there may be more behind.
-    if (ended.length + blocked.length > 0) this.bell.rouse();
+    if (untold.length + ended.length + blocked.length > 0) this.bell.rouse();
   }
 
   private start(delivery: DueDelivery, body: string): void {
@@ -235,5 +235,6 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
 }
 
 function mayAttempt(delivery: DueDelivery): delivery is DueDelivery & { body: string } {
-  return delivery.isSubscriptionActive && delivery.blockedBy === null && delivery.body !== null;
+  const { isSubscriptionActive, isUntold, blockedBy, body } = delivery;
+  return isSubscriptionActive && !isUntold && blockedBy === null && body !== null;
 }

@@ -20,6 +20,8 @@ export interface DueDelivery {
   isSubscriptionActive: boolean;
   /** What stops it now: an archived case or hop, or its own firm; null when nothing does. */
   blockedBy: string | null;
+  /** It happened while its owner was shut out, which was read only after the fact: never to be told (ADR 21). */
+  isUntold: boolean;
 }
 
 /** Steps from subscription to subscription through the index, whatever the length of each one's queue. */
@@ -49,10 +51,13 @@ const FETCH = `
            (SELECT scope_id FROM archived_scopes
              WHERE (scope_id = p.base_case_id AND owner_id = '${EVERYONE}')
                 OR (scope_id = p.referral_id AND owner_id = s.owner_id)
-             LIMIT 1)) AS "blockedBy"
+             LIMIT 1)) AS "blockedBy",
+         d.attempts = 0 AND EXISTS (
+           SELECT FROM closed_spans
+            WHERE owner_id = s.owner_id AND since < d.occurred_at AND d.occurred_at < until) AS "isUntold"
     FROM unnest($1::uuid[], $2::int[]) AS lane (subscription_id, slots)
     CROSS JOIN LATERAL (
-      SELECT id, subscription_id, event_id, event_type, attempts, payload_id FROM deliveries
+      SELECT id, subscription_id, event_id, event_type, occurred_at, attempts, payload_id FROM deliveries
        WHERE subscription_id = lane.subscription_id AND next_attempt_at <= now() AND id <> ALL ($3::uuid[])
        ORDER BY next_attempt_at, id LIMIT lane.slots) AS d
     JOIN subscriptions s ON s.id = d.subscription_id
@@ -61,6 +66,9 @@ const FETCH = `
 const END = `
   UPDATE deliveries SET status = 'EXHAUSTED', last_error = $2, next_attempt_at = NULL, finished_at = now()
    WHERE id = ANY ($1::uuid[])`;
+
+/** Not one that an earlier claim of the lane attempted meanwhile. */
+const FORGET = 'DELETE FROM deliveries WHERE id = ANY ($1::uuid[]) AND attempts = 0';
 
 const MARK_IN_PROGRESS = `
   UPDATE deliveries SET status = 'IN_PROGRESS'
@@ -98,6 +106,11 @@ export function fetchDue(
 /** Ends deliveries of a subscription that is no longer active. The breaker does not count them. */
 export async function endDeliveries(session: LaneSession, ids: string[]): Promise<void> {
   await session.query('due-end', END, [ids, NO_LONGER_ACTIVE]);
+}
+
+/** Takes back deliveries that should never have been stored. Their payloads go with the retention. */
+export async function forgetDeliveries(session: LaneSession, ids: string[]): Promise<void> {
+  await session.query('due-forget', FORGET, [ids]);
 }
 
 /** Shows in the log that an attempt takes its time; fast ones never pay for it. */

@@ -9,21 +9,20 @@ interface Recipient {
   created_at: Date;
 }
 
-/** A firm that is shut out hears nothing, also not later (interface, "Subscription rules", 8). Unknown ones are fine. */
+/** Whether a firm was shut out when the fact happened is not known for sure before the attempt, which asks (ADR 21). */
 const RECIPIENTS = `
-  SELECT s.id, s.owner_id, s.created_at FROM subscriptions s LEFT JOIN owners o ON o.id = s.owner_id
-   WHERE s.owner_id = ANY ($1::uuid[]) AND s.is_active AND s.deleted_at IS NULL
-     AND coalesce(o.is_active AND o.public_api_enabled, true)`;
+  SELECT id, owner_id, created_at FROM subscriptions
+   WHERE owner_id = ANY ($1::uuid[]) AND is_active AND deleted_at IS NULL`;
 
 const INSERT = `
   WITH stored AS (
     INSERT INTO payloads (id, body, base_case_id, referral_id, traceparent)
     SELECT * FROM unnest($1::uuid[], $2::text[], $3::uuid[], $4::uuid[], $5::text[])
   )
-  INSERT INTO deliveries (id, subscription_id, payload_id, event_id, event_type, created_at, next_attempt_at)
-  SELECT id, subscription_id, payload_id, event_id, event_type, $11, now()
-    FROM unnest($6::uuid[], $7::uuid[], $8::uuid[], $9::uuid[], $10::text[])
-      AS d (id, subscription_id, payload_id, event_id, event_type)`;
+  INSERT INTO deliveries (id, subscription_id, payload_id, event_id, event_type, occurred_at, created_at, next_attempt_at)
+  SELECT id, subscription_id, payload_id, event_id, event_type, occurred_at, $12, now()
+    FROM unnest($6::uuid[], $7::uuid[], $8::uuid[], $9::uuid[], $10::text[], $11::timestamptz[])
+      AS d (id, subscription_id, payload_id, event_id, event_type, occurred_at)`;
 
 interface PayloadRow {
   id: string;
@@ -80,6 +79,7 @@ export class StoreDeliveries {
       deliveries.map((delivery) => delivery.payload.id),
       deliveries.map((delivery) => delivery.payload.plan.eventId),
       deliveries.map((delivery) => delivery.payload.plan.webhookEvent),
+      deliveries.map((delivery) => delivery.payload.plan.occurredAt),
       new Date(),
     ]);
     const woken = new Set(deliveries.map((delivery) => delivery.subscriptionId));

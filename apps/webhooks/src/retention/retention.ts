@@ -72,6 +72,10 @@ export class Retention implements OnApplicationBootstrap, BeforeApplicationShutd
       `DELETE FROM subscriptions WHERE deleted_at < $1::timestamptz - interval '${HARD_LIMIT_DAYS} days'`,
       [now],
     );
+    await this.database.query(
+      `DELETE FROM closed_spans WHERE until < $1::timestamptz - interval '${HARD_LIMIT_DAYS} days'`,
+      [now],
+    );
     return { payloads: dropped + (await this.purgePayloads(now)), deliveries };
   }
 

@@ -1,0 +1,29 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** When firms and providers were shut out, and when each fact happened: what of it is told (ADR 21). */
+export class ClosedSpans implements MigrationInterface {
+  readonly name = 'ClosedSpans1768208400000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    for (const statement of STATEMENTS) await runner.query(statement);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE deliveries DROP COLUMN occurred_at');
+    await runner.query('DROP TABLE closed_spans');
+  }
+}
+
+const STATEMENTS = [
+  // `until` is null as long as the way back was not read from auth.events.
+  `CREATE TABLE closed_spans (
+     owner_id uuid NOT NULL,
+     since    timestamptz NOT NULL,
+     until    timestamptz,
+     PRIMARY KEY (owner_id, since)
+   )`,
+  `INSERT INTO closed_spans (owner_id, since)
+   SELECT id, changed_at FROM owners WHERE NOT (is_active AND public_api_enabled)`,
+  // Null on rows from before, which were stored only when they were to be told.
+  'ALTER TABLE deliveries ADD COLUMN occurred_at timestamptz',
+];
