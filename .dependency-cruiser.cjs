@@ -38,14 +38,19 @@ module.exports = {
     },
     {
       name: 'contracts-stand-alone',
-      comment: 'What services promise each other imports nothing of ours, and no framework: only the schema library.',
+      comment:
+        'What services promise each other imports nothing of ours, and no framework: only the schema library.',
       severity: 'error',
       from: { path: '^libs/contracts/src/', pathNot: SPEC },
-      to: { path: '^(apps|libs|tools|e2e)/|(^|/)node_modules/', pathNot: '^libs/contracts/|(^|/)node_modules/zod/' },
+      to: {
+        path: '^(apps|libs|tools|e2e)/|(^|/)node_modules/',
+        pathNot: '^libs/contracts/|(^|/)node_modules/zod/',
+      },
     },
     {
       name: 'pure-transitions-and-policies',
-      comment: 'A transition table and a policy are pure: they import no framework, neither directly nor through our libs.',
+      comment:
+        'A transition table and a policy are pure: they import no framework, neither directly nor through our libs.',
       severity: 'error',
       from: { path: '\\.(transitions|policy)\\.ts$' },
       to: { path: `${FRAMEWORKS}|^libs/(platform/src/index|messaging)` },

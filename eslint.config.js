@@ -68,7 +68,13 @@ export default tseslint.config(
       ],
       'no-restricted-imports': [
         'error',
-        { paths: ['process', 'node:process'].map((name) => ({ name, importNames: ['env'], message: 'Only config.ts reads the environment.' })) },
+        {
+          paths: ['process', 'node:process'].map((name) => ({
+            name,
+            importNames: ['env'],
+            message: 'Only config.ts reads the environment.',
+          })),
+        },
       ],
     },
   },

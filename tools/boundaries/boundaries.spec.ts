@@ -50,14 +50,27 @@ describe('lint rules', () => {
   const CONTRACTS = 'libs/contracts/src/index.ts';
   const cases = [
     ['an app imports another app', APP, 'imports-an-app.ts', '@nx/enforce-module-boundaries'],
-    ['contracts import another lib', CONTRACTS, 'contracts-import-platform.ts', '@nx/enforce-module-boundaries'],
-    ['a file other than config.ts reads the environment', APP, 'reads-the-environment.ts', 'no-restricted-properties'],
+    [
+      'contracts import another lib',
+      CONTRACTS,
+      'contracts-import-platform.ts',
+      '@nx/enforce-module-boundaries',
+    ],
+    [
+      'a file other than config.ts reads the environment',
+      APP,
+      'reads-the-environment.ts',
+      'no-restricted-properties',
+    ],
     ['a file other than config.ts imports it', APP, 'imports-the-environment.ts', 'no-restricted-imports'],
     ['a promise is forgotten', APP, 'forgets-a-promise.ts', '@typescript-eslint/no-floating-promises'],
   ] as const;
   let broken: Record<string, string[]>;
   beforeAll(() => {
-    const pairs = [...cases.map(([, path, fixture]) => `${path}=${fixture}`), `${CONFIG}=reads-the-environment.ts`];
+    const pairs = [
+      ...cases.map(([, path, fixture]) => `${path}=${fixture}`),
+      `${CONFIG}=reads-the-environment.ts`,
+    ];
     const { stdout } = spawnSync(process.execPath, ['tools/boundaries/lint-fixtures.ts', ...pairs], {
       cwd: WORKSPACE,
       encoding: 'utf8',
@@ -79,12 +92,18 @@ describe('names', () => {
   it('fail on their fixture', () => {
     const args = ['tools/boundaries/check-names.ts', 'tools/boundaries/fixtures/no-drawers'];
     const { status, stderr } = spawnSync(process.execPath, args, { cwd: WORKSPACE, encoding: 'utf8' });
-    expect(stderr.match(/^\S+(?=: name it)/gm)).toEqual(['apps/one/src/shared.ts', 'apps/one/src/utils', 'libs/common']);
+    expect(stderr.match(/^\S+(?=: name it)/gm)).toEqual([
+      'apps/one/src/shared.ts',
+      'apps/one/src/utils',
+      'libs/common',
+    ]);
     expect(status).toBe(1);
   });
 
   it('are judged by whole words', () => {
     expect(drawerNames(['apps/a/src/shared-secret.ts', 'apps/a/src/dates.util.ts'])).toHaveLength(2);
-    expect(drawerNames(['apps/a/src/commonwealth.ts', 'docs/utility.md', 'libs/x/src/sharedness.ts'])).toEqual([]);
+    expect(
+      drawerNames(['apps/a/src/commonwealth.ts', 'docs/utility.md', 'libs/x/src/sharedness.ts']),
+    ).toEqual([]);
   });
 });

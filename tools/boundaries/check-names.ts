@@ -3,8 +3,14 @@ import { drawerNames } from './drawer-names.ts';
 
 /** `node tools/boundaries/check-names.ts [folder]`: refuses folders and files called common, utils, helpers or shared. */
 const folder = process.argv[2] ?? '.';
-const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '.'], { cwd: folder, encoding: 'utf8' });
-const paths = listed.split('\n').filter((path) => path !== '' && !path.startsWith('tools/boundaries/fixtures/'));
+const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '.'], {
+  cwd: folder,
+  encoding: 'utf8',
+});
+const paths = listed
+  .split('\n')
+  .filter((path) => path !== '' && !path.startsWith('tools/boundaries/fixtures/'));
 const drawers = drawerNames(paths);
-for (const name of drawers) console.error(`${name}: name it after what it does, not after a drawer (design, section 4)`);
+for (const name of drawers)
+  console.error(`${name}: name it after what it does, not after a drawer (design, section 4)`);
 process.exitCode = drawers.length === 0 ? 0 : 1;

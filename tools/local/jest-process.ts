@@ -13,7 +13,11 @@ const JEST = [
 /** Runs Jest in the foreground; answers its exit code. Ctrl-C reaches it by itself. */
 export function runJest(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   return new Promise((resolve) => {
-    const options = { cwd: WORKSPACE, env: { ...env, KAFKAJS_NO_PARTITIONER_WARNING: '1' }, stdio: 'inherit' as const };
+    const options = {
+      cwd: WORKSPACE,
+      env: { ...env, KAFKAJS_NO_PARTITIONER_WARNING: '1' },
+      stdio: 'inherit' as const,
+    };
     const child = spawn(process.execPath, [...JEST, ...args], options);
     child.on('error', () => resolve(127));
     child.on('exit', (code) => resolve(code ?? 130));

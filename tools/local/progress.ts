@@ -16,7 +16,8 @@ export async function runCommand(main: () => Promise<number | void>): Promise<vo
   try {
     process.exitCode = (await main()) ?? process.exitCode ?? 0;
   } catch (error) {
-    const text = error instanceof SetupError ? error.message : error instanceof Error ? error.stack : String(error);
+    const text =
+      error instanceof SetupError ? error.message : error instanceof Error ? error.stack : String(error);
     process.stderr.write(`${text}\n`);
     process.exitCode = 1;
   }

@@ -4,7 +4,13 @@ import { delimiter, join } from 'node:path';
 
 /** Path of an installed program, or null. The system's sbin folders count although a user's PATH may lack them. */
 export function findProgram(name: string): string | null {
-  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/local/bin', '/usr/bin', '/usr/sbin', '/sbin'];
+  const folders = [
+    ...(process.env.PATH ?? '').split(delimiter),
+    '/usr/local/bin',
+    '/usr/bin',
+    '/usr/sbin',
+    '/sbin',
+  ];
   for (const folder of folders) {
     if (folder === '') continue;
     try {

@@ -34,7 +34,8 @@ await runCommand(async () => {
 /** A second `npm start` does no harm: it starts what is down and says where the running suite is. */
 async function reviveRunning(): Promise<void> {
   const sandbox = readJson<Sandbox>(paths.sandbox);
-  if (!sandbox) throw new SetupError('Another npm start is still starting the suite; wait for it, or run npm stop.');
+  if (!sandbox)
+    throw new SetupError('Another npm start is still starting the suite; wait for it, or run npm stop.');
   progress('the suite is running already (npm stop ends it)');
   for (const name of servicesDown()) await startService(name);
   announce();

@@ -6,7 +6,9 @@ await runCommand(async () => {
   const verb = process.argv[2];
   if (verb === 'up') {
     const { redisUrl, kafkaBrokers } = await startTestBackings();
-    progress(`tests may run: Redis ${redisUrl}, Kafka ${kafkaBrokers}, Postgres as in .local/test/backing.json`);
+    progress(
+      `tests may run: Redis ${redisUrl}, Kafka ${kafkaBrokers}, Postgres as in .local/test/backing.json`,
+    );
   } else if (verb === 'down') {
     await stopTestBackings();
   } else {

@@ -20,7 +20,10 @@ describe('npm test', () => {
   });
 
   it('keeps --keep to itself', () => {
-    expect(splitArguments(['libs', '--keep', '-t', 'x'])).toEqual({ isKept: true, jest: ['libs', '-t', 'x'] });
+    expect(splitArguments(['libs', '--keep', '-t', 'x'])).toEqual({
+      isKept: true,
+      jest: ['libs', '-t', 'x'],
+    });
   });
 
   it('hands flags with their values to both runs, and paths to neither', () => {

@@ -46,4 +46,12 @@ export function flagsOf(args: readonly string[]): string[] {
   return flags;
 }
 
-const TAKES_VALUE = new Set(['-t', '--testNamePattern', '--seed', '--reporters', '-w', '--maxWorkers', '--testTimeout']);
+const TAKES_VALUE = new Set([
+  '-t',
+  '--testNamePattern',
+  '--seed',
+  '--reporters',
+  '-w',
+  '--maxWorkers',
+  '--testTimeout',
+]);

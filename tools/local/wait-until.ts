@@ -22,7 +22,8 @@ export async function waitUntil(
     }
     const reason = isHopeless();
     if (reason) throw new SetupError(`${what}: ${reason}`);
-    if (Date.now() > deadline) throw new SetupError(`${what}: not ready after ${timeoutMs / 1000} s. ${lastError}`);
+    if (Date.now() > deadline)
+      throw new SetupError(`${what}: not ready after ${timeoutMs / 1000} s. ${lastError}`);
     await sleep(everyMs);
   }
 }

@@ -25,7 +25,9 @@ describe('tracing with an endpoint', () => {
   beforeAll(async () => {
     collector = await startCollector();
   });
-  afterAll(() => void collector.server.close());
+  afterAll(() => {
+    collector.server.close();
+  });
 
   it('exports the server span of a request in the caller’s trace, and spans made by hand', async () => {
     await startTracing('tiny', collector.url);

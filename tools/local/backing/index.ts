@@ -17,7 +17,12 @@ interface Kind {
 
 const KINDS: Record<BackingName, Kind> = {
   kafka: { title: 'Kafka', usualPort: { durable: 9092, fast: 19092 }, start: startKafka, stop: stopKafka },
-  postgres: { title: 'Postgres', usualPort: { durable: 5432, fast: 15432 }, start: startPostgres, stop: stopPostgres },
+  postgres: {
+    title: 'Postgres',
+    usualPort: { durable: 5432, fast: 15432 },
+    start: startPostgres,
+    stop: stopPostgres,
+  },
   redis: { title: 'Redis', usualPort: { durable: 6379, fast: 16379 }, start: startRedis, stop: stopRedis },
 };
 

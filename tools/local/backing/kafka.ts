@@ -74,7 +74,9 @@ async function ensureJars(): Promise<string> {
   const result = await runProgram(mvn, [...args, '-DincludeScope=runtime']);
   if (result.code !== 0 || !readdirSync(libs).some((file) => file.startsWith('kafka_'))) {
     const reason = result.output.trim().split('\n').slice(0, 3).join(' ');
-    throw new SetupError(`Kafka's jars could not be fetched; set KAFKA_BROKERS to a running broker instead. Maven said: ${reason}`);
+    throw new SetupError(
+      `Kafka's jars could not be fetched; set KAFKA_BROKERS to a running broker instead. Maven said: ${reason}`,
+    );
   }
   cpSync(POM, stamp); // last: it says that the folder is whole
   return libs;

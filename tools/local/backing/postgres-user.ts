@@ -19,12 +19,18 @@ export async function postgresUser(): Promise<ServerUser> {
   await runProgram('groupadd', ['--system', 'postgres']);
   await runProgram('useradd', ['--system', '-g', 'postgres', 'postgres']);
   const made = await lookUp();
-  if (!made) throw new SetupError('Postgres does not run as root, and the user "postgres" could not be made: useradd postgres.');
+  if (!made)
+    throw new SetupError(
+      'Postgres does not run as root, and the user "postgres" could not be made: useradd postgres.',
+    );
   return made;
 }
 
 async function lookUp(): Promise<ServerUser | null> {
-  const [uid, gid] = await Promise.all([runProgram('id', ['-u', 'postgres']), runProgram('id', ['-g', 'postgres'])]);
+  const [uid, gid] = await Promise.all([
+    runProgram('id', ['-u', 'postgres']),
+    runProgram('id', ['-g', 'postgres']),
+  ]);
   return uid.code === 0 && gid.code === 0 ? { uid: Number(uid.output), gid: Number(gid.output) } : null;
 }
 
@@ -40,7 +46,11 @@ export function isReachableByOthers(path: string): boolean {
  * The folders to use for binaries and data. A checkout below a private folder (/root, a 0700 temp dir) is closed to the
  * user `postgres`; then both live in a folder of their own under /var/tmp, named after the checkout.
  */
-export function reachableFolders(native: string, data: string, user: ServerUser): { native: string; data: string } {
+export function reachableFolders(
+  native: string,
+  data: string,
+  user: ServerUser,
+): { native: string; data: string } {
   if (user.uid === undefined || isReachableByOthers(dirname(data))) {
     if (user.uid === undefined || isReachableByOthers(native)) return { native, data };
   }

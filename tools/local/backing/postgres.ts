@@ -39,7 +39,13 @@ export async function startPostgres({ dir, port, log, profile, onSpawned }: Star
   const settings = { ...SETTINGS[profile], listen_addresses: '127.0.0.1', unix_socket_directories: '' };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const command = join(native, 'bin', 'postgres');
-  const handle = spawnDetached({ command, args: ['-D', data, '-p', `${port}`, ...flags], log, cwd: '/', ...user });
+  const handle = spawnDetached({
+    command,
+    args: ['-D', data, '-p', `${port}`, ...flags],
+    log,
+    cwd: '/',
+    ...user,
+  });
   const address = `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`;
   const backing = { address, server: { ...handle, port, dir, profile } };
   onSpawned(backing);
@@ -61,7 +67,9 @@ async function nativeFolder(): Promise<string> {
     for (const path of [binaries.postgres, binaries.initdb]) chmodSync(path, 0o755);
     return dirname(dirname(binaries.postgres));
   } catch {
-    throw new SetupError(`Missing: Postgres for ${process.platform}-${process.arch}. Run npm ci, or set POSTGRES_URL to a server.`);
+    throw new SetupError(
+      `Missing: Postgres for ${process.platform}-${process.arch}. Run npm ci, or set POSTGRES_URL to a server.`,
+    );
   }
 }
 
@@ -71,7 +79,12 @@ async function initialise(native: string, data: string, password: string, user: 
   makeDataFolder(data, user);
   const passwordFile = join(tmpdir(), `pg-password-${randomBytes(8).toString('hex')}`);
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o644 });
-  const args = ['--auth=scram-sha-256', `--username=${SUPERUSER}`, `--pwfile=${passwordFile}`, '--encoding=UTF8'];
+  const args = [
+    '--auth=scram-sha-256',
+    `--username=${SUPERUSER}`,
+    `--pwfile=${passwordFile}`,
+    '--encoding=UTF8',
+  ];
   args.push('--locale=C.UTF-8', '--no-sync', '-D', data);
   const result = await runProgram(join(native, 'bin', 'initdb'), args, { cwd: '/', ...user });
   rmSync(passwordFile, { force: true });

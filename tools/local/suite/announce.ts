@@ -3,7 +3,9 @@ import type { Sandbox } from './sandbox.ts';
 /** What a person needs after a start: where things are, keys, and a call to try. */
 export function announcement(sandbox: Sandbox, file: string): string {
   const [sender, receiver] = sandbox.firms;
-  const services = Object.entries(sandbox.services).map(([name, { url, pid }]) => `${name} ${url} (pid ${pid})`);
+  const services = Object.entries(sandbox.services).map(
+    ([name, { url, pid }]) => `${name} ${url} (pid ${pid})`,
+  );
   return `
 The suite is ready.
 

@@ -22,7 +22,9 @@ export async function startBacking(name: BackingName, dir = LOCAL_DIR): Promise<
   const { server } = ownBacking(name, dir);
   if (!server || isRunning(server)) return;
   const paths = new SuitePaths(dir);
-  await startOne(name, server, (backing) => changeState(paths, (state) => void (state.backings[name] = backing)));
+  await startOne(name, server, (backing) =>
+    changeState(paths, (state) => void (state.backings[name] = backing)),
+  );
 }
 
 /** Ends a service as a crash would (SIGKILL). It stays down until it is started again. */
@@ -38,7 +40,8 @@ export async function startService(name: string, dir = LOCAL_DIR): Promise<void>
   const { settings, url } = serviceOf(name, dir);
   const { pid } = await spawnAndWait(paths, name, settings);
   const sandbox = readJson<Sandbox>(paths.sandbox);
-  if (sandbox) writeJson(paths.sandbox, { ...sandbox, services: { ...sandbox.services, [name]: { pid, url } } });
+  if (sandbox)
+    writeJson(paths.sandbox, { ...sandbox, services: { ...sandbox.services, [name]: { pid, url } } });
 }
 
 /** Stops a service gracefully when it runs, and starts it again. */
@@ -68,6 +71,7 @@ function serviceOf(name: string, dir: string): ServiceState {
 
 function ownBacking(name: BackingName, dir: string): Backing {
   const backing = stateOf(dir).backings[name];
-  if (!backing?.server) throw new SetupError(`${name} was given by the environment: it is not ours to stop or start.`);
+  if (!backing?.server)
+    throw new SetupError(`${name} was given by the environment: it is not ours to stop or start.`);
   return backing;
 }

@@ -37,7 +37,9 @@ async function ensureDatabase(client: pg.Client, { name, password }: DatabaseLog
 }
 
 function closeToOthers(client: pg.Client, database: string): Promise<unknown> {
-  return client.query(`REVOKE CONNECT, TEMPORARY ON DATABASE ${client.escapeIdentifier(database)} FROM PUBLIC`);
+  return client.query(
+    `REVOKE CONNECT, TEMPORARY ON DATABASE ${client.escapeIdentifier(database)} FROM PUBLIC`,
+  );
 }
 
 /** The address that a service gets: its own login on its own database. */

@@ -6,7 +6,13 @@ import type { SuiteState } from './suite-state.ts';
 const keys = { read_only: 'r', standard: 's', full: 'f' };
 const firm = { firm: { id: '1', name: 'One' }, user: { email: 'a@b.c', password: 'p' }, keys };
 const seed: Seed = { firms: [firm, firm], provider: { provider: { id: '2', name: 'Two' }, keys } };
-const process1 = { pid: 11, startedAtTicks: '5', port: 3001, url: 'http://127.0.0.1:3001', settings: { SECRET: 'x' } };
+const process1 = {
+  pid: 11,
+  startedAtTicks: '5',
+  port: 3001,
+  url: 'http://127.0.0.1:3001',
+  settings: { SECRET: 'x' },
+};
 const state: SuiteState = {
   watcher: { pid: 10, startedAtTicks: '4' },
   backings: {

@@ -36,7 +36,9 @@ export interface Sandbox extends Seed {
 }
 
 /** The three addresses and the docs page of a suite reached at one origin (decisions, section 14). */
-export function publicAddresses(origin: string): Pick<Sandbox, 'baseUrl' | 'internalUrl' | 'authUrl' | 'docsUrl'> {
+export function publicAddresses(
+  origin: string,
+): Pick<Sandbox, 'baseUrl' | 'internalUrl' | 'authUrl' | 'docsUrl'> {
   return {
     baseUrl: `${origin}/api/public/v1`,
     internalUrl: `${origin}/api/v1`,
@@ -50,7 +52,9 @@ export function sandboxFile(
   parts: { origin: string; adminApiKey: string; mailDir: string; seed: Seed },
 ): Sandbox {
   const { firms, provider } = parts.seed;
-  const services = Object.entries(state.services).map(([name, { pid, url }]) => [name, { pid, url }] as const);
+  const services = Object.entries(state.services).map(
+    ([name, { pid, url }]) => [name, { pid, url }] as const,
+  );
   return {
     ...publicAddresses(parts.origin),
     adminApiKey: parts.adminApiKey,

@@ -30,19 +30,26 @@ async function keysWork(baseUrl: string, { firms, provider }: Seed): Promise<boo
 }
 
 async function seedFirms(target: SeedTarget): Promise<[SeededFirm, SeededFirm]> {
-  const pairs = await post<{ sender: SeededFirm; receiver: SeededFirm }[]>(target, '/admin/test-firms', { pairs: 1 });
+  const pairs = await post<{ sender: SeededFirm; receiver: SeededFirm }[]>(target, '/admin/test-firms', {
+    pairs: 1,
+  });
   const pair = pairs[0];
   if (!pair) throw new Error('POST /admin/test-firms answered no pair');
   return [pair.sender, pair.receiver];
 }
 
 async function seedProvider(target: SeedTarget): Promise<SeededProvider> {
-  const made = await post<{ id: string; name: string }>(target, '/admin/providers', { name: 'Sandbox Provider' });
+  const made = await post<{ id: string; name: string }>(target, '/admin/providers', {
+    name: 'Sandbox Provider',
+  });
   const keys: Partial<TierKeys> = {};
   for (const tier of TIERS) {
     const path = `/admin/providers/${made.id}/api-keys`;
     // the internal API writes a tier upper-case (interface, "Tiers of an API key")
-    const answer = await post<{ key: string }>(target, path, { name: `Sandbox ${tier}`, tier: tier.toUpperCase() });
+    const answer = await post<{ key: string }>(target, path, {
+      name: `Sandbox ${tier}`,
+      tier: tier.toUpperCase(),
+    });
     keys[tier] = answer.key;
   }
   return { provider: { id: made.id, name: made.name }, keys: keys as TierKeys };

@@ -35,14 +35,22 @@ describe('the settings of a service', () => {
   });
 
   it('keep the signing key and the admin key at the door', () => {
-    expect(settingsOf('gateway')).toMatchObject({ PRINCIPAL_PRIVATE_KEY: 'PRIVATE', ADMIN_API_KEY: 'svca_generated' });
+    expect(settingsOf('gateway')).toMatchObject({
+      PRINCIPAL_PRIVATE_KEY: 'PRIVATE',
+      ADMIN_API_KEY: 'svca_generated',
+    });
     expect(settingsOf('auth')).not.toHaveProperty('PRINCIPAL_PRIVATE_KEY');
     expect(settingsOf('auth', { ADMIN_API_KEY: 'svca_given' })).not.toHaveProperty('ADMIN_API_KEY');
   });
 
   it('let the environment win over the defaults of the sandbox, but not over what only the start knows', () => {
     expect(settingsOf('auth').WEBHOOK_EGRESS).toBe('loopback');
-    const given = { WEBHOOK_EGRESS: 'public', ADMIN_API_KEY: 'svca_given', PORT: '1', NODE_ENV: 'production' };
+    const given = {
+      WEBHOOK_EGRESS: 'public',
+      ADMIN_API_KEY: 'svca_given',
+      PORT: '1',
+      NODE_ENV: 'production',
+    };
     expect(settingsOf('gateway', given)).toMatchObject({
       WEBHOOK_EGRESS: 'public',
       ADMIN_API_KEY: 'svca_given',

@@ -15,7 +15,8 @@ export interface SuiteAddresses {
 }
 
 /** Settings that a person or a test may give by the environment and that a restart from another shell must keep. */
-const KEPT = /^(WEBHOOK|RATE_LIMIT|OTEL|LOG|OAUTH|JWT|SMTP|MAIL|S3|CLAMD|STOP|DATABASE_POOL|CRM|LOGIN|CORS|CLIENT|UPSTREAM|TRUSTED)_/;
+const KEPT =
+  /^(WEBHOOK|RATE_LIMIT|OTEL|LOG|OAUTH|JWT|SMTP|MAIL|S3|CLAMD|STOP|DATABASE_POOL|CRM|LOGIN|CORS|CLIENT|UPSTREAM|TRUSTED)_/;
 const KEPT_NAMES = new Set(['PUBLIC_BASE_URL', 'CLAMD_URL']);
 
 /**

@@ -5,7 +5,8 @@ import { waitUntil } from '../wait-until.ts';
 import { LOCAL_DIR, WORKSPACE } from '../workspace.ts';
 
 /** Variables that a service must not inherit: those of the command around it. */
-const NOT_INHERITED = /^(npm_|JEST_|TEST_|E2E_|NODE_OPTIONS$|INIT_CWD$|DATABASE_URL$|POSTGRES_URL$|ADMIN_API_KEY$)/;
+const NOT_INHERITED =
+  /^(npm_|JEST_|TEST_|E2E_|NODE_OPTIONS$|INIT_CWD$|DATABASE_URL$|POSTGRES_URL$|ADMIN_API_KEY$)/;
 
 /** Starts a built service as a process of its own, with its output in a log file. */
 export function spawnService(name: string, settings: Record<string, string>, log: string): ProcessHandle {
@@ -28,7 +29,8 @@ export function spawnService(name: string, settings: Record<string, string>, log
 export function waitForService(name: string, url: string, handle: ProcessHandle, log: string): Promise<void> {
   return waitUntil(name, () => isReady(url), {
     timeoutMs: 90_000,
-    isHopeless: () => (isRunning(handle) ? null : `it ended while starting. Its last lines (${log}):\n${logTail(log)}`),
+    isHopeless: () =>
+      isRunning(handle) ? null : `it ended while starting. Its last lines (${log}):\n${logTail(log)}`,
   });
 }
 

@@ -50,7 +50,10 @@ export async function startSuite(options: SuiteOptions): Promise<Sandbox> {
   const earlier = await clearEarlier(paths);
   mkdirSync(paths.mail, { recursive: true });
   writeJson(paths.state, { watcher: options.watcher, backings: {}, services: {} });
-  const [backings, contracts] = await bothOrNeither(startedBackings(options, paths, earlier), builtContracts());
+  const [backings, contracts] = await bothOrNeither(
+    startedBackings(options, paths, earlier),
+    builtContracts(),
+  );
   options.signal.throwIfAborted();
   const services: Services = contracts.SERVICES;
   const secrets = loadSecrets(paths.secrets, Object.keys(services));
@@ -115,7 +118,11 @@ async function clearEarlier(paths: SuitePaths): Promise<Partial<Backings>> {
   return earlier.backings;
 }
 
-function startedBackings(options: SuiteOptions, paths: SuitePaths, earlier: Partial<Backings>): Promise<Backings> {
+function startedBackings(
+  options: SuiteOptions,
+  paths: SuitePaths,
+  earlier: Partial<Backings>,
+): Promise<Backings> {
   return startBackings({
     dir: options.dir,
     profile: options.profile,
@@ -152,7 +159,9 @@ async function prepareDatabases(backings: Backings, services: Services, secrets:
 async function createTopics(backings: Backings): Promise<void> {
   const command = join(WORKSPACE, 'libs', 'messaging', 'dist', 'cli', 'ensure-topics.js');
   const env = { ...process.env, KAFKA_BROKERS: backings.kafka.address, KAFKAJS_NO_PARTITIONER_WARNING: '1' };
-  const result = await runProgram(process.execPath, ['--disable-warning=TimeoutNegativeWarning', command], { env });
+  const result = await runProgram(process.execPath, ['--disable-warning=TimeoutNegativeWarning', command], {
+    env,
+  });
   if (result.code !== 0) throw new SetupError(`The Kafka topics could not be created:\n${result.output}`);
   progress('topics: there');
 }

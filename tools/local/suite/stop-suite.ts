@@ -21,7 +21,10 @@ export async function stopSuite(paths: SuitePaths): Promise<void> {
   rmSync(paths.state, { force: true });
 }
 
-async function stopService(name: string, service: { pid: number; startedAtTicks: string | null }): Promise<void> {
+async function stopService(
+  name: string,
+  service: { pid: number; startedAtTicks: string | null },
+): Promise<void> {
   if (!isRunning(service)) return;
   await stopProcess(service, { graceMs: SERVICE_GRACE_MS });
   progress(`${name}: stopped`);

@@ -14,7 +14,7 @@ function exchangeOf(headers: Record<string, string>): { exchange: Exchange; wire
 }
 
 describe('the body of a request', () => {
-  test.each([{}, { 'content-length': '0' }])('is none: %j', (headers) => {
+  test.each<Record<string, string>>([{}, { 'content-length': '0' }])('is none: %j', (headers) => {
     expect(requestBody(exchangeOf(headers).exchange, 10)).toBeNull();
   });
 

@@ -1,0 +1,28 @@
+/** One check of `npm run check`: a command, run from the root of the repository. */
+export interface CheckStep {
+  name: string;
+  /** A program of node_modules/.bin, `node` for the project's own Node, and its arguments. */
+  command: readonly [string, ...string[]];
+}
+
+const JEST = ['--experimental-vm-modules', 'node_modules/jest/bin/jest.js'] as const;
+const TSC = 'node_modules/tsc7/bin/tsc';
+
+/** In turn; the build comes before whatever reads a built package. */
+export const CHECK_STEPS: readonly CheckStep[] = [
+  { name: 'format', command: ['prettier', '--check', '--log-level', 'warn', '.'] },
+  { name: 'names', command: ['node', 'tools/boundaries/check-names.ts'] },
+  { name: 'build and types', command: ['nx', 'run-many', '-t', 'build', '--output-style=static'] },
+  { name: 'types of the tools', command: ['node', TSC, '-p', 'tools'] },
+  { name: 'types of the tests', command: ['node', TSC, '-p', 'tsconfig.specs.json'] },
+  { name: 'boundaries', command: ['depcruise', '--config', '.dependency-cruiser.cjs', 'apps', 'libs'] },
+  { name: 'lint', command: ['eslint', '.', '--max-warnings', '0'] },
+  { name: 'openapi', command: ['node', 'tools/openapi/build.ts', '--check'] },
+  {
+    name: 'openapi lint',
+    command: ['redocly', 'lint', '--config', 'tools/openapi/redocly.yaml', 'docs/api/openapi.json'],
+  },
+  { name: 'asyncapi', command: ['node', 'tools/asyncapi/build.ts', '--check'] },
+  { name: 'deployment files', command: ['node', 'tools/deploy/build.ts', '--check'] },
+  { name: 'unit tests', command: ['node', ...JEST, '\\.spec\\.ts$'] },
+];
