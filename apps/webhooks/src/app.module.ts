@@ -1,7 +1,13 @@
 import { BullModule } from '@nestjs/bull';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { MessagingModule } from '@referral-exchange/messaging';
-import { DatabaseHealth, DatabaseModule, HealthModule, PlatformModule } from '@referral-exchange/platform';
+import {
+  DatabaseHealth,
+  DatabaseModule,
+  EXACT_BODY_PATHS,
+  HealthModule,
+  PlatformModule,
+} from '@referral-exchange/platform';
 import { ArchivedScopes } from './archive/archived-scopes.repository.js';
 import type { WebhooksConfig } from './config.js';
 import { databaseSettings } from './database/database-settings.js';
@@ -15,7 +21,7 @@ import { DeliveriesController } from './delivery-log/deliveries.controller.js';
 import { DeliveriesRepository } from './delivery-log/deliveries.repository.js';
 import { SendTest } from './delivery-log/send-test.js';
 import { EchoCaptures } from './echo/echo-captures.js';
-import { EchoInboxController } from './echo/echo-inbox.controller.js';
+import { ECHO_PATHS, EchoInboxController } from './echo/echo-inbox.controller.js';
 import { EchoMode } from './echo/echo-mode.js';
 import { EchoController } from './echo/echo.controller.js';
 import { redisProvider } from './echo/redis.provider.js';
@@ -94,7 +100,12 @@ export class AppModule {
         HealthModule.register([DatabaseHealth]),
       ],
       controllers: CONTROLLERS,
-      providers: [...USE_CASES, ...DISPATCHER, ...STORES],
+      providers: [
+        ...USE_CASES,
+        ...DISPATCHER,
+        ...STORES,
+        { provide: EXACT_BODY_PATHS, useValue: ECHO_PATHS },
+      ],
     };
   }
 }

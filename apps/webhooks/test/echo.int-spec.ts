@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '@referral-exchange/platform';
 import { failOnLeaks, WebhookReceiver } from '@referral-exchange/testing';
@@ -136,6 +137,65 @@ describe('echo mode', () => {
     });
   });
 
+  it('keeps the exact bytes of any content: compressed, badly compressed, a form, and says no more than JSON', async () => {
+    const { at, captures } = await echoing();
+    const zipped = gzipSync('{"a":1}');
+    const form = Buffer.from('--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--x--\r\n');
+    const posts: [Buffer, Record<string, string>][] = [
+      [zipped, { 'content-encoding': 'gzip', 'content-type': 'application/json' }],
+      [Buffer.from('no gzip'), { 'content-encoding': 'gzip' }],
+      [form, { 'content-type': 'multipart/form-data; boundary=x' }],
+      [Buffer.from('{"a":1}'), {}],
+    ];
+    for (const [raw, headers] of posts) {
+      const answer = await call('POST', at, { as: null, raw, headers });
+      expect([answer.status, answer.body]).toEqual([
+        200,
+        { meta: { success: true }, data: { received: true } },
+      ]);
+    }
+    const [json, multipart, bad, gzip] = (await captures()).body.data;
+    expect(Buffer.from(gzip.rawBodyBase64, 'base64').equals(zipped)).toBe(true);
+    expect(gzip).toMatchObject({ body: null, headers: { 'content-encoding': 'gzip' } });
+    expect(bad).toMatchObject({ rawBody: 'no gzip', rawBodyBase64: null, body: null });
+    expect(multipart).toMatchObject({ rawBody: form.toString(), body: null });
+    expect(json).toMatchObject({ rawBody: '{"a":1}', rawBodyBase64: null, body: { a: 1 } });
+  });
+
+  it('reads back JSON of 32 levels, and of more the bytes alone', async () => {
+    const { at, captures } = await echoing();
+    const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+    for (const levels of [32, 33, 100_000]) {
+      await call('POST', at, { as: null, raw: Buffer.from(nested(levels)) });
+    }
+    const read = await captures();
+    expect(read.status).toBe(200);
+    const [deepest, deep, fine] = read.body.data;
+    expect([deepest.body, deepest.rawBody]).toEqual([null, nested(100_000)]);
+    expect([deep.body, deep.rawBody]).toEqual([null, nested(33)]);
+    expect(JSON.stringify(fine.body)).toBe(nested(32));
+  });
+
+  it('shows the headers that the sender sent, without what the gateway adds', async () => {
+    const { at, captures } = await echoing();
+    await call('POST', at, {
+      as: {},
+      raw: Buffer.from('x'),
+      headers: {
+        'x-forwarded-for': '198.51.100.7',
+        'x-forwarded-host': 'hooks.example.com:8443',
+        'x-request-id': 'req_1',
+        traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
+        'x-own': 'mine',
+      },
+    });
+    expect((await captures()).body.data[0].headers).toEqual({
+      host: 'hooks.example.com:8443',
+      'content-length': '1',
+      'x-own': 'mine',
+    });
+  });
+
   it('keeps the fifty newest', async () => {
     const { at, captures } = await echoing();
     for (let i = 1; i <= 55; i++) await call('POST', at, { as: null, raw: Buffer.from(String(i)) });
@@ -151,8 +211,19 @@ describe('echo mode', () => {
     expect((await post(at, 262_144)).status).toBe(200);
     const large = await post(at, 262_145);
     expect([large.status, large.body.error.code]).toEqual([413, 'file_too_large']);
-    expect(large.body.error.details).toEqual({ maxBytes: 262_144 });
-    expect((await post(`/api/v1/webhooks/echo/${'0'.repeat(64)}`, 1)).status).toBe(404);
+    expect(large.body.error.details).toEqual([{ field: 'maxBytes', message: '262144' }]);
+    const unknown = await post(`/api/v1/webhooks/echo/${'0'.repeat(64)}`, 1);
+    expect([unknown.status, unknown.body]).toEqual([
+      404,
+      {
+        meta: { success: false },
+        error: { code: 'resource_not_found', message: 'No such echo', details: [] },
+      },
+    ]);
+    expect((await post(at, 1_048_577)).body).toMatchObject({
+      meta: { success: false },
+      error: { code: 'file_too_large' },
+    });
     expect((await post('/api/v1/webhooks/echo/nonsense', 1)).status).toBe(404);
   });
 

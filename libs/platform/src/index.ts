@@ -25,10 +25,11 @@ export {
   MAX_BODY_BYTES,
   MAX_JSON_DEPTH,
   contentFaults,
+  isTooDeep,
   parseJsonBody,
   textFault,
 } from './body/json-guard.js';
-export { bodyBytes } from './body/raw-body.js';
+export { bodyBytes, EXACT_BODY_PATHS } from './body/raw-body.js';
 export { validateDto, type DtoClass, type SelfChecking } from './body/validate-dto.js';
 export { DeferredBody, type Deferred } from './body/deferred-body.decorator.js';
 export { ValidQuery } from './body/valid-query.decorator.js';

@@ -1,4 +1,4 @@
-import { Controller, Post, Req } from '@nestjs/common';
+import { Post, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { INTERNAL_PREFIX } from '@referral-exchange/contracts';
 import {
@@ -6,6 +6,7 @@ import {
   ApiError,
   ApiErrors,
   bodyBytes,
+  InternalController,
   notFound,
   Public,
   TextParam,
@@ -14,10 +15,13 @@ import type { Request } from 'express';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
 import { EchoCaptures, MAX_ECHO_BYTES } from './echo-captures.js';
 
+/** Whose bodies are kept as they came over the wire. */
+export const ECHO_PATHS = new RegExp(`^${INTERNAL_PREFIX}/webhooks/echo/`, 'i');
+
 /** The endpoint that a subscription in echo mode is pointed at. Its token is all the credential there is. */
 @ApiTags('Webhooks')
 @Public()
-@Controller(`${INTERNAL_PREFIX}/webhooks/echo`)
+@InternalController('webhooks/echo')
 export class EchoInboxController {
   constructor(
     private readonly subscriptions: SubscriptionsRepository,
@@ -42,13 +46,16 @@ export class EchoInboxController {
   }
 }
 
-/** Without what the gateway adds for us. */
+/** What the gateway says to us, and what belongs to the connection between the two. */
+const NOT_FROM_SENDER =
+  /^(x-principal|x-request-id|traceparent|x-forwarded-.*|connection|keep-alive|transfer-encoding)$/;
+
+/** As the sender sent them: `host` is the name by which it called. */
 function headersOf(request: Request): Record<string, string> {
-  const { 'x-principal': _principal, ...headers } = request.headers;
+  const { 'x-forwarded-host': host = request.headers.host, ...headers } = request.headers;
   return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [
-      name,
-      Array.isArray(value) ? value.join(', ') : String(value),
-    ]),
+    Object.entries({ ...headers, host })
+      .filter(([name]) => !NOT_FROM_SENDER.test(name))
+      .map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : String(value)]),
   );
 }

@@ -23,16 +23,32 @@ const readBytes = express.raw({
   limit: MAX_BODY_BYTES,
 });
 
+const readAnyBytes = express.raw({ type: () => true, limit: MAX_BODY_BYTES });
+
+/** Injection token of a RegExp: on these paths `bodyBytes` are those of the wire, neither unpacked nor left to a form. */
+export const EXACT_BODY_PATHS = Symbol('EXACT_BODY_PATHS');
+
 /**
  * Reads the body as bytes and nothing more: parsing waits for `DeferredBody`, so that 401, 403 and 404 go before
  * the body's 400 and 413 (decisions, 1.3). Uploads (multipart) stay an unread stream for their own route.
  */
-export function receiveBody(request: Request, response: Response, next: NextFunction): void {
-  readBytes(request, response, (fault?: unknown) => {
-    const body: unknown = request.body;
-    (request as WithBody)[RECEIVED] = { bytes: Buffer.isBuffer(body) ? body : Buffer.alloc(0), fault };
-    next();
-  });
+export function receiveBody(exactPaths?: RegExp) {
+  return (request: Request, response: Response, next: NextFunction): void => {
+    const read = exactPaths?.test(request.path) ? readExactly : readBytes;
+    read(request, response, (fault?: unknown) => {
+      const body: unknown = request.body;
+      (request as WithBody)[RECEIVED] = { bytes: Buffer.isBuffer(body) ? body : Buffer.alloc(0), fault };
+      next();
+    });
+  };
+}
+
+/** The reader looks once, at its start, for a coding to undo. */
+function readExactly(request: Request, response: Response, done: (fault?: unknown) => void): void {
+  const { 'content-encoding': coding } = request.headers;
+  delete request.headers['content-encoding'];
+  readAnyBytes(request, response, done);
+  if (coding !== undefined) request.headers['content-encoding'] = coding;
 }
 
 /** Throws the fault of a body that could not be read: 413 over 1 MiB, 400 when cut off or badly encoded. */

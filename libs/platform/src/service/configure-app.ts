@@ -3,7 +3,7 @@ import type { DynamicModule, INestApplication, Type } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Express, Request, Response } from 'express';
 import { guardAddress } from '../body/address-guard.js';
-import { receiveBody } from '../body/raw-body.js';
+import { EXACT_BODY_PATHS, receiveBody } from '../body/raw-body.js';
 import { SERVICE_NAME, type PlatformConfig } from '../config/base-config.js';
 import { openRequestContext } from '../context/request-context.middleware.js';
 import { Readiness } from '../health/readiness.js';
@@ -50,7 +50,7 @@ export function configureApp<T extends INestApplication>(app: T): T {
   app.use(openRequestContext);
   app.use(closingWhenStopping(app));
   app.use(guardAddress);
-  app.use(receiveBody);
+  app.use(receiveBody(optional<RegExp>(app, EXACT_BODY_PATHS)));
   serveDescription(app, express);
   return app;
 }
@@ -64,9 +64,9 @@ function closingWhenStopping(app: INestApplication) {
   };
 }
 
-function optional<T>(app: INestApplication, type: Type<T>): T | undefined {
+function optional<T>(app: INestApplication, token: Type<T> | symbol): T | undefined {
   try {
-    return app.get(type, { strict: false });
+    return app.get<T>(token, { strict: false });
   } catch {
     return undefined;
   }

@@ -1,4 +1,6 @@
+import { isUtf8 } from 'node:buffer';
 import { ApiProperty } from '@nestjs/swagger';
+import { isTooDeep } from '@referral-exchange/platform';
 import type { StoredCapture } from '../echo-captures.js';
 import { verifyCapture, type EchoSecrets } from '../verify-capture.js';
 
@@ -32,11 +34,22 @@ export class CaptureDto {
   })
   headers: Record<string, string>;
 
-  @ApiProperty({ nullable: true, description: 'The body parsed as JSON; null when it is none.' })
+  @ApiProperty({
+    nullable: true,
+    description: 'The body parsed as JSON; null when it is none, or nests deeper than 32 levels.',
+  })
   body: unknown;
 
   @ApiProperty({ type: 'string', description: 'The exact signed bytes, as UTF-8.' })
   rawBody: string;
+
+  @ApiProperty({
+    type: 'string',
+    format: 'byte',
+    nullable: true,
+    description: 'The exact bytes in base64 when they are no UTF-8 (compressed, say); else null.',
+  })
+  rawBodyBase64: string | null;
 
   @ApiProperty({
     type: 'boolean',
@@ -64,15 +77,19 @@ export function presentCapture(
     headers: capture.headers,
     body: parsed(bytes),
     rawBody: bytes.toString('utf8'),
+    rawBodyBase64: isUtf8(bytes) ? null : capture.body,
     signatureValid: valid,
     signatureDetails,
     receivedAt: capture.receivedAt,
   };
 }
 
+/** Deeper JSON than the service itself would take could not even be written into the answer. */
 function parsed(bytes: Buffer): unknown {
+  const text = bytes.toString('utf8');
+  if (isTooDeep(text)) return null;
   try {
-    return JSON.parse(bytes.toString('utf8'));
+    return JSON.parse(text);
   } catch {
     return null;
   }
