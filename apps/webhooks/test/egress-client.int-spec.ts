@@ -1,5 +1,5 @@
 import { createServer as createHttpServer } from 'node:http';
-import { createServer, type AddressInfo, type Server } from 'node:net';
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { failOnLeaks, WebhookReceiver, type Answer } from '@referral-exchange/testing';
 import { EgressClient, MAX_RESPONSE_BYTES, type EgressOptions } from '../src/egress/egress-client.js';
@@ -70,13 +70,37 @@ describe('one attempt over the network', () => {
   });
 
   it('tells a cut connection and a closed port apart from an answer', async () => {
-    expect((await post({ mode: 'reset' })).error).toMatch(/^Connection failed: (ECONNRESET|UND_ERR_SOCKET)$/);
+    expect(await post({ mode: 'reset' })).toEqual({
+      statusCode: null,
+      error: 'Connection failed: ECONNRESET',
+    });
     const gone = await WebhookReceiver.start();
     await gone.close();
     expect(await egress().post(gone.url, {}, '{}')).toEqual({
       statusCode: null,
       error: 'Connection failed: ECONNREFUSED',
     });
+  });
+
+  it.each([
+    ['closes without an answer', '', 'ECONNRESET'],
+    ['stops half-way in its head', 'HTTP/1.1 200 OK\r\nContent-', 'ECONNRESET'],
+    ['speaks something else', '220 mail.example.com ESMTP\r\n', 'EPROTO'],
+    ['answers a broken head', 'HTTP/1.1 200 OK\r\nContent-Length: x\r\n\r\n', 'EPROTO'],
+    ['answers with a head of 100 KB', `HTTP/1.1 200 OK\r\nX: ${'x'.repeat(100_000)}\r\n\r\n`, 'EPROTO'],
+    ['changes the protocol', 'HTTP/1.1 101 Switching\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n', 'EPROTO'],
+  ])('tells by a code of POSIX when the endpoint %s', async (_what, answer, code) => {
+    const { port } = await talkingServer(toClose, answer);
+    expect(await egress().post(`http://127.0.0.1:${port}/`, {}, '{}')).toEqual({
+      statusCode: null,
+      error: `Connection failed: ${code}`,
+    });
+  });
+
+  it('takes localhost with the dot of a rooted name', async () => {
+    const { url } = await receiver();
+    const target = url.replace('127.0.0.1', 'localhost.');
+    expect(await egress().post(target, {}, '{}')).toEqual({ statusCode: 200, error: null });
   });
 
   it('verifies TLS, also on loopback', async () => {
@@ -145,11 +169,25 @@ describe('one attempt over the network', () => {
 
 /** Accepts connections and says nothing. */
 async function silentServer(toClose: (() => Promise<unknown>)[]): Promise<{ url: string }> {
+  const { port } = await socketServer(toClose, () => undefined);
+  return { url: `https://127.0.0.1:${port}/` };
+}
+
+/** Says these bytes to every request, and hangs up. */
+function talkingServer(toClose: (() => Promise<unknown>)[], answer: string): Promise<{ port: number }> {
+  return socketServer(toClose, (socket) => socket.once('data', () => socket.end(answer)));
+}
+
+async function socketServer(
+  toClose: (() => Promise<unknown>)[],
+  onConnection: (socket: Socket) => void,
+): Promise<{ port: number }> {
   const server: Server = createServer((socket) => {
     socket.on('error', () => undefined);
     toClose.unshift(() => Promise.resolve(socket.destroy()));
+    onConnection(socket);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   toClose.push(() => new Promise((resolve) => server.close(resolve)));
-  return { url: `https://127.0.0.1:${(server.address() as AddressInfo).port}/` };
+  return { port: (server.address() as AddressInfo).port };
 }

@@ -69,7 +69,8 @@ function checkedLookup(options: GuardedConnectorOptions): LookupFunction {
 }
 
 /** Loopback counts only where the setting admits it and the subscriber named loopback itself. */
-function deny(address: string, host: string, mode: EgressMode): string | null {
+function deny(address: string, rootedHost: string, mode: EgressMode): string | null {
+  const host = rootedHost.replace(/\.$/, '');
   const named = host === 'localhost' || host.endsWith('.localhost') || isLoopback(host);
   if (mode === 'loopback' && named && isLoopback(address)) return null;
   return denyAddress(address);

@@ -14,7 +14,7 @@ export function statusError(status: number): string | null {
 /** What a failed connection or a broken answer is called. Never quotes what the other side said. */
 export function connectionError(error: unknown): string {
   if (error instanceof SsrfBlocked) return error.message;
-  const { code, name, message } = firstCause(error);
+  const { code, message } = firstCause(error);
   if (
     code === 'UND_ERR_CONNECT_TIMEOUT' ||
     code === 'UND_ERR_HEADERS_TIMEOUT' ||
@@ -23,7 +23,16 @@ export function connectionError(error: unknown): string {
     return TIMED_OUT;
   }
   if (isTlsFault(code, message)) return `TLS error: ${code === 'EPROTO' ? 'handshake failed' : code}`;
-  return `Connection failed: ${code ?? name}`;
+  return `Connection failed: ${posixCode(code, message)}`;
+}
+
+/**
+ * Codes of the system and of its name resolver go out as they are. What the HTTP library calls by names of its own is
+ * one of two things: the other side hung up, or what it said was not an answer in HTTP.
+ */
+function posixCode(code: string | undefined, message: string): string {
+  if (code !== undefined && /^E[A-Z0-9]+$/.test(code)) return code;
+  return code === 'UND_ERR_SOCKET' && message !== 'bad upgrade' ? 'ECONNRESET' : 'EPROTO';
 }
 
 /** Codes of OpenSSL's verification and of Node's TLS: `CERT_HAS_EXPIRED`, `ERR_TLS_CERT_ALTNAME_INVALID`, … */
@@ -35,8 +44,8 @@ function isTlsFault(code: string | undefined, message: string): boolean {
 }
 
 /** Happy eyeballs reports all tries together; the first tells enough. */
-function firstCause(error: unknown): { code?: string; name: string; message: string } {
-  const { errors, code, name, message } = error as NodeJS.ErrnoException & { errors?: unknown[] };
+function firstCause(error: unknown): { code?: string; message: string } {
+  const { errors, code, message } = error as NodeJS.ErrnoException & { errors?: unknown[] };
   if (!code && Array.isArray(errors) && errors.length > 0) return firstCause(errors[0]);
-  return { code, name: name ?? 'Error', message: message ?? '' };
+  return { code, message: message ?? '' };
 }

@@ -30,8 +30,9 @@ export class TargetCheck {
 
 const MESSAGES: Record<string, string> = {
   too_long: 'The url is too long',
-  malformed: 'The url cannot be parsed',
+  malformed: 'The url is no plain https://host/path',
   credentials: 'The url must not carry user or password',
+  fragment: 'The url must not have a fragment',
   not_https: 'The url must use https',
   port: 'The url must use port 443',
   non_public_address: 'The url must resolve to public addresses only',

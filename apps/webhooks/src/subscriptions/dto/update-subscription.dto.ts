@@ -8,11 +8,11 @@ import { MAX_URL_LENGTH } from '../../egress/webhook-url.policy.js';
 export class UpdateSubscriptionDto implements SelfChecking {
   @ApiPropertyOptional({
     type: 'string',
+    maxLength: MAX_URL_LENGTH,
     description: 'Same rules as at creation; not while echo mode is on.',
   })
   @ValidateIf((_, value) => value !== undefined)
   @IsString()
-  @MaxLength(MAX_URL_LENGTH)
   url?: string;
 
   @ApiPropertyOptional({ type: 'string', nullable: true, description: 'null clears it.' })
