@@ -12,7 +12,11 @@ await runCommand(async () => {
   const state = readState(paths);
   if (!state) progress('no suite is running');
   // its own process stops everything in order; when that is gone or stuck, the state file says what is left
-  if (state && isRunning(state.watcher)) await stopProcess(state.watcher, { graceMs: 90_000 });
+  if (state && isRunning(state.watcher)) {
+    progress('stopping the suite: services first, then what they stand on');
+    await stopProcess(state.watcher, { graceMs: 90_000 });
+  }
   await stopSuite(paths);
+  if (state) progress('the suite is stopped');
   await stopTestBackings();
 });
