@@ -79,7 +79,6 @@ describe('test firms', () => {
     const inserted = await Promise.all([insertSlowly(wanted), insertSlowly([...wanted].reverse())]);
     const prefixes = inserted.flat().map((firm) => firm.referencePrefix);
     expect(new Set(prefixes).size).toBe(16);
-    expect(prefixes).toEqual(expect.arrayContaining(['QUO', 'YEO']));
   });
 
   test.each([0, 101, 1.5, '3', null])('not %j pairs', async (pairs) => {
