@@ -39,6 +39,8 @@ export default tseslint.config(
     files: ['**/*.ts'],
     rules: {
       'no-undef': 'off', // the compiler's work
+      // a name that a closure reads before its one assignment cannot be a const
+      'prefer-const': ['error', { ignoreReadBeforeAssign: true }],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-restricted-exports': ['error', { restrictDefaultExports: { direct: true, named: true } }],
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],

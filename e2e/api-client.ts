@@ -104,13 +104,7 @@ export class ApiClient {
       body,
     });
     const text = await response.body.text();
-    let parsed: unknown = null;
-    try {
-      parsed = text === '' ? null : JSON.parse(text);
-    } catch {
-      parsed = text;
-    }
-    return { status: response.statusCode, headers: response.headers, body: parsed, text };
+    return { status: response.statusCode, headers: response.headers, body: parsed(text), text };
   }
 
   private contract(): Promise<OpenApiContract> {
@@ -120,5 +114,15 @@ export class ApiClient {
       ApiClient.contracts.set(this.base, contract);
     }
     return contract;
+  }
+}
+
+/** JSON as its value, no text as null, anything else as the text that it is. */
+function parsed(text: string): unknown {
+  if (text === '') return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
   }
 }

@@ -67,7 +67,8 @@ interface Firms {
 
 /** Two firms, one subscription each, so that a referral makes two deliveries. */
 async function makeFirms(sandbox: Sandbox, url: string): Promise<Firms> {
-  const [pair] = await post(
+  type Firm = { firm: { id: string }; keys: { standard: string } };
+  const [pair] = await post<[{ sender: Firm; receiver: Firm }]>(
     `${sandbox.internalUrl}/admin/test-firms`,
     { 'x-admin-api-key': sandbox.adminApiKey },
     { pairs: 1 },
@@ -152,14 +153,14 @@ function residentMb(paths: SuitePaths): number {
 
 const agent = new Agent({ connections: WRITERS });
 
-async function post(url: string, headers: Record<string, string>, body: unknown): Promise<any> {
+async function post<T>(url: string, headers: Record<string, string>, body: unknown): Promise<T> {
   const answer = await request(url, {
     method: 'POST',
     dispatcher: agent,
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  const parsed = (await answer.body.json()) as { data: unknown };
+  const parsed = (await answer.body.json()) as { data: T };
   if (answer.statusCode >= 300)
     throw new Error(`POST ${url} answered ${answer.statusCode}: ${JSON.stringify(parsed)}`);
   return parsed.data;

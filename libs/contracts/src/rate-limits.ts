@@ -24,8 +24,7 @@ export const rateLimitSettings = {
   /** Calls without a valid credential, per address. */
   RATE_LIMIT_UNAUTHENTICATED: limit(100),
 };
-const settingsSchema = z.object(rateLimitSettings);
-export type RateLimitSettings = z.infer<typeof settingsSchema>;
+export type RateLimitSettings = z.infer<z.ZodObject<typeof rateLimitSettings>>;
 
 export interface RateLimit {
   read: number;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { TopicName } from '../topics.js';
 import { apiKeyRevokedV1 } from './api-key-revoked.v1.js';
 import { caseArchiveChangedV1 } from './case-archive-changed.v1.js';
