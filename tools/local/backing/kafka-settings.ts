@@ -41,7 +41,9 @@ export function kafkaProperties({ dir, port, controllerPort, profile }: KafkaSet
     'num.network.threads': 2,
     'num.io.threads': 4,
     'background.threads': 2,
-    'controlled.shutdown.enable': 'false',
+    // a restarted broker is let in only when the session of its former self is over: 9 s by default, also on one node
+    'broker.session.timeout.ms': 4_000,
+    'broker.heartbeat.interval.ms': 500,
   };
   return `${Object.entries(settings)
     .map(([name, value]) => `${name}=${value}`)

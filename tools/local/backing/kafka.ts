@@ -43,10 +43,18 @@ export function stopKafka(server: OwnServer): Promise<void> {
   return stopProcess(server, { graceMs: 10_000 });
 }
 
+/** The quick compiler alone: half the start-up time, and a broker of one machine is never the bottleneck. */
 function javaOptions(dir: string): string[] {
   const log4j = join(dir, 'log4j2.yaml');
   writeFileSync(log4j, LOG4J);
-  return ['-Xmx512m', '-Xms128m', '-XX:+UseSerialGC', '-Xshare:auto', `-Dlog4j2.configurationFile=${log4j}`];
+  return [
+    '-Xmx512m',
+    '-Xms128m',
+    '-XX:+UseSerialGC',
+    '-XX:TieredStopAtLevel=1',
+    '-Xshare:auto',
+    `-Dlog4j2.configurationFile=${log4j}`,
+  ];
 }
 
 /** A broker takes a log folder only with a cluster id in it. A folder half formatted is made anew: it holds nothing yet. */
