@@ -24,11 +24,13 @@ import { LOCAL_DIR } from './workspace.ts';
 const paths = new SuitePaths(LOCAL_DIR);
 
 await runCommand(async () => {
-  const { values } = parseArgs({ options: { detach: { type: 'boolean' }, restart: { type: 'string' } } });
+  const { values } = parseArgs({
+    options: { detach: { type: 'boolean' }, restart: { type: 'string' }, watched: { type: 'boolean' } },
+  });
   if (values.restart !== undefined) return restartService(values.restart);
   const watcher = readState(paths)?.watcher;
   if (watcher && isRunning(watcher) && watcher.pid !== process.pid) return reviveRunning();
-  return values.detach ? startDetached() : startInForeground();
+  return values.detach ? startDetached() : startInForeground(values.watched ?? false);
 });
 
 /** A second `npm start` does no harm: it starts what is down and says where the running suite is. */
@@ -41,14 +43,15 @@ async function reviveRunning(): Promise<void> {
   announce();
 }
 
-async function startInForeground(): Promise<number> {
+/** @param isWatched the output goes to a log, which must hold no key: who started it announces */
+async function startInForeground(isWatched: boolean): Promise<number> {
   const stop = new AbortController();
   const signals: NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   for (const signal of signals) process.on(signal, () => stop.abort());
   let code = 0;
   try {
     await startSuite(sandboxOptions(stop.signal));
-    announce();
+    if (!isWatched) announce();
     await watchSuite(paths, stop.signal);
   } catch (error) {
     if (!stop.signal.aborted) {
@@ -78,7 +81,7 @@ function sandboxOptions(signal: AbortSignal): SuiteOptions {
 async function startDetached(): Promise<void> {
   const log = paths.log('start');
   rmSync(log, { force: true });
-  const watcher = spawnWatcher(fileURLToPath(import.meta.url), [], log);
+  const watcher = spawnWatcher(fileURLToPath(import.meta.url), ['--watched'], log);
   let shown = 0;
   const showNew = (): void => {
     const text = readFileSync(log, 'utf8');
@@ -91,9 +94,9 @@ async function startDetached(): Promise<void> {
     showNew();
     await sleep(100);
   }
-  await sleep(100); // the announcement follows sandbox.json
   showNew();
   if (!isRunning(watcher)) throw new SetupError('The suite did not start; the lines above say why.');
+  announce();
 }
 
 function isReadyUnder(watcher: ProcessHandle): boolean {
