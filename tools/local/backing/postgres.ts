@@ -33,6 +33,8 @@ const SETTINGS: Record<Profile, Record<string, string>> = {
 export async function startPostgres({ dir, port, log, profile, onSpawned }: StartOptions): Promise<Backing> {
   const user = await postgresUser();
   const { native, data } = reachableFolders(await nativeFolder(), join(dir, 'data'), user);
+  // data kept outside the checkout outlives a checkout, or a folder in it, that was deleted: it is nobody's then
+  if (!existsSync(passwordFileOf(dir)) && !data.startsWith(dir)) rmSync(data, { recursive: true, force: true });
   const password = superuserPassword(dir);
   if (!existsSync(join(data, 'PG_VERSION'))) await initialise(native, data, password, user);
   // the postmaster refuses to start beside a live one, and takes over a stale lock file by itself
@@ -95,12 +97,16 @@ async function initialise(native: string, data: string, password: string, user: 
 
 /** Made once for a data folder and kept beside it. */
 function superuserPassword(dir: string): string {
-  const path = join(dir, 'password');
+  const path = passwordFileOf(dir);
   if (!existsSync(path)) {
     mkdirSync(dir, { recursive: true });
     writeFileSync(path, randomBytes(18).toString('hex'), { mode: 0o600 });
   }
   return readFileSync(path, 'utf8');
+}
+
+function passwordFileOf(dir: string): string {
+  return join(dir, 'password');
 }
 
 async function answers(address: string): Promise<boolean> {
