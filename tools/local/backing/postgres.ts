@@ -34,7 +34,8 @@ export async function startPostgres({ dir, port, log, profile, onSpawned }: Star
   const user = await postgresUser();
   const { native, data } = reachableFolders(await nativeFolder(), join(dir, 'data'), user);
   // data kept outside the checkout outlives a checkout, or a folder in it, that was deleted: it is nobody's then
-  if (!existsSync(passwordFileOf(dir)) && !data.startsWith(dir)) rmSync(data, { recursive: true, force: true });
+  if (!existsSync(passwordFileOf(dir)) && !data.startsWith(dir))
+    rmSync(data, { recursive: true, force: true });
   const password = superuserPassword(dir);
   if (!existsSync(join(data, 'PG_VERSION'))) await initialise(native, data, password, user);
   // the postmaster refuses to start beside a live one, and takes over a stale lock file by itself
