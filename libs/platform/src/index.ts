@@ -2,11 +2,11 @@ export { loadConfig, ConfigError } from './config/load-config.js';
 export {
   baseConfig,
   booleanSetting,
-  normalisePem,
   CONFIG,
   SERVICE_NAME,
   type PlatformConfig,
 } from './config/base-config.js';
+export { normalisePem } from './config/pem.js';
 export { newId, newRequestId, isRequestId } from './context/ids.js';
 export {
   currentContext,

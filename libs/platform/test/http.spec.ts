@@ -88,7 +88,17 @@ describe('the internal envelope', () => {
       as: null,
       headers: { 'x-principal': 'nonsense' },
     });
-    expect([bad.status, bad.body.error.code]).toEqual([401, 'token_invalid']);
+    expect([bad.status, bad.body]).toEqual([
+      503,
+      {
+        meta: { success: false },
+        error: {
+          code: 'service_unavailable',
+          message: expect.any(String),
+          details: [{ field: 'reason', message: 'principal_not_accepted' }],
+        },
+      },
+    ]);
     const low = await post(`${tiny.internalUrl}/desk/settings`, {}, { as: { ...session, role: 'member' } });
     expect([low.status, low.body.error.code]).toEqual([403, 'insufficient_role']);
   });
@@ -118,25 +128,40 @@ describe('the internal envelope', () => {
 describe('who may call', () => {
   const statusAs = async (token: string) =>
     (await call('/things', { as: null, headers: { 'x-principal': token } })).status;
+  const [, claims] = principalFor().split('.');
+  const noAlgorithm = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url');
 
-  it('refuses tokens that are expired, foreign, or meant for others', async () => {
+  it('is told by the gateway alone: without a principal nobody is let in', async () => {
+    const { status, body } = await call('/things', { as: null });
+    expect([status, body.error.code]).toEqual([401, 'invalid_api_key']);
     expect(await statusAs(principalFor())).toBe(200);
-    expect(await statusAs(principalFor({}, { expiresIn: -1 }))).toBe(401);
-    expect(await statusAs(principalFor({}, { foreignKey: true }))).toBe(401);
-    expect(await statusAs(principalFor({}, { expiresIn: 3_600 }))).toBe(401);
-    expect(await statusAs(principalFor({}, { issuer: 'someone' }))).toBe(401);
-    expect(await statusAs(principalFor({}, { audience: 'others' }))).toBe(401);
-    const [head, body] = principalFor().split('.');
-    expect(await statusAs(`${head}.${body}.`)).toBe(401);
-    const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url');
-    expect(await statusAs(`${none}.${body}.`)).toBe(401);
+  });
+
+  it.each([
+    ['expired', principalFor({}, { expiresIn: -1 })],
+    ['signed with a key that the service does not know', principalFor({}, { foreignKey: true })],
+    ['living too long', principalFor({}, { expiresIn: 3_600 })],
+    ['from elsewhere', principalFor({}, { issuer: 'someone' })],
+    ['meant for others', principalFor({}, { audience: 'others' })],
+    ['without a signature', `${principalFor().split('.')[0]}.${claims}.`],
+    ['of no algorithm', `${noAlgorithm}.${claims}.`],
+  ])('a principal %s is a fault of ours, never of the customer: 503', async (_case, token) => {
+    const { status, body } = await call('/things', { as: null, headers: { 'x-principal': token } });
+    expect([status, body.error]).toEqual([
+      503,
+      {
+        code: 'service_unavailable',
+        message: expect.any(String),
+        details: { reason: 'principal_not_accepted' },
+      },
+    ]);
   });
 
   it('remembers a good token no longer than it lives', async () => {
     const shortLived = principalFor({}, { expiresIn: 1 });
     expect([await statusAs(shortLived), await statusAs(shortLived)]).toEqual([200, 200]);
     await new Promise((resolve) => setTimeout(resolve, 2_000));
-    expect(await statusAs(shortLived)).toBe(401);
+    expect(await statusAs(shortLived)).toBe(503);
   });
 
   it('tells scope before tier', async () => {

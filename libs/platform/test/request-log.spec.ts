@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { principalHeaders } from '@referral-exchange/testing';
+import { principalFor, principalHeaders } from '@referral-exchange/testing';
 import { configureLog, log, newTraceparent, traceIdOf } from '../src/index.js';
 import { KNOWN_ID, startTiny } from './tiny-service.js';
 
@@ -59,6 +59,19 @@ describe('the request log', () => {
       requestId,
       err: { type: 'Error', message: 'SELECT secret FROM somewhere', stack: expect.any(String) },
     });
+  });
+
+  it("tells why the gateway's principal was not accepted, and not the principal", async () => {
+    lines.length = 0;
+    const token = principalFor({}, { foreignKey: true });
+    const response = await fetch(`${tiny.baseUrl}/things`, { headers: { 'x-principal': token } });
+    expect(response.status).toBe(503);
+    expect(lines.find((line) => line.level === 'error')).toMatchObject({
+      message: "the gateway's principal is not accepted",
+      reason: 'invalid signature',
+      requestId: response.headers.get('x-request-id'),
+    });
+    expect(JSON.stringify(lines)).not.toContain(token.slice(0, 40));
   });
 
   it('says nothing of probes', async () => {

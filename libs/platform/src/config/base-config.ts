@@ -1,27 +1,22 @@
-import { createPublicKey } from 'node:crypto';
 import { z } from 'zod';
+import { PrincipalKeys } from '../principal/principal-keys.js';
 
 /** A boolean setting: `true`/`false`/`1`/`0`, nothing else. */
 export const booleanSetting = z
   .enum(['true', 'false', '1', '0'], 'must be true or false')
   .transform((value) => value === 'true' || value === '1');
 
-const pemPublicKey = z.string().refine((pem) => {
+const principalKeys = z.string().refine((text) => {
   try {
-    return createPublicKey(normalisePem(pem)).asymmetricKeyType === 'ec';
+    return new PrincipalKeys(text) instanceof PrincipalKeys;
   } catch {
     return false;
   }
-}, 'must be the PEM of an EC P-256 public key');
+}, 'must be the PEM of an EC P-256 public key, or of several');
 
 const encryptionKey = z
   .string()
   .refine((value) => Buffer.from(value, 'base64').length === 32, 'must be 32 bytes in base64');
-
-/** PEM text in an environment variable often has its line breaks written as `\n`; this gives them back. */
-export function normalisePem(pem: string): string {
-  return pem.replaceAll('\\n', '\n').trim() + '\n';
-}
 
 /**
  * Settings common to all services (decisions, section 13). An app spreads what it needs:
@@ -41,7 +36,7 @@ export const baseConfig = {
     .transform((value) => value.split(',')),
   KAFKA_TOPIC_PREFIX: z.string().default(''),
   PUBLIC_BASE_URL: z.url(),
-  PRINCIPAL_PUBLIC_KEY: pemPublicKey,
+  PRINCIPAL_PUBLIC_KEY: principalKeys,
   DATA_ENCRYPTION_KEY: encryptionKey,
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
   /** How long a stopping service still accepts calls after it said "not ready", milliseconds. */

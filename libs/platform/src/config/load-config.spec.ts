@@ -1,13 +1,17 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { baseConfig, normalisePem } from './base-config.js';
+import { baseConfig } from './base-config.js';
 import { ConfigError, loadConfig } from './load-config.js';
+import { normalisePem } from './pem.js';
 
 const pem = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({
   type: 'spki',
   format: 'pem',
 });
+const otherCurve = generateKeyPairSync('ec', { namedCurve: 'P-384' })
+  .publicKey.export({ type: 'spki', format: 'pem' })
+  .toString();
 const GOOD = {
   PORT: '3001',
   DATABASE_URL: 'postgres://u:p@h:5432/d',
@@ -60,6 +64,8 @@ describe('loadConfig', () => {
 
   it.each([
     ['PRINCIPAL_PUBLIC_KEY', 'no pem'],
+    ['PRINCIPAL_PUBLIC_KEY', `${pem}garbage`],
+    ['PRINCIPAL_PUBLIC_KEY', `${pem}${otherCurve}`],
     ['DATA_ENCRYPTION_KEY', 'c2hvcnQ='],
     ['MIGRATE_ON_START', 'yes'],
     ['LOG_LEVEL', 'loud'],
@@ -72,5 +78,6 @@ describe('loadConfig', () => {
     const oneLine = pem.toString().trim().replaceAll('\n', '\\n');
     expect(faultsOf({ ...GOOD, PRINCIPAL_PUBLIC_KEY: oneLine })).toEqual([]);
     expect(normalisePem(oneLine)).toBe(pem.toString());
+    expect(faultsOf({ ...GOOD, PRINCIPAL_PUBLIC_KEY: `${oneLine}\\n${oneLine}` })).toEqual([]);
   });
 });

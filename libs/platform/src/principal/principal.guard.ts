@@ -5,6 +5,7 @@ import { PRINCIPAL_HEADER, type Principal } from '@referral-exchange/contracts';
 import type { Request } from 'express';
 import { currentContext } from '../context/request-context.js';
 import { ApiError } from '../errors/api.error.js';
+import { log } from '../logging/log.js';
 import { accessRuleOf, isPublic } from './access.decorators.js';
 import { decideAccess } from './principal.policy.js';
 import { PRINCIPAL_STRATEGY } from './principal.strategy.js';
@@ -12,7 +13,7 @@ import { VerifiedTokens } from './verified-tokens.js';
 
 /**
  * Admits a call or refuses it, in the order of decisions 1.3: 401, wrong kind of credential, tier. A service never
- * sees a key, only the principal that the gateway made of it.
+ * sees a key, only the principal that the gateway made of it; one that it cannot accept is a 503.
  */
 @Injectable()
 export class PrincipalGuard extends AuthGuard(PRINCIPAL_STRATEGY) {
@@ -50,15 +51,25 @@ export class PrincipalGuard extends AuthGuard(PRINCIPAL_STRATEGY) {
   override handleRequest<T>(
     error: unknown,
     principal: T | false,
-    _info: unknown,
+    info: unknown,
     execution: ExecutionContext,
   ): T {
     if (!error && principal) return principal;
     const request = execution.switchToHttp().getRequest<Request>();
-    if (currentContext()?.envelope === 'internal') {
-      if (!request.headers[PRINCIPAL_HEADER]) throw new ApiError('no_token', 'No token was sent');
-      throw new ApiError('token_invalid', 'The token is not valid');
-    }
+    if (request.headers[PRINCIPAL_HEADER] !== undefined) throw notAccepted(error ?? info);
+    if (currentContext()?.envelope === 'internal') throw new ApiError('no_token', 'No token was sent');
     throw new ApiError('invalid_api_key', 'The API key is missing, invalid or revoked');
   }
+}
+
+/**
+ * Nobody but the gateway sends a principal, and only after the customer's key was found good: when it cannot be used,
+ * keys or clocks of ours do not fit, and the customer must not be told that its key is bad.
+ */
+function notAccepted(cause: unknown): ApiError {
+  const reason = cause instanceof Error ? cause.message : 'not of the agreed shape';
+  log.error({ reason }, "the gateway's principal is not accepted");
+  return new ApiError('service_unavailable', 'The service is not available right now', {
+    reason: 'principal_not_accepted',
+  });
 }

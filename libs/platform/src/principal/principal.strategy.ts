@@ -1,4 +1,3 @@
-import { createPublicKey } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import {
@@ -12,21 +11,22 @@ import {
 } from '@referral-exchange/contracts';
 import type { Request } from 'express';
 import { ExtractJwt, Strategy } from 'passport-jwt';
-import { CONFIG, normalisePem, type PlatformConfig } from '../config/base-config.js';
+import { CONFIG, type PlatformConfig } from '../config/base-config.js';
+import { PrincipalKeys } from './principal-keys.js';
 
 export const PRINCIPAL_STRATEGY = 'principal';
 
-/** Property of `app.locals` with the key that principals are verified with. */
-export const PRINCIPAL_KEY_LOCAL = 'principalPublicKey';
+/** Property of `app.locals` with the keys that principals are verified with. */
+export const PRINCIPAL_KEYS_LOCAL = 'principalKeys';
 
 /**
  * Verifies the token in `x-principal` that the gateway signed (design, section 3). passport keeps its strategies
- * per process, so the key is looked up in the application that got the request: several may live in one process.
+ * per process, so the keys are looked up in the application that got the request: several may live in one process.
  */
 @Injectable()
 export class PrincipalStrategy extends PassportStrategy(Strategy, PRINCIPAL_STRATEGY) {
-  /** The parsed key: handing over PEM text would parse it again for every request. */
-  readonly publicKey: ReturnType<typeof createPublicKey>;
+  /** Parsed once: handing over PEM text would parse it again for every request. */
+  readonly keys: PrincipalKeys;
 
   constructor(@Inject(CONFIG) config: Pick<PlatformConfig, 'PRINCIPAL_PUBLIC_KEY'>) {
     super({
@@ -34,10 +34,17 @@ export class PrincipalStrategy extends PassportStrategy(Strategy, PRINCIPAL_STRA
       algorithms: ['ES256'],
       issuer: PRINCIPAL_ISSUER,
       audience: PRINCIPAL_AUDIENCE,
-      secretOrKeyProvider: (request: Request, _token: string, done: (error: unknown, key?: string) => void) =>
-        done(null, request.app.locals[PRINCIPAL_KEY_LOCAL] as string),
+      secretOrKeyProvider: (
+        request: Request,
+        token: string,
+        done: (error: unknown, key?: string) => void,
+      ) => {
+        const keys = request.app.locals[PRINCIPAL_KEYS_LOCAL] as PrincipalKeys;
+        // its type knows texts only, the library itself takes a parsed key
+        done(null, keys.signerOf(token) as unknown as string);
+      },
     });
-    this.publicKey = createPublicKey(normalisePem(config.PRINCIPAL_PUBLIC_KEY));
+    this.keys = new PrincipalKeys(config.PRINCIPAL_PUBLIC_KEY);
   }
 
   /** The principal inside a verified token, or null when it is not of the agreed shape or lives too long. */

@@ -7,7 +7,7 @@ import {
   type Principal,
 } from '@referral-exchange/contracts';
 import { SignJWT } from 'jose';
-import { normalisePem } from '../config/base-config.js';
+import { normalisePem } from '../config/pem.js';
 
 /** Signs principals with PRINCIPAL_PRIVATE_KEY (PEM, EC P-256). Only the gateway holds that key; tests make their own. */
 export class ServiceTokenSigner {

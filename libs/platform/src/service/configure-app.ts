@@ -11,7 +11,7 @@ import { configureLog } from '../logging/log.js';
 import { NestLogger } from '../logging/nest-logger.js';
 import { apiDocument } from '../openapi/api-document.js';
 import { watchConnections } from './graceful-stop.js';
-import { PRINCIPAL_KEY_LOCAL, PrincipalStrategy } from '../principal/principal.strategy.js';
+import { PRINCIPAL_KEYS_LOCAL, PrincipalStrategy } from '../principal/principal.strategy.js';
 
 export interface ServiceDefinition {
   /** Name in contracts' SERVICES. */
@@ -45,7 +45,7 @@ export function configureApp<T extends INestApplication>(app: T): T {
   express.disable('x-powered-by');
   // Express would hash every answer for a tag that nobody asked for; records carry their own (decisions, 1.11)
   express.disable('etag');
-  express.locals[PRINCIPAL_KEY_LOCAL] = app.get(PrincipalStrategy, { strict: false }).publicKey;
+  express.locals[PRINCIPAL_KEYS_LOCAL] = app.get(PrincipalStrategy, { strict: false }).keys;
   watchConnections(app);
   app.use(openRequestContext);
   app.use(closingWhenStopping(app));
