@@ -36,7 +36,9 @@ export { ValidQuery } from './body/valid-query.decorator.js';
 export { TextParam, UuidParam, isUuid } from './body/uuid-param.decorator.js';
 export { AsBoolean, AsInteger, AsList, AsUpperCase } from './body/query-values.js';
 export { PageQuery, SortedPageQuery } from './body/page-query.js';
-export { assertIfMatch, etagOf, withEtag } from './body/entity-tag.js';
+export { assertIfMatch, entityTagOf } from './entity-tag/entity-tag.js';
+export { honoursIfMatch, IfMatch } from './entity-tag/if-match.decorator.js';
+export { isTagged, Tagged } from './entity-tag/tagged.decorator.js';
 export {
   AdmitRoles,
   AllowCallers,

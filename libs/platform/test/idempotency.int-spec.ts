@@ -12,7 +12,7 @@ import { IsOptional, IsString } from 'class-validator';
 import type { Response } from 'express';
 import {
   AllowCallers, ApiData, ApiError, Database, DatabaseModule, DeferredBody, IdempotencyStore, InternalController, PublicController,
-  withEtag, type Deferred,
+  Tagged, type Deferred,
 } from '../src/index.js'; // prettier-ignore
 import { startTiny, TinyModule } from './tiny-service.js';
 
@@ -32,6 +32,7 @@ let gate: Promise<void> | undefined;
 class OrdersController {
   constructor(private readonly database: Database) {}
 
+  @Tagged()
   @Post()
   @ApiData({ type: 'object' }, { status: 201 })
   async create(
@@ -45,7 +46,7 @@ class OrdersController {
     if (fail === 'refuse') throw new ApiError('invalid_state_transition', 'No');
     if (fail === 'crash') await this.database.query('SELECT pg_terminate_backend(pg_backend_pid())');
     if (fail === 'soft') response.status(202);
-    return withEtag({ ...rows[0], item, secret: `whsec_${item}` }, 1);
+    return { ...rows[0], item, secret: `whsec_${item}` };
   }
 
   @Post('nothing')
@@ -121,6 +122,8 @@ describe('Idempotency-Key (decisions, 1.10)', () => {
     expect(JSON.parse(first.text)).toHaveProperty('meta.timestamp');
     expect([first.replayed, second.replayed]).toEqual([null, 'true']);
     expect(second.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(first.headers.get('etag')).toMatch(/^"[\w-]{43}"$/);
+    expect(second.headers.get('etag')).toBe(first.headers.get('etag'));
     expect(effects).toBe(1);
     expect(await rowCount()).toBe(1);
   });

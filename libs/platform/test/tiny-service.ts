@@ -1,4 +1,4 @@
-import { Delete, Get, Header, HttpCode, Module, Post, Req, StreamableFile } from '@nestjs/common';
+import { Delete, Get, Header, HttpCode, Module, Post, StreamableFile } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -17,11 +17,10 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import type { Request } from 'express';
 import {
   AllowCallers, ApiData, ApiError, ApiErrors, ApiNoContent, assertIfMatch, AsUpperCase, configureLog, createApp, CurrentPrincipal,
-  DeferredBody, HealthModule, InternalController, notFound, Page, PageQuery, PlatformModule, Public, PublicController,
-  RequireTier, Unwrapped, UuidParam, ValidQuery, withEtag, withMeta,
+  DeferredBody, HealthModule, IfMatch, InternalController, notFound, Page, PageQuery, PlatformModule, Public, PublicController,
+  RequireTier, Tagged, Unwrapped, UuidParam, ValidQuery, withMeta,
   type Deferred, type HealthCheck, type PlatformConfig,
 } from '../src/index.js'; // prettier-ignore
 
@@ -115,11 +114,12 @@ export class ThingsController {
     return new Unwrapped({ id: KNOWN_ID });
   }
 
+  @Tagged()
   @Get(':id')
   @ApiData(ThingView)
   read(@UuidParam('id') id: string) {
     if (id !== KNOWN_ID) throw notFound();
-    return withEtag({ id }, 3);
+    return withMeta({ id }, {});
   }
 
   @Post()
@@ -135,11 +135,11 @@ export class ThingsController {
     @UuidParam('id') id: string,
     @DeferredBody(ThingDto) body: Deferred<ThingDto>,
     @CurrentPrincipal() principal: Principal,
-    @Req() request: Request,
+    @IfMatch() ifMatch: string | undefined,
   ) {
     if (id !== KNOWN_ID) throw notFound();
     if (principal.firmName === 'Outsider') throw new ApiError('permission_denied', 'Not yours');
-    assertIfMatch(request.headers, 3);
+    assertIfMatch(ifMatch, () => ({ id }));
     return body.validated();
   }
 

@@ -1,16 +1,15 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '@referral-exchange/messaging';
-import { assertIfMatch, Database } from '@referral-exchange/platform';
+import { Database } from '@referral-exchange/platform';
 import type { Caller } from '../callers/caller.js';
 import { standingOf } from '../referrals/hop-address.js';
 import { instantAfter } from '../referrals/move-hop.js';
 import { caseEvent } from '../referrals/referral-events.js';
+import { assertCaseUnchanged } from '../records/assert-unchanged.js';
 import type { CaseName } from './case-name.js';
 import type { CaseState } from './case-state.js';
 import { CasesRepository } from './cases.repository.js';
 import { assertOwner } from './rate-case.js';
-import { recordVersion } from './record-version.js';
 
 /** Archives or unarchives the whole case, for its owner. Webhooks stop or resume; no webhook tells of it. */
 @Injectable()
@@ -21,17 +20,12 @@ export class ArchiveCase {
     private readonly outbox: Outbox,
   ) {}
 
-  execute(
-    caller: Caller,
-    name: CaseName,
-    isArchived: boolean,
-    headers: IncomingHttpHeaders,
-  ): Promise<CaseState> {
+  execute(caller: Caller, name: CaseName, isArchived: boolean, ifMatch?: string): Promise<CaseState> {
     return this.database.transaction(async () => {
       const state = await this.cases.findForUpdate(name);
       standingOf('sent-cases', state, name, caller.firmId);
       assertOwner(state!, caller.firmId);
-      assertIfMatch(headers, recordVersion(state!, caller.firmId));
+      assertCaseUnchanged(ifMatch, state!, caller);
       const { case: record } = state!;
       if ((record.archivedAt !== null) === isArchived) return state!;
       const at = instantAfter(state!);

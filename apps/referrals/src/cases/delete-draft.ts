@@ -1,16 +1,15 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '@referral-exchange/messaging';
-import { assertIfMatch, Database } from '@referral-exchange/platform';
+import { Database } from '@referral-exchange/platform';
 import type { Caller } from '../callers/caller.js';
 import { refusedMove } from '../referrals/change-referral.js';
 import { standingOf } from '../referrals/hop-address.js';
 import { instantAfter } from '../referrals/move-hop.js';
 import { caseEvent } from '../referrals/referral-events.js';
 import { decideMove } from '../referrals/referral.transitions.js';
+import { assertCaseUnchanged } from '../records/assert-unchanged.js';
 import type { CaseName } from './case-name.js';
 import { CasesRepository } from './cases.repository.js';
-import { recordVersion } from './record-version.js';
 
 /** DELETE /sent-cases/{id} (T17): a draft goes, with its notes; what was once sent stays. */
 @Injectable()
@@ -21,11 +20,11 @@ export class DeleteDraft {
     private readonly outbox: Outbox,
   ) {}
 
-  execute(caller: Caller, name: CaseName, headers: IncomingHttpHeaders): Promise<void> {
+  execute(caller: Caller, name: CaseName, ifMatch?: string): Promise<void> {
     return this.database.transaction(async () => {
       const state = await this.cases.findForUpdate(name);
       const { hop } = standingOf('sent-cases', state, name, caller.firmId);
-      assertIfMatch(headers, recordVersion(state!, caller.firmId));
+      assertCaseUnchanged(ifMatch, state!, caller);
       const status = hop?.status ?? 'DRAFT';
       const circumstances = { isRetainerSigned: false, isAcknowledged: false, hasClosingStatus: false };
       const decision = decideMove({ status, operation: 'delete', party: 'sender', ...circumstances });

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { ReferralsEvent } from '@referral-exchange/contracts';
 import { Outbox } from '@referral-exchange/messaging';
-import { ApiError, assertIfMatch, Database, validationError } from '@referral-exchange/platform';
+import { ApiError, Database, validationError } from '@referral-exchange/platform';
 import type { Caller } from '../callers/caller.js';
+import { assertCaseUnchanged } from '../records/assert-unchanged.js';
 import type { ActionRequest } from '../referrals/change-referral.js';
 import { changedOf, restName } from '../referrals/edit-referral.js';
 import { standingOf } from '../referrals/hop-address.js';
@@ -17,7 +18,6 @@ import { latestOutgoing, type Case, type CaseState, type Hop } from './case-stat
 import { CasesRepository, type NewNote } from './cases.repository.js';
 import { OTHER_ONLY } from './dto/case-fields.dto.js';
 import type { EditCaseDto } from './dto/edit-case.dto.js';
-import { recordVersion } from './record-version.js';
 
 /** What an edit does to the case and to the sender's latest hop. */
 interface Edits {
@@ -36,14 +36,14 @@ export class EditCase {
     private readonly outbox: Outbox,
   ) {}
 
-  execute({ caller, name, body, headers }: ActionRequest<EditCaseDto>): Promise<CaseState> {
+  execute({ caller, name, body, ifMatch }: ActionRequest<EditCaseDto>): Promise<CaseState> {
     return this.database.transaction(async () => {
       const state = await this.cases.findForUpdate(name);
       standingOf('sent-cases', state, name, caller.firmId);
       const input = await body.validated();
       const hop = latestOutgoing(state!, caller.firmId);
       assertEditable(input, state!, hop, caller);
-      assertIfMatch(headers ?? {}, recordVersion(state!, caller.firmId));
+      assertCaseUnchanged(ifMatch, state!, caller);
       const edits = editsOf(input, state!, hop, caller);
       return this.write(state!, hop, edits, input.note ?? null, caller);
     });

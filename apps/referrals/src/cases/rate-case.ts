@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Outbox } from '@referral-exchange/messaging';
-import { ApiError, assertIfMatch, Database } from '@referral-exchange/platform';
+import { ApiError, Database } from '@referral-exchange/platform';
 import { IsInt, Max, Min, ValidateIf } from 'class-validator';
+import { assertCaseUnchanged } from '../records/assert-unchanged.js';
 import type { ActionRequest } from '../referrals/change-referral.js';
 import { standingOf } from '../referrals/hop-address.js';
 import { instantAfter } from '../referrals/move-hop.js';
 import type { CaseState } from './case-state.js';
 import { CasesRepository } from './cases.repository.js';
 import { ratedEvent } from './edit-case.js';
-import { recordVersion } from './record-version.js';
 
 /** Body of PUT /sent-cases/{id}/rating: the tier, 1 highest, or null for none; it must be there. */
 export class RateCaseDto {
@@ -37,13 +37,13 @@ export class RateCase {
     private readonly outbox: Outbox,
   ) {}
 
-  execute({ caller, name, body, headers }: ActionRequest<RateCaseDto>): Promise<CaseState> {
+  execute({ caller, name, body, ifMatch }: ActionRequest<RateCaseDto>): Promise<CaseState> {
     return this.database.transaction(async () => {
       const state = await this.cases.findForUpdate(name);
       standingOf('sent-cases', state, name, caller.firmId);
       assertOwner(state!, caller.firmId);
       const { tier } = await body.validated();
-      assertIfMatch(headers ?? {}, recordVersion(state!, caller.firmId));
+      assertCaseUnchanged(ifMatch, state!, caller);
       const { case: before } = state!;
       if (before.tier === tier && before.ratedTier === tier) return state!;
       const at = instantAfter(state!);

@@ -1,25 +1,27 @@
-import type { IncomingHttpHeaders } from 'node:http';
-import { Delete, Headers, Patch, Post, Put } from '@nestjs/common';
+import { Delete, Patch, Post, Put } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import {
   ApiData,
   ApiErrors,
   ApiNoContent,
   DeferredBody,
+  IfMatch,
   PublicController,
+  Tagged,
   TextParam,
   type Deferred,
 } from '@referral-exchange/platform';
 import type { Caller } from '../callers/caller.js';
 import { CurrentCaller } from '../callers/current-caller.decorator.js';
 import { SentCaseDto } from '../records/case-record.dto.js';
+import { sentCaseRecord } from '../records/sent-case-record.js';
 import { ArchiveCase } from './archive-case.js';
 import { caseName } from './case-name.js';
 import { DeleteDraft } from './delete-draft.js';
 import { EditCaseDto } from './dto/edit-case.dto.js';
 import { EditCase } from './edit-case.js';
 import { RateCase, RateCaseDto } from './rate-case.js';
-import { CASE_ID, presentSentCase } from './sent-cases.controller.js';
+import { CASE_ID } from './sent-cases.controller.js';
 
 /** What the sending firm does with the case itself: edit, rate, archive, delete a draft (decisions, section 3). */
 @PublicController('sent-cases')
@@ -34,15 +36,16 @@ export class SentCaseUpkeepController {
   @Patch(':id')
   @ApiOperation({ summary: 'Edit a sent case' })
   @ApiData(SentCaseDto)
+  @Tagged()
   @ApiErrors('permission_denied', 'conflict')
   async edit(
     @CurrentCaller() caller: Caller,
     @TextParam('id', CASE_ID) id: string,
     @DeferredBody(EditCaseDto) body: Deferred<EditCaseDto>,
-    @Headers() headers: IncomingHttpHeaders,
+    @IfMatch() ifMatch: string | undefined,
   ) {
-    const state = await this.editing.execute({ caller, name: caseName(id), body, headers });
-    return presentSentCase(state, caller);
+    const state = await this.editing.execute({ caller, name: caseName(id), body, ifMatch });
+    return sentCaseRecord(state, caller);
   }
 
   /** Only a draft can be deleted; tier full. */
@@ -53,46 +56,49 @@ export class SentCaseUpkeepController {
   delete(
     @CurrentCaller() caller: Caller,
     @TextParam('id', CASE_ID) id: string,
-    @Headers() headers: IncomingHttpHeaders,
+    @IfMatch() ifMatch: string | undefined,
   ): Promise<void> {
-    return this.deletion.execute(caller, caseName(id), headers);
+    return this.deletion.execute(caller, caseName(id), ifMatch);
   }
 
   @Put(':id/rating')
   @ApiOperation({ summary: 'Rate a sent case' })
   @ApiData(SentCaseDto)
+  @Tagged()
   @ApiErrors('permission_denied', 'conflict')
   async rate(
     @CurrentCaller() caller: Caller,
     @TextParam('id', CASE_ID) id: string,
     @DeferredBody(RateCaseDto) body: Deferred<RateCaseDto>,
-    @Headers() headers: IncomingHttpHeaders,
+    @IfMatch() ifMatch: string | undefined,
   ) {
-    const state = await this.rating.execute({ caller, name: caseName(id), body, headers });
-    return presentSentCase(state, caller);
+    const state = await this.rating.execute({ caller, name: caseName(id), body, ifMatch });
+    return sentCaseRecord(state, caller);
   }
 
   @Post(':id/archive')
   @ApiOperation({ summary: 'Archive a sent case' })
   @ApiData(SentCaseDto)
+  @Tagged()
   @ApiErrors('permission_denied', 'conflict')
   async archive(
     @CurrentCaller() caller: Caller,
     @TextParam('id', CASE_ID) id: string,
-    @Headers() headers: IncomingHttpHeaders,
+    @IfMatch() ifMatch: string | undefined,
   ) {
-    return presentSentCase(await this.archiving.execute(caller, caseName(id), true, headers), caller);
+    return sentCaseRecord(await this.archiving.execute(caller, caseName(id), true, ifMatch), caller);
   }
 
   @Post(':id/unarchive')
   @ApiOperation({ summary: 'Unarchive a sent case' })
   @ApiData(SentCaseDto)
+  @Tagged()
   @ApiErrors('permission_denied', 'conflict')
   async unarchive(
     @CurrentCaller() caller: Caller,
     @TextParam('id', CASE_ID) id: string,
-    @Headers() headers: IncomingHttpHeaders,
+    @IfMatch() ifMatch: string | undefined,
   ) {
-    return presentSentCase(await this.archiving.execute(caller, caseName(id), false, headers), caller);
+    return sentCaseRecord(await this.archiving.execute(caller, caseName(id), false, ifMatch), caller);
   }
 }

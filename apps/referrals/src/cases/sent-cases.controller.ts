@@ -1,14 +1,14 @@
-import type { IncomingHttpHeaders } from 'node:http';
-import { Get, Headers, Post } from '@nestjs/common';
+import { Get, Post } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import {
   ApiData,
   ApiErrors,
   DeferredBody,
+  IfMatch,
   PublicController,
+  Tagged,
   TextParam,
   ValidQuery,
-  withEtag,
   type Deferred,
 } from '@referral-exchange/platform';
 import type { Caller } from '../callers/caller.js';
@@ -21,16 +21,9 @@ import { sentCaseRecord } from '../records/sent-case-record.js';
 import { ReferDto } from '../referrals/dto/refer.dto.js';
 import { ReferCase } from '../referrals/refer-case.js';
 import { caseName } from './case-name.js';
-import type { CaseState } from './case-state.js';
 import { CreateCase } from './create-case.js';
 import { CreateCaseDto } from './dto/create-case.dto.js';
 import { ReadCase } from './read-case.js';
-import { recordVersion } from './record-version.js';
-
-/** The answer of every route here: the sender's view of its case, with its ETag. */
-export function presentSentCase(state: CaseState, caller: Caller) {
-  return withEtag(sentCaseRecord(state, caller), recordVersion(state, caller.firmId));
-}
 
 /** How a sent case may be named in a path (decisions, 1.8). */
 export const CASE_ID = 'baseCaseId, a referral id of the case, or a reference number';
@@ -55,30 +48,33 @@ export class SentCasesController {
   @Post()
   @ApiOperation({ summary: 'Create a case, and send it at once when a firm is named' })
   @ApiData(SentCaseDto, { status: 201 })
+  @Tagged()
   @ApiErrors('resource_not_found', 'service_unavailable')
   async create(@CurrentCaller() caller: Caller, @DeferredBody(CreateCaseDto) body: Deferred<CreateCaseDto>) {
-    return presentSentCase(await this.creation.execute(caller, body), caller);
+    return sentCaseRecord(await this.creation.execute(caller, body), caller);
   }
 
   @Get(':id')
   @ApiOperation({ summary: 'Read a sent case' })
   @ApiData(SentCaseDto)
+  @Tagged()
   @ApiErrors('permission_denied')
   async read(@CurrentCaller() caller: Caller, @TextParam('id', CASE_ID) id: string) {
-    return presentSentCase(await this.cases.sent(caller, caseName(id)), caller);
+    return sentCaseRecord(await this.cases.sent(caller, caseName(id)), caller);
   }
 
   /** Sends a draft, re-refers after an end, or refers a received case onward (T1, T2, T3). */
   @Post(':id/refer')
   @ApiOperation({ summary: 'Refer a case to a firm: first, again, or onward' })
   @ApiData(SentCaseDto)
+  @Tagged()
   @ApiErrors('permission_denied', 'invalid_state_transition', 'conflict', 'service_unavailable')
   async refer(
     @CurrentCaller() caller: Caller,
     @TextParam('id', CASE_ID) id: string,
     @DeferredBody(ReferDto) body: Deferred<ReferDto>,
-    @Headers() headers: IncomingHttpHeaders,
+    @IfMatch() ifMatch: string | undefined,
   ) {
-    return presentSentCase(await this.referring.execute(caller, caseName(id), body, headers), caller);
+    return sentCaseRecord(await this.referring.execute(caller, caseName(id), body, ifMatch), caller);
   }
 }

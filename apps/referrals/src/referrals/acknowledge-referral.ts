@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import type { Deferred } from '@referral-exchange/platform';
 import type { Caller } from '../callers/caller.js';
@@ -14,7 +13,7 @@ export class AcknowledgeReferral {
     caller: Caller,
     referral: { baseCaseId: string; id: string },
     body: Pick<Deferred<AcknowledgeDto>, 'validated'>,
-    headers?: IncomingHttpHeaders,
+    ifMatch?: string,
   ): Promise<ChangedReferral> {
     return this.change.execute({
       caller,
@@ -23,7 +22,7 @@ export class AcknowledgeReferral {
       place: 'referrals',
       operation: 'acknowledge',
       body,
-      headers,
+      ifMatch,
       edit: ({ reason }) => ({ message: reason }),
     });
   }

@@ -1,11 +1,10 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '@referral-exchange/messaging';
-import { assertIfMatch, Database } from '@referral-exchange/platform';
+import { Database } from '@referral-exchange/platform';
 import type { Caller } from '../callers/caller.js';
 import type { CaseName } from '../cases/case-name.js';
 import { CasesRepository } from '../cases/cases.repository.js';
-import { recordVersion } from '../cases/record-version.js';
+import { assertReferralUnchanged } from '../records/assert-unchanged.js';
 import type { ChangedReferral } from './change-referral.js';
 import { standingOf } from './hop-address.js';
 import { instantAfter, withHop } from './move-hop.js';
@@ -20,16 +19,11 @@ export class ArchiveReferral {
     private readonly outbox: Outbox,
   ) {}
 
-  execute(
-    caller: Caller,
-    name: CaseName,
-    isArchived: boolean,
-    headers: IncomingHttpHeaders,
-  ): Promise<ChangedReferral> {
+  execute(caller: Caller, name: CaseName, isArchived: boolean, ifMatch?: string): Promise<ChangedReferral> {
     return this.database.transaction(async () => {
       const state = await this.cases.findForUpdate(name);
       const { hop, party } = standingOf('referrals', state, name, caller.firmId);
-      assertIfMatch(headers, recordVersion(state!, caller.firmId));
+      assertReferralUnchanged(ifMatch, { state: state!, hop: hop! }, caller);
       const side = party === 'sender' ? 'archivedBySenderAt' : 'archivedByReceiverAt';
       if ((hop![side] !== null) === isArchived) return { state: state!, hop: hop! };
       const at = instantAfter(state!);

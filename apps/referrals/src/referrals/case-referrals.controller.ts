@@ -1,12 +1,13 @@
-import type { IncomingHttpHeaders } from 'node:http';
-import { Get, Headers, Post } from '@nestjs/common';
+import { Get, Post } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import {
   AdmitRoles,
   ApiData,
   ApiErrors,
   DeferredBody,
+  IfMatch,
   PublicController,
+  Tagged,
   UuidParam,
   type Deferred,
 } from '@referral-exchange/platform';
@@ -41,15 +42,16 @@ export class CaseReferralsController {
   @Post(':baseCaseId/referrals/:id/acknowledge')
   @ApiOperation({ summary: 'Acknowledge a referral and unmask its client' })
   @ApiData(ReferralDto)
+  @Tagged()
   @ApiErrors('permission_denied', 'invalid_state_transition')
   async acknowledge(
     @CurrentCaller() caller: Caller,
     @UuidParam('baseCaseId') baseCaseId: string,
     @UuidParam('id') id: string,
     @DeferredBody(AcknowledgeDto) body: Deferred<AcknowledgeDto>,
-    @Headers() headers: IncomingHttpHeaders,
+    @IfMatch() ifMatch: string | undefined,
   ) {
-    const changed = await this.acknowledgement.execute(caller, { baseCaseId, id }, body, headers);
+    const changed = await this.acknowledgement.execute(caller, { baseCaseId, id }, body, ifMatch);
     return presentReferral(changed, caller);
   }
 }

@@ -1,21 +1,13 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '@referral-exchange/messaging';
-import {
-  ApiError,
-  assertIfMatch,
-  Database,
-  notFound,
-  validationError,
-  type Deferred,
-} from '@referral-exchange/platform';
+import { ApiError, Database, notFound, validationError, type Deferred } from '@referral-exchange/platform';
 import type { Acknowledgement, ReferralsEvent, ReferralStatus } from '@referral-exchange/contracts';
 import type { Caller } from '../callers/caller.js';
 import type { CaseName } from '../cases/case-name.js';
 import { isAcknowledged } from '../cases/case.policy.js';
-import { recordVersion } from '../cases/record-version.js';
 import type { CaseState, Hop } from '../cases/case-state.js';
 import { CasesRepository, type NewNote, type NewStatusUpdate } from '../cases/cases.repository.js';
+import { assertCaseUnchanged, assertReferralUnchanged } from '../records/assert-unchanged.js';
 import { feesAboveSettlement } from './dto/action-bodies.dto.js';
 import { namedHop, standingOf, type Place, type Standing } from './hop-address.js';
 import { acknowledge, enterStatus, instantAfter, withHop } from './move-hop.js';
@@ -46,7 +38,8 @@ export interface ActionRequest<Input extends object> {
   caller: Caller;
   name: CaseName;
   body: Pick<Deferred<Input>, 'validated'>;
-  headers?: IncomingHttpHeaders;
+  /** The header as it came. */
+  ifMatch?: string;
 }
 
 /** An action on a referral. */
@@ -90,7 +83,8 @@ export class ChangeReferral {
       const input = await action.body.validated();
       if (!state || (!hop && action.party)) throw notFound();
       if (!hop) throw refusedMove('DRAFT', action.operation, 'not_from_this_status');
-      if (action.headers) assertIfMatch(action.headers, recordVersion(state, action.caller.firmId));
+      if (action.place === 'sent-cases') assertCaseUnchanged(action.ifMatch, state, action.caller);
+      else assertReferralUnchanged(action.ifMatch, { state, hop }, action.caller);
       const requested = action.requested?.(input);
       const decision = decideMove({
         status: hop.status,

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '@referral-exchange/messaging';
-import { ApiError, assertIfMatch, Database, validationError } from '@referral-exchange/platform';
+import { ApiError, Database, validationError } from '@referral-exchange/platform';
 import { isAcknowledged } from '../cases/case.policy.js';
 import { CasesRepository } from '../cases/cases.repository.js';
 import type { CaseState, Hop } from '../cases/case-state.js';
-import { recordVersion } from '../cases/record-version.js';
+import { assertReferralUnchanged } from '../records/assert-unchanged.js';
 import type { ActionRequest, ChangedReferral } from './change-referral.js';
 import { feesAboveSettlement } from './dto/action-bodies.dto.js';
 import type { EditReferralDto } from './dto/edit-referral.dto.js';
@@ -22,7 +22,7 @@ export class EditReferral {
     private readonly outbox: Outbox,
   ) {}
 
-  execute({ caller, name, body, headers }: ActionRequest<EditReferralDto>): Promise<ChangedReferral> {
+  execute({ caller, name, body, ifMatch }: ActionRequest<EditReferralDto>): Promise<ChangedReferral> {
     return this.database.transaction(async () => {
       const state = await this.cases.findForUpdate(name);
       const hop = standingOf('received-referrals', state, name, caller.firmId).hop!;
@@ -32,7 +32,7 @@ export class EditReferral {
         });
       }
       const input = await body.validated();
-      assertIfMatch(headers ?? {}, recordVersion(state!, caller.firmId));
+      assertReferralUnchanged(ifMatch, { state: state!, hop }, caller);
       const { customMetadata, ...rest } = input;
       const wanted = {
         ...rest,

@@ -1,12 +1,10 @@
-import { withEtag } from '@referral-exchange/platform';
 import type { Caller } from '../callers/caller.js';
 import type { CaseState, Hop } from '../cases/case-state.js';
-import { recordVersion } from '../cases/record-version.js';
 import { referralRecord } from '../records/referral-record.js';
 
-/** The answer of every route that gives one referral: the caller's view of it, with its ETag. */
+/** The answer of every route that gives one referral: the caller's view of it. */
 export function presentReferral({ state, hop }: { state: CaseState; hop: Hop }, caller: Caller) {
-  return withEtag(referralRecord(state, hop, caller), recordVersion(state, caller.firmId));
+  return referralRecord(state, hop, caller);
 }
 
 /** How a referral may be named in a path (decisions, 1.8). */

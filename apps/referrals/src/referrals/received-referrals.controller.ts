@@ -1,11 +1,12 @@
-import type { IncomingHttpHeaders } from 'node:http';
-import { Get, Headers, Patch } from '@nestjs/common';
+import { Get, Patch } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import {
   ApiData,
   ApiErrors,
   DeferredBody,
+  IfMatch,
   PublicController,
+  Tagged,
   TextParam,
   ValidQuery,
   type Deferred,
@@ -41,6 +42,7 @@ export class ReceivedReferralsController {
   @Get(':id')
   @ApiOperation({ summary: 'Read a received referral, masked until acknowledged' })
   @ApiData(ReferralDto)
+  @Tagged()
   @ApiErrors('permission_denied')
   async read(@CurrentCaller() caller: Caller, @TextParam('id', REFERRAL_ID) id: string) {
     return presentReferral(await this.cases.referral(caller, caseName(id), 'received-referrals'), caller);
@@ -50,13 +52,14 @@ export class ReceivedReferralsController {
   @Patch(':id')
   @ApiOperation({ summary: 'Edit what the receiving firm may say of a referral' })
   @ApiData(ReferralDto)
+  @Tagged()
   @ApiErrors('permission_denied', 'conflict')
   async edit(
     @CurrentCaller() caller: Caller,
     @TextParam('id', REFERRAL_ID) id: string,
     @DeferredBody(EditReferralDto) body: Deferred<EditReferralDto>,
-    @Headers() headers: IncomingHttpHeaders,
+    @IfMatch() ifMatch: string | undefined,
   ) {
-    return presentReferral(await this.editing.execute({ caller, name: caseName(id), body, headers }), caller);
+    return presentReferral(await this.editing.execute({ caller, name: caseName(id), body, ifMatch }), caller);
   }
 }

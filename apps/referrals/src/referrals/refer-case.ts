@@ -1,14 +1,13 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '@referral-exchange/messaging';
-import { ApiError, assertIfMatch, Database, isUuid, type Deferred } from '@referral-exchange/platform';
+import { ApiError, Database, isUuid, type Deferred } from '@referral-exchange/platform';
 import type { Caller } from '../callers/caller.js';
 import type { CaseName } from '../cases/case-name.js';
 import { CasesRepository } from '../cases/cases.repository.js';
 import { isVisibleTo, partyOf } from '../cases/case.policy.js';
 import type { CaseState } from '../cases/case-state.js';
-import { recordVersion } from '../cases/record-version.js';
 import { FirmDirectory } from '../firms/firm-directory.js';
+import { assertCaseUnchanged } from '../records/assert-unchanged.js';
 import type { ReferDto } from './dto/refer.dto.js';
 import { standingOf } from './hop-address.js';
 import { instantAfter } from './move-hop.js';
@@ -29,7 +28,7 @@ export class ReferCase {
     caller: Caller,
     name: CaseName,
     body: Deferred<ReferDto>,
-    headers: IncomingHttpHeaders,
+    ifMatch?: string,
   ): Promise<CaseState> {
     const lookUp = await this.lookUpReceiver(caller, body);
     return this.database.transaction(async () => {
@@ -37,7 +36,7 @@ export class ReferCase {
       assertMayRefer(state, name, caller.firmId);
       const input = await body.validated();
       if (lookUp instanceof ApiError) throw lookUp;
-      assertIfMatch(headers, recordVersion(state, caller.firmId));
+      assertCaseUnchanged(ifMatch, state, caller);
       const sent = await this.referrals.prepare(state, input, instantAfter(state), caller);
       await this.cases.write({ newHops: [sent.hop], statusUpdates: [sent.statusUpdate], notes: sent.notes });
       await this.outbox.add(sent.event);

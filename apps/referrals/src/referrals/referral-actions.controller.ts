@@ -1,11 +1,12 @@
-import type { IncomingHttpHeaders } from 'node:http';
-import { Headers, Post } from '@nestjs/common';
+import { Post } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import {
   ApiData,
   ApiErrors,
   DeferredBody,
+  IfMatch,
   PublicController,
+  Tagged,
   TextParam,
   type Deferred,
 } from '@referral-exchange/platform';
@@ -41,70 +42,75 @@ export class ReferralActionsController {
   @Post(':id/begin-investigating')
   @ApiOperation({ summary: 'Begin investigating a received referral' })
   @ApiData(ReferralDto)
+  @Tagged()
   @ApiErrors('permission_denied', 'invalid_state_transition')
   async beginInvestigating(
     @CurrentCaller() caller: Caller,
     @TextParam('id', REFERRAL_ID) id: string,
     @DeferredBody(BeginInvestigatingDto) body: Deferred<BeginInvestigatingDto>,
-    @Headers() headers: IncomingHttpHeaders,
+    @IfMatch() ifMatch: string | undefined,
   ) {
-    const changed = await this.investigation.execute({ caller, name: caseName(id), body, headers });
+    const changed = await this.investigation.execute({ caller, name: caseName(id), body, ifMatch });
     return presentReferral(changed, caller);
   }
 
   @Post(':id/sign')
   @ApiOperation({ summary: 'Record that the client signed a retainer' })
   @ApiData(ReferralDto)
+  @Tagged()
   @ApiErrors('permission_denied', 'invalid_state_transition')
   async sign(
     @CurrentCaller() caller: Caller,
     @TextParam('id', REFERRAL_ID) id: string,
     @DeferredBody(SignDto) body: Deferred<SignDto>,
-    @Headers() headers: IncomingHttpHeaders,
+    @IfMatch() ifMatch: string | undefined,
   ) {
-    const changed = await this.signing.execute({ caller, name: caseName(id), body, headers });
+    const changed = await this.signing.execute({ caller, name: caseName(id), body, ifMatch });
     return presentReferral(changed, caller);
   }
 
   @Post(':id/start-litigation')
   @ApiOperation({ summary: 'Record that suit was filed' })
   @ApiData(ReferralDto)
+  @Tagged()
   @ApiErrors('permission_denied', 'invalid_state_transition')
   async startLitigation(
     @CurrentCaller() caller: Caller,
     @TextParam('id', REFERRAL_ID) id: string,
     @DeferredBody(StartLitigationDto) body: Deferred<StartLitigationDto>,
-    @Headers() headers: IncomingHttpHeaders,
+    @IfMatch() ifMatch: string | undefined,
   ) {
-    const changed = await this.litigation.execute({ caller, name: caseName(id), body, headers });
+    const changed = await this.litigation.execute({ caller, name: caseName(id), body, ifMatch });
     return presentReferral(changed, caller);
   }
 
   @Post(':id/close')
   @ApiOperation({ summary: 'Close a received referral' })
   @ApiData(ReferralDto)
+  @Tagged()
   @ApiErrors('permission_denied', 'invalid_state_transition')
   async close(
     @CurrentCaller() caller: Caller,
     @TextParam('id', REFERRAL_ID) id: string,
     @DeferredBody(CloseDto) body: Deferred<CloseDto>,
-    @Headers() headers: IncomingHttpHeaders,
+    @IfMatch() ifMatch: string | undefined,
   ) {
-    const changed = await this.closing.execute({ caller, name: caseName(id), body, headers });
+    const changed = await this.closing.execute({ caller, name: caseName(id), body, ifMatch });
     return presentReferral(changed, caller);
   }
 
   @Post(':id/reject')
   @ApiOperation({ summary: 'Reject a received referral' })
   @ApiData(ReferralDto)
+  @Tagged()
   @ApiErrors('permission_denied', 'invalid_state_transition')
   async reject(
     @CurrentCaller() caller: Caller,
     @TextParam('id', REFERRAL_ID) id: string,
     @DeferredBody(EndDto) body: Deferred<EndDto>,
-    @Headers() headers: IncomingHttpHeaders,
+    @IfMatch() ifMatch: string | undefined,
   ) {
-    const changed = await this.rejection.execute({ caller, name: caseName(id), body, headers });
+    const changed = await this.rejection.execute({ caller, name: caseName(id), body, ifMatch });
     return presentReferral(changed, caller);
   }
 }

@@ -1,11 +1,12 @@
-import type { IncomingHttpHeaders } from 'node:http';
-import { Get, Headers, Post } from '@nestjs/common';
+import { Get, Post } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import {
   ApiData,
   ApiErrors,
   DeferredBody,
+  IfMatch,
   PublicController,
+  Tagged,
   TextParam,
   ValidQuery,
   type Deferred,
@@ -46,6 +47,7 @@ export class ReferralsController {
   @Get(':id')
   @ApiOperation({ summary: 'Read a referral of either perspective' })
   @ApiData(ReferralDto)
+  @Tagged()
   async read(@CurrentCaller() caller: Caller, @TextParam('id', REFERRAL_ID) id: string) {
     return presentReferral(await this.cases.referral(caller, caseName(id), 'referrals'), caller);
   }
@@ -67,37 +69,40 @@ export class ReferralsController {
   @Post(':id/begin-closing')
   @ApiOperation({ summary: 'Record the outcome and begin closing' })
   @ApiData(ReferralDto)
+  @Tagged()
   @ApiErrors('permission_denied', 'invalid_state_transition')
   async beginClosing(
     @CurrentCaller() caller: Caller,
     @TextParam('id', REFERRAL_ID) id: string,
     @DeferredBody(BeginClosingDto) body: Deferred<BeginClosingDto>,
-    @Headers() headers: IncomingHttpHeaders,
+    @IfMatch() ifMatch: string | undefined,
   ) {
-    return presentReferral(await this.closing.execute({ caller, name: caseName(id), body, headers }), caller);
+    return presentReferral(await this.closing.execute({ caller, name: caseName(id), body, ifMatch }), caller);
   }
 
   @Post(':id/archive')
   @ApiOperation({ summary: "Archive the caller's side of a referral" })
   @ApiData(ReferralDto)
+  @Tagged()
   @ApiErrors('conflict')
   async archive(
     @CurrentCaller() caller: Caller,
     @TextParam('id', REFERRAL_ID) id: string,
-    @Headers() headers: IncomingHttpHeaders,
+    @IfMatch() ifMatch: string | undefined,
   ) {
-    return presentReferral(await this.archiving.execute(caller, caseName(id), true, headers), caller);
+    return presentReferral(await this.archiving.execute(caller, caseName(id), true, ifMatch), caller);
   }
 
   @Post(':id/unarchive')
   @ApiOperation({ summary: "Unarchive the caller's side of a referral" })
   @ApiData(ReferralDto)
+  @Tagged()
   @ApiErrors('conflict')
   async unarchive(
     @CurrentCaller() caller: Caller,
     @TextParam('id', REFERRAL_ID) id: string,
-    @Headers() headers: IncomingHttpHeaders,
+    @IfMatch() ifMatch: string | undefined,
   ) {
-    return presentReferral(await this.archiving.execute(caller, caseName(id), false, headers), caller);
+    return presentReferral(await this.archiving.execute(caller, caseName(id), false, ifMatch), caller);
   }
 }

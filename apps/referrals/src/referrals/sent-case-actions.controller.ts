@@ -1,19 +1,21 @@
-import type { IncomingHttpHeaders } from 'node:http';
-import { Headers, Post } from '@nestjs/common';
+import { Post } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import {
   ApiData,
   ApiErrors,
   DeferredBody,
+  IfMatch,
   PublicController,
+  Tagged,
   TextParam,
   type Deferred,
 } from '@referral-exchange/platform';
 import type { Caller } from '../callers/caller.js';
 import { CurrentCaller } from '../callers/current-caller.decorator.js';
 import { caseName } from '../cases/case-name.js';
-import { CASE_ID, presentSentCase } from '../cases/sent-cases.controller.js';
+import { CASE_ID } from '../cases/sent-cases.controller.js';
 import { SentCaseDto } from '../records/case-record.dto.js';
+import { sentCaseRecord } from '../records/sent-case-record.js';
 import { CloseSentCase } from './close-sent-case.js';
 import { EndDto, SenderCloseDto } from './dto/action-bodies.dto.js';
 import { RejectOnBehalf } from './reject-on-behalf.js';
@@ -31,42 +33,45 @@ export class SentCaseActionsController {
   @Post(':id/close')
   @ApiOperation({ summary: 'Close a sent case whose outcome is recorded' })
   @ApiData(SentCaseDto)
+  @Tagged()
   @ApiErrors('permission_denied', 'invalid_state_transition')
   async close(
     @CurrentCaller() caller: Caller,
     @TextParam('id', CASE_ID) id: string,
     @DeferredBody(SenderCloseDto) body: Deferred<SenderCloseDto>,
-    @Headers() headers: IncomingHttpHeaders,
+    @IfMatch() ifMatch: string | undefined,
   ) {
-    const changed = await this.closing.execute({ caller, name: caseName(id), body, headers });
-    return presentSentCase(changed.state, caller);
+    const changed = await this.closing.execute({ caller, name: caseName(id), body, ifMatch });
+    return sentCaseRecord(changed.state, caller);
   }
 
   @Post(':id/reject')
   @ApiOperation({ summary: "Reject a sent case on the receiving firm's behalf" })
   @ApiData(SentCaseDto)
+  @Tagged()
   @ApiErrors('permission_denied', 'invalid_state_transition')
   async reject(
     @CurrentCaller() caller: Caller,
     @TextParam('id', CASE_ID) id: string,
     @DeferredBody(EndDto) body: Deferred<EndDto>,
-    @Headers() headers: IncomingHttpHeaders,
+    @IfMatch() ifMatch: string | undefined,
   ) {
-    const changed = await this.rejection.execute({ caller, name: caseName(id), body, headers });
-    return presentSentCase(changed.state, caller);
+    const changed = await this.rejection.execute({ caller, name: caseName(id), body, ifMatch });
+    return sentCaseRecord(changed.state, caller);
   }
 
   @Post(':id/withdraw')
   @ApiOperation({ summary: 'Withdraw a sent case' })
   @ApiData(SentCaseDto)
+  @Tagged()
   @ApiErrors('permission_denied', 'invalid_state_transition')
   async withdraw(
     @CurrentCaller() caller: Caller,
     @TextParam('id', CASE_ID) id: string,
     @DeferredBody(EndDto) body: Deferred<EndDto>,
-    @Headers() headers: IncomingHttpHeaders,
+    @IfMatch() ifMatch: string | undefined,
   ) {
-    const changed = await this.withdrawal.execute({ caller, name: caseName(id), body, headers });
-    return presentSentCase(changed.state, caller);
+    const changed = await this.withdrawal.execute({ caller, name: caseName(id), body, ifMatch });
+    return sentCaseRecord(changed.state, caller);
   }
 }

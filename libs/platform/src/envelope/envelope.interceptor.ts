@@ -27,7 +27,7 @@ function wrap(result: unknown, request: Request, response: Response): unknown {
     response.status(204);
     return undefined;
   }
-  if (response.statusCode === 204) return undefined;
+  if (response.statusCode === 204 || response.statusCode === 304) return undefined;
   const context = currentContext();
   const facts = { requestId: context?.requestId ?? newRequestId(), timestamp: new Date().toISOString() };
   return successBody(result, context?.envelope ?? 'public', facts);

@@ -6,6 +6,8 @@ import { bodyBytes } from '../body/raw-body.js';
 import { textFault } from '../body/json-guard.js';
 import { currentContext } from '../context/request-context.js';
 import { validationError } from '../errors/api.error.js';
+import { entityTagOf } from '../entity-tag/entity-tag.js';
+import { isTagged } from '../entity-tag/tagged.decorator.js';
 import { idempotentRequest } from './idempotent-request.js';
 import { IdempotencyStore } from './idempotency.store.js';
 
@@ -25,19 +27,19 @@ export class IdempotencyInterceptor implements NestInterceptor {
   intercept(execution: ExecutionContext, next: CallHandler): Observable<unknown> {
     if (execution.getType() !== 'http') return next.handle();
     const request = execution.switchToHttp().getRequest<Request>();
-    const response = execution.switchToHttp().getResponse<Response>();
     const key = applicableKey(request);
     if (key === undefined || !this.store) return next.handle();
-    return from(this.runOnce(this.store, key, request, response, next));
+    return from(this.runOnce(this.store, key, execution, next));
   }
 
   private async runOnce(
     store: IdempotencyStore,
     key: string,
-    request: Request,
-    response: Response,
+    execution: ExecutionContext,
     next: CallHandler,
   ): Promise<string | undefined> {
+    const request = execution.switchToHttp().getRequest<Request>();
+    const response = execution.switchToHttp().getResponse<Response>();
     const identity = idempotentRequest({
       principal: currentContext()?.principal,
       key,
@@ -51,11 +53,18 @@ export class IdempotencyInterceptor implements NestInterceptor {
       return { status: response.statusCode, body: serialised(body) };
     });
     response.status(answer.status);
-    if (answer.isReplay) response.set(REPLAYED_HEADER, 'true');
+    if (answer.isReplay) response.set(headersOfReplay(answer.body, execution.getHandler()));
     if (answer.body === '') return undefined;
     response.type('application/json');
     return answer.body;
   }
+}
+
+/** The tag is kept nowhere: it follows from the record, which the kept bytes hold as its handler gave it. */
+function headersOfReplay(body: string, handler: object): Record<string, string> {
+  const replayed = { [REPLAYED_HEADER]: 'true' };
+  if (!isTagged(handler)) return replayed;
+  return { ...replayed, ETag: entityTagOf((JSON.parse(body) as { data: unknown }).data) };
 }
 
 function serialised(body: unknown): string {
