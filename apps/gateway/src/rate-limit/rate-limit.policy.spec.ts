@@ -41,13 +41,13 @@ describe('what a call is counted against', () => {
   });
 
   test('the administrator has a limit of its own, scaled like all', () => {
-    expect(countersOf(buildAdmin(), 'POST', settings())).toEqual([{ key: 'rl:{admin}:w', limit: 6_000 }]);
+    expect(countersOf(buildAdmin(), 'POST', settings())).toEqual([{ key: 'limit:{admin}:w', limit: 6_000 }]);
     expect(countersOf(buildAdmin(), 'GET', settings({ RATE_LIMIT_SCALE: '2' }))[0]!.limit).toBe(12_000);
   });
 
   test('an address without a credential', () => {
     expect(countersOfAddress('203.0.113.9', settings())).toEqual([
-      { key: 'rl:{ip:203.0.113.9}', limit: 100 },
+      { key: 'limit:{ip:203.0.113.9}', limit: 100 },
     ]);
   });
 });

@@ -33,7 +33,7 @@ export function countersOf(
 ): Counter[] {
   if (principal.tier === null || principal.keyId === null) {
     const limit = Math.max(1, Math.round(settings.RATE_LIMIT_ADMIN * settings.RATE_LIMIT_SCALE));
-    return [{ key: `rl:{${principal.kind}}:${isRead(method) ? 'r' : 'w'}`, limit }];
+    return [{ key: `limit:{${principal.kind}}:${isRead(method) ? 'r' : 'w'}`, limit }];
   }
   const key = keyRateLimit(settings, principal.tier);
   const owner = ownerRateLimit(settings);
@@ -41,12 +41,12 @@ export function countersOf(
   const kind = isRead(method) || key.write === 0 ? 'read' : 'write';
   const ownerId = principal.firmId ?? principal.providerId ?? principal.keyId;
   return [
-    { key: `rl:{${ownerId}}:${principal.keyId}:${kind}`, limit: key[kind] },
-    { key: `rl:{${ownerId}}:${kind}`, limit: owner[kind] },
+    { key: `limit:{${ownerId}}:${principal.keyId}:${kind}`, limit: key[kind] },
+    { key: `limit:{${ownerId}}:${kind}`, limit: owner[kind] },
   ];
 }
 
 /** The counter of calls from one address that show no valid credential. */
 export function countersOfAddress(address: string, settings: GatewayRateLimitSettings): Counter[] {
-  return [{ key: `rl:{ip:${address}}`, limit: unauthenticatedRateLimit(settings) }];
+  return [{ key: `limit:{ip:${address}}`, limit: unauthenticatedRateLimit(settings) }];
 }

@@ -11,7 +11,7 @@ export interface RateDecision {
   remaining: number;
   /** Unix seconds: when at least one more request is admitted. */
   resetAt: number;
-  /** Seconds until then, at least 1. */
+  /** Seconds until then, 1 to 60. */
   retryAfter: number;
 }
 
@@ -20,7 +20,8 @@ const SHA1 = createHash('sha1').update(SLIDING_WINDOW_SCRIPT).digest('hex');
 const REST_MS = 1_000;
 const LOG_EVERY_MS = 10_000;
 
-type Answer = [admitted: number, limit: number, remaining: number, resetAt: number, now: number];
+/** Times in milliseconds. */
+type Answer = [admitted: number, limit: number, remaining: number, leavesAt: number, now: number];
 
 /** Decides by one Redis script per request. Without Redis every request is admitted (ADR 0031). */
 export class RateLimiter {
@@ -42,8 +43,9 @@ export class RateLimiter {
   async #decide(counters: readonly Counter[], cost: 0 | 1): Promise<RateDecision> {
     if (Date.now() < this.#restUntil) return unlimited(counters);
     try {
-      const [admitted, limit, remaining, resetAt, now] = await this.#run(counters, cost);
-      const retryAfter = Math.max(1, resetAt - now);
+      const [admitted, limit, remaining, leavesAt, now] = await this.#run(counters, cost);
+      const resetAt = Math.ceil(leavesAt / 1000);
+      const retryAfter = Math.max(1, Math.ceil((leavesAt - now) / 1000));
       return { isAdmitted: admitted === 1, limit, remaining, resetAt, retryAfter };
     } catch (error) {
       this.#failed(error);

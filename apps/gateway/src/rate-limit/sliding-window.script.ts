@@ -1,37 +1,49 @@
 import { RATE_LIMIT_WINDOW_SECONDS } from '@referral-exchange/contracts';
 
+const WINDOW_MS = RATE_LIMIT_WINDOW_SECONDS * 1_000;
+
 /**
  * Counts one request against several counters at once, or against none: a request that one counter refuses consumes
  * nothing of the others.
  *
- * A counter is a hash of one count per second, with the running total `t` and the oldest second that has a count `o`.
- * Counts leave when their second is wholly outside the window, so that no 60 seconds ever hold more than the limit.
- * Each count is touched once on its way in and once on its way out; time is Redis' own, the same for all gateways.
+ * A counter is a hash: per second one field with `calls * 1000 + milliseconds of the last of them`, the running total
+ * `t`, and in `o` the moment (milliseconds) of the last call in the oldest second. The calls of a second leave together,
+ * when the last of them is as old as the window: so that no window ever holds more than the limit, and nobody waits
+ * longer than one window. Each second is touched once on its way in and once on its way out; time is Redis' own, the same for all gateways.
  *
  * KEYS: the counters (one hash slot). ARGV: cost (0 only looks), then the limit of each counter.
- * Answers { admitted 0|1, limit, remaining, reset, now } of the counter that is nearest to its limit, or of the
- * one that refuses longest; `reset` is the Unix second when its oldest count leaves.
+ * Answers { admitted 0|1, limit, remaining, leaves, now } of the counter that is nearest to its limit, or of the one
+ * that refuses longest; `leaves` is when its oldest calls do, both in milliseconds.
  */
 export const SLIDING_WINDOW_SCRIPT = `
-local now = tonumber(redis.call('TIME')[1])
-local live = now - ${RATE_LIMIT_WINDOW_SECONDS}
+local time = redis.call('TIME')
+local now, ms = tonumber(time[1]), math.floor(tonumber(time[2]) / 1000)
+local nowMs = now * 1000 + ms
 local cost = tonumber(ARGV[1])
-local totals, oldests = {}, {}
+local totals, oldests, currents = {}, {}, {}
 local tightest, least, refusing = 1, math.huge, nil
 
 for i, key in ipairs(KEYS) do
-  local state = redis.call('HMGET', key, 't', 'o')
-  local total, oldest = tonumber(state[1]) or 0, tonumber(state[2]) or now
-  if total > 0 and oldest < live then
+  local state = redis.call('HMGET', key, 't', 'o', now)
+  local total, oldest, current = tonumber(state[1]) or 0, tonumber(state[2]) or nowMs, tonumber(state[3]) or 0
+  if oldest + ${2 * WINDOW_MS} < nowMs then
+    redis.call('DEL', key)
+    total, oldest = 0, nowMs
+  elseif total > 0 and oldest + ${WINDOW_MS} <= nowMs then
     local gone = {}
-    for second = oldest, live - 1 do gone[#gone + 1] = second end
-    for _, count in ipairs(redis.call('HMGET', key, unpack(gone))) do total = total - (tonumber(count) or 0) end
+    for second = math.floor(oldest / 1000), now - ${RATE_LIMIT_WINDOW_SECONDS} do gone[#gone + 1] = second end
+    local values = redis.call('HMGET', key, unpack(gone))
+    if (tonumber(values[#gone]) or 0) % 1000 > ms then gone[#gone] = nil end
+    for n = 1, #gone do total = total - math.floor((tonumber(values[n]) or 0) / 1000) end
     redis.call('HDEL', key, unpack(gone))
-    oldest = live
-    while oldest < now and redis.call('HEXISTS', key, oldest) == 0 do oldest = oldest + 1 end
+    oldest = nowMs
+    for second = gone[#gone] + 1, now - 1 do
+      local value = redis.call('HGET', key, second)
+      if value then oldest = second * 1000 + tonumber(value) % 1000 break end
+    end
     redis.call('HSET', key, 't', total, 'o', oldest)
   end
-  totals[i], oldests[i] = total, oldest
+  totals[i], oldests[i], currents[i] = total, oldest, current
   local left = tonumber(ARGV[i + 1]) - total - cost
   if left < 0 and (not refusing or oldest > oldests[refusing]) then refusing = i end
   if left < least then tightest, least = i, left end
@@ -39,14 +51,14 @@ end
 
 if cost > 0 and not refusing then
   for i, key in ipairs(KEYS) do
-    redis.call('HSET', key, 't', totals[i] + cost, 'o', oldests[i])
-    if redis.call('HINCRBY', key, now, cost) == cost then
-      redis.call('EXPIRE', key, ${RATE_LIMIT_WINDOW_SECONDS} + 2)
-    end
+    if totals[i] == 0 or oldests[i] >= now * 1000 then oldests[i] = nowMs end
+    local calls = math.floor(currents[i] / 1000) + cost
+    redis.call('HSET', key, 't', totals[i] + cost, 'o', oldests[i], now, calls * 1000 + ms)
+    if currents[i] == 0 then redis.call('EXPIRE', key, ${RATE_LIMIT_WINDOW_SECONDS} + 2) end
   end
 end
 
 local told = refusing or tightest
 local remaining = refusing and 0 or least
-return { refusing and 0 or 1, tonumber(ARGV[told + 1]), remaining, oldests[told] + ${RATE_LIMIT_WINDOW_SECONDS} + 1, now }
+return { refusing and 0 or 1, tonumber(ARGV[told + 1]), remaining, oldests[told] + ${WINDOW_MS}, nowMs }
 `;

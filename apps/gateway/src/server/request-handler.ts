@@ -56,7 +56,7 @@ export class RequestHandler {
     this.cors.allow(exchange);
     if (target.area === 'other') throw notFound('No such page');
     if (route?.isOpen) {
-      await this.limits.look(exchange);
+      await this.limits.consume(exchange, null);
       return this.forwarder.forward(exchange, route.service, null);
     }
     const principal = await this.#authenticate(exchange, target);
