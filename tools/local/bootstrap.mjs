@@ -28,7 +28,8 @@ if (!script) {
 }
 if (!isInstalled()) {
   console.log('Installing packages (npm ci); this takes a minute or two …');
-  const code = await run('npm', ['ci'], process.env);
+  // its warnings are about the Node that it runs on, not about the one that the project brings
+  const code = await run('npm', ['ci', '--loglevel=error'], process.env);
   if (code !== 0) {
     console.error('npm ci failed; its own lines above say why.');
     process.exit(code);

@@ -6,6 +6,8 @@ export interface CheckStep {
 }
 
 const JEST = ['--experimental-vm-modules', 'node_modules/jest/bin/jest.js'] as const;
+/** The step that runs programs of the system as well (TEST_PROGRAMS). */
+export const UNIT_TESTS = 'unit tests';
 const TSC = 'node_modules/tsc7/bin/tsc';
 
 /** In turn; the build comes before whatever reads a built package. */
@@ -24,5 +26,5 @@ export const CHECK_STEPS: readonly CheckStep[] = [
   },
   { name: 'asyncapi', command: ['node', 'tools/asyncapi/build.ts', '--check'] },
   { name: 'deployment files', command: ['node', 'tools/deploy/build.ts', '--check'] },
-  { name: 'unit tests', command: ['node', ...JEST, '\\.spec\\.ts$'] },
+  { name: UNIT_TESTS, command: ['node', ...JEST, '\\.spec\\.ts$'] },
 ];

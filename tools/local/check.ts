@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
-import { CHECK_STEPS } from './check-steps.ts';
+import { CHECK_STEPS, UNIT_TESTS } from './check-steps.ts';
 import type { CheckStep } from './check-steps.ts';
 import { runCommand, SetupError } from './progress.ts';
+import { ensurePrograms, TEST_PROGRAMS } from './system-packages.ts';
 import { WORKSPACE } from './workspace.ts';
 
 /** `npm run check [-- step …]`: runs every step (or those whose names start with the words given), then sums up. */
@@ -17,6 +18,7 @@ await runCommand(async () => {
     ({ name }) => wanted.length === 0 || wanted.some((word) => name.startsWith(word)),
   );
   if (steps.length === 0) throw new SetupError(`Steps: ${CHECK_STEPS.map(({ name }) => name).join(', ')}`);
+  if (steps.some(({ name }) => name === UNIT_TESTS)) await ensurePrograms(TEST_PROGRAMS);
   const outcomes: Outcome[] = [];
   for (const step of steps) outcomes.push(await runStep(step));
   console.log('\nchecks:');

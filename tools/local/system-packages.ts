@@ -1,37 +1,70 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { progress, SetupError } from './progress.ts';
 import { findProgram, runProgram } from './run-program.ts';
+import type { ProgramResult } from './run-program.ts';
+
+/** Programs that come from the system, each with the Debian package that brings it. */
+const PACKAGES = {
+  java: 'default-jre-headless',
+  mvn: 'maven',
+  'redis-server': 'redis-server',
+  python3: 'python3',
+  openssl: 'openssl',
+} as const;
+export type SystemProgram = keyof typeof PACKAGES;
+
+/** docs/webhooks.md shows receivers how to verify in these languages, and a test runs what it shows. */
+export const TEST_PROGRAMS: readonly SystemProgram[] = ['python3', 'openssl'];
 
 const DENY_SERVICE_START = '/usr/sbin/policy-rc.d';
+/** Another apt (unattended upgrades on a new machine, a second checkout) may hold the lock for a while. */
+const LOCK_WAIT = 'DPkg::Lock::Timeout=300';
 let queue: Promise<unknown> = Promise.resolve();
 
+/** The path of one program, which is installed when it is missing. @throws SetupError as `ensurePrograms` does */
+export async function ensureProgram(program: SystemProgram): Promise<string> {
+  await ensurePrograms([program]);
+  return findProgram(program) as string;
+}
+
 /**
- * Makes sure that a program is there: an installed one, else from the system's package manager.
- * @returns the program's path
- * @throws SetupError with one line that says what to install by hand
+ * Makes sure that programs are there: installed ones, else from the system's package manager, all in one go.
+ * @throws SetupError with one line that names everything that is missing and says how to install it by hand
  */
-export function ensureProgram(program: string, packageName: string): Promise<string> {
-  const found = findProgram(program);
-  if (found) return Promise.resolve(found);
-  // dpkg has one lock: two installs at once would fail
-  const turn = queue.then(() => findProgram(program) ?? installProgram(program, packageName));
+export function ensurePrograms(programs: readonly SystemProgram[]): Promise<void> {
+  // dpkg has one lock: two installs at once would wait for each other in the dark
+  const turn = queue.then(() => {
+    const missing = programs.filter((program) => findProgram(program) === null);
+    return missing.length === 0 ? undefined : install(missing);
+  });
   queue = turn.catch(() => undefined);
   return turn;
 }
 
-async function installProgram(program: string, packageName: string): Promise<string> {
-  const byHand = `Missing: ${program}. Install it (on Debian: apt-get install ${packageName}), then run the command again.`;
+/** What to say when programs are missing and cannot be installed from here. */
+export function missingLine(programs: readonly SystemProgram[]): string {
+  const it = programs.length === 1 ? 'it' : 'them';
+  const packages = programs.map((program) => PACKAGES[program]).join(' ');
+  return `Missing: ${programs.join(', ')}. Install ${it} (on Debian: apt-get install ${packages}), then run the command again.`;
+}
+
+async function install(missing: readonly SystemProgram[]): Promise<void> {
   const isRoot = process.getuid?.() === 0;
-  if (!isRoot || !findProgram('apt-get')) throw new SetupError(byHand);
-  progress(`${program}: not installed, getting package ${packageName} by apt-get`);
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  if (!isRoot || !findProgram('apt-get')) throw new SetupError(missingLine(missing));
+  const packages = missing.map((program) => PACKAGES[program]);
+  progress(`not installed: ${missing.join(', ')}; getting ${packages.join(', ')} by apt-get`);
   const result = await withoutServiceStart(async () => {
-    await runProgram('apt-get', ['update', '-qq'], { env });
-    return runProgram('apt-get', ['install', '-y', '-qq', '--no-install-recommends', packageName], { env });
+    await apt(['update', '-qq']);
+    return apt(['install', '-y', '-qq', '--no-install-recommends', ...packages]);
   });
-  const path = findProgram(program);
-  if (result.code === 0 && path) return path;
-  throw new SetupError(`${byHand} apt-get said: ${result.output.trim().split('\n').at(-1) ?? ''}`);
+  const left = missing.filter((program) => findProgram(program) === null);
+  if (left.length === 0) return;
+  throw new SetupError(`${missingLine(left)} apt-get said: ${result.output.trim().split('\n').at(-1) ?? ''}`);
+}
+
+function apt(args: readonly string[]): Promise<ProgramResult> {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  return runProgram('apt-get', ['-o', LOCK_WAIT, ...args], { env });
 }
 
 /** We want the binary alone: a package's own system service would take the usual port. */

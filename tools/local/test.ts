@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { kafkaPrograms } from './backing/kafka.ts';
 import { handleOf } from './child-process.ts';
 import { listSpecs, runJest } from './jest-process.ts';
 import { readJson, writeJson } from './json-file.ts';
@@ -7,6 +8,7 @@ import { progress, runCommand, SetupError } from './progress.ts';
 import { startSuite } from './suite/start-suite.ts';
 import { stopSuite } from './suite/stop-suite.ts';
 import { SuitePaths } from './suite/suite-paths.ts';
+import { ensurePrograms, TEST_PROGRAMS } from './system-packages.ts';
 import { areTestBackingsRunning, startTestBackings, stopTestBackings } from './test-backings.ts';
 import { divideSpecs, flagsOf, splitArguments, totals } from './test-run.ts';
 import type { JestResults } from './test-run.ts';
@@ -25,6 +27,7 @@ await runCommand(async () => {
   const { isKept, jest } = splitArguments(process.argv.slice(2));
   const { ordinary, journeys } = divideSpecs(await listSpecs(jest));
   if (ordinary.length + journeys.length === 0) throw new SetupError('No spec file matches.');
+  await ensurePrograms([...kafkaPrograms(), 'redis-server', ...TEST_PROGRAMS]);
   const isLeft = isKept || areTestBackingsRunning();
   const flags = flagsOf(jest);
   const runs: JestRun[] = [];

@@ -2,28 +2,45 @@ import { join } from 'node:path';
 import { isRunning } from '../child-process.ts';
 import { freePort } from '../free-port.ts';
 import { progress } from '../progress.ts';
+import { ensurePrograms } from '../system-packages.ts';
+import type { SystemProgram } from '../system-packages.ts';
 import { BACKING_NAMES } from './backing-service.ts';
 import type { Backing, BackingName, Backings, OwnServer, Profile, StartOptions } from './backing-service.ts';
-import { startKafka, stopKafka } from './kafka.ts';
+import { kafkaPrograms, startKafka, stopKafka } from './kafka.ts';
 import { startPostgres, stopPostgres } from './postgres.ts';
 import { startRedis, stopRedis } from './redis.ts';
 
 interface Kind {
   title: string;
   usualPort: Record<Profile, number>;
+  /** What its start needs of the system. */
+  programs: () => SystemProgram[];
   start: (options: StartOptions) => Promise<Backing>;
   stop: (server: OwnServer) => Promise<void>;
 }
 
 const KINDS: Record<BackingName, Kind> = {
-  kafka: { title: 'Kafka', usualPort: { durable: 9092, fast: 19092 }, start: startKafka, stop: stopKafka },
+  kafka: {
+    title: 'Kafka',
+    usualPort: { durable: 9092, fast: 19092 },
+    programs: kafkaPrograms,
+    start: startKafka,
+    stop: stopKafka,
+  },
   postgres: {
     title: 'Postgres',
     usualPort: { durable: 5432, fast: 15432 },
+    programs: () => [],
     start: startPostgres,
     stop: stopPostgres,
   },
-  redis: { title: 'Redis', usualPort: { durable: 6379, fast: 16379 }, start: startRedis, stop: stopRedis },
+  redis: {
+    title: 'Redis',
+    usualPort: { durable: 6379, fast: 16379 },
+    programs: () => ['redis-server'],
+    start: startRedis,
+    stop: stopRedis,
+  },
 };
 
 export interface BackingsOptions {
@@ -40,16 +57,20 @@ export interface BackingsOptions {
 
 /** Starts all backing services side by side (Kafka, the slowest, first). When one fails, the started ones go on running. */
 export async function startBackings(options: BackingsOptions): Promise<Backings> {
+  // what is missing is said, or fetched, at once and before anything runs
+  const ours = BACKING_NAMES.filter((name) => !options.given[name] && !runningServer(name, options));
+  await ensurePrograms(ours.flatMap((name) => KINDS[name].programs()));
   const taken = new Set<number>();
   const starting: Promise<[BackingName, Backing]>[] = [];
   for (const name of BACKING_NAMES) {
     const address = options.given[name];
     const left = options.earlier?.[name];
+    const running = runningServer(name, options);
     if (address) {
       progress(`${KINDS[name].title}: using the given address`);
       starting.push(Promise.resolve([name, noted(name, { address, server: null }, options)]));
-    } else if (left?.server && isRunning(left.server)) {
-      progress(`${KINDS[name].title}: already running on port ${left.server.port}`);
+    } else if (left && running) {
+      progress(`${KINDS[name].title}: already running on port ${running.port}`);
       starting.push(Promise.resolve([name, noted(name, left, options)]));
     } else {
       const port = await freePort(left?.server?.port ?? KINDS[name].usualPort[options.profile], taken);
@@ -63,6 +84,12 @@ export async function startBackings(options: BackingsOptions): Promise<Backings>
   const failed = settled.find((result) => result.status === 'rejected');
   if (failed) throw failed.reason;
   return Object.fromEntries(await Promise.all(starting)) as Backings;
+}
+
+/** The server that an earlier run left running, if it did. */
+function runningServer(name: BackingName, { earlier }: BackingsOptions): OwnServer | null {
+  const server = earlier?.[name]?.server;
+  return server && isRunning(server) ? server : null;
 }
 
 function noted(name: BackingName, backing: Backing, options: BackingsOptions): Backing {

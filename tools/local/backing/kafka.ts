@@ -7,19 +7,22 @@ import { freePort } from '../free-port.ts';
 import { progress, SetupError } from '../progress.ts';
 import { runProgram } from '../run-program.ts';
 import { ensureProgram } from '../system-packages.ts';
+import type { SystemProgram } from '../system-packages.ts';
 import { waitUntil } from '../wait-until.ts';
 import { LOCAL_DIR, WORKSPACE } from '../workspace.ts';
 import type { Backing, OwnServer, StartOptions } from './backing-service.ts';
 import { kafkaProperties } from './kafka-settings.ts';
 
 const POM = join(WORKSPACE, 'tools', 'local', 'kafka', 'pom.xml');
-const KAFKA_DIR = join(LOCAL_DIR, 'kafka');
+const LIBS = join(LOCAL_DIR, 'kafka', 'libs');
+/** The pom that the jars were fetched by; it says that the folder is whole. */
+const STAMP = join(LIBS, 'pom.xml');
 const LOG4J = `status: error\nConfiguration: { Appenders: { Console: { name: out, PatternLayout: { pattern: "%d %p %c{1} %m%n" } } },
   Loggers: { Root: { level: warn, AppenderRef: { ref: out } } } }\n`;
 
 /** Starts Apache Kafka (KRaft, one node) on loopback; jars come through Maven once, the log folder is formatted once. */
 export async function startKafka({ dir, port, log, profile, onSpawned }: StartOptions): Promise<Backing> {
-  const java = await ensureProgram('java', 'default-jre-headless');
+  const java = await ensureProgram('java');
   const libs = await ensureJars();
   const controllerPort = await freePort(port + 1, new Set([port]));
   mkdirSync(dir, { recursive: true });
@@ -64,30 +67,40 @@ async function formatLogFolder(java: string, libs: string, dir: string, properti
   const clusterId = randomBytes(16).toString('base64url').replace(/^-/, 'A');
   const tool = ['kafka.tools.StorageTool', 'format', '--cluster-id', clusterId, '--config', properties];
   const result = await runProgram(java, [...javaOptions(dir), '-cp', join(libs, '*'), ...tool]);
-  if (result.code !== 0) throw new Error(`Kafka could not format its log folder:\n${result.output}`);
+  if (result.code === 0) return;
+  if (result.output.includes('UnsupportedClassVersionError'))
+    throw new SetupError(
+      `Kafka needs Java 17 or newer, and ${java} is older (on Debian 12 and later: apt-get install default-jre-headless).`,
+    );
+  throw new Error(`Kafka could not format its log folder:\n${result.output}`);
+}
+
+/** What a start needs of the system; Maven only as long as the jars are not there. */
+export function kafkaPrograms(): SystemProgram[] {
+  return hasJars() ? ['java'] : ['java', 'mvn'];
+}
+
+function hasJars(): boolean {
+  return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === readFileSync(POM, 'utf8');
 }
 
 /** The jars of the pom, fetched when they are missing or the pom has changed since. */
 async function ensureJars(): Promise<string> {
-  const libs = join(KAFKA_DIR, 'libs');
-  const stamp = join(libs, 'pom.xml');
-  const pom = readFileSync(POM, 'utf8');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === pom) return libs;
-  await ensureProgram('java', 'default-jre-headless');
-  const mvn = await ensureProgram('mvn', 'maven');
-  progress('Kafka: fetching its jars with Maven (once, about 100 MB)');
-  rmSync(libs, { recursive: true, force: true });
-  mkdirSync(libs, { recursive: true });
-  const args = ['-q', '-B', '-f', POM, 'dependency:copy-dependencies', `-DoutputDirectory=${libs}`];
+  if (hasJars()) return LIBS;
+  const mvn = await ensureProgram('mvn');
+  progress('Kafka: fetching its jars with Maven (once, about 60 MB)');
+  rmSync(LIBS, { recursive: true, force: true });
+  mkdirSync(LIBS, { recursive: true });
+  const args = ['-q', '-B', '-f', POM, 'dependency:copy-dependencies', `-DoutputDirectory=${LIBS}`];
   const result = await runProgram(mvn, [...args, '-DincludeScope=runtime']);
-  if (result.code !== 0 || !readdirSync(libs).some((file) => file.startsWith('kafka_'))) {
-    const reason = result.output.trim().split('\n').slice(0, 3).join(' ');
+  if (result.code !== 0 || !readdirSync(LIBS).some((file) => file.startsWith('kafka_'))) {
+    const reason = result.output.split('\n').find((line) => line.includes('ERROR')) ?? result.output.trim();
     throw new SetupError(
       `Kafka's jars could not be fetched; set KAFKA_BROKERS to a running broker instead. Maven said: ${reason}`,
     );
   }
-  cpSync(POM, stamp); // last: it says that the folder is whole
-  return libs;
+  cpSync(POM, STAMP); // last
+  return LIBS;
 }
 
 async function answers(address: string): Promise<boolean> {

@@ -7,7 +7,7 @@ import type { Backing, OwnServer, StartOptions } from './backing-service.ts';
 
 /** Starts a Redis of our own on loopback. It keeps nothing on disk: Postgres is the truth, Redis is a clock (design, 2). */
 export async function startRedis({ dir, port, log, profile, onSpawned }: StartOptions): Promise<Backing> {
-  const program = await ensureProgram('redis-server', 'redis-server');
+  const program = await ensureProgram('redis-server');
   mkdirSync(dir, { recursive: true });
   const args = ['--port', `${port}`, '--bind', '127.0.0.1', '--dir', dir, '--save', '', '--appendonly', 'no'];
   args.push('--daemonize', 'no', '--maxmemory-policy', 'noeviction');
