@@ -32,10 +32,10 @@ export interface Answer {
 export interface Client {
   firmId: string;
   name: string;
-  get(path: string): Promise<Answer>;
+  get(path: string, headers?: Record<string, string>): Promise<Answer>;
   post(path: string, body?: object, headers?: Record<string, string>): Promise<Answer>;
   patch(path: string, body: object, headers?: Record<string, string>): Promise<Answer>;
-  put(path: string, body: object): Promise<Answer>;
+  put(path: string, body: object, headers?: Record<string, string>): Promise<Answer>;
   delete(path: string, headers?: Record<string, string>): Promise<Answer>;
   as(change: Partial<Principal>): Client;
 }
@@ -105,10 +105,10 @@ export class TestService {
     return {
       firmId: principal.firmId ?? '',
       name: principal.firmName ?? '',
-      get: (path) => call('GET', path),
+      get: (path, headers) => call('GET', path, undefined, headers),
       post: (path, body, headers) => call('POST', path, body, headers),
       patch: (path, body, headers) => call('PATCH', path, body, headers),
-      put: (path, body) => call('PUT', path, body),
+      put: (path, body, headers) => call('PUT', path, body, headers),
       delete: (path, headers) => call('DELETE', path, undefined, headers),
       as: (change) => this.client({ ...principal, ...change }),
     };

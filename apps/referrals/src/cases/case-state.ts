@@ -46,7 +46,9 @@ export interface Case extends HopValues {
   archivedAt: string | null;
   createdBy: string | null;
   createdAt: string;
+  /** When its owner last wrote; other firms go by the hops that they see. */
   updatedAt: string;
+  /** Grows with every write; the release before this one made its ETags of it. */
   version: number;
   sentExpirationHours: number | null;
   customMetadata: CustomMetadata | null;
@@ -91,7 +93,12 @@ export interface Hop extends HopValues {
   archivedBySenderAt: string | null;
   archivedByReceiverAt: string | null;
   createdAt: string;
+  /** When what both of its firms see last changed. */
   updatedAt: string;
+  /** When what the sender alone sees last changed; null: never. */
+  senderUpdatedAt: string | null;
+  /** When what the receiver alone sees last changed; null: never. */
+  receiverUpdatedAt: string | null;
   version: number;
 }
 
@@ -104,7 +111,8 @@ export interface CaseState {
 /** Columns that hold an instant; jsonb writes them with an offset, the interface with a Z. */
 const INSTANTS = new Set([
   'acknowledged_at', 'sent_date', 'expires_at', 'signed_date', 'resolution_date', 'closed_date', 'archived_at',
-  'archived_by_sender_at', 'archived_by_receiver_at', 'created_at', 'updated_at',
+  'archived_by_sender_at', 'archived_by_receiver_at', 'created_at', 'updated_at', 'sender_updated_at',
+  'receiver_updated_at',
 ]); // prettier-ignore
 
 /** Case and hops from the jsonb of the SQL function `case_state`. */

@@ -120,13 +120,12 @@ function assertReasonFits(
 }
 
 function edited(state: CaseState, hop: Hop | null, edits: Edits, at: string) {
-  const isCaseShown = edits.changedCaseFields.length > 0 || hop === null;
   const changedCase: Case | undefined =
     Object.keys(edits.ofCase).length > 0
       ? {
           ...state.case,
           ...edits.ofCase,
-          updatedAt: isCaseShown ? at : state.case.updatedAt,
+          updatedAt: at,
           version: state.case.version + 1,
         }
       : undefined;
@@ -134,24 +133,35 @@ function edited(state: CaseState, hop: Hop | null, edits: Edits, at: string) {
     case: changedCase ?? state.case,
     hops: state.hops.map((one) => {
       const fields = one.id === hop?.id ? edits.ofHop : {};
-      const isShown = isShownOn(one, edits.changedCaseFields) || Object.keys(fields).length > 0;
-      return isShown ? { ...one, ...fields, updatedAt: at, version: one.version + 1 } : one;
+      const seen = seenOn(one, state.case, edits.changedCaseFields, Object.keys(fields), at);
+      return seen ? { ...one, ...fields, ...seen, version: one.version + 1 } : one;
     }),
   };
   const changedHops = after.hops.filter((one, index) => one !== state.hops[index]);
   return { after, changedCase, changedHops };
 }
 
-/** Case fields that a receiver sees even while its hop is masked. */
-const SEEN_MASKED: readonly string[] = ['caseType', 'jurisdiction', 'county'];
-/** Case fields that no receiver ever sees (masking rule 7). */
-const NEVER_SEEN: readonly string[] = ['tier', 'source'];
+/** What a receiver sees even while its hop is masked. */
+const SEEN_MASKED: readonly string[] = ['caseType', 'jurisdiction', 'county', 'isRetainerSigned'];
+/** What no other firm ever sees: the owner's rating and source (masking rule 7), each sender's own values. */
+const NEVER_SEEN: readonly string[] = ['tier', 'source', 'senderCustomMetadata'];
 
-/** Does the hop's receiver see one of these case fields, so that its record counts as changed? Pure. */
-function isShownOn(hop: Hop, changedCaseFields: readonly string[]): boolean {
-  return changedCaseFields.some((field) =>
-    isAcknowledged(hop) ? !NEVER_SEEN.includes(field) : SEEN_MASKED.includes(field),
-  );
+/**
+ * How a hop notes the time of a change: for both its firms, or for its sender alone; null: neither sees it. What of the case
+ * changes for its owner is noted there. Pure.
+ */
+function seenOn(
+  hop: Hop,
+  { ownerFirmId }: Case,
+  caseFields: string[],
+  hopFields: string[],
+  at: string,
+): Partial<Hop> | null {
+  const shared = [...caseFields, ...hopFields].filter((field) => !NEVER_SEEN.includes(field));
+  const ofReceiver = isAcknowledged(hop) ? shared : shared.filter((field) => SEEN_MASKED.includes(field));
+  if (ofReceiver.length > 0) return { updatedAt: at };
+  const ofSender = hop.referringFirmId === ownerFirmId ? hopFields : [...shared, ...hopFields];
+  return ofSender.length > 0 ? { senderUpdatedAt: at } : null;
 }
 
 function eventsOf(

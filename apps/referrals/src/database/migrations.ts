@@ -6,6 +6,7 @@ import { CreateStatusUpdates } from './migrations/20260105090200-create-status-u
 import { CreateListings } from './migrations/20260105090300-create-listings.js';
 import { CreateCaseState } from './migrations/20260105090400-create-case-state.js';
 import { CreateExternalLinks } from './migrations/20260105090500-create-external-links.js';
+import { AddOwnUpdateTimes } from './migrations/20260105100000-add-own-update-times.js';
 
 /** Append-only; those of the libraries first. */
 export const MIGRATIONS: MigrationClass[] = [
@@ -18,4 +19,5 @@ export const MIGRATIONS: MigrationClass[] = [
   CreateListings,
   CreateCaseState,
   CreateExternalLinks,
+  AddOwnUpdateTimes,
 ];

@@ -1,3 +1,5 @@
+import type { CustomMetadata } from '../cases/case-state.js';
+
 const MAX_KEYS = 50;
 const MAX_BYTES = 16_384;
 const MAX_KEY_LENGTH = 255;
@@ -16,4 +18,14 @@ export function customMetadataFault(value: unknown): string | null {
     return 'customMetadata values must be text, numbers, booleans or null';
   }
   return Buffer.byteLength(JSON.stringify(value)) > MAX_BYTES ? 'customMetadata must be at most 16 KB' : null;
+}
+
+/** The same with its keys in one order: the database has an order of its own, and a record reads the same however it came. */
+export function inKeyOrder(metadata: CustomMetadata | null): CustomMetadata | null {
+  if (metadata === null) return null;
+  return Object.fromEntries(
+    Object.keys(metadata)
+      .sort()
+      .map((key) => [key, metadata[key]!]),
+  );
 }

@@ -54,6 +54,18 @@ export function isMasked(hop: Hop, viewer: Viewer): boolean {
   return !viewer.isAdmin && hop.referentFirmId === viewer.firmId && !isAcknowledged(hop);
 }
 
+/** The later of two instants; null is before all. */
+export function later(a: string, b: string | null): string {
+  return b !== null && b > a ? b : a;
+}
+
+/** When what the viewer sees of the hop last changed: no private write of its other firm shows. */
+export function updatedFor(hop: Hop, { firmId, isAdmin }: Viewer): string {
+  const ofSender = isAdmin || hop.referringFirmId === firmId ? hop.senderUpdatedAt : null;
+  const ofReceiver = isAdmin || hop.referentFirmId === firmId ? hop.receiverUpdatedAt : null;
+  return later(later(hop.updatedAt, ofSender), ofReceiver);
+}
+
 /** The summary of a hop as the viewer may see it. Pure. */
 export function hopSummary(hop: Hop, state: CaseState, viewer: Viewer): HopSummaryDto {
   const parent = visibleHops(state, viewer).find((one) => one.id === hop.parentReferralId);
@@ -72,6 +84,6 @@ export function hopSummary(hop: Hop, state: CaseState, viewer: Viewer): HopSumma
     acknowledgedAt: hop.acknowledgedAt,
     closedDate: hop.closedDate,
     createdAt: hop.createdAt,
-    updatedAt: hop.updatedAt,
+    updatedAt: updatedFor(hop, viewer),
   };
 }

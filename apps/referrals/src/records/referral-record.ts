@@ -2,11 +2,12 @@ import { maskedSnapshot } from '@referral-exchange/contracts';
 import { hopFacts, pick } from '../cases/case-facts.js';
 import { isAcknowledged, partyOf } from '../cases/case.policy.js';
 import type { CaseState, Hop } from '../cases/case-state.js';
+import { inKeyOrder } from '../fields/custom-metadata.js';
 import { netFees } from '../money/net-fees.js';
 import { validNextStatuses, type Party } from '../referrals/referral.transitions.js';
 import type { ReferralDto } from './case-record.dto.js';
 import { hopSummary, isMasked, visibleHops, type Viewer } from './hop-summary.js';
-import { CASE_LEVEL, HOP_LEVEL, later, ownersFields } from './sent-case-record.js';
+import { CASE_LEVEL, caseUpdatedFor, HOP_LEVEL, ownersFields } from './sent-case-record.js';
 
 /** What the table may say to the viewer about this hop. */
 export function standingFor(hop: Hop, viewer: Viewer) {
@@ -52,9 +53,10 @@ function openRecord(state: CaseState, hop: Hop, viewer: Viewer): ReferralDto {
     ...pick(hop, HOP_LEVEL),
     ...netFees(hop.attorneyFees, hop.sendingFirmPercentage),
     createdAt: hop.createdAt,
-    updatedAt: later(record.updatedAt, hop.updatedAt),
-    customMetadata:
+    updatedAt: caseUpdatedFor(record, hop, viewer),
+    customMetadata: inKeyOrder(
       hop.referentFirmId === viewer.firmId ? hop.receiverCustomMetadata : hop.senderCustomMetadata,
+    ),
     ...always(state, hop, viewer),
     piiMasked: false,
     referrals: visibleHops(state, viewer).map((one) => hopSummary(one, state, viewer)),

@@ -1,10 +1,11 @@
 import { latestOutgoing, type Case, type CaseState, type Hop } from '../cases/case-state.js';
 import { isAcknowledged } from '../cases/case.policy.js';
 import { pick } from '../cases/case-facts.js';
+import { inKeyOrder } from '../fields/custom-metadata.js';
 import { netFees } from '../money/net-fees.js';
 import { validNextStatuses } from '../referrals/referral.transitions.js';
 import type { SentCaseDto } from './case-record.dto.js';
-import { hopSummary, visibleHops, type Viewer } from './hop-summary.js';
+import { hopSummary, later, updatedFor, visibleHops, type Viewer } from './hop-summary.js';
 
 /** Case-level fields that every unmasked party sees. */
 export const CASE_LEVEL = [
@@ -34,9 +35,11 @@ export function ownersFields(record: Case, isOwner: boolean) {
   return pick(record, ['tier', 'ratedTier', 'source', 'createdBy']);
 }
 
-/** The later of two instants. */
-export function later(a: string, b: string): string {
-  return a > b ? a : b;
+/** When what the viewer sees of a case, as its hop shows it, last changed; only the owner's is the case's own time. Pure. */
+export function caseUpdatedFor(record: Case, hop: Hop | null, viewer: Viewer): string {
+  if (!hop) return record.updatedAt;
+  const ofHop = updatedFor(hop, viewer);
+  return viewer.isAdmin || record.ownerFirmId === viewer.firmId ? later(record.updatedAt, ofHop) : ofHop;
 }
 
 /** The sender's view of its case (interface, "Sent case"). Pure. */
@@ -54,11 +57,11 @@ export function sentCaseRecord(state: CaseState, viewer: Viewer): SentCaseDto {
     isArchived: archivedAt !== null,
     archivedAt,
     createdAt: record.createdAt,
-    updatedAt: hop ? later(record.updatedAt, hop.updatedAt) : record.updatedAt,
+    updatedAt: caseUpdatedFor(record, hop, viewer),
     referralId: hop?.id ?? null,
     ...(hop ? pick(hop, HOP_LEVEL) : draftFields(record)),
     ...netFees(hop?.attorneyFees ?? null, hop ? hop.sendingFirmPercentage : record.sendingFirmPercentage),
-    customMetadata: hop ? hop.senderCustomMetadata : record.customMetadata,
+    customMetadata: inKeyOrder(hop ? hop.senderCustomMetadata : record.customMetadata),
     validNextStatuses: validNextStatuses(viewer.isAdmin ? null : 'sender', {
       status: hop?.status ?? 'DRAFT',
       isRetainerSigned: hop?.isRetainerSigned ?? record.isRetainerSigned,

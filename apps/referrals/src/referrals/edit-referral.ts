@@ -49,7 +49,10 @@ export class EditReferral {
 
   private async write({ caller, state, hop, changes }: HopChanges): Promise<ChangedReferral> {
     const at = instantAfter(state);
-    const next: Hop = { ...hop, ...changes, updatedAt: at, version: hop.version + 1 };
+    // the other firm does not see the receiver's own values, and so not when they changed
+    const isShared = Object.keys(changes).some((key) => key !== 'receiverCustomMetadata');
+    const seen: Partial<Hop> = isShared ? { updatedAt: at } : { receiverUpdatedAt: at };
+    const next: Hop = { ...hop, ...changes, ...seen, version: hop.version + 1 };
     const after = withHop(state, next);
     await this.cases.write({ changedHops: [next] });
     await this.outbox.add(

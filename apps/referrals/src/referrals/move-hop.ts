@@ -39,8 +39,9 @@ export function withHop(state: CaseState, hop: Hop): CaseState {
  * when two actions fall into one millisecond or clocks differ (interface, "Ordering and duplicates").
  */
 export function instantAfter(state: CaseState, now = Date.now()): string {
-  const last = [state.case.updatedAt, ...state.hops.map((hop) => hop.updatedAt)]
-    .map((text) => Date.parse(text))
+  const ofHops = state.hops.flatMap((hop) => [hop.updatedAt, hop.senderUpdatedAt, hop.receiverUpdatedAt]);
+  const last = [state.case.updatedAt, ...ofHops]
+    .map((text) => Date.parse(text ?? state.case.updatedAt))
     .reduce((a, b) => Math.max(a, b));
   return new Date(Math.max(now, last + 1)).toISOString();
 }

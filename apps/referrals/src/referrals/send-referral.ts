@@ -175,7 +175,7 @@ const EMPTY_HOP = {
   resolutionDate: null, closedDate: null, leadAttorneyName: null, phase: null, settlementAmount: null,
   attorneyFees: null, projectedSettlementAmount: null, estimatedDateOfResolution: null,
   estimatedDistributionDate: null, senderCustomMetadata: null, receiverCustomMetadata: null,
-  archivedBySenderAt: null, archivedByReceiverAt: null, version: 1, notes: null, isRetainerSigned: false,
+  archivedBySenderAt: null, archivedByReceiverAt: null, senderUpdatedAt: null, receiverUpdatedAt: null, version: 1, notes: null, isRetainerSigned: false,
   sendingFirmPercentage: null, clientFeeAgreementPercentage: null, warmTransferAttempted: null,
   warmTransferSuccessful: null, warmTransferUnsuccessfulReasonType: null, warmTransferUnsuccessfulReason: null,
   statuteOfLimitationsExpiration: null,
