@@ -95,6 +95,41 @@ describe('around a case', () => {
     expect((await service.eventTypes(baseCaseId)).slice(3)).toEqual(['referral.archive_changed', 'referral.archive_changed', 'case.archive_changed', 'case.archive_changed']); // prettier-ignore
   });
 
+  it('unarchiving the case brings back all that its owner archived of it, and nothing of another firm’s', async () => {
+    const { baseCaseId, referralId } = await acknowledged(sender, receiver);
+    const open = async () => ({
+      sent: (await sender.get('/sent-cases')).body.pagination.total,
+      received: (await receiver.get('/received-referrals')).body.pagination.total,
+    });
+    const types = async () => (await service.eventTypes(baseCaseId)).slice(3);
+    await sender.post(`/referrals/${referralId}/archive`);
+    await receiver.post(`/referrals/${referralId}/archive`);
+    await sender.post(`/sent-cases/${baseCaseId}/archive`);
+    const opened = await sender.post(`/sent-cases/${baseCaseId}/unarchive`);
+    expect(opened.data).toMatchObject({ isArchived: false, archivedAt: null });
+    expect(await open()).toEqual({ sent: 1, received: 0 });
+    expect((await receiver.get(`/referrals/${referralId}`)).data.isArchived).toBe(true);
+    const [ofCase, ofHop] = await last(baseCaseId, 2);
+    expect(ofCase).toMatchObject({ type: 'case.archive_changed.v1', data: { isArchived: false } });
+    expect(ofHop).toMatchObject({
+      type: 'referral.archive_changed.v1',
+      data: { referralId, firmId: sender.firmId, isArchived: false },
+    });
+    for (const { data } of [ofCase!, ofHop!]) {
+      const [hop] = data.case.hops;
+      expect([data.case.isArchived, hop!.isArchivedBySender, hop!.isArchivedByReceiver]).toEqual([false, false, true]); // prettier-ignore
+    }
+    // its hop alone, and then nothing at all
+    await sender.post(`/referrals/${referralId}/archive`);
+    const before = await types();
+    expect((await sender.post(`/sent-cases/${baseCaseId}/unarchive`)).data.isArchived).toBe(false);
+    expect(await types()).toEqual([...before, 'referral.archive_changed']);
+    await sender.post(`/sent-cases/${baseCaseId}/unarchive`);
+    expect(await types()).toEqual([...before, 'referral.archive_changed']);
+    expect((await sender.post(`/sent-cases/${baseCaseId}/archive`)).data.isArchived).toBe(true);
+    expect((await sender.post(`/referrals/${referralId}/unarchive`)).data.isArchived).toBe(true);
+  });
+
   it('a stale If-Match is 409 version_mismatch, a fresh one passes', async () => {
     const { baseCaseId, referralId } = await acknowledged(sender, receiver);
     const read = await sender.get(`/sent-cases/${baseCaseId}`);

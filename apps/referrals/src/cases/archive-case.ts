@@ -2,16 +2,20 @@ import { Injectable } from '@nestjs/common';
 import { Outbox } from '@referral-exchange/messaging';
 import { Database } from '@referral-exchange/platform';
 import type { Caller } from '../callers/caller.js';
-import { standingOf } from '../referrals/hop-address.js';
-import { instantAfter } from '../referrals/move-hop.js';
-import { caseEvent } from '../referrals/referral-events.js';
 import { assertCaseUnchanged } from '../records/assert-unchanged.js';
+import { archiveEvents, remarkedHops } from '../referrals/archive-mark.js';
+import { standingOf } from '../referrals/hop-address.js';
+import { instantAfter, withHop } from '../referrals/move-hop.js';
+import { caseEvent } from '../referrals/referral-events.js';
 import type { CaseName } from './case-name.js';
 import type { CaseState } from './case-state.js';
 import { CasesRepository } from './cases.repository.js';
 import { assertOwner } from './rate-case.js';
 
-/** Archives or unarchives the whole case, for its owner. Webhooks stop or resume; no webhook tells of it. */
+/**
+ * Archives or unarchives the whole case, for its owner. Webhooks stop or resume; no webhook tells of it. Unarchiving brings
+ * back all that the owner archived of it, its sides of single hops too; what another firm archived stays so.
+ */
 @Injectable()
 export class ArchiveCase {
   constructor(
@@ -22,20 +26,30 @@ export class ArchiveCase {
 
   execute(caller: Caller, name: CaseName, isArchived: boolean, ifMatch?: string): Promise<CaseState> {
     return this.database.transaction(async () => {
-      const state = await this.cases.findForUpdate(name);
+      const state = (await this.cases.findForUpdate(name))!;
       standingOf('sent-cases', state, name, caller.firmId);
-      assertOwner(state!, caller.firmId);
-      assertCaseUnchanged(ifMatch, state!, caller);
-      const { case: record } = state!;
-      if ((record.archivedAt !== null) === isArchived) return state!;
-      const at = instantAfter(state!);
-      const archived = { ...record, archivedAt: isArchived ? at : null, version: record.version + 1 };
-      const after = { ...state!, case: archived };
-      await this.cases.write({ case: archived });
-      await this.outbox.add(
-        caseEvent('case.archive_changed.v1', { actor: caller.actor, at, state: after }, { isArchived }),
-      );
-      return after;
+      assertOwner(state, caller.firmId);
+      assertCaseUnchanged(ifMatch, state, caller);
+      return this.mark(state, isArchived, caller);
     });
+  }
+
+  private async mark(state: CaseState, isArchived: boolean, caller: Caller): Promise<CaseState> {
+    const { case: record, hops } = state;
+    const at = instantAfter(state);
+    const isCaseChanged = (record.archivedAt !== null) !== isArchived;
+    const changedHops = isArchived ? [] : remarkedHops(hops, caller.firmId, null);
+    if (!isCaseChanged && changedHops.length === 0) return state;
+    const changed = isCaseChanged
+      ? { ...record, archivedAt: isArchived ? at : null, version: record.version + 1 }
+      : undefined;
+    const after = changedHops.reduce(withHop, { ...state, case: changed ?? record });
+    const basis = { actor: caller.actor, at, state: after };
+    await this.cases.write({ case: changed, changedHops });
+    await this.outbox.addAll([
+      ...(changed ? [caseEvent('case.archive_changed.v1', basis, { isArchived })] : []),
+      ...archiveEvents(changedHops, basis, isArchived),
+    ]);
+    return after;
   }
 }

@@ -7,6 +7,8 @@ import { CreateListings } from './migrations/20260105090300-create-listings.js';
 import { CreateCaseState } from './migrations/20260105090400-create-case-state.js';
 import { CreateExternalLinks } from './migrations/20260105090500-create-external-links.js';
 import { AddOwnUpdateTimes } from './migrations/20260105100000-add-own-update-times.js';
+import { RefineListings } from './migrations/20261121090000-refine-listings.js';
+import { IndexStatusUpdates } from './migrations/20261121090100-index-status-updates.js';
 
 /** Append-only; those of the libraries first. */
 export const MIGRATIONS: MigrationClass[] = [
@@ -20,4 +22,6 @@ export const MIGRATIONS: MigrationClass[] = [
   CreateCaseState,
   CreateExternalLinks,
   AddOwnUpdateTimes,
+  RefineListings,
+  IndexStatusUpdates,
 ];

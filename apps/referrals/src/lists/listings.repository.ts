@@ -24,21 +24,34 @@ const SORT_COLUMNS: Record<Sort, readonly string[]> = {
   referenceNumber: ['reference_order', 'id'],
   sentDate: ['sent_date', 'id'],
 };
+/** Where a list is of referrals, not of cases, they are as old as they are themselves. */
+const REFERRAL_SORT_COLUMNS = { ...SORT_COLUMNS, createdAt: ['referral_created_at', 'id'] };
 
 const NO_FIRM = '00000000-0000-0000-0000-000000000000';
 
+/** What one list reads: which shelves, what is left of them, and how a row is shown. */
+interface Selection {
+  shelves: readonly Shelf[];
+  where: Conditions;
+  /** What the searched text of a row, `t`, must hold; null: no search. */
+  search: string | null;
+  /** One row a case, drafts among them; else one row a hop. */
+  isOfCases?: boolean;
+  viewer: Viewer;
+}
+
 /** Rows of a page as one JSON text beside the total: the rows of a page past the end are none, the total stays. */
-const row = (isCaseList: boolean) => `jsonb_build_object(
-  'id', ${isCaseList ? 'p.case_id' : 'p.id'}, 'referralId', p.referral_id, 'baseCaseId', p.case_id,
-  'referenceNumber', ${isCaseList ? "regexp_replace(p.reference_number, '-R[0-9]+$', '')" : 'p.reference_number'},
-  'title', p.title, 'status', p.status, 'closingStatus', p.closing_status, 'caseType', p.case_type,
-  'jurisdiction', p.jurisdiction,
-  'referringFirmId', CASE p.perspective WHEN 'sent' THEN p.firm_id ELSE p.counterparty_firm_id END,
-  'referringFirmName', CASE p.perspective WHEN 'sent' THEN f.name ELSE o.name END,
-  'referentFirmId', CASE p.perspective WHEN 'sent' THEN p.counterparty_firm_id ELSE p.firm_id END,
-  'referentFirmName', CASE p.perspective WHEN 'sent' THEN o.name ELSE f.name END,
-  'sentDate', p.sent_date, 'createdAt', p.created_at, 'updatedAt', p.updated_at, 'perspective', p.perspective,
-  'piiMasked', p.is_masked)`;
+const row = ({ isOfCases, viewer }: Selection) => `jsonb_build_object(
+  'id', ${isOfCases ? 'l.case_id' : 'l.id'}, 'referralId', l.referral_id, 'baseCaseId', l.case_id,
+  'referenceNumber', ${isOfCases ? "regexp_replace(l.reference_number, '-R[0-9]+$', '')" : 'l.reference_number'},
+  'title', ${viewer.isAdmin ? 'c.title' : 'l.title'}, 'status', l.status, 'closingStatus', l.closing_status,
+  'caseType', l.case_type, 'jurisdiction', l.jurisdiction,
+  'referringFirmId', CASE l.perspective WHEN 'sent' THEN l.firm_id ELSE l.counterparty_firm_id END,
+  'referringFirmName', CASE l.perspective WHEN 'sent' THEN f.name ELSE o.name END,
+  'referentFirmId', CASE l.perspective WHEN 'sent' THEN l.counterparty_firm_id ELSE l.firm_id END,
+  'referentFirmName', CASE l.perspective WHEN 'sent' THEN o.name ELSE f.name END,
+  'sentDate', l.sent_date, 'createdAt', ${isOfCases ? 'l.created_at' : 'l.referral_created_at'},
+  'updatedAt', l.updated_at, 'perspective', l.perspective, 'piiMasked', ${viewer.isAdmin ? 'false' : 'l.is_masked'})`;
 
 /** The lists (docs/adr/0011-listings.md): one statement a list, over the firm's own rows alone. */
 @Injectable()
@@ -46,96 +59,109 @@ export class ListingsRepository {
   constructor(private readonly database: Database) {}
 
   sentCases(viewer: Viewer, query: SentCasesQuery): Promise<Page<ListRowDto>> {
-    const where = this.common(viewer, query, 'created_at');
-    return this.page(where, query, ['sent_case'], true);
+    const selection = select(viewer, query, 'created_at', ['sent_case']);
+    return this.page({ ...selection, isOfCases: true }, query);
   }
 
   receivedReferrals(viewer: Viewer, query: ReceivedReferralsQuery): Promise<Page<ListRowDto>> {
-    const where = this.common(viewer, query, 'sent_date');
-    where.and('l.counterparty_firm_id = ?', query.sendingFirmId);
-    return this.page(where, query, ['received']);
+    const selection = select(viewer, query, 'sent_date', ['received']);
+    selection.where.and('l.counterparty_firm_id = ?', query.sendingFirmId);
+    return this.page(selection, query);
   }
 
   referrals(viewer: Viewer, query: ReferralsQuery): Promise<Page<ListRowDto>> {
-    const where = this.common(viewer, query, 'sent_date');
-    where.always(`l.status <> 'DRAFT'`);
     // for an administrator, who reads across firms, a hop is one row: its sender's
     const perspective = query.perspective ?? (viewer.isAdmin ? 'sent' : undefined);
+    const selection = select(viewer, query, 'sent_date', [
+      ...(perspective === 'received' ? [] : SENT_SHELVES),
+      ...(perspective === 'sent' ? [] : (['received'] as const)),
+    ]);
+    const { where } = selection;
     where.and('l.case_id = ?', query.baseCaseId);
     where.and('l.counterparty_firm_id = ?', query.counterpartyFirmId);
     where.and('l.updated_at >= ?', query.updatedFrom && spanOf(query.updatedFrom)!.from);
     where.and('l.updated_at <= ?', query.updatedTo && spanOf(query.updatedTo)!.to);
-    const shelves: Shelf[] = [
-      ...(perspective === 'received' ? [] : SENT_SHELVES),
-      ...(perspective === 'sent' ? [] : (['received'] as const)),
-    ];
-    return this.page(where, query, shelves);
+    return this.page(selection, query);
   }
 
-  private common(viewer: Viewer, query: ListQuery, dateColumn: string): Conditions {
-    const where = new Conditions();
-    // first of all, so that it is $1; a caller of no firm sees nothing
-    if (!viewer.isAdmin) where.and('l.firm_id = ?', viewer.firmId ?? NO_FIRM);
-    if (!query.includeArchived) where.always('NOT l.is_archived');
-    where.and('l.status = ANY (?::referral_status[])', query.status);
-    where.and('l.closing_status = ANY (?)', query.closingStatus);
-    where.and('l.case_type = ?', query.caseType);
-    where.and('l.jurisdiction = ?', query.jurisdiction);
-    where.and(`l.${dateColumn} >= ?`, query.dateFrom && spanOf(query.dateFrom)!.from);
-    where.and(`l.${dateColumn} <= ?`, query.dateTo && spanOf(query.dateTo)!.to);
-    addSearch(where, viewer, query.search);
-    return where;
-  }
-
-  /** Each shelf gives its own first rows, in the order of its index; of these the page is taken. */
-  private async page(
-    where: Conditions,
-    query: ListQuery,
-    shelves: readonly Shelf[],
-    isCaseList = false,
-  ): Promise<Page<ListRowDto>> {
+  /** Each shelf gives the ids of its own first rows, in the order of its index; of these the page is taken and read whole. */
+  private async page(selection: Selection, query: ListQuery): Promise<Page<ListRowDto>> {
     const { page, limit } = query;
-    const orderBy = (alias: string) =>
-      SORT_COLUMNS[query.sort].map((column) => `${alias}.${column} ${query.order}`).join(', ');
-    const parts = shelves.map(
-      (shelf) => `(SELECT l.* FROM listings l WHERE ${where.sql} AND l.shelf = '${shelf}'
+    const columns = (selection.isOfCases ? SORT_COLUMNS : REFERRAL_SORT_COLUMNS)[query.sort];
+    const orderBy = (alias: string) => columns.map((name) => `${alias}.${name} ${query.order}`).join(', ');
+    const where = whereOf(selection);
+    const parts = selection.shelves.map(
+      (shelf) => `(SELECT l.firm_id, ${columns.map((name) => `l.${name}`).join(', ')} FROM listings l
+                    WHERE ${where} AND l.shelf = '${shelf}'
                     ORDER BY ${orderBy('l')} LIMIT ${query.offset() + limit})`,
     );
-    const ofShelves = `${where.sql} AND l.shelf IN (${shelves.map((shelf) => `'${shelf}'`).join(', ')})`;
     const sql = `
-      SELECT (${totalOf(ofShelves)}) AS total,
-             (SELECT coalesce(jsonb_agg(${row(isCaseList)} ORDER BY ${orderBy('p')}), '[]')
-                FROM (SELECT l.* FROM (${parts.join(' UNION ALL ')}) l
-                       ORDER BY ${orderBy('l')} LIMIT ${limit} OFFSET ${query.offset()}) p
-                LEFT JOIN firms f ON f.id = p.firm_id
-                LEFT JOIN firms o ON o.id = p.counterparty_firm_id) AS rows`;
+      SELECT (${totalOf(selection)}) AS total,
+             (SELECT coalesce(jsonb_agg(${row(selection)} ORDER BY ${orderBy('l')}), '[]')
+                FROM (SELECT p.firm_id, p.id FROM (${parts.join(' UNION ALL ')}) p
+                       ORDER BY ${orderBy('p')} LIMIT ${limit} OFFSET ${query.offset()}) p
+                JOIN listings l ON l.firm_id = p.firm_id AND l.id = p.id
+                LEFT JOIN firms f ON f.id = l.firm_id
+                LEFT JOIN firms o ON o.id = l.counterparty_firm_id
+                ${selection.viewer.isAdmin ? 'JOIN cases c ON c.id = l.case_id' : ''}) AS rows`;
     type Answer = { total: number; rows: ListRowDto[] };
-    const [answer] = await this.database.query<Answer>(sql, where.params);
+    const [answer] = await this.database.query<Answer>(sql, selection.where.params);
     return new Page(answer!.rows.map(withInstants), { page, limit, total: answer!.total });
   }
 }
 
-/** What `listing_totals` keeps count of; its columns are named as those of `listings`. */
-const COUNTED = new Set(['firm_id', 'shelf', 'status', 'is_archived']);
-
-/** How many rows there are in all: from the kept totals when they can tell, else by counting what the filters leave. */
-function totalOf(where: string): string {
-  const columns = [...where.matchAll(/\bl\.(\w+)/g)].map(([, column]) => column!);
-  if (!columns.every((column) => COUNTED.has(column)))
-    return `SELECT count(*)::int FROM listings l WHERE ${where}`;
-  return `SELECT coalesce(sum(l.total), 0)::int FROM listing_totals l WHERE ${where}`;
+/** What every list filters by. */
+function select(viewer: Viewer, query: ListQuery, dateColumn: string, shelves: readonly Shelf[]): Selection {
+  const where = new Conditions();
+  // first of all, so that it is $1; a caller of no firm sees nothing
+  if (!viewer.isAdmin) where.and('l.firm_id = ?', viewer.firmId ?? NO_FIRM);
+  if (!query.includeArchived) where.always('NOT l.is_archived');
+  where.and('l.status = ANY (?::referral_status[])', query.status);
+  where.and('l.closing_status = ANY (?)', query.closingStatus);
+  where.and('l.case_type = ?', query.caseType);
+  where.and('l.jurisdiction = ?', query.jurisdiction);
+  where.and(`l.${dateColumn} >= ?`, query.dateFrom && spanOf(query.dateFrom)!.from);
+  where.and(`l.${dateColumn} <= ?`, query.dateTo && spanOf(query.dateTo)!.to);
+  return { viewer, shelves, where, search: searchOf(where, query.search) };
 }
 
 /** Each word must occur; `%` and `_` mean themselves. */
-function addSearch(where: Conditions, viewer: Viewer, search: string | undefined): void {
+function searchOf(where: Conditions, search: string | undefined): string | null {
   const words = search?.toLowerCase().split(/\s+/).filter(Boolean) ?? [];
-  if (words.length === 0) return;
-  const patterns = words.map((word) => where.param(`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`));
-  const conditions = patterns.map((pattern) => `t.text LIKE ${pattern}`);
-  if (!viewer.isAdmin) conditions.unshift('t.firm_id = $1');
-  where.always(
-    `(l.firm_id, l.id) IN (SELECT t.firm_id, t.id FROM listing_texts t WHERE ${conditions.join(' AND ')})`,
-  );
+  if (words.length === 0) return null;
+  return words
+    .map((word) => `t.text LIKE ${where.param(`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`)}`)
+    .join(' AND ');
+}
+
+function whereOf({ where, search, viewer, isOfCases }: Selection): string {
+  const listed = isOfCases ? where.sql : `${where.sql} AND l.status <> 'DRAFT'`;
+  if (search === null) return listed;
+  const ofFirm = viewer.isAdmin ? '' : 't.firm_id = $1 AND ';
+  return `${listed} AND l.id IN (SELECT t.id FROM listing_texts t WHERE ${ofFirm}${search})`;
+}
+
+/** What `listing_totals` keeps count of, and what `listing_texts` holds beside the text; named as in `listings`. */
+const TOTALLED = new Set(['firm_id', 'shelf', 'status', 'is_archived']);
+const BESIDE_TEXT = new Set(['firm_id', 'shelf', 'is_archived']);
+
+/** How many rows there are in all: where the kept totals or the texts alone can tell, of them, else of the filtered rows. */
+function totalOf(selection: Selection): string {
+  const { where, search, shelves, viewer, isOfCases } = selection;
+  const filteredBy = [...where.sql.matchAll(/\bl\.(\w+)/g)].map(([, column]) => column!);
+  if (search !== null && !viewer.isAdmin && filteredBy.every((column) => BESIDE_TEXT.has(column))) {
+    const ofTexts = isOfCases ? [...shelves, 'draft'] : shelves;
+    return `SELECT count(*)::int FROM listing_texts t
+             WHERE ${where.sql.replaceAll(/\bl\./g, 't.')} AND t.shelf IN (${quoted(ofTexts)}) AND ${search}`;
+  }
+  const isTotalled = search === null && filteredBy.every((column) => TOTALLED.has(column));
+  return `SELECT ${isTotalled ? 'coalesce(sum(l.total), 0)' : 'count(*)'}::int
+            FROM ${isTotalled ? 'listing_totals' : 'listings'} l
+           WHERE ${whereOf(selection)} AND l.shelf IN (${quoted(shelves)})`;
+}
+
+function quoted(words: readonly string[]): string {
+  return words.map((word) => `'${word}'`).join(', ');
 }
 
 function withInstants(listed: ListRowDto): ListRowDto {
