@@ -1,7 +1,7 @@
-import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { testRedis, type TestRedis } from '@referral-exchange/testing';
 import { ADMIN_KEY, GatewayUnderTest } from './gateway-under-test.js';
+import { sendBytes } from './raw-client.js';
 
 let redis: TestRedis;
 let gateway: GatewayUnderTest;
@@ -19,51 +19,7 @@ afterAll(async () => {
   await redis.drop();
 });
 
-interface Answer {
-  status: number;
-  headers: Record<string, string>;
-  body: unknown;
-}
-
-/** Writes bytes to the socket and reads one answer: for what no HTTP client would send. */
-function send(bytes: string | Buffer, end = false): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const socket = connect(gateway.gateway.port, '127.0.0.1', () =>
-      end ? socket.end(bytes) : socket.write(bytes),
-    );
-    let text = '';
-    const read = (): void => {
-      const answer = parseAnswer(text);
-      if (!answer) return;
-      socket.destroy();
-      resolve(answer);
-    };
-    socket.on('data', (chunk) => {
-      text += chunk.toString('latin1');
-      read();
-    });
-    socket.on('error', reject);
-    socket.on('close', () => reject(new Error(`No answer, only: ${text}`)));
-  });
-}
-
-function parseAnswer(text: string): Answer | undefined {
-  const [head = '', body] = text.split('\r\n\r\n', 2);
-  if (body === undefined) return undefined;
-  const [statusLine = '', ...lines] = head.split('\r\n');
-  const headers = Object.fromEntries(
-    lines.map((line) => [
-      line.slice(0, line.indexOf(':')).toLowerCase(),
-      line.slice(line.indexOf(':') + 1).trim(),
-    ]),
-  );
-  if (body.length < Number(headers['content-length'] ?? 0)) return undefined;
-  return {
-    status: Number(statusLine.split(' ')[1]),
-    headers,
-    body: body === '' ? undefined : JSON.parse(body),
-  };
-}
+const send = (bytes: string | Buffer) => sendBytes(gateway.gateway.port, bytes);
 
 const publicError = (code: string) => ({
   error: expect.objectContaining({ code, message: expect.any(String) }),
@@ -216,7 +172,7 @@ describe('an address', () => {
     ['/api/public/v1/firms/%ff', 'invalid_percent_encoding'],
     ['/api/public/v1/firms?x=%zz', 'invalid_percent_encoding'],
     ['/api/public/v1/firms/%00', 'nul_byte'],
-    ['http://elsewhere/api/public/v1/firms', 'not_an_absolute_path'],
+    ['ftp://elsewhere/api/public/v1/firms', 'not_an_absolute_path'],
   ])('%s: 400 %s', async (url, code) => {
     const { status, body, headers } = await send(`GET ${url} HTTP/1.1\r\nHost: x\r\n\r\n`);
     expect([status, body]).toEqual([400, publicError('validation_error')]);
@@ -235,32 +191,35 @@ describe('an address', () => {
 
 describe('what is not even a request', () => {
   test.each([
-    ['another protocol', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', 'malformed'],
-    ['nonsense', 'HELLO WORLD\r\n\r\n', 'malformed'],
-    ['a broken header', 'GET / HTTP/1.1\r\nHost: x\r\nno colon here\r\n\r\n', 'malformed'],
-    ['a NUL byte in a header', 'GET / HTTP/1.1\r\nHost: x\r\nX-A: a\0b\r\n\r\n', 'malformed'],
+    ['another protocol', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', 'malformed', 400],
+    ['nonsense', 'HELLO WORLD\r\n\r\n', 'malformed', 400],
+    ['a broken header', 'GET / HTTP/1.1\r\nHost: x\r\nno colon here\r\n\r\n', 'malformed', 400],
+    ['a NUL byte in a header', 'GET / HTTP/1.1\r\nHost: x\r\nX-A: a\0b\r\n\r\n', 'malformed', 400],
     [
       'two lengths',
       'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab',
       'malformed',
+      400,
     ],
     [
       'a length and chunks',
       'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
       'malformed',
+      400,
     ],
-    ['headers of 20 kB', `GET / HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`, 'too_large'],
-    ['an address of 20 kB', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 'too_large'],
+    ['headers of 20 kB', `GET / HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`, 'too_large', 431],
+    ['an address of 20 kB', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 'too_large', 431],
     [
       '1,000,000 bytes of headers',
       `GET / HTTP/1.1\r\nHost: x\r\n${'X-A: b\r\n'.repeat(125_000)}\r\n`,
       'too_large',
+      431,
     ],
-    ['headers that never end', 'GET / HTTP/1.1\r\nHost: x\r\nX-A: b\r\n', 'too_slow'],
-    ['a body that never ends', 'POST /api/v1/x HTTP/1.1\r\nHost: x\r\nContent-Le', 'too_slow'],
-  ])('%s: 400, and the connection ends', async (_case, bytes, code) => {
+    ['headers that never end', 'GET / HTTP/1.1\r\nHost: x\r\nX-A: b\r\n', 'too_slow', 408],
+    ['a body that never ends', 'POST /api/v1/x HTTP/1.1\r\nHost: x\r\nContent-Le', 'too_slow', 408],
+  ])('%s: %s, and the connection ends', async (_case, bytes, code, wanted) => {
     const { status, body, headers } = await send(Buffer.from(bytes, 'latin1'));
-    expect([status, body]).toEqual([400, publicError('validation_error')]);
+    expect([status, body]).toEqual([wanted, publicError('validation_error')]);
     expect(body).toMatchObject({ error: { details: { errors: [{ field: 'request', code }] } } });
     expectRateHeaders(headers);
     expect(headers.connection).toBe('close');
@@ -280,7 +239,7 @@ describe('what is not even a request', () => {
     const { status } = await send(
       `POST /api/public/v1/sent-cases HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\nContent-Length: 100\r\n\r\n{`,
     );
-    expect(status).toBe(400);
+    expect(status).toBe(408);
     expect(gateway.backend.seen.length).toBe(seen);
   });
 

@@ -1,6 +1,5 @@
 import type { Exchange } from './exchange.js';
 
-const ALLOWED_METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
 const ALLOWED_HEADERS =
   'Content-Type, X-API-Key, Authorization, Idempotency-Key, If-Match, X-Request-Id, traceparent';
 const EXPOSED_HEADERS =
@@ -25,18 +24,13 @@ export class Cors {
     exchange.corsHeaders.push('Access-Control-Expose-Headers', EXPOSED_HEADERS);
   }
 
-  /** Answers OPTIONS for every path alike, so that it tells nothing about what exists. */
-  answerOptions(exchange: Exchange): void {
+  /** Answers OPTIONS, with the same `methods` for every path of the API, so that it tells nothing about what exists. */
+  answerOptions(exchange: Exchange, methods: string): void {
     this.allow(exchange);
     const headers = exchange.ownHeaders();
-    headers.push('Allow', ALLOWED_METHODS);
+    headers.push('Allow', methods);
     if (exchange.corsHeaders?.includes('Access-Control-Allow-Origin')) {
-      headers.push(
-        'Access-Control-Allow-Methods',
-        ALLOWED_METHODS,
-        'Access-Control-Allow-Headers',
-        ALLOWED_HEADERS,
-      );
+      headers.push('Access-Control-Allow-Methods', methods, 'Access-Control-Allow-Headers', ALLOWED_HEADERS);
       headers.push('Access-Control-Max-Age', PREFLIGHT_SECONDS);
     }
     exchange.res.writeHead(204, headers);

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AccessLog } from './access-log.js';
 import { clientAddress } from './client-address.js';
 import { Exchange } from './exchange.js';
-import type { MalformedRequests } from './malformed-requests.js';
+import { ConnectRefused, type MalformedRequests } from './malformed-requests.js';
 import type { RequestHandler } from './request-handler.js';
 
 export interface GatewayServerSettings {
@@ -16,7 +16,8 @@ export interface GatewayServerSettings {
 
 /** Longer than the usual patience of a load balancer in front, so that it is the one who closes. */
 const KEEP_ALIVE_MS = 75_000;
-const MAX_HEADER_BYTES = 16_384;
+/** The services behind read 16 KiB (Node's own limit); the rest is room for the headers that the gateway adds. */
+const MAX_HEADER_BYTES = 12_288;
 /** How often clients that are too slow are looked for, and idle connections closed while stopping. */
 const CHECK_MS = 1_000;
 const STOP_SWEEP_MS = 50;
@@ -49,6 +50,10 @@ export class GatewayServer {
     this.#server.on('request', (req, res) => this.#answer(req, res, false));
     this.#server.on('checkContinue', (req, res) => this.#answer(req, res, true));
     this.#server.on('checkExpectation', (req, res) => this.#answer(req, res, false));
+    this.#server.on(
+      'connect',
+      (_req, socket) => void malformed.answer(new ConnectRefused(), socket as Socket),
+    );
     this.#server.on('clientError', (error, socket) => void malformed.answer(error, socket as Socket));
   }
 

@@ -1,12 +1,20 @@
+import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { newRequestId, validationError, type ApiError } from '@referral-exchange/platform';
+import { newRequestId } from '@referral-exchange/platform';
 import type { RateDecision } from '../rate-limit/rate-limiter.js';
 import type { RateLimits } from '../rate-limit/rate-limits.js';
+import { HttpFault } from './http-fault.js';
+import { API_METHODS } from './methods.js';
 import { errorText } from './refusal.js';
 
+/** Somebody takes the gateway for a forward proxy. */
+export class ConnectRefused extends Error {
+  readonly code = 'CONNECT_REFUSED';
+}
+
 /**
- * Answers what is not even a request: broken HTTP, headers over the limit, a caller that is too slow. Always 400 in the
- * public envelope, since there may be no address yet that could tell another, and the connection ends.
+ * Answers what is not even a request: broken HTTP, headers over the limit, a caller that is too slow, CONNECT. Always in
+ * the public envelope, since there may be no address yet that could tell another, and the connection ends.
  */
 export class MalformedRequests {
   constructor(private readonly limits: RateLimits) {}
@@ -17,34 +25,37 @@ export class MalformedRequests {
       socket.destroy();
       return;
     }
+    // the server has let go of it: without a listener its errors would end the process
+    if (error instanceof ConnectRefused) socket.on('error', () => undefined);
     const rate = await this.limits.consumeForAddress(socket.remoteAddress ?? 'unknown');
     const requestId = newRequestId();
-    const body = errorText(faultOf(error.code), 'public', requestId);
-    if (socket.writable) socket.end(`${head(body, requestId, rate)}\r\n\r\n${body}`);
+    const fault = faultOf(error.code);
+    const body = errorText(fault, 'public', requestId);
+    const lines = head(fault, body, requestId, rate);
+    if (error instanceof ConnectRefused) lines.push(`Allow: ${API_METHODS}`);
+    if (socket.writable) socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`);
     // what is still coming in is thrown away, so that the caller gets to read the answer
     socket.resume();
     socket.setTimeout(2_000, () => socket.destroy());
   }
 }
 
-function faultOf(code: string | undefined): ApiError {
+function faultOf(code: string | undefined): HttpFault {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':
-      return fault('too_large', 'The address and the headers together are too large');
+      return new HttpFault(431, 'request', 'too_large', 'The address and the headers together are too large');
     case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return fault('too_slow', 'The request did not arrive in time');
+      return new HttpFault(408, 'request', 'too_slow', 'The request did not arrive in time');
+    case 'CONNECT_REFUSED':
+      return new HttpFault(400, 'method', 'unsupported', 'CONNECT is not supported: this is no proxy');
     default:
-      return fault('malformed', 'This is not HTTP');
+      return new HttpFault(400, 'request', 'malformed', 'This is not HTTP');
   }
 }
 
-function fault(code: string, message: string): ApiError {
-  return validationError([{ field: 'request', code, message }]);
-}
-
-function head(body: string, requestId: string, rate: RateDecision): string {
+function head({ status }: HttpFault, body: string, requestId: string, rate: RateDecision): string[] {
   return [
-    'HTTP/1.1 400 Bad Request',
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     `X-Request-Id: ${requestId}`,
@@ -52,5 +63,5 @@ function head(body: string, requestId: string, rate: RateDecision): string {
     `X-RateLimit-Remaining: ${rate.remaining}`,
     `X-RateLimit-Reset: ${rate.resetAt}`,
     'Connection: close',
-  ].join('\r\n');
+  ];
 }

@@ -24,6 +24,7 @@ export function refuse(exchange: Exchange, thrown: unknown): void {
     String(Buffer.byteLength(body)),
   );
   if (error.code === 'rate_limited') headers.push('Retry-After', String(exchange.rate?.retryAfter ?? 1));
+  if (exchange.allow !== undefined) headers.push('Allow', exchange.allow);
   res.writeHead(error.status, headers);
   res.end(body);
   if (!req.complete) discard(req);

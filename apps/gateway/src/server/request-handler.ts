@@ -1,25 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Principal } from '@referral-exchange/contracts';
-import { notFound, runInContext, validationError } from '@referral-exchange/platform';
+import { notFound, runInContext } from '@referral-exchange/platform';
 import type { Authenticator } from '../credentials/authenticator.js';
 import type { Forwarder } from '../forward/forwarder.js';
-import { parseRequestTarget, type RequestTarget, type TargetFault } from '../forward/request-target.js';
+import type { RequestTarget } from '../forward/request-target.js';
 import type { RouteTable } from '../forward/route-table.js';
 import type { RateLimits } from '../rate-limit/rate-limits.js';
 import type { Cors } from './cors.js';
 import type { Exchange } from './exchange.js';
-import { refuse } from './refusal.js';
+import { API_METHODS, isApiMethod, isPageMethod, methodNotAllowed, PAGE_METHODS } from './methods.js';
 import { isOwnPage } from './own-pages.js';
-
-const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
-
-const FAULT_TEXT: Record<TargetFault, string> = {
-  not_an_absolute_path: 'The address must begin with /',
-  invalid_character: 'The address holds a character that must be percent-encoded',
-  invalid_percent_encoding: 'The address is not percent-encoded as UTF-8',
-  nul_byte: 'The address holds a NUL byte',
-  ambiguous_path: 'The path holds an empty segment, a dot segment or an encoded slash',
-};
+import { checkHost, readTarget } from './read-target.js';
+import { refuse } from './refusal.js';
 
 /** Whatever answers the gateway's own pages: Nest's Express application. */
 export type OwnPages = (req: IncomingMessage, res: ServerResponse) => void;
@@ -48,11 +40,12 @@ export class RequestHandler {
   }
 
   async #handle(exchange: Exchange): Promise<void> {
-    const target = readTarget(exchange);
+    if (exchange.method === 'OPTIONS' && exchange.req.url === '*') return this.#answerForServer(exchange);
+    const target = readTarget(exchange.req);
     exchange.target = target;
     if (isOwnPage(target.path)) return this.#showOwnPage(exchange);
     const route = (exchange.route = this.routes.find(target.area, target.segments));
-    if (exchange.method === 'OPTIONS') return this.#answerOptions(exchange);
+    if (exchange.method === 'OPTIONS') return this.#answerOptions(exchange, API_METHODS);
     this.cors.allow(exchange);
     if (target.area === 'other') throw notFound('No such page');
     if (route?.isOpen) {
@@ -62,7 +55,8 @@ export class RequestHandler {
     const principal = await this.#authenticate(exchange, target);
     exchange.principal = principal;
     await this.limits.consume(exchange, principal);
-    if (!route || !METHODS.has(exchange.method)) throw notFound('No such operation');
+    if (!isApiMethod(exchange.method)) throw methodNotAllowed(exchange, API_METHODS);
+    if (!route) throw notFound('No such operation');
     return this.forwarder.forward(exchange, route.service, principal);
   }
 
@@ -76,7 +70,9 @@ export class RequestHandler {
   }
 
   async #showOwnPage(exchange: Exchange): Promise<void> {
-    const { req, res } = exchange;
+    const { req, res, method } = exchange;
+    if (method === 'OPTIONS') return this.#answerOptions(exchange, PAGE_METHODS);
+    if (!isPageMethod(method)) throw methodNotAllowed(exchange, PAGE_METHODS);
     await this.limits.look(exchange);
     const own = exchange.ownHeaders();
     for (let i = 0; i < own.length; i += 2) res.setHeader(own[i] as string, own[i + 1] as string);
@@ -85,9 +81,15 @@ export class RequestHandler {
     );
   }
 
-  async #answerOptions(exchange: Exchange): Promise<void> {
+  /** `OPTIONS *` asks about the server as a whole (RFC 9110, 9.3.7). */
+  #answerForServer(exchange: Exchange): Promise<void> {
+    checkHost(exchange.req);
+    return this.#answerOptions(exchange, API_METHODS);
+  }
+
+  async #answerOptions(exchange: Exchange, methods: string): Promise<void> {
     await this.limits.look(exchange);
-    this.cors.answerOptions(exchange);
+    this.cors.answerOptions(exchange, methods);
   }
 
   /** A call without a valid credential counts for its address, unless it was counted already. */
@@ -100,12 +102,4 @@ export class RequestHandler {
       refuse(exchange, limited);
     }
   }
-}
-
-function readTarget({ req }: Exchange): RequestTarget {
-  if (req.httpVersionMajor === 1 && req.httpVersionMinor === 1 && req.headers.host === undefined)
-    throw validationError([{ field: 'Host', code: 'required', message: 'The header Host is missing' }]);
-  const target = parseRequestTarget(req.url ?? '');
-  if (typeof target !== 'string') return target;
-  throw validationError([{ field: 'url', code: target, message: FAULT_TEXT[target] }]);
 }

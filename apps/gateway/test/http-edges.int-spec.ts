@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { testRedis, type TestRedis } from '@referral-exchange/testing';
+import { GatewayUnderTest } from './gateway-under-test.js';
+import { sendBytes, type RawAnswer } from './raw-client.js';
+
+let redis: TestRedis;
+let gateway: GatewayUnderTest;
+let key: string;
+
+beforeAll(async () => {
+  redis = await testRedis();
+  gateway = await GatewayUnderTest.start({ redisUrl: redis.url, env: { RATE_LIMIT_SCALE: '1000' } });
+  ({ key } = gateway.newKey());
+});
+
+afterAll(async () => {
+  await gateway.stop();
+  await redis.drop();
+});
+
+/** A request written by hand: its first line and headers, with a good key. */
+function ask(firstLine: string, headers: string[] = ['Host: x'], body = ''): Promise<RawAnswer> {
+  const head = [firstLine, ...headers, `X-API-Key: ${key}`].join('\r\n');
+  return sendBytes(gateway.gateway.port, `${head}\r\n\r\n${body}`);
+}
+
+function expectFault({ status, headers, body }: RawAnswer, wanted: number, fault: object): void {
+  expect([status, body]).toEqual([
+    wanted,
+    {
+      error: {
+        code: 'validation_error',
+        message: expect.any(String),
+        details: { errors: [expect.objectContaining(fault)] },
+      },
+      meta: { requestId: headers['x-request-id'], timestamp: expect.any(String) },
+    },
+  ]);
+  expect(headers['x-ratelimit-remaining']).toMatch(/^\d+$/);
+}
+
+describe('a method', () => {
+  const ALL = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
+
+  test.each(['/', '/docs', '/health/live', '/api/public/v1/health', '/api/public/v1/openapi.json'])(
+    'OPTIONS %s tells what a page of ours takes',
+    async (path) => {
+      const { status, headers } = await ask(`OPTIONS ${path} HTTP/1.1`);
+      expect([status, headers.allow]).toEqual([204, 'GET, HEAD, OPTIONS']);
+    },
+  );
+
+  test('OPTIONS * is about the server as a whole', async () => {
+    const { status, headers } = await ask('OPTIONS * HTTP/1.1');
+    expect([status, headers.allow]).toEqual([204, ALL]);
+    expect((await ask('GET * HTTP/1.1')).status).toBe(400);
+  });
+
+  test.each(['POST', 'DELETE', 'TRACE'])(
+    '%s of a page that is only read: 404, and what it takes',
+    async (method) => {
+      for (const path of ['/', '/docs', '/api/public/v1/health']) {
+        const { status, headers, body } = await ask(`${method} ${path} HTTP/1.1`);
+        expect([path, status, headers.allow]).toEqual([path, 404, 'GET, HEAD, OPTIONS']);
+        expect(body).toMatchObject({
+          error: { code: 'resource_not_found', details: { reason: 'method_not_allowed' } },
+        });
+      }
+    },
+  );
+
+  test.each(['TRACE', 'PROPFIND'])('%s is taken nowhere: 404, and what would be', async (method) => {
+    const { status, headers, body } = await ask(`${method} /api/public/v1/firms HTTP/1.1`);
+    expect([status, headers.allow]).toEqual([404, ALL]);
+    expect(body).toMatchObject({
+      error: { code: 'resource_not_found', details: { reason: 'method_not_allowed' } },
+    });
+  });
+
+  test('CONNECT is refused, not hung up on: this is no proxy', async () => {
+    const answer = await sendBytes(gateway.gateway.port, 'CONNECT db:5432 HTTP/1.1\r\nHost: db:5432\r\n\r\n');
+    expectFault(answer, 400, { field: 'method', code: 'unsupported' });
+    expect([answer.headers.allow, answer.headers.connection]).toEqual([ALL, 'close']);
+  });
+
+  test.each(['/health/live', '/docs', '/api/public/v1/health', '/api/public/v1/openapi.json'])(
+    'HEAD %s is GET without the body',
+    async (path) => {
+      const head = await fetch(gateway.origin + path, { method: 'HEAD' });
+      expect([head.status, await head.text()]).toEqual([200, '']);
+      expect(Number(head.headers.get('content-length'))).toBeGreaterThan(0);
+    },
+  );
+
+  test('HEAD of what is not there: 404 without a body', async () => {
+    const head = await fetch(`${gateway.base}/nothing`, { method: 'HEAD', headers: { 'x-api-key': key } });
+    expect([head.status, await head.text()]).toEqual([404, '']);
+  });
+});
+
+describe('the header Host', () => {
+  test.each([
+    ['twice', ['Host: a', 'Host: b']],
+    ['twice the same', ['Host: a', 'host: a']],
+    ['of a path', ['Host: a/b']],
+    ['of a user', ['Host: me@a']],
+    ['of two names', ['Host: a b']],
+  ])('%s: 400', async (_case, headers) => {
+    expectFault(await ask('GET /api/public/v1/firms HTTP/1.1', headers), 400, { field: 'Host' });
+  });
+
+  test.each(['a', 'a.example:3000', '127.0.0.1', '[::1]:3000', ''])('"%s" is fine', async (host) => {
+    expect((await ask('GET /api/public/v1/firms HTTP/1.1', [`Host: ${host}`])).status).toBe(200);
+  });
+});
+
+describe('the address in its long form', () => {
+  test('is taken as if its path stood alone, and its host for the header', async () => {
+    const { status } = await ask('GET http://api.example:8080/api/public/v1/sent-cases?page=2 HTTP/1.1');
+    expect(status).toBe(200);
+    expect(gateway.backend.last).toMatchObject({
+      url: '/api/public/v1/sent-cases?page=2',
+      headers: { 'x-forwarded-host': 'api.example:8080' },
+    });
+    expect((await ask('GET HTTPS://api.example HTTP/1.1')).status).toBe(200);
+  });
+
+  test.each(['ftp://a/b', 'http://', 'http:///x', 'http://me@a/x', 'http://a b/x', 'a.example:80', 'x'])(
+    'GET %s: 400',
+    async (target) => {
+      expect((await ask(`GET ${target} HTTP/1.1`)).status).toBe(400);
+    },
+  );
+
+  test('is no way round the look at the path', async () => {
+    const answer = await ask('GET http://a/api/public/v1/firms/../admin HTTP/1.1');
+    expectFault(answer, 400, { field: 'url', code: 'ambiguous_path' });
+  });
+});
+
+describe('a size', () => {
+  test('of an address above 8 KiB: 414', async () => {
+    const answer = await ask(`GET /api/public/v1/sent-cases?search=${'a'.repeat(8_192)} HTTP/1.1`);
+    expectFault(answer, 414, { field: 'url', code: 'too_long' });
+  });
+
+  test('of headers above 12 KiB: 431, and the connection ends', async () => {
+    const answer = await ask('GET /api/public/v1/firms HTTP/1.1', ['Host: x', `X-A: ${'a'.repeat(13_000)}`]);
+    expectFault(answer, 431, { field: 'request', code: 'too_large' });
+    expect(answer.headers.connection).toBe('close');
+  });
+
+  test('of headers that the gateway takes is one that every service takes, with all that comes on top', async () => {
+    const long = '\u{1F4BC}'.repeat(255);
+    const { key: wordy } = gateway.newKey({ firmName: long, keyName: long });
+    const { status } = await sendBytes(
+      gateway.gateway.port,
+      `GET /api/public/v1/sent-cases HTTP/1.1\r\nHost: x\r\nX-API-Key: ${wordy}\r\nX-A: ${'a'.repeat(12_050)}\r\n\r\n`,
+    );
+    expect(status).toBe(200);
+  });
+});
+
+describe('where a body ends', () => {
+  test.each([
+    ['a negative length', ['Content-Length: -1']],
+    ['a signed length', ['Content-Length: +1']],
+    ['a list of lengths', ['Content-Length: 1, 1']],
+    ['a length in another notation', ['Content-Length: 1e1']],
+    ['a length beyond all numbers', ['Content-Length: 99999999999999999999999']],
+    ['the same length twice', ['Content-Length: 1', 'Content-Length: 1']],
+    ['a length and chunks', ['Content-Length: 1', 'Transfer-Encoding: chunked']],
+    ['chunks and a length', ['Transfer-Encoding: chunked', 'Content-Length: 1']],
+    ['chunks, then something else', ['Transfer-Encoding: chunked, identity']],
+    ['chunks twice', ['Transfer-Encoding: chunked', 'Transfer-Encoding: chunked']],
+    ['almost chunks', ['Transfer-Encoding: xchunked']],
+    ['chunks with a space before the colon', ['Transfer-Encoding : chunked']],
+    ['chunks behind a line break', ['Transfer-Encoding:\r\n chunked']],
+    ['chunks under another name beside a length', ['Transfer-Encoding: \x0bchunked', 'Content-Length: 1']],
+  ])('is not to be guessed: %s is 400 and reaches nobody', async (_case, headers) => {
+    const seen = gateway.backend.seen.length;
+    const { status, body } = await ask(
+      'POST /api/public/v1/sent-cases HTTP/1.1',
+      ['Host: x', ...headers],
+      '0\r\n\r\n',
+    );
+    expect([status, body]).toMatchObject([400, { error: { code: 'validation_error' } }]);
+    expect(gateway.backend.seen.length).toBe(seen);
+  });
+});
