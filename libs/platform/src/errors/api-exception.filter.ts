@@ -1,4 +1,4 @@
-import { Catch } from '@nestjs/common';
+import { Catch, NotFoundException } from '@nestjs/common';
 import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { currentContext } from '../context/request-context.js';
@@ -6,6 +6,8 @@ import { newRequestId } from '../context/ids.js';
 import { envelopeOfPath } from '../envelope/envelope-kind.js';
 import { errorBody } from '../envelope/envelope.js';
 import { log } from '../logging/log.js';
+import { allowedMethods } from './allowed-methods.js';
+import { ApiError } from './api.error.js';
 import { toApiError } from './to-api-error.js';
 
 /**
@@ -18,7 +20,7 @@ export class ApiExceptionFilter implements ExceptionFilter {
     if (host.getType() !== 'http') throw thrown;
     const request = host.switchToHttp().getRequest<Request>();
     const response = host.switchToHttp().getResponse<Response>();
-    const error = toApiError(thrown);
+    const error = noRoute(thrown, request, response) ?? toApiError(thrown);
     if (error.status >= 500 && error !== thrown) log.error({ err: thrown }, 'request failed');
     if (response.headersSent) {
       // a stream broke half-way: closing the connection is the only way to tell the caller
@@ -30,4 +32,16 @@ export class ApiExceptionFilter implements ExceptionFilter {
     const kind = context?.envelope ?? envelopeOfPath(request.path);
     response.status(error.status).json(errorBody(error, kind, facts));
   }
+}
+
+/**
+ * Nest's own word for "no route": when the address has routes of other methods, they are told in `Allow`. The closed set
+ * of codes has none for 405 (decisions, 1.1).
+ */
+function noRoute(thrown: unknown, request: Request, response: Response): ApiError | null {
+  if (!(thrown instanceof NotFoundException) || response.headersSent) return null;
+  const methods = allowedMethods(request);
+  if (methods.length === 0) return null;
+  response.setHeader('Allow', methods.join(', '));
+  return new ApiError('resource_not_found', 'No such operation', { reason: 'method_not_allowed' });
 }

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { TinyClient } from './tiny-client.js';
+import { KNOWN_ID, startTiny } from './tiny-service.js';
+
+describe('a method that an address does not take', () => {
+  let tiny: Awaited<ReturnType<typeof startTiny>>;
+  beforeAll(async () => {
+    tiny = await startTiny();
+  });
+  afterAll(() => tiny.app.close());
+
+  const call: TinyClient['call'] = (...args) => new TinyClient(tiny.baseUrl).call(...args);
+
+  it.each([
+    ['PUT', '/things', 'GET, HEAD, POST'],
+    ['PATCH', `/things/${KNOWN_ID}`, 'DELETE, GET, HEAD'],
+    ['GET', `/things/${KNOWN_ID}/change`, 'POST'],
+  ])('%s %s is 404, with those that it takes', async (method, path, allowed) => {
+    const { status, headers, body } = await call(path, { method });
+    expect([status, headers.get('allow')]).toEqual([404, allowed]);
+    expect(body.error).toEqual({
+      code: 'resource_not_found',
+      message: expect.any(String),
+      details: { reason: 'method_not_allowed' },
+    });
+  });
+
+  it('is told from an address that is not there', async () => {
+    const { status, headers, body } = await call('/nowhere', { method: 'PUT' });
+    expect([status, headers.get('allow'), body.error.details]).toEqual([404, null, undefined]);
+  });
+
+  it('and from a record that is not there', async () => {
+    const { status, headers } = await call('/things/01890000-0000-7000-8000-0000000000ff');
+    expect([status, headers.get('allow')]).toEqual([404, null]);
+  });
+});
