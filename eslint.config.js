@@ -32,7 +32,7 @@ export default tseslint.config(
   {
     ignores: ['**/node_modules/', '**/dist/', '.local/', '.nx/', 'coverage/', 'tools/boundaries/fixtures/'],
   },
-  { linterOptions: { reportUnusedDisableDirectives: 'off' } },
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   js.configs.recommended,
   ...tseslint.configs.recommended,
   {

@@ -16,7 +16,7 @@ import { MIGRATIONS } from '../src/database/migrations.js';
 /** One answer, as a client sees it. */
 export interface Answer {
   status: number;
-  body: any; // eslint-disable-line @typescript-eslint/no-explicit-any -- whatever the service says
+  body: any;
 }
 
 export const ADMIN: Partial<Principal> = buildAdmin();

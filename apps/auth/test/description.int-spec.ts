@@ -5,7 +5,6 @@ import { Ajv } from 'ajv';
 import formats from 'ajv-formats';
 import { ADMIN, AuthApp, GATEWAY, type Answer } from './auth-app.js';
 
-/* eslint-disable @typescript-eslint/no-explicit-any -- a description is read freely here */
 let auth: AuthApp;
 let description: any;
 let ajv: Ajv;

@@ -18,9 +18,9 @@ import { MIGRATIONS } from '../src/database/migrations.js';
 /** An answer of the service. `data` and `error` are the envelope's. */
 export interface Answer {
   status: number;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests look into bodies of any shape
+
   body: any;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- as above
+
   data: any;
   /** `code` of the error, with its `details.reason` behind a slash when there is one. */
   code: string | undefined;

@@ -23,7 +23,7 @@ import { MIGRATIONS } from '../src/database/migrations.js';
 /** An answer of the service, parsed. */
 export interface ApiAnswer {
   status: number;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- read by assertions alone
+
   body: any;
   headers: Record<string, unknown>;
 }

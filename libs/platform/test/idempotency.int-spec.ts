@@ -111,7 +111,7 @@ describe('Idempotency-Key (decisions, 1.10)', () => {
     };
   }
   const rowCount = async () => (await database.query('SELECT 1 FROM orders')).length;
-  const errorOf = (answer: { text: string }) => (JSON.parse(answer.text) as { error: any }).error; // eslint-disable-line
+  const errorOf = (answer: { text: string }) => (JSON.parse(answer.text) as { error: any }).error;
 
   it('gives the first answer again, byte for byte, meta and all', async () => {
     const first = await order('k1', { item: 'x' });

@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals';
 import { DatabaseModule, describeModule } from '../src/index.js';
 import { startTiny, TinyModule } from './tiny-service.js';
 
-/* eslint-disable @typescript-eslint/no-explicit-any -- a document is read freely here */
 const nowhere = 'postgres://nobody@127.0.0.1:1/none';
 const describeTiny = async (): Promise<any> =>
   describeModule(TinyModule.with([], [DatabaseModule.forRoot({ url: nowhere, migrations: [] })]), {

@@ -1,6 +1,5 @@
 import { principalHeaders } from '@referral-exchange/testing';
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- answers are read freely in tests
 export type Json = Record<string, any>;
 
 interface CallOptions {

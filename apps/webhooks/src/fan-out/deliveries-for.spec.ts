@@ -80,7 +80,6 @@ function told(one: ReferralsEvent | DocumentsEvent): string[] {
     .sort();
 }
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- read by assertions alone
 function bodyTo(firm: FirmRef, one: ReferralsEvent | DocumentsEvent): any {
   const plan = deliveriesFor(one).find(({ ownerId }) => ownerId === firm.id);
   return plan ? JSON.parse(plan.body) : undefined;

@@ -12,7 +12,6 @@ import { IdempotencyStore } from '../idempotency/idempotency.store.js';
 /** Connects a service to its one database; `Database` is then injectable everywhere. */
 @Global()
 @Module({})
-// eslint-disable-next-line @typescript-eslint/no-extraneous-class -- a Nest module
 export class DatabaseModule {
   static forRoot(settings: DatabaseSettings): DynamicModule {
     const typeOrm = TypeOrmModule.forRootAsync({

@@ -7,7 +7,6 @@ import { HEALTH_CHECKS, Readiness } from './readiness.js';
 /** GET /health/live and GET /health/ready. Import it once, with the checks of what the service needs. */
 @Global()
 @Module({})
-// eslint-disable-next-line @typescript-eslint/no-extraneous-class -- a Nest module
 export class HealthModule {
   /** Checks are objects, or injectable classes that a global module provides (e.g. `DatabaseHealth`). */
   static register(checks: (HealthCheck | Type<HealthCheck>)[] = []): DynamicModule {

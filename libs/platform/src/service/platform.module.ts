@@ -13,7 +13,6 @@ import { PrincipalStrategy } from '../principal/principal.strategy.js';
 /** What every service has in common. Import it once in the AppModule, with the service's name and settings. */
 @Global()
 @Module({})
-// eslint-disable-next-line @typescript-eslint/no-extraneous-class -- a Nest module
 export class PlatformModule {
   static forRoot(settings: { name: string; config: PlatformConfig }): DynamicModule {
     return {
