@@ -18,9 +18,7 @@ import { MIGRATIONS } from '../src/database/migrations.js';
 /** An answer of the service. `data` and `error` are the envelope's. */
 export interface Answer {
   status: number;
-
   body: any;
-
   data: any;
   /** `code` of the error, with its `details.reason` behind a slash when there is one. */
   code: string | undefined;

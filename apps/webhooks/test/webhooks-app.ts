@@ -23,7 +23,6 @@ import { MIGRATIONS } from '../src/database/migrations.js';
 /** An answer of the service, parsed. */
 export interface ApiAnswer {
   status: number;
-
   body: any;
   headers: Record<string, unknown>;
 }
