@@ -1,7 +1,7 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { handleOf, isRunning, logTail, spawnDetached, stopProcess } from './child-process.ts';
 import { waitUntil } from './wait-until.ts';
 
@@ -13,6 +13,8 @@ function start(script: string, name: string): { log: string; handle: ReturnType<
 }
 
 describe('a detached process', () => {
+  afterAll(() => rmSync(dir, { recursive: true }));
+
   it('writes its output to the log and can be stopped', async () => {
     const { handle, log } = start('echo hello; exec sleep 60', 'stop');
     await waitUntil('output', () => Promise.resolve(logTail(log) === 'hello'));

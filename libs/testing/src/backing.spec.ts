@@ -1,13 +1,15 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { describe, expect, it } from '@jest/globals';
+import { dirname, join } from 'node:path';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { testBacking } from './backing.js';
 
 const file = join(mkdtempSync(join(tmpdir(), 'backing-')), 'backing.json');
 const left = { postgresUrl: 'postgres://left', redisUrl: 'redis://left', kafkaBrokers: 'left:1' };
 
 describe('testBacking', () => {
+  afterAll(() => rmSync(dirname(file), { recursive: true }));
+
   it('says in one line what to run when nothing is there', () => {
     expect(() => testBacking({}, '/nowhere/backing.json')).toThrow(/test-backing\.ts up/);
   });

@@ -1,9 +1,9 @@
-import { chownSync, cpSync, existsSync, mkdirSync, statSync } from 'node:fs';
-import { createHash } from 'node:crypto';
+import { chownSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { progress, SetupError } from '../progress.ts';
 import { runProgram } from '../run-program.ts';
 import { WORKSPACE } from '../workspace.ts';
+import { isReachableByOthers, keyOf, openToOthers, outsideFolder } from './outside-folder.ts';
 
 export interface ServerUser {
   uid?: number;
@@ -34,36 +34,27 @@ async function lookUp(): Promise<ServerUser | null> {
   return uid.code === 0 && gid.code === 0 ? { uid: Number(uid.output), gid: Number(gid.output) } : null;
 }
 
-/** Whether another user may walk through every folder on the way to `path`; a folder not made yet will be 755. */
-export function isReachableByOthers(path: string): boolean {
-  for (let folder = path; ; folder = dirname(folder)) {
-    if (existsSync(folder) && (statSync(folder).mode & 0o001) === 0) return false;
-    if (folder === dirname(folder)) return true;
-  }
-}
-
 /**
- * The folders to use for binaries and data. A checkout below a private folder (/root, a 0700 temp dir) is closed to the
- * user `postgres`; then both live in a folder of their own under /var/tmp, named after the checkout.
+ * The folders to use for binaries and data. A checkout below a private folder (/root, a 0700 temp dir, umask 077) is
+ * closed to the user `postgres`; then both live in a folder of their own outside, named after the checkout.
  */
 export function reachableFolders(
   native: string,
   data: string,
   user: ServerUser,
 ): { native: string; data: string } {
-  if (user.uid === undefined || isReachableByOthers(dirname(data))) {
-    if (user.uid === undefined || isReachableByOthers(native)) return { native, data };
-  }
-  const key = createHash('sha256').update(WORKSPACE).digest('hex').slice(0, 12);
-  const outside = join('/var/tmp', `referral-exchange-${key}`);
-  const copy = join(outside, 'postgres');
-  if (!existsSync(join(copy, 'bin', 'postgres'))) {
+  const isOpen = [dirname(data), join(native, 'bin', 'postgres')].every(isReachableByOthers);
+  if (user.uid === undefined || isOpen) return { native, data };
+  const outside = outsideFolder(WORKSPACE);
+  const copy = join(outside, `postgres-${keyOf(readFileSync(join(native, '..', 'package.json'), 'utf8'))}`);
+  if (!existsSync(copy)) {
     progress(`Postgres: this checkout is closed to other users; copying the server to ${copy}`);
-    mkdirSync(outside, { recursive: true, mode: 0o755 });
-    cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
+    const draft = `${copy}.${process.pid}`;
+    cpSync(native, draft, { recursive: true, verbatimSymlinks: true });
+    openToOthers(draft);
+    renameSync(draft, copy); // last: its name says that it is whole
   }
-  const dataKey = createHash('sha256').update(data).digest('hex').slice(0, 12);
-  return { native: copy, data: join(outside, `data-${dataKey}`) };
+  return { native: copy, data: join(outside, `data-${keyOf(data)}`) };
 }
 
 /** Makes the data folder and gives it to the server's user. */
