@@ -140,24 +140,112 @@ describe('hops', () => {
     expect((await refer(b, baseCaseId, d)).code).toBe('invalid_state_transition/not_from_this_status');
   });
 
+  describe('when the case has come back to its owner', () => {
+    let baseCaseId: string, hop1: string, hop2: string, hop3: string, record: { referenceNumber: string };
+    /** A to B, B to C; A's hop to B ends; C to A, acknowledged. */
+    beforeEach(async () => {
+      ({ baseCaseId, referralId: hop1, record } = await acknowledged(a, b, { sendingFirmPercentage: 40 }));
+      hop2 = (await refer(b, baseCaseId, c)).data.referralId;
+      await c.post(`/cases/${baseCaseId}/referrals/${hop2}/acknowledge`);
+      await a.post(`/sent-cases/${baseCaseId}/withdraw`);
+      hop3 = (await refer(c, baseCaseId, a)).data.referralId;
+      await a.post(`/cases/${baseCaseId}/referrals/${hop3}/acknowledge`);
+    });
+    const last = async () => (await service.events(baseCaseId)).at(-1)!.data.case.hops.at(-1)!;
+
+    it('the case means the hop that it sent: a re-refer on its own terms', async () => {
+      const again = await refer(a, baseCaseId, d);
+      expect([again.status, again.text]).toEqual([200, again.text]);
+      expect(await last()).toMatchObject({ parentReferralId: null, sendingFirmPercentage: 40 });
+      expect(again.data.referrals.map((hop: { id: string }) => hop.id)).toEqual([
+        hop1,
+        hop3,
+        again.data.referralId,
+      ]);
+    });
+
+    it.each(['id', 'number'])('the hop that it received, by its %s, is referred onward', async (how) => {
+      const onward = await refer(a, how === 'id' ? hop3 : `${record.referenceNumber}-R3`, d);
+      expect([onward.status, onward.text]).toEqual([200, onward.text]);
+      expect(await last()).toMatchObject({ parentReferralId: hop3, sendingFirmPercentage: null });
+      expect(onward.data.referrals.at(-1)).toMatchObject({ parentReferralId: hop3, status: 'SENT' });
+    });
+
+    it('a firm of a live hop cannot be sent to, and one’s own live hop must end first', async () => {
+      expect((await refer(a, hop3, c)).code).toBe('conflict/cycle');
+      expect((await refer(a, baseCaseId, b)).code).toBe('conflict/cycle');
+      await refer(a, hop3, d);
+      expect((await refer(a, hop3, d)).code).toBe('conflict/active_referral_exists');
+      expect((await refer(a, baseCaseId, await service.firm('E'))).code).toBe(
+        'invalid_state_transition/not_from_this_status',
+      );
+    });
+
+    it('a hop of others is 404, also to one who could refer', async () => {
+      expect((await refer(a, hop2, d)).code).toBe('resource_not_found');
+      expect((await refer(b, hop3, d)).code).toBe('resource_not_found');
+      expect((await refer(c, hop1, d)).code).toBe('resource_not_found');
+    });
+  });
+
+  it('a firm whose onward hop ended refers onward again from the live hop that it received', async () => {
+    const { baseCaseId, referralId } = await acknowledged(a, b);
+    const hop2 = (await refer(b, baseCaseId, c)).data.referralId;
+    await c.post(`/received-referrals/${hop2}/reject`);
+    for (const name of [baseCaseId, hop2, referralId]) {
+      const again = await refer(b, name, d);
+      expect([again.status, again.data.referrals.at(-1).parentReferralId]).toEqual([200, referralId]);
+      await d.post(`/received-referrals/${again.data.referralId}/reject`);
+    }
+  });
+
+  it('a hop that one received and that has ended leads nowhere, though another one lives', async () => {
+    const { baseCaseId, referralId: hop1, record } = await acknowledged(a, b);
+    await b.post(`/received-referrals/${hop1}/reject`);
+    const hop2 = (await refer(a, baseCaseId, b)).data.referralId;
+    expect((await refer(b, hop2, c)).code).toBe('invalid_state_transition/not_acknowledged');
+    await b.post(`/cases/${baseCaseId}/referrals/${hop2}/acknowledge`);
+    for (const name of [hop1, `${record.referenceNumber}-R1`]) {
+      const refused = await refer(b, name, c);
+      expect(refused.code).toBe('invalid_state_transition/not_from_this_status');
+      expect(refused.body.error.details.currentStatus).toBe('REJECTED');
+    }
+    expect((await refer(b, baseCaseId, c)).data.referrals.at(-1).parentReferralId).toBe(hop2);
+  });
+
+  it('of several hops that one received the live one goes onward, though it is not the latest', async () => {
+    const { baseCaseId, referralId } = await acknowledged(a, b);
+    await b.post(`/received-referrals/${referralId}/reject`);
+    const hop2 = (await refer(a, baseCaseId, b)).data.referralId;
+    await b.post(`/received-referrals/${hop2}/reject`);
+    const revived = { status: 'UNDER_EVALUATION' };
+    await service.admin.post(`/api/v1/admin/referrals/${referralId}/force-status`, revived);
+    expect((await refer(b, baseCaseId, c)).data.referrals.at(-1).parentReferralId).toBe(referralId);
+  });
+
+  it('If-Match of an onward referral is the tag of the hop that goes on, while nothing was sent', async () => {
+    const { baseCaseId, referralId } = await acknowledged(a, b);
+    const tagOf = async (path: string) => (await b.get(path)).headers.etag as string;
+    const tag = await tagOf(`/received-referrals/${referralId}`);
+    const onward = (name: string, ifMatch: string) =>
+      b.post(`/sent-cases/${name}/refer`, { referentFirmId: c.firmId }, { 'if-match': ifMatch });
+    expect((await onward(baseCaseId, '"stale"')).code).toBe('conflict/version_mismatch');
+    const sent = await onward(baseCaseId, tag);
+    expect([sent.status, sent.headers.etag]).toEqual([200, await tagOf(`/sent-cases/${baseCaseId}`)]);
+    await c.post(`/received-referrals/${sent.data.referralId}/reject`);
+    const hop = await tagOf(`/received-referrals/${referralId}`);
+    const ofCase = await tagOf(`/sent-cases/${baseCaseId}`);
+    expect((await onward(referralId, ofCase)).code).toBe('conflict/version_mismatch');
+    expect((await onward(baseCaseId, hop)).code).toBe('conflict/version_mismatch');
+    expect((await onward(baseCaseId, ofCase)).status).toBe(200);
+  });
+
   it('a mere receiver gets 403 under /sent-cases, a sender 403 under /received-referrals, reads included', async () => {
     const { baseCaseId, referralId } = await acknowledged(a, b);
     for (const id of [baseCaseId, referralId])
       expect((await b.get(`/sent-cases/${id}`)).code).toBe('permission_denied');
     expect((await a.get(`/received-referrals/${referralId}`)).code).toBe('permission_denied');
     expect((await b.patch(`/sent-cases/${baseCaseId}`, { title: 'Mine' })).code).toBe('permission_denied');
-  });
-
-  it('a hop is named by its id, its reference number or that of the case; other shapes are 400', async () => {
-    const { baseCaseId, referralId, record } = await referred(a, b);
-    const number = `${record.referenceNumber}-R1`;
-    for (const id of [baseCaseId, referralId, record.referenceNumber, number, number.toLowerCase()])
-      expect((await a.get(`/sent-cases/${id}`)).data.id).toBe(baseCaseId);
-    for (const id of [referralId, number, record.referenceNumber])
-      expect((await b.get(`/received-referrals/${id}`)).data.id).toBe(referralId);
-    expect((await b.get(`/received-referrals/${baseCaseId}`)).code).toBe('resource_not_found');
-    for (const id of ['x', '123', `${baseCaseId}0`, 'ABC_0001', `${'9'.repeat(4000)}`])
-      expect((await a.get(`/sent-cases/${id}`)).code).toBe('validation_error');
   });
 
   it('remembers the routing rule and position of a hop; a position needs a rule', async () => {

@@ -167,6 +167,12 @@ describe('workers, uploads and case systems', () => {
         piiMasked: true,
       });
     });
+
+    it('may name a case by the number that lists show: its latest referral is meant', async () => {
+      const { record, referralId } = await referred(sender, receiver);
+      const { hop } = await row(sender, record.referenceNumber, { status: 'withdrawn' });
+      expect([hop.id, hop.status]).toEqual([referralId, 'WITHDRAWN']);
+    });
   });
 
   describe('expiry', () => {

@@ -1,5 +1,5 @@
 import { isLive } from '@referral-exchange/contracts';
-import { latestIncoming, latestOutgoing, type CaseState, type Hop } from './case-state.js';
+import type { CaseState, Hop } from './case-state.js';
 
 /** Pure: which firm may see what of a case, and which hop it means. */
 
@@ -31,5 +31,3 @@ export function isAcknowledged(hop: Hop): boolean {
 export function isPartyOfLiveHop(state: CaseState, firmId: string): boolean {
   return state.hops.some((hop) => isLive(hop.status) && partyOf(hop, firmId) !== null);
 }
-
-export { latestIncoming, latestOutgoing };

@@ -58,7 +58,8 @@ export class CreateCase {
     created: ReferralsEvent,
     caller: Caller,
   ): Promise<CaseState> {
-    const sent = await this.referrals.prepare(draft, sending, draft.case.createdAt, caller);
+    const basis = { at: draft.case.createdAt, caller, parent: null };
+    const sent = await this.referrals.prepare(draft, sending, basis);
     const writes: CaseWrites = { newHops: [sent.hop], statusUpdates: [sent.statusUpdate], notes: sent.notes };
     await this.cases.write(writes);
     await this.outbox.addAll([created, sent.event]);

@@ -1,11 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { notFound } from '@referral-exchange/platform';
 import type { Caller } from '../callers/caller.js';
-import { standingOf, namedHop, type Place } from '../referrals/hop-address.js';
-import { latestIncoming, type CaseState, type Hop } from './case-state.js';
+import { referralNamed, standingOf, type Place } from '../referrals/hop-address.js';
+import type { CaseState, Hop } from './case-state.js';
 import type { CaseName } from './case-name.js';
-import { isVisibleTo } from './case.policy.js';
+import { isVisibleTo, type HopParty } from './case.policy.js';
 import { CasesRepository } from './cases.repository.js';
+
+/** A hop as it is read. */
+export interface ReadReferral {
+  state: CaseState;
+  hop: Hop;
+  side: HopParty;
+}
 
 /** Reads of one case or one hop, as far as the caller may see them. */
 @Injectable()
@@ -20,16 +27,19 @@ export class ReadCase {
     return state!;
   }
 
-  /** One hop. @throws 404, and under /received-referrals 403 for its sender. */
-  async referral(caller: Caller, name: CaseName, place: Place): Promise<{ state: CaseState; hop: Hop }> {
+  /**
+   * One hop, and the side of it from which it is read: an administrator, who is on neither, reads what is received as
+   * its receiver would once it is unmasked, else as its sender. @throws 404, and under /received-referrals 403 for its
+   * sender.
+   */
+  async referral(caller: Caller, name: CaseName, place: Exclude<Place, 'sent-cases'>): Promise<ReadReferral> {
     const state = await this.cases.find(name);
     if (caller.isAdmin && state) {
-      const hop = namedHop(state, name) ?? latestIncoming(state, state.hops.at(-1)?.referentFirmId ?? null);
-      if (!hop) throw notFound();
-      return { state, hop };
+      const hop = referralNamed(state, name, { own: state.hops, received: null });
+      return { state, hop, side: place === 'received-referrals' ? 'receiver' : 'sender' };
     }
-    const { hop } = standingOf(place, state, name, caller.firmId);
-    return { state: state!, hop: hop! };
+    const { hop, party } = standingOf(place, state, name, caller.firmId);
+    return { state: state!, hop: hop!, side: party };
   }
 
   /** Any case of which the caller is a party, by its own id. @throws 404. */

@@ -26,7 +26,14 @@ import { CreateCaseDto } from './dto/create-case.dto.js';
 import { ReadCase } from './read-case.js';
 
 /** How a sent case may be named in a path (decisions, 1.8). */
-export const CASE_ID = 'baseCaseId, a referral id of the case, or a reference number';
+export const CASE_ID =
+  'The baseCaseId or reference number (`ABC-0001`) of the case, or the id or number (`ABC-0001-R2`) of a referral that the ' +
+  'caller sent on it. An action is done to the referral that is named, else to the latest that the caller sent.';
+
+/** The same where a referral that was received may be named too: it goes onward. */
+export const REFERRED_ID =
+  'As of any sent case. A firm that received the case names the case or the referral that goes onward; its owner, to ' +
+  'refer onward what came back to it, names that referral.';
 
 /** Cases as their sending firm sees them (interface, "Sent cases"). */
 @PublicController('sent-cases')
@@ -71,7 +78,7 @@ export class SentCasesController {
   @ApiErrors('permission_denied', 'invalid_state_transition', 'conflict', 'service_unavailable')
   async refer(
     @CurrentCaller() caller: Caller,
-    @TextParam('id', CASE_ID) id: string,
+    @TextParam('id', REFERRED_ID) id: string,
     @DeferredBody(ReferDto) body: Deferred<ReferDto>,
     @IfMatch() ifMatch: string | undefined,
   ) {

@@ -1,6 +1,6 @@
 import { maskedSnapshot } from '@referral-exchange/contracts';
 import { hopFacts, pick } from '../cases/case-facts.js';
-import { isAcknowledged, partyOf } from '../cases/case.policy.js';
+import { isAcknowledged, partyOf, type HopParty } from '../cases/case.policy.js';
 import type { CaseState, Hop } from '../cases/case-state.js';
 import { inKeyOrder } from '../fields/custom-metadata.js';
 import { netFees } from '../money/net-fees.js';
@@ -20,13 +20,18 @@ export function standingFor(hop: Hop, viewer: Viewer) {
  * A referral as one of its firms sees it. A receiver whose side has not acknowledged gets the masked snapshot of the
  * webhooks; the other keys are there with null (decisions, section 3, "REST masking"; section 14, "Records"). Pure.
  */
-export function referralRecord(state: CaseState, hop: Hop, viewer: Viewer): ReferralDto {
-  return isMasked(hop, viewer) ? maskedRecord(state, hop, viewer) : openRecord(state, hop, viewer);
+export function referralRecord(
+  state: CaseState,
+  hop: Hop,
+  viewer: Viewer,
+  side: HopParty = partyOf(hop, viewer.firmId) ?? 'sender',
+): ReferralDto {
+  return isMasked(hop, viewer) ? maskedRecord(state, hop, viewer) : openRecord(state, hop, viewer, side);
 }
 
-function always(state: CaseState, hop: Hop, viewer: Viewer) {
+function always(state: CaseState, hop: Hop, viewer: Viewer, side: HopParty) {
   const { party, standing } = standingFor(hop, viewer);
-  const isReceiver = party === 'receiver';
+  const isReceiver = side === 'receiver';
   const archivedAt =
     state.case.archivedAt ?? (isReceiver ? hop.archivedByReceiverAt : hop.archivedBySenderAt) ?? null;
   return {
@@ -41,7 +46,7 @@ function always(state: CaseState, hop: Hop, viewer: Viewer) {
   };
 }
 
-function openRecord(state: CaseState, hop: Hop, viewer: Viewer): ReferralDto {
+function openRecord(state: CaseState, hop: Hop, viewer: Viewer, side: HopParty): ReferralDto {
   const { case: record } = state;
   const isOwner = viewer.isAdmin || record.ownerFirmId === viewer.firmId;
   return {
@@ -54,10 +59,8 @@ function openRecord(state: CaseState, hop: Hop, viewer: Viewer): ReferralDto {
     ...netFees(hop.attorneyFees, hop.sendingFirmPercentage),
     createdAt: hop.createdAt,
     updatedAt: caseUpdatedFor(record, hop, viewer),
-    customMetadata: inKeyOrder(
-      hop.referentFirmId === viewer.firmId ? hop.receiverCustomMetadata : hop.senderCustomMetadata,
-    ),
-    ...always(state, hop, viewer),
+    customMetadata: inKeyOrder(side === 'receiver' ? hop.receiverCustomMetadata : hop.senderCustomMetadata),
+    ...always(state, hop, viewer, side),
     piiMasked: false,
     referrals: visibleHops(state, viewer).map((one) => hopSummary(one, state, viewer)),
   };
@@ -80,7 +83,7 @@ function maskedRecord(state: CaseState, hop: Hop, viewer: Viewer): ReferralDto {
   return {
     ...WITHHELD,
     ...maskedSnapshot(state.case, hopFacts(hop)),
-    ...always(state, hop, viewer),
+    ...always(state, hop, viewer, 'receiver'),
     piiMasked: true,
     referrals: [hopSummary(hop, state, viewer)],
   };

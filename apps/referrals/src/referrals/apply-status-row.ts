@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { REFERRAL_STATUSES, type ReferralStatus } from '@referral-exchange/contracts';
-import { ApiError, Database, notFound } from '@referral-exchange/platform';
+import { ApiError, Database } from '@referral-exchange/platform';
 import { asBulkUpload, type Caller } from '../callers/caller.js';
-import { isAcknowledged, partyOf, type HopParty } from '../cases/case.policy.js';
+import { isAcknowledged, type HopParty } from '../cases/case.policy.js';
 import { caseName } from '../cases/case-name.js';
 import { CasesRepository } from '../cases/cases.repository.js';
 import type { CaseState, Hop } from '../cases/case-state.js';
@@ -11,7 +11,7 @@ import { CLOSING_FIELDS } from './begin-closing.js';
 import { ChangeReferral, type ChangedReferral } from './change-referral.js';
 import { CloseDto } from './dto/action-bodies.dto.js';
 import { given } from './given-fields.js';
-import { namedHop } from './hop-address.js';
+import { standingOf } from './hop-address.js';
 import { availableTransitions, type Operation } from './referral.transitions.js';
 
 /** One row of a bulk status file, but for the referral that it names (decisions, section 3, "CSV"). */
@@ -59,10 +59,8 @@ export class ApplyStatusRow {
 }
 
 function ownHop(state: CaseState | null, name: ReturnType<typeof caseName>, caller: Caller) {
-  const hop = state && namedHop(state, name);
-  const party = hop && partyOf(hop, caller.firmId);
-  if (!hop || !party) throw notFound('No such referral');
-  return { hop, party };
+  const { hop, party } = standingOf('referrals', state, name, caller.firmId);
+  return { hop: hop!, party };
 }
 
 function operationTo(status: ReferralStatus, hop: Hop, party: HopParty): Operation {

@@ -1,6 +1,7 @@
+import { isLive } from '@referral-exchange/contracts';
 import { ApiError, notFound } from '@referral-exchange/platform';
 import type { CaseName } from '../cases/case-name.js';
-import { isVisibleTo, partyOf, type HopParty } from '../cases/case.policy.js';
+import { hopsOf, isVisibleTo, partyOf, type HopParty } from '../cases/case.policy.js';
 import { latestIncoming, latestOutgoing, type CaseState, type Hop } from '../cases/case-state.js';
 
 /** Which hop a path means, and what the caller is to it (decisions, 1.3, 1.8; section 14, "Lifecycle"). Pure. */
@@ -22,11 +23,6 @@ export function namedHop(state: CaseState, name: CaseName): Hop | null {
   return state.hops.find((hop) => hop.id === name.id || hop.referenceNumber === name.reference) ?? null;
 }
 
-/** True when the name is the case's own, not one of its hops'. */
-export function namesCase(state: CaseState, name: CaseName): boolean {
-  return state.case.id === name.id || state.case.referenceNumber === name.reference;
-}
-
 /** @throws 404 not visible, 403 visible but the wrong party. */
 export function standingOf(
   place: Place,
@@ -36,9 +32,9 @@ export function standingOf(
 ): Standing {
   if (!state || !isVisibleTo(state, firmId)) throw notFound();
   if (place === 'sent-cases') return outgoingStanding(state, name, firmId);
-  const hop = referralOf(state, name, firmId);
-  const party = partyOf(hop, firmId);
-  if (party === null) throw notFound();
+  const received = place === 'received-referrals' ? latestIncoming(state, firmId) : null;
+  const hop = referralNamed(state, name, { own: hopsOf(state, firmId), received });
+  const party = partyOf(hop, firmId)!;
   if (place === 'received-referrals' && party === 'sender') {
     throw denied('Only the receiving firm may do this');
   }
@@ -55,9 +51,33 @@ function outgoingStanding(state: CaseState, name: CaseName, firmId: string | nul
   return { hop, party: 'sender' };
 }
 
-function referralOf(state: CaseState, name: CaseName, firmId: string | null): Hop {
-  const byNumberOfCase = name.reference !== null && namesCase(state, name);
-  const hop = byNumberOfCase ? latestIncoming(state, firmId) : namedHop(state, name);
-  if (!hop) throw notFound();
+/**
+ * The referral that a name means: the one that carries it, or by the number of the case the latest that was received, else
+ * the latest of one's own. The id of a case names no referral (decisions, 1.8). @throws 404.
+ */
+export function referralNamed(
+  state: CaseState,
+  name: CaseName,
+  hops: { own: readonly Hop[]; received: Hop | null },
+): Hop {
+  const isNumberOfCase = name.reference === state.case.referenceNumber;
+  const hop = isNumberOfCase ? (hops.received ?? hops.own.at(-1)) : namedHop(state, name);
+  if (!hop || !hops.own.includes(hop)) throw notFound();
   return hop;
+}
+
+/**
+ * What a firm refers onward when it names this under /sent-cases/{id}/refer: the hop that it received and names, or of a case
+ * that is not its own the live hop that it received. Null: the case itself, by its owner (decisions, T1 to T3; section
+ * 14, "Lifecycle"). @throws 404.
+ */
+export function onwardHop(state: CaseState | null, name: CaseName, firmId: string | null): Hop | null {
+  if (!state || !isVisibleTo(state, firmId)) throw notFound();
+  const named = namedHop(state, name);
+  const party = named && partyOf(named, firmId);
+  if (named && party === null) throw notFound();
+  if (party === 'receiver') return named;
+  if (state.case.ownerFirmId === firmId) return null;
+  const received = state.hops.filter((hop) => hop.referentFirmId === firmId);
+  return received.findLast((hop) => isLive(hop.status)) ?? received.at(-1) ?? null;
 }

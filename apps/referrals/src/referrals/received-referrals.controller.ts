@@ -21,7 +21,7 @@ import { ListingsRepository } from '../lists/listings.repository.js';
 import { ReferralDto } from '../records/case-record.dto.js';
 import { EditReferralDto } from './dto/edit-referral.dto.js';
 import { EditReferral } from './edit-referral.js';
-import { presentReferral, REFERRAL_ID } from './present-referral.js';
+import { presentReferral, RECEIVED_REFERRAL_ID } from './present-referral.js';
 
 /** Referrals as their receiving firm sees them (interface, "Received referrals"). */
 @PublicController('received-referrals')
@@ -44,7 +44,7 @@ export class ReceivedReferralsController {
   @ApiData(ReferralDto)
   @Tagged()
   @ApiErrors('permission_denied')
-  async read(@CurrentCaller() caller: Caller, @TextParam('id', REFERRAL_ID) id: string) {
+  async read(@CurrentCaller() caller: Caller, @TextParam('id', RECEIVED_REFERRAL_ID) id: string) {
     return presentReferral(await this.cases.referral(caller, caseName(id), 'received-referrals'), caller);
   }
 
@@ -56,7 +56,7 @@ export class ReceivedReferralsController {
   @ApiErrors('permission_denied', 'conflict')
   async edit(
     @CurrentCaller() caller: Caller,
-    @TextParam('id', REFERRAL_ID) id: string,
+    @TextParam('id', RECEIVED_REFERRAL_ID) id: string,
     @DeferredBody(EditReferralDto) body: Deferred<EditReferralDto>,
     @IfMatch() ifMatch: string | undefined,
   ) {

@@ -4,12 +4,11 @@ import { ApiError, Database, isUuid, type Deferred } from '@referral-exchange/pl
 import type { Caller } from '../callers/caller.js';
 import type { CaseName } from '../cases/case-name.js';
 import { CasesRepository } from '../cases/cases.repository.js';
-import { isVisibleTo, partyOf } from '../cases/case.policy.js';
-import type { CaseState } from '../cases/case-state.js';
+import { latestOutgoing, type CaseState, type Hop } from '../cases/case-state.js';
 import { FirmDirectory } from '../firms/firm-directory.js';
-import { assertCaseUnchanged } from '../records/assert-unchanged.js';
+import { assertCaseUnchanged, assertReferralUnchanged } from '../records/assert-unchanged.js';
 import type { ReferDto } from './dto/refer.dto.js';
-import { standingOf } from './hop-address.js';
+import { namedHop, onwardHop } from './hop-address.js';
 import { instantAfter } from './move-hop.js';
 import { SendReferral } from './send-referral.js';
 
@@ -32,12 +31,12 @@ export class ReferCase {
   ): Promise<CaseState> {
     const lookUp = await this.lookUpReceiver(caller, body);
     return this.database.transaction(async () => {
-      const state = await this.cases.findForUpdate(name);
-      assertMayRefer(state, name, caller.firmId);
+      const state = (await this.cases.findForUpdate(name))!;
+      const parent = onwardHop(state, name, caller.firmId);
       const input = await body.validated();
       if (lookUp instanceof ApiError) throw lookUp;
-      assertCaseUnchanged(ifMatch, state, caller);
-      const sent = await this.referrals.prepare(state, input, instantAfter(state), caller);
+      assertUnchanged(ifMatch, { state, name, parent }, caller);
+      const sent = await this.referrals.prepare(state, input, { at: instantAfter(state), caller, parent });
       await this.cases.write({ newHops: [sent.hop], statusUpdates: [sent.statusUpdate], notes: sent.notes });
       await this.outbox.add(sent.event);
       return sent.state;
@@ -60,13 +59,16 @@ export class ReferCase {
   }
 }
 
-/** The owner, a sender, or the receiver of a hop may refer; the table decides from which status. */
-function assertMayRefer(
-  state: CaseState | null,
-  name: CaseName,
-  firmId: string | null,
-): asserts state is CaseState {
-  const isReceiver = state?.hops.some((hop) => partyOf(hop, firmId) === 'receiver') ?? false;
-  if (state && isReceiver && isVisibleTo(state, firmId)) return;
-  standingOf('sent-cases', state, name, firmId);
+/**
+ * If-Match is of what the caller may read of the case that it names: as one that it sent, else the referral that goes onward,
+ * of which alone it can have a tag.
+ */
+function assertUnchanged(
+  ifMatch: string | undefined,
+  { state, name, parent }: { state: CaseState; name: CaseName; parent: Hop | null },
+  caller: Caller,
+): void {
+  const isReadAsSent = namedHop(state, name) !== parent && latestOutgoing(state, caller.firmId) !== null;
+  if (parent && !isReadAsSent) assertReferralUnchanged(ifMatch, { state, hop: parent }, caller);
+  else assertCaseUnchanged(ifMatch, state, caller);
 }

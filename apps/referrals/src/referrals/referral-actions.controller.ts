@@ -23,7 +23,7 @@ import {
   SignDto,
   StartLitigationDto,
 } from './dto/action-bodies.dto.js';
-import { presentReferral, REFERRAL_ID } from './present-referral.js';
+import { presentReferral, RECEIVED_REFERRAL_ID } from './present-referral.js';
 import { RejectReferral } from './reject-referral.js';
 import { SignReferral } from './sign-referral.js';
 import { StartLitigation } from './start-litigation.js';
@@ -46,7 +46,7 @@ export class ReferralActionsController {
   @ApiErrors('permission_denied', 'invalid_state_transition')
   async beginInvestigating(
     @CurrentCaller() caller: Caller,
-    @TextParam('id', REFERRAL_ID) id: string,
+    @TextParam('id', RECEIVED_REFERRAL_ID) id: string,
     @DeferredBody(BeginInvestigatingDto) body: Deferred<BeginInvestigatingDto>,
     @IfMatch() ifMatch: string | undefined,
   ) {
@@ -61,7 +61,7 @@ export class ReferralActionsController {
   @ApiErrors('permission_denied', 'invalid_state_transition')
   async sign(
     @CurrentCaller() caller: Caller,
-    @TextParam('id', REFERRAL_ID) id: string,
+    @TextParam('id', RECEIVED_REFERRAL_ID) id: string,
     @DeferredBody(SignDto) body: Deferred<SignDto>,
     @IfMatch() ifMatch: string | undefined,
   ) {
@@ -76,7 +76,7 @@ export class ReferralActionsController {
   @ApiErrors('permission_denied', 'invalid_state_transition')
   async startLitigation(
     @CurrentCaller() caller: Caller,
-    @TextParam('id', REFERRAL_ID) id: string,
+    @TextParam('id', RECEIVED_REFERRAL_ID) id: string,
     @DeferredBody(StartLitigationDto) body: Deferred<StartLitigationDto>,
     @IfMatch() ifMatch: string | undefined,
   ) {
@@ -91,7 +91,7 @@ export class ReferralActionsController {
   @ApiErrors('permission_denied', 'invalid_state_transition')
   async close(
     @CurrentCaller() caller: Caller,
-    @TextParam('id', REFERRAL_ID) id: string,
+    @TextParam('id', RECEIVED_REFERRAL_ID) id: string,
     @DeferredBody(CloseDto) body: Deferred<CloseDto>,
     @IfMatch() ifMatch: string | undefined,
   ) {
@@ -106,7 +106,7 @@ export class ReferralActionsController {
   @ApiErrors('permission_denied', 'invalid_state_transition')
   async reject(
     @CurrentCaller() caller: Caller,
-    @TextParam('id', REFERRAL_ID) id: string,
+    @TextParam('id', RECEIVED_REFERRAL_ID) id: string,
     @DeferredBody(EndDto) body: Deferred<EndDto>,
     @IfMatch() ifMatch: string | undefined,
   ) {

@@ -3,7 +3,7 @@ import { ApiError, conflict, newId, notFound, validationError } from '@referral-
 import { isLive, type ReferralsEvent, type ReferralStatus } from '@referral-exchange/contracts';
 import type { Caller } from '../callers/caller.js';
 import { isAcknowledged, isPartyOfLiveHop } from '../cases/case.policy.js';
-import { latestIncoming, latestOutgoing, type Case, type CaseState, type Hop } from '../cases/case-state.js';
+import { latestOutgoing, type Case, type CaseState, type Hop } from '../cases/case-state.js';
 import type { NewNote, NewStatusUpdate } from '../cases/cases.repository.js';
 import { FirmsRepository, type KnownFirm } from '../firms/firms.repository.js';
 import { statusEvent } from './referral-events.js';
@@ -16,6 +16,13 @@ export interface Sending {
   notes?: string | null;
   routingRuleId?: string | null;
   roundRobinPosition?: number | null;
+}
+
+/** When, by whom, and from which received hop; without one it is the owner that sends its case. */
+interface SendingBasis {
+  at: string;
+  caller: Caller;
+  parent: Hop | null;
 }
 
 /** A hop ready to be written, with its first status row and its event. */
@@ -39,7 +46,11 @@ export class SendReferral {
    * @throws 400 to oneself, 404 unknown or inactive receiver, 409 `active_referral_exists` or `cycle`, 400
    * `invalid_state_transition`.
    */
-  async prepare(state: CaseState, sending: Sending, at: string, caller: Caller): Promise<SentReferral> {
+  async prepare(
+    state: CaseState,
+    sending: Sending,
+    { at, caller, parent }: SendingBasis,
+  ): Promise<SentReferral> {
     const senderId = caller.firmId!;
     if (sending.referentFirmId === senderId) {
       const message = 'A firm cannot refer a case to itself';
@@ -47,7 +58,7 @@ export class SendReferral {
     }
     const receiver = await this.firms.find(sending.referentFirmId);
     if (!receiver?.isActive) throw notFound('No such receiving firm');
-    const parent = assertMaySend(state, sending.referentFirmId, senderId);
+    assertMaySend(state, sending.referentFirmId, { senderId, parent });
     const hop = newHop(state, { sending, receiver, parent, at, caller });
     const update = statusUpdate(hop, null, sending.notes ?? null, at, caller);
     const next = { ...state, hops: [...state.hops, hop] };
@@ -62,8 +73,12 @@ export class SendReferral {
   }
 }
 
-/** The guards of T1 to T3 in their order. Gives the incoming hop that an onward referral hangs on. Pure. */
-export function assertMaySend(state: CaseState, referentFirmId: string, senderId: string): Hop | null {
+/** The guards of T1 to T3 in their order; `parent` is the received hop that goes onward, if one does. Pure. */
+function assertMaySend(
+  state: CaseState,
+  referentFirmId: string,
+  { senderId, parent }: { senderId: string; parent: Hop | null },
+): void {
   if (state.case.archivedAt !== null) {
     // the receiver would never hear of it: deliveries of an archived case stop (interface, "Subscription rules", 8)
     throw new ApiError('invalid_state_transition', 'The case is archived; unarchive it first', {
@@ -76,15 +91,11 @@ export function assertMaySend(state: CaseState, referentFirmId: string, senderId
       referralId: outgoing.id,
     });
   }
-  const isOwner = state.case.ownerFirmId === senderId;
-  const incoming = isOwner ? null : latestIncoming(state, senderId);
-  if (outgoing) assertMove('sender', outgoing);
-  else if (isOwner) assertMove('sender', null);
-  if (incoming) assertMove('receiver', incoming);
+  if (outgoing || !parent) assertMove('sender', outgoing);
+  if (parent) assertMove('receiver', parent);
   if (isPartyOfLiveHop(state, referentFirmId)) {
     throw conflict('cycle', 'This firm is already a party of an active referral of the case');
   }
-  return incoming;
 }
 
 /** Asks the one table whether `refer` may start from this hop (a draft when there is none). */
@@ -110,12 +121,9 @@ function assertMove(party: Party, hop: Hop | null): void {
   );
 }
 
-interface HopOrigin {
+interface HopOrigin extends SendingBasis {
   sending: Sending;
   receiver: KnownFirm;
-  parent: Hop | null;
-  at: string;
-  caller: Caller;
 }
 
 function newHop(state: CaseState, { sending, receiver, parent, at, caller }: HopOrigin): Hop {

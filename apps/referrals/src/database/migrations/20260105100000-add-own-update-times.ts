@@ -13,6 +13,8 @@ export class AddOwnUpdateTimes implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('ALTER TABLE referrals DROP COLUMN sender_updated_at, DROP COLUMN receiver_updated_at');
+    await runner.query(
+      'ALTER TABLE referrals DROP COLUMN sender_updated_at, DROP COLUMN receiver_updated_at',
+    );
   }
 }
