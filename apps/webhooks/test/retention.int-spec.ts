@@ -81,6 +81,29 @@ describe('retention', () => {
     expect(await left(first)).toEqual([1, 1, 1]);
   });
 
+  it('forgets a time of being shut out 180 days after its end, and never one that has none', async () => {
+    const owner = newId();
+    const spans: [sinceDays: number, untilDays: number | null][] = [
+      [400, 181],
+      [180.5, 179.5],
+      [170, 169],
+      [500, null],
+    ];
+    for (const [sinceDays, untilDays] of spans)
+      await queryDatabase(
+        backing.database,
+        `INSERT INTO closed_spans SELECT $1, $2::timestamptz - $3 * interval '1 day', $2::timestamptz - $4 * interval '1 day'`,
+        [owner, NOW, sinceDays, untilDays],
+      );
+    await webhooks.app.get(Retention).run(NOW);
+    const left = await queryDatabase<{ days: number }>(
+      backing.database,
+      `SELECT extract(epoch FROM $2::timestamptz - since)::float / 86400 AS days FROM closed_spans WHERE owner_id = $1 ORDER BY 1 DESC`,
+      [owner, NOW],
+    );
+    expect(left.map(({ days }) => days)).toEqual([500, 180.5, 170]);
+  });
+
   it('may be run by several replicas at once, over more than one bite', async () => {
     await queryDatabase(
       backing.database,
