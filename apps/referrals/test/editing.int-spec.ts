@@ -183,6 +183,49 @@ describe('what firms write on a case', () => {
     expect(rows[0].createdAt).toBe(rows[1].createdAt);
   });
 
+  it('the reason code of an end stands on case and referral for both firms, and goes with the end', async () => {
+    const { baseCaseId, referralId } = await acknowledged(sender, receiver);
+    const codes = async () => [
+      (await sender.get(`/sent-cases/${baseCaseId}`)).data.reasonCode,
+      (await sender.get(`/referrals/${referralId}`)).data.reasonCode,
+      (await receiver.get(`/received-referrals/${referralId}`)).data.reasonCode,
+    ];
+    expect(await codes()).toEqual([null, null, null]);
+    const body = { reason: 'Full', reasonCode: 'Capacity' };
+    expect((await receiver.post(`/received-referrals/${referralId}/reject`, body)).data.reasonCode).toBe(
+      'capacity',
+    );
+    expect(await codes()).toEqual(['capacity', 'capacity', 'capacity']);
+    const force = { status: 'UNDER_EVALUATION' };
+    await service.admin.post(`/api/v1/admin/referrals/${referralId}/force-status`, force);
+    expect(await codes()).toEqual([null, null, null]);
+    const withdrawn = await sender.post(`/sent-cases/${baseCaseId}/withdraw`, { reasonCode: 'duplicate' });
+    expect(withdrawn.data.reasonCode).toBe('duplicate');
+    const again = await sender.post(`/sent-cases/${baseCaseId}/refer`, { referentFirmId: receiver.firmId });
+    expect(again.data.reasonCode).toBeNull();
+    expect((await sender.get(`/referrals/${referralId}`)).data.reasonCode).toBe('duplicate');
+  });
+
+  it('sentExpirationHours is read where it was written, and expiresAt while the referral may lapse', async () => {
+    const draft = await sender.post('/sent-cases', caseBody({ sentExpirationHours: 48 }));
+    expect(draft.data).toMatchObject({ sentExpirationHours: 48, expiresAt: null });
+    const path = `/sent-cases/${draft.data.id}`;
+    const sent = (await sender.post(`${path}/refer`, { referentFirmId: receiver.firmId })).data;
+    const after = (hours: number) => new Date(Date.parse(sent.sentDate) + hours * 3_600_000).toISOString();
+    expect(sent).toMatchObject({ sentExpirationHours: 48, expiresAt: after(48) });
+    const hop = `/referrals/${sent.referralId}`;
+    expect((await receiver.get(hop)).data).toMatchObject({ sentExpirationHours: null, expiresAt: null });
+    expect((await sender.patch(path, { sentExpirationHours: null })).data).toMatchObject({
+      sentExpirationHours: null,
+      expiresAt: null,
+    });
+    await sender.patch(path, { sentExpirationHours: 87_600 });
+    expect((await sender.get(hop)).data).toMatchObject({ sentExpirationHours: 87_600, expiresAt: after(87_600) }); // prettier-ignore
+    await receiver.post(`/cases/${draft.data.id}/referrals/${sent.referralId}/acknowledge`);
+    for (const client of [sender, receiver])
+      expect((await client.get(hop)).data).toMatchObject({ sentExpirationHours: 87_600, expiresAt: null });
+  });
+
   it('close from CLOSING replaces the recorded outcome; the sender closes without one', async () => {
     const one = await acknowledged(sender, receiver);
     await receiver.post(`/received-referrals/${one.referralId}/sign`);

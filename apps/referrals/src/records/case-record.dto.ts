@@ -1,10 +1,12 @@
 import {
   CLOSING_STATUSES,
   PAYOUT_TYPES,
+  REASON_CODES,
   REFERRAL_STATUSES,
   WARM_TRANSFER_REASONS,
   type ClosingStatus,
   type PayoutType,
+  type ReasonCode,
   type ReferralStatus,
 } from '@referral-exchange/contracts';
 import type { CustomMetadata } from '../cases/case-state.js';
@@ -41,8 +43,14 @@ export class CaseFieldsRecordDto {
   @Enum(REFERRAL_STATUSES) status: ReferralStatus;
   @NullableEnum(CLOSING_STATUSES) closingStatus: ClosingStatus | null;
   @NullableStr() closureReason: string | null;
+  /** Why the referral was rejected or withdrawn. */
+  @NullableEnum(REASON_CODES) reasonCode: ReasonCode | null;
   @NullableEnum(PAYOUT_TYPES) payoutType: PayoutType | null;
   @Id() referringFirmId: string;
+  /** After how many hours in SENT the referral is withdrawn; null: never. */
+  @NullableInt() sentExpirationHours: number | null;
+  /** When that will be; null once the referral has left SENT. */
+  @NullableInstant() expiresAt: string | null;
   @NullableInstant() acknowledgedAt: string | null;
   @NullableInstant() signedDate: string | null;
   @NullableInstant() resolutionDate: string | null;

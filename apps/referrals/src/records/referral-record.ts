@@ -7,7 +7,7 @@ import { netFees } from '../money/net-fees.js';
 import { validNextStatuses, type Party } from '../referrals/referral.transitions.js';
 import type { ReferralDto } from './case-record.dto.js';
 import { hopSummary, isMasked, visibleHops, type Viewer } from './hop-summary.js';
-import { CASE_LEVEL, caseUpdatedFor, HOP_LEVEL, ownersFields } from './sent-case-record.js';
+import { CASE_LEVEL, caseUpdatedFor, expiryFields, HOP_LEVEL, ownersFields } from './sent-case-record.js';
 
 /** What the table may say to the viewer about this hop. */
 export function standingFor(hop: Hop, viewer: Viewer) {
@@ -56,6 +56,7 @@ function openRecord(state: CaseState, hop: Hop, viewer: Viewer, side: HopParty):
     ...pick(record, CASE_LEVEL),
     ...ownersFields(record, isOwner),
     ...pick(hop, HOP_LEVEL),
+    ...expiryFields(hop),
     ...netFees(hop.attorneyFees, hop.sendingFirmPercentage),
     createdAt: hop.createdAt,
     updatedAt: caseUpdatedFor(record, hop, viewer),
@@ -70,8 +71,8 @@ function openRecord(state: CaseState, hop: Hop, viewer: Viewer, side: HopParty):
 const WITHHELD = {
   title: null, description: null, clientFirstName: null, clientLastName: null, clientEmail: null, clientPhone: null,
   clientDateOfBirth: null, incidentDate: null, tier: null, ratedTier: null, source: null, createdBy: null,
-  closureReason: null, payoutType: null, acknowledgedAt: null, signedDate: null, resolutionDate: null,
-  closedDate: null, leadAttorneyName: null, phase: null, notes: null, settlementAmount: null, attorneyFees: null,
+  closureReason: null, reasonCode: null, payoutType: null, sentExpirationHours: null, expiresAt: null,
+  acknowledgedAt: null, signedDate: null, resolutionDate: null, closedDate: null, leadAttorneyName: null, phase: null, notes: null, settlementAmount: null, attorneyFees: null,
   projectedSettlementAmount: null, clientFeeAgreementPercentage: null, sendingFirmPercentage: null,
   netFeeToSendingFirm: null, netFeeToHandlingFirm: null, estimatedDateOfResolution: null,
   estimatedDistributionDate: null, statuteOfLimitationsExpiration: null, warmTransferAttempted: null,

@@ -23,11 +23,20 @@ const DRAFT_LEVEL = [
 /** Hop-level fields that both firms of the hop see once it is not masked. */
 export const HOP_LEVEL = [
   ...DRAFT_LEVEL,
-  'status', 'closingStatus', 'closureReason', 'payoutType', 'referringFirmId', 'referentFirmId', 'referentFirmName',
+  'status', 'closingStatus', 'closureReason', 'reasonCode', 'payoutType', 'referringFirmId', 'referentFirmId', 'referentFirmName',
   'sentDate', 'acknowledgedAt', 'signedDate', 'resolutionDate', 'closedDate', 'leadAttorneyName', 'phase',
   'settlementAmount', 'attorneyFees', 'projectedSettlementAmount', 'estimatedDateOfResolution',
   'estimatedDistributionDate',
 ] as const satisfies readonly (keyof Hop)[]; // prettier-ignore
+
+/** When the hop lapses, and after how many hours that was to be; once it left SENT it lapses no more. Pure. */
+export function expiryFields({ status, sentDate, expiresAt }: Hop) {
+  const lifetimeMs = expiresAt === null ? null : Date.parse(expiresAt) - Date.parse(sentDate);
+  return {
+    sentExpirationHours: lifetimeMs === null ? null : Math.round(lifetimeMs / 3_600_000),
+    expiresAt: status === 'SENT' ? expiresAt : null,
+  };
+}
 
 /** What only the owner sees: no receiver ever gets tiers or the case's `source` (masking rule 7). */
 export function ownersFields(record: Case, isOwner: boolean) {
@@ -59,7 +68,7 @@ export function sentCaseRecord(state: CaseState, viewer: Viewer): SentCaseDto {
     createdAt: record.createdAt,
     updatedAt: caseUpdatedFor(record, hop, viewer),
     referralId: hop?.id ?? null,
-    ...(hop ? pick(hop, HOP_LEVEL) : draftFields(record)),
+    ...(hop ? { ...pick(hop, HOP_LEVEL), ...expiryFields(hop) } : draftFields(record)),
     ...netFees(hop?.attorneyFees ?? null, hop ? hop.sendingFirmPercentage : record.sendingFirmPercentage),
     customMetadata: inKeyOrder(hop ? hop.senderCustomMetadata : record.customMetadata),
     validNextStatuses: validNextStatuses(viewer.isAdmin ? null : 'sender', {
@@ -76,7 +85,8 @@ function draftFields(record: Case) {
     status: 'DRAFT' as const,
     ...pick(record, DRAFT_LEVEL),
     referringFirmId: record.ownerFirmId,
-    closingStatus: null, closureReason: null, payoutType: null, referentFirmId: null, referentFirmName: null,
+    sentExpirationHours: record.sentExpirationHours, expiresAt: null,
+    closingStatus: null, closureReason: null, reasonCode: null, payoutType: null, referentFirmId: null, referentFirmName: null,
     sentDate: null, acknowledgedAt: null, signedDate: null, resolutionDate: null, closedDate: null,
     leadAttorneyName: null, phase: null, settlementAmount: null, attorneyFees: null, projectedSettlementAmount: null,
     estimatedDateOfResolution: null, estimatedDistributionDate: null,

@@ -120,7 +120,8 @@ export class ChangeReferral {
     const { caller } = action;
     const at = instantAfter(state);
     const edit = action.edit(input, hop);
-    let next: Hop = { ...hop, ...edit.fields, updatedAt: at, version: hop.version + 1 };
+    // a reason code tells of the move that ended the hop: with another move it goes
+    let next: Hop = { ...hop, reasonCode: null, ...edit.fields, updatedAt: at, version: hop.version + 1 };
     const faults = feesAboveSettlement(next.attorneyFees, next.settlementAmount);
     if (faults.length > 0) throw validationError(faults);
     const channel = transition.operation === 'acknowledge' ? caller.acknowledges : edit.acknowledges;
