@@ -107,22 +107,29 @@ describe('GET /firms/me', () => {
 });
 
 describe('reference data', () => {
-  test.each<Partial<Principal>>([
-    { tier: 'read_only' },
-    { kind: 'provider_key', firmId: null, providerId: randomUUID(), tier: 'read_only' },
-    ADMIN,
-  ])('is the same for every key (%#)', async (as) => {
-    const caseTypes = await auth.call('GET', `${BASE}/case-types`, as);
-    expect(caseTypes.status).toBe(200);
-    expect(caseTypes.body.data).toContainEqual({
-      id: expect.any(String),
-      name: 'dog_bite',
-      displayName: 'Dog Bite',
-    });
-    const jurisdictions = await auth.call('GET', `${BASE}/jurisdictions`, as);
-    expect(jurisdictions.status).toBe(200);
-    expect(jurisdictions.body.data).toContainEqual({ code: 'NY', name: 'New York' });
-    expect(jurisdictions.body.data).toHaveLength(56);
+  test.each<Partial<Principal>>([{ tier: 'read_only' }, { kind: 'crm_token' }, ADMIN])(
+    'is the same for every caller of a firm and the administrator (%#)',
+    async (as) => {
+      const caseTypes = await auth.call('GET', `${BASE}/case-types`, as);
+      expect(caseTypes.status).toBe(200);
+      expect(caseTypes.body.data).toContainEqual({
+        id: expect.any(String),
+        name: 'dog_bite',
+        displayName: 'Dog Bite',
+      });
+      const jurisdictions = await auth.call('GET', `${BASE}/jurisdictions`, as);
+      expect(jurisdictions.status).toBe(200);
+      expect(jurisdictions.body.data).toContainEqual({ code: 'NY', name: 'New York' });
+      expect(jurisdictions.body.data).toHaveLength(56);
+    },
+  );
+
+  test("is a firm's: what a provider key has is listed, and this is not among it", async () => {
+    const provider = { kind: 'provider_key', firmId: null, providerId: randomUUID(), tier: 'full' } as const;
+    for (const path of ['case-types', 'jurisdictions']) {
+      const { status, body } = await auth.call('GET', `${BASE}/${path}`, provider);
+      expect([status, body.error.code]).toEqual([403, 'wrong_scope']);
+    }
   });
 
   test('needs a key', async () => {

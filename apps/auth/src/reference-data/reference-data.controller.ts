@@ -1,12 +1,14 @@
 import { Get } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { CASE_TYPES, JURISDICTIONS } from '@referral-exchange/contracts';
-import { AllowCallers, ApiData, PublicController } from '@referral-exchange/platform';
+import { ApiData, PublicController } from '@referral-exchange/platform';
 import { CaseTypeDto, JurisdictionDto } from './dto/reference-data.dto.js';
 
-/** The words that every firm and provider shares (interface, "Firms, reference data"). */
+/**
+ * The words that every firm shares (interface, "Firms, reference data"). Not for provider keys: what those have is listed
+ * (decisions, section 13), and this is not among it.
+ */
 @PublicController('')
-@AllowCallers('firm_key', 'provider_key', 'crm_token', 'admin', 'session', 'oauth')
 export class ReferenceDataController {
   @Get('case-types')
   @ApiOperation({ summary: 'List the case types' })
