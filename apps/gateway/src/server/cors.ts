@@ -1,7 +1,7 @@
 import type { Exchange } from './exchange.js';
 
 const ALLOWED_HEADERS =
-  'Content-Type, X-API-Key, Authorization, Idempotency-Key, If-Match, X-Request-Id, traceparent';
+  'Content-Type, X-API-Key, Authorization, Idempotency-Key, If-Match, If-None-Match, X-Request-Id, traceparent';
 const EXPOSED_HEADERS =
   'X-Request-Id, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, ETag, Idempotent-Replayed';
 const PREFLIGHT_SECONDS = '600';
