@@ -60,5 +60,10 @@ export function reachableFolders(
 /** Makes the data folder and gives it to the server's user. */
 export function makeDataFolder(path: string, user: ServerUser): void {
   mkdirSync(path, { recursive: true, mode: 0o700 });
+  giveTo(user, path);
+}
+
+/** Makes the server's user the owner, when that is another one than this process'. */
+export function giveTo(user: ServerUser, path: string): void {
   if (user.uid !== undefined && user.gid !== undefined) chownSync(path, user.uid, user.gid);
 }

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { isRunning, logTail, spawnDetached, stopProcess } from '../child-process.ts';
@@ -8,7 +7,7 @@ import { progress, SetupError } from '../progress.ts';
 import { runProgram } from '../run-program.ts';
 import { waitUntil } from '../wait-until.ts';
 import type { Backing, OwnServer, Profile, StartOptions } from './backing-service.ts';
-import { makeDataFolder, postgresUser, reachableFolders } from './postgres-user.ts';
+import { giveTo, makeDataFolder, postgresUser, reachableFolders } from './postgres-user.ts';
 import type { ServerUser } from './postgres-user.ts';
 
 const SUPERUSER = 'postgres';
@@ -80,8 +79,9 @@ async function initialise(native: string, data: string, password: string, user: 
   progress('Postgres: making a new data folder');
   rmSync(data, { recursive: true, force: true }); // half made by an interrupted first start
   makeDataFolder(data, user);
-  const passwordFile = join(tmpdir(), `pg-password-${randomBytes(8).toString('hex')}`);
-  writeFileSync(passwordFile, `${password}\n`, { mode: 0o644 });
+  const passwordFile = `${data}.password`; // beside the data: the server's user can reach it there
+  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
+  giveTo(user, passwordFile);
   const args = [
     '--auth=scram-sha-256',
     `--username=${SUPERUSER}`,
