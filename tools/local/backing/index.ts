@@ -55,11 +55,15 @@ export interface BackingsOptions {
   onSpawned: (name: BackingName, backing: Backing) => void;
 }
 
+/** What a start would miss is fetched, or named in one line, before anything runs. */
+export function ensureBackingPrograms(options: Pick<BackingsOptions, 'given' | 'earlier'>): Promise<void> {
+  const ours = BACKING_NAMES.filter((name) => !options.given[name] && !runningServer(name, options));
+  return ensurePrograms(ours.flatMap((name) => KINDS[name].programs()));
+}
+
 /** Starts all backing services side by side (Kafka, the slowest, first). When one fails, the started ones go on running. */
 export async function startBackings(options: BackingsOptions): Promise<Backings> {
-  // what is missing is said, or fetched, at once and before anything runs
-  const ours = BACKING_NAMES.filter((name) => !options.given[name] && !runningServer(name, options));
-  await ensurePrograms(ours.flatMap((name) => KINDS[name].programs()));
+  await ensureBackingPrograms(options);
   const taken = new Set<number>();
   const starting: Promise<[BackingName, Backing]>[] = [];
   for (const name of BACKING_NAMES) {
@@ -87,7 +91,7 @@ export async function startBackings(options: BackingsOptions): Promise<Backings>
 }
 
 /** The server that an earlier run left running, if it did. */
-function runningServer(name: BackingName, { earlier }: BackingsOptions): OwnServer | null {
+function runningServer(name: BackingName, { earlier }: Pick<BackingsOptions, 'earlier'>): OwnServer | null {
   const server = earlier?.[name]?.server;
   return server && isRunning(server) ? server : null;
 }

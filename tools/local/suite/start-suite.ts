@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type * as Contracts from '@referral-exchange/contracts';
 import type { BackingName, Backings, Profile } from '../backing/backing-service.ts';
-import { startBackings } from '../backing/index.ts';
+import { ensureBackingPrograms, startBackings } from '../backing/index.ts';
 import { isRunning, spawnDetached } from '../child-process.ts';
 import type { ProcessHandle } from '../child-process.ts';
 import { freePort } from '../free-port.ts';
@@ -50,6 +50,7 @@ export async function startSuite(options: SuiteOptions): Promise<Sandbox> {
   const earlier = await clearEarlier(paths);
   mkdirSync(paths.mail, { recursive: true });
   writeJson(paths.state, { watcher: options.watcher, backings: {}, services: {} });
+  await ensureBackingPrograms({ given: options.given, earlier });
   const [backings, contracts] = await bothOrNeither(
     startedBackings(options, paths, earlier),
     builtContracts(),
