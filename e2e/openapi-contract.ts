@@ -4,11 +4,19 @@ import addFormats from 'ajv-formats';
 type Json = Record<string, unknown>;
 interface Operation {
   requestBody?: { content?: Record<string, { schema?: Json }> };
-  responses: Record<string, { content?: Record<string, { schema?: Json }>; headers?: Json }>;
+  responses: Record<
+    string,
+    { content?: Record<string, { schema?: Json }>; headers?: Record<string, Header> }
+  >;
+}
+interface Header {
+  $ref?: string;
+  required?: boolean;
 }
 interface Document extends Json {
   openapi: string;
   servers?: { url: string }[];
+  components?: { headers?: Record<string, Header> };
   paths: Record<string, Record<string, Operation>>;
 }
 
@@ -60,9 +68,9 @@ export class OpenApiContract {
     const faults: string[] = [];
     const declared = operation.responses[String(status)];
     if (!declared) return [`${where}: the status is not declared`];
-    for (const header of Object.keys(declared.headers ?? {}))
-      if (exchange.headers[header.toLowerCase()] === undefined)
-        faults.push(`${where}: declared header ${header} is missing`);
+    for (const [name, header] of Object.entries(declared.headers ?? {}))
+      if (this.isRequired(header) && exchange.headers[name.toLowerCase()] === undefined)
+        faults.push(`${where}: declared header ${name} is missing`);
     if (declared.content?.['application/json']?.schema)
       faults.push(
         ...this.check(
@@ -84,6 +92,13 @@ export class OpenApiContract {
         ),
       );
     return faults;
+  }
+
+  private isRequired(header: Header): boolean {
+    const name = header.$ref?.split('/').at(-1);
+    const meant = name === undefined ? header : this.document.components?.headers?.[name];
+    if (!meant) throw new Error(`The OpenAPI document has no ${header.$ref}`);
+    return meant.required === true;
   }
 
   private check(ref: string, value: unknown, where: string): string[] {

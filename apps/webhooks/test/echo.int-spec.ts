@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { WEBHOOK_EVENTS, WEBHOOK_HEADERS } from '@referral-exchange/contracts';
 import { newId } from '@referral-exchange/platform';
 import { failOnLeaks, WebhookReceiver } from '@referral-exchange/testing';
 import {
@@ -79,6 +80,9 @@ describe('echo mode', () => {
     });
     expect(JSON.parse(capture.rawBody)).toEqual(capture.body);
     expect(Object.keys(capture.body)).toEqual(['event', 'timestamp', 'data']);
+    expect(WEBHOOK_EVENTS['webhook.test']?.body.parse(capture.body)).toEqual(capture.body);
+    for (const [name, { schema }] of Object.entries(WEBHOOK_HEADERS))
+      expect(schema.safeParse(capture.headers[name.toLowerCase()]).error).toBeUndefined();
     expect(capture.headers).toMatchObject({
       'content-type': 'application/json',
       'x-service-event': 'webhook.test',

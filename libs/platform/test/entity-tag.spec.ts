@@ -14,7 +14,7 @@ const record = () => {
   return { title, nested: { z: 1, a: [title] } };
 };
 
-@PublicController('records')
+@PublicController('records', 'Referrals')
 class RecordsController {
   @Tagged()
   @Get('one')

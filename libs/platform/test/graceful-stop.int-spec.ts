@@ -15,7 +15,7 @@ import { startTiny, TinyModule } from './tiny-service.js';
 
 let happened: string[] = [];
 
-@PublicController('slow')
+@PublicController('slow', 'Referrals')
 class SlowController {
   constructor(@Inject(Database) private readonly database: Database) {}
 

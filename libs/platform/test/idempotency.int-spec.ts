@@ -28,7 +28,7 @@ class OrderDto {
 let effects = 0;
 let gate: Promise<void> | undefined;
 
-@PublicController('orders')
+@PublicController('orders', 'Sent cases')
 class OrdersController {
   constructor(private readonly database: Database) {}
 
@@ -57,7 +57,7 @@ class OrdersController {
   }
 }
 
-@InternalController('inner-orders')
+@InternalController('inner-orders', 'Administration')
 class InnerOrdersController {
   @Post()
   @AllowCallers('session')

@@ -1,5 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { DatabaseModule, describeModule } from '../src/index.js';
+import { Post } from '@nestjs/common';
+import { WEBHOOK_EVENTS, WEBHOOK_HEADERS } from '@referral-exchange/contracts';
+import {
+  API_AREAS,
+  ApiCallbacksTo,
+  DatabaseModule,
+  describeModule,
+  PublicController,
+  webhookOperations,
+} from '../src/index.js';
 import { startTiny, TinyModule } from './tiny-service.js';
 
 const nowhere = 'postgres://nobody@127.0.0.1:1/none';
@@ -7,6 +16,14 @@ const describeTiny = async (): Promise<any> =>
   describeModule(TinyModule.with([], [DatabaseModule.forRoot({ url: nowhere, migrations: [] })]), {
     title: 'Tiny',
   });
+
+@PublicController('hooks', 'Webhooks')
+class HooksController {
+  @Post()
+  @ApiCallbacksTo('{$request.body#/url}', webhookOperations('openapi-3.0'))
+  create(): void {}
+}
+class Subscribed {}
 
 describe('the OpenAPI document', () => {
   it('is made without a database, in 3.0.3 and version 1.0.0', async () => {
@@ -58,13 +75,20 @@ describe('the OpenAPI document', () => {
         }),
       ]),
     );
-    const change = document.paths['/api/public/v1/things/{id}/change'].post.parameters;
-    expect(change.map((parameter: any) => [parameter.name, parameter.in])).toEqual(
-      expect.arrayContaining([
-        ['id', 'path'],
-        ['Idempotency-Key', 'header'],
-      ]),
+    expect(list).toContainEqual(
+      expect.objectContaining({ name: 'sort', schema: expect.objectContaining({ default: 'createdAt' }) }),
     );
+    const change = document.paths['/api/public/v1/things/{id}/change'].post.parameters;
+    expect(change).toEqual([
+      expect.objectContaining({ name: 'id', in: 'path' }),
+      { $ref: '#/components/parameters/IdempotencyKey' },
+      { $ref: '#/components/parameters/IfMatch' },
+    ]);
+    expect(document.components.parameters).toMatchObject({
+      IdempotencyKey: { name: 'Idempotency-Key', in: 'header', schema: { maxLength: 255 } },
+      IfMatch: { name: 'If-Match', in: 'header', required: false },
+      IfNoneMatch: { name: 'If-None-Match', in: 'header', required: false },
+    });
     expect(change.filter((parameter: any) => parameter.name === 'id')).toHaveLength(1);
     const touch = document.paths['/api/public/v1/things/{id}/touch'].post.parameters;
     expect(touch).toContainEqual(expect.objectContaining({ name: 'id', in: 'path', required: true }));
@@ -98,6 +122,67 @@ describe('the OpenAPI document', () => {
     expect(schemaOf(paths['/api/v1/desk/me'].get, 403)).toEqual({
       $ref: '#/components/schemas/InternalErrorEnvelope',
     });
+  });
+
+  it('says which headers an answer has', async () => {
+    const { paths, components } = await describeTiny();
+    const always = ['X-Request-Id', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'];
+    const headersOf = (operation: any, status: number) => Object.keys(operation.responses[status].headers);
+    const read = paths['/api/public/v1/things/{id}'].get;
+    const create = paths['/api/public/v1/things'].post;
+    expect(headersOf(read, 200)).toEqual([...always, 'ETag']);
+    expect(headersOf(create, 201)).toEqual([...always, 'Idempotent-Replayed']);
+    expect(headersOf(create, 400)).toEqual(always);
+    expect(headersOf(create, 429)).toEqual([...always, 'Retry-After']);
+    for (const name of [...always, 'ETag', 'Retry-After'])
+      expect([name, components.headers[name].required]).toEqual([name, true]);
+    expect(components.headers['Idempotent-Replayed'].required).toBe(false);
+  });
+
+  it('says where a reader may ask for what has changed only, and a writer for what has not', async () => {
+    const { paths } = await describeTiny();
+    const read = paths['/api/public/v1/things/{id}'].get;
+    expect(read.parameters).toContainEqual({ $ref: '#/components/parameters/IfNoneMatch' });
+    expect(read.responses[304]).toEqual({
+      description: expect.any(String),
+      headers: expect.objectContaining({ ETag: expect.anything() }),
+    });
+    const list = paths['/api/public/v1/things'].get;
+    expect(Object.keys(list.responses)).not.toContain('304');
+    expect(paths['/api/public/v1/things/{id}/change'].post.responses[409]).toBeDefined();
+  });
+
+  it('stands under the headings of the interface, in their order', async () => {
+    const document = await describeTiny();
+    expect(document.tags).toEqual([
+      { name: 'Referrals', description: API_AREAS.Referrals },
+      { name: 'Sessions', description: API_AREAS.Sessions },
+    ]);
+    expect(document.paths['/api/public/v1/things'].get.tags).toEqual(['Referrals']);
+    expect(document.paths['/api/v1/desk/me'].get.tags).toEqual(['Sessions']);
+  });
+
+  it('says what is called later because of an operation, with its schemas', async () => {
+    const document = (await describeModule(
+      { module: Subscribed, controllers: [HooksController] },
+      { title: 'Hooks' },
+    )) as any;
+    const { callbacks } = document.paths['/api/public/v1/hooks'].post;
+    expect(Object.keys(callbacks)).toEqual(Object.keys(WEBHOOK_EVENTS));
+    const { post } = callbacks['referral.received']['{$request.body#/url}'];
+    expect(post.parameters.map(({ name }: any) => name)).toEqual(Object.keys(WEBHOOK_HEADERS));
+    const { $ref } = post.requestBody.content['application/json'].schema;
+    const body = document.components.schemas[$ref.split('/').at(-1)];
+    expect(body.properties).toMatchObject({
+      schemaVersion: { type: 'integer', enum: [1] },
+      event: { enum: ['referral.received'] },
+      referentFirm: { nullable: true, type: 'object' },
+    });
+    expect(document.components.schemas.WebhookMaskedCase).toMatchObject({
+      additionalProperties: false,
+      required: expect.arrayContaining(['referenceNumber']),
+    });
+    expect(Object.keys(document.components.schemas.WebhookMaskedCase.properties)).toHaveLength(14);
   });
 
   it('says who may call, from the declarations that the guard obeys', async () => {

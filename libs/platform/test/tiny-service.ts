@@ -81,7 +81,7 @@ class ThingsQuery extends PageQuery {
   sort: string = 'createdAt';
 }
 
-@PublicController('things')
+@PublicController('things', 'Referrals')
 export class ThingsController {
   @Get()
   @ApiData(ThingView, { page: true })
@@ -156,7 +156,7 @@ export class ThingsController {
   }
 }
 
-@InternalController('desk')
+@InternalController('desk', 'Sessions')
 export class DeskController {
   @Get('me')
   @AllowCallers('session', 'oauth')

@@ -19,7 +19,7 @@ import { CreateApiKeyDto, CreatedApiKeyDto, createdApiKeyDto } from './dto/api-k
 import { RevokeApiKey } from './revoke-api-key.js';
 
 /** Keys of firms and providers, for the administrator (decisions, section 8). */
-@InternalController('admin')
+@InternalController('admin', 'Administration')
 @AllowCallers('admin')
 export class AdminApiKeysController {
   constructor(

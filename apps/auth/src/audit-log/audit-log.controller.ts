@@ -4,7 +4,7 @@ import { AuditLog } from './audit-log.js';
 import { AuditEntryDto, auditEntryDto, AuditLogQuery } from './dto/audit-entry.dto.js';
 
 /** What administrators did, newest first (decisions, section 8). */
-@InternalController('admin/audit-log')
+@InternalController('admin/audit-log', 'Administration')
 @AllowCallers('admin')
 export class AuditLogController {
   constructor(private readonly auditLog: AuditLog) {}

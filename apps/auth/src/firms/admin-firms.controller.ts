@@ -20,7 +20,7 @@ import { ACTIVATION, DEACTIVATION, profileUpdate, publicApiSwitch } from './firm
 import { FirmsRepository } from './firms.repository.js';
 
 /** Firms, for the administrator (decisions, section 8). */
-@InternalController('admin/firms')
+@InternalController('admin/firms', 'Administration')
 @AllowCallers('admin')
 export class AdminFirmsController {
   constructor(

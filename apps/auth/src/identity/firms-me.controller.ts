@@ -6,7 +6,7 @@ import { DescribeCaller } from './describe-caller.js';
 import { CallerDto } from './dto/caller.dto.js';
 
 /** Who am I? For keys and CRM tokens; an admin key is nobody's (403 `wrong_scope`). */
-@PublicController('firms')
+@PublicController('firms', 'Firms')
 @AllowCallers('firm_key', 'provider_key', 'crm_token')
 export class FirmsMeController {
   constructor(private readonly describeCaller: DescribeCaller) {}

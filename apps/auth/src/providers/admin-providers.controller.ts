@@ -15,7 +15,7 @@ import { ProvidersRepository } from './providers.repository.js';
 import { UpdateProvider } from './update-provider.js';
 
 /** Medical providers, for the administrator (decisions, sections 8 and 14). */
-@InternalController('admin/providers')
+@InternalController('admin/providers', 'Administration')
 @AllowCallers('admin')
 export class AdminProvidersController {
   constructor(

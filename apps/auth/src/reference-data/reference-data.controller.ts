@@ -8,7 +8,7 @@ import { CaseTypeDto, JurisdictionDto } from './dto/reference-data.dto.js';
  * The words that every firm shares (interface, "Firms, reference data"). Not for provider keys: what those have is listed
  * (decisions, section 13), and this is not among it.
  */
-@PublicController('')
+@PublicController('', 'Reference data')
 export class ReferenceDataController {
   @Get('case-types')
   @ApiOperation({ summary: 'List the case types' })

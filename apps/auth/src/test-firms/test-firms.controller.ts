@@ -12,7 +12,7 @@ import { CreateTestFirms } from './create-test-firms.js';
 import { CreateTestFirmsDto, TestFirmPairDto } from './dto/test-firms.dto.js';
 
 /** Sandboxes (decisions, section 8). */
-@InternalController('admin/test-firms')
+@InternalController('admin/test-firms', 'Administration')
 @AllowCallers('admin')
 export class TestFirmsController {
   constructor(private readonly createTestFirms: CreateTestFirms) {}

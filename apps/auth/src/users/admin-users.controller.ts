@@ -13,7 +13,7 @@ import { CreateUser } from './create-user.js';
 import { CreateUserDto, UserDto, userDto } from './dto/user.dto.js';
 
 /** People, for the administrator (decisions, section 8). */
-@InternalController('admin/users')
+@InternalController('admin/users', 'Administration')
 @AllowCallers('admin')
 export class AdminUsersController {
   constructor(private readonly createUser: CreateUser) {}

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { API_AREAS } from '@referral-exchange/platform';
 import { internalDocument, publicDocument } from './interface-documents.js';
 import { DescriptionConflict, type ServiceDocument } from './merge-documents.js';
 
@@ -73,6 +74,33 @@ describe('the merged description', () => {
     expect(Object.keys(components?.securitySchemes ?? {})).toEqual(['apiKey']);
   });
 
+  test('keeps shared headers and parameters that are used, and shows the headings in the order of the interface', () => {
+    const listed = (id: string, tags: string[]) => ({
+      ...operation(id),
+      tags,
+      parameters: [{ $ref: '#/components/parameters/P' }],
+      responses: { 200: { description: 'OK', headers: { H: { $ref: '#/components/headers/H' } } } },
+    });
+    const other = described('other', {
+      '/api/public/v1/webhooks': { get: listed('hooks', ['Webhooks']) },
+      '/api/public/v1/x': { get: listed('x', ['Sent cases', 'Of no area']) },
+    });
+    Object.assign(other.document.components!, {
+      parameters: { P: { name: 'p', in: 'query' }, Unused: { name: 'u', in: 'query' } },
+      headers: { H: { schema: text }, Unused: { schema: text } },
+    });
+    const { components, tags } = publicDocument([other], ORIGIN);
+    expect([components?.parameters, components?.headers]).toEqual([
+      { P: { name: 'p', in: 'query' } },
+      { H: { schema: text } },
+    ]);
+    expect(tags).toEqual([
+      { name: 'Sent cases', description: API_AREAS['Sent cases'] },
+      { name: 'Webhooks', description: API_AREAS.Webhooks },
+      { name: 'Of no area' },
+    ]);
+  });
+
   test('joins the methods of one path that two services have', () => {
     const more = described('more', { '/api/public/v1/sent-cases': { post: operation('create') } });
     expect(Object.keys(publicDocument([referrals, more], ORIGIN).paths['/sent-cases'] ?? {})).toEqual([
@@ -89,7 +117,7 @@ describe('the merged description', () => {
         { '/api/public/v1/x': { get: operation('x', 'Meta') } },
         { Meta: { type: 'number' } },
       ),
-      'schema Meta of other differs',
+      'schemas/Meta of other differs',
     ],
     [
       'one operation twice',

@@ -1,8 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { describedAreas } from '@referral-exchange/platform';
 
-type Schemas = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>;
 type Components = NonNullable<OpenAPIObject['components']>;
+/** Kinds of components that paths refer to by `$ref`. */
+const KINDS = ['headers', 'parameters', 'schemas'] as const;
+type Kind = (typeof KINDS)[number];
+type Shared = Record<Kind, Record<string, unknown>>;
 type PathItem = OpenAPIObject['paths'][string];
 
 /** The description of one service, with full paths. */
@@ -31,18 +35,18 @@ export class DescriptionConflict extends Error {
 
 /**
  * One OpenAPI document (3.0.3, version 1.0.0: interface, "Versioning") of the services' own, for one prefix. Holds only
- * the schemas that its paths use.
+ * the components that its paths use.
  *
- * @throws {DescriptionConflict} when two services have one path or operation id, or one schema name for different things
+ * @throws {DescriptionConflict} when two services have one path or operation id, or one name for different components
  */
 export function mergeDocuments(documents: readonly ServiceDocument[], options: MergeOptions): OpenAPIObject {
   const conflicts: string[] = [];
   const paths: Record<string, PathItem> = {};
-  const schemas: Schemas = {};
+  const shared: Shared = { headers: {}, parameters: {}, schemas: {} };
   const securitySchemes: NonNullable<Components['securitySchemes']> = {};
   for (const { service, document } of documents) {
     addPaths(paths, pathsBelow(document, options.prefix), service, conflicts);
-    addSchemas(schemas, document.components?.schemas ?? {}, service, conflicts);
+    addShared(shared, document.components ?? {}, service, conflicts);
     Object.assign(securitySchemes, document.components?.securitySchemes);
   }
   checkOperationIds(paths, conflicts);
@@ -51,12 +55,12 @@ export function mergeDocuments(documents: readonly ServiceDocument[], options: M
     openapi: '3.0.3',
     info: { title: options.title, version: '1.0.0', description: options.description },
     servers: [{ url: options.serverUrl }],
-    tags: tagsOf(paths).map((name) => ({ name })),
+    tags: describedAreas(tagsOf(paths)),
     paths,
     components: {
       securitySchemes: used(securitySchemes, securityNamesOf(paths)),
-      schemas: usedSchemas(paths, schemas),
-    },
+      ...usedShared(paths, shared),
+    } as Components,
   };
 }
 
@@ -87,11 +91,14 @@ function addPaths(
   }
 }
 
-function addSchemas(into: Schemas, from: Schemas, service: string, conflicts: string[]): void {
-  for (const [name, schema] of Object.entries(from)) {
-    if (into[name] !== undefined && !isDeepStrictEqual(into[name], schema))
-      conflicts.push(`schema ${name} of ${service} differs from another service's`);
-    into[name] ??= schema;
+function addShared(into: Shared, from: Components, service: string, conflicts: string[]): void {
+  for (const kind of KINDS) {
+    for (const [name, part] of Object.entries(from[kind] ?? {})) {
+      const known = into[kind][name];
+      if (known !== undefined && !isDeepStrictEqual(known, part))
+        conflicts.push(`${kind}/${name} of ${service} differs from another service's`);
+      into[kind][name] ??= part;
+    }
   }
 }
 
@@ -114,8 +121,8 @@ function checkOperationIds(paths: Record<string, PathItem>, conflicts: string[])
   }
 }
 
-function tagsOf(paths: Record<string, PathItem>): string[] {
-  return [...new Set(operationsOf(paths).flatMap(({ tags }) => tags ?? []))].sort();
+function tagsOf(paths: Record<string, PathItem>): Set<string> {
+  return new Set(operationsOf(paths).flatMap(({ tags }) => tags ?? []));
 }
 
 function securityNamesOf(paths: Record<string, PathItem>): Set<string> {
@@ -128,22 +135,27 @@ function used<T>(all: Record<string, T>, names: ReadonlySet<string>): Record<str
   return Object.fromEntries(Object.entries(all).filter(([name]) => names.has(name)));
 }
 
-/** The schemas that the paths refer to, directly or through others, by name. */
-function usedSchemas(paths: object, schemas: Schemas): Schemas {
-  const names = new Set<string>();
+/** The components that the paths refer to, directly or through others, by name. */
+function usedShared(paths: object, shared: Shared): Shared {
+  const names: Record<Kind, Set<string>> = { headers: new Set(), parameters: new Set(), schemas: new Set() };
   const waiting: unknown[] = [paths];
   while (waiting.length > 0) {
-    for (const name of referencesIn(waiting.pop())) {
-      if (names.has(name)) continue;
-      names.add(name);
-      waiting.push(schemas[name]);
+    for (const [kind, name] of referencesIn(waiting.pop())) {
+      if (names[kind].has(name)) continue;
+      names[kind].add(name);
+      waiting.push(shared[kind][name]);
     }
   }
-  const sorted = [...names].sort();
-  return Object.fromEntries(sorted.flatMap((name) => (schemas[name] ? [[name, schemas[name]]] : [])));
+  const sorted = (kind: Kind) =>
+    Object.fromEntries(
+      [...names[kind]].sort().flatMap((name) => (shared[kind][name] ? [[name, shared[kind][name]]] : [])),
+    );
+  return { headers: sorted('headers'), parameters: sorted('parameters'), schemas: sorted('schemas') };
 }
 
-function referencesIn(value: unknown): string[] {
-  const found = JSON.stringify(value ?? null).matchAll(/"#\/components\/schemas\/([^"]+)"/g);
-  return [...found].map(([, name]) => name as string);
+function referencesIn(value: unknown): [Kind, string][] {
+  const found = JSON.stringify(value ?? null).matchAll(
+    /"#\/components\/(headers|parameters|schemas)\/([^"]+)"/g,
+  );
+  return [...found].map(([, kind, name]) => [kind as Kind, name as string]);
 }

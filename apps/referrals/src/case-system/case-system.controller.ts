@@ -15,7 +15,7 @@ import { SyncStatus, SyncStatusDto } from './sync-status.js';
 
 /** Where connected case systems tell their statuses (decisions, section 8). */
 @AllowCallers('admin')
-@InternalController('integrations/case-system')
+@InternalController('integrations/case-system', 'Case systems')
 export class CaseSystemController {
   constructor(private readonly syncing: SyncStatus) {}
 

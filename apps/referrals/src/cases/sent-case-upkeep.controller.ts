@@ -24,7 +24,7 @@ import { RateCase, RateCaseDto } from './rate-case.js';
 import { CASE_ID } from './sent-cases.controller.js';
 
 /** What the sending firm does with the case itself: edit, rate, archive, delete a draft (decisions, section 3). */
-@PublicController('sent-cases')
+@PublicController('sent-cases', 'Sent cases')
 export class SentCaseUpkeepController {
   constructor(
     private readonly editing: EditCase,

@@ -36,7 +36,7 @@ export const REFERRED_ID =
   'refer onward what came back to it, names that referral.';
 
 /** Cases as their sending firm sees them (interface, "Sent cases"). */
-@PublicController('sent-cases')
+@PublicController('sent-cases', 'Sent cases')
 export class SentCasesController {
   constructor(
     private readonly listings: ListingsRepository,

@@ -51,7 +51,7 @@ function transitionRow(row: Transition): LifecycleTransitionDto {
 }
 
 /** Reference data of this service. */
-@PublicController('reference')
+@PublicController('reference', 'Reference data')
 export class LifecycleController {
   @Get('referral-lifecycle')
   @ApiOperation({ summary: 'Read the lifecycle as data: statuses and transitions' })

@@ -13,7 +13,7 @@ import { StatusUpdateDto } from '../status-updates/status-update-record.js';
 import { SendMessage, SendMessageDto } from './send-message.js';
 
 /** Messages between the two firms of a referral. */
-@PublicController('messages')
+@PublicController('messages', 'Messages')
 export class MessagesController {
   constructor(private readonly sending: SendMessage) {}
 

@@ -18,7 +18,7 @@ import { NoteDto } from './note-record.js';
 import { WriteNote } from './write-note.js';
 
 /** Notes on a case (decisions, section 3). */
-@PublicController('cases')
+@PublicController('cases', 'Notes')
 export class NotesController {
   constructor(
     private readonly listing: ListNotes,

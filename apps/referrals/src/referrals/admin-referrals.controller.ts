@@ -16,7 +16,7 @@ import { ForceStatus, ForceStatusDto } from './force-status.js';
 
 /** What an administrator may do with a referral (decisions, section 2, T15; section 8). */
 @AllowCallers('admin')
-@InternalController('admin/referrals')
+@InternalController('admin/referrals', 'Administration')
 export class AdminReferralsController {
   constructor(private readonly forcing: ForceStatus) {}
 

@@ -21,7 +21,7 @@ import { AcknowledgeDto } from './dto/action-bodies.dto.js';
 import { presentReferral } from './present-referral.js';
 
 /** The hops of one case. */
-@PublicController('cases')
+@PublicController('cases', 'Referrals')
 export class CaseReferralsController {
   constructor(
     private readonly cases: ReadCase,

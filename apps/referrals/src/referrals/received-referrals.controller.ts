@@ -24,7 +24,7 @@ import { EditReferral } from './edit-referral.js';
 import { presentReferral, RECEIVED_REFERRAL_ID } from './present-referral.js';
 
 /** Referrals as their receiving firm sees them (interface, "Received referrals"). */
-@PublicController('received-referrals')
+@PublicController('received-referrals', 'Received referrals')
 export class ReceivedReferralsController {
   constructor(
     private readonly listings: ListingsRepository,

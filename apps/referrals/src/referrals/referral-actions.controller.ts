@@ -29,7 +29,7 @@ import { SignReferral } from './sign-referral.js';
 import { StartLitigation } from './start-litigation.js';
 
 /** What the receiving firm does with a referral (interface, "Received referrals"; T5, T6, T7, T9, T10, T12). */
-@PublicController('received-referrals')
+@PublicController('received-referrals', 'Received referrals')
 export class ReferralActionsController {
   constructor(
     private readonly investigation: BeginInvestigating,

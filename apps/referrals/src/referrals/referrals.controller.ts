@@ -28,7 +28,7 @@ import { presentReferral, REFERRAL_ID } from './present-referral.js';
 import { availableTransitions } from './referral.transitions.js';
 
 /** Referrals of either perspective (decisions, section 2, "Extra reads"; section 3, "Lists"). */
-@PublicController('referrals')
+@PublicController('referrals', 'Referrals')
 export class ReferralsController {
   constructor(
     private readonly listings: ListingsRepository,

@@ -22,7 +22,7 @@ import { RejectOnBehalf } from './reject-on-behalf.js';
 import { WithdrawReferral } from './withdraw-referral.js';
 
 /** What the sending firm does with its latest referral of a case, or the one that it names (T11, T13, T14). */
-@PublicController('sent-cases')
+@PublicController('sent-cases', 'Sent cases')
 export class SentCaseActionsController {
   constructor(
     private readonly closing: CloseSentCase,

@@ -23,7 +23,7 @@ const NEXT_CURSOR = {
 };
 
 /** The status history with which a client reconciles its events (interface, "Received referrals"). */
-@PublicController('')
+@PublicController('', 'Status updates')
 export class StatusUpdatesController {
   constructor(
     private readonly updates: StatusUpdatesRepository,

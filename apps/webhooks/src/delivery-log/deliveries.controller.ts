@@ -1,5 +1,5 @@
 import { Get, Post } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation } from '@nestjs/swagger';
 import type { Principal } from '@referral-exchange/contracts';
 import {
   AllowCallers,
@@ -21,10 +21,9 @@ import { DeliveryDto, presentDelivery } from './dto/delivery.dto.js';
 import { SendTest } from './send-test.js';
 
 /** What failed, why, and when is the next try (interface, "Webhook delivery record"). */
-@ApiTags('Webhooks')
 @AllowCallers('firm_key', 'provider_key')
 @RefuseMcpKeys()
-@PublicController('webhooks/:id')
+@PublicController('webhooks/:id', 'Webhooks')
 export class DeliveriesController {
   constructor(
     private readonly subscriptions: SubscriptionsRepository,

@@ -46,11 +46,13 @@ export class RetryClock {
 
   /** No job of ours is worth waiting for: the rows are in Postgres. */
   private async close(): Promise<void> {
+    const { clients, bclient } = this.queue as unknown as { clients: Redis[]; bclient?: Redis };
+    // it waits for jobs, and would let Bull's polite goodbye wait behind that until it times out
+    bclient?.disconnect();
     const limit = new AbortController();
     const late = sleep(CLOSE_LIMIT_MS, undefined, { signal: limit.signal }).catch(() => undefined);
     await Promise.race([this.queue.close(true), late]);
     limit.abort();
-    const { clients } = this.queue as unknown as { clients: Redis[] };
     // to disconnect one that has ended would start a timer of ioredis that nothing stops, and keep the process for 2 s
     for (const client of clients) if (client.status !== 'end') client.disconnect();
   }

@@ -1,5 +1,5 @@
 import { Post, Req } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation } from '@nestjs/swagger';
 import { INTERNAL_PREFIX } from '@referral-exchange/contracts';
 import {
   ApiData,
@@ -19,9 +19,8 @@ import { EchoCaptures, MAX_ECHO_BYTES } from './echo-captures.js';
 export const ECHO_PATHS = new RegExp(`^${INTERNAL_PREFIX}/webhooks/echo/`, 'i');
 
 /** The endpoint that a subscription in echo mode is pointed at. Its token is all the credential there is. */
-@ApiTags('Webhooks')
 @Public()
-@InternalController('webhooks/echo')
+@InternalController('webhooks/echo', 'Webhooks')
 export class EchoInboxController {
   constructor(
     private readonly subscriptions: SubscriptionsRepository,

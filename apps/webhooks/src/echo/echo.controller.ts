@@ -1,5 +1,5 @@
 import { Get, Post } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation } from '@nestjs/swagger';
 import type { Principal } from '@referral-exchange/contracts';
 import {
   AllowCallers,
@@ -16,10 +16,9 @@ import { EchoDto } from './dto/echo.dto.js';
 import { EchoMode } from './echo-mode.js';
 
 /** Echo mode of one subscription (interface, "Echo mode and test"). */
-@ApiTags('Webhooks')
 @AllowCallers('firm_key', 'provider_key')
 @RefuseMcpKeys()
-@PublicController('webhooks/:id/echo')
+@PublicController('webhooks/:id/echo', 'Webhooks')
 export class EchoController {
   constructor(private readonly echo: EchoMode) {}
 

@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import {
   EVENTS,
+  maskedSnapshotSchema,
+  WEBHOOK_EVENTS,
   type DocumentsEvent,
   type MedCasesEvent,
   type ReferralsEvent,
@@ -43,5 +45,16 @@ describe('the committed bodies', () => {
 
   it.each([...bodies()])('%s is sent byte for byte', (file, body) => {
     expect(body).toBe(readFileSync(new URL(file, FOLDER), 'utf8'));
+  });
+
+  it.each([...bodies()])('%s is what the description says, no field more or less', (_file, text) => {
+    const body = JSON.parse(text);
+    expect(WEBHOOK_EVENTS[body.event]?.body.parse(body)).toEqual(body);
+    if (body.piiMasked) expect(maskedSnapshotSchema.parse(body.data.case)).toEqual(body.data.case);
+  });
+
+  it('are there for every event that is described', () => {
+    const sent = new Set([...bodies().values()].map((body) => (JSON.parse(body) as { event: string }).event));
+    expect([...sent, 'webhook.test'].sort()).toEqual(Object.keys(WEBHOOK_EVENTS).sort());
   });
 });

@@ -1,8 +1,9 @@
 import { Delete, Get, Patch, Post } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation } from '@nestjs/swagger';
 import type { Principal } from '@referral-exchange/contracts';
 import {
   AllowCallers,
+  ApiCallbacksTo,
   ApiData,
   ApiErrors,
   ApiNoContent,
@@ -12,6 +13,7 @@ import {
   RefuseMcpKeys,
   UuidParam,
   validationError,
+  webhookOperations,
   type Deferred,
 } from '@referral-exchange/platform';
 import { CreateSubscription } from './create-subscription.js';
@@ -30,10 +32,9 @@ import { SubscriptionsRepository } from './subscriptions.repository.js';
 import { UpdateSubscription } from './update-subscription.js';
 
 /** Interface, "Webhook management". Only a firm's or a provider's own key may come here (subscription rule 1). */
-@ApiTags('Webhooks')
 @AllowCallers('firm_key', 'provider_key')
 @RefuseMcpKeys()
-@PublicController('webhooks')
+@PublicController('webhooks', 'Webhooks')
 export class WebhooksController {
   constructor(
     private readonly subscriptions: SubscriptionsRepository,
@@ -46,10 +47,14 @@ export class WebhooksController {
   @Post()
   @ApiOperation({
     summary: 'Create a subscription',
-    description: 'The only answer besides a rotation with the secret.',
+    description:
+      'The only answer besides a rotation with the secret. Every active subscription is told every event: the callbacks below. Verify ' +
+      '`X-Service-Signature` over the exact bytes before parsing them, deduplicate on `X-Service-Delivery`, and ignore events and fields ' +
+      'that you do not know. Anything but a 2xx within 10 seconds is tried again after 30 seconds, 2, 10 and 30 minutes.',
   })
   @ApiData(SubscriptionWithSecretDto, { status: 201 })
   @ApiErrors('invalid_webhook_url', 'subscription_limit_reached')
+  @ApiCallbacksTo('{$request.body#/url}', webhookOperations('openapi-3.0'))
   async create(
     @CurrentPrincipal() principal: Principal,
     @DeferredBody(CreateSubscriptionDto) body: Deferred<CreateSubscriptionDto>,

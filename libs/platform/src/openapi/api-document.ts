@@ -10,6 +10,9 @@ import {
 } from './describe-operation.js';
 import { isPublic } from '../principal/access.decorators.js';
 import type { InlineSchema } from './api-data.decorator.js';
+import { describedAreas } from './api-areas.js';
+import { describeCallbacks } from './callbacks.js';
+import { COMMON_HEADERS, COMMON_PARAMETERS } from './common-parts.js';
 import { ENVELOPE_SCHEMAS } from './envelope-schemas.js';
 
 const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const;
@@ -40,18 +43,27 @@ export function apiDocument(app: INestApplication, options: ApiDocumentOptions):
     // a controller with two addresses has its methods numbered by Nest, e.g. `read[1]`
     operationIdFactory: (controller, method) => `${controller}.${method.replace(/\[\d+\]$/, '')}`,
   });
-  const schemas = ((document.components ??= {}).schemas ??= {}) as Record<string, InlineSchema>;
+  const components = (document.components ??= {}) as Record<string, Record<string, InlineSchema>>;
+  const schemas = (components.schemas ??= {});
+  components.headers = { ...COMMON_HEADERS } as unknown as Record<string, InlineSchema>;
+  components.parameters = { ...COMMON_PARAMETERS };
   const queryModels = new Set<string>();
   for (const source of sourcesOf(document, controllersByName(app))) {
     describeQuery(source.operation, source.handler, schemas, queryModels);
     describeOperation(source.operation, source);
     describeBody(source.operation, schemas);
+    describeCallbacks(source.operation, source.handler, schemas);
     source.operation.operationId = operationIdOf(source);
     if (isUnreachable(source)) dropOperation(document, source);
   }
   for (const name of queryModels) delete schemas[name];
   Object.assign(schemas, ENVELOPE_SCHEMAS);
+  document.tags = describedAreas(new Set(operationsOf(document).flatMap(({ tags }) => tags ?? [])));
   return document;
+}
+
+function operationsOf({ paths }: OpenAPIObject): Operation[] {
+  return Object.values(paths).flatMap((item) => Object.values(item) as Operation[]);
 }
 
 interface DescribedSource extends OperationSource {

@@ -66,6 +66,7 @@ export function describeFromValidators(Dto: Class): void {
 
 function declare(Dto: Class, property: string, rules: Rule[]): void {
   const prototype = Dto.prototype as object;
+  const byDefault = (new Dto() as Keywords)[property];
   const explicit = (Reflect.getMetadata(API_MODEL_PROPERTIES, prototype, property) ?? {}) as Keywords;
   const derived = keywordsOf(Dto, property, rules);
   // `type` in explicit metadata may be no more than the design type, which knows no integer or uuid
@@ -78,6 +79,8 @@ function declare(Dto: Class, property: string, rules: Rule[]): void {
     if (explicit.isArray) derived.isArray = true;
   }
   for (const key of Object.keys(explicit)) if (key !== 'type' && key !== 'isArray') delete derived[key];
+  // what a field holds before anything is read into it is what it is when it is left out
+  if (byDefault !== undefined && byDefault !== null && !('default' in explicit)) derived.default = byDefault;
   ApiProperty(derived as ApiPropertyOptions)(prototype, property);
 }
 

@@ -1,5 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { INTERNAL_PREFIX, type ErrorCode, type InternalErrorCode } from '@referral-exchange/contracts';
+import { honoursIfMatch } from '../entity-tag/if-match.decorator.js';
+import { isTagged } from '../entity-tag/tagged.decorator.js';
 import { statusOf } from '../errors/api.error.js';
 import { accessRuleOf, isPublic } from '../principal/access.decorators.js';
 import { callersOf, type AccessRule } from '../principal/principal.policy.js';
@@ -10,15 +12,19 @@ import {
   type DeclaredAnswer,
   type InlineSchema,
 } from './api-data.decorator.js';
+import { headersOf, parameterRef, type AnswerTraits } from './common-parts.js';
 import { errorSchema, successSchema } from './envelope-schemas.js';
 
 /** One operation of an OpenAPI document, as far as we touch it. */
 export interface Operation {
   operationId?: string;
+  tags?: string[];
+  summary?: string;
   description?: string;
   parameters?: InlineSchema[];
   requestBody?: unknown;
   responses: Record<string, InlineSchema>;
+  callbacks?: Record<string, Record<string, { post: Operation }>>;
   security?: Record<string, string[]>[];
   [extension: `x-${string}`]: unknown;
 }
@@ -30,23 +36,6 @@ export interface OperationSource {
   controller: object;
   handler: object;
 }
-
-const header = (description: string, type = 'string'): InlineSchema => ({ description, schema: { type } });
-
-const COMMON_HEADERS = {
-  'X-Request-Id': header('Id of this request, to be named when asking for help.'),
-  'X-RateLimit-Limit': header('Requests allowed in the current window.', 'integer'),
-  'X-RateLimit-Remaining': header('Requests left in the current window.', 'integer'),
-  'X-RateLimit-Reset': header('When the window ends, Unix seconds.', 'integer'),
-};
-
-const IDEMPOTENCY_PARAMETER: InlineSchema = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  required: false,
-  description: 'Repeating a request with the same key and body within 24 hours gives the first answer again.',
-  schema: { type: 'string', minLength: 1, maxLength: 255 },
-};
 
 /**
  * The query parameters of a route, from the schema of its DTO: Nest's own expansion loses integers and enums. The
@@ -80,13 +69,26 @@ export function describeOperation(operation: Operation, source: OperationSource)
   const { handler, controller, method, path } = source;
   const rule = accessRuleOf(handler, controller, method);
   const open = isPublic(handler, controller);
-  declarePathParameters(operation, path);
   const isIdempotent = method === 'POST' && !open && rule.envelope === 'public';
-  if (isIdempotent) operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_PARAMETER];
-  describeAnswers(operation, (Reflect.getMetadata(API_DATA, handler) ?? []) as DeclaredAnswer[], rule);
+  const traits = { isTagged: isTagged(handler), isIdempotent };
+  const takesIfMatch = honoursIfMatch(handler);
+  declarePathParameters(operation, path);
+  const inHeaders = [
+    ...(isIdempotent ? [parameterRef('IdempotencyKey')] : []),
+    ...(takesIfMatch ? [parameterRef('IfMatch')] : []),
+    ...(traits.isTagged && rule.isRead ? [parameterRef('IfNoneMatch')] : []),
+  ];
+  if (inHeaders.length > 0) operation.parameters = [...(operation.parameters ?? []), ...inHeaders];
+  describeAnswers(
+    operation,
+    (Reflect.getMetadata(API_DATA, handler) ?? []) as DeclaredAnswer[],
+    rule,
+    traits,
+  );
   const declared = (Reflect.getMetadata(API_ERRORS, handler) ?? []) as (ErrorCode | InternalErrorCode)[];
-  const implied = impliedErrors(operation, { ...source, open, isIdempotent, rule });
-  describeErrors(operation, [...new Set([...implied, ...declared])], rule);
+  const mayConflict = isIdempotent || takesIfMatch;
+  const implied = impliedErrors(operation, { ...source, open, mayConflict, rule });
+  describeErrors(operation, [...new Set([...implied, ...declared])], rule, traits);
   operation.security = open ? [] : securityOf(path, rule);
   if (open) return;
   operation['x-required-tier'] = rule.tier;
@@ -110,26 +112,36 @@ function declarePathParameters(operation: Operation, path: string): void {
   if (parameters.length > 0) operation.parameters = [...(operation.parameters ?? []), ...parameters];
 }
 
-function describeAnswers(operation: Operation, answers: DeclaredAnswer[], rule: AccessRule): void {
+function describeAnswers(
+  operation: Operation,
+  answers: DeclaredAnswer[],
+  rule: AccessRule,
+  traits: AnswerTraits,
+): void {
   // Nest guesses an answer without content for every route; the declared ones replace it
   if (answers.length > 0) operation.responses = {};
   for (const answer of answers) {
     operation.responses[answer.status] = {
       description: answer.description ?? STATUS_CODES[answer.status] ?? 'Success',
-      headers: COMMON_HEADERS,
+      headers: headersOf(answer.status, traits),
       ...(answer.data === null
         ? {}
         : { content: { 'application/json': { schema: successSchema(answer, rule.envelope) } } }),
     };
   }
+  if (traits.isTagged && rule.isRead)
+    operation.responses[304] = {
+      description: 'The caller has this record already: no body.',
+      headers: headersOf(304, traits),
+    };
 }
 
 function impliedErrors(
   operation: Operation,
-  facts: { path: string; open: boolean; isIdempotent: boolean; rule: AccessRule },
+  facts: { path: string; open: boolean; mayConflict: boolean; rule: AccessRule },
 ): (ErrorCode | InternalErrorCode)[] {
-  const { path, open, isIdempotent, rule } = facts;
-  const takesInput = operation.requestBody !== undefined || (operation.parameters ?? []).length > 0;
+  const { path, open, mayConflict, rule } = facts;
+  const takesInput = operation.requestBody !== undefined || (operation.parameters ?? []).some(isChecked);
   const isInternal = rule.envelope === 'internal';
   return [
     ...(takesInput ? (['validation_error'] as const) : []),
@@ -140,7 +152,7 @@ function impliedErrors(
         : (['invalid_api_key'] as const)),
     ...(open ? [] : (['wrong_scope', isInternal ? 'insufficient_role' : 'insufficient_tier'] as const)),
     ...(path.includes('{') ? (['resource_not_found'] as const) : []),
-    ...(isIdempotent ? (['conflict'] as const) : []),
+    ...(mayConflict ? (['conflict'] as const) : []),
     ...(operation.requestBody === undefined ? [] : (['file_too_large'] as const)),
     'rate_limited',
     'internal_error',
@@ -148,16 +160,24 @@ function impliedErrors(
   ];
 }
 
+/** Conditions on tags are never wrong, only not met. */
+function isChecked(parameter: InlineSchema): boolean {
+  return (
+    parameter.$ref !== parameterRef('IfMatch').$ref && parameter.$ref !== parameterRef('IfNoneMatch').$ref
+  );
+}
+
 function describeErrors(
   operation: Operation,
   codes: (ErrorCode | InternalErrorCode)[],
   rule: AccessRule,
+  traits: AnswerTraits,
 ): void {
   for (const status of [...new Set(codes.map(statusOf))].sort((a, b) => a - b)) {
     const named = codes.filter((code) => statusOf(code) === status);
     operation.responses[status] ??= {
       description: `${STATUS_CODES[status]}: ${named.map((code) => `\`${code}\``).join(', ')}`,
-      headers: COMMON_HEADERS,
+      headers: headersOf(status, traits),
       content: { 'application/json': { schema: errorSchema(rule.envelope) } },
     };
   }

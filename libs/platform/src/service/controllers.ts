@@ -1,17 +1,24 @@
 import { applyDecorators, Controller } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { INTERNAL_PREFIX, PUBLIC_PREFIX } from '@referral-exchange/contracts';
 import { InternalEnvelope } from '../envelope/envelope-kind.js';
+import type { ApiArea } from '../openapi/api-areas.js';
 
 /**
- * A controller of public resources, e.g. `@PublicController('sent-cases')`: reached under {base_url} and, by session
- * or OAuth token, under {internal_url}, both times with the public envelope (decisions, sections 8 and 14).
+ * A controller of public resources, e.g. `@PublicController('sent-cases', 'Sent cases')`: reached under {base_url} and, by
+ * session or OAuth token, under {internal_url}, both times with the public envelope (decisions, sections 8 and 14). The
+ * descriptions show its operations under the heading of `area`.
  */
-export function PublicController(path: string): ClassDecorator {
+export function PublicController(path: string, area: ApiArea): ClassDecorator {
   const tail = path.replace(/^\//, '');
-  return Controller([`${PUBLIC_PREFIX}/${tail}`, `${INTERNAL_PREFIX}/${tail}`]);
+  return applyDecorators(
+    Controller([`${PUBLIC_PREFIX}/${tail}`, `${INTERNAL_PREFIX}/${tail}`]),
+    ApiTags(area),
+  );
 }
 
-/** A controller of internal-only endpoints, e.g. `@InternalController('admin')`, with the internal envelope. */
-export function InternalController(path: string): ClassDecorator {
-  return applyDecorators(Controller(`${INTERNAL_PREFIX}/${path.replace(/^\//, '')}`), InternalEnvelope());
+/** A controller of internal-only endpoints, e.g. `@InternalController('admin', 'Administration')`, with the internal envelope. */
+export function InternalController(path: string, area: ApiArea): ClassDecorator {
+  const address = `${INTERNAL_PREFIX}/${path.replace(/^\//, '')}`;
+  return applyDecorators(Controller(address), InternalEnvelope(), ApiTags(area));
 }

@@ -1,0 +1,41 @@
+import { SetMetadata } from '@nestjs/common';
+import type { InlineSchema } from './api-data.decorator.js';
+import type { Operation } from './describe-operation.js';
+
+const API_CALLBACKS = 'platform:api-callbacks';
+
+/** Calls that we make later because of an operation, and the schemas that they refer to. */
+export interface OutgoingCalls {
+  /** By the name of what happened. */
+  operations: Record<string, Operation>;
+  /** For `components.schemas`, in the dialect of OpenAPI 3.0. */
+  schemas: Record<string, InlineSchema>;
+}
+
+interface DeclaredCallbacks {
+  address: string;
+  calls: OutgoingCalls;
+}
+
+/**
+ * Declares the calls that an operation leads to. `address` is a runtime expression of OpenAPI, e.g. `{$request.body#/url}`
+ * for an address that the caller named in the body.
+ */
+export function ApiCallbacksTo(address: string, calls: OutgoingCalls): MethodDecorator {
+  return SetMetadata<string, DeclaredCallbacks>(API_CALLBACKS, { address, calls });
+}
+
+/** Adds the declared calls to the operation, and their schemas to those of the document. */
+export function describeCallbacks(
+  operation: Operation,
+  handler: object,
+  schemas: Record<string, InlineSchema>,
+): void {
+  const declared = Reflect.getMetadata(API_CALLBACKS, handler) as DeclaredCallbacks | undefined;
+  if (!declared) return;
+  const { address, calls } = declared;
+  operation.callbacks = Object.fromEntries(
+    Object.entries(calls.operations).map(([name, post]) => [name, { [address]: { post } }]),
+  );
+  Object.assign(schemas, calls.schemas);
+}

@@ -1,0 +1,121 @@
+import {
+  caseSnapshotSchema,
+  firmRefSchema,
+  maskedSnapshotSchema,
+  noteDataSchema,
+  statusChangeDataSchema,
+  WEBHOOK_EVENTS,
+  WEBHOOK_HEADERS,
+  webhookActorSchema,
+  type WebhookEventDefinition,
+} from '@referral-exchange/contracts';
+import { z } from 'zod';
+import type { InlineSchema } from './api-data.decorator.js';
+import type { OutgoingCalls } from './callbacks.js';
+import type { Operation } from './describe-operation.js';
+
+/** What OpenAPI 3.0 takes for a schema, and what 3.1 does. */
+export type SchemaDialect = 'openapi-3.0' | 'draft-2020-12';
+
+/** Shapes that several bodies have in common, under their names in a description. */
+const SHARED = {
+  WebhookActor: webhookActorSchema,
+  WebhookCase: caseSnapshotSchema,
+  WebhookFirm: firmRefSchema,
+  WebhookMaskedCase: maskedSnapshotSchema,
+  WebhookNote: noteDataSchema,
+  WebhookStatusChange: statusChangeDataSchema,
+};
+
+const DESCRIPTION: Record<WebhookEventDefinition['audience'], string> = {
+  firm: "Told to the firm's subscriptions.",
+  provider: "Told to the provider's subscriptions.",
+  all: 'Told to the one subscription that it was asked for.',
+};
+
+/**
+ * Every webhook event as an operation that the subscriber offers (interface, "Events"): its headers, with the signature, its
+ * body, and what each answer leads to. Made of the schemas in contracts that the bodies themselves are held against.
+ */
+export function webhookOperations(dialect: SchemaDialect): OutgoingCalls {
+  return {
+    operations: Object.fromEntries(
+      Object.entries(WEBHOOK_EVENTS).map(([event, definition]) => [
+        event,
+        operation(event, definition, dialect),
+      ]),
+    ),
+    schemas: schemas(dialect),
+  };
+}
+
+function operation(
+  event: string,
+  { audience, meaning }: WebhookEventDefinition,
+  dialect: SchemaDialect,
+): Operation {
+  return {
+    operationId: `webhook_${event.replace('.', '_')}`,
+    tags: ['Webhooks'],
+    summary: meaning,
+    description: DESCRIPTION[audience],
+    parameters: Object.entries(WEBHOOK_HEADERS).map(([name, { meaning: description, schema }]) => ({
+      name,
+      in: 'header',
+      required: true,
+      description,
+      schema: plain(z.toJSONSchema(schema, options(dialect))),
+    })),
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: { $ref: `#/components/schemas/${schemaName(event)}` } } },
+    },
+    responses: {
+      '2XX': {
+        description: 'Delivered. To be answered within 10 seconds; the body of the answer is ignored.',
+      },
+      '4XX': {
+        description:
+          'Not delivered, as is any other answer than 2xx, redirects among them: tried again later.',
+      },
+    },
+    security: [],
+  };
+}
+
+function schemas(dialect: SchemaDialect): Record<string, InlineSchema> {
+  const registry = z.registry<{ id: string }>();
+  for (const [id, schema] of Object.entries(SHARED)) registry.add(schema, { id });
+  for (const [event, { body }] of Object.entries(WEBHOOK_EVENTS))
+    registry.add(body, { id: schemaName(event) });
+  const made = z.toJSONSchema(registry, {
+    ...options(dialect),
+    uri: (id) => `#/components/schemas/${id}`,
+  }).schemas;
+  return Object.fromEntries(Object.entries(made).map(([id, schema]) => [id, plain(schema)]));
+}
+
+/** E.g. `WebhookCaseStatusChanged`. */
+function schemaName(event: string): string {
+  return `Webhook${event.replace(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase())}`;
+}
+
+/** Unknown fields may be added at any time, so no object but the masked snapshot is closed: `input` says so. */
+const options = (target: SchemaDialect) =>
+  ({
+    io: 'input',
+    target,
+    override: ({ jsonSchema }: { jsonSchema: InlineSchema }) => {
+      // the pattern says what the format says already, at ten times the length
+      if (jsonSchema.format) delete jsonSchema.pattern;
+      // in 3.0 only a schema with a type can be null
+      if (jsonSchema.nullable === true) jsonSchema.type ??= 'object';
+      const literals = [jsonSchema.const, jsonSchema.enum].flat().filter((one) => one !== undefined);
+      if (jsonSchema.type === 'number' && literals.length > 0 && literals.every(Number.isInteger))
+        jsonSchema.type = 'integer';
+    },
+  }) as const;
+
+function plain({ $schema: _schema, $id: _id, id: _name, ...schema }: InlineSchema): InlineSchema {
+  return schema;
+}
