@@ -73,10 +73,11 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   private async run(): Promise<void> {
-    while (!this.isStopping || this.attempts.size > 0 || this.finished.length > 0) {
+    while (this.hasWork()) {
       try {
         await this.turn(await this.connected());
-        await this.bell.wait(this.attempts.size > 0 ? TICK_MS : SWEEP_MS);
+        // the ring that tells of a stop may have come before the turn, which took it
+        if (this.hasWork()) await this.bell.wait(this.attempts.size > 0 ? TICK_MS : SWEEP_MS);
       } catch (error) {
         log.warn({ err: error }, 'dispatcher could not do its turn, trying again');
         if (this.isStopping && this.attempts.size === 0) break;
@@ -85,6 +86,10 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     }
     await this.session?.close();
     await this.attempt.close();
+  }
+
+  private hasWork(): boolean {
+    return !this.isStopping || this.attempts.size > 0 || this.finished.length > 0;
   }
 
   /** The session, or a new one after the old was lost. */

@@ -46,9 +46,9 @@ export class RetryClock {
 
   /** No job of ours is worth waiting for: the rows are in Postgres. */
   private async close(): Promise<void> {
-    const { clients, bclient } = this.queue as unknown as { clients: Redis[]; bclient?: Redis };
-    // it waits for jobs, and would let Bull's polite goodbye wait behind that until it times out
-    bclient?.disconnect();
+    const { clients } = this.queue as unknown as { clients: (Redis & { blocked?: boolean })[] };
+    // one waits in Redis for jobs, and Bull's polite goodbye would wait behind that until it times out
+    for (const client of clients) if (client.blocked && client.status === 'ready') client.disconnect();
     const limit = new AbortController();
     const late = sleep(CLOSE_LIMIT_MS, undefined, { signal: limit.signal }).catch(() => undefined);
     await Promise.race([this.queue.close(true), late]);
