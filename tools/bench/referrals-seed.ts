@@ -81,11 +81,13 @@ export async function seedMillion(service: ReferralsUnderTest): Promise<void> {
 }
 
 /** From the view that defines them, so that the seed cannot say anything else than the triggers would. */
+const LISTING_COLUMNS = `id, perspective, shelf, firm_id, counterparty_firm_id, case_id, referral_id, reference_number,
+  reference_order, status, closing_status, case_type, jurisdiction, sent_date, created_at, updated_at, is_archived, is_masked,
+  title, referral_created_at`;
 const LISTINGS = [
   `CREATE TABLE seed_rows AS SELECT * FROM listing_rows`,
-  `INSERT INTO listings SELECT id, perspective, shelf, firm_id, counterparty_firm_id, case_id, referral_id, reference_number,
-     reference_order, status, closing_status, case_type, jurisdiction, sent_date, created_at, updated_at, is_archived, is_masked,
-     title FROM seed_rows ORDER BY id`,
-  `INSERT INTO listing_texts SELECT id, firm_id, text FROM seed_rows ORDER BY id`,
+  `INSERT INTO listings (${LISTING_COLUMNS}) SELECT ${LISTING_COLUMNS} FROM seed_rows ORDER BY id`,
+  `INSERT INTO listing_texts (id, firm_id, shelf, is_archived, text)
+   SELECT id, firm_id, CASE WHEN referral_id IS NULL THEN 'draft' ELSE shelf END, is_archived, text FROM seed_rows ORDER BY id`,
   `DROP TABLE seed_rows`,
 ];

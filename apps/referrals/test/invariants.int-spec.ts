@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { isLive, type HopFacts, type ReferralsEvent } from '@referral-exchange/contracts';
+import { differingListings } from './differing-listings.js';
 import { caseBody, TestService, type Answer, type Client } from './service.js';
 
 /** An operation by one of four firms (or an administrator) on the case's hop number `hop`, with a body. */
@@ -163,5 +164,7 @@ describe('invariants under random operations by random parties', () => {
       }),
       { numRuns: 40, endOnFailure: false },
     );
+    // and after all that the lists show what the hops are
+    expect(await differingListings(service.database)).toBe(0);
   }, 120_000);
 });

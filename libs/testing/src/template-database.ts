@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { DataSource, type MigrationInterface } from 'typeorm';
+import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { testBacking } from './backing.js';
 
 /** A migration as the services list them (src/database/migrations.ts), those of the libs included. */
@@ -27,7 +27,7 @@ const STALE_MS = 3_600_000;
  */
 export async function templateDatabase(service: string, migrations: MigrationClass[]): Promise<TestDatabase> {
   const { postgresUrl } = testBacking();
-  const template = `tpl_${nameOf(service)}_${fingerprint(migrations)}`;
+  const template = `tpl_${nameOf(service)}_${await fingerprint(migrations)}`;
   const name = `tst_${nameOf(service)}_${Date.now().toString(36)}_${randomBytes(4).toString('hex')}`;
   await asSuperuser(postgresUrl, async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
@@ -83,9 +83,20 @@ async function dropStale(client: pg.Client): Promise<void> {
   }
 }
 
-/** The names and the code of the migrations: another state of them is another template. */
-function fingerprint(migrations: MigrationClass[]): string {
-  return createHash('sha256').update(migrations.map(String).join('\n')).digest('hex').slice(0, 12);
+/**
+ * The names of the migrations and the SQL that they send: another state of them is another template. Their source would
+ * not do, for it leaves out what they read from outside of the class.
+ */
+async function fingerprint(migrations: MigrationClass[]): Promise<string> {
+  const hash = createHash('sha256');
+  const recording = {
+    query: (sql: string) => Promise.resolve(void hash.update(sql)),
+  } as unknown as QueryRunner;
+  for (const Migration of migrations) {
+    hash.update(Migration.name);
+    await new Migration().up(recording);
+  }
+  return hash.digest('hex').slice(0, 12);
 }
 
 function nameOf(service: string): string {

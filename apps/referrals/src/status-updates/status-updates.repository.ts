@@ -23,8 +23,9 @@ export class StatusUpdatesRepository {
     const { where, sides } = this.conditions(viewer, query);
     const order = query.order;
     const last = query.offset() + query.limit;
+    // an index alone tells which rows the page has; only those are read
     const parts = sides.map(
-      (side) => `(SELECT u.* FROM status_updates u WHERE ${side} AND ${where.sql}
+      (side) => `(SELECT u.id, u.created_at, u.sequence FROM status_updates u WHERE ${side} AND ${where.sql}
                    ORDER BY u.created_at ${order}, u.sequence ${order} LIMIT ${last})`,
     );
     const counts = sides.map(
@@ -35,8 +36,11 @@ export class StatusUpdatesRepository {
       where.params,
     );
     const rows = await this.database.query<StatusUpdateRow>(
-      `SELECT ${COLUMNS} FROM (${parts.join(' UNION ALL ')}) u JOIN referrals h ON h.id = u.referral_id
-        ORDER BY u.created_at ${order}, u.sequence ${order} LIMIT ${query.limit} OFFSET ${query.offset()}`,
+      `SELECT ${COLUMNS}
+         FROM (SELECT p.id FROM (${parts.join(' UNION ALL ')}) p
+                ORDER BY p.created_at ${order}, p.sequence ${order} LIMIT ${query.limit} OFFSET ${query.offset()}) p
+         JOIN status_updates u ON u.id = p.id JOIN referrals h ON h.id = u.referral_id
+        ORDER BY u.created_at ${order}, u.sequence ${order}`,
       where.params,
     );
     return { rows, total: total!.total };

@@ -13,7 +13,7 @@ export class RefineListings implements MigrationInterface {
       await runner.query(statement);
   }
 
-  /** The derived columns go; the view and the function that `create-listings` made are not brought back. */
+  /** The indexes alone: the new columns, the view and the function do the release before no harm. */
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('DROP INDEX listings_referral_created, listing_texts_words');
     await runner.query('CREATE INDEX listing_texts_search ON listing_texts USING gin (text gin_trgm_ops)');
@@ -26,6 +26,11 @@ const COLUMNS = [
   `DROP INDEX listing_texts_search`,
 ];
 
+const INDEXES = [
+  `CREATE INDEX listings_referral_created ON listings (firm_id, shelf, referral_created_at, id) INCLUDE (is_archived)`,
+  `CREATE INDEX listing_texts_words ON listing_texts USING gin (firm_id, text gin_trgm_ops)`,
+];
+
 const LISTING_COLUMNS = `id, perspective, shelf, firm_id, counterparty_firm_id, case_id, referral_id, reference_number,
     reference_order, status, closing_status, case_type, jurisdiction, sent_date, created_at, updated_at, is_archived,
     is_masked, title, referral_created_at`;
@@ -35,21 +40,23 @@ const OF_TEXT = ['shelf', 'is_archived', 'text'];
 /** Beside its text a draft stands on a shelf of its own: a text tells no status. */
 const SHELF_OF_TEXT = `CASE WHEN referral_id IS NULL THEN 'draft' ELSE shelf END`;
 
+/** All rows anew: to change each of two million in all their indexes would take many minutes, to write them without takes one. */
 const BACKFILL = [
+  `CREATE TEMP TABLE old_indexes ON COMMIT DROP AS
+     SELECT indexrelid::regclass::text AS name, replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ') AS definition
+       FROM pg_index WHERE indrelid = 'listings'::regclass AND NOT indisprimary`,
+  `DO $$ DECLARE old record; BEGIN FOR old IN SELECT * FROM old_indexes LOOP EXECUTE 'DROP INDEX ' || old.name; END LOOP; END $$`,
+  `TRUNCATE listings, listing_texts`,
+  // the totals stay what they are
+  `ALTER TABLE listings DISABLE TRIGGER listings_added`,
   `CREATE TEMP TABLE refined ON COMMIT DROP AS SELECT * FROM listing_rows`,
-  // the totals do not change with it
-  `ALTER TABLE listings DISABLE TRIGGER listings_changed`,
-  `UPDATE listings l SET referral_created_at = r.referral_created_at, updated_at = r.updated_at
-     FROM refined r WHERE (l.firm_id, l.id) = (r.firm_id, r.id)`,
-  `ALTER TABLE listings ENABLE TRIGGER listings_changed`,
-  `UPDATE listing_texts t SET shelf = ${SHELF_OF_TEXT.replaceAll(/referral_id|shelf/g, 'r.$&')}, is_archived = r.is_archived
-     FROM refined r WHERE (t.firm_id, t.id) = (r.firm_id, r.id)`,
+  `INSERT INTO listings (${LISTING_COLUMNS}) SELECT ${LISTING_COLUMNS} FROM refined ORDER BY id`,
+  `INSERT INTO listing_texts (id, firm_id, ${OF_TEXT.join(', ')})
+   SELECT id, firm_id, ${SHELF_OF_TEXT}, is_archived, text FROM refined ORDER BY id`,
+  `ALTER TABLE listings ENABLE TRIGGER listings_added`,
   `ALTER TABLE listing_texts ALTER COLUMN shelf SET NOT NULL, ALTER COLUMN is_archived SET NOT NULL`,
-];
-
-const INDEXES = [
-  `CREATE INDEX listings_referral_created ON listings (firm_id, shelf, referral_created_at, id) INCLUDE (is_archived)`,
-  `CREATE INDEX listing_texts_words ON listing_texts USING gin (firm_id, text gin_trgm_ops)`,
+  `DO $$ DECLARE old record; BEGIN FOR old IN SELECT * FROM old_indexes LOOP EXECUTE old.definition; END LOOP; END $$`,
+  'ANALYZE listings, listing_texts',
 ];
 
 const VIEW = `

@@ -13,7 +13,7 @@ export class IndexStatusUpdates implements MigrationInterface {
     for (const [side, firm] of SIDES) {
       await runner.query(`
         CREATE INDEX status_updates_of_${side}_listed ON status_updates (${firm}, created_at, sequence)
-          INCLUDE (status, is_message, source)`);
+          INCLUDE (id, status, is_message, source)`);
       await runner.query(`DROP INDEX status_updates_of_${side}_by_time`);
     }
     await runner.query('CREATE INDEX status_updates_of_case ON status_updates (case_id, sequence)');

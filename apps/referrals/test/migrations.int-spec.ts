@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { migrate } from '@referral-exchange/platform';
+import { templateDatabase, type TestDatabase } from '@referral-exchange/testing';
+import { RefineListings } from '../src/database/migrations/20261121090000-refine-listings.js';
+import { MIGRATIONS } from '../src/database/migrations.js';
+import { differingListings } from './differing-listings.js';
+
+const [OWNER, RECEIVER] = ['0192f3a0-0000-7000-8000-00000000000a', '0192f3a0-0000-7000-8000-00000000000b'];
+const ID = (index: number) => `0192f3a0-0000-7000-8000-0000000001${index.toString().padStart(2, '0')}`;
+
+/** Migrations meet the rows that the releases before them have left. */
+describe('migrations of listings', () => {
+  let testDatabase: TestDatabase, client: pg.Client;
+  beforeAll(async () => {
+    const before = MIGRATIONS.slice(0, MIGRATIONS.indexOf(RefineListings));
+    testDatabase = await templateDatabase('referrals', before);
+    client = new pg.Client({ connectionString: testDatabase.url });
+    await client.connect();
+  });
+  afterAll(async () => {
+    await client.end();
+    await testDatabase.drop();
+  });
+
+  const query = async (sql: string, params: unknown[] = []) => (await client.query(sql, params)).rows;
+
+  it('every listing of before is what the view of now says, and every total stays', async () => {
+    for (const index of [1, 2, 3]) {
+      await query(
+        `INSERT INTO cases (id, owner_firm_id, reference_number, title, case_type, jurisdiction, client_first_name,
+           client_last_name, is_test_case, is_retainer_signed, created_at, updated_at, version)
+         VALUES ($1, $2, $3, 'A title', 'other', 'NY', 'Ann', 'Other', false, false, now() - interval '1 day', now(), 1)`,
+        [ID(index), OWNER, `OLD-000${index}`],
+      );
+      if (index === 3) continue; // a draft
+      await query(
+        `INSERT INTO referrals (id, case_id, sequence_number, reference_number, referring_firm_id, referent_firm_id, status,
+           is_retainer_signed, sent_date, created_at, updated_at, version)
+         VALUES ($1, $2, 1, $3, $4, $5, 'SENT', false, now(), now(), now() - interval '1 hour', 1)`,
+        [ID(index + 10), ID(index), `OLD-000${index}-R1`, OWNER, RECEIVER],
+      );
+    }
+    await query('UPDATE cases SET archived_at = now() WHERE id = $1', [ID(2)]);
+    const totals = `SELECT firm_id, shelf, status, is_archived, sum(total) AS total FROM listing_totals
+                     GROUP BY 1, 2, 3, 4 HAVING sum(total) <> 0 ORDER BY 1, 2, 3, 4`;
+    const before = await query(totals);
+    const indexes = `SELECT indexname FROM pg_indexes WHERE tablename LIKE 'listings%' ORDER BY 1`;
+    const indexesBefore = await query(indexes);
+
+    await migrate({ url: testDatabase.url, migrations: MIGRATIONS });
+
+    expect(await differingListings({ query: query as never })).toBe(0);
+    expect(before).toHaveLength(5);
+    expect(await query(totals)).toEqual(before);
+    // and what is written from now on is counted again
+    await query('DELETE FROM cases WHERE id = $1', [ID(3)]);
+    expect(await query(totals)).toHaveLength(4);
+    expect(await query(indexes)).toEqual(expect.arrayContaining(indexesBefore));
+  });
+});
