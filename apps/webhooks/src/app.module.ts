@@ -24,7 +24,7 @@ import { EchoCaptures } from './echo/echo-captures.js';
 import { ECHO_PATHS, EchoInboxController } from './echo/echo-inbox.controller.js';
 import { EchoMode } from './echo/echo-mode.js';
 import { EchoController } from './echo/echo.controller.js';
-import { redisProvider } from './echo/redis.provider.js';
+import { REDIS_TIMING, redisProvider } from './echo/redis.provider.js';
 import { egressProvider, hostResolverProvider } from './egress/egress.provider.js';
 import { OnDocumentsEventConsumer } from './fan-out/on-documents-event.consumer.js';
 import { OnMedCasesEventConsumer } from './fan-out/on-med-cases-event.consumer.js';
@@ -95,7 +95,7 @@ export class AppModule {
         PlatformModule.forRoot({ name: 'webhooks', config }),
         DatabaseModule.forRoot(databaseSettings(config)),
         MessagingModule.forConsumer(),
-        BullModule.forRoot({ url: config.REDIS_URL }),
+        BullModule.forRoot({ url: config.REDIS_URL, redis: REDIS_TIMING }),
         BullModule.registerQueue({ name: WAKE_QUEUE }),
         HealthModule.register([DatabaseHealth]),
       ],

@@ -20,7 +20,11 @@ export class RetryClock {
 
   constructor(@InjectQueue(WAKE_QUEUE) private readonly queue: Queue) {
     // Nest closes the queue through this property; Bull's own close may wait for ever for a Redis that went away.
-    Object.assign(queue, { onApplicationShutdown: () => this.close() });
+    Object.assign(queue, {
+      onApplicationShutdown: () => this.close(),
+      // It would name its connection, and leave it to nobody to hear that the connection was closed meanwhile.
+      setWorkerName: () => Promise.resolve(),
+    });
     queue.on('error', (error: unknown) => log.debug({ err: error }, 'redis is away'));
   }
 
