@@ -9,7 +9,10 @@ const contract = new OpenApiContract({
       get: {
         responses: {
           200: {
-            headers: { 'X-RateLimit-Limit': {} },
+            headers: {
+              'X-RateLimit-Limit': { $ref: '#/components/headers/Limit' },
+              'Idempotent-Replayed': { required: false },
+            },
             content: { 'application/json': { schema: { $ref: '#/components/schemas/Thing' } } },
           },
         },
@@ -23,6 +26,7 @@ const contract = new OpenApiContract({
     },
   },
   components: {
+    headers: { Limit: { required: true } },
     schemas: {
       Thing: {
         type: 'object',

@@ -16,7 +16,7 @@ interface Header {
 interface Document extends Json {
   openapi: string;
   servers?: { url: string }[];
-  components?: { headers?: Record<string, Header> };
+  components?: { headers?: Record<string, Header>; schemas?: Json };
   paths: Record<string, Record<string, Operation>>;
 }
 

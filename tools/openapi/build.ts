@@ -7,7 +7,8 @@ import { format, resolveConfig } from 'prettier';
 
 /**
  * `node tools/openapi/build.ts [--check]`: writes `docs/api/openapi.json`, the merged description of the public API, from the built services, without
- * starting any (Nest's preview mode). With `--check` it writes nothing and fails when the committed one differs.
+ * starting any (Nest's preview mode), and `docs/api/webhooks.json`, the webhook events in OpenAPI 3.1. With `--check` it writes nothing and fails when a committed one
+ * differs.
  */
 type Document = Awaited<ReturnType<typeof describeModule>>;
 interface ServiceDocument {
@@ -65,7 +66,7 @@ const OFFLINE_SETTINGS: NodeJS.ProcessEnv = {
   ),
 };
 
-async function put(file: string, document: Document, isCheck: boolean): Promise<boolean> {
+async function put(file: string, document: object, isCheck: boolean): Promise<boolean> {
   const path = join(ROOT, file);
   const style = await resolveConfig(path);
   const text = await format(JSON.stringify(document, null, 2), { ...style, parser: 'json' });
@@ -76,7 +77,7 @@ async function put(file: string, document: Document, isCheck: boolean): Promise<
   }
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, text);
-  console.log(`${file}: ${Object.keys(document.paths).length} paths`);
+  console.log(`${file} written`);
   return true;
 }
 
@@ -88,5 +89,12 @@ const merges = await fromApp<{ publicDocument: Merge; internalDocument: Merge }>
 );
 // merged only: a conflict between services throws. It is the same DTOs again, so nothing of it is committed
 merges.internalDocument(documents, ORIGIN);
-const isPut = await put('docs/api/openapi.json', merges.publicDocument(documents, ORIGIN), isCheck);
+const { webhooksDocument } = await fromApp<{ webhooksDocument(): object }>(
+  'gateway',
+  'openapi/webhooks-document.js',
+);
+const isPut = [
+  await put('docs/api/openapi.json', merges.publicDocument(documents, ORIGIN), isCheck),
+  await put('docs/api/webhooks.json', webhooksDocument(), isCheck),
+].every(Boolean);
 process.exit(isPut ? 0 : 1);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { WEBHOOK_EVENTS } from '@referral-exchange/contracts';
 import { testRedis, type TestRedis } from '@referral-exchange/testing';
 import { ADMIN_KEY, GatewayUnderTest } from './gateway-under-test.js';
 import { sendBytes } from './raw-client.js';
@@ -289,16 +290,30 @@ describe('the pages of the gateway itself', () => {
     ]);
   });
 
-  test('the reference page loads nothing from elsewhere', async () => {
-    const page = await fetch(`${gateway.origin}/docs`);
+  test.each(['/docs', '/docs/webhooks'])('%s, the reference, loads nothing from elsewhere', async (path) => {
+    const page = await fetch(gateway.origin + path);
     const html = await page.text();
     expect(page.headers.get('content-security-policy')).toContain("default-src 'self'");
+    const [, description] = /data-description="([^"]+)"/.exec(html) ?? [];
     const addresses = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address as string);
-    expect(addresses.length).toBeGreaterThan(3);
+    expect(addresses).toEqual(expect.arrayContaining(['/docs', '/docs/webhooks', description]));
     for (const address of addresses) {
-      expect(address).toMatch(/^\/docs\//);
+      expect(address).toMatch(/^\/[^/]/);
       expect([address, (await fetch(gateway.origin + address)).status]).toEqual([address, 200]);
     }
+  });
+
+  test('the webhook events have a description of their own, as OpenAPI 3.1 knows them', async () => {
+    const document: any = await (await fetch(`${gateway.origin}/docs/webhooks.json`)).json();
+    expect(document).toMatchObject({ openapi: '3.1.0', info: { version: '1.0.0' } });
+    expect(Object.keys(document.webhooks)).toEqual(Object.keys(WEBHOOK_EVENTS));
+    const { $ref } =
+      document.webhooks['referral.received'].post.requestBody.content['application/json'].schema;
+    expect(document.components.schemas[$ref.split('/').at(-1)].properties).toMatchObject({
+      schemaVersion: { type: 'integer', const: 1 },
+      event: { const: 'referral.received' },
+      referentFirm: { anyOf: [{ $ref: '#/components/schemas/WebhookFirm' }, { type: 'null' }] },
+    });
   });
 
   test.each([

@@ -20,7 +20,7 @@ const describeTiny = async (): Promise<any> =>
 @PublicController('hooks', 'Webhooks')
 class HooksController {
   @Post()
-  @ApiCallbacksTo('{$request.body#/url}', webhookOperations('openapi-3.0'))
+  @ApiCallbacksTo('{$request.body#/url}', () => webhookOperations('openapi-3.0'))
   create(): void {}
 }
 class Subscribed {}

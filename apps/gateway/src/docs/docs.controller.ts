@@ -2,51 +2,14 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Controller, Get, Param, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { PUBLIC_PREFIX } from '@referral-exchange/contracts';
 import { notFound, Public } from '@referral-exchange/platform';
 import type { Response } from 'express';
+import { webhooksDocument } from '../openapi/webhooks-document.js';
+import { API_PAGE, FRONT_PAGE, referencePage, START_SCRIPT, STYLE, WEBHOOKS_PAGE } from './docs-pages.js';
 
 /** The reader's own files, from its package: the page loads nothing from elsewhere. */
 const ASSETS_FOLDER = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 const ASSETS = new Set(['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png']);
-
-const START_SCRIPT = `window.ui = SwaggerUIBundle({
-  url: '${PUBLIC_PREFIX}/openapi.json', dom_id: '#reference', deepLinking: true, tryItOutEnabled: false });
-`;
-
-const PAGE = `<!doctype html>
-<html lang="en">
-<head>
-  <meta charset="utf-8">
-  <meta name="viewport" content="width=device-width, initial-scale=1">
-  <title>Referral Exchange: API reference</title>
-  <link rel="icon" href="/docs/favicon-32x32.png">
-  <link rel="stylesheet" href="/docs/swagger-ui.css">
-</head>
-<body>
-  <noscript>This page needs scripts; the description itself is at ${PUBLIC_PREFIX}/openapi.json.</noscript>
-  <main id="reference"></main>
-  <script src="/docs/swagger-ui-bundle.js"></script>
-  <script src="/docs/start.js"></script>
-</body>
-</html>
-`;
-
-const FRONT_PAGE = `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><title>Referral Exchange</title></head>
-<body>
-  <main>
-    <h1>Referral Exchange</h1>
-    <ul>
-      <li><a href="/docs">API reference</a></li>
-      <li><a href="${PUBLIC_PREFIX}/openapi.json">OpenAPI description</a></li>
-      <li><a href="${PUBLIC_PREFIX}/health">Health</a></li>
-    </ul>
-  </main>
-</body>
-</html>
-`;
 
 const CONTENT_POLICY =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'";
@@ -56,6 +19,8 @@ const CONTENT_POLICY =
 @ApiExcludeController()
 @Controller()
 export class DocsController {
+  #webhooks?: string;
+
   @Get()
   front(@Res() response: Response): void {
     showPage(response, FRONT_PAGE);
@@ -63,12 +28,27 @@ export class DocsController {
 
   @Get('docs')
   reference(@Res() response: Response): void {
-    showPage(response, PAGE);
+    showPage(response, referencePage(API_PAGE));
+  }
+
+  @Get('docs/webhooks')
+  webhookEvents(@Res() response: Response): void {
+    showPage(response, referencePage(WEBHOOKS_PAGE));
+  }
+
+  @Get('docs/webhooks.json')
+  webhooksDescription(@Res() response: Response): void {
+    response.type('application/json').send((this.#webhooks ??= JSON.stringify(webhooksDocument())));
   }
 
   @Get('docs/start.js')
   start(@Res() response: Response): void {
     response.type('text/javascript').send(START_SCRIPT);
+  }
+
+  @Get('docs/reference.css')
+  style(@Res() response: Response): void {
+    response.type('text/css').send(STYLE);
   }
 
   @Get('docs/:asset')

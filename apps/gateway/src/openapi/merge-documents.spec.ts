@@ -62,10 +62,24 @@ describe('the merged description', () => {
     expect(Object.keys(merged.paths)).toEqual(['/firms/me', '/sent-cases']);
   });
 
+  test('is in order: by path, reads before writes', () => {
+    const other = described('other', {
+      '/api/public/v1/b/{id}': { delete: operation('d'), patch: operation('c'), get: operation('b') },
+      '/api/public/v1/b': { post: operation('f'), get: operation('e') },
+      '/api/public/v1/a': { put: operation('a') },
+    });
+    const { paths } = publicDocument([other], ORIGIN);
+    expect(Object.entries(paths).map(([path, item]) => [path, Object.keys(item)])).toEqual([
+      ['/a', ['put']],
+      ['/b', ['get', 'post']],
+      ['/b/{id}', ['get', 'patch', 'delete']],
+    ]);
+  });
+
   test('of the internal API holds its own', () => {
     const merged = internalDocument([auth, referrals], ORIGIN);
     expect(merged.servers).toEqual([{ url: `${ORIGIN}/api/v1` }]);
-    expect(Object.keys(merged.paths)).toEqual(['/firms/me', '/admin/firms']);
+    expect(Object.keys(merged.paths)).toEqual(['/admin/firms', '/firms/me']);
   });
 
   test('holds only what its paths refer to, also through others', () => {

@@ -41,15 +41,16 @@ export class DescriptionConflict extends Error {
  */
 export function mergeDocuments(documents: readonly ServiceDocument[], options: MergeOptions): OpenAPIObject {
   const conflicts: string[] = [];
-  const paths: Record<string, PathItem> = {};
+  const merged: Record<string, PathItem> = {};
   const shared: Shared = { headers: {}, parameters: {}, schemas: {} };
   const securitySchemes: NonNullable<Components['securitySchemes']> = {};
   for (const { service, document } of documents) {
-    addPaths(paths, pathsBelow(document, options.prefix), service, conflicts);
+    addPaths(merged, pathsBelow(document, options.prefix), service, conflicts);
     addShared(shared, document.components ?? {}, service, conflicts);
     Object.assign(securitySchemes, document.components?.securitySchemes);
   }
-  checkOperationIds(paths, conflicts);
+  checkOperationIds(merged, conflicts);
+  const paths = sorted(merged);
   if (conflicts.length > 0) report(new DescriptionConflict(conflicts), options);
   return {
     openapi: '3.0.3',
@@ -89,6 +90,17 @@ function addPaths(
       known[method] ??= operation;
     }
   }
+}
+
+const METHOD_ORDER = ['get', 'post', 'put', 'patch', 'delete'];
+
+/** By path, each with its reads first: readers show operations in the order of the document. */
+function sorted(paths: Record<string, PathItem>): Record<string, PathItem> {
+  const rank = (method: string): number => METHOD_ORDER.indexOf(method);
+  const inOrder = (item: PathItem): PathItem =>
+    Object.fromEntries(Object.entries(item).sort(([a], [b]) => rank(a) - rank(b)));
+  const byPath = Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(byPath.map(([path, item]) => [path, inOrder(item)]));
 }
 
 function addShared(into: Shared, from: Components, service: string, conflicts: string[]): void {
@@ -146,11 +158,11 @@ function usedShared(paths: object, shared: Shared): Shared {
       waiting.push(shared[kind][name]);
     }
   }
-  const sorted = (kind: Kind) =>
+  const inOrder = (kind: Kind) =>
     Object.fromEntries(
       [...names[kind]].sort().flatMap((name) => (shared[kind][name] ? [[name, shared[kind][name]]] : [])),
     );
-  return { headers: sorted('headers'), parameters: sorted('parameters'), schemas: sorted('schemas') };
+  return { headers: inOrder('headers'), parameters: inOrder('parameters'), schemas: inOrder('schemas') };
 }
 
 function referencesIn(value: unknown): [Kind, string][] {

@@ -54,7 +54,7 @@ export class WebhooksController {
   })
   @ApiData(SubscriptionWithSecretDto, { status: 201 })
   @ApiErrors('invalid_webhook_url', 'subscription_limit_reached')
-  @ApiCallbacksTo('{$request.body#/url}', webhookOperations('openapi-3.0'))
+  @ApiCallbacksTo('{$request.body#/url}', () => webhookOperations('openapi-3.0'))
   async create(
     @CurrentPrincipal() principal: Principal,
     @DeferredBody(CreateSubscriptionDto) body: Deferred<CreateSubscriptionDto>,

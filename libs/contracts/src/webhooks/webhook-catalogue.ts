@@ -19,7 +19,7 @@ import { firmWebhookSchema, providerWebhookSchema } from './webhook-envelope.js'
 export interface WebhookEventDefinition {
   /** Whose subscriptions hear of it. */
   audience: 'firm' | 'provider' | 'all';
-  /** What happened, one sentence (interface, "Event catalog"). */
+  /** What happened, one plain sentence (interface, "Event catalog"). */
   meaning: string;
   body: z.ZodType;
 }
@@ -38,7 +38,7 @@ const provider = (event: string, meaning: string, data: z.ZodType): WebhookEvent
 /** `changedFields` stands on the envelope too (decisions, section 7). */
 const caseUpdated: WebhookEventDefinition = {
   audience: 'firm',
-  meaning: 'Fields of a case changed; `changedFields` lists which.',
+  meaning: 'Fields of a case changed; changedFields lists which.',
   body: firmWebhookSchema('case.updated', caseUpdatedDataSchema).extend({
     changedFields: caseUpdatedDataSchema.shape.changedFields,
   }),
@@ -51,7 +51,7 @@ export const WEBHOOK_EVENTS: Readonly<Record<string, WebhookEventDefinition>> = 
   'case.deleted': firm('case.deleted', 'The firm deleted a draft case.', caseDeletedDataSchema),
   'case.status_changed': firm(
     'case.status_changed',
-    'The status of a referral changed in a way that no `referral.*` event tells.',
+    'The status of a referral changed in a way that no referral.* event tells.',
     statusChangeDataSchema,
   ),
   'case.rated': firm('case.rated', 'A case that the firm owns received a rating tier.', caseRatedDataSchema),
@@ -98,8 +98,7 @@ export const WEBHOOK_EVENTS: Readonly<Record<string, WebhookEventDefinition>> = 
   ),
   'webhook.test': {
     audience: 'all',
-    meaning:
-      'Asked for by `POST /webhooks/{id}/test`; nothing happened. Its event id is in the header alone.',
+    meaning: 'Asked for by POST /webhooks/{id}/test; nothing happened. Its event id is in the header alone.',
     body: z.object({
       event: z.literal('webhook.test'),
       timestamp: z.iso.datetime(),

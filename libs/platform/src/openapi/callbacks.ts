@@ -14,14 +14,14 @@ export interface OutgoingCalls {
 
 interface DeclaredCallbacks {
   address: string;
-  calls: OutgoingCalls;
+  calls: () => OutgoingCalls;
 }
 
 /**
  * Declares the calls that an operation leads to. `address` is a runtime expression of OpenAPI, e.g. `{$request.body#/url}`
- * for an address that the caller named in the body.
+ * for an address that the caller named in the body. The calls are made up only when somebody asks for the description.
  */
-export function ApiCallbacksTo(address: string, calls: OutgoingCalls): MethodDecorator {
+export function ApiCallbacksTo(address: string, calls: () => OutgoingCalls): MethodDecorator {
   return SetMetadata<string, DeclaredCallbacks>(API_CALLBACKS, { address, calls });
 }
 
@@ -33,9 +33,9 @@ export function describeCallbacks(
 ): void {
   const declared = Reflect.getMetadata(API_CALLBACKS, handler) as DeclaredCallbacks | undefined;
   if (!declared) return;
-  const { address, calls } = declared;
+  const calls = declared.calls();
   operation.callbacks = Object.fromEntries(
-    Object.entries(calls.operations).map(([name, post]) => [name, { [address]: { post } }]),
+    Object.entries(calls.operations).map(([name, post]) => [name, { [declared.address]: { post } }]),
   );
   Object.assign(schemas, calls.schemas);
 }
