@@ -2,7 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { verifyWebhook } from '@referral-exchange/sdk';
 import type { ReceivedWebhook } from '@referral-exchange/testing';
 import type { Answer } from './api-client.js';
-import { admin, anonymous, newWorld, refer, subscribe, type Subscriber, type World } from './world.js';
+import {
+  admin,
+  anonymous,
+  caseBody,
+  newWorld,
+  refer,
+  subscribe,
+  type Subscriber,
+  type World,
+} from './world.js';
 
 const event = (name: string, status?: string) => (one: ReceivedWebhook) =>
   one.headers['x-service-event'] === name &&
@@ -215,6 +224,46 @@ describe('the lifecycle, from the outer door', () => {
     }[];
     expect(Object.fromEntries(rebuilt)).toEqual(
       Object.fromEntries(referrals.map(({ id, status }) => [id, status])),
+    );
+  });
+
+  it('two clients do not overwrite each other: ETag, If-Match, and a replay that carries its tag', async () => {
+    const { asSender, asReceiver } = world;
+    const key = { 'idempotency-key': 'one-case-of-the-journey' };
+    const [first, replayed] = [
+      await asSender.post('/sent-cases', caseBody(), key),
+      await asSender.post('/sent-cases', caseBody(), key),
+    ];
+    expect([replayed.headers['idempotent-replayed'], replayed.headers.etag]).toEqual([
+      'true',
+      first.headers.etag,
+    ]);
+    const { baseCaseId } = dataOf(first, 201);
+    const path = `/sent-cases/${baseCaseId}`;
+    const sent = await asSender.post(`${path}/refer`, { referentFirmId: world.receiver.firm.id });
+    const received = `/received-referrals/${dataOf(sent).referralId}`;
+    const [ofSender, ofReceiver] = [await asSender.get(path), await asReceiver.get(received)];
+    expect(ofSender.headers.etag).toBe(sent.headers.etag);
+    const known = await asSender.get(path, {
+      'if-none-match': `"other", W/${String(ofSender.headers.etag)}`,
+    });
+    expect([known.status, known.text]).toEqual([304, '']);
+    // what the receiver finds masked leaves its tag alone
+    const edit = (title: string) =>
+      asSender.patch(path, { title }, { 'if-match': String(ofSender.headers.etag) });
+    expect((await edit('First to come')).status).toBe(200);
+    expect((await edit('Second')).body.error).toMatchObject({
+      code: 'conflict',
+      details: { reason: 'version_mismatch' },
+    });
+    expect((await asReceiver.get(received)).headers.etag).toBe(ofReceiver.headers.etag);
+    const accepted = { 'if-match': String(ofReceiver.headers.etag) };
+    dataOf(
+      await asReceiver.post(
+        `/cases/${baseCaseId}/referrals/${dataOf(sent).referralId}/acknowledge`,
+        {},
+        accepted,
+      ),
     );
   });
 
