@@ -32,8 +32,9 @@ export const CASE_ID =
 
 /** The same where a referral that was received may be named too: it goes onward. */
 export const REFERRED_ID =
-  'As of any sent case. A firm that received the case names the case or the referral that goes onward; its owner, to ' +
-  'refer onward what came back to it, names that referral.';
+  'The baseCaseId or reference number (`ABC-0001`) of the case, or the id or number (`ABC-0001-R2`) of a referral of it. ' +
+  'A firm that received the case refers it onward by either; the owner of a case that came back to it sends it anew by ' +
+  'the case, and onward by the referral that came back.';
 
 /** Cases as their sending firm sees them (interface, "Sent cases"). */
 @PublicController('sent-cases', 'Sent cases')
