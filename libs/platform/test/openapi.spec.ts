@@ -139,6 +139,25 @@ describe('the OpenAPI document', () => {
     expect(components.headers['Idempotent-Replayed'].required).toBe(false);
   });
 
+  it('shows what an answer to each error code looks like, in its envelope', async () => {
+    const { paths, components } = await describeTiny();
+    const examplesOf = (operation: any, status: number) =>
+      operation.responses[status].content['application/json'].examples;
+    const change = paths['/api/public/v1/things/{id}/change'].post;
+    expect(examplesOf(change, 400)).toEqual({
+      validation_error: { $ref: '#/components/examples/validation_error' },
+      invalid_state_transition: { $ref: '#/components/examples/invalid_state_transition' },
+    });
+    expect(components.examples.validation_error.value).toMatchObject({
+      error: { code: 'validation_error', details: { errors: [{ field: 'title', code: 'required' }] } },
+      meta: { requestId: expect.stringMatching(/^req_[0-9a-f]{24}$/) },
+    });
+    expect(examplesOf(paths['/api/v1/desk/me'].get, 401).no_token).toEqual({
+      $ref: '#/components/examples/internal_no_token',
+    });
+    expect(components.examples.internal_no_token.value).toMatchObject({ meta: { success: false } });
+  });
+
   it('says where a reader may ask for what has changed only, and a writer for what has not', async () => {
     const { paths } = await describeTiny();
     const read = paths['/api/public/v1/things/{id}'].get;

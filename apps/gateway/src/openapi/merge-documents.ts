@@ -4,7 +4,7 @@ import { describedAreas } from '@referral-exchange/platform';
 
 type Components = NonNullable<OpenAPIObject['components']>;
 /** Kinds of components that paths refer to by `$ref`. */
-const KINDS = ['headers', 'parameters', 'schemas'] as const;
+const KINDS = ['headers', 'parameters', 'examples', 'schemas'] as const;
 type Kind = (typeof KINDS)[number];
 type Shared = Record<Kind, Record<string, unknown>>;
 type PathItem = OpenAPIObject['paths'][string];
@@ -42,7 +42,7 @@ export class DescriptionConflict extends Error {
 export function mergeDocuments(documents: readonly ServiceDocument[], options: MergeOptions): OpenAPIObject {
   const conflicts: string[] = [];
   const merged: Record<string, PathItem> = {};
-  const shared: Shared = { headers: {}, parameters: {}, schemas: {} };
+  const shared = ofEachKind<Record<string, unknown>>(() => ({}));
   const securitySchemes: NonNullable<Components['securitySchemes']> = {};
   for (const { service, document } of documents) {
     addPaths(merged, pathsBelow(document, options.prefix), service, conflicts);
@@ -149,7 +149,7 @@ function used<T>(all: Record<string, T>, names: ReadonlySet<string>): Record<str
 
 /** The components that the paths refer to, directly or through others, by name. */
 function usedShared(paths: object, shared: Shared): Shared {
-  const names: Record<Kind, Set<string>> = { headers: new Set(), parameters: new Set(), schemas: new Set() };
+  const names = ofEachKind(() => new Set<string>());
   const waiting: unknown[] = [paths];
   while (waiting.length > 0) {
     for (const [kind, name] of referencesIn(waiting.pop())) {
@@ -158,16 +158,20 @@ function usedShared(paths: object, shared: Shared): Shared {
       waiting.push(shared[kind][name]);
     }
   }
-  const inOrder = (kind: Kind) =>
+  return ofEachKind((kind) =>
     Object.fromEntries(
       [...names[kind]].sort().flatMap((name) => (shared[kind][name] ? [[name, shared[kind][name]]] : [])),
-    );
-  return { headers: inOrder('headers'), parameters: inOrder('parameters'), schemas: inOrder('schemas') };
+    ),
+  );
 }
 
+function ofEachKind<T>(make: (kind: Kind) => T): Record<Kind, T> {
+  return Object.fromEntries(KINDS.map((kind) => [kind, make(kind)])) as Record<Kind, T>;
+}
+
+const REFERENCE = new RegExp(`"#/components/(${KINDS.join('|')})/([^"]+)"`, 'g');
+
 function referencesIn(value: unknown): [Kind, string][] {
-  const found = JSON.stringify(value ?? null).matchAll(
-    /"#\/components\/(headers|parameters|schemas)\/([^"]+)"/g,
-  );
+  const found = JSON.stringify(value ?? null).matchAll(REFERENCE);
   return [...found].map(([, kind, name]) => [kind as Kind, name as string]);
 }

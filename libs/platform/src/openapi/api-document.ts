@@ -14,6 +14,7 @@ import { describedAreas } from './api-areas.js';
 import { describeCallbacks } from './callbacks.js';
 import { COMMON_HEADERS, COMMON_PARAMETERS } from './common-parts.js';
 import { ENVELOPE_SCHEMAS } from './envelope-schemas.js';
+import { errorExamples } from './error-examples.js';
 
 const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const;
 
@@ -47,6 +48,7 @@ export function apiDocument(app: INestApplication, options: ApiDocumentOptions):
   const schemas = (components.schemas ??= {});
   components.headers = { ...COMMON_HEADERS } as unknown as Record<string, InlineSchema>;
   components.parameters = { ...COMMON_PARAMETERS };
+  components.examples = errorExamples();
   const queryModels = new Set<string>();
   for (const source of sourcesOf(document, controllersByName(app))) {
     describeQuery(source.operation, source.handler, schemas, queryModels);

@@ -14,6 +14,7 @@ import {
 } from './api-data.decorator.js';
 import { headersOf, parameterRef, type AnswerTraits } from './common-parts.js';
 import { errorSchema, successSchema } from './envelope-schemas.js';
+import { exampleRefs } from './error-examples.js';
 
 /** One operation of an OpenAPI document, as far as we touch it. */
 export interface Operation {
@@ -178,7 +179,12 @@ function describeErrors(
     operation.responses[status] ??= {
       description: `${STATUS_CODES[status]}: ${named.map((code) => `\`${code}\``).join(', ')}`,
       headers: headersOf(status, traits),
-      content: { 'application/json': { schema: errorSchema(rule.envelope) } },
+      content: {
+        'application/json': {
+          schema: errorSchema(rule.envelope),
+          examples: exampleRefs(named, rule.envelope),
+        },
+      },
     };
   }
 }

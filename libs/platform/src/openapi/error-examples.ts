@@ -1,0 +1,71 @@
+import type { ErrorCode, InternalErrorCode } from '@referral-exchange/contracts';
+import type { EnvelopeKind } from '../context/request-context.js';
+import { errorBody } from '../envelope/envelope.js';
+import { ApiError } from '../errors/api.error.js';
+import type { InlineSchema } from './api-data.decorator.js';
+
+type Code = ErrorCode | InternalErrorCode;
+
+/** What each code is answered for (interface, "Errors"), with the details that it usually has. */
+const CASES: Record<Code, [message: string, details?: Record<string, unknown>]> = {
+  invalid_api_key: ['The API key is missing, invalid or revoked'],
+  insufficient_tier: ['This needs tier standard'],
+  permission_denied: ['Only the receiving firm may do this'],
+  wrong_scope: ['This kind of credential may not be used here'],
+  restricted_access: ['The practice is restricted from pharmacy reads'],
+  public_api_not_enabled: ["The firm's public API integration is not enabled"],
+  api_key_firm_inactive: ['The firm of this API key is deactivated'],
+  validation_error: [
+    'title is required',
+    { errors: [{ field: 'title', code: 'required', message: 'title is required' }] },
+  ],
+  invalid_state_transition: ['The status does not allow this now', { reason: 'not_from_this_status' }],
+  subscription_limit_reached: ['A firm has at most 5 active subscriptions'],
+  invalid_webhook_url: ['The url must use https on port 443', { reason: 'not_https' }],
+  resource_not_found: ['No such resource'],
+  external_link_not_found: ['No such external link'],
+  referral_not_found: ['The referral of the link is gone'],
+  conflict: ['The record has changed since you read it', { reason: 'version_mismatch' }],
+  file_too_large: ['The body is too large', { maxBytes: 1_048_576 }],
+  rate_limited: ['Too many requests', { retryAfterSeconds: 12 }],
+  internal_error: ['An unexpected error occurred'],
+  not_implemented: ['This is not available yet'],
+  service_unavailable: ['The service is not available right now'],
+  no_token: ['No token was sent'],
+  token_expired: ['The token has expired'],
+  token_invalid: ['The token is not valid'],
+  invalid_credentials: ['Email or password is wrong'],
+  rate_limited_email: ['Too many failed logins for this email'],
+  rate_limited_ip: ['Too many failed logins from this address'],
+  account_not_fully_activated: ['The invitation was not accepted yet'],
+  account_inactive_login_attempt: ['The account is deactivated'],
+  insufficient_role: ['Your role does not permit this'],
+  insufficient_scope: ['The token lacks the scope for this'],
+};
+
+const FACTS = { requestId: 'req_0123456789abcdef01234567', timestamp: '2026-01-15T15:04:05.678Z' };
+
+const nameOf = (code: Code, envelope: EnvelopeKind): string =>
+  envelope === 'internal' ? `internal_${code}` : code;
+
+function exampleOf(code: Code, envelope: EnvelopeKind): InlineSchema {
+  const [message, details] = CASES[code];
+  return { summary: message, value: errorBody(new ApiError(code, message, details), envelope, FACTS) };
+}
+
+/** An answer for every code in both envelopes, for `components.examples`. */
+export function errorExamples(): Record<string, InlineSchema> {
+  const codes = Object.keys(CASES) as Code[];
+  return Object.fromEntries(
+    (['public', 'internal'] as const).flatMap((envelope) =>
+      codes.map((code) => [nameOf(code, envelope), exampleOf(code, envelope)]),
+    ),
+  );
+}
+
+/** References to the examples of these codes, by code. */
+export function exampleRefs(codes: readonly Code[], envelope: EnvelopeKind): Record<string, InlineSchema> {
+  return Object.fromEntries(
+    codes.map((code) => [code, { $ref: `#/components/examples/${nameOf(code, envelope)}` }]),
+  );
+}
