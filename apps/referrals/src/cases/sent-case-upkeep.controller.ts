@@ -77,7 +77,10 @@ export class SentCaseUpkeepController {
   }
 
   @Post(':id/archive')
-  @ApiOperation({ summary: 'Archive a sent case' })
+  @ApiOperation({
+    summary: 'Archive a sent case',
+    description: 'The whole case, for both firms of each referral: it leaves their lists, and webhooks stop.',
+  })
   @ApiData(SentCaseDto)
   @Tagged()
   @ApiErrors('permission_denied', 'conflict')
@@ -90,7 +93,12 @@ export class SentCaseUpkeepController {
   }
 
   @Post(':id/unarchive')
-  @ApiOperation({ summary: 'Unarchive a sent case' })
+  @ApiOperation({
+    summary: 'Unarchive a sent case',
+    description:
+      'Brings back all that its owner archived of it, its sides of single referrals too. What another firm archived for ' +
+      'itself stays archived for that firm.',
+  })
   @ApiData(SentCaseDto)
   @Tagged()
   @ApiErrors('permission_denied', 'conflict')
