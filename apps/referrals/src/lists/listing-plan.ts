@@ -100,11 +100,20 @@ function totalApart(selection: Selection, { columns, by, last }: Order): Plan | 
   return { found: '', total, ids };
 }
 
-/** Finds all rows once, to count them and to take the first: what is both filtered and searched may be far down an index. */
+/**
+ * Finds all rows once, to count them and to take the first: what is both filtered and searched may be far down an index. An
+ * index of the filter finds them, one of the order sorts them; the rows themselves are not read.
+ */
 function totalOfFound(selection: Selection, { columns }: Order): Plan {
-  const found = `WITH found AS MATERIALIZED (SELECT l.firm_id, ${named(columns)} FROM listings l
-    WHERE ${whereOf(selection)} AND l.shelf IN (${quoted(selection.shelves)}))`;
-  return { found, total: 'SELECT count(*)::int FROM found', ids: 'SELECT * FROM found' };
+  const ofShelves = `l.shelf IN (${quoted(selection.shelves)})`;
+  const ofFirm = selection.viewer.isAdmin ? '' : 'l.firm_id = $1 AND ';
+  return {
+    found: `WITH found AS MATERIALIZED (
+      SELECT l.firm_id, l.id FROM listings l WHERE ${whereOf(selection)} AND ${ofShelves})`,
+    total: 'SELECT count(*)::int FROM found',
+    ids: `SELECT l.firm_id, ${named(columns)} FROM found f
+            JOIN listings l ON ${ofFirm}${ofShelves} AND l.firm_id = f.firm_id AND l.id = f.id`,
+  };
 }
 
 function whereOf({ where, search, viewer, isOfCases }: Selection): string {
