@@ -58,7 +58,8 @@ describe('one attempt over the network', () => {
   ])('ends at the deadline when the endpoint %s', async (_what, answer) => {
     const began = Date.now();
     expect((await post(answer, { deadlineMs: DEADLINE_MS })).error).toBe('Request timed out');
-    expect(Date.now() - began).toBeLessThan(DEADLINE_MS + 200);
+    // the slowest of these endpoints would take five seconds, the others for ever
+    expect(Date.now() - began).toBeLessThan(DEADLINE_MS + 2_000);
   });
 
   it('ends at the deadline when TLS is never answered', async () => {

@@ -21,15 +21,20 @@ describe('the consumer strategy', () => {
     const { seen } = await start((_event, { topic, attempt, traceparent }) => {
       contexts.push({ topic, attempt, traceparent });
     });
-    const [first, second] = [numbered(randomUUID(), 0), numbered(randomUUID(), 1)];
+    const first = numbered(randomUUID(), 0);
     await publish(first);
     expect(await seen.next()).toEqual(first);
     expect(contexts).toEqual([{ topic: 'auth.events', attempt: 1, traceparent: first.traceparent }]);
-    await sleep(50);
-    const sentAt = Date.now();
-    await publish(second);
-    await seen.next();
-    expect(Date.now() - sentAt).toBeLessThan(200);
+    const waits: number[] = [];
+    for (let times = 0; times < 5; times++) {
+      await sleep(50);
+      const sentAt = Date.now();
+      await publish(numbered(randomUUID(), 1));
+      await seen.next();
+      waits.push(Date.now() - sentAt);
+    }
+    // the quickest tells: a busy machine delays some of them, a consumer that polls would delay each
+    expect(Math.min(...waits)).toBeLessThan(200);
   });
 
   it('keeps the order per key and commits only what succeeded: a restart goes on where it ended', async () => {
