@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
+import { clearInterval, setInterval } from 'node:timers';
 import { fileURLToPath } from 'node:url';
 
 const COMMANDS = {
@@ -19,6 +20,10 @@ const COMMANDS = {
 };
 const WORKSPACE = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const NODE_FLAGS = ['--disable-warning=ExperimentalWarning', '--disable-warning=TimeoutNegativeWarning'];
+
+// a signal that ends npm ends the shell it runs us in, and stops there: that the parent is gone is all that we hear
+const byNpm = process.env.npm_lifecycle_event !== undefined;
+const parent = process.ppid;
 
 const [command = '', ...args] = process.argv.slice(2);
 const script = COMMANDS[command];
@@ -77,10 +82,14 @@ function run(program, parameters, environment) {
     process.on('SIGINT', () => (process.stdin.isTTY ? undefined : forward('SIGINT')));
     process.on('SIGTERM', forward);
     process.on('SIGHUP', forward);
+    const watch = byNpm ? setInterval(() => process.ppid !== parent && forward('SIGTERM'), 1_000) : undefined;
     child.on('error', (error) => {
       console.error(`${program}: ${error.message}`);
       resolve(127);
     });
-    child.on('exit', (code, signal) => resolve(code ?? 128 + (constants.signals[signal] ?? 1)));
+    child.on('exit', (code, signal) => {
+      clearInterval(watch);
+      resolve(code ?? 128 + (constants.signals[signal] ?? 1));
+    });
   });
 }

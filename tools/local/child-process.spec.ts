@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { handleOf, isRunning, logTail, spawnDetached, stopProcess } from './child-process.ts';
+import { handleOf, isRunning, logTail, spawnDetached, stopProcess, stopTree } from './child-process.ts';
 import { waitUntil } from './wait-until.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'child-process-'));
@@ -37,6 +37,17 @@ describe('a detached process', () => {
     await stopProcess(stale);
     expect(isRunning(handle)).toBe(true);
     await stopProcess(handle);
+  });
+
+  it('is ended with its children and their children', async () => {
+    const { handle, log } = start('(sleep 60 & echo $!; wait) & echo $!; wait', 'tree');
+    await waitUntil('pids', () => Promise.resolve(logTail(log).split('\n').length === 2));
+    const children = logTail(log)
+      .split('\n')
+      .map((pid) => handleOf(Number(pid)));
+    expect(children.map(isRunning)).toEqual([true, true]);
+    await stopTree(handle.pid);
+    expect([handle, ...children].map(isRunning)).toEqual([false, false, false]);
   });
 
   it('knows this very process', () => {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -61,6 +61,26 @@ export async function stopProcess(
   if (await isGoneWithin(handle, graceMs)) return;
   send(handle.pid, 'SIGKILL');
   if (!(await isGoneWithin(handle, 5_000))) throw new Error(`process ${handle.pid} does not end`);
+}
+
+/**
+ * Ends a child of ours with all its descendants, which a signal to the child alone would leave behind: first asks each,
+ * then, after `graceMs`, kills. Where there is no /proc only the child is known.
+ */
+export async function stopTree(pid: number, graceMs = 3_000): Promise<void> {
+  const tree = [pid, ...descendantsOf(pid)].map(handleOf);
+  await Promise.all(tree.map((handle) => stopProcess(handle, { graceMs })));
+}
+
+function descendantsOf(pid: number): number[] {
+  const parents = new Map<number, number>();
+  for (const name of existsSync('/proc') ? readdirSync('/proc') : []) {
+    const parent = /^\d+$/.test(name) ? statFields(Number(name))?.[1] : undefined;
+    if (parent !== undefined) parents.set(Number(name), Number(parent));
+  }
+  const found = [pid];
+  for (const one of found) for (const [child, parent] of parents) if (parent === one) found.push(child);
+  return found.slice(1);
 }
 
 async function isGoneWithin(handle: ProcessHandle, ms: number): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { stopTree } from './child-process.ts';
 import { runProgram } from './run-program.ts';
 import { WORKSPACE } from './workspace.ts';
 
@@ -10,8 +11,12 @@ const JEST = [
   join(WORKSPACE, 'node_modules', 'jest', 'bin', 'jest.js'),
 ];
 
-/** Runs Jest in the foreground; answers its exit code. Ctrl-C reaches it by itself. */
-export function runJest(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+/** Runs Jest in the foreground; answers its exit code. Ctrl-C reaches it by itself; any other end is told by the signal. */
+export function runJest(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  signal: AbortSignal,
+): Promise<number> {
   return new Promise((resolve) => {
     const options = {
       cwd: WORKSPACE,
@@ -20,7 +25,12 @@ export function runJest(args: readonly string[], env: NodeJS.ProcessEnv): Promis
     };
     const child = spawn(process.execPath, [...JEST, ...args], options);
     child.on('error', () => resolve(127));
-    child.on('exit', (code) => resolve(code ?? 130));
+    const end = (): void => void (child.pid && stopTree(child.pid));
+    signal.addEventListener('abort', end);
+    child.on('exit', (code) => {
+      signal.removeEventListener('abort', end); // its pid may soon be another's
+      resolve(code ?? 130);
+    });
   });
 }
 

@@ -87,7 +87,7 @@ async function runAndCount(
   mkdirSync(TEST_DIR, { recursive: true });
   rmSync(file, { force: true });
   const env = { ...process.env, ...addresses };
-  const code = await runJest(['--json', `--outputFile=${file}`, ...args], env);
+  const code = await runJest(['--json', `--outputFile=${file}`, ...args], env, stop.signal);
   return { code, results: readJson<JestResults>(file) };
 }
 
