@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import {
+  collectStartupGarbage,
   configureLog,
   log,
   NestLogger,
@@ -54,6 +55,7 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
   app.disable('etag');
   app.get(OwnDescription, { strict: false }).of(app);
   await app.init();
+  collectStartupGarbage();
   const port = await app.get(GatewayServer, { strict: false }).listen(config.PORT);
   log.info({ port }, 'ready');
   return new RunningGateway(app, config, port);

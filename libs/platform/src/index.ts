@@ -87,4 +87,5 @@ export { InternalController, PublicController } from './service/controllers.js';
 export { PlatformModule } from './service/platform.module.js';
 export { configureApp, createApp, type ServiceDefinition } from './service/configure-app.js';
 export { startService, failPlainly, type ServiceStart } from './service/start-service.js';
+export { collectStartupGarbage } from './service/startup-garbage.js';
 export { stopGracefully } from './service/graceful-stop.js';

@@ -5,6 +5,7 @@ import { log } from '../logging/log.js';
 import { startTracing } from '../tracing/tracing.js';
 import { createApp, type ServiceDefinition } from './configure-app.js';
 import { stopOnSignals } from './graceful-stop.js';
+import { collectStartupGarbage } from './startup-garbage.js';
 
 export interface ServiceStart extends ServiceDefinition {
   /** Last touches before the service takes calls, e.g. `(app) => connectConsumer(app, …)`. */
@@ -22,6 +23,8 @@ export async function startService(start: ServiceStart): Promise<void> {
     const app = await createApp(start);
     await start.beforeListen?.(app);
     await app.startAllMicroservices();
+    await app.init();
+    collectStartupGarbage();
     await app.listen(config.PORT);
     tuneConnections(app.getHttpServer() as Server);
     stopOnSignals(app, { delayMs: config.STOP_DELAY_MS });
