@@ -9,7 +9,9 @@ import type { CaseState, Hop } from '../cases/case-state.js';
 import { LongText, OneOf, Optional } from '../fields/field-rules.js';
 import { CLOSING_FIELDS } from './begin-closing.js';
 import { ChangeReferral, type ChangedReferral } from './change-referral.js';
+import { SENDER_CLOSING_FIELDS } from './close-sent-case.js';
 import { CloseDto } from './dto/action-bodies.dto.js';
+import type { EditReferralDto } from './dto/edit-referral.dto.js';
 import { given } from './given-fields.js';
 import { standingOf } from './hop-address.js';
 import { availableTransitions, type Operation } from './referral.transitions.js';
@@ -24,11 +26,14 @@ export class StatusRowDto extends CloseDto {
 /** What became of a row; `skipped`: the referral was in that status already. */
 export type StatusRowOutcome = { outcome: 'updated' | 'skipped' } & ChangedReferral;
 
-const FIELDS = [...CLOSING_FIELDS, 'leadAttorneyName', 'phase'] as const;
+/** What the receiving firm may edit of a referral that it acknowledged, as far as a row can tell it. */
+const EDITABLE = ['leadAttorneyName', 'phase', 'settlementAmount', 'attorneyFees', 'clientFeeAgreementPercentage',
+  'estimatedDistributionDate', 'payoutType'] as const satisfies readonly (keyof EditReferralDto)[]; // prettier-ignore
 
 /**
  * T16: one row of a bulk status file. The row names a status; the one table says which action of the uploader's side leads
- * there, and that action runs with its own event. A receiver's own upload acknowledges.
+ * there, and that action runs with its own event and writes no more than its party may by API; what else the row says is
+ * left out. A receiver's own upload acknowledges.
  */
 @Injectable()
 export class ApplyStatusRow {
@@ -45,13 +50,17 @@ export class ApplyStatusRow {
       const state = await this.cases.findForUpdate(name);
       const { hop, party } = ownHop(state, name, caller);
       if (hop.status === row.status) return { outcome: 'skipped', state: state!, hop };
+      const operation = operationTo(row.status, hop, party);
       const changed = await this.change.execute({
         caller: asBulkUpload(caller),
         name: { id: hop.id, reference: null },
         place: 'referrals',
-        operation: operationTo(row.status, hop, party),
+        operation,
         body: { validated: () => Promise.resolve(row) },
-        edit: (input) => ({ fields: given(input, FIELDS), message: input.reason }),
+        edit: (input) => ({
+          fields: given(input, writableFields(operation, party, hop)),
+          message: input.reason,
+        }),
       });
       return { outcome: 'updated', ...changed };
     });
@@ -62,6 +71,15 @@ function ownHop(state: CaseState | null, name: ReturnType<typeof caseName>, call
   const { hop, party } = standingOf('referrals', state, name, caller.firmId);
   return { hop: hop!, party };
 }
+
+/** The action's own fields, and with them what its party might edit by itself then. Pure. */
+function writableFields(operation: Operation, party: HopParty, hop: Hop): readonly RowField[] {
+  if (party === 'sender') return operation === 'close' ? SENDER_CLOSING_FIELDS : [];
+  if (operation === 'begin-closing' || operation === 'close') return [...CLOSING_FIELDS, ...EDITABLE];
+  return operation === 'acknowledge' || isAcknowledged(hop) ? EDITABLE : [];
+}
+
+type RowField = (typeof CLOSING_FIELDS | typeof EDITABLE)[number];
 
 function operationTo(status: ReferralStatus, hop: Hop, party: HopParty): Operation {
   const { isRetainerSigned } = hop;

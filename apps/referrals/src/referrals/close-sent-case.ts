@@ -3,6 +3,9 @@ import { ChangeReferral, type ActionRequest, type ChangedReferral } from './chan
 import type { SenderCloseDto } from './dto/action-bodies.dto.js';
 import { given } from './given-fields.js';
 
+/** What the sender may tell of an end that the receiver recorded. */
+export const SENDER_CLOSING_FIELDS = ['closureReason'] as const;
+
 /** T11: the sending firm closes what is being closed. */
 @Injectable()
 export class CloseSentCase {
@@ -13,7 +16,7 @@ export class CloseSentCase {
       ...request,
       place: 'sent-cases',
       operation: 'close',
-      edit: (input) => ({ fields: given(input, ['closureReason']), message: input.reason }),
+      edit: (input) => ({ fields: given(input, SENDER_CLOSING_FIELDS), message: input.reason }),
     });
   }
 }

@@ -39,7 +39,7 @@ function expected({ status, operation, party, requested, ...facts }: Move): Refe
     case 'receiver start-litigation':
       return ack && status === 'SIGNED' ? ['IN_LITIGATION'] : null;
     case 'receiver begin-closing':
-      return ack && late ? ['CLOSING'] : null;
+      return ack && late && outcome ? ['CLOSING'] : null;
     case 'receiver close':
       if (!ack) return null;
       if (status === 'CLOSING') return ['CLOSED'];

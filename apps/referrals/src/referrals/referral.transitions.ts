@@ -33,7 +33,7 @@ export interface Circumstances {
   isRetainerSigned: boolean;
   /** The receiving side acknowledged the hop. */
   isAcknowledged: boolean;
-  /** The body holds a `closingStatus` (T10). */
+  /** The body holds a `closingStatus` (T8, T10). */
   hasClosingStatus: boolean;
 }
 
@@ -99,7 +99,7 @@ export const TRANSITIONS: readonly Transition[] = [
   { id: 'T7', from: ['SIGNED'], operation: 'start-litigation', party: 'receiver', to: ['IN_LITIGATION'],
     condition: 'acknowledged', event: CHANGED, route: byReceiver('start-litigation'), ...OPEN },
   { id: 'T8', from: SIGNED_STAGES, operation: 'begin-closing', party: 'receiver', to: ['CLOSING'],
-    condition: 'acknowledged', event: CHANGED, route: 'POST /referrals/{id}/begin-closing', ...OPEN,
+    condition: 'with_closing_status', event: CHANGED, route: 'POST /referrals/{id}/begin-closing', ...OPEN,
     requiresClosingStatus: true },
   { id: 'T9', from: ['CLOSING'], to: ['CLOSED'], condition: 'acknowledged', ...CLOSE },
   { id: 'T10', from: SIGNED_STAGES, to: ['CLOSING', 'CLOSED'], condition: 'with_closing_status', ...CLOSE,
