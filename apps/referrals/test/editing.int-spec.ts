@@ -101,6 +101,47 @@ describe('what firms write on a case', () => {
     );
   });
 
+  it('a referral that is named is the one that is edited; what is said of the next goes by the latest', async () => {
+    const { id } = (await sender.post('/sent-cases', caseBody({ notes: 'first' }))).data;
+    const [path, refer] = [`/sent-cases/${id}`, { referentFirmId: receiver.firmId }];
+    const first = (await sender.post(`${path}/refer`, refer)).data;
+    await sender.post(`${path}/withdraw`);
+    const second = (await sender.post(`${path}/refer`, { ...refer, notes: 'second' })).data;
+    const older = `/sent-cases/${first.referralId}`;
+    const hops = (answer: { data: { referrals: { notes: string }[] } }) =>
+      answer.data.referrals.map(({ notes }) => notes);
+    expect(hops(await sender.patch(older, { notes: 'of the first', note: 'A note' }))).toEqual(['of the first', 'second']); // prettier-ignore
+    const events = await last(id, 2);
+    expect(events.map(({ type }) => type)).toEqual(['case.updated.v1', 'note.created.v1']);
+    expect(events[0]!.data).toMatchObject({ referralId: first.referralId, changedHopFields: ['notes'] });
+    expect(events[1]!.data).toMatchObject({ note: { referralId: first.referralId } });
+    expect(hops(await sender.patch(`/sent-cases/${first.referenceNumber}-R2`, { notes: 'of the second' }))).toEqual(['of the first', 'of the second']); // prettier-ignore
+    expect(hops(await sender.patch(older, { notes: 'past' }))).toEqual(['past', 'of the second']);
+    await receiver.post(`/cases/${id}/referrals/${second.referralId}/acknowledge`);
+    // the first ended long ago, but the case is in the receiver's hands
+    expect((await sender.patch(older, { caseType: 'other' })).code).toBe('permission_denied');
+    expect((await sender.patch(older, { warmTransferAttempted: true })).status).toBe(200);
+    expect((await sender.patch(path, { warmTransferAttempted: true })).code).toBe('permission_denied');
+    expect((await sender.patch(older, { title: 'Of the case' })).data.title).toBe('Of the case');
+    await sender.post(`${path}/withdraw`);
+    const third = (await sender.post(`${path}/refer`, { referentFirmId: outsider.firmId })).data;
+    expect([third.notes, third.warmTransferAttempted]).toEqual(['of the second', null]);
+  });
+
+  it('the owner’s word holds for the next referral, also where the present one says the same already', async () => {
+    const { id } = (await sender.post('/sent-cases', caseBody())).data;
+    const path = `/sent-cases/${id}`;
+    await sender.post(`${path}/refer`, { referentFirmId: receiver.firmId, notes: 'x' });
+    const before = await sender.get(path);
+    const types = await service.eventTypes(id);
+    const same = await sender.patch(path, { notes: 'x' });
+    // nothing that anybody reads changed
+    expect([same.status, same.data, same.headers.etag]).toEqual([200, before.data, before.headers.etag]);
+    expect(await service.eventTypes(id)).toEqual(types);
+    await sender.post(`${path}/withdraw`);
+    expect((await sender.post(`${path}/refer`, { referentFirmId: outsider.firmId })).data.notes).toBe('x');
+  });
+
   it('the receiver edits estimates once it acknowledged; null clears; fees stay below the settlement', async () => {
     const ids = await referred(sender, receiver);
     const path = `/received-referrals/${ids.referralId}`;

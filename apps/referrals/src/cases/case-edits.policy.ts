@@ -16,7 +16,7 @@ export const HOP_FIELDS = [
   'statuteOfLimitationsExpiration',
 ] as const satisfies readonly (keyof HopValues & keyof Hop)[]; // prettier-ignore
 
-/** While the latest hop is in one of these, every field may be edited. */
+/** While the hop is in one of these, every field may be edited. */
 const OPEN: readonly ReferralStatus[] = ['DRAFT', 'SENT', 'REJECTED', 'WITHDRAWN'];
 
 /** What stays editable after acknowledgement; `clientEmail` and `clientPhone` are the client contact corrections. */
@@ -25,15 +25,14 @@ const ALWAYS_EDITABLE = new Set([
   'clientPhone',
 ]); // prettier-ignore
 
-/** Those of the given fields that may not be edited now. */
+/** Those of the given fields that may not be edited now: a case goes by its latest hop, a hop by itself. */
 export function lockedFields(
   fields: readonly string[],
-  facts: { status: ReferralStatus; isOwner: boolean },
+  facts: { isOwner: boolean; status: ReferralStatus; statusOfCase: ReferralStatus },
 ): string[] {
   const ofCase: readonly string[] = CASE_FIELDS;
-  return fields.filter(
-    (field) =>
-      (!facts.isOwner && ofCase.includes(field)) ||
-      (!OPEN.includes(facts.status) && !ALWAYS_EDITABLE.has(field)),
-  );
+  return fields.filter((field) => {
+    if (!ofCase.includes(field)) return !OPEN.includes(facts.status) && !ALWAYS_EDITABLE.has(field);
+    return !facts.isOwner || (!OPEN.includes(facts.statusOfCase) && !ALWAYS_EDITABLE.has(field));
+  });
 }

@@ -19,7 +19,7 @@ import { CasesRepository, type NewNote } from './cases.repository.js';
 import { OTHER_ONLY } from './dto/case-fields.dto.js';
 import type { EditCaseDto } from './dto/edit-case.dto.js';
 
-/** What an edit does to the case and to the sender's latest hop. */
+/** What an edit does to the case and to the hop that is meant. */
 interface Edits {
   ofCase: Partial<Case>;
   ofHop: Partial<Hop>;
@@ -39,9 +39,8 @@ export class EditCase {
   execute({ caller, name, body, ifMatch }: ActionRequest<EditCaseDto>): Promise<CaseState> {
     return this.database.transaction(async () => {
       const state = await this.cases.findForUpdate(name);
-      standingOf('sent-cases', state, name, caller.firmId);
+      const { hop } = standingOf('sent-cases', state, name, caller.firmId);
       const input = await body.validated();
-      const hop = latestOutgoing(state!, caller.firmId);
       assertEditable(input, state!, hop, caller);
       assertCaseUnchanged(ifMatch, state!, caller);
       const edits = editsOf(input, state!, hop, caller);
@@ -67,7 +66,7 @@ export class EditCase {
       : null;
     const basis = { actor: caller.actor, at, state: after };
     const events = eventsOf(edits, { before: state.case, hop, note, basis });
-    if (events.length === 0) return state;
+    if (!changedCase && changedHops.length === 0 && !note) return state;
     await this.cases.write({
       case: changedCase,
       changedHops,
@@ -80,22 +79,26 @@ export class EditCase {
 
 function assertEditable(input: EditCaseDto, state: CaseState, hop: Hop | null, caller: Caller): void {
   const given = Object.entries(input).flatMap(([key, value]) => (value === undefined ? [] : [key]));
-  const isOwner = state.case.ownerFirmId === caller.firmId;
-  const fields = lockedFields(given, { status: hop?.status ?? 'DRAFT', isOwner });
+  const fields = lockedFields(given, {
+    isOwner: state.case.ownerFirmId === caller.firmId,
+    status: hop?.status ?? 'DRAFT',
+    statusOfCase: latestOutgoing(state, caller.firmId)?.status ?? 'DRAFT',
+  });
   if (fields.length === 0) return;
   throw new ApiError('permission_denied', `Not editable now: ${fields.join(', ')}`, { fields });
 }
 
-function editsOf(input: EditCaseDto, { case: record }: CaseState, hop: Hop | null, caller: Caller): Edits {
+function editsOf(input: EditCaseDto, state: CaseState, hop: Hop | null, caller: Caller): Edits {
+  const record = state.case;
   const caseFields = changedOf(record, pick(input, CASE_FIELDS) as Partial<Case>);
   const values = pick(input, HOP_FIELDS) as Partial<Case>;
   const hopFields: Partial<Hop> = hop
     ? changedOf(hop, { ...values, senderCustomMetadata: input.customMetadata } as Partial<Hop>)
     : {};
   const { customMetadata, sentExpirationHours } = input;
-  // the owner's word also holds for the next hop; of another sender only its own hop tells
-  const isOwner = record.ownerFirmId === caller.firmId;
-  const forNextHop = isOwner ? changedOf(record, { ...values, customMetadata, sentExpirationHours }) : {};
+  // the owner's word on its latest hop also holds for the next one; of another sender only its own hop tells
+  const isOfNext = record.ownerFirmId === caller.firmId && hop === latestOutgoing(state, caller.firmId);
+  const forNextHop = isOfNext ? changedOf(record, { ...values, customMetadata, sentExpirationHours }) : {};
   if (hop && sentExpirationHours !== undefined) {
     Object.assign(hopFields, changedOf(hop, { expiresAt: expiryOf(hop.sentDate, sentExpirationHours) }));
   }
@@ -120,12 +123,14 @@ function assertReasonFits(
 }
 
 function edited(state: CaseState, hop: Hop | null, edits: Edits, at: string) {
+  // what is said of the next hop alone is on no record yet
+  const isOnRecord = edits.changedCaseFields.length + edits.changedHopFields.length > 0;
   const changedCase: Case | undefined =
     Object.keys(edits.ofCase).length > 0
       ? {
           ...state.case,
           ...edits.ofCase,
-          updatedAt: at,
+          updatedAt: isOnRecord ? at : state.case.updatedAt,
           version: state.case.version + 1,
         }
       : undefined;
