@@ -37,12 +37,13 @@ describe('bad input', () => {
 
   it('names every missing field at once and writes nothing', async () => {
     const before = (await service.events()).length;
-    const answer = await sender.post('/sent-cases', {});
+    const newcomer = await service.firm();
+    const answer = await newcomer.post('/sent-cases', {});
     expect(answer.body.error.details.errors.map((fault: { field: string; code: string }) => [fault.field, fault.code]).sort()).toEqual([
       ['caseType', 'required'], ['clientFirstName', 'required'], ['clientLastName', 'required'], ['jurisdiction', 'required'], ['title', 'required'],
     ]); // prettier-ignore
     expect((await service.events()).length).toBe(before);
-    expect((await sender.get('/sent-cases')).body.pagination.total).toBe(0);
+    expect((await newcomer.get('/sent-cases')).body.pagination.total).toBe(0);
   });
 
   it('takes every optional field as null', async () => {
@@ -124,4 +125,13 @@ describe('bad input', () => {
     const answer = await service.call('GET', '/sent-cases', undefined, {});
     expect([answer.status, answer.code]).toEqual([401, 'invalid_api_key']);
   });
+
+  it.each(['/sent-cases?dateFrom=', '/status-updates?dateTo=', '/referrals?updatedFrom='])(
+    '%s of a year that a zone moves out of the calendar is 400',
+    async (path) => {
+      for (const instant of ['0001-01-01T00:00:00%2B14:00', '9999-12-31T23:59:59-14:00']) {
+        expect((await (await service.firm()).get(`${path}${instant}`)).code).toBe('validation_error');
+      }
+    },
+  );
 });

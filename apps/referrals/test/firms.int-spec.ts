@@ -145,4 +145,28 @@ describe('firms', () => {
     ]);
     await feed.close();
   }, 30_000);
+
+  it('a firm that was learnt of in a transaction that failed is asked for again', async () => {
+    const sender = await service.firm();
+    const late = buildFirm({ referencePrefix: 'LTX', name: 'Late LLP' });
+    known.set(late.id, late);
+    const { id } = (await sender.post('/sent-cases', caseBody())).data;
+    const refer = (headers: Record<string, string>) =>
+      sender.post(`/sent-cases/${id}/refer`, { referentFirmId: late.id }, headers);
+    const refused = await refer({ 'Idempotency-Key': newId(), 'If-Match': '"another"' });
+    expect(refused.code).toBe('conflict/version_mismatch');
+    expect(await nameOf(late.id)).toBeUndefined();
+    expect((await refer({})).data).toMatchObject({ status: 'SENT', referentFirmName: 'Late LLP' });
+  });
+
+  it('a firm is told of by its own name, whatever the name of its caller', async () => {
+    const [sender, receiver] = [await service.firm('Abbott LLP'), await service.firm('Crane LLP')];
+    const person = sender.as({ firmName: null, userName: 'Jane Person' });
+    const { data } = await person.post('/sent-cases', caseBody({ referentFirmId: receiver.firmId }));
+    for (const event of await service.events(data.baseCaseId)) {
+      expect(event.data).toMatchObject({ case: { owner: { name: 'Abbott LLP' } } });
+      const hops = 'case' in event.data && 'hops' in event.data.case ? event.data.case.hops : [];
+      for (const hop of hops) expect(hop.referringFirm.name).toBe('Abbott LLP');
+    }
+  });
 });

@@ -136,6 +136,16 @@ describe('invariants under random operations by random parties', () => {
     expect(rows.map((row) => row.id)).toEqual(changes);
     const times = events.slice(2).map((event) => event.occurredAt);
     expect(times).toEqual([...times].sort());
+    for (const firm of firms) await assertListedAsRead(firm, baseCaseId);
+  }
+
+  /** What a list says of a referral is what reading it says. */
+  async function assertListedAsRead(firm: Client, baseCaseId: string): Promise<void> {
+    const { data } = await firm.get(`/referrals?baseCaseId=${baseCaseId}&includeArchived=true&limit=100`);
+    for (const row of data) {
+      const record = (await firm.get(`/referrals/${row.id}`)).data;
+      expect(record).toMatchObject(row);
+    }
   }
 
   it('hold', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { newId } from '@referral-exchange/platform';
 import { validateDto } from '@referral-exchange/platform';
 import { callerOf } from '../src/callers/caller.js';
@@ -205,6 +205,29 @@ describe('workers, uploads and case systems', () => {
       for (const { baseCaseId } of staying)
         expect((await sender.get(`/sent-cases/${baseCaseId}`)).data.status).toBe('SENT');
       expect((await sender.get(`/sent-cases/${accepted.baseCaseId}`)).data.status).toBe('UNDER_EVALUATION');
+    });
+
+    it('leaves what was acknowledged, also when it was forced back, and what was given more time meanwhile', async () => {
+      const forced = await acknowledged(sender, receiver, { sentExpirationHours: 1 });
+      const path = `/api/v1/admin/referrals/${forced.referralId}/force-status`;
+      expect((await service.admin.post(path, { status: 'SENT' })).status).toBe(200);
+      const extended = await referred(sender, receiver, { sentExpirationHours: 1 });
+      await service.database.query(
+        `UPDATE referrals SET expires_at = now() - interval '1 second' WHERE id = ANY ($1)`,
+        [[forced.referralId, extended.referralId]],
+      );
+      const worker = service.app.get(ExpireReferrals);
+      // the look has found it lapsed; before its case is locked, its sender extends it
+      const look = jest.spyOn(service.database, 'prepared');
+      look.mockImplementationOnce(async (...query) => {
+        look.mockRestore();
+        const found = await service.database.prepared(...query);
+        await sender.patch(`/sent-cases/${extended.baseCaseId}`, { sentExpirationHours: 48 });
+        return found as never;
+      });
+      expect(await worker.execute()).toBe(0);
+      for (const { referralId } of [forced, extended])
+        expect((await sender.get(`/referrals/${referralId}`)).data.status).toBe('SENT');
     });
 
     it('follows an edit of sentExpirationHours while the hop is SENT', async () => {

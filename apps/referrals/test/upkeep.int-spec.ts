@@ -211,4 +211,27 @@ describe('around a case', () => {
       'referral.accepted',
     ]);
   });
+
+  it('a message to a receiver that has not acknowledged keeps to itself what it asks for', async () => {
+    const { referralId } = await referred(sender, receiver);
+    const message = { id: referralId, message: 'Please?', requestedStatus: 'REJECTED' };
+    expect((await sender.post('/messages/send', message)).data.requestedStatus).toBe('REJECTED');
+    const { data } = await receiver.get(`/status-updates?referralId=${referralId}&isMessage=true`);
+    expect(data).toMatchObject([{ message: null, requestedStatus: null }]);
+  });
+
+  it('actions within one millisecond, or by clocks that differ, still have their order', async () => {
+    const { baseCaseId } = await referred(sender, receiver);
+    const path = `/sent-cases/${baseCaseId}`;
+    for (const act of ['archive', 'unarchive', 'archive', 'unarchive']) await sender.post(`${path}/${act}`);
+    const note = (await sender.post(`/cases/${baseCaseId}/notes`, { body: 'One' })).data;
+    await service.database.query(`UPDATE notes SET updated_at = now() + interval '1 minute' WHERE id = $1`, [
+      note.id,
+    ]);
+    await sender.patch(`/cases/${baseCaseId}/notes/${note.id}`, { body: 'Two' });
+    const events = await service.events(baseCaseId);
+    const times = events.slice(2).map((event) => Date.parse(event.occurredAt));
+    expect(times.slice(0, 4)).toEqual([...new Set(times.slice(0, 4))].sort((a, b) => a - b));
+    expect(times.at(-1)! - Date.now()).toBeGreaterThan(50_000);
+  });
 });

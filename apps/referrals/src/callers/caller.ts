@@ -4,7 +4,6 @@ import type { Acknowledgement, Actor, CallerKind, Principal } from '@referral-ex
 export interface Caller {
   /** Null for an administrator and for the system. */
   firmId: string | null;
-  firmName: string | null;
   /** An administrator reads across firms. */
   isAdmin: boolean;
   /** What a sandbox firm creates is a test case. */
@@ -35,7 +34,6 @@ export function callerOf(principal: Principal, token: string | null = null): Cal
   const firmId = isAdmin ? null : principal.firmId;
   return {
     firmId,
-    firmName: principal.firmName,
     isAdmin,
     isTestFirm: principal.isTestFirm,
     actor: {
@@ -52,7 +50,6 @@ export function callerOf(principal: Principal, token: string | null = null): Cal
 /** The service itself: the expiry worker. */
 export const SYSTEM: Caller = {
   firmId: null,
-  firmName: null,
   isAdmin: false,
   isTestFirm: false,
   actor: { firmId: null, userId: null, name: 'System', source: 'system' },

@@ -87,7 +87,6 @@ function callerOf(input: SyncStatusDto, link: ExternalLink): Caller {
   const firmId = input.channel === 'pull' ? link.firmId : null;
   return {
     firmId,
-    firmName: null,
     isAdmin: false,
     isTestFirm: false,
     actor: { firmId, userId: null, name: input.externalSystem, source: 'case_system' },

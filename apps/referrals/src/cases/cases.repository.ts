@@ -91,7 +91,7 @@ export const CREATE = `
   INSERT INTO cases (${CASE_COLUMNS})
   SELECT ${CASE_COLUMNS.split(', ').map(valueOfNewCase).join(', ')}
     FROM counter n JOIN firms f ON f.id = n.firm_id, jsonb_populate_record(NULL::cases, $1::jsonb) v
-  RETURNING reference_number`;
+  RETURNING reference_number, (SELECT name FROM firms WHERE id = owner_firm_id) AS owner_firm_name`;
 
 /** Cases with their hops: the SQL of every read of one and of every write. */
 @Injectable()
@@ -108,12 +108,15 @@ export class CasesRepository {
     return this.load('case-lock', LOCK, name);
   }
 
-  /** Writes a new case and gives its reference number; null when the owner is not known here. */
-  async create(record: Case): Promise<string | null> {
-    const [row] = await this.database.prepared<{ reference_number: string }>('case-create', CREATE, [
+  /** Writes a new case; gives it with its reference number and its owner's name, or null when the owner is not known here. */
+  async create(record: Omit<Case, 'referenceNumber' | 'ownerFirmName'>): Promise<Case | null> {
+    type Created = { reference_number: string; owner_firm_name: string };
+    const [row] = await this.database.prepared<Created>('case-create', CREATE, [
       JSON.stringify(toRow(record)),
     ]);
-    return row?.reference_number ?? null;
+    return row
+      ? { ...record, referenceNumber: row.reference_number, ownerFirmName: row.owner_firm_name }
+      : null;
   }
 
   /** Writes what an action changed, in one round trip. The case must be locked. */

@@ -32,10 +32,9 @@ export class CreateCase {
 
   private async create(caller: Caller, input: CreateCaseDto): Promise<CaseState> {
     const at = new Date().toISOString();
-    const record = newCase(caller, input, at);
-    const referenceNumber = await this.cases.create(record);
-    if (!referenceNumber) throw new ApiError('service_unavailable', 'Your firm is not known here yet');
-    const draft: CaseState = { case: { ...record, referenceNumber }, hops: [] };
+    const record = await this.cases.create(newCase(caller, input, at));
+    if (!record) throw new ApiError('service_unavailable', 'Your firm is not known here yet');
+    const draft: CaseState = { case: record, hops: [] };
     const created = caseEvent('case.created.v1', { actor: caller.actor, at, state: draft }, {});
     return input.referentFirmId
       ? this.send(draft, { ...input, referentFirmId: input.referentFirmId }, created, caller)
@@ -67,12 +66,14 @@ export class CreateCase {
   }
 }
 
-function newCase(caller: Caller, input: CreateCaseDto, at: string): Case {
+function newCase(
+  caller: Caller,
+  input: CreateCaseDto,
+  at: string,
+): Omit<Case, 'referenceNumber' | 'ownerFirmName'> {
   return {
     id: newId(),
     ownerFirmId: caller.firmId!,
-    ownerFirmName: caller.firmName ?? '',
-    referenceNumber: '',
     title: input.title,
     description: input.description ?? null,
     caseType: input.caseType,

@@ -1,25 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError, Database, log } from '@referral-exchange/platform';
 import { SYSTEM } from '../callers/caller.js';
-import { ChangeReferral } from '../referrals/change-referral.js';
+import type { Hop } from '../cases/case-state.js';
+import { ChangeReferral, refusedMove } from '../referrals/change-referral.js';
 
 const LAPSED = `
-  SELECT id, case_id FROM referrals
-   WHERE status = 'SENT' AND expires_at <= now() ORDER BY expires_at LIMIT $1`;
+  SELECT id FROM referrals
+   WHERE status = 'SENT' AND expires_at <= now() AND acknowledged_at IS NULL AND id <> ALL ($2)
+   ORDER BY expires_at LIMIT $1`;
 /** Whoever else holds the case is either expiring it too or moving it on: there is nothing to wait for. */
 const CLAIM = `
   SELECT c.id FROM cases c JOIN referrals h ON h.case_id = c.id
-   WHERE h.id = $1 AND h.status = 'SENT' AND h.expires_at <= now()
+   WHERE h.id = $1
      FOR NO KEY UPDATE OF c SKIP LOCKED`;
 
 interface LapsedHop {
   id: string;
-  case_id: string;
 }
 
 /** Withdraws hops whose `sentExpirationHours` have lapsed in SENT (decisions, section 2, "Expiry"). */
 @Injectable()
 export class ExpireReferrals {
+  /** Left for later, so that hops which cannot be expired do not stand before all others. */
+  private readonly left = new Set<string>();
+
   constructor(
     private readonly database: Database,
     private readonly change: ChangeReferral,
@@ -27,9 +31,13 @@ export class ExpireReferrals {
 
   /** One batch, a transaction a hop; any number of replicas may run it at once. Answers how many it withdrew. */
   async execute(limit = 100): Promise<number> {
-    const lapsed = await this.database.prepared<LapsedHop>('expiry-lapsed', LAPSED, [limit]);
+    const lapsed = await this.database.prepared<LapsedHop>('expiry-lapsed', LAPSED, [limit, [...this.left]]);
+    if (lapsed.length === 0) this.left.clear();
     let expired = 0;
-    for (const hop of lapsed) if (await this.expire(hop.id)) expired++;
+    for (const { id } of lapsed) {
+      if (await this.expire(id)) expired++;
+      else this.left.add(id);
+    }
     return expired;
   }
 
@@ -45,6 +53,7 @@ export class ExpireReferrals {
           party: 'system',
           operation: 'expire',
           body: { validated: () => Promise.resolve({}) },
+          guard: (_, hop) => assertLapsed(hop),
           edit: () => ({ message: 'The referral expired before it was acknowledged' }),
         });
         return true;
@@ -56,4 +65,10 @@ export class ExpireReferrals {
       return false;
     }
   }
+}
+
+/** Judged again under the lock: its sender may just have given it more time, its receiver acknowledged it. */
+function assertLapsed({ status, expiresAt, acknowledgedAt }: Hop): void {
+  const isLapsed = acknowledgedAt === null && expiresAt !== null && Date.parse(expiresAt) <= Date.now();
+  if (!isLapsed) throw refusedMove(status, 'expire', 'not_from_this_status');
 }

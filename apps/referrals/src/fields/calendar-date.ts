@@ -18,5 +18,6 @@ export function spanOf(text: string): { from: string; to: string } | null {
   const instant = new Date((hasZone ? text : `${text}Z`).replace(' ', 'T'));
   if (Number.isNaN(instant.getTime())) return null;
   const iso = instant.toISOString();
-  return /^\d{4}-/.test(iso) ? { from: iso, to: iso } : null;
+  // its zone may have moved it out of the years that there are
+  return isCalendarDate(iso.slice(0, 10)) ? { from: iso, to: iso } : null;
 }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import axios, { isAxiosError } from 'axios';
 import { internalFirmPath, internalFirmResponseSchema, PRINCIPAL_HEADER } from '@referral-exchange/contracts';
-import { ApiError, CONFIG, log } from '@referral-exchange/platform';
+import { ApiError, CONFIG, Database, log } from '@referral-exchange/platform';
 import type { ReferralsConfig } from '../config.js';
 import { FirmsRepository } from './firms.repository.js';
 
@@ -15,11 +15,12 @@ const REMEMBERED = 50_000;
  */
 @Injectable()
 export class FirmDirectory {
-  /** Ids that are in the table for sure: a firm never leaves it. */
+  /** Ids that are in the table for sure, committed: a firm never leaves it. */
   private readonly known = new Set<string>();
 
   constructor(
     private readonly firms: FirmsRepository,
+    private readonly database: Database,
     @Inject(CONFIG) private readonly config: Pick<ReferralsConfig, 'SERVICE_URL_AUTH'>,
   ) {}
 
@@ -31,7 +32,10 @@ export class FirmDirectory {
       if (!facts) return;
       await this.firms.save(facts);
     }
-    if (this.known.size < REMEMBERED) this.known.add(firmId);
+    // an Idempotency-Key opens a transaction around all of this, and it may be rolled back
+    this.database.afterCommit(() => {
+      if (this.known.size < REMEMBERED) this.known.add(firmId);
+    });
   }
 
   private async ask(firmId: string, token: string | null) {

@@ -48,7 +48,7 @@ export class ListingsRepository {
 
   receivedReferrals(viewer: Viewer, query: ReceivedReferralsQuery): Promise<Page<ListRowDto>> {
     const selection = select(viewer, query, 'sent_date', ['received']);
-    selection.where.and('l.counterparty_firm_id = ?', query.sendingFirmId);
+    selection.where.and('counterparty_firm_id', '= ?', query.sendingFirmId);
     return this.page(selection, query);
   }
 
@@ -60,10 +60,10 @@ export class ListingsRepository {
       ...(perspective === 'sent' ? [] : (['received'] as const)),
     ]);
     const { where } = selection;
-    where.and('l.case_id = ?', query.baseCaseId);
-    where.and('l.counterparty_firm_id = ?', query.counterpartyFirmId);
-    where.and('l.updated_at >= ?', query.updatedFrom && spanOf(query.updatedFrom)!.from);
-    where.and('l.updated_at <= ?', query.updatedTo && spanOf(query.updatedTo)!.to);
+    where.and('case_id', '= ?', query.baseCaseId);
+    where.and('counterparty_firm_id', '= ?', query.counterpartyFirmId);
+    where.and('updated_at', '>= ?', query.updatedFrom && spanOf(query.updatedFrom)!.from);
+    where.and('updated_at', '<= ?', query.updatedTo && spanOf(query.updatedTo)!.to);
     return this.page(selection, query);
   }
 

@@ -50,7 +50,7 @@ export class WriteNote {
       assertAuthor(note, state, caller);
       const input = await body.validated();
       if (input.body === note.body) return noteRecord(note, caller.firmId);
-      const at = instantAfter(state);
+      const at = instantAfter(state, note.updatedAt);
       await this.database.manager.update(Note, { id: noteId }, { body: input.body, updatedAt: new Date(at) });
       const edited = { ...note, body: input.body, createdAt: note.createdAt.toISOString(), updatedAt: at };
       await this.outbox.add(noteEvent('note.updated.v1', edited, { actor: caller.actor, at, state }));

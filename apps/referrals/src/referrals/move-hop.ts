@@ -35,13 +35,15 @@ export function withHop(state: CaseState, hop: Hop): CaseState {
 }
 
 /**
- * The instant of an action: now, but later than anything on the case, so that "the greatest occurredAt wins" holds
- * when two actions fall into one millisecond or clocks differ (interface, "Ordering and duplicates").
+ * The instant of an action: now, but later than anything on the case and than `others`, so that "the greatest occurredAt
+ * wins" holds when two actions fall into one millisecond or clocks differ (interface, "Ordering and duplicates").
  */
-export function instantAfter(state: CaseState, now = Date.now()): string {
-  const ofHops = state.hops.flatMap((hop) => [hop.updatedAt, hop.senderUpdatedAt, hop.receiverUpdatedAt]);
-  const last = [state.case.updatedAt, ...ofHops]
-    .map((text) => Date.parse(text ?? state.case.updatedAt))
-    .reduce((a, b) => Math.max(a, b));
-  return new Date(Math.max(now, last + 1)).toISOString();
+export function instantAfter(state: CaseState, ...others: readonly (string | Date)[]): string {
+  const { updatedAt, archivedAt } = state.case;
+  const ofHops = state.hops.flatMap((hop) => [hop.updatedAt, hop.senderUpdatedAt, hop.receiverUpdatedAt,
+    hop.archivedBySenderAt, hop.archivedByReceiverAt]); // prettier-ignore
+  const times = [updatedAt, archivedAt, ...ofHops, ...others]
+    .flatMap((time) => time ?? [])
+    .map((time) => new Date(time).getTime());
+  return new Date(Math.max(Date.now(), Math.max(...times) + 1)).toISOString();
 }

@@ -44,7 +44,7 @@ export class ReferCase {
   }
 
   /**
-   * A firm unknown here is asked for before the case is locked, so that no lock waits for another service. What goes
+   * A firm unknown here is asked for before the case is locked, so that no case waits for another service. What goes
    * wrong with it is told only when its turn comes: after visibility, party and body (decisions, 1.3).
    */
   private async lookUpReceiver(caller: Caller, body: Deferred<ReferDto>): Promise<ApiError | undefined> {

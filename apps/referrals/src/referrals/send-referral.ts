@@ -59,7 +59,7 @@ export class SendReferral {
     const receiver = await this.firms.find(sending.referentFirmId);
     if (!receiver?.isActive) throw notFound('No such receiving firm');
     assertMaySend(state, sending.referentFirmId, { senderId, parent });
-    const hop = newHop(state, { sending, receiver, parent, at, caller });
+    const hop = newHop(state, { sending, receiver, parent, at });
     const update = statusUpdate(hop, null, sending.notes ?? null, at, caller);
     const next = { ...state, hops: [...state.hops, hop] };
     const note = { caseId: hop.caseId, referralId: hop.id, body: hop.notes ?? '', isAutomatic: true };
@@ -121,12 +121,12 @@ function assertMove(party: Party, hop: Hop | null): void {
   );
 }
 
-interface HopOrigin extends SendingBasis {
+interface HopOrigin extends Omit<SendingBasis, 'caller'> {
   sending: Sending;
   receiver: KnownFirm;
 }
 
-function newHop(state: CaseState, { sending, receiver, parent, at, caller }: HopOrigin): Hop {
+function newHop(state: CaseState, { sending, receiver, parent, at }: HopOrigin): Hop {
   const { case: record, hops } = state;
   const sequenceNumber = (hops.at(-1)?.sequenceNumber ?? 0) + 1;
   const sender = parent
@@ -142,7 +142,7 @@ function newHop(state: CaseState, { sending, receiver, parent, at, caller }: Hop
     parentReferralId: parent?.id ?? null,
     referenceNumber: `${record.referenceNumber}-R${sequenceNumber}`,
     referringFirmId: sender.id,
-    referringFirmName: sender.name || (caller.actor.name ?? ''),
+    referringFirmName: sender.name,
     referentFirmId: receiver.id,
     referentFirmName: receiver.name,
     routingRuleId: sending.routingRuleId ?? null,

@@ -1,16 +1,17 @@
-/** The WHERE of a statement in the making; values go in as parameters. */
+/** The WHERE of a statement in the making, for a table under whatever alias; values go in as parameters. */
 export class Conditions {
   readonly params: unknown[] = [];
-  private readonly parts: string[] = [];
+  private readonly parts: { column: string; test: string }[] = [];
 
-  /** `sql` with `?` for the value; left out when there is no value. */
-  and(sql: string, value: unknown): void {
+  /** `column` must stand `test`, with `?` for the value; left out when there is no value. */
+  and(column: string, test: string, value: unknown): void {
     if (value === undefined || value === null) return;
-    this.parts.push(sql.replaceAll('?', this.param(value)));
+    this.parts.push({ column, test: test.replaceAll('?', this.param(value)) });
   }
 
-  always(sql: string): void {
-    this.parts.push(sql);
+  /** `column` must stand `test`, which has no value. */
+  always(column: string, test: string): void {
+    this.parts.push({ column, test });
   }
 
   /** Adds a value and gives its placeholder. */
@@ -19,7 +20,14 @@ export class Conditions {
     return `$${this.params.length}`;
   }
 
-  get sql(): string {
-    return this.parts.length === 0 ? 'true' : this.parts.join(' AND ');
+  /** The columns that the conditions are on. */
+  get columns(): string[] {
+    return this.parts.map(({ column }) => column);
+  }
+
+  /** The conditions on the table that goes by this alias. */
+  sql(alias: string): string {
+    if (this.parts.length === 0) return 'true';
+    return this.parts.map(({ column, test }) => `${alias}.${column} ${test}`).join(' AND ');
   }
 }

@@ -19,7 +19,7 @@ export class StatusUpdateDto {
   /** Null to a receiver that has not acknowledged. */
   @NullableStr() message: string | null;
   @Bool() isMessage: boolean;
-  /** Of a message: the status that its sender asks the partner for. */
+  /** Of a message: the status that its sender asks the partner for; withheld with its text. */
   @NullableEnum(REFERRAL_STATUSES) requestedStatus: ReferralStatus | null;
   @Enum(ACTOR_SOURCES) source: ActorSource;
   @Instant() createdAt: string;
@@ -46,7 +46,7 @@ export interface StatusUpdateRow {
   is_acknowledged: boolean;
 }
 
-/** A row as a firm may see it: to a masked receiver the text is null, whoever wrote it. Pure. */
+/** A row as a firm may see it: to a masked receiver what was said is null, whoever said it. Pure. */
 export function statusUpdateRecord(row: StatusUpdateRow, firmId: string | null): StatusUpdateDto {
   const isMasked = row.referent_firm_id === firmId && !row.is_acknowledged;
   return {
@@ -59,7 +59,7 @@ export function statusUpdateRecord(row: StatusUpdateRow, firmId: string | null):
     previousStatus: row.previous_status,
     message: isMasked ? null : row.message,
     isMessage: row.is_message,
-    requestedStatus: row.requested_status,
+    requestedStatus: isMasked ? null : row.requested_status,
     source: row.source,
     createdAt: row.created_at.toISOString(),
     createdByName: row.created_by_name,

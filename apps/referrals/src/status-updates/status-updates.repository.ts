@@ -25,11 +25,13 @@ export class StatusUpdatesRepository {
     const last = query.offset() + query.limit;
     // an index alone tells which rows the page has; only those are read
     const parts = sides.map(
-      (side) => `(SELECT u.id, u.created_at, u.sequence FROM status_updates u WHERE ${side} AND ${where.sql}
+      (
+        side,
+      ) => `(SELECT u.id, u.created_at, u.sequence FROM status_updates u WHERE ${side} AND ${where.sql('u')}
                    ORDER BY u.created_at ${order}, u.sequence ${order} LIMIT ${last})`,
     );
     const counts = sides.map(
-      (side) => `(SELECT count(*) FROM status_updates u WHERE ${side} AND ${where.sql})`,
+      (side) => `(SELECT count(*) FROM status_updates u WHERE ${side} AND ${where.sql('u')})`,
     );
     const [total] = await this.database.query<{ total: number }>(
       `SELECT (${counts.join(' + ')})::int AS total`,
@@ -53,10 +55,10 @@ export class StatusUpdatesRepository {
   async after(viewer: Viewer, cursor: Cursor, query: StatusUpdatesQuery): Promise<StatusUpdateRow[]> {
     const { where, sides } = this.conditions(viewer, query);
     const [xid, sequence] = [where.param(cursor.xid), where.param(cursor.sequence)];
-    where.always(`(u.xid, u.sequence) > (${xid}::text::xid8, ${sequence}::bigint)`);
-    where.always('u.xid < pg_snapshot_xmin(pg_current_snapshot())');
+    const isBehind = `(u.xid, u.sequence) > (${xid}::text::xid8, ${sequence}::bigint)`;
+    where.always('xid', '< pg_snapshot_xmin(pg_current_snapshot())');
     const parts = sides.map(
-      (side) => `(SELECT u.* FROM status_updates u WHERE ${side} AND ${where.sql}
+      (side) => `(SELECT u.* FROM status_updates u WHERE ${side} AND ${where.sql('u')} AND ${isBehind}
                    ORDER BY u.xid, u.sequence LIMIT ${query.limit})`,
     );
     return this.database.query<StatusUpdateRow>(
@@ -86,13 +88,13 @@ export class StatusUpdatesRepository {
   private conditions(viewer: Viewer, query: StatusUpdatesQuery): { where: Conditions; sides: string[] } {
     const where = new Conditions();
     const firm = viewer.isAdmin ? null : where.param(viewer.firmId ?? NO_FIRM);
-    where.and('u.referral_id = ?', query.referralId);
-    where.and('u.case_id = ?', query.baseCaseId);
-    where.and('u.status = ANY (?::referral_status[])', query.status);
-    where.and('u.source = ?', query.source);
-    where.and('u.is_message = ?', query.isMessage);
-    where.and('u.created_at >= ?', query.dateFrom && spanOf(query.dateFrom)!.from);
-    where.and('u.created_at <= ?', query.dateTo && spanOf(query.dateTo)!.to);
+    where.and('referral_id', '= ?', query.referralId);
+    where.and('case_id', '= ?', query.baseCaseId);
+    where.and('status', '= ANY (?::referral_status[])', query.status);
+    where.and('source', '= ?', query.source);
+    where.and('is_message', '= ?', query.isMessage);
+    where.and('created_at', '>= ?', query.dateFrom && spanOf(query.dateFrom)!.from);
+    where.and('created_at', '<= ?', query.dateTo && spanOf(query.dateTo)!.to);
     return { where, sides: firm ? SIDES.map((side) => `u.${side} = ${firm}`) : ['true'] };
   }
 }

@@ -8,6 +8,8 @@ export class RefineListings implements MigrationInterface {
   readonly name = 'RefineListings1795251600000';
 
   async up(runner: QueryRunner): Promise<void> {
+    // writers under way end first, and the next ones find the new function
+    await runner.query('LOCK TABLE cases, referrals IN SHARE ROW EXCLUSIVE MODE');
     await runner.query('CREATE EXTENSION IF NOT EXISTS btree_gin');
     for (const statement of [...COLUMNS, VIEW, REFRESH, ...BACKFILL, ...INDEXES])
       await runner.query(statement);
@@ -21,8 +23,8 @@ export class RefineListings implements MigrationInterface {
 }
 
 const COLUMNS = [
-  `ALTER TABLE listings ADD COLUMN referral_created_at timestamptz(3)`,
-  `ALTER TABLE listing_texts ADD COLUMN shelf text, ADD COLUMN is_archived boolean`,
+  `ALTER TABLE listings ADD COLUMN IF NOT EXISTS referral_created_at timestamptz(3)`,
+  `ALTER TABLE listing_texts ADD COLUMN IF NOT EXISTS shelf text, ADD COLUMN IF NOT EXISTS is_archived boolean`,
   `DROP INDEX listing_texts_search`,
 ];
 
@@ -71,7 +73,7 @@ const VIEW = `
          h.status, h.closing_status, c.case_type, c.jurisdiction, h.sent_date,
          CASE WHEN p.perspective = 'sent' THEN c.created_at ELSE h.created_at END AS created_at,
          greatest(h.updated_at, p.own_updated_at,
-                  CASE WHEN p.firm_id = c.owner_firm_id THEN c.updated_at END)::timestamptz(3) AS updated_at,
+                  CASE WHEN p.firm_id = c.owner_firm_id AND NOT p.is_masked THEN c.updated_at END)::timestamptz(3) AS updated_at,
          (c.archived_at IS NOT NULL OR p.archived_at IS NOT NULL) AS is_archived,
          p.is_masked,
          CASE WHEN p.is_masked THEN NULL ELSE c.title END AS title,
