@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { failOnLeaks } from '@referral-exchange/testing';
 import { acknowledged, caseBody, referred, TestService, type Client } from './service.js';
 
@@ -10,10 +10,12 @@ describe('create, refer, acknowledge', () => {
   let receiver: Client;
   beforeAll(async () => {
     service = await TestService.start();
+  });
+  afterAll(() => service.stop());
+  beforeEach(async () => {
     sender = await service.firm();
     receiver = await service.firm('Lindqvist Trial Group');
   });
-  afterAll(() => service.stop());
 
   it('a created case is a draft that only its owner sees', async () => {
     const created = await sender.post(

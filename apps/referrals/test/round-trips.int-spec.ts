@@ -10,6 +10,8 @@ describe('round trips', () => {
   beforeAll(async () => {
     service = await TestService.start();
     [sender, receiver] = [await service.firm(), await service.firm()];
+    // from now on both firms are known here
+    await referred(sender, receiver);
     const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
     jest.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
       this: pg.Client,
