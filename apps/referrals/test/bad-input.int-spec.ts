@@ -125,4 +125,13 @@ describe('bad input', () => {
     const answer = await service.call('GET', '/sent-cases', undefined, {});
     expect([answer.status, answer.code]).toEqual([401, 'invalid_api_key']);
   });
+
+  it.each(['/sent-cases?dateFrom=', '/status-updates?dateTo=', '/referrals?updatedFrom='])(
+    '%s of a year that a zone moves out of the calendar is 400',
+    async (path) => {
+      for (const instant of ['0001-01-01T00:00:00%2B14:00', '9999-12-31T23:59:59-14:00']) {
+        expect((await (await service.firm()).get(`${path}${instant}`)).code).toBe('validation_error');
+      }
+    },
+  );
 });

@@ -173,6 +173,34 @@ describe('lists', () => {
     expect(referrals[0].createdAt).toBe((await one.get(`/referrals/${referrals[0].id}`)).data.createdAt);
   });
 
+  it('a row says what its record says, also of a case that came back masked to its owner', async () => {
+    const [owner, two, three] = [await service.firm(), await service.firm(), await service.firm()];
+    const { baseCaseId, referralId } = await acknowledged(owner, two);
+    const onward = (await two.post(`/sent-cases/${referralId}/refer`, { referentFirmId: three.firmId })).data;
+    await three.post(`/cases/${baseCaseId}/referrals/${onward.referralId}/acknowledge`);
+    await two.post(`/received-referrals/${referralId}/reject`);
+    await three.post(`/sent-cases/${onward.referralId}/refer`, { referentFirmId: owner.firmId });
+    await owner.patch(`/sent-cases/${baseCaseId}`, { tier: 2, title: 'Another title' });
+    for (const [firm, rows] of [[owner, 2], [two, 2], [three, 2]] as const) {
+      const { data } = await firm.get('/referrals');
+      expect(data).toHaveLength(rows);
+      for (const row of data) expect((await firm.get(`/referrals/${row.id}`)).data).toMatchObject(row);
+    }
+  }); // prettier-ignore
+
+  it('an administrator is listed a case once, however many firms sent it on', async () => {
+    const [one, two, three] = [await service.firm(), await service.firm(), await service.firm()];
+    const { baseCaseId, referralId } = await acknowledged(one, two, { title: 'Onward bound' });
+    await two.post(`/sent-cases/${referralId}/refer`, { referentFirmId: three.firmId });
+    for (const path of ['/sent-cases?search=onward', '/sent-cases?search=onward&jurisdiction=NY']) {
+      const { data, body } = await service.admin.get(path);
+      expect(data.map((row: { id: string }) => row.id)).toEqual([baseCaseId]);
+      expect(body.pagination.total).toBe(1);
+    }
+    const [all] = await service.database.query<{ n: number }>('SELECT count(*)::int AS n FROM cases WHERE archived_at IS NULL'); // prettier-ignore
+    expect(await total(service.admin, '/sent-cases')).toBe(all!.n);
+  });
+
   it('an administrator reads rows and words that the receiver does not yet', async () => {
     const masked = `search=first3&status=SENT`;
     expect((await receiver.get(`/received-referrals?${masked}`)).data).toEqual([]);
