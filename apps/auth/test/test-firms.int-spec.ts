@@ -64,7 +64,7 @@ describe('test firms', () => {
     const stored = new Map(rows.map((row) => [row.id, row.reference_prefix]));
     expect(ids.every((id) => stored.has(id))).toBe(true);
     expect(new Set(stored.values()).size).toBe(stored.size);
-  }, 20_000);
+  });
 
   test('whose inserters want the same prefixes in opposite orders do not block each other for ever', async () => {
     const [database, firms] = [auth.part(Database), auth.part(FirmsRepository)];

@@ -29,7 +29,7 @@ beforeAll(async () => {
   await producer.connect();
   gateways = await Promise.all([start(), start()]);
   for (const gateway of gateways) await untilFed(gateway);
-}, 30_000);
+});
 
 afterAll(async () => {
   await Promise.all(gateways.map((gateway) => gateway.stop()));
@@ -170,4 +170,4 @@ test('while auth is down a remembered key works, an unknown one is 503, and none
   expect(await statusOf(gateway, 'svcp_1')).toBe(401);
   await gateway.gateway.stop();
   await gateway.backend.stop();
-}, 30_000);
+});

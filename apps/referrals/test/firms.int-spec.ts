@@ -94,7 +94,7 @@ describe('firms', () => {
     expect((await sender.post('/sent-cases', caseBody({ referentFirmId: firm.id }))).code).toBe(
       'resource_not_found',
     );
-  }, 30_000);
+  });
 
   it('that no event told of are asked for with the caller’s own token, and kept', async () => {
     const [own, receiver] = [
@@ -149,7 +149,7 @@ describe('firms', () => {
       'referral.accepted.v1',
     ]);
     await feed.close();
-  }, 30_000);
+  });
 
   it('a firm that was learnt of in a transaction that failed is asked for again', async () => {
     const sender = await service.firm();

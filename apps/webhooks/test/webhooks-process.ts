@@ -50,6 +50,15 @@ export class WebhooksProcess {
     return this.end('SIGKILL');
   }
 
+  /** It stands still, with all that it holds, until `thaw`. */
+  freeze(): void {
+    this.child.kill('SIGSTOP');
+  }
+
+  thaw(): void {
+    this.child.kill('SIGCONT');
+  }
+
   /** SIGTERM, and waits until it has finished its work. */
   stop(): Promise<void> {
     return this.end('SIGTERM');

@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import { NestFactory } from '@nestjs/core';
 import type { DynamicModule, INestApplication, Type } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -47,12 +48,22 @@ export function configureApp<T extends INestApplication>(app: T): T {
   express.disable('etag');
   express.locals[PRINCIPAL_KEYS_LOCAL] = app.get(PrincipalStrategy, { strict: false }).keys;
   watchConnections(app);
+  tuneConnections(app.getHttpServer() as Server);
   app.use(openRequestContext);
   app.use(closingWhenStopping(app));
   app.use(guardAddress);
   app.use(receiveBody(optional<RegExp>(app, EXACT_BODY_PATHS)));
   serveDescription(app, express);
   return app;
+}
+
+/**
+ * The gateway keeps its connections open; ours must live longer than its own patience, or a call would now and then
+ * meet a connection that is just being closed.
+ */
+function tuneConnections(server: Server): void {
+  server.keepAliveTimeout = 75_000;
+  server.headersTimeout = 80_000;
 }
 
 /** A stopping service asks its callers to open their next connection elsewhere. */

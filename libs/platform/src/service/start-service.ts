@@ -1,4 +1,3 @@
-import type { Server } from 'node:http';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { ConfigError } from '../config/load-config.js';
 import { log } from '../logging/log.js';
@@ -26,22 +25,12 @@ export async function startService(start: ServiceStart): Promise<void> {
     await app.init();
     collectStartupGarbage();
     await app.listen(config.PORT);
-    tuneConnections(app.getHttpServer() as Server);
     stopOnSignals(app, { delayMs: config.STOP_DELAY_MS });
     log.info({ port: config.PORT }, 'ready');
   } catch (error) {
     log.fatal({ err: error }, 'start failed');
     process.exit(1);
   }
-}
-
-/**
- * The gateway keeps its connections open; ours must live longer than its own patience, or a call would now and then
- * meet a connection that is just being closed.
- */
-function tuneConnections(server: Server): void {
-  server.keepAliveTimeout = 75_000;
-  server.headersTimeout = 80_000;
 }
 
 /** Runs a `config.ts` or a command; a ConfigError is printed plainly, without a stack, and ends the process with 1. */
