@@ -47,7 +47,6 @@ export class SyncStatus {
       return this.change.execute({
         caller: callerOf(input, link),
         name,
-        place: 'referrals',
         party: 'case_system',
         operation: 'sync-status',
         body: { validated: () => Promise.resolve(input) },

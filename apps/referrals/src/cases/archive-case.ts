@@ -26,8 +26,8 @@ export class ArchiveCase {
 
   execute(caller: Caller, name: CaseName, isArchived: boolean, ifMatch?: string): Promise<CaseState> {
     return this.database.transaction(async () => {
-      const state = (await this.cases.findForUpdate(name))!;
-      standingOf('sent-cases', state, name, caller.firmId);
+      const found = await this.cases.findForUpdate(name);
+      const { state } = standingOf('sent-cases', found, name, caller.firmId);
       assertOwner(state, caller.firmId);
       assertCaseUnchanged(ifMatch, state, caller);
       return this.mark(state, isArchived, caller);

@@ -22,16 +22,16 @@ export class DeleteDraft {
 
   execute(caller: Caller, name: CaseName, ifMatch?: string): Promise<void> {
     return this.database.transaction(async () => {
-      const state = await this.cases.findForUpdate(name);
-      const { hop } = standingOf('sent-cases', state, name, caller.firmId);
-      assertCaseUnchanged(ifMatch, state!, caller);
+      const found = await this.cases.findForUpdate(name);
+      const { state, hop } = standingOf('sent-cases', found, name, caller.firmId);
+      assertCaseUnchanged(ifMatch, state, caller);
       const status = hop?.status ?? 'DRAFT';
       const circumstances = { isRetainerSigned: false, isAcknowledged: false, hasClosingStatus: false };
       const decision = decideMove({ status, operation: 'delete', party: 'sender', ...circumstances });
       if (!decision.isAllowed) throw refusedMove(status, 'delete', decision.reason);
-      await this.cases.delete(state!.case.id);
-      const at = instantAfter(state!);
-      await this.outbox.add(caseEvent('case.deleted.v1', { actor: caller.actor, at, state: state! }, {}));
+      await this.cases.delete(state.case.id);
+      const at = instantAfter(state);
+      await this.outbox.add(caseEvent('case.deleted.v1', { actor: caller.actor, at, state }, {}));
     });
   }
 }

@@ -38,13 +38,13 @@ export class EditCase {
 
   execute({ caller, name, body, ifMatch }: ActionRequest<EditCaseDto>): Promise<CaseState> {
     return this.database.transaction(async () => {
-      const state = await this.cases.findForUpdate(name);
-      const { hop } = standingOf('sent-cases', state, name, caller.firmId);
+      const found = await this.cases.findForUpdate(name);
+      const { state, hop } = standingOf('sent-cases', found, name, caller.firmId);
       const input = await body.validated();
-      assertEditable(input, state!, hop, caller);
-      assertCaseUnchanged(ifMatch, state!, caller);
-      const edits = editsOf(input, state!, hop, caller);
-      return this.write(state!, hop, edits, input.note ?? null, caller);
+      assertEditable(input, state, hop, caller);
+      assertCaseUnchanged(ifMatch, state, caller);
+      const edits = editsOf(input, state, hop, caller);
+      return this.write(state, hop, edits, input.note ?? null, caller);
     });
   }
 

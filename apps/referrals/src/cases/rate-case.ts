@@ -39,16 +39,16 @@ export class RateCase {
 
   execute({ caller, name, body, ifMatch }: ActionRequest<RateCaseDto>): Promise<CaseState> {
     return this.database.transaction(async () => {
-      const state = await this.cases.findForUpdate(name);
-      standingOf('sent-cases', state, name, caller.firmId);
-      assertOwner(state!, caller.firmId);
+      const found = await this.cases.findForUpdate(name);
+      const { state } = standingOf('sent-cases', found, name, caller.firmId);
+      assertOwner(state, caller.firmId);
       const { tier } = await body.validated();
-      assertCaseUnchanged(ifMatch, state!, caller);
-      const { case: before } = state!;
-      if (before.tier === tier && before.ratedTier === tier) return state!;
-      const at = instantAfter(state!);
+      assertCaseUnchanged(ifMatch, state, caller);
+      const { case: before } = state;
+      if (before.tier === tier && before.ratedTier === tier) return state;
+      const at = instantAfter(state);
       const rated = { ...before, tier, ratedTier: tier, updatedAt: at, version: before.version + 1 };
-      const after = { ...state!, case: rated };
+      const after = { ...state, case: rated };
       await this.cases.write({ case: rated });
       await this.outbox.add(ratedEvent(before, { actor: caller.actor, at, state: after }));
       return after;

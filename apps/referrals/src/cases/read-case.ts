@@ -23,8 +23,7 @@ export class ReadCase {
   async sent(caller: Caller, name: CaseName): Promise<CaseState> {
     const state = await this.cases.find(name);
     if (caller.isAdmin && state) return state;
-    standingOf('sent-cases', state, name, caller.firmId);
-    return state!;
+    return standingOf('sent-cases', state, name, caller.firmId).state;
   }
 
   /**
@@ -38,8 +37,8 @@ export class ReadCase {
       const hop = referralNamed(state, name, { own: state.hops, received: null });
       return { state, hop, side: place === 'received-referrals' ? 'receiver' : 'sender' };
     }
-    const { hop, party } = standingOf(place, state, name, caller.firmId);
-    return { state: state!, hop: hop!, side: party };
+    const { party, ...read } = standingOf(place, state, name, caller.firmId);
+    return { ...read, side: party };
   }
 
   /** Any case of which the caller is a party, by its own id. @throws 404. */

@@ -49,7 +49,6 @@ export class ExpireReferrals {
         await this.change.execute({
           caller: SYSTEM,
           name: { id: referralId, reference: null },
-          place: 'referrals',
           party: 'system',
           operation: 'expire',
           body: { validated: () => Promise.resolve({}) },

@@ -34,12 +34,11 @@ export class SendMessage {
     const input = await body.validated();
     const name = { id: input.id, reference: null };
     return this.database.transaction(async () => {
-      const state = await this.cases.findForUpdate(name);
-      const standing = standingOf('referrals', state, name, caller.firmId);
-      const hop = standing.hop!;
-      assertReachable(hop, standing.party, input.requestedStatus ?? null);
+      const found = await this.cases.findForUpdate(name);
+      const { state, hop, party } = standingOf('referrals', found, name, caller.firmId);
+      assertReachable(hop, party, input.requestedStatus ?? null);
       const update = {
-        ...statusUpdate(hop, hop.status, input.message, instantAfter(state!), caller),
+        ...statusUpdate(hop, hop.status, input.message, instantAfter(state), caller),
         isMessage: true,
         requestedStatus: input.requestedStatus ?? null,
       };

@@ -5,7 +5,7 @@ import { asBulkUpload, type Caller } from '../callers/caller.js';
 import { isAcknowledged, type HopParty } from '../cases/case.policy.js';
 import { caseName } from '../cases/case-name.js';
 import { CasesRepository } from '../cases/cases.repository.js';
-import type { CaseState, Hop } from '../cases/case-state.js';
+import type { Hop } from '../cases/case-state.js';
 import { LongText, OneOf, Optional } from '../fields/field-rules.js';
 import { CLOSING_FIELDS } from './begin-closing.js';
 import { ChangeReferral, type ChangedReferral } from './change-referral.js';
@@ -47,9 +47,9 @@ export class ApplyStatusRow {
   execute(caller: Caller, referral: string, row: StatusRowDto): Promise<StatusRowOutcome> {
     const name = caseName(referral, 'referralId');
     return this.database.transaction(async () => {
-      const state = await this.cases.findForUpdate(name);
-      const { hop, party } = ownHop(state, name, caller);
-      if (hop.status === row.status) return { outcome: 'skipped', state: state!, hop };
+      const found = await this.cases.findForUpdate(name);
+      const { state, hop, party } = standingOf('referrals', found, name, caller.firmId);
+      if (hop.status === row.status) return { outcome: 'skipped', state, hop };
       const operation = operationTo(row.status, hop, party);
       const changed = await this.change.execute({
         caller: asBulkUpload(caller),
@@ -65,11 +65,6 @@ export class ApplyStatusRow {
       return { outcome: 'updated', ...changed };
     });
   }
-}
-
-function ownHop(state: CaseState | null, name: ReturnType<typeof caseName>, caller: Caller) {
-  const { hop, party } = standingOf('referrals', state, name, caller.firmId);
-  return { hop: hop!, party };
 }
 
 /** The action's own fields, and with them what its party might edit by itself then. Pure. */

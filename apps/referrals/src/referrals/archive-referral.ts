@@ -21,8 +21,8 @@ export class ArchiveReferral {
 
   execute(caller: Caller, name: CaseName, isArchived: boolean, ifMatch?: string): Promise<ChangedReferral> {
     return this.database.transaction(async () => {
-      const state = (await this.cases.findForUpdate(name))!;
-      const hop = standingOf('referrals', state, name, caller.firmId).hop!;
+      const found = await this.cases.findForUpdate(name);
+      const { state, hop } = standingOf('referrals', found, name, caller.firmId);
       assertReferralUnchanged(ifMatch, { state, hop }, caller);
       const at = instantAfter(state);
       const [next] = remarkedHops([hop], caller.firmId, isArchived ? at : null);

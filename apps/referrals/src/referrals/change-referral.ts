@@ -4,7 +4,7 @@ import { ApiError, Database, notFound, validationError, type Deferred } from '@r
 import type { Acknowledgement, ReferralsEvent, ReferralStatus } from '@referral-exchange/contracts';
 import type { Caller } from '../callers/caller.js';
 import type { CaseName } from '../cases/case-name.js';
-import { isAcknowledged } from '../cases/case.policy.js';
+import { isAcknowledged, type HopParty } from '../cases/case.policy.js';
 import type { CaseState, Hop } from '../cases/case-state.js';
 import { CasesRepository, type NewNote, type NewStatusUpdate } from '../cases/cases.repository.js';
 import { assertCaseUnchanged, assertReferralUnchanged } from '../records/assert-unchanged.js';
@@ -42,17 +42,28 @@ export interface ActionRequest<Input extends object> {
   ifMatch?: string;
 }
 
-/** An action on a referral. */
-export interface ReferralAction<Input extends object> extends ActionRequest<Input> {
+/** An action on a referral: by a firm at a path, or by who is no firm. */
+export type ReferralAction<Input extends object> = ActionRules<Input> & (AtPlace | ByOutsider);
+
+/** The caller's firm is a party of the hop, by what the path means of the case. */
+interface AtPlace {
   place: Place;
   /** The hop must be of this case. */
   baseCaseId?: string;
+  party?: undefined;
+}
+
+/** An administrator, a case system, the service itself: the id is the hop's own. */
+interface ByOutsider {
+  party: Exclude<Party, HopParty>;
+  place?: undefined;
+}
+
+interface ActionRules<Input extends object> extends ActionRequest<Input> {
   operation: Operation;
   edit(input: Input, hop: Hop): HopEdit;
   /** The status that the caller itself names (an admin, a case system). */
   requested?(input: Input): ReferralStatus;
-  /** For a caller that is no firm: who it is, instead of the party that its firm would be. */
-  party?: Party;
   /** Refuses on grounds that no status tells. */
   guard?(state: CaseState, hop: Hop, input: Input): void;
 }
@@ -78,10 +89,8 @@ export class ChangeReferral {
 
   execute<Input extends object>(action: ReferralAction<Input>): Promise<ChangedReferral> {
     return this.database.transaction(async () => {
-      const state = await this.cases.findForUpdate(action.name);
-      const { hop, party } = this.standing(state, action);
+      const { state, hop, party } = standing(await this.cases.findForUpdate(action.name), action);
       const input = await action.body.validated();
-      if (!state || (!hop && action.party)) throw notFound();
       if (!hop) throw refusedMove('DRAFT', action.operation, 'not_from_this_status');
       if (action.place === 'sent-cases') assertCaseUnchanged(action.ifMatch, state, action.caller);
       else assertReferralUnchanged(action.ifMatch, { state, hop }, action.caller);
@@ -99,17 +108,6 @@ export class ChangeReferral {
       action.guard?.(state, hop, input);
       return this.apply(action, { state, hop, input }, decision);
     });
-  }
-
-  private standing<I extends object>(
-    state: CaseState | null,
-    action: ReferralAction<I>,
-  ): Omit<Standing, 'party'> & { party: Party } {
-    if (action.party) return { hop: state && namedHop(state, action.name), party: action.party };
-    const isElsewhere = action.baseCaseId !== undefined && state?.case.id !== action.baseCaseId;
-    const standing = standingOf(action.place, isElsewhere ? null : state, action.name, action.caller.firmId);
-    assertParty(action.operation, standing.party);
-    return standing;
   }
 
   private async apply<Input extends object>(
@@ -144,6 +142,22 @@ export class ChangeReferral {
     await this.outbox.addAll(events);
     return { state: withHop(state, next), hop: next };
   }
+}
+
+/** Whose the hop is and what it is to the caller. @throws 404 not visible, 403 the wrong party. */
+function standing<Input extends object>(
+  found: CaseState | null,
+  action: ReferralAction<Input>,
+): Omit<Standing, 'party'> & { party: Party } {
+  if (action.party) {
+    const hop = found && namedHop(found, action.name);
+    if (!found || !hop) throw notFound();
+    return { state: found, hop, party: action.party };
+  }
+  const isElsewhere = action.baseCaseId !== undefined && found?.case.id !== action.baseCaseId;
+  const own = standingOf(action.place, isElsewhere ? null : found, action.name, action.caller.firmId);
+  assertParty(action.operation, own.party);
+  return own;
 }
 
 function noteOf(edit: HopEdit, hop: Hop, at: string, caller: Caller): NewNote[] {

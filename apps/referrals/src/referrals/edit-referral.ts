@@ -24,15 +24,15 @@ export class EditReferral {
 
   execute({ caller, name, body, ifMatch }: ActionRequest<EditReferralDto>): Promise<ChangedReferral> {
     return this.database.transaction(async () => {
-      const state = await this.cases.findForUpdate(name);
-      const hop = standingOf('received-referrals', state, name, caller.firmId).hop!;
+      const found = await this.cases.findForUpdate(name);
+      const { state, hop } = standingOf('received-referrals', found, name, caller.firmId);
       if (!isAcknowledged(hop)) {
         throw new ApiError('permission_denied', 'Acknowledge the referral first', {
           reason: 'not_acknowledged',
         });
       }
       const input = await body.validated();
-      assertReferralUnchanged(ifMatch, { state: state!, hop }, caller);
+      assertReferralUnchanged(ifMatch, { state, hop }, caller);
       const { customMetadata, ...rest } = input;
       const wanted = {
         ...rest,
@@ -42,8 +42,8 @@ export class EditReferral {
       const { attorneyFees, settlementAmount } = { ...hop, ...changes };
       const faults = feesAboveSettlement(attorneyFees, settlementAmount);
       if (faults.length > 0) throw validationError(faults);
-      if (Object.keys(changes).length === 0) return { state: state!, hop };
-      return this.write({ caller, state: state!, hop, changes });
+      if (Object.keys(changes).length === 0) return { state, hop };
+      return this.write({ caller, state, hop, changes });
     });
   }
 

@@ -19,7 +19,6 @@ export class ForceStatus {
   execute(request: ActionRequest<ForceStatusDto>): Promise<ChangedReferral> {
     return this.change.execute({
       ...request,
-      place: 'referrals',
       operation: 'force-status',
       party: 'admin',
       requested: (input) => input.status,

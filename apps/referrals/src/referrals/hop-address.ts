@@ -8,10 +8,16 @@ import { latestIncoming, latestOutgoing, type CaseState, type Hop } from '../cas
 
 export type Place = 'sent-cases' | 'received-referrals' | 'referrals';
 
-/** A hop and the caller's side of it; no hop: a draft, whose owner counts as its sender. */
+/** The case, a hop of it, and the caller's side of that; no hop: a draft, whose owner counts as its sender. */
 export interface Standing {
+  state: CaseState;
   hop: Hop | null;
   party: HopParty;
+}
+
+/** The same where a draft cannot be meant. */
+export interface ReferralStanding extends Standing {
+  hop: Hop;
 }
 
 function denied(message: string): ApiError {
@@ -24,6 +30,12 @@ export function namedHop(state: CaseState, name: CaseName): Hop | null {
 }
 
 /** @throws 404 not visible, 403 visible but the wrong party. */
+export function standingOf<P extends Place>(
+  place: P,
+  state: CaseState | null,
+  name: CaseName,
+  firmId: string | null,
+): P extends 'sent-cases' ? Standing : ReferralStanding;
 export function standingOf(
   place: Place,
   state: CaseState | null,
@@ -38,7 +50,7 @@ export function standingOf(
   if (place === 'received-referrals' && party === 'sender') {
     throw denied('Only the receiving firm may do this');
   }
-  return { hop, party };
+  return { state, hop, party };
 }
 
 function outgoingStanding(state: CaseState, name: CaseName, firmId: string | null): Standing {
@@ -48,7 +60,7 @@ function outgoingStanding(state: CaseState, name: CaseName, firmId: string | nul
   const hop = named ?? latestOutgoing(state, firmId);
   // a mere receiver knows the case, but not as one that it sent
   if (!hop && state.case.ownerFirmId !== firmId) throw denied('Only the sending firm may do this');
-  return { hop, party: 'sender' };
+  return { state, hop, party: 'sender' };
 }
 
 /**
@@ -71,8 +83,8 @@ export function referralNamed(
  * that is not its own the live hop that it received. Null: the case itself, by its owner (decisions, T1 to T3; section
  * 14, "Lifecycle"). @throws 404.
  */
-export function onwardHop(state: CaseState | null, name: CaseName, firmId: string | null): Hop | null {
-  if (!state || !isVisibleTo(state, firmId)) throw notFound();
+export function onwardHop(state: CaseState, name: CaseName, firmId: string | null): Hop | null {
+  if (!isVisibleTo(state, firmId)) throw notFound();
   const named = namedHop(state, name);
   const party = named && partyOf(named, firmId);
   if (named && party === null) throw notFound();

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '@referral-exchange/messaging';
-import { ApiError, Database, isUuid, type Deferred } from '@referral-exchange/platform';
+import { ApiError, Database, isUuid, notFound, type Deferred } from '@referral-exchange/platform';
 import type { Caller } from '../callers/caller.js';
 import type { CaseName } from '../cases/case-name.js';
 import { CasesRepository } from '../cases/cases.repository.js';
@@ -31,7 +31,8 @@ export class ReferCase {
   ): Promise<CaseState> {
     const lookUp = await this.lookUpReceiver(caller, body);
     return this.database.transaction(async () => {
-      const state = (await this.cases.findForUpdate(name))!;
+      const state = await this.cases.findForUpdate(name);
+      if (!state) throw notFound();
       const parent = onwardHop(state, name, caller.firmId);
       const input = await body.validated();
       if (lookUp instanceof ApiError) throw lookUp;
