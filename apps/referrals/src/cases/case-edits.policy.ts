@@ -1,20 +1,13 @@
 import type { ReferralStatus } from '@referral-exchange/contracts';
-import type { Case, Hop, HopValues } from './case-state.js';
+import type { Case } from './case-state.js';
 
-/** Pure: which fields of a sent case may be edited when, and where they stand (decisions, section 3, PATCH). */
+/** Pure: which fields of a sent case may be edited when (decisions, section 3, PATCH). */
 
 /** Fields of the case as a whole; only its owner writes them. */
 export const CASE_FIELDS = [
   'title', 'description', 'caseType', 'jurisdiction', 'county', 'clientFirstName', 'clientLastName', 'clientEmail',
   'clientPhone', 'clientDateOfBirth', 'incidentDate', 'tier', 'source',
 ] as const satisfies readonly (keyof Case)[]; // prettier-ignore
-
-/** Fields of the hop, which stand on the case too, for its next hop. */
-export const HOP_FIELDS = [
-  'notes', 'isRetainerSigned', 'sendingFirmPercentage', 'clientFeeAgreementPercentage', 'warmTransferAttempted',
-  'warmTransferSuccessful', 'warmTransferUnsuccessfulReasonType', 'warmTransferUnsuccessfulReason',
-  'statuteOfLimitationsExpiration',
-] as const satisfies readonly (keyof HopValues & keyof Hop)[]; // prettier-ignore
 
 /** While the hop is in one of these, every field may be edited. */
 const OPEN: readonly ReferralStatus[] = ['DRAFT', 'SENT', 'REJECTED', 'WITHDRAWN'];

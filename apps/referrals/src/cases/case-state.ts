@@ -22,6 +22,22 @@ export interface HopValues {
   statuteOfLimitationsExpiration: string | null;
 }
 
+/** A hop of which nothing was said. */
+export const NO_HOP_VALUES: HopValues = {
+  notes: null,
+  isRetainerSigned: false,
+  sendingFirmPercentage: null,
+  clientFeeAgreementPercentage: null,
+  warmTransferAttempted: null,
+  warmTransferSuccessful: null,
+  warmTransferUnsuccessfulReasonType: null,
+  warmTransferUnsuccessfulReason: null,
+  statuteOfLimitationsExpiration: null,
+};
+
+/** Their names: the one list of them. */
+export const HOP_VALUES = Object.keys(NO_HOP_VALUES) as (keyof HopValues)[];
+
 /** The row of a case. Instants are ISO 8601 UTC with milliseconds, dates `YYYY-MM-DD`. */
 export interface Case extends HopValues {
   id: string;

@@ -4,10 +4,11 @@ import { Outbox } from '@referral-exchange/messaging';
 import { ApiError, Database, newId, type Deferred } from '@referral-exchange/platform';
 import type { Caller } from '../callers/caller.js';
 import { FirmDirectory } from '../firms/firm-directory.js';
+import { given } from '../referrals/given-fields.js';
 import { caseEvent } from '../referrals/referral-events.js';
 import { SendReferral, type Sending } from '../referrals/send-referral.js';
 import { newNote } from '../referrals/status-update.js';
-import type { Case, CaseState } from './case-state.js';
+import { HOP_VALUES, NO_HOP_VALUES, type Case, type CaseState } from './case-state.js';
 import { CasesRepository, type CaseWrites } from './cases.repository.js';
 import type { CreateCaseDto } from './dto/create-case.dto.js';
 
@@ -96,14 +97,7 @@ function newCase(
     version: 1,
     sentExpirationHours: input.sentExpirationHours ?? null,
     customMetadata: input.customMetadata ?? null,
-    notes: input.notes ?? null,
-    isRetainerSigned: input.isRetainerSigned ?? false,
-    sendingFirmPercentage: input.sendingFirmPercentage ?? null,
-    clientFeeAgreementPercentage: input.clientFeeAgreementPercentage ?? null,
-    warmTransferAttempted: input.warmTransferAttempted ?? null,
-    warmTransferSuccessful: input.warmTransferSuccessful ?? null,
-    warmTransferUnsuccessfulReasonType: input.warmTransferUnsuccessfulReasonType ?? null,
-    warmTransferUnsuccessfulReason: input.warmTransferUnsuccessfulReason ?? null,
-    statuteOfLimitationsExpiration: input.statuteOfLimitationsExpiration ?? null,
+    ...NO_HOP_VALUES,
+    ...given(input, HOP_VALUES),
   };
 }

@@ -11,10 +11,10 @@ import { instantAfter } from '../referrals/move-hop.js';
 import { caseEvent, noteEvent, type EventBasis } from '../referrals/referral-events.js';
 import { expiryOf } from '../referrals/send-referral.js';
 import { newNote } from '../referrals/status-update.js';
-import { CASE_FIELDS, HOP_FIELDS, lockedFields } from './case-edits.policy.js';
+import { CASE_FIELDS, lockedFields } from './case-edits.policy.js';
 import { pick } from './case-facts.js';
 import { isAcknowledged } from './case.policy.js';
-import { latestOutgoing, type Case, type CaseState, type Hop } from './case-state.js';
+import { HOP_VALUES, latestOutgoing, type Case, type CaseState, type Hop } from './case-state.js';
 import { CasesRepository, type NewNote } from './cases.repository.js';
 import { OTHER_ONLY } from './dto/case-fields.dto.js';
 import type { EditCaseDto } from './dto/edit-case.dto.js';
@@ -91,7 +91,7 @@ function assertEditable(input: EditCaseDto, state: CaseState, hop: Hop | null, c
 function editsOf(input: EditCaseDto, state: CaseState, hop: Hop | null, caller: Caller): Edits {
   const record = state.case;
   const caseFields = changedOf(record, pick(input, CASE_FIELDS) as Partial<Case>);
-  const values = pick(input, HOP_FIELDS) as Partial<Case>;
+  const values = pick(input, HOP_VALUES) as Partial<Case>;
   const hopFields: Partial<Hop> = hop
     ? changedOf(hop, { ...values, senderCustomMetadata: input.customMetadata } as Partial<Hop>)
     : {};

@@ -1,4 +1,4 @@
-import { latestOutgoing, type Case, type CaseState, type Hop } from '../cases/case-state.js';
+import { HOP_VALUES, latestOutgoing, type Case, type CaseState, type Hop } from '../cases/case-state.js';
 import { isAcknowledged } from '../cases/case.policy.js';
 import { pick } from '../cases/case-facts.js';
 import { inKeyOrder } from '../fields/custom-metadata.js';
@@ -13,16 +13,9 @@ export const CASE_LEVEL = [
   'clientPhone', 'clientDateOfBirth', 'incidentDate', 'isTestCase',
 ] as const satisfies readonly (keyof Case)[]; // prettier-ignore
 
-/** Fields that a draft holds for its next hop. */
-const DRAFT_LEVEL = [
-  'isRetainerSigned', 'notes', 'clientFeeAgreementPercentage', 'sendingFirmPercentage', 'statuteOfLimitationsExpiration',
-  'warmTransferAttempted', 'warmTransferSuccessful', 'warmTransferUnsuccessfulReasonType',
-  'warmTransferUnsuccessfulReason',
-] as const satisfies readonly (keyof Hop & keyof Case)[]; // prettier-ignore
-
 /** Hop-level fields that both firms of the hop see once it is not masked. */
 export const HOP_LEVEL = [
-  ...DRAFT_LEVEL,
+  ...HOP_VALUES,
   'status', 'closingStatus', 'closureReason', 'reasonCode', 'payoutType', 'referringFirmId', 'referentFirmId', 'referentFirmName',
   'sentDate', 'acknowledgedAt', 'signedDate', 'resolutionDate', 'closedDate', 'leadAttorneyName', 'phase',
   'settlementAmount', 'attorneyFees', 'projectedSettlementAmount', 'estimatedDateOfResolution',
@@ -83,7 +76,7 @@ export function sentCaseRecord(state: CaseState, viewer: Viewer): SentCaseDto {
 function draftFields(record: Case) {
   return {
     status: 'DRAFT' as const,
-    ...pick(record, DRAFT_LEVEL),
+    ...pick(record, HOP_VALUES),
     referringFirmId: record.ownerFirmId,
     sentExpirationHours: record.sentExpirationHours, expiresAt: null,
     closingStatus: null, closureReason: null, reasonCode: null, payoutType: null, referentFirmId: null, referentFirmName: null,

@@ -2,8 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { ApiError, conflict, newId, notFound, validationError } from '@referral-exchange/platform';
 import { isLive, type ReferralsEvent, type ReferralStatus } from '@referral-exchange/contracts';
 import type { Caller } from '../callers/caller.js';
+import { pick } from '../cases/case-facts.js';
 import { isAcknowledged, isPartyOfLiveHop } from '../cases/case.policy.js';
-import { latestOutgoing, type Case, type CaseState, type Hop } from '../cases/case-state.js';
+import {
+  HOP_VALUES,
+  latestOutgoing,
+  NO_HOP_VALUES,
+  type Case,
+  type CaseState,
+  type Hop,
+} from '../cases/case-state.js';
 import type { NewNote, NewStatusUpdate } from '../cases/cases.repository.js';
 import { FirmsRepository, type KnownFirm } from '../firms/firms.repository.js';
 import { statusEvent } from './referral-events.js';
@@ -155,15 +163,11 @@ function newHop(state: CaseState, { sending, receiver, parent, at }: HopOrigin):
 
 /** What the owner said of the case's next hop. */
 function ownersValues(record: Case, at: string): Partial<Hop> {
-  const { notes, isRetainerSigned, sendingFirmPercentage, clientFeeAgreementPercentage, warmTransferAttempted,
-    warmTransferSuccessful, warmTransferUnsuccessfulReasonType, warmTransferUnsuccessfulReason,
-    statuteOfLimitationsExpiration, customMetadata, sentExpirationHours } = record; // prettier-ignore
   return {
-    notes, isRetainerSigned, sendingFirmPercentage, clientFeeAgreementPercentage, warmTransferAttempted,
-    warmTransferSuccessful, warmTransferUnsuccessfulReasonType, warmTransferUnsuccessfulReason,
-    statuteOfLimitationsExpiration, senderCustomMetadata: customMetadata,
-    expiresAt: expiryOf(at, sentExpirationHours),
-  }; // prettier-ignore
+    ...pick(record, HOP_VALUES),
+    senderCustomMetadata: record.customMetadata,
+    expiresAt: expiryOf(at, record.sentExpirationHours),
+  };
 }
 
 /** Of the incoming hop only facts about the case go on; terms and words were between its two firms. */
@@ -178,13 +182,11 @@ export function expiryOf(sentDate: string, hours: number | null): string | null 
 }
 
 const EMPTY_HOP = {
+  ...NO_HOP_VALUES,
   status: 'SENT', acknowledgedAt: null, acknowledgedByFirmId: null, acknowledgedChannel: null, endedByFirmId: null,
   closingStatus: null, closureReason: null, reasonCode: null, payoutType: null, expiresAt: null, signedDate: null,
   resolutionDate: null, closedDate: null, leadAttorneyName: null, phase: null, settlementAmount: null,
   attorneyFees: null, projectedSettlementAmount: null, estimatedDateOfResolution: null,
   estimatedDistributionDate: null, senderCustomMetadata: null, receiverCustomMetadata: null,
-  archivedBySenderAt: null, archivedByReceiverAt: null, senderUpdatedAt: null, receiverUpdatedAt: null, version: 1, notes: null, isRetainerSigned: false,
-  sendingFirmPercentage: null, clientFeeAgreementPercentage: null, warmTransferAttempted: null,
-  warmTransferSuccessful: null, warmTransferUnsuccessfulReasonType: null, warmTransferUnsuccessfulReason: null,
-  statuteOfLimitationsExpiration: null,
+  archivedBySenderAt: null, archivedByReceiverAt: null, senderUpdatedAt: null, receiverUpdatedAt: null, version: 1,
 } as const; // prettier-ignore
