@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ReferralsEvent } from '@referral-exchange/contracts';
+import { MASKED_SNAPSHOT_KEYS, type ReferralsEvent } from '@referral-exchange/contracts';
 import { Outbox } from '@referral-exchange/messaging';
 import { ApiError, Database, validationError } from '@referral-exchange/platform';
 import type { Caller } from '../callers/caller.js';
@@ -13,7 +13,7 @@ import { expiryOf } from '../referrals/send-referral.js';
 import { newNote } from '../referrals/status-update.js';
 import { CASE_FIELDS, lockedFields } from './case-edits.policy.js';
 import { pick } from './case-facts.js';
-import { isAcknowledged } from './case.policy.js';
+import { isAcknowledged, OWNERS_FIELDS } from './case.policy.js';
 import { HOP_VALUES, latestOutgoing, type Case, type CaseState, type Hop } from './case-state.js';
 import { CasesRepository, type NewNote } from './cases.repository.js';
 import { OTHER_ONLY } from './dto/case-fields.dto.js';
@@ -146,10 +146,13 @@ function edited(state: CaseState, hop: Hop | null, edits: Edits, at: string) {
   return { after, changedCase, changedHops };
 }
 
-/** What a receiver sees even while its hop is masked. */
-const SEEN_MASKED: readonly string[] = ['caseType', 'jurisdiction', 'county', 'isRetainerSigned'];
 /** What no other firm ever sees: the owner's rating and source (masking rule 7), each sender's own values. */
-const NEVER_SEEN: readonly string[] = ['tier', 'source', 'senderCustomMetadata'];
+const NEVER_SEEN: readonly string[] = [...OWNERS_FIELDS, 'senderCustomMetadata'];
+
+/** What a receiver sees even while its hop is masked. */
+function isInMaskedSnapshot(field: string): boolean {
+  return (MASKED_SNAPSHOT_KEYS as readonly string[]).includes(field);
+}
 
 /**
  * How a hop notes the time of a change: for both its firms, or for its sender alone; null: neither sees it. What of the case
@@ -163,7 +166,7 @@ function seenOn(
   at: string,
 ): Partial<Hop> | null {
   const shared = [...caseFields, ...hopFields].filter((field) => !NEVER_SEEN.includes(field));
-  const ofReceiver = isAcknowledged(hop) ? shared : shared.filter((field) => SEEN_MASKED.includes(field));
+  const ofReceiver = isAcknowledged(hop) ? shared : shared.filter(isInMaskedSnapshot);
   if (ofReceiver.length > 0) return { updatedAt: at };
   const ofSender = hop.referringFirmId === ownerFirmId ? hopFields : [...shared, ...hopFields];
   return ofSender.length > 0 ? { senderUpdatedAt: at } : null;

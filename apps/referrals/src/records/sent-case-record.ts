@@ -1,5 +1,5 @@
 import { HOP_VALUES, latestOutgoing, type Case, type CaseState, type Hop } from '../cases/case-state.js';
-import { isAcknowledged } from '../cases/case.policy.js';
+import { isAcknowledged, OWNERS_FIELDS } from '../cases/case.policy.js';
 import { pick } from '../cases/case-facts.js';
 import { inKeyOrder } from '../fields/custom-metadata.js';
 import { netFees } from '../money/net-fees.js';
@@ -31,11 +31,15 @@ export function expiryFields({ status, sentDate, expiresAt }: Hop) {
   };
 }
 
-/** What only the owner sees: no receiver ever gets tiers or the case's `source` (masking rule 7). */
+/** The owner's own fields; null to anyone else. */
 export function ownersFields(record: Case, isOwner: boolean) {
-  if (!isOwner) return { tier: null, ratedTier: null, source: null, createdBy: null };
-  return pick(record, ['tier', 'ratedTier', 'source', 'createdBy']);
+  return isOwner ? pick(record, OWNERS_FIELDS) : NO_OWNERS_FIELDS;
 }
+
+const NO_OWNERS_FIELDS = { tier: null, ratedTier: null, source: null, createdBy: null } satisfies Record<
+  (typeof OWNERS_FIELDS)[number],
+  null
+>;
 
 /** When what the viewer sees of a case, as its hop shows it, last changed; only the owner's is the case's own time. Pure. */
 export function caseUpdatedFor(record: Case, hop: Hop | null, viewer: Viewer): string {
