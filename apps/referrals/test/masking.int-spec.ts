@@ -6,7 +6,7 @@ const SECRETS = {
   title: 'Secret title', description: 'Secret description', clientFirstName: 'Secretfirst', clientLastName: 'Secretlast',
   clientEmail: 'secret@example.com', clientPhone: '+1 555 5ECRET', clientDateOfBirth: '1971-07-17', incidentDate: '2025-11-03',
   source: 'Secret source', notes: 'Secret notes', warmTransferAttempted: true, warmTransferUnsuccessfulReasonType: 'OTHER',
-  warmTransferUnsuccessfulReason: 'Secret reason', sendingFirmPercentage: 31.41, clientFeeAgreementPercentage: 0.2718,
+  warmTransferUnsuccessfulReason: 'Secret reason', sendingFirmPercentage: 61.41, clientFeeAgreementPercentage: 0.2718,
   statuteOfLimitationsExpiration: '2031-03-13', customMetadata: { secretKey: 'Secret value' }, tier: 3,
 }; // prettier-ignore
 const SECRET_TEXTS = [
@@ -15,7 +15,7 @@ const SECRET_TEXTS = [
   '5ECRET',
   '1971-07-17',
   '2025-11-03',
-  '31.41',
+  '61.41', // no instant has such seconds,
   '0.2718',
   '2031-03-13',
 ];
@@ -158,7 +158,7 @@ describe('masking', () => {
   it('what is open shows hop-level values, and each firm’s own custom metadata', async () => {
     const { baseCaseId, referralId } = await acknowledged(sender, receiver, SECRETS);
     const { data } = await receiver.get(`/received-referrals/${referralId}`);
-    expect(data).toMatchObject({ clientFirstName: 'Secretfirst', notes: 'Secret notes', sendingFirmPercentage: 31.41,
+    expect(data).toMatchObject({ clientFirstName: 'Secretfirst', notes: 'Secret notes', sendingFirmPercentage: 61.41,
       tier: null, source: null, customMetadata: null, piiMasked: false }); // prettier-ignore
     await receiver.patch(`/received-referrals/${referralId}`, { customMetadata: { ours: true } });
     expect((await receiver.get(`/referrals/${referralId}`)).data.customMetadata).toEqual({ ours: true });
