@@ -3,10 +3,13 @@ import { progress, runCommand } from './progress.ts';
 import { stopSuite } from './suite/stop-suite.ts';
 import { SuitePaths } from './suite/suite-paths.ts';
 import { readState } from './suite/suite-state.ts';
-import { stopTestBackings } from './test-backings.ts';
-import { LOCAL_DIR } from './workspace.ts';
+import { isTestRunning, stopTestBackings } from './test-backings.ts';
+import { LOCAL_DIR, TEST_SUITE_DIR } from './workspace.ts';
 
-/** `npm stop`: ends the suite and, when `npm test -- --keep` left them, the tests' backing services. */
+/**
+ * `npm stop`: ends the suite, and what tests left running: backing services that were asked to stay (`--keep`), and
+ * whatever a test run that was killed could not end itself. A test run under way keeps what it uses.
+ */
 await runCommand(async () => {
   const paths = new SuitePaths(LOCAL_DIR);
   const state = readState(paths);
@@ -18,5 +21,10 @@ await runCommand(async () => {
   }
   await stopSuite(paths);
   if (state) progress('the suite is stopped');
+  const testSuite = new SuitePaths(TEST_SUITE_DIR);
+  const tester = readState(testSuite)?.watcher;
+  if (isTestRunning() || (tester && isRunning(tester)))
+    return progress('a test run is under way; what it uses goes on running');
+  await stopSuite(testSuite);
   await stopTestBackings();
 });

@@ -5,7 +5,7 @@ import { startTestBackings, stopTestBackings } from './test-backings.ts';
 await runCommand(async () => {
   const verb = process.argv[2];
   if (verb === 'up') {
-    const { redisUrl, kafkaBrokers } = await startTestBackings();
+    const { redisUrl, kafkaBrokers } = await startTestBackings(true);
     progress(
       `tests may run: Redis ${redisUrl}, Kafka ${kafkaBrokers}, Postgres as in .local/test/backing.json`,
     );

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { startBackings, stopBackings } from './backing/index.ts';
 import type { Backings } from './backing/backing-service.ts';
-import { isRunning } from './child-process.ts';
+import { handleOf, isRunning } from './child-process.ts';
+import type { ProcessHandle } from './child-process.ts';
 import { readJson, writeJson } from './json-file.ts';
 import { TEST_DIR } from './workspace.ts';
 
@@ -11,12 +12,19 @@ export interface TestBackingFile {
   redisUrl: string;
   kafkaBrokers: string;
   backings: Partial<Backings>;
+  /** They were asked to stay (`--keep`, `test-backing.ts up`); else they run because a test run was killed. */
+  isKept: boolean;
+  /** The test run, or other command, that started or took them over last. */
+  user: ProcessHandle;
 }
 
 const FILE = join(TEST_DIR, 'backing.json');
 
-/** Starts, or takes over, the backing services of the tests, and writes `.local/test/backing.json`. */
-export async function startTestBackings(): Promise<TestBackingFile> {
+/**
+ * Starts, or takes over, the backing services of the tests, and writes `.local/test/backing.json`.
+ * @param isKept whether they are to stay when the tests are over
+ */
+export async function startTestBackings(isKept: boolean): Promise<TestBackingFile> {
   const started: Partial<Backings> = { ...readJson<TestBackingFile>(FILE)?.backings };
   const given = {
     postgres: process.env.TEST_POSTGRES_URL,
@@ -30,10 +38,10 @@ export async function startTestBackings(): Promise<TestBackingFile> {
     earlier: { ...started },
     onSpawned: (name, backing) => {
       started[name] = backing;
-      writeJson(FILE, fileOf(started));
+      writeJson(FILE, fileOf(started, isKept));
     },
   });
-  return fileOf(started);
+  return fileOf(started, isKept);
 }
 
 /** Stops what `startTestBackings` started, also when the run that started it is long gone. */
@@ -41,17 +49,26 @@ export async function stopTestBackings(): Promise<void> {
   await stopBackings(readJson<TestBackingFile>(FILE)?.backings ?? {});
 }
 
-/** Whether an earlier run left services running for the next (`npm test -- --keep`). */
-export function areTestBackingsRunning(): boolean {
+/** Whether services run that were asked to stay. */
+export function areTestBackingsKept(): boolean {
   const left = readJson<TestBackingFile>(FILE);
-  return Object.values(left?.backings ?? {}).some(({ server }) => server !== null && isRunning(server));
+  if (!left || left.isKept === false) return false;
+  return Object.values(left.backings).some(({ server }) => server !== null && isRunning(server));
 }
 
-function fileOf(backings: Partial<Backings>): TestBackingFile {
+/** Whether a test run is under way in this checkout. */
+export function isTestRunning(): boolean {
+  const user = readJson<TestBackingFile>(FILE)?.user;
+  return user !== undefined && isRunning(user);
+}
+
+function fileOf(backings: Partial<Backings>, isKept: boolean): TestBackingFile {
   return {
     postgresUrl: backings.postgres?.address ?? '',
     redisUrl: backings.redis?.address ?? '',
     kafkaBrokers: backings.kafka?.address ?? '',
     backings,
+    isKept,
+    user: handleOf(process.pid),
   };
 }

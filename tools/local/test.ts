@@ -9,17 +9,17 @@ import { startSuite } from './suite/start-suite.ts';
 import { stopSuite } from './suite/stop-suite.ts';
 import { SuitePaths } from './suite/suite-paths.ts';
 import { ensurePrograms, TEST_PROGRAMS } from './system-packages.ts';
-import { areTestBackingsRunning, startTestBackings, stopTestBackings } from './test-backings.ts';
+import { areTestBackingsKept, startTestBackings, stopTestBackings } from './test-backings.ts';
 import { divideSpecs, flagsOf, splitArguments, totals } from './test-run.ts';
 import type { JestResults } from './test-run.ts';
-import { TEST_DIR } from './workspace.ts';
+import { TEST_DIR, TEST_SUITE_DIR } from './workspace.ts';
 
 /**
  * `npm test [-- paths or Jest flags] [--keep]`: everything against real backing services of its own, which a running
  * sandbox does not notice; journeys against a whole suite of its own. `--keep` leaves the backing services running for
  * the next run; services that were left so are used, and left again. `npm stop` ends them.
  */
-const SUITE = new SuitePaths(join(TEST_DIR, 'suite'));
+const SUITE = new SuitePaths(TEST_SUITE_DIR);
 const stop = new AbortController();
 
 await runCommand(async () => {
@@ -28,11 +28,11 @@ await runCommand(async () => {
   const { ordinary, journeys } = divideSpecs(await listSpecs(jest));
   if (ordinary.length + journeys.length === 0) throw new SetupError('No spec file matches.');
   await ensurePrograms([...kafkaPrograms(), 'redis-server', ...TEST_PROGRAMS]);
-  const isLeft = isKept || areTestBackingsRunning();
+  const isLeft = isKept || areTestBackingsKept();
   const flags = flagsOf(jest);
   const runs: JestRun[] = [];
   try {
-    if (ordinary.length > 0) runs.push(await runOrdinary(ordinary, flags));
+    if (ordinary.length > 0) runs.push(await runOrdinary(ordinary, flags, isLeft));
     if (journeys.length > 0 && !stop.signal.aborted) runs.push(await runJourneys(journeys, flags));
   } finally {
     await stopSuite(SUITE);
@@ -47,8 +47,8 @@ interface JestRun {
   results: JestResults | null;
 }
 
-async function runOrdinary(files: string[], flags: string[]): Promise<JestRun> {
-  const { postgresUrl, redisUrl, kafkaBrokers } = await startTestBackings();
+async function runOrdinary(files: string[], flags: string[], isLeft: boolean): Promise<JestRun> {
+  const { postgresUrl, redisUrl, kafkaBrokers } = await startTestBackings(isLeft);
   stop.signal.throwIfAborted();
   progress(`running ${files.length} spec files`);
   const addresses = {

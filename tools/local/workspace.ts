@@ -9,3 +9,6 @@ export const LOCAL_DIR = join(WORKSPACE, '.local');
 
 /** The test backing services and the suite of the end-to-end journeys live apart, so that tests never touch a sandbox. */
 export const TEST_DIR = join(LOCAL_DIR, 'test');
+
+/** The suite that the journeys run against. */
+export const TEST_SUITE_DIR = join(TEST_DIR, 'suite');
