@@ -73,7 +73,7 @@ test('under a steady load no answer is lost between the last call and the refusa
     }
   };
   const callers = Array.from({ length: 20 }, caller);
-  await sleep(500);
+  while (outcomes.length <= 50) await sleep(10);
   await gateway.stop();
   await Promise.all(callers);
   agent.destroy();
