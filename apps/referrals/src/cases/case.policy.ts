@@ -35,6 +35,12 @@ export function isAcknowledged(hop: Hop): boolean {
   return hop.acknowledgedAt !== null;
 }
 
+/** What of a hop decides how it may move. */
+export function hopStanding(hop: Hop) {
+  const { status, isRetainerSigned } = hop;
+  return { status, isRetainerSigned, isAcknowledged: isAcknowledged(hop) };
+}
+
 /** A firm of the case that stands on a live hop, on either side. */
 export function isPartyOfLiveHop(state: CaseState, firmId: string): boolean {
   return state.hops.some((hop) => isLive(hop.status) && partyOf(hop, firmId) !== null);

@@ -9,13 +9,13 @@ import { changedOf, restName } from '../referrals/edit-referral.js';
 import { standingOf } from '../referrals/hop-address.js';
 import { instantAfter } from '../referrals/move-hop.js';
 import { caseEvent, noteEvent, type EventBasis } from '../referrals/referral-events.js';
-import { expiryOf } from '../referrals/send-referral.js';
 import { newNote } from '../referrals/status-update.js';
 import { CASE_FIELDS, lockedFields } from './case-edits.policy.js';
 import { pick } from './case-facts.js';
 import { isAcknowledged, OWNERS_FIELDS } from './case.policy.js';
 import { HOP_VALUES, latestOutgoing, type Case, type CaseState, type Hop } from './case-state.js';
 import { CasesRepository, type NewNote } from './cases.repository.js';
+import { expiryOf } from './hop-expiry.js';
 import { OTHER_ONLY } from './dto/case-fields.dto.js';
 import type { EditCaseDto } from './dto/edit-case.dto.js';
 

@@ -1,13 +1,11 @@
 import { spanOf } from '../fields/calendar-date.js';
 import type { Viewer } from '../records/hop-summary.js';
-import { Conditions } from '../sql/conditions.js';
+import { Conditions, NO_FIRM } from '../sql/conditions.js';
 import type { ListQuery } from './list-queries.dto.js';
 
 /** Where a row stands: drafts and a sender's latest hop of each case, its earlier hops, and hops received. */
 export type Shelf = 'sent_case' | 'sent_earlier' | 'received';
 export const SENT_SHELVES: readonly Shelf[] = ['sent_case', 'sent_earlier'];
-
-const NO_FIRM = '00000000-0000-0000-0000-000000000000';
 
 /** What one list reads: which shelves, what is left of them, and how a row is shown. */
 export interface Selection {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { REFERRAL_STATUSES, type ReferralStatus } from '@referral-exchange/contracts';
 import { ApiError, Database, type Deferred } from '@referral-exchange/platform';
 import type { Caller } from '../callers/caller.js';
-import { isAcknowledged, type HopParty } from '../cases/case.policy.js';
+import { hopStanding, type HopParty } from '../cases/case.policy.js';
 import { CasesRepository } from '../cases/cases.repository.js';
 import type { Hop } from '../cases/case-state.js';
 import { OneOf, Optional, Text, Uuid } from '../fields/field-rules.js';
@@ -54,9 +54,8 @@ export class SendMessage {
 function assertReachable(hop: Hop, party: HopParty, requested: ReferralStatus | null): void {
   if (requested === null) return;
   const partner = party === 'sender' ? 'receiver' : 'sender';
-  const { status, isRetainerSigned } = hop;
-  const standing = { status, isRetainerSigned, isAcknowledged: isAcknowledged(hop) };
-  if (validNextStatuses(partner, standing).includes(requested)) return;
+  const { status } = hop;
+  if (validNextStatuses(partner, hopStanding(hop)).includes(requested)) return;
   throw new ApiError('invalid_state_transition', `The partner cannot reach ${requested} from ${status}`, {
     currentStatus: status,
     requestedStatus: requested,

@@ -4,7 +4,7 @@ import {
   type ClosingStatus,
   type ReferralStatus,
 } from '@referral-exchange/contracts';
-import { isAcknowledged, partyOf } from '../cases/case.policy.js';
+import { hopsOf, isAcknowledged } from '../cases/case.policy.js';
 import type { CaseState, Hop } from '../cases/case-state.js';
 import {
   Enum,
@@ -46,7 +46,7 @@ export interface Viewer {
 
 /** Hops that the viewer may see. */
 export function visibleHops(state: CaseState, viewer: Viewer): Hop[] {
-  return viewer.isAdmin ? state.hops : state.hops.filter((hop) => partyOf(hop, viewer.firmId) !== null);
+  return viewer.isAdmin ? state.hops : hopsOf(state, viewer.firmId);
 }
 
 /** True when the viewer is the hop's receiver and its side never acknowledged (masking rules 1 and 3). */

@@ -1,19 +1,19 @@
 import { maskedSnapshot } from '@referral-exchange/contracts';
 import { hopFacts, pick } from '../cases/case-facts.js';
-import { isAcknowledged, partyOf, type HopParty } from '../cases/case.policy.js';
+import { hopStanding, partyOf, type HopParty } from '../cases/case.policy.js';
 import type { CaseState, Hop } from '../cases/case-state.js';
+import { expiryFields } from '../cases/hop-expiry.js';
 import { inKeyOrder } from '../fields/custom-metadata.js';
 import { netFees } from '../money/net-fees.js';
 import { validNextStatuses, type Party } from '../referrals/referral.transitions.js';
 import type { ReferralDto } from './case-record.dto.js';
 import { hopSummary, isMasked, visibleHops, type Viewer } from './hop-summary.js';
-import { CASE_LEVEL, caseUpdatedFor, expiryFields, HOP_LEVEL, ownersFields } from './sent-case-record.js';
+import { CASE_LEVEL, caseUpdatedFor, HOP_LEVEL, ownersFields } from './sent-case-record.js';
 
 /** What the table may say to the viewer about this hop. */
 export function standingFor(hop: Hop, viewer: Viewer) {
   const party: Party | null = viewer.isAdmin ? null : partyOf(hop, viewer.firmId);
-  const { status, isRetainerSigned } = hop;
-  return { party, standing: { status, isRetainerSigned, isAcknowledged: isAcknowledged(hop) } };
+  return { party, standing: hopStanding(hop) };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { HOP_VALUES, latestOutgoing, type Case, type CaseState, type Hop } from '../cases/case-state.js';
-import { isAcknowledged, OWNERS_FIELDS } from '../cases/case.policy.js';
+import { hopStanding, OWNERS_FIELDS } from '../cases/case.policy.js';
 import { pick } from '../cases/case-facts.js';
+import { expiryFields } from '../cases/hop-expiry.js';
 import { inKeyOrder } from '../fields/custom-metadata.js';
 import { netFees } from '../money/net-fees.js';
 import { validNextStatuses } from '../referrals/referral.transitions.js';
@@ -22,15 +23,6 @@ export const HOP_LEVEL = [
   'estimatedDistributionDate',
 ] as const satisfies readonly (keyof Hop)[]; // prettier-ignore
 
-/** When the hop lapses, and after how many hours that was to be; once it left SENT it lapses no more. Pure. */
-export function expiryFields({ status, sentDate, expiresAt }: Hop) {
-  const lifetimeMs = expiresAt === null ? null : Date.parse(expiresAt) - Date.parse(sentDate);
-  return {
-    sentExpirationHours: lifetimeMs === null ? null : Math.round(lifetimeMs / 3_600_000),
-    expiresAt: status === 'SENT' ? expiresAt : null,
-  };
-}
-
 /** The owner's own fields; null to anyone else. */
 export function ownersFields(record: Case, isOwner: boolean) {
   return isOwner ? pick(record, OWNERS_FIELDS) : NO_OWNERS_FIELDS;
@@ -47,6 +39,8 @@ export function caseUpdatedFor(record: Case, hop: Hop | null, viewer: Viewer): s
   const ofHop = updatedFor(hop, viewer);
   return viewer.isAdmin || record.ownerFirmId === viewer.firmId ? later(record.updatedAt, ofHop) : ofHop;
 }
+
+const DRAFT = { status: 'DRAFT', isRetainerSigned: false, isAcknowledged: false } as const;
 
 /** The sender's view of its case (interface, "Sent case"). Pure. */
 export function sentCaseRecord(state: CaseState, viewer: Viewer): SentCaseDto {
@@ -68,11 +62,7 @@ export function sentCaseRecord(state: CaseState, viewer: Viewer): SentCaseDto {
     ...(hop ? { ...pick(hop, HOP_LEVEL), ...expiryFields(hop) } : draftFields(record)),
     ...netFees(hop?.attorneyFees ?? null, hop ? hop.sendingFirmPercentage : record.sendingFirmPercentage),
     customMetadata: inKeyOrder(hop ? hop.senderCustomMetadata : record.customMetadata),
-    validNextStatuses: validNextStatuses(viewer.isAdmin ? null : 'sender', {
-      status: hop?.status ?? 'DRAFT',
-      isRetainerSigned: hop?.isRetainerSigned ?? record.isRetainerSigned,
-      isAcknowledged: hop ? isAcknowledged(hop) : false,
-    }),
+    validNextStatuses: validNextStatuses(viewer.isAdmin ? null : 'sender', hop ? hopStanding(hop) : DRAFT),
     referrals: visibleHops(state, viewer).map((one) => hopSummary(one, state, viewer)),
   };
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { REFERRAL_STATUSES, type ReferralStatus } from '@referral-exchange/contracts';
 import { ApiError, Database } from '@referral-exchange/platform';
 import { asBulkUpload, type Caller } from '../callers/caller.js';
-import { isAcknowledged, type HopParty } from '../cases/case.policy.js';
+import { hopStanding, isAcknowledged, type HopParty } from '../cases/case.policy.js';
 import { caseName } from '../cases/case-name.js';
 import { CasesRepository } from '../cases/cases.repository.js';
 import type { Hop } from '../cases/case-state.js';
@@ -77,9 +77,7 @@ function writableFields(operation: Operation, party: HopParty, hop: Hop): readon
 type RowField = (typeof CLOSING_FIELDS | typeof EDITABLE)[number];
 
 function operationTo(status: ReferralStatus, hop: Hop, party: HopParty): Operation {
-  const { isRetainerSigned } = hop;
-  const standing = { status: hop.status, isRetainerSigned, isAcknowledged: isAcknowledged(hop) };
-  const move = availableTransitions(party, standing).find((one) => one.status === status);
+  const move = availableTransitions(party, hopStanding(hop)).find((one) => one.status === status);
   if (!move) {
     throw new ApiError('invalid_state_transition', `Cannot move a referral from ${hop.status} to ${status}`, {
       currentStatus: hop.status,

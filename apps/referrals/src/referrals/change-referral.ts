@@ -4,7 +4,7 @@ import { ApiError, Database, notFound, validationError, type Deferred } from '@r
 import type { Acknowledgement, ReferralsEvent, ReferralStatus } from '@referral-exchange/contracts';
 import type { Caller } from '../callers/caller.js';
 import type { CaseName } from '../cases/case-name.js';
-import { isAcknowledged, type HopParty } from '../cases/case.policy.js';
+import { hopStanding, type HopParty } from '../cases/case.policy.js';
 import type { CaseState, Hop } from '../cases/case-state.js';
 import { CasesRepository, type NewNote, type NewStatusUpdate } from '../cases/cases.repository.js';
 import { assertCaseUnchanged, assertReferralUnchanged } from '../records/assert-unchanged.js';
@@ -96,12 +96,10 @@ export class ChangeReferral {
       else assertReferralUnchanged(action.ifMatch, { state, hop }, action.caller);
       const requested = action.requested?.(input);
       const decision = decideMove({
-        status: hop.status,
+        ...hopStanding(hop),
         operation: action.operation,
         party,
         requested,
-        isRetainerSigned: hop.isRetainerSigned,
-        isAcknowledged: isAcknowledged(hop),
         hasClosingStatus: Boolean((input as { closingStatus?: unknown }).closingStatus),
       });
       if (!decision.isAllowed) throw refusedMove(hop.status, action.operation, decision.reason);

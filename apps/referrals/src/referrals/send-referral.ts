@@ -13,6 +13,7 @@ import {
   type Hop,
 } from '../cases/case-state.js';
 import type { NewNote, NewStatusUpdate } from '../cases/cases.repository.js';
+import { expiryOf } from '../cases/hop-expiry.js';
 import { FirmsRepository, type KnownFirm } from '../firms/firms.repository.js';
 import { statusEvent } from './referral-events.js';
 import { decideMove, type Party } from './referral.transitions.js';
@@ -174,11 +175,6 @@ function ownersValues(record: Case, at: string): Partial<Hop> {
 function onwardValues(parent: Hop): Partial<Hop> {
   const { isRetainerSigned, statuteOfLimitationsExpiration } = parent;
   return { isRetainerSigned, statuteOfLimitationsExpiration };
-}
-
-/** When a hop sent at `sentDate` lapses; null: never. */
-export function expiryOf(sentDate: string, hours: number | null): string | null {
-  return hours === null ? null : new Date(Date.parse(sentDate) + hours * 3_600_000).toISOString();
 }
 
 const EMPTY_HOP = {

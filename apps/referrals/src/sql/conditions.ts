@@ -1,3 +1,6 @@
+/** What a caller of no firm is taken for: no row is this firm's. */
+export const NO_FIRM = '00000000-0000-0000-0000-000000000000';
+
 /** The WHERE of a statement in the making, for a table under whatever alias; values go in as parameters. */
 export class Conditions {
   readonly params: unknown[] = [];

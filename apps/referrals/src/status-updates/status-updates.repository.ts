@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '@referral-exchange/platform';
 import { spanOf } from '../fields/calendar-date.js';
 import type { Viewer } from '../records/hop-summary.js';
-import { Conditions } from '../sql/conditions.js';
+import { Conditions, NO_FIRM } from '../sql/conditions.js';
 import type { Cursor } from './cursor.js';
 import type { StatusUpdateRow } from './status-update-record.js';
 import type { StatusUpdatesQuery } from './status-updates-query.dto.js';
@@ -11,7 +11,6 @@ const COLUMNS = `u.id, u.sequence, u.xid::text AS xid, u.referral_id, u.case_id,
   u.previous_status, u.message, u.is_message, u.requested_status, u.source, u.created_at, u.created_by_name,
   u.referent_firm_id, h.acknowledged_at IS NOT NULL AS is_acknowledged`;
 const SIDES = ['referring_firm_id', 'referent_firm_id'] as const;
-const NO_FIRM = '00000000-0000-0000-0000-000000000000';
 
 /** The status history's SQL. A firm is one side of a hop only, so its two sides never hold the same row. */
 @Injectable()
