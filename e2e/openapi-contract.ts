@@ -124,9 +124,7 @@ function asJsonSchema(node: unknown): unknown {
   delete schema.nullable;
   if (Array.isArray(schema.enum))
     return { ...schema, ...withNull(schema), enum: [...new Set([...schema.enum, null])] };
-  // Beside a reference, which says nothing of null, only a choice lets null through.
-  if (typeof schema.type === 'string' && !schema.allOf) return { ...schema, ...withNull(schema) };
-  return { anyOf: [schema, { type: 'null' }] };
+  return { ...schema, ...withNull(schema) };
 }
 
 function withNull(schema: Json): Json {

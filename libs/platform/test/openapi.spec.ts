@@ -195,7 +195,9 @@ describe('the OpenAPI document', () => {
     expect(body.properties).toMatchObject({
       schemaVersion: { type: 'integer', enum: [1] },
       event: { enum: ['referral.received'] },
-      referentFirm: { nullable: true, type: 'object' },
+      referentFirm: {
+        oneOf: [{ $ref: expect.stringContaining('Firm') }, { type: 'object', nullable: true, enum: [null] }],
+      },
     });
     expect(document.components.schemas.WebhookMaskedCase).toMatchObject({
       additionalProperties: false,

@@ -15,6 +15,7 @@ import { describeCallbacks } from './callbacks.js';
 import { COMMON_HEADERS, COMMON_PARAMETERS } from './common-parts.js';
 import { ENVELOPE_SCHEMAS } from './envelope-schemas.js';
 import { errorExamples } from './error-examples.js';
+import { admitNullBesideReferences } from './nullable-references.js';
 
 const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const;
 
@@ -60,6 +61,7 @@ export function apiDocument(app: INestApplication, options: ApiDocumentOptions):
   }
   for (const name of queryModels) delete schemas[name];
   Object.assign(schemas, ENVELOPE_SCHEMAS);
+  admitNullBesideReferences(document);
   document.tags = describedAreas(new Set(operationsOf(document).flatMap(({ tags }) => tags ?? [])));
   return document;
 }

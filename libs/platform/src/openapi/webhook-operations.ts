@@ -108,8 +108,6 @@ const options = (target: SchemaDialect) =>
     override: ({ jsonSchema }: { jsonSchema: InlineSchema }) => {
       // the pattern says what the format says already, at ten times the length
       if (jsonSchema.format) delete jsonSchema.pattern;
-      // in 3.0 only a schema with a type can be null
-      if (jsonSchema.nullable === true) jsonSchema.type ??= 'object';
       const literals = [jsonSchema.const, jsonSchema.enum].flat().filter((one) => one !== undefined);
       if (jsonSchema.type === 'number' && literals.length > 0 && literals.every(Number.isInteger))
         jsonSchema.type = 'integer';

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { NestFactory } from '@nestjs/core';
+import { ModulesContainer, NestFactory } from '@nestjs/core';
 import type { DynamicModule, INestApplication, Type } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Express, Request, Response } from 'express';
@@ -75,12 +75,11 @@ function closingWhenStopping(app: INestApplication) {
   };
 }
 
+/** What some module provides; `app.get` would log an error where none does. */
 function optional<T>(app: INestApplication, token: Type<T> | symbol): T | undefined {
-  try {
-    return app.get<T>(token, { strict: false });
-  } catch {
-    return undefined;
-  }
+  const modules = [...app.get(ModulesContainer).values()];
+  const provided = modules.find((module) => module.providers.has(token))?.providers.get(token);
+  return provided?.instance as T | undefined;
 }
 
 function serveDescription(app: INestApplication, express: Express): void {

@@ -1,0 +1,18 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { NestLogger } from '../src/index.js';
+import { startTiny } from './tiny-service.js';
+
+describe('a start', () => {
+  afterEach(() => jest.restoreAllMocks());
+
+  it('that goes well alarms nobody, also of a service that leaves out what it may', async () => {
+    const alarms = [
+      jest.spyOn(NestLogger.prototype, 'error'),
+      jest.spyOn(NestLogger.prototype, 'fatal'),
+      jest.spyOn(NestLogger.prototype, 'warn'),
+    ];
+    const { app } = await startTiny();
+    await app.close();
+    expect(alarms.flatMap((alarm) => alarm.mock.calls)).toEqual([]);
+  });
+});
