@@ -1,4 +1,5 @@
 import { Post } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import {
   AllowCallers,
   ApiData,
@@ -20,6 +21,7 @@ export class CaseSystemController {
   constructor(private readonly syncing: SyncStatus) {}
 
   @Post('statuses')
+  @ApiOperation({ summary: 'Tell the status of a referral in a connected case system' })
   @ApiData(ReferralDto)
   @ApiErrors('external_link_not_found', 'referral_not_found', 'invalid_state_transition')
   async sync(@CurrentCaller() caller: Caller, @DeferredBody(SyncStatusDto) body: Deferred<SyncStatusDto>) {

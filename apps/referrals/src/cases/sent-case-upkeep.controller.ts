@@ -37,7 +37,7 @@ export class SentCaseUpkeepController {
   @ApiOperation({ summary: 'Edit a sent case' })
   @ApiData(SentCaseDto)
   @Tagged()
-  @ApiErrors('permission_denied', 'conflict')
+  @ApiErrors('permission_denied')
   async edit(
     @CurrentCaller() caller: Caller,
     @TextParam('id', CASE_ID) id: string,
@@ -52,7 +52,7 @@ export class SentCaseUpkeepController {
   @Delete(':id')
   @ApiOperation({ summary: 'Delete a draft' })
   @ApiNoContent()
-  @ApiErrors('permission_denied', 'invalid_state_transition', 'conflict')
+  @ApiErrors('permission_denied', 'invalid_state_transition')
   delete(
     @CurrentCaller() caller: Caller,
     @TextParam('id', CASE_ID) id: string,
@@ -65,7 +65,7 @@ export class SentCaseUpkeepController {
   @ApiOperation({ summary: 'Rate a sent case' })
   @ApiData(SentCaseDto)
   @Tagged()
-  @ApiErrors('permission_denied', 'conflict')
+  @ApiErrors('permission_denied')
   async rate(
     @CurrentCaller() caller: Caller,
     @TextParam('id', CASE_ID) id: string,
@@ -83,7 +83,7 @@ export class SentCaseUpkeepController {
   })
   @ApiData(SentCaseDto)
   @Tagged()
-  @ApiErrors('permission_denied', 'conflict')
+  @ApiErrors('permission_denied')
   async archive(
     @CurrentCaller() caller: Caller,
     @TextParam('id', CASE_ID) id: string,
@@ -101,7 +101,7 @@ export class SentCaseUpkeepController {
   })
   @ApiData(SentCaseDto)
   @Tagged()
-  @ApiErrors('permission_denied', 'conflict')
+  @ApiErrors('permission_denied')
   async unarchive(
     @CurrentCaller() caller: Caller,
     @TextParam('id', CASE_ID) id: string,

@@ -57,7 +57,7 @@ export class SentCasesController {
   @ApiOperation({ summary: 'Create a case, and send it at once when a firm is named' })
   @ApiData(SentCaseDto, { status: 201 })
   @Tagged()
-  @ApiErrors('resource_not_found', 'service_unavailable')
+  @ApiErrors('resource_not_found')
   async create(@CurrentCaller() caller: Caller, @DeferredBody(CreateCaseDto) body: Deferred<CreateCaseDto>) {
     return sentCaseRecord(await this.creation.execute(caller, body), caller);
   }
@@ -76,7 +76,7 @@ export class SentCasesController {
   @ApiOperation({ summary: 'Refer a case to a firm: first, again, or onward' })
   @ApiData(SentCaseDto)
   @Tagged()
-  @ApiErrors('permission_denied', 'invalid_state_transition', 'conflict', 'service_unavailable')
+  @ApiErrors('permission_denied', 'invalid_state_transition')
   async refer(
     @CurrentCaller() caller: Caller,
     @TextParam('id', REFERRED_ID) id: string,

@@ -1,4 +1,5 @@
 import { Post } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import {
   AllowCallers,
   ApiData,
@@ -21,6 +22,7 @@ export class AdminReferralsController {
   constructor(private readonly forcing: ForceStatus) {}
 
   @Post(':id/force-status')
+  @ApiOperation({ summary: 'Force a referral into a status' })
   @ApiData(ReferralDto)
   @ApiErrors('invalid_state_transition', 'conflict')
   async forceStatus(

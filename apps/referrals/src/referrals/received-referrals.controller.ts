@@ -53,7 +53,7 @@ export class ReceivedReferralsController {
   @ApiOperation({ summary: 'Edit what the receiving firm may say of a referral' })
   @ApiData(ReferralDto)
   @Tagged()
-  @ApiErrors('permission_denied', 'conflict')
+  @ApiErrors('permission_denied')
   async edit(
     @CurrentCaller() caller: Caller,
     @TextParam('id', RECEIVED_REFERRAL_ID) id: string,

@@ -84,7 +84,6 @@ export class ReferralsController {
   @ApiOperation({ summary: "Archive the caller's side of a referral" })
   @ApiData(ReferralDto)
   @Tagged()
-  @ApiErrors('conflict')
   async archive(
     @CurrentCaller() caller: Caller,
     @TextParam('id', REFERRAL_ID) id: string,
@@ -97,7 +96,6 @@ export class ReferralsController {
   @ApiOperation({ summary: "Unarchive the caller's side of a referral" })
   @ApiData(ReferralDto)
   @Tagged()
-  @ApiErrors('conflict')
   async unarchive(
     @CurrentCaller() caller: Caller,
     @TextParam('id', REFERRAL_ID) id: string,

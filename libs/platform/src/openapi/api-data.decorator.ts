@@ -64,8 +64,8 @@ export function ApiNoContent(): MethodDecorator {
 }
 
 /**
- * Declares error codes that a route may answer besides those that follow from its other declarations (401, 403, 400 and 404
- * where there is something to be wrong, 429, 500).
+ * Declares error codes that a route may answer besides those that follow from its other declarations: 401 and 403; 400, 404
+ * and 413 where there is something to be wrong; 409 where it takes an Idempotency-Key or an If-Match; 429, 500 and 503.
  */
 export function ApiErrors(...codes: (ErrorCode | InternalErrorCode)[]): MethodDecorator {
   return append(API_ERRORS, codes);
