@@ -269,7 +269,9 @@ describe('hops', () => {
     expect((await a.delete(`/sent-cases/${draft}`)).status).toBe(404);
     expect((await a.get('/sent-cases')).body.pagination.total).toBe(0);
     expect(await service.eventTypes(draft)).toEqual(['case.created', 'case.deleted']);
-    const { baseCaseId } = await referred(a, b);
+    const { baseCaseId } = await acknowledged(a, b);
+    expect((await b.post(`/sent-cases/${baseCaseId}/refer`, { referentFirmId: c.firmId })).status).toBe(200);
+    expect((await b.delete(`/sent-cases/${baseCaseId}`)).code).toBe('permission_denied');
     expect((await a.delete(`/sent-cases/${baseCaseId}`)).code).toBe(
       'invalid_state_transition/not_from_this_status',
     );

@@ -10,6 +10,7 @@ import { decideMove } from '../referrals/referral.transitions.js';
 import { assertCaseUnchanged } from '../records/assert-unchanged.js';
 import type { CaseName } from './case-name.js';
 import { CasesRepository } from './cases.repository.js';
+import { assertOwner } from './rate-case.js';
 
 /** DELETE /sent-cases/{id} (T17): a draft goes, with its notes; what was once sent stays. */
 @Injectable()
@@ -24,6 +25,7 @@ export class DeleteDraft {
     return this.database.transaction(async () => {
       const found = await this.cases.findForUpdate(name);
       const { state, hop } = standingOf('sent-cases', found, name, caller.firmId);
+      assertOwner(state, caller.firmId);
       assertCaseUnchanged(ifMatch, state, caller);
       const status = hop?.status ?? 'DRAFT';
       const circumstances = { isRetainerSigned: false, isAcknowledged: false, hasClosingStatus: false };

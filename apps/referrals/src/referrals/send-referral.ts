@@ -90,9 +90,11 @@ function assertMaySend(
 ): void {
   if (state.case.archivedAt !== null) {
     // the receiver would never hear of it: deliveries of an archived case stop (interface, "Subscription rules", 8)
-    throw new ApiError('invalid_state_transition', 'The case is archived; unarchive it first', {
-      reason: 'case_archived',
-    });
+    const isOwners = state.case.ownerFirmId === senderId;
+    const message = isOwners
+      ? 'The case is archived; unarchive it first'
+      : 'The case is archived by its owner';
+    throw new ApiError('invalid_state_transition', message, { reason: 'case_archived' });
   }
   const outgoing = latestOutgoing(state, senderId);
   if (outgoing && isLive(outgoing.status) && outgoing.referentFirmId === referentFirmId) {
