@@ -10,11 +10,13 @@ const JEST = ['--experimental-vm-modules', 'node_modules/jest/bin/jest.js'] as c
 export const UNIT_TESTS = 'unit tests';
 const TSC = 'node_modules/tsc7/bin/tsc';
 
+const BUILD = 'build and types';
+
 /** In turn; the build comes before whatever reads a built package. */
 export const CHECK_STEPS: readonly CheckStep[] = [
   { name: 'format', command: ['prettier', '--check', '--log-level', 'warn', '.'] },
   { name: 'names', command: ['node', 'tools/boundaries/check-names.ts'] },
-  { name: 'build and types', command: ['nx', 'run-many', '-t', 'build', '--output-style=static'] },
+  { name: BUILD, command: ['nx', 'run-many', '-t', 'build', '--output-style=static'] },
   { name: 'types of the tools', command: ['node', TSC, '-p', 'tools'] },
   { name: 'types of the tests', command: ['node', TSC, '-p', 'tsconfig.specs.json'] },
   { name: 'boundaries', command: ['depcruise', '--config', '.dependency-cruiser.cjs', 'apps', 'libs'] },
@@ -25,3 +27,13 @@ export const CHECK_STEPS: readonly CheckStep[] = [
   { name: 'deployment files', command: ['node', 'tools/deploy/build.ts', '--check'] },
   { name: UNIT_TESTS, command: ['node', ...JEST, '\\.spec\\.ts$'] },
 ];
+
+/** The steps whose names start with one of the words, all without a word; the build comes with what may read it. */
+export function chooseSteps(words: readonly string[]): CheckStep[] {
+  const isNamed = ({ name }: CheckStep): boolean => words.some((word) => name.startsWith(word));
+  const build = CHECK_STEPS.findIndex(({ name }) => name === BUILD);
+  const needsBuild = CHECK_STEPS.slice(build).some(isNamed);
+  return CHECK_STEPS.filter(
+    (step) => words.length === 0 || isNamed(step) || (needsBuild && step.name === BUILD),
+  );
+}

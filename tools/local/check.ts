@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
-import { CHECK_STEPS, UNIT_TESTS } from './check-steps.ts';
+import { CHECK_STEPS, chooseSteps, UNIT_TESTS } from './check-steps.ts';
 import type { CheckStep } from './check-steps.ts';
 import { runCommand, SetupError } from './progress.ts';
 import { ensurePrograms, TEST_PROGRAMS } from './system-packages.ts';
 import { WORKSPACE } from './workspace.ts';
 
-/** `npm run check [-- step …]`: runs every step (or those whose names start with the words given), then sums up. */
+/** `npm run check [-- step …]`: runs every step (or those whose names start with the words given, and the build they need), then sums up. */
 interface Outcome {
   step: CheckStep;
   code: number;
@@ -13,10 +13,7 @@ interface Outcome {
 }
 
 await runCommand(async () => {
-  const wanted = process.argv.slice(2);
-  const steps = CHECK_STEPS.filter(
-    ({ name }) => wanted.length === 0 || wanted.some((word) => name.startsWith(word)),
-  );
+  const steps = chooseSteps(process.argv.slice(2));
   if (steps.length === 0) throw new SetupError(`Steps: ${CHECK_STEPS.map(({ name }) => name).join(', ')}`);
   if (steps.some(({ name }) => name === UNIT_TESTS)) await ensurePrograms(TEST_PROGRAMS);
   const outcomes: Outcome[] = [];
