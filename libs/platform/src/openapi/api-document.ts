@@ -12,7 +12,7 @@ import { isPublic } from '../principal/access.decorators.js';
 import type { InlineSchema } from './api-data.decorator.js';
 import { describedAreas } from './api-areas.js';
 import { describeCallbacks } from './callbacks.js';
-import { COMMON_HEADERS, COMMON_PARAMETERS } from './common-parts.js';
+import { COMMON_HEADERS, COMMON_PARAMETERS } from './headers-and-parameters.js';
 import { ENVELOPE_SCHEMAS } from './envelope-schemas.js';
 import { errorExamples } from './error-examples.js';
 import { admitNullBesideReferences } from './nullable-references.js';

@@ -12,7 +12,7 @@ import {
   type DeclaredAnswer,
   type InlineSchema,
 } from './api-data.decorator.js';
-import { headersOf, parameterRef, type AnswerTraits } from './common-parts.js';
+import { headersOf, parameterRef, type AnswerTraits } from './headers-and-parameters.js';
 import { errorSchema, successSchema } from './envelope-schemas.js';
 import { exampleRefs } from './error-examples.js';
 
