@@ -2,10 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import { newId } from '@referral-exchange/platform';
 import { validateDto } from '@referral-exchange/platform';
 import { callerOf } from '../src/callers/caller.js';
-import { ApplyStatusRow, StatusRowDto } from '../src/referrals/apply-status-row.js';
 import { ExpireReferrals } from '../src/expiry/expire-referrals.js';
-import { buildPrincipal } from '@referral-exchange/testing';
+import { ApplyStatusRow } from '../src/referrals/apply-status-row.js';
+import { StatusRowDto } from '../src/referrals/dto/status-row.dto.js';
 import { acknowledged, caseBody, referred, TestService, type Client } from './service.js';
+import { buildPrincipal } from '@referral-exchange/testing';
 
 /** What tells no subscriber (interface, "Actions that produce no event"), and who else may move a referral. */
 describe('workers, uploads and case systems', () => {

@@ -12,7 +12,8 @@ import type { Caller } from '../callers/caller.js';
 import { CurrentCaller } from '../callers/current-caller.decorator.js';
 import { ReferralDto } from '../records/case-record.dto.js';
 import { referralRecord } from '../records/referral-record.js';
-import { SyncStatus, SyncStatusDto } from './sync-status.js';
+import { SyncStatus } from './sync-status.js';
+import { SyncStatusDto } from './sync-status.dto.js';
 
 /** Where connected case systems tell their statuses (decisions, section 8). */
 @AllowCallers('admin')
@@ -25,7 +26,7 @@ export class CaseSystemController {
   @ApiData(ReferralDto)
   @ApiErrors('external_link_not_found', 'referral_not_found', 'invalid_state_transition')
   async sync(@CurrentCaller() caller: Caller, @DeferredBody(SyncStatusDto) body: Deferred<SyncStatusDto>) {
-    const { state, hop } = await this.syncing.execute(body);
-    return referralRecord(state, hop, caller);
+    const changed = await this.syncing.execute(body);
+    return referralRecord(changed, caller);
   }
 }

@@ -1,23 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { REFERRAL_STATUSES, type ReferralStatus } from '@referral-exchange/contracts';
 import { ApiError, CONFIG, Database, validationError, type Deferred } from '@referral-exchange/platform';
 import type { Caller } from '../callers/caller.js';
+import type { ChangedReferral } from '../cases/action-request.js';
+import type { Hop } from '../cases/case-state.js';
 import { isAcknowledged } from '../cases/case.policy.js';
 import { CasesRepository } from '../cases/cases.repository.js';
-import type { Hop } from '../cases/case-state.js';
+import { namedHop } from '../cases/hop-address.js';
 import type { ReferralsConfig } from '../config.js';
-import { OneOf, Text } from '../fields/field-rules.js';
-import { ChangeReferral, type ChangedReferral } from '../referrals/change-referral.js';
-import { namedHop } from '../referrals/hop-address.js';
+import { ChangeReferral } from '../referrals/change-referral.js';
 import { ACTIVE_LINK, ExternalLink } from './external-link.entity.js';
-
-/** Body of POST {internal}/integrations/case-system/statuses (decisions, section 8). */
-export class SyncStatusDto {
-  @Text(100) externalSystem: string;
-  @Text(255) externalId: string;
-  @OneOf(REFERRAL_STATUSES) status: ReferralStatus;
-  @OneOf(['pull', 'inbound_webhook']) channel: 'pull' | 'inbound_webhook';
-}
+import type { SyncStatusDto } from './sync-status.dto.js';
 
 /**
  * A connected case system tells a status: rows, no event. What is pulled from the receiving firm's own system counts as its

@@ -3,14 +3,13 @@ import { Outbox } from '@referral-exchange/messaging';
 import { Database } from '@referral-exchange/platform';
 import type { Caller } from '../callers/caller.js';
 import { assertCaseUnchanged } from '../records/assert-unchanged.js';
-import { archiveEvents, remarkedHops } from '../referrals/archive-mark.js';
-import { standingOf } from '../referrals/hop-address.js';
-import { instantAfter, withHop } from '../referrals/move-hop.js';
-import { caseEvent } from '../referrals/referral-events.js';
+import { archiveEvents, remarkedHops } from './archive-mark.js';
+import { caseEvent } from './case-events.js';
 import type { CaseName } from './case-name.js';
 import type { CaseState } from './case-state.js';
 import { CasesRepository } from './cases.repository.js';
-import { assertOwner } from './rate-case.js';
+import { standingOf, assertOwner } from './hop-address.js';
+import { instantAfter, withHop } from './move-hop.js';
 
 /**
  * Archives or unarchives the whole case, for its owner. Webhooks stop or resume; no webhook tells of it. Unarchiving brings

@@ -1,41 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@referral-exchange/platform';
-import type { ActorSource, ReferralStatus } from '@referral-exchange/contracts';
 import { CASE_CHANGING, CASE_COLUMNS, HOP_CHANGING, HOP_COLUMNS } from './case-columns.js';
 import type { CaseName } from './case-name.js';
 import { toCaseState, toRow, type Case, type CaseState, type Hop } from './case-state.js';
-
-/** A row of the status history to be written; its sequence is the database's. */
-export interface NewStatusUpdate {
-  id: string;
-  referralId: string;
-  caseId: string;
-  referringFirmId: string;
-  referentFirmId: string;
-  status: ReferralStatus;
-  previousStatus: ReferralStatus | null;
-  message: string | null;
-  isMessage: boolean;
-  requestedStatus: ReferralStatus | null;
-  source: ActorSource;
-  firmId: string | null;
-  createdByName: string | null;
-  createdAt: string;
-}
-
-/** A note to be written. `isAutomatic`: it came along with an action and is no event. */
-export interface NewNote {
-  id: string;
-  caseId: string;
-  referralId: string | null;
-  firmId: string;
-  authorId: string | null;
-  authorName: string | null;
-  body: string;
-  isAutomatic: boolean;
-  createdAt: string;
-  updatedAt: string;
-}
+import type { NewStatusUpdate } from '../status-updates/new-status-update.js';
+import type { NewNote } from '../notes/new-note.js';
 
 /** All that one action writes besides its events. */
 export interface CaseWrites {

@@ -4,13 +4,13 @@ import { Outbox } from '@referral-exchange/messaging';
 import { ApiError, Database, newId, type Deferred } from '@referral-exchange/platform';
 import type { Caller } from '../callers/caller.js';
 import { FirmDirectory } from '../firms/firm-directory.js';
-import { given } from '../referrals/given-fields.js';
-import { caseEvent } from '../referrals/referral-events.js';
+import { newNote } from '../notes/new-note.js';
 import { SendReferral, type Sending } from '../referrals/send-referral.js';
-import { newNote } from '../referrals/status-update.js';
+import { caseEvent } from './case-events.js';
 import { HOP_VALUES, NO_HOP_VALUES, type Case, type CaseState } from './case-state.js';
 import { CasesRepository, type CaseWrites } from './cases.repository.js';
 import type { CreateCaseDto } from './dto/create-case.dto.js';
+import { given } from './given-fields.js';
 
 /** POST /sent-cases: a draft, or with `referentFirmId` a case that is sent at once (decisions, section 3). */
 @Injectable()

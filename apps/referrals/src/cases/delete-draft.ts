@@ -2,15 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { Outbox } from '@referral-exchange/messaging';
 import { Database } from '@referral-exchange/platform';
 import type { Caller } from '../callers/caller.js';
-import { refusedMove } from '../referrals/change-referral.js';
-import { standingOf } from '../referrals/hop-address.js';
-import { instantAfter } from '../referrals/move-hop.js';
-import { caseEvent } from '../referrals/referral-events.js';
-import { decideMove } from '../referrals/referral.transitions.js';
 import { assertCaseUnchanged } from '../records/assert-unchanged.js';
+import { refusedMove } from '../referrals/change-referral.js';
+import { decideMove } from '../referrals/referral.transitions.js';
+import { caseEvent } from './case-events.js';
 import type { CaseName } from './case-name.js';
 import { CasesRepository } from './cases.repository.js';
-import { assertOwner } from './rate-case.js';
+import { standingOf, assertOwner } from './hop-address.js';
+import { instantAfter } from './move-hop.js';
 
 /** DELETE /sent-cases/{id} (T17): a draft goes, with its notes; what was once sent stays. */
 @Injectable()

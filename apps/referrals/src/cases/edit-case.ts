@@ -3,21 +3,21 @@ import { MASKED_SNAPSHOT_KEYS, type ReferralsEvent } from '@referral-exchange/co
 import { Outbox } from '@referral-exchange/messaging';
 import { ApiError, Database, validationError } from '@referral-exchange/platform';
 import type { Caller } from '../callers/caller.js';
+import { newNote, type NewNote } from '../notes/new-note.js';
 import { assertCaseUnchanged } from '../records/assert-unchanged.js';
-import type { ActionRequest } from '../referrals/change-referral.js';
-import { changedOf, restName } from '../referrals/edit-referral.js';
-import { standingOf } from '../referrals/hop-address.js';
-import { instantAfter } from '../referrals/move-hop.js';
-import { caseEvent, noteEvent, type EventBasis } from '../referrals/referral-events.js';
-import { newNote } from '../referrals/status-update.js';
+import type { ActionRequest } from './action-request.js';
 import { CASE_FIELDS, lockedFields } from './case-edits.policy.js';
+import { caseEvent, noteEvent, type EventBasis, ratedEvent } from './case-events.js';
 import { pick } from './case-facts.js';
-import { isAcknowledged, OWNERS_FIELDS } from './case.policy.js';
 import { HOP_VALUES, latestOutgoing, type Case, type CaseState, type Hop } from './case-state.js';
-import { CasesRepository, type NewNote } from './cases.repository.js';
-import { expiryOf } from './hop-expiry.js';
+import { isAcknowledged, OWNERS_FIELDS } from './case.policy.js';
+import { CasesRepository } from './cases.repository.js';
+import { changedOf, restName } from './changed-fields.js';
 import { OTHER_ONLY } from './dto/case-fields.dto.js';
 import type { EditCaseDto } from './dto/edit-case.dto.js';
+import { standingOf } from './hop-address.js';
+import { expiryOf } from './hop-expiry.js';
+import { instantAfter } from './move-hop.js';
 
 /** What an edit does to the case and to the hop that is meant. */
 interface Edits {
@@ -186,15 +186,4 @@ function eventsOf(
     ...('tier' in ofCase ? [ratedEvent(before, basis)] : []),
     ...(note ? [noteEvent('note.created.v1', note, basis)] : []),
   ];
-}
-
-/** The event of a rating; the tiers are those that the basis shows. */
-export function ratedEvent(before: Case, basis: EventBasis): ReferralsEvent {
-  const { tier, ratedTier } = basis.state.case;
-  return caseEvent('case.rated.v1', basis, {
-    tier,
-    previousTier: before.tier,
-    ratedTier,
-    ratingSource: 'manual',
-  });
 }

@@ -1,32 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { ApiProperty } from '@nestjs/swagger';
 import { Outbox } from '@referral-exchange/messaging';
-import { ApiError, Database } from '@referral-exchange/platform';
-import { IsInt, Max, Min, ValidateIf } from 'class-validator';
+import { Database } from '@referral-exchange/platform';
 import { assertCaseUnchanged } from '../records/assert-unchanged.js';
-import type { ActionRequest } from '../referrals/change-referral.js';
-import { standingOf } from '../referrals/hop-address.js';
-import { instantAfter } from '../referrals/move-hop.js';
+import type { ActionRequest } from './action-request.js';
+import { ratedEvent } from './case-events.js';
 import type { CaseState } from './case-state.js';
 import { CasesRepository } from './cases.repository.js';
-import { ratedEvent } from './edit-case.js';
-
-/** Body of PUT /sent-cases/{id}/rating: the tier, 1 highest, or null for none; it must be there. */
-export class RateCaseDto {
-  @ApiProperty({ type: 'integer', nullable: true })
-  @Max(5)
-  @Min(1)
-  @IsInt()
-  @ValidateIf((_, value: unknown) => value !== null)
-  tier: number | null;
-}
-
-/** @throws 403 unless the caller owns the case: rating and archiving are of the case as a whole. */
-export function assertOwner(state: CaseState, firmId: string | null): void {
-  if (state.case.ownerFirmId !== firmId) {
-    throw new ApiError('permission_denied', 'Only the firm that owns the case may do this');
-  }
-}
+import { standingOf, assertOwner } from './hop-address.js';
+import { instantAfter } from './move-hop.js';
+import type { RateCaseDto } from './dto/rate-case.dto.js';
 
 /** PUT /sent-cases/{id}/rating: the owner rates its case. The same rating again is no new fact. */
 @Injectable()

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { notFound } from '@referral-exchange/platform';
 import type { Caller } from '../callers/caller.js';
-import { referralNamed, standingOf, type Place } from '../referrals/hop-address.js';
-import type { CaseState, Hop } from './case-state.js';
 import type { CaseName } from './case-name.js';
+import type { CaseState, Hop } from './case-state.js';
 import { isVisibleTo, type HopParty } from './case.policy.js';
 import { CasesRepository } from './cases.repository.js';
+import { referralNamed, standingOf, type Place } from './hop-address.js';
 
 /** A hop as it is read. */
 export interface ReadReferral {

@@ -19,9 +19,10 @@ import { ArchiveCase } from './archive-case.js';
 import { caseName } from './case-name.js';
 import { DeleteDraft } from './delete-draft.js';
 import { EditCaseDto } from './dto/edit-case.dto.js';
+import { RateCaseDto } from './dto/rate-case.dto.js';
 import { EditCase } from './edit-case.js';
-import { RateCase, RateCaseDto } from './rate-case.js';
-import { CASE_ID } from './sent-cases.controller.js';
+import { CASE_ID } from './path-parameters.js';
+import { RateCase } from './rate-case.js';
 
 /** What the sending firm does with the case itself: edit, rate, archive, delete a draft (decisions, section 3). */
 @PublicController('sent-cases', 'Sent cases')

@@ -24,17 +24,7 @@ import { caseName } from './case-name.js';
 import { CreateCase } from './create-case.js';
 import { CreateCaseDto } from './dto/create-case.dto.js';
 import { ReadCase } from './read-case.js';
-
-/** How a sent case may be named in a path (decisions, 1.8). */
-export const CASE_ID =
-  'The baseCaseId or reference number (`ABC-0001`) of the case, or the id or number (`ABC-0001-R2`) of a referral that the ' +
-  'caller sent on it. An action is done to the referral that is named, else to the latest that the caller sent.';
-
-/** The same where a referral that was received may be named too: it goes onward. */
-export const REFERRED_ID =
-  'The baseCaseId or reference number (`ABC-0001`) of the case, or the id or number (`ABC-0001-R2`) of a referral of it. ' +
-  'A firm that received the case refers it onward by either; the owner of a case that came back to it sends it anew by ' +
-  'the case, and onward by the referral that came back.';
+import { CASE_ID, REFERRED_ID } from './path-parameters.js';
 
 /** Cases as their sending firm sees them (interface, "Sent cases"). */
 @PublicController('sent-cases', 'Sent cases')

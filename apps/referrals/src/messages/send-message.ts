@@ -1,25 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { REFERRAL_STATUSES, type ReferralStatus } from '@referral-exchange/contracts';
+import { type ReferralStatus } from '@referral-exchange/contracts';
 import { ApiError, Database, type Deferred } from '@referral-exchange/platform';
 import type { Caller } from '../callers/caller.js';
+import type { Hop } from '../cases/case-state.js';
 import { hopStanding, type HopParty } from '../cases/case.policy.js';
 import { CasesRepository } from '../cases/cases.repository.js';
-import type { Hop } from '../cases/case-state.js';
-import { OneOf, Optional, Text, Uuid } from '../fields/field-rules.js';
-import { standingOf } from '../referrals/hop-address.js';
-import { instantAfter } from '../referrals/move-hop.js';
+import { standingOf } from '../cases/hop-address.js';
+import { instantAfter } from '../cases/move-hop.js';
 import { validNextStatuses } from '../referrals/referral.transitions.js';
-import { statusUpdate } from '../referrals/status-update.js';
+import { statusUpdate } from '../status-updates/new-status-update.js';
 import { statusUpdateRecord, type StatusUpdateDto } from '../status-updates/status-update-record.js';
 import { StatusUpdatesRepository } from '../status-updates/status-updates.repository.js';
-
-/** Body of POST /messages/send (interface, "Documents and messages"). */
-export class SendMessageDto {
-  /** The referral. */
-  @Uuid() id: string;
-  @Text(5_000) message: string;
-  @OneOf(REFERRAL_STATUSES) @Optional() requestedStatus?: ReferralStatus | null;
-}
+import type { SendMessageDto } from './send-message.dto.js';
 
 /** Writes to the partner firm on a referral; a record in its status history, no webhook event. */
 @Injectable()

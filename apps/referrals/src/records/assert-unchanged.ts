@@ -18,5 +18,5 @@ export function assertReferralUnchanged(
   { state, hop }: { state: CaseState; hop: Hop },
   viewer: Viewer,
 ): void {
-  assertIfMatch(ifMatch, () => referralRecord(state, hop, viewer));
+  assertIfMatch(ifMatch, () => referralRecord({ state, hop }, viewer));
 }

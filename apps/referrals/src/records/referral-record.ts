@@ -16,17 +16,20 @@ export function standingFor(hop: Hop, viewer: Viewer) {
   return { party, standing: hopStanding(hop) };
 }
 
+/** A hop of a case, and the side of it from which it is seen; without one the viewer's own. */
+interface SeenReferral {
+  state: CaseState;
+  hop: Hop;
+  side?: HopParty;
+}
+
 /**
  * A referral as one of its firms sees it. A receiver whose side has not acknowledged gets the masked snapshot of the
  * webhooks; the other keys are there with null (decisions, section 3, "REST masking"; section 14, "Records"). Pure.
  */
-export function referralRecord(
-  state: CaseState,
-  hop: Hop,
-  viewer: Viewer,
-  side: HopParty = partyOf(hop, viewer.firmId) ?? 'sender',
-): ReferralDto {
-  return isMasked(hop, viewer) ? maskedRecord(state, hop, viewer) : openRecord(state, hop, viewer, side);
+export function referralRecord({ state, hop, side }: SeenReferral, viewer: Viewer): ReferralDto {
+  if (isMasked(hop, viewer)) return maskedRecord(state, hop, viewer);
+  return openRecord(state, hop, viewer, side ?? partyOf(hop, viewer.firmId) ?? 'sender');
 }
 
 function always(state: CaseState, hop: Hop, viewer: Viewer, side: HopParty) {

@@ -13,7 +13,8 @@ import type { Caller } from '../callers/caller.js';
 import { CurrentCaller } from '../callers/current-caller.decorator.js';
 import { ReferralDto } from '../records/case-record.dto.js';
 import { referralRecord } from '../records/referral-record.js';
-import { ForceStatus, ForceStatusDto } from './force-status.js';
+import { ForceStatusDto } from './dto/force-status.dto.js';
+import { ForceStatus } from './force-status.js';
 
 /** What an administrator may do with a referral (decisions, section 2, T15; section 8). */
 @AllowCallers('admin')
@@ -30,7 +31,7 @@ export class AdminReferralsController {
     @UuidParam('id') id: string,
     @DeferredBody(ForceStatusDto) body: Deferred<ForceStatusDto>,
   ) {
-    const { state, hop } = await this.forcing.execute({ caller, name: { id, reference: null }, body });
-    return referralRecord(state, hop, caller);
+    const changed = await this.forcing.execute({ caller, name: { id, reference: null }, body });
+    return referralRecord(changed, caller);
   }
 }

@@ -1,27 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { REFERRAL_STATUSES, type ReferralStatus } from '@referral-exchange/contracts';
+import { type ReferralStatus } from '@referral-exchange/contracts';
 import { ApiError, Database } from '@referral-exchange/platform';
 import { asBulkUpload, type Caller } from '../callers/caller.js';
-import { hopStanding, isAcknowledged, type HopParty } from '../cases/case.policy.js';
+import type { ChangedReferral } from '../cases/action-request.js';
 import { caseName } from '../cases/case-name.js';
-import { CasesRepository } from '../cases/cases.repository.js';
 import type { Hop } from '../cases/case-state.js';
-import { LongText, OneOf, Optional } from '../fields/field-rules.js';
+import { hopStanding, isAcknowledged, type HopParty } from '../cases/case.policy.js';
+import { CasesRepository } from '../cases/cases.repository.js';
+import { given } from '../cases/given-fields.js';
+import { standingOf } from '../cases/hop-address.js';
 import { CLOSING_FIELDS } from './begin-closing.js';
-import { ChangeReferral, type ChangedReferral } from './change-referral.js';
+import { ChangeReferral } from './change-referral.js';
 import { SENDER_CLOSING_FIELDS } from './close-sent-case.js';
-import { CloseDto } from './dto/action-bodies.dto.js';
 import type { EditReferralDto } from './dto/edit-referral.dto.js';
-import { given } from './given-fields.js';
-import { standingOf } from './hop-address.js';
 import { availableTransitions, type Operation } from './referral.transitions.js';
-
-/** One row of a bulk status file, but for the referral that it names (decisions, section 3, "CSV"). */
-export class StatusRowDto extends CloseDto {
-  @OneOf(REFERRAL_STATUSES) status: ReferralStatus;
-  @LongText(255) @Optional() leadAttorneyName?: string | null;
-  @LongText(200) @Optional() phase?: string | null;
-}
+import type { StatusRowDto } from './dto/status-row.dto.js';
 
 /** What became of a row; `skipped`: the referral was in that status already. */
 export type StatusRowOutcome = { outcome: 'updated' | 'skipped' } & ChangedReferral;

@@ -18,7 +18,7 @@ import { ReferralDto } from '../records/case-record.dto.js';
 import { hopSummary, HopSummaryDto, visibleHops } from '../records/hop-summary.js';
 import { AcknowledgeReferral } from './acknowledge-referral.js';
 import { AcknowledgeDto } from './dto/action-bodies.dto.js';
-import { presentReferral } from './present-referral.js';
+import { referralRecord } from '../records/referral-record.js';
 
 /** The hops of one case. */
 @PublicController('cases', 'Referrals')
@@ -52,6 +52,6 @@ export class CaseReferralsController {
     @IfMatch() ifMatch: string | undefined,
   ) {
     const changed = await this.acknowledgement.execute(caller, { baseCaseId, id }, body, ifMatch);
-    return presentReferral(changed, caller);
+    return referralRecord(changed, caller);
   }
 }

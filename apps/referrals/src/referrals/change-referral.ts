@@ -1,17 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '@referral-exchange/messaging';
-import { ApiError, Database, notFound, validationError, type Deferred } from '@referral-exchange/platform';
+import { ApiError, Database, notFound, validationError } from '@referral-exchange/platform';
 import type { Acknowledgement, ReferralsEvent, ReferralStatus } from '@referral-exchange/contracts';
 import type { Caller } from '../callers/caller.js';
-import type { CaseName } from '../cases/case-name.js';
-import { hopStanding, type HopParty } from '../cases/case.policy.js';
+import { statusEvent } from '../cases/case-events.js';
 import type { CaseState, Hop } from '../cases/case-state.js';
-import { CasesRepository, type NewNote, type NewStatusUpdate } from '../cases/cases.repository.js';
+import { hopStanding, type HopParty } from '../cases/case.policy.js';
+import { CasesRepository } from '../cases/cases.repository.js';
+import { namedHop, standingOf, type Place, type Standing } from '../cases/hop-address.js';
+import { acknowledge, enterStatus, instantAfter, withHop } from '../cases/move-hop.js';
+import { type NewNote, newNote } from '../notes/new-note.js';
 import { assertCaseUnchanged, assertReferralUnchanged } from '../records/assert-unchanged.js';
+import { type NewStatusUpdate, statusUpdate } from '../status-updates/new-status-update.js';
 import { feesAboveSettlement } from './dto/action-bodies.dto.js';
-import { namedHop, standingOf, type Place, type Standing } from './hop-address.js';
-import { acknowledge, enterStatus, instantAfter, withHop } from './move-hop.js';
-import { statusEvent } from './referral-events.js';
 import {
   decideMove,
   mayEver,
@@ -20,7 +21,7 @@ import {
   type RefusalReason,
   type Transition,
 } from './referral.transitions.js';
-import { newNote, statusUpdate } from './status-update.js';
+import type { ActionRequest, ChangedReferral } from '../cases/action-request.js';
 
 /** What an action writes on the hop besides its status. */
 export interface HopEdit {
@@ -31,15 +32,6 @@ export interface HopEdit {
   note?: string | null;
   /** The move counts as the receiving side's acknowledgement, by this channel. */
   acknowledges?: Acknowledgement['channel'];
-}
-
-/** An action as its route got it. */
-export interface ActionRequest<Input extends object> {
-  caller: Caller;
-  name: CaseName;
-  body: Pick<Deferred<Input>, 'validated'>;
-  /** The header as it came. */
-  ifMatch?: string;
 }
 
 /** An action on a referral: by a firm at a path, or by who is no firm. */
@@ -66,12 +58,6 @@ interface ActionRules<Input extends object> extends ActionRequest<Input> {
   requested?(input: Input): ReferralStatus;
   /** Refuses on grounds that no status tells. */
   guard?(state: CaseState, hop: Hop, input: Input): void;
-}
-
-/** The case after the action, and the hop that was changed. */
-export interface ChangedReferral {
-  state: CaseState;
-  hop: Hop;
 }
 
 /**

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { ChangeReferral, type ActionRequest, type ChangedReferral } from './change-referral.js';
-import type { CloseDto } from './dto/action-bodies.dto.js';
+import type { ActionRequest, ChangedReferral } from '../cases/action-request.js';
+import { given } from '../cases/given-fields.js';
 import { CLOSING_FIELDS } from './begin-closing.js';
-import { given } from './given-fields.js';
+import { ChangeReferral } from './change-referral.js';
+import type { CloseDto } from './dto/action-bodies.dto.js';
 
 /** T9, and T10 with a closingStatus: closing and closed at once. Closing fields replace what was recorded before. */
 @Injectable()

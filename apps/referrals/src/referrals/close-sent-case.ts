@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { ChangeReferral, type ActionRequest, type ChangedReferral } from './change-referral.js';
+import type { ActionRequest, ChangedReferral } from '../cases/action-request.js';
+import { given } from '../cases/given-fields.js';
+import { ChangeReferral } from './change-referral.js';
 import type { SenderCloseDto } from './dto/action-bodies.dto.js';
-import { given } from './given-fields.js';
 
 /** What the sender may tell of an end that the receiver recorded. */
 export const SENDER_CLOSING_FIELDS = ['closureReason'] as const;

@@ -1,17 +1,17 @@
-import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '@referral-exchange/messaging';
 import { ApiError, Database, validationError } from '@referral-exchange/platform';
+import type { ActionRequest, ChangedReferral } from '../cases/action-request.js';
+import { caseEvent } from '../cases/case-events.js';
+import type { CaseState, Hop } from '../cases/case-state.js';
 import { isAcknowledged } from '../cases/case.policy.js';
 import { CasesRepository } from '../cases/cases.repository.js';
-import type { CaseState, Hop } from '../cases/case-state.js';
+import { standingOf } from '../cases/hop-address.js';
+import { instantAfter, withHop } from '../cases/move-hop.js';
 import { assertReferralUnchanged } from '../records/assert-unchanged.js';
-import type { ActionRequest, ChangedReferral } from './change-referral.js';
 import { feesAboveSettlement } from './dto/action-bodies.dto.js';
 import type { EditReferralDto } from './dto/edit-referral.dto.js';
-import { standingOf } from './hop-address.js';
-import { instantAfter, withHop } from './move-hop.js';
-import { caseEvent } from './referral-events.js';
+import { changedOf, restName } from '../cases/changed-fields.js';
 
 /** PATCH /received-referrals/{id}: what the receiving firm may say of a referral once it acknowledged. */
 @Injectable()
@@ -74,17 +74,4 @@ interface HopChanges extends Pick<ActionRequest<EditReferralDto>, 'caller'> {
   state: CaseState;
   hop: Hop;
   changes: Partial<Hop>;
-}
-
-/** Those of the wanted values that are given and differ. Pure. */
-export function changedOf<T extends object>(record: T, wanted: Partial<T>): Partial<T> {
-  const entries = Object.entries(wanted).filter(
-    ([key, value]) => value !== undefined && !isDeepStrictEqual(record[key as keyof T], value),
-  );
-  return Object.fromEntries(entries) as Partial<T>;
-}
-
-/** What a column of the hop is called outside: each firm has customMetadata of its own. */
-export function restName(key: string): string {
-  return key === 'senderCustomMetadata' || key === 'receiverCustomMetadata' ? 'customMetadata' : key;
 }

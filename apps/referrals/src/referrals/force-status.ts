@@ -1,15 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { isLive, REFERRAL_STATUSES, type ReferralStatus } from '@referral-exchange/contracts';
+import { isLive, type ReferralStatus } from '@referral-exchange/contracts';
 import { conflict } from '@referral-exchange/platform';
+import type { ActionRequest, ChangedReferral } from '../cases/action-request.js';
 import type { CaseState, Hop } from '../cases/case-state.js';
-import { OneLine, OneOf, Optional } from '../fields/field-rules.js';
-import { ChangeReferral, type ActionRequest, type ChangedReferral } from './change-referral.js';
-
-/** Body of force-status. */
-export class ForceStatusDto {
-  @OneOf(REFERRAL_STATUSES) status: ReferralStatus;
-  @OneLine() @Optional() reason?: string | null;
-}
+import { ChangeReferral } from './change-referral.js';
+import type { ForceStatusDto } from './dto/force-status.dto.js';
 
 /** T15: an administrator sets any status. Never an acknowledgement, so it never unmasks. */
 @Injectable()

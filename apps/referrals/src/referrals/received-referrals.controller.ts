@@ -14,6 +14,7 @@ import {
 import type { Caller } from '../callers/caller.js';
 import { CurrentCaller } from '../callers/current-caller.decorator.js';
 import { caseName } from '../cases/case-name.js';
+import { RECEIVED_REFERRAL_ID } from '../cases/path-parameters.js';
 import { ReadCase } from '../cases/read-case.js';
 import { ReceivedReferralsQuery } from '../lists/list-queries.dto.js';
 import { ListRowDto } from '../lists/list-row.js';
@@ -21,7 +22,7 @@ import { ListingsRepository } from '../lists/listings.repository.js';
 import { ReferralDto } from '../records/case-record.dto.js';
 import { EditReferralDto } from './dto/edit-referral.dto.js';
 import { EditReferral } from './edit-referral.js';
-import { presentReferral, RECEIVED_REFERRAL_ID } from './present-referral.js';
+import { referralRecord } from '../records/referral-record.js';
 
 /** Referrals as their receiving firm sees them (interface, "Received referrals"). */
 @PublicController('received-referrals', 'Received referrals')
@@ -45,7 +46,7 @@ export class ReceivedReferralsController {
   @Tagged()
   @ApiErrors('permission_denied')
   async read(@CurrentCaller() caller: Caller, @TextParam('id', RECEIVED_REFERRAL_ID) id: string) {
-    return presentReferral(await this.cases.referral(caller, caseName(id), 'received-referrals'), caller);
+    return referralRecord(await this.cases.referral(caller, caseName(id), 'received-referrals'), caller);
   }
 
   /** Only once acknowledged; null clears a field. */
@@ -60,6 +61,6 @@ export class ReceivedReferralsController {
     @DeferredBody(EditReferralDto) body: Deferred<EditReferralDto>,
     @IfMatch() ifMatch: string | undefined,
   ) {
-    return presentReferral(await this.editing.execute({ caller, name: caseName(id), body, ifMatch }), caller);
+    return referralRecord(await this.editing.execute({ caller, name: caseName(id), body, ifMatch }), caller);
   }
 }

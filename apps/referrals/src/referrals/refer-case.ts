@@ -3,13 +3,13 @@ import { Outbox } from '@referral-exchange/messaging';
 import { ApiError, Database, isUuid, notFound, type Deferred } from '@referral-exchange/platform';
 import type { Caller } from '../callers/caller.js';
 import type { CaseName } from '../cases/case-name.js';
-import { CasesRepository } from '../cases/cases.repository.js';
 import { latestOutgoing, type CaseState, type Hop } from '../cases/case-state.js';
+import { CasesRepository } from '../cases/cases.repository.js';
+import { namedHop, onwardHop } from '../cases/hop-address.js';
+import { instantAfter } from '../cases/move-hop.js';
 import { FirmDirectory } from '../firms/firm-directory.js';
 import { assertCaseUnchanged, assertReferralUnchanged } from '../records/assert-unchanged.js';
 import type { ReferDto } from './dto/refer.dto.js';
-import { namedHop, onwardHop } from './hop-address.js';
-import { instantAfter } from './move-hop.js';
 import { SendReferral } from './send-referral.js';
 
 /** POST /sent-cases/{id}/refer (T1, T2, T3): the first referral, the next one after an end, or onward. */

@@ -13,6 +13,7 @@ import {
 import type { Caller } from '../callers/caller.js';
 import { CurrentCaller } from '../callers/current-caller.decorator.js';
 import { caseName } from '../cases/case-name.js';
+import { RECEIVED_REFERRAL_ID } from '../cases/path-parameters.js';
 import { ReferralDto } from '../records/case-record.dto.js';
 import { BeginInvestigating } from './begin-investigating.js';
 import { CloseReferral } from './close-referral.js';
@@ -23,10 +24,10 @@ import {
   SignDto,
   StartLitigationDto,
 } from './dto/action-bodies.dto.js';
-import { presentReferral, RECEIVED_REFERRAL_ID } from './present-referral.js';
 import { RejectReferral } from './reject-referral.js';
 import { SignReferral } from './sign-referral.js';
 import { StartLitigation } from './start-litigation.js';
+import { referralRecord } from '../records/referral-record.js';
 
 /** What the receiving firm does with a referral (interface, "Received referrals"; T5, T6, T7, T9, T10, T12). */
 @PublicController('received-referrals', 'Received referrals')
@@ -51,7 +52,7 @@ export class ReferralActionsController {
     @IfMatch() ifMatch: string | undefined,
   ) {
     const changed = await this.investigation.execute({ caller, name: caseName(id), body, ifMatch });
-    return presentReferral(changed, caller);
+    return referralRecord(changed, caller);
   }
 
   @Post(':id/sign')
@@ -66,7 +67,7 @@ export class ReferralActionsController {
     @IfMatch() ifMatch: string | undefined,
   ) {
     const changed = await this.signing.execute({ caller, name: caseName(id), body, ifMatch });
-    return presentReferral(changed, caller);
+    return referralRecord(changed, caller);
   }
 
   @Post(':id/start-litigation')
@@ -81,7 +82,7 @@ export class ReferralActionsController {
     @IfMatch() ifMatch: string | undefined,
   ) {
     const changed = await this.litigation.execute({ caller, name: caseName(id), body, ifMatch });
-    return presentReferral(changed, caller);
+    return referralRecord(changed, caller);
   }
 
   @Post(':id/close')
@@ -96,7 +97,7 @@ export class ReferralActionsController {
     @IfMatch() ifMatch: string | undefined,
   ) {
     const changed = await this.closing.execute({ caller, name: caseName(id), body, ifMatch });
-    return presentReferral(changed, caller);
+    return referralRecord(changed, caller);
   }
 
   @Post(':id/reject')
@@ -111,6 +112,6 @@ export class ReferralActionsController {
     @IfMatch() ifMatch: string | undefined,
   ) {
     const changed = await this.rejection.execute({ caller, name: caseName(id), body, ifMatch });
-    return presentReferral(changed, caller);
+    return referralRecord(changed, caller);
   }
 }

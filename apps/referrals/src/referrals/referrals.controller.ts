@@ -14,17 +14,17 @@ import {
 import type { Caller } from '../callers/caller.js';
 import { CurrentCaller } from '../callers/current-caller.decorator.js';
 import { caseName } from '../cases/case-name.js';
+import { REFERRAL_ID } from '../cases/path-parameters.js';
 import { ReadCase } from '../cases/read-case.js';
 import { ReferralsQuery } from '../lists/list-queries.dto.js';
 import { ListRowDto } from '../lists/list-row.js';
 import { ListingsRepository } from '../lists/listings.repository.js';
 import { ReferralDto } from '../records/case-record.dto.js';
-import { standingFor } from '../records/referral-record.js';
+import { standingFor, referralRecord } from '../records/referral-record.js';
 import { ArchiveReferral } from './archive-referral.js';
 import { AvailableStatusesDto } from './available-statuses.dto.js';
 import { BeginClosing } from './begin-closing.js';
 import { BeginClosingDto } from './dto/action-bodies.dto.js';
-import { presentReferral, REFERRAL_ID } from './present-referral.js';
 import { availableTransitions } from './referral.transitions.js';
 
 /** Referrals of either perspective (decisions, section 2, "Extra reads"; section 3, "Lists"). */
@@ -49,7 +49,7 @@ export class ReferralsController {
   @ApiData(ReferralDto)
   @Tagged()
   async read(@CurrentCaller() caller: Caller, @TextParam('id', REFERRAL_ID) id: string) {
-    return presentReferral(await this.cases.referral(caller, caseName(id), 'referrals'), caller);
+    return referralRecord(await this.cases.referral(caller, caseName(id), 'referrals'), caller);
   }
 
   /** Where the caller may move the referral now, by which operation. */
@@ -77,7 +77,7 @@ export class ReferralsController {
     @DeferredBody(BeginClosingDto) body: Deferred<BeginClosingDto>,
     @IfMatch() ifMatch: string | undefined,
   ) {
-    return presentReferral(await this.closing.execute({ caller, name: caseName(id), body, ifMatch }), caller);
+    return referralRecord(await this.closing.execute({ caller, name: caseName(id), body, ifMatch }), caller);
   }
 
   @Post(':id/archive')
@@ -89,7 +89,7 @@ export class ReferralsController {
     @TextParam('id', REFERRAL_ID) id: string,
     @IfMatch() ifMatch: string | undefined,
   ) {
-    return presentReferral(await this.archiving.execute(caller, caseName(id), true, ifMatch), caller);
+    return referralRecord(await this.archiving.execute(caller, caseName(id), true, ifMatch), caller);
   }
 
   @Post(':id/unarchive')
@@ -101,6 +101,6 @@ export class ReferralsController {
     @TextParam('id', REFERRAL_ID) id: string,
     @IfMatch() ifMatch: string | undefined,
   ) {
-    return presentReferral(await this.archiving.execute(caller, caseName(id), false, ifMatch), caller);
+    return referralRecord(await this.archiving.execute(caller, caseName(id), false, ifMatch), caller);
   }
 }

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { ApiError, conflict, newId, notFound, validationError } from '@referral-exchange/platform';
 import { isLive, type ReferralsEvent, type ReferralStatus } from '@referral-exchange/contracts';
 import type { Caller } from '../callers/caller.js';
+import { statusEvent } from '../cases/case-events.js';
 import { pick } from '../cases/case-facts.js';
-import { isAcknowledged, isPartyOfLiveHop } from '../cases/case.policy.js';
 import {
   HOP_VALUES,
   latestOutgoing,
@@ -12,12 +12,12 @@ import {
   type CaseState,
   type Hop,
 } from '../cases/case-state.js';
-import type { NewNote, NewStatusUpdate } from '../cases/cases.repository.js';
+import { isAcknowledged, isPartyOfLiveHop } from '../cases/case.policy.js';
 import { expiryOf } from '../cases/hop-expiry.js';
 import { FirmsRepository, type KnownFirm } from '../firms/firms.repository.js';
-import { statusEvent } from './referral-events.js';
+import { type NewNote, newNote } from '../notes/new-note.js';
+import { type NewStatusUpdate, statusUpdate } from '../status-updates/new-status-update.js';
 import { decideMove, type Party } from './referral.transitions.js';
-import { newNote, statusUpdate } from './status-update.js';
 
 /** Where a referral goes and what goes with it. */
 export interface Sending {

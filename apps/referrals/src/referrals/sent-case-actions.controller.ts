@@ -13,7 +13,7 @@ import {
 import type { Caller } from '../callers/caller.js';
 import { CurrentCaller } from '../callers/current-caller.decorator.js';
 import { caseName } from '../cases/case-name.js';
-import { CASE_ID } from '../cases/sent-cases.controller.js';
+import { CASE_ID } from '../cases/path-parameters.js';
 import { SentCaseDto } from '../records/case-record.dto.js';
 import { sentCaseRecord } from '../records/sent-case-record.js';
 import { CloseSentCase } from './close-sent-case.js';

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { ChangeReferral, type ActionRequest, type ChangedReferral } from './change-referral.js';
+import type { ActionRequest, ChangedReferral } from '../cases/action-request.js';
+import { given } from '../cases/given-fields.js';
+import { ChangeReferral } from './change-referral.js';
 import type { SignDto } from './dto/action-bodies.dto.js';
-import { given } from './given-fields.js';
 
 const FIELDS = ['notes', 'phase', 'leadAttorneyName', 'statuteOfLimitationsExpiration', 'estimatedDateOfResolution',
   'clientFeeAgreementPercentage', 'attorneyFees', 'projectedSettlementAmount'] as const; // prettier-ignore

@@ -11,8 +11,8 @@ import {
 import type { Caller } from '../callers/caller.js';
 import { CurrentCaller } from '../callers/current-caller.decorator.js';
 import { caseName } from '../cases/case-name.js';
+import { REFERRAL_ID } from '../cases/path-parameters.js';
 import { ReadCase } from '../cases/read-case.js';
-import { REFERRAL_ID } from '../referrals/present-referral.js';
 import { decodeCursor, encodeCursor } from './cursor.js';
 import { StatusUpdateDto, statusUpdateRecord } from './status-update-record.js';
 import { StatusUpdatesQuery } from './status-updates-query.dto.js';

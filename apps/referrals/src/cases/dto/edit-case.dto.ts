@@ -8,7 +8,7 @@ import {
   Optional,
   Text,
 } from '../../fields/field-rules.js';
-import { NOTHING_TO_CHANGE } from '../../referrals/dto/edit-referral.dto.js';
+import { NOTHING_TO_CHANGE } from '../../fields/nothing-to-change.js';
 import { CaseFieldsDto, MAX_NOTES } from './case-fields.dto.js';
 
 /** Body of PATCH /sent-cases/{id} (decisions, section 3). `note` is stored as a real note. */

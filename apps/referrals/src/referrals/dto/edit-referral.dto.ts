@@ -12,6 +12,7 @@ import {
   Optional,
 } from '../../fields/field-rules.js';
 import { feesAboveSettlement } from './action-bodies.dto.js';
+import { NOTHING_TO_CHANGE } from '../../fields/nothing-to-change.js';
 
 /** Body of PATCH /received-referrals/{id} (decisions, section 2): null clears, at least one field. */
 export class EditReferralDto implements SelfChecking {
@@ -36,9 +37,3 @@ export class EditReferralDto implements SelfChecking {
     ];
   }
 }
-
-export const NOTHING_TO_CHANGE: FieldFault = {
-  field: '',
-  code: 'required',
-  message: 'At least one field that can be changed is required',
-};

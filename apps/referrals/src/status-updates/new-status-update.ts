@@ -1,8 +1,25 @@
-import type { ReferralStatus } from '@referral-exchange/contracts';
+import type { ActorSource, ReferralStatus } from '@referral-exchange/contracts';
 import { newId } from '@referral-exchange/platform';
 import type { Caller } from '../callers/caller.js';
-import type { NewNote, NewStatusUpdate } from '../cases/cases.repository.js';
 import type { Hop } from '../cases/case-state.js';
+
+/** A row of the status history to be written; its sequence is the database's. */
+export interface NewStatusUpdate {
+  id: string;
+  referralId: string;
+  caseId: string;
+  referringFirmId: string;
+  referentFirmId: string;
+  status: ReferralStatus;
+  previousStatus: ReferralStatus | null;
+  message: string | null;
+  isMessage: boolean;
+  requestedStatus: ReferralStatus | null;
+  source: ActorSource;
+  firmId: string | null;
+  createdByName: string | null;
+  createdAt: string;
+}
 
 /** A row of the status history: the hop entered `hop.status`. */
 export function statusUpdate(
@@ -27,22 +44,5 @@ export function statusUpdate(
     firmId: caller.firmId,
     createdByName: caller.actor.name,
     createdAt: at,
-  };
-}
-
-/** A note by the caller's firm. `isAutomatic`: it came along with an action. */
-export function newNote(
-  note: { caseId: string; referralId: string | null; body: string; isAutomatic: boolean },
-  at: string,
-  caller: Caller,
-): NewNote {
-  return {
-    id: newId(),
-    ...note,
-    firmId: caller.firmId!,
-    authorId: caller.actor.userId,
-    authorName: caller.actor.name,
-    createdAt: at,
-    updatedAt: at,
   };
 }

@@ -1,8 +1,8 @@
 import { isLive } from '@referral-exchange/contracts';
 import { ApiError, notFound } from '@referral-exchange/platform';
-import type { CaseName } from '../cases/case-name.js';
-import { hopsOf, isVisibleTo, partyOf, type HopParty } from '../cases/case.policy.js';
-import { latestIncoming, latestOutgoing, type CaseState, type Hop } from '../cases/case-state.js';
+import type { CaseName } from './case-name.js';
+import { latestIncoming, latestOutgoing, type CaseState, type Hop } from './case-state.js';
+import { hopsOf, isVisibleTo, partyOf, type HopParty } from './case.policy.js';
 
 /** Which hop a path means, and what the caller is to it (decisions, 1.3, 1.8; section 14, "Lifecycle"). Pure. */
 
@@ -92,4 +92,11 @@ export function onwardHop(state: CaseState, name: CaseName, firmId: string | nul
   if (state.case.ownerFirmId === firmId) return null;
   const received = state.hops.filter((hop) => hop.referentFirmId === firmId);
   return received.findLast((hop) => isLive(hop.status)) ?? received.at(-1) ?? null;
+}
+
+/** @throws 403 unless the caller owns the case: rating and archiving are of the case as a whole. */
+export function assertOwner(state: CaseState, firmId: string | null): void {
+  if (state.case.ownerFirmId !== firmId) {
+    throw new ApiError('permission_denied', 'Only the firm that owns the case may do this');
+  }
 }

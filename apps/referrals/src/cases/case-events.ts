@@ -1,9 +1,10 @@
 import type { Actor, ReferralsEvent, ReferralStatus, StatusChange } from '@referral-exchange/contracts';
 import { newId } from '@referral-exchange/platform';
-import type { NewNote, NewStatusUpdate } from '../cases/cases.repository.js';
-import { caseFacts } from '../cases/case-facts.js';
-import type { CaseState } from '../cases/case-state.js';
-import type { MoveEvent } from './referral.transitions.js';
+import type { NewNote } from '../notes/new-note.js';
+import type { MoveEvent } from '../referrals/referral.transitions.js';
+import type { NewStatusUpdate } from '../status-updates/new-status-update.js';
+import { caseFacts } from './case-facts.js';
+import type { Case, CaseState } from './case-state.js';
 
 /** What every event of one action has in common: who, when, and the case as it is at that step. */
 export interface EventBasis {
@@ -67,5 +68,16 @@ export function noteEvent(
   const { caseId, id, referralId, firmId, authorId, authorName, body, createdAt, updatedAt } = note;
   return caseEvent(type, basis, {
     note: { id, referralId, baseCaseId: caseId, firmId, authorId, authorName, body, createdAt, updatedAt },
+  });
+}
+
+/** The event of a rating; the tiers are those that the basis shows. */
+export function ratedEvent(before: Case, basis: EventBasis): ReferralsEvent {
+  const { tier, ratedTier } = basis.state.case;
+  return caseEvent('case.rated.v1', basis, {
+    tier,
+    previousTier: before.tier,
+    ratedTier,
+    ratingSource: 'manual',
   });
 }

@@ -1,7 +1,7 @@
 import type { ReferralsEvent } from '@referral-exchange/contracts';
-import { partyOf } from '../cases/case.policy.js';
-import type { Hop } from '../cases/case-state.js';
-import { caseEvent, type EventBasis } from './referral-events.js';
+import { caseEvent, type EventBasis } from './case-events.js';
+import type { Hop } from './case-state.js';
+import { partyOf } from './case.policy.js';
 
 const MARK = { sender: 'archivedBySenderAt', receiver: 'archivedByReceiverAt' } as const;
 

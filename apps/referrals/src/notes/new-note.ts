@@ -1,0 +1,33 @@
+import { newId } from '@referral-exchange/platform';
+import type { Caller } from '../callers/caller.js';
+
+/** A note to be written. `isAutomatic`: it came along with an action and is no event. */
+export interface NewNote {
+  id: string;
+  caseId: string;
+  referralId: string | null;
+  firmId: string;
+  authorId: string | null;
+  authorName: string | null;
+  body: string;
+  isAutomatic: boolean;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** A note by the caller's firm. `isAutomatic`: it came along with an action. */
+export function newNote(
+  note: { caseId: string; referralId: string | null; body: string; isAutomatic: boolean },
+  at: string,
+  caller: Caller,
+): NewNote {
+  return {
+    id: newId(),
+    ...note,
+    firmId: caller.firmId!,
+    authorId: caller.actor.userId,
+    authorName: caller.actor.name,
+    createdAt: at,
+    updatedAt: at,
+  };
+}
