@@ -4,10 +4,9 @@ import { Database } from '@referral-exchange/platform';
 import { Firm } from './firm.entity.js';
 
 /** One firm by its id. */
-export const FIND =
-  'SELECT id, name, reference_prefix AS "referencePrefix", is_active AS "isActive" FROM firms WHERE id = $1';
+export const FIND = 'SELECT id, name, is_active AS "isActive" FROM firms WHERE id = $1';
 
-export type KnownFirm = Pick<Firm, 'id' | 'name' | 'referencePrefix' | 'isActive'>;
+export type KnownFirm = Pick<Firm, 'id' | 'name' | 'isActive'>;
 
 /** The firms that this service knows of. */
 @Injectable()

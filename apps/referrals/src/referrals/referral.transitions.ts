@@ -3,7 +3,7 @@ import { isTerminal, STATUS_LABEL, type ReferralStatus, type Tier } from '@refer
 /**
  * The one table of what may happen to a referral (decisions, section 2, T1 to T17; section 14, "Lifecycle"). Guards,
  * `validNextStatuses`, `canBeginClosing`, `canClose`, `available-statuses`, the published lifecycle and the test matrix
- * are made from it; nothing else compares statuses to decide a move.
+ * are made from it; nothing else says that a move is legal. A worker or a case system may look before it asks.
  */
 
 export const OPERATIONS = [
