@@ -3,7 +3,9 @@ import { drawerNames } from './drawer-names.ts';
 
 /** `node tools/boundaries/check-names.ts [folder]`: refuses folders and files called common, utils, helpers or shared. */
 const folder = process.argv[2] ?? '.';
-const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '.'], {
+// also where the checkout is another user's, as in a container: only names are read
+const git = ['-c', 'safe.directory=*', 'ls-files', '-co', '--exclude-standard', '.'];
+const listed = execFileSync('git', git, {
   cwd: folder,
   encoding: 'utf8',
 });
