@@ -34,8 +34,9 @@ const contract = new OpenApiContract({
         properties: {
           id: { type: 'string', format: 'uuid' },
           kind: { type: 'string', enum: ['a', 'b'], nullable: true },
-          owner: { nullable: true, allOf: [{ $ref: '#/components/schemas/Thing' }] },
-          parent: { type: 'object', nullable: true, allOf: [{ $ref: '#/components/schemas/Thing' }] },
+          owner: {
+            oneOf: [{ $ref: '#/components/schemas/Thing' }, { type: 'object', nullable: true, enum: [null] }],
+          },
         },
       },
     },
@@ -55,9 +56,7 @@ const read = (change: Partial<Exchange>): Exchange => ({
 describe('the contract check of the journeys', () => {
   it('passes what the document declares, nulls of nullable fields included', () => {
     expect(contract.faults(read({}))).toEqual([]);
-    expect(contract.faults(read({ responseBody: { id, kind: null, owner: null, parent: null } }))).toEqual(
-      [],
-    );
+    expect(contract.faults(read({ responseBody: { id, kind: null, owner: null } }))).toEqual([]);
   });
 
   it.each<[string, Partial<Exchange>, RegExp]>([
