@@ -12,8 +12,8 @@ import type { Caller } from '../callers/caller.js';
 import { CurrentCaller } from '../callers/current-caller.decorator.js';
 import { ReferralDto } from '../records/case-record.dto.js';
 import { referralRecord } from '../records/referral-record.js';
-import { SyncStatus } from './sync-status.js';
 import { SyncStatusDto } from './sync-status.dto.js';
+import { SyncStatus } from './sync-status.js';
 
 /** Where connected case systems tell their statuses (decisions, section 8). */
 @AllowCallers('admin')

@@ -8,7 +8,7 @@ import { caseEvent } from './case-events.js';
 import type { CaseName } from './case-name.js';
 import type { CaseState } from './case-state.js';
 import { CasesRepository } from './cases.repository.js';
-import { standingOf, assertOwner } from './hop-address.js';
+import { assertOwner, standingOf } from './hop-address.js';
 import { instantAfter, withHop } from './move-hop.js';
 
 /**

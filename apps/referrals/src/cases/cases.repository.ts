@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@referral-exchange/platform';
+import type { NewNote } from '../notes/new-note.js';
+import type { NewStatusUpdate } from '../status-updates/new-status-update.js';
 import { CASE_CHANGING, CASE_COLUMNS, HOP_CHANGING, HOP_COLUMNS } from './case-columns.js';
 import type { CaseName } from './case-name.js';
 import { toCaseState, toRow, type Case, type CaseState, type Hop } from './case-state.js';
-import type { NewStatusUpdate } from '../status-updates/new-status-update.js';
-import type { NewNote } from '../notes/new-note.js';
 
 /** All that one action writes besides its events. */
 export interface CaseWrites {

@@ -8,7 +8,7 @@ import { decideMove } from '../referrals/referral.transitions.js';
 import { caseEvent } from './case-events.js';
 import type { CaseName } from './case-name.js';
 import { CasesRepository } from './cases.repository.js';
-import { standingOf, assertOwner } from './hop-address.js';
+import { assertOwner, standingOf } from './hop-address.js';
 import { instantAfter } from './move-hop.js';
 
 /** DELETE /sent-cases/{id} (T17): a draft goes, with its notes; what was once sent stays. */

@@ -7,7 +7,7 @@ import { newNote, type NewNote } from '../notes/new-note.js';
 import { assertCaseUnchanged } from '../records/assert-unchanged.js';
 import type { ActionRequest } from './action-request.js';
 import { CASE_FIELDS, lockedFields } from './case-edits.policy.js';
-import { caseEvent, noteEvent, type EventBasis, ratedEvent } from './case-events.js';
+import { caseEvent, noteEvent, ratedEvent, type EventBasis } from './case-events.js';
 import { pick } from './case-facts.js';
 import { HOP_VALUES, latestOutgoing, type Case, type CaseState, type Hop } from './case-state.js';
 import { isAcknowledged, OWNERS_FIELDS } from './case.policy.js';

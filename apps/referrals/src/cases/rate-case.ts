@@ -6,9 +6,9 @@ import type { ActionRequest } from './action-request.js';
 import { ratedEvent } from './case-events.js';
 import type { CaseState } from './case-state.js';
 import { CasesRepository } from './cases.repository.js';
-import { standingOf, assertOwner } from './hop-address.js';
-import { instantAfter } from './move-hop.js';
 import type { RateCaseDto } from './dto/rate-case.dto.js';
+import { assertOwner, standingOf } from './hop-address.js';
+import { instantAfter } from './move-hop.js';
 
 /** PUT /sent-cases/{id}/rating: the owner rates its case. The same rating again is no new fact. */
 @Injectable()

@@ -23,8 +23,8 @@ import { ReferCase } from '../referrals/refer-case.js';
 import { caseName } from './case-name.js';
 import { CreateCase } from './create-case.js';
 import { CreateCaseDto } from './dto/create-case.dto.js';
-import { ReadCase } from './read-case.js';
 import { CASE_ID, REFERRED_ID } from './path-parameters.js';
+import { ReadCase } from './read-case.js';
 
 /** Cases as their sending firm sees them (interface, "Sent cases"). */
 @PublicController('sent-cases', 'Sent cases')

@@ -10,8 +10,8 @@ import {
 import type { Caller } from '../callers/caller.js';
 import { CurrentCaller } from '../callers/current-caller.decorator.js';
 import { StatusUpdateDto } from '../status-updates/status-update-record.js';
-import { SendMessage } from './send-message.js';
 import { SendMessageDto } from './send-message.dto.js';
+import { SendMessage } from './send-message.js';
 
 /** Messages between the two firms of a referral. */
 @PublicController('messages', 'Messages')

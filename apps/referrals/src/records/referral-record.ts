@@ -1,7 +1,7 @@
 import { maskedSnapshot } from '@referral-exchange/contracts';
 import { hopFacts, pick } from '../cases/case-facts.js';
-import { hopStanding, partyOf, type HopParty } from '../cases/case.policy.js';
 import type { CaseState, Hop } from '../cases/case-state.js';
+import { hopStanding, partyOf, type HopParty } from '../cases/case.policy.js';
 import { expiryFields } from '../cases/hop-expiry.js';
 import { inKeyOrder } from '../fields/custom-metadata.js';
 import { netFees } from '../money/net-fees.js';

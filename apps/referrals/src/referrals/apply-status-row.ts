@@ -13,8 +13,8 @@ import { CLOSING_FIELDS } from './begin-closing.js';
 import { ChangeReferral } from './change-referral.js';
 import { SENDER_CLOSING_FIELDS } from './close-sent-case.js';
 import type { EditReferralDto } from './dto/edit-referral.dto.js';
-import { availableTransitions, type Operation } from './referral.transitions.js';
 import type { StatusRowDto } from './dto/status-row.dto.js';
+import { availableTransitions, type Operation } from './referral.transitions.js';
 
 /** What became of a row; `skipped`: the referral was in that status already. */
 export type StatusRowOutcome = { outcome: 'updated' | 'skipped' } & ChangedReferral;

@@ -16,9 +16,9 @@ import { CurrentCaller } from '../callers/current-caller.decorator.js';
 import { ReadCase } from '../cases/read-case.js';
 import { ReferralDto } from '../records/case-record.dto.js';
 import { hopSummary, HopSummaryDto, visibleHops } from '../records/hop-summary.js';
+import { referralRecord } from '../records/referral-record.js';
 import { AcknowledgeReferral } from './acknowledge-referral.js';
 import { AcknowledgeDto } from './dto/action-bodies.dto.js';
-import { referralRecord } from '../records/referral-record.js';
 
 /** The hops of one case. */
 @PublicController('cases', 'Referrals')

@@ -3,15 +3,16 @@ import { Outbox } from '@referral-exchange/messaging';
 import { ApiError, Database, notFound, validationError } from '@referral-exchange/platform';
 import type { Acknowledgement, ReferralsEvent, ReferralStatus } from '@referral-exchange/contracts';
 import type { Caller } from '../callers/caller.js';
+import type { ActionRequest, ChangedReferral } from '../cases/action-request.js';
 import { statusEvent } from '../cases/case-events.js';
 import type { CaseState, Hop } from '../cases/case-state.js';
 import { hopStanding, type HopParty } from '../cases/case.policy.js';
 import { CasesRepository } from '../cases/cases.repository.js';
 import { namedHop, standingOf, type Place, type Standing } from '../cases/hop-address.js';
 import { acknowledge, enterStatus, instantAfter, withHop } from '../cases/move-hop.js';
-import { type NewNote, newNote } from '../notes/new-note.js';
+import { newNote, type NewNote } from '../notes/new-note.js';
 import { assertCaseUnchanged, assertReferralUnchanged } from '../records/assert-unchanged.js';
-import { type NewStatusUpdate, statusUpdate } from '../status-updates/new-status-update.js';
+import { statusUpdate, type NewStatusUpdate } from '../status-updates/new-status-update.js';
 import { feesAboveSettlement } from './dto/action-bodies.dto.js';
 import {
   decideMove,
@@ -21,7 +22,6 @@ import {
   type RefusalReason,
   type Transition,
 } from './referral.transitions.js';
-import type { ActionRequest, ChangedReferral } from '../cases/action-request.js';
 
 /** What an action writes on the hop besides its status. */
 export interface HopEdit {

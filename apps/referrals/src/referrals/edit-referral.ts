@@ -6,12 +6,12 @@ import { caseEvent } from '../cases/case-events.js';
 import type { CaseState, Hop } from '../cases/case-state.js';
 import { isAcknowledged } from '../cases/case.policy.js';
 import { CasesRepository } from '../cases/cases.repository.js';
+import { changedOf, restName } from '../cases/changed-fields.js';
 import { standingOf } from '../cases/hop-address.js';
 import { instantAfter, withHop } from '../cases/move-hop.js';
 import { assertReferralUnchanged } from '../records/assert-unchanged.js';
 import { feesAboveSettlement } from './dto/action-bodies.dto.js';
 import type { EditReferralDto } from './dto/edit-referral.dto.js';
-import { changedOf, restName } from '../cases/changed-fields.js';
 
 /** PATCH /received-referrals/{id}: what the receiving firm may say of a referral once it acknowledged. */
 @Injectable()

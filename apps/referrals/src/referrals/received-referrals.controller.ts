@@ -20,9 +20,9 @@ import { ReceivedReferralsQuery } from '../lists/list-queries.dto.js';
 import { ListRowDto } from '../lists/list-row.js';
 import { ListingsRepository } from '../lists/listings.repository.js';
 import { ReferralDto } from '../records/case-record.dto.js';
+import { referralRecord } from '../records/referral-record.js';
 import { EditReferralDto } from './dto/edit-referral.dto.js';
 import { EditReferral } from './edit-referral.js';
-import { referralRecord } from '../records/referral-record.js';
 
 /** Referrals as their receiving firm sees them (interface, "Received referrals"). */
 @PublicController('received-referrals', 'Received referrals')

@@ -15,6 +15,7 @@ import { CurrentCaller } from '../callers/current-caller.decorator.js';
 import { caseName } from '../cases/case-name.js';
 import { RECEIVED_REFERRAL_ID } from '../cases/path-parameters.js';
 import { ReferralDto } from '../records/case-record.dto.js';
+import { referralRecord } from '../records/referral-record.js';
 import { BeginInvestigating } from './begin-investigating.js';
 import { CloseReferral } from './close-referral.js';
 import {
@@ -27,7 +28,6 @@ import {
 import { RejectReferral } from './reject-referral.js';
 import { SignReferral } from './sign-referral.js';
 import { StartLitigation } from './start-litigation.js';
-import { referralRecord } from '../records/referral-record.js';
 
 /** What the receiving firm does with a referral (interface, "Received referrals"; T5, T6, T7, T9, T10, T12). */
 @PublicController('received-referrals', 'Received referrals')

@@ -15,8 +15,8 @@ import {
 import { isAcknowledged, isPartyOfLiveHop } from '../cases/case.policy.js';
 import { expiryOf } from '../cases/hop-expiry.js';
 import { FirmsRepository, type KnownFirm } from '../firms/firms.repository.js';
-import { type NewNote, newNote } from '../notes/new-note.js';
-import { type NewStatusUpdate, statusUpdate } from '../status-updates/new-status-update.js';
+import { newNote, type NewNote } from '../notes/new-note.js';
+import { statusUpdate, type NewStatusUpdate } from '../status-updates/new-status-update.js';
 import { decideMove, type Party } from './referral.transitions.js';
 
 /** Where a referral goes and what goes with it. */

@@ -1,7 +1,7 @@
 import { PAYOUT_TYPES, type FieldFault, type PayoutType } from '@referral-exchange/contracts';
 import type { SelfChecking } from '@referral-exchange/platform';
-import { MAX_NOTES } from '../../cases/dto/case-fields.dto.js';
 import type { CustomMetadata } from '../../cases/case-state.js';
+import { MAX_NOTES } from '../../cases/dto/case-fields.dto.js';
 import {
   CalendarDate,
   CustomMetadataField,
@@ -11,8 +11,8 @@ import {
   OneOf,
   Optional,
 } from '../../fields/field-rules.js';
-import { feesAboveSettlement } from './action-bodies.dto.js';
 import { NOTHING_TO_CHANGE } from '../../fields/nothing-to-change.js';
+import { feesAboveSettlement } from './action-bodies.dto.js';
 
 /** Body of PATCH /received-referrals/{id} (decisions, section 2): null clears, at least one field. */
 export class EditReferralDto implements SelfChecking {
