@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { isMaskedFor, MASKED_SNAPSHOT_KEYS, maskedSnapshot } from '@referral-exchange/contracts';
 import { acknowledged, referred, TestService, type Client } from './service.js';
 
@@ -28,9 +28,11 @@ describe('masking', () => {
   let sender: Client, receiver: Client;
   beforeAll(async () => {
     service = await TestService.start();
-    [sender, receiver] = [await service.firm('Sender LLP'), await service.firm('Receiver LLP')];
   });
   afterAll(() => service.stop());
+  beforeEach(async () => {
+    [sender, receiver] = [await service.firm('Sender LLP'), await service.firm('Receiver LLP')];
+  });
 
   const isOpen = async (referralId: string) => {
     const { data, text } = await receiver.get(`/received-referrals/${referralId}`);
