@@ -3,7 +3,7 @@ import { NestLogger } from '../src/index.js';
 import { startTiny } from './tiny-service.js';
 
 describe('a start', () => {
-  afterEach(() => jest.restoreAllMocks());
+  afterEach(() => void jest.restoreAllMocks());
 
   it('that goes well alarms nobody, also of a service that leaves out what it may', async () => {
     const alarms = [
