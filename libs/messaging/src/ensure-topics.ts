@@ -9,6 +9,7 @@ import { log } from '@referral-exchange/platform';
 import { createKafka } from './kafka/kafka-client.js';
 import type { KafkaOptions } from './kafka/kafka-options.js';
 import { physicalName } from './kafka/topic-names.js';
+import { untilTopicsKnown } from './kafka/until-topics-known.js';
 
 // Node does not see this name among the exports of a CommonJS module.
 const { ConfigResourceTypes } = kafkajs;
@@ -75,7 +76,7 @@ function settings(cleanup: string, retentionMs: number): Record<string, string> 
 async function create(admin: Admin, topics: WantedTopic[], replicationFactor: number): Promise<void> {
   if (topics.length === 0) return;
   await admin.createTopics({
-    waitForLeaders: true,
+    waitForLeaders: false,
     timeout: 30_000,
     topics: topics.map(({ name, partitions, settings: entries }): ITopicConfig => ({
       topic: name,
@@ -84,7 +85,9 @@ async function create(admin: Admin, topics: WantedTopic[], replicationFactor: nu
       configEntries: Object.entries(entries).map(([key, value]) => ({ name: key, value })),
     })),
   });
-  log.info({ topics: topics.map(({ name }) => name) }, 'topics created');
+  const names = topics.map(({ name }) => name);
+  await untilTopicsKnown(admin, names);
+  log.info({ topics: names }, 'topics created');
 }
 
 async function assertPartitions(admin: Admin, topics: WantedTopic[]): Promise<void> {

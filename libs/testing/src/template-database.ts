@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { testBacking } from './backing.js';
@@ -11,7 +12,7 @@ export interface TestDatabase {
   /** `postgres://…`, migrated and empty. */
   url: string;
   name: string;
-  /** Ends every connection to it and deletes it. */
+  /** Deletes it; connections that do not end by themselves are cut. */
   drop(): Promise<void>;
 }
 
@@ -19,6 +20,8 @@ export interface TestDatabase {
 const TEMPLATE_LOCK = 7_240_002;
 /** What a killed run left behind is cleared after so long. */
 const STALE_MS = 3_600_000;
+/** How long a connection that was told to end may take to do so. */
+const LEAVE_MS = 2_000;
 
 /**
  * A fresh copy of a service's migrated database: `const database = await templateDatabase('webhooks', migrations)`.
@@ -37,9 +40,25 @@ export async function templateDatabase(service: string, migrations: MigrationCla
   });
   const drop = () =>
     asSuperuser(postgresUrl, async (client) => {
+      await untilDeserted(client, name);
       await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     });
   return { url: urlOf(postgresUrl, name), name, drop };
+}
+
+/**
+ * `pool.end()` resolves before the connections are closed; one that is cut in its last moment would be an error that
+ * nobody hears, and fail the test file. Who stays longer is cut.
+ */
+async function untilDeserted(client: pg.Client, database: string): Promise<void> {
+  for (const deadline = Date.now() + LEAVE_MS; Date.now() < deadline;) {
+    const { rowCount } = await client.query(
+      `SELECT 1 FROM pg_stat_activity WHERE datname = $1 AND backend_type = 'client backend'`,
+      [database],
+    );
+    if (rowCount === 0) return;
+    await sleep(10);
+  }
 }
 
 /** Migrates under another name and renames at the end, so that a killed run leaves no half-made template. */

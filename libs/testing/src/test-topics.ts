@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Kafka, logLevel, type Admin, type ITopicConfig } from 'kafkajs';
 import { deadLetterTopic, TOPICS, type TopicDefinition, type TopicName } from '@referral-exchange/contracts';
 import { testBacking } from './backing.js';
+
+const NOT_YET = ['UNKNOWN_TOPIC_OR_PARTITION', 'LEADER_NOT_AVAILABLE'];
+const KNOWN_MS = 30_000;
 
 /** Topics of its own for a test file. */
 export interface TestTopics {
@@ -33,8 +37,25 @@ export async function testTopics(only?: readonly TopicName[]): Promise<TestTopic
 
 async function createAll(brokers: string[], topics: ITopicConfig[]): Promise<void> {
   await withAdmin(brokers, async (admin) => {
-    await admin.createTopics({ topics, waitForLeaders: true });
+    await admin.createTopics({ topics, waitForLeaders: false });
+    await untilKnown(
+      admin,
+      topics.map(({ topic }) => topic),
+    );
   });
+}
+
+/** A broker learns of a new topic later than the controller; kafkajs' own `waitForLeaders` gives up there. */
+async function untilKnown(admin: Admin, topics: string[]): Promise<void> {
+  for (const deadline = Date.now() + KNOWN_MS; ;) {
+    const fault = await admin.fetchTopicMetadata({ topics }).then(
+      () => null,
+      (error: Error & { type?: string }) => error,
+    );
+    if (!fault) return;
+    if (!NOT_YET.includes(fault.type ?? '') || Date.now() > deadline) throw fault;
+    await sleep(20);
+  }
 }
 
 async function dropAll(brokers: string[], prefix: string): Promise<void> {
