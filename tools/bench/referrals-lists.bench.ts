@@ -46,6 +46,8 @@ const OF_BOTH = [
   '/referrals?search=collision&status=SENT',
   '/referrals?updatedFrom=2026-05-01',
 ];
+/** No trigram tells these apart: what is read is the firm's partition of the texts, and nothing else (ADR 11). */
+const OF_EVERY_ROW = new Set(['/sent-cases?search=da', '/sent-cases?search=example.com']);
 const LARGE = new Set(['cases', 'referrals', 'listings', 'listing_texts', 'status_updates']);
 
 /** Seeds, measures, explains. Rejects when a plan reads a large table sequentially. */
@@ -104,12 +106,15 @@ async function explainAll(service: ReferralsUnderTest): Promise<void> {
       kind === '/sent-cases' ? 'sentCases' : kind === '/referrals' ? 'referrals' : 'receivedReferrals';
     await repository[list]!(viewer, Object.assign(new Query(), valuesOf(text)));
     const scans = await seqScans(service, seen[0]!.sql, seen[0]!.params);
+    if (OF_EVERY_ROW.has(path) && scans.length === 1 && /^listing_texts_\d+$/.test(scans[0]!)) continue;
     if (scans.length === 0) continue;
     offenders++;
     console.log(`   EXPLAIN ${path}: sequential scan of ${scans.join(', ')}`);
   }
   if (offenders > 0) throw new Error('a list reads a large table whole');
-  console.log('   EXPLAIN: no list reads a large table sequentially');
+  console.log(
+    '   EXPLAIN: no list reads a large table sequentially, but for words of every row one partition of the texts',
+  );
 }
 
 interface Lists {
