@@ -51,19 +51,22 @@ describe('consumers among faults', () => {
     await wave(0);
     await first.seen.count(20);
     const second = await start(effect());
-    await wave(40);
     const rows = () =>
       first.database.query<{ key: string; name: string }>(
         'SELECT key, name FROM effect WHERE key = ANY ($1) ORDER BY id',
         [keys],
       );
-    await until(async () => (await rows()).length >= 720);
+    // joining takes as long as it takes: there is work until the second has got some of it
+    let waves = 1;
+    while (second.seen.all.length === 0) {
+      await wave(40 * waves++);
+      await until(async () => (await rows()).length >= keys.length * 40 * waves);
+    }
     const all = await rows();
     for (const key of keys) {
       const places = all.filter((row) => row.key === key).map(({ name }) => Number(name));
-      expect(places).toEqual([...Array(80).keys()]);
+      expect(places).toEqual([...Array(40 * waves).keys()]);
     }
-    expect(second.seen.all.length).toBeGreaterThan(0);
   });
 
   it.each(['cut', 'freeze'] as const)('goes on by itself after the broker was away (%s)', async (how) => {
