@@ -56,11 +56,13 @@ describe('consumers among faults', () => {
         'SELECT key, name FROM effect WHERE key = ANY ($1) ORDER BY id',
         [keys],
       );
-    // joining takes as long as it takes: there is work until the second has got some of it
     let waves = 1;
+    const untilDone = () => until(async () => (await rows()).length >= keys.length * 40 * waves);
+    await untilDone();
+    // joining takes as long as it takes: there is work until the second has got some of it
     while (second.seen.all.length === 0) {
       await wave(40 * waves++);
-      await until(async () => (await rows()).length >= keys.length * 40 * waves);
+      await untilDone();
     }
     const all = await rows();
     for (const key of keys) {
