@@ -48,6 +48,8 @@ export {
   RequireScope,
   RequireTier,
 } from './principal/access.decorators.js';
+export { callerOf, SYSTEM, type Caller } from './caller/caller.js';
+export { CurrentCaller } from './caller/current-caller.decorator.js';
 export { PrincipalGuard } from './principal/principal.guard.js';
 export { decideAccess, type AccessRule, type Refusal } from './principal/principal.policy.js';
 export { ServiceTokenSigner, servicePrincipal } from './principal/service-token-signer.js';

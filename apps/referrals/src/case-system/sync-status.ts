@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ApiError, CONFIG, Database, validationError, type Deferred } from '@referral-exchange/platform';
-import type { Caller } from '../callers/caller.js';
+import { SYSTEM, type Caller } from '../callers/caller.js';
 import type { ChangedReferral } from '../cases/action-request.js';
 import type { Hop } from '../cases/case-state.js';
 import { isAcknowledged } from '../cases/case.policy.js';
@@ -77,11 +77,8 @@ function countsAsAcknowledgement(input: SyncStatusDto, link: ExternalLink, hop: 
 function callerOf(input: SyncStatusDto, link: ExternalLink): Caller {
   const firmId = input.channel === 'pull' ? link.firmId : null;
   return {
+    ...SYSTEM,
     firmId,
-    isAdmin: false,
-    isTestFirm: false,
     actor: { firmId, userId: null, name: input.externalSystem, source: 'case_system' },
-    acknowledges: null,
-    token: null,
   };
 }

@@ -1,0 +1,42 @@
+import { expect, test } from '@jest/globals';
+import type { Principal } from '@referral-exchange/contracts';
+import { callerOf, SYSTEM } from './caller.js';
+
+const FIRM_ID = '0198c0de-0000-7000-8000-000000000001';
+
+const KEY: Principal = {
+  kind: 'firm_key', firmId: FIRM_ID, firmName: 'Rivera Law', providerId: null, tier: 'standard', role: null,
+  scopes: null, userId: null, userName: null, keyId: '0198c0de-0000-7000-8000-00000000000a', keyName: 'Production',
+  issuedVia: 'internal_api', isTestFirm: false, service: null,
+}; // prettier-ignore
+
+test.each([
+  ['firm_key', 'api', 'api'],
+  ['oauth', 'api', 'api'],
+  ['crm_token', 'crm', 'crm'],
+  ['session', 'manual', 'manual'],
+  ['admin', 'admin', null],
+] as const)('a %s caller has the source %s and acknowledges by %s', (kind, source, channel) => {
+  const caller = callerOf({ ...KEY, kind });
+  expect([caller.actor.source, caller.acknowledges]).toEqual([source, channel]);
+});
+
+test('a firm key acts in the name of its firm', () => {
+  const { actor, ...caller } = callerOf(KEY);
+  expect(actor).toEqual({ firmId: FIRM_ID, userId: null, name: 'Rivera Law', source: 'api' });
+  expect(caller).toMatchObject({ firmId: FIRM_ID, tier: 'standard', keyId: KEY.keyId, isAdmin: false });
+});
+
+test('a person acts under their own name', () => {
+  expect(callerOf({ ...KEY, kind: 'session', userName: 'Maya Ortiz' }).actor.name).toBe('Maya Ortiz');
+});
+
+test('an administrator has no firm and is called Administrator', () => {
+  const caller = callerOf({ ...KEY, kind: 'admin', firmId: FIRM_ID, firmName: null });
+  expect(caller).toMatchObject({ firmId: null, isAdmin: true, actor: { firmId: null, name: 'Administrator' } });
+});
+
+test('a caller holds no credential', () => {
+  expect(Object.keys(callerOf(KEY)).sort()).toEqual(Object.keys(SYSTEM).sort());
+  expect(JSON.stringify(callerOf(KEY))).not.toContain('token');
+});
