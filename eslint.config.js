@@ -1,6 +1,10 @@
 import js from '@eslint/js';
+import { createProjectGraphAsync } from '@nx/devkit';
 import nx from '@nx/eslint-plugin';
 import tseslint from 'typescript-eslint';
+
+// without a stored project graph the rule of the module boundaries checks nothing; a fresh clone has none
+await createProjectGraphAsync();
 
 const SPECS = ['**/*.spec.ts', '**/*.int-spec.ts', '**/*.e2e-spec.ts'];
 const TESTS = [...SPECS, '**/test/**', 'e2e/**', 'libs/testing/**'];

@@ -86,7 +86,7 @@ export async function refer(
 export async function eventually<T>(
   ask: () => Promise<T>,
   holds: (value: T) => boolean,
-  timeoutMs = 20_000,
+  timeoutMs = 45_000,
 ): Promise<T> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {

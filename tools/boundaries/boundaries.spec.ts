@@ -76,7 +76,7 @@ describe('lint rules', () => {
       encoding: 'utf8',
       env: { ...process.env, NX_DAEMON: 'false' },
     });
-    broken = JSON.parse(stdout) as Record<string, string[]>;
+    broken = JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '') as Record<string, string[]>;
   }, 90_000);
 
   it.each(cases)('fail when %s', (_what, path, fixture, rule) => {

@@ -108,7 +108,7 @@ describe('a killed dispatcher', () => {
         `SELECT status FROM deliveries WHERE event_id = ANY ($1) AND status = 'DELIVERED'`,
         [[...wanted]],
       );
-    await eventually(open, (rows) => rows.length === 300, 20_000);
+    await eventually(open, (rows) => rows.length === 300);
     const arrived = new Map<string, Set<string>>();
     for (const { headers } of receiver.requests) {
       const eventId = String(headers['x-service-event-id']);

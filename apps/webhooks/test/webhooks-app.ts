@@ -184,7 +184,7 @@ export async function queryDatabase<T extends object>(
 export async function eventually<T>(
   ask: () => Promise<T>,
   fits: (answer: T) => boolean,
-  timeoutMs = 10_000,
+  timeoutMs = 45_000,
 ): Promise<T> {
   for (const deadline = Date.now() + timeoutMs; ;) {
     const answer = await ask();

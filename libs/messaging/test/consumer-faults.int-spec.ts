@@ -84,9 +84,9 @@ describe('consumers among faults', () => {
       await sleep(how === 'cut' ? 4_000 : 1_500);
       expect(consumer.seen.all).toHaveLength(1);
       proxy.restore();
-      await until(() => new Set(consumer.seen.all.map(placeOf)).size === 2, 6_000);
+      await until(() => new Set(consumer.seen.all.map(placeOf)).size === 2, 15_000);
       await publish(numbered(randomUUID(), 2));
-      await until(() => new Set(consumer.seen.all.map(placeOf)).size === 3, 1_000);
+      await until(() => new Set(consumer.seen.all.map(placeOf)).size === 3, 10_000);
     } finally {
       await stopAll();
       undo();

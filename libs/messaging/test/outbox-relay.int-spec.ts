@@ -198,7 +198,7 @@ describe('the outbox and its relay', () => {
     const key = randomUUID();
     await producer.outbox.addAll(Array.from({ length: 700 }, (_, place) => numbered(key, place)));
     await Promise.all(started.splice(0).map(({ app }) => app.close()));
-    await until(() => placesOf(key).length >= 700, 5_000);
+    await until(() => placesOf(key).length >= 700);
     expect(placesOf(key)).toEqual([...Array(700).keys()]);
   });
 });

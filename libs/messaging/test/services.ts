@@ -152,7 +152,7 @@ export function placeOf(event: DomainEvent): number {
 }
 
 /** Waits until something holds, looking every 10 ms; fails after `timeoutMs`. */
-export async function until(holds: () => boolean | Promise<boolean>, timeoutMs = 15_000): Promise<void> {
+export async function until(holds: () => boolean | Promise<boolean>, timeoutMs = 45_000): Promise<void> {
   for (const deadline = Date.now() + timeoutMs; !(await holds());) {
     if (Date.now() > deadline) throw new Error(`Did not come true within ${timeoutMs} ms`);
     await new Promise((resolve) => setTimeout(resolve, 10));

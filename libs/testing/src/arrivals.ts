@@ -24,7 +24,7 @@ export class Arrivals<T> {
    * The earliest arrival that fits and was not handed out before, waiting up to `timeoutMs` for it. Fails with a list
    * of what did arrive.
    */
-  async next(fits: (one: T) => boolean = () => true, timeoutMs = 10_000): Promise<T> {
+  async next(fits: (one: T) => boolean = () => true, timeoutMs = 45_000): Promise<T> {
     const find = () => {
       const index = this.all.findIndex((one, at) => !this.taken.has(at) && fits(one));
       if (index >= 0) this.taken.add(index);
@@ -34,7 +34,7 @@ export class Arrivals<T> {
   }
 
   /** Waits until at least `count` have arrived in all. */
-  count(count: number, timeoutMs = 10_000): Promise<T[]> {
+  count(count: number, timeoutMs = 45_000): Promise<T[]> {
     return this.until(() => (this.all.length >= count ? [...this.all] : undefined), timeoutMs);
   }
 

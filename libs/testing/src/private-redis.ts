@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { createServer, type AddressInfo } from 'node:net';
 import { Redis } from 'ioredis';
 
-const START_MS = 10_000;
+const START_MS = 45_000;
 
 /** A Redis server of one test file alone, for FLUSHALL, kill and restart. It keeps nothing on disk. */
 export class PrivateRedis {

@@ -125,6 +125,7 @@ function nameOf(service: string): string {
 function urlOf(postgresUrl: string, database: string): string {
   const url = new URL(postgresUrl);
   url.pathname = `/${database}`;
+  url.searchParams.set('connect_timeout', '50'); // loading modules blocks a busy machine for longer than a service waits
   return url.toString();
 }
 

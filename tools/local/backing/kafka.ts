@@ -108,7 +108,7 @@ async function answers(address: string): Promise<boolean> {
     clientId: 'start-up',
     brokers: [address],
     logLevel: kafkajs.logLevel.NOTHING,
-    connectionTimeout: 2_000,
+    connectionTimeout: 10_000,
     retry: { retries: 0 },
   });
   const admin = client.admin();

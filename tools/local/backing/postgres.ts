@@ -111,7 +111,7 @@ function passwordFileOf(dir: string): string {
 }
 
 async function answers(address: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: address, connectionTimeoutMillis: 2_000 });
+  const client = new pg.Client({ connectionString: address, connectionTimeoutMillis: 10_000 });
   client.on('error', () => undefined);
   try {
     await client.connect();

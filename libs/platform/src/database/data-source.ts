@@ -6,7 +6,7 @@ import { IdempotencyKeys1700000000000 } from '../idempotency/idempotency-keys.mi
 export type MigrationClass = new () => MigrationInterface;
 
 export interface DatabaseSettings {
-  /** `postgres://user:password@host:port/name`. */
+  /** `postgres://user:password@host:port/name`; `?connect_timeout=30` (seconds) as in libpq, 5 without it. */
   url: string;
   // eslint-disable-next-line @typescript-eslint/no-unsafe-function-type -- TypeORM's own type of an entity class
   entities?: (Function | EntitySchema)[];
@@ -42,7 +42,7 @@ export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions
     logger: new TypeOrmLog(),
     extra: {
       max: settings.poolSize ?? 10,
-      connectionTimeoutMillis: 5_000,
+      connectionTimeoutMillis: 1_000 * Number(new URL(settings.url).searchParams.get('connect_timeout') ?? 5),
       idleTimeoutMillis: 30_000,
       keepAlive: true,
       application_name: settings.applicationName ?? 'referral-exchange',
