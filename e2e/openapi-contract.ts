@@ -41,9 +41,10 @@ export class OpenApiContract {
   private readonly base: string;
 
   constructor(private readonly document: Document) {
+    // ajv knows `nullable` by itself
     this.ajv = new Ajv({ strict: false, allErrors: true, validateFormats: true });
     addFormats.default(this.ajv);
-    this.ajv.addSchema({ $id: 'openapi', ...(asJsonSchema(document) as Json) });
+    this.ajv.addSchema({ $id: 'openapi', ...document });
     this.base = new URL(document.servers?.[0]?.url ?? '/', 'http://any').pathname.replace(/\/$/, '');
     this.routes = Object.keys(document.paths)
       .map((template) => ({
@@ -111,22 +112,4 @@ export class OpenApiContract {
 
 function escape(template: string): string {
   return encodeURIComponent(template.replace(/~/g, '~0').replace(/\//g, '~1'));
-}
-
-/** OpenAPI 3.0 says `nullable`; JSON Schema says `type: [..., "null"]` and an enum that lists null. */
-function asJsonSchema(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(asJsonSchema);
-  if (node === null || typeof node !== 'object') return node;
-  const schema = Object.fromEntries(
-    Object.entries(node).map(([key, value]) => [key, asJsonSchema(value)]),
-  ) as Json;
-  if (schema.nullable !== true) return schema;
-  delete schema.nullable;
-  if (Array.isArray(schema.enum))
-    return { ...schema, ...withNull(schema), enum: [...new Set([...schema.enum, null])] };
-  return { ...schema, ...withNull(schema) };
-}
-
-function withNull(schema: Json): Json {
-  return typeof schema.type === 'string' ? { type: [schema.type, 'null'] } : {};
 }

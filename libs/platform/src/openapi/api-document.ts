@@ -15,7 +15,7 @@ import { describeCallbacks } from './callbacks.js';
 import { COMMON_HEADERS, COMMON_PARAMETERS } from './headers-and-parameters.js';
 import { ENVELOPE_SCHEMAS } from './envelope-schemas.js';
 import { errorExamples } from './error-examples.js';
-import { admitNullBesideReferences } from './nullable-references.js';
+import { admitNull } from './admit-null.js';
 
 const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const;
 
@@ -61,7 +61,7 @@ export function apiDocument(app: INestApplication, options: ApiDocumentOptions):
   }
   for (const name of queryModels) delete schemas[name];
   Object.assign(schemas, ENVELOPE_SCHEMAS);
-  admitNullBesideReferences(document);
+  admitNull(document);
   document.tags = describedAreas(new Set(operationsOf(document).flatMap(({ tags }) => tags ?? [])));
   return document;
 }

@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { Ajv } from 'ajv';
+import formats from 'ajv-formats';
+
+/** The committed documents, read as any validator reads them: ajv as it comes, with no keyword of ours. */
+const ROOT = new URL('../../', import.meta.url);
+const SAMPLES = new URL('apps/webhooks/src/fan-out/samples/', ROOT);
+const api = read('docs/api/openapi.json');
+const webhooks = read('docs/api/webhooks.json');
+
+function read(file: string): any {
+  return JSON.parse(readFileSync(new URL(file, ROOT), 'utf8'));
+}
+
+/** The schema of an event's body, by event name, in each document. */
+const BODY_SCHEMAS = new Map<string, [document: any, schemaOf: (event: string) => string]>([
+  [
+    'the callbacks of openapi.json',
+    [api, (event) => bodySchema(Object.values<any>(api.paths['/webhooks'].post.callbacks[event])[0].post)],
+  ],
+  ['webhooks.json', [webhooks, (event) => bodySchema(webhooks.webhooks[event].post)]],
+]);
+
+function bodySchema(operation: any): string {
+  return operation.requestBody.content['application/json'].schema.$ref;
+}
+
+/** Every schema of a document with its place, wherever it stands. */
+function schemasIn(node: unknown, place = '#'): [place: string, schema: any][] {
+  if (typeof node !== 'object' || node === null) return [];
+  const below = Object.entries(node).flatMap(([key, value]) => schemasIn(value, `${place}/${key}`));
+  return [[place, node], ...below];
+}
+
+describe('the OpenAPI 3.0 document', () => {
+  it('lists null in every enum that is nullable, as OpenAPI 3.0.3 requires', () => {
+    const nullable = schemasIn(api).filter(([, { nullable, enum: values }]) => nullable === true && values);
+    expect(nullable.length).toBeGreaterThan(10);
+    expect(nullable.filter(([, { enum: values }]) => !values.includes(null)).map(([place]) => place)).toEqual(
+      [],
+    );
+  });
+});
+
+describe.each([...BODY_SCHEMAS])('a plain ajv with %s', (_name, [document, schemaOf]) => {
+  const ajv = new Ajv({ strict: false, allErrors: true });
+  formats.default(ajv);
+  ajv.addSchema(document, 'document');
+
+  it.each(readdirSync(SAMPLES))('accepts %s, and refuses it without its data', (file) => {
+    const body = JSON.parse(readFileSync(new URL(file, SAMPLES), 'utf8'));
+    const validate = ajv.compile({ $ref: `document${schemaOf(body.event)}` });
+    expect(validate(body) ? null : validate.errors).toBeNull();
+    expect(validate({ ...body, data: undefined })).toBe(false);
+  });
+});
