@@ -1,11 +1,10 @@
-export { Batch } from './consumer/batch.js';
 export { connectBroadcast, type Broadcast, type BroadcastOptions } from './consumer/connect-broadcast.js';
 export { connectConsumer } from './consumer/connect-consumer.js';
+export { EventConsumer, HandleEventBatches, HandleEvents } from './consumer/event-consumer.decorator.js';
 export type { EventContext } from './consumer/event-context.js';
 export { InfrastructureFault, isInfrastructureFault } from './consumer/infrastructure-fault.js';
 export { KafkaConsumerStrategy, type ConsumerOptions } from './consumer/kafka-consumer-strategy.js';
 export { ensureTopics, type EnsuredTopics } from './ensure-topics.js';
-export { Inbox } from './inbox/inbox.js';
 export { InboxMigration } from './inbox/inbox.migration.js';
 export { DEAD_LETTER_HEADER, HEADER, headerText } from './kafka/headers.js';
 export type { KafkaOptions } from './kafka/kafka-options.js';

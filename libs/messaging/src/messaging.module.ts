@@ -18,8 +18,8 @@ export class MessagingModule {
     };
   }
 
-  /** `Inbox` to inject, and its purge. The service lists `InboxMigration`; `connectConsumer` does the consuming. */
+  /** The inbox of the service's `@EventConsumer` classes, and its purge. The service lists `InboxMigration`. */
   static forConsumer(): DynamicModule {
-    return { module: MessagingModule, global: true, providers: [Inbox, InboxPurge], exports: [Inbox] };
+    return { module: MessagingModule, global: true, providers: [Inbox, InboxPurge] };
   }
 }

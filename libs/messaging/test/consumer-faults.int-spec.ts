@@ -33,24 +33,24 @@ describe('consumers among faults', () => {
   });
 
   it('shares the partitions when a second process joins, and loses and doubles nothing', async () => {
-    const effect = (): Handle => async (event) => {
-      const consumer = started[0] as Consumer;
-      await consumer.inbox.once('webhooks.shared', event.eventId, async () => {
+    const effect =
+      (at: number): Handle =>
+      async (event) => {
+        const consumer = started[at] as Consumer;
         await sleep(2);
         await consumer.database.query('INSERT INTO effect (event_id, key, name) VALUES ($1, $2, $3)', [
           event.eventId,
           event.key,
           placeOf(event),
         ]);
-      });
-    };
-    const first = await start(effect());
+      };
+    const first = await start(effect(0), { name: 'shared' });
     const keys = Array.from({ length: 9 }, () => randomUUID());
     const wave = (from: number) =>
       publish(...keys.flatMap((key) => Array.from({ length: 40 }, (_, more) => numbered(key, from + more))));
     await wave(0);
     await first.seen.count(20);
-    const second = await start(effect());
+    const second = await start(effect(1), { name: 'shared' });
     const rows = () =>
       first.database.query<{ key: string; name: string }>(
         'SELECT key, name FROM effect WHERE key = ANY ($1) ORDER BY id',
@@ -105,7 +105,7 @@ describe('consumers among faults', () => {
       const stoppedAt = Date.now();
       await stop(consumer);
       expect(Date.now() - stoppedAt).toBeLessThan(4_000);
-      const never = start(() => undefined, false);
+      const never = start(() => undefined, { untilLive: false });
       await sleep(1_000);
       const closedAt = Date.now();
       await stop(await never);

@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { Controller } from '@nestjs/common';
-import { EventPattern, Payload } from '@nestjs/microservices';
 import { describe, expect, it } from '@jest/globals';
 import { Kafka, logLevel } from 'kafkajs';
-import type { DomainEvent } from '@referral-exchange/contracts';
+import type { EventOfType } from '@referral-exchange/contracts';
 import { configureLog } from '@referral-exchange/platform';
-import { eventsOf, failOnLeaks } from '@referral-exchange/testing';
-import { Batch, InfrastructureFault, replayDeadLetters } from '@referral-exchange/messaging';
+import { buildEvent, eventsOf, failOnLeaks } from '@referral-exchange/testing';
+import {
+  EventConsumer,
+  HandleEventBatches,
+  HandleEvents,
+  InfrastructureFault,
+  replayDeadLetters,
+} from '@referral-exchange/messaging';
 import { numbered, placeOf, sleep, until, type Consumer } from './services.js';
 import { useConsumers } from './use-consumers.js';
 
@@ -130,15 +134,14 @@ describe('the consumer strategy', () => {
 
   it('has one effect per event, however often it is delivered', async () => {
     const consumer: Consumer = await start(async (event) => {
-      await consumer.inbox.once('webhooks.test', event.eventId, async () => {
-        await consumer.database.query('INSERT INTO effect (event_id) VALUES ($1)', [event.eventId]);
-      });
+      await consumer.database.query('INSERT INTO effect (event_id) VALUES ($1)', [event.eventId]);
     });
-    const event = numbered(randomUUID(), 0);
+    const key = randomUUID();
+    const event = numbered(key, 0);
     await publish(event, event, event);
     await publish(event);
-    await consumer.seen.count(4);
-    await sleep(100);
+    await publish(numbered(key, 1));
+    await until(() => consumer.seen.all.some((seen) => placeOf(seen) === 1));
     const effects = await consumer.database.query('SELECT 1 FROM effect WHERE event_id = $1', [
       event.eventId,
     ]);
@@ -170,26 +173,64 @@ describe('the consumer strategy', () => {
   it('gives batches of one partition in order, and isolates the poison in one', async () => {
     const sizes: number[] = [];
     const done: number[] = [];
-    class BatchHandler {
-      async handle(events: DomainEvent[]): Promise<void> {
+    @EventConsumer(randomUUID())
+    class OnFirmUpdatedConsumer {
+      @HandleEventBatches({ types: ['firm.updated.v1'], size: 50 })
+      async handle(events: EventOfType<'firm.updated.v1'>[]): Promise<void> {
         sizes.push(events.length);
         if (events.some((event) => placeOf(event) === 13)) throw new Error('unlucky');
         done.push(...events.map(placeOf));
       }
     }
-    const method = Object.getOwnPropertyDescriptor(BatchHandler.prototype, 'handle') as PropertyDescriptor;
-    EventPattern('auth.events')(BatchHandler.prototype, 'handle', method);
-    Batch(50)(BatchHandler.prototype, 'handle', method);
-    Payload()(BatchHandler.prototype, 'handle', 0);
-    Controller()(BatchHandler);
     const key = randomUUID();
     await publish(...Array.from({ length: 120 }, (_, place) => numbered(key, place)));
-    await startOf(BatchHandler);
+    await startOf(OnFirmUpdatedConsumer);
     await until(() => done.length === 119);
     expect(done).toEqual([...Array(120).keys()].filter((place) => place !== 13));
     expect(Math.max(...sizes)).toBe(50);
     const letters = await deadLetters();
     expect(placeOf((await letters.next()).event)).toBe(13);
     await letters.close();
+  });
+
+  it('skips events of other types, without a row in the inbox', async () => {
+    const handled: string[] = [];
+    const name = randomUUID();
+    @EventConsumer(name)
+    class OnFirmCreatedConsumer {
+      @HandleEvents('firm.created.v1')
+      async handle(event: EventOfType<'firm.created.v1'>): Promise<void> {
+        handled.push(event.eventId);
+      }
+    }
+    const key = randomUUID();
+    const created = buildEvent('firm.created.v1', { key });
+    await publish(numbered(key, 0), created);
+    const { database } = await startOf(OnFirmCreatedConsumer);
+    const rows = () => database.query('SELECT event_id FROM inbox WHERE consumer = $1', [`webhooks.${name}`]);
+    await until(async () => (await rows()).length > 0);
+    expect(handled).toEqual([created.eventId]);
+    expect(await rows()).toEqual([{ event_id: created.eventId }]);
+  });
+
+  it('commits effect and inbox row together: a try that fails leaves neither', async () => {
+    let tries = 0;
+    const name = randomUUID();
+    const consumer: Consumer = await start(
+      async (event) => {
+        await consumer.database.query('INSERT INTO effect (event_id) VALUES ($1)', [event.eventId]);
+        if (++tries < 3) throw new Error('not yet');
+      },
+      { name },
+    );
+    const event = numbered(randomUUID(), 0);
+    await publish(event);
+    const count = async (sql: string, params: string[]) =>
+      (await consumer.database.query(sql, params)).length;
+    const rows = () =>
+      count('SELECT 1 FROM inbox WHERE consumer = $1 AND event_id = $2', [`webhooks.${name}`, event.eventId]);
+    await until(async () => (await rows()) === 1);
+    expect(tries).toBe(3);
+    expect(await count('SELECT 1 FROM effect WHERE event_id = $1', [event.eventId])).toBe(1);
   });
 });

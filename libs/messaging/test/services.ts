@@ -1,7 +1,7 @@
-import { Controller, Module, type INestApplication, type Type } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+import { Module, type INestApplication, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { Ctx, EventPattern, Payload } from '@nestjs/microservices';
-import type { DomainEvent } from '@referral-exchange/contracts';
+import { eventTypesOf, type AuthEvent, type DomainEvent } from '@referral-exchange/contracts';
 import {
   Database,
   DatabaseModule,
@@ -11,15 +11,16 @@ import {
 import { Arrivals, buildEvent, TEST_PRINCIPAL_PUBLIC_KEY, type TestTopics } from '@referral-exchange/testing';
 import {
   connectConsumer,
-  Inbox,
+  EventConsumer,
+  HandleEvents,
   InboxMigration,
   MessagingModule,
   Outbox,
   OutboxMigration,
   OutboxRelay,
-  type ConsumerOptions,
   type EventContext,
 } from '@referral-exchange/messaging';
+import { Inbox } from '../src/inbox/inbox.js';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** An aggregate to lock, and what a consumer's effect writes. */
@@ -84,32 +85,31 @@ export interface Consumer {
   isLive(): boolean;
 }
 
-/** The controller of a test: the handler that the test gives, behind `@EventPattern('auth.events')`. */
-function handlerClass(handle: Handle, seen: Arrivals<DomainEvent>): Type {
-  class Handler {
-    async handle(event: DomainEvent, context: EventContext): Promise<void> {
+/** The consumer of a test: the handler that the test gives, for every event of auth. */
+function consumerClass(name: string, handle: Handle, seen: Arrivals<DomainEvent>): Type {
+  @EventConsumer(name)
+  class OnAuthEventConsumer {
+    @HandleEvents(...eventTypesOf('auth.events'))
+    async handle(event: AuthEvent, context: EventContext): Promise<void> {
       seen.push(event);
       await handle(event, context);
     }
   }
-  const method = Object.getOwnPropertyDescriptor(Handler.prototype, 'handle') as PropertyDescriptor;
-  EventPattern('auth.events')(Handler.prototype, 'handle', method);
-  Payload()(Handler.prototype, 'handle', 0);
-  Ctx()(Handler.prototype, 'handle', 1);
-  Controller()(Handler);
-  return Handler;
+  return OnAuthEventConsumer;
 }
 
-/** A consuming service, joined and live unless that is not waited for. */
+/**
+ * A consuming service, joined and live unless that is not waited for. Without a name its inbox is empty, so that it
+ * sees every delivery, repeated ones of an earlier service too.
+ */
 export async function startConsumer(
   url: string,
   topics: TestTopics,
   handle: Handle,
-  options: Partial<ConsumerOptions> = {},
-  untilLive = true,
+  { name = randomUUID() as string, untilLive = true } = {},
 ): Promise<Consumer> {
   const seen = new Arrivals<DomainEvent>((event) => `${event.type} ${event.eventId}`);
-  return startConsumerOf(url, topics, [handlerClass(handle, seen)], { seen, options, untilLive });
+  return startConsumerOf(url, topics, [consumerClass(name, handle, seen)], { seen, untilLive });
 }
 
 /** The same with controllers of the test's own. */
@@ -117,11 +117,7 @@ export async function startConsumerOf(
   url: string,
   topics: TestTopics,
   controllers: Type[],
-  {
-    seen = new Arrivals<DomainEvent>((event) => event.eventId),
-    options = {} as Partial<ConsumerOptions>,
-    untilLive = true,
-  } = {},
+  { seen = new Arrivals<DomainEvent>((event) => event.eventId), untilLive = true } = {},
 ): Promise<Consumer> {
   class ConsumerModule {}
   Module({
@@ -134,7 +130,6 @@ export async function startConsumerOf(
     service: 'webhooks',
     brokers: topics.brokers,
     topicPrefix: topics.prefix,
-    ...options,
   });
   if (untilLive) await until(() => strategy.isLive);
   return { app, database: app.get(Database), inbox: app.get(Inbox), seen, isLive: () => strategy.isLive };

@@ -42,8 +42,8 @@ export function useConsumers() {
     started,
     topics: () => topics,
     producer: () => producer,
-    start: (handle: Handle, untilLive = true) =>
-      keep(startConsumer(database.url, topics, handle, {}, untilLive)),
+    start: (handle: Handle, options: { name?: string; untilLive?: boolean } = {}) =>
+      keep(startConsumer(database.url, topics, handle, options)),
     startOf: (controller: new () => object) => keep(startConsumerOf(database.url, topics, [controller])),
     stop: (consumer: Consumer) => {
       started.splice(started.indexOf(consumer), 1);

@@ -1,21 +1,22 @@
-import { Controller } from '@nestjs/common';
-import { EventPattern, Payload } from '@nestjs/microservices';
-import type { AuthEvent } from '@referral-exchange/contracts';
-import { Inbox } from '@referral-exchange/messaging';
+import type { EventOfType } from '@referral-exchange/contracts';
+import { EventConsumer, HandleEvents } from '@referral-exchange/messaging';
 import { FirmsRepository } from './firms.repository.js';
 
-/** Keeps the read model of firms: every event of auth that carries a firm says all of it. */
-@Controller()
-export class OnFirmChangedConsumer {
-  constructor(
-    private readonly inbox: Inbox,
-    private readonly firms: FirmsRepository,
-  ) {}
+const FIRM_EVENTS = [
+  'firm.created.v1',
+  'firm.updated.v1',
+  'firm.activated.v1',
+  'firm.deactivated.v1',
+  'firm.public_api_changed.v1',
+] as const;
 
-  @EventPattern('auth.events')
-  async handle(@Payload() event: AuthEvent): Promise<void> {
-    if (!('firm' in event.data)) return;
-    const { firm } = event.data;
-    await this.inbox.once('referrals.firms', event.eventId, () => this.firms.save(firm));
+/** Keeps the read model of firms: each of these events carries all facts of the firm. */
+@EventConsumer('firms')
+export class OnFirmChangedConsumer {
+  constructor(private readonly firms: FirmsRepository) {}
+
+  @HandleEvents(...FIRM_EVENTS)
+  async handle({ data }: EventOfType<(typeof FIRM_EVENTS)[number]>): Promise<void> {
+    await this.firms.save(data.firm);
   }
 }

@@ -77,6 +77,8 @@ export type DocumentsEvent = EventOf<'documents.events'>;
 export type MedCasesEvent = EventOf<'med-cases.events'>;
 export type DomainEvent = ReferralsEvent | AuthEvent | DocumentsEvent | MedCasesEvent;
 export type EventType = DomainEvent['type'];
+/** The event of a type, or the union of the events of several types. */
+export type EventOfType<Type extends EventType> = Extract<DomainEvent, { type: Type }>;
 
 const TOPIC_BY_TYPE = new Map<string, TopicName>();
 const SCHEMA_BY_TYPE = new Map<string, z.ZodType>();
@@ -85,6 +87,11 @@ for (const [topic, schemas] of Object.entries(EVENTS)) {
     TOPIC_BY_TYPE.set(type, topic as TopicName);
     SCHEMA_BY_TYPE.set(type, schema);
   }
+}
+
+/** Every type of event of a topic. */
+export function eventTypesOf<Topic extends TopicName>(topic: Topic): EventOf<Topic>['type'][] {
+  return Object.keys(EVENTS[topic]) as EventOf<Topic>['type'][];
 }
 
 /** The topic that a type of event is published to. Throws on a type that is not in the catalogue. */

@@ -13,9 +13,14 @@ import { Interrupted, Pulse } from './pulse.js';
 
 /** A method that handles events of one topic. */
 export interface EventHandler {
+  /** Inbox name. */
+  consumer: string;
+  /** Events of other types are skipped. */
+  types: ReadonlySet<string>;
   /** Undefined: one event a call. A number: an array of at most so many. */
   batchSize: number | undefined;
-  handle(payload: DomainEvent | DomainEvent[], context: EventContext): Promise<void>;
+  /** Gives the method those of the events that it has not seen, in a transaction. */
+  handle(events: DomainEvent[], context: EventContext): Promise<void>;
 }
 
 export interface EventProcessorOptions {
@@ -67,7 +72,10 @@ export class EventProcessor {
         pulse.check();
         const messages = batch.messages.slice(start, start + size);
         const incoming = await this.parse(messages, work);
-        for (const handler of handlers) await this.handleAll(handler, incoming, work);
+        for (const handler of handlers) {
+          const wanted = incoming.filter(({ event }) => handler.types.has(event.type));
+          await this.handleAll(handler, wanted, work);
+        }
         payload.resolveOffset((messages.at(-1) as KafkaMessage).offset);
         await payload.commitOffsetsIfNecessary();
       }
@@ -168,11 +176,11 @@ export class EventProcessor {
       'messaging.destination.name': work.topic,
       'messaging.batch.message_count': some.length,
     };
-    const payload = handler.batchSize ? some.map(({ event }) => event) : first.event;
+    const events = some.map(({ event }) => event);
     return withSpan(
       `consume ${work.topic}`,
       { kind: SpanKind.CONSUMER, attributes, parent: traceparent },
-      () => handler.handle(payload, context),
+      () => handler.handle(events, context),
     );
   }
 

@@ -1,9 +1,10 @@
 import { Server, type CustomTransportStrategy, type MessageHandler } from '@nestjs/microservices';
 import { isObservable, lastValueFrom, type Observable } from 'rxjs';
-import { TOPICS, type DomainEvent, type TopicDefinition } from '@referral-exchange/contracts';
+import { TOPICS, topicOf, type DomainEvent, type TopicDefinition } from '@referral-exchange/contracts';
+import type { Inbox } from '../inbox/inbox.js';
 import type { KafkaOptions } from '../kafka/kafka-options.js';
 import { DeadLetterWriter } from './dead-letter-writer.js';
-import type { EventContext } from './event-context.js';
+import { HANDLED_EVENTS, type HandledEvents } from './event-consumer.decorator.js';
 import { EventProcessor, type EventHandler } from './event-processor.js';
 import { SupervisedConsumer } from './supervised-consumer.js';
 
@@ -20,8 +21,9 @@ const MAX_WAIT_MS = 500;
 const STALLED_AFTER_MS = 60_000;
 
 /**
- * Nest transport for `@EventPattern('<topic>')` methods (design, section 2). Unlike Nest's own it waits for the
- * handler, commits only what succeeded, keeps the order per partition, retries, and sets poison aside.
+ * Nest transport for the methods of `@EventConsumer` classes (design, section 2). Unlike Nest's own it waits for the
+ * handler, commits only what succeeded, keeps the order per partition, retries, and sets poison aside. It runs each
+ * handler in a transaction with its inbox rows and gives it unseen events only.
  */
 export class KafkaConsumerStrategy extends Server implements CustomTransportStrategy {
   override readonly propagatesEventHandlerErrors = true;
@@ -29,7 +31,10 @@ export class KafkaConsumerStrategy extends Server implements CustomTransportStra
   private readonly deadLetters: DeadLetterWriter;
   private consumer?: SupervisedConsumer;
 
-  constructor(private readonly options: ConsumerOptions) {
+  constructor(
+    private readonly options: ConsumerOptions,
+    private readonly inbox: Inbox,
+  ) {
     super();
     this.deadLetters = new DeadLetterWriter(options);
   }
@@ -39,7 +44,7 @@ export class KafkaConsumerStrategy extends Server implements CustomTransportStra
     return this.consumer?.isLive ?? false;
   }
 
-  /** Several methods may listen to one topic: each is tried, and fails, for itself. */
+  /** Several methods may handle events of one topic: each is tried, and fails, for itself. */
   override addHandler(
     pattern: string,
     callback: MessageHandler,
@@ -48,14 +53,23 @@ export class KafkaConsumerStrategy extends Server implements CustomTransportStra
   ) {
     if (!isEvent) throw new Error(`"${pattern}": Kafka is never request/response (design, section 2)`);
     this.assertDeclared(pattern);
-    const batchSize = extras['batchSize'] as number | undefined;
-    const handle = async (payload: DomainEvent | DomainEvent[], context: EventContext) => {
-      const result: unknown = await callback(payload, context);
-      if (isObservable(result))
-        await lastValueFrom(result as Observable<unknown>, { defaultValue: undefined });
-    };
+    const handled = extras[HANDLED_EVENTS] as HandledEvents | undefined;
+    if (!handled?.consumer) {
+      throw new Error(
+        `A handler of "${pattern}" has no inbox: use @HandleEvents in an @EventConsumer class, not @EventPattern`,
+      );
+    }
+    const { batchSize } = handled;
+    const consumer = `${this.options.service}.${handled.consumer}`;
+    const types = new Set<string>(handled.types.filter((type) => topicOf(type) === pattern));
     const handlers = this.eventHandlers.get(pattern) ?? [];
-    this.eventHandlers.set(pattern, [...handlers, { batchSize, handle }]);
+    assertHandledOnce(consumer, types, handlers);
+    const handle: EventHandler['handle'] = (events, context) =>
+      this.inbox.handleUnseen(consumer, events, async (unseen) => {
+        const result: unknown = await callback(batchSize ? unseen : (unseen[0] as DomainEvent), context);
+        if (isObservable(result)) await lastValueFrom(result, { defaultValue: undefined });
+      });
+    this.eventHandlers.set(pattern, [...handlers, { consumer, types, batchSize, handle }]);
   }
 
   /** Begins to consume in the background: a start does not wait for Kafka. A second call does nothing. */
@@ -112,5 +126,13 @@ export class KafkaConsumerStrategy extends Server implements CustomTransportStra
     if (!definition.consumers.includes(this.options.service)) {
       throw new Error(`TOPICS['${topic}'].consumers does not list "${this.options.service}"`);
     }
+  }
+}
+
+/** Two methods with one inbox name: whichever came second would find the event seen, and skip it. */
+function assertHandledOnce(consumer: string, types: Set<string>, others: readonly EventHandler[]): void {
+  for (const other of others) {
+    const twice = other.consumer === consumer && [...types].find((type) => other.types.has(type));
+    if (twice) throw new Error(`Consumer "${consumer}" handles "${twice}" in two methods`);
   }
 }

@@ -1,0 +1,74 @@
+import { applyDecorators, Controller, UseFilters } from '@nestjs/common';
+import { Ctx, EventPattern, Payload } from '@nestjs/microservices';
+import { topicOf, type EventOfType, type EventType } from '@referral-exchange/contracts';
+import type { EventContext } from './event-context.js';
+import { RethrowFilter } from './rethrow.filter.js';
+
+/** What one method handles, as the strategy reads it. */
+export interface HandledEvents {
+  types: readonly EventType[];
+  /** Undefined: the method takes one event. A number: an array of at most so many. */
+  batchSize?: number;
+  /** Set by `@EventConsumer` on the class. */
+  consumer?: string;
+}
+
+/** Key of HandledEvents among the extras of an `@EventPattern`. */
+export const HANDLED_EVENTS = 'handledEvents';
+
+/** Methods by the prototype of their class: method decorators run before the decorator of the class. */
+const METHODS = new WeakMap<object, HandledEvents[]>();
+
+/** Constrains a method decorator to methods that take `Events`. */
+type HandlerDecorator<Events> = <Handler extends (events: Events, context: EventContext) => Promise<void>>(
+  target: object,
+  key: string,
+  descriptor: TypedPropertyDescriptor<Handler>,
+) => void;
+
+/**
+ * A class that consumes events; list it among the `controllers` of its module. Its methods carry `@HandleEvents` or
+ * `@HandleEventBatches`. The inbox name is `<service>.<name>`: never change it, or events are handled again. Several
+ * classes may share a name as long as each type of event is handled by one of them.
+ */
+export function EventConsumer(name: string): ClassDecorator {
+  return (target) => {
+    const methods = METHODS.get(target.prototype as object);
+    if (!methods) throw new Error(`${target.name} is an @EventConsumer without a @HandleEvents method`);
+    for (const method of methods) method.consumer = name;
+    applyDecorators(Controller(), UseFilters(RethrowFilter))(target);
+  };
+}
+
+/**
+ * The method handles events of these types, one at a time, in order per key. Other types of the topic are skipped. It
+ * runs in a transaction with its inbox row, so an event has its effect once; when it throws, the event comes again.
+ */
+export function HandleEvents<Type extends EventType>(
+  ...types: readonly Type[]
+): HandlerDecorator<EventOfType<Type>> {
+  return handles({ types });
+}
+
+/**
+ * The same for arrays of at most `size` unseen events of one partition, in order, in one transaction. When it throws
+ * (other than for an infrastructure fault) the events are given again one by one, so that only the event that cannot
+ * be handled is set aside.
+ */
+export function HandleEventBatches<Type extends EventType>(options: {
+  types: readonly Type[];
+  size: number;
+}): HandlerDecorator<EventOfType<Type>[]> {
+  return handles({ types: options.types, batchSize: options.size });
+}
+
+function handles(events: HandledEvents) {
+  if (events.types.length === 0) throw new Error('Name at least one type of event to handle');
+  const topics = [...new Set(events.types.map(topicOf))];
+  return (target: object, key: string, descriptor: PropertyDescriptor) => {
+    METHODS.set(target, [...(METHODS.get(target) ?? []), events]);
+    Payload()(target, key, 0);
+    Ctx()(target, key, 1);
+    EventPattern(topics, { [HANDLED_EVENTS]: events })(target, key, descriptor);
+  };
+}
