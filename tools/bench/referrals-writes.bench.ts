@@ -179,7 +179,7 @@ function pgbench(args: string[]): Promise<number> {
  * that Node makes comes from one SELECT at the top, with new ids put into the recorded ones.
  */
 async function pgbenchScript(service: ReferralsUnderTest): Promise<string> {
-  const { CREATE, LOCK, WRITE } = (await built('cases/cases.repository.js')) as Statements;
+  const { CREATE, LOCK, WRITE } = (await built('case/cases.repository.js')) as Statements;
   const { FIND } = (await built('firms/firms.repository.js')) as Statements;
   const sender = firmId(0);
   const receiver = firmId(1);

@@ -3,8 +3,8 @@ import { newId } from '@referral-exchange/platform';
 import { validateDto } from '@referral-exchange/platform';
 import { callerOf } from '../src/callers/caller.js';
 import { ExpireReferrals } from '../src/expiry/expire-referrals.js';
-import { ApplyStatusRow } from '../src/referrals/apply-status-row.js';
-import { StatusRowDto } from '../src/referrals/dto/status-row.dto.js';
+import { ApplyStatusRow } from '../src/status-rows/apply-status-row.js';
+import { StatusRowDto } from '../src/status-rows/status-row.dto.js';
 import { acknowledged, caseBody, referred, TestService, type Client } from './service.js';
 import { buildPrincipal } from '@referral-exchange/testing';
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { ApiError } from '@referral-exchange/platform';
 import { buildPrincipal } from '@referral-exchange/testing';
 import { callerOf } from '../src/callers/caller.js';
-import { ApplyStatusRow } from '../src/referrals/apply-status-row.js';
-import { StatusRowDto } from '../src/referrals/dto/status-row.dto.js';
+import { ApplyStatusRow } from '../src/status-rows/apply-status-row.js';
+import { StatusRowDto } from '../src/status-rows/status-row.dto.js';
 import { acknowledged, referred, TestService, type Client } from './service.js';
 
 /** One row of a bulk status file is the action that it names, and writes what that action may (decisions, T16). */

@@ -10,8 +10,8 @@ import {
 } from '@referral-exchange/platform';
 import type { Caller } from '../callers/caller.js';
 import { CurrentCaller } from '../callers/current-caller.decorator.js';
-import { ReferralDto } from '../records/case-record.dto.js';
-import { referralRecord } from '../records/referral-record.js';
+import { ReferralDto } from '../presenters/case-record.dto.js';
+import { referralRecord } from '../presenters/present-referral.js';
 import { SyncStatusDto } from './sync-status.dto.js';
 import { SyncStatus } from './sync-status.js';
 

@@ -1,13 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ApiError, CONFIG, Database, validationError, type Deferred } from '@referral-exchange/platform';
 import { SYSTEM, type Caller } from '../callers/caller.js';
-import type { ChangedReferral } from '../cases/action-request.js';
-import type { Hop } from '../cases/case-state.js';
-import { isAcknowledged } from '../cases/case.policy.js';
-import { CasesRepository } from '../cases/cases.repository.js';
-import { namedHop } from '../cases/hop-address.js';
+import type { ChangedReferral } from '../moves/action-request.js';
+import type { Hop } from '../case/case-state.js';
+import { isAcknowledged } from '../case/case.policy.js';
+import { CasesRepository } from '../case/cases.repository.js';
+import { namedHop } from '../case/hop-resolver.js';
 import type { ReferralsConfig } from '../config.js';
-import { ChangeReferral } from '../referrals/change-referral.js';
+import { ChangeReferral } from '../moves/change-referral.js';
 import { ACTIVE_LINK, ExternalLink } from './external-link.entity.js';
 import type { SyncStatusDto } from './sync-status.dto.js';
 

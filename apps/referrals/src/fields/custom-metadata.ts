@@ -1,4 +1,4 @@
-import type { CustomMetadata } from '../cases/case-state.js';
+import type { CustomMetadata } from '../case/case-state.js';
 
 const MAX_KEYS = 50;
 const MAX_BYTES = 16_384;

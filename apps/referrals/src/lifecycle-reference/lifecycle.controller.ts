@@ -10,7 +10,7 @@ import {
   STATUS_LABEL,
 } from '@referral-exchange/contracts';
 import { ApiData, PublicController } from '@referral-exchange/platform';
-import { FLOW, TRANSITIONS, type Transition } from '../referrals/referral.transitions.js';
+import { FLOW, TRANSITIONS, type Transition } from '../case/referral.transitions.js';
 import { LifecycleDto, type LifecycleTransitionDto } from './lifecycle.dto.js';
 
 /** The transition table, published as it is in the code (decisions, section 2, "Extra reads"). */

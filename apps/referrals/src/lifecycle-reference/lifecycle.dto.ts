@@ -6,8 +6,8 @@ import {
   type ReferralStatus,
   type StatusClass,
 } from '@referral-exchange/contracts';
-import { Bool, Enum, EnumList, ListOf, NullableStr, Str } from '../records/record-fields.js';
-import { OPERATIONS, PARTIES, type Operation, type Party } from '../referrals/referral.transitions.js';
+import { Bool, Enum, EnumList, ListOf, NullableStr, Str } from '../fields/record-fields.js';
+import { OPERATIONS, PARTIES, type Operation, type Party } from '../case/referral.transitions.js';
 
 /** A status of the lifecycle. */
 export class LifecycleStatusDto {

@@ -1,5 +1,5 @@
 import { spanOf } from '../fields/calendar-date.js';
-import type { Viewer } from '../records/hop-summary.js';
+import type { Viewer } from '../presenters/present-hop-summary.js';
 import { Conditions, NO_FIRM } from '../sql/conditions.js';
 import type { ListQuery } from './list-queries.dto.js';
 

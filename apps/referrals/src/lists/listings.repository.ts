@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Database, Page } from '@referral-exchange/platform';
-import type { Viewer } from '../records/hop-summary.js';
+import type { Viewer } from '../presenters/present-hop-summary.js';
 import { spanOf } from '../fields/calendar-date.js';
 import { planOf, select, SENT_SHELVES, type Order, type Selection } from './listing-plan.js';
-import type { ListRowDto } from './list-row.js';
+import type { ListRowDto } from './list-row.dto.js';
 import type {
   ListQuery,
   ReceivedReferralsQuery,

@@ -9,7 +9,7 @@ import {
 } from '@referral-exchange/platform';
 import type { Caller } from '../callers/caller.js';
 import { CurrentCaller } from '../callers/current-caller.decorator.js';
-import { StatusUpdateDto } from '../status-updates/status-update-record.js';
+import { StatusUpdateDto } from '../status-updates/present-status-update.js';
 import { SendMessageDto } from './send-message.dto.js';
 import { SendMessage } from './send-message.js';
 

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Database, Page, type PageQuery } from '@referral-exchange/platform';
 import { Brackets } from 'typeorm';
 import type { Caller } from '../callers/caller.js';
-import { ReadCase } from '../cases/read-case.js';
-import { noteRecord, type NoteDto } from './note-record.js';
+import { ReadCase } from '../case/read-case.js';
+import { noteRecord, type NoteDto } from './present-note.js';
 import { Note } from './note.entity.js';
 import { hopsWithReadableNotes } from './notes.policy.js';
 

@@ -1,4 +1,4 @@
-import { MAX_NOTES } from '../cases/dto/case-fields.dto.js';
+import { MAX_NOTES } from '../sent-cases/case-fields.dto.js';
 import { Optional, Text, Uuid } from '../fields/field-rules.js';
 
 /** Body of PATCH /cases/{caseId}/notes/{noteId}. */

@@ -14,7 +14,7 @@ import type { Caller } from '../callers/caller.js';
 import { CurrentCaller } from '../callers/current-caller.decorator.js';
 import { ListNotes } from './list-notes.js';
 import { CreateNoteDto, EditNoteDto } from './note-bodies.dto.js';
-import { NoteDto } from './note-record.js';
+import { NoteDto } from './present-note.js';
 import { WriteNote } from './write-note.js';
 
 /** Notes on a case (decisions, section 3). */

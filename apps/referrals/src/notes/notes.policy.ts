@@ -1,6 +1,6 @@
 import { isWorking } from '@referral-exchange/contracts';
-import { isAcknowledged, partyOf } from '../cases/case.policy.js';
-import { latestIncoming, latestOutgoing, type CaseState, type Hop } from '../cases/case-state.js';
+import { isAcknowledged, partyOf } from '../case/case.policy.js';
+import { latestIncoming, latestOutgoing, type CaseState, type Hop } from '../case/case-state.js';
 
 /** Pure: who reads which notes, and where a new one stands (masking rules 5, 8 and 9). */
 

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Deferred } from '@referral-exchange/platform';
 import type { Caller } from '../callers/caller.js';
-import type { ChangedReferral } from '../cases/action-request.js';
-import { ChangeReferral } from './change-referral.js';
-import type { AcknowledgeDto } from './dto/action-bodies.dto.js';
+import type { ChangedReferral } from '../moves/action-request.js';
+import { ChangeReferral } from '../moves/change-referral.js';
+import type { AcknowledgeDto } from '../moves/action-bodies.dto.js';
 
 /** T4: the receiving firm acknowledges and the case unmasks for it, by the caller's own channel. */
 @Injectable()

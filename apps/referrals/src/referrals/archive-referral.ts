@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { Outbox } from '@referral-exchange/messaging';
 import { Database } from '@referral-exchange/platform';
 import type { Caller } from '../callers/caller.js';
-import type { ChangedReferral } from '../cases/action-request.js';
-import { archiveEvents, remarkedHops } from '../cases/archive-mark.js';
-import type { CaseName } from '../cases/case-name.js';
-import { CasesRepository } from '../cases/cases.repository.js';
-import { standingOf } from '../cases/hop-address.js';
-import { instantAfter, withHop } from '../cases/move-hop.js';
-import { assertReferralUnchanged } from '../records/assert-unchanged.js';
+import type { ChangedReferral } from '../moves/action-request.js';
+import { archiveEvents, remarkedHops } from '../moves/archive-mark.js';
+import type { CaseName } from '../case/case-reference.js';
+import { CasesRepository } from '../case/cases.repository.js';
+import { standingOf } from '../case/hop-resolver.js';
+import { instantAfter, withHop } from '../moves/move-hop.js';
+import { assertReferralUnchanged } from '../presenters/assert-unchanged.js';
 
 /** Archives or unarchives one party's side of a hop; the other side does not notice. */
 @Injectable()

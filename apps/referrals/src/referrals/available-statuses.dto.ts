@@ -1,6 +1,6 @@
 import { REFERRAL_STATUSES, type ReferralStatus } from '@referral-exchange/contracts';
-import { Bool, Enum, ListOf, Str } from '../records/record-fields.js';
-import { OPERATIONS, type Operation } from './referral.transitions.js';
+import { Bool, Enum, ListOf, Str } from '../fields/record-fields.js';
+import { OPERATIONS, type Operation } from '../case/referral.transitions.js';
 
 /** One status that the caller may reach by one call. */
 export class AvailableTransitionDto {

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { ActionRequest, ChangedReferral } from '../cases/action-request.js';
-import { given } from '../cases/given-fields.js';
-import { ChangeReferral } from './change-referral.js';
-import type { BeginClosingDto } from './dto/action-bodies.dto.js';
+import type { ActionRequest, ChangedReferral } from '../moves/action-request.js';
+import { given } from '../moves/given-fields.js';
+import { ChangeReferral } from '../moves/change-referral.js';
+import type { BeginClosingDto } from '../moves/action-bodies.dto.js';
 
 /** What closing records of the outcome. */
 export const CLOSING_FIELDS = ['closingStatus', 'closureReason', 'settlementAmount', 'attorneyFees',

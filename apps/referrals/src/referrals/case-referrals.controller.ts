@@ -13,12 +13,12 @@ import {
 } from '@referral-exchange/platform';
 import type { Caller } from '../callers/caller.js';
 import { CurrentCaller } from '../callers/current-caller.decorator.js';
-import { ReadCase } from '../cases/read-case.js';
-import { ReferralDto } from '../records/case-record.dto.js';
-import { hopSummary, HopSummaryDto, visibleHops } from '../records/hop-summary.js';
-import { referralRecord } from '../records/referral-record.js';
+import { ReadCase } from '../case/read-case.js';
+import { ReferralDto } from '../presenters/case-record.dto.js';
+import { hopSummary, HopSummaryDto, visibleHops } from '../presenters/present-hop-summary.js';
+import { referralRecord } from '../presenters/present-referral.js';
 import { AcknowledgeReferral } from './acknowledge-referral.js';
-import { AcknowledgeDto } from './dto/action-bodies.dto.js';
+import { AcknowledgeDto } from '../moves/action-bodies.dto.js';
 
 /** The hops of one case. */
 @PublicController('cases', 'Referrals')

@@ -13,19 +13,19 @@ import {
 } from '@referral-exchange/platform';
 import type { Caller } from '../callers/caller.js';
 import { CurrentCaller } from '../callers/current-caller.decorator.js';
-import { caseName } from '../cases/case-name.js';
-import { REFERRAL_ID } from '../cases/path-parameters.js';
-import { ReadCase } from '../cases/read-case.js';
+import { caseName } from '../case/case-reference.js';
+import { REFERRAL_ID } from '../case/path-parameters.js';
+import { ReadCase } from '../case/read-case.js';
 import { ReferralsQuery } from '../lists/list-queries.dto.js';
-import { ListRowDto } from '../lists/list-row.js';
+import { ListRowDto } from '../lists/list-row.dto.js';
 import { ListingsRepository } from '../lists/listings.repository.js';
-import { ReferralDto } from '../records/case-record.dto.js';
-import { standingFor, referralRecord } from '../records/referral-record.js';
+import { ReferralDto } from '../presenters/case-record.dto.js';
+import { standingFor, referralRecord } from '../presenters/present-referral.js';
 import { ArchiveReferral } from './archive-referral.js';
 import { AvailableStatusesDto } from './available-statuses.dto.js';
 import { BeginClosing } from './begin-closing.js';
-import { BeginClosingDto } from './dto/action-bodies.dto.js';
-import { availableTransitions } from './referral.transitions.js';
+import { BeginClosingDto } from '../moves/action-bodies.dto.js';
+import { availableTransitions } from '../case/referral.transitions.js';
 
 /** Referrals of either perspective (decisions, section 2, "Extra reads"; section 3, "Lists"). */
 @PublicController('referrals', 'Referrals')

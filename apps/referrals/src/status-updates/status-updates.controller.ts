@@ -10,11 +10,11 @@ import {
 } from '@referral-exchange/platform';
 import type { Caller } from '../callers/caller.js';
 import { CurrentCaller } from '../callers/current-caller.decorator.js';
-import { caseName } from '../cases/case-name.js';
-import { REFERRAL_ID } from '../cases/path-parameters.js';
-import { ReadCase } from '../cases/read-case.js';
+import { caseName } from '../case/case-reference.js';
+import { REFERRAL_ID } from '../case/path-parameters.js';
+import { ReadCase } from '../case/read-case.js';
 import { decodeCursor, encodeCursor } from './cursor.js';
-import { StatusUpdateDto, statusUpdateRecord } from './status-update-record.js';
+import { StatusUpdateDto, statusUpdateRecord } from './present-status-update.js';
 import { StatusUpdatesQuery } from './status-updates-query.dto.js';
 import { StatusUpdatesRepository } from './status-updates.repository.js';
 

@@ -1,0 +1,37 @@
+import { Post } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
+import {
+  AllowCallers,
+  ApiData,
+  ApiErrors,
+  DeferredBody,
+  InternalController,
+  UuidParam,
+  type Deferred,
+} from '@referral-exchange/platform';
+import type { Caller } from '../callers/caller.js';
+import { CurrentCaller } from '../callers/current-caller.decorator.js';
+import { ReferralDto } from '../presenters/case-record.dto.js';
+import { referralRecord } from '../presenters/present-referral.js';
+import { ForceStatusDto } from './force-status.dto.js';
+import { ForceStatus } from './force-status.js';
+
+/** What an administrator may do with a referral (decisions, section 2, T15; section 8). */
+@AllowCallers('admin')
+@InternalController('admin/referrals', 'Administration')
+export class AdminReferralsController {
+  constructor(private readonly forcing: ForceStatus) {}
+
+  @Post(':id/force-status')
+  @ApiOperation({ summary: 'Force a referral into a status' })
+  @ApiData(ReferralDto)
+  @ApiErrors('invalid_state_transition', 'conflict')
+  async forceStatus(
+    @CurrentCaller() caller: Caller,
+    @UuidParam('id') id: string,
+    @DeferredBody(ForceStatusDto) body: Deferred<ForceStatusDto>,
+  ) {
+    const changed = await this.forcing.execute({ caller, name: { id, reference: null }, body });
+    return referralRecord(changed, caller);
+  }
+}

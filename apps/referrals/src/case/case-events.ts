@@ -1,0 +1,83 @@
+import type { Actor, ReferralsEvent, ReferralStatus, StatusChange } from '@referral-exchange/contracts';
+import { newId } from '@referral-exchange/platform';
+import type { NewNote } from './new-note.js';
+import type { MoveEvent } from './referral.transitions.js';
+import type { NewStatusUpdate } from './new-status-update.js';
+import { caseFacts } from './case-facts.js';
+import type { Case, CaseState } from './case-state.js';
+
+/** What every event of one action has in common: who, when, and the case as it is at that step. */
+export interface EventBasis {
+  actor: Actor;
+  at: string;
+  state: CaseState;
+}
+
+/** Envelope and facts of an event about a case; the rest of `data` is given. */
+export function caseEvent<Type extends ReferralsEvent['type']>(
+  type: Type,
+  { actor, at, state }: EventBasis,
+  rest: Omit<Extract<ReferralsEvent, { type: Type }>['data'], 'case'>,
+): ReferralsEvent {
+  return {
+    eventId: newId(),
+    type,
+    occurredAt: at,
+    actor,
+    key: state.case.id,
+    data: { case: caseFacts(state), ...rest },
+  } as unknown as ReferralsEvent;
+}
+
+type ChangeType =
+  | 'referral.sent.v1'
+  | 'referral.accepted.v1'
+  | 'referral.rejected.v1'
+  | 'referral.status_changed.v1'
+  | 'referral.status_synced.v1';
+
+/** The domain event of a move; a forced REJECTED is a rejection too (decisions, T15). */
+function typeOf(event: MoveEvent, status: ReferralStatus): ChangeType {
+  if (event === null) return 'referral.status_synced.v1';
+  if (event === 'referral.sent') return 'referral.sent.v1';
+  if (event === 'referral.accepted') return 'referral.accepted.v1';
+  return status === 'REJECTED' ? 'referral.rejected.v1' : 'referral.status_changed.v1';
+}
+
+/** The event of one row of the status history. */
+export function statusEvent(event: MoveEvent, update: NewStatusUpdate, basis: EventBasis): ReferralsEvent {
+  const change: StatusChange = {
+    id: update.id,
+    referralId: update.referralId,
+    status: update.status,
+    previousStatus: update.previousStatus,
+    message: update.message,
+    source: update.source,
+    createdAt: update.createdAt,
+    createdByName: update.createdByName,
+  };
+  return caseEvent(typeOf(event, update.status), basis, { referralId: update.referralId, change });
+}
+
+/** The event of a note that a person wrote or edited. */
+export function noteEvent(
+  type: 'note.created.v1' | 'note.updated.v1',
+  note: Omit<NewNote, 'isAutomatic'>,
+  basis: EventBasis,
+): ReferralsEvent {
+  const { caseId, id, referralId, firmId, authorId, authorName, body, createdAt, updatedAt } = note;
+  return caseEvent(type, basis, {
+    note: { id, referralId, baseCaseId: caseId, firmId, authorId, authorName, body, createdAt, updatedAt },
+  });
+}
+
+/** The event of a rating; the tiers are those that the basis shows. */
+export function ratedEvent(before: Case, basis: EventBasis): ReferralsEvent {
+  const { tier, ratedTier } = basis.state.case;
+  return caseEvent('case.rated.v1', basis, {
+    tier,
+    previousTier: before.tier,
+    ratedTier,
+    ratingSource: 'manual',
+  });
+}

@@ -1,0 +1,113 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '@referral-exchange/platform';
+import type { NewNote } from './new-note.js';
+import type { NewStatusUpdate } from './new-status-update.js';
+import { CASE_CHANGING, CASE_COLUMNS, HOP_CHANGING, HOP_COLUMNS } from './case-columns.js';
+import type { CaseName } from './case-reference.js';
+import { toCaseState, toRow, type Case, type CaseState, type Hop } from './case-state.js';
+
+/** All that one action writes besides its events. */
+export interface CaseWrites {
+  case?: Case;
+  changedHops?: Hop[];
+  newHops?: Hop[];
+  statusUpdates?: NewStatusUpdate[];
+  notes?: NewNote[];
+}
+
+const UPDATE_COLUMNS =
+  'id, referral_id, case_id, referring_firm_id, referent_firm_id, status, previous_status, message, is_message, ' +
+  'requested_status, source, firm_id, created_by_name, created_at';
+const NOTE_COLUMNS =
+  'id, case_id, referral_id, firm_id, author_id, author_name, body, is_automatic, created_at, updated_at';
+
+/** One statement for whatever an action writes: a part with nothing to do costs next to nothing. */
+export const WRITE = `
+  WITH changed_case AS (
+    UPDATE cases c SET (${CASE_CHANGING}) =
+           (SELECT ${CASE_CHANGING} FROM jsonb_populate_record(NULL::cases, $1::jsonb))
+     WHERE c.id = ($1::jsonb->>'id')::uuid),
+  changed_hops AS (
+    UPDATE referrals h SET (${HOP_CHANGING}) = (SELECT ${HOP_CHANGING.replaceAll(/(\w+)/g, 'v.$1')})
+      FROM jsonb_populate_recordset(NULL::referrals, $2::jsonb) v WHERE h.id = v.id),
+  new_hops AS (
+    INSERT INTO referrals (${HOP_COLUMNS})
+    SELECT ${HOP_COLUMNS} FROM jsonb_populate_recordset(NULL::referrals, $3::jsonb)),
+  new_notes AS (
+    INSERT INTO notes (${NOTE_COLUMNS})
+    SELECT ${NOTE_COLUMNS} FROM jsonb_populate_recordset(NULL::notes, $5::jsonb))
+  INSERT INTO status_updates (${UPDATE_COLUMNS})
+  SELECT ${UPDATE_COLUMNS} FROM jsonb_populate_recordset(NULL::status_updates, $4::jsonb)`;
+
+/** `ABC-0001`: at least four digits, more when the firm has more cases. */
+const REFERENCE_NUMBER =
+  "f.reference_prefix || '-' || lpad(n.last_number::text, greatest(4, length(n.last_number::text)), '0')";
+
+function valueOfNewCase(column: string): string {
+  return column === 'reference_number' ? REFERENCE_NUMBER : `v.${column}`;
+}
+
+/** Locks the case that is named and gives it with its hops, in one round trip. */
+export const LOCK = 'SELECT lock_case($1, $2) AS state';
+
+/** Takes the firm's next number and writes the case with it; no row when the firm is not known here. */
+export const CREATE = `
+  WITH counter AS (
+    INSERT INTO reference_counters AS r (firm_id, last_number)
+    SELECT id, 1 FROM firms WHERE id = ($1::jsonb->>'owner_firm_id')::uuid
+    ON CONFLICT (firm_id) DO UPDATE SET last_number = r.last_number + 1
+    RETURNING firm_id, last_number)
+  INSERT INTO cases (${CASE_COLUMNS})
+  SELECT ${CASE_COLUMNS.split(', ').map(valueOfNewCase).join(', ')}
+    FROM counter n JOIN firms f ON f.id = n.firm_id, jsonb_populate_record(NULL::cases, $1::jsonb) v
+  RETURNING reference_number, (SELECT name FROM firms WHERE id = owner_firm_id) AS owner_firm_name`;
+
+/** Cases with their hops: the SQL of every read of one and of every write. */
+@Injectable()
+export class CasesRepository {
+  constructor(private readonly database: Database) {}
+
+  /** The case that is meant, with its hops, or null. */
+  async find(name: CaseName): Promise<CaseState | null> {
+    return this.load('case-find', 'SELECT case_state(find_case_id($1, $2)) AS state', name);
+  }
+
+  /** As `find`, locked until the transaction ends: what every action on a case begins with, so that they take turns. */
+  async findForUpdate(name: CaseName): Promise<CaseState | null> {
+    return this.load('case-lock', LOCK, name);
+  }
+
+  /** Writes a new case; gives it with its reference number and its owner's name, or null when the owner is not known here. */
+  async create(record: Omit<Case, 'referenceNumber' | 'ownerFirmName'>): Promise<Case | null> {
+    type Created = { reference_number: string; owner_firm_name: string };
+    const [row] = await this.database.prepared<Created>('case-create', CREATE, [
+      JSON.stringify(toRow(record)),
+    ]);
+    return row
+      ? { ...record, referenceNumber: row.reference_number, ownerFirmName: row.owner_firm_name }
+      : null;
+  }
+
+  /** Writes what an action changed, in one round trip. The case must be locked. */
+  async write(writes: CaseWrites): Promise<void> {
+    const rows = (records: object[] = []) => JSON.stringify(records.map(toRow));
+    await this.database.prepared('case-write', WRITE, [
+      writes.case ? JSON.stringify(toRow(writes.case)) : null,
+      rows(writes.changedHops),
+      rows(writes.newHops),
+      rows(writes.statusUpdates),
+      rows(writes.notes),
+    ]);
+  }
+
+  /** Deletes a draft; its notes go with it. */
+  async delete(id: string): Promise<void> {
+    await this.database.query('DELETE FROM cases WHERE id = $1', [id]);
+  }
+
+  private async load(name: string, sql: string, { id, reference }: CaseName): Promise<CaseState | null> {
+    type Loaded = { state: Parameters<typeof toCaseState>[0] | null };
+    const [row] = await this.database.prepared<Loaded>(name, sql, [id, reference]);
+    return row?.state ? toCaseState(row.state) : null;
+  }
+}

@@ -1,0 +1,102 @@
+import { isLive } from '@referral-exchange/contracts';
+import { ApiError, notFound } from '@referral-exchange/platform';
+import type { CaseName } from './case-reference.js';
+import { latestIncoming, latestOutgoing, type CaseState, type Hop } from './case-state.js';
+import { hopsOf, isVisibleTo, partyOf, type HopParty } from './case.policy.js';
+
+/** Which hop a path means, and what the caller is to it (decisions, 1.3, 1.8; section 14, "Lifecycle"). Pure. */
+
+export type Place = 'sent-cases' | 'received-referrals' | 'referrals';
+
+/** The case, a hop of it, and the caller's side of that; no hop: a draft, whose owner counts as its sender. */
+export interface Standing {
+  state: CaseState;
+  hop: Hop | null;
+  party: HopParty;
+}
+
+/** The same where a draft cannot be meant. */
+export interface ReferralStanding extends Standing {
+  hop: Hop;
+}
+
+function denied(message: string): ApiError {
+  return new ApiError('permission_denied', message);
+}
+
+/** The hop that carries this id or reference number itself. */
+export function namedHop(state: CaseState, name: CaseName): Hop | null {
+  return state.hops.find((hop) => hop.id === name.id || hop.referenceNumber === name.reference) ?? null;
+}
+
+/** @throws 404 not visible, 403 visible but the wrong party. */
+export function standingOf<P extends Place>(
+  place: P,
+  state: CaseState | null,
+  name: CaseName,
+  firmId: string | null,
+): P extends 'sent-cases' ? Standing : ReferralStanding;
+export function standingOf(
+  place: Place,
+  state: CaseState | null,
+  name: CaseName,
+  firmId: string | null,
+): Standing {
+  if (!state || !isVisibleTo(state, firmId)) throw notFound();
+  if (place === 'sent-cases') return outgoingStanding(state, name, firmId);
+  const received = place === 'received-referrals' ? latestIncoming(state, firmId) : null;
+  const hop = referralNamed(state, name, { own: hopsOf(state, firmId), received });
+  const party = partyOf(hop, firmId)!;
+  if (place === 'received-referrals' && party === 'sender') {
+    throw denied('Only the receiving firm may do this');
+  }
+  return { state, hop, party };
+}
+
+function outgoingStanding(state: CaseState, name: CaseName, firmId: string | null): Standing {
+  const named = namedHop(state, name);
+  if (named && partyOf(named, firmId) === null) throw notFound();
+  if (named && partyOf(named, firmId) === 'receiver') throw denied('Only the sending firm may do this');
+  const hop = named ?? latestOutgoing(state, firmId);
+  // a mere receiver knows the case, but not as one that it sent
+  if (!hop && state.case.ownerFirmId !== firmId) throw denied('Only the sending firm may do this');
+  return { state, hop, party: 'sender' };
+}
+
+/**
+ * The referral that a name means: the one that carries it, or by the number of the case the latest that was received, else
+ * the latest of one's own. The id of a case names no referral (decisions, 1.8). @throws 404.
+ */
+export function referralNamed(
+  state: CaseState,
+  name: CaseName,
+  hops: { own: readonly Hop[]; received: Hop | null },
+): Hop {
+  const isNumberOfCase = name.reference === state.case.referenceNumber;
+  const hop = isNumberOfCase ? (hops.received ?? hops.own.at(-1)) : namedHop(state, name);
+  if (!hop || !hops.own.includes(hop)) throw notFound();
+  return hop;
+}
+
+/**
+ * What a firm refers onward when it names this under /sent-cases/{id}/refer: the hop that it received and names, or of a case
+ * that is not its own the live hop that it received. Null: the case itself, by its owner (decisions, T1 to T3; section
+ * 14, "Lifecycle"). @throws 404.
+ */
+export function onwardHop(state: CaseState, name: CaseName, firmId: string | null): Hop | null {
+  if (!isVisibleTo(state, firmId)) throw notFound();
+  const named = namedHop(state, name);
+  const party = named && partyOf(named, firmId);
+  if (named && party === null) throw notFound();
+  if (party === 'receiver') return named;
+  if (state.case.ownerFirmId === firmId) return null;
+  const received = state.hops.filter((hop) => hop.referentFirmId === firmId);
+  return received.findLast((hop) => isLive(hop.status)) ?? received.at(-1) ?? null;
+}
+
+/** @throws 403 unless the caller owns the case: rating and archiving are of the case as a whole. */
+export function assertOwner(state: CaseState, firmId: string | null): void {
+  if (state.case.ownerFirmId !== firmId) {
+    throw new ApiError('permission_denied', 'Only the firm that owns the case may do this');
+  }
+}

@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { notFound } from '@referral-exchange/platform';
+import type { Caller } from '../callers/caller.js';
+import type { CaseName } from './case-reference.js';
+import type { CaseState, Hop } from './case-state.js';
+import { isVisibleTo, type HopParty } from './case.policy.js';
+import { CasesRepository } from './cases.repository.js';
+import { referralNamed, standingOf, type Place } from './hop-resolver.js';
+
+/** A hop as it is read. */
+export interface ReadReferral {
+  state: CaseState;
+  hop: Hop;
+  side: HopParty;
+}
+
+/** Reads of one case or one hop, as far as the caller may see them. */
+@Injectable()
+export class ReadCase {
+  constructor(private readonly cases: CasesRepository) {}
+
+  /** The case behind GET /sent-cases/{id}. @throws 404, 403 for a mere receiver. */
+  async sent(caller: Caller, name: CaseName): Promise<CaseState> {
+    const state = await this.cases.find(name);
+    if (caller.isAdmin && state) return state;
+    return standingOf('sent-cases', state, name, caller.firmId).state;
+  }
+
+  /**
+   * One hop, and the side of it from which it is read: an administrator, who is on neither, reads what is received as
+   * its receiver would once it is unmasked, else as its sender. @throws 404, and under /received-referrals 403 for its
+   * sender.
+   */
+  async referral(caller: Caller, name: CaseName, place: Exclude<Place, 'sent-cases'>): Promise<ReadReferral> {
+    const state = await this.cases.find(name);
+    if (caller.isAdmin && state) {
+      const hop = referralNamed(state, name, { own: state.hops, received: null });
+      return { state, hop, side: place === 'received-referrals' ? 'receiver' : 'sender' };
+    }
+    const { party, ...read } = standingOf(place, state, name, caller.firmId);
+    return { ...read, side: party };
+  }
+
+  /** Any case of which the caller is a party, by its own id. @throws 404. */
+  async visible(caller: Caller, baseCaseId: string): Promise<CaseState> {
+    const state = await this.cases.find({ id: baseCaseId, reference: null });
+    if (!state || state.case.id !== baseCaseId) throw notFound();
+    if (!caller.isAdmin && !isVisibleTo(state, caller.firmId)) throw notFound();
+    return state;
+  }
+}

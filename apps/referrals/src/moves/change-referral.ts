@@ -1,0 +1,174 @@
+import { Injectable } from '@nestjs/common';
+import { Outbox } from '@referral-exchange/messaging';
+import { ApiError, Database, notFound, validationError } from '@referral-exchange/platform';
+import type { Acknowledgement, ReferralsEvent, ReferralStatus } from '@referral-exchange/contracts';
+import type { Caller } from '../callers/caller.js';
+import type { ActionRequest, ChangedReferral } from './action-request.js';
+import { statusEvent } from '../case/case-events.js';
+import type { CaseState, Hop } from '../case/case-state.js';
+import { hopStanding, type HopParty } from '../case/case.policy.js';
+import { CasesRepository } from '../case/cases.repository.js';
+import { namedHop, standingOf, type Place, type Standing } from '../case/hop-resolver.js';
+import { acknowledge, enterStatus, instantAfter, withHop } from './move-hop.js';
+import { newNote, type NewNote } from '../case/new-note.js';
+import { assertCaseUnchanged, assertReferralUnchanged } from '../presenters/assert-unchanged.js';
+import { statusUpdate, type NewStatusUpdate } from '../case/new-status-update.js';
+import { feesAboveSettlement } from './action-bodies.dto.js';
+import {
+  decideMove,
+  mayEver,
+  type Operation,
+  type Party,
+  type RefusalReason,
+  type Transition,
+} from '../case/referral.transitions.js';
+
+/** What an action writes on the hop besides its status. */
+export interface HopEdit {
+  fields?: Partial<Hop>;
+  /** Stands as the message of the status row. */
+  message?: string | null;
+  /** A note by the acting firm that comes along; no event. */
+  note?: string | null;
+  /** The move counts as the receiving side's acknowledgement, by this channel. */
+  acknowledges?: Acknowledgement['channel'];
+}
+
+/** An action on a referral: by a firm at a path, or by who is no firm. */
+export type ReferralAction<Input extends object> = ActionRules<Input> & (AtPlace | ByOutsider);
+
+/** The caller's firm is a party of the hop, by what the path means of the case. */
+interface AtPlace {
+  place: Place;
+  /** The hop must be of this case. */
+  baseCaseId?: string;
+  party?: undefined;
+}
+
+/** An administrator, a case system, the service itself: the id is the hop's own. */
+interface ByOutsider {
+  party: Exclude<Party, HopParty>;
+  place?: undefined;
+}
+
+interface ActionRules<Input extends object> extends ActionRequest<Input> {
+  operation: Operation;
+  edit(input: Input, hop: Hop): HopEdit;
+  /** The status that the caller itself names (an admin, a case system). */
+  requested?(input: Input): ReferralStatus;
+  /** Refuses on grounds that no status tells. */
+  guard?(state: CaseState, hop: Hop, input: Input): void;
+}
+
+/**
+ * The one way in which a referral moves. One transaction: lock the case, find the hop (404), the party (403), the body
+ * (400), the table (400), then hop, status rows and events (decisions, 1.3). Two at once take turns at the lock, and the
+ * second is judged by what the first left.
+ */
+@Injectable()
+export class ChangeReferral {
+  constructor(
+    private readonly database: Database,
+    private readonly cases: CasesRepository,
+    private readonly outbox: Outbox,
+  ) {}
+
+  execute<Input extends object>(action: ReferralAction<Input>): Promise<ChangedReferral> {
+    return this.database.transaction(async () => {
+      const { state, hop, party } = standing(await this.cases.findForUpdate(action.name), action);
+      const input = await action.body.validated();
+      if (!hop) throw refusedMove('DRAFT', action.operation, 'not_from_this_status');
+      if (action.place === 'sent-cases') assertCaseUnchanged(action.ifMatch, state, action.caller);
+      else assertReferralUnchanged(action.ifMatch, { state, hop }, action.caller);
+      const requested = action.requested?.(input);
+      const decision = decideMove({
+        ...hopStanding(hop),
+        operation: action.operation,
+        party,
+        requested,
+        hasClosingStatus: Boolean((input as { closingStatus?: unknown }).closingStatus),
+      });
+      if (!decision.isAllowed) throw refusedMove(hop.status, action.operation, decision.reason);
+      action.guard?.(state, hop, input);
+      return this.apply(action, { state, hop, input }, decision);
+    });
+  }
+
+  private async apply<Input extends object>(
+    action: ReferralAction<Input>,
+    { state, hop, input }: { state: CaseState; hop: Hop; input: Input },
+    { transition, steps }: { transition: Transition; steps: readonly ReferralStatus[] },
+  ): Promise<ChangedReferral> {
+    const { caller } = action;
+    const at = instantAfter(state);
+    const edit = action.edit(input, hop);
+    // a reason code tells of the move that ended the hop: with another move it goes
+    let next: Hop = { ...hop, reasonCode: null, ...edit.fields, updatedAt: at, version: hop.version + 1 };
+    const faults = feesAboveSettlement(next.attorneyFees, next.settlementAmount);
+    if (faults.length > 0) throw validationError(faults);
+    const channel = transition.operation === 'acknowledge' ? caller.acknowledges : edit.acknowledges;
+    if (channel) next = acknowledge(next, at, channel);
+    const updates: NewStatusUpdate[] = [];
+    const events: ReferralsEvent[] = [];
+    for (const status of steps) {
+      const previous = next.status;
+      next = enterStatus(next, status, at, caller);
+      const update = statusUpdate(next, previous, edit.message ?? null, at, caller);
+      updates.push(update);
+      const basis = { actor: caller.actor, at, state: withHop(state, next) };
+      events.push(statusEvent(transition.event, update, basis));
+    }
+    await this.cases.write({
+      changedHops: [next],
+      statusUpdates: updates,
+      notes: noteOf(edit, next, at, caller),
+    });
+    await this.outbox.addAll(events);
+    return { state: withHop(state, next), hop: next };
+  }
+}
+
+/** Whose the hop is and what it is to the caller. @throws 404 not visible, 403 the wrong party. */
+function standing<Input extends object>(
+  found: CaseState | null,
+  action: ReferralAction<Input>,
+): Omit<Standing, 'party'> & { party: Party } {
+  if (action.party) {
+    const hop = found && namedHop(found, action.name);
+    if (!found || !hop) throw notFound();
+    return { state: found, hop, party: action.party };
+  }
+  const isElsewhere = action.baseCaseId !== undefined && found?.case.id !== action.baseCaseId;
+  const own = standingOf(action.place, isElsewhere ? null : found, action.name, action.caller.firmId);
+  assertParty(action.operation, own.party);
+  return own;
+}
+
+function noteOf(edit: HopEdit, hop: Hop, at: string, caller: Caller): NewNote[] {
+  if (!edit.note || caller.firmId === null) return [];
+  return [
+    newNote({ caseId: hop.caseId, referralId: hop.id, body: edit.note, isAutomatic: true }, at, caller),
+  ];
+}
+
+/** The wrong party of a visible hop is 403, before its body is looked at (decisions, 1.3). */
+function assertParty(operation: Operation, party: Party): void {
+  if (mayEver(operation, party)) return;
+  throw new ApiError(
+    'permission_denied',
+    `The ${party === 'sender' ? 'sending' : 'receiving'} firm cannot ${operation}`,
+  );
+}
+
+/** 400 `invalid_state_transition` with what the referral is in and why it may not move (decisions, 1.2). */
+export function refusedMove(
+  currentStatus: ReferralStatus,
+  operation: Operation,
+  reason: RefusalReason,
+): ApiError {
+  return new ApiError('invalid_state_transition', `Cannot ${operation} a referral in ${currentStatus}`, {
+    currentStatus,
+    operation,
+    reason,
+  });
+}

@@ -1,0 +1,49 @@
+import type { ReferralStatus } from '@referral-exchange/contracts';
+import type { Caller } from '../callers/caller.js';
+import type { CaseState, Hop } from '../case/case-state.js';
+
+/** What a status brings with it on the hop: dates, and who ended it. Pure. */
+export function enterStatus(hop: Hop, status: ReferralStatus, at: string, caller: Caller): Hop {
+  const isEnded = status === 'REJECTED' || status === 'WITHDRAWN';
+  return {
+    ...hop,
+    status,
+    updatedAt: at,
+    isRetainerSigned: hop.isRetainerSigned || status === 'SIGNED',
+    signedDate: status === 'SIGNED' ? (hop.signedDate ?? at) : hop.signedDate,
+    resolutionDate: status === 'CLOSING' ? at : hop.resolutionDate,
+    closedDate: status === 'CLOSED' ? at : null,
+    endedByFirmId: isEnded ? caller.firmId : null,
+  };
+}
+
+/** Records that the receiving side acknowledged; the first fact stays. Only this unmasks (masking rule 3). Pure. */
+export function acknowledge(hop: Hop, at: string, channel: NonNullable<Caller['acknowledges']>): Hop {
+  if (hop.acknowledgedAt !== null) return hop;
+  return {
+    ...hop,
+    acknowledgedAt: at,
+    acknowledgedByFirmId: hop.referentFirmId,
+    acknowledgedChannel: channel,
+    updatedAt: at,
+  };
+}
+
+/** The case with one of its hops in another state. */
+export function withHop(state: CaseState, hop: Hop): CaseState {
+  return { ...state, hops: state.hops.map((one) => (one.id === hop.id ? hop : one)) };
+}
+
+/**
+ * The instant of an action: now, but later than anything on the case and than `others`, so that "the greatest occurredAt
+ * wins" holds when two actions fall into one millisecond or clocks differ (interface, "Ordering and duplicates").
+ */
+export function instantAfter(state: CaseState, ...others: readonly (string | Date)[]): string {
+  const { updatedAt, archivedAt } = state.case;
+  const ofHops = state.hops.flatMap((hop) => [hop.updatedAt, hop.senderUpdatedAt, hop.receiverUpdatedAt,
+    hop.archivedBySenderAt, hop.archivedByReceiverAt]); // prettier-ignore
+  const times = [updatedAt, archivedAt, ...ofHops, ...others]
+    .flatMap((time) => time ?? [])
+    .map((time) => new Date(time).getTime());
+  return new Date(Math.max(Date.now(), Math.max(...times) + 1)).toISOString();
+}

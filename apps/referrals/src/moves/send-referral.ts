@@ -1,0 +1,190 @@
+import { Injectable } from '@nestjs/common';
+import { ApiError, conflict, newId, notFound, validationError } from '@referral-exchange/platform';
+import { isLive, type ReferralsEvent, type ReferralStatus } from '@referral-exchange/contracts';
+import type { Caller } from '../callers/caller.js';
+import { statusEvent } from '../case/case-events.js';
+import { pick } from '../case/case-facts.js';
+import {
+  HOP_VALUES,
+  latestOutgoing,
+  NO_HOP_VALUES,
+  type Case,
+  type CaseState,
+  type Hop,
+} from '../case/case-state.js';
+import { isAcknowledged, isPartyOfLiveHop } from '../case/case.policy.js';
+import { expiryOf } from '../case/hop-expiry.js';
+import { FirmsRepository, type KnownFirm } from '../firms/firms.repository.js';
+import { newNote, type NewNote } from '../case/new-note.js';
+import { statusUpdate, type NewStatusUpdate } from '../case/new-status-update.js';
+import { decideMove, type Party } from '../case/referral.transitions.js';
+
+/** Where a referral goes and what goes with it. */
+export interface Sending {
+  referentFirmId: string;
+  notes?: string | null;
+  routingRuleId?: string | null;
+  roundRobinPosition?: number | null;
+}
+
+/** When, by whom, and from which received hop; without one it is the owner that sends its case. */
+interface SendingBasis {
+  at: string;
+  caller: Caller;
+  parent: Hop | null;
+}
+
+/** A hop ready to be written, with its first status row and its event. */
+export interface SentReferral {
+  state: CaseState;
+  hop: Hop;
+  statusUpdate: NewStatusUpdate;
+  notes: NewNote[];
+  event: ReferralsEvent;
+}
+
+/**
+ * Makes a new hop in SENT: from a draft (T1), after one's ended hop (T2), or onward from the hop that one received (T3).
+ * Writes nothing; the case must be locked.
+ */
+@Injectable()
+export class SendReferral {
+  constructor(private readonly firms: FirmsRepository) {}
+
+  /**
+   * @throws 400 to oneself, 404 unknown or inactive receiver, 409 `active_referral_exists` or `cycle`, 400
+   * `invalid_state_transition`.
+   */
+  async prepare(
+    state: CaseState,
+    sending: Sending,
+    { at, caller, parent }: SendingBasis,
+  ): Promise<SentReferral> {
+    const senderId = caller.firmId!;
+    if (sending.referentFirmId === senderId) {
+      const message = 'A firm cannot refer a case to itself';
+      throw validationError([{ field: 'referentFirmId', code: 'own_firm', message }]);
+    }
+    const receiver = await this.firms.find(sending.referentFirmId);
+    if (!receiver?.isActive) throw notFound('No such receiving firm');
+    assertMaySend(state, sending.referentFirmId, { senderId, parent });
+    const hop = newHop(state, { sending, receiver, parent, at });
+    const update = statusUpdate(hop, null, sending.notes ?? null, at, caller);
+    const next = { ...state, hops: [...state.hops, hop] };
+    const note = { caseId: hop.caseId, referralId: hop.id, body: hop.notes ?? '', isAutomatic: true };
+    return {
+      state: next,
+      hop,
+      statusUpdate: update,
+      notes: hop.notes ? [newNote(note, at, caller)] : [],
+      event: statusEvent('referral.sent', update, { actor: caller.actor, at, state: next }),
+    };
+  }
+}
+
+/** The guards of T1 to T3 in their order; `parent` is the received hop that goes onward, if one does. Pure. */
+function assertMaySend(
+  state: CaseState,
+  referentFirmId: string,
+  { senderId, parent }: { senderId: string; parent: Hop | null },
+): void {
+  if (state.case.archivedAt !== null) {
+    // the receiver would never hear of it: deliveries of an archived case stop (interface, "Subscription rules", 8)
+    const isOwners = state.case.ownerFirmId === senderId;
+    const message = isOwners
+      ? 'The case is archived; unarchive it first'
+      : 'The case is archived by its owner';
+    throw new ApiError('invalid_state_transition', message, { reason: 'case_archived' });
+  }
+  const outgoing = latestOutgoing(state, senderId);
+  if (outgoing && isLive(outgoing.status) && outgoing.referentFirmId === referentFirmId) {
+    throw conflict('active_referral_exists', 'There is an active referral to this firm already', {
+      referralId: outgoing.id,
+    });
+  }
+  if (outgoing || !parent) assertMove('sender', outgoing);
+  if (parent) assertMove('receiver', parent);
+  if (isPartyOfLiveHop(state, referentFirmId)) {
+    throw conflict('cycle', 'This firm is already a party of an active referral of the case');
+  }
+}
+
+/** Asks the one table whether `refer` may start from this hop (a draft when there is none). */
+function assertMove(party: Party, hop: Hop | null): void {
+  const currentStatus: ReferralStatus = hop?.status ?? 'DRAFT';
+  const decision = decideMove({
+    status: currentStatus,
+    operation: 'refer',
+    party,
+    isRetainerSigned: false,
+    isAcknowledged: hop ? isAcknowledged(hop) : false,
+    hasClosingStatus: false,
+  });
+  if (decision.isAllowed) return;
+  throw new ApiError(
+    'invalid_state_transition',
+    `Cannot refer a case whose referral is in ${currentStatus}`,
+    {
+      currentStatus,
+      operation: 'refer',
+      reason: decision.reason,
+    },
+  );
+}
+
+interface HopOrigin extends Omit<SendingBasis, 'caller'> {
+  sending: Sending;
+  receiver: KnownFirm;
+}
+
+function newHop(state: CaseState, { sending, receiver, parent, at }: HopOrigin): Hop {
+  const { case: record, hops } = state;
+  const sequenceNumber = (hops.at(-1)?.sequenceNumber ?? 0) + 1;
+  const sender = parent
+    ? { id: parent.referentFirmId, name: parent.referentFirmName }
+    : { id: record.ownerFirmId, name: record.ownerFirmName };
+  return {
+    ...EMPTY_HOP,
+    ...(parent ? onwardValues(parent) : ownersValues(record, at)),
+    ...(sending.notes ? { notes: sending.notes } : {}),
+    id: newId(),
+    caseId: record.id,
+    sequenceNumber,
+    parentReferralId: parent?.id ?? null,
+    referenceNumber: `${record.referenceNumber}-R${sequenceNumber}`,
+    referringFirmId: sender.id,
+    referringFirmName: sender.name,
+    referentFirmId: receiver.id,
+    referentFirmName: receiver.name,
+    routingRuleId: sending.routingRuleId ?? null,
+    roundRobinPosition: sending.roundRobinPosition ?? null,
+    sentDate: at,
+    createdAt: at,
+    updatedAt: at,
+  };
+}
+
+/** What the owner said of the case's next hop. */
+function ownersValues(record: Case, at: string): Partial<Hop> {
+  return {
+    ...pick(record, HOP_VALUES),
+    senderCustomMetadata: record.customMetadata,
+    expiresAt: expiryOf(at, record.sentExpirationHours),
+  };
+}
+
+/** Of the incoming hop only facts about the case go on; terms and words were between its two firms. */
+function onwardValues(parent: Hop): Partial<Hop> {
+  const { isRetainerSigned, statuteOfLimitationsExpiration } = parent;
+  return { isRetainerSigned, statuteOfLimitationsExpiration };
+}
+
+const EMPTY_HOP = {
+  ...NO_HOP_VALUES,
+  status: 'SENT', acknowledgedAt: null, acknowledgedByFirmId: null, acknowledgedChannel: null, endedByFirmId: null,
+  closingStatus: null, closureReason: null, reasonCode: null, payoutType: null, expiresAt: null, signedDate: null,
+  resolutionDate: null, closedDate: null, leadAttorneyName: null, phase: null, settlementAmount: null,
+  attorneyFees: null, projectedSettlementAmount: null, estimatedDateOfResolution: null,
+  estimatedDistributionDate: null, senderCustomMetadata: null, receiverCustomMetadata: null,
+  archivedBySenderAt: null, archivedByReceiverAt: null, senderUpdatedAt: null, receiverUpdatedAt: null, version: 1,
+} as const; // prettier-ignore

@@ -1,0 +1,22 @@
+import { assertIfMatch } from '@referral-exchange/platform';
+import type { CaseState, Hop } from '../case/case-state.js';
+import type { Viewer } from './present-hop-summary.js';
+import { referralRecord } from './present-referral.js';
+import { sentCaseRecord } from './present-sent-case.js';
+
+/**
+ * Honours `If-Match` of a write under /sent-cases (decisions, 1.11): the case must be as a GET would give it to the
+ * viewer now. Asked once the case is locked. @throws 409 `version_mismatch`.
+ */
+export function assertCaseUnchanged(ifMatch: string | undefined, state: CaseState, viewer: Viewer): void {
+  assertIfMatch(ifMatch, () => sentCaseRecord(state, viewer));
+}
+
+/** The same of a write on a referral, under whatever path it is named. */
+export function assertReferralUnchanged(
+  ifMatch: string | undefined,
+  { state, hop }: { state: CaseState; hop: Hop },
+  viewer: Viewer,
+): void {
+  assertIfMatch(ifMatch, () => referralRecord({ state, hop }, viewer));
+}

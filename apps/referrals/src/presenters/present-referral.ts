@@ -1,0 +1,95 @@
+import { maskedSnapshot } from '@referral-exchange/contracts';
+import { hopFacts, pick } from '../case/case-facts.js';
+import type { CaseState, Hop } from '../case/case-state.js';
+import { hopStanding, partyOf, type HopParty } from '../case/case.policy.js';
+import { expiryFields } from '../case/hop-expiry.js';
+import { inKeyOrder } from '../fields/custom-metadata.js';
+import { netFees } from '../case/net-fees.js';
+import { validNextStatuses, type Party } from '../case/referral.transitions.js';
+import type { ReferralDto } from './case-record.dto.js';
+import { hopSummary, isMasked, visibleHops, type Viewer } from './present-hop-summary.js';
+import { CASE_LEVEL, caseUpdatedFor, HOP_LEVEL, ownersFields } from './present-sent-case.js';
+
+/** What the table may say to the viewer about this hop. */
+export function standingFor(hop: Hop, viewer: Viewer) {
+  const party: Party | null = viewer.isAdmin ? null : partyOf(hop, viewer.firmId);
+  return { party, standing: hopStanding(hop) };
+}
+
+/** A hop of a case, and the side of it from which it is seen; without one the viewer's own. */
+interface SeenReferral {
+  state: CaseState;
+  hop: Hop;
+  side?: HopParty;
+}
+
+/**
+ * A referral as one of its firms sees it. A receiver whose side has not acknowledged gets the masked snapshot of the
+ * webhooks; the other keys are there with null (decisions, section 3, "REST masking"; section 14, "Records"). Pure.
+ */
+export function referralRecord({ state, hop, side }: SeenReferral, viewer: Viewer): ReferralDto {
+  if (isMasked(hop, viewer)) return maskedRecord(state, hop, viewer);
+  return openRecord(state, hop, viewer, side ?? partyOf(hop, viewer.firmId) ?? 'sender');
+}
+
+function always(state: CaseState, hop: Hop, viewer: Viewer, side: HopParty) {
+  const { party, standing } = standingFor(hop, viewer);
+  const isReceiver = side === 'receiver';
+  const archivedAt =
+    state.case.archivedAt ?? (isReceiver ? hop.archivedByReceiverAt : hop.archivedBySenderAt) ?? null;
+  return {
+    referralId: hop.id,
+    referringFirmName: hop.referringFirmName,
+    referentFirmName: hop.referentFirmName,
+    perspective: isReceiver ? ('received' as const) : ('sent' as const),
+    validNextStatuses: validNextStatuses(party, standing),
+    isTestCase: state.case.isTestCase,
+    isArchived: archivedAt !== null,
+    archivedAt,
+  };
+}
+
+function openRecord(state: CaseState, hop: Hop, viewer: Viewer, side: HopParty): ReferralDto {
+  const { case: record } = state;
+  const isOwner = viewer.isAdmin || record.ownerFirmId === viewer.firmId;
+  return {
+    id: hop.id,
+    baseCaseId: record.id,
+    referenceNumber: hop.referenceNumber,
+    ...pick(record, CASE_LEVEL),
+    ...ownersFields(record, isOwner),
+    ...pick(hop, HOP_LEVEL),
+    ...expiryFields(hop),
+    ...netFees(hop.attorneyFees, hop.sendingFirmPercentage),
+    createdAt: hop.createdAt,
+    updatedAt: caseUpdatedFor(record, hop, viewer),
+    customMetadata: inKeyOrder(side === 'receiver' ? hop.receiverCustomMetadata : hop.senderCustomMetadata),
+    ...always(state, hop, viewer, side),
+    piiMasked: false,
+    referrals: visibleHops(state, viewer).map((one) => hopSummary(one, state, viewer)),
+  };
+}
+
+/** Every key of a record that is not among the 14 fields nor in `always`: null while masked. */
+const WITHHELD = {
+  title: null, description: null, clientFirstName: null, clientLastName: null, clientEmail: null, clientPhone: null,
+  clientDateOfBirth: null, incidentDate: null, tier: null, ratedTier: null, source: null, createdBy: null,
+  closureReason: null, reasonCode: null, payoutType: null, sentExpirationHours: null, expiresAt: null,
+  acknowledgedAt: null, signedDate: null, resolutionDate: null, closedDate: null, leadAttorneyName: null, phase: null,
+  notes: null, settlementAmount: null, attorneyFees: null,
+  projectedSettlementAmount: null, clientFeeAgreementPercentage: null, sendingFirmPercentage: null,
+  netFeeToSendingFirm: null, netFeeToHandlingFirm: null, estimatedDateOfResolution: null,
+  estimatedDistributionDate: null, statuteOfLimitationsExpiration: null, warmTransferAttempted: null,
+  warmTransferSuccessful: null, warmTransferUnsuccessfulReasonType: null, warmTransferUnsuccessfulReason: null,
+  customMetadata: null,
+} as const; // prettier-ignore
+
+function maskedRecord(state: CaseState, hop: Hop, viewer: Viewer): ReferralDto {
+  return {
+    ...WITHHELD,
+    ...maskedSnapshot(state.case, hopFacts(hop)),
+    ...always(state, hop, viewer, 'receiver'),
+    piiMasked: true,
+    referrals: [hopSummary(hop, state, viewer)],
+  };
+}

@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import type { ActionRequest, ChangedReferral } from '../moves/action-request.js';
+import { given } from '../moves/given-fields.js';
+import { ChangeReferral } from '../moves/change-referral.js';
+import type { BeginInvestigatingDto } from '../moves/action-bodies.dto.js';
+
+/** T5: the receiving firm gathers facts. */
+@Injectable()
+export class BeginInvestigating {
+  constructor(private readonly change: ChangeReferral) {}
+
+  execute(request: ActionRequest<BeginInvestigatingDto>): Promise<ChangedReferral> {
+    return this.change.execute({
+      ...request,
+      place: 'received-referrals',
+      operation: 'begin-investigating',
+      edit: (input) => ({
+        fields: given(input, ['notes', 'phase']),
+        message: input.reason,
+        note: input.notes,
+      }),
+    });
+  }
+}

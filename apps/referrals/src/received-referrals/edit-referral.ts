@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { Outbox } from '@referral-exchange/messaging';
+import { ApiError, Database, validationError } from '@referral-exchange/platform';
+import type { ActionRequest, ChangedReferral } from '../moves/action-request.js';
+import { caseEvent } from '../case/case-events.js';
+import type { CaseState, Hop } from '../case/case-state.js';
+import { isAcknowledged } from '../case/case.policy.js';
+import { CasesRepository } from '../case/cases.repository.js';
+import { changedOf, restName } from '../moves/changed-fields.js';
+import { standingOf } from '../case/hop-resolver.js';
+import { instantAfter, withHop } from '../moves/move-hop.js';
+import { assertReferralUnchanged } from '../presenters/assert-unchanged.js';
+import { feesAboveSettlement } from '../moves/action-bodies.dto.js';
+import type { EditReferralDto } from './edit-referral.dto.js';
+
+/** PATCH /received-referrals/{id}: what the receiving firm may say of a referral once it acknowledged. */
+@Injectable()
+export class EditReferral {
+  constructor(
+    private readonly database: Database,
+    private readonly cases: CasesRepository,
+    private readonly outbox: Outbox,
+  ) {}
+
+  execute({ caller, name, body, ifMatch }: ActionRequest<EditReferralDto>): Promise<ChangedReferral> {
+    return this.database.transaction(async () => {
+      const found = await this.cases.findForUpdate(name);
+      const { state, hop } = standingOf('received-referrals', found, name, caller.firmId);
+      if (!isAcknowledged(hop)) {
+        throw new ApiError('permission_denied', 'Acknowledge the referral first', {
+          reason: 'not_acknowledged',
+        });
+      }
+      const input = await body.validated();
+      assertReferralUnchanged(ifMatch, { state, hop }, caller);
+      const { customMetadata, ...rest } = input;
+      const wanted = {
+        ...rest,
+        ...(customMetadata === undefined ? {} : { receiverCustomMetadata: customMetadata }),
+      };
+      const changes = changedOf(hop, wanted);
+      const { attorneyFees, settlementAmount } = { ...hop, ...changes };
+      const faults = feesAboveSettlement(attorneyFees, settlementAmount);
+      if (faults.length > 0) throw validationError(faults);
+      if (Object.keys(changes).length === 0) return { state, hop };
+      return this.write({ caller, state, hop, changes });
+    });
+  }
+
+  private async write({ caller, state, hop, changes }: HopChanges): Promise<ChangedReferral> {
+    const at = instantAfter(state);
+    // the other firm does not see the receiver's own values, and so not when they changed
+    const isShared = Object.keys(changes).some((key) => key !== 'receiverCustomMetadata');
+    const seen: Partial<Hop> = isShared ? { updatedAt: at } : { receiverUpdatedAt: at };
+    const next: Hop = { ...hop, ...changes, ...seen, version: hop.version + 1 };
+    const after = withHop(state, next);
+    await this.cases.write({ changedHops: [next] });
+    await this.outbox.add(
+      caseEvent(
+        'case.updated.v1',
+        { actor: caller.actor, at, state: after },
+        {
+          referralId: hop.id,
+          changedCaseFields: [],
+          changedHopFields: Object.keys(changes).map(restName),
+        },
+      ),
+    );
+    return { state: after, hop: next };
+  }
+}
+
+interface HopChanges extends Pick<ActionRequest<EditReferralDto>, 'caller'> {
+  state: CaseState;
+  hop: Hop;
+  changes: Partial<Hop>;
+}

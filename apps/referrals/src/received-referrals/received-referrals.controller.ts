@@ -1,0 +1,66 @@
+import { Get, Patch } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
+import {
+  ApiData,
+  ApiErrors,
+  DeferredBody,
+  IfMatch,
+  PublicController,
+  Tagged,
+  TextParam,
+  ValidQuery,
+  type Deferred,
+} from '@referral-exchange/platform';
+import type { Caller } from '../callers/caller.js';
+import { CurrentCaller } from '../callers/current-caller.decorator.js';
+import { caseName } from '../case/case-reference.js';
+import { RECEIVED_REFERRAL_ID } from '../case/path-parameters.js';
+import { ReadCase } from '../case/read-case.js';
+import { ReceivedReferralsQuery } from '../lists/list-queries.dto.js';
+import { ListRowDto } from '../lists/list-row.dto.js';
+import { ListingsRepository } from '../lists/listings.repository.js';
+import { ReferralDto } from '../presenters/case-record.dto.js';
+import { referralRecord } from '../presenters/present-referral.js';
+import { EditReferralDto } from './edit-referral.dto.js';
+import { EditReferral } from './edit-referral.js';
+
+/** Referrals as their receiving firm sees them (interface, "Received referrals"). */
+@PublicController('received-referrals', 'Received referrals')
+export class ReceivedReferralsController {
+  constructor(
+    private readonly listings: ListingsRepository,
+    private readonly cases: ReadCase,
+    private readonly editing: EditReferral,
+  ) {}
+
+  @Get()
+  @ApiOperation({ summary: 'List received referrals' })
+  @ApiData(ListRowDto, { page: true })
+  list(@CurrentCaller() caller: Caller, @ValidQuery(ReceivedReferralsQuery) query: ReceivedReferralsQuery) {
+    return this.listings.receivedReferrals(caller, query);
+  }
+
+  @Get(':id')
+  @ApiOperation({ summary: 'Read a received referral, masked until acknowledged' })
+  @ApiData(ReferralDto)
+  @Tagged()
+  @ApiErrors('permission_denied')
+  async read(@CurrentCaller() caller: Caller, @TextParam('id', RECEIVED_REFERRAL_ID) id: string) {
+    return referralRecord(await this.cases.referral(caller, caseName(id), 'received-referrals'), caller);
+  }
+
+  /** Only once acknowledged; null clears a field. */
+  @Patch(':id')
+  @ApiOperation({ summary: 'Edit what the receiving firm may say of a referral' })
+  @ApiData(ReferralDto)
+  @Tagged()
+  @ApiErrors('permission_denied')
+  async edit(
+    @CurrentCaller() caller: Caller,
+    @TextParam('id', RECEIVED_REFERRAL_ID) id: string,
+    @DeferredBody(EditReferralDto) body: Deferred<EditReferralDto>,
+    @IfMatch() ifMatch: string | undefined,
+  ) {
+    return referralRecord(await this.editing.execute({ caller, name: caseName(id), body, ifMatch }), caller);
+  }
+}

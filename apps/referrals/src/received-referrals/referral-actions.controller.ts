@@ -1,0 +1,117 @@
+import { Post } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
+import {
+  ApiData,
+  ApiErrors,
+  DeferredBody,
+  IfMatch,
+  PublicController,
+  Tagged,
+  TextParam,
+  type Deferred,
+} from '@referral-exchange/platform';
+import type { Caller } from '../callers/caller.js';
+import { CurrentCaller } from '../callers/current-caller.decorator.js';
+import { caseName } from '../case/case-reference.js';
+import { RECEIVED_REFERRAL_ID } from '../case/path-parameters.js';
+import { ReferralDto } from '../presenters/case-record.dto.js';
+import { referralRecord } from '../presenters/present-referral.js';
+import { BeginInvestigating } from './begin-investigating.js';
+import { CloseReferral } from './close-referral.js';
+import {
+  BeginInvestigatingDto,
+  CloseDto,
+  EndDto,
+  SignDto,
+  StartLitigationDto,
+} from '../moves/action-bodies.dto.js';
+import { RejectReferral } from './reject-referral.js';
+import { SignReferral } from './sign-referral.js';
+import { StartLitigation } from './start-litigation.js';
+
+/** What the receiving firm does with a referral (interface, "Received referrals"; T5, T6, T7, T9, T10, T12). */
+@PublicController('received-referrals', 'Received referrals')
+export class ReferralActionsController {
+  constructor(
+    private readonly investigation: BeginInvestigating,
+    private readonly signing: SignReferral,
+    private readonly litigation: StartLitigation,
+    private readonly closing: CloseReferral,
+    private readonly rejection: RejectReferral,
+  ) {}
+
+  @Post(':id/begin-investigating')
+  @ApiOperation({ summary: 'Begin investigating a received referral' })
+  @ApiData(ReferralDto)
+  @Tagged()
+  @ApiErrors('permission_denied', 'invalid_state_transition')
+  async beginInvestigating(
+    @CurrentCaller() caller: Caller,
+    @TextParam('id', RECEIVED_REFERRAL_ID) id: string,
+    @DeferredBody(BeginInvestigatingDto) body: Deferred<BeginInvestigatingDto>,
+    @IfMatch() ifMatch: string | undefined,
+  ) {
+    const changed = await this.investigation.execute({ caller, name: caseName(id), body, ifMatch });
+    return referralRecord(changed, caller);
+  }
+
+  @Post(':id/sign')
+  @ApiOperation({ summary: 'Record that the client signed a retainer' })
+  @ApiData(ReferralDto)
+  @Tagged()
+  @ApiErrors('permission_denied', 'invalid_state_transition')
+  async sign(
+    @CurrentCaller() caller: Caller,
+    @TextParam('id', RECEIVED_REFERRAL_ID) id: string,
+    @DeferredBody(SignDto) body: Deferred<SignDto>,
+    @IfMatch() ifMatch: string | undefined,
+  ) {
+    const changed = await this.signing.execute({ caller, name: caseName(id), body, ifMatch });
+    return referralRecord(changed, caller);
+  }
+
+  @Post(':id/start-litigation')
+  @ApiOperation({ summary: 'Record that suit was filed' })
+  @ApiData(ReferralDto)
+  @Tagged()
+  @ApiErrors('permission_denied', 'invalid_state_transition')
+  async startLitigation(
+    @CurrentCaller() caller: Caller,
+    @TextParam('id', RECEIVED_REFERRAL_ID) id: string,
+    @DeferredBody(StartLitigationDto) body: Deferred<StartLitigationDto>,
+    @IfMatch() ifMatch: string | undefined,
+  ) {
+    const changed = await this.litigation.execute({ caller, name: caseName(id), body, ifMatch });
+    return referralRecord(changed, caller);
+  }
+
+  @Post(':id/close')
+  @ApiOperation({ summary: 'Close a received referral' })
+  @ApiData(ReferralDto)
+  @Tagged()
+  @ApiErrors('permission_denied', 'invalid_state_transition')
+  async close(
+    @CurrentCaller() caller: Caller,
+    @TextParam('id', RECEIVED_REFERRAL_ID) id: string,
+    @DeferredBody(CloseDto) body: Deferred<CloseDto>,
+    @IfMatch() ifMatch: string | undefined,
+  ) {
+    const changed = await this.closing.execute({ caller, name: caseName(id), body, ifMatch });
+    return referralRecord(changed, caller);
+  }
+
+  @Post(':id/reject')
+  @ApiOperation({ summary: 'Reject a received referral' })
+  @ApiData(ReferralDto)
+  @Tagged()
+  @ApiErrors('permission_denied', 'invalid_state_transition')
+  async reject(
+    @CurrentCaller() caller: Caller,
+    @TextParam('id', RECEIVED_REFERRAL_ID) id: string,
+    @DeferredBody(EndDto) body: Deferred<EndDto>,
+    @IfMatch() ifMatch: string | undefined,
+  ) {
+    const changed = await this.rejection.execute({ caller, name: caseName(id), body, ifMatch });
+    return referralRecord(changed, caller);
+  }
+}

@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import type { ActionRequest, ChangedReferral } from '../moves/action-request.js';
+import { given } from '../moves/given-fields.js';
+import { ChangeReferral } from '../moves/change-referral.js';
+import type { StartLitigationDto } from '../moves/action-bodies.dto.js';
+
+const FIELDS = ['notes', 'phase', 'estimatedDateOfResolution', 'clientFeeAgreementPercentage', 'attorneyFees',
+  'projectedSettlementAmount'] as const; // prettier-ignore
+
+/** T7: suit is filed. */
+@Injectable()
+export class StartLitigation {
+  constructor(private readonly change: ChangeReferral) {}
+
+  execute(request: ActionRequest<StartLitigationDto>): Promise<ChangedReferral> {
+    return this.change.execute({
+      ...request,
+      place: 'received-referrals',
+      operation: 'start-litigation',
+      edit: (input) => ({ fields: given(input, FIELDS), message: input.reason, note: input.notes }),
+    });
+  }
+}

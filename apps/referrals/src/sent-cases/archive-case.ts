@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { Outbox } from '@referral-exchange/messaging';
+import { Database } from '@referral-exchange/platform';
+import type { Caller } from '../callers/caller.js';
+import { assertCaseUnchanged } from '../presenters/assert-unchanged.js';
+import { archiveEvents, remarkedHops } from '../moves/archive-mark.js';
+import { caseEvent } from '../case/case-events.js';
+import type { CaseName } from '../case/case-reference.js';
+import type { CaseState } from '../case/case-state.js';
+import { CasesRepository } from '../case/cases.repository.js';
+import { assertOwner, standingOf } from '../case/hop-resolver.js';
+import { instantAfter, withHop } from '../moves/move-hop.js';
+
+/**
+ * Archives or unarchives the whole case, for its owner. Webhooks stop or resume; no webhook tells of it. Unarchiving brings
+ * back all that the owner archived of it, its sides of single hops too; what another firm archived stays so.
+ */
+@Injectable()
+export class ArchiveCase {
+  constructor(
+    private readonly database: Database,
+    private readonly cases: CasesRepository,
+    private readonly outbox: Outbox,
+  ) {}
+
+  execute(caller: Caller, name: CaseName, isArchived: boolean, ifMatch?: string): Promise<CaseState> {
+    return this.database.transaction(async () => {
+      const found = await this.cases.findForUpdate(name);
+      const { state } = standingOf('sent-cases', found, name, caller.firmId);
+      assertOwner(state, caller.firmId);
+      assertCaseUnchanged(ifMatch, state, caller);
+      return this.mark(state, isArchived, caller);
+    });
+  }
+
+  private async mark(state: CaseState, isArchived: boolean, caller: Caller): Promise<CaseState> {
+    const { case: record, hops } = state;
+    const at = instantAfter(state);
+    const isCaseChanged = (record.archivedAt !== null) !== isArchived;
+    const changedHops = isArchived ? [] : remarkedHops(hops, caller.firmId, null);
+    if (!isCaseChanged && changedHops.length === 0) return state;
+    const changed = isCaseChanged
+      ? { ...record, archivedAt: isArchived ? at : null, version: record.version + 1 }
+      : undefined;
+    const after = changedHops.reduce(withHop, { ...state, case: changed ?? record });
+    const basis = { actor: caller.actor, at, state: after };
+    await this.cases.write({ case: changed, changedHops });
+    await this.outbox.addAll([
+      ...(changed ? [caseEvent('case.archive_changed.v1', basis, { isArchived })] : []),
+      ...archiveEvents(changedHops, basis, isArchived),
+    ]);
+    return after;
+  }
+}

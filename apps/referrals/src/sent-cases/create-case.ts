@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import type { ReferralsEvent } from '@referral-exchange/contracts';
+import { Outbox } from '@referral-exchange/messaging';
+import { ApiError, Database, newId, type Deferred } from '@referral-exchange/platform';
+import type { Caller } from '../callers/caller.js';
+import { FirmDirectory } from '../firms/firm-directory.js';
+import { newNote } from '../case/new-note.js';
+import { SendReferral, type Sending } from '../moves/send-referral.js';
+import { caseEvent } from '../case/case-events.js';
+import { HOP_VALUES, NO_HOP_VALUES, type Case, type CaseState } from '../case/case-state.js';
+import { CasesRepository, type CaseWrites } from '../case/cases.repository.js';
+import type { CreateCaseDto } from './create-case.dto.js';
+import { given } from '../moves/given-fields.js';
+
+/** POST /sent-cases: a draft, or with `referentFirmId` a case that is sent at once (decisions, section 3). */
+@Injectable()
+export class CreateCase {
+  constructor(
+    private readonly database: Database,
+    private readonly cases: CasesRepository,
+    private readonly directory: FirmDirectory,
+    private readonly referrals: SendReferral,
+    private readonly outbox: Outbox,
+  ) {}
+
+  async execute(caller: Caller, body: Deferred<CreateCaseDto>): Promise<CaseState> {
+    const input = await body.validated();
+    if (caller.firmId === null) throw new ApiError('wrong_scope', 'Only a firm can create a case');
+    await this.directory.learn(caller.firmId, caller.token);
+    if (input.referentFirmId) await this.directory.learn(input.referentFirmId, caller.token);
+    return this.database.transaction(() => this.create(caller, input));
+  }
+
+  private async create(caller: Caller, input: CreateCaseDto): Promise<CaseState> {
+    const at = new Date().toISOString();
+    const record = await this.cases.create(newCase(caller, input, at));
+    if (!record) throw new ApiError('service_unavailable', 'Your firm is not known here yet');
+    const draft: CaseState = { case: record, hops: [] };
+    const created = caseEvent('case.created.v1', { actor: caller.actor, at, state: draft }, {});
+    return input.referentFirmId
+      ? this.send(draft, { ...input, referentFirmId: input.referentFirmId }, created, caller)
+      : this.keep(draft, created, caller);
+  }
+
+  private async keep(draft: CaseState, created: ReferralsEvent, caller: Caller): Promise<CaseState> {
+    const { id, notes, createdAt } = draft.case;
+    if (notes) {
+      const note = { caseId: id, referralId: null, body: notes, isAutomatic: true };
+      await this.cases.write({ notes: [newNote(note, createdAt, caller)] });
+    }
+    await this.outbox.add(created);
+    return draft;
+  }
+
+  private async send(
+    draft: CaseState,
+    sending: Sending,
+    created: ReferralsEvent,
+    caller: Caller,
+  ): Promise<CaseState> {
+    const basis = { at: draft.case.createdAt, caller, parent: null };
+    const sent = await this.referrals.prepare(draft, sending, basis);
+    const writes: CaseWrites = { newHops: [sent.hop], statusUpdates: [sent.statusUpdate], notes: sent.notes };
+    await this.cases.write(writes);
+    await this.outbox.addAll([created, sent.event]);
+    return sent.state;
+  }
+}
+
+function newCase(
+  caller: Caller,
+  input: CreateCaseDto,
+  at: string,
+): Omit<Case, 'referenceNumber' | 'ownerFirmName'> {
+  return {
+    id: newId(),
+    ownerFirmId: caller.firmId!,
+    title: input.title,
+    description: input.description ?? null,
+    caseType: input.caseType,
+    jurisdiction: input.jurisdiction,
+    county: input.county ?? null,
+    clientFirstName: input.clientFirstName,
+    clientLastName: input.clientLastName,
+    clientEmail: input.clientEmail ?? null,
+    clientPhone: input.clientPhone ?? null,
+    clientDateOfBirth: input.clientDateOfBirth ?? null,
+    incidentDate: input.incidentDate ?? null,
+    tier: input.tier ?? null,
+    ratedTier: null,
+    source: input.source ?? null,
+    isTestCase: caller.isTestFirm || (input.isTestCase ?? false),
+    archivedAt: null,
+    createdBy: caller.actor.name,
+    createdAt: at,
+    updatedAt: at,
+    version: 1,
+    sentExpirationHours: input.sentExpirationHours ?? null,
+    customMetadata: input.customMetadata ?? null,
+    ...NO_HOP_VALUES,
+    ...given(input, HOP_VALUES),
+  };
+}

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { Outbox } from '@referral-exchange/messaging';
+import { Database } from '@referral-exchange/platform';
+import type { Caller } from '../callers/caller.js';
+import { assertCaseUnchanged } from '../presenters/assert-unchanged.js';
+import { refusedMove } from '../moves/change-referral.js';
+import { decideMove } from '../case/referral.transitions.js';
+import { caseEvent } from '../case/case-events.js';
+import type { CaseName } from '../case/case-reference.js';
+import { CasesRepository } from '../case/cases.repository.js';
+import { assertOwner, standingOf } from '../case/hop-resolver.js';
+import { instantAfter } from '../moves/move-hop.js';
+
+/** DELETE /sent-cases/{id} (T17): a draft goes, with its notes; what was once sent stays. */
+@Injectable()
+export class DeleteDraft {
+  constructor(
+    private readonly database: Database,
+    private readonly cases: CasesRepository,
+    private readonly outbox: Outbox,
+  ) {}
+
+  execute(caller: Caller, name: CaseName, ifMatch?: string): Promise<void> {
+    return this.database.transaction(async () => {
+      const found = await this.cases.findForUpdate(name);
+      const { state, hop } = standingOf('sent-cases', found, name, caller.firmId);
+      assertOwner(state, caller.firmId);
+      assertCaseUnchanged(ifMatch, state, caller);
+      const status = hop?.status ?? 'DRAFT';
+      const circumstances = { isRetainerSigned: false, isAcknowledged: false, hasClosingStatus: false };
+      const decision = decideMove({ status, operation: 'delete', party: 'sender', ...circumstances });
+      if (!decision.isAllowed) throw refusedMove(status, 'delete', decision.reason);
+      await this.cases.delete(state.case.id);
+      const at = instantAfter(state);
+      await this.outbox.add(caseEvent('case.deleted.v1', { actor: caller.actor, at, state }, {}));
+    });
+  }
+}

@@ -1,0 +1,189 @@
+import { Injectable } from '@nestjs/common';
+import { MASKED_SNAPSHOT_KEYS, type ReferralsEvent } from '@referral-exchange/contracts';
+import { Outbox } from '@referral-exchange/messaging';
+import { ApiError, Database, validationError } from '@referral-exchange/platform';
+import type { Caller } from '../callers/caller.js';
+import { newNote, type NewNote } from '../case/new-note.js';
+import { assertCaseUnchanged } from '../presenters/assert-unchanged.js';
+import type { ActionRequest } from '../moves/action-request.js';
+import { CASE_FIELDS, lockedFields } from './case-edits.policy.js';
+import { caseEvent, noteEvent, ratedEvent, type EventBasis } from '../case/case-events.js';
+import { pick } from '../case/case-facts.js';
+import { HOP_VALUES, latestOutgoing, type Case, type CaseState, type Hop } from '../case/case-state.js';
+import { isAcknowledged, OWNERS_FIELDS } from '../case/case.policy.js';
+import { CasesRepository } from '../case/cases.repository.js';
+import { changedOf, restName } from '../moves/changed-fields.js';
+import { OTHER_ONLY } from './case-fields.dto.js';
+import type { EditCaseDto } from './edit-case.dto.js';
+import { standingOf } from '../case/hop-resolver.js';
+import { expiryOf } from '../case/hop-expiry.js';
+import { instantAfter } from '../moves/move-hop.js';
+
+/** What an edit does to the case and to the hop that is meant. */
+interface Edits {
+  ofCase: Partial<Case>;
+  ofHop: Partial<Hop>;
+  changedCaseFields: string[];
+  changedHopFields: string[];
+}
+
+/** PATCH /sent-cases/{id} (decisions, section 3): fields, `note`, and a rating when `tier` changes. */
+@Injectable()
+export class EditCase {
+  constructor(
+    private readonly database: Database,
+    private readonly cases: CasesRepository,
+    private readonly outbox: Outbox,
+  ) {}
+
+  execute({ caller, name, body, ifMatch }: ActionRequest<EditCaseDto>): Promise<CaseState> {
+    return this.database.transaction(async () => {
+      const found = await this.cases.findForUpdate(name);
+      const { state, hop } = standingOf('sent-cases', found, name, caller.firmId);
+      const input = await body.validated();
+      assertEditable(input, state, hop, caller);
+      assertCaseUnchanged(ifMatch, state, caller);
+      const edits = editsOf(input, state, hop, caller);
+      return this.write(state, hop, edits, input.note ?? null, caller);
+    });
+  }
+
+  private async write(
+    state: CaseState,
+    hop: Hop | null,
+    edits: Edits,
+    noteBody: string | null,
+    caller: Caller,
+  ): Promise<CaseState> {
+    const at = instantAfter(state);
+    const { after, changedCase, changedHops } = edited(state, hop, edits, at);
+    const note = noteBody
+      ? newNote(
+          { caseId: state.case.id, referralId: hop?.id ?? null, body: noteBody, isAutomatic: false },
+          at,
+          caller,
+        )
+      : null;
+    const basis = { actor: caller.actor, at, state: after };
+    const events = eventsOf(edits, { before: state.case, hop, note, basis });
+    if (!changedCase && changedHops.length === 0 && !note) return state;
+    await this.cases.write({
+      case: changedCase,
+      changedHops,
+      notes: note ? [note] : [],
+    });
+    await this.outbox.addAll(events);
+    return after;
+  }
+}
+
+function assertEditable(input: EditCaseDto, state: CaseState, hop: Hop | null, caller: Caller): void {
+  const given = Object.entries(input).flatMap(([key, value]) => (value === undefined ? [] : [key]));
+  const fields = lockedFields(given, {
+    isOwner: state.case.ownerFirmId === caller.firmId,
+    status: hop?.status ?? 'DRAFT',
+    statusOfCase: latestOutgoing(state, caller.firmId)?.status ?? 'DRAFT',
+  });
+  if (fields.length === 0) return;
+  throw new ApiError('permission_denied', `Not editable now: ${fields.join(', ')}`, { fields });
+}
+
+function editsOf(input: EditCaseDto, state: CaseState, hop: Hop | null, caller: Caller): Edits {
+  const record = state.case;
+  const caseFields = changedOf(record, pick(input, CASE_FIELDS) as Partial<Case>);
+  const values = pick(input, HOP_VALUES) as Partial<Case>;
+  const hopFields: Partial<Hop> = hop
+    ? changedOf(hop, { ...values, senderCustomMetadata: input.customMetadata } as Partial<Hop>)
+    : {};
+  const { customMetadata, sentExpirationHours } = input;
+  // the owner's word on its latest hop also holds for the next one; of another sender only its own hop tells
+  const isOfNext = record.ownerFirmId === caller.firmId && hop === latestOutgoing(state, caller.firmId);
+  const forNextHop = isOfNext ? changedOf(record, { ...values, customMetadata, sentExpirationHours }) : {};
+  if (hop && sentExpirationHours !== undefined) {
+    Object.assign(hopFields, changedOf(hop, { expiresAt: expiryOf(hop.sentDate, sentExpirationHours) }));
+  }
+  assertReasonFits({ ...(hop ?? record), ...(hop ? hopFields : forNextHop) });
+  const changedHopFields = Object.keys(hop ? hopFields : forNextHop).map((key) =>
+    key === 'expiresAt' ? 'sentExpirationHours' : restName(key),
+  );
+  const rated = 'tier' in caseFields ? { ratedTier: caseFields.tier ?? null } : {};
+  return {
+    ofCase: { ...caseFields, ...rated, ...forNextHop },
+    ofHop: hopFields,
+    changedCaseFields: Object.keys(caseFields),
+    changedHopFields,
+  };
+}
+
+function assertReasonFits(
+  values: Pick<Case, 'warmTransferUnsuccessfulReason' | 'warmTransferUnsuccessfulReasonType'>,
+): void {
+  if (!values.warmTransferUnsuccessfulReason || values.warmTransferUnsuccessfulReasonType === 'OTHER') return;
+  throw validationError([OTHER_ONLY]);
+}
+
+function edited(state: CaseState, hop: Hop | null, edits: Edits, at: string) {
+  // what is said of the next hop alone is on no record yet
+  const isOnRecord = edits.changedCaseFields.length + edits.changedHopFields.length > 0;
+  const changedCase: Case | undefined =
+    Object.keys(edits.ofCase).length > 0
+      ? {
+          ...state.case,
+          ...edits.ofCase,
+          updatedAt: isOnRecord ? at : state.case.updatedAt,
+          version: state.case.version + 1,
+        }
+      : undefined;
+  const after: CaseState = {
+    case: changedCase ?? state.case,
+    hops: state.hops.map((one) => {
+      const fields = one.id === hop?.id ? edits.ofHop : {};
+      const seen = seenOn(one, state.case, edits.changedCaseFields, Object.keys(fields), at);
+      return seen ? { ...one, ...fields, ...seen, version: one.version + 1 } : one;
+    }),
+  };
+  const changedHops = after.hops.filter((one, index) => one !== state.hops[index]);
+  return { after, changedCase, changedHops };
+}
+
+/** What no other firm ever sees: the owner's rating and source (masking rule 7), each sender's own values. */
+const NEVER_SEEN: readonly string[] = [...OWNERS_FIELDS, 'senderCustomMetadata'];
+
+/** What a receiver sees even while its hop is masked. */
+function isInMaskedSnapshot(field: string): boolean {
+  return (MASKED_SNAPSHOT_KEYS as readonly string[]).includes(field);
+}
+
+/**
+ * How a hop notes the time of a change: for both its firms, or for its sender alone; null: neither sees it. What of the case
+ * changes for its owner is noted there. Pure.
+ */
+function seenOn(
+  hop: Hop,
+  { ownerFirmId }: Case,
+  caseFields: string[],
+  hopFields: string[],
+  at: string,
+): Partial<Hop> | null {
+  const shared = [...caseFields, ...hopFields].filter((field) => !NEVER_SEEN.includes(field));
+  const ofReceiver = isAcknowledged(hop) ? shared : shared.filter(isInMaskedSnapshot);
+  if (ofReceiver.length > 0) return { updatedAt: at };
+  const ofSender = hop.referringFirmId === ownerFirmId ? hopFields : [...shared, ...hopFields];
+  return ofSender.length > 0 ? { senderUpdatedAt: at } : null;
+}
+
+function eventsOf(
+  { changedCaseFields, changedHopFields, ofCase }: Edits,
+  facts: { before: Case; hop: Hop | null; note: NewNote | null; basis: EventBasis },
+): ReferralsEvent[] {
+  const { before, hop, note, basis } = facts;
+  const isUpdated = changedCaseFields.length + changedHopFields.length > 0;
+  const referralId = hop?.id ?? null;
+  return [
+    ...(isUpdated
+      ? [caseEvent('case.updated.v1', basis, { referralId, changedCaseFields, changedHopFields })]
+      : []),
+    ...('tier' in ofCase ? [ratedEvent(before, basis)] : []),
+    ...(note ? [noteEvent('note.created.v1', note, basis)] : []),
+  ];
+}

@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { Outbox } from '@referral-exchange/messaging';
+import { Database } from '@referral-exchange/platform';
+import { assertCaseUnchanged } from '../presenters/assert-unchanged.js';
+import type { ActionRequest } from '../moves/action-request.js';
+import { ratedEvent } from '../case/case-events.js';
+import type { CaseState } from '../case/case-state.js';
+import { CasesRepository } from '../case/cases.repository.js';
+import type { RateCaseDto } from './rate-case.dto.js';
+import { assertOwner, standingOf } from '../case/hop-resolver.js';
+import { instantAfter } from '../moves/move-hop.js';
+
+/** PUT /sent-cases/{id}/rating: the owner rates its case. The same rating again is no new fact. */
+@Injectable()
+export class RateCase {
+  constructor(
+    private readonly database: Database,
+    private readonly cases: CasesRepository,
+    private readonly outbox: Outbox,
+  ) {}
+
+  execute({ caller, name, body, ifMatch }: ActionRequest<RateCaseDto>): Promise<CaseState> {
+    return this.database.transaction(async () => {
+      const found = await this.cases.findForUpdate(name);
+      const { state } = standingOf('sent-cases', found, name, caller.firmId);
+      assertOwner(state, caller.firmId);
+      const { tier } = await body.validated();
+      assertCaseUnchanged(ifMatch, state, caller);
+      const { case: before } = state;
+      if (before.tier === tier && before.ratedTier === tier) return state;
+      const at = instantAfter(state);
+      const rated = { ...before, tier, ratedTier: tier, updatedAt: at, version: before.version + 1 };
+      const after = { ...state, case: rated };
+      await this.cases.write({ case: rated });
+      await this.outbox.add(ratedEvent(before, { actor: caller.actor, at, state: after }));
+      return after;
+    });
+  }
+}

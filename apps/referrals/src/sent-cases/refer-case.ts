@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { Outbox } from '@referral-exchange/messaging';
+import { ApiError, Database, isUuid, notFound, type Deferred } from '@referral-exchange/platform';
+import type { Caller } from '../callers/caller.js';
+import type { CaseName } from '../case/case-reference.js';
+import { latestOutgoing, type CaseState, type Hop } from '../case/case-state.js';
+import { CasesRepository } from '../case/cases.repository.js';
+import { namedHop, onwardHop } from '../case/hop-resolver.js';
+import { instantAfter } from '../moves/move-hop.js';
+import { FirmDirectory } from '../firms/firm-directory.js';
+import { assertCaseUnchanged, assertReferralUnchanged } from '../presenters/assert-unchanged.js';
+import type { ReferDto } from './refer.dto.js';
+import { SendReferral } from '../moves/send-referral.js';
+
+/** POST /sent-cases/{id}/refer (T1, T2, T3): the first referral, the next one after an end, or onward. */
+@Injectable()
+export class ReferCase {
+  constructor(
+    private readonly database: Database,
+    private readonly cases: CasesRepository,
+    private readonly directory: FirmDirectory,
+    private readonly referrals: SendReferral,
+    private readonly outbox: Outbox,
+  ) {}
+
+  async execute(
+    caller: Caller,
+    name: CaseName,
+    body: Deferred<ReferDto>,
+    ifMatch?: string,
+  ): Promise<CaseState> {
+    const lookUp = await this.lookUpReceiver(caller, body);
+    return this.database.transaction(async () => {
+      const state = await this.cases.findForUpdate(name);
+      if (!state) throw notFound();
+      const parent = onwardHop(state, name, caller.firmId);
+      const input = await body.validated();
+      if (lookUp instanceof ApiError) throw lookUp;
+      assertUnchanged(ifMatch, { state, name, parent }, caller);
+      const sent = await this.referrals.prepare(state, input, { at: instantAfter(state), caller, parent });
+      await this.cases.write({ newHops: [sent.hop], statusUpdates: [sent.statusUpdate], notes: sent.notes });
+      await this.outbox.add(sent.event);
+      return sent.state;
+    });
+  }
+
+  /**
+   * A firm unknown here is asked for before the case is locked, so that no case waits for another service. What goes
+   * wrong with it is told only when its turn comes: after visibility, party and body (decisions, 1.3).
+   */
+  private async lookUpReceiver(caller: Caller, body: Deferred<ReferDto>): Promise<ApiError | undefined> {
+    try {
+      const { referentFirmId } = body.raw();
+      if (isUuid(referentFirmId)) await this.directory.learn(referentFirmId.toLowerCase(), caller.token);
+      return undefined;
+    } catch (error) {
+      if (error instanceof ApiError) return error;
+      throw error;
+    }
+  }
+}
+
+/**
+ * If-Match is of what the caller may read of the case that it names: as one that it sent, else the referral that goes onward,
+ * of which alone it can have a tag.
+ */
+function assertUnchanged(
+  ifMatch: string | undefined,
+  { state, name, parent }: { state: CaseState; name: CaseName; parent: Hop | null },
+  caller: Caller,
+): void {
+  const isReadAsSent = namedHop(state, name) !== parent && latestOutgoing(state, caller.firmId) !== null;
+  if (parent && !isReadAsSent) assertReferralUnchanged(ifMatch, { state, hop: parent }, caller);
+  else assertCaseUnchanged(ifMatch, state, caller);
+}

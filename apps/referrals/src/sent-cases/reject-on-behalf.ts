@@ -1,0 +1,20 @@
+import { Injectable } from '@nestjs/common';
+import type { ActionRequest, ChangedReferral } from '../moves/action-request.js';
+import { given } from '../moves/given-fields.js';
+import { ChangeReferral } from '../moves/change-referral.js';
+import type { EndDto } from '../moves/action-bodies.dto.js';
+
+/** T13: the sending firm declines on the receiver’s behalf; that never unmasks. */
+@Injectable()
+export class RejectOnBehalf {
+  constructor(private readonly change: ChangeReferral) {}
+
+  execute(request: ActionRequest<EndDto>): Promise<ChangedReferral> {
+    return this.change.execute({
+      ...request,
+      place: 'sent-cases',
+      operation: 'reject',
+      edit: (input) => ({ fields: given(input, ['reasonCode']), message: input.reason }),
+    });
+  }
+}

@@ -1,0 +1,77 @@
+import { Post } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
+import {
+  ApiData,
+  ApiErrors,
+  DeferredBody,
+  IfMatch,
+  PublicController,
+  Tagged,
+  TextParam,
+  type Deferred,
+} from '@referral-exchange/platform';
+import type { Caller } from '../callers/caller.js';
+import { CurrentCaller } from '../callers/current-caller.decorator.js';
+import { caseName } from '../case/case-reference.js';
+import { CASE_ID } from '../case/path-parameters.js';
+import { SentCaseDto } from '../presenters/case-record.dto.js';
+import { sentCaseRecord } from '../presenters/present-sent-case.js';
+import { CloseSentCase } from './close-sent-case.js';
+import { EndDto, SenderCloseDto } from '../moves/action-bodies.dto.js';
+import { RejectOnBehalf } from './reject-on-behalf.js';
+import { WithdrawReferral } from './withdraw-referral.js';
+
+/** What the sending firm does with its latest referral of a case, or the one that it names (T11, T13, T14). */
+@PublicController('sent-cases', 'Sent cases')
+export class SentCaseActionsController {
+  constructor(
+    private readonly closing: CloseSentCase,
+    private readonly rejection: RejectOnBehalf,
+    private readonly withdrawal: WithdrawReferral,
+  ) {}
+
+  @Post(':id/close')
+  @ApiOperation({ summary: 'Close a sent case whose outcome is recorded' })
+  @ApiData(SentCaseDto)
+  @Tagged()
+  @ApiErrors('permission_denied', 'invalid_state_transition')
+  async close(
+    @CurrentCaller() caller: Caller,
+    @TextParam('id', CASE_ID) id: string,
+    @DeferredBody(SenderCloseDto) body: Deferred<SenderCloseDto>,
+    @IfMatch() ifMatch: string | undefined,
+  ) {
+    const changed = await this.closing.execute({ caller, name: caseName(id), body, ifMatch });
+    return sentCaseRecord(changed.state, caller);
+  }
+
+  @Post(':id/reject')
+  @ApiOperation({ summary: "Reject a sent case on the receiving firm's behalf" })
+  @ApiData(SentCaseDto)
+  @Tagged()
+  @ApiErrors('permission_denied', 'invalid_state_transition')
+  async reject(
+    @CurrentCaller() caller: Caller,
+    @TextParam('id', CASE_ID) id: string,
+    @DeferredBody(EndDto) body: Deferred<EndDto>,
+    @IfMatch() ifMatch: string | undefined,
+  ) {
+    const changed = await this.rejection.execute({ caller, name: caseName(id), body, ifMatch });
+    return sentCaseRecord(changed.state, caller);
+  }
+
+  @Post(':id/withdraw')
+  @ApiOperation({ summary: 'Withdraw a sent case' })
+  @ApiData(SentCaseDto)
+  @Tagged()
+  @ApiErrors('permission_denied', 'invalid_state_transition')
+  async withdraw(
+    @CurrentCaller() caller: Caller,
+    @TextParam('id', CASE_ID) id: string,
+    @DeferredBody(EndDto) body: Deferred<EndDto>,
+    @IfMatch() ifMatch: string | undefined,
+  ) {
+    const changed = await this.withdrawal.execute({ caller, name: caseName(id), body, ifMatch });
+    return sentCaseRecord(changed.state, caller);
+  }
+}

@@ -1,0 +1,113 @@
+import { Delete, Patch, Post, Put } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
+import {
+  ApiData,
+  ApiErrors,
+  ApiNoContent,
+  DeferredBody,
+  IfMatch,
+  PublicController,
+  Tagged,
+  TextParam,
+  type Deferred,
+} from '@referral-exchange/platform';
+import type { Caller } from '../callers/caller.js';
+import { CurrentCaller } from '../callers/current-caller.decorator.js';
+import { SentCaseDto } from '../presenters/case-record.dto.js';
+import { sentCaseRecord } from '../presenters/present-sent-case.js';
+import { ArchiveCase } from './archive-case.js';
+import { caseName } from '../case/case-reference.js';
+import { DeleteDraft } from './delete-draft.js';
+import { EditCaseDto } from './edit-case.dto.js';
+import { RateCaseDto } from './rate-case.dto.js';
+import { EditCase } from './edit-case.js';
+import { CASE_ID } from '../case/path-parameters.js';
+import { RateCase } from './rate-case.js';
+
+/** What the sending firm does with the case itself: edit, rate, archive, delete a draft (decisions, section 3). */
+@PublicController('sent-cases', 'Sent cases')
+export class SentCaseUpkeepController {
+  constructor(
+    private readonly editing: EditCase,
+    private readonly rating: RateCase,
+    private readonly archiving: ArchiveCase,
+    private readonly deletion: DeleteDraft,
+  ) {}
+
+  @Patch(':id')
+  @ApiOperation({ summary: 'Edit a sent case' })
+  @ApiData(SentCaseDto)
+  @Tagged()
+  @ApiErrors('permission_denied')
+  async edit(
+    @CurrentCaller() caller: Caller,
+    @TextParam('id', CASE_ID) id: string,
+    @DeferredBody(EditCaseDto) body: Deferred<EditCaseDto>,
+    @IfMatch() ifMatch: string | undefined,
+  ) {
+    const state = await this.editing.execute({ caller, name: caseName(id), body, ifMatch });
+    return sentCaseRecord(state, caller);
+  }
+
+  /** Only a draft can be deleted; tier full. */
+  @Delete(':id')
+  @ApiOperation({ summary: 'Delete a draft' })
+  @ApiNoContent()
+  @ApiErrors('permission_denied', 'invalid_state_transition')
+  delete(
+    @CurrentCaller() caller: Caller,
+    @TextParam('id', CASE_ID) id: string,
+    @IfMatch() ifMatch: string | undefined,
+  ): Promise<void> {
+    return this.deletion.execute(caller, caseName(id), ifMatch);
+  }
+
+  @Put(':id/rating')
+  @ApiOperation({ summary: 'Rate a sent case' })
+  @ApiData(SentCaseDto)
+  @Tagged()
+  @ApiErrors('permission_denied')
+  async rate(
+    @CurrentCaller() caller: Caller,
+    @TextParam('id', CASE_ID) id: string,
+    @DeferredBody(RateCaseDto) body: Deferred<RateCaseDto>,
+    @IfMatch() ifMatch: string | undefined,
+  ) {
+    const state = await this.rating.execute({ caller, name: caseName(id), body, ifMatch });
+    return sentCaseRecord(state, caller);
+  }
+
+  @Post(':id/archive')
+  @ApiOperation({
+    summary: 'Archive a sent case',
+    description: 'The whole case, for both firms of each referral: it leaves their lists, and webhooks stop.',
+  })
+  @ApiData(SentCaseDto)
+  @Tagged()
+  @ApiErrors('permission_denied')
+  async archive(
+    @CurrentCaller() caller: Caller,
+    @TextParam('id', CASE_ID) id: string,
+    @IfMatch() ifMatch: string | undefined,
+  ) {
+    return sentCaseRecord(await this.archiving.execute(caller, caseName(id), true, ifMatch), caller);
+  }
+
+  @Post(':id/unarchive')
+  @ApiOperation({
+    summary: 'Unarchive a sent case',
+    description:
+      'Brings back all that its owner archived of it, its sides of single referrals too. What another firm archived for ' +
+      'itself stays archived for that firm.',
+  })
+  @ApiData(SentCaseDto)
+  @Tagged()
+  @ApiErrors('permission_denied')
+  async unarchive(
+    @CurrentCaller() caller: Caller,
+    @TextParam('id', CASE_ID) id: string,
+    @IfMatch() ifMatch: string | undefined,
+  ) {
+    return sentCaseRecord(await this.archiving.execute(caller, caseName(id), false, ifMatch), caller);
+  }
+}

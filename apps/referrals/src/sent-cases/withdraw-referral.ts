@@ -1,0 +1,20 @@
+import { Injectable } from '@nestjs/common';
+import type { ActionRequest, ChangedReferral } from '../moves/action-request.js';
+import { given } from '../moves/given-fields.js';
+import { ChangeReferral } from '../moves/change-referral.js';
+import type { EndDto } from '../moves/action-bodies.dto.js';
+
+/** T14: the sending firm takes the case back. */
+@Injectable()
+export class WithdrawReferral {
+  constructor(private readonly change: ChangeReferral) {}
+
+  execute(request: ActionRequest<EndDto>): Promise<ChangedReferral> {
+    return this.change.execute({
+      ...request,
+      place: 'sent-cases',
+      operation: 'withdraw',
+      edit: (input) => ({ fields: given(input, ['reasonCode']), message: input.reason }),
+    });
+  }
+}

@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { type ReferralStatus } from '@referral-exchange/contracts';
+import { ApiError, Database } from '@referral-exchange/platform';
+import { asBulkUpload, type Caller } from '../callers/caller.js';
+import type { ChangedReferral } from '../moves/action-request.js';
+import { caseName } from '../case/case-reference.js';
+import type { Hop } from '../case/case-state.js';
+import { hopStanding, isAcknowledged, type HopParty } from '../case/case.policy.js';
+import { CasesRepository } from '../case/cases.repository.js';
+import { given } from '../moves/given-fields.js';
+import { standingOf } from '../case/hop-resolver.js';
+import { CLOSING_FIELDS } from '../referrals/begin-closing.js';
+import { ChangeReferral } from '../moves/change-referral.js';
+import { SENDER_CLOSING_FIELDS } from '../sent-cases/close-sent-case.js';
+import type { EditReferralDto } from '../received-referrals/edit-referral.dto.js';
+import type { StatusRowDto } from './status-row.dto.js';
+import { availableTransitions, type Operation } from '../case/referral.transitions.js';
+
+/** What became of a row; `skipped`: the referral was in that status already. */
+export type StatusRowOutcome = { outcome: 'updated' | 'skipped' } & ChangedReferral;
+
+/** What the receiving firm may edit of a referral that it acknowledged, as far as a row can tell it. */
+const EDITABLE = ['leadAttorneyName', 'phase', 'settlementAmount', 'attorneyFees', 'clientFeeAgreementPercentage',
+  'estimatedDistributionDate', 'payoutType'] as const satisfies readonly (keyof EditReferralDto)[]; // prettier-ignore
+
+/**
+ * T16: one row of a bulk status file. The row names a status; the one table says which action of the uploader's side leads
+ * there, and that action runs with its own event and writes no more than its party may by API; what else the row says is
+ * left out. A receiver's own upload acknowledges.
+ */
+@Injectable()
+export class ApplyStatusRow {
+  constructor(
+    private readonly database: Database,
+    private readonly cases: CasesRepository,
+    private readonly change: ChangeReferral,
+  ) {}
+
+  /** @throws as the action would; 404 when the referral is not the caller's. */
+  execute(caller: Caller, referral: string, row: StatusRowDto): Promise<StatusRowOutcome> {
+    const name = caseName(referral, 'referralId');
+    return this.database.transaction(async () => {
+      const found = await this.cases.findForUpdate(name);
+      const { state, hop, party } = standingOf('referrals', found, name, caller.firmId);
+      if (hop.status === row.status) return { outcome: 'skipped', state, hop };
+      const operation = operationTo(row.status, hop, party);
+      const changed = await this.change.execute({
+        caller: asBulkUpload(caller),
+        name: { id: hop.id, reference: null },
+        place: 'referrals',
+        operation,
+        body: { validated: () => Promise.resolve(row) },
+        edit: (input) => ({
+          fields: given(input, writableFields(operation, party, hop)),
+          message: input.reason,
+        }),
+      });
+      return { outcome: 'updated', ...changed };
+    });
+  }
+}
+
+/** The action's own fields, and with them what its party might edit by itself then. Pure. */
+function writableFields(operation: Operation, party: HopParty, hop: Hop): readonly RowField[] {
+  if (party === 'sender') return operation === 'close' ? SENDER_CLOSING_FIELDS : [];
+  if (operation === 'begin-closing' || operation === 'close') return [...CLOSING_FIELDS, ...EDITABLE];
+  return operation === 'acknowledge' || isAcknowledged(hop) ? EDITABLE : [];
+}
+
+type RowField = (typeof CLOSING_FIELDS | typeof EDITABLE)[number];
+
+function operationTo(status: ReferralStatus, hop: Hop, party: HopParty): Operation {
+  const move = availableTransitions(party, hopStanding(hop)).find((one) => one.status === status);
+  if (!move) {
+    throw new ApiError('invalid_state_transition', `Cannot move a referral from ${hop.status} to ${status}`, {
+      currentStatus: hop.status,
+      requestedStatus: status,
+      reason: 'no_such_move',
+    });
+  }
+  return move.operation;
+}
