@@ -6,8 +6,7 @@ import type {
   ReferralStatus,
   WARM_TRANSFER_REASONS,
 } from '@referral-exchange/contracts';
-
-export type CustomMetadata = Record<string, string | number | boolean | null>;
+import type { CustomMetadata } from '../fields/custom-metadata.js';
 
 /** What describes a hop and may be said before there is one: on a draft it stands on the case. Percentages: see decisions, 2. */
 export interface HopValues {

@@ -45,3 +45,38 @@ export function hopStanding(hop: Hop) {
 export function isPartyOfLiveHop(state: CaseState, firmId: string): boolean {
   return state.hops.some((hop) => isLive(hop.status) && partyOf(hop, firmId) !== null);
 }
+
+/** Who reads a record: a firm sees its own hops, an administrator all. */
+export interface Viewer {
+  firmId: string | null;
+  isAdmin: boolean;
+}
+
+/** Hops that the viewer may see. */
+export function visibleHops(state: CaseState, viewer: Viewer): Hop[] {
+  return viewer.isAdmin ? state.hops : hopsOf(state, viewer.firmId);
+}
+
+/** True when the viewer is the hop's receiver and its side never acknowledged (masking rules 1 and 3). */
+export function isMasked(hop: Hop, viewer: Viewer): boolean {
+  return !viewer.isAdmin && hop.referentFirmId === viewer.firmId && !isAcknowledged(hop);
+}
+
+/** The later of two instants; null is before all. */
+export function later(a: string, b: string | null): string {
+  return b !== null && b > a ? b : a;
+}
+
+/** When what the viewer sees of the hop last changed: no private write of its other firm shows. */
+export function updatedFor(hop: Hop, { firmId, isAdmin }: Viewer): string {
+  const ofSender = isAdmin || hop.referringFirmId === firmId ? hop.senderUpdatedAt : null;
+  const ofReceiver = isAdmin || hop.referentFirmId === firmId ? hop.receiverUpdatedAt : null;
+  return later(later(hop.updatedAt, ofSender), ofReceiver);
+}
+
+/** When what the viewer sees of a case, as its hop shows it, last changed; only the owner's is the case's own time. Pure. */
+export function caseUpdatedFor(record: Case, hop: Hop | null, viewer: Viewer): string {
+  if (!hop) return record.updatedAt;
+  const ofHop = updatedFor(hop, viewer);
+  return viewer.isAdmin || record.ownerFirmId === viewer.firmId ? later(record.updatedAt, ofHop) : ofHop;
+}

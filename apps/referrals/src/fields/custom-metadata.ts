@@ -1,4 +1,5 @@
-import type { CustomMetadata } from '../case/case-state.js';
+/** What a firm keeps of its own with a case or a hop. */
+export type CustomMetadata = Record<string, string | number | boolean | null>;
 
 const MAX_KEYS = 50;
 const MAX_BYTES = 16_384;

@@ -1,3 +1,4 @@
+import type { FieldFault } from '@referral-exchange/contracts';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { ValidateBy } from 'class-validator';
@@ -18,3 +19,10 @@ export const DateOrInstant = (): PropertyDecorator =>
     ),
     ApiProperty({ type: 'string', required: false, example: '2026-01-31' }) as PropertyDecorator,
   );
+
+/** A range that ends before it begins. */
+export function invertedRange(from: string | undefined, to: string | undefined, field: string): FieldFault[] {
+  if (from === undefined || to === undefined) return [];
+  if (spanOf(from)!.from <= spanOf(to)!.to) return [];
+  return [{ field, code: 'out_of_range', message: `${field} must not be before the range's beginning` }];
+}

@@ -22,6 +22,9 @@ import { customMetadataFault } from './custom-metadata.js';
 
 /** The rules of single fields of request bodies, each in one place (decisions, 1.7, sections 2 and 3). */
 
+/** The longest text of notes. */
+export const MAX_NOTES = 10_000;
+
 /** The field may be left out and may be null, which clears it or counts as absent. */
 export const Optional = (): PropertyDecorator =>
   applyDecorators(

@@ -8,9 +8,8 @@ import {
 import { AsBoolean, AsList, AsUpperCase, SortedPageQuery } from '@referral-exchange/platform';
 import { IsBoolean, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { Transform } from 'class-transformer';
-import { spanOf } from '../fields/calendar-date.js';
 import { CaseTypeName, JurisdictionCode, Uuid } from '../fields/field-rules.js';
-import { DateOrInstant } from '../fields/date-or-instant.js';
+import { DateOrInstant, invertedRange } from '../fields/date-or-instant.js';
 
 export const SORTS = ['updatedAt', 'createdAt', 'status', 'referenceNumber', 'sentDate'] as const;
 export type Sort = (typeof SORTS)[number];
@@ -70,11 +69,4 @@ export class ReferralsQuery extends ListQuery {
   override faults(): FieldFault[] {
     return [...super.faults(), ...invertedRange(this.updatedFrom, this.updatedTo, 'updatedTo')];
   }
-}
-
-/** A range that ends before it begins. */
-export function invertedRange(from: string | undefined, to: string | undefined, field: string): FieldFault[] {
-  if (from === undefined || to === undefined) return [];
-  if (spanOf(from)!.from <= spanOf(to)!.to) return [];
-  return [{ field, code: 'out_of_range', message: `${field} must not be before the range's beginning` }];
 }

@@ -1,7 +1,7 @@
 import { spanOf } from '../fields/calendar-date.js';
-import type { Viewer } from '../presenters/present-hop-summary.js';
 import { Conditions, NO_FIRM } from '../sql/conditions.js';
 import type { ListQuery } from './list-queries.dto.js';
+import type { Viewer } from '../case/case.policy.js';
 
 /** Where a row stands: drafts and a sender's latest hop of each case, its earlier hops, and hops received. */
 export type Shelf = 'sent_case' | 'sent_earlier' | 'received';

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { Database, Page } from '@referral-exchange/platform';
-import type { Viewer } from '../presenters/present-hop-summary.js';
 import { spanOf } from '../fields/calendar-date.js';
 import { planOf, select, SENT_SHELVES, type Order, type Selection } from './listing-plan.js';
 import type { ListRowDto } from './list-row.dto.js';
@@ -11,6 +10,7 @@ import type {
   SentCasesQuery,
   Sort,
 } from './list-queries.dto.js';
+import type { Viewer } from '../case/case.policy.js';
 
 /** What is sorted by, as an index of the firm's shelf has it; the id, last, settles ties. */
 const SORT_COLUMNS: Record<Sort, readonly string[]> = {

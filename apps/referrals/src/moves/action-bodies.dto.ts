@@ -7,8 +7,16 @@ import {
   type PayoutType,
   type ReasonCode,
 } from '@referral-exchange/contracts';
-import { MAX_NOTES } from '../sent-cases/case-fields.dto.js';
-import { CalendarDate, Fraction, LongText, Money, OneLine, OneOf, Optional } from '../fields/field-rules.js';
+import {
+  CalendarDate,
+  Fraction,
+  LongText,
+  Money,
+  OneLine,
+  OneOf,
+  Optional,
+  MAX_NOTES,
+} from '../fields/field-rules.js';
 
 /** Bodies of the actions on a referral (decisions, section 2, "Action bodies"); a missing body is `{}`. */
 

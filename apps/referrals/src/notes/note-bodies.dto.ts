@@ -1,5 +1,4 @@
-import { MAX_NOTES } from '../sent-cases/case-fields.dto.js';
-import { Optional, Text, Uuid } from '../fields/field-rules.js';
+import { Optional, Text, Uuid, MAX_NOTES } from '../fields/field-rules.js';
 
 /** Body of PATCH /cases/{caseId}/notes/{noteId}. */
 export class EditNoteDto {

@@ -1,8 +1,8 @@
 import { assertIfMatch } from '@referral-exchange/platform';
 import type { CaseState, Hop } from '../case/case-state.js';
-import type { Viewer } from './present-hop-summary.js';
 import { referralRecord } from './present-referral.js';
 import { sentCaseRecord } from './present-sent-case.js';
+import type { Viewer } from '../case/case.policy.js';
 
 /**
  * Honours `If-Match` of a write under /sent-cases (decisions, 1.11): the case must be as a GET would give it to the

@@ -9,10 +9,10 @@ import {
   type ReasonCode,
   type ReferralStatus,
 } from '@referral-exchange/contracts';
-import type { CustomMetadata } from '../case/case-state.js';
 import { HopSummaryDto } from './present-hop-summary.js';
 import { Bool, Enum, EnumList, Id, Instant, ListOf, NullableBool, NullableDate, NullableEnum, NullableId,
   NullableInstant, NullableInt, NullableMap, NullableNum, NullableStr, Str } from '../fields/record-fields.js'; // prettier-ignore
+import type { CustomMetadata } from '../fields/custom-metadata.js';
 
 /**
  * Fields that the sent case and the received referral have in common (decisions, section 3, "Case record"; section 14,

@@ -4,7 +4,6 @@ import {
   type ClosingStatus,
   type ReferralStatus,
 } from '@referral-exchange/contracts';
-import { hopsOf, isAcknowledged } from '../case/case.policy.js';
 import type { CaseState, Hop } from '../case/case-state.js';
 import {
   Enum,
@@ -17,6 +16,7 @@ import {
   NullableStr,
   Str,
 } from '../fields/record-fields.js';
+import { type Viewer, visibleHops, isMasked, updatedFor } from '../case/case.policy.js';
 
 /** One hop in the `referrals` of a case record (decisions, section 3, "Case record"). */
 export class HopSummaryDto {
@@ -36,34 +36,6 @@ export class HopSummaryDto {
   @NullableInstant() closedDate: string | null;
   @Instant() createdAt: string;
   @Instant() updatedAt: string;
-}
-
-/** Who reads a record: a firm sees its own hops, an administrator all. */
-export interface Viewer {
-  firmId: string | null;
-  isAdmin: boolean;
-}
-
-/** Hops that the viewer may see. */
-export function visibleHops(state: CaseState, viewer: Viewer): Hop[] {
-  return viewer.isAdmin ? state.hops : hopsOf(state, viewer.firmId);
-}
-
-/** True when the viewer is the hop's receiver and its side never acknowledged (masking rules 1 and 3). */
-export function isMasked(hop: Hop, viewer: Viewer): boolean {
-  return !viewer.isAdmin && hop.referentFirmId === viewer.firmId && !isAcknowledged(hop);
-}
-
-/** The later of two instants; null is before all. */
-export function later(a: string, b: string | null): string {
-  return b !== null && b > a ? b : a;
-}
-
-/** When what the viewer sees of the hop last changed: no private write of its other firm shows. */
-export function updatedFor(hop: Hop, { firmId, isAdmin }: Viewer): string {
-  const ofSender = isAdmin || hop.referringFirmId === firmId ? hop.senderUpdatedAt : null;
-  const ofReceiver = isAdmin || hop.referentFirmId === firmId ? hop.receiverUpdatedAt : null;
-  return later(later(hop.updatedAt, ofSender), ofReceiver);
 }
 
 /** The summary of a hop as the viewer may see it. Pure. */

@@ -1,14 +1,22 @@
 import { maskedSnapshot } from '@referral-exchange/contracts';
 import { hopFacts, pick } from '../case/case-facts.js';
 import type { CaseState, Hop } from '../case/case-state.js';
-import { hopStanding, partyOf, type HopParty } from '../case/case.policy.js';
+import {
+  hopStanding,
+  partyOf,
+  type HopParty,
+  isMasked,
+  visibleHops,
+  type Viewer,
+  caseUpdatedFor,
+} from '../case/case.policy.js';
 import { expiryFields } from '../case/hop-expiry.js';
 import { inKeyOrder } from '../fields/custom-metadata.js';
 import { netFees } from '../case/net-fees.js';
 import { validNextStatuses, type Party } from '../case/referral.transitions.js';
 import type { ReferralDto } from './case-record.dto.js';
-import { hopSummary, isMasked, visibleHops, type Viewer } from './present-hop-summary.js';
-import { CASE_LEVEL, caseUpdatedFor, HOP_LEVEL, ownersFields } from './present-sent-case.js';
+import { hopSummary } from './present-hop-summary.js';
+import { CASE_LEVEL, HOP_LEVEL, ownersFields } from './present-sent-case.js';
 
 /** What the table may say to the viewer about this hop. */
 export function standingFor(hop: Hop, viewer: Viewer) {

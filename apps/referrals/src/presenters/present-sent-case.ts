@@ -1,12 +1,12 @@
 import { HOP_VALUES, latestOutgoing, type Case, type CaseState, type Hop } from '../case/case-state.js';
-import { hopStanding, OWNERS_FIELDS } from '../case/case.policy.js';
+import { hopStanding, OWNERS_FIELDS, visibleHops, type Viewer, caseUpdatedFor } from '../case/case.policy.js';
 import { pick } from '../case/case-facts.js';
 import { expiryFields } from '../case/hop-expiry.js';
 import { inKeyOrder } from '../fields/custom-metadata.js';
 import { netFees } from '../case/net-fees.js';
 import { validNextStatuses } from '../case/referral.transitions.js';
 import type { SentCaseDto } from './case-record.dto.js';
-import { hopSummary, later, updatedFor, visibleHops, type Viewer } from './present-hop-summary.js';
+import { hopSummary } from './present-hop-summary.js';
 
 /** Case-level fields that every unmasked party sees. */
 export const CASE_LEVEL = [
@@ -32,13 +32,6 @@ const NO_OWNERS_FIELDS = { tier: null, ratedTier: null, source: null, createdBy:
   (typeof OWNERS_FIELDS)[number],
   null
 >;
-
-/** When what the viewer sees of a case, as its hop shows it, last changed; only the owner's is the case's own time. Pure. */
-export function caseUpdatedFor(record: Case, hop: Hop | null, viewer: Viewer): string {
-  if (!hop) return record.updatedAt;
-  const ofHop = updatedFor(hop, viewer);
-  return viewer.isAdmin || record.ownerFirmId === viewer.firmId ? later(record.updatedAt, ofHop) : ofHop;
-}
 
 const DRAFT = { status: 'DRAFT', isRetainerSigned: false, isAcknowledged: false } as const;
 

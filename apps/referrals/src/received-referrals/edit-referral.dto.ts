@@ -1,7 +1,5 @@
 import { PAYOUT_TYPES, type FieldFault, type PayoutType } from '@referral-exchange/contracts';
 import type { SelfChecking } from '@referral-exchange/platform';
-import type { CustomMetadata } from '../case/case-state.js';
-import { MAX_NOTES } from '../sent-cases/case-fields.dto.js';
 import {
   CalendarDate,
   CustomMetadataField,
@@ -10,9 +8,11 @@ import {
   Money,
   OneOf,
   Optional,
+  MAX_NOTES,
 } from '../fields/field-rules.js';
 import { NOTHING_TO_CHANGE } from '../fields/nothing-to-change.js';
 import { feesAboveSettlement } from '../moves/action-bodies.dto.js';
+import type { CustomMetadata } from '../fields/custom-metadata.js';
 
 /** Body of PATCH /received-referrals/{id} (decisions, section 2): null clears, at least one field. */
 export class EditReferralDto implements SelfChecking {

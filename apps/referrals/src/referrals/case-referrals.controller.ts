@@ -15,10 +15,11 @@ import type { Caller } from '../callers/caller.js';
 import { CurrentCaller } from '../callers/current-caller.decorator.js';
 import { ReadCase } from '../case/read-case.js';
 import { ReferralDto } from '../presenters/case-record.dto.js';
-import { hopSummary, HopSummaryDto, visibleHops } from '../presenters/present-hop-summary.js';
+import { hopSummary, HopSummaryDto } from '../presenters/present-hop-summary.js';
 import { referralRecord } from '../presenters/present-referral.js';
 import { AcknowledgeReferral } from './acknowledge-referral.js';
 import { AcknowledgeDto } from '../moves/action-bodies.dto.js';
+import { visibleHops } from '../case/case.policy.js';
 
 /** The hops of one case. */
 @PublicController('cases', 'Referrals')

@@ -1,10 +1,22 @@
 import { WARM_TRANSFER_REASONS, type FieldFault } from '@referral-exchange/contracts';
 import type { SelfChecking } from '@referral-exchange/platform';
-import type { CustomMetadata, HopValues } from '../case/case-state.js';
-import { CalendarDate, CustomMetadataField, Email, Flag, Fraction, LongText, NumberWithin, OneOf, Optional,
-  Text, WholeNumber } from '../fields/field-rules.js'; // prettier-ignore
+import type { HopValues } from '../case/case-state.js';
+import {
+  CalendarDate,
+  CustomMetadataField,
+  Email,
+  Flag,
+  Fraction,
+  LongText,
+  NumberWithin,
+  OneOf,
+  Optional,
+  Text,
+  WholeNumber,
+  MAX_NOTES,
+} from '../fields/field-rules.js';
+import type { CustomMetadata } from '../fields/custom-metadata.js';
 
-export const MAX_NOTES = 10_000;
 /** Ten years: a hop that expires later need not expire. */
 export const MAX_EXPIRATION_HOURS = 87_600;
 

@@ -7,9 +7,10 @@ import {
   OptionalNotNull,
   Optional,
   Text,
+  MAX_NOTES,
 } from '../fields/field-rules.js';
 import { NOTHING_TO_CHANGE } from '../fields/nothing-to-change.js';
-import { CaseFieldsDto, MAX_NOTES } from './case-fields.dto.js';
+import { CaseFieldsDto } from './case-fields.dto.js';
 
 /** Body of PATCH /sent-cases/{id} (decisions, section 3). `note` is stored as a real note. */
 export class EditCaseDto extends CaseFieldsDto {

@@ -1,8 +1,7 @@
 import type { FieldFault } from '@referral-exchange/contracts';
 import type { SelfChecking } from '@referral-exchange/platform';
-import { MAX_NOTES } from './case-fields.dto.js';
 import { MAX_ROUND_ROBIN_POSITION, routingFaults } from './create-case.dto.js';
-import { LongText, Optional, Uuid, WholeNumber } from '../fields/field-rules.js';
+import { LongText, Optional, Uuid, WholeNumber, MAX_NOTES } from '../fields/field-rules.js';
 
 /** Body of POST /sent-cases/{id}/refer (interface, "Sent cases"). */
 export class ReferDto implements SelfChecking {

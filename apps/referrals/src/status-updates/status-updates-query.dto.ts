@@ -7,9 +7,8 @@ import {
 } from '@referral-exchange/contracts';
 import { AsBoolean, AsList, AsUpperCase, SortedPageQuery } from '@referral-exchange/platform';
 import { IsBoolean, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
-import { DateOrInstant } from '../fields/date-or-instant.js';
+import { DateOrInstant, invertedRange } from '../fields/date-or-instant.js';
 import { OneOf, Uuid } from '../fields/field-rules.js';
-import { invertedRange } from '../lists/list-queries.dto.js';
 
 /** GET /status-updates (decisions, section 3, "Lists"; section 14, "Status updates"). */
 export class StatusUpdatesQuery extends SortedPageQuery {

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@referral-exchange/platform';
 import { spanOf } from '../fields/calendar-date.js';
-import type { Viewer } from '../presenters/present-hop-summary.js';
 import { Conditions, NO_FIRM } from '../sql/conditions.js';
 import type { Cursor } from './cursor.js';
 import type { StatusUpdateRow } from './present-status-update.js';
 import type { StatusUpdatesQuery } from './status-updates-query.dto.js';
+import type { Viewer } from '../case/case.policy.js';
 
 const COLUMNS = `u.id, u.sequence, u.xid::text AS xid, u.referral_id, u.case_id, h.reference_number, u.status,
   u.previous_status, u.message, u.is_message, u.requested_status, u.source, u.created_at, u.created_by_name,
