@@ -12,7 +12,7 @@ import {
 import type { Caller } from '../callers/caller.js';
 import { CurrentCaller } from '../callers/current-caller.decorator.js';
 import { ReferralDto } from '../presenters/case-record.dto.js';
-import { referralRecord } from '../presenters/present-referral.js';
+import { presentReferral } from '../presenters/present-referral.js';
 import { ForceStatusDto } from './force-status.dto.js';
 import { ForceStatus } from './force-status.js';
 
@@ -32,6 +32,6 @@ export class AdminReferralsController {
     @DeferredBody(ForceStatusDto) body: Deferred<ForceStatusDto>,
   ) {
     const changed = await this.forcing.execute({ caller, name: { id, reference: null }, body });
-    return referralRecord(changed, caller);
+    return presentReferral(changed, caller);
   }
 }

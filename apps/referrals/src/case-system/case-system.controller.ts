@@ -11,7 +11,7 @@ import {
 import type { Caller } from '../callers/caller.js';
 import { CurrentCaller } from '../callers/current-caller.decorator.js';
 import { ReferralDto } from '../presenters/case-record.dto.js';
-import { referralRecord } from '../presenters/present-referral.js';
+import { presentReferral } from '../presenters/present-referral.js';
 import { SyncStatusDto } from './sync-status.dto.js';
 import { SyncStatus } from './sync-status.js';
 
@@ -27,6 +27,6 @@ export class CaseSystemController {
   @ApiErrors('external_link_not_found', 'referral_not_found', 'invalid_state_transition')
   async sync(@CurrentCaller() caller: Caller, @DeferredBody(SyncStatusDto) body: Deferred<SyncStatusDto>) {
     const changed = await this.syncing.execute(body);
-    return referralRecord(changed, caller);
+    return presentReferral(changed, caller);
   }
 }

@@ -2,13 +2,13 @@ import { REFERENCE_NUMBER_PATTERN, UUID_PATTERN } from '@referral-exchange/contr
 import { validationError } from '@referral-exchange/platform';
 
 /** How a caller names a case or a hop: an id, or a reference number. One of the two is null. */
-export interface CaseName {
+export interface CaseReference {
   id: string | null;
   reference: string | null;
 }
 
 /** The `{id}` of a path, body or row: UUID or referenceNumber (decisions, 1.8). @throws 400 for any other shape. */
-export function caseName(text: string, field = 'id'): CaseName {
+export function caseReference(text: string, field = 'id'): CaseReference {
   if (UUID_PATTERN.test(text)) return { id: text.toLowerCase(), reference: null };
   if (text.length <= 40 && REFERENCE_NUMBER_PATTERN.test(text)) {
     return { id: null, reference: text.toUpperCase() };

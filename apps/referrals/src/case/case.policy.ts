@@ -1,5 +1,6 @@
 import { isLive } from '@referral-exchange/contracts';
 import type { Case, CaseState, Hop } from './case-state.js';
+import type { HopPosition } from './referral.transitions.js';
 
 /** Pure: which firm may see what of a case, and which hop it means. */
 
@@ -36,7 +37,7 @@ export function isAcknowledged(hop: Hop): boolean {
 }
 
 /** What of a hop decides how it may move. */
-export function hopStanding(hop: Hop) {
+export function positionOf(hop: Hop): HopPosition {
   const { status, isRetainerSigned } = hop;
   return { status, isRetainerSigned, isAcknowledged: isAcknowledged(hop) };
 }

@@ -3,7 +3,7 @@ import { Database } from '@referral-exchange/platform';
 import type { NewNote } from './new-note.js';
 import type { NewStatusUpdate } from './new-status-update.js';
 import { CASE_CHANGING, CASE_COLUMNS, HOP_CHANGING, HOP_COLUMNS } from './case-columns.js';
-import type { CaseName } from './case-reference.js';
+import type { CaseReference } from './case-reference.js';
 import { toCaseState, toRow, type Case, type CaseState, type Hop } from './case-state.js';
 
 /** All that one action writes besides its events. */
@@ -68,12 +68,12 @@ export class CasesRepository {
   constructor(private readonly database: Database) {}
 
   /** The case that is meant, with its hops, or null. */
-  async find(name: CaseName): Promise<CaseState | null> {
+  async find(name: CaseReference): Promise<CaseState | null> {
     return this.load('case-find', 'SELECT case_state(find_case_id($1, $2)) AS state', name);
   }
 
   /** As `find`, locked until the transaction ends: what every action on a case begins with, so that they take turns. */
-  async findForUpdate(name: CaseName): Promise<CaseState | null> {
+  async findForUpdate(name: CaseReference): Promise<CaseState | null> {
     return this.load('case-lock', LOCK, name);
   }
 
@@ -105,7 +105,7 @@ export class CasesRepository {
     await this.database.query('DELETE FROM cases WHERE id = $1', [id]);
   }
 
-  private async load(name: string, sql: string, { id, reference }: CaseName): Promise<CaseState | null> {
+  private async load(name: string, sql: string, { id, reference }: CaseReference): Promise<CaseState | null> {
     type Loaded = { state: Parameters<typeof toCaseState>[0] | null };
     const [row] = await this.database.prepared<Loaded>(name, sql, [id, reference]);
     return row?.state ? toCaseState(row.state) : null;

@@ -1,22 +1,22 @@
 import { isLive } from '@referral-exchange/contracts';
 import { ApiError, notFound } from '@referral-exchange/platform';
-import type { CaseName } from './case-reference.js';
+import type { CaseReference } from './case-reference.js';
 import { latestIncoming, latestOutgoing, type CaseState, type Hop } from './case-state.js';
 import { hopsOf, isVisibleTo, partyOf, type HopParty } from './case.policy.js';
 
-/** Which hop a path means, and what the caller is to it (decisions, 1.3, 1.8; section 14, "Lifecycle"). Pure. */
+/** Resolves a path to a hop and the caller's side of it (decisions, 1.3, 1.8; section 14, "Lifecycle"). Pure. */
 
 export type Place = 'sent-cases' | 'received-referrals' | 'referrals';
 
-/** The case, a hop of it, and the caller's side of that; no hop: a draft, whose owner counts as its sender. */
-export interface Standing {
+/** A case, one hop of it and the caller's side of that hop. A draft has no hop; its owner counts as the sender. */
+export interface ResolvedCase {
   state: CaseState;
   hop: Hop | null;
   party: HopParty;
 }
 
-/** The same where a draft cannot be meant. */
-export interface ReferralStanding extends Standing {
+/** A resolved hop, at a path that cannot mean a draft. */
+export interface ResolvedHop extends ResolvedCase {
   hop: Hop;
 }
 
@@ -25,25 +25,25 @@ function denied(message: string): ApiError {
 }
 
 /** The hop that carries this id or reference number itself. */
-export function namedHop(state: CaseState, name: CaseName): Hop | null {
+export function namedHop(state: CaseState, name: CaseReference): Hop | null {
   return state.hops.find((hop) => hop.id === name.id || hop.referenceNumber === name.reference) ?? null;
 }
 
 /** @throws 404 not visible, 403 visible but the wrong party. */
-export function standingOf<P extends Place>(
+export function resolveHop<P extends Place>(
   place: P,
   state: CaseState | null,
-  name: CaseName,
+  name: CaseReference,
   firmId: string | null,
-): P extends 'sent-cases' ? Standing : ReferralStanding;
-export function standingOf(
+): P extends 'sent-cases' ? ResolvedCase : ResolvedHop;
+export function resolveHop(
   place: Place,
   state: CaseState | null,
-  name: CaseName,
+  name: CaseReference,
   firmId: string | null,
-): Standing {
+): ResolvedCase {
   if (!state || !isVisibleTo(state, firmId)) throw notFound();
-  if (place === 'sent-cases') return outgoingStanding(state, name, firmId);
+  if (place === 'sent-cases') return resolveSent(state, name, firmId);
   const received = place === 'received-referrals' ? latestIncoming(state, firmId) : null;
   const hop = referralNamed(state, name, { own: hopsOf(state, firmId), received });
   const party = partyOf(hop, firmId)!;
@@ -53,7 +53,7 @@ export function standingOf(
   return { state, hop, party };
 }
 
-function outgoingStanding(state: CaseState, name: CaseName, firmId: string | null): Standing {
+function resolveSent(state: CaseState, name: CaseReference, firmId: string | null): ResolvedCase {
   const named = namedHop(state, name);
   if (named && partyOf(named, firmId) === null) throw notFound();
   if (named && partyOf(named, firmId) === 'receiver') throw denied('Only the sending firm may do this');
@@ -69,7 +69,7 @@ function outgoingStanding(state: CaseState, name: CaseName, firmId: string | nul
  */
 export function referralNamed(
   state: CaseState,
-  name: CaseName,
+  name: CaseReference,
   hops: { own: readonly Hop[]; received: Hop | null },
 ): Hop {
   const isNumberOfCase = name.reference === state.case.referenceNumber;
@@ -83,7 +83,7 @@ export function referralNamed(
  * that is not its own the live hop that it received. Null: the case itself, by its owner (decisions, T1 to T3; section
  * 14, "Lifecycle"). @throws 404.
  */
-export function onwardHop(state: CaseState, name: CaseName, firmId: string | null): Hop | null {
+export function onwardHop(state: CaseState, name: CaseReference, firmId: string | null): Hop | null {
   if (!isVisibleTo(state, firmId)) throw notFound();
   const named = namedHop(state, name);
   const party = named && partyOf(named, firmId);

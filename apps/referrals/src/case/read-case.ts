@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { notFound } from '@referral-exchange/platform';
 import type { Caller } from '../callers/caller.js';
-import type { CaseName } from './case-reference.js';
+import type { CaseReference } from './case-reference.js';
 import type { CaseState, Hop } from './case-state.js';
 import { isVisibleTo, type HopParty } from './case.policy.js';
 import { CasesRepository } from './cases.repository.js';
-import { referralNamed, standingOf, type Place } from './hop-resolver.js';
+import { referralNamed, resolveHop, type Place } from './hop-resolver.js';
 
 /** A hop as it is read. */
 export interface ReadReferral {
@@ -20,10 +20,10 @@ export class ReadCase {
   constructor(private readonly cases: CasesRepository) {}
 
   /** The case behind GET /sent-cases/{id}. @throws 404, 403 for a mere receiver. */
-  async sent(caller: Caller, name: CaseName): Promise<CaseState> {
+  async sent(caller: Caller, name: CaseReference): Promise<CaseState> {
     const state = await this.cases.find(name);
     if (caller.isAdmin && state) return state;
-    return standingOf('sent-cases', state, name, caller.firmId).state;
+    return resolveHop('sent-cases', state, name, caller.firmId).state;
   }
 
   /**
@@ -31,13 +31,17 @@ export class ReadCase {
    * its receiver would once it is unmasked, else as its sender. @throws 404, and under /received-referrals 403 for its
    * sender.
    */
-  async referral(caller: Caller, name: CaseName, place: Exclude<Place, 'sent-cases'>): Promise<ReadReferral> {
+  async referral(
+    caller: Caller,
+    name: CaseReference,
+    place: Exclude<Place, 'sent-cases'>,
+  ): Promise<ReadReferral> {
     const state = await this.cases.find(name);
     if (caller.isAdmin && state) {
       const hop = referralNamed(state, name, { own: state.hops, received: null });
       return { state, hop, side: place === 'received-referrals' ? 'receiver' : 'sender' };
     }
-    const { party, ...read } = standingOf(place, state, name, caller.firmId);
+    const { party, ...read } = resolveHop(place, state, name, caller.firmId);
     return { ...read, side: party };
   }
 

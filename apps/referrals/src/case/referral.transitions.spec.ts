@@ -139,8 +139,8 @@ describe('what a party may reach by one call', () => {
   });
 
   it('a pre-signed hop skips evaluation', () => {
-    const standing = at('SENT', { isRetainerSigned: true, isAcknowledged: false });
-    expect(validNextStatuses('receiver', standing)).toEqual(['INVESTIGATING', 'REJECTED']);
+    const position = at('SENT', { isRetainerSigned: true, isAcknowledged: false });
+    expect(validNextStatuses('receiver', position)).toEqual(['INVESTIGATING', 'REJECTED']);
   });
 
   it('a receiver that never acknowledged can only reject after a force', () => {

@@ -218,10 +218,11 @@ export interface AvailableTransition {
   requiresClosingStatus: boolean;
 }
 
-type Standing = Omit<Circumstances, 'hasClosingStatus'> & { status: ReferralStatus };
+/** What of a hop decides how it may move. */
+export type HopPosition = Omit<Circumstances, 'hasClosingStatus'> & { status: ReferralStatus };
 
 /** Every status that a party may reach by one call now, in flow order (decisions, section 14, "Lifecycle"). Pure. */
-export function availableTransitions(party: Party | null, standing: Standing): AvailableTransition[] {
+export function availableTransitions(party: Party | null, position: HopPosition): AvailableTransition[] {
   return FLOW.flatMap((status) =>
     TRANSITIONS.filter(
       (row) =>
@@ -229,8 +230,8 @@ export function availableTransitions(party: Party | null, standing: Standing): A
         !row.createsHop &&
         Array.isArray(row.to) &&
         row.to.at(-1) === status &&
-        row.from.includes(standing.status) &&
-        holds(row.condition, { ...standing, hasClosingStatus: true }),
+        row.from.includes(position.status) &&
+        holds(row.condition, { ...position, hasClosingStatus: true }),
     ).map(({ operation, requiresReason, requiresClosingStatus }) => ({
       status,
       label: STATUS_LABEL[status],
@@ -242,20 +243,20 @@ export function availableTransitions(party: Party | null, standing: Standing): A
 }
 
 /** `validNextStatuses` of a record. */
-export function validNextStatuses(party: Party | null, standing: Standing): ReferralStatus[] {
-  return availableTransitions(party, standing).map((transition) => transition.status);
+export function validNextStatuses(party: Party | null, position: HopPosition): ReferralStatus[] {
+  return availableTransitions(party, position).map((transition) => transition.status);
 }
 
 /** `canBeginClosing`: the caller is the receiver and the status SIGNED or IN_LITIGATION. */
-export function canBeginClosing(party: Party | null, standing: Standing): boolean {
-  return availableTransitions(party, standing).some(({ operation }) => operation === 'begin-closing');
+export function canBeginClosing(party: Party | null, position: HopPosition): boolean {
+  return availableTransitions(party, position).some(({ operation }) => operation === 'begin-closing');
 }
 
 /** `canClose`: the caller is the receiver and the status CLOSING. */
-export function canClose(party: Party | null, standing: Standing): boolean {
+export function canClose(party: Party | null, position: HopPosition): boolean {
   return (
     party === 'receiver' &&
-    availableTransitions(party, standing).some(
+    availableTransitions(party, position).some(
       (one) => one.operation === 'close' && !one.requiresClosingStatus,
     )
   );

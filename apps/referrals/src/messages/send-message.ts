@@ -3,13 +3,13 @@ import { type ReferralStatus } from '@referral-exchange/contracts';
 import { ApiError, Database, type Deferred } from '@referral-exchange/platform';
 import type { Caller } from '../callers/caller.js';
 import type { Hop } from '../case/case-state.js';
-import { hopStanding, type HopParty } from '../case/case.policy.js';
+import { positionOf, type HopParty } from '../case/case.policy.js';
 import { CasesRepository } from '../case/cases.repository.js';
-import { standingOf } from '../case/hop-resolver.js';
+import { resolveHop } from '../case/hop-resolver.js';
 import { instantAfter } from '../moves/move-hop.js';
 import { validNextStatuses } from '../case/referral.transitions.js';
 import { statusUpdate } from '../case/new-status-update.js';
-import { statusUpdateRecord, type StatusUpdateDto } from '../status-updates/present-status-update.js';
+import { presentStatusUpdate, type StatusUpdateDto } from '../status-updates/present-status-update.js';
 import { StatusUpdatesRepository } from '../status-updates/status-updates.repository.js';
 import type { SendMessageDto } from './send-message.dto.js';
 
@@ -27,7 +27,7 @@ export class SendMessage {
     const name = { id: input.id, reference: null };
     return this.database.transaction(async () => {
       const found = await this.cases.findForUpdate(name);
-      const { state, hop, party } = standingOf('referrals', found, name, caller.firmId);
+      const { state, hop, party } = resolveHop('referrals', found, name, caller.firmId);
       assertReachable(hop, party, input.requestedStatus ?? null);
       const update = {
         ...statusUpdate(hop, hop.status, input.message, instantAfter(state), caller),
@@ -35,7 +35,7 @@ export class SendMessage {
         requestedStatus: input.requestedStatus ?? null,
       };
       await this.cases.write({ statusUpdates: [update] });
-      const record = statusUpdateRecord(await this.updates.get(update.id), caller.firmId);
+      const record = presentStatusUpdate(await this.updates.get(update.id), caller.firmId);
       // the sender of a message knows its text, masked or not
       return { ...record, message: input.message };
     });
@@ -47,7 +47,7 @@ function assertReachable(hop: Hop, party: HopParty, requested: ReferralStatus | 
   if (requested === null) return;
   const partner = party === 'sender' ? 'receiver' : 'sender';
   const { status } = hop;
-  if (validNextStatuses(partner, hopStanding(hop)).includes(requested)) return;
+  if (validNextStatuses(partner, positionOf(hop)).includes(requested)) return;
   throw new ApiError('invalid_state_transition', `The partner cannot reach ${requested} from ${status}`, {
     currentStatus: status,
     requestedStatus: requested,

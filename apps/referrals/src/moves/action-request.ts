@@ -1,12 +1,12 @@
 import type { Deferred } from '@referral-exchange/platform';
 import type { Caller } from '../callers/caller.js';
-import type { CaseName } from '../case/case-reference.js';
+import type { CaseReference } from '../case/case-reference.js';
 import type { CaseState, Hop } from '../case/case-state.js';
 
 /** An action as its route got it. */
 export interface ActionRequest<Input extends object> {
   caller: Caller;
-  name: CaseName;
+  name: CaseReference;
   body: Pick<Deferred<Input>, 'validated'>;
   /** The header as it came. */
   ifMatch?: string;

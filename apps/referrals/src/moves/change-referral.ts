@@ -6,9 +6,9 @@ import type { Caller } from '../callers/caller.js';
 import type { ActionRequest, ChangedReferral } from './action-request.js';
 import { statusEvent } from '../case/case-events.js';
 import type { CaseState, Hop } from '../case/case-state.js';
-import { hopStanding, type HopParty } from '../case/case.policy.js';
+import { positionOf, type HopParty } from '../case/case.policy.js';
 import { CasesRepository } from '../case/cases.repository.js';
-import { namedHop, standingOf, type Place, type Standing } from '../case/hop-resolver.js';
+import { namedHop, resolveHop, type Place, type ResolvedCase } from '../case/hop-resolver.js';
 import { acknowledge, enterStatus, instantAfter, withHop } from './move-hop.js';
 import { newNote, type NewNote } from '../case/new-note.js';
 import { assertCaseUnchanged, assertReferralUnchanged } from '../presenters/assert-unchanged.js';
@@ -34,7 +34,7 @@ export interface HopEdit {
   acknowledges?: Acknowledgement['channel'];
 }
 
-/** An action on a referral: by a firm at a path, or by who is no firm. */
+/** An action on a referral: by a firm at a path, or by a caller that is not a firm. */
 export type ReferralAction<Input extends object> = ActionRules<Input> & (AtPlace | ByOutsider);
 
 /** The caller's firm is a party of the hop, by what the path means of the case. */
@@ -75,14 +75,14 @@ export class ChangeReferral {
 
   execute<Input extends object>(action: ReferralAction<Input>): Promise<ChangedReferral> {
     return this.database.transaction(async () => {
-      const { state, hop, party } = standing(await this.cases.findForUpdate(action.name), action);
+      const { state, hop, party } = resolve(await this.cases.findForUpdate(action.name), action);
       const input = await action.body.validated();
       if (!hop) throw refusedMove('DRAFT', action.operation, 'not_from_this_status');
       if (action.place === 'sent-cases') assertCaseUnchanged(action.ifMatch, state, action.caller);
       else assertReferralUnchanged(action.ifMatch, { state, hop }, action.caller);
       const requested = action.requested?.(input);
       const decision = decideMove({
-        ...hopStanding(hop),
+        ...positionOf(hop),
         operation: action.operation,
         party,
         requested,
@@ -128,18 +128,18 @@ export class ChangeReferral {
   }
 }
 
-/** Whose the hop is and what it is to the caller. @throws 404 not visible, 403 the wrong party. */
-function standing<Input extends object>(
+/** The hop, and the caller's role on it. @throws 404 not visible, 403 the wrong party. */
+function resolve<Input extends object>(
   found: CaseState | null,
   action: ReferralAction<Input>,
-): Omit<Standing, 'party'> & { party: Party } {
+): Omit<ResolvedCase, 'party'> & { party: Party } {
   if (action.party) {
     const hop = found && namedHop(found, action.name);
     if (!found || !hop) throw notFound();
     return { state: found, hop, party: action.party };
   }
   const isElsewhere = action.baseCaseId !== undefined && found?.case.id !== action.baseCaseId;
-  const own = standingOf(action.place, isElsewhere ? null : found, action.name, action.caller.firmId);
+  const own = resolveHop(action.place, isElsewhere ? null : found, action.name, action.caller.firmId);
   assertParty(action.operation, own.party);
   return own;
 }

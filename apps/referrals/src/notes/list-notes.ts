@@ -3,7 +3,7 @@ import { Database, Page, type PageQuery } from '@referral-exchange/platform';
 import { Brackets } from 'typeorm';
 import type { Caller } from '../callers/caller.js';
 import { ReadCase } from '../case/read-case.js';
-import { noteRecord, type NoteDto } from './present-note.js';
+import { presentNote, type NoteDto } from './present-note.js';
 import { Note } from './note.entity.js';
 import { hopsWithReadableNotes } from './notes.policy.js';
 
@@ -34,7 +34,7 @@ export class ListNotes {
       .limit(query.limit)
       .offset(query.offset())
       .getManyAndCount();
-    const rows = notes.map((note) => noteRecord(note, caller.firmId));
+    const rows = notes.map((note) => presentNote(note, caller.firmId));
     return new Page(rows, { page: query.page, limit: query.limit, total });
   }
 }

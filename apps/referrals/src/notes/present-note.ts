@@ -16,7 +16,7 @@ export class NoteDto {
 }
 
 /** A note as a firm may see it. Pure. */
-export function noteRecord(
+export function presentNote(
   note: Omit<Note, 'isAutomatic' | 'createdAt' | 'updatedAt'> & {
     createdAt: Date | string;
     updatedAt: Date | string;

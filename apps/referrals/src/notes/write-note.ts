@@ -9,7 +9,7 @@ import { CasesRepository } from '../case/cases.repository.js';
 import { instantAfter } from '../moves/move-hop.js';
 import { newNote } from '../case/new-note.js';
 import type { CreateNoteDto, EditNoteDto } from './note-bodies.dto.js';
-import { noteRecord, type NoteDto } from './present-note.js';
+import { presentNote, type NoteDto } from './present-note.js';
 import { Note } from './note.entity.js';
 import { hopOfNote, hopsWithReadableNotes } from './notes.policy.js';
 
@@ -38,7 +38,7 @@ export class WriteNote {
       );
       await this.cases.write({ notes: [note] });
       await this.outbox.add(noteEvent('note.created.v1', note, { actor: caller.actor, at, state }));
-      return noteRecord(note, caller.firmId);
+      return presentNote(note, caller.firmId);
     });
   }
 
@@ -49,12 +49,12 @@ export class WriteNote {
       const note = await this.database.manager.findOneBy(Note, { id: noteId, caseId });
       assertAuthor(note, state, caller);
       const input = await body.validated();
-      if (input.body === note.body) return noteRecord(note, caller.firmId);
+      if (input.body === note.body) return presentNote(note, caller.firmId);
       const at = instantAfter(state, note.updatedAt);
       await this.database.manager.update(Note, { id: noteId }, { body: input.body, updatedAt: new Date(at) });
       const edited = { ...note, body: input.body, createdAt: note.createdAt.toISOString(), updatedAt: at };
       await this.outbox.add(noteEvent('note.updated.v1', edited, { actor: caller.actor, at, state }));
-      return noteRecord(edited, caller.firmId);
+      return presentNote(edited, caller.firmId);
     });
   }
 

@@ -1,7 +1,7 @@
 import { assertIfMatch } from '@referral-exchange/platform';
 import type { CaseState, Hop } from '../case/case-state.js';
-import { referralRecord } from './present-referral.js';
-import { sentCaseRecord } from './present-sent-case.js';
+import { presentReferral } from './present-referral.js';
+import { presentSentCase } from './present-sent-case.js';
 import type { Viewer } from '../case/case.policy.js';
 
 /**
@@ -9,7 +9,7 @@ import type { Viewer } from '../case/case.policy.js';
  * viewer now. Asked once the case is locked. @throws 409 `version_mismatch`.
  */
 export function assertCaseUnchanged(ifMatch: string | undefined, state: CaseState, viewer: Viewer): void {
-  assertIfMatch(ifMatch, () => sentCaseRecord(state, viewer));
+  assertIfMatch(ifMatch, () => presentSentCase(state, viewer));
 }
 
 /** The same of a write on a referral, under whatever path it is named. */
@@ -18,5 +18,5 @@ export function assertReferralUnchanged(
   { state, hop }: { state: CaseState; hop: Hop },
   viewer: Viewer,
 ): void {
-  assertIfMatch(ifMatch, () => referralRecord({ state, hop }, viewer));
+  assertIfMatch(ifMatch, () => presentReferral({ state, hop }, viewer));
 }

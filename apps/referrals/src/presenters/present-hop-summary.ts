@@ -39,7 +39,7 @@ export class HopSummaryDto {
 }
 
 /** The summary of a hop as the viewer may see it. Pure. */
-export function hopSummary(hop: Hop, state: CaseState, viewer: Viewer): HopSummaryDto {
+export function presentHopSummary(hop: Hop, state: CaseState, viewer: Viewer): HopSummaryDto {
   const parent = visibleHops(state, viewer).find((one) => one.id === hop.parentReferralId);
   return {
     id: hop.id,

@@ -2,7 +2,7 @@ import { maskedSnapshot } from '@referral-exchange/contracts';
 import { hopFacts, pick } from '../case/case-facts.js';
 import type { CaseState, Hop } from '../case/case-state.js';
 import {
-  hopStanding,
+  positionOf,
   partyOf,
   type HopParty,
   isMasked,
@@ -15,13 +15,12 @@ import { inKeyOrder } from '../fields/custom-metadata.js';
 import { netFees } from '../case/net-fees.js';
 import { validNextStatuses, type Party } from '../case/referral.transitions.js';
 import type { ReferralDto } from './case-record.dto.js';
-import { hopSummary } from './present-hop-summary.js';
+import { presentHopSummary } from './present-hop-summary.js';
 import { CASE_LEVEL, HOP_LEVEL, ownersFields } from './present-sent-case.js';
 
-/** What the table may say to the viewer about this hop. */
-export function standingFor(hop: Hop, viewer: Viewer) {
-  const party: Party | null = viewer.isAdmin ? null : partyOf(hop, viewer.firmId);
-  return { party, standing: hopStanding(hop) };
+/** The party as which the transition table judges the viewer. */
+export function partyFor(hop: Hop, viewer: Viewer): Party | null {
+  return viewer.isAdmin ? null : partyOf(hop, viewer.firmId);
 }
 
 /** A hop of a case, and the side of it from which it is seen; without one the viewer's own. */
@@ -35,13 +34,12 @@ interface SeenReferral {
  * A referral as one of its firms sees it. A receiver whose side has not acknowledged gets the masked snapshot of the
  * webhooks; the other keys are there with null (decisions, section 3, "REST masking"; section 14, "Records"). Pure.
  */
-export function referralRecord({ state, hop, side }: SeenReferral, viewer: Viewer): ReferralDto {
+export function presentReferral({ state, hop, side }: SeenReferral, viewer: Viewer): ReferralDto {
   if (isMasked(hop, viewer)) return maskedRecord(state, hop, viewer);
   return openRecord(state, hop, viewer, side ?? partyOf(hop, viewer.firmId) ?? 'sender');
 }
 
 function always(state: CaseState, hop: Hop, viewer: Viewer, side: HopParty) {
-  const { party, standing } = standingFor(hop, viewer);
   const isReceiver = side === 'receiver';
   const archivedAt =
     state.case.archivedAt ?? (isReceiver ? hop.archivedByReceiverAt : hop.archivedBySenderAt) ?? null;
@@ -50,7 +48,7 @@ function always(state: CaseState, hop: Hop, viewer: Viewer, side: HopParty) {
     referringFirmName: hop.referringFirmName,
     referentFirmName: hop.referentFirmName,
     perspective: isReceiver ? ('received' as const) : ('sent' as const),
-    validNextStatuses: validNextStatuses(party, standing),
+    validNextStatuses: validNextStatuses(partyFor(hop, viewer), positionOf(hop)),
     isTestCase: state.case.isTestCase,
     isArchived: archivedAt !== null,
     archivedAt,
@@ -74,7 +72,7 @@ function openRecord(state: CaseState, hop: Hop, viewer: Viewer, side: HopParty):
     customMetadata: inKeyOrder(side === 'receiver' ? hop.receiverCustomMetadata : hop.senderCustomMetadata),
     ...always(state, hop, viewer, side),
     piiMasked: false,
-    referrals: visibleHops(state, viewer).map((one) => hopSummary(one, state, viewer)),
+    referrals: visibleHops(state, viewer).map((one) => presentHopSummary(one, state, viewer)),
   };
 }
 
@@ -98,6 +96,6 @@ function maskedRecord(state: CaseState, hop: Hop, viewer: Viewer): ReferralDto {
     ...maskedSnapshot(state.case, hopFacts(hop)),
     ...always(state, hop, viewer, 'receiver'),
     piiMasked: true,
-    referrals: [hopSummary(hop, state, viewer)],
+    referrals: [presentHopSummary(hop, state, viewer)],
   };
 }

@@ -1,12 +1,12 @@
 import { HOP_VALUES, latestOutgoing, type Case, type CaseState, type Hop } from '../case/case-state.js';
-import { hopStanding, OWNERS_FIELDS, visibleHops, type Viewer, caseUpdatedFor } from '../case/case.policy.js';
+import { positionOf, OWNERS_FIELDS, visibleHops, type Viewer, caseUpdatedFor } from '../case/case.policy.js';
 import { pick } from '../case/case-facts.js';
 import { expiryFields } from '../case/hop-expiry.js';
 import { inKeyOrder } from '../fields/custom-metadata.js';
 import { netFees } from '../case/net-fees.js';
 import { validNextStatuses } from '../case/referral.transitions.js';
 import type { SentCaseDto } from './case-record.dto.js';
-import { hopSummary } from './present-hop-summary.js';
+import { presentHopSummary } from './present-hop-summary.js';
 
 /** Case-level fields that every unmasked party sees. */
 export const CASE_LEVEL = [
@@ -36,7 +36,7 @@ const NO_OWNERS_FIELDS = { tier: null, ratedTier: null, source: null, createdBy:
 const DRAFT = { status: 'DRAFT', isRetainerSigned: false, isAcknowledged: false } as const;
 
 /** The sender's view of its case (interface, "Sent case"). Pure. */
-export function sentCaseRecord(state: CaseState, viewer: Viewer): SentCaseDto {
+export function presentSentCase(state: CaseState, viewer: Viewer): SentCaseDto {
   const { case: record } = state;
   const senderId = viewer.isAdmin ? record.ownerFirmId : viewer.firmId;
   const hop = latestOutgoing(state, senderId);
@@ -55,8 +55,8 @@ export function sentCaseRecord(state: CaseState, viewer: Viewer): SentCaseDto {
     ...(hop ? { ...pick(hop, HOP_LEVEL), ...expiryFields(hop) } : draftFields(record)),
     ...netFees(hop?.attorneyFees ?? null, hop ? hop.sendingFirmPercentage : record.sendingFirmPercentage),
     customMetadata: inKeyOrder(hop ? hop.senderCustomMetadata : record.customMetadata),
-    validNextStatuses: validNextStatuses(viewer.isAdmin ? null : 'sender', hop ? hopStanding(hop) : DRAFT),
-    referrals: visibleHops(state, viewer).map((one) => hopSummary(one, state, viewer)),
+    validNextStatuses: validNextStatuses(viewer.isAdmin ? null : 'sender', hop ? positionOf(hop) : DRAFT),
+    referrals: visibleHops(state, viewer).map((one) => presentHopSummary(one, state, viewer)),
   };
 }
 

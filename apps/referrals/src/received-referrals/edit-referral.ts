@@ -7,7 +7,7 @@ import type { CaseState, Hop } from '../case/case-state.js';
 import { isAcknowledged } from '../case/case.policy.js';
 import { CasesRepository } from '../case/cases.repository.js';
 import { changedOf, restName } from '../moves/changed-fields.js';
-import { standingOf } from '../case/hop-resolver.js';
+import { resolveHop } from '../case/hop-resolver.js';
 import { instantAfter, withHop } from '../moves/move-hop.js';
 import { assertReferralUnchanged } from '../presenters/assert-unchanged.js';
 import { feesAboveSettlement } from '../moves/action-bodies.dto.js';
@@ -25,7 +25,7 @@ export class EditReferral {
   execute({ caller, name, body, ifMatch }: ActionRequest<EditReferralDto>): Promise<ChangedReferral> {
     return this.database.transaction(async () => {
       const found = await this.cases.findForUpdate(name);
-      const { state, hop } = standingOf('received-referrals', found, name, caller.firmId);
+      const { state, hop } = resolveHop('received-referrals', found, name, caller.firmId);
       if (!isAcknowledged(hop)) {
         throw new ApiError('permission_denied', 'Acknowledge the referral first', {
           reason: 'not_acknowledged',

@@ -13,14 +13,14 @@ import {
 } from '@referral-exchange/platform';
 import type { Caller } from '../callers/caller.js';
 import { CurrentCaller } from '../callers/current-caller.decorator.js';
-import { caseName } from '../case/case-reference.js';
+import { caseReference } from '../case/case-reference.js';
 import { RECEIVED_REFERRAL_ID } from '../case/path-parameters.js';
 import { ReadCase } from '../case/read-case.js';
 import { ReceivedReferralsQuery } from '../lists/list-queries.dto.js';
 import { ListRowDto } from '../lists/list-row.dto.js';
 import { ListingsRepository } from '../lists/listings.repository.js';
 import { ReferralDto } from '../presenters/case-record.dto.js';
-import { referralRecord } from '../presenters/present-referral.js';
+import { presentReferral } from '../presenters/present-referral.js';
 import { EditReferralDto } from './edit-referral.dto.js';
 import { EditReferral } from './edit-referral.js';
 
@@ -46,7 +46,10 @@ export class ReceivedReferralsController {
   @Tagged()
   @ApiErrors('permission_denied')
   async read(@CurrentCaller() caller: Caller, @TextParam('id', RECEIVED_REFERRAL_ID) id: string) {
-    return referralRecord(await this.cases.referral(caller, caseName(id), 'received-referrals'), caller);
+    return presentReferral(
+      await this.cases.referral(caller, caseReference(id), 'received-referrals'),
+      caller,
+    );
   }
 
   /** Only once acknowledged; null clears a field. */
@@ -61,6 +64,9 @@ export class ReceivedReferralsController {
     @DeferredBody(EditReferralDto) body: Deferred<EditReferralDto>,
     @IfMatch() ifMatch: string | undefined,
   ) {
-    return referralRecord(await this.editing.execute({ caller, name: caseName(id), body, ifMatch }), caller);
+    return presentReferral(
+      await this.editing.execute({ caller, name: caseReference(id), body, ifMatch }),
+      caller,
+    );
   }
 }

@@ -12,10 +12,10 @@ import {
 } from '@referral-exchange/platform';
 import type { Caller } from '../callers/caller.js';
 import { CurrentCaller } from '../callers/current-caller.decorator.js';
-import { caseName } from '../case/case-reference.js';
+import { caseReference } from '../case/case-reference.js';
 import { RECEIVED_REFERRAL_ID } from '../case/path-parameters.js';
 import { ReferralDto } from '../presenters/case-record.dto.js';
-import { referralRecord } from '../presenters/present-referral.js';
+import { presentReferral } from '../presenters/present-referral.js';
 import { BeginInvestigating } from './begin-investigating.js';
 import { CloseReferral } from './close-referral.js';
 import {
@@ -51,8 +51,8 @@ export class ReferralActionsController {
     @DeferredBody(BeginInvestigatingDto) body: Deferred<BeginInvestigatingDto>,
     @IfMatch() ifMatch: string | undefined,
   ) {
-    const changed = await this.investigation.execute({ caller, name: caseName(id), body, ifMatch });
-    return referralRecord(changed, caller);
+    const changed = await this.investigation.execute({ caller, name: caseReference(id), body, ifMatch });
+    return presentReferral(changed, caller);
   }
 
   @Post(':id/sign')
@@ -66,8 +66,8 @@ export class ReferralActionsController {
     @DeferredBody(SignDto) body: Deferred<SignDto>,
     @IfMatch() ifMatch: string | undefined,
   ) {
-    const changed = await this.signing.execute({ caller, name: caseName(id), body, ifMatch });
-    return referralRecord(changed, caller);
+    const changed = await this.signing.execute({ caller, name: caseReference(id), body, ifMatch });
+    return presentReferral(changed, caller);
   }
 
   @Post(':id/start-litigation')
@@ -81,8 +81,8 @@ export class ReferralActionsController {
     @DeferredBody(StartLitigationDto) body: Deferred<StartLitigationDto>,
     @IfMatch() ifMatch: string | undefined,
   ) {
-    const changed = await this.litigation.execute({ caller, name: caseName(id), body, ifMatch });
-    return referralRecord(changed, caller);
+    const changed = await this.litigation.execute({ caller, name: caseReference(id), body, ifMatch });
+    return presentReferral(changed, caller);
   }
 
   @Post(':id/close')
@@ -96,8 +96,8 @@ export class ReferralActionsController {
     @DeferredBody(CloseDto) body: Deferred<CloseDto>,
     @IfMatch() ifMatch: string | undefined,
   ) {
-    const changed = await this.closing.execute({ caller, name: caseName(id), body, ifMatch });
-    return referralRecord(changed, caller);
+    const changed = await this.closing.execute({ caller, name: caseReference(id), body, ifMatch });
+    return presentReferral(changed, caller);
   }
 
   @Post(':id/reject')
@@ -111,7 +111,7 @@ export class ReferralActionsController {
     @DeferredBody(EndDto) body: Deferred<EndDto>,
     @IfMatch() ifMatch: string | undefined,
   ) {
-    const changed = await this.rejection.execute({ caller, name: caseName(id), body, ifMatch });
-    return referralRecord(changed, caller);
+    const changed = await this.rejection.execute({ caller, name: caseReference(id), body, ifMatch });
+    return presentReferral(changed, caller);
   }
 }

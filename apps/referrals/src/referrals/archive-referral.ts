@@ -4,9 +4,9 @@ import { Database } from '@referral-exchange/platform';
 import type { Caller } from '../callers/caller.js';
 import type { ChangedReferral } from '../moves/action-request.js';
 import { archiveEvents, remarkedHops } from '../moves/archive-mark.js';
-import type { CaseName } from '../case/case-reference.js';
+import type { CaseReference } from '../case/case-reference.js';
 import { CasesRepository } from '../case/cases.repository.js';
-import { standingOf } from '../case/hop-resolver.js';
+import { resolveHop } from '../case/hop-resolver.js';
 import { instantAfter, withHop } from '../moves/move-hop.js';
 import { assertReferralUnchanged } from '../presenters/assert-unchanged.js';
 
@@ -19,10 +19,15 @@ export class ArchiveReferral {
     private readonly outbox: Outbox,
   ) {}
 
-  execute(caller: Caller, name: CaseName, isArchived: boolean, ifMatch?: string): Promise<ChangedReferral> {
+  execute(
+    caller: Caller,
+    name: CaseReference,
+    isArchived: boolean,
+    ifMatch?: string,
+  ): Promise<ChangedReferral> {
     return this.database.transaction(async () => {
       const found = await this.cases.findForUpdate(name);
-      const { state, hop } = standingOf('referrals', found, name, caller.firmId);
+      const { state, hop } = resolveHop('referrals', found, name, caller.firmId);
       assertReferralUnchanged(ifMatch, { state, hop }, caller);
       const at = instantAfter(state);
       const [next] = remarkedHops([hop], caller.firmId, isArchived ? at : null);

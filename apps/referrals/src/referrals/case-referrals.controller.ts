@@ -15,8 +15,8 @@ import type { Caller } from '../callers/caller.js';
 import { CurrentCaller } from '../callers/current-caller.decorator.js';
 import { ReadCase } from '../case/read-case.js';
 import { ReferralDto } from '../presenters/case-record.dto.js';
-import { hopSummary, HopSummaryDto } from '../presenters/present-hop-summary.js';
-import { referralRecord } from '../presenters/present-referral.js';
+import { presentHopSummary, HopSummaryDto } from '../presenters/present-hop-summary.js';
+import { presentReferral } from '../presenters/present-referral.js';
 import { AcknowledgeReferral } from './acknowledge-referral.js';
 import { AcknowledgeDto } from '../moves/action-bodies.dto.js';
 import { visibleHops } from '../case/case.policy.js';
@@ -35,7 +35,7 @@ export class CaseReferralsController {
   @ApiData(HopSummaryDto, { isArray: true })
   async list(@CurrentCaller() caller: Caller, @UuidParam('baseCaseId') baseCaseId: string) {
     const state = await this.cases.visible(caller, baseCaseId);
-    return visibleHops(state, caller).map((hop) => hopSummary(hop, state, caller));
+    return visibleHops(state, caller).map((hop) => presentHopSummary(hop, state, caller));
   }
 
   /** People of role viewer may acknowledge too. */
@@ -53,6 +53,6 @@ export class CaseReferralsController {
     @IfMatch() ifMatch: string | undefined,
   ) {
     const changed = await this.acknowledgement.execute(caller, { baseCaseId, id }, body, ifMatch);
-    return referralRecord(changed, caller);
+    return presentReferral(changed, caller);
   }
 }

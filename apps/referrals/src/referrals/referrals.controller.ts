@@ -13,19 +13,20 @@ import {
 } from '@referral-exchange/platform';
 import type { Caller } from '../callers/caller.js';
 import { CurrentCaller } from '../callers/current-caller.decorator.js';
-import { caseName } from '../case/case-reference.js';
+import { caseReference } from '../case/case-reference.js';
 import { REFERRAL_ID } from '../case/path-parameters.js';
 import { ReadCase } from '../case/read-case.js';
 import { ReferralsQuery } from '../lists/list-queries.dto.js';
 import { ListRowDto } from '../lists/list-row.dto.js';
 import { ListingsRepository } from '../lists/listings.repository.js';
 import { ReferralDto } from '../presenters/case-record.dto.js';
-import { standingFor, referralRecord } from '../presenters/present-referral.js';
+import { partyFor, presentReferral } from '../presenters/present-referral.js';
 import { ArchiveReferral } from './archive-referral.js';
 import { AvailableStatusesDto } from './available-statuses.dto.js';
 import { BeginClosing } from './begin-closing.js';
 import { BeginClosingDto } from '../moves/action-bodies.dto.js';
 import { availableTransitions } from '../case/referral.transitions.js';
+import { positionOf } from '../case/case.policy.js';
 
 /** Referrals of either perspective (decisions, section 2, "Extra reads"; section 3, "Lists"). */
 @PublicController('referrals', 'Referrals')
@@ -49,7 +50,7 @@ export class ReferralsController {
   @ApiData(ReferralDto)
   @Tagged()
   async read(@CurrentCaller() caller: Caller, @TextParam('id', REFERRAL_ID) id: string) {
-    return referralRecord(await this.cases.referral(caller, caseName(id), 'referrals'), caller);
+    return presentReferral(await this.cases.referral(caller, caseReference(id), 'referrals'), caller);
   }
 
   /** Where the caller may move the referral now, by which operation. */
@@ -60,9 +61,9 @@ export class ReferralsController {
     @CurrentCaller() caller: Caller,
     @TextParam('id', REFERRAL_ID) id: string,
   ): Promise<AvailableStatusesDto> {
-    const { hop } = await this.cases.referral(caller, caseName(id), 'referrals');
-    const { party, standing } = standingFor(hop, caller);
-    return { currentStatus: hop.status, availableTransitions: availableTransitions(party, standing) };
+    const { hop } = await this.cases.referral(caller, caseReference(id), 'referrals');
+    const transitions = availableTransitions(partyFor(hop, caller), positionOf(hop));
+    return { currentStatus: hop.status, availableTransitions: transitions };
   }
 
   /** The receiving firm records the outcome (T8). */
@@ -77,7 +78,10 @@ export class ReferralsController {
     @DeferredBody(BeginClosingDto) body: Deferred<BeginClosingDto>,
     @IfMatch() ifMatch: string | undefined,
   ) {
-    return referralRecord(await this.closing.execute({ caller, name: caseName(id), body, ifMatch }), caller);
+    return presentReferral(
+      await this.closing.execute({ caller, name: caseReference(id), body, ifMatch }),
+      caller,
+    );
   }
 
   @Post(':id/archive')
@@ -89,7 +93,7 @@ export class ReferralsController {
     @TextParam('id', REFERRAL_ID) id: string,
     @IfMatch() ifMatch: string | undefined,
   ) {
-    return referralRecord(await this.archiving.execute(caller, caseName(id), true, ifMatch), caller);
+    return presentReferral(await this.archiving.execute(caller, caseReference(id), true, ifMatch), caller);
   }
 
   @Post(':id/unarchive')
@@ -101,6 +105,6 @@ export class ReferralsController {
     @TextParam('id', REFERRAL_ID) id: string,
     @IfMatch() ifMatch: string | undefined,
   ) {
-    return referralRecord(await this.archiving.execute(caller, caseName(id), false, ifMatch), caller);
+    return presentReferral(await this.archiving.execute(caller, caseReference(id), false, ifMatch), caller);
   }
 }

@@ -5,10 +5,10 @@ import type { Caller } from '../callers/caller.js';
 import { assertCaseUnchanged } from '../presenters/assert-unchanged.js';
 import { archiveEvents, remarkedHops } from '../moves/archive-mark.js';
 import { caseEvent } from '../case/case-events.js';
-import type { CaseName } from '../case/case-reference.js';
+import type { CaseReference } from '../case/case-reference.js';
 import type { CaseState } from '../case/case-state.js';
 import { CasesRepository } from '../case/cases.repository.js';
-import { assertOwner, standingOf } from '../case/hop-resolver.js';
+import { assertOwner, resolveHop } from '../case/hop-resolver.js';
 import { instantAfter, withHop } from '../moves/move-hop.js';
 
 /**
@@ -23,10 +23,10 @@ export class ArchiveCase {
     private readonly outbox: Outbox,
   ) {}
 
-  execute(caller: Caller, name: CaseName, isArchived: boolean, ifMatch?: string): Promise<CaseState> {
+  execute(caller: Caller, name: CaseReference, isArchived: boolean, ifMatch?: string): Promise<CaseState> {
     return this.database.transaction(async () => {
       const found = await this.cases.findForUpdate(name);
-      const { state } = standingOf('sent-cases', found, name, caller.firmId);
+      const { state } = resolveHop('sent-cases', found, name, caller.firmId);
       assertOwner(state, caller.firmId);
       assertCaseUnchanged(ifMatch, state, caller);
       return this.mark(state, isArchived, caller);

@@ -6,9 +6,9 @@ import { assertCaseUnchanged } from '../presenters/assert-unchanged.js';
 import { refusedMove } from '../moves/change-referral.js';
 import { decideMove } from '../case/referral.transitions.js';
 import { caseEvent } from '../case/case-events.js';
-import type { CaseName } from '../case/case-reference.js';
+import type { CaseReference } from '../case/case-reference.js';
 import { CasesRepository } from '../case/cases.repository.js';
-import { assertOwner, standingOf } from '../case/hop-resolver.js';
+import { assertOwner, resolveHop } from '../case/hop-resolver.js';
 import { instantAfter } from '../moves/move-hop.js';
 
 /** DELETE /sent-cases/{id} (T17): a draft goes, with its notes; what was once sent stays. */
@@ -20,10 +20,10 @@ export class DeleteDraft {
     private readonly outbox: Outbox,
   ) {}
 
-  execute(caller: Caller, name: CaseName, ifMatch?: string): Promise<void> {
+  execute(caller: Caller, name: CaseReference, ifMatch?: string): Promise<void> {
     return this.database.transaction(async () => {
       const found = await this.cases.findForUpdate(name);
-      const { state, hop } = standingOf('sent-cases', found, name, caller.firmId);
+      const { state, hop } = resolveHop('sent-cases', found, name, caller.firmId);
       assertOwner(state, caller.firmId);
       assertCaseUnchanged(ifMatch, state, caller);
       const status = hop?.status ?? 'DRAFT';

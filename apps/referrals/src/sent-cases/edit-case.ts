@@ -15,7 +15,7 @@ import { CasesRepository } from '../case/cases.repository.js';
 import { changedOf, restName } from '../moves/changed-fields.js';
 import { OTHER_ONLY } from './case-fields.dto.js';
 import type { EditCaseDto } from './edit-case.dto.js';
-import { standingOf } from '../case/hop-resolver.js';
+import { resolveHop } from '../case/hop-resolver.js';
 import { expiryOf } from '../case/hop-expiry.js';
 import { instantAfter } from '../moves/move-hop.js';
 
@@ -39,7 +39,7 @@ export class EditCase {
   execute({ caller, name, body, ifMatch }: ActionRequest<EditCaseDto>): Promise<CaseState> {
     return this.database.transaction(async () => {
       const found = await this.cases.findForUpdate(name);
-      const { state, hop } = standingOf('sent-cases', found, name, caller.firmId);
+      const { state, hop } = resolveHop('sent-cases', found, name, caller.firmId);
       const input = await body.validated();
       assertEditable(input, state, hop, caller);
       assertCaseUnchanged(ifMatch, state, caller);

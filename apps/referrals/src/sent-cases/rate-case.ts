@@ -7,7 +7,7 @@ import { ratedEvent } from '../case/case-events.js';
 import type { CaseState } from '../case/case-state.js';
 import { CasesRepository } from '../case/cases.repository.js';
 import type { RateCaseDto } from './rate-case.dto.js';
-import { assertOwner, standingOf } from '../case/hop-resolver.js';
+import { assertOwner, resolveHop } from '../case/hop-resolver.js';
 import { instantAfter } from '../moves/move-hop.js';
 
 /** PUT /sent-cases/{id}/rating: the owner rates its case. The same rating again is no new fact. */
@@ -22,7 +22,7 @@ export class RateCase {
   execute({ caller, name, body, ifMatch }: ActionRequest<RateCaseDto>): Promise<CaseState> {
     return this.database.transaction(async () => {
       const found = await this.cases.findForUpdate(name);
-      const { state } = standingOf('sent-cases', found, name, caller.firmId);
+      const { state } = resolveHop('sent-cases', found, name, caller.firmId);
       assertOwner(state, caller.firmId);
       const { tier } = await body.validated();
       assertCaseUnchanged(ifMatch, state, caller);

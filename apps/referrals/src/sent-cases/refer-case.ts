@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Outbox } from '@referral-exchange/messaging';
 import { ApiError, Database, isUuid, notFound, type Deferred } from '@referral-exchange/platform';
 import type { Caller } from '../callers/caller.js';
-import type { CaseName } from '../case/case-reference.js';
+import type { CaseReference } from '../case/case-reference.js';
 import { latestOutgoing, type CaseState, type Hop } from '../case/case-state.js';
 import { CasesRepository } from '../case/cases.repository.js';
 import { namedHop, onwardHop } from '../case/hop-resolver.js';
@@ -25,7 +25,7 @@ export class ReferCase {
 
   async execute(
     caller: Caller,
-    name: CaseName,
+    name: CaseReference,
     body: Deferred<ReferDto>,
     ifMatch?: string,
   ): Promise<CaseState> {
@@ -66,7 +66,7 @@ export class ReferCase {
  */
 function assertUnchanged(
   ifMatch: string | undefined,
-  { state, name, parent }: { state: CaseState; name: CaseName; parent: Hop | null },
+  { state, name, parent }: { state: CaseState; name: CaseReference; parent: Hop | null },
   caller: Caller,
 ): void {
   const isReadAsSent = namedHop(state, name) !== parent && latestOutgoing(state, caller.firmId) !== null;

@@ -12,10 +12,10 @@ import {
 } from '@referral-exchange/platform';
 import type { Caller } from '../callers/caller.js';
 import { CurrentCaller } from '../callers/current-caller.decorator.js';
-import { caseName } from '../case/case-reference.js';
+import { caseReference } from '../case/case-reference.js';
 import { CASE_ID } from '../case/path-parameters.js';
 import { SentCaseDto } from '../presenters/case-record.dto.js';
-import { sentCaseRecord } from '../presenters/present-sent-case.js';
+import { presentSentCase } from '../presenters/present-sent-case.js';
 import { CloseSentCase } from './close-sent-case.js';
 import { EndDto, SenderCloseDto } from '../moves/action-bodies.dto.js';
 import { RejectOnBehalf } from './reject-on-behalf.js';
@@ -41,8 +41,8 @@ export class SentCaseActionsController {
     @DeferredBody(SenderCloseDto) body: Deferred<SenderCloseDto>,
     @IfMatch() ifMatch: string | undefined,
   ) {
-    const changed = await this.closing.execute({ caller, name: caseName(id), body, ifMatch });
-    return sentCaseRecord(changed.state, caller);
+    const changed = await this.closing.execute({ caller, name: caseReference(id), body, ifMatch });
+    return presentSentCase(changed.state, caller);
   }
 
   @Post(':id/reject')
@@ -56,8 +56,8 @@ export class SentCaseActionsController {
     @DeferredBody(EndDto) body: Deferred<EndDto>,
     @IfMatch() ifMatch: string | undefined,
   ) {
-    const changed = await this.rejection.execute({ caller, name: caseName(id), body, ifMatch });
-    return sentCaseRecord(changed.state, caller);
+    const changed = await this.rejection.execute({ caller, name: caseReference(id), body, ifMatch });
+    return presentSentCase(changed.state, caller);
   }
 
   @Post(':id/withdraw')
@@ -71,7 +71,7 @@ export class SentCaseActionsController {
     @DeferredBody(EndDto) body: Deferred<EndDto>,
     @IfMatch() ifMatch: string | undefined,
   ) {
-    const changed = await this.withdrawal.execute({ caller, name: caseName(id), body, ifMatch });
-    return sentCaseRecord(changed.state, caller);
+    const changed = await this.withdrawal.execute({ caller, name: caseReference(id), body, ifMatch });
+    return presentSentCase(changed.state, caller);
   }
 }

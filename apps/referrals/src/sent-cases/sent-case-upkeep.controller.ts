@@ -14,9 +14,9 @@ import {
 import type { Caller } from '../callers/caller.js';
 import { CurrentCaller } from '../callers/current-caller.decorator.js';
 import { SentCaseDto } from '../presenters/case-record.dto.js';
-import { sentCaseRecord } from '../presenters/present-sent-case.js';
+import { presentSentCase } from '../presenters/present-sent-case.js';
 import { ArchiveCase } from './archive-case.js';
-import { caseName } from '../case/case-reference.js';
+import { caseReference } from '../case/case-reference.js';
 import { DeleteDraft } from './delete-draft.js';
 import { EditCaseDto } from './edit-case.dto.js';
 import { RateCaseDto } from './rate-case.dto.js';
@@ -45,8 +45,8 @@ export class SentCaseUpkeepController {
     @DeferredBody(EditCaseDto) body: Deferred<EditCaseDto>,
     @IfMatch() ifMatch: string | undefined,
   ) {
-    const state = await this.editing.execute({ caller, name: caseName(id), body, ifMatch });
-    return sentCaseRecord(state, caller);
+    const state = await this.editing.execute({ caller, name: caseReference(id), body, ifMatch });
+    return presentSentCase(state, caller);
   }
 
   /** Only a draft can be deleted; tier full. */
@@ -59,7 +59,7 @@ export class SentCaseUpkeepController {
     @TextParam('id', CASE_ID) id: string,
     @IfMatch() ifMatch: string | undefined,
   ): Promise<void> {
-    return this.deletion.execute(caller, caseName(id), ifMatch);
+    return this.deletion.execute(caller, caseReference(id), ifMatch);
   }
 
   @Put(':id/rating')
@@ -73,8 +73,8 @@ export class SentCaseUpkeepController {
     @DeferredBody(RateCaseDto) body: Deferred<RateCaseDto>,
     @IfMatch() ifMatch: string | undefined,
   ) {
-    const state = await this.rating.execute({ caller, name: caseName(id), body, ifMatch });
-    return sentCaseRecord(state, caller);
+    const state = await this.rating.execute({ caller, name: caseReference(id), body, ifMatch });
+    return presentSentCase(state, caller);
   }
 
   @Post(':id/archive')
@@ -90,7 +90,7 @@ export class SentCaseUpkeepController {
     @TextParam('id', CASE_ID) id: string,
     @IfMatch() ifMatch: string | undefined,
   ) {
-    return sentCaseRecord(await this.archiving.execute(caller, caseName(id), true, ifMatch), caller);
+    return presentSentCase(await this.archiving.execute(caller, caseReference(id), true, ifMatch), caller);
   }
 
   @Post(':id/unarchive')
@@ -108,6 +108,6 @@ export class SentCaseUpkeepController {
     @TextParam('id', CASE_ID) id: string,
     @IfMatch() ifMatch: string | undefined,
   ) {
-    return sentCaseRecord(await this.archiving.execute(caller, caseName(id), false, ifMatch), caller);
+    return presentSentCase(await this.archiving.execute(caller, caseReference(id), false, ifMatch), caller);
   }
 }

@@ -17,10 +17,10 @@ import { SentCasesQuery } from '../lists/list-queries.dto.js';
 import { ListRowDto } from '../lists/list-row.dto.js';
 import { ListingsRepository } from '../lists/listings.repository.js';
 import { SentCaseDto } from '../presenters/case-record.dto.js';
-import { sentCaseRecord } from '../presenters/present-sent-case.js';
+import { presentSentCase } from '../presenters/present-sent-case.js';
 import { ReferDto } from './refer.dto.js';
 import { ReferCase } from './refer-case.js';
-import { caseName } from '../case/case-reference.js';
+import { caseReference } from '../case/case-reference.js';
 import { CreateCase } from './create-case.js';
 import { CreateCaseDto } from './create-case.dto.js';
 import { CASE_ID, REFERRED_ID } from '../case/path-parameters.js';
@@ -49,7 +49,7 @@ export class SentCasesController {
   @Tagged()
   @ApiErrors('resource_not_found')
   async create(@CurrentCaller() caller: Caller, @DeferredBody(CreateCaseDto) body: Deferred<CreateCaseDto>) {
-    return sentCaseRecord(await this.creation.execute(caller, body), caller);
+    return presentSentCase(await this.creation.execute(caller, body), caller);
   }
 
   @Get(':id')
@@ -58,7 +58,7 @@ export class SentCasesController {
   @Tagged()
   @ApiErrors('permission_denied')
   async read(@CurrentCaller() caller: Caller, @TextParam('id', CASE_ID) id: string) {
-    return sentCaseRecord(await this.cases.sent(caller, caseName(id)), caller);
+    return presentSentCase(await this.cases.sent(caller, caseReference(id)), caller);
   }
 
   /** Sends a draft, re-refers after an end, or refers a received case onward (T1, T2, T3). */
@@ -73,6 +73,6 @@ export class SentCasesController {
     @DeferredBody(ReferDto) body: Deferred<ReferDto>,
     @IfMatch() ifMatch: string | undefined,
   ) {
-    return sentCaseRecord(await this.referring.execute(caller, caseName(id), body, ifMatch), caller);
+    return presentSentCase(await this.referring.execute(caller, caseReference(id), body, ifMatch), caller);
   }
 }

@@ -3,12 +3,12 @@ import { type ReferralStatus } from '@referral-exchange/contracts';
 import { ApiError, Database } from '@referral-exchange/platform';
 import { asBulkUpload, type Caller } from '../callers/caller.js';
 import type { ChangedReferral } from '../moves/action-request.js';
-import { caseName } from '../case/case-reference.js';
+import { caseReference } from '../case/case-reference.js';
 import type { Hop } from '../case/case-state.js';
-import { hopStanding, isAcknowledged, type HopParty } from '../case/case.policy.js';
+import { positionOf, isAcknowledged, type HopParty } from '../case/case.policy.js';
 import { CasesRepository } from '../case/cases.repository.js';
 import { given } from '../moves/given-fields.js';
-import { standingOf } from '../case/hop-resolver.js';
+import { resolveHop } from '../case/hop-resolver.js';
 import { CLOSING_FIELDS } from '../referrals/begin-closing.js';
 import { ChangeReferral } from '../moves/change-referral.js';
 import { SENDER_CLOSING_FIELDS } from '../sent-cases/close-sent-case.js';
@@ -38,10 +38,10 @@ export class ApplyStatusRow {
 
   /** @throws as the action would; 404 when the referral is not the caller's. */
   execute(caller: Caller, referral: string, row: StatusRowDto): Promise<StatusRowOutcome> {
-    const name = caseName(referral, 'referralId');
+    const name = caseReference(referral, 'referralId');
     return this.database.transaction(async () => {
       const found = await this.cases.findForUpdate(name);
-      const { state, hop, party } = standingOf('referrals', found, name, caller.firmId);
+      const { state, hop, party } = resolveHop('referrals', found, name, caller.firmId);
       if (hop.status === row.status) return { outcome: 'skipped', state, hop };
       const operation = operationTo(row.status, hop, party);
       const changed = await this.change.execute({
@@ -70,7 +70,7 @@ function writableFields(operation: Operation, party: HopParty, hop: Hop): readon
 type RowField = (typeof CLOSING_FIELDS | typeof EDITABLE)[number];
 
 function operationTo(status: ReferralStatus, hop: Hop, party: HopParty): Operation {
-  const move = availableTransitions(party, hopStanding(hop)).find((one) => one.status === status);
+  const move = availableTransitions(party, positionOf(hop)).find((one) => one.status === status);
   if (!move) {
     throw new ApiError('invalid_state_transition', `Cannot move a referral from ${hop.status} to ${status}`, {
       currentStatus: hop.status,

@@ -47,7 +47,7 @@ export interface StatusUpdateRow {
 }
 
 /** A row as a firm may see it: to a masked receiver what was said is null, whoever said it. Pure. */
-export function statusUpdateRecord(row: StatusUpdateRow, firmId: string | null): StatusUpdateDto {
+export function presentStatusUpdate(row: StatusUpdateRow, firmId: string | null): StatusUpdateDto {
   const isMasked = row.referent_firm_id === firmId && !row.is_acknowledged;
   return {
     id: row.id,

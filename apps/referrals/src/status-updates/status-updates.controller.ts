@@ -10,11 +10,11 @@ import {
 } from '@referral-exchange/platform';
 import type { Caller } from '../callers/caller.js';
 import { CurrentCaller } from '../callers/current-caller.decorator.js';
-import { caseName } from '../case/case-reference.js';
+import { caseReference } from '../case/case-reference.js';
 import { REFERRAL_ID } from '../case/path-parameters.js';
 import { ReadCase } from '../case/read-case.js';
 import { decodeCursor, encodeCursor } from './cursor.js';
-import { StatusUpdateDto, statusUpdateRecord } from './present-status-update.js';
+import { StatusUpdateDto, presentStatusUpdate } from './present-status-update.js';
 import { StatusUpdatesQuery } from './status-updates-query.dto.js';
 import { StatusUpdatesRepository } from './status-updates.repository.js';
 
@@ -39,7 +39,7 @@ export class StatusUpdatesController {
     const { page, limit } = query;
     const { rows, total } = await this.updates.page(caller, query);
     return new Page(
-      rows.map((row) => statusUpdateRecord(row, caller.firmId)),
+      rows.map((row) => presentStatusUpdate(row, caller.firmId)),
       { page, limit, total },
     );
   }
@@ -48,8 +48,8 @@ export class StatusUpdatesController {
   @ApiOperation({ summary: 'Read the status history of a referral' })
   @ApiData(StatusUpdateDto, { isArray: true })
   async history(@CurrentCaller() caller: Caller, @TextParam('id', REFERRAL_ID) id: string) {
-    const { hop } = await this.cases.referral(caller, caseName(id), 'referrals');
-    return (await this.updates.history(hop.id)).map((row) => statusUpdateRecord(row, caller.firmId));
+    const { hop } = await this.cases.referral(caller, caseReference(id), 'referrals');
+    return (await this.updates.history(hop.id)).map((row) => presentStatusUpdate(row, caller.firmId));
   }
 
   private async afterCursor(caller: Caller, after: string, query: StatusUpdatesQuery) {
@@ -57,7 +57,7 @@ export class StatusUpdatesController {
     const rows = await this.updates.after(caller, cursor, query);
     const next = rows.at(-1) ?? cursor;
     return withMeta(
-      rows.map((row) => statusUpdateRecord(row, caller.firmId)),
+      rows.map((row) => presentStatusUpdate(row, caller.firmId)),
       { nextCursor: encodeCursor({ xid: next.xid, sequence: next.sequence }) },
     );
   }
