@@ -35,6 +35,24 @@ export { DeferredBody, type Deferred } from './body/deferred-body.decorator.js';
 export { ValidQuery } from './body/valid-query.decorator.js';
 export { TextParam, UuidParam, isUuid } from './body/uuid-param.decorator.js';
 export { AsBoolean, AsInteger, AsList, AsUpperCase } from './body/query-values.js';
+export { AnyValue, CustomMetadata, FreeObject, ListOfNested, Nested } from './fields/object-fields.js';
+export { BodyExample } from './fields/body-example.js';
+export { isCalendarDate, spanOf } from './fields/calendar-date.js';
+export { CaseTypeName, JurisdictionCode, OneOf } from './fields/choice-fields.js';
+export { customMetadataFault, inKeyOrder } from './fields/custom-metadata.js';
+export { CalendarDate, DateOrInstant, Instant } from './fields/date-fields.js';
+export type { FieldOptions } from './fields/field.js';
+export { ListOf, type ListOptions } from './fields/list-fields.js';
+export {
+  Count,
+  Flag,
+  Fraction,
+  Money,
+  NumberWithin,
+  Percentage,
+  WholeNumber,
+} from './fields/number-fields.js';
+export { Email, LongText, Name, OneLine, Pattern, Text, Url, Uuid } from './fields/text-fields.js';
 export { PageQuery, SortedPageQuery } from './body/page-query.js';
 export { assertIfMatch, entityTagOf } from './entity-tag/entity-tag.js';
 export { honoursIfMatch, IfMatch } from './entity-tag/if-match.decorator.js';

@@ -66,7 +66,8 @@ describe('the OpenAPI document', () => {
           name: 'limit',
           in: 'query',
           required: false,
-          schema: { type: 'integer', minimum: 1, maximum: 100, default: 20 },
+          description: 'Rows on a page.',
+          schema: { type: 'integer', minimum: 1, maximum: 100, default: 20, example: 20 },
         }),
         expect.objectContaining({
           name: 'sort',

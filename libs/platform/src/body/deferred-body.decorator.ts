@@ -2,6 +2,7 @@ import { createParamDecorator } from '@nestjs/common';
 import type { ExecutionContext } from '@nestjs/common';
 import { ApiBody } from '@nestjs/swagger';
 import type { Request } from 'express';
+import { prepareInput } from '../fields/field.js';
 import { describeFromValidators } from '../openapi/describe-from-validators.js';
 import { parseJsonBody } from './json-guard.js';
 import { jsonBytes } from './raw-body.js';
@@ -35,6 +36,7 @@ export function DeferredBody<T extends object>(Dto: DtoClass<T>): ParameterDecor
     DeferredBodyParam(Dto)(target, key, index);
     const method = Object.getOwnPropertyDescriptor(target, key!)!;
     Reflect.defineMetadata(HAS_DEFERRED_BODY, true, method.value as object);
+    prepareInput(Dto);
     describeFromValidators(Dto);
     ApiBody({ type: Dto })(target, key!, method);
   };

@@ -11,7 +11,7 @@ const CODE_OF_CONSTRAINT: Record<string, string> = {
   isString: 'invalid_type', isNumber: 'invalid_type', isInt: 'invalid_type', isBoolean: 'invalid_type',
   isArray: 'invalid_type', isObject: 'invalid_type', isInstance: 'invalid_type', isDate: 'invalid_type',
   nestedValidation: 'invalid_type', isUuid: 'invalid_format', isEmail: 'invalid_format', isUrl: 'invalid_format',
-  matches: 'invalid_format', isISO8601: 'invalid_format', isDateString: 'invalid_format', isHexadecimal: 'invalid_format',
+  matches: 'invalid_format', isIso8601: 'invalid_format', isDateString: 'invalid_format', isHexadecimal: 'invalid_format',
   isJson: 'invalid_format', isDecimal: 'invalid_format', isNumberString: 'invalid_format', isPort: 'invalid_format',
   arrayUnique: 'duplicate', whitelistValidation: 'unknown_field',
 }; // prettier-ignore

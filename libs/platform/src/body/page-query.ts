@@ -1,24 +1,12 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
-import { AsInteger } from './query-values.js';
+import { OneOf } from '../fields/choice-fields.js';
+import { WholeNumber } from '../fields/number-fields.js';
+
+const OPTIONAL = { optional: true };
 
 /** `page` and `limit` of every list (decisions, 1.9): from 1; limit 1 to 100, usually 20. Extend it per list. */
 export class PageQuery {
-  @ApiPropertyOptional({ type: 'integer', minimum: 1, default: 1 })
-  @AsInteger()
-  @IsOptional()
-  @IsInt()
-  @Min(1)
-  @Max(1_000_000)
-  page: number = 1;
-
-  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: 100, default: 20 })
-  @AsInteger()
-  @IsOptional()
-  @IsInt()
-  @Min(1)
-  @Max(100)
-  limit: number = 20;
+  @WholeNumber(1, 1_000_000, 'Number of the page, from 1.', 1, OPTIONAL) page: number = 1;
+  @WholeNumber(1, 100, 'Rows on a page.', 20, OPTIONAL) limit: number = 20;
 
   /** Rows to skip, for SQL's OFFSET. */
   offset(): number {
@@ -26,10 +14,7 @@ export class PageQuery {
   }
 }
 
-/** PageQuery with `order` for lists that can be turned round; add `sort` with the list's own `@IsIn`. */
+/** PageQuery with `order`, for lists in either direction; add `sort` as `@OneOf` the list's own fields. */
 export class SortedPageQuery extends PageQuery {
-  @ApiPropertyOptional({ enum: ['asc', 'desc'], default: 'desc' })
-  @IsOptional()
-  @IsIn(['asc', 'desc'])
-  order: 'asc' | 'desc' = 'desc';
+  @OneOf(['asc', 'desc'], 'Direction of the sort.', 'desc', OPTIONAL) order: 'asc' | 'desc' = 'desc';
 }

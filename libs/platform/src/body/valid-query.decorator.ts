@@ -3,6 +3,8 @@ import type { ExecutionContext } from '@nestjs/common';
 import { ApiExtraModels } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { validationError } from '../errors/api.error.js';
+import { prepareInput } from '../fields/field.js';
+import { readQueryText } from '../fields/query-text.js';
 import { API_QUERY } from '../openapi/api-data.decorator.js';
 import { describeFromValidators } from '../openapi/describe-from-validators.js';
 import { contentFaults } from './json-guard.js';
@@ -12,7 +14,7 @@ const ValidQueryParam = createParamDecorator((Dto: DtoClass<object>, context: Ex
   const query = withoutBrackets(context.switchToHttp().getRequest<Request>().query);
   const faults = contentFaults(query);
   if (faults.length > 0) throw validationError(faults);
-  return validateDto(Dto, query);
+  return validateDto(Dto, readQueryText(Dto, query));
 });
 
 /** Many clients write a list as `status[]=sent`: the brackets are theirs, the name is ours. Pure. */
@@ -29,6 +31,7 @@ function withoutBrackets(query: Request['query']): Record<string, unknown> {
 export function ValidQuery<T extends object>(Dto: DtoClass<T>): ParameterDecorator {
   return (target, key, index) => {
     ValidQueryParam(Dto)(target, key, index);
+    prepareInput(Dto);
     describeFromValidators(Dto);
     const method = Object.getOwnPropertyDescriptor(target, key!)!;
     Reflect.defineMetadata(API_QUERY, Dto, method.value as object);

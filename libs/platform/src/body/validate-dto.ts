@@ -1,6 +1,7 @@
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import type { FieldFault } from '@referral-exchange/contracts';
+import { prepareInput } from '../fields/field.js';
 import { validationError } from '../errors/api.error.js';
 import { faultsOf } from './fault-codes.js';
 import { UntypedValues } from './untyped-values.js';
@@ -23,6 +24,7 @@ function isSelfChecking(value: object): value is SelfChecking {
  * told at once. @throws 400 `validation_error`.
  */
 export function validateDto<T extends object>(Dto: DtoClass<T>, plain: Record<string, unknown>): T {
+  prepareInput(Dto);
   const untyped = new UntypedValues();
   const instance = plainToInstance(Dto, untyped.replace(Dto, plain));
   untyped.restore(instance);

@@ -1,6 +1,7 @@
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { defaultMetadataStorage } from 'class-transformer/cjs/storage.js';
 import { getMetadataStorage } from 'class-validator';
+import { fieldsOf } from '../fields/field.js';
 
 const API_MODEL_PROPERTIES = 'swagger/apiModelProperties';
 
@@ -51,14 +52,30 @@ const ARRAY_KEYWORDS: Record<string, (constraints: unknown[]) => Keywords> = {
 const described = new WeakSet<object>();
 
 /**
- * Declares the properties of a request DTO to OpenAPI from its validators, so that the two cannot drift. What an
- * explicit `@ApiProperty` says goes first. Nested DTOs (`@Type`) are described too.
+ * Describes the fields of a request class that no field decorator describes, from their validators; an explicit
+ * `@ApiProperty` goes first. Of every field, the value before anything is read into it is its default.
  */
 export function describeFromValidators(Dto: Class): void {
   if (described.has(Dto)) return;
   described.add(Dto);
+  const declared = fieldsOf(Dto);
+  const defaults = Object.entries(new Dto()).filter(
+    ([name, value]) => declared.has(name) && value !== undefined,
+  );
+  for (const [name, value] of defaults) {
+    const { required: _, ...own } = Reflect.getMetadata(
+      API_MODEL_PROPERTIES,
+      Dto.prototype,
+      name,
+    ) as Keywords;
+    ApiProperty({ ...own, required: false, default: value } as ApiPropertyOptions)(
+      Dto.prototype as object,
+      name,
+    );
+  }
   const rules = getMetadataStorage().getTargetValidationMetadatas(Dto, '', false, false) as Rule[];
   for (const property of new Set(rules.map((rule) => rule.propertyName))) {
+    if (declared.has(property)) continue;
     const own = rules.filter((rule) => rule.propertyName === property);
     declare(Dto, property, own);
   }
