@@ -1,4 +1,9 @@
-import { commonSettings, CONTAINER_PORT, type DeployedService } from './deployed-service.ts';
+import {
+  commonSettings,
+  CONTAINER_PORT,
+  migrationCommand,
+  type DeployedService,
+} from './deployed-service.ts';
 
 type Json = Record<string, unknown>;
 
@@ -101,7 +106,7 @@ function migration(service: DeployedService): Json {
   return {
     ...image(name),
     ...CONFINED,
-    command: ['node', 'dist/migrate.js'],
+    command: migrationCommand(name),
     environment: { DATABASE_URL: databaseUrl(name, definition.database ?? '') },
     depends_on: { databases: done },
   };

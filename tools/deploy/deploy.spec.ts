@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import type { ServiceDefinition } from '@referral-exchange/contracts';
+import { readSettings, type Service } from '@referral-exchange/service';
 import { TEST_PRINCIPAL_PRIVATE_KEY, TEST_PRINCIPAL_PUBLIC_KEY } from '@referral-exchange/testing';
 import { parse, parseAllDocuments } from 'yaml';
 import { variableOf } from './compose-file.ts';
@@ -44,6 +45,11 @@ function interpolated(environment: Record<string, string>): Record<string, strin
 
 /** The service's own judgement of its settings. */
 async function readConfigOf(name: string, environment: Record<string, string>): Promise<unknown> {
+  const file = join(ROOT, 'apps', name, 'src/service.ts');
+  if (existsSync(file)) {
+    const [service] = Object.values(await import(file)) as Service[];
+    return readSettings(service!, environment);
+  }
   const { readConfig } = await import(join(ROOT, 'apps', name, 'src/config.ts'));
   return readConfig(environment);
 }
@@ -135,7 +141,11 @@ describe.each(services)('$name', ({ name, definition, secrets, isDoor }) => {
   });
 
   it('has the command that the deployments migrate with, when it has a database', () => {
-    expect(existsSync(join(ROOT, 'apps', name, 'src/migrate.ts'))).toBe(definition.database !== null);
+    const source = join(ROOT, 'apps', name, 'src');
+    const hasCommand =
+      existsSync(join(source, 'migrate.ts')) ||
+      readFileSync(join(source, 'main.ts'), 'utf8').includes('runService(');
+    expect(hasCommand).toBe(definition.database !== null);
   });
 
   it('is reached from outside only if it is the door', () => {

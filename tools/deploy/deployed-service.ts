@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { SERVICES, serviceUrlVariable, type ServiceDefinition } from '@referral-exchange/contracts';
 
 /** Where every service listens inside its container. */
@@ -46,4 +48,10 @@ export function commonSettings(services: DeployedService[]): Record<string, stri
     STOP_DELAY_MS: '5000',
     ...(Object.fromEntries(addresses) as Record<string, string>),
   };
+}
+
+/** What brings the database of a service up to date. A service that does not use `runService` yet has a file for it. */
+export function migrationCommand(name: string): string[] {
+  const file = join(import.meta.dirname, '../../apps', name, 'src/migrate.ts');
+  return existsSync(file) ? ['node', 'dist/migrate.js'] : ['node', 'dist/main.js', 'migrate'];
 }

@@ -1,4 +1,9 @@
-import { commonSettings, CONTAINER_PORT, type DeployedService } from './deployed-service.ts';
+import {
+  commonSettings,
+  CONTAINER_PORT,
+  migrationCommand,
+  type DeployedService,
+} from './deployed-service.ts';
 
 type Json = Record<string, unknown>;
 
@@ -117,7 +122,7 @@ function migration(name: string): Json {
   return {
     name: 'migrate',
     image: `${SUITE}/${name}`,
-    command: ['node', 'dist/migrate.js'],
+    command: migrationCommand(name),
     env: [secretVariable(name, 'DATABASE_URL')],
     resources: { requests: { cpu: '100m', memory: '128Mi' }, limits: { memory: '256Mi' } },
     ...CONFINED,

@@ -3,6 +3,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { SERVICES, serviceUrlVariable } from '@referral-exchange/contracts';
 import { describeModule } from '@referral-exchange/platform';
+import { describeService, type Service } from '@referral-exchange/service';
 import { format, resolveConfig } from 'prettier';
 
 /**
@@ -23,17 +24,22 @@ const ORIGIN = 'http://localhost:3000';
 async function describeServices(): Promise<ServiceDocument[]> {
   const documents: ServiceDocument[] = [];
   for (const service of Object.keys(SERVICES).sort(gatewayLast)) {
-    const { AppModule } = await fromApp<{
-      AppModule: { with(config: unknown): Parameters<typeof describeModule>[0] };
-    }>(service, 'app.module.js');
-    const { readConfig } = await fromApp<{ readConfig(env: NodeJS.ProcessEnv): unknown }>(
-      service,
-      'config.js',
-    );
-    const module = AppModule.with(readConfig(OFFLINE_SETTINGS));
-    documents.push({ service, document: await describeModule(module, { title: service }) });
+    documents.push({ service, document: await describe(service) });
   }
   return documents;
+}
+
+/** The gateway has no service definition: its module is built with settings that lead nowhere. */
+async function describe(name: string): Promise<Document> {
+  if (existsSync(join(ROOT, 'apps', name, 'dist/service.js'))) {
+    const [service] = Object.values(await fromApp<Record<string, Service>>(name, 'service.js'));
+    return describeService(service as Service);
+  }
+  const { AppModule } = await fromApp<{
+    AppModule: { with(config: unknown): Parameters<typeof describeModule>[0] };
+  }>(name, 'app.module.js');
+  const { readConfig } = await fromApp<{ readConfig(env: NodeJS.ProcessEnv): unknown }>(name, 'config.js');
+  return describeModule(AppModule.with(readConfig(OFFLINE_SETTINGS)), { title: name });
 }
 
 const gatewayLast = (a: string, b: string): number => Number(a === 'gateway') - Number(b === 'gateway');

@@ -1,11 +1,4 @@
-import { failPlainly, startService } from '@referral-exchange/platform';
-import { AppModule } from './app.module.js';
-import { readConfig, type AuthConfig } from './config.js';
+import { runService } from '@referral-exchange/service';
+import { auth } from './service.js';
 
-let config: AuthConfig;
-try {
-  config = readConfig();
-} catch (error) {
-  failPlainly(error);
-}
-await startService({ name: 'auth', module: AppModule.with(config), config });
+await runService(auth);

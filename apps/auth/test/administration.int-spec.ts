@@ -2,20 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { verify as verifyPassword } from '@node-rs/argon2';
 import type { Principal } from '@referral-exchange/contracts';
-import { AuthApp, faultyFields } from './auth-app.js';
+import { ServiceUnderTest } from '@referral-exchange/testing';
+import { auth as definition } from '../src/service.js';
+import { administer, createFirm, faultyFields } from './administer.js';
 
-let auth: AuthApp;
+let auth: ServiceUnderTest;
 beforeAll(async () => {
-  auth = await AuthApp.start();
+  auth = await ServiceUnderTest.start(definition);
 });
-afterAll(() => auth.close());
+afterAll(() => auth.stop());
 
 const PASSWORD = 'correct horse battery';
 
 describe('an administrator creates a user', () => {
   test('who has a role in a firm; only the hash of the password stays', async () => {
-    const { id: firmId } = await auth.createFirm();
-    const { status, body } = await auth.admin('POST', '/users', {
+    const { id: firmId } = await createFirm(auth);
+    const { status, body } = await administer(auth, 'POST', '/users', {
       email: ' Ada.Crane@Example.test ',
       password: PASSWORD,
       firstName: 'Ada',
@@ -42,11 +44,11 @@ describe('an administrator creates a user', () => {
   });
 
   test('but not twice with one address, in whatever case, also at once', async () => {
-    const { id: firmId } = await auth.createFirm();
+    const { id: firmId } = await createFirm(auth);
     const name = randomUUID();
     const answers = await Promise.all(
       [name, name.toUpperCase(), name].map((local) =>
-        auth.admin('POST', '/users', {
+        administer(auth, 'POST', '/users', {
           email: `${local}@example.test`,
           password: PASSWORD,
           role: 'viewer',
@@ -63,11 +65,13 @@ describe('an administrator creates a user', () => {
   });
 
   test('in a provider, or in nothing at all as a system administrator', async () => {
-    const provider = (await auth.admin('POST', '/providers', { name: 'P' })).body.data;
+    const provider = (await administer(auth, 'POST', '/providers', { name: 'P' })).body.data;
     const users = [{ role: 'provider_user', providerId: provider.id }, { role: 'system_admin' }];
     for (const user of users) {
       const email = `${randomUUID()}@example.test`;
-      expect((await auth.admin('POST', '/users', { email, password: PASSWORD, ...user })).status).toBe(201);
+      expect((await administer(auth, 'POST', '/users', { email, password: PASSWORD, ...user })).status).toBe(
+        201,
+      );
     }
   });
 
@@ -89,7 +93,7 @@ describe('an administrator creates a user', () => {
       ['providerId'],
     ],
   ])('not with %j', async (body, fields) => {
-    const answer = await auth.admin('POST', '/users', body);
+    const answer = await administer(auth, 'POST', '/users', body);
     expect(answer.status).toBe(400);
     expect(faultyFields(answer)).toEqual(fields);
   });
@@ -124,36 +128,34 @@ describe('only an administrator administers', () => {
 
   test.each(routes)('%s %s is refused to every other caller', async (method, path) => {
     for (const as of others) {
-      const { status, body } = await auth.call(
-        method,
-        `/api/v1/admin${path}`,
+      const { status, body } = await auth.call(method, `/api/v1/admin${path}`, {
         as,
-        method === 'GET' ? undefined : {},
-      );
+        body: method === 'GET' ? undefined : {},
+      });
       expect([as.kind, status, body.error.code]).toEqual([as.kind, 403, 'wrong_scope']);
     }
-    const anonymous = await auth.call(method, `/api/v1/admin${path}`, null);
+    const anonymous = await auth.call(method, `/api/v1/admin${path}`, { as: null });
     expect([anonymous.status, anonymous.body.error.code]).toEqual([401, 'no_token']);
   });
 });
 
 describe('the audit log', () => {
   test('holds a row for each write, newest first, and pages', async () => {
-    const { id } = await auth.createFirm();
-    await auth.admin('PATCH', `/firms/${id}`, { phone: '1' });
-    await auth.admin('POST', `/firms/${id}/deactivate`);
-    const { body } = await auth.admin('GET', `/audit-log?subjectId=${id}&limit=2`);
+    const { id } = await createFirm(auth);
+    await administer(auth, 'PATCH', `/firms/${id}`, { phone: '1' });
+    await administer(auth, 'POST', `/firms/${id}/deactivate`);
+    const { body } = await administer(auth, 'GET', `/audit-log?subjectId=${id}&limit=2`);
     expect(body.data.map((entry: { action: string }) => entry.action)).toEqual([
       'firm.deactivated',
       'firm.updated',
     ]);
     expect(body.pagination).toEqual({ page: 1, limit: 2, total: 3, totalPages: 2 });
-    const [oldest] = (await auth.admin('GET', `/audit-log?subjectId=${id}&limit=2&page=2`)).body.data;
+    const [oldest] = (await administer(auth, 'GET', `/audit-log?subjectId=${id}&limit=2&page=2`)).body.data;
     expect(oldest.action).toBe('firm.created');
   });
 
   test('is written with the deed or not at all: when it cannot be written, nothing happens and nothing is told', async () => {
-    const { id } = await auth.createFirm();
+    const { id } = await createFirm(auth);
     const countAll = () =>
       auth.sql(
         'SELECT (SELECT count(*) FROM firms), (SELECT count(*) FROM api_keys), (SELECT count(*) FROM outbox), (SELECT count(*) FROM users), (SELECT count(*) FROM providers)',
@@ -162,16 +164,16 @@ describe('the audit log', () => {
     await auth.sql('ALTER TABLE audit_log ADD CONSTRAINT refuses_all CHECK (false) NOT VALID');
     try {
       const answers = [
-        await auth.admin('POST', '/firms', { name: 'Nobody' }),
-        await auth.admin('POST', `/firms/${id}/deactivate`),
-        await auth.admin('POST', `/firms/${id}/api-keys`, { name: 'k', tier: 'FULL' }),
-        await auth.admin('POST', '/providers', { name: 'P' }),
-        await auth.admin('POST', '/users', {
+        await administer(auth, 'POST', '/firms', { name: 'Nobody' }),
+        await administer(auth, 'POST', `/firms/${id}/deactivate`),
+        await administer(auth, 'POST', `/firms/${id}/api-keys`, { name: 'k', tier: 'FULL' }),
+        await administer(auth, 'POST', '/providers', { name: 'P' }),
+        await administer(auth, 'POST', '/users', {
           email: 'n@example.test',
           password: PASSWORD,
           role: 'system_admin',
         }),
-        await auth.admin('POST', '/test-firms'),
+        await administer(auth, 'POST', '/test-firms'),
       ];
       expect(answers.map(({ status }) => status)).toEqual([500, 500, 500, 500, 500, 500]);
       expect(JSON.stringify(answers)).not.toContain('refuses_all');
@@ -179,10 +181,10 @@ describe('the audit log', () => {
       await auth.sql('ALTER TABLE audit_log DROP CONSTRAINT refuses_all');
     }
     expect(await countAll()).toEqual(before);
-    expect((await auth.admin('GET', `/firms/${id}`)).body.data.isActive).toBe(true);
+    expect((await administer(auth, 'GET', `/firms/${id}`)).body.data.isActive).toBe(true);
   });
 
   test.each(['page=0', 'limit=0', 'subjectId=7'])('not with %s', async (query) => {
-    expect(faultyFields(await auth.admin('GET', `/audit-log?${query}`))).toEqual([query.split('=')[0]]);
+    expect(faultyFields(await administer(auth, 'GET', `/audit-log?${query}`))).toEqual([query.split('=')[0]]);
   });
 });

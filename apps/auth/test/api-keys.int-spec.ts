@@ -2,18 +2,20 @@ import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { VERIFY_CREDENTIAL_PATH, verifyCredentialResponseSchema } from '@referral-exchange/contracts';
 import { FIND_CREDENTIAL } from '../src/credentials/verify-credential.js';
-import { ADMIN, AuthApp, faultyFields, GATEWAY } from './auth-app.js';
+import { ServiceUnderTest } from '@referral-exchange/testing';
+import { auth as definition } from '../src/service.js';
+import { ADMIN, administer, createFirm, faultyFields, GATEWAY } from './administer.js';
 
-let auth: AuthApp;
+let auth: ServiceUnderTest;
 beforeAll(async () => {
-  auth = await AuthApp.start();
+  auth = await ServiceUnderTest.start(definition);
 });
-afterAll(() => auth.close());
+afterAll(() => auth.stop());
 
 const sha256 = (key: string) => createHash('sha256').update(key).digest('hex');
 
 async function createKey(firmId: string, change: object = {}) {
-  const answer = await auth.admin('POST', `/firms/${firmId}/api-keys`, {
+  const answer = await administer(auth, 'POST', `/firms/${firmId}/api-keys`, {
     name: 'test',
     tier: 'STANDARD',
     ...change,
@@ -22,15 +24,18 @@ async function createKey(firmId: string, change: object = {}) {
 }
 
 async function verify(key: string) {
-  const { status, body } = await auth.call('POST', VERIFY_CREDENTIAL_PATH, GATEWAY, { sha256: sha256(key) });
+  const { status, body } = await auth.call('POST', VERIFY_CREDENTIAL_PATH, {
+    as: GATEWAY,
+    body: { sha256: sha256(key) },
+  });
   expect(status).toBe(200);
   return verifyCredentialResponseSchema.parse(body);
 }
 
 describe('a new key', () => {
   test('of a firm is answered in plain once, with its tier upper-case', async () => {
-    const { id } = await auth.createFirm();
-    const { status, body } = await auth.admin('POST', `/firms/${id}/api-keys`, {
+    const { id } = await createFirm(auth);
+    const { status, body } = await administer(auth, 'POST', `/firms/${id}/api-keys`, {
       name: 'production',
       tier: 'READ_ONLY',
     });
@@ -51,9 +56,9 @@ describe('a new key', () => {
   });
 
   test('is nowhere stored: not in any table, not in the outbox, not in the audit log', async () => {
-    const { id } = await auth.createFirm();
+    const { id } = await createFirm(auth);
     const { key } = await createKey(id);
-    const pair = (await auth.admin('POST', '/test-firms', { pairs: 1 })).body.data[0];
+    const pair = (await administer(auth, 'POST', '/test-firms', { pairs: 1 })).body.data[0];
     const secrets: string[] = [key, ...Object.values<string>(pair.sender.keys), pair.sender.user.password];
     const tables = await auth.sql<{ name: string }>(
       `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`,
@@ -71,9 +76,9 @@ describe('a new key', () => {
   });
 
   test('is written down in the audit log, under its id', async () => {
-    const { id } = await auth.createFirm();
+    const { id } = await createFirm(auth);
     const key = await createKey(id);
-    const { body } = await auth.admin('GET', `/audit-log?subjectId=${key.id}`);
+    const { body } = await administer(auth, 'GET', `/audit-log?subjectId=${key.id}`);
     expect(body.data).toMatchObject([
       {
         action: 'api_key.created',
@@ -95,15 +100,15 @@ describe('a new key', () => {
       ['expiresAt'],
     ],
   ])('is refused with %j', async (body, fields) => {
-    const { id } = await auth.createFirm();
-    const answer = await auth.admin('POST', `/firms/${id}/api-keys`, body);
+    const { id } = await createFirm(auth);
+    const answer = await administer(auth, 'POST', `/firms/${id}/api-keys`, body);
     expect(answer.status).toBe(400);
     expect(faultyFields(answer)).toEqual(fields);
   });
 
   test('needs an owner that exists', async () => {
     for (const owner of ['firms', 'providers']) {
-      const answer = await auth.admin('POST', `/${owner}/${randomUUID()}/api-keys`, {});
+      const answer = await administer(auth, 'POST', `/${owner}/${randomUUID()}/api-keys`, {});
       expect([answer.status, answer.body.error.code]).toEqual([404, 'resource_not_found']);
     }
   });
@@ -111,8 +116,8 @@ describe('a new key', () => {
 
 describe('a firm holds at most 20 live keys', () => {
   test('also when thirty are asked for at once; a revoked or expired one makes room', async () => {
-    const { id } = await auth.createFirm();
-    const ask = () => auth.admin('POST', `/firms/${id}/api-keys`, { name: 'many', tier: 'FULL' });
+    const { id } = await createFirm(auth);
+    const ask = () => administer(auth, 'POST', `/firms/${id}/api-keys`, { name: 'many', tier: 'FULL' });
     const answers = await Promise.all(Array.from({ length: 30 }, ask));
     const created = answers.filter(({ status }) => status === 201);
     const refused = answers.filter(({ status }) => status === 409);
@@ -120,7 +125,7 @@ describe('a firm holds at most 20 live keys', () => {
     expect(refused[0]!.body.error.code).toBe('conflict');
     expect(faultyFields(refused[0]!)).toEqual(['reason']);
 
-    await auth.admin('DELETE', `/api-keys/${created[0]!.body.data.id}`);
+    await administer(auth, 'DELETE', `/api-keys/${created[0]!.body.data.id}`);
     expect((await ask()).status).toBe(201);
     expect((await ask()).status).toBe(409);
     await auth.sql(`UPDATE api_keys SET expires_at = now() WHERE id = $1`, [created[1]!.body.data.id]);
@@ -130,7 +135,7 @@ describe('a firm holds at most 20 live keys', () => {
 
 describe('the gateway asks whose a key is', () => {
   test("and gets the firm's principal", async () => {
-    const firm = await auth.createFirm('Principal & Co');
+    const firm = await createFirm(auth, 'Principal & Co');
     const key = await createKey(firm.id, { name: 'crm sync', tier: 'FULL', issuedVia: 'mcp' });
     expect(await verify(key.key)).toEqual({
       outcome: 'ok',
@@ -155,7 +160,7 @@ describe('the gateway asks whose a key is', () => {
   });
 
   test('and hears when it expires; after that it is unknown', async () => {
-    const { id } = await auth.createFirm();
+    const { id } = await createFirm(auth);
     const expiresAt = new Date(Date.now() + 60_000).toISOString();
     const key = await createKey(id, { expiresAt });
     expect(await verify(key.key)).toMatchObject({ outcome: 'ok', expiresAt });
@@ -168,29 +173,29 @@ describe('the gateway asks whose a key is', () => {
   });
 
   test('a revoked key is unknown, for good', async () => {
-    const { id } = await auth.createFirm();
+    const { id } = await createFirm(auth);
     const key = await createKey(id);
     expect((await verify(key.key)).outcome).toBe('ok');
-    const revoked = await auth.admin('DELETE', `/api-keys/${key.id}`);
-    expect([revoked.status, revoked.body]).toEqual([204, null]);
+    const revoked = await administer(auth, 'DELETE', `/api-keys/${key.id}`);
+    expect([revoked.status, revoked.body]).toEqual([204, undefined]);
     expect(await verify(key.key)).toEqual({ outcome: 'unknown' });
   });
 
   test('a deactivated firm goes before a switched-off integration, and both are undone', async () => {
-    const { id } = await auth.createFirm();
+    const { id } = await createFirm(auth);
     const key = await createKey(id);
-    await auth.admin('PUT', `/firms/${id}/integrations/public-api`, { enabled: false });
+    await administer(auth, 'PUT', `/firms/${id}/integrations/public-api`, { enabled: false });
     expect(await verify(key.key)).toEqual({ outcome: 'public_api_not_enabled', keyId: key.id, firmId: id });
-    await auth.admin('POST', `/firms/${id}/deactivate`);
+    await administer(auth, 'POST', `/firms/${id}/deactivate`);
     expect(await verify(key.key)).toEqual({ outcome: 'firm_inactive', keyId: key.id, firmId: id });
-    await auth.admin('POST', `/firms/${id}/activate`);
-    await auth.admin('PUT', `/firms/${id}/integrations/public-api`, { enabled: true });
+    await administer(auth, 'POST', `/firms/${id}/activate`);
+    await administer(auth, 'PUT', `/firms/${id}/integrations/public-api`, { enabled: true });
     expect((await verify(key.key)).outcome).toBe('ok');
   });
 
   test('with a hash that is none: 400 naming the field', async () => {
     for (const body of [{}, { sha256: 5 }, { sha256: 'ABC' }, { sha256: 'A'.repeat(64) }]) {
-      const answer = await auth.call('POST', VERIFY_CREDENTIAL_PATH, GATEWAY, body);
+      const answer = await auth.call('POST', VERIFY_CREDENTIAL_PATH, { as: GATEWAY, body });
       expect(answer.status).toBe(400);
       expect(answer.body.error.details.errors[0].field).toBe('sha256');
     }
@@ -198,13 +203,16 @@ describe('the gateway asks whose a key is', () => {
 
   test('and nobody else may: not an administrator, not a firm', async () => {
     for (const as of [ADMIN, {}]) {
-      const answer = await auth.call('POST', VERIFY_CREDENTIAL_PATH, as, { sha256: '0'.repeat(64) });
+      const answer = await auth.call('POST', VERIFY_CREDENTIAL_PATH, {
+        as,
+        body: { sha256: '0'.repeat(64) },
+      });
       expect([answer.status, answer.body.error.code]).toEqual([403, 'wrong_scope']);
     }
   });
 
   test('and is answered by the index of the hashes, however many keys there are', async () => {
-    const { id } = await auth.createFirm();
+    const { id } = await createFirm(auth);
     await auth.sql(
       `INSERT INTO api_keys (id, firm_id, name, tier, key_hash, prefix)
        SELECT gen_random_uuid(), $1, 'bulk', 'full', sha256(n::text::bytea), 'svcp_' FROM generate_series(1, 5000) n`,
@@ -219,25 +227,25 @@ describe('the gateway asks whose a key is', () => {
 
 describe('revoking a key', () => {
   test('is told once, however often it is asked for', async () => {
-    const { id } = await auth.createFirm();
+    const { id } = await createFirm(auth);
     const key = await createKey(id);
-    const answers = await Promise.all([1, 2, 3].map(() => auth.admin('DELETE', `/api-keys/${key.id}`)));
+    const answers = await Promise.all([1, 2, 3].map(() => administer(auth, 'DELETE', `/api-keys/${key.id}`)));
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
     const told = (await auth.events(id)).filter(({ type }) => type === 'api_key.revoked.v1');
     expect(told).toMatchObject([{ key: id, data: { keyId: key.id, firmId: id, providerId: null } }]);
-    const { body } = await auth.admin('GET', `/audit-log?subjectId=${key.id}&action=api_key.revoked`);
+    const { body } = await administer(auth, 'GET', `/audit-log?subjectId=${key.id}&action=api_key.revoked`);
     expect(body.pagination.total).toBe(1);
   });
 
   test('of an unknown key is 404', async () => {
-    expect((await auth.admin('DELETE', `/api-keys/${randomUUID()}`)).status).toBe(404);
-    expect((await auth.admin('DELETE', '/api-keys/7')).status).toBe(400);
+    expect((await administer(auth, 'DELETE', `/api-keys/${randomUUID()}`)).status).toBe(404);
+    expect((await administer(auth, 'DELETE', '/api-keys/7')).status).toBe(400);
   });
 });
 
 describe('a medical provider', () => {
   test('is created, restricted, and has keys of its own', async () => {
-    const created = await auth.admin('POST', '/providers', { name: 'Lakeside Spine Center' });
+    const created = await administer(auth, 'POST', '/providers', { name: 'Lakeside Spine Center' });
     expect(created.status).toBe(201);
     const { id } = created.body.data;
     expect(created.body.data).toEqual({
@@ -247,18 +255,19 @@ describe('a medical provider', () => {
       isActive: true,
     });
 
-    const key = (await auth.admin('POST', `/providers/${id}/api-keys`, { name: 'ehr', tier: 'STANDARD' }))
-      .body.data;
+    const key = (
+      await administer(auth, 'POST', `/providers/${id}/api-keys`, { name: 'ehr', tier: 'STANDARD' })
+    ).body.data;
     expect(key.key).toMatch(/^svcpp_[0-9a-f]{64}$/);
     expect(await verify(key.key)).toMatchObject({
       outcome: 'ok',
       principal: { kind: 'provider_key', firmId: null, firmName: null, providerId: id, tier: 'standard' },
     });
 
-    const patched = await auth.admin('PATCH', `/providers/${id}`, { restrictedAccess: true });
+    const patched = await administer(auth, 'PATCH', `/providers/${id}`, { restrictedAccess: true });
     expect(patched.body.data).toMatchObject({ id, restrictedAccess: true });
-    await auth.admin('PATCH', `/providers/${id}`, { restrictedAccess: true });
-    await auth.admin('DELETE', `/api-keys/${key.id}`);
+    await administer(auth, 'PATCH', `/providers/${id}`, { restrictedAccess: true });
+    await administer(auth, 'DELETE', `/api-keys/${key.id}`);
     expect((await auth.events(id)).map(({ type }) => type)).toEqual([
       'provider.changed.v1',
       'provider.changed.v1',
@@ -267,12 +276,14 @@ describe('a medical provider', () => {
   });
 
   test('needs a name, and its restriction is true or false', async () => {
-    expect(faultyFields(await auth.admin('POST', '/providers', { restrictedAccess: 1 }))).toEqual([
+    expect(faultyFields(await administer(auth, 'POST', '/providers', { restrictedAccess: 1 }))).toEqual([
       'name',
       'restrictedAccess',
     ]);
-    const { id } = (await auth.admin('POST', '/providers', { name: 'P' })).body.data;
-    expect(faultyFields(await auth.admin('PATCH', `/providers/${id}`, {}))).toEqual(['restrictedAccess']);
-    expect((await auth.admin('PATCH', `/providers/${randomUUID()}`, {})).status).toBe(404);
+    const { id } = (await administer(auth, 'POST', '/providers', { name: 'P' })).body.data;
+    expect(faultyFields(await administer(auth, 'PATCH', `/providers/${id}`, {}))).toEqual([
+      'restrictedAccess',
+    ]);
+    expect((await administer(auth, 'PATCH', `/providers/${randomUUID()}`, {})).status).toBe(404);
   });
 });

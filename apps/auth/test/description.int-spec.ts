@@ -3,25 +3,27 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { VERIFY_CREDENTIAL_PATH } from '@referral-exchange/contracts';
 import { Ajv } from 'ajv';
 import formats from 'ajv-formats';
-import { ADMIN, AuthApp, GATEWAY, type Answer } from './auth-app.js';
+import { ServiceUnderTest, type ServiceAnswer } from '@referral-exchange/testing';
+import { auth as definition } from '../src/service.js';
+import { ADMIN, administer, GATEWAY } from './administer.js';
 
-let auth: AuthApp;
+let auth: ServiceUnderTest;
 let description: any;
 let ajv: Ajv;
 beforeAll(async () => {
-  auth = await AuthApp.start();
-  description = (await auth.call('GET', '/openapi.json', null)).body;
+  auth = await ServiceUnderTest.start(definition);
+  description = (await auth.call('GET', '/openapi.json', { as: null })).body;
   ajv = new Ajv({ strict: false, allErrors: true });
   formats.default(ajv);
   ajv.addSchema(description, 'description');
 });
-afterAll(() => auth.close());
+afterAll(() => auth.stop());
 
 /** Faults of an answer beside what the description says of it. */
-function faultsOf(method: string, path: string, { status, body }: Answer): unknown {
+function faultsOf(method: string, path: string, { status, body }: ServiceAnswer): unknown {
   const operation = description.paths[path]?.[method.toLowerCase()];
   if (!operation?.responses[status]) return `${method} ${path} ${status} is not described`;
-  if (!operation.responses[status].content) return body === null ? null : 'a body that is not described';
+  if (!operation.responses[status].content) return body === undefined ? null : 'a body that is not described';
   const pointer = [
     'paths',
     path,
@@ -44,12 +46,12 @@ describe('the description of auth', () => {
     const called = new Set<string>();
     const call = async (method: string, path: string, id: string, body?: unknown) => {
       called.add(`${method.toLowerCase()} /api/v1/admin${path}`);
-      const answer = await auth.admin(method, path.replace('{id}', id), body);
+      const answer = await administer(auth, method, path.replace('{id}', id), body);
       expect([method, path, answer.status < 300]).toEqual([method, path, true]);
       expect([method, path, faultsOf(method, `/api/v1/admin${path}`, answer)]).toEqual([method, path, null]);
       // the same call with nonsense: its refusal is described too
       if (body !== undefined) {
-        const refusal = await auth.admin(method, path.replace('{id}', id), {
+        const refusal = await administer(auth, method, path.replace('{id}', id), {
           name: 7,
           pairs: 'x',
           enabled: 3,
@@ -82,21 +84,23 @@ describe('the description of auth', () => {
   });
 
   test('is true for what keys may ask', async () => {
-    const [{ sender }] = (await auth.admin('POST', '/test-firms')).body.data;
-    const provider = (await auth.admin('POST', '/providers', { name: 'P' })).body.data;
-    const created = await auth.admin('POST', `/providers/${provider.id}/api-keys`, {
+    const [{ sender }] = (await administer(auth, 'POST', '/test-firms')).body.data;
+    const provider = (await administer(auth, 'POST', '/providers', { name: 'P' })).body.data;
+    const created = await administer(auth, 'POST', `/providers/${provider.id}/api-keys`, {
       name: 'k',
       tier: 'FULL',
     });
     for (const key of [sender.keys.read_only, created.body.data.key]) {
       const sha256 = createHash('sha256').update(key).digest('hex');
-      const { principal } = (await auth.call('POST', VERIFY_CREDENTIAL_PATH, GATEWAY, { sha256 })).body;
+      const { principal } = (
+        await auth.call('POST', VERIFY_CREDENTIAL_PATH, { as: GATEWAY, body: { sha256 } })
+      ).body;
       for (const path of ['/firms/me', '/case-types', '/jurisdictions']) {
         const full = `/api/public/v1${path}`;
-        expect(faultsOf('GET', full, await auth.call('GET', full, principal))).toBeNull();
+        expect(faultsOf('GET', full, await auth.call('GET', full, { as: principal }))).toBeNull();
       }
     }
-    const refused = await auth.call('GET', '/api/public/v1/firms/me', ADMIN);
+    const refused = await auth.call('GET', '/api/public/v1/firms/me', { as: ADMIN });
     expect(faultsOf('GET', '/api/public/v1/firms/me', refused)).toBeNull();
   });
 

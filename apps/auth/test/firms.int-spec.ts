@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { internalFirmPath, internalFirmResponseSchema } from '@referral-exchange/contracts';
-import { ADMIN, AuthApp, faultyFields, GATEWAY } from './auth-app.js';
+import { ServiceUnderTest } from '@referral-exchange/testing';
+import { auth as definition } from '../src/service.js';
+import { ADMIN, administer, createFirm, faultyFields, GATEWAY } from './administer.js';
 
-let auth: AuthApp;
+let auth: ServiceUnderTest;
 beforeAll(async () => {
-  auth = await AuthApp.start();
+  auth = await ServiceUnderTest.start(definition);
 });
-afterAll(() => auth.close());
+afterAll(() => auth.stop());
 
 describe('an administrator creates a firm', () => {
   test('with its integration on and a prefix from its name', async () => {
-    const { status, body } = await auth.admin('POST', '/firms', {
+    const { status, body } = await administer(auth, 'POST', '/firms', {
       name: '  Garland Finch PC ',
       jurisdictions: ['ny', 'NJ'],
       caseTypes: ['Dog Bite', 'wrongful_death'],
@@ -33,19 +35,22 @@ describe('an administrator creates a firm', () => {
   });
 
   test('with its integration off when asked so', async () => {
-    const { body } = await auth.admin('POST', '/firms', { name: 'Quiet Firm', publicApiEnabled: false });
+    const { body } = await administer(auth, 'POST', '/firms', {
+      name: 'Quiet Firm',
+      publicApiEnabled: false,
+    });
     expect(body.data.publicApiEnabled).toBe(false);
   });
 
   test('and a firm of the same name gets another prefix', async () => {
-    const names = await Promise.all(Array.from({ length: 30 }, () => auth.createFirm('Zed')));
+    const names = await Promise.all(Array.from({ length: 30 }, () => createFirm(auth, 'Zed')));
     const prefixes = names.map((firm) => firm.referencePrefix);
     expect(prefixes).toContain('ZED');
     expect(new Set(prefixes).size).toBe(30);
   });
 
   test('and the event and the audit row are there with it', async () => {
-    const firm = await auth.createFirm('Told Everywhere LLP');
+    const firm = await createFirm(auth, 'Told Everywhere LLP');
     const [event] = await auth.events(firm.id);
     expect(event).toMatchObject({
       type: 'firm.created.v1',
@@ -53,7 +58,7 @@ describe('an administrator creates a firm', () => {
       actor: { firmId: null, source: 'admin' },
       data: { firm: { id: firm.id, name: firm.name, referencePrefix: firm.referencePrefix } },
     });
-    const entries = await auth.admin('GET', `/audit-log?subjectId=${firm.id}`);
+    const entries = await administer(auth, 'GET', `/audit-log?subjectId=${firm.id}`);
     expect(entries.body.data).toMatchObject([
       {
         action: 'firm.created',
@@ -77,7 +82,7 @@ describe('an administrator creates a firm', () => {
     [{ name: 'A\u0000B' }, ['name']],
     [{ name: '\ud800' }, ['name']],
   ])('not with %j', async (body, fields) => {
-    const answer = await auth.admin('POST', '/firms', body);
+    const answer = await administer(auth, 'POST', '/firms', body);
     expect(answer.status).toBe(400);
     expect(answer.body.error.code).toBe('validation_error');
     expect(faultyFields(answer)).toEqual(fields);
@@ -86,13 +91,16 @@ describe('an administrator creates a firm', () => {
 
 describe('an administrator changes a firm', () => {
   test('field by field; null clears', async () => {
-    const { id } = await auth.createFirm();
-    await auth.admin('PATCH', `/firms/${id}`, {
+    const { id } = await createFirm(auth);
+    await administer(auth, 'PATCH', `/firms/${id}`, {
       phone: '1',
       website: 'https://example.test',
       caseTypes: ['other'],
     });
-    const { status, body } = await auth.admin('PATCH', `/firms/${id}`, { name: 'New Name', phone: null });
+    const { status, body } = await administer(auth, 'PATCH', `/firms/${id}`, {
+      name: 'New Name',
+      phone: null,
+    });
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
       name: 'New Name',
@@ -100,7 +108,7 @@ describe('an administrator changes a firm', () => {
       website: 'https://example.test',
       caseTypes: ['other'],
     });
-    expect((await auth.admin('GET', `/firms/${id}`)).body.data).toEqual(body.data);
+    expect((await administer(auth, 'GET', `/firms/${id}`)).body.data).toEqual(body.data);
     expect((await auth.events(id)).map((event) => event.type)).toEqual([
       'firm.created.v1',
       'firm.updated.v1',
@@ -109,13 +117,13 @@ describe('an administrator changes a firm', () => {
   });
 
   test('active or not, integrated or not, each told once', async () => {
-    const { id } = await auth.createFirm();
+    const { id } = await createFirm(auth);
     const steps = [
-      await auth.admin('POST', `/firms/${id}/deactivate`),
-      await auth.admin('POST', `/firms/${id}/deactivate`),
-      await auth.admin('POST', `/firms/${id}/activate`),
-      await auth.admin('PUT', `/firms/${id}/integrations/public-api`, { enabled: false }),
-      await auth.admin('PUT', `/firms/${id}/integrations/public-api`, { enabled: false }),
+      await administer(auth, 'POST', `/firms/${id}/deactivate`),
+      await administer(auth, 'POST', `/firms/${id}/deactivate`),
+      await administer(auth, 'POST', `/firms/${id}/activate`),
+      await administer(auth, 'PUT', `/firms/${id}/integrations/public-api`, { enabled: false }),
+      await administer(auth, 'PUT', `/firms/${id}/integrations/public-api`, { enabled: false }),
     ];
     expect(steps.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(steps.map(({ body }) => [body.data.isActive, body.data.publicApiEnabled])).toEqual([
@@ -131,15 +139,15 @@ describe('an administrator changes a firm', () => {
       'firm.activated.v1',
       'firm.public_api_changed.v1',
     ]);
-    const { body } = await auth.admin('GET', `/audit-log?subjectId=${id}&action=firm.deactivated`);
+    const { body } = await administer(auth, 'GET', `/audit-log?subjectId=${id}&action=firm.deactivated`);
     expect(body.data).toHaveLength(1);
     expect(body.data[0].details).toEqual({ isActive: false });
   });
 
   test('and later facts carry a later updatedAt, also within one millisecond', async () => {
-    const { id } = await auth.createFirm();
+    const { id } = await createFirm(auth);
     for (const enabled of [false, true, false, true]) {
-      await auth.admin('PUT', `/firms/${id}/integrations/public-api`, { enabled });
+      await administer(auth, 'PUT', `/firms/${id}/integrations/public-api`, { enabled });
     }
     const times = (await auth.events(id)).map((event) =>
       'firm' in event.data ? event.data.firm.updatedAt : '',
@@ -148,13 +156,13 @@ describe('an administrator changes a firm', () => {
   });
 
   test('two at once: both hold, in the order of their events', async () => {
-    const { id } = await auth.createFirm();
+    const { id } = await createFirm(auth);
     await Promise.all([
-      auth.admin('PATCH', `/firms/${id}`, { phone: '555' }),
-      auth.admin('POST', `/firms/${id}/deactivate`),
-      auth.admin('PATCH', `/firms/${id}`, { website: 'https://two.test' }),
+      administer(auth, 'PATCH', `/firms/${id}`, { phone: '555' }),
+      administer(auth, 'POST', `/firms/${id}/deactivate`),
+      administer(auth, 'PATCH', `/firms/${id}`, { website: 'https://two.test' }),
     ]);
-    expect((await auth.admin('GET', `/firms/${id}`)).body.data).toMatchObject({
+    expect((await administer(auth, 'GET', `/firms/${id}`)).body.data).toMatchObject({
       phone: '555',
       website: 'https://two.test',
       isActive: false,
@@ -169,8 +177,8 @@ describe('an administrator changes a firm', () => {
     ['PUT', '/integrations/public-api', {}, ['enabled']],
     ['PUT', '/integrations/public-api', { enabled: 'true' }, ['enabled']],
   ])('not by %s%s %j', async (method, path, body, fields) => {
-    const { id } = await auth.createFirm();
-    const answer = await auth.admin(method, `/firms/${id}${path}`, body);
+    const { id } = await createFirm(auth);
+    const answer = await administer(auth, method, `/firms/${id}${path}`, body);
     expect(answer.status).toBe(400);
     expect(faultyFields(answer)).toEqual(fields);
   });
@@ -183,7 +191,8 @@ describe('an administrator changes a firm', () => {
       ['POST', '/deactivate'],
       ['PUT', '/integrations/public-api'],
     ] as const) {
-      const answer = await auth.admin(
+      const answer = await administer(
+        auth,
         method,
         `/firms/${randomUUID()}${path}`,
         method === 'GET' ? undefined : { name: 3 },
@@ -195,7 +204,7 @@ describe('an administrator changes a firm', () => {
         'resource_not_found',
       ]);
     }
-    expect((await auth.admin('GET', '/firms/not-an-id')).status).toBe(400);
+    expect((await administer(auth, 'GET', '/firms/not-an-id')).status).toBe(400);
   });
 });
 
@@ -203,26 +212,26 @@ describe('an administrator lists firms', () => {
   test('newest first, page by page, narrowed', async () => {
     const name = `Listed ${randomUUID()}`;
     const made = [];
-    for (let index = 0; index < 3; index++) made.push((await auth.createFirm(`${name} ${index}`)).id);
-    await auth.admin('POST', `/firms/${made[0]}/deactivate`);
+    for (let index = 0; index < 3; index++) made.push((await createFirm(auth, `${name} ${index}`)).id);
+    await administer(auth, 'POST', `/firms/${made[0]}/deactivate`);
     const search = encodeURIComponent(name.toUpperCase());
-    const first = await auth.admin('GET', `/firms?search=${search}&limit=2`);
+    const first = await administer(auth, 'GET', `/firms?search=${search}&limit=2`);
     expect(first.body.data.map((firm: { id: string }) => firm.id)).toEqual([made[2], made[1]]);
     expect(first.body.pagination).toEqual({ page: 1, limit: 2, total: 3, totalPages: 2 });
-    const second = await auth.admin('GET', `/firms?search=${search}&limit=2&page=2`);
+    const second = await administer(auth, 'GET', `/firms?search=${search}&limit=2&page=2`);
     expect(second.body.data.map((firm: { id: string }) => firm.id)).toEqual([made[0]]);
-    const inactive = await auth.admin('GET', `/firms?search=${search}&isActive=false`);
+    const inactive = await administer(auth, 'GET', `/firms?search=${search}&isActive=false`);
     expect(inactive.body.data.map((firm: { id: string }) => firm.id)).toEqual([made[0]]);
-    const none = await auth.admin('GET', `/firms?search=${search}&isTestFirm=true`);
+    const none = await administer(auth, 'GET', `/firms?search=${search}&isTestFirm=true`);
     expect(none.body).toMatchObject({ data: [], pagination: { total: 0, totalPages: 0 } });
     // a search is text, not a pattern
-    expect((await auth.admin('GET', '/firms?search=%25')).body.data).toEqual([]);
+    expect((await administer(auth, 'GET', '/firms?search=%25')).body.data).toEqual([]);
   });
 
   test.each(['page=0', 'limit=101', 'limit=x', 'isActive=maybe', 'search=%00'])(
     'not with %s',
     async (query) => {
-      const answer = await auth.admin('GET', `/firms?${query}`);
+      const answer = await administer(auth, 'GET', `/firms?${query}`);
       expect(answer.status).toBe(400);
       expect(faultyFields(answer)).toEqual([query.split('=')[0]]);
     },
@@ -231,22 +240,22 @@ describe('an administrator lists firms', () => {
 
 describe('another service asks for a firm', () => {
   test('as itself or for its caller, and gets the facts', async () => {
-    const firm = await auth.createFirm();
+    const firm = await createFirm(auth);
     for (const as of [
       GATEWAY,
       ADMIN,
       { kind: 'provider_key', firmId: null, providerId: randomUUID() } as const,
       {},
     ]) {
-      const { status, body } = await auth.call('GET', internalFirmPath(firm.id), as);
+      const { status, body } = await auth.call('GET', internalFirmPath(firm.id), { as });
       expect(status).toBe(200);
       expect(internalFirmResponseSchema.parse(body)).toMatchObject({ id: firm.id, publicApiEnabled: true });
     }
   });
 
   test('and hears 404 for one that does not exist, 401 without a principal', async () => {
-    const unknown = await auth.call('GET', internalFirmPath(randomUUID()), GATEWAY);
+    const unknown = await auth.call('GET', internalFirmPath(randomUUID()), { as: GATEWAY });
     expect([unknown.status, unknown.body.error.code]).toEqual([404, 'resource_not_found']);
-    expect((await auth.call('GET', internalFirmPath(randomUUID()), null)).status).toBe(401);
+    expect((await auth.call('GET', internalFirmPath(randomUUID()), { as: null })).status).toBe(401);
   });
 });

@@ -1,26 +1,30 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { ALLOWED_MIME_TYPES, VERIFY_CREDENTIAL_PATH, type Principal } from '@referral-exchange/contracts';
-import { ADMIN, AuthApp, GATEWAY } from './auth-app.js';
+import { ServiceUnderTest } from '@referral-exchange/testing';
+import { auth as definition } from '../src/service.js';
+import { ADMIN, administer, createFirm, GATEWAY } from './administer.js';
 
-let auth: AuthApp;
+let auth: ServiceUnderTest;
 beforeAll(async () => {
-  auth = await AuthApp.start({ RATE_LIMIT_STANDARD_WRITES: '40', RATE_LIMIT_SCALE: '2' });
+  auth = await ServiceUnderTest.start(definition, {
+    settings: { RATE_LIMIT_STANDARD_WRITES: '40', RATE_LIMIT_SCALE: '2' },
+  });
 });
-afterAll(() => auth.close());
+afterAll(() => auth.stop());
 
 const BASE = '/api/public/v1';
 
 async function principalOf(key: string): Promise<Principal> {
   const sha256 = createHash('sha256').update(key).digest('hex');
-  return (await auth.call('POST', VERIFY_CREDENTIAL_PATH, GATEWAY, { sha256 })).body.principal;
+  return (await auth.call('POST', VERIFY_CREDENTIAL_PATH, { as: GATEWAY, body: { sha256 } })).body.principal;
 }
 
 describe('GET /firms/me', () => {
   test("tells a firm's key who it is, what it may do and how often", async () => {
-    const [{ sender }] = (await auth.admin('POST', '/test-firms')).body.data;
+    const [{ sender }] = (await administer(auth, 'POST', '/test-firms')).body.data;
     const caller = await principalOf(sender.keys.standard);
-    const { status, body } = await auth.call('GET', `${BASE}/firms/me`, caller);
+    const { status, body } = await auth.call('GET', `${BASE}/firms/me`, { as: caller });
     expect(status).toBe(200);
     expect(body.meta).toEqual({
       requestId: expect.stringMatching(/^req_[0-9a-f]{24}$/),
@@ -56,12 +60,13 @@ describe('GET /firms/me', () => {
   });
 
   test("tells a provider's key its provider", async () => {
-    const provider = (await auth.admin('POST', '/providers', { name: 'Lakeside', restrictedAccess: true }))
-      .body.data;
-    const { key } = (
-      await auth.admin('POST', `/providers/${provider.id}/api-keys`, { name: 'ehr', tier: 'READ_ONLY' })
+    const provider = (
+      await administer(auth, 'POST', '/providers', { name: 'Lakeside', restrictedAccess: true })
     ).body.data;
-    const { status, body } = await auth.call('GET', `${BASE}/firms/me`, await principalOf(key));
+    const { key } = (
+      await administer(auth, 'POST', `/providers/${provider.id}/api-keys`, { name: 'ehr', tier: 'READ_ONLY' })
+    ).body.data;
+    const { status, body } = await auth.call('GET', `${BASE}/firms/me`, { as: await principalOf(key) });
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
       firmId: null,
@@ -74,7 +79,7 @@ describe('GET /firms/me', () => {
   });
 
   test('tells a CRM token its firm, and that it is no key', async () => {
-    const firm = await auth.createFirm();
+    const firm = await createFirm(auth);
     const caller = {
       kind: 'crm_token',
       firmId: firm.id,
@@ -82,7 +87,7 @@ describe('GET /firms/me', () => {
       keyId: null,
       keyName: null,
     } as const;
-    const { body } = await auth.call('GET', `${BASE}/firms/me`, caller);
+    const { body } = await auth.call('GET', `${BASE}/firms/me`, { as: caller });
     expect(body.data).toMatchObject({
       firmId: firm.id,
       authMethod: 'crm_token',
@@ -94,13 +99,13 @@ describe('GET /firms/me', () => {
   });
 
   test('is not for an admin key, which is nobody', async () => {
-    const { status, body } = await auth.call('GET', `${BASE}/firms/me`, ADMIN);
+    const { status, body } = await auth.call('GET', `${BASE}/firms/me`, { as: ADMIN });
     expect([status, body.error.code]).toEqual([403, 'wrong_scope']);
   });
 
   test('is 401 without a principal, and for a key that is gone', async () => {
     for (const as of [null, { firmId: randomUUID() }]) {
-      const { status, body } = await auth.call('GET', `${BASE}/firms/me`, as);
+      const { status, body } = await auth.call('GET', `${BASE}/firms/me`, { as });
       expect([status, body.error.code]).toEqual([401, 'invalid_api_key']);
     }
   });
@@ -110,14 +115,14 @@ describe('reference data', () => {
   test.each<Partial<Principal>>([{ tier: 'read_only' }, { kind: 'crm_token' }, ADMIN])(
     'is the same for every caller of a firm and the administrator (%#)',
     async (as) => {
-      const caseTypes = await auth.call('GET', `${BASE}/case-types`, as);
+      const caseTypes = await auth.call('GET', `${BASE}/case-types`, { as });
       expect(caseTypes.status).toBe(200);
       expect(caseTypes.body.data).toContainEqual({
         id: expect.any(String),
         name: 'dog_bite',
         displayName: 'Dog Bite',
       });
-      const jurisdictions = await auth.call('GET', `${BASE}/jurisdictions`, as);
+      const jurisdictions = await auth.call('GET', `${BASE}/jurisdictions`, { as });
       expect(jurisdictions.status).toBe(200);
       expect(jurisdictions.body.data).toContainEqual({ code: 'NY', name: 'New York' });
       expect(jurisdictions.body.data).toHaveLength(56);
@@ -127,14 +132,14 @@ describe('reference data', () => {
   test("is a firm's: what a provider key has is listed, and this is not among it", async () => {
     const provider = { kind: 'provider_key', firmId: null, providerId: randomUUID(), tier: 'full' } as const;
     for (const path of ['case-types', 'jurisdictions']) {
-      const { status, body } = await auth.call('GET', `${BASE}/${path}`, provider);
+      const { status, body } = await auth.call('GET', `${BASE}/${path}`, { as: provider });
       expect([status, body.error.code]).toEqual([403, 'wrong_scope']);
     }
   });
 
   test('needs a key', async () => {
     for (const path of ['case-types', 'jurisdictions']) {
-      const { status, body } = await auth.call('GET', `${BASE}/${path}`, null);
+      const { status, body } = await auth.call('GET', `${BASE}/${path}`, { as: null });
       expect([status, body.error.code]).toEqual([401, 'invalid_api_key']);
     }
   });

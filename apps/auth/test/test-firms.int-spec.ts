@@ -4,16 +4,18 @@ import { verify as verifyPassword } from '@node-rs/argon2';
 import { VERIFY_CREDENTIAL_PATH } from '@referral-exchange/contracts';
 import { Database } from '@referral-exchange/platform';
 import { FirmsRepository } from '../src/firms/firms.repository.js';
-import { AuthApp, faultyFields, GATEWAY } from './auth-app.js';
+import { ServiceUnderTest } from '@referral-exchange/testing';
+import { auth as definition } from '../src/service.js';
+import { administer, createFirm, faultyFields, GATEWAY } from './administer.js';
 
-let auth: AuthApp;
+let auth: ServiceUnderTest;
 beforeAll(async () => {
-  auth = await AuthApp.start();
+  auth = await ServiceUnderTest.start(definition);
 });
-afterAll(() => auth.close());
+afterAll(() => auth.stop());
 
 const create = (pairs?: unknown) =>
-  auth.admin('POST', '/test-firms', pairs === undefined ? undefined : { pairs });
+  administer(auth, 'POST', '/test-firms', pairs === undefined ? undefined : { pairs });
 
 describe('test firms', () => {
   test('come as a pair that can act at once, also without a body', async () => {
@@ -25,7 +27,7 @@ describe('test firms', () => {
       expect(Object.keys(keys)).toEqual(['read_only', 'standard', 'full']);
       for (const [tier, key] of Object.entries<string>(keys)) {
         const sha256 = createHash('sha256').update(key).digest('hex');
-        const answer = await auth.call('POST', VERIFY_CREDENTIAL_PATH, GATEWAY, { sha256 });
+        const answer = await auth.call('POST', VERIFY_CREDENTIAL_PATH, { as: GATEWAY, body: { sha256 } });
         expect(answer.body.principal).toMatchObject({
           kind: 'firm_key',
           firmId: firm.id,
@@ -40,7 +42,7 @@ describe('test firms', () => {
       expect(stored).toMatchObject({ role: 'firm_admin', firm_id: firm.id });
       expect(stored!.password_hash).toMatch(/^\$argon2id\$/);
       expect(await verifyPassword(stored!.password_hash, user.password)).toBe(true);
-      expect((await auth.admin('GET', `/firms/${firm.id}`)).body.data).toMatchObject({
+      expect((await administer(auth, 'GET', `/firms/${firm.id}`)).body.data).toMatchObject({
         ...firm,
         isTestFirm: true,
       });
@@ -53,7 +55,7 @@ describe('test firms', () => {
       create(100),
       create(20),
       create(20),
-      auth.createFirm('Abbott & Crane LLP'),
+      createFirm(auth, 'Abbott & Crane LLP'),
     ]);
     const pairs = answers.slice(0, 3).flatMap((answer) => ('status' in answer ? answer.body.data : []));
     expect(pairs).toHaveLength(140);

@@ -108,4 +108,4 @@ export { PlatformModule } from './service/platform.module.js';
 export { configureApp, createApp, type ServiceDefinition } from './service/configure-app.js';
 export { startService, failPlainly, type ServiceStart } from './service/start-service.js';
 export { collectStartupGarbage } from './service/startup-garbage.js';
-export { stopGracefully } from './service/graceful-stop.js';
+export { stopGracefully, stopOnSignals } from './service/graceful-stop.js';

@@ -14,6 +14,9 @@ export {
 } from './principal-for.js';
 export { PrivateRedis } from './private-redis.js';
 export { selfSignedCertificate, type Certificate } from './self-signed-certificate.js';
+export { ServiceBacking, type BackingKind } from './service-backing.js';
+export { TestCaller, TestClient, type CallOptions, type ServiceAnswer } from './test-client.js';
+export { ServiceUnderTest, type StartOptions } from './service-under-test.js';
 export { TcpProxy } from './tcp-proxy.js';
 export { templateDatabase, type MigrationClass, type TestDatabase } from './template-database.js';
 export { testRedis, type TestRedis } from './test-redis.js';

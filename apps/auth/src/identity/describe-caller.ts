@@ -4,11 +4,11 @@ import {
   keyRateLimit,
   MAX_UPLOAD_BYTES,
   type Principal,
+  type RateLimitSettings,
 } from '@referral-exchange/contracts';
 import { ApiError, CONFIG } from '@referral-exchange/platform';
 import type { ApiKey } from '../api-keys/api-key.entity.js';
 import { ApiKeysRepository } from '../api-keys/api-keys.repository.js';
-import type { AuthConfig } from '../config.js';
 import type { Firm } from '../firms/firm.entity.js';
 import { FirmsRepository } from '../firms/firms.repository.js';
 import { providerDto } from '../providers/dto/provider.dto.js';
@@ -25,7 +25,7 @@ export class DescribeCaller {
     private readonly firms: FirmsRepository,
     private readonly providers: ProvidersRepository,
     private readonly keys: ApiKeysRepository,
-    @Inject(CONFIG) private readonly config: AuthConfig,
+    @Inject(CONFIG) private readonly config: RateLimitSettings,
   ) {}
 
   /** Throws 401 when the firm, provider or key of a principal is not there (any more). */

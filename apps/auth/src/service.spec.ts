@@ -1,10 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { ConfigError } from '@referral-exchange/platform';
-import { readConfig } from './config.js';
+import { readSettings } from '@referral-exchange/service';
+import { auth } from './service.js';
 
 describe('the settings of auth', () => {
   test('are refused with every fault at once', () => {
-    const faults = () => readConfig({ DATABASE_URL: 'mysql://x', RATE_LIMIT_FULL_READS: '0' });
+    const faults = () => readSettings(auth, { DATABASE_URL: 'mysql://x', RATE_LIMIT_FULL_READS: '0' });
     expect(faults).toThrow(ConfigError);
     for (const name of [
       'PORT',

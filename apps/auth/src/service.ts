@@ -1,0 +1,43 @@
+import { rateLimitSettings } from '@referral-exchange/contracts';
+import { defineService } from '@referral-exchange/service';
+import { ApiKey } from './api-keys/api-key.entity.js';
+import { ApiKeysModule } from './api-keys/api-keys.module.js';
+import { AuditEntry } from './audit-log/audit-entry.entity.js';
+import { AuditLogModule } from './audit-log/audit-log.module.js';
+import { CredentialsModule } from './credentials/credentials.module.js';
+import { CreateFirms } from './database/migrations/20260105090000-create-firms.js';
+import { CreateProviders } from './database/migrations/20260105090100-create-providers.js';
+import { CreateUsers } from './database/migrations/20260105090200-create-users.js';
+import { CreateApiKeys } from './database/migrations/20260105090300-create-api-keys.js';
+import { CreateAuditLog } from './database/migrations/20260105090400-create-audit-log.js';
+import { Firm } from './firms/firm.entity.js';
+import { FirmsModule } from './firms/firms.module.js';
+import { IdentityModule } from './identity/identity.module.js';
+import { Provider } from './providers/provider.entity.js';
+import { ProvidersModule } from './providers/providers.module.js';
+import { ReferenceDataModule } from './reference-data/reference-data.module.js';
+import { TestFirmsModule } from './test-firms/test-firms.module.js';
+import { User } from './users/user.entity.js';
+import { UsersModule } from './users/users.module.js';
+
+/** Firms, people, providers, their keys, and the reference data that all of them share. */
+export const auth = defineService({
+  name: 'auth',
+  // the gateway enforces the rate limits; auth shows them in `GET /firms/me`
+  config: rateLimitSettings,
+  entities: [ApiKey, AuditEntry, Firm, Provider, User],
+  // append-only
+  migrations: [CreateFirms, CreateProviders, CreateUsers, CreateApiKeys, CreateAuditLog],
+  publishes: ['auth.events'],
+  modules: [
+    ApiKeysModule,
+    AuditLogModule,
+    CredentialsModule,
+    FirmsModule,
+    IdentityModule,
+    ProvidersModule,
+    ReferenceDataModule,
+    TestFirmsModule,
+    UsersModule,
+  ],
+});

@@ -1,0 +1,40 @@
+import { SERVICES, type ServiceDefinition, type ServiceName } from '@referral-exchange/contracts';
+import { baseConfig, loadConfig } from '@referral-exchange/platform';
+import { z } from 'zod';
+import type { Service } from '../define-service.js';
+
+/** Settings that only a service with this need has (decisions, section 13). All others are common to all services. */
+const BY_NEED = {
+  postgres: ['DATABASE_URL', 'DATABASE_POOL_SIZE', 'MIGRATE_ON_START', 'DATA_ENCRYPTION_KEY'],
+  kafka: ['KAFKA_BROKERS', 'KAFKA_TOPIC_PREFIX'],
+  redis: ['REDIS_URL'],
+} as const satisfies Record<Need, readonly (keyof typeof baseConfig)[]>;
+const { PUBLIC_BASE_URL: _notCommon, ...common } = baseConfig;
+
+export type Need = ServiceDefinition['needs'][number];
+/** All settings that a service can have, apart from its own. */
+export type AllSettings = z.output<z.ZodObject<typeof common>>;
+/** The settings that the service `N` has besides its own: `SettingsOf<'auth'> & z.infer<typeof authSettings>`. */
+export type SettingsOf<N extends ServiceName> = Omit<
+  AllSettings,
+  (typeof BY_NEED)[Exclude<Need, (typeof SERVICES)[N]['needs'][number]>][number]
+>;
+
+/**
+ * The settings of this process, by the service's row in SERVICES and its own `config`.
+ *
+ * @throws {ConfigError} naming every missing or malformed setting at once
+ */
+export function readSettings(service: Service, environment?: NodeJS.ProcessEnv): AllSettings {
+  const { needs } = SERVICES[service.name] as ServiceDefinition;
+  const unneeded = (Object.keys(BY_NEED) as Need[]).filter((need) => !needs.includes(need));
+  const names = new Set<string>(unneeded.flatMap((need) => BY_NEED[need]));
+  const base = z.object(Object.fromEntries(Object.entries(common).filter(([name]) => !names.has(name))));
+  const own = service.config instanceof z.ZodType ? service.config : z.object(service.config);
+  return loadConfig(z.intersection(base, own), environment) as AllSettings;
+}
+
+/** What `node dist/main.js migrate` needs. */
+export function readMigrationSettings(environment?: NodeJS.ProcessEnv): { DATABASE_URL: string } {
+  return loadConfig(z.object({ DATABASE_URL: baseConfig.DATABASE_URL }), environment);
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from '@jest/globals';
+import { ConfigError } from '@referral-exchange/platform';
+import { z } from 'zod';
+import { readSettings } from './config/settings.js';
+import { defineService } from './define-service.js';
+import { migrationsOf } from './service.module.js';
+
+describe('a service definition', () => {
+  it('is refused when it contradicts SERVICES or TOPICS, with every contradiction named', () => {
+    const define = () =>
+      defineService({
+        name: 'auth',
+        consumes: ['referrals.events'],
+        publishes: ['documents.events', 'nothing.events' as never],
+        modules: [],
+      });
+    expect(define).toThrow(
+      `it consumes "referrals.events": add "auth" to TOPICS['referrals.events'].consumers`,
+    );
+    expect(define).toThrow('it publishes "documents.events", whose producer in TOPICS is "documents"');
+    expect(define).toThrow('TOPICS has no topic "nothing.events"');
+    expect(() => defineService({ name: 'nobody' as never, modules: [] })).toThrow('SERVICES');
+  });
+
+  it('is refused when it has tables and its row has no Postgres', () => {
+    class CreateNothing {
+      up = () => Promise.resolve();
+      down = () => Promise.resolve();
+    }
+    expect(() => defineService({ name: 'gateway', migrations: [CreateNothing], modules: [] })).toThrow(
+      'add "postgres" to SERVICES.gateway.needs',
+    );
+  });
+
+  it('gets the migrations of the libraries that it uses, under the names that existing databases know', async () => {
+    const namesOf = async (service: Parameters<typeof migrationsOf>[0]) =>
+      (await migrationsOf(service)).map((Migration) => new Migration().name);
+    expect(await namesOf(defineService({ name: 'auth', modules: [] }))).toEqual([
+      'IdempotencyKeys1700000000000',
+    ]);
+    expect(
+      await namesOf(
+        defineService({
+          name: 'referrals',
+          consumes: ['auth.events'],
+          publishes: ['referrals.events'],
+          modules: [],
+        }),
+      ),
+    ).toEqual(['IdempotencyKeys1700000000000', 'CreateOutbox1750000000001', 'CreateInbox1750000000002']);
+  });
+});
+
+describe('the settings of a service', () => {
+  const service = defineService({ name: 'auth', config: { EXTRA: z.string() }, modules: [] });
+  const faultsOf = (environment: NodeJS.ProcessEnv): readonly string[] => {
+    try {
+      readSettings(service, environment);
+    } catch (error) {
+      if (error instanceof ConfigError) return error.faults.map((fault) => fault.split(':')[0] as string);
+    }
+    return [];
+  };
+
+  it('are refused with every fault at once: those of its needs and its own', () => {
+    const faults = faultsOf({ DATABASE_URL: 'mysql://x' });
+    expect(faults).toEqual(
+      expect.arrayContaining(['PORT', 'DATABASE_URL', 'KAFKA_BROKERS', 'PRINCIPAL_PUBLIC_KEY', 'EXTRA']),
+    );
+    // auth has no Redis in its row, and shows no address of its own
+    expect(faults).not.toContain('REDIS_URL');
+    expect(faults).not.toContain('PUBLIC_BASE_URL');
+  });
+});

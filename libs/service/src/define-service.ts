@@ -1,0 +1,63 @@
+import type { DynamicModule, Type } from '@nestjs/common';
+import {
+  SERVICES,
+  TOPICS,
+  type ServiceDefinition,
+  type ServiceName,
+  type TopicDefinition,
+  type TopicName,
+} from '@referral-exchange/contracts';
+import type { DatabaseSettings, MigrationClass } from '@referral-exchange/platform';
+import type { z } from 'zod';
+
+/** A service, as its `src/service.ts` describes it (docs/adding-a-service.md). */
+export interface Service {
+  /** Its row in contracts' SERVICES; the row's `needs` decide which base settings and modules it gets. */
+  name: ServiceName;
+  /** Its own settings: a zod shape, or a zod object with rules of its own. */
+  config: z.ZodRawShape | z.ZodType<object>;
+  entities: NonNullable<DatabaseSettings['entities']>;
+  /** Its own migrations, append-only. Those of platform, outbox and inbox are added. */
+  migrations: readonly MigrationClass[];
+  /** Topics that its consumers handle. */
+  consumes: readonly TopicName[];
+  /** Topics that its outbox writes. */
+  publishes: readonly TopicName[];
+  /** One Nest module per feature folder. */
+  modules: readonly (Type | DynamicModule)[];
+}
+
+/**
+ * Describes a service for `runService`, `describeService` and `ServiceUnderTest`.
+ *
+ * @throws Error when the description contradicts SERVICES or TOPICS of the contracts
+ */
+export function defineService(options: Pick<Service, 'name' | 'modules'> & Partial<Service>): Service {
+  const service = { config: {}, entities: [], migrations: [], consumes: [], publishes: [], ...options };
+  const faults = faultsOf(service);
+  if (faults.length === 0) return service;
+  throw new Error(`Service "${service.name}" is not defined correctly:\n  - ${faults.join('\n  - ')}`);
+}
+
+function faultsOf({ name, entities, migrations, consumes, publishes }: Service): string[] {
+  const row = (SERVICES as Partial<Record<string, ServiceDefinition>>)[name];
+  if (!row) return ['SERVICES (libs/contracts) has no such row: add it'];
+  const topics: Partial<Record<string, TopicDefinition>> = TOPICS;
+  const events = [...consumes, ...publishes];
+  const hasTables = entities.length + migrations.length + events.length > 0;
+  return [
+    ...events.filter((topic) => !topics[topic]).map((topic) => `TOPICS has no topic "${topic}": add it`),
+    ...consumes
+      .filter((topic) => topics[topic] && !topics[topic].consumers.includes(name))
+      .map((topic) => `it consumes "${topic}": add "${name}" to TOPICS['${topic}'].consumers`),
+    ...publishes
+      .filter((topic) => topics[topic] && topics[topic].producer !== name)
+      .map((topic) => `it publishes "${topic}", whose producer in TOPICS is "${topics[topic]?.producer}"`),
+    ...(events.length > 0 && !row.needs.includes('kafka')
+      ? [`it consumes or publishes events: add "kafka" to SERVICES.${name}.needs`]
+      : []),
+    ...(hasTables && !row.needs.includes('postgres')
+      ? [`it has tables (its own, an inbox or an outbox): add "postgres" to SERVICES.${name}.needs`]
+      : []),
+  ];
+}

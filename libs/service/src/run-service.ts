@@ -1,0 +1,44 @@
+import {
+  collectStartupGarbage,
+  failPlainly,
+  log,
+  migrate,
+  startTracing,
+  stopOnSignals,
+} from '@referral-exchange/platform';
+import { readMigrationSettings, readSettings, type AllSettings } from './config/settings.js';
+import type { Service } from './define-service.js';
+import { openService } from './open-service.js';
+import { migrationsOf } from './service.module.js';
+
+/**
+ * The `main.ts` of a service: `node dist/main.js` serves until SIGTERM or SIGINT, `node dist/main.js migrate` brings the
+ * database up to date and ends. A fault at the start is printed and ends the process with 1.
+ */
+export async function runService(service: Service, command = process.argv[2]): Promise<void> {
+  try {
+    if (command === undefined) await serve(service, readSettings(service));
+    else if (command === 'migrate') await migrateService(service);
+    else throw new Error(`Unknown command "${command}": use "migrate", or none to serve`);
+  } catch (error) {
+    failPlainly(error);
+  }
+}
+
+async function migrateService(service: Service): Promise<void> {
+  await migrate({ url: readMigrationSettings().DATABASE_URL, migrations: await migrationsOf(service) });
+}
+
+async function serve(service: Service, settings: AllSettings): Promise<void> {
+  try {
+    await startTracing(service.name, settings.OTEL_EXPORTER_OTLP_ENDPOINT);
+    const app = await openService(service, settings);
+    collectStartupGarbage();
+    await app.listen(settings.PORT);
+    stopOnSignals(app, { delayMs: settings.STOP_DELAY_MS });
+    log.info({ port: settings.PORT }, 'ready');
+  } catch (error) {
+    log.fatal({ err: error }, 'start failed');
+    process.exit(1);
+  }
+}

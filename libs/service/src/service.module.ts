@@ -1,0 +1,69 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { SERVICES, type ServiceDefinition } from '@referral-exchange/contracts';
+import {
+  DatabaseHealth,
+  DatabaseModule,
+  HealthModule,
+  IdempotencyKeys1700000000000,
+  PlatformModule,
+  type DatabaseSettings,
+  type MigrationClass,
+} from '@referral-exchange/platform';
+import type { AllSettings } from './config/settings.js';
+import type { Service } from './define-service.js';
+
+/** The root module of a service: the modules of its features, and what its needs ask for. */
+@Module({})
+export class ServiceModule {
+  static async of(service: Service, settings: AllSettings): Promise<DynamicModule> {
+    const { name, consumes, publishes, modules } = service;
+    const hasDatabase = (SERVICES[name] as ServiceDefinition).needs.includes('postgres');
+    const messaging = await messagingOf(service);
+    const kafka = kafkaOptions(service, settings);
+    return {
+      module: ServiceModule,
+      imports: [
+        PlatformModule.forRoot({ name, config: settings }),
+        ...(hasDatabase ? [DatabaseModule.forRoot(await databaseSettings(service, settings))] : []),
+        ...(messaging && publishes.length > 0
+          ? [messaging.MessagingModule.forProducer({ ...kafka, databaseUrl: settings.DATABASE_URL })]
+          : []),
+        ...(messaging && consumes.length > 0 ? [messaging.MessagingModule.forConsumer()] : []),
+        HealthModule.register(hasDatabase ? [DatabaseHealth] : []),
+        ...modules,
+      ],
+    };
+  }
+}
+
+/** How a service reaches Kafka, for its outbox and its consumers alike. */
+export function kafkaOptions({ name }: Service, settings: AllSettings) {
+  return { service: name, brokers: settings.KAFKA_BROKERS, topicPrefix: settings.KAFKA_TOPIC_PREFIX };
+}
+
+/** The migrations of a service with a database, those of the libraries included. They run in the order of the timestamps in their names. */
+export async function migrationsOf(service: Service): Promise<MigrationClass[]> {
+  const messaging = await messagingOf(service);
+  return [
+    IdempotencyKeys1700000000000,
+    ...(messaging && service.publishes.length > 0 ? [messaging.OutboxMigration] : []),
+    ...(messaging && service.consumes.length > 0 ? [messaging.InboxMigration] : []),
+    ...service.migrations,
+  ];
+}
+
+async function databaseSettings(service: Service, settings: AllSettings): Promise<DatabaseSettings> {
+  return {
+    url: settings.DATABASE_URL,
+    poolSize: settings.DATABASE_POOL_SIZE,
+    migrateOnStart: settings.MIGRATE_ON_START,
+    applicationName: service.name,
+    entities: service.entities,
+    migrations: await migrationsOf(service),
+  };
+}
+
+/** A service without events does not load the Kafka client: it would cost memory and start time. */
+async function messagingOf({ consumes, publishes }: Service) {
+  return consumes.length + publishes.length > 0 ? import('@referral-exchange/messaging') : undefined;
+}

@@ -1,0 +1,80 @@
+import pg from 'pg';
+import type { TopicName } from '@referral-exchange/contracts';
+import type { Service } from '@referral-exchange/service';
+import { TEST_PRINCIPAL_PUBLIC_KEY } from './principal-for.js';
+import { templateDatabase, type TestDatabase } from './template-database.js';
+import { testRedis, type TestRedis } from './test-redis.js';
+import { testTopics, type TestTopics } from './test-topics.js';
+
+/** Nothing listens here: a Kafka or Redis that is down. */
+const NOWHERE = '127.0.0.1:1';
+const ENCRYPTION_KEY = Buffer.alloc(32, 1).toString('base64');
+
+export type BackingKind = 'kafka' | 'redis';
+
+/** Database, and Kafka topics and Redis when asked for, of a test file's own. Several processes can share them. */
+export class ServiceBacking {
+  private readonly pool: pg.Pool;
+
+  private constructor(
+    readonly service: Service,
+    readonly database: TestDatabase,
+    private readonly ownTopics: TestTopics | undefined,
+    private readonly ownRedis: TestRedis | undefined,
+  ) {
+    this.pool = new pg.Pool({ connectionString: database.url, max: 2 });
+  }
+
+  static async open(service: Service, kinds: readonly BackingKind[] = []): Promise<ServiceBacking> {
+    // loaded on demand: most specs that use libs/testing start no service
+    const { migrationsOf } = await import('@referral-exchange/service');
+    const topics: TopicName[] = [...service.consumes, ...service.publishes];
+    return new ServiceBacking(
+      service,
+      await templateDatabase(service.name, await migrationsOf(service)),
+      kinds.includes('kafka') ? await testTopics(topics) : undefined,
+      kinds.includes('redis') ? await testRedis() : undefined,
+    );
+  }
+
+  get topics(): TestTopics {
+    if (this.ownTopics) return this.ownTopics;
+    throw new Error(`This test of ${this.service.name} has no Kafka: start it with backing: ['kafka']`);
+  }
+
+  get redis(): TestRedis {
+    if (this.ownRedis) return this.ownRedis;
+    throw new Error(`This test of ${this.service.name} has no Redis: start it with backing: ['redis']`);
+  }
+
+  get hasKafka(): boolean {
+    return this.ownTopics !== undefined;
+  }
+
+  /** The environment of a process of the service. Kafka and Redis that were not asked for are down. */
+  environment(settings: Record<string, string> = {}): Record<string, string> {
+    return {
+      NODE_ENV: 'test',
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      DATABASE_URL: this.database.url,
+      KAFKA_BROKERS: this.ownTopics?.brokers.join(',') ?? NOWHERE,
+      KAFKA_TOPIC_PREFIX: this.ownTopics?.prefix ?? '',
+      REDIS_URL: this.ownRedis?.url ?? `redis://${NOWHERE}`,
+      PUBLIC_BASE_URL: 'http://127.0.0.1:3000/api/public/v1',
+      PRINCIPAL_PUBLIC_KEY: TEST_PRINCIPAL_PUBLIC_KEY,
+      DATA_ENCRYPTION_KEY: ENCRYPTION_KEY,
+      ...settings,
+    };
+  }
+
+  /** Asks the service's database directly. */
+  async sql<T extends object>(text: string, values: unknown[] = []): Promise<T[]> {
+    return (await this.pool.query(text, values)).rows as T[];
+  }
+
+  async drop(): Promise<void> {
+    await this.pool.end();
+    await Promise.all([this.database.drop(), this.ownTopics?.drop(), this.ownRedis?.drop()]);
+  }
+}

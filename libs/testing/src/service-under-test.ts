@@ -1,0 +1,64 @@
+import type { Type } from '@nestjs/common';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { parseEvent, type DomainEvent } from '@referral-exchange/contracts';
+import type { Service } from '@referral-exchange/service';
+import { ServiceBacking, type BackingKind } from './service-backing.js';
+import { TestClient } from './test-client.js';
+
+export interface StartOptions {
+  /** Environment variables of the service, over those that the test needs. */
+  settings?: Record<string, string>;
+  /** Real backing services besides Postgres; what is not named is down, and events stay in the outbox. */
+  backing?: readonly BackingKind[];
+  /** Backing services that the test file opened itself, e.g. for several processes; it drops them too. */
+  on?: ServiceBacking;
+  /** Whether its consumers are connected. Default: when there is Kafka. */
+  consume?: boolean;
+}
+
+/** A service in this process over HTTP, on a database of its own: `ServiceUnderTest.start(auth)`. */
+export class ServiceUnderTest extends TestClient {
+  private constructor(
+    readonly app: NestExpressApplication,
+    url: string,
+    readonly backing: ServiceBacking,
+    private readonly ownsBacking: boolean,
+  ) {
+    super(url);
+  }
+
+  static async start(service: Service, options: StartOptions = {}): Promise<ServiceUnderTest> {
+    // loaded on demand: most specs that use libs/testing start no service
+    const { openService, readSettings } = await import('@referral-exchange/service');
+    const backing = options.on ?? (await ServiceBacking.open(service, options.backing));
+    const settings = readSettings(service, backing.environment(options.settings));
+    const app = await openService(service, settings, { consume: options.consume ?? backing.hasKafka });
+    await app.listen(settings.PORT, '127.0.0.1');
+    return new ServiceUnderTest(app, await app.getUrl(), backing, !options.on);
+  }
+
+  sql<T extends object>(text: string, values?: unknown[]): Promise<T[]> {
+    return this.backing.sql<T>(text, values);
+  }
+
+  /** What waits in the outbox, oldest first, each event checked against the contracts; `key`: only of this key. */
+  async events<E extends DomainEvent = DomainEvent>(key?: string): Promise<E[]> {
+    const rows = await this.sql<{ payload: string }>(
+      'SELECT payload FROM outbox WHERE $1::text IS NULL OR key = $1 ORDER BY id',
+      [key ?? null],
+    );
+    return rows.map(({ payload }) => parseEvent(JSON.parse(payload)) as E);
+  }
+
+  /** A part of the service, for what cannot be observed from outside. */
+  part<T>(type: Type<T>): T {
+    return this.app.get(type, { strict: false });
+  }
+
+  /** Stops the service as SIGTERM does, and drops the backing that it opened. */
+  async stop(): Promise<void> {
+    const { stopGracefully } = await import('@referral-exchange/platform');
+    await stopGracefully(this.app);
+    if (this.ownsBacking) await this.backing.drop();
+  }
+}
