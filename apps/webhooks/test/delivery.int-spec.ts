@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '@referral-exchange/platform';
 import { buildEvent, failOnLeaks, sampleOf, WebhookReceiver } from '@referral-exchange/testing';
-import type { ReferralSentV1 } from '@referral-exchange/contracts';
+import type { EventOfType } from '@referral-exchange/contracts';
 import {
   EventSource,
   eventually,
@@ -16,7 +16,7 @@ failOnLeaks();
 const PATH = '/api/public/v1/webhooks';
 
 /** `referral.sent.v1` between two firms of its own. */
-function sentBetween(senderId: string, receiverId: string): ReferralSentV1 {
+function sentBetween(senderId: string, receiverId: string): EventOfType<'referral.sent.v1'> {
   const { data } = sampleOf('referral.sent.v1');
   const facts = { ...data.case, id: newId(), owner: { ...data.case.owner, id: senderId } };
   const [hop] = data.case.hops;

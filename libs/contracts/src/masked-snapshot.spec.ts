@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import type { ReferralSentV1 } from './events/referral-sent.v1.js';
+import type { EventOfType } from './events/catalogue.js';
 import type { HopFacts } from './facts.js';
 import {
   MASKED_SNAPSHOT_KEYS,
@@ -11,7 +11,7 @@ import {
 
 const sent = JSON.parse(
   readFileSync(new URL('./events/samples/referral.sent.v1.json', import.meta.url), 'utf8'),
-) as ReferralSentV1;
+) as EventOfType<'referral.sent.v1'>;
 const facts = sent.data.case;
 const hop = facts.hops[0] as HopFacts;
 

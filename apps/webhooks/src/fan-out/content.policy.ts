@@ -1,7 +1,7 @@
 import type {
   CaseFacts,
-  CaseUpdatedV1,
   DocumentFacts,
+  EventOfType,
   HopFacts,
   NoteFacts,
 } from '@referral-exchange/contracts';
@@ -28,7 +28,7 @@ const OWN_VALUES = 'customMetadata';
  * acknowledgement (rule 5), and after REJECTED or WITHDRAWN only to the firm that acted (rule 8).
  */
 export function visibleChanges(
-  { data, actor }: Pick<CaseUpdatedV1, 'data' | 'actor'>,
+  { data, actor }: Pick<EventOfType<'case.updated.v1'>, 'data' | 'actor'>,
   view: CaseView,
 ): string[] {
   const acted = actor.firmId === view.firm.id;

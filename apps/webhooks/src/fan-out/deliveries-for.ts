@@ -1,4 +1,4 @@
-import type { CaseUpdatedV1, DocumentsEvent, ReferralsEvent } from '@referral-exchange/contracts';
+import type { DocumentsEvent, EventOfType, ReferralsEvent } from '@referral-exchange/contracts';
 import { caseSnapshot } from './case-snapshot.js';
 import {
   getHop,
@@ -68,7 +68,7 @@ export function deliveriesFor(event: ReferralsEvent | DocumentsEvent): PlannedDe
   }
 }
 
-function caseUpdated(event: CaseUpdatedV1, view: CaseView): PlannedDelivery[] {
+function caseUpdated(event: EventOfType<'case.updated.v1'>, view: CaseView): PlannedDelivery[] {
   const changedFields = visibleChanges(event, view);
   if (changedFields.length === 0) return [];
   const data = { ...caseSnapshot(event.data.case, view), changedFields };

@@ -6,4 +6,3 @@ export const apiKeyRevokedV1 = eventSchema(
   'api_key.revoked.v1',
   z.object({ keyId: z.uuid(), firmId: z.uuid().nullable(), providerId: z.uuid().nullable() }),
 );
-export type ApiKeyRevokedV1 = z.infer<typeof apiKeyRevokedV1>;

@@ -7,4 +7,3 @@ export const caseArchiveChangedV1 = eventSchema(
   'case.archive_changed.v1',
   z.object({ case: caseFactsSchema, isArchived: z.boolean() }),
 );
-export type CaseArchiveChangedV1 = z.infer<typeof caseArchiveChangedV1>;

@@ -4,4 +4,3 @@ import { eventSchema } from './envelope.js';
 
 /** A firm created a case. */
 export const caseCreatedV1 = eventSchema('case.created.v1', z.object({ case: caseFactsSchema }));
-export type CaseCreatedV1 = z.infer<typeof caseCreatedV1>;

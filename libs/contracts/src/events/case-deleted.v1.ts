@@ -4,4 +4,3 @@ import { eventSchema } from './envelope.js';
 
 /** A firm deleted a draft (T17). */
 export const caseDeletedV1 = eventSchema('case.deleted.v1', z.object({ case: caseFactsSchema }));
-export type CaseDeletedV1 = z.infer<typeof caseDeletedV1>;

@@ -13,4 +13,3 @@ export const caseRatedV1 = eventSchema(
     ratingSource: z.enum(['manual', 'system']),
   }),
 );
-export type CaseRatedV1 = z.infer<typeof caseRatedV1>;

@@ -15,4 +15,3 @@ export const caseUpdatedV1 = eventSchema(
     changedHopFields: z.array(z.string()),
   }),
 );
-export type CaseUpdatedV1 = z.infer<typeof caseUpdatedV1>;

@@ -71,11 +71,13 @@ type Schemas<Topic extends TopicName> = (typeof EVENTS)[Topic][keyof (typeof EVE
 /** The events of one topic, as a union that `switch (event.type)` narrows. */
 export type EventOf<Topic extends TopicName> =
   Schemas<Topic> extends infer S ? (S extends z.ZodType ? z.infer<S> : never) : never;
+/** Short names of the topics with many readers; any topic can be read as `EventOf<'…'>`. */
 export type ReferralsEvent = EventOf<'referrals.events'>;
 export type AuthEvent = EventOf<'auth.events'>;
 export type DocumentsEvent = EventOf<'documents.events'>;
 export type MedCasesEvent = EventOf<'med-cases.events'>;
-export type DomainEvent = ReferralsEvent | AuthEvent | DocumentsEvent | MedCasesEvent;
+/** Every event of every topic. */
+export type DomainEvent = { [Topic in TopicName]: EventOf<Topic> }[TopicName];
 export type EventType = DomainEvent['type'];
 /** The event of a type, or the union of the events of several types. */
 export type EventOfType<Type extends EventType> = Extract<DomainEvent, { type: Type }>;

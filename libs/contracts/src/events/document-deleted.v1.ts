@@ -7,4 +7,3 @@ export const documentDeletedV1 = eventSchema(
   'document.deleted.v1',
   z.object({ case: caseFactsSchema, document: documentFactsSchema }),
 );
-export type DocumentDeletedV1 = z.infer<typeof documentDeletedV1>;

@@ -7,4 +7,3 @@ export const documentUploadedV1 = eventSchema(
   'document.uploaded.v1',
   z.object({ case: caseFactsSchema, document: documentFactsSchema }),
 );
-export type DocumentUploadedV1 = z.infer<typeof documentUploadedV1>;

@@ -4,4 +4,3 @@ import { eventSchema } from './envelope.js';
 
 /** An administrator let a firm back in. */
 export const firmActivatedV1 = eventSchema('firm.activated.v1', z.object({ firm: firmFactsSchema }));
-export type FirmActivatedV1 = z.infer<typeof firmActivatedV1>;

@@ -4,4 +4,3 @@ import { eventSchema } from './envelope.js';
 
 /** A firm joined. */
 export const firmCreatedV1 = eventSchema('firm.created.v1', z.object({ firm: firmFactsSchema }));
-export type FirmCreatedV1 = z.infer<typeof firmCreatedV1>;

@@ -4,4 +4,3 @@ import { eventSchema } from './envelope.js';
 
 /** An administrator shut a firm out: its keys stop within a second, its deliveries at the next attempt. */
 export const firmDeactivatedV1 = eventSchema('firm.deactivated.v1', z.object({ firm: firmFactsSchema }));
-export type FirmDeactivatedV1 = z.infer<typeof firmDeactivatedV1>;

@@ -7,4 +7,3 @@ export const firmPublicApiChangedV1 = eventSchema(
   'firm.public_api_changed.v1',
   z.object({ firm: firmFactsSchema }),
 );
-export type FirmPublicApiChangedV1 = z.infer<typeof firmPublicApiChangedV1>;

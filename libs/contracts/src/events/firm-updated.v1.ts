@@ -4,4 +4,3 @@ import { eventSchema } from './envelope.js';
 
 /** A firm changed its own data. */
 export const firmUpdatedV1 = eventSchema('firm.updated.v1', z.object({ firm: firmFactsSchema }));
-export type FirmUpdatedV1 = z.infer<typeof firmUpdatedV1>;

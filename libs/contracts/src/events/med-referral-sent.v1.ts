@@ -7,4 +7,3 @@ export const medReferralSentV1 = eventSchema(
   'med_referral.sent.v1',
   z.object({ medCase: medCaseFactsSchema, medReferral: medReferralFactsSchema }),
 );
-export type MedReferralSentV1 = z.infer<typeof medReferralSentV1>;

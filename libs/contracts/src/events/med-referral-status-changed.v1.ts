@@ -11,4 +11,3 @@ export const medReferralStatusChangedV1 = eventSchema(
     previousStatus: z.enum(MED_REFERRAL_STATUSES),
   }),
 );
-export type MedReferralStatusChangedV1 = z.infer<typeof medReferralStatusChangedV1>;

@@ -11,4 +11,3 @@ export const medReferralWithdrawnV1 = eventSchema(
     previousStatus: z.enum(MED_REFERRAL_STATUSES),
   }),
 );
-export type MedReferralWithdrawnV1 = z.infer<typeof medReferralWithdrawnV1>;

@@ -7,4 +7,3 @@ export const noteCreatedV1 = eventSchema(
   'note.created.v1',
   z.object({ case: caseFactsSchema, note: noteFactsSchema }),
 );
-export type NoteCreatedV1 = z.infer<typeof noteCreatedV1>;

@@ -7,4 +7,3 @@ export const noteUpdatedV1 = eventSchema(
   'note.updated.v1',
   z.object({ case: caseFactsSchema, note: noteFactsSchema }),
 );
-export type NoteUpdatedV1 = z.infer<typeof noteUpdatedV1>;

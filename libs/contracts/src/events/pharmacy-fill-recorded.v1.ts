@@ -11,4 +11,3 @@ export const pharmacyFillRecordedV1 = eventSchema(
     fill: pharmacyFillFactsSchema,
   }),
 );
-export type PharmacyFillRecordedV1 = z.infer<typeof pharmacyFillRecordedV1>;

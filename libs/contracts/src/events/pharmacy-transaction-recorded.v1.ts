@@ -11,4 +11,3 @@ export const pharmacyTransactionRecordedV1 = eventSchema(
     transaction: pharmacyTransactionFactsSchema,
   }),
 );
-export type PharmacyTransactionRecordedV1 = z.infer<typeof pharmacyTransactionRecordedV1>;

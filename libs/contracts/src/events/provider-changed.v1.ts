@@ -13,4 +13,3 @@ export const providerChangedV1 = eventSchema(
     }),
   }),
 );
-export type ProviderChangedV1 = z.infer<typeof providerChangedV1>;

@@ -7,4 +7,3 @@ export const referralAcceptedV1 = eventSchema(
   'referral.accepted.v1',
   z.object({ case: caseFactsSchema, referralId: z.uuid(), change: statusChangeSchema }),
 );
-export type ReferralAcceptedV1 = z.infer<typeof referralAcceptedV1>;

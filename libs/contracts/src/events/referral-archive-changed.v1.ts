@@ -12,4 +12,3 @@ export const referralArchiveChangedV1 = eventSchema(
     isArchived: z.boolean(),
   }),
 );
-export type ReferralArchiveChangedV1 = z.infer<typeof referralArchiveChangedV1>;

@@ -7,4 +7,3 @@ export const referralRejectedV1 = eventSchema(
   'referral.rejected.v1',
   z.object({ case: caseFactsSchema, referralId: z.uuid(), change: statusChangeSchema }),
 );
-export type ReferralRejectedV1 = z.infer<typeof referralRejectedV1>;

@@ -7,4 +7,3 @@ export const referralSentV1 = eventSchema(
   'referral.sent.v1',
   z.object({ case: caseFactsSchema, referralId: z.uuid(), change: statusChangeSchema }),
 );
-export type ReferralSentV1 = z.infer<typeof referralSentV1>;

@@ -7,4 +7,3 @@ export const referralStatusChangedV1 = eventSchema(
   'referral.status_changed.v1',
   z.object({ case: caseFactsSchema, referralId: z.uuid(), change: statusChangeSchema }),
 );
-export type ReferralStatusChangedV1 = z.infer<typeof referralStatusChangedV1>;

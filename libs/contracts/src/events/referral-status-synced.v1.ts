@@ -8,4 +8,3 @@ export const referralStatusSyncedV1 = eventSchema(
   'referral.status_synced.v1',
   z.object({ case: caseFactsSchema, referralId: z.uuid(), change: statusChangeSchema }),
 );
-export type ReferralStatusSyncedV1 = z.infer<typeof referralStatusSyncedV1>;
