@@ -12,10 +12,10 @@ import { ArchivedScopes } from './archive/archived-scopes.repository.js';
 import type { WebhooksConfig } from './config.js';
 import { databaseSettings } from './database/database-settings.js';
 import { AttemptDelivery } from './delivery/attempt-delivery.js';
+import { DispatcherWakeUp } from './delivery/dispatcher-wake-up.js';
 import { Dispatcher } from './delivery/dispatcher.js';
 import { HeldDeliveries } from './delivery/held-deliveries.js';
 import { RetryClock, WAKE_QUEUE } from './delivery/retry-clock.js';
-import { WakeBell } from './delivery/wake-bell.js';
 import { WakeProcessor } from './delivery/wake.processor.js';
 import { DeliveriesController } from './delivery-log/deliveries.controller.js';
 import { DeliveriesRepository } from './delivery-log/deliveries.repository.js';
@@ -67,10 +67,10 @@ const USE_CASES = [
 const DISPATCHER = [
   AttemptDelivery,
   Dispatcher,
+  DispatcherWakeUp,
   HeldDeliveries,
   Retention,
   RetryClock,
-  WakeBell,
   WakeProcessor,
 ];
 

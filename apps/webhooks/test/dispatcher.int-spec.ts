@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import type { Principal } from '@referral-exchange/contracts';
 import { newId } from '@referral-exchange/platform';
 import { failOnLeaks, PrivateRedis, WebhookReceiver } from '@referral-exchange/testing';
-import { WakeBell } from '../src/delivery/wake-bell.js';
+import { DispatcherWakeUp } from '../src/delivery/dispatcher-wake-up.js';
 import { eventually, openBacking, queryDatabase, WebhooksApp, type Backing } from './webhooks-app.js';
 
 failOnLeaks();
@@ -63,7 +63,7 @@ describe('the dispatcher', () => {
 
   it('gives up after five attempts, waiting as the schedule says, and never tries again', async () => {
     const app = await start({ WEBHOOK_RETRY_SCHEDULE: '100ms,200ms,300ms,400ms' });
-    const calls = jest.spyOn(app.app.get(WakeBell), 'ringAll');
+    const calls = jest.spyOn(app.app.get(DispatcherWakeUp), 'notifyAll');
     const failing = await receiver({ status: 500 });
     const as = { firmId: newId() };
     const { id } = await app.api.subscribe(as, failing.url);

@@ -109,3 +109,6 @@ export { configureApp, createApp, type ServiceDefinition } from './service/confi
 export { startService, failPlainly, type ServiceStart } from './service/start-service.js';
 export { collectStartupGarbage } from './service/startup-garbage.js';
 export { stopGracefully, stopOnSignals } from './service/graceful-stop.js';
+export { LockSession, type LockSessionOptions } from './work/lock-session.js';
+export { PeriodicWorker, type PeriodicWorkerOptions } from './work/periodic-worker.js';
+export { WakeUp } from './work/wake-up.js';

@@ -4,9 +4,10 @@ import {
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { CONFIG, log } from '@referral-exchange/platform';
+import { CONFIG, LockSession, log } from '@referral-exchange/platform';
 import type { WebhooksConfig } from '../config.js';
 import { AttemptDelivery } from './attempt-delivery.js';
+import { DispatcherWakeUp, EVERY_SUBSCRIPTION } from './dispatcher-wake-up.js';
 import {
   endDeliveries,
   fetchDue,
@@ -17,18 +18,17 @@ import {
   markInProgress,
   type DueDelivery,
 } from './due-deliveries.js';
-import { LaneSession } from './lane-session.js';
+import { claimLanes, LANE_QUERY_TIMEOUT_MS, releaseLanes } from './lane-claims.js';
 import { Lanes } from './lanes.js';
 import { recordAttempts, type AttemptResult } from './record-attempts.js';
 import { waitAfter } from './retry-schedule.js';
 import { RetryClock } from './retry-clock.js';
-import { WakeBell, type Rung } from './wake-bell.js';
 
-/** How often everything due is looked for, whatever the bell and the clock tell: they may be lost, the rows are not. */
+/** How often everything due is looked for: notifications and jobs may be lost, the rows are not. */
 const SWEEP_MS = 1_000;
-/** With something in flight the loop looks at it so often. */
+/** How often the loop looks at attempts in flight. */
 const TICK_MS = 250;
-/** An attempt that takes longer shows as IN_PROGRESS. */
+/** An attempt that takes longer is shown as IN_PROGRESS. */
 const SHOW_AFTER_MS = 250;
 const RECONNECT_MS = 500;
 
@@ -39,22 +39,22 @@ interface Attempt {
 }
 
 /**
- * Makes the attempts. One loop: write down what ended, claim lanes with something due, start what fits, let go of idle
- * lanes. Everything it knows is in Postgres; what it holds in memory may be lost at any moment.
+ * Makes the attempts. One loop: record what ended, claim lanes with something due, start what fits, release idle lanes.
+ * Everything it knows is in Postgres; what it holds in memory may be lost at any moment.
  */
 @Injectable()
 export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly lanes: Lanes;
   private readonly attempts = new Map<string, Attempt>();
   private finished: AttemptResult[] = [];
-  private session?: LaneSession;
+  private session?: LockSession;
   private sweptAt = 0;
   private isStopping = false;
   private running: Promise<void> = Promise.resolve();
 
   constructor(
     @Inject(CONFIG) private readonly config: WebhooksConfig,
-    private readonly bell: WakeBell,
+    private readonly wakeUp: DispatcherWakeUp,
     private readonly attempt: AttemptDelivery,
     private readonly clock: RetryClock,
   ) {
@@ -65,10 +65,10 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     this.running = this.run();
   }
 
-  /** Starts nothing more, waits for what is in flight and writes it down. */
+  /** Starts nothing more, waits for the attempts in flight and records them. */
   async beforeApplicationShutdown(): Promise<void> {
     this.isStopping = true;
-    this.bell.rouse();
+    this.wakeUp.notify();
     await this.running;
   }
 
@@ -76,10 +76,10 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     while (this.hasWork()) {
       try {
         await this.turn(await this.connected());
-        // the ring that tells of a stop may have come before the turn, which took it
-        if (this.hasWork()) await this.bell.wait(this.attempts.size > 0 ? TICK_MS : SWEEP_MS);
+        // the notification of a stop may have come before the turn, which took it
+        if (this.hasWork()) await this.wakeUp.wait(this.attempts.size > 0 ? TICK_MS : SWEEP_MS);
       } catch (error) {
-        log.warn({ err: error }, 'dispatcher could not do its turn, trying again');
+        log.warn({ err: error }, 'a turn of the dispatcher failed, will retry');
         if (this.isStopping && this.attempts.size === 0) break;
         await new Promise((resolve) => setTimeout(resolve, RECONNECT_MS));
       }
@@ -93,38 +93,42 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   /** The session, or a new one after the old was lost. */
-  private async connected(): Promise<LaneSession> {
+  private async connected(): Promise<LockSession> {
     if (this.session && !this.session.signal.aborted) return this.session;
     await this.session?.close();
     this.session = undefined;
-    const session = await LaneSession.open(this.config.DATABASE_URL);
-    session.signal.addEventListener('abort', () => this.disown(session), { once: true });
+    const session = await LockSession.open({
+      databaseUrl: this.config.DATABASE_URL,
+      applicationName: 'webhooks-lanes',
+      queryTimeoutMs: LANE_QUERY_TIMEOUT_MS,
+    });
+    session.signal.addEventListener('abort', () => this.onLockLost(session), { once: true });
     this.session = session;
     this.sweptAt = 0;
     return session;
   }
 
-  /** The claims are gone: somebody else may attempt these deliveries, so ours end at once and unwritten. */
-  private disown(session: LaneSession): void {
+  /** The claims are lost: another process may attempt these deliveries, so ours are aborted and not recorded. */
+  private onLockLost(session: LockSession): void {
     if (this.session !== session) return;
     this.attempts.clear();
     this.lanes.clear();
     this.attempt.abortAll();
-    this.bell.rouse();
+    this.wakeUp.notify();
   }
 
-  private async turn(session: LaneSession): Promise<void> {
-    const rung = this.bell.take();
-    await this.writeDown(session);
+  private async turn(session: LockSession): Promise<void> {
+    const named = this.wakeUp.take();
+    await this.record(session);
     if (!this.isStopping) {
-      await this.claim(session, rung);
+      await this.claim(session, named);
       await this.startDue(session);
     }
-    await this.letGo(session);
+    await this.releaseIdle(session);
     await this.show(session);
   }
 
-  private async writeDown(session: LaneSession): Promise<void> {
+  private async record(session: LockSession): Promise<void> {
     if (this.finished.length === 0) return;
     const results = this.finished;
     this.finished = [];
@@ -141,20 +145,20 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
       log.warn({ subscriptionId }, 'subscription deactivated by the breaker');
   }
 
-  /** Takes up lanes that were named, and now and then all that have something due. */
-  private async claim(session: LaneSession, { subscriptionIds, general }: Rung): Promise<void> {
-    const wanted = new Set(subscriptionIds);
-    if (general || Date.now() - this.sweptAt >= SWEEP_MS) {
+  /** Claims the named lanes and, once a sweep interval, all that have something due. */
+  private async claim(session: LockSession, named: Set<string>): Promise<void> {
+    const wanted = new Set(named);
+    if (wanted.delete(EVERY_SUBSCRIPTION) || Date.now() - this.sweptAt >= SWEEP_MS) {
       this.sweptAt = Date.now();
       for (const id of await findDueLanes(session)) wanted.add(id);
     }
     for (const id of wanted) this.lanes.markDirty(id);
     const unclaimed = [...wanted].filter((id) => !this.lanes.has(id));
     if (unclaimed.length === 0) return;
-    for (const lane of await session.claim(unclaimed)) this.lanes.add(lane);
+    for (const lane of await claimLanes(session, unclaimed)) this.lanes.add(lane);
   }
 
-  private async startDue(session: LaneSession): Promise<void> {
+  private async startDue(session: LockSession): Promise<void> {
     const openings = this.lanes.openings();
     if (openings.length === 0) return;
     const underWay = this.lanes.underWay(openings.map((lane) => lane.subscriptionId));
@@ -170,8 +174,8 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     for (const delivery of due) if (mayAttempt(delivery)) this.start(delivery, delivery.body);
   }
 
-  /** What is not to be attempted: never to be told, ended with its subscription, or held by what may go away. */
-  private async setAside(session: LaneSession, due: DueDelivery[]): Promise<void> {
+  /** Deliveries that must not be attempted: never to be sent, ended with their subscription, or held for now. */
+  private async setAside(session: LockSession, due: DueDelivery[]): Promise<void> {
     const untold = due.filter((one) => one.isUntold).map((one) => one.id);
     if (untold.length > 0) await forgetDeliveries(session, untold);
     const rest = due.filter((one) => !one.isUntold);
@@ -181,8 +185,8 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
       isSubscriptionActive && blockedBy !== null ? [{ id, blockedBy }] : [],
     );
     if (blocked.length > 0) await holdDeliveries(session, blocked);
-    // They took slots without filling them: there may be more behind.
-    if (untold.length + ended.length + blocked.length > 0) this.bell.rouse();
+    // They took slots without using them: there may be more to fetch.
+    if (untold.length + ended.length + blocked.length > 0) this.wakeUp.notify();
   }
 
   private start(delivery: DueDelivery, body: string): void {
@@ -191,12 +195,12 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     this.attempts.set(delivery.id, attempt);
     this.lanes.begin(delivery.subscriptionId, delivery.id);
     const outcome = this.attempt.execute(delivery, body).catch((error: unknown) => {
-      // Ours to mend, e.g. a secret sealed under another key; for the log of the subscriber it is a failed attempt.
+      // Our own fault, e.g. a secret sealed under another key; the subscriber's log shows a failed attempt.
       log.error({ err: error, deliveryId: delivery.id }, 'attempt could not be made');
       return { statusCode: null, error: 'Connection failed: internal error' };
     });
     void outcome.then(({ statusCode, error }) => {
-      // Not ours any more: the lane was lost, and whoever has it now attempts it again.
+      // The lane was lost: the process that holds it now attempts the delivery again.
       if (this.attempts.get(delivery.id) !== attempt) return;
       this.attempts.delete(delivery.id);
       this.finished.push({
@@ -208,26 +212,29 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
         error,
         waitMs: waitAfter(delivery.attempts + 1, this.config.WEBHOOK_RETRY_SCHEDULE),
       });
-      this.bell.rouse();
+      this.wakeUp.notify();
     });
   }
 
   /**
-   * Idle lanes go back. What came into one just before it was let go was somebody else's to claim and could not be
-   * claimed, so it is looked for once more.
+   * Releases idle lanes. A delivery that came just before could not be claimed by another process yet, so this one
+   * looks for it once more.
    */
-  private async letGo(session: LaneSession): Promise<void> {
+  private async releaseIdle(session: LockSession): Promise<void> {
     const idle = this.lanes.takeIdle();
     if (idle.length === 0) return;
-    await session.release(idle.map((lane) => lane.number));
+    await releaseLanes(
+      session,
+      idle.map((lane) => lane.number),
+    );
     const missed = await findDueAmong(
       session,
       idle.map((lane) => lane.subscriptionId),
     );
-    if (missed.length > 0) this.bell.ring(missed);
+    if (missed.length > 0) this.wakeUp.notify(missed);
   }
 
-  private async show(session: LaneSession): Promise<void> {
+  private async show(session: LockSession): Promise<void> {
     const since = Date.now() - SHOW_AFTER_MS;
     const slow = [...this.attempts.values()].filter((one) => !one.isShown && one.startedAt.getTime() < since);
     if (slow.length === 0) return;

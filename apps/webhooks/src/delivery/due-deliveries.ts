@@ -1,6 +1,6 @@
+import type { LockSession } from '@referral-exchange/platform';
 import { EVERYONE } from '../archive/archived-scopes.repository.js';
 import { NO_LONGER_ACTIVE } from '../egress/last-error.js';
-import type { LaneSession } from './lane-session.js';
 
 /** A delivery whose time has come, with all that its attempt needs, as it stood when it was read. */
 export interface DueDelivery {
@@ -83,18 +83,18 @@ const HOLD = `
    WHERE d.id = held.id AND d.next_attempt_at IS NOT NULL`;
 
 /** Subscriptions with something due. */
-export async function findDueLanes(session: LaneSession): Promise<string[]> {
+export async function findDueLanes(session: LockSession): Promise<string[]> {
   return (await session.query<{ id: string }>('due-lanes', FIND_LANES)).map(({ id }) => id);
 }
 
 /** Those of the given subscriptions with something due. */
-export async function findDueAmong(session: LaneSession, subscriptionIds: string[]): Promise<string[]> {
+export async function findDueAmong(session: LockSession, subscriptionIds: string[]): Promise<string[]> {
   return (await session.query<{ id: string }>('due-among', IS_DUE, [subscriptionIds])).map(({ id }) => id);
 }
 
 /** For each lane the oldest due deliveries, at most its slots, leaving out those under way. */
 export function fetchDue(
-  session: LaneSession,
+  session: LockSession,
   lanes: { subscriptionId: string; slots: number }[],
   underWay: string[],
 ): Promise<DueDelivery[]> {
@@ -104,17 +104,17 @@ export function fetchDue(
 }
 
 /** Ends deliveries of a subscription that is no longer active. The breaker does not count them. */
-export async function endDeliveries(session: LaneSession, ids: string[]): Promise<void> {
+export async function endDeliveries(session: LockSession, ids: string[]): Promise<void> {
   await session.query('due-end', END, [ids, NO_LONGER_ACTIVE]);
 }
 
 /** Takes back deliveries that should never have been stored. Their payloads go with the retention. */
-export async function forgetDeliveries(session: LaneSession, ids: string[]): Promise<void> {
+export async function forgetDeliveries(session: LockSession, ids: string[]): Promise<void> {
   await session.query('due-forget', FORGET, [ids]);
 }
 
 /** Shows in the log that an attempt takes its time; fast ones never pay for it. */
-export async function markInProgress(session: LaneSession, ids: string[]): Promise<void> {
+export async function markInProgress(session: LockSession, ids: string[]): Promise<void> {
   await session.query('due-in-progress', MARK_IN_PROGRESS, [ids]);
 }
 
@@ -123,7 +123,7 @@ export async function markInProgress(session: LaneSession, ids: string[]): Promi
  * same time waits and then sees what was put aside; a block that has gone meanwhile holds nothing.
  */
 export async function holdDeliveries(
-  session: LaneSession,
+  session: LockSession,
   blocked: { id: string; blockedBy: string }[],
 ): Promise<void> {
   const scopes = [...new Set(blocked.map((one) => one.blockedBy))];

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@referral-exchange/platform';
-import { WakeBell } from './wake-bell.js';
+import { DispatcherWakeUp } from './dispatcher-wake-up.js';
 
 const RELEASE = `
   UPDATE deliveries SET next_attempt_at = now(), hold_scope = NULL
@@ -15,7 +15,7 @@ const RELEASE = `
 export class HeldDeliveries {
   constructor(
     private readonly database: Database,
-    private readonly bell: WakeBell,
+    private readonly wakeUp: DispatcherWakeUp,
   ) {}
 
   /**
@@ -26,6 +26,6 @@ export class HeldDeliveries {
     if (scopeIds.length === 0) return;
     const rows = await this.database.query<{ subscription_id: string }>(RELEASE, [scopeIds]);
     if (rows.length === 0) return;
-    this.database.afterCommit(() => this.bell.ring(rows.map((row) => row.subscription_id)));
+    this.database.afterCommit(() => this.wakeUp.notify(rows.map((row) => row.subscription_id)));
   }
 }

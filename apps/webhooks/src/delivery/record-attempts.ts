@@ -1,5 +1,5 @@
+import type { LockSession } from '@referral-exchange/platform';
 import { NO_LONGER_ACTIVE } from '../egress/last-error.js';
-import type { LaneSession } from './lane-session.js';
 
 /** How one attempt ended. */
 export interface AttemptResult {
@@ -86,7 +86,7 @@ export const END_QUEUE = `
  * Answers what became of each, and which subscriptions the breaker deactivated.
  */
 export async function recordAttempts(
-  session: LaneSession,
+  session: LockSession,
   results: readonly AttemptResult[],
 ): Promise<{ recorded: RecordedAttempt[]; tripped: string[] }> {
   return session.transaction(async () => {
@@ -113,7 +113,7 @@ function inOrder(results: readonly AttemptResult[], recorded: RecordedAttempt[])
   return results.flatMap(({ deliveryId }) => byId.get(deliveryId) ?? []);
 }
 
-async function followBreaker(session: LaneSession, recorded: RecordedAttempt[]): Promise<string[]> {
+async function followBreaker(session: LockSession, recorded: RecordedAttempt[]): Promise<string[]> {
   const failing = new Set(recorded.filter(isCounted).map((one) => one.subscriptionId));
   const delivered = recorded.filter((one) => one.status === 'DELIVERED');
   const healthy = delivered.map((one) => one.subscriptionId).filter((id) => !failing.has(id));

@@ -1,14 +1,14 @@
 import { Process, Processor } from '@nestjs/bull';
 import { WAKE_QUEUE } from './retry-clock.js';
-import { WakeBell } from './wake-bell.js';
+import { DispatcherWakeUp } from './dispatcher-wake-up.js';
 
-/** The clock strikes: retries are due. Any replica may hear it. */
+/** Retries are due. Any replica may run the job: the others find the rest by their sweep. */
 @Processor(WAKE_QUEUE)
 export class WakeProcessor {
-  constructor(private readonly bell: WakeBell) {}
+  constructor(private readonly wakeUp: DispatcherWakeUp) {}
 
   @Process({ concurrency: 10 })
   wake(): void {
-    this.bell.ringAll();
+    this.wakeUp.notifyAll();
   }
 }

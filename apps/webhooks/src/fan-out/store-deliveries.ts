@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, newId } from '@referral-exchange/platform';
-import { WakeBell } from '../delivery/wake-bell.js';
+import { DispatcherWakeUp } from '../delivery/dispatcher-wake-up.js';
 import type { PlannedDelivery } from './planned-delivery.js';
 
 interface Recipient {
@@ -39,7 +39,7 @@ interface DeliveryRow {
 export class StoreDeliveries {
   constructor(
     private readonly database: Database,
-    private readonly bell: WakeBell,
+    private readonly wakeUp: DispatcherWakeUp,
   ) {}
 
   /** In the ambient transaction; the dispatcher is woken after its commit. Two statements, however many plans. */
@@ -82,8 +82,8 @@ export class StoreDeliveries {
       deliveries.map((delivery) => delivery.payload.plan.occurredAt),
       new Date(),
     ]);
-    const woken = new Set(deliveries.map((delivery) => delivery.subscriptionId));
-    this.database.afterCommit(() => this.bell.ring(woken));
+    const withDeliveries = new Set(deliveries.map((delivery) => delivery.subscriptionId));
+    this.database.afterCommit(() => this.wakeUp.notify(withDeliveries));
   }
 }
 

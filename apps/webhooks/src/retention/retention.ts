@@ -1,21 +1,20 @@
-import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
-import { Database, log } from '@referral-exchange/platform';
+import { Injectable } from '@nestjs/common';
+import { Database, log, PeriodicWorker } from '@referral-exchange/platform';
 
-/** Days (interface, "Limits"): of a payload after its delivery, after its exhaustion, and of everything. */
+/** Days that a payload is kept after its delivery, after its exhaustion, and at most (interface, "Limits"). */
 export const DELIVERED_DAYS = 30;
 export const EXHAUSTED_DAYS = 90;
 export const HARD_LIMIT_DAYS = 180;
 
 const DAY_MS = 86_400_000;
-const EVERY_MS = 600_000;
-/** Rows that one statement looks at: it holds its few locks for milliseconds. */
-const BITE = 1_000;
+/** Rows per statement, so that it holds its few locks for milliseconds only. */
+const CHUNK = 1_000;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-/** A chunk of payloads by id, of which those go that no delivery needs any more. */
+/** Deletes from a chunk of payloads, in order of id, those that no delivery needs any more. */
 const PURGE_PAYLOADS = `
   WITH chunk AS (
-    SELECT id FROM payloads WHERE id > $1 AND id < $2 ORDER BY id LIMIT ${BITE}
+    SELECT id FROM payloads WHERE id > $1 AND id < $2 ORDER BY id LIMIT ${CHUNK}
   ), gone AS (
     DELETE FROM payloads p USING chunk
      WHERE p.id = chunk.id AND NOT EXISTS (
@@ -28,13 +27,13 @@ const PURGE_PAYLOADS = `
 
 const DROP_PAYLOADS = `
   WITH gone AS (
-    DELETE FROM payloads WHERE id IN (SELECT id FROM payloads WHERE id < $1 ORDER BY id LIMIT ${BITE} FOR UPDATE SKIP LOCKED)
+    DELETE FROM payloads WHERE id IN (SELECT id FROM payloads WHERE id < $1 ORDER BY id LIMIT ${CHUNK} FOR UPDATE SKIP LOCKED)
     RETURNING id)
   SELECT count(*)::int AS gone FROM gone`;
 
 const DROP_LOG = `
   WITH gone AS (
-    DELETE FROM deliveries WHERE id IN (SELECT id FROM deliveries WHERE id < $1 ORDER BY id LIMIT ${BITE} FOR UPDATE SKIP LOCKED)
+    DELETE FROM deliveries WHERE id IN (SELECT id FROM deliveries WHERE id < $1 ORDER BY id LIMIT ${CHUNK} FOR UPDATE SKIP LOCKED)
     RETURNING id
   ), attempted AS (
     DELETE FROM attempts a USING gone WHERE a.delivery_id = gone.id
@@ -42,32 +41,24 @@ const DROP_LOG = `
   SELECT count(*)::int AS gone FROM gone`;
 
 /**
- * Forgets in time what was delivered (interface, "Retry and circuit breaker", 5). In small bites by primary key, ids
- * being made in the order of time: no scan, no lock on a table, and any number of replicas may do it at once.
+ * Deletes what is older than its retention time (interface, "Retry and circuit breaker", 5). Works in small chunks by
+ * primary key, since ids are made in the order of time: no scan, no table lock, and several replicas may run at once.
  */
 @Injectable()
-export class Retention implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private timer?: NodeJS.Timeout;
-  private running?: Promise<unknown>;
-  private isStopping = false;
-
-  constructor(private readonly database: Database) {}
-
-  onApplicationBootstrap(): void {
-    this.timer = setInterval(() => this.runQuietly(), EVERY_MS);
+export class Retention extends PeriodicWorker {
+  constructor(private readonly database: Database) {
+    super({ name: 'Retention', everyMs: 600_000 });
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    this.isStopping = true;
-    clearInterval(this.timer);
-    await this.running;
+  protected override async work(signal: AbortSignal): Promise<void> {
+    log.debug(await this.run(new Date(), signal), 'retention ran');
   }
 
-  /** Forgets all whose time is over at `now`. Answers how many payloads and log lines went. */
-  async run(now = new Date()): Promise<{ payloads: number; deliveries: number }> {
+  /** Deletes what has expired at `now`. Returns how many payloads and log lines. */
+  async run(now = new Date(), signal?: AbortSignal): Promise<{ payloads: number; deliveries: number }> {
     const hardLimit = floorId(now, HARD_LIMIT_DAYS);
-    const dropped = await this.repeat(DROP_PAYLOADS, [hardLimit]);
-    const deliveries = await this.repeat(DROP_LOG, [hardLimit]);
+    const dropped = await this.deleteAll(signal, DROP_PAYLOADS, [hardLimit]);
+    const deliveries = await this.deleteAll(signal, DROP_LOG, [hardLimit]);
     await this.database.query(
       `DELETE FROM subscriptions WHERE deleted_at < $1::timestamptz - interval '${HARD_LIMIT_DAYS} days'`,
       [now],
@@ -76,44 +67,37 @@ export class Retention implements OnApplicationBootstrap, BeforeApplicationShutd
       `DELETE FROM closed_spans WHERE until < $1::timestamptz - interval '${HARD_LIMIT_DAYS} days'`,
       [now],
     );
-    return { payloads: dropped + (await this.purgePayloads(now)), deliveries };
+    return { payloads: dropped + (await this.purgePayloads(now, signal)), deliveries };
   }
 
-  private async purgePayloads(now: Date): Promise<number> {
+  private async purgePayloads(now: Date, signal?: AbortSignal): Promise<number> {
     const until = floorId(now, DELIVERED_DAYS);
     let purged = 0;
-    for (let from = FIRST; !this.isStopping;) {
-      const [bite] = await this.database.query<{ last: string | null; gone: number }>(PURGE_PAYLOADS, [
+    for (let from = FIRST; !signal?.aborted;) {
+      const [chunk] = await this.database.query<{ last: string | null; gone: number }>(PURGE_PAYLOADS, [
         from,
         until,
         now,
       ]);
-      purged += bite?.gone ?? 0;
-      if (!bite?.last) break;
-      from = bite.last;
+      purged += chunk?.gone ?? 0;
+      if (!chunk?.last) break;
+      from = chunk.last;
     }
     return purged;
   }
 
-  private async repeat(statement: string, params: unknown[]): Promise<number> {
+  private async deleteAll(
+    signal: AbortSignal | undefined,
+    statement: string,
+    params: unknown[],
+  ): Promise<number> {
     let total = 0;
-    while (!this.isStopping) {
-      const [bite] = await this.database.query<{ gone: number }>(statement, params);
-      total += bite?.gone ?? 0;
-      if ((bite?.gone ?? 0) < BITE) break;
+    while (!signal?.aborted) {
+      const [chunk] = await this.database.query<{ gone: number }>(statement, params);
+      total += chunk?.gone ?? 0;
+      if ((chunk?.gone ?? 0) < CHUNK) break;
     }
     return total;
-  }
-
-  private runQuietly(): void {
-    this.running ??= this.run()
-      .then(
-        (gone) => log.debug(gone, 'retention ran'),
-        (error: unknown) => log.warn({ err: error }, 'retention failed, next time'),
-      )
-      .finally(() => {
-        this.running = undefined;
-      });
   }
 }
 

@@ -1,5 +1,5 @@
 import { Server, type CustomTransportStrategy, type MessageHandler } from '@nestjs/microservices';
-import { isObservable, lastValueFrom, type Observable } from 'rxjs';
+import { isObservable, lastValueFrom } from 'rxjs';
 import { TOPICS, topicOf, type DomainEvent, type TopicDefinition } from '@referral-exchange/contracts';
 import type { Inbox } from '../inbox/inbox.js';
 import type { KafkaOptions } from '../kafka/kafka-options.js';

@@ -1,26 +1,18 @@
-import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
-import { log } from '@referral-exchange/platform';
+import { Injectable } from '@nestjs/common';
+import { PeriodicWorker } from '@referral-exchange/platform';
 import { Inbox } from './inbox.js';
 
-/** Longer than any topic keeps an event (contracts' topics.ts), so that no event can come after its row has gone. */
+/** Longer than any topic keeps an event (contracts' topics.ts), so no event can come after its row has gone. */
 export const INBOX_RETENTION_DAYS = 30;
-const EVERY_MS = 3_600_000;
 
-/** Clears old inbox rows every hour. Any number of replicas may do so at once. */
+/** Deletes old inbox rows every hour. */
 @Injectable()
-export class InboxPurge implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private timer?: NodeJS.Timeout;
-
-  constructor(private readonly inbox: Inbox) {}
-
-  onApplicationBootstrap(): void {
-    this.timer = setInterval(() => {
-      this.inbox.purge(INBOX_RETENTION_DAYS).catch((error) => log.warn({ err: error }, 'inbox purge failed'));
-    }, EVERY_MS);
-    this.timer.unref();
+export class InboxPurge extends PeriodicWorker {
+  constructor(private readonly inbox: Inbox) {
+    super({ name: 'Inbox purge', everyMs: 3_600_000 });
   }
 
-  beforeApplicationShutdown(): void {
-    clearInterval(this.timer);
+  protected override async work(): Promise<void> {
+    await this.inbox.purge(INBOX_RETENTION_DAYS);
   }
 }

@@ -1,11 +1,10 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { Database, log } from '@referral-exchange/platform';
+import { Database, LockSession, log, WakeUp } from '@referral-exchange/platform';
 import { FaultLog } from '../kafka/fault-log.js';
 import { backoffMs, pause } from '../kafka/pause.js';
 import { PRODUCER_OPTIONS, type ProducerOptions } from '../messaging-options.js';
 import { EventPublisher } from './event-publisher.js';
-import { RelaySession, type OutboxRow } from './relay-session.js';
-import { WakeUp } from './wake-up.js';
+import { countOutbox, readOutbox, removePublished, type OutboxRow } from './outbox-rows.js';
 
 /** What waits in the outbox. */
 export interface OutboxLag {
@@ -16,6 +15,9 @@ export interface OutboxLag {
   isLeader: boolean;
 }
 
+/** Any fixed number: advisory locks are counted per database, and each service has its own. */
+const LEADER_LOCK = 7_240_001;
+const QUERY_TIMEOUT_MS = 15_000;
 const READ_LIMIT = 500;
 /** A send stays well under the largest batch that the topics admit (ensure-topics). */
 const SEND_BYTES = 1024 * 1024;
@@ -59,13 +61,13 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
   async onApplicationShutdown(): Promise<void> {
     this.stopBy = Date.now() + DRAIN_MS;
     this.stopping.abort();
-    this.wakeUp.wake();
+    this.wakeUp.notify();
     await this.running;
   }
 
-  /** Tells the relay that something was committed. Cheap; many calls make one round. */
-  wake(): void {
-    this.wakeUp.wake();
+  /** Tells the relay that something was committed. Cheap; many calls cause one round. */
+  notify(): void {
+    this.wakeUp.notify();
   }
 
   /** For health and operations. Throws when the database is away. */
@@ -83,33 +85,37 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   private async run(): Promise<void> {
+    const { databaseUrl, service } = this.options;
+    const connection = {
+      databaseUrl,
+      applicationName: `${service}-relay`,
+      queryTimeoutMs: QUERY_TIMEOUT_MS,
+    };
     for (let failures = 0; !this.stopped;) {
-      let session: RelaySession | undefined;
       try {
-        session = await RelaySession.open(this.options.databaseUrl, this.options.service);
-        await this.lead(session);
+        await LockSession.using(connection, (session) => this.lead(session));
       } catch (error) {
         if (this.leads) failures = 0;
         this.faults.failed(error);
         await pause(backoffMs(failures++, 100, MAX_BACKOFF_MS), this.stopping.signal);
       } finally {
         this.leads = false;
-        await session?.close();
       }
     }
     await this.publisher.close();
   }
 
   /** Waits to become the leader, then publishes until the process stops or the connection is lost. */
-  private async lead(session: RelaySession): Promise<void> {
-    while (!this.stopped && !(await session.tryLead())) await pause(ELECTION_MS, this.stopping.signal);
+  private async lead(session: LockSession): Promise<void> {
+    while (!this.stopped && !(await session.tryLock(LEADER_LOCK)))
+      await pause(ELECTION_MS, this.stopping.signal);
     if (this.stopped) return;
     this.leads = true;
     this.faults.healed();
     log.info({ service: this.options.service }, 'outbox relay leads');
     while (!session.signal.aborted && Date.now() < this.stopBy) {
-      this.wakeUp.reset();
-      const rows = await session.read(READ_LIMIT);
+      this.wakeUp.take();
+      const rows = await readOutbox(session, READ_LIMIT);
       for (const send of bySize(rows)) {
         if (!(await this.publishUntilDone(session, send))) return;
       }
@@ -120,14 +126,14 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
       if (this.stopped) return;
       await this.wakeUp.wait(this.options.pollMs ?? 250);
     }
-    if (session.signal.aborted) throw new LeadershipLost();
+    if (session.signal.aborted) throw new LockLost();
   }
 
   /**
    * Repeats these rows, and no later ones, until they are out: the order per key stands through every error. False
    * when it had to leave them.
    */
-  private async publishUntilDone(session: RelaySession, rows: OutboxRow[]): Promise<boolean> {
+  private async publishUntilDone(session: LockSession, rows: OutboxRow[]): Promise<boolean> {
     for (let failures = 0; !session.signal.aborted; failures++) {
       try {
         await this.publisher.publish(rows);
@@ -138,22 +144,22 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
         await this.warnOfBacklog(session);
         continue;
       }
-      await session.remove(rows.map((row) => row.id));
+      await removePublished(session, rows);
       this.faults.healed();
       return true;
     }
-    throw new LeadershipLost();
+    throw new LockLost();
   }
 
-  private async warnOfBacklog(session: RelaySession): Promise<void> {
+  private async warnOfBacklog(session: LockSession): Promise<void> {
     if (this.stopped || Date.now() - this.backlogCheckedAt < BACKLOG_CHECK_MS) return;
     this.backlogCheckedAt = Date.now();
-    const backlog = await session.backlog();
+    const backlog = await countOutbox(session);
     if (backlog > BACKLOG_WARNING) log.warn({ backlog }, 'outbox backlog');
   }
 }
 
-class LeadershipLost extends Error {
+class LockLost extends Error {
   constructor() {
     super('The connection that held the leader lock is gone');
   }

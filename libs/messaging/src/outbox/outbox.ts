@@ -46,7 +46,7 @@ export class Outbox {
         rows.map((row) => row.payload),
         rows.map((row) => row.headers),
       ]);
-      this.database.afterCommit(() => this.relay.wake());
+      this.database.afterCommit(() => this.relay.notify());
     });
   }
 }

@@ -1,32 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
-import { log } from '../logging/log.js';
+import { PeriodicWorker } from '../work/periodic-worker.js';
 import { IdempotencyStore } from './idempotency.store.js';
 
-const EVERY_MS = 10 * 60_000;
-
-/** Deletes expired answers every ten minutes; several instances may do so at once. */
+/** Deletes expired answers every ten minutes. */
 @Injectable()
-export class IdempotencyPurge implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> = Promise.resolve();
-
-  constructor(private readonly store: IdempotencyStore) {}
-
-  onApplicationBootstrap(): void {
-    this.timer = setInterval(() => (this.running = this.run()), EVERY_MS).unref();
+export class IdempotencyPurge extends PeriodicWorker {
+  constructor(private readonly store: IdempotencyStore) {
+    super({ name: 'Purge of idempotency keys', everyMs: 10 * 60_000 });
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
-    await this.running;
-  }
-
-  private async run(): Promise<void> {
-    try {
-      await this.store.purge();
-    } catch (error) {
-      log.warn({ err: error }, 'purge of idempotency keys failed; tried again later');
-    }
+  protected override async work(): Promise<void> {
+    await this.store.purge();
   }
 }

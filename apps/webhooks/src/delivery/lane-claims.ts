@@ -1,0 +1,32 @@
+import type { LockSession } from '@referral-exchange/platform';
+
+/** A subscription whose deliveries this process alone may attempt. */
+export interface ClaimedLane {
+  subscriptionId: string;
+  /** The integer that stands for the subscription in its advisory lock. */
+  number: number;
+}
+
+/** First half of the advisory locks' key: lanes of subscriptions. Locks are counted per database. */
+const LANE_CLASS = 7_240_003;
+/** Shorter than the 14 s after which the server frees the locks of a silent session, so that this process notices first. */
+export const LANE_QUERY_TIMEOUT_MS = 5_000;
+
+const CLAIM = `
+  SELECT id AS "subscriptionId", lane AS number
+    FROM (SELECT id, lane, pg_try_advisory_lock($1, lane) AS mine FROM subscriptions WHERE id = ANY ($2::uuid[])) AS asked
+   WHERE mine`;
+const RELEASE = 'SELECT pg_advisory_unlock($1, lane) FROM unnest($2::int[]) AS released (lane)';
+
+/** Claims those of the subscriptions that no other session holds (ADR 20). Never ask for a lane that is already held. */
+export function claimLanes(session: LockSession, subscriptionIds: string[]): Promise<ClaimedLane[]> {
+  return session.query<ClaimedLane & Record<string, unknown>>('lane-claim', CLAIM, [
+    LANE_CLASS,
+    subscriptionIds,
+  ]);
+}
+
+/** Releases claimed lanes. */
+export async function releaseLanes(session: LockSession, numbers: number[]): Promise<void> {
+  await session.query('lane-release', RELEASE, [LANE_CLASS, numbers]);
+}

@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
+import { log } from '../logging/log.js';
+
+export interface PeriodicWorkerOptions {
+  /** For the log: 'Inbox purge'. */
+  name: string;
+  everyMs: number;
+  /** The first run follows the start of the process at once instead of after `everyMs`. Default false. */
+  startsAtOnce?: boolean;
+}
+
+/**
+ * Does the same work again and again: extend it and list the class among the providers of a module. Runs never overlap
+ * in one process; several replicas may run at once, so `work` must allow that. An error is logged, and the next run
+ * comes at its usual time. A stop of the process waits for the current run.
+ */
+export abstract class PeriodicWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly stopping = new AbortController();
+  private running: Promise<void> = Promise.resolve();
+
+  constructor(private readonly schedule: PeriodicWorkerOptions) {}
+
+  /** One run. Return true when there is more to do: then the next run follows at once. The signal aborts on stop. */
+  protected abstract work(signal: AbortSignal): Promise<boolean | void>;
+
+  onApplicationBootstrap(): void {
+    this.running = this.repeat();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopping.abort();
+    await this.running;
+  }
+
+  private async repeat(): Promise<void> {
+    const { signal } = this.stopping;
+    const { everyMs, startsAtOnce = false } = this.schedule;
+    let hasMore = startsAtOnce;
+    while (!signal.aborted) {
+      if (!hasMore) await sleep(everyMs, undefined, { signal, ref: false }).catch(() => undefined);
+      if (!signal.aborted) hasMore = await this.runOnce(signal);
+    }
+  }
+
+  private async runOnce(signal: AbortSignal): Promise<boolean> {
+    try {
+      return (await this.work(signal)) === true;
+    } catch (error) {
+      log.warn({ err: error }, `${this.schedule.name} failed, will retry`);
+      return false;
+    }
+  }
+}
