@@ -22,7 +22,7 @@ beforeAll(async () => {
     if (isDown) return void req.socket.destroy();
     const own = {
       '/api/public/v1/sent-cases': { get: operation('list') },
-      '/api/v1/sent-cases': { get: operation('list_internal') },
+      '/api/v1/sent-cases': { get: operation('list') },
       '/api/v1/admin/referrals': { post: operation('force') },
       '/internal/secret': { get: operation('secret') },
     };

@@ -307,6 +307,6 @@ describe('webhook subscriptions', () => {
       `${PATH}/{id}/rotate-secret`,
       `${PATH}/{id}/test`,
     ]);
-    expect(body.components.schemas.SubscriptionDto.properties).not.toHaveProperty('secret');
+    expect(body.components.schemas.Subscription.properties).not.toHaveProperty('secret');
   });
 });

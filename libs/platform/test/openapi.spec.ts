@@ -23,6 +23,11 @@ class HooksController {
   @ApiCallbacksTo('{$request.body#/url}', () => webhookOperations('openapi-3.0'))
   create(): void {}
 }
+@PublicController('other-hooks', 'Webhooks')
+class OtherHooksController {
+  @Post()
+  create(): void {}
+}
 class Subscribed {}
 
 describe('the OpenAPI document', () => {
@@ -40,7 +45,7 @@ describe('the OpenAPI document', () => {
   });
 
   it('says the limits that the validators enforce', async () => {
-    const { ThingDto, SlotDto } = (await describeTiny()).components.schemas;
+    const { Thing: ThingDto, Slot: SlotDto } = (await describeTiny()).components.schemas;
     expect(ThingDto.required).toEqual(['title']);
     expect(ThingDto.properties.title).toEqual({ type: 'string', maxLength: 10 });
     expect(ThingDto.properties.tier).toEqual({ type: 'integer', minimum: 1 });
@@ -52,7 +57,7 @@ describe('the OpenAPI document', () => {
     });
     expect(ThingDto.properties.slots).toEqual({
       type: 'array',
-      items: { $ref: '#/components/schemas/SlotDto' },
+      items: { $ref: '#/components/schemas/Slot' },
     });
     expect(SlotDto.properties.firmId).toEqual({ type: 'string', format: 'uuid' });
   });
@@ -224,13 +229,25 @@ describe('the OpenAPI document', () => {
     expect(paths).not.toHaveProperty(['/api/v1/things/keys-only']);
   });
 
-  it('gives every operation an id of its own', async () => {
+  it('gives every operation the name of its method, once under each address', async () => {
     const { paths } = await describeTiny();
-    const ids = Object.values(paths).flatMap((item: any) =>
-      Object.values(item).map((operation: any) => operation.operationId),
+    const idsUnder = (prefix: string) =>
+      Object.entries(paths)
+        .filter(([path]) => path.startsWith(`${prefix}/`))
+        .flatMap(([, item]: [string, any]) =>
+          Object.values(item).map((operation: any) => operation.operationId),
+        );
+    for (const ids of [idsUnder('/api/public/v1'), idsUnder('/api/v1')]) {
+      expect(ids).toContain('change');
+      expect(new Set(ids).size).toBe(ids.length);
+    }
+  });
+
+  it('is refused when two controllers have methods of one name', async () => {
+    const module = { module: Subscribed, controllers: [HooksController, OtherHooksController] };
+    await expect(describeModule(module, { title: 'Twice' })).rejects.toThrow(
+      'HooksController and OtherHooksController both have a method create',
     );
-    expect(ids).toContain('things_change');
-    expect(new Set(ids).size).toBe(ids.length);
   });
 
   it('is served at /openapi.json without a credential, the same', async () => {

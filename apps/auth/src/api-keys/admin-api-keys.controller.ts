@@ -24,7 +24,7 @@ import { RevokeApiKey } from './revoke-api-key.js';
 export class AdminApiKeysController {
   constructor(
     private readonly createApiKey: CreateApiKey,
-    private readonly revokeApiKey: RevokeApiKey,
+    private readonly revoke: RevokeApiKey,
     private readonly firms: FirmsRepository,
     private readonly providers: ProvidersRepository,
   ) {}
@@ -32,7 +32,7 @@ export class AdminApiKeysController {
   @Post('firms/:id/api-keys')
   @ApiData(CreatedApiKeyDto, { status: 201 })
   @ApiErrors('conflict')
-  async createForFirm(
+  async createFirmApiKey(
     @UuidParam('id') id: string,
     @DeferredBody(CreateApiKeyDto) body: Deferred<CreateApiKeyDto>,
     @CurrentPrincipal() by: Principal,
@@ -44,7 +44,7 @@ export class AdminApiKeysController {
 
   @Post('providers/:id/api-keys')
   @ApiData(CreatedApiKeyDto, { status: 201 })
-  async createForProvider(
+  async createProviderApiKey(
     @UuidParam('id') id: string,
     @DeferredBody(CreateApiKeyDto) body: Deferred<CreateApiKeyDto>,
     @CurrentPrincipal() by: Principal,
@@ -57,7 +57,7 @@ export class AdminApiKeysController {
   @Delete('api-keys/:id')
   @ApiOperation({ summary: 'Revoke a key' })
   @ApiNoContent()
-  revoke(@UuidParam('id') id: string, @CurrentPrincipal() by: Principal): Promise<void> {
-    return this.revokeApiKey.execute(id, by);
+  revokeApiKey(@UuidParam('id') id: string, @CurrentPrincipal() by: Principal): Promise<void> {
+    return this.revoke.execute(id, by);
   }
 }

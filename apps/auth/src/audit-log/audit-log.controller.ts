@@ -11,7 +11,7 @@ export class AuditLogController {
 
   @Get()
   @ApiData(AuditEntryDto, { page: true })
-  async list(@ValidQuery(AuditLogQuery) query: AuditLogQuery): Promise<Page<AuditEntryDto>> {
+  async listAuditEntries(@ValidQuery(AuditLogQuery) query: AuditLogQuery): Promise<Page<AuditEntryDto>> {
     const [entries, total] = await this.auditLog.page(query);
     return new Page(entries.map(auditEntryDto), { page: query.page, limit: query.limit, total });
   }

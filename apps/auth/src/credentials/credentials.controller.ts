@@ -9,12 +9,14 @@ import { VerifyCredential } from './verify-credential.js';
 @ApiExcludeController()
 @AllowCallers('service')
 export class CredentialsController {
-  constructor(private readonly verifyCredential: VerifyCredential) {}
+  constructor(private readonly verify: VerifyCredential) {}
 
   @Post('verify')
   @HttpCode(200)
-  async verify(@DeferredBody(VerifyCredentialDto) body: Deferred<VerifyCredentialDto>): Promise<Unwrapped> {
+  async verifyCredential(
+    @DeferredBody(VerifyCredentialDto) body: Deferred<VerifyCredentialDto>,
+  ): Promise<Unwrapped> {
     const { sha256 } = await body.validated();
-    return new Unwrapped(await this.verifyCredential.execute(sha256));
+    return new Unwrapped(await this.verify.execute(sha256));
   }
 }

@@ -24,37 +24,37 @@ import { FirmsRepository } from './firms.repository.js';
 @AllowCallers('admin')
 export class AdminFirmsController {
   constructor(
-    private readonly createFirm: CreateFirm,
+    private readonly create: CreateFirm,
     private readonly changeFirm: ChangeFirm,
     private readonly firms: FirmsRepository,
   ) {}
 
   @Post()
   @ApiData(FirmDto, { status: 201 })
-  async create(
+  async createFirm(
     @DeferredBody(CreateFirmDto) body: Deferred<CreateFirmDto>,
     @CurrentPrincipal() by: Principal,
   ): Promise<FirmDto> {
     const { isTestFirm = false, publicApiEnabled = true, ...profile } = await body.validated();
-    return firmDto(await this.createFirm.execute({ ...profile, isTestFirm, publicApiEnabled }, by));
+    return firmDto(await this.create.execute({ ...profile, isTestFirm, publicApiEnabled }, by));
   }
 
   @Get()
   @ApiData(FirmDto, { page: true })
-  async list(@ValidQuery(FirmsQuery) query: FirmsQuery): Promise<Page<FirmDto>> {
+  async listFirms(@ValidQuery(FirmsQuery) query: FirmsQuery): Promise<Page<FirmDto>> {
     const [firms, total] = await this.firms.page(query);
     return new Page(firms.map(firmDto), { page: query.page, limit: query.limit, total });
   }
 
   @Get(':id')
   @ApiData(FirmDto)
-  async read(@UuidParam('id') id: string): Promise<FirmDto> {
+  async getFirm(@UuidParam('id') id: string): Promise<FirmDto> {
     return firmDto(await this.firms.get(id));
   }
 
   @Patch(':id')
   @ApiData(FirmDto)
-  async update(
+  async updateFirm(
     @UuidParam('id') id: string,
     @DeferredBody(UpdateFirmDto) body: Deferred<UpdateFirmDto>,
     @CurrentPrincipal() by: Principal,
@@ -65,13 +65,13 @@ export class AdminFirmsController {
 
   @Post(':id/activate')
   @ApiData(FirmDto)
-  async activate(@UuidParam('id') id: string, @CurrentPrincipal() by: Principal): Promise<FirmDto> {
+  async activateFirm(@UuidParam('id') id: string, @CurrentPrincipal() by: Principal): Promise<FirmDto> {
     return firmDto(await this.changeFirm.execute(id, ACTIVATION, by));
   }
 
   @Post(':id/deactivate')
   @ApiData(FirmDto)
-  async deactivate(@UuidParam('id') id: string, @CurrentPrincipal() by: Principal): Promise<FirmDto> {
+  async deactivateFirm(@UuidParam('id') id: string, @CurrentPrincipal() by: Principal): Promise<FirmDto> {
     return firmDto(await this.changeFirm.execute(id, DEACTIVATION, by));
   }
 

@@ -13,7 +13,7 @@ export class InternalFirmsController {
   constructor(private readonly firms: FirmsRepository) {}
 
   @Get(':id')
-  async read(@UuidParam('id') id: string): Promise<Unwrapped> {
+  async findFirm(@UuidParam('id') id: string): Promise<Unwrapped> {
     return new Unwrapped(firmFacts(await this.firms.get(id)));
   }
 }

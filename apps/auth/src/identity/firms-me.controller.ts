@@ -14,7 +14,7 @@ export class FirmsMeController {
   @Get('me')
   @ApiOperation({ summary: 'Who this key is, and its firm or provider' })
   @ApiData(CallerDto)
-  me(@CurrentPrincipal() caller: Principal): Promise<CallerDto> {
+  getMyFirm(@CurrentPrincipal() caller: Principal): Promise<CallerDto> {
     return this.describeCaller.execute(caller);
   }
 }

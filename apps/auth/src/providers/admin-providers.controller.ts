@@ -19,30 +19,30 @@ import { UpdateProvider } from './update-provider.js';
 @AllowCallers('admin')
 export class AdminProvidersController {
   constructor(
-    private readonly createProvider: CreateProvider,
-    private readonly updateProvider: UpdateProvider,
+    private readonly create: CreateProvider,
+    private readonly update: UpdateProvider,
     private readonly providers: ProvidersRepository,
   ) {}
 
   @Post()
   @ApiData(ProviderDto, { status: 201 })
-  async create(
+  async createProvider(
     @DeferredBody(CreateProviderDto) body: Deferred<CreateProviderDto>,
     @CurrentPrincipal() by: Principal,
   ): Promise<ProviderDto> {
     const { name, restrictedAccess = false } = await body.validated();
-    return providerDto(await this.createProvider.execute({ name, restrictedAccess }, by));
+    return providerDto(await this.create.execute({ name, restrictedAccess }, by));
   }
 
   @Patch(':id')
   @ApiData(ProviderDto)
-  async update(
+  async updateProvider(
     @UuidParam('id') id: string,
     @DeferredBody(UpdateProviderDto) body: Deferred<UpdateProviderDto>,
     @CurrentPrincipal() by: Principal,
   ): Promise<ProviderDto> {
     await this.providers.get(id);
     const { restrictedAccess } = await body.validated();
-    return providerDto(await this.updateProvider.execute(id, restrictedAccess, by));
+    return providerDto(await this.update.execute(id, restrictedAccess, by));
   }
 }

@@ -13,14 +13,14 @@ export class ReferenceDataController {
   @Get('case-types')
   @ApiOperation({ summary: 'List the case types' })
   @ApiData(CaseTypeDto, { isArray: true })
-  caseTypes(): CaseTypeDto[] {
+  listCaseTypes(): CaseTypeDto[] {
     return CASE_TYPES.map(({ id, name, displayName }) => ({ id, name, displayName }));
   }
 
   @Get('jurisdictions')
   @ApiOperation({ summary: 'List the jurisdictions' })
   @ApiData(JurisdictionDto, { isArray: true })
-  jurisdictions(): JurisdictionDto[] {
+  listJurisdictions(): JurisdictionDto[] {
     return JURISDICTIONS.map(({ code, name }) => ({ code, name }));
   }
 }

@@ -15,15 +15,15 @@ import { CreateTestFirmsDto, TestFirmPairDto } from './dto/test-firms.dto.js';
 @InternalController('admin/test-firms', 'Administration')
 @AllowCallers('admin')
 export class TestFirmsController {
-  constructor(private readonly createTestFirms: CreateTestFirms) {}
+  constructor(private readonly create: CreateTestFirms) {}
 
   @Post()
   @ApiData(TestFirmPairDto, { status: 201, isArray: true })
-  async create(
+  async createTestFirms(
     @DeferredBody(CreateTestFirmsDto) body: Deferred<CreateTestFirmsDto>,
     @CurrentPrincipal() by: Principal,
   ): Promise<TestFirmPairDto[]> {
     const { pairs } = await body.validated();
-    return this.createTestFirms.execute(pairs, by);
+    return this.create.execute(pairs, by);
   }
 }

@@ -16,15 +16,15 @@ import { CreateUserDto, UserDto, userDto } from './dto/user.dto.js';
 @InternalController('admin/users', 'Administration')
 @AllowCallers('admin')
 export class AdminUsersController {
-  constructor(private readonly createUser: CreateUser) {}
+  constructor(private readonly create: CreateUser) {}
 
   @Post()
   @ApiData(UserDto, { status: 201 })
   @ApiErrors('conflict')
-  async create(
+  async createUser(
     @DeferredBody(CreateUserDto) body: Deferred<CreateUserDto>,
     @CurrentPrincipal() by: Principal,
   ): Promise<UserDto> {
-    return userDto(await this.createUser.execute(await body.validated(), by));
+    return userDto(await this.create.execute(await body.validated(), by));
   }
 }

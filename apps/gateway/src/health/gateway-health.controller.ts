@@ -24,7 +24,7 @@ export class GatewayHealthController {
   @Get()
   @ApiOperation({ summary: 'Whether the API answers', description: 'Needs no key and is not counted.' })
   @ApiData(HealthDto)
-  show(): HealthDto {
+  getHealth(): HealthDto {
     return { status: 'ok', version: INTERFACE_VERSION };
   }
 }

@@ -35,8 +35,8 @@ describe('the merged description', () => {
   const auth = described(
     'auth',
     {
-      '/api/public/v1/firms/me': { get: operation('firms_me', 'Me') },
-      '/api/v1/firms/me': { get: operation('firms_me_internal', 'Me') },
+      '/api/public/v1/firms/me': { get: operation('getMyFirm', 'Me') },
+      '/api/v1/firms/me': { get: operation('getMyFirm', 'Me') },
       '/api/v1/admin/firms': { post: operation('admin_create', 'Secret') },
       '/internal/credentials/verify': { post: operation('verify') },
     },

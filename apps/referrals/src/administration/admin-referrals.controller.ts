@@ -26,7 +26,7 @@ export class AdminReferralsController {
   @ApiOperation({ summary: 'Force a referral into a status' })
   @ApiData(ReferralDto)
   @ApiErrors('invalid_state_transition', 'conflict')
-  async forceStatus(
+  async forceReferralStatus(
     @CurrentCaller() caller: Caller,
     @UuidParam('id') id: string,
     @DeferredBody(ForceStatusDto) body: Deferred<ForceStatusDto>,

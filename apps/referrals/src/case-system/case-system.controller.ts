@@ -25,7 +25,10 @@ export class CaseSystemController {
   @ApiOperation({ summary: 'Tell the status of a referral in a connected case system' })
   @ApiData(ReferralDto)
   @ApiErrors('external_link_not_found', 'referral_not_found', 'invalid_state_transition')
-  async sync(@CurrentCaller() caller: Caller, @DeferredBody(SyncStatusDto) body: Deferred<SyncStatusDto>) {
+  async syncCaseSystemStatus(
+    @CurrentCaller() caller: Caller,
+    @DeferredBody(SyncStatusDto) body: Deferred<SyncStatusDto>,
+  ) {
     const changed = await this.syncing.execute(body);
     return presentReferral(changed, caller);
   }

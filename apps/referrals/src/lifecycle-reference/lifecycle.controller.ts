@@ -56,7 +56,7 @@ export class LifecycleController {
   @Get('referral-lifecycle')
   @ApiOperation({ summary: 'Read the lifecycle as data: statuses and transitions' })
   @ApiData(LifecycleDto)
-  read(): LifecycleDto {
+  getReferralLifecycle(): LifecycleDto {
     return lifecycle();
   }
 }

@@ -22,7 +22,7 @@ export class MessagesController {
   @ApiOperation({ summary: 'Send a message to the other firm of a referral' })
   @ApiData(StatusUpdateDto, { status: 201 })
   @ApiErrors('resource_not_found', 'invalid_state_transition')
-  send(@CurrentCaller() caller: Caller, @DeferredBody(SendMessageDto) body: Deferred<SendMessageDto>) {
+  sendMessage(@CurrentCaller() caller: Caller, @DeferredBody(SendMessageDto) body: Deferred<SendMessageDto>) {
     return this.sending.execute(caller, body);
   }
 }

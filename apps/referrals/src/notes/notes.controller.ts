@@ -28,7 +28,7 @@ export class NotesController {
   @Get(':caseId/notes')
   @ApiOperation({ summary: 'List the notes of a case' })
   @ApiData(NoteDto, { page: true })
-  list(
+  listNotes(
     @CurrentCaller() caller: Caller,
     @UuidParam('caseId') caseId: string,
     @ValidQuery(PageQuery) query: PageQuery,
@@ -39,7 +39,7 @@ export class NotesController {
   @Post(':caseId/notes')
   @ApiOperation({ summary: 'Write a note' })
   @ApiData(NoteDto, { status: 201 })
-  create(
+  createNote(
     @CurrentCaller() caller: Caller,
     @UuidParam('caseId') caseId: string,
     @DeferredBody(CreateNoteDto) body: Deferred<CreateNoteDto>,
@@ -51,7 +51,7 @@ export class NotesController {
   @ApiOperation({ summary: 'Edit one of your notes' })
   @ApiData(NoteDto)
   @ApiErrors('permission_denied')
-  edit(
+  updateNote(
     @CurrentCaller() caller: Caller,
     @UuidParam('caseId') caseId: string,
     @UuidParam('noteId') noteId: string,

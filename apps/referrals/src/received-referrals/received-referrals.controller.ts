@@ -36,7 +36,10 @@ export class ReceivedReferralsController {
   @Get()
   @ApiOperation({ summary: 'List received referrals' })
   @ApiData(ListRowDto, { page: true })
-  list(@CurrentCaller() caller: Caller, @ValidQuery(ReceivedReferralsQuery) query: ReceivedReferralsQuery) {
+  listReceivedReferrals(
+    @CurrentCaller() caller: Caller,
+    @ValidQuery(ReceivedReferralsQuery) query: ReceivedReferralsQuery,
+  ) {
     return this.listings.receivedReferrals(caller, query);
   }
 
@@ -45,7 +48,10 @@ export class ReceivedReferralsController {
   @ApiData(ReferralDto)
   @Tagged()
   @ApiErrors('permission_denied')
-  async read(@CurrentCaller() caller: Caller, @TextParam('id', RECEIVED_REFERRAL_ID) id: string) {
+  async getReceivedReferral(
+    @CurrentCaller() caller: Caller,
+    @TextParam('id', RECEIVED_REFERRAL_ID) id: string,
+  ) {
     return presentReferral(
       await this.cases.referral(caller, caseReference(id), 'received-referrals'),
       caller,
@@ -58,7 +64,7 @@ export class ReceivedReferralsController {
   @ApiData(ReferralDto)
   @Tagged()
   @ApiErrors('permission_denied')
-  async edit(
+  async updateReceivedReferral(
     @CurrentCaller() caller: Caller,
     @TextParam('id', RECEIVED_REFERRAL_ID) id: string,
     @DeferredBody(EditReferralDto) body: Deferred<EditReferralDto>,

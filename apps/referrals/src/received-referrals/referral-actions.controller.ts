@@ -60,7 +60,7 @@ export class ReferralActionsController {
   @ApiData(ReferralDto)
   @Tagged()
   @ApiErrors('permission_denied', 'invalid_state_transition')
-  async sign(
+  async signReferral(
     @CurrentCaller() caller: Caller,
     @TextParam('id', RECEIVED_REFERRAL_ID) id: string,
     @DeferredBody(SignDto) body: Deferred<SignDto>,
@@ -90,7 +90,7 @@ export class ReferralActionsController {
   @ApiData(ReferralDto)
   @Tagged()
   @ApiErrors('permission_denied', 'invalid_state_transition')
-  async close(
+  async closeReferral(
     @CurrentCaller() caller: Caller,
     @TextParam('id', RECEIVED_REFERRAL_ID) id: string,
     @DeferredBody(CloseDto) body: Deferred<CloseDto>,
@@ -105,7 +105,7 @@ export class ReferralActionsController {
   @ApiData(ReferralDto)
   @Tagged()
   @ApiErrors('permission_denied', 'invalid_state_transition')
-  async reject(
+  async rejectReferral(
     @CurrentCaller() caller: Caller,
     @TextParam('id', RECEIVED_REFERRAL_ID) id: string,
     @DeferredBody(EndDto) body: Deferred<EndDto>,

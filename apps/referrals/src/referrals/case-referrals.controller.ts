@@ -33,7 +33,7 @@ export class CaseReferralsController {
   @Get(':baseCaseId/referrals')
   @ApiOperation({ summary: "List the caller's hops of a case" })
   @ApiData(HopSummaryDto, { isArray: true })
-  async list(@CurrentCaller() caller: Caller, @UuidParam('baseCaseId') baseCaseId: string) {
+  async listCaseReferrals(@CurrentCaller() caller: Caller, @UuidParam('baseCaseId') baseCaseId: string) {
     const state = await this.cases.visible(caller, baseCaseId);
     return visibleHops(state, caller).map((hop) => presentHopSummary(hop, state, caller));
   }
@@ -45,7 +45,7 @@ export class CaseReferralsController {
   @ApiData(ReferralDto)
   @Tagged()
   @ApiErrors('permission_denied', 'invalid_state_transition')
-  async acknowledge(
+  async acknowledgeReferral(
     @CurrentCaller() caller: Caller,
     @UuidParam('baseCaseId') baseCaseId: string,
     @UuidParam('id') id: string,

@@ -41,7 +41,7 @@ export class ReferralsController {
   @Get()
   @ApiOperation({ summary: 'List referrals of either perspective' })
   @ApiData(ListRowDto, { page: true })
-  list(@CurrentCaller() caller: Caller, @ValidQuery(ReferralsQuery) query: ReferralsQuery) {
+  listReferrals(@CurrentCaller() caller: Caller, @ValidQuery(ReferralsQuery) query: ReferralsQuery) {
     return this.listings.referrals(caller, query);
   }
 
@@ -49,7 +49,7 @@ export class ReferralsController {
   @ApiOperation({ summary: 'Read a referral of either perspective' })
   @ApiData(ReferralDto)
   @Tagged()
-  async read(@CurrentCaller() caller: Caller, @TextParam('id', REFERRAL_ID) id: string) {
+  async getReferral(@CurrentCaller() caller: Caller, @TextParam('id', REFERRAL_ID) id: string) {
     return presentReferral(await this.cases.referral(caller, caseReference(id), 'referrals'), caller);
   }
 
@@ -57,7 +57,7 @@ export class ReferralsController {
   @Get(':id/available-statuses')
   @ApiOperation({ summary: 'Read what the caller may do with a referral now' })
   @ApiData(AvailableStatusesDto)
-  async availableStatuses(
+  async getAvailableStatuses(
     @CurrentCaller() caller: Caller,
     @TextParam('id', REFERRAL_ID) id: string,
   ): Promise<AvailableStatusesDto> {
@@ -88,7 +88,7 @@ export class ReferralsController {
   @ApiOperation({ summary: "Archive the caller's side of a referral" })
   @ApiData(ReferralDto)
   @Tagged()
-  async archive(
+  async archiveReferral(
     @CurrentCaller() caller: Caller,
     @TextParam('id', REFERRAL_ID) id: string,
     @IfMatch() ifMatch: string | undefined,
@@ -100,7 +100,7 @@ export class ReferralsController {
   @ApiOperation({ summary: "Unarchive the caller's side of a referral" })
   @ApiData(ReferralDto)
   @Tagged()
-  async unarchive(
+  async unarchiveReferral(
     @CurrentCaller() caller: Caller,
     @TextParam('id', REFERRAL_ID) id: string,
     @IfMatch() ifMatch: string | undefined,

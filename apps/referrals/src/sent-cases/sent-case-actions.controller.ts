@@ -35,7 +35,7 @@ export class SentCaseActionsController {
   @ApiData(SentCaseDto)
   @Tagged()
   @ApiErrors('permission_denied', 'invalid_state_transition')
-  async close(
+  async closeSentCase(
     @CurrentCaller() caller: Caller,
     @TextParam('id', CASE_ID) id: string,
     @DeferredBody(SenderCloseDto) body: Deferred<SenderCloseDto>,
@@ -50,7 +50,7 @@ export class SentCaseActionsController {
   @ApiData(SentCaseDto)
   @Tagged()
   @ApiErrors('permission_denied', 'invalid_state_transition')
-  async reject(
+  async rejectSentCase(
     @CurrentCaller() caller: Caller,
     @TextParam('id', CASE_ID) id: string,
     @DeferredBody(EndDto) body: Deferred<EndDto>,
@@ -65,7 +65,7 @@ export class SentCaseActionsController {
   @ApiData(SentCaseDto)
   @Tagged()
   @ApiErrors('permission_denied', 'invalid_state_transition')
-  async withdraw(
+  async withdrawSentCase(
     @CurrentCaller() caller: Caller,
     @TextParam('id', CASE_ID) id: string,
     @DeferredBody(EndDto) body: Deferred<EndDto>,

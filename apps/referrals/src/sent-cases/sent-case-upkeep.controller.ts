@@ -39,7 +39,7 @@ export class SentCaseUpkeepController {
   @ApiData(SentCaseDto)
   @Tagged()
   @ApiErrors('permission_denied')
-  async edit(
+  async updateSentCase(
     @CurrentCaller() caller: Caller,
     @TextParam('id', CASE_ID) id: string,
     @DeferredBody(EditCaseDto) body: Deferred<EditCaseDto>,
@@ -54,7 +54,7 @@ export class SentCaseUpkeepController {
   @ApiOperation({ summary: 'Delete a draft' })
   @ApiNoContent()
   @ApiErrors('permission_denied', 'invalid_state_transition')
-  delete(
+  deleteSentCase(
     @CurrentCaller() caller: Caller,
     @TextParam('id', CASE_ID) id: string,
     @IfMatch() ifMatch: string | undefined,
@@ -67,7 +67,7 @@ export class SentCaseUpkeepController {
   @ApiData(SentCaseDto)
   @Tagged()
   @ApiErrors('permission_denied')
-  async rate(
+  async rateSentCase(
     @CurrentCaller() caller: Caller,
     @TextParam('id', CASE_ID) id: string,
     @DeferredBody(RateCaseDto) body: Deferred<RateCaseDto>,
@@ -85,7 +85,7 @@ export class SentCaseUpkeepController {
   @ApiData(SentCaseDto)
   @Tagged()
   @ApiErrors('permission_denied')
-  async archive(
+  async archiveSentCase(
     @CurrentCaller() caller: Caller,
     @TextParam('id', CASE_ID) id: string,
     @IfMatch() ifMatch: string | undefined,
@@ -103,7 +103,7 @@ export class SentCaseUpkeepController {
   @ApiData(SentCaseDto)
   @Tagged()
   @ApiErrors('permission_denied')
-  async unarchive(
+  async unarchiveSentCase(
     @CurrentCaller() caller: Caller,
     @TextParam('id', CASE_ID) id: string,
     @IfMatch() ifMatch: string | undefined,

@@ -39,7 +39,7 @@ export class SentCasesController {
   @Get()
   @ApiOperation({ summary: 'List sent cases' })
   @ApiData(ListRowDto, { page: true })
-  list(@CurrentCaller() caller: Caller, @ValidQuery(SentCasesQuery) query: SentCasesQuery) {
+  listSentCases(@CurrentCaller() caller: Caller, @ValidQuery(SentCasesQuery) query: SentCasesQuery) {
     return this.listings.sentCases(caller, query);
   }
 
@@ -48,7 +48,10 @@ export class SentCasesController {
   @ApiData(SentCaseDto, { status: 201 })
   @Tagged()
   @ApiErrors('resource_not_found')
-  async create(@CurrentCaller() caller: Caller, @DeferredBody(CreateCaseDto) body: Deferred<CreateCaseDto>) {
+  async createSentCase(
+    @CurrentCaller() caller: Caller,
+    @DeferredBody(CreateCaseDto) body: Deferred<CreateCaseDto>,
+  ) {
     return presentSentCase(await this.creation.execute(caller, body), caller);
   }
 
@@ -57,7 +60,7 @@ export class SentCasesController {
   @ApiData(SentCaseDto)
   @Tagged()
   @ApiErrors('permission_denied')
-  async read(@CurrentCaller() caller: Caller, @TextParam('id', CASE_ID) id: string) {
+  async getSentCase(@CurrentCaller() caller: Caller, @TextParam('id', CASE_ID) id: string) {
     return presentSentCase(await this.cases.sent(caller, caseReference(id)), caller);
   }
 
@@ -67,7 +70,7 @@ export class SentCasesController {
   @ApiData(SentCaseDto)
   @Tagged()
   @ApiErrors('permission_denied', 'invalid_state_transition')
-  async refer(
+  async referSentCase(
     @CurrentCaller() caller: Caller,
     @TextParam('id', REFERRED_ID) id: string,
     @DeferredBody(ReferDto) body: Deferred<ReferDto>,

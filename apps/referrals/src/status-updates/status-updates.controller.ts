@@ -34,7 +34,10 @@ export class StatusUpdatesController {
   @Get('status-updates')
   @ApiOperation({ summary: 'List status updates, or follow them by cursor' })
   @ApiData(StatusUpdateDto, { page: 'optional', meta: NEXT_CURSOR })
-  async list(@CurrentCaller() caller: Caller, @ValidQuery(StatusUpdatesQuery) query: StatusUpdatesQuery) {
+  async listStatusUpdates(
+    @CurrentCaller() caller: Caller,
+    @ValidQuery(StatusUpdatesQuery) query: StatusUpdatesQuery,
+  ) {
     if (query.after !== undefined) return this.afterCursor(caller, query.after, query);
     const { page, limit } = query;
     const { rows, total } = await this.updates.page(caller, query);
@@ -47,7 +50,7 @@ export class StatusUpdatesController {
   @Get('referrals/:id/status-history')
   @ApiOperation({ summary: 'Read the status history of a referral' })
   @ApiData(StatusUpdateDto, { isArray: true })
-  async history(@CurrentCaller() caller: Caller, @TextParam('id', REFERRAL_ID) id: string) {
+  async getStatusHistory(@CurrentCaller() caller: Caller, @TextParam('id', REFERRAL_ID) id: string) {
     const { hop } = await this.cases.referral(caller, caseReference(id), 'referrals');
     return (await this.updates.history(hop.id)).map((row) => presentStatusUpdate(row, caller.firmId));
   }

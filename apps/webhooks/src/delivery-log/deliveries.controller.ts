@@ -37,7 +37,7 @@ export class DeliveriesController {
     description: 'Newest first, without payloads, for 180 days.',
   })
   @ApiData(DeliveryDto, { page: true })
-  async list(
+  async listDeliveries(
     @CurrentPrincipal() principal: Principal,
     @UuidParam('id') id: string,
     @ValidQuery(DeliveryQuery) query: DeliveryQuery,
@@ -51,7 +51,7 @@ export class DeliveriesController {
   @Get('deliveries/:deliveryId/attempts')
   @ApiOperation({ summary: 'Read the attempts of a delivery', description: 'Oldest first.' })
   @ApiData(AttemptDto, { isArray: true })
-  async attempts(
+  async listDeliveryAttempts(
     @CurrentPrincipal() principal: Principal,
     @UuidParam('id') id: string,
     @UuidParam('deliveryId') deliveryId: string,
@@ -68,7 +68,10 @@ export class DeliveriesController {
       'Signed and retried like any other. Its body is `{ event, timestamp, data }`, without an envelope.',
   })
   @ApiData(DeliveryDto)
-  async test(@CurrentPrincipal() principal: Principal, @UuidParam('id') id: string): Promise<DeliveryDto> {
+  async sendTestDelivery(
+    @CurrentPrincipal() principal: Principal,
+    @UuidParam('id') id: string,
+  ): Promise<DeliveryDto> {
     return presentDelivery(await this.sendTest.execute(ownerOf(principal), id));
   }
 }

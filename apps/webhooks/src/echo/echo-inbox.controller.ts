@@ -31,7 +31,10 @@ export class EchoInboxController {
   @ApiOperation({ summary: 'Take a post for the echo', description: 'Any content, at most 256 KB.' })
   @ApiData({ type: 'object', properties: { received: { type: 'boolean' } }, required: ['received'] })
   @ApiErrors('resource_not_found', 'file_too_large', 'service_unavailable')
-  async receive(@TextParam('token') token: string, @Req() request: Request): Promise<{ received: boolean }> {
+  async receiveEcho(
+    @TextParam('token') token: string,
+    @Req() request: Request,
+  ): Promise<{ received: boolean }> {
     const subscription = /^[0-9a-f]{64}$/.test(token)
       ? await this.subscriptions.findByEchoToken(token)
       : null;

@@ -28,14 +28,14 @@ export class EchoController {
     description: 'May be called again: same address.',
   })
   @ApiData(EchoDto)
-  enable(@CurrentPrincipal() principal: Principal, @UuidParam('id') id: string): Promise<EchoDto> {
+  enableEcho(@CurrentPrincipal() principal: Principal, @UuidParam('id') id: string): Promise<EchoDto> {
     return this.echo.enable(ownerOf(principal), id);
   }
 
   @Post('disable')
   @ApiOperation({ summary: 'Point deliveries at your own url again' })
   @ApiData(SubscriptionDto)
-  async disable(
+  async disableEcho(
     @CurrentPrincipal() principal: Principal,
     @UuidParam('id') id: string,
   ): Promise<SubscriptionDto> {
@@ -45,7 +45,10 @@ export class EchoController {
   @Get('captures')
   @ApiOperation({ summary: 'Read what the echo got', description: 'The 50 newest of the last hour.' })
   @ApiData(CaptureDto, { isArray: true })
-  captures(@CurrentPrincipal() principal: Principal, @UuidParam('id') id: string): Promise<CaptureDto[]> {
+  listEchoCaptures(
+    @CurrentPrincipal() principal: Principal,
+    @UuidParam('id') id: string,
+  ): Promise<CaptureDto[]> {
     return this.echo.read(ownerOf(principal), id);
   }
 }

@@ -55,7 +55,7 @@ export class WebhooksController {
   @ApiData(SubscriptionWithSecretDto, { status: 201 })
   @ApiErrors('invalid_webhook_url', 'subscription_limit_reached')
   @ApiCallbacksTo('{$request.body#/url}', () => webhookOperations('openapi-3.0'))
-  async create(
+  async createWebhook(
     @CurrentPrincipal() principal: Principal,
     @DeferredBody(CreateSubscriptionDto) body: Deferred<CreateSubscriptionDto>,
   ): Promise<SubscriptionWithSecretDto> {
@@ -67,14 +67,14 @@ export class WebhooksController {
   @Get()
   @ApiOperation({ summary: 'List your subscriptions', description: 'All of them, newest first.' })
   @ApiData(SubscriptionDto, { isArray: true })
-  async list(@CurrentPrincipal() principal: Principal): Promise<SubscriptionDto[]> {
+  async listWebhooks(@CurrentPrincipal() principal: Principal): Promise<SubscriptionDto[]> {
     return (await this.subscriptions.listOf(ownerOf(principal))).map(presentSubscription);
   }
 
   @Get(':id')
   @ApiOperation({ summary: 'Read a subscription' })
   @ApiData(SubscriptionDto)
-  async read(
+  async getWebhook(
     @CurrentPrincipal() principal: Principal,
     @UuidParam('id') id: string,
   ): Promise<SubscriptionDto> {
@@ -85,7 +85,7 @@ export class WebhooksController {
   @ApiOperation({ summary: 'Change, switch off or switch on a subscription' })
   @ApiData(SubscriptionDto)
   @ApiErrors('invalid_webhook_url', 'subscription_limit_reached')
-  async update(
+  async updateWebhook(
     @CurrentPrincipal() principal: Principal,
     @UuidParam('id') id: string,
     @DeferredBody(UpdateSubscriptionDto) body: Deferred<UpdateSubscriptionDto>,
@@ -102,7 +102,7 @@ export class WebhooksController {
   @Delete(':id')
   @ApiOperation({ summary: 'Delete a subscription', description: 'Its queued deliveries end.' })
   @ApiNoContent()
-  async delete(@CurrentPrincipal() principal: Principal, @UuidParam('id') id: string): Promise<void> {
+  async deleteWebhook(@CurrentPrincipal() principal: Principal, @UuidParam('id') id: string): Promise<void> {
     await this.deleteSubscription.execute(ownerOf(principal), id);
   }
 
@@ -112,7 +112,7 @@ export class WebhooksController {
     description: 'At once, also for retries of older deliveries. There is no dual signing.',
   })
   @ApiData(SubscriptionWithSecretDto)
-  async rotate(
+  async rotateWebhookSecret(
     @CurrentPrincipal() principal: Principal,
     @UuidParam('id') id: string,
   ): Promise<SubscriptionWithSecretDto> {

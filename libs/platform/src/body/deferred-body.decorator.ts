@@ -16,7 +16,8 @@ export interface Deferred<T extends object> {
   raw(): Record<string, unknown>;
 }
 
-export const HAS_DEFERRED_BODY = 'platform:deferred-body';
+/** The class of a route's body. */
+export const DEFERRED_BODY = 'platform:deferred-body';
 
 function deferred<T extends object>(Dto: DtoClass<T>, request: Request): Deferred<T> {
   const raw = () => parseJsonBody(jsonBytes(request));
@@ -35,7 +36,7 @@ export function DeferredBody<T extends object>(Dto: DtoClass<T>): ParameterDecor
   return (target, key, index) => {
     DeferredBodyParam(Dto)(target, key, index);
     const method = Object.getOwnPropertyDescriptor(target, key!)!;
-    Reflect.defineMetadata(HAS_DEFERRED_BODY, true, method.value as object);
+    Reflect.defineMetadata(DEFERRED_BODY, Dto, method.value as object);
     prepareInput(Dto);
     describeFromValidators(Dto);
     ApiBody({ type: Dto })(target, key!, method);

@@ -33,7 +33,11 @@ test('a person acts under their own name', () => {
 
 test('an administrator has no firm and is called Administrator', () => {
   const caller = callerOf({ ...KEY, kind: 'admin', firmId: FIRM_ID, firmName: null });
-  expect(caller).toMatchObject({ firmId: null, isAdmin: true, actor: { firmId: null, name: 'Administrator' } });
+  expect(caller).toMatchObject({
+    firmId: null,
+    isAdmin: true,
+    actor: { firmId: null, name: 'Administrator' },
+  });
 });
 
 test('a caller holds no credential', () => {

@@ -1,11 +1,4 @@
-import type {
-  Acknowledgement,
-  Actor,
-  CallerKind,
-  Principal,
-  Role,
-  Tier,
-} from '@referral-exchange/contracts';
+import type { Acknowledgement, Actor, CallerKind, Principal, Role, Tier } from '@referral-exchange/contracts';
 
 /** Who acts. Use cases take it as their first argument; a worker passes `SYSTEM`. It holds no credential. */
 export interface Caller {

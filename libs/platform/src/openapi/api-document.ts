@@ -1,13 +1,14 @@
 import type { INestApplicationContext, INestApplication, Type } from '@nestjs/common';
 import { ModulesContainer, NestFactory } from '@nestjs/core';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
-import { INTERNAL_PREFIX } from '@referral-exchange/contracts';
 import {
   describeOperation,
   describeQuery,
   type Operation,
   type OperationSource,
 } from './describe-operation.js';
+import { DEFERRED_BODY } from '../body/deferred-body.decorator.js';
+import { bodyExampleOf } from '../fields/body-example.js';
 import { isPublic } from '../principal/access.decorators.js';
 import type { InlineSchema } from './api-data.decorator.js';
 import { describedAreas } from './api-areas.js';
@@ -16,6 +17,7 @@ import { COMMON_HEADERS, COMMON_PARAMETERS } from './headers-and-parameters.js';
 import { ENVELOPE_SCHEMAS } from './envelope-schemas.js';
 import { errorExamples } from './error-examples.js';
 import { admitNull } from './admit-null.js';
+import { nameSchemas } from './schema-names.js';
 
 const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const;
 
@@ -51,17 +53,20 @@ export function apiDocument(app: INestApplication, options: ApiDocumentOptions):
   components.parameters = { ...COMMON_PARAMETERS };
   components.examples = errorExamples();
   const queryModels = new Set<string>();
-  for (const source of sourcesOf(document, controllersByName(app))) {
+  const sources = sourcesOf(document, controllersByName(app));
+  refuseSharedNames(sources);
+  for (const source of sources) {
     describeQuery(source.operation, source.handler, schemas, queryModels);
     describeOperation(source.operation, source);
-    describeBody(source.operation, schemas);
+    describeBody(source, schemas);
     describeCallbacks(source.operation, source.handler, schemas);
-    source.operation.operationId = operationIdOf(source);
+    source.operation.operationId = source.key;
     if (isUnreachable(source)) dropOperation(document, source);
   }
   for (const name of queryModels) delete schemas[name];
   Object.assign(schemas, ENVELOPE_SCHEMAS);
   admitNull(document);
+  nameSchemas(document);
   document.tags = describedAreas(new Set(operationsOf(document).flatMap(({ tags }) => tags ?? [])));
   return document;
 }
@@ -73,16 +78,29 @@ function operationsOf({ paths }: OpenAPIObject): Operation[] {
 interface DescribedSource extends OperationSource {
   operation: Operation;
   controllerName: string;
+  /** Name of the controller's method. It is the operation id, the same under {base_url} and {internal_url}. */
   key: string;
 }
 
+/** @throws when two routes have methods of one name: an SDK would have two methods of that name. */
+function refuseSharedNames(sources: DescribedSource[]): void {
+  const owners = new Map<string, string>();
+  for (const { key, controllerName } of sources) {
+    const owner = owners.get(key) ?? controllerName;
+    if (owner !== controllerName) throw new Error(`${owner} and ${controllerName} both have a method ${key}`);
+    owners.set(key, owner);
+  }
+}
+
 /** A missing body counts as `{}` (decisions, section 2): it is required where some field of it is. */
-function describeBody(operation: Operation, schemas: Record<string, InlineSchema>): void {
-  const body = operation.requestBody as
-    { required?: boolean; content?: Record<string, { schema?: InlineSchema }> } | undefined;
-  const name = (body?.content?.['application/json']?.schema?.$ref as string | undefined)?.split('/').at(-1);
-  const schema = name === undefined ? undefined : (schemas[name] as { required?: string[] } | undefined);
-  if (body && schema) body.required = (schema.required ?? []).length > 0;
+function describeBody({ operation, handler }: DescribedSource, schemas: Record<string, InlineSchema>): void {
+  const Dto = Reflect.getMetadata(DEFERRED_BODY, handler) as { name: string } | undefined;
+  const schema = Dto && schemas[Dto.name];
+  if (!schema) return;
+  (operation.requestBody as { required?: boolean }).required =
+    ((schema.required ?? []) as string[]).length > 0;
+  const example = bodyExampleOf(Dto);
+  if (example) schema.example = example;
 }
 
 /** Every operation of the document beside the controller and the method that it came from. */
@@ -108,13 +126,6 @@ function dropOperation(document: OpenAPIObject, { path, method }: DescribedSourc
   const item = document.paths[path] as Record<string, unknown>;
   delete item[method.toLowerCase()];
   if (Object.keys(item).length === 0) delete document.paths[path];
-}
-
-/** E.g. `sentCases_create`, and `sentCases_create_internal` for the same under {internal_url}. */
-function operationIdOf({ controllerName, key, path }: DescribedSource): string {
-  const area = controllerName.replace(/Controller$/, '');
-  const suffix = path.startsWith(`${INTERNAL_PREFIX}/`) ? '_internal' : '';
-  return `${area.charAt(0).toLowerCase()}${area.slice(1)}_${key}${suffix}`;
 }
 
 function controllersByName(app: INestApplicationContext): Map<string, Type> {
