@@ -93,8 +93,15 @@ const merges = await fromApp<{ publicDocument: Merge; internalDocument: Merge }>
   'gateway',
   'openapi/interface-documents.js',
 );
-// merged only: a conflict between services throws. It is the same DTOs again, so nothing of it is committed
-merges.internalDocument(documents, ORIGIN);
+// merged only, because a conflict between services throws; it has the same DTOs again, so it is not committed
+const internal = merges.internalDocument(documents, ORIGIN);
+const unnamed = Object.entries(internal.paths).flatMap(([path, item]) =>
+  Object.entries(item as Record<string, { summary?: string }>)
+    .filter(([, { summary }]) => !summary)
+    .map(([method]) => `${method} ${path}`),
+);
+if (unnamed.length > 0)
+  throw new Error(`Operations of the internal API without a summary: ${unnamed.join(', ')}`);
 const { webhooksDocument } = await fromApp<{ webhooksDocument(): object }>(
   'gateway',
   'openapi/webhooks-document.js',

@@ -117,6 +117,19 @@ describe('the internal API', () => {
     expectRateHeaders(response.headers);
   });
 
+  test.each([
+    ['/api/public/v1/firms/me', {}, 'No API key was sent: send it in the header X-API-Key'],
+    [
+      '/api/v1/admin/firms',
+      { 'x-api-key': ADMIN_KEY },
+      'No token was sent: send the admin key in the header x-admin-api-key, not in X-API-Key',
+    ],
+    ['/api/v1/firms/me', {}, 'No token was sent: the internal API takes Authorization: Bearer'],
+  ])('%s with %j says which header to use', async (path, headers: Record<string, string>, message) => {
+    const { error } = (await (await fetch(gateway.origin + path, { headers })).json()) as any;
+    expect(error.message).toBe(message);
+  });
+
   test("the administrator's header opens /admin, and reaches its owner without the key", async () => {
     const response = await fetch(`${gateway.internal}/admin/test-firms`, {
       method: 'POST',
@@ -290,13 +303,13 @@ describe('the pages of the gateway itself', () => {
     ]);
   });
 
-  test.each(['/docs', '/docs/webhooks'])('%s, the reference, loads nothing from elsewhere', async (path) => {
+  test.each(['/docs', '/docs/webhooks', '/docs/internal'])('%s, the reference, loads nothing from elsewhere', async (path) => {
     const page = await fetch(gateway.origin + path);
     const html = await page.text();
     expect(page.headers.get('content-security-policy')).toContain("default-src 'self'");
     const [, description] = /data-description="([^"]+)"/.exec(html) ?? [];
     const addresses = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address as string);
-    expect(addresses).toEqual(expect.arrayContaining(['/docs', '/docs/webhooks', description]));
+    expect(addresses).toEqual(expect.arrayContaining(['/docs', '/docs/webhooks', '/docs/internal', description]));
     for (const address of addresses) {
       expect(address).toMatch(/^\/[^/]/);
       expect([address, (await fetch(gateway.origin + address)).status]).toEqual([address, 200]);

@@ -135,6 +135,14 @@ describe('addresses', () => {
     expect([status, body.error.code]).toEqual([400, 'validation_error']);
   });
 
+  it('repeats a refused value of the query, cut to a short length', async () => {
+    const messageOf = async (query: string) =>
+      (await call(`/things?${query}`)).body.error.details.errors[0].message as string;
+    expect(await messageOf('limit=101')).toMatch(/, not "101"$/);
+    const long = await messageOf(`limit=${'9'.repeat(5_000)}`);
+    expect(long).toMatch(/, not "9{40}…"$/);
+  });
+
   it('ignores query keys that look like members of the query class', async () => {
     expect((await call('/things?offset=5&faults=1&constructor=x&__proto__=1&toString=1')).status).toBe(200);
   });

@@ -130,6 +130,16 @@ describe('the OpenAPI document', () => {
     });
   });
 
+  it('names the refusals that every call with a key of a firm can get', async () => {
+    const { paths } = await describeTiny();
+    const codes = Object.keys(
+      paths['/api/public/v1/things'].get.responses[403].content['application/json'].examples,
+    );
+    expect(codes).toEqual(expect.arrayContaining(['public_api_not_enabled', 'api_key_firm_inactive']));
+    const internal = paths['/api/v1/desk/me'].get.responses[403].description;
+    expect(internal).not.toContain('public_api_not_enabled');
+  });
+
   it('says which headers an answer has', async () => {
     const { paths, components } = await describeTiny();
     const always = ['X-Request-Id', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'];

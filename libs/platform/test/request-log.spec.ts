@@ -51,6 +51,13 @@ describe('the request log', () => {
     expect(JSON.stringify(lines)).not.toContain(token['x-principal']!.slice(0, 40));
   });
 
+  it('has the code of an error that was sent', async () => {
+    lines.length = 0;
+    await (await fetch(`${tiny.baseUrl}/things?limit=0`, { headers: principalHeaders() })).text();
+    while (lines.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(lines).toEqual([expect.objectContaining({ status: 400, code: 'validation_error' })]);
+  });
+
   it('tells the cause of an unexpected fault, which the answer does not', async () => {
     lines.length = 0;
     const response = await fetch(`${tiny.baseUrl}/things/broken`, { headers: principalHeaders() });

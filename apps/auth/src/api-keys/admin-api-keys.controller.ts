@@ -30,6 +30,7 @@ export class AdminApiKeysController {
   ) {}
 
   @Post('firms/:id/api-keys')
+  @ApiOperation({ summary: 'Create an API key of a firm' })
   @ApiData(CreatedApiKeyDto, { status: 201 })
   @ApiErrors('conflict')
   async createFirmApiKey(
@@ -43,6 +44,7 @@ export class AdminApiKeysController {
   }
 
   @Post('providers/:id/api-keys')
+  @ApiOperation({ summary: 'Create an API key of a provider' })
   @ApiData(CreatedApiKeyDto, { status: 201 })
   async createProviderApiKey(
     @UuidParam('id') id: string,

@@ -1,4 +1,5 @@
 import { Get } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import { AllowCallers, ApiData, InternalController, Page, ValidQuery } from '@referral-exchange/platform';
 import { AuditLog } from './audit-log.js';
 import { AuditEntryDto, auditEntryDto, AuditLogQuery } from './dto/audit-entry.dto.js';
@@ -10,6 +11,7 @@ export class AuditLogController {
   constructor(private readonly auditLog: AuditLog) {}
 
   @Get()
+  @ApiOperation({ summary: 'List the audit log' })
   @ApiData(AuditEntryDto, { page: true })
   async listAuditEntries(@ValidQuery(AuditLogQuery) query: AuditLogQuery): Promise<Page<AuditEntryDto>> {
     const [entries, total] = await this.auditLog.page(query);

@@ -1,4 +1,5 @@
 import { Get, Patch, Post, Put } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import type { Principal } from '@referral-exchange/contracts';
 import {
   AllowCallers,
@@ -30,6 +31,7 @@ export class AdminFirmsController {
   ) {}
 
   @Post()
+  @ApiOperation({ summary: 'Create a firm' })
   @ApiData(FirmDto, { status: 201 })
   async createFirm(
     @DeferredBody(CreateFirmDto) body: Deferred<CreateFirmDto>,
@@ -40,6 +42,7 @@ export class AdminFirmsController {
   }
 
   @Get()
+  @ApiOperation({ summary: 'List firms' })
   @ApiData(FirmDto, { page: true })
   async listFirms(@ValidQuery(FirmsQuery) query: FirmsQuery): Promise<Page<FirmDto>> {
     const [firms, total] = await this.firms.page(query);
@@ -47,12 +50,14 @@ export class AdminFirmsController {
   }
 
   @Get(':id')
+  @ApiOperation({ summary: 'Read a firm' })
   @ApiData(FirmDto)
   async getFirm(@UuidParam('id') id: string): Promise<FirmDto> {
     return firmDto(await this.firms.get(id));
   }
 
   @Patch(':id')
+  @ApiOperation({ summary: 'Edit the profile of a firm' })
   @ApiData(FirmDto)
   async updateFirm(
     @UuidParam('id') id: string,
@@ -64,18 +69,21 @@ export class AdminFirmsController {
   }
 
   @Post(':id/activate')
+  @ApiOperation({ summary: 'Activate a firm' })
   @ApiData(FirmDto)
   async activateFirm(@UuidParam('id') id: string, @CurrentPrincipal() by: Principal): Promise<FirmDto> {
     return firmDto(await this.changeFirm.execute(id, ACTIVATION, by));
   }
 
   @Post(':id/deactivate')
+  @ApiOperation({ summary: 'Deactivate a firm' })
   @ApiData(FirmDto)
   async deactivateFirm(@UuidParam('id') id: string, @CurrentPrincipal() by: Principal): Promise<FirmDto> {
     return firmDto(await this.changeFirm.execute(id, DEACTIVATION, by));
   }
 
   @Put(':id/integrations/public-api')
+  @ApiOperation({ summary: 'Switch the public API of a firm on or off' })
   @ApiData(FirmDto)
   async switchPublicApi(
     @UuidParam('id') id: string,

@@ -1,4 +1,5 @@
 import { Patch, Post } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import type { Principal } from '@referral-exchange/contracts';
 import {
   AllowCallers,
@@ -25,6 +26,7 @@ export class AdminProvidersController {
   ) {}
 
   @Post()
+  @ApiOperation({ summary: 'Create a provider' })
   @ApiData(ProviderDto, { status: 201 })
   async createProvider(
     @DeferredBody(CreateProviderDto) body: Deferred<CreateProviderDto>,
@@ -35,6 +37,7 @@ export class AdminProvidersController {
   }
 
   @Patch(':id')
+  @ApiOperation({ summary: 'Restrict a provider, or lift the restriction' })
   @ApiData(ProviderDto)
   async updateProvider(
     @UuidParam('id') id: string,

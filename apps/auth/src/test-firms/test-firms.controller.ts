@@ -1,4 +1,5 @@
 import { Post } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import type { Principal } from '@referral-exchange/contracts';
 import {
   AllowCallers,
@@ -18,6 +19,7 @@ export class TestFirmsController {
   constructor(private readonly create: CreateTestFirms) {}
 
   @Post()
+  @ApiOperation({ summary: 'Create pairs of test firms' })
   @ApiData(TestFirmPairDto, { status: 201, isArray: true })
   async createTestFirms(
     @DeferredBody(CreateTestFirmsDto) body: Deferred<CreateTestFirmsDto>,

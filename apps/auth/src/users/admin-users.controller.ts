@@ -1,4 +1,5 @@
 import { Post } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import type { Principal } from '@referral-exchange/contracts';
 import {
   AllowCallers,
@@ -19,6 +20,7 @@ export class AdminUsersController {
   constructor(private readonly create: CreateUser) {}
 
   @Post()
+  @ApiOperation({ summary: 'Create a user' })
   @ApiData(UserDto, { status: 201 })
   @ApiErrors('conflict')
   async createUser(

@@ -38,8 +38,7 @@ export class Authenticator {
   ofPublicApi(headers: IncomingHttpHeaders): Principal | Promise<Principal> {
     const credential = readApiKey(headers['x-api-key'], this.adminKey);
     if (credential.kind === 'admin') return ADMIN_PRINCIPAL;
-    if (credential.kind !== 'key')
-      throw invalidKey(credential.kind === 'none' ? 'No API key' : 'The API key is not valid');
+    if (credential.kind !== 'key') throw invalidKey(credential.kind === 'none' ? NO_KEY : NOT_VALID);
     const cached = this.credentials.cached(credential.sha256);
     return cached ? principalOf(cached) : this.#ask(credential.sha256);
   }
@@ -53,9 +52,10 @@ export class Authenticator {
     if (takesAdminKey) {
       const credential = readAdminKey(headers['x-admin-api-key'], this.adminKey);
       if (credential.kind === 'admin') return ADMIN_PRINCIPAL;
-      if (credential.kind === 'malformed') throw invalidKey('The admin key is not valid');
+      if (credential.kind === 'malformed') throw invalidKey('The admin key in x-admin-api-key is not valid');
     }
-    if (readBearer(headers.authorization).kind === 'none') throw new ApiError('no_token', 'No access token');
+    if (readBearer(headers.authorization).kind === 'none')
+      throw new ApiError('no_token', noToken(takesAdminKey, headers['x-api-key'] !== undefined));
     // no service issues sessions or OAuth tokens, so whatever is shown here is none
     throw new ApiError('token_invalid', 'The access token is not valid');
   }
@@ -70,12 +70,28 @@ function principalOf(answer: VerifyCredentialResponse): Principal {
     case 'ok':
       return answer.principal;
     case 'unknown':
-      throw invalidKey('The API key is not valid');
+      throw invalidKey(NOT_VALID);
     case 'firm_inactive':
-      throw new ApiError('api_key_firm_inactive', 'The firm of this API key is deactivated');
+      throw new ApiError(
+        'api_key_firm_inactive',
+        'The firm of this API key is deactivated: ask an administrator to activate it',
+      );
     case 'public_api_not_enabled':
-      throw new ApiError('public_api_not_enabled', "The firm's public API integration is not enabled");
+      throw new ApiError(
+        'public_api_not_enabled',
+        "The firm's public API integration is not enabled: ask an administrator to enable it",
+      );
   }
+}
+
+const NO_KEY = 'No API key was sent: send it in the header X-API-Key';
+const NOT_VALID = 'The API key is not valid: it is unknown, expired or revoked';
+
+/** The next step for a call of the internal API without a token. */
+function noToken(takesAdminKey: boolean, hasApiKey: boolean): string {
+  const instead = hasApiKey ? ', not in X-API-Key' : '';
+  if (takesAdminKey) return `No token was sent: send the admin key in the header x-admin-api-key${instead}`;
+  return `No token was sent: the internal API takes Authorization: Bearer${instead}`;
 }
 
 function invalidKey(message: string): ApiError {

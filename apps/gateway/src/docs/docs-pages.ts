@@ -1,4 +1,4 @@
-import { PUBLIC_PREFIX } from '@referral-exchange/contracts';
+import { INTERNAL_PREFIX, PUBLIC_PREFIX } from '@referral-exchange/contracts';
 
 /** Address of the description of webhook events. */
 export const WEBHOOKS_DESCRIPTION = '/docs/webhooks.json';
@@ -19,6 +19,12 @@ export const WEBHOOKS_PAGE: ReferencePage = {
   path: '/docs/webhooks',
   title: 'Webhook events',
   description: WEBHOOKS_DESCRIPTION,
+};
+
+export const INTERNAL_PAGE: ReferencePage = {
+  path: '/docs/internal',
+  title: 'Internal API',
+  description: `${INTERNAL_PREFIX}/openapi.json`,
 };
 
 /** Shows what the page asks for in `data-description`; the page itself holds no script, so that none need be allowed inline. */
@@ -44,7 +50,7 @@ nav a[aria-current] { color: inherit; font-weight: 600; text-decoration: none; }
 
 /** The page of the reference that shows one description. */
 export function referencePage(page: ReferencePage): string {
-  const links = [API_PAGE, WEBHOOKS_PAGE].map(
+  const links = [API_PAGE, WEBHOOKS_PAGE, INTERNAL_PAGE].map(
     ({ path, title }) => `<a href="${path}"${path === page.path ? ' aria-current="page"' : ''}>${title}</a>`,
   );
   return `<!doctype html>
@@ -78,6 +84,7 @@ export const FRONT_PAGE = `<!doctype html>
     <ul>
       <li><a href="${API_PAGE.path}">API reference</a></li>
       <li><a href="${WEBHOOKS_PAGE.path}">Webhook events</a></li>
+      <li><a href="${INTERNAL_PAGE.path}">Internal API</a></li>
       <li><a href="${API_PAGE.description}">OpenAPI description</a></li>
       <li><a href="${PUBLIC_PREFIX}/health">Health</a></li>
     </ul>

@@ -5,7 +5,15 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { notFound, Public } from '@referral-exchange/platform';
 import type { Response } from 'express';
 import { webhooksDocument } from '../openapi/webhooks-document.js';
-import { API_PAGE, FRONT_PAGE, referencePage, START_SCRIPT, STYLE, WEBHOOKS_PAGE } from './docs-pages.js';
+import {
+  API_PAGE,
+  FRONT_PAGE,
+  INTERNAL_PAGE,
+  referencePage,
+  START_SCRIPT,
+  STYLE,
+  WEBHOOKS_PAGE,
+} from './docs-pages.js';
 
 /** The reader's own files, from its package: the page loads nothing from elsewhere. */
 const ASSETS_FOLDER = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
@@ -34,6 +42,11 @@ export class DocsController {
   @Get('docs/webhooks')
   webhookEvents(@Res() response: Response): void {
     showPage(response, referencePage(WEBHOOKS_PAGE));
+  }
+
+  @Get('docs/internal')
+  internalReference(@Res() response: Response): void {
+    showPage(response, referencePage(INTERNAL_PAGE));
   }
 
   @Get('docs/webhooks.json')

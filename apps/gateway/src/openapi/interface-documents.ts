@@ -4,26 +4,27 @@ import { mergeDocuments, type MergeOptions, type ServiceDocument } from './merge
 
 const PUBLIC_DESCRIPTION = `Case referrals between law firms.
 
-**Calling.** Every call carries an API key in \`X-API-Key\`. Reads need tier \`read_only\`, creates and updates \`standard\`, deletes and rules
-\`full\`; each operation says its own in \`x-required-tier\`, and in \`x-callers\` which kinds of credential it takes.
+**Authentication.** Send an API key in the header \`X-API-Key\` with every call. Reads need a key of tier \`read_only\`, creates and updates need
+\`standard\`, deletes and rules need \`full\`. Each operation states its tier in \`x-required-tier\` and the accepted kinds of credential in \`x-callers\`.
 
-**Answers** come as \`data\` and \`meta\`, lists with \`pagination\`. New fields may be added at any time.
+**Responses** have \`data\` and \`meta\`; lists also have \`pagination\`. New fields may be added at any time: ignore fields that you do not know.
 
-**Faults** come as \`{ "error": { "code", "message", "details" }, "meta": { "requestId", "timestamp" } }\`. Branch on the HTTP status, then on
-\`error.code\`; the finer cause is in \`error.details.reason\`, and a bad request lists every fault in \`error.details.errors\`. Do not repeat after 401
-or 403; after 429 wait for \`Retry-After\` seconds; after 5xx repeat with growing pauses.
+**Errors** have the form \`{ "error": { "code", "message", "details" }, "meta": { "requestId", "timestamp" } }\`. Check the HTTP status first, then
+\`error.code\`. \`error.details.reason\` gives the exact cause. A validation error lists every invalid field in \`error.details.errors\`. Do not retry
+after 401 or 403. After 429, wait for \`Retry-After\` seconds. After 5xx, retry with increasing delays.
 
-**Limits.** Every answer tells in \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\` where the key stands.
+**Rate limits.** Every response has \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\`.
 
-**Doing something once.** A POST with an \`Idempotency-Key\` may be repeated for 24 hours and is done once.
+**Idempotency.** Send an \`Idempotency-Key\` with a POST to retry it safely: for 24 hours the same key returns the first response, and nothing
+is done twice.
 
-**Not overwriting.** Records have an \`ETag\`. Sent along as \`If-Match\` it makes a write fail with 409 when the record has changed meanwhile; as
-\`If-None-Match\` it makes a read answer 304 when it has not.
+**Concurrency control.** Records have an \`ETag\`. Send it as \`If-Match\` with a write: the write fails with 409 if the record has changed. Send it as
+\`If-None-Match\` with a read: the response is 304 if the record has not changed.
 
-**Webhooks** tell when there is something new: the callbacks of \`POST /webhooks\`.`;
+**Webhooks** notify you of changes. They are described as callbacks of \`POST /webhooks\`.`;
 
-const INTERNAL_DESCRIPTION = `The internal API: sign-in, key administration and administration. Sessions and OAuth clients reach
-the resources of the public API here too, in the public envelope; internal-only operations answer in the internal one.`;
+const INTERNAL_DESCRIPTION = `The internal API: sign-in, API keys and administration. Sessions and OAuth clients also use the resources of the
+public API here, with the same responses. Operations that exist only here use the internal envelope.`;
 
 /** The document of {base_url}. `origin` is where the gateway is reached. */
 export function publicDocument(

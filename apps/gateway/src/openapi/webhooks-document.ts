@@ -1,13 +1,15 @@
 import { webhookOperations } from '@referral-exchange/platform';
 
-const DESCRIPTION = `What subscriptions are sent: one signed HTTPS POST per event. Verify \`X-Service-Signature\` over the exact bytes before
-parsing them, answer 2xx within 10 seconds, deduplicate on \`X-Service-Delivery\`, and ignore events and fields that you do not know. There is
-no order: apply what has the greatest \`occurredAt\`. Subscriptions are managed by \`/webhooks\` of the public API, which stays the authority.
+const DESCRIPTION = `Each event is one signed HTTPS POST to the address of the subscription. Verify \`X-Service-Signature\` over the exact bytes
+before you parse them. Respond with 2xx within 10 seconds. Deduplicate on \`X-Service-Delivery\`. Ignore events and fields that you do not know.
+Deliveries are not ordered: the one with the greatest \`occurredAt\` is the newest. If a webhook and the public API differ, the API is right. Manage
+subscriptions with \`/webhooks\` of the public API.
 
-The signature: \`v1\` is the hex HMAC-SHA256 of \`<t>.<raw body>\`, keyed with the whole secret (\`whsec_…\`). Compare in constant time, and refuse
-a \`t\` that is more than 300 seconds off. Anything but a 2xx is tried again after 30 seconds, 2, 10 and 30 minutes, each time signed afresh.`;
+\`v1\` in the signature is the hex HMAC-SHA256 of \`<t>.<raw body>\`, keyed with the whole secret (\`whsec_…\`). Use a constant-time comparison, and
+refuse a \`t\` that differs from your clock by more than 300 seconds. A delivery without a 2xx response is retried after 30 seconds, 2, 10 and 30
+minutes; each attempt has a new signature.`;
 
-/** The \`webhooks\` of OpenAPI 3.1, which the description of the API itself, being 3.0.3, has as callbacks. */
+/** The `webhooks` of OpenAPI 3.1. The description of the API is 3.0.3 and has them as callbacks. */
 export interface WebhooksDocument {
   openapi: '3.1.0';
   info: { title: string; version: string; description: string };
@@ -15,14 +17,14 @@ export interface WebhooksDocument {
   components: { schemas: Record<string, object> };
 }
 
-/** Every webhook event with its headers and body, made of the same schemas as the callbacks (interface, "Events"). */
+/** Every webhook event with its headers and body, from the same schemas as the callbacks (interface, "Events"). */
 export function webhooksDocument(): WebhooksDocument {
   const { operations, schemas } = webhookOperations('draft-2020-12');
   return {
     openapi: '3.1.0',
     info: { title: 'Referral Exchange: webhook events', version: '1.0.0', description: DESCRIPTION },
     webhooks: Object.fromEntries(
-      // all of them are webhooks: a heading would say nothing
+      // one tag for all would say nothing
       Object.entries(operations).map(([event, { tags: _tags, ...post }]) => [event, { post }]),
     ),
     components: { schemas },

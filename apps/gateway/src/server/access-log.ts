@@ -39,6 +39,7 @@ export class AccessLog {
       durationMs: Math.round((performance.now() - exchange.startedAt) * 10) / 10,
       client: exchange.clientAddress,
     };
+    if (exchange.errorCode) line.code = exchange.errorCode;
     if (route) line.upstream = route.service;
     if (principal)
       Object.assign(line, { caller: principal.kind, firmId: principal.firmId, keyId: principal.keyId });

@@ -19,6 +19,8 @@ export class Exchange {
   principal?: Principal;
   rate?: RateDecision;
   span?: Span;
+  /** Code of the error that the gateway itself sent, for the log. */
+  errorCode?: string;
   /** Methods that there are, when this one is not. */
   allow?: string;
   /** Names and values in turn, for a browser's call. */

@@ -15,6 +15,7 @@ export function refuse(exchange: Exchange, thrown: unknown): void {
     return;
   }
   const error = toApiError(thrown);
+  exchange.errorCode = error.code;
   const body = errorText(error, envelopeFor(exchange, error), exchange.requestId);
   const headers = exchange.ownHeaders();
   headers.push(

@@ -47,7 +47,7 @@ export class RequestHandler {
     const route = (exchange.route = this.routes.find(target.area, target.segments));
     if (exchange.method === 'OPTIONS') return this.#answerOptions(exchange, API_METHODS);
     this.cors.allow(exchange);
-    if (target.area === 'other') throw notFound('No such page');
+    if (target.area === 'other') throw notFound('No such page: the description of the API is at /docs');
     if (route?.isOpen) {
       await this.limits.consume(exchange, null);
       return this.forwarder.forward(exchange, route.service, null);
@@ -56,7 +56,7 @@ export class RequestHandler {
     exchange.principal = principal;
     await this.limits.consume(exchange, principal);
     if (!isApiMethod(exchange.method)) throw methodNotAllowed(exchange, API_METHODS);
-    if (!route) throw notFound('No such operation');
+    if (!route) throw notFound('No such operation: the description of the API is at /docs');
     return this.forwarder.forward(exchange, route.service, principal);
   }
 

@@ -38,6 +38,23 @@ describe('the JSON guard', () => {
     expect(parseJsonBody(Buffer.alloc(0))).toEqual({});
   });
 
+  it.each([
+    ['{"a":x}', 'line 1, column 6'],
+    ['{"a":1,\n "b":[true,]}', 'line 2, column 12'],
+    ['{"a":1,}', 'line 1, column 8'],
+    ['{"a":"b\nc"}', 'line 1, column 8'],
+    ['{"a":01}', 'line 1, column 7'],
+    ['{"secret at position 3":x}', 'line 1, column 25'],
+    ['{} x', 'line 1, column 4'],
+    ['x', 'line 1, column 1'],
+    ['{"a":[1', 'the end of the body'],
+    ['{"a":tru', 'the end of the body'],
+  ])('says where %j stops being JSON, and repeats nothing of it', (text, place) => {
+    expect(() => parseJsonBody(Buffer.from(text))).toThrow(
+      expect.objectContaining({ message: `The body is not valid JSON: see ${place}` }),
+    );
+  });
+
   it('drops __proto__ at every level', () => {
     const value = parseJsonBody(Buffer.from('{"__proto__":{"x":1},"a":{"__proto__":{"y":1},"b":2}}'));
     expect(value).toEqual({ a: { b: 2 } });

@@ -1,5 +1,6 @@
 import type { FieldFault } from '@referral-exchange/contracts';
 import { validationError, type ApiError } from '../errors/api.error.js';
+import { jsonFaultPlace } from './json-fault-place.js';
 
 /** Largest body other than an upload, bytes (1 MiB). */
 export const MAX_BODY_BYTES = 1_048_576;
@@ -16,7 +17,7 @@ export function textFault(text: string): { code: string; message: string } | und
   return undefined;
 }
 
-/** 400 for a body that is no JSON object at all; `field` is empty as no single field is at fault. */
+/** 400 for a body that is not a JSON object. `field` is empty because the error is in no single field. */
 function malformed(message: string): ApiError {
   return validationError([{ field: '', code: 'malformed', message }], message);
 }
@@ -73,8 +74,8 @@ export function parseJsonBody(bytes: Buffer): Record<string, unknown> {
   let value: unknown;
   try {
     value = JSON.parse(text, (key, item: unknown) => (key === '__proto__' ? undefined : item));
-  } catch {
-    throw malformed('The body is not valid JSON');
+  } catch (fault) {
+    throw malformed(`The body is not valid JSON: see ${jsonFaultPlace(text, fault)}`);
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw malformed('The body must be a JSON object');

@@ -14,8 +14,16 @@ const ValidQueryParam = createParamDecorator((Dto: DtoClass<object>, context: Ex
   const query = withoutBrackets(context.switchToHttp().getRequest<Request>().query);
   const faults = contentFaults(query);
   if (faults.length > 0) throw validationError(faults);
-  return validateDto(Dto, readQueryText(Dto, query));
+  return validateDto(Dto, readQueryText(Dto, query), shortened);
 });
+
+/** Longest part of a query value that an error repeats. */
+const SHOWN_LENGTH = 40;
+
+function shortened(value: unknown): string {
+  const text = [value].flat().join(',');
+  return JSON.stringify(text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text);
+}
 
 /** Many clients write a list as `status[]=sent`: the brackets are theirs, the name is ours. Pure. */
 function withoutBrackets(query: Request['query']): Record<string, unknown> {

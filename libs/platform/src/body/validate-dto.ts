@@ -20,10 +20,16 @@ function isSelfChecking(value: object): value is SelfChecking {
 }
 
 /**
- * Turns plain input into a checked instance of `Dto`. Unknown keys are stripped (decisions, 1.5); every fault is
- * told at once. @throws 400 `validation_error`.
+ * Turns plain input into a checked instance of `Dto`. Unknown keys are stripped (decisions, 1.5); all errors are
+ * reported together. @throws 400 `validation_error`.
+ * @param sent writes out a refused value for the message of its error; without it messages repeat no value, as a body
+ * may hold client data
  */
-export function validateDto<T extends object>(Dto: DtoClass<T>, plain: Record<string, unknown>): T {
+export function validateDto<T extends object>(
+  Dto: DtoClass<T>,
+  plain: Record<string, unknown>,
+  sent?: (value: unknown) => string,
+): T {
   prepareInput(Dto);
   const untyped = new UntypedValues();
   const instance = plainToInstance(Dto, untyped.replace(Dto, plain));
@@ -33,7 +39,11 @@ export function validateDto<T extends object>(Dto: DtoClass<T>, plain: Record<st
     forbidUnknownValues: false,
     validationError: { target: false, value: true },
   });
-  const faults = faultsOf(errors);
+  const faults = faultsOf(errors).map((fault) =>
+    sent && plain[fault.field] !== undefined
+      ? { ...fault, message: `${fault.message}, not ${sent(plain[fault.field])}` }
+      : fault,
+  );
   if (faults.length === 0 && isSelfChecking(instance)) faults.push(...instance.faults());
   if (faults.length > 0) throw validationError(faults);
   return instance;

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Principal } from '@referral-exchange/contracts';
 
-/** Which of the two envelopes an answer wears (interface, "Response envelopes"). */
+/** Which of the two envelopes a response has (interface, "Response envelopes"). */
 export type EnvelopeKind = 'public' | 'internal';
 
 /** What is known of the work in hand; one object per request, or per consumed message. */
@@ -13,6 +13,8 @@ export interface RequestContext {
   principal?: Principal;
   /** Set by the principal guard from the controller's declaration. */
   envelope?: EnvelopeKind;
+  /** Code of the error that was sent, for the log. */
+  errorCode?: string;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();

@@ -11,8 +11,8 @@ import { ApiError } from './api.error.js';
 import { toApiError } from './to-api-error.js';
 
 /**
- * The one place where a fault becomes an answer: the error envelope with a code of the closed set. Faults that are
- * not the caller's are logged with their cause; the answer never holds a stack, SQL or a foreign text.
+ * Turns every exception into an error response: the error envelope with a code of the closed set. Errors that the caller did not
+ * cause are logged with their cause. A response never contains a stack, SQL or the message of an unknown exception.
  */
 @Catch()
 export class ApiExceptionFilter implements ExceptionFilter {
@@ -28,6 +28,7 @@ export class ApiExceptionFilter implements ExceptionFilter {
       return;
     }
     const context = currentContext();
+    if (context) context.errorCode = error.code;
     const facts = { requestId: context?.requestId ?? newRequestId(), timestamp: new Date().toISOString() };
     const kind = context?.envelope ?? envelopeOfPath(request.path);
     response.status(error.status).json(errorBody(error, kind, facts));

@@ -1,41 +1,40 @@
 /**
- * The parts of the interface, in the order in which somebody learns it: the headings under which the descriptions
- * show operations. A controller names its own (`PublicController`, `InternalController`).
+ * The headings of the API descriptions, in the order in which a newcomer learns the API. A controller names its own
+ * (`PublicController`, `InternalController`).
  */
 export const API_AREAS = {
-  Firms: 'Who the calling key is, and the firms that referrals can go to.',
-  'Reference data': 'Case types, jurisdictions and the lifecycle of a referral, as data.',
-  Users: 'The people of the firm.',
-  Network: 'Standing relationships with other firms. Referring needs none.',
-  'Sent cases':
-    "The sending firm's side: cases that it wrote, from the draft on, and what it does to the referrals that it sent.",
+  Firms: 'The firm of the API key, and the firms that can receive referrals.',
+  'Reference data': 'Case types, jurisdictions, and the statuses of a referral.',
+  Users: 'The users of your firm.',
+  Network: 'Relationships with other firms. You can refer a case without one.',
+  'Sent cases': 'For the sending firm: create a case, refer it, and manage the referrals that you sent.',
   'Received referrals':
-    "The receiving firm's side: referrals that came in. Client data is masked until this side acknowledges.",
-  Referrals: 'Referrals seen from both sides, and what is asked of one by its id, whoever asks.',
-  'Status updates': 'The status history, also as a feed without gaps: what to reconcile webhooks against.',
-  Notes: 'Notes on a case, seen by the two firms of a referral.',
-  Messages: 'Messages to the partner firm.',
+    'For the receiving firm: referrals sent to you. Client data is masked until you acknowledge a referral.',
+  Referrals: 'Referrals that you sent or received, and operations on one referral by its id.',
+  'Status updates': 'The status history, also as a feed without gaps. Use it to reconcile webhooks.',
+  Notes: 'Notes on a case. Both firms of a referral see them.',
+  Messages: 'Messages to the other firm of a referral.',
   Documents: 'Files on a case or a referral.',
-  Routing: 'Rules that choose the firm a referral goes to.',
-  CRM: 'Sending from a CRM record.',
-  'External links': 'Which record of another system a referral belongs to.',
-  Import: 'Many rows at once, from CSV.',
+  Routing: 'Rules that choose the receiving firm.',
+  CRM: 'Send a case from a CRM record.',
+  'External links': 'Link a referral to a record of another system.',
+  Import: 'Import many rows from a CSV file.',
   'Med cases': 'Cases with medical providers.',
   Pharmacy: 'Fills and payments of a med referral.',
-  Analytics: 'Figures on what was sent and received.',
+  Analytics: 'Statistics of sent and received referrals.',
   Webhooks:
-    'Subscriptions to what happens to the cases of a firm, their deliveries, and the echo mode for trying them out. The bodies of ' +
-    'the events are the callbacks of `POST /webhooks`; how to verify a signature is told there too.',
-  Health: 'Whether the API answers.',
-  Sessions: 'Sign-in and the sessions of people.',
-  'API keys': 'Keys, CRM tokens and integrations of the own firm.',
-  'Case systems': 'What connected case-management systems report.',
-  Administration: 'For operators, with the administrator key.',
+    'Subscriptions, deliveries, and echo mode for tests. The callbacks of `POST /webhooks` describe the body of each event and ' +
+    'how to verify its signature.',
+  Health: 'Checks that the API is available.',
+  Sessions: 'Sign-in and sessions of users.',
+  'API keys': 'API keys, CRM tokens and integrations of your firm.',
+  'Case systems': 'Status reports from connected case-management systems.',
+  Administration: 'For administrators, with the admin key.',
 } as const;
 
 export type ApiArea = keyof typeof API_AREAS;
 
-/** The areas that stand in `used`, in order and described; a name that is none comes last, as it is. */
+/** The areas in `used` with their descriptions, in the order above; unknown names come last. */
 export function describedAreas(used: ReadonlySet<string>): { name: string; description?: string }[] {
   const known = Object.entries(API_AREAS).filter(([name]) => used.has(name));
   const others = [...used].filter((name) => !(name in API_AREAS)).sort();

@@ -150,7 +150,7 @@ function impliedErrors(
       ? []
       : isInternal
         ? (['no_token', 'token_invalid', 'token_expired'] as const)
-        : (['invalid_api_key'] as const)),
+        : (['invalid_api_key', ...firmKeyErrors(rule)] as const)),
     ...(open ? [] : (['wrong_scope', isInternal ? 'insufficient_role' : 'insufficient_tier'] as const)),
     ...(path.includes('{') ? (['resource_not_found'] as const) : []),
     ...(mayConflict ? (['conflict'] as const) : []),
@@ -159,6 +159,12 @@ function impliedErrors(
     'internal_error',
     'service_unavailable',
   ];
+}
+
+/** A key of a firm is refused where the firm is deactivated or its integration is switched off (interface, "Errors"). */
+function firmKeyErrors(rule: AccessRule): ErrorCode[] {
+  const isForKeys = callersOf(rule).some((kind) => kind === 'firm_key' || kind === 'crm_token');
+  return isForKeys ? ['public_api_not_enabled', 'api_key_firm_inactive'] : [];
 }
 
 /** Conditions on tags are never wrong, only not met. */

@@ -6,15 +6,17 @@ import type { InlineSchema } from './api-data.decorator.js';
 
 type Code = ErrorCode | InternalErrorCode;
 
-/** What each code is answered for (interface, "Errors"), with the details that it usually has. */
+/** An example message of each code (interface, "Errors"), with its usual details. */
 const CASES: Record<Code, [message: string, details?: Record<string, unknown>]> = {
-  invalid_api_key: ['The API key is missing, invalid or revoked'],
-  insufficient_tier: ['This needs tier standard'],
+  invalid_api_key: ['No API key was sent: send it in the header X-API-Key'],
+  insufficient_tier: ['This key is read_only; the call needs standard'],
   permission_denied: ['Only the receiving firm may do this'],
-  wrong_scope: ['This kind of credential may not be used here'],
+  wrong_scope: ['You used the admin key; this call accepts: a firm API key, a CRM token'],
   restricted_access: ['The practice is restricted from pharmacy reads'],
-  public_api_not_enabled: ["The firm's public API integration is not enabled"],
-  api_key_firm_inactive: ['The firm of this API key is deactivated'],
+  public_api_not_enabled: [
+    "The firm's public API integration is not enabled: ask an administrator to enable it",
+  ],
+  api_key_firm_inactive: ['The firm of this API key is deactivated: ask an administrator to activate it'],
   validation_error: [
     'title is required',
     { errors: [{ field: 'title', code: 'required', message: 'title is required' }] },
@@ -31,7 +33,7 @@ const CASES: Record<Code, [message: string, details?: Record<string, unknown>]> 
   internal_error: ['An unexpected error occurred'],
   not_implemented: ['This is not available yet'],
   service_unavailable: ['The service is not available right now'],
-  no_token: ['No token was sent'],
+  no_token: ['No token was sent: send it as Authorization: Bearer'],
   token_expired: ['The token has expired'],
   token_invalid: ['The token is not valid'],
   invalid_credentials: ['Email or password is wrong'],
@@ -39,8 +41,8 @@ const CASES: Record<Code, [message: string, details?: Record<string, unknown>]> 
   rate_limited_ip: ['Too many failed logins from this address'],
   account_not_fully_activated: ['The invitation was not accepted yet'],
   account_inactive_login_attempt: ['The account is deactivated'],
-  insufficient_role: ['Your role does not permit this'],
-  insufficient_scope: ['The token lacks the scope for this'],
+  insufficient_role: ['Your role viewer is read_only; the call needs standard'],
+  insufficient_scope: ['The token has the scopes cases:read; the call needs cases:write'],
 };
 
 const FACTS = { requestId: 'req_0123456789abcdef01234567', timestamp: '2026-01-15T15:04:05.678Z' };

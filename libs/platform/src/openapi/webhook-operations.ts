@@ -28,9 +28,9 @@ const SHARED = {
 };
 
 const DESCRIPTION: Record<WebhookEventDefinition['audience'], string> = {
-  firm: "Told to the firm's subscriptions.",
-  provider: "Told to the provider's subscriptions.",
-  all: 'Told to the one subscription that it was asked for.',
+  firm: "Sent to the firm's subscriptions.",
+  provider: "Sent to the provider's subscriptions.",
+  all: 'Sent only to the tested subscription.',
 };
 
 /**
@@ -72,11 +72,11 @@ function operation(
     },
     responses: {
       '2XX': {
-        description: 'Delivered. To be answered within 10 seconds; the body of the answer is ignored.',
+        description: 'Delivered. Respond within 10 seconds; the body of the response is ignored.',
       },
       '4XX': {
         description:
-          'Not delivered, as is any other answer than 2xx, redirects among them: tried again later.',
+          'Not delivered: the delivery is retried later. The same holds for every response other than 2xx, including redirects.',
       },
     },
     security: [],

@@ -113,6 +113,26 @@ describe('decideAccess', () => {
     expect(decideAccess(person('member'), internal)?.code).toBe('insufficient_role');
   });
 
+  it.each([
+    ['read_only key', 'write', 'This key is read_only; the call needs standard'],
+    ['viewer', 'write', 'Your role viewer is read_only; the call needs standard'],
+    [
+      'admin',
+      'write',
+      'You used the admin key; this call accepts: a firm API key, a CRM token, the session of a user, an OAuth token',
+    ],
+    ['full key', 'admin only', 'You used a firm API key; this call accepts: the admin key'],
+    ['provider admin', 'read', 'Your user does not belong to a firm; this call is for users of a firm'],
+    ['oauth read', 'write', 'The token has the scopes cases:read; the call needs cases:write'],
+    [
+      'oauth write of a viewer',
+      'write',
+      "The role of the token's user, viewer, is read_only; the call needs standard",
+    ],
+  ])('says to %s at %s what the call needs', (caller, ruleName, message) => {
+    expect(decideAccess(CALLERS[caller]!, RULES[ruleName]!)?.message).toBe(message);
+  });
+
   it('takes the tier from the method where a route says nothing', () => {
     expect(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'].map(defaultTier)).toEqual([
       'read_only', 'read_only', 'standard', 'standard', 'standard', 'full',

@@ -60,10 +60,13 @@ export function callersOf(rule: Pick<AccessRule, 'callers' | 'isRead'>): readonl
 export function decideAccess(principal: Principal, rule: AccessRule): Refusal | null {
   const callers = callersOf(rule);
   if (!isAdmitted(principal, callers)) {
-    return { code: 'wrong_scope', message: 'This kind of credential may not be used here' };
+    return { code: 'wrong_scope', message: wrongKind(principal, callers) };
   }
   if (rule.refusesMcpKeys && principal.issuedVia === 'mcp') {
-    return { code: 'wrong_scope', message: 'Keys issued for MCP may not be used here' };
+    return {
+      code: 'wrong_scope',
+      message: 'A key issued for an MCP client may not be used here; use another key of the firm',
+    };
   }
   // neither has a tier: an admin passes where it is admitted at all, a service where it is listed
   if (principal.kind === 'admin' || principal.kind === 'service') return null;
@@ -73,9 +76,34 @@ export function decideAccess(principal: Principal, rule: AccessRule): Refusal | 
   const held = principal.kind === 'session' ? tierOfRole(principal) : principal.tier;
   if (held && tierPermits(held, rule.tier)) return null;
   if (principal.kind === 'session' && rule.envelope === 'internal') {
-    return { code: 'insufficient_role', message: 'Your role does not permit this' };
+    return { code: 'insufficient_role', message: tooLow(`Your role ${principal.role}`, held, rule.tier) };
   }
-  return { code: 'insufficient_tier', message: `This needs tier ${rule.tier}` };
+  const holder = principal.kind === 'session' ? `Your role ${principal.role}` : 'This key';
+  return { code: 'insufficient_tier', message: tooLow(holder, held, rule.tier) };
+}
+
+/** What each kind of credential is called in a message. */
+const KIND_NAME: Record<CallerKind, string> = {
+  firm_key: 'a firm API key',
+  provider_key: 'a provider API key',
+  crm_token: 'a CRM token',
+  admin: 'the admin key',
+  session: 'the session of a user',
+  oauth: 'an OAuth token',
+  service: 'the token of a service',
+};
+
+function wrongKind(principal: Principal, callers: readonly CallerKind[]): string {
+  if (callers.includes(principal.kind)) {
+    const owner = principal.firmId === null ? 'firm' : 'provider';
+    return `Your user does not belong to a ${owner}; this call is for users of a ${owner}`;
+  }
+  const accepted = callers.map((kind) => KIND_NAME[kind]).join(', ');
+  return `You used ${KIND_NAME[principal.kind]}; this call accepts: ${accepted}`;
+}
+
+function tooLow(holder: string, held: Tier | null, needed: Tier): string {
+  return `${holder} is ${held ?? 'without a tier'}; the call needs ${needed}`;
 }
 
 /**
@@ -97,7 +125,11 @@ function tierOfRole(principal: Principal): Tier | null {
 
 function decideScopes(principal: Principal, rule: AccessRule): Refusal | null {
   const held = principal.scopes ?? [];
-  const refusal: Refusal = { code: 'insufficient_scope', message: 'The token lacks the scope for this' };
+  const needed = rule.scopes ?? [rule.tier === 'read_only' ? 'cases:read' : 'cases:write'];
+  const refusal: Refusal = {
+    code: 'insufficient_scope',
+    message: `The token has the scopes ${held.join(' ') || '(none)'}; the call needs ${needed.join(' or ')}`,
+  };
   if (rule.scopes) {
     if (!rule.scopes.some((scope) => held.includes(scope))) return refusal;
   } else {
@@ -107,7 +139,10 @@ function decideScopes(principal: Principal, rule: AccessRule): Refusal | null {
   // a token never does more than the person who granted it
   const ofPerson = tierOfRole(principal);
   if (ofPerson && !tierPermits(ofPerson, rule.tier)) {
-    return { code: 'insufficient_tier', message: `This needs tier ${rule.tier}` };
+    return {
+      code: 'insufficient_tier',
+      message: tooLow(`The role of the token's user, ${principal.role},`, ofPerson, rule.tier),
+    };
   }
   return null;
 }
