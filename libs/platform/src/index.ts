@@ -76,6 +76,7 @@ export { Database } from './database/database.js';
 export { DatabaseModule } from './database/database.module.js';
 export { DatabaseHealth } from './database/database-health.js';
 export { dataSourceOptions, type DatabaseSettings, type MigrationClass } from './database/data-source.js';
+export { snakeCase } from './database/snake-case-naming.js';
 export { migrate } from './database/migrate.js';
 export { IdempotencyKeys1700000000000 } from './idempotency/idempotency-keys.migration.js';
 export { IdempotencyStore, type StoredAnswer } from './idempotency/idempotency.store.js';

@@ -11,10 +11,10 @@ export class ApiKey {
   id: string;
 
   /** Exactly one of the two owners is set. */
-  @Column('uuid', { name: 'firm_id', nullable: true })
+  @Column('uuid', { nullable: true })
   firmId: string | null;
 
-  @Column('uuid', { name: 'provider_id', nullable: true })
+  @Column('uuid', { nullable: true })
   providerId: string | null;
 
   @Column('text')
@@ -24,23 +24,23 @@ export class ApiKey {
   tier: Tier;
 
   /** SHA-256 of the whole key. */
-  @Column('bytea', { name: 'key_hash', select: false })
+  @Column('bytea', { select: false })
   keyHash: Buffer;
 
   /** The start of the key, for people. */
   @Column('text')
   prefix: string;
 
-  @Column('text', { name: 'issued_via' })
+  @Column('text')
   issuedVia: IssuedVia;
 
   /** Null: does not expire. */
-  @Column('timestamptz', { name: 'expires_at', nullable: true })
+  @Column('timestamptz', { nullable: true })
   expiresAt: Date | null;
 
-  @Column('timestamptz', { name: 'revoked_at', nullable: true })
+  @Column('timestamptz', { nullable: true })
   revokedAt: Date | null;
 
-  @Column('timestamptz', { name: 'created_at' })
+  @Column('timestamptz')
   createdAt: Date;
 }

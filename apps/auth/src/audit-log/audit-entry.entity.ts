@@ -11,19 +11,19 @@ export class AuditEntry {
   action: string;
 
   /** Kind of the caller: `admin`, later `session`. */
-  @Column('text', { name: 'actor_kind' })
+  @Column('text')
   actorKind: string;
 
-  @Column('uuid', { name: 'actor_user_id', nullable: true })
+  @Column('uuid', { nullable: true })
   actorUserId: string | null;
 
-  @Column('text', { name: 'actor_name' })
+  @Column('text')
   actorName: string;
 
-  @Column('text', { name: 'subject_type' })
+  @Column('text')
   subjectType: string;
 
-  @Column('uuid', { name: 'subject_id' })
+  @Column('uuid')
   subjectId: string;
 
   /** What was written, without any secret. */
@@ -31,9 +31,9 @@ export class AuditEntry {
   details: object;
 
   /** The call that did it, as its answer and the logs name it. */
-  @Column('text', { name: 'request_id', nullable: true })
+  @Column('text', { nullable: true })
   requestId: string | null;
 
-  @Column('timestamptz', { name: 'created_at' })
+  @Column('timestamptz')
   createdAt: Date;
 }

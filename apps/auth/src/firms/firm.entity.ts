@@ -11,7 +11,7 @@ export class Firm {
   name: string;
 
   /** Starts the firm's reference numbers; unique across firms and never changed. */
-  @Column('text', { name: 'reference_prefix' })
+  @Column('text')
   referencePrefix: string;
 
   @Column('text', { nullable: true })
@@ -31,26 +31,26 @@ export class Firm {
   jurisdictions: string[];
 
   /** Machine names; empty means any. */
-  @Column('text', { name: 'case_types', array: true })
+  @Column('text', { array: true })
   caseTypes: string[];
 
-  @Column('text', { name: 'general_referral_instructions', nullable: true })
+  @Column('text', { nullable: true })
   generalReferralInstructions: string | null;
 
-  @Column('boolean', { name: 'is_active' })
+  @Column('boolean')
   isActive: boolean;
 
-  @Column('boolean', { name: 'is_test_firm' })
+  @Column('boolean')
   isTestFirm: boolean;
 
   /** Off: every call with the firm's keys is 403 `public_api_not_enabled`. */
-  @Column('boolean', { name: 'public_api_enabled' })
+  @Column('boolean')
   publicApiEnabled: boolean;
 
-  @Column('timestamptz', { name: 'created_at' })
+  @Column('timestamptz')
   createdAt: Date;
 
-  @Column('timestamptz', { name: 'updated_at' })
+  @Column('timestamptz')
   updatedAt: Date;
 }
 

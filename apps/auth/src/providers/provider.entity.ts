@@ -10,15 +10,15 @@ export class Provider {
   name: string;
 
   /** A restricted practice may not read pharmacy data (interface, "Public API key", 4). */
-  @Column('boolean', { name: 'restricted_access' })
+  @Column('boolean')
   restrictedAccess: boolean;
 
-  @Column('boolean', { name: 'is_active' })
+  @Column('boolean')
   isActive: boolean;
 
-  @Column('timestamptz', { name: 'created_at' })
+  @Column('timestamptz')
   createdAt: Date;
 
-  @Column('timestamptz', { name: 'updated_at' })
+  @Column('timestamptz')
   updatedAt: Date;
 }

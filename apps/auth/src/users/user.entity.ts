@@ -11,31 +11,31 @@ export class User {
   @Column('text')
   email: string;
 
-  @Column('text', { name: 'first_name', nullable: true })
+  @Column('text', { nullable: true })
   firstName: string | null;
 
-  @Column('text', { name: 'last_name', nullable: true })
+  @Column('text', { nullable: true })
   lastName: string | null;
 
   @Column('text')
   role: Role;
 
-  @Column('boolean', { name: 'is_active' })
+  @Column('boolean')
   isActive: boolean;
 
-  @Column('uuid', { name: 'firm_id', nullable: true })
+  @Column('uuid', { nullable: true })
   firmId: string | null;
 
-  @Column('uuid', { name: 'provider_id', nullable: true })
+  @Column('uuid', { nullable: true })
   providerId: string | null;
 
   /** Argon2id, never selected unless asked for. */
-  @Column('text', { name: 'password_hash', select: false })
+  @Column('text', { select: false })
   passwordHash: string;
 
-  @Column('timestamptz', { name: 'created_at' })
+  @Column('timestamptz')
   createdAt: Date;
 
-  @Column('timestamptz', { name: 'updated_at' })
+  @Column('timestamptz')
   updatedAt: Date;
 }

@@ -4,13 +4,13 @@ import { Column, Entity, IsNull, PrimaryColumn } from 'typeorm';
 @Entity('external_links')
 export class ExternalLink {
   @PrimaryColumn('uuid') id: string;
-  @Column('uuid', { name: 'firm_id' }) firmId: string;
-  @Column('uuid', { name: 'referral_id' }) referralId: string;
-  @Column('text', { name: 'external_system' }) externalSystem: string;
-  @Column('text', { name: 'external_id' }) externalId: string;
-  @Column({ type: 'text', name: 'external_url', nullable: true }) externalUrl: string | null;
-  @Column({ type: 'timestamptz', name: 'created_at', precision: 3 }) createdAt: Date;
-  @Column({ type: 'timestamptz', name: 'deleted_at', precision: 3, nullable: true }) deletedAt: Date | null;
+  @Column('uuid') firmId: string;
+  @Column('uuid') referralId: string;
+  @Column('text') externalSystem: string;
+  @Column('text') externalId: string;
+  @Column({ type: 'text', nullable: true }) externalUrl: string | null;
+  @Column({ type: 'timestamptz', precision: 3 }) createdAt: Date;
+  @Column({ type: 'timestamptz', precision: 3, nullable: true }) deletedAt: Date | null;
 }
 
 /** Condition of a link that was not deleted. */

@@ -3,20 +3,20 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 /** One try of a delivery. */
 @Entity('attempts')
 export class Attempt {
-  @PrimaryColumn('uuid', { name: 'delivery_id' })
+  @PrimaryColumn('uuid')
   deliveryId: string;
 
   /** From 1. */
   @PrimaryColumn('smallint')
   number: number;
 
-  @Column('timestamptz', { name: 'started_at' })
+  @Column('timestamptz')
   startedAt: Date;
 
-  @Column('int', { name: 'duration_ms' })
+  @Column('int')
   durationMs: number;
 
-  @Column('smallint', { name: 'status_code', nullable: true })
+  @Column('smallint', { nullable: true })
   statusCode: number | null;
 
   @Column('text', { nullable: true })

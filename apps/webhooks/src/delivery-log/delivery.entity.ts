@@ -10,13 +10,13 @@ export class Delivery {
   @PrimaryColumn('uuid')
   id: string;
 
-  @Column('uuid', { name: 'subscription_id' })
+  @Column('uuid')
   subscriptionId: string;
 
-  @Column('uuid', { name: 'event_id' })
+  @Column('uuid')
   eventId: string;
 
-  @Column('text', { name: 'event_type' })
+  @Column('text')
   eventType: string;
 
   @Column('text')
@@ -25,19 +25,19 @@ export class Delivery {
   @Column('smallint')
   attempts: number;
 
-  @Column('smallint', { name: 'last_status_code', nullable: true })
+  @Column('smallint', { nullable: true })
   lastStatusCode: number | null;
 
-  @Column('text', { name: 'last_error', nullable: true })
+  @Column('text', { nullable: true })
   lastError: string | null;
 
   /** Set while it is open: when it is due. Never, while an archive or a firm that is shut out holds it back. */
-  @Column('timestamptz', { name: 'next_attempt_at', nullable: true })
+  @Column('timestamptz', { nullable: true })
   nextAttemptAt: Date | number | null;
 
-  @Column('timestamptz', { name: 'created_at' })
+  @Column('timestamptz')
   createdAt: Date;
 
-  @Column('timestamptz', { name: 'finished_at', nullable: true })
+  @Column('timestamptz', { nullable: true })
   finishedAt: Date | null;
 }

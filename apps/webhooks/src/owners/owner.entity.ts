@@ -11,14 +11,14 @@ export class Owner {
   @Column('text')
   kind: OwnerKind;
 
-  @Column('boolean', { name: 'is_active' })
+  @Column('boolean')
   isActive: boolean;
 
   /** A provider's keys know no such switch: always true. */
-  @Column('boolean', { name: 'public_api_enabled' })
+  @Column('boolean')
   publicApiEnabled: boolean;
 
   /** When the fact happened that the row shows. */
-  @Column('timestamptz', { name: 'changed_at' })
+  @Column('timestamptz')
   changedAt: Date;
 }

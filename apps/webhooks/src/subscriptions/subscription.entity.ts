@@ -10,10 +10,10 @@ export class Subscription {
   @PrimaryColumn('uuid')
   id: string;
 
-  @Column('text', { name: 'owner_kind' })
+  @Column('text')
   ownerKind: OwnerKind;
 
-  @Column('uuid', { name: 'owner_id' })
+  @Column('uuid')
   ownerId: string;
 
   @Column('text')
@@ -22,7 +22,7 @@ export class Subscription {
   @Column('text', { nullable: true })
   description: string | null;
 
-  @Column('boolean', { name: 'is_active' })
+  @Column('boolean')
   isActive: boolean;
 
   /** Sealed. */
@@ -30,27 +30,27 @@ export class Subscription {
   secret: Buffer;
 
   /** Sealed; for the echo's read-back only, 24 hours after the rotation. */
-  @Column('bytea', { name: 'previous_secret', nullable: true })
+  @Column('bytea', { nullable: true })
   previousSecret: Buffer | null;
 
-  @Column('timestamptz', { name: 'secret_rotated_at', nullable: true })
+  @Column('timestamptz', { nullable: true })
   secretRotatedAt: Date | null;
 
   /** Set while echo mode is on. */
-  @Column('text', { name: 'echo_token', nullable: true })
+  @Column('text', { nullable: true })
   echoToken: string | null;
 
   /** Of the circuit breaker. */
-  @Column('int', { name: 'consecutive_exhausted' })
+  @Column('int')
   consecutiveExhausted: number;
 
-  @Column('timestamptz', { name: 'created_at' })
+  @Column('timestamptz')
   createdAt: Date;
 
-  @Column('timestamptz', { name: 'updated_at' })
+  @Column('timestamptz')
   updatedAt: Date;
 
   /** A deleted subscription stays for its delivery log, unseen. */
-  @Column('timestamptz', { name: 'deleted_at', nullable: true })
+  @Column('timestamptz', { nullable: true })
   deletedAt: Date | null;
 }

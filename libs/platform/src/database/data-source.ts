@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { DataSourceOptions, MigrationInterface, MixedList, EntitySchema } from 'typeorm';
+import { SnakeCaseNaming } from './snake-case-naming.js';
 import { TypeOrmLog } from '../logging/typeorm-log.js';
 import { IdempotencyKeys1700000000000 } from '../idempotency/idempotency-keys.migration.js';
 
@@ -37,6 +38,7 @@ export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions
     migrations,
     migrationsTableName: 'migrations',
     migrationsTransactionMode: 'each',
+    namingStrategy: new SnakeCaseNaming(),
     synchronize: false,
     installExtensions: false,
     logger: new TypeOrmLog(),
