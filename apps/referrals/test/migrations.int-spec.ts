@@ -4,7 +4,11 @@ import { migrate } from '@referral-exchange/platform';
 import { templateDatabase, type TestDatabase } from '@referral-exchange/testing';
 import { RefineListings } from '../src/database/migrations/20261121090000-refine-listings.js';
 import { MIGRATIONS } from '../src/database/migrations.js';
+import { acknowledged, TestService } from './service.js';
 import { differingListings } from './differing-listings.js';
+import { CasesRepository } from '../src/case/cases.repository.js';
+import { Case } from '../src/case/case.entity.js';
+import { Hop } from '../src/case/hop.entity.js';
 
 const [OWNER, RECEIVER] = ['0192f3a0-0000-7000-8000-00000000000a', '0192f3a0-0000-7000-8000-00000000000b'];
 const ID = (index: number) => `0192f3a0-0000-7000-8000-0000000001${index.toString().padStart(2, '0')}`;
@@ -57,5 +61,41 @@ describe('migrations of listings', () => {
     await query('DELETE FROM cases WHERE id = $1', [ID(3)]);
     expect(await query(totals)).toHaveLength(4);
     expect(await query(indexes)).toEqual(expect.arrayContaining(indexesBefore));
+  });
+});
+
+describe('entities', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await TestService.start();
+  });
+  afterAll(() => service.stop());
+
+  it('declare the columns that the migrations made', async () => {
+    const { manager } = service.database;
+    for (const { tableName, columns } of manager.connection.entityMetadatas) {
+      const rows = await service.database.query<{ name: string }>(
+        'SELECT column_name AS name FROM information_schema.columns WHERE table_name = $1 ORDER BY 1',
+        [tableName],
+      );
+      const declared = columns.map((column) => column.databaseName).sort();
+      expect([tableName, declared]).toEqual([tableName, rows.map(({ name }) => name)]);
+    }
+  });
+
+  it('read a case and a hop as the hot SQL reads them', async () => {
+    const [a, b] = [await service.firm(), await service.firm()];
+    const { baseCaseId, referralId } = await acknowledged(a, b, {
+      sendingFirmPercentage: 33.3,
+      customMetadata: { k: 1 },
+    });
+    const state = await service.app.get(CasesRepository).find({ id: baseCaseId, reference: null });
+    const { manager } = service.database;
+    expect(state!.case).toEqual({
+      ...(await manager.findOneBy(Case, { id: baseCaseId })),
+      ownerFirmName: a.name,
+    });
+    const names = { referringFirmName: a.name, referentFirmName: b.name };
+    expect(state!.hops).toEqual([{ ...(await manager.findOneBy(Hop, { id: referralId })), ...names }]);
   });
 });

@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { isLive, type ReferralStatus } from '@referral-exchange/contracts';
 import { conflict } from '@referral-exchange/platform';
 import type { ActionRequest, ChangedReferral } from '../moves/action-request.js';
-import type { CaseState, Hop } from '../case/case-state.js';
+import type { CaseState } from '../case/case-state.js';
 import { ChangeReferral } from '../moves/change-referral.js';
 import type { ForceStatusDto } from './force-status.dto.js';
+import { Hop } from '../case/hop.entity.js';
 
 /** T15: an administrator sets any status. Never an acknowledgement, so it never unmasks. */
 @Injectable()

@@ -2,7 +2,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ApiError, CONFIG, Database, validationError, type Deferred } from '@referral-exchange/platform';
 import { SYSTEM, type Caller } from '../callers/caller.js';
 import type { ChangedReferral } from '../moves/action-request.js';
-import type { Hop } from '../case/case-state.js';
 import { isAcknowledged } from '../case/case.policy.js';
 import { CasesRepository } from '../case/cases.repository.js';
 import { namedHop } from '../case/hop-resolver.js';
@@ -10,6 +9,7 @@ import type { ReferralsConfig } from '../config.js';
 import { ChangeReferral } from '../moves/change-referral.js';
 import { ACTIVE_LINK, ExternalLink } from './external-link.entity.js';
 import type { SyncStatusDto } from './sync-status.dto.js';
+import { Hop } from '../case/hop.entity.js';
 
 /**
  * A connected case system tells a status: rows, no event. What is pulled from the receiving firm's own system counts as its

@@ -4,7 +4,8 @@ import type { NewNote } from './new-note.js';
 import type { MoveEvent } from './referral.transitions.js';
 import type { NewStatusUpdate } from './new-status-update.js';
 import { caseFacts } from './case-facts.js';
-import type { Case, CaseState } from './case-state.js';
+import type { CaseState } from './case-state.js';
+import { Case } from './case.entity.js';
 
 /** What every event of one action has in common: who, when, and the case as it is at that step. */
 export interface EventBasis {

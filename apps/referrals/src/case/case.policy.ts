@@ -1,18 +1,12 @@
 import { isLive } from '@referral-exchange/contracts';
-import type { Case, CaseState, Hop } from './case-state.js';
+import type { CaseState } from './case-state.js';
 import type { HopPosition } from './referral.transitions.js';
+import { Hop } from './hop.entity.js';
+import { Case } from './case.entity.js';
 
 /** Pure: which firm may see what of a case, and which hop it means. */
 
 export type HopParty = 'sender' | 'receiver';
-
-/** What only the owner sees: no other firm ever gets tiers or the case's `source` (masking rule 7). */
-export const OWNERS_FIELDS = [
-  'tier',
-  'ratedTier',
-  'source',
-  'createdBy',
-] as const satisfies readonly (keyof Case)[];
 
 /** The firm's side of a hop; null when it is no party to it. */
 export function partyOf(hop: Hop, firmId: string | null): HopParty | null {

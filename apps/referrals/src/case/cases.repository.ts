@@ -2,9 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '@referral-exchange/platform';
 import type { NewNote } from './new-note.js';
 import type { NewStatusUpdate } from './new-status-update.js';
-import { CASE_CHANGING, CASE_COLUMNS, HOP_CHANGING, HOP_COLUMNS } from './case-columns.js';
 import type { CaseReference } from './case-reference.js';
-import { toCaseState, toRow, type Case, type CaseState, type Hop } from './case-state.js';
+import type { CaseState } from './case-state.js';
+import { Case } from './case.entity.js';
+import { columnsOf, namesOf } from './field-declarations.js';
+import { Hop } from './hop.entity.js';
+import { fromRow, toRow, type Row } from './rows.js';
 
 /** All that one action writes besides its events. */
 export interface CaseWrites {
@@ -21,6 +24,13 @@ const UPDATE_COLUMNS =
 const NOTE_COLUMNS =
   'id, case_id, referral_id, firm_id, author_id, author_name, body, is_automatic, created_at, updated_at';
 
+const CASE_COLUMNS = columnsOf(Case);
+const HOP_COLUMNS = columnsOf(Hop);
+const CASE_NAMES = namesOf(CASE_COLUMNS);
+const HOP_NAMES = namesOf(HOP_COLUMNS);
+const CASE_CHANGING = namesOf(CASE_COLUMNS.filter(({ isFixed }) => !isFixed));
+const HOP_CHANGING = namesOf(HOP_COLUMNS.filter(({ isFixed }) => !isFixed));
+
 /** One statement for whatever an action writes: a part with nothing to do costs next to nothing. */
 export const WRITE = `
   WITH changed_case AS (
@@ -31,8 +41,8 @@ export const WRITE = `
     UPDATE referrals h SET (${HOP_CHANGING}) = (SELECT ${HOP_CHANGING.replaceAll(/(\w+)/g, 'v.$1')})
       FROM jsonb_populate_recordset(NULL::referrals, $2::jsonb) v WHERE h.id = v.id),
   new_hops AS (
-    INSERT INTO referrals (${HOP_COLUMNS})
-    SELECT ${HOP_COLUMNS} FROM jsonb_populate_recordset(NULL::referrals, $3::jsonb)),
+    INSERT INTO referrals (${HOP_NAMES})
+    SELECT ${HOP_NAMES} FROM jsonb_populate_recordset(NULL::referrals, $3::jsonb)),
   new_notes AS (
     INSERT INTO notes (${NOTE_COLUMNS})
     SELECT ${NOTE_COLUMNS} FROM jsonb_populate_recordset(NULL::notes, $5::jsonb))
@@ -57,8 +67,8 @@ export const CREATE = `
     SELECT id, 1 FROM firms WHERE id = ($1::jsonb->>'owner_firm_id')::uuid
     ON CONFLICT (firm_id) DO UPDATE SET last_number = r.last_number + 1
     RETURNING firm_id, last_number)
-  INSERT INTO cases (${CASE_COLUMNS})
-  SELECT ${CASE_COLUMNS.split(', ').map(valueOfNewCase).join(', ')}
+  INSERT INTO cases (${CASE_NAMES})
+  SELECT ${CASE_NAMES.split(', ').map(valueOfNewCase).join(', ')}
     FROM counter n JOIN firms f ON f.id = n.firm_id, jsonb_populate_record(NULL::cases, $1::jsonb) v
   RETURNING reference_number, (SELECT name FROM firms WHERE id = owner_firm_id) AS owner_firm_name`;
 
@@ -106,8 +116,20 @@ export class CasesRepository {
   }
 
   private async load(name: string, sql: string, { id, reference }: CaseReference): Promise<CaseState | null> {
-    type Loaded = { state: Parameters<typeof toCaseState>[0] | null };
+    type Loaded = { state: { case: Row; hops: Row[] } | null };
     const [row] = await this.database.prepared<Loaded>(name, sql, [id, reference]);
-    return row?.state ? toCaseState(row.state) : null;
+    if (!row?.state) return null;
+    return toCaseState(row.state);
   }
+}
+
+function toCaseState(json: { case: Row; hops: Row[] }): CaseState {
+  const { owner_firm_name: ownerFirmName } = json.case;
+  return {
+    case: { ...fromRow(json.case, CASE_COLUMNS), ownerFirmName } as unknown as Case,
+    hops: json.hops.map((row) => {
+      const { referring_firm_name: referringFirmName, referent_firm_name: referentFirmName } = row;
+      return { ...fromRow(row, HOP_COLUMNS), referringFirmName, referentFirmName } as unknown as Hop;
+    }),
+  };
 }

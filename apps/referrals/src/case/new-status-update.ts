@@ -1,7 +1,7 @@
 import type { ActorSource, ReferralStatus } from '@referral-exchange/contracts';
 import { newId } from '@referral-exchange/platform';
 import type { Caller } from '../callers/caller.js';
-import type { Hop } from './case-state.js';
+import { Hop } from './hop.entity.js';
 
 /** A row of the status history to be written; its sequence is the database's. */
 export interface NewStatusUpdate {

@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { notFound } from '@referral-exchange/platform';
 import type { Caller } from '../callers/caller.js';
 import type { CaseReference } from './case-reference.js';
-import type { CaseState, Hop } from './case-state.js';
+import type { CaseState } from './case-state.js';
 import { isVisibleTo, type HopParty } from './case.policy.js';
 import { CasesRepository } from './cases.repository.js';
 import { referralNamed, resolveHop, type Place } from './hop-resolver.js';
+import { Hop } from './hop.entity.js';
 
 /** A hop as it is read. */
 export interface ReadReferral {

@@ -4,6 +4,8 @@ import { ExternalLink } from '../case-system/external-link.entity.js';
 import { Firm } from '../firms/firm.entity.js';
 import { Note } from '../notes/note.entity.js';
 import { MIGRATIONS } from './migrations.js';
+import { Case } from '../case/case.entity.js';
+import { Hop } from '../case/hop.entity.js';
 
 /** The service's own database: its tables and how they came to be. */
 export function databaseSettings(
@@ -14,7 +16,7 @@ export function databaseSettings(
     poolSize: config.DATABASE_POOL_SIZE,
     migrateOnStart: config.MIGRATE_ON_START,
     applicationName: 'referrals',
-    entities: [ExternalLink, Firm, Note],
+    entities: [Case, ExternalLink, Firm, Hop, Note],
     migrations: MIGRATIONS,
   };
 }

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError, Database, log } from '@referral-exchange/platform';
 import { SYSTEM } from '../callers/caller.js';
-import type { Hop } from '../case/case-state.js';
 import { ChangeReferral, refusedMove } from '../moves/change-referral.js';
+import { Hop } from '../case/hop.entity.js';
 
 const LAPSED = `
   SELECT id FROM referrals

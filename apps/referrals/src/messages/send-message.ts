@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { type ReferralStatus } from '@referral-exchange/contracts';
 import { ApiError, Database, type Deferred } from '@referral-exchange/platform';
 import type { Caller } from '../callers/caller.js';
-import type { Hop } from '../case/case-state.js';
 import { positionOf, type HopParty } from '../case/case.policy.js';
 import { CasesRepository } from '../case/cases.repository.js';
 import { resolveHop } from '../case/hop-resolver.js';
@@ -12,6 +11,7 @@ import { statusUpdate } from '../case/new-status-update.js';
 import { presentStatusUpdate, type StatusUpdateDto } from '../status-updates/present-status-update.js';
 import { StatusUpdatesRepository } from '../status-updates/status-updates.repository.js';
 import type { SendMessageDto } from './send-message.dto.js';
+import { Hop } from '../case/hop.entity.js';
 
 /** Writes to the partner firm on a referral; a record in its status history, no webhook event. */
 @Injectable()

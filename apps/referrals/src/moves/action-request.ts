@@ -1,7 +1,8 @@
 import type { Deferred } from '@referral-exchange/platform';
 import type { Caller } from '../callers/caller.js';
 import type { CaseReference } from '../case/case-reference.js';
-import type { CaseState, Hop } from '../case/case-state.js';
+import type { CaseState } from '../case/case-state.js';
+import { Hop } from '../case/hop.entity.js';
 
 /** An action as its route got it. */
 export interface ActionRequest<Input extends object> {

@@ -5,7 +5,7 @@ import type { Acknowledgement, ReferralsEvent, ReferralStatus } from '@referral-
 import type { Caller } from '../callers/caller.js';
 import type { ActionRequest, ChangedReferral } from './action-request.js';
 import { statusEvent } from '../case/case-events.js';
-import type { CaseState, Hop } from '../case/case-state.js';
+import type { CaseState } from '../case/case-state.js';
 import { positionOf, type HopParty } from '../case/case.policy.js';
 import { CasesRepository } from '../case/cases.repository.js';
 import { namedHop, resolveHop, type Place, type ResolvedCase } from '../case/hop-resolver.js';
@@ -22,6 +22,7 @@ import {
   type RefusalReason,
   type Transition,
 } from '../case/referral.transitions.js';
+import { Hop } from '../case/hop.entity.js';
 
 /** What an action writes on the hop besides its status. */
 export interface HopEdit {

@@ -4,20 +4,16 @@ import { isLive, type ReferralsEvent, type ReferralStatus } from '@referral-exch
 import type { Caller } from '../callers/caller.js';
 import { statusEvent } from '../case/case-events.js';
 import { pick } from '../case/case-facts.js';
-import {
-  HOP_VALUES,
-  latestOutgoing,
-  NO_HOP_VALUES,
-  type Case,
-  type CaseState,
-  type Hop,
-} from '../case/case-state.js';
+import { latestOutgoing, type CaseState } from '../case/case-state.js';
 import { isAcknowledged, isPartyOfLiveHop } from '../case/case.policy.js';
 import { expiryOf } from '../case/hop-expiry.js';
 import { FirmsRepository, type KnownFirm } from '../firms/firms.repository.js';
 import { newNote, type NewNote } from '../case/new-note.js';
 import { statusUpdate, type NewStatusUpdate } from '../case/new-status-update.js';
 import { decideMove, type Party } from '../case/referral.transitions.js';
+import { EMPTY_HOP, Hop } from '../case/hop.entity.js';
+import { Case } from '../case/case.entity.js';
+import { HOP_VALUES } from '../case/hop-values.js';
 
 /** Where a referral goes and what goes with it. */
 export interface Sending {
@@ -178,13 +174,3 @@ function onwardValues(parent: Hop): Partial<Hop> {
   const { isRetainerSigned, statuteOfLimitationsExpiration } = parent;
   return { isRetainerSigned, statuteOfLimitationsExpiration };
 }
-
-const EMPTY_HOP = {
-  ...NO_HOP_VALUES,
-  status: 'SENT', acknowledgedAt: null, acknowledgedByFirmId: null, acknowledgedChannel: null, endedByFirmId: null,
-  closingStatus: null, closureReason: null, reasonCode: null, payoutType: null, expiresAt: null, signedDate: null,
-  resolutionDate: null, closedDate: null, leadAttorneyName: null, phase: null, settlementAmount: null,
-  attorneyFees: null, projectedSettlementAmount: null, estimatedDateOfResolution: null,
-  estimatedDistributionDate: null, senderCustomMetadata: null, receiverCustomMetadata: null,
-  archivedBySenderAt: null, archivedByReceiverAt: null, senderUpdatedAt: null, receiverUpdatedAt: null, version: 1,
-} as const; // prettier-ignore

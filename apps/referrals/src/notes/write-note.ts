@@ -3,7 +3,7 @@ import { Outbox } from '@referral-exchange/messaging';
 import { ApiError, Database, notFound, type Deferred } from '@referral-exchange/platform';
 import type { Caller } from '../callers/caller.js';
 import { noteEvent } from '../case/case-events.js';
-import type { CaseState, Hop } from '../case/case-state.js';
+import type { CaseState } from '../case/case-state.js';
 import { isVisibleTo, partyOf } from '../case/case.policy.js';
 import { CasesRepository } from '../case/cases.repository.js';
 import { instantAfter } from '../moves/move-hop.js';
@@ -12,6 +12,7 @@ import type { CreateNoteDto, EditNoteDto } from './note-bodies.dto.js';
 import { presentNote, type NoteDto } from './present-note.js';
 import { Note } from './note.entity.js';
 import { hopOfNote, hopsWithReadableNotes } from './notes.policy.js';
+import { Hop } from '../case/hop.entity.js';
 
 /** Notes that a person writes or edits; there is no deleting (decisions, section 3). */
 @Injectable()

@@ -1,8 +1,9 @@
 import { assertIfMatch } from '@referral-exchange/platform';
-import type { CaseState, Hop } from '../case/case-state.js';
+import type { CaseState } from '../case/case-state.js';
 import { presentReferral } from './present-referral.js';
 import { presentSentCase } from './present-sent-case.js';
 import type { Viewer } from '../case/case.policy.js';
+import { Hop } from '../case/hop.entity.js';
 
 /**
  * Honours `If-Match` of a write under /sent-cases (decisions, 1.11): the case must be as a GET would give it to the

@@ -4,7 +4,7 @@ import {
   type ClosingStatus,
   type ReferralStatus,
 } from '@referral-exchange/contracts';
-import type { CaseState, Hop } from '../case/case-state.js';
+import type { CaseState } from '../case/case-state.js';
 import {
   Enum,
   Id,
@@ -17,6 +17,7 @@ import {
   Str,
 } from '../fields/record-fields.js';
 import { type Viewer, visibleHops, isMasked, updatedFor } from '../case/case.policy.js';
+import { Hop } from '../case/hop.entity.js';
 
 /** One hop in the `referrals` of a case record (decisions, section 3, "Case record"). */
 export class HopSummaryDto {

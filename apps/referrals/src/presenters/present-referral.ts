@@ -1,6 +1,6 @@
 import { maskedSnapshot } from '@referral-exchange/contracts';
 import { hopFacts, pick } from '../case/case-facts.js';
-import type { CaseState, Hop } from '../case/case-state.js';
+import type { CaseState } from '../case/case-state.js';
 import {
   positionOf,
   partyOf,
@@ -16,7 +16,8 @@ import { netFees } from '../case/net-fees.js';
 import { validNextStatuses, type Party } from '../case/referral.transitions.js';
 import type { ReferralDto } from './case-record.dto.js';
 import { presentHopSummary } from './present-hop-summary.js';
-import { CASE_LEVEL, HOP_LEVEL, ownersFields } from './present-sent-case.js';
+import { presentCaseFields, withheld } from './present-case-fields.js';
+import { SHOWN_HOP_FIELDS, Hop } from '../case/hop.entity.js';
 
 /** The party as which the transition table judges the viewer. */
 export function partyFor(hop: Hop, viewer: Viewer): Party | null {
@@ -62,9 +63,8 @@ function openRecord(state: CaseState, hop: Hop, viewer: Viewer, side: HopParty):
     id: hop.id,
     baseCaseId: record.id,
     referenceNumber: hop.referenceNumber,
-    ...pick(record, CASE_LEVEL),
-    ...ownersFields(record, isOwner),
-    ...pick(hop, HOP_LEVEL),
+    ...presentCaseFields(record, isOwner),
+    ...pick(hop, SHOWN_HOP_FIELDS),
     ...expiryFields(hop),
     ...netFees(hop.attorneyFees, hop.sendingFirmPercentage),
     createdAt: hop.createdAt,
@@ -76,23 +76,11 @@ function openRecord(state: CaseState, hop: Hop, viewer: Viewer, side: HopParty):
   };
 }
 
-/** Every key of a record that is not among the 14 fields nor in `always`: null while masked. */
-const WITHHELD = {
-  title: null, description: null, clientFirstName: null, clientLastName: null, clientEmail: null, clientPhone: null,
-  clientDateOfBirth: null, incidentDate: null, tier: null, ratedTier: null, source: null, createdBy: null,
-  closureReason: null, reasonCode: null, payoutType: null, sentExpirationHours: null, expiresAt: null,
-  acknowledgedAt: null, signedDate: null, resolutionDate: null, closedDate: null, leadAttorneyName: null, phase: null,
-  notes: null, settlementAmount: null, attorneyFees: null,
-  projectedSettlementAmount: null, clientFeeAgreementPercentage: null, sendingFirmPercentage: null,
-  netFeeToSendingFirm: null, netFeeToHandlingFirm: null, estimatedDateOfResolution: null,
-  estimatedDistributionDate: null, statuteOfLimitationsExpiration: null, warmTransferAttempted: null,
-  warmTransferSuccessful: null, warmTransferUnsuccessfulReasonType: null, warmTransferUnsuccessfulReason: null,
-  customMetadata: null,
-} as const; // prettier-ignore
-
+/** Fails closed: of the unmasked record only the 14 fields of the snapshot and those of `always` keep a value. */
 function maskedRecord(state: CaseState, hop: Hop, viewer: Viewer): ReferralDto {
+  const fields = Object.keys(openRecord(state, hop, viewer, 'receiver')) as (keyof ReferralDto)[];
   return {
-    ...WITHHELD,
+    ...withheld(fields),
     ...maskedSnapshot(state.case, hopFacts(hop)),
     ...always(state, hop, viewer, 'receiver'),
     piiMasked: true,

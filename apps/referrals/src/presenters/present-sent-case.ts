@@ -1,5 +1,5 @@
-import { HOP_VALUES, latestOutgoing, type Case, type CaseState, type Hop } from '../case/case-state.js';
-import { positionOf, OWNERS_FIELDS, visibleHops, type Viewer, caseUpdatedFor } from '../case/case.policy.js';
+import { latestOutgoing, type CaseState } from '../case/case-state.js';
+import { positionOf, visibleHops, type Viewer, caseUpdatedFor } from '../case/case.policy.js';
 import { pick } from '../case/case-facts.js';
 import { expiryFields } from '../case/hop-expiry.js';
 import { inKeyOrder } from '../fields/custom-metadata.js';
@@ -7,31 +7,10 @@ import { netFees } from '../case/net-fees.js';
 import { validNextStatuses } from '../case/referral.transitions.js';
 import type { SentCaseDto } from './case-record.dto.js';
 import { presentHopSummary } from './present-hop-summary.js';
-
-/** Case-level fields that every unmasked party sees. */
-export const CASE_LEVEL = [
-  'title', 'description', 'caseType', 'jurisdiction', 'county', 'clientFirstName', 'clientLastName', 'clientEmail',
-  'clientPhone', 'clientDateOfBirth', 'incidentDate', 'isTestCase',
-] as const satisfies readonly (keyof Case)[]; // prettier-ignore
-
-/** Hop-level fields that both firms of the hop see once it is not masked. */
-export const HOP_LEVEL = [
-  ...HOP_VALUES,
-  'status', 'closingStatus', 'closureReason', 'reasonCode', 'payoutType', 'referringFirmId', 'referentFirmId', 'referentFirmName',
-  'sentDate', 'acknowledgedAt', 'signedDate', 'resolutionDate', 'closedDate', 'leadAttorneyName', 'phase',
-  'settlementAmount', 'attorneyFees', 'projectedSettlementAmount', 'estimatedDateOfResolution',
-  'estimatedDistributionDate',
-] as const satisfies readonly (keyof Hop)[]; // prettier-ignore
-
-/** The owner's own fields; null to anyone else. */
-export function ownersFields(record: Case, isOwner: boolean) {
-  return isOwner ? pick(record, OWNERS_FIELDS) : NO_OWNERS_FIELDS;
-}
-
-const NO_OWNERS_FIELDS = { tier: null, ratedTier: null, source: null, createdBy: null } satisfies Record<
-  (typeof OWNERS_FIELDS)[number],
-  null
->;
+import { presentCaseFields, withheld } from './present-case-fields.js';
+import { SHOWN_HOP_FIELDS } from '../case/hop.entity.js';
+import { Case } from '../case/case.entity.js';
+import { HOP_VALUES } from '../case/hop-values.js';
 
 const DRAFT = { status: 'DRAFT', isRetainerSigned: false, isAcknowledged: false } as const;
 
@@ -45,14 +24,13 @@ export function presentSentCase(state: CaseState, viewer: Viewer): SentCaseDto {
     id: record.id,
     baseCaseId: record.id,
     referenceNumber: record.referenceNumber,
-    ...pick(record, CASE_LEVEL),
-    ...ownersFields(record, senderId === record.ownerFirmId),
+    ...presentCaseFields(record, senderId === record.ownerFirmId),
     isArchived: archivedAt !== null,
     archivedAt,
     createdAt: record.createdAt,
     updatedAt: caseUpdatedFor(record, hop, viewer),
     referralId: hop?.id ?? null,
-    ...(hop ? { ...pick(hop, HOP_LEVEL), ...expiryFields(hop) } : draftFields(record)),
+    ...(hop ? { ...pick(hop, SHOWN_HOP_FIELDS), ...expiryFields(hop) } : draftFields(record)),
     ...netFees(hop?.attorneyFees ?? null, hop ? hop.sendingFirmPercentage : record.sendingFirmPercentage),
     customMetadata: inKeyOrder(hop ? hop.senderCustomMetadata : record.customMetadata),
     validNextStatuses: validNextStatuses(viewer.isAdmin ? null : 'sender', hop ? positionOf(hop) : DRAFT),
@@ -62,13 +40,11 @@ export function presentSentCase(state: CaseState, viewer: Viewer): SentCaseDto {
 
 function draftFields(record: Case) {
   return {
-    status: 'DRAFT' as const,
+    ...withheld(SHOWN_HOP_FIELDS),
     ...pick(record, HOP_VALUES),
+    status: 'DRAFT' as const,
     referringFirmId: record.ownerFirmId,
-    sentExpirationHours: record.sentExpirationHours, expiresAt: null,
-    closingStatus: null, closureReason: null, reasonCode: null, payoutType: null, referentFirmId: null, referentFirmName: null,
-    sentDate: null, acknowledgedAt: null, signedDate: null, resolutionDate: null, closedDate: null,
-    leadAttorneyName: null, phase: null, settlementAmount: null, attorneyFees: null, projectedSettlementAmount: null,
-    estimatedDateOfResolution: null, estimatedDistributionDate: null,
-  }; // prettier-ignore
+    sentExpirationHours: record.sentExpirationHours,
+    expiresAt: null,
+  };
 }

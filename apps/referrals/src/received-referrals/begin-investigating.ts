@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { ActionRequest, ChangedReferral } from '../moves/action-request.js';
-import { given } from '../moves/given-fields.js';
 import { ChangeReferral } from '../moves/change-referral.js';
 import type { BeginInvestigatingDto } from '../moves/action-bodies.dto.js';
+import { hopFieldsOf } from '../case/hop.entity.js';
 
 /** T5: the receiving firm gathers facts. */
 @Injectable()
@@ -15,7 +15,7 @@ export class BeginInvestigating {
       place: 'received-referrals',
       operation: 'begin-investigating',
       edit: (input) => ({
-        fields: given(input, ['notes', 'phase']),
+        fields: hopFieldsOf(input),
         message: input.reason,
         note: input.notes,
       }),

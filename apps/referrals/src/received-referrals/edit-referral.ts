@@ -3,7 +3,7 @@ import { Outbox } from '@referral-exchange/messaging';
 import { ApiError, Database, validationError } from '@referral-exchange/platform';
 import type { ActionRequest, ChangedReferral } from '../moves/action-request.js';
 import { caseEvent } from '../case/case-events.js';
-import type { CaseState, Hop } from '../case/case-state.js';
+import type { CaseState } from '../case/case-state.js';
 import { isAcknowledged } from '../case/case.policy.js';
 import { CasesRepository } from '../case/cases.repository.js';
 import { changedOf, restName } from '../moves/changed-fields.js';
@@ -12,6 +12,7 @@ import { instantAfter, withHop } from '../moves/move-hop.js';
 import { assertReferralUnchanged } from '../presenters/assert-unchanged.js';
 import { feesAboveSettlement } from '../moves/action-bodies.dto.js';
 import type { EditReferralDto } from './edit-referral.dto.js';
+import { Hop } from '../case/hop.entity.js';
 
 /** PATCH /received-referrals/{id}: what the receiving firm may say of a referral once it acknowledged. */
 @Injectable()

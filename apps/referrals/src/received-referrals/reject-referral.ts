@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { ActionRequest, ChangedReferral } from '../moves/action-request.js';
-import { given } from '../moves/given-fields.js';
 import { ChangeReferral } from '../moves/change-referral.js';
 import type { EndDto } from '../moves/action-bodies.dto.js';
+import { hopFieldsOf } from '../case/hop.entity.js';
 
 /** T12: the receiving firm declines; from SENT the case stays masked for ever. */
 @Injectable()
@@ -14,7 +14,7 @@ export class RejectReferral {
       ...request,
       place: 'received-referrals',
       operation: 'reject',
-      edit: (input) => ({ fields: given(input, ['reasonCode']), message: input.reason }),
+      edit: (input) => ({ fields: hopFieldsOf(input), message: input.reason }),
     });
   }
 }

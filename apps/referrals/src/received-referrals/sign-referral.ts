@@ -1,11 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { ActionRequest, ChangedReferral } from '../moves/action-request.js';
-import { given } from '../moves/given-fields.js';
 import { ChangeReferral } from '../moves/change-referral.js';
 import type { SignDto } from '../moves/action-bodies.dto.js';
-
-const FIELDS = ['notes', 'phase', 'leadAttorneyName', 'statuteOfLimitationsExpiration', 'estimatedDateOfResolution',
-  'clientFeeAgreementPercentage', 'attorneyFees', 'projectedSettlementAmount'] as const; // prettier-ignore
+import { hopFieldsOf } from '../case/hop.entity.js';
 
 /** T6: the client signed a retainer. */
 @Injectable()
@@ -17,7 +14,7 @@ export class SignReferral {
       ...request,
       place: 'received-referrals',
       operation: 'sign',
-      edit: (input) => ({ fields: given(input, FIELDS), message: input.reason, note: input.notes }),
+      edit: (input) => ({ fields: hopFieldsOf(input), message: input.reason, note: input.notes }),
     });
   }
 }

@@ -1,11 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { ActionRequest, ChangedReferral } from '../moves/action-request.js';
-import { given } from '../moves/given-fields.js';
 import { ChangeReferral } from '../moves/change-referral.js';
 import type { StartLitigationDto } from '../moves/action-bodies.dto.js';
-
-const FIELDS = ['notes', 'phase', 'estimatedDateOfResolution', 'clientFeeAgreementPercentage', 'attorneyFees',
-  'projectedSettlementAmount'] as const; // prettier-ignore
+import { hopFieldsOf } from '../case/hop.entity.js';
 
 /** T7: suit is filed. */
 @Injectable()
@@ -17,7 +14,7 @@ export class StartLitigation {
       ...request,
       place: 'received-referrals',
       operation: 'start-litigation',
-      edit: (input) => ({ fields: given(input, FIELDS), message: input.reason, note: input.notes }),
+      edit: (input) => ({ fields: hopFieldsOf(input), message: input.reason, note: input.notes }),
     });
   }
 }

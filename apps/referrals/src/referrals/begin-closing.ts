@@ -1,12 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { ActionRequest, ChangedReferral } from '../moves/action-request.js';
-import { given } from '../moves/given-fields.js';
 import { ChangeReferral } from '../moves/change-referral.js';
 import type { BeginClosingDto } from '../moves/action-bodies.dto.js';
-
-/** What closing records of the outcome. */
-export const CLOSING_FIELDS = ['closingStatus', 'closureReason', 'settlementAmount', 'attorneyFees',
-  'clientFeeAgreementPercentage', 'estimatedDistributionDate', 'payoutType'] as const; // prettier-ignore
+import { hopFieldsOf } from '../case/hop.entity.js';
 
 /** T8: the outcome is recorded, disbursement begins (interface, "States and transitions"). */
 @Injectable()
@@ -18,7 +14,7 @@ export class BeginClosing {
       ...request,
       place: 'referrals',
       operation: 'begin-closing',
-      edit: (input) => ({ fields: given(input, CLOSING_FIELDS), message: input.reason }),
+      edit: (input) => ({ fields: hopFieldsOf(input), message: input.reason }),
     });
   }
 }

@@ -1,6 +1,5 @@
 import { WARM_TRANSFER_REASONS, type FieldFault } from '@referral-exchange/contracts';
 import type { SelfChecking } from '@referral-exchange/platform';
-import type { HopValues } from '../case/case-state.js';
 import {
   CalendarDate,
   CustomMetadataField,
@@ -16,6 +15,7 @@ import {
   MAX_NOTES,
 } from '../fields/field-rules.js';
 import type { CustomMetadata } from '../fields/custom-metadata.js';
+import { HopValues } from '../case/hop-values.js';
 
 /** Ten years: a hop that expires later need not expire. */
 export const MAX_EXPIRATION_HOURS = 87_600;

@@ -1,11 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { ActionRequest, ChangedReferral } from '../moves/action-request.js';
-import { given } from '../moves/given-fields.js';
 import { ChangeReferral } from '../moves/change-referral.js';
 import type { SenderCloseDto } from '../moves/action-bodies.dto.js';
-
-/** What the sender may tell of an end that the receiver recorded. */
-export const SENDER_CLOSING_FIELDS = ['closureReason'] as const;
+import { hopFieldsOf } from '../case/hop.entity.js';
 
 /** T11: the sending firm closes what is being closed. */
 @Injectable()
@@ -17,7 +14,7 @@ export class CloseSentCase {
       ...request,
       place: 'sent-cases',
       operation: 'close',
-      edit: (input) => ({ fields: given(input, SENDER_CLOSING_FIELDS), message: input.reason }),
+      edit: (input) => ({ fields: hopFieldsOf(input), message: input.reason }),
     });
   }
 }

@@ -7,10 +7,12 @@ import { FirmDirectory } from '../firms/firm-directory.js';
 import { newNote } from '../case/new-note.js';
 import { SendReferral, type Sending } from '../moves/send-referral.js';
 import { caseEvent } from '../case/case-events.js';
-import { HOP_VALUES, NO_HOP_VALUES, type Case, type CaseState } from '../case/case-state.js';
+import type { CaseState } from '../case/case-state.js';
 import { CasesRepository, type CaseWrites } from '../case/cases.repository.js';
 import type { CreateCaseDto } from './create-case.dto.js';
 import { given } from '../moves/given-fields.js';
+import { EMPTY_CASE, CASE_FIELDS, Case } from '../case/case.entity.js';
+import { HOP_VALUES } from '../case/hop-values.js';
 
 /** POST /sent-cases: a draft, or with `referentFirmId` a case that is sent at once (decisions, section 3). */
 @Injectable()
@@ -72,32 +74,21 @@ function newCase(
   input: CreateCaseDto,
   at: string,
 ): Omit<Case, 'referenceNumber' | 'ownerFirmName'> {
+  const { title, caseType, jurisdiction, clientFirstName, clientLastName } = input;
   return {
+    ...EMPTY_CASE,
+    ...given(input as Partial<Case>, [
+      ...CASE_FIELDS,
+      ...HOP_VALUES,
+      'sentExpirationHours',
+      'customMetadata',
+    ]),
+    ...{ title, caseType, jurisdiction, clientFirstName, clientLastName },
     id: newId(),
     ownerFirmId: caller.firmId!,
-    title: input.title,
-    description: input.description ?? null,
-    caseType: input.caseType,
-    jurisdiction: input.jurisdiction,
-    county: input.county ?? null,
-    clientFirstName: input.clientFirstName,
-    clientLastName: input.clientLastName,
-    clientEmail: input.clientEmail ?? null,
-    clientPhone: input.clientPhone ?? null,
-    clientDateOfBirth: input.clientDateOfBirth ?? null,
-    incidentDate: input.incidentDate ?? null,
-    tier: input.tier ?? null,
-    ratedTier: null,
-    source: input.source ?? null,
     isTestCase: caller.isTestFirm || (input.isTestCase ?? false),
-    archivedAt: null,
     createdBy: caller.actor.name,
     createdAt: at,
     updatedAt: at,
-    version: 1,
-    sentExpirationHours: input.sentExpirationHours ?? null,
-    customMetadata: input.customMetadata ?? null,
-    ...NO_HOP_VALUES,
-    ...given(input, HOP_VALUES),
   };
 }

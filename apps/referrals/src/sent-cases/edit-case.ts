@@ -6,11 +6,11 @@ import type { Caller } from '../callers/caller.js';
 import { newNote, type NewNote } from '../case/new-note.js';
 import { assertCaseUnchanged } from '../presenters/assert-unchanged.js';
 import type { ActionRequest } from '../moves/action-request.js';
-import { CASE_FIELDS, lockedFields } from './case-edits.policy.js';
+import { lockedFields } from './case-edits.policy.js';
 import { caseEvent, noteEvent, ratedEvent, type EventBasis } from '../case/case-events.js';
 import { pick } from '../case/case-facts.js';
-import { HOP_VALUES, latestOutgoing, type Case, type CaseState, type Hop } from '../case/case-state.js';
-import { isAcknowledged, OWNERS_FIELDS } from '../case/case.policy.js';
+import { latestOutgoing, type CaseState } from '../case/case-state.js';
+import { isAcknowledged } from '../case/case.policy.js';
 import { CasesRepository } from '../case/cases.repository.js';
 import { changedOf, restName } from '../moves/changed-fields.js';
 import { OTHER_ONLY } from './case-fields.dto.js';
@@ -18,6 +18,9 @@ import type { EditCaseDto } from './edit-case.dto.js';
 import { resolveHop } from '../case/hop-resolver.js';
 import { expiryOf } from '../case/hop-expiry.js';
 import { instantAfter } from '../moves/move-hop.js';
+import { CASE_FIELDS, OWNERS_FIELDS, Case } from '../case/case.entity.js';
+import { Hop } from '../case/hop.entity.js';
+import { HOP_VALUES } from '../case/hop-values.js';
 
 /** What an edit does to the case and to the hop that is meant. */
 interface Edits {
@@ -80,6 +83,7 @@ export class EditCase {
 function assertEditable(input: EditCaseDto, state: CaseState, hop: Hop | null, caller: Caller): void {
   const given = Object.entries(input).flatMap(([key, value]) => (value === undefined ? [] : [key]));
   const fields = lockedFields(given, {
+    ofCase: CASE_FIELDS,
     isOwner: state.case.ownerFirmId === caller.firmId,
     status: hop?.status ?? 'DRAFT',
     statusOfCase: latestOutgoing(state, caller.firmId)?.status ?? 'DRAFT',
@@ -90,7 +94,7 @@ function assertEditable(input: EditCaseDto, state: CaseState, hop: Hop | null, c
 
 function editsOf(input: EditCaseDto, state: CaseState, hop: Hop | null, caller: Caller): Edits {
   const record = state.case;
-  const caseFields = changedOf(record, pick(input, CASE_FIELDS) as Partial<Case>);
+  const caseFields = changedOf(record, pick(input as Partial<Case>, CASE_FIELDS));
   const values = pick(input, HOP_VALUES) as Partial<Case>;
   const hopFields: Partial<Hop> = hop
     ? changedOf(hop, { ...values, senderCustomMetadata: input.customMetadata } as Partial<Hop>)

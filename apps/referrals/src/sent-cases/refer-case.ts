@@ -3,7 +3,7 @@ import { Outbox } from '@referral-exchange/messaging';
 import { ApiError, Database, isUuid, notFound, type Deferred } from '@referral-exchange/platform';
 import type { Caller } from '../callers/caller.js';
 import type { CaseReference } from '../case/case-reference.js';
-import { latestOutgoing, type CaseState, type Hop } from '../case/case-state.js';
+import { latestOutgoing, type CaseState } from '../case/case-state.js';
 import { CasesRepository } from '../case/cases.repository.js';
 import { namedHop, onwardHop } from '../case/hop-resolver.js';
 import { instantAfter } from '../moves/move-hop.js';
@@ -11,6 +11,7 @@ import { FirmDirectory } from '../firms/firm-directory.js';
 import { assertCaseUnchanged, assertReferralUnchanged } from '../presenters/assert-unchanged.js';
 import type { ReferDto } from './refer.dto.js';
 import { SendReferral } from '../moves/send-referral.js';
+import { Hop } from '../case/hop.entity.js';
 
 /** POST /sent-cases/{id}/refer (T1, T2, T3): the first referral, the next one after an end, or onward. */
 @Injectable()

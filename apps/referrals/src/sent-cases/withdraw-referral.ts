@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { ActionRequest, ChangedReferral } from '../moves/action-request.js';
-import { given } from '../moves/given-fields.js';
 import { ChangeReferral } from '../moves/change-referral.js';
 import type { EndDto } from '../moves/action-bodies.dto.js';
+import { hopFieldsOf } from '../case/hop.entity.js';
 
 /** T14: the sending firm takes the case back. */
 @Injectable()
@@ -14,7 +14,7 @@ export class WithdrawReferral {
       ...request,
       place: 'sent-cases',
       operation: 'withdraw',
-      edit: (input) => ({ fields: given(input, ['reasonCode']), message: input.reason }),
+      edit: (input) => ({ fields: hopFieldsOf(input), message: input.reason }),
     });
   }
 }

@@ -4,17 +4,22 @@ import { ApiError, Database } from '@referral-exchange/platform';
 import { asBulkUpload, type Caller } from '../callers/caller.js';
 import type { ChangedReferral } from '../moves/action-request.js';
 import { caseReference } from '../case/case-reference.js';
-import type { Hop } from '../case/case-state.js';
 import { positionOf, isAcknowledged, type HopParty } from '../case/case.policy.js';
 import { CasesRepository } from '../case/cases.repository.js';
 import { given } from '../moves/given-fields.js';
 import { resolveHop } from '../case/hop-resolver.js';
-import { CLOSING_FIELDS } from '../referrals/begin-closing.js';
 import { ChangeReferral } from '../moves/change-referral.js';
-import { SENDER_CLOSING_FIELDS } from '../sent-cases/close-sent-case.js';
 import type { EditReferralDto } from '../received-referrals/edit-referral.dto.js';
 import type { StatusRowDto } from './status-row.dto.js';
 import { availableTransitions, type Operation } from '../case/referral.transitions.js';
+import { Hop } from '../case/hop.entity.js';
+
+/** What closing records of the outcome. */
+const CLOSING_FIELDS = ['closingStatus', 'closureReason', 'settlementAmount', 'attorneyFees',
+  'clientFeeAgreementPercentage', 'estimatedDistributionDate', 'payoutType'] as const; // prettier-ignore
+
+/** What the sender may tell of an end that the receiver recorded. */
+const SENDER_CLOSING_FIELDS = ['closureReason'] as const;
 
 /** What became of a row; `skipped`: the referral was in that status already. */
 export type StatusRowOutcome = { outcome: 'updated' | 'skipped' } & ChangedReferral;

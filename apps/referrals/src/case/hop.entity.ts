@@ -1,0 +1,95 @@
+import { hopFactsSchema, type Acknowledgement, type ClosingStatus, type HopFacts, type PayoutType, type ReasonCode,
+  type ReferralStatus } from '@referral-exchange/contracts'; // prettier-ignore
+import { Entity, PrimaryColumn } from 'typeorm';
+import type { CustomMetadata } from '../fields/custom-metadata.js';
+import {
+  columnsOf,
+  emptyValuesOf,
+  type EmptyValues,
+  fieldsShownTo,
+  Field,
+  FIXED,
+  Instant,
+  NULLABLE,
+  Numeric,
+  ShownTo,
+} from './field-declarations.js';
+import { HopValues } from './hop-values.js';
+
+const MONEY = { precision: 14, scale: 2, ...NULLABLE } as const;
+
+/** The row of a hop. An acknowledgement is a recorded fact: three columns that are null together. */
+@Entity('referrals')
+export class Hop extends HopValues {
+  @PrimaryColumn('uuid') id: string;
+  @Field('uuid', FIXED) caseId: string;
+  @Field('integer', FIXED) sequenceNumber: number;
+  @Field('uuid', { ...FIXED, ...NULLABLE }) parentReferralId: string | null;
+  @Field('text', FIXED) referenceNumber: string;
+  @ShownTo('parties') @Field('uuid', FIXED) referringFirmId: string;
+  /** Read from `firms`, as the other name. */
+  referringFirmName: string;
+  @ShownTo('parties') @Field('uuid', FIXED) referentFirmId: string;
+  @ShownTo('parties') referentFirmName: string;
+  @ShownTo('parties') @Field('text', { default: 'SENT' }) status: ReferralStatus;
+  @ShownTo('parties') @Instant(NULLABLE) acknowledgedAt: string | null;
+  @Field('uuid', NULLABLE) acknowledgedByFirmId: string | null;
+  @Field('text', NULLABLE) acknowledgedChannel: Acknowledgement['channel'] | null;
+  @Field('uuid', NULLABLE) endedByFirmId: string | null;
+  @ShownTo('parties') @Field('text', NULLABLE) closingStatus: ClosingStatus | null;
+  @ShownTo('parties') @Field('text', NULLABLE) closureReason: string | null;
+  @ShownTo('parties') @Field('text', NULLABLE) reasonCode: ReasonCode | null;
+  @ShownTo('parties') @Field('text', NULLABLE) payoutType: PayoutType | null;
+  @ShownTo('parties') @Instant(FIXED) sentDate: string;
+  @Instant(NULLABLE) expiresAt: string | null;
+  @ShownTo('parties') @Instant(NULLABLE) signedDate: string | null;
+  @ShownTo('parties') @Instant(NULLABLE) resolutionDate: string | null;
+  @ShownTo('parties') @Instant(NULLABLE) closedDate: string | null;
+  @ShownTo('parties') @Field('text', NULLABLE) leadAttorneyName: string | null;
+  @ShownTo('parties') @Field('text', NULLABLE) phase: string | null;
+  @ShownTo('parties') @Numeric(MONEY) settlementAmount: number | null;
+  @ShownTo('parties') @Numeric(MONEY) attorneyFees: number | null;
+  @ShownTo('parties') @Numeric(MONEY) projectedSettlementAmount: number | null;
+  @ShownTo('parties') @Field('date', NULLABLE) estimatedDateOfResolution: string | null;
+  @ShownTo('parties') @Field('date', NULLABLE) estimatedDistributionDate: string | null;
+  @Field('uuid', { ...FIXED, ...NULLABLE }) routingRuleId: string | null;
+  @Field('integer', { ...FIXED, ...NULLABLE }) roundRobinPosition: number | null;
+  /** Each firm has metadata of its own; the other never sees it. */
+  @Field('jsonb', NULLABLE) senderCustomMetadata: CustomMetadata | null;
+  @Field('jsonb', NULLABLE) receiverCustomMetadata: CustomMetadata | null;
+  @Instant(NULLABLE) archivedBySenderAt: string | null;
+  @Instant(NULLABLE) archivedByReceiverAt: string | null;
+  @Instant(FIXED) createdAt: string;
+  /** When what both of its firms see last changed. */
+  @Instant() updatedAt: string;
+  /** When what the sender alone sees last changed; null: never. */
+  @Instant(NULLABLE) senderUpdatedAt: string | null;
+  /** When what the receiver alone sees last changed; null: never. */
+  @Instant(NULLABLE) receiverUpdatedAt: string | null;
+  @Field('integer', { default: 1 }) version: number;
+}
+
+const columns = columnsOf(Hop);
+
+/** Fields that both firms of a hop see once it is unmasked. */
+export const SHOWN_HOP_FIELDS = fieldsShownTo(Hop, 'parties') as unknown as readonly Exclude<
+  keyof Hop,
+  'id' | 'referenceNumber' | 'createdAt' | 'updatedAt'
+>[];
+/** What the body of an action may change: shown fields except the status, which moves by the transition table alone. */
+const ACTION_FIELDS = columns.filter(
+  ({ key, isFixed }) => !isFixed && key !== 'status' && (SHOWN_HOP_FIELDS as readonly string[]).includes(key),
+);
+/** Columns that stand in the facts of events under their own name. */
+export const HOP_FACTS = columns
+  .map(({ key }) => key)
+  .filter((key) => key in hopFactsSchema.shape) as (keyof Hop & keyof HopFacts)[];
+/** A new hop's values when nothing was given. */
+export const EMPTY_HOP = emptyValuesOf(Hop) as unknown as EmptyValues<Hop> &
+  Pick<Hop, 'isRetainerSigned' | 'status' | 'version'>;
+
+/** The hop's fields that the body of an action holds with a value; null counts as absent. Pure. */
+export function hopFieldsOf(body: object): Partial<Hop> {
+  const given = ACTION_FIELDS.map(({ key }) => [key, (body as Record<string, unknown>)[key]] as const);
+  return Object.fromEntries(given.filter(([, value]) => value !== undefined && value !== null));
+}

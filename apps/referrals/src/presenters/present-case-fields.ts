@@ -1,0 +1,15 @@
+import { OWNERS_FIELDS, SHOWN_CASE_FIELDS, type Case } from '../case/case.entity.js';
+import { pick } from '../case/case-facts.js';
+
+/** The fields of the case as a whole; those of its owner are null to any other firm. Pure. */
+export function presentCaseFields(record: Case, isOwner: boolean) {
+  return {
+    ...pick(record, SHOWN_CASE_FIELDS),
+    ...(isOwner ? pick(record, OWNERS_FIELDS) : withheld(OWNERS_FIELDS)),
+  };
+}
+
+/** Null for each of the fields: what a viewer may not see, or what a draft does not have. Pure. */
+export function withheld<Key extends string>(fields: readonly Key[]): Record<Key, null> {
+  return Object.fromEntries(fields.map((field) => [field, null])) as Record<Key, null>;
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from '@jest/globals';
+import { MASKED_SNAPSHOT_KEYS } from '@referral-exchange/contracts';
+import { Case, EMPTY_CASE } from '../case/case.entity.js';
+import type { CaseState } from '../case/case-state.js';
+import { columnsOf } from '../case/field-declarations.js';
+import { EMPTY_HOP, Hop } from '../case/hop.entity.js';
+import { ReferralDto, SentCaseDto } from './case-record.dto.js';
+import { presentReferral } from './present-referral.js';
+import { presentSentCase } from './present-sent-case.js';
+
+const [SENDER, RECEIVER] = ['0198c0de-0000-7000-8000-00000000000a', '0198c0de-0000-7000-8000-00000000000b'];
+const AT = '2026-01-05T09:00:00.000Z';
+
+/** A row in which every declared column holds a value. */
+function filled(entity: typeof Case | typeof Hop): Record<string, unknown> {
+  const value = ({ key, isInstant }: { key: string; isInstant: boolean }) =>
+    isInstant
+      ? AT
+      : /Amount|Fees|Percentage|tier|Hours/i.test(key)
+        ? 7
+        : /Metadata/.test(key)
+          ? { a: 1 }
+          : `${key}!`;
+  return Object.fromEntries(columnsOf(entity).map((column) => [column.key, value(column)]));
+}
+
+function caseWith(change: Partial<Hop>): { state: CaseState; hop: Hop } {
+  const names = { ownerFirmId: SENDER, ownerFirmName: 'Sender', archivedAt: null };
+  const firms = {
+    referringFirmId: SENDER, referringFirmName: 'Sender', referentFirmId: RECEIVER, referentFirmName: 'Receiver',
+    status: 'SENT',
+  }; // prettier-ignore
+  const hop = { ...filled(Hop), ...firms, ...change } as unknown as Hop;
+  return { state: { case: { ...filled(Case), ...names } as unknown as Case, hops: [hop] }, hop };
+}
+
+const declared = (dto: typeof SentCaseDto | typeof ReferralDto) =>
+  (Reflect.getMetadata('swagger/apiModelPropertiesArray', dto.prototype) as string[]).map((key) =>
+    key.slice(1),
+  );
+const viewer = (firmId: string) => ({ firmId, isAdmin: false });
+
+describe('a record', () => {
+  const sent = caseWith({});
+  const { state } = sent;
+  const draft: CaseState = { case: { ...EMPTY_CASE, ...state.case }, hops: [] };
+
+  it.each([
+    ['a sent case', presentSentCase(state, viewer(SENDER)), SentCaseDto],
+    ['a draft', presentSentCase(draft, viewer(SENDER)), SentCaseDto],
+    ['a sent referral', presentReferral(sent, viewer(SENDER)), ReferralDto],
+    ['a received referral', presentReferral(sent, viewer(RECEIVER)), ReferralDto],
+    ['a masked referral', presentReferral(caseWith({ acknowledgedAt: null }), viewer(RECEIVER)), ReferralDto],
+  ])('of %s holds the fields that its DTO declares and no other', (_, record, dto) => {
+    expect(Object.keys(record).sort()).toEqual(declared(dto).sort());
+    expect(Object.values(record)).not.toContain(undefined);
+  });
+
+  it('a masked receiver gets no value of any other field than the 14 and what it knows by itself', () => {
+    const open = presentReferral(caseWith({}), viewer(RECEIVER));
+    const masked = presentReferral(caseWith({ acknowledgedAt: null }), viewer(RECEIVER));
+    const own = [
+      'referralId', 'referringFirmName', 'referentFirmName', 'perspective', 'validNextStatuses', 'isTestCase',
+      'isArchived', 'archivedAt', 'piiMasked', 'referrals',
+    ]; // prettier-ignore
+    const withValue = (record: object) =>
+      Object.entries(record).flatMap(([key, value]) => (value === null ? [] : [key]));
+    const allowed: string[] = [...MASKED_SNAPSHOT_KEYS, ...own];
+    expect(withValue(open).length).toBeGreaterThan(allowed.length + 20);
+    expect(withValue(masked).filter((key) => !allowed.includes(key))).toEqual([]);
+    expect(JSON.stringify(masked)).not.toMatch(/title!|client\w+!|notes!|leadAttorneyName!/);
+  });
+
+  it('a new hop gives every column a value or is given one', () => {
+    const given = ['id', 'caseId', 'sequenceNumber', 'referenceNumber', 'referringFirmId', 'referentFirmId', 'sentDate', 'createdAt', 'updatedAt']; // prettier-ignore
+    expect([...Object.keys(EMPTY_HOP), ...given].sort()).toEqual(
+      columnsOf(Hop)
+        .map(({ key }) => key)
+        .sort(),
+    );
+  });
+});
