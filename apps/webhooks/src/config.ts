@@ -1,13 +1,15 @@
-import { baseConfig, loadConfig } from '@referral-exchange/platform';
+import { baseConfig } from '@referral-exchange/platform';
+import type { SettingsOf } from '@referral-exchange/service';
 import { z } from 'zod';
 import { parseRetrySchedule } from './delivery/retry-schedule.js';
 
 const count = (usual: number, most: number) => z.coerce.number().int().min(1).max(most).default(usual);
 
-/** Settings of the dispatcher, besides those common to all services. */
-export const webhooksConfigSchema = z
+/** Settings of webhooks, besides those that follow from its needs. */
+export const webhooksSettings = z
   .object({
-    ...baseConfig,
+    NODE_ENV: baseConfig.NODE_ENV,
+    PUBLIC_BASE_URL: baseConfig.PUBLIC_BASE_URL,
     /** `loopback` (development): admits http and any port on loopback targets. */
     WEBHOOK_EGRESS: z.enum(['public', 'loopback']).default('public'),
     /** Waits between the attempts, e.g. `30s,2m,10m,30m`; of a shorter list the last wait repeats. */
@@ -20,20 +22,10 @@ export const webhooksConfigSchema = z
   .refine((config) => config.WEBHOOK_EGRESS !== 'loopback' || config.NODE_ENV !== 'production', {
     path: ['WEBHOOK_EGRESS'],
     message: 'loopback is for development: it must not be set with NODE_ENV=production',
-    // Told beside the other faults, not after them.
+    // reported together with the other errors, not after them
     when: () => true,
   });
-export type WebhooksConfig = z.infer<typeof webhooksConfigSchema>;
-
-/** The settings of this process. Throws ConfigError with every fault listed. */
-export function readConfig(environment: NodeJS.ProcessEnv = process.env): WebhooksConfig {
-  return loadConfig(webhooksConfigSchema, environment);
-}
-
-/** What `npm run migrate` needs. */
-export function readMigrationConfig(environment: NodeJS.ProcessEnv = process.env): { DATABASE_URL: string } {
-  return loadConfig(z.object({ DATABASE_URL: baseConfig.DATABASE_URL }), environment);
-}
+export type WebhooksConfig = SettingsOf<'webhooks'> & z.infer<typeof webhooksSettings>;
 
 function parseSchedule(text: string, context: z.RefinementCtx): number[] {
   const waits = parseRetrySchedule(text);

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '@referral-exchange/platform';
-import { buildEvent, failOnLeaks, sampleOf, WebhookReceiver } from '@referral-exchange/testing';
-import type { EventOfType } from '@referral-exchange/contracts';
 import {
-  EventSource,
-  eventually,
-  openBacking,
-  queryDatabase,
-  WebhooksApp,
-  type Backing,
-} from './webhooks-app.js';
+  buildEvent,
+  failOnLeaks,
+  sampleOf,
+  WebhookReceiver,
+  type ServiceBacking,
+  type ServiceUnderTest,
+} from '@referral-exchange/testing';
+import type { EventOfType } from '@referral-exchange/contracts';
+import { EventSource, eventually, openBacking, startWebhooks, subscribe } from './webhooks-under-test.js';
 
 failOnLeaks();
 
@@ -38,29 +38,29 @@ function sentBetween(senderId: string, receiverId: string): EventOfType<'referra
 }
 
 describe('a fact on its way to the subscribers', () => {
-  let backing: Backing;
-  let webhooks: WebhooksApp;
+  let backing: ServiceBacking;
+  let webhooks: ServiceUnderTest;
   let events: EventSource;
   let receiver: WebhookReceiver;
 
   beforeAll(async () => {
     backing = await openBacking();
-    webhooks = await WebhooksApp.start(backing);
+    webhooks = await startWebhooks(backing);
     events = await EventSource.connect(backing.topics);
     receiver = await WebhookReceiver.start();
   });
 
   afterAll(async () => {
     await events?.close();
-    await webhooks?.close();
+    await webhooks?.stop();
     await receiver?.close();
     await backing?.drop();
   });
 
   it('reaches sender and receiver under one eventId, each signed, the receiver masked', async () => {
     const [sender, recipient] = [newId(), newId()];
-    const atSender = await webhooks.api.subscribe({ firmId: sender }, receiver.url);
-    const atReceiver = await webhooks.api.subscribe({ firmId: recipient }, receiver.url);
+    const atSender = await subscribe(webhooks, { firmId: sender }, receiver.url);
+    const atReceiver = await subscribe(webhooks, { firmId: recipient }, receiver.url);
     const event = sentBetween(sender, recipient);
     await events.publish(event);
     const sent = await receiver.next((one) => one.headers['x-service-event'] === 'referral.sent');
@@ -75,7 +75,7 @@ describe('a fact on its way to the subscribers', () => {
     expect(received.headers['x-service-event-id']).toBe(event.eventId);
     expect(received.headers['x-service-delivery']).not.toBe(sent.headers['x-service-delivery']);
     const log = await eventually(
-      () => webhooks.api.call('GET', `${PATH}/${atReceiver.id}/deliveries`, { as: { firmId: recipient } }),
+      () => webhooks.call('GET', `${PATH}/${atReceiver.id}/deliveries`, { as: { firmId: recipient } }),
       ({ body }) => body.data[0]?.status === 'DELIVERED',
     );
     expect(log.body.data).toEqual([
@@ -96,15 +96,14 @@ describe('a fact on its way to the subscribers', () => {
 
   it('carries its trace to the attempt', async () => {
     const firmId = newId();
-    await webhooks.api.subscribe({ firmId }, receiver.url);
+    await subscribe(webhooks, { firmId }, receiver.url);
     const event = {
       ...sentBetween(firmId, newId()),
       traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
     };
     await events.publish(event);
     await receiver.next();
-    const rows = await queryDatabase(
-      backing.database,
+    const rows = await backing.sql(
       'SELECT p.traceparent FROM payloads p JOIN deliveries d ON d.payload_id = p.id WHERE d.event_id = $1',
       [event.eventId],
     );
@@ -114,7 +113,7 @@ describe('a fact on its way to the subscribers', () => {
 
   it('is tried again after a 500, with the same delivery id and a fresh signature', async () => {
     const firmId = newId();
-    const { id, secret } = await webhooks.api.subscribe({ firmId }, receiver.url);
+    const { id, secret } = await subscribe(webhooks, { firmId }, receiver.url);
     receiver.answerNext({ status: 500 }, { status: 503 });
     await events.publish(sentBetween(firmId, newId()));
     const tries = [await receiver.next(), await receiver.next(), await receiver.next()];
@@ -122,7 +121,7 @@ describe('a fact on its way to the subscribers', () => {
     for (const one of tries) expect(one.checkSignature(secret).valid).toBe(true);
     const deliveryId = tries[0]?.headers['x-service-delivery'];
     const attempts = await eventually(
-      () => webhooks.api.call('GET', `${PATH}/${id}/deliveries/${deliveryId}/attempts`, { as: { firmId } }),
+      () => webhooks.call('GET', `${PATH}/${id}/deliveries/${deliveryId}/attempts`, { as: { firmId } }),
       ({ body }) => body.data.length === 3,
     );
     expect(

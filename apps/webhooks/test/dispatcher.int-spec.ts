@@ -1,9 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Principal } from '@referral-exchange/contracts';
 import { newId } from '@referral-exchange/platform';
-import { failOnLeaks, PrivateRedis, WebhookReceiver } from '@referral-exchange/testing';
+import {
+  failOnLeaks,
+  PrivateRedis,
+  WebhookReceiver,
+  type ServiceBacking,
+  type ServiceUnderTest,
+} from '@referral-exchange/testing';
 import { DispatcherWakeUp } from '../src/delivery/dispatcher-wake-up.js';
-import { eventually, openBacking, queryDatabase, WebhooksApp, type Backing } from './webhooks-app.js';
+import { eventually, openBacking, startWebhooks, subscribe } from './webhooks-under-test.js';
 
 failOnLeaks();
 
@@ -18,9 +24,9 @@ interface Row {
 }
 
 describe('the dispatcher', () => {
-  let backing: Backing;
+  let backing: ServiceBacking;
   let redis: PrivateRedis;
-  const apps: WebhooksApp[] = [];
+  const apps: ServiceUnderTest[] = [];
   const receivers: WebhookReceiver[] = [];
 
   beforeAll(async () => {
@@ -28,20 +34,17 @@ describe('the dispatcher', () => {
     redis = await PrivateRedis.start();
   });
   afterEach(async () => {
-    for (const app of apps.splice(0)) await app.close();
+    for (const app of apps.splice(0)) await app.stop();
     for (const receiver of receivers.splice(0)) await receiver.close();
-    await queryDatabase(
-      backing.database,
-      'TRUNCATE deliveries, payloads, attempts, subscriptions, owners, archived_scopes',
-    );
+    await backing.sql('TRUNCATE deliveries, payloads, attempts, subscriptions, owners, archived_scopes');
   });
   afterAll(async () => {
     await redis?.kill();
     await backing?.drop();
   });
 
-  async function start(env: Record<string, string> = {}): Promise<WebhooksApp> {
-    const app = await WebhooksApp.start(backing, { consume: false, env: { REDIS_URL: redis.url, ...env } });
+  async function start(env: Record<string, string> = {}): Promise<ServiceUnderTest> {
+    const app = await startWebhooks(backing, { consume: false, settings: { REDIS_URL: redis.url, ...env } });
     apps.push(app);
     return app;
   }
@@ -53,20 +56,20 @@ describe('the dispatcher', () => {
     return one;
   }
 
-  const log = async ({ api }: WebhooksApp, as: Partial<Principal>, id: string): Promise<Row[]> =>
-    (await api.call('GET', `${PATH}/${id}/deliveries?limit=100`, { as })).body.data;
-  const read = async ({ api }: WebhooksApp, as: Partial<Principal>, id: string) =>
-    (await api.call('GET', `${PATH}/${id}`, { as })).body.data;
-  const test = async ({ api }: WebhooksApp, as: Partial<Principal>, id: string, times = 1) => {
-    for (let i = 0; i < times; i++) await api.call('POST', `${PATH}/${id}/test`, { as });
+  const log = async (app: ServiceUnderTest, as: Partial<Principal>, id: string): Promise<Row[]> =>
+    (await app.call('GET', `${PATH}/${id}/deliveries?limit=100`, { as })).body.data;
+  const read = async (app: ServiceUnderTest, as: Partial<Principal>, id: string) =>
+    (await app.call('GET', `${PATH}/${id}`, { as })).body.data;
+  const test = async (app: ServiceUnderTest, as: Partial<Principal>, id: string, times = 1) => {
+    for (let i = 0; i < times; i++) await app.call('POST', `${PATH}/${id}/test`, { as });
   };
 
   it('gives up after five attempts, waiting as the schedule says, and never tries again', async () => {
     const app = await start({ WEBHOOK_RETRY_SCHEDULE: '100ms,200ms,300ms,400ms' });
-    const calls = jest.spyOn(app.app.get(DispatcherWakeUp), 'notifyAll');
+    const calls = jest.spyOn(app.part(DispatcherWakeUp), 'notifyAll');
     const failing = await receiver({ status: 500 });
     const as = { firmId: newId() };
-    const { id } = await app.api.subscribe(as, failing.url);
+    const { id } = await subscribe(app, as, failing.url);
     await test(app, as, id);
     await failing.count(1);
     const [waiting] = await eventually(
@@ -91,10 +94,7 @@ describe('the dispatcher', () => {
     );
     await new Promise((resolve) => setTimeout(resolve, 700));
     expect(failing.requests).toHaveLength(5);
-    const [{ count } = { count: '' }] = await queryDatabase<{ count: string }>(
-      backing.database,
-      'SELECT count(*) FROM attempts',
-    );
+    const [{ count } = { count: '' }] = await backing.sql<{ count: string }>('SELECT count(*) FROM attempts');
     expect(count).toBe('5');
   });
 
@@ -103,10 +103,10 @@ describe('the dispatcher', () => {
     const one = await receiver();
     one.answerNext({ status: 500 });
     const as = { firmId: newId() };
-    const { id, secret } = await app.api.subscribe(as, one.url);
+    const { id, secret } = await subscribe(app, as, one.url);
     await test(app, as, id);
     expect((await one.next()).checkSignature(secret).valid).toBe(true);
-    const { body } = await app.api.call('POST', `${PATH}/${id}/rotate-secret`, { as });
+    const { body } = await app.call('POST', `${PATH}/${id}/rotate-secret`, { as });
     const retry = await one.next();
     expect(retry.checkSignature(secret).valid).toBe(false);
     expect(retry.checkSignature(body.data.secret).valid).toBe(true);
@@ -116,7 +116,7 @@ describe('the dispatcher', () => {
     const app = await start();
     const slow = await receiver({ delayMs: 1_500 });
     const as = { firmId: newId() };
-    const { id } = await app.api.subscribe(as, slow.url);
+    const { id } = await subscribe(app, as, slow.url);
     await test(app, as, id);
     await eventually(
       () => log(app, as, id),
@@ -135,7 +135,7 @@ describe('the dispatcher', () => {
       const app = await start(FAST);
       const failing = await receiver({ status: 500 });
       const as = { firmId: newId() };
-      const { id } = await app.api.subscribe(as, failing.url);
+      const { id } = await subscribe(app, as, failing.url);
       await test(app, as, id, 9);
       await eventually(
         () => log(app, as, id),
@@ -148,7 +148,7 @@ describe('the dispatcher', () => {
         ({ isActive }) => !isActive,
       );
       expect((await log(app, as, id)).map((row) => row.attempts)).toEqual(Array(10).fill(5));
-      const again = await app.api.call('PATCH', `${PATH}/${id}`, { as, body: { isActive: true } });
+      const again = await app.call('PATCH', `${PATH}/${id}`, { as, body: { isActive: true } });
       expect(again.body.data.isActive).toBe(true);
       // The count began anew.
       await test(app, as, id, 9);
@@ -163,7 +163,7 @@ describe('the dispatcher', () => {
       const app = await start(FAST);
       const shaky = await receiver({ status: 500 });
       const as = { firmId: newId() };
-      const { id } = await app.api.subscribe(as, shaky.url);
+      const { id } = await subscribe(app, as, shaky.url);
       const settled = (count: number) =>
         eventually(
           () => log(app, as, id),
@@ -197,21 +197,18 @@ describe('the dispatcher', () => {
     const app = await start({ WEBHOOK_RETRY_SCHEDULE: '5s' });
     const failing = await receiver({ status: 500 });
     const as = { firmId: newId() };
-    const { id } = await app.api.subscribe(as, failing.url);
+    const { id } = await subscribe(app, as, failing.url);
     await test(app, as, id, 3);
     await failing.count(3);
     await eventually(
       () => log(app, as, id),
       (rows) => rows.every((row) => row.status === 'FAILED'),
     );
-    await app.api.call(method, `${PATH}/${id}`, {
+    await app.call(method, `${PATH}/${id}`, {
       as,
       body: method === 'PATCH' ? { isActive: false } : undefined,
     });
-    const rows = await queryDatabase(
-      backing.database,
-      'SELECT status, last_error, attempts, next_attempt_at FROM deliveries',
-    );
+    const rows = await backing.sql('SELECT status, last_error, attempts, next_attempt_at FROM deliveries');
     expect(rows).toEqual(
       Array(3).fill({
         status: 'EXHAUSTED',
@@ -222,8 +219,7 @@ describe('the dispatcher', () => {
     );
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(failing.requests).toHaveLength(3);
-    const [row] = await queryDatabase<{ consecutive_exhausted: number }>(
-      backing.database,
+    const [row] = await backing.sql<{ consecutive_exhausted: number }>(
       'SELECT consecutive_exhausted FROM subscriptions',
     );
     expect(row?.consecutive_exhausted).toBe(0);
@@ -233,10 +229,10 @@ describe('the dispatcher', () => {
     const app = await start();
     const slow = await receiver({ delayMs: 500, status: 500 });
     const as = { firmId: newId() };
-    const { id } = await app.api.subscribe(as, slow.url);
+    const { id } = await subscribe(app, as, slow.url);
     await test(app, as, id);
     await slow.count(1);
-    await app.api.call('PATCH', `${PATH}/${id}`, { as, body: { isActive: false } });
+    await app.call('PATCH', `${PATH}/${id}`, { as, body: { isActive: false } });
     const [row] = await eventually(
       () => log(app, as, id),
       ([one]) => one?.attempts === 1,
@@ -253,8 +249,8 @@ describe('the dispatcher', () => {
     const hanging = await receiver({ mode: 'hang' });
     const healthy = await receiver();
     const as = { firmId: newId() };
-    const hung = await app.api.subscribe(as, hanging.url);
-    const well = await app.api.subscribe(as, healthy.url);
+    const hung = await subscribe(app, as, hanging.url);
+    const well = await subscribe(app, as, healthy.url);
     await test(app, as, hung.id, 20);
     await hanging.count(2);
     await test(app, as, well.id, 20);
@@ -269,7 +265,7 @@ describe('the dispatcher', () => {
     const one = await receiver();
     one.answerNext({ status: 500 });
     const as = { firmId: newId() };
-    const { id } = await app.api.subscribe(as, one.url);
+    const { id } = await subscribe(app, as, one.url);
     await test(app, as, id);
     await one.count(1);
     await eventually(
@@ -295,12 +291,12 @@ describe('the dispatcher', () => {
     const one = await receiver();
     one.answerNext({ status: 500 });
     const as = { firmId: newId() };
-    const { id } = await app.api.subscribe(as, one.url);
+    const { id } = await subscribe(app, as, one.url);
     await test(app, as, id);
     await one.count(2);
-    const captures = await app.api.call('POST', `${PATH}/${id}/echo/enable`, { as });
+    const captures = await app.call('POST', `${PATH}/${id}/echo/enable`, { as });
     expect(captures.status).toBe(200);
-    const lost = await app.api.call('GET', `${PATH}/${id}/echo/captures`, { as });
+    const lost = await app.call('GET', `${PATH}/${id}/echo/captures`, { as });
     expect([lost.status, lost.body.error.code]).toEqual([503, 'service_unavailable']);
     await redis.restart();
   });
@@ -310,11 +306,10 @@ describe('the dispatcher', () => {
     const one = await receiver();
     one.answerNext({ status: 500 });
     const as = { firmId: newId() };
-    const { id } = await app.api.subscribe(as, one.url);
+    const { id } = await subscribe(app, as, one.url);
     await test(app, as, id);
     await one.count(1);
-    await queryDatabase(
-      backing.database,
+    await backing.sql(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE 'webhooks%' AND datname = current_database()`,
     );
     await one.count(2);
@@ -329,7 +324,7 @@ describe('the dispatcher', () => {
     const one = await receiver({ delayMs: 5 });
     const as = { firmId: newId() };
     const ids: string[] = [];
-    for (let i = 0; i < 5; i++) ids.push((await first.api.subscribe(as, one.url)).id);
+    for (let i = 0; i < 5; i++) ids.push((await subscribe(first, as, one.url)).id);
     await Promise.all(
       Array.from({ length: 100 }, (_, i) => test(i % 2 === 0 ? first : second, as, ids[i % 5] as string)),
     );
@@ -344,7 +339,7 @@ describe('the dispatcher', () => {
     const [holder, other] = [await start(), await start()];
     const slow = await receiver({ delayMs: 700 });
     const as = { firmId: newId() };
-    const { id } = await holder.api.subscribe(as, slow.url);
+    const { id } = await subscribe(holder, as, slow.url);
     await test(holder, as, id);
     await slow.count(1);
     await test(other, as, id);
@@ -356,12 +351,12 @@ describe('the dispatcher', () => {
     const app = await start();
     const slow = await receiver({ delayMs: 600 });
     const as = { firmId: newId() };
-    const { id } = await app.api.subscribe(as, slow.url);
+    const { id } = await subscribe(app, as, slow.url);
     await test(app, as, id);
     await slow.count(1);
     apps.splice(apps.indexOf(app), 1);
-    await app.close();
-    const rows = await queryDatabase(backing.database, 'SELECT status, attempts FROM deliveries');
+    await app.stop();
+    const rows = await backing.sql('SELECT status, attempts FROM deliveries');
     expect(rows).toEqual([{ status: 'DELIVERED', attempts: 1 }]);
   });
 });

@@ -2,15 +2,14 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { WEBHOOK_EVENTS, WEBHOOK_HEADERS } from '@referral-exchange/contracts';
 import { newId } from '@referral-exchange/platform';
-import { failOnLeaks, WebhookReceiver } from '@referral-exchange/testing';
 import {
-  eventually,
-  openBacking,
-  queryDatabase,
-  WebhooksApp,
-  type ApiAnswer,
-  type Backing,
-} from './webhooks-app.js';
+  failOnLeaks,
+  WebhookReceiver,
+  type ServiceAnswer,
+  type ServiceBacking,
+  type ServiceUnderTest,
+} from '@referral-exchange/testing';
+import { eventually, openBacking, startWebhooks, subscribe } from './webhooks-under-test.js';
 
 failOnLeaks();
 
@@ -25,29 +24,29 @@ interface Echoing {
   at: string;
   echoUrl: string;
   echoToken: string;
-  captures(): Promise<ApiAnswer>;
+  captures(): Promise<ServiceAnswer>;
 }
 
 describe('echo mode', () => {
-  let backing: Backing;
-  let webhooks: WebhooksApp;
+  let backing: ServiceBacking;
+  let webhooks: ServiceUnderTest;
   let receiver: WebhookReceiver;
-  const call: WebhooksApp['api']['call'] = (...args) => webhooks.api.call(...args);
+  const call: ServiceUnderTest['call'] = (...args) => webhooks.call(...args);
 
   beforeAll(async () => {
     backing = await openBacking();
-    webhooks = await WebhooksApp.start(backing, { consume: false });
+    webhooks = await startWebhooks(backing, { consume: false });
     receiver = await WebhookReceiver.start();
   });
   afterAll(async () => {
-    await webhooks?.close();
+    await webhooks?.stop();
     await receiver?.close();
     await backing?.drop();
   });
 
   async function echoing(): Promise<Echoing> {
     const as = { firmId: newId() };
-    const { id, secret } = await webhooks.api.subscribe(as, receiver.url);
+    const { id, secret } = await subscribe(webhooks, as, receiver.url);
     const { body } = await call('POST', `${PATH}/${id}/echo/enable`, { as });
     const at = new URL(body.data.echoUrl).pathname;
     const captures = () => call('GET', `${PATH}/${id}/echo/captures`, { as });
@@ -107,8 +106,7 @@ describe('echo mode', () => {
       signatureValid: true,
       signatureDetails: { matchedSecret: 'previous' },
     });
-    await queryDatabase(
-      backing.database,
+    await backing.sql(
       `UPDATE subscriptions SET secret_rotated_at = now() - interval '24 hours 1 second' WHERE id = $1`,
       [id],
     );

@@ -6,15 +6,16 @@ import {
   sampleOf,
   WebhookReceiver,
   type ReceivedWebhook,
+  type ServiceBacking,
 } from '@referral-exchange/testing';
-import { EventSource, eventually, openBacking, queryDatabase, type Backing } from './webhooks-app.js';
+import { EventSource, eventually, openBacking, subscribe } from './webhooks-under-test.js';
 import { buildService, WebhooksProcess } from './webhooks-process.js';
 
 failOnLeaks();
 
 /** Everything that was asked for happens, whenever the service is killed (kill -9 of the built service). */
 describe('a killed dispatcher', () => {
-  let backing: Backing;
+  let backing: ServiceBacking;
   let events: EventSource;
   let receiver: WebhookReceiver;
   const running: WebhooksProcess[] = [];
@@ -51,7 +52,7 @@ describe('a killed dispatcher', () => {
   it('leaves its retries to the next one: same delivery id, fresh signature', async () => {
     const first = await start({ WEBHOOK_RETRY_SCHEDULE: '2s' });
     const firmId = newId();
-    const { secret } = await first.api.subscribe({ firmId }, receiver.url);
+    const { secret } = await subscribe(first.api, { firmId }, receiver.url);
     receiver.answerNext({ status: 500 });
     await events.publish(caseCreatedBy(firmId));
     const tried = await receiver.next();
@@ -63,7 +64,7 @@ describe('a killed dispatcher', () => {
     expect(again.checkSignature(secret).valid).toBe(true);
     expect(again.headers['x-service-signature']).not.toBe(tried.headers['x-service-signature']);
     await eventually(
-      () => queryDatabase(backing.database, `SELECT id FROM deliveries WHERE status <> 'DELIVERED'`),
+      () => backing.sql(`SELECT id FROM deliveries WHERE status <> 'DELIVERED'`),
       (open) => open.length === 0,
     );
   });
@@ -71,7 +72,7 @@ describe('a killed dispatcher', () => {
   it('with attempts in flight leaves them to another replica at once', async () => {
     const [first, second] = [await start(), await start()];
     const firmId = newId();
-    const { id } = await first.api.subscribe({ firmId }, receiver.url);
+    const { id } = await subscribe(first.api, { firmId }, receiver.url);
     second.freeze(); // the attempt is to be the first one's
     receiver.answerNext({ mode: 'hang' });
     const { body } = await first.api.call('POST', `/api/public/v1/webhooks/${id}/test`, { as: { firmId } });
@@ -90,7 +91,7 @@ describe('a killed dispatcher', () => {
   it('again and again under load loses nothing, and its ledger adds up', async () => {
     const firms = Array.from({ length: 10 }, () => newId());
     let one = await start({ WEBHOOK_RETRY_SCHEDULE: '50ms' });
-    for (const firmId of firms) await one.api.subscribe({ firmId }, receiver.url);
+    for (const firmId of firms) await subscribe(one.api, { firmId }, receiver.url);
     let calls = 0;
     receiver.answerAlways(() => (++calls % 7 === 0 ? { status: 503 } : {}));
     const all = Array.from({ length: 300 }, (_, i) => caseCreatedBy(firms[i % firms.length] as string));
@@ -103,8 +104,7 @@ describe('a killed dispatcher', () => {
     }
     await publishing;
     const open = () =>
-      queryDatabase<{ status: string }>(
-        backing.database,
+      backing.sql<{ status: string }>(
         `SELECT status FROM deliveries WHERE event_id = ANY ($1) AND status = 'DELIVERED'`,
         [[...wanted]],
       );
@@ -118,11 +118,8 @@ describe('a killed dispatcher', () => {
     expect(arrived.size).toBe(300);
     // At least once, and always under the one delivery id.
     for (const ids of arrived.values()) expect(ids.size).toBe(1);
-    const odd = await queryDatabase(
-      backing.database,
-      `SELECT d.id FROM deliveries d LEFT JOIN attempts a ON a.delivery_id = d.id
-        GROUP BY d.id, d.attempts HAVING count(a.number) <> d.attempts OR coalesce(max(a.number), 0) <> d.attempts`,
-    );
+    const odd = await backing.sql(`SELECT d.id FROM deliveries d LEFT JOIN attempts a ON a.delivery_id = d.id
+        GROUP BY d.id, d.attempts HAVING count(a.number) <> d.attempts OR coalesce(max(a.number), 0) <> d.attempts`);
     expect(odd).toEqual([]);
   }, 60_000);
 });

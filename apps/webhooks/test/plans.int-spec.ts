@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '@referral-exchange/platform';
-import { failOnLeaks } from '@referral-exchange/testing';
+import { failOnLeaks, type ServiceBacking } from '@referral-exchange/testing';
 import pg from 'pg';
-import { openBacking, type Backing } from './webhooks-app.js';
+import { openBacking } from './webhooks-under-test.js';
 
 failOnLeaks();
 
 /** What is asked all the time must not grow with the log: each question has its index (design, section 6). */
 describe('the plans of the hot queries, on a log of 50,000', () => {
-  let backing: Backing;
+  let backing: ServiceBacking;
   let client: pg.Client;
   const subscriptions = Array.from({ length: 50 }, () => newId());
 

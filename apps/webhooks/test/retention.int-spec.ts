@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '@referral-exchange/platform';
-import { failOnLeaks } from '@referral-exchange/testing';
+import { failOnLeaks, type ServiceBacking, type ServiceUnderTest } from '@referral-exchange/testing';
 import { floorId, Retention } from '../src/retention/retention.js';
-import { openBacking, queryDatabase, WebhooksApp, type Backing } from './webhooks-app.js';
+import { openBacking, startWebhooks } from './webhooks-under-test.js';
 
 failOnLeaks();
 
@@ -12,15 +12,15 @@ const NOW = new Date();
 const agedId = (days: number) => floorId(NOW, days).slice(0, 14) + newId().slice(14);
 
 describe('retention', () => {
-  let backing: Backing;
-  let webhooks: WebhooksApp;
+  let backing: ServiceBacking;
+  let webhooks: ServiceUnderTest;
 
   beforeAll(async () => {
     backing = await openBacking();
-    webhooks = await WebhooksApp.start(backing, { consume: false });
+    webhooks = await startWebhooks(backing, { consume: false });
   });
   afterAll(async () => {
-    await webhooks?.close();
+    await webhooks?.stop();
     await backing?.drop();
   });
 
@@ -32,7 +32,7 @@ describe('retention', () => {
     payload = agedId(madeDays),
   ) {
     const delivery = agedId(madeDays);
-    const run = (sql: string, params: unknown[]) => queryDatabase(backing.database, sql, params);
+    const run = (sql: string, params: unknown[]) => backing.sql(sql, params);
     await run('INSERT INTO payloads (id, body) VALUES ($1, $2) ON CONFLICT DO NOTHING', [payload, '{}']);
     await run(
       `INSERT INTO deliveries (id, subscription_id, payload_id, event_id, event_type, status, created_at, finished_at)
@@ -44,7 +44,7 @@ describe('retention', () => {
   }
 
   const count = async (table: string, column: string, id: string) =>
-    (await queryDatabase(backing.database, `SELECT 1 FROM ${table} WHERE ${column} = $1`, [id])).length;
+    (await backing.sql(`SELECT 1 FROM ${table} WHERE ${column} = $1`, [id])).length;
   const left = async ({ payload, delivery }: { payload: string; delivery: string }) => [
     await count('payloads', 'id', payload),
     await count('deliveries', 'id', delivery),
@@ -67,7 +67,7 @@ describe('retention', () => {
     const made: { payload: string; delivery: string }[] = [];
     for (const [status, madeDays, finishedDays] of cases)
       made.push(await past(status, madeDays, finishedDays));
-    await webhooks.app.get(Retention).run(NOW);
+    await webhooks.part(Retention).run(NOW);
     for (const [index, [status, madeDays, finishedDays, expected]] of cases.entries()) {
       const found = await left(made[index] as { payload: string; delivery: string });
       expect([status, madeDays, finishedDays, found]).toEqual([status, madeDays, finishedDays, expected]);
@@ -77,7 +77,7 @@ describe('retention', () => {
   it('keeps a payload as long as one delivery of it still needs it', async () => {
     const first = await past('DELIVERED', 40, 40);
     await past('EXHAUSTED', 40, 40, first.payload);
-    await webhooks.app.get(Retention).run(NOW);
+    await webhooks.part(Retention).run(NOW);
     expect(await left(first)).toEqual([1, 1, 1]);
   });
 
@@ -90,14 +90,12 @@ describe('retention', () => {
       [500, null],
     ];
     for (const [sinceDays, untilDays] of spans)
-      await queryDatabase(
-        backing.database,
+      await backing.sql(
         `INSERT INTO closed_spans SELECT $1, $2::timestamptz - $3 * interval '1 day', $2::timestamptz - $4 * interval '1 day'`,
         [owner, NOW, sinceDays, untilDays],
       );
-    await webhooks.app.get(Retention).run(NOW);
-    const left = await queryDatabase<{ days: number }>(
-      backing.database,
+    await webhooks.part(Retention).run(NOW);
+    const left = await backing.sql<{ days: number }>(
       `SELECT extract(epoch FROM $2::timestamptz - since)::float / 86400 AS days FROM closed_spans WHERE owner_id = $1 ORDER BY 1 DESC`,
       [owner, NOW],
     );
@@ -105,12 +103,11 @@ describe('retention', () => {
   });
 
   it('may be run by several replicas at once, over more than one bite', async () => {
-    await queryDatabase(
-      backing.database,
+    await backing.sql(
       `INSERT INTO payloads (id, body) SELECT ($1 || lpad(to_hex(n), 12, '0'))::uuid, '{}' FROM generate_series(1, 2500) n`,
       [floorId(NOW, 50).slice(0, 24)],
     );
-    const retention = webhooks.app.get(Retention);
+    const retention = webhooks.part(Retention);
     const runs = await Promise.all([retention.run(NOW), retention.run(NOW)]);
     expect(runs[0].payloads + runs[1].payloads).toBe(2_500);
   });

@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AuthEvent, MedCasesEvent, ReferralsEvent } from '@referral-exchange/contracts';
 import { newId } from '@referral-exchange/platform';
-import { buildEvent, buildFirm, failOnLeaks, sampleOf, WebhookReceiver } from '@referral-exchange/testing';
 import {
-  EventSource,
-  eventually,
-  openBacking,
-  queryDatabase,
-  WebhooksApp,
-  type Backing,
-} from './webhooks-app.js';
+  buildEvent,
+  buildFirm,
+  failOnLeaks,
+  sampleOf,
+  WebhookReceiver,
+  type ServiceBacking,
+  type ServiceUnderTest,
+} from '@referral-exchange/testing';
+import { EventSource, eventually, openBacking, startWebhooks, subscribe } from './webhooks-under-test.js';
 
 failOnLeaks();
 
@@ -79,20 +80,20 @@ function firmEvent(
 }
 
 describe('deliveries stop and resume (subscription rule 8)', () => {
-  let backing: Backing;
-  let webhooks: WebhooksApp;
+  let backing: ServiceBacking;
+  let webhooks: ServiceUnderTest;
   let events: EventSource;
   let receiver: WebhookReceiver;
 
   beforeAll(async () => {
     backing = await openBacking();
-    webhooks = await WebhooksApp.start(backing, { env: { WEBHOOK_RETRY_SCHEDULE: `${RETRY_MS}ms` } });
+    webhooks = await startWebhooks(backing, { settings: { WEBHOOK_RETRY_SCHEDULE: `${RETRY_MS}ms` } });
     events = await EventSource.connect(backing.topics);
     receiver = await WebhookReceiver.start();
   });
   afterAll(async () => {
     await events?.close();
-    await webhooks?.close();
+    await webhooks?.stop();
     await receiver?.close();
     await backing?.drop();
   });
@@ -101,13 +102,8 @@ describe('deliveries stop and resume (subscription rule 8)', () => {
     one.headers['x-service-event-id'] === eventId;
   const seen = (eventId: string) => receiver.requests.filter(arrival(eventId)).length;
   const heldCount = async (eventId: string) =>
-    (
-      await queryDatabase(
-        backing.database,
-        'SELECT 1 FROM deliveries WHERE event_id = $1 AND hold_scope IS NOT NULL',
-        [eventId],
-      )
-    ).length;
+    (await backing.sql('SELECT 1 FROM deliveries WHERE event_id = $1 AND hold_scope IS NOT NULL', [eventId]))
+      .length;
   const quiet = () => new Promise((resolve) => setTimeout(resolve, 300));
 
   /** A delivery that failed once, so that its retry is to come. */
@@ -141,7 +137,7 @@ describe('deliveries stop and resume (subscription rule 8)', () => {
     ],
   )('at the moment of the attempt, when %s; a queued delivery goes on afterwards', async (_what, scene) => {
     const story = new Story();
-    const { id } = await webhooks.api.subscribe({ firmId: story.sender }, receiver.url);
+    const { id } = await subscribe(webhooks, { firmId: story.sender }, receiver.url);
     const event = story.statusChanged();
     const [stop, resume] = scene(story);
     await failedOnce(event);
@@ -150,12 +146,12 @@ describe('deliveries stop and resume (subscription rule 8)', () => {
       () => heldCount(event.eventId),
       (count) => count === 1,
     );
-    const { body } = await webhooks.api.call('GET', `${PATH}/${id}/deliveries`, {
+    const { body } = await webhooks.call('GET', `${PATH}/${id}/deliveries`, {
       as: { firmId: story.sender },
     });
     expect(body.data[0]).toMatchObject({ status: 'FAILED', attempts: 1, nextRetryAt: null });
     expect(
-      (await webhooks.api.call('GET', `${PATH}/${id}`, { as: { firmId: story.sender } })).body.data.isActive,
+      (await webhooks.call('GET', `${PATH}/${id}`, { as: { firmId: story.sender } })).body.data.isActive,
     ).toBe(true);
     expect(seen(event.eventId)).toBe(1);
     await events.publish({ ...resume, occurredAt: new Date().toISOString() } as ReferralsEvent);
@@ -168,7 +164,7 @@ describe('deliveries stop and resume (subscription rule 8)', () => {
 
   it('what happens to an archived case is not told, also not later; what happens afterwards is', async () => {
     const story = new Story();
-    await webhooks.api.subscribe({ firmId: story.sender }, receiver.url);
+    await subscribe(webhooks, { firmId: story.sender }, receiver.url);
     await events.publish(story.archiveCase(true));
     const meanwhile = story.statusChanged();
     await events.publish(meanwhile, story.archiveCase(false));
@@ -181,8 +177,8 @@ describe('deliveries stop and resume (subscription rule 8)', () => {
 
   it('an archived hop stops the firm that archived it, not the other', async () => {
     const story = new Story();
-    await webhooks.api.subscribe({ firmId: story.sender }, receiver.url);
-    await webhooks.api.subscribe({ firmId: story.receiver }, receiver.url);
+    await subscribe(webhooks, { firmId: story.sender }, receiver.url);
+    await subscribe(webhooks, { firmId: story.receiver }, receiver.url);
     await events.publish(story.archiveHop(story.receiver, true));
     const event = story.statusChanged();
     await events.publish(event);
@@ -196,16 +192,16 @@ describe('deliveries stop and resume (subscription rule 8)', () => {
     const at = (ms: number) => new Date(ms).toISOString();
     const isShutOut = (id: string) =>
       eventually(
-        () => queryDatabase(backing.database, 'SELECT 1 FROM owners WHERE id = $1 AND NOT is_active', [id]),
+        () => backing.sql('SELECT 1 FROM owners WHERE id = $1 AND NOT is_active', [id]),
         (rows) => rows.length === 1,
       );
-    const queued = (id: string) => queryDatabase(backing.database, QUEUED, [id]);
+    const queued = (id: string) => backing.sql(QUEUED, [id]);
     const QUEUED = 'SELECT 1 FROM deliveries WHERE subscription_id = $1 AND next_attempt_at IS NOT NULL';
 
     /** A fact about a firm that was shut out one second for the read model, and when it comes back. */
     async function shutOut(factAfterMs: number, backAfterMs: number) {
       const story = new Story();
-      const { id } = await webhooks.api.subscribe({ firmId: story.sender }, receiver.url);
+      const { id } = await subscribe(webhooks, { firmId: story.sender }, receiver.url);
       const closedAt = Date.now() + 1_000;
       const out = firmEvent('firm.deactivated.v1', story.sender, { isActive: false });
       await events.publish({ ...out, occurredAt: at(closedAt) });
@@ -228,7 +224,7 @@ describe('deliveries stop and resume (subscription rule 8)', () => {
         () => queued(id),
         (rows) => rows.length === 0,
       );
-      const { body } = await webhooks.api.call('GET', `${PATH}/${id}/deliveries`, {
+      const { body } = await webhooks.call('GET', `${PATH}/${id}/deliveries`, {
         as: { firmId: story.sender },
       });
       expect([seen(fact.eventId), body.data]).toEqual([0, []]);
@@ -253,11 +249,9 @@ describe('deliveries stop and resume (subscription rule 8)', () => {
         (rows) => rows.length === 0,
       );
       const [late, after] = [story.statusChanged(), story.statusChanged()];
-      const [{ since }] = (await queryDatabase(
-        backing.database,
-        'SELECT since FROM closed_spans WHERE owner_id = $1',
-        [story.sender],
-      )) as [{ since: Date }];
+      const [{ since }] = (await backing.sql('SELECT since FROM closed_spans WHERE owner_id = $1', [
+        story.sender,
+      ])) as [{ since: Date }];
       await events.publish(
         { ...late, occurredAt: at(since.getTime() + 15) } as ReferralsEvent,
         { ...after, occurredAt: at(since.getTime() + 25) } as ReferralsEvent,
@@ -270,7 +264,7 @@ describe('deliveries stop and resume (subscription rule 8)', () => {
 
   it('an event that came twice is told once', async () => {
     const story = new Story();
-    await webhooks.api.subscribe({ firmId: story.sender }, receiver.url);
+    await subscribe(webhooks, { firmId: story.sender }, receiver.url);
     const [event, after] = [story.statusChanged(), story.statusChanged()];
     await events.publish(event, event, after);
     await receiver.next(arrival(after.eventId));
@@ -284,7 +278,7 @@ describe('deliveries stop and resume (subscription rule 8)', () => {
       ...story.statusChanged(),
       occurredAt: new Date(Date.now() - 1).toISOString(),
     } as ReferralsEvent;
-    await webhooks.api.subscribe({ firmId: story.sender }, receiver.url);
+    await subscribe(webhooks, { firmId: story.sender }, receiver.url);
     const after = story.statusChanged();
     await events.publish(before, after);
     await receiver.next(arrival(after.eventId));
@@ -295,7 +289,7 @@ describe('deliveries stop and resume (subscription rule 8)', () => {
   it("a provider's subscription gets its own body, signed and logged alike", async () => {
     const providerId = newId();
     const as = { kind: 'provider_key' as const, firmId: null, providerId };
-    const { id, secret } = await webhooks.api.subscribe(as, receiver.url);
+    const { id, secret } = await subscribe(webhooks, as, receiver.url);
     const sample = sampleOf('med_referral.sent.v1').data;
     const medReferral = {
       ...sample.medReferral,
@@ -323,7 +317,7 @@ describe('deliveries stop and resume (subscription rule 8)', () => {
     ]);
     expect(arrived.json()).toMatchObject({ event: 'med_referral.received', recipientProviderId: providerId });
     await eventually(
-      () => webhooks.api.call('GET', `${PATH}/${id}/deliveries`, { as }),
+      () => webhooks.call('GET', `${PATH}/${id}/deliveries`, { as }),
       ({ body }) => body.data[0]?.status === 'DELIVERED',
     );
   });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Principal } from '@referral-exchange/contracts';
 import { newId } from '@referral-exchange/platform';
-import { failOnLeaks } from '@referral-exchange/testing';
-import { eventually, openBacking, queryDatabase, WebhooksApp, type Backing } from './webhooks-app.js';
+import { failOnLeaks, type ServiceBacking, type ServiceUnderTest } from '@referral-exchange/testing';
+import { eventually, openBacking, startWebhooks, subscribe } from './webhooks-under-test.js';
 
 failOnLeaks();
 
@@ -10,17 +10,17 @@ const PATH = '/api/public/v1/webhooks';
 const URL_A = 'http://127.0.0.1:9/hook';
 
 describe('webhook subscriptions', () => {
-  let backing: Backing;
-  let webhooks: WebhooksApp;
-  const call: WebhooksApp['api']['call'] = (...args) => webhooks.api.call(...args);
+  let backing: ServiceBacking;
+  let webhooks: ServiceUnderTest;
+  const call: ServiceUnderTest['call'] = (...args) => webhooks.call(...args);
   const create = (as: Partial<Principal>, body: unknown = { url: URL_A }) => call('POST', PATH, { as, body });
 
   beforeAll(async () => {
     backing = await openBacking();
-    webhooks = await WebhooksApp.start(backing, { consume: false });
+    webhooks = await startWebhooks(backing, { consume: false });
   });
   afterAll(async () => {
-    await webhooks?.close();
+    await webhooks?.stop();
     await backing?.drop();
   });
 
@@ -46,11 +46,9 @@ describe('webhook subscriptions', () => {
 
   it('keeps the secret sealed at rest', async () => {
     const { body } = await create({ firmId: newId() });
-    const [row] = await queryDatabase<{ secret: Buffer }>(
-      backing.database,
-      'SELECT secret FROM subscriptions WHERE id = $1',
-      [body.data.id],
-    );
+    const [row] = await backing.sql<{ secret: Buffer }>('SELECT secret FROM subscriptions WHERE id = $1', [
+      body.data.id,
+    ]);
     expect(row?.secret.toString('latin1')).not.toContain(body.data.secret.slice(6));
   });
 
@@ -93,7 +91,7 @@ describe('webhook subscriptions', () => {
 
     it('a read_only key reads and nothing else; a standard key does not delete', async () => {
       const firmId = newId();
-      const { id } = await webhooks.api.subscribe({ firmId }, URL_A);
+      const { id } = await subscribe(webhooks, { firmId }, URL_A);
       const as = { firmId, tier: 'read_only' as const };
       expect((await call('GET', `${PATH}/${id}/deliveries`, { as })).status).toBe(200);
       for (const path of ['', `/${id}/rotate-secret`, `/${id}/test`, `/${id}/echo/enable`]) {
@@ -113,7 +111,7 @@ describe('webhook subscriptions', () => {
     });
 
     it("another firm's id, an unknown one and a provider's are 404; a malformed one is 400", async () => {
-      const { id } = await webhooks.api.subscribe({ firmId: newId() }, URL_A);
+      const { id } = await subscribe(webhooks, { firmId: newId() }, URL_A);
       const others: Partial<Principal>[] = [
         { firmId: newId() },
         { kind: 'provider_key', firmId: null, providerId: newId() },
@@ -161,7 +159,7 @@ describe('webhook subscriptions', () => {
       const as = { firmId: newId() };
       const answer = await create(as, body);
       expect([answer.status, answer.body.error.code]).toEqual([400, code]);
-      const { id } = await webhooks.api.subscribe(as, URL_A);
+      const { id } = await subscribe(webhooks, as, URL_A);
       if (Object.keys(body as object).length === 0) return;
       const changed = await call('PATCH', `${PATH}/${id}`, { as, body });
       expect([changed.status, changed.body.error.code]).toEqual([400, code]);
@@ -179,7 +177,7 @@ describe('webhook subscriptions', () => {
 
     it('a bad page of deliveries is 400', async () => {
       const as = { firmId: newId() };
-      const { id } = await webhooks.api.subscribe(as, URL_A);
+      const { id } = await subscribe(webhooks, as, URL_A);
       for (const query of ['page=0', 'limit=101', 'limit=x', 'status=LOST']) {
         expect((await call('GET', `${PATH}/${id}/deliveries?${query}`, { as })).status).toBe(400);
       }
@@ -199,7 +197,7 @@ describe('webhook subscriptions', () => {
       const as = { firmId: newId() };
       const ids: string[] = [];
       for (let i = 0; i < 8; i++) {
-        const { id } = await webhooks.api.subscribe(as, URL_A);
+        const { id } = await subscribe(webhooks, as, URL_A);
         ids.push(id);
         await call('PATCH', `${PATH}/${id}`, { as, body: { isActive: false } });
       }
@@ -229,7 +227,7 @@ describe('webhook subscriptions', () => {
 
   it('rotation gives a new secret and forgets nothing else', async () => {
     const as = { firmId: newId() };
-    const { id, secret } = await webhooks.api.subscribe(as, URL_A);
+    const { id, secret } = await subscribe(webhooks, as, URL_A);
     const { status, body } = await call('POST', `${PATH}/${id}/rotate-secret`, { as });
     expect([status, body.data.id]).toEqual([200, id]);
     expect(body.data.secret).toMatch(/^whsec_[0-9a-f]{64}$/);
@@ -238,23 +236,21 @@ describe('webhook subscriptions', () => {
 
   it('a deleted subscription is gone, and its secret with it', async () => {
     const as = { firmId: newId() };
-    const { id } = await webhooks.api.subscribe(as, URL_A);
+    const { id } = await subscribe(webhooks, as, URL_A);
     const gone = await call('DELETE', `${PATH}/${id}`, { as });
     expect([gone.status, gone.body]).toEqual([204, undefined]);
     expect((await call('GET', `${PATH}/${id}`, { as })).status).toBe(404);
     expect((await call('GET', PATH, { as })).body.data).toEqual([]);
     expect((await call('DELETE', `${PATH}/${id}`, { as })).status).toBe(404);
-    const [row] = await queryDatabase<{ secret: Buffer }>(
-      backing.database,
-      'SELECT secret FROM subscriptions WHERE id = $1',
-      [id],
-    );
+    const [row] = await backing.sql<{ secret: Buffer }>('SELECT secret FROM subscriptions WHERE id = $1', [
+      id,
+    ]);
     expect(row?.secret).toHaveLength(0);
   });
 
   it('queues a test delivery, which fails on a closed port and says so', async () => {
     const as = { firmId: newId() };
-    const { id } = await webhooks.api.subscribe(as, URL_A);
+    const { id } = await subscribe(webhooks, as, URL_A);
     const { status, body } = await call('POST', `${PATH}/${id}/test`, { as });
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
@@ -283,7 +279,7 @@ describe('webhook subscriptions', () => {
 
   it('does not test an inactive subscription', async () => {
     const as = { firmId: newId() };
-    const { id } = await webhooks.api.subscribe(as, URL_A);
+    const { id } = await subscribe(webhooks, as, URL_A);
     await call('PATCH', `${PATH}/${id}`, { as, body: { isActive: false } });
     const { status, body } = await call('POST', `${PATH}/${id}/test`, { as });
     expect([status, body.error.code, body.error.details.reason]).toEqual([

@@ -1,7 +1,8 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { createServer, type AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { ApiClient, environmentFor, type Backing } from './webhooks-app.js';
+import { TestClient, type ServiceBacking } from '@referral-exchange/testing';
+import { TEST_SETTINGS } from './webhooks-under-test.js';
 
 const fileOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const MAIN = fileOf('../dist/main.js');
@@ -17,15 +18,15 @@ export function buildService(): void {
 export class WebhooksProcess {
   private constructor(
     private readonly child: ChildProcess,
-    readonly api: ApiClient,
+    readonly api: TestClient,
   ) {}
 
   /** Starts it and waits until it takes calls. */
-  static async start(backing: Backing, env: Record<string, string> = {}): Promise<WebhooksProcess> {
+  static async start(backing: ServiceBacking, env: Record<string, string> = {}): Promise<WebhooksProcess> {
     const port = await freePort();
     const child = spawn(process.execPath, ['--disable-warning=TimeoutNegativeWarning', MAIN], {
       env: {
-        ...environmentFor(backing, { LOG_LEVEL: 'info', PORT: String(port), ...env }),
+        ...backing.environment({ ...TEST_SETTINGS, LOG_LEVEL: 'info', PORT: String(port), ...env }),
         PATH: process.env.PATH ?? '',
       },
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -38,7 +39,7 @@ export class WebhooksProcess {
         if (text.includes('"message":"ready"')) resolve();
       });
     });
-    return new WebhooksProcess(child, new ApiClient(`http://127.0.0.1:${port}`));
+    return new WebhooksProcess(child, new TestClient(`http://127.0.0.1:${port}`));
   }
 
   get pid(): number {

@@ -21,7 +21,6 @@ export function loadConfig<T extends z.ZodType>(
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const result = schema.safeParse(present);
   if (result.success) return result.data;
-  throw new ConfigError(
-    result.error.issues.map((issue) => `${issue.path.join('.') || '(all)'}: ${issue.message}`),
-  );
+  const faults = result.error.issues.map((issue) => `${issue.path.join('.') || '(all)'}: ${issue.message}`);
+  throw new ConfigError([...new Set(faults)]);
 }

@@ -1,6 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { readConfig } from './config.js';
+import { readSettings } from '@referral-exchange/service';
+import type { WebhooksConfig } from './config.js';
+import { webhooks } from './service.js';
+
+const readConfig = (environment: NodeJS.ProcessEnv) => readSettings(webhooks, environment) as WebhooksConfig;
 
 const GOOD = {
   PORT: '3003',

@@ -1,0 +1,26 @@
+import { defineService } from '@referral-exchange/service';
+import { webhooksSettings } from './config.js';
+import { CreateWebhooks } from './database/migrations/20260105090000-create-webhooks.js';
+import { ClosedSpans } from './database/migrations/20260112090000-closed-spans.js';
+import { Attempt } from './delivery-log/attempt.entity.js';
+import { DeliveryLogModule } from './delivery-log/delivery-log.module.js';
+import { Delivery } from './delivery-log/delivery.entity.js';
+import { EchoModule } from './echo/echo.module.js';
+import { FanOutModule } from './fan-out/fan-out.module.js';
+import { Owner } from './owners/owner.entity.js';
+import { OwnersModule } from './owners/owners.module.js';
+import { RetentionModule } from './retention/retention.module.js';
+import { Subscription } from './subscriptions/subscription.entity.js';
+import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
+
+/** Subscriptions, and everything that happens between a fact and a subscriber's endpoint. */
+export const webhooks = defineService({
+  name: 'webhooks',
+  config: webhooksSettings,
+  entities: [Attempt, Delivery, Owner, Subscription],
+  // append-only
+  migrations: [CreateWebhooks, ClosedSpans],
+  consumes: ['auth.events', 'documents.events', 'med-cases.events', 'referrals.events'],
+  // echo first: its routes must not be taken for those of a subscription with the id "echo"
+  modules: [EchoModule, DeliveryLogModule, SubscriptionsModule, FanOutModule, OwnersModule, RetentionModule],
+});

@@ -1,0 +1,24 @@
+import { Module } from '@nestjs/common';
+import { EgressModule } from '../egress/egress.module.js';
+import { CreateSubscription } from './create-subscription.js';
+import { DeleteSubscription } from './delete-subscription.js';
+import { RotateSecret } from './rotate-secret.js';
+import { SubscriptionsRepository } from './subscriptions.repository.js';
+import { TargetCheck } from './target-check.js';
+import { UpdateSubscription } from './update-subscription.js';
+import { WebhooksController } from './webhooks.controller.js';
+
+@Module({
+  imports: [EgressModule],
+  controllers: [WebhooksController],
+  providers: [
+    CreateSubscription,
+    DeleteSubscription,
+    RotateSecret,
+    SubscriptionsRepository,
+    TargetCheck,
+    UpdateSubscription,
+  ],
+  exports: [SubscriptionsRepository],
+})
+export class SubscriptionsModule {}

@@ -1,0 +1,79 @@
+import { topicOf, type DomainEvent, type Principal } from '@referral-exchange/contracts';
+import {
+  ServiceBacking,
+  ServiceUnderTest,
+  type StartOptions,
+  type TestClient,
+  type TestTopics,
+} from '@referral-exchange/testing';
+import { Kafka, logLevel, Partitioners, type Producer } from 'kafkajs';
+import { webhooks } from '../src/service.js';
+
+/** Loopback targets, short waits. */
+export const TEST_SETTINGS = {
+  LOG_LEVEL: 'error',
+  WEBHOOK_EGRESS: 'loopback',
+  WEBHOOK_RETRY_SCHEDULE: '100ms',
+};
+
+/** Database, Redis and topics of a test file's own. */
+export function openBacking(): Promise<ServiceBacking> {
+  return ServiceBacking.open(webhooks, ['kafka', 'redis']);
+}
+
+export function startWebhooks(on: ServiceBacking, options: StartOptions = {}): Promise<ServiceUnderTest> {
+  const settings = { ...TEST_SETTINGS, ...options.settings };
+  return ServiceUnderTest.start(webhooks, { ...options, on, settings });
+}
+
+/** Creates a subscription and answers its `data`, secret included. */
+export async function subscribe(
+  client: TestClient,
+  as: Partial<Principal>,
+  url: string,
+): Promise<{ id: string; secret: string }> {
+  const { status, data, text } = await client.call('POST', '/api/public/v1/webhooks', { as, body: { url } });
+  if (status !== 201) throw new Error(`subscribe: ${status} ${text}`);
+  return data;
+}
+
+/** Writes domain events as the relays of other services do. */
+export class EventSource {
+  private constructor(
+    private readonly producer: Producer,
+    private readonly prefix: string,
+  ) {}
+
+  static async connect(topics: TestTopics): Promise<EventSource> {
+    const producer = new Kafka({ brokers: topics.brokers, logLevel: logLevel.NOTHING }).producer({
+      createPartitioner: Partitioners.DefaultPartitioner,
+    });
+    await producer.connect();
+    return new EventSource(producer, topics.prefix);
+  }
+
+  async publish(...events: DomainEvent[]): Promise<void> {
+    for (const event of events) {
+      const topic = `${this.prefix}${topicOf(event.type)}`;
+      await this.producer.send({ topic, messages: [{ key: event.key, value: JSON.stringify(event) }] });
+    }
+  }
+
+  close(): Promise<void> {
+    return this.producer.disconnect();
+  }
+}
+
+/** Asks again until the answer fits, at most `timeoutMs`. */
+export async function eventually<T>(
+  ask: () => Promise<T>,
+  fits: (answer: T) => boolean,
+  timeoutMs = 45_000,
+): Promise<T> {
+  for (const deadline = Date.now() + timeoutMs; ;) {
+    const answer = await ask();
+    if (fits(answer)) return answer;
+    if (Date.now() > deadline) throw new Error(`Not in time: ${JSON.stringify(answer)}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
