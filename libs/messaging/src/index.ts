@@ -2,7 +2,6 @@ export { connectBroadcast, type Broadcast, type BroadcastOptions } from './consu
 export { connectConsumer } from './consumer/connect-consumer.js';
 export { EventConsumer, HandleEventBatches, HandleEvents } from './consumer/event-consumer.decorator.js';
 export type { EventContext } from './consumer/event-context.js';
-export { InfrastructureFault, isInfrastructureFault } from './consumer/infrastructure-fault.js';
 export { KafkaConsumerStrategy, type ConsumerOptions } from './consumer/kafka-consumer-strategy.js';
 export { ensureTopics, type EnsuredTopics } from './ensure-topics.js';
 export { InboxMigration } from './inbox/inbox.migration.js';

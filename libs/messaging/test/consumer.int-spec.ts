@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { Kafka, logLevel } from 'kafkajs';
 import type { EventOfType } from '@referral-exchange/contracts';
-import { configureLog } from '@referral-exchange/platform';
+import { configureLog, InfrastructureFault } from '@referral-exchange/platform';
 import { buildEvent, eventsOf, failOnLeaks } from '@referral-exchange/testing';
 import {
   EventConsumer,
   HandleEventBatches,
   HandleEvents,
-  InfrastructureFault,
   replayDeadLetters,
 } from '@referral-exchange/messaging';
 import { numbered, placeOf, sleep, until, type Consumer } from './services.js';

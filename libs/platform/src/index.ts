@@ -15,7 +15,8 @@ export {
   type RequestContext,
 } from './context/request-context.js';
 export { ApiError, conflict, notFound, statusOf, validationError } from './errors/api.error.js';
-export { isDatabaseAway, toApiError } from './errors/to-api-error.js';
+export { toApiError } from './errors/to-api-error.js';
+export { InfrastructureFault, isInfrastructureFault } from './errors/infrastructure-fault.js';
 export { ApiExceptionFilter } from './errors/api-exception.filter.js';
 export { InternalEnvelope, envelopeOfPath } from './envelope/envelope-kind.js';
 export { EnvelopeInterceptor } from './envelope/envelope.interceptor.js';

@@ -4,7 +4,15 @@ import type { TestingModule } from '@nestjs/testing';
 import { failOnLeaks, templateDatabase, type TestDatabase } from '@referral-exchange/testing';
 import pg from 'pg';
 import { Column, Entity, PrimaryColumn, type MigrationInterface, type QueryRunner } from 'typeorm';
-import { configureLog, Database, DatabaseModule, migrate, PlatformModule } from '../src/index.js';
+import {
+  configureLog,
+  Database,
+  DatabaseModule,
+  isInfrastructureFault,
+  migrate,
+  PlatformModule,
+  toApiError,
+} from '../src/index.js';
 import { TINY_CONFIG } from './tiny-service.js';
 
 @Entity('marks')
@@ -202,6 +210,18 @@ describe('Database', () => {
       await insert(2);
     });
     await expect(late).rejects.toThrow(/was a promise inside it not awaited/);
+  });
+
+  it('tells a connection lost inside a transaction as a fault of the infrastructure, until the work ends', async () => {
+    const lost = database.transaction(async () => {
+      await database.query('SELECT pg_terminate_backend(pg_backend_pid())').catch(() => undefined);
+      // the driver learns of the end of the connection a moment after the error of the statement
+      while (database.manager) await new Promise((resolve) => setImmediate(resolve));
+    });
+    const error: unknown = await lost.catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ message: 'The connection of the transaction was lost' });
+    expect(isInfrastructureFault(error)).toBe(true);
+    expect(toApiError(error).code).toBe('service_unavailable');
   });
 
   it('gives every connection back, also after errors', async () => {

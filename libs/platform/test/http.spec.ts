@@ -89,6 +89,7 @@ describe('the internal envelope', () => {
       as: null,
       headers: { 'x-principal': 'nonsense' },
     });
+    expect(bad.headers.get('retry-after')).toBe('2');
     expect([bad.status, bad.body]).toEqual([
       503,
       {

@@ -25,6 +25,7 @@ export function refuse(exchange: Exchange, thrown: unknown): void {
     String(Buffer.byteLength(body)),
   );
   if (error.code === 'rate_limited') headers.push('Retry-After', String(exchange.rate?.retryAfter ?? 1));
+  if (error.status === 503) headers.push('Retry-After', '2');
   if (exchange.allow !== undefined) headers.push('Allow', exchange.allow);
   res.writeHead(error.status, headers);
   res.end(body);

@@ -1,14 +1,13 @@
 import { SpanKind } from '@opentelemetry/api';
 import type { EachBatchPayload, KafkaMessage } from 'kafkajs';
 import { parseEvent, type DomainEvent } from '@referral-exchange/contracts';
-import { log, withSpan } from '@referral-exchange/platform';
+import { isInfrastructureFault, log, withSpan } from '@referral-exchange/platform';
 import { FaultLog } from '../kafka/fault-log.js';
 import { HEADER, headerText } from '../kafka/headers.js';
 import { backoffMs, pause } from '../kafka/pause.js';
 import { logicalName } from '../kafka/topic-names.js';
 import type { DeadLetterWriter } from './dead-letter-writer.js';
 import type { EventContext } from './event-context.js';
-import { isInfrastructureFault } from './infrastructure-fault.js';
 import { Interrupted, Pulse } from './pulse.js';
 
 /** A method that handles events of one topic. */

@@ -3,6 +3,7 @@ import { SpanKind } from '@opentelemetry/api';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { Pool, PoolClient, QueryResult } from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
+import { InfrastructureFault } from '../errors/infrastructure-fault.js';
 import { log } from '../logging/log.js';
 import { isSampled, withSpan } from '../tracing/tracing.js';
 import { currentTransaction, runInTransaction, type AmbientTransaction } from './transaction.js';
@@ -43,7 +44,7 @@ export class Database {
 
   /** Entities and the query builder, inside the ambient transaction if any. */
   get manager(): EntityManager {
-    return currentTransaction()?.runner.manager ?? this.dataSource.manager;
+    return openTransaction()?.runner.manager ?? this.dataSource.manager;
   }
 
   /** Runs `work` after the outermost commit; dropped on rollback. Outside of a transaction: at once. */
@@ -59,10 +60,7 @@ export class Database {
   }
 
   private async execute(query: { name?: string; text: string; values: unknown[] }): Promise<QueryResult> {
-    const transaction = currentTransaction();
-    if (transaction?.runner.isReleased) {
-      throw new Error('The transaction of this work has ended: was a promise inside it not awaited?');
-    }
+    const transaction = openTransaction();
     const run = (): Promise<QueryResult> => (transaction?.client ?? this.pool).query(query);
     if (!isSampled()) return run();
     // the text without its values: parameters may be client data
@@ -76,7 +74,12 @@ export class Database {
 
   private async begin<T>(work: () => Promise<T>): Promise<T> {
     const runner = this.dataSource.createQueryRunner();
-    const transaction: AmbientTransaction = { runner, client: undefined as never, afterCommit: [] };
+    const transaction: AmbientTransaction = {
+      runner,
+      client: undefined as never,
+      afterCommit: [],
+      hasEnded: false,
+    };
     let result: T;
     try {
       transaction.client = (await runner.connect()) as PoolClient;
@@ -89,11 +92,20 @@ export class Database {
         throw error;
       }
     } finally {
+      transaction.hasEnded = true;
       await runner.release();
     }
     for (const after of transaction.afterCommit) runQuietly(after);
     return result;
   }
+}
+
+/** The ambient transaction, if any. Throws when no statement can run in it any more. */
+function openTransaction(): AmbientTransaction | undefined {
+  const transaction = currentTransaction();
+  if (!transaction?.runner.isReleased) return transaction;
+  if (!transaction.hasEnded) throw new InfrastructureFault('The connection of the transaction was lost');
+  throw new Error('The transaction of this work has ended: was a promise inside it not awaited?');
 }
 
 async function join<T>(outer: AmbientTransaction, work: () => Promise<T>): Promise<T> {

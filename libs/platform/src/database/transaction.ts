@@ -8,6 +8,8 @@ export interface AmbientTransaction {
   client: PoolClient;
   /** To be run once the outermost commit is done. */
   afterCommit: (() => void)[];
+  /** Its work is over: what still runs in it was not awaited. */
+  hasEnded: boolean;
   /** Set when a joined part failed: the whole can only be rolled back, even if someone caught the error. */
   failure?: unknown;
 }

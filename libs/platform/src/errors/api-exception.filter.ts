@@ -10,6 +10,9 @@ import { allowedMethods } from './allowed-methods.js';
 import { ApiError } from './api.error.js';
 import { toApiError } from './to-api-error.js';
 
+/** Most faults of the infrastructure are over within seconds. */
+const RETRY_AFTER_SECONDS = '2';
+
 /**
  * Turns every exception into an error response: the error envelope with a code of the closed set. Errors that the caller did not
  * cause are logged with their cause. A response never contains a stack, SQL or the message of an unknown exception.
@@ -27,6 +30,7 @@ export class ApiExceptionFilter implements ExceptionFilter {
       response.destroy();
       return;
     }
+    if (error.status === 503) response.setHeader('Retry-After', RETRY_AFTER_SECONDS);
     const context = currentContext();
     if (context) context.errorCode = error.code;
     const facts = { requestId: context?.requestId ?? newRequestId(), timestamp: new Date().toISOString() };

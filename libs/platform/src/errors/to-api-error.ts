@@ -1,6 +1,7 @@
 import { HttpException } from '@nestjs/common';
 import type { ErrorCode } from '@referral-exchange/contracts';
 import { ApiError } from './api.error.js';
+import { isInfrastructureFault } from './infrastructure-fault.js';
 
 const CODE_OF_STATUS: Record<number, ErrorCode> = {
   400: 'validation_error',
@@ -16,17 +17,8 @@ const CODE_OF_STATUS: Record<number, ErrorCode> = {
   503: 'service_unavailable',
 };
 
-/** Connection faults of pg: the server is away or going away, so trying later may help. */
-const DATABASE_AWAY = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOTFOUND',
-  'EPIPE',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-]);
+/** SQLSTATE of a statement that took too long: the caller may try again later. */
+const STATEMENT_TIMEOUT = '57014';
 
 function statusOfError(error: object): number | undefined {
   if (error instanceof HttpException) return error.getStatus();
@@ -48,14 +40,6 @@ function messageOf(status: number): string {
   return 'The request was refused';
 }
 
-/** True when a fault means that the database cannot be reached now, as opposed to a fault of the query. */
-export function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = (error as { code?: unknown }).code;
-  if (typeof code === 'string' && (DATABASE_AWAY.has(code) || code.startsWith('08'))) return true;
-  return /Connection terminated|timeout exceeded when trying to connect/.test(error.message);
-}
-
 /**
  * Turns whatever was thrown into the one answer a caller may see. Texts of unknown faults never get out: they
  * may hold SQL, paths or client data. The cause stays with the log (see ApiExceptionFilter).
@@ -73,7 +57,7 @@ export function toApiError(thrown: unknown): ApiError {
     }
     if (status === 501 || status === 503)
       return new ApiError(CODE_OF_STATUS[status]!, 'The service cannot do this now');
-    if (isDatabaseAway(thrown))
+    if (isInfrastructureFault(thrown) || (thrown as { code?: unknown }).code === STATEMENT_TIMEOUT)
       return new ApiError('service_unavailable', 'The service is not available right now');
   }
   return new ApiError('internal_error', 'An unexpected error occurred');
