@@ -1,8 +1,10 @@
+import { dirname, join } from 'node:path';
 import type { Sandbox } from './sandbox.ts';
 
-/** What a person needs after a start: where things are, keys, and a call to try. */
+/** The text at the end of a start: addresses, keys, and what to try first. */
 export function announcement(sandbox: Sandbox, file: string): string {
   const [sender, receiver] = sandbox.firms;
+  const folder = dirname(file);
   const services = Object.entries(sandbox.services).map(
     ([name, { url, pid }]) => `${name} ${url} (pid ${pid})`,
   );
@@ -20,9 +22,16 @@ The suite is ready.
   sender       ${sender.firm.name}: ${sender.keys.full} (full)
   receiver     ${receiver.firm.name}: ${receiver.keys.full} (full)
   All keys, users and addresses: ${file}
+  Logs of the services: ${join(folder, 'logs')}
+  Mails that were sent: ${join(folder, 'mail')}
 
-This is a sandbox: webhooks may go to loopback addresses (WEBHOOK_EGRESS=public turns that off). A first call:
+This is a sandbox: webhooks may call loopback addresses (set WEBHOOK_EGRESS=public to forbid it).
+
+Try a call:
 
   curl -s -H 'X-API-Key: ${sender.keys.read_only}' ${sandbox.baseUrl}/firms/me
+
+  npm run demo   plays a first referral with webhooks, step by step
+  npm stop       stops the suite
 `;
 }

@@ -43,7 +43,7 @@ export function resolveHop(
   name: CaseReference,
   firmId: string | null,
 ): ResolvedCase {
-  if (!state || !isVisibleTo(state, firmId)) throw notFound();
+  if (!state || !isVisibleTo(state, firmId)) throw notFound('No such case or referral');
   if (place === 'sent-cases') return resolveSent(state, name, firmId);
   const received = place === 'received-referrals' ? latestIncoming(state, firmId) : null;
   const hop = referralNamed(state, name, { own: hopsOf(state, firmId), received });
@@ -56,7 +56,7 @@ export function resolveHop(
 
 function resolveSent(state: CaseState, name: CaseReference, firmId: string | null): ResolvedCase {
   const named = namedHop(state, name);
-  if (named && partyOf(named, firmId) === null) throw notFound();
+  if (named && partyOf(named, firmId) === null) throw notFound('No such case or referral');
   if (named && partyOf(named, firmId) === 'receiver') throw denied('Only the sending firm may do this');
   const hop = named ?? latestOutgoing(state, firmId);
   // a mere receiver knows the case, but not as one that it sent
@@ -75,7 +75,7 @@ export function referralNamed(
 ): Hop {
   const isNumberOfCase = name.reference === state.case.referenceNumber;
   const hop = isNumberOfCase ? (hops.received ?? hops.own.at(-1)) : namedHop(state, name);
-  if (!hop || !hops.own.includes(hop)) throw notFound();
+  if (!hop || !hops.own.includes(hop)) throw notFound('No such case or referral');
   return hop;
 }
 
@@ -85,10 +85,10 @@ export function referralNamed(
  * 14, "Lifecycle"). @throws 404.
  */
 export function onwardHop(state: CaseState, name: CaseReference, firmId: string | null): Hop | null {
-  if (!isVisibleTo(state, firmId)) throw notFound();
+  if (!isVisibleTo(state, firmId)) throw notFound('No such case or referral');
   const named = namedHop(state, name);
   const party = named && partyOf(named, firmId);
-  if (named && party === null) throw notFound();
+  if (named && party === null) throw notFound('No such case or referral');
   if (party === 'receiver') return named;
   if (state.case.ownerFirmId === firmId) return null;
   const received = state.hops.filter((hop) => hop.referentFirmId === firmId);

@@ -49,8 +49,8 @@ export class ReadCase {
   /** Any case of which the caller is a party, by its own id. @throws 404. */
   async visible(caller: Caller, baseCaseId: string): Promise<CaseState> {
     const state = await this.cases.find({ id: baseCaseId, reference: null });
-    if (!state || state.case.id !== baseCaseId) throw notFound();
-    if (!caller.isAdmin && !isVisibleTo(state, caller.firmId)) throw notFound();
+    if (!state || state.case.id !== baseCaseId) throw notFound('No such case');
+    if (!caller.isAdmin && !isVisibleTo(state, caller.firmId)) throw notFound('No such case');
     return state;
   }
 }

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError, Database, log } from '@referral-exchange/platform';
 import { SYSTEM } from '../callers/caller.js';
-import { ChangeReferral, refusedMove } from '../moves/change-referral.js';
+import { ChangeReferral } from '../moves/change-referral.js';
+import { refusedMove } from '../moves/refused-move.js';
 import { Hop } from '../case/hop.entity.js';
 
 const LAPSED = `
@@ -67,7 +68,8 @@ export class ExpireReferrals {
 }
 
 /** Judged again under the lock: its sender may just have given it more time, its receiver acknowledged it. */
-function assertLapsed({ status, expiresAt, acknowledgedAt }: Hop): void {
+function assertLapsed(hop: Hop): void {
+  const { expiresAt, acknowledgedAt } = hop;
   const isLapsed = acknowledgedAt === null && expiresAt !== null && Date.parse(expiresAt) <= Date.now();
-  if (!isLapsed) throw refusedMove(status, 'expire', 'not_from_this_status');
+  if (!isLapsed) throw refusedMove(hop, 'expire', 'system', 'not_from_this_status');
 }

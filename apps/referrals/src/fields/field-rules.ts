@@ -132,11 +132,19 @@ function spellingIn(values: readonly string[], value: unknown): unknown {
 
 /** Id, machine name or display name of a case type; becomes the machine name. */
 export const CaseTypeName = (): PropertyDecorator =>
-  known('isCaseType', (text) => findCaseType(text)?.name, '$property is not a known case type');
+  known(
+    'isCaseType',
+    (text) => findCaseType(text)?.name,
+    '$property is not a known case type: see GET /case-types',
+  );
 
 /** Two-letter code of a jurisdiction, in any case; becomes upper case. */
 export const JurisdictionCode = (): PropertyDecorator =>
-  known('isJurisdiction', (text) => findJurisdiction(text)?.code, '$property is not a known jurisdiction');
+  known(
+    'isJurisdiction',
+    (text) => findJurisdiction(text)?.code,
+    '$property is not a known jurisdiction: see GET /jurisdictions',
+  );
 
 function known(name: string, find: (text: string) => string | undefined, message: string): PropertyDecorator {
   return applyDecorators(

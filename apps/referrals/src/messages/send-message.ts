@@ -48,9 +48,13 @@ function assertReachable(hop: Hop, party: HopParty, requested: ReferralStatus | 
   const partner = party === 'sender' ? 'receiver' : 'sender';
   const { status } = hop;
   if (validNextStatuses(partner, positionOf(hop)).includes(requested)) return;
-  throw new ApiError('invalid_state_transition', `The partner cannot reach ${requested} from ${status}`, {
-    currentStatus: status,
-    requestedStatus: requested,
-    reason: 'not_reachable_by_partner',
-  });
+  throw new ApiError(
+    'invalid_state_transition',
+    `The other firm cannot change the status from ${status} to ${requested}`,
+    {
+      currentStatus: status,
+      requestedStatus: requested,
+      reason: 'not_reachable_by_partner',
+    },
+  );
 }

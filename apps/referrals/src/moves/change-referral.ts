@@ -14,12 +14,12 @@ import { newNote, type NewNote } from '../case/new-note.js';
 import { assertCaseUnchanged, assertReferralUnchanged } from '../presenters/assert-unchanged.js';
 import { statusUpdate, type NewStatusUpdate } from '../case/new-status-update.js';
 import { feesAboveSettlement } from './action-bodies.dto.js';
+import { refusedMove } from './refused-move.js';
 import {
   decideMove,
   mayEver,
   type Operation,
   type Party,
-  type RefusalReason,
   type Transition,
 } from '../case/referral.transitions.js';
 import { Hop } from '../case/hop.entity.js';
@@ -78,7 +78,7 @@ export class ChangeReferral {
     return this.database.transaction(async () => {
       const { state, hop, party } = resolve(await this.cases.findForUpdate(action.name), action);
       const input = await action.body.validated();
-      if (!hop) throw refusedMove('DRAFT', action.operation, 'not_from_this_status');
+      if (!hop) throw refusedMove(null, action.operation, party, 'not_from_this_status');
       if (action.place === 'sent-cases') assertCaseUnchanged(action.ifMatch, state, action.caller);
       else assertReferralUnchanged(action.ifMatch, { state, hop }, action.caller);
       const requested = action.requested?.(input);
@@ -89,7 +89,7 @@ export class ChangeReferral {
         requested,
         hasClosingStatus: Boolean((input as { closingStatus?: unknown }).closingStatus),
       });
-      if (!decision.isAllowed) throw refusedMove(hop.status, action.operation, decision.reason);
+      if (!decision.isAllowed) throw refusedMove(hop, action.operation, party, decision.reason);
       action.guard?.(state, hop, input);
       return this.apply(action, { state, hop, input }, decision);
     });
@@ -136,7 +136,7 @@ function resolve<Input extends object>(
 ): Omit<ResolvedCase, 'party'> & { party: Party } {
   if (action.party) {
     const hop = found && namedHop(found, action.name);
-    if (!found || !hop) throw notFound();
+    if (!found || !hop) throw notFound('No such case or referral');
     return { state: found, hop, party: action.party };
   }
   const isElsewhere = action.baseCaseId !== undefined && found?.case.id !== action.baseCaseId;
@@ -159,17 +159,4 @@ function assertParty(operation: Operation, party: Party): void {
     'permission_denied',
     `The ${party === 'sender' ? 'sending' : 'receiving'} firm cannot ${operation}`,
   );
-}
-
-/** 400 `invalid_state_transition` with what the referral is in and why it may not move (decisions, 1.2). */
-export function refusedMove(
-  currentStatus: ReferralStatus,
-  operation: Operation,
-  reason: RefusalReason,
-): ApiError {
-  return new ApiError('invalid_state_transition', `Cannot ${operation} a referral in ${currentStatus}`, {
-    currentStatus,
-    operation,
-    reason,
-  });
 }

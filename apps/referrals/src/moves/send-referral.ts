@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError, conflict, newId, notFound, validationError } from '@referral-exchange/platform';
-import { isLive, type ReferralsEvent, type ReferralStatus } from '@referral-exchange/contracts';
+import { isLive, type ReferralsEvent } from '@referral-exchange/contracts';
 import type { Caller } from '../callers/caller.js';
 import { statusEvent } from '../case/case-events.js';
 import { pick } from '../case/case-facts.js';
@@ -14,6 +14,7 @@ import { decideMove, type Party } from '../case/referral.transitions.js';
 import { EMPTY_HOP, Hop } from '../case/hop.entity.js';
 import { Case } from '../case/case.entity.js';
 import { HOP_VALUES } from '../case/hop-values.js';
+import { refusedMove } from './refused-move.js';
 
 /** Where a referral goes and what goes with it. */
 export interface Sending {
@@ -62,7 +63,7 @@ export class SendReferral {
       throw validationError([{ field: 'referentFirmId', code: 'own_firm', message }]);
     }
     const receiver = await this.firms.find(sending.referentFirmId);
-    if (!receiver?.isActive) throw notFound('No such receiving firm');
+    if (!receiver?.isActive) throw notFound('No such receiving firm: see GET /firms/available');
     assertMaySend(state, sending.referentFirmId, { senderId, parent });
     const hop = newHop(state, { sending, receiver, parent, at });
     const update = statusUpdate(hop, null, sending.notes ?? null, at, caller);
@@ -94,7 +95,7 @@ function assertMaySend(
   }
   const outgoing = latestOutgoing(state, senderId);
   if (outgoing && isLive(outgoing.status) && outgoing.referentFirmId === referentFirmId) {
-    throw conflict('active_referral_exists', 'There is an active referral to this firm already', {
+    throw conflict('active_referral_exists', 'This firm already has an active referral of this case', {
       referralId: outgoing.id,
     });
   }
@@ -107,9 +108,8 @@ function assertMaySend(
 
 /** Asks the one table whether `refer` may start from this hop (a draft when there is none). */
 function assertMove(party: Party, hop: Hop | null): void {
-  const currentStatus: ReferralStatus = hop?.status ?? 'DRAFT';
   const decision = decideMove({
-    status: currentStatus,
+    status: hop?.status ?? 'DRAFT',
     operation: 'refer',
     party,
     isRetainerSigned: false,
@@ -117,15 +117,7 @@ function assertMove(party: Party, hop: Hop | null): void {
     hasClosingStatus: false,
   });
   if (decision.isAllowed) return;
-  throw new ApiError(
-    'invalid_state_transition',
-    `Cannot refer a case whose referral is in ${currentStatus}`,
-    {
-      currentStatus,
-      operation: 'refer',
-      reason: decision.reason,
-    },
-  );
+  throw refusedMove(hop, 'refer', party, decision.reason);
 }
 
 interface HopOrigin extends Omit<SendingBasis, 'caller'> {

@@ -61,7 +61,8 @@ export class WriteNote {
 
   private async visibleForUpdate(caller: Caller, caseId: string): Promise<CaseState> {
     const state = await this.cases.findForUpdate({ id: caseId, reference: null });
-    if (!state || state.case.id !== caseId || !isVisibleTo(state, caller.firmId)) throw notFound();
+    if (!state || state.case.id !== caseId || !isVisibleTo(state, caller.firmId))
+      throw notFound('No such case');
     return state;
   }
 }
@@ -78,6 +79,6 @@ function assertAuthor(note: Note | null, state: CaseState, caller: Caller): asse
   if (note?.firmId === caller.firmId) return;
   const isReadable =
     note?.referralId != null && hopsWithReadableNotes(state, caller.firmId).includes(note.referralId);
-  if (!isReadable) throw notFound();
+  if (!isReadable) throw notFound('No such note');
   throw new ApiError('permission_denied', 'Only the firm that wrote a note may edit it');
 }

@@ -28,9 +28,13 @@ export class EditReferral {
       const found = await this.cases.findForUpdate(name);
       const { state, hop } = resolveHop('received-referrals', found, name, caller.firmId);
       if (!isAcknowledged(hop)) {
-        throw new ApiError('permission_denied', 'Acknowledge the referral first', {
-          reason: 'not_acknowledged',
-        });
+        throw new ApiError(
+          'permission_denied',
+          'The receiving firm can edit a referral only after it has acknowledged it: acknowledge it first',
+          {
+            reason: 'not_acknowledged',
+          },
+        );
       }
       const input = await body.validated();
       assertReferralUnchanged(ifMatch, { state, hop }, caller);

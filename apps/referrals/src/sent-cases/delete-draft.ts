@@ -3,7 +3,7 @@ import { Outbox } from '@referral-exchange/messaging';
 import { Database } from '@referral-exchange/platform';
 import type { Caller } from '../callers/caller.js';
 import { assertCaseUnchanged } from '../presenters/assert-unchanged.js';
-import { refusedMove } from '../moves/change-referral.js';
+import { refusedMove } from '../moves/refused-move.js';
 import { decideMove } from '../case/referral.transitions.js';
 import { caseEvent } from '../case/case-events.js';
 import type { CaseReference } from '../case/case-reference.js';
@@ -29,7 +29,7 @@ export class DeleteDraft {
       const status = hop?.status ?? 'DRAFT';
       const circumstances = { isRetainerSigned: false, isAcknowledged: false, hasClosingStatus: false };
       const decision = decideMove({ status, operation: 'delete', party: 'sender', ...circumstances });
-      if (!decision.isAllowed) throw refusedMove(status, 'delete', decision.reason);
+      if (!decision.isAllowed) throw refusedMove(hop, 'delete', 'sender', decision.reason);
       await this.cases.delete(state.case.id);
       const at = instantAfter(state);
       await this.outbox.add(caseEvent('case.deleted.v1', { actor: caller.actor, at, state }, {}));

@@ -33,7 +33,7 @@ export class ReferCase {
     const lookUp = await this.lookUpReceiver(caller, body);
     return this.database.transaction(async () => {
       const state = await this.cases.findForUpdate(name);
-      if (!state) throw notFound();
+      if (!state) throw notFound('No such case or referral');
       const parent = onwardHop(state, name, caller.firmId);
       const input = await body.validated();
       if (lookUp instanceof ApiError) throw lookUp;
