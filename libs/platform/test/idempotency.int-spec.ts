@@ -14,6 +14,7 @@ import {
   AllowCallers, ApiData, ApiError, Database, DatabaseModule, DeferredBody, IdempotencyStore, InternalController, PublicController,
   Tagged, type Deferred,
 } from '../src/index.js'; // prettier-ignore
+import { TinyClient } from './tiny-client.js';
 import { startTiny, TinyModule } from './tiny-service.js';
 
 class OrderDto {
@@ -112,6 +113,19 @@ describe('Idempotency-Key (decisions, 1.10)', () => {
   }
   const rowCount = async () => (await database.query('SELECT 1 FROM orders')).length;
   const errorOf = (answer: { text: string }) => (JSON.parse(answer.text) as { error: any }).error;
+
+  it('repeats the warnings of the first answer', async () => {
+    const order = () =>
+      new TinyClient(tiny.baseUrl).post(
+        '/orders?itemm=1',
+        { item: 'a' },
+        { as: alice, headers: { 'idempotency-key': 'w' } },
+      );
+    const first = await order();
+    expect(first.body.meta.warnings).toEqual([expect.objectContaining({ parameter: 'itemm' })]);
+    const again = await order();
+    expect([again.headers.get('idempotent-replayed'), again.body]).toEqual(['true', first.body]);
+  });
 
   it('gives the first answer again, byte for byte, meta and all', async () => {
     const first = await order('k1', { item: 'x' });

@@ -3,7 +3,7 @@ import type { ExecutionContext } from '@nestjs/common';
 import { ApiBody } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { prepareInput } from '../fields/field.js';
-import { describeFromValidators } from '../openapi/describe-from-validators.js';
+import { describeFromValidators } from '../fields/describe-from-validators.js';
 import { parseJsonBody } from './json-guard.js';
 import { jsonBytes } from './raw-body.js';
 import { validateDto, type DtoClass } from './validate-dto.js';

@@ -5,10 +5,12 @@ import type { Request } from 'express';
 import { validationError } from '../errors/api.error.js';
 import { prepareInput } from '../fields/field.js';
 import { readQueryText } from '../fields/query-text.js';
-import { API_QUERY } from '../openapi/api-data.decorator.js';
-import { describeFromValidators } from '../openapi/describe-from-validators.js';
+import { describeFromValidators } from '../fields/describe-from-validators.js';
 import { contentFaults } from './json-guard.js';
 import { validateDto, type DtoClass } from './validate-dto.js';
+
+/** The class of a route's query string. */
+export const API_QUERY = 'platform:api-query';
 
 const ValidQueryParam = createParamDecorator((Dto: DtoClass<object>, context: ExecutionContext) => {
   const query = withoutBrackets(context.switchToHttp().getRequest<Request>().query);
@@ -25,8 +27,8 @@ function shortened(value: unknown): string {
   return JSON.stringify(text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text);
 }
 
-/** Many clients write a list as `status[]=sent`: the brackets are theirs, the name is ours. Pure. */
-function withoutBrackets(query: Request['query']): Record<string, unknown> {
+/** The query with plain names: many clients write a list as `status[]=sent`. Pure. */
+export function withoutBrackets(query: Record<string, unknown>): Record<string, unknown> {
   const plain: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(query)) {
     const name = key.replace(/\[\d*\]$/, '');

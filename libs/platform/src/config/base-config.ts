@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PrincipalKeys } from '../principal/principal-keys.js';
+import { PrincipalKeys } from './principal-keys.js';
 
 /** A boolean setting: `true`/`false`/`1`/`0`, nothing else. */
 export const booleanSetting = z

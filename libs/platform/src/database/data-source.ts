@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { DataSourceOptions, MigrationInterface, MixedList, EntitySchema } from 'typeorm';
 import { SnakeCaseNaming } from './snake-case-naming.js';
 import { TypeOrmLog } from '../logging/typeorm-log.js';
-import { IdempotencyKeys1700000000000 } from '../idempotency/idempotency-keys.migration.js';
+import { IdempotencyKeys1700000000000 } from './idempotency-keys.migration.js';
 
 export type MigrationClass = new () => MigrationInterface;
 

@@ -9,8 +9,16 @@ export interface EnvelopeMeta {
 }
 
 /** Wraps a handler's result as the interface shows it ("Response envelopes"). Pure. */
-export function successBody(result: unknown, kind: EnvelopeKind, facts: EnvelopeMeta): object {
-  const extra = result instanceof Annotated ? result.meta : {};
+export function successBody(
+  result: unknown,
+  kind: EnvelopeKind,
+  facts: EnvelopeMeta,
+  warnings: readonly object[] = [],
+): object {
+  const extra = {
+    ...(result instanceof Annotated ? result.meta : {}),
+    ...(warnings.length > 0 ? { warnings } : {}),
+  };
   const value = result instanceof Annotated ? result.value : result;
   const meta = kind === 'internal' ? { success: true, ...extra } : { ...facts, ...extra };
   if (value instanceof Unwrapped) return { ...value.body, meta };

@@ -4,8 +4,6 @@ import type { ErrorCode, InternalErrorCode } from '@referral-exchange/contracts'
 
 export const API_DATA = 'platform:api-data';
 export const API_ERRORS = 'platform:api-errors';
-/** The DTO class of a route's query string. */
-export const API_QUERY = 'platform:api-query';
 
 type DtoClass = new (...args: never[]) => object;
 /** An OpenAPI schema written out, where a class would say nothing more. */

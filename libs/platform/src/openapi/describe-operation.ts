@@ -1,17 +1,12 @@
 import { STATUS_CODES } from 'node:http';
 import { INTERNAL_PREFIX, type ErrorCode, type InternalErrorCode } from '@referral-exchange/contracts';
+import { API_QUERY } from '../body/valid-query.decorator.js';
 import { honoursIfMatch } from '../entity-tag/if-match.decorator.js';
 import { isTagged } from '../entity-tag/tagged.decorator.js';
 import { statusOf } from '../errors/api.error.js';
 import { accessRuleOf, isPublic } from '../principal/access.decorators.js';
 import { callersOf, type AccessRule } from '../principal/principal.policy.js';
-import {
-  API_DATA,
-  API_ERRORS,
-  API_QUERY,
-  type DeclaredAnswer,
-  type InlineSchema,
-} from './api-data.decorator.js';
+import { API_DATA, API_ERRORS, type DeclaredAnswer, type InlineSchema } from './api-data.decorator.js';
 import { headersOf, parameterRef, type AnswerTraits } from './headers-and-parameters.js';
 import { errorSchema, successSchema } from './envelope-schemas.js';
 import { exampleRefs } from './error-examples.js';

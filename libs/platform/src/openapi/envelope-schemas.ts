@@ -5,6 +5,13 @@ import type { DeclaredAnswer, InlineSchema } from './api-data.decorator.js';
 
 const ref = (name: string): InlineSchema => ({ $ref: `#/components/schemas/${name}` });
 
+const WARNINGS: InlineSchema = {
+  type: 'array',
+  minItems: 1,
+  items: ref('Warning'),
+  description: 'Parts of the request that were ignored. Absent when there are none.',
+};
+
 /** Schemas that every service's description has. */
 export const ENVELOPE_SCHEMAS: Record<string, InlineSchema> = {
   Meta: {
@@ -17,6 +24,20 @@ export const ENVELOPE_SCHEMAS: Record<string, InlineSchema> = {
         description: 'Also in the header X-Request-Id.',
       },
       timestamp: { type: 'string', format: 'date-time' },
+      warnings: WARNINGS,
+    },
+  },
+  Warning: {
+    type: 'object',
+    required: ['code', 'parameter', 'message'],
+    properties: {
+      code: { type: 'string', enum: ['unknown_parameter'] },
+      parameter: {
+        type: 'string',
+        description: 'Name of the query parameter that was ignored.',
+        example: 'referralID',
+      },
+      message: { type: 'string', description: 'What was ignored, and what was probably meant.' },
     },
   },
   Pagination: {
@@ -105,7 +126,11 @@ function dataSchema(answer: DeclaredAnswer): InlineSchema {
 function metaSchema(answer: DeclaredAnswer, kind: EnvelopeKind): InlineSchema {
   const base: InlineSchema =
     kind === 'internal'
-      ? { type: 'object', required: ['success'], properties: { success: { type: 'boolean', enum: [true] } } }
+      ? {
+          type: 'object',
+          required: ['success'],
+          properties: { success: { type: 'boolean', enum: [true] }, warnings: WARNINGS },
+        }
       : ref('Meta');
   return answer.meta ? { allOf: [base, { type: 'object', properties: answer.meta }] } : base;
 }

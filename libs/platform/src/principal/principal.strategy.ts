@@ -12,7 +12,7 @@ import {
 import type { Request } from 'express';
 import { ExtractJwt, Strategy } from 'passport-jwt';
 import { CONFIG, type PlatformConfig } from '../config/base-config.js';
-import { PrincipalKeys } from './principal-keys.js';
+import { PrincipalKeys } from '../config/principal-keys.js';
 
 export const PRINCIPAL_STRATEGY = 'principal';
 

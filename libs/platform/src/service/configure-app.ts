@@ -6,7 +6,7 @@ import type { Express, Request, Response } from 'express';
 import { guardAddress } from '../body/address-guard.js';
 import { EXACT_BODY_PATHS, receiveBody } from '../body/raw-body.js';
 import { SERVICE_NAME, type PlatformConfig } from '../config/base-config.js';
-import { openRequestContext } from '../context/request-context.middleware.js';
+import { openRequestContext } from './request-context.middleware.js';
 import { Readiness } from '../health/readiness.js';
 import { configureLog } from '../logging/log.js';
 import { NestLogger } from '../logging/nest-logger.js';

@@ -5,7 +5,7 @@ import { BodyReceivedInterceptor } from '../body/body-received.interceptor.js';
 import { CONFIG, SERVICE_NAME, type PlatformConfig } from '../config/base-config.js';
 import { SecretBox } from '../crypto/secret-box.js';
 import { EnvelopeInterceptor } from '../envelope/envelope.interceptor.js';
-import { ApiExceptionFilter } from '../errors/api-exception.filter.js';
+import { ApiExceptionFilter } from '../envelope/api-exception.filter.js';
 import { IdempotencyInterceptor } from '../idempotency/idempotency.interceptor.js';
 import { PrincipalGuard } from '../principal/principal.guard.js';
 import { PrincipalStrategy } from '../principal/principal.strategy.js';

@@ -3,12 +3,12 @@ import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { currentContext } from '../context/request-context.js';
 import { newRequestId } from '../context/ids.js';
-import { envelopeOfPath } from '../envelope/envelope-kind.js';
-import { errorBody } from '../envelope/envelope.js';
+import { envelopeOfPath } from './envelope-kind.js';
+import { errorBody } from './envelope.js';
 import { log } from '../logging/log.js';
-import { allowedMethods } from './allowed-methods.js';
-import { ApiError } from './api.error.js';
-import { toApiError } from './to-api-error.js';
+import { allowedMethods } from '../errors/allowed-methods.js';
+import { ApiError } from '../errors/api.error.js';
+import { toApiError } from '../errors/to-api-error.js';
 
 /** Most faults of the infrastructure are over within seconds. */
 const RETRY_AFTER_SECONDS = '2';

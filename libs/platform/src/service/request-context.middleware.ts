@@ -3,8 +3,8 @@ import type { NextFunction, Request, Response } from 'express';
 import { log } from '../logging/log.js';
 import { isTraceparent, newTraceparent } from '../tracing/traceparent.js';
 import { beginSpan } from '../tracing/tracing.js';
-import { isRequestId, newRequestId } from './ids.js';
-import { runInContext, type RequestContext } from './request-context.js';
+import { isRequestId, newRequestId } from '../context/ids.js';
+import { runInContext, type RequestContext } from '../context/request-context.js';
 
 /** Probes come every few seconds and say nothing: no log line, no span. */
 const QUIET_PATHS = new Set(['/health/live', '/health/ready']);

@@ -1,7 +1,7 @@
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { defaultMetadataStorage } from 'class-transformer/cjs/storage.js';
 import { getMetadataStorage } from 'class-validator';
-import { fieldsOf } from '../fields/field.js';
+import { fieldsOf } from './field.js';
 
 const API_MODEL_PROPERTIES = 'swagger/apiModelProperties';
 

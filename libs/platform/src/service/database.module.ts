@@ -2,10 +2,10 @@ import { Global, Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource, QueryFailedError, type DataSourceOptions } from 'typeorm';
-import { dataSourceOptions, type DatabaseSettings } from './data-source.js';
-import { Database } from './database.js';
-import { DatabaseHealth } from './database-health.js';
-import { migrate } from './migrate.js';
+import { dataSourceOptions, type DatabaseSettings } from '../database/data-source.js';
+import { Database } from '../database/database.js';
+import { DatabaseHealth } from '../database/database-health.js';
+import { migrate } from '../database/migrate.js';
 import { IdempotencyPurge } from '../idempotency/idempotency.purge.js';
 import { IdempotencyStore } from '../idempotency/idempotency.store.js';
 
