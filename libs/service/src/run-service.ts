@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net';
 import {
   collectStartupGarbage,
   failPlainly,
@@ -36,7 +37,8 @@ async function serve(service: Service, settings: AllSettings): Promise<void> {
     collectStartupGarbage();
     await app.listen(settings.PORT);
     stopOnSignals(app, { delayMs: settings.STOP_DELAY_MS });
-    log.info({ port: settings.PORT }, 'ready');
+    const { port } = app.getHttpServer().address() as AddressInfo;
+    log.info({ port }, 'ready');
   } catch (error) {
     log.fatal({ err: error }, 'start failed');
     process.exit(1);

@@ -1,0 +1,161 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { PUBLIC_PREFIX, VERIFY_CREDENTIAL_PATH } from '@referral-exchange/contracts';
+import {
+  buildPrincipal,
+  templateDatabase,
+  testRedis,
+  testTopics,
+  TEST_PRINCIPAL_PRIVATE_KEY,
+  TEST_PRINCIPAL_PUBLIC_KEY,
+  type TestDatabase,
+  type TestRedis,
+  type TestTopics,
+} from '@referral-exchange/testing';
+import pg from 'pg';
+import { filesOf, withRow } from './document-example.ts';
+import { ScratchCopy } from './scratch-copy.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const PAGE = 'docs/adding-a-service.md';
+const TABLE = 'libs/contracts/src/services.ts';
+const SHELL = ['package.json', 'tsconfig.json', 'src/main.ts', 'src/service.ts'];
+
+const files = filesOf(ROOT, PAGE);
+const row = files.get(TABLE) ?? '';
+const example = new Map([...files].filter(([path]) => path.startsWith('apps/notices/')));
+const lines = (text: string): number => text.trimEnd().split('\n').length;
+
+describe(`the service of ${PAGE}`, () => {
+  const principal = buildPrincipal();
+  const running: ChildProcess[] = [];
+  let copy: ScratchCopy;
+  let database: TestDatabase;
+  let redis: TestRedis;
+  let topics: TestTopics;
+  let auth: Server;
+  let gatewayUrl: string;
+
+  beforeAll(async () => {
+    copy = new ScratchCopy(ROOT, ['libs', 'apps/gateway']);
+    for (const [path, content] of example) copy.write(path, content);
+    copy.write(TABLE, withRow(copy.read(TABLE), row));
+    copy.build('apps/notices', 'apps/gateway');
+    [database, redis, topics] = await Promise.all([
+      templateDatabase('notices', []),
+      testRedis(),
+      testTopics(['auth.events']),
+    ]);
+    auth = await authThatKnows(principal);
+    const notices = await start('notices', environment());
+    const authUrl = `http://127.0.0.1:${(auth.address() as AddressInfo).port}`;
+    gatewayUrl = await start('gateway', {
+      ...environment(),
+      SERVICE_URL_AUTH: authUrl,
+      SERVICE_URL_NOTICES: notices,
+    });
+  }, 180_000); // a build: a busy machine takes minutes
+
+  afterAll(async () => {
+    await Promise.all(running.map(stopped));
+    auth?.close();
+    await Promise.all([database?.drop(), redis?.drop(), topics?.drop()]);
+    copy?.remove();
+  });
+
+  /** Settings for both processes: each reads those that it knows. */
+  function environment(): Record<string, string> {
+    return {
+      PATH: process.env.PATH ?? '',
+      NODE_ENV: 'test',
+      PORT: '0',
+      DATABASE_URL: database.url,
+      REDIS_URL: redis.url,
+      KAFKA_BROKERS: topics.brokers.join(','),
+      KAFKA_TOPIC_PREFIX: topics.prefix,
+      PUBLIC_BASE_URL: 'http://127.0.0.1:3000',
+      PRINCIPAL_PUBLIC_KEY: TEST_PRINCIPAL_PUBLIC_KEY,
+      PRINCIPAL_PRIVATE_KEY: TEST_PRINCIPAL_PRIVATE_KEY,
+      DATA_ENCRYPTION_KEY: randomBytes(32).toString('base64'),
+      ADMIN_API_KEY: `svca_${randomBytes(32).toString('hex')}`,
+    };
+  }
+
+  /** Runs a built app until the end of the tests; answers its address once it is ready. */
+  async function start(name: string, env: Record<string, string>): Promise<string> {
+    if (name !== 'gateway') {
+      const command = ['dist/main.js', 'migrate'];
+      execFileSync(process.execPath, command, {
+        cwd: join(copy.dir, 'apps', name),
+        env: { PATH: env.PATH, DATABASE_URL: env.DATABASE_URL },
+      });
+    }
+    const child = spawn(process.execPath, ['--disable-warning=TimeoutNegativeWarning', 'dist/main.js'], {
+      cwd: join(copy.dir, 'apps', name),
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    running.push(child);
+    const seen: string[] = [];
+    for await (const line of createInterface({ input: child.stdout })) {
+      seen.push(line);
+      const { message, port } = JSON.parse(line) as { message?: string; port?: number };
+      if (message === 'ready') {
+        child.stdout.resume();
+        return `http://127.0.0.1:${port}`;
+      }
+    }
+    throw new Error(`${name} ended while starting:\n${seen.join('\n')}`);
+  }
+
+  it('is four files of at most 90 lines, and one row', () => {
+    const shell = SHELL.map((file) => example.get(`apps/notices/${file}`) ?? '');
+    expect(shell.filter((content) => content === '')).toEqual([]);
+    expect(shell.map(lines).reduce((sum, count) => sum + count)).toBeLessThanOrEqual(90);
+    expect(row.match(/^ {2}\w+: \{$/gm)).toHaveLength(1);
+    // the others are one feature: a migration, a controller and their module
+    const feature = [...example.keys()].filter(
+      (path) => !SHELL.some((file) => path.endsWith(`notices/${file}`)),
+    );
+    expect(feature).toHaveLength(3);
+  });
+
+  it('is called through the gateway, and shows a firm its notices', async () => {
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    await client.query('INSERT INTO notices VALUES ($1, $2, $3), ($4, $5, $6)', [
+      ...[randomUUID(), principal.firmId, 'Welcome'],
+      ...[randomUUID(), randomUUID(), 'For another firm'],
+    ]);
+    await client.end();
+    const url = `${gatewayUrl}${PUBLIC_PREFIX}/notices`;
+    const answer = await fetch(url, { headers: { 'X-API-Key': `svcp_${'0'.repeat(64)}` } });
+    expect([answer.status, await answer.json()]).toMatchObject([200, { data: [{ text: 'Welcome' }] }]);
+    expect((await fetch(url)).status).toBe(401);
+  });
+});
+
+/** Auth as the gateway asks it: every key belongs to this principal. */
+async function authThatKnows(principal: object): Promise<Server> {
+  const server = createServer((request, response) => {
+    response.setHeader('content-type', 'application/json');
+    const isKey = request.url === VERIFY_CREDENTIAL_PATH;
+    request.resume().on('end', () => {
+      response.end(JSON.stringify(isKey ? { outcome: 'ok', principal, expiresAt: null } : {}));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return server;
+}
+
+async function stopped(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await gone;
+}
