@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
+import { keysOfLoneService } from '../local/service-keys.ts';
 
 /**
  * What one call through the gateway costs it, with key check, rate limits and access log on, beside nginx' `proxy_pass` to
@@ -145,6 +146,7 @@ async function startGateway(
     PUBLIC_BASE_URL: `http://127.0.0.1:${port}`,
     ADMIN_API_KEY: `svca_${randomBytes(32).toString('hex')}`,
     PRINCIPAL_PRIVATE_KEY: privateKey,
+    ...keysOfLoneService('gateway'),
     RATE_LIMIT_SCALE: '1000000',
     SERVICE_URL_AUTH: `http://127.0.0.1:${authPort}`,
     SERVICE_URL_REFERRALS: `http://127.0.0.1:${backendPort}`,

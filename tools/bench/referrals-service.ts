@@ -8,6 +8,7 @@ import { Agent, request } from 'undici';
 import { startOne, stopOne } from '../local/backing/index.ts';
 import type { Backing } from '../local/backing/backing-service.ts';
 import { freePort } from '../local/free-port.ts';
+import { keysOfLoneService } from '../local/service-keys.ts';
 import { LOCAL_DIR } from '../local/workspace.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -52,6 +53,7 @@ export class ReferralsUnderTest {
       MIGRATE_ON_START: 'true',
       KAFKA_BROKERS: kafka,
       PRINCIPAL_PUBLIC_KEY: this.publicKey,
+      ...keysOfLoneService('referrals'),
       DATA_ENCRYPTION_KEY: randomBytes(32).toString('base64'),
       SERVICE_URL_AUTH: 'http://127.0.0.1:9',
     };

@@ -62,6 +62,8 @@ function secretsOf({ name, definition, secrets }: DeployedService): Json {
     ADMIN_API_KEY: required('ADMIN_API_KEY'),
     PRINCIPAL_PRIVATE_KEY: required('PRINCIPAL_PRIVATE_KEY'),
     PRINCIPAL_PUBLIC_KEY: required('PRINCIPAL_PUBLIC_KEY'),
+    SERVICE_PRIVATE_KEY: required(variableOf(name, 'SERVICE_PRIVATE_KEY')),
+    SERVICE_PUBLIC_KEYS: required('SERVICE_PUBLIC_KEYS'),
     DATABASE_URL: databaseUrl(name, definition.database ?? ''),
     DATA_ENCRYPTION_KEY: required(variableOf(name, 'DATA_ENCRYPTION_KEY')),
     REDIS_URL: `redis://:${required('REDIS_PASSWORD')}@redis:6379`,

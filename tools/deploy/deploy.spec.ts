@@ -3,7 +3,11 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import type { ServiceDefinition } from '@referral-exchange/contracts';
 import { readSettings, type Service } from '@referral-exchange/service';
-import { TEST_PRINCIPAL_PRIVATE_KEY, TEST_PRINCIPAL_PUBLIC_KEY } from '@referral-exchange/testing';
+import {
+  TEST_PRINCIPAL_PRIVATE_KEY,
+  TEST_PRINCIPAL_PUBLIC_KEY,
+  testServiceKeys,
+} from '@referral-exchange/testing';
 import { parse, parseAllDocuments } from 'yaml';
 import { variableOf } from './compose-file.ts';
 import { commonSettings, CONTAINER_PORT, deployedServices } from './deployed-service.ts';
@@ -22,10 +26,15 @@ const GIVEN: Record<string, string> = {
   ADMIN_API_KEY: `svca_${'0'.repeat(64)}`,
   PRINCIPAL_PRIVATE_KEY: TEST_PRINCIPAL_PRIVATE_KEY.replaceAll('\n', '\\n'),
   PRINCIPAL_PUBLIC_KEY: TEST_PRINCIPAL_PUBLIC_KEY.replaceAll('\n', '\\n'),
+  SERVICE_PUBLIC_KEYS: testServiceKeys('gateway').SERVICE_PUBLIC_KEYS,
   POSTGRES_PASSWORD: 'x',
   REDIS_PASSWORD: 'x',
   ...Object.fromEntries(
     services.flatMap(({ name }) => [
+      [
+        variableOf(name, 'SERVICE_PRIVATE_KEY'),
+        testServiceKeys(name).SERVICE_PRIVATE_KEY.replaceAll('\n', '\\n'),
+      ],
       [variableOf(name, 'DATABASE_PASSWORD'), 'x'],
       [variableOf(name, 'DATA_ENCRYPTION_KEY'), Buffer.alloc(32).toString('base64')],
     ]),

@@ -29,6 +29,8 @@ export function deployedServices(table: Record<string, ServiceDefinition> = SERV
       isDoor,
       internetPorts: REACHES_INTERNET[name] ?? [],
       secrets: [
+        'SERVICE_PRIVATE_KEY',
+        'SERVICE_PUBLIC_KEYS',
         ...(isDoor ? ['ADMIN_API_KEY', 'PRINCIPAL_PRIVATE_KEY'] : ['PRINCIPAL_PUBLIC_KEY']),
         ...(definition.database ? ['DATABASE_URL', 'DATA_ENCRYPTION_KEY'] : []),
         ...(definition.needs.includes('redis') ? ['REDIS_URL'] : []),

@@ -1,4 +1,5 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { newServiceKeys } from '../local/service-keys.ts';
 import { variableOf } from './compose-file.ts';
 import { deployedServices } from './deployed-service.ts';
 
@@ -11,6 +12,8 @@ const { privateKey, publicKey } = generateKeyPairSync('ec', {
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   publicKeyEncoding: { type: 'spki', format: 'pem' },
 });
+const serviceKeys = deployedServices().map(({ name }) => ({ name, ...newServiceKeys() }));
+const publicKeys = Object.fromEntries(serviceKeys.map((keys) => [keys.name, keys.publicKey]));
 const oneLine = (pem: string): string => `'${pem.trim().replaceAll('\n', '\\n')}'`;
 const password = (): string => randomBytes(24).toString('hex');
 
@@ -19,6 +22,11 @@ const secrets: [string, string][] = [
   ['ADMIN_API_KEY', `svca_${randomBytes(32).toString('hex')}`],
   ['PRINCIPAL_PRIVATE_KEY', oneLine(privateKey)],
   ['PRINCIPAL_PUBLIC_KEY', oneLine(publicKey)],
+  ['SERVICE_PUBLIC_KEYS', `'${JSON.stringify(publicKeys)}'`],
+  ...serviceKeys.map((keys): [string, string] => [
+    variableOf(keys.name, 'SERVICE_PRIVATE_KEY'),
+    oneLine(keys.privateKey),
+  ]),
   ['POSTGRES_PASSWORD', password()],
   ['REDIS_PASSWORD', password()],
   ...deployedServices()

@@ -5,11 +5,12 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { PUBLIC_PREFIX, VERIFY_CREDENTIAL_PATH } from '@referral-exchange/contracts';
+import { PUBLIC_PREFIX, verifyCredentialCall } from '@referral-exchange/contracts';
 import {
   buildPrincipal,
   templateDatabase,
   testRedis,
+  testServiceKeys,
   testTopics,
   TEST_PRINCIPAL_PRIVATE_KEY,
   TEST_PRINCIPAL_PUBLIC_KEY,
@@ -52,10 +53,10 @@ describe(`the service of ${PAGE}`, () => {
       testTopics(['auth.events']),
     ]);
     auth = await authThatKnows(principal);
-    const notices = await start('notices', environment());
+    const notices = await start('notices', environment('notices'));
     const authUrl = `http://127.0.0.1:${(auth.address() as AddressInfo).port}`;
     gatewayUrl = await start('gateway', {
-      ...environment(),
+      ...environment('gateway'),
       SERVICE_URL_AUTH: authUrl,
       SERVICE_URL_NOTICES: notices,
     });
@@ -68,8 +69,8 @@ describe(`the service of ${PAGE}`, () => {
     copy?.remove();
   });
 
-  /** Settings for both processes: each reads those that it knows. */
-  function environment(): Record<string, string> {
+  /** Settings for a process of either: each reads those that it knows. */
+  function environment(name: string): Record<string, string> {
     return {
       PATH: process.env.PATH ?? '',
       NODE_ENV: 'test',
@@ -81,6 +82,7 @@ describe(`the service of ${PAGE}`, () => {
       PUBLIC_BASE_URL: 'http://127.0.0.1:3000',
       PRINCIPAL_PUBLIC_KEY: TEST_PRINCIPAL_PUBLIC_KEY,
       PRINCIPAL_PRIVATE_KEY: TEST_PRINCIPAL_PRIVATE_KEY,
+      ...testServiceKeys(name),
       DATA_ENCRYPTION_KEY: randomBytes(32).toString('base64'),
       ADMIN_API_KEY: `svca_${randomBytes(32).toString('hex')}`,
     };
@@ -144,7 +146,7 @@ describe(`the service of ${PAGE}`, () => {
 async function authThatKnows(principal: object): Promise<Server> {
   const server = createServer((request, response) => {
     response.setHeader('content-type', 'application/json');
-    const isKey = request.url === VERIFY_CREDENTIAL_PATH;
+    const isKey = request.url === verifyCredentialCall.path;
     request.resume().on('end', () => {
       response.end(JSON.stringify(isKey ? { outcome: 'ok', principal, expiresAt: null } : {}));
     });

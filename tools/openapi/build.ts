@@ -5,6 +5,7 @@ import { SERVICES, serviceUrlVariable } from '@referral-exchange/contracts';
 import { describeModule } from '@referral-exchange/platform';
 import { describeService, type Service } from '@referral-exchange/service';
 import { format, resolveConfig } from 'prettier';
+import { keysOfLoneService } from '../local/service-keys.ts';
 
 /**
  * `node tools/openapi/build.ts [--check]`: writes `docs/api/openapi.json`, the merged description of the public API, from the built services, without
@@ -65,6 +66,7 @@ const OFFLINE_SETTINGS: NodeJS.ProcessEnv = {
   PUBLIC_BASE_URL: ORIGIN,
   PRINCIPAL_PUBLIC_KEY: publicKey,
   PRINCIPAL_PRIVATE_KEY: privateKey,
+  ...keysOfLoneService('any'),
   DATA_ENCRYPTION_KEY: Buffer.alloc(32).toString('base64'),
   ADMIN_API_KEY: `svca_${'0'.repeat(64)}`,
   ...Object.fromEntries(

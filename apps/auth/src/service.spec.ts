@@ -12,6 +12,8 @@ describe('the settings of auth', () => {
       'DATABASE_URL',
       'KAFKA_BROKERS',
       'PRINCIPAL_PUBLIC_KEY',
+      'SERVICE_PRIVATE_KEY',
+      'SERVICE_PUBLIC_KEYS',
       'RATE_LIMIT_FULL_READS',
     ]) {
       expect(faults).toThrow(name);

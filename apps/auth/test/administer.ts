@@ -2,7 +2,7 @@ import type { Principal } from '@referral-exchange/contracts';
 import { buildAdmin, type ServiceAnswer, type ServiceUnderTest } from '@referral-exchange/testing';
 
 export const ADMIN: Partial<Principal> = buildAdmin();
-export const GATEWAY: Partial<Principal> = { ...buildAdmin(), kind: 'service', service: 'gateway' };
+export const GATEWAY = { service: 'gateway' } as const;
 
 /** Calls auth as an administrator. */
 export function administer(

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { verify as verifyPassword } from '@node-rs/argon2';
-import type { Principal } from '@referral-exchange/contracts';
-import { ServiceUnderTest } from '@referral-exchange/testing';
+import { ServiceUnderTest, type CallOptions } from '@referral-exchange/testing';
 import { auth as definition } from '../src/service.js';
 import { administer, createFirm, faultyFields } from './administer.js';
 
@@ -118,12 +117,12 @@ describe('only an administrator administers', () => {
     ['GET', '/audit-log'],
     ['POST', '/test-firms'],
   ];
-  const others: Partial<Principal>[] = [
+  const others: CallOptions['as'][] = [
     { kind: 'firm_key', tier: 'full' },
     { kind: 'provider_key', firmId: null, providerId: randomUUID(), tier: 'full' },
     { kind: 'crm_token' },
     { kind: 'session', role: 'firm_admin', tier: null, keyId: null },
-    { kind: 'service', service: 'webhooks', firmId: null, tier: null },
+    { service: 'webhooks' },
   ];
 
   test.each(routes)('%s %s is refused to every other caller', async (method, path) => {
@@ -132,7 +131,7 @@ describe('only an administrator administers', () => {
         as,
         body: method === 'GET' ? undefined : {},
       });
-      expect([as.kind, status, body.error.code]).toEqual([as.kind, 403, 'wrong_scope']);
+      expect([as, status, body.error.code]).toEqual([as, 403, 'wrong_scope']);
     }
     const anonymous = await auth.call(method, `/api/v1/admin${path}`, { as: null });
     expect([anonymous.status, anonymous.body.error.code]).toEqual([401, 'no_token']);

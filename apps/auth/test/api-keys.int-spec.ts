@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { VERIFY_CREDENTIAL_PATH, verifyCredentialResponseSchema } from '@referral-exchange/contracts';
+import { verifyCredentialCall, verifyCredentialResponseSchema } from '@referral-exchange/contracts';
 import { FIND_CREDENTIAL } from '../src/credentials/verify-credential.js';
 import { ServiceUnderTest } from '@referral-exchange/testing';
 import { auth as definition } from '../src/service.js';
@@ -24,7 +24,7 @@ async function createKey(firmId: string, change: object = {}) {
 }
 
 async function verify(key: string) {
-  const { status, body } = await auth.call('POST', VERIFY_CREDENTIAL_PATH, {
+  const { status, body } = await auth.call('POST', verifyCredentialCall.path, {
     as: GATEWAY,
     body: { sha256: sha256(key) },
   });
@@ -154,7 +154,6 @@ describe('the gateway asks whose a key is', () => {
         keyName: 'crm sync',
         issuedVia: 'mcp',
         isTestFirm: false,
-        service: null,
       },
     });
   });
@@ -195,7 +194,7 @@ describe('the gateway asks whose a key is', () => {
 
   test('with a hash that is none: 400 naming the field', async () => {
     for (const body of [{}, { sha256: 5 }, { sha256: 'ABC' }, { sha256: 'A'.repeat(64) }]) {
-      const answer = await auth.call('POST', VERIFY_CREDENTIAL_PATH, { as: GATEWAY, body });
+      const answer = await auth.call('POST', verifyCredentialCall.path, { as: GATEWAY, body });
       expect(answer.status).toBe(400);
       expect(answer.body.error.details.errors[0].field).toBe('sha256');
     }
@@ -203,7 +202,7 @@ describe('the gateway asks whose a key is', () => {
 
   test('and nobody else may: not an administrator, not a firm', async () => {
     for (const as of [ADMIN, {}]) {
-      const answer = await auth.call('POST', VERIFY_CREDENTIAL_PATH, {
+      const answer = await auth.call('POST', verifyCredentialCall.path, {
         as,
         body: { sha256: '0'.repeat(64) },
       });

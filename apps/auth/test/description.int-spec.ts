@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { VERIFY_CREDENTIAL_PATH } from '@referral-exchange/contracts';
+import { verifyCredentialCall } from '@referral-exchange/contracts';
 import { Ajv } from 'ajv';
 import formats from 'ajv-formats';
 import { ServiceUnderTest, type ServiceAnswer } from '@referral-exchange/testing';
@@ -93,7 +93,7 @@ describe('the description of auth', () => {
     for (const key of [sender.keys.read_only, created.body.data.key]) {
       const sha256 = createHash('sha256').update(key).digest('hex');
       const { principal } = (
-        await auth.call('POST', VERIFY_CREDENTIAL_PATH, { as: GATEWAY, body: { sha256 } })
+        await auth.call('POST', verifyCredentialCall.path, { as: GATEWAY, body: { sha256 } })
       ).body;
       for (const path of ['/firms/me', '/case-types', '/jurisdictions']) {
         const full = `/api/public/v1${path}`;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { internalFirmPath, internalFirmResponseSchema } from '@referral-exchange/contracts';
-import { ServiceUnderTest } from '@referral-exchange/testing';
+import { callPath, readFirmCall } from '@referral-exchange/contracts';
+import { ServiceUnderTest, type CallOptions } from '@referral-exchange/testing';
 import { auth as definition } from '../src/service.js';
 import { ADMIN, administer, createFirm, faultyFields, GATEWAY } from './administer.js';
 
@@ -239,23 +239,27 @@ describe('an administrator lists firms', () => {
 });
 
 describe('another service asks for a firm', () => {
-  test('as itself or for its caller, and gets the facts', async () => {
+  const read = (id: string, as: CallOptions['as'] = { service: 'referrals' }) =>
+    auth.call('GET', callPath(readFirmCall.path, { id }), { as });
+
+  test('and gets the facts', async () => {
     const firm = await createFirm(auth);
-    for (const as of [
-      GATEWAY,
-      ADMIN,
-      { kind: 'provider_key', firmId: null, providerId: randomUUID() } as const,
-      {},
-    ]) {
-      const { status, body } = await auth.call('GET', internalFirmPath(firm.id), { as });
-      expect(status).toBe(200);
-      expect(internalFirmResponseSchema.parse(body)).toMatchObject({ id: firm.id, publicApiEnabled: true });
-    }
+    const { status, body } = await read(firm.id);
+    expect(status).toBe(200);
+    expect(readFirmCall.answer.parse(body)).toMatchObject({ id: firm.id, publicApiEnabled: true });
   });
 
-  test('and hears 404 for one that does not exist, 401 without a principal', async () => {
-    const unknown = await auth.call('GET', internalFirmPath(randomUUID()), { as: GATEWAY });
+  test('and hears 404 for one that does not exist, 401 without a token', async () => {
+    const unknown = await read(randomUUID());
     expect([unknown.status, unknown.body.error.code]).toEqual([404, 'resource_not_found']);
-    expect((await auth.call('GET', internalFirmPath(randomUUID()), { as: null })).status).toBe(401);
+    expect((await read(randomUUID(), null)).status).toBe(401);
+  });
+
+  test('no customer may, nor a service that is not listed', async () => {
+    const provider = { kind: 'provider_key', firmId: null, providerId: randomUUID() } as const;
+    for (const as of [{}, ADMIN, provider, GATEWAY]) {
+      const { status, body } = await read(randomUUID(), as);
+      expect([status, body.error.code]).toEqual([403, 'wrong_scope']);
+    }
   });
 });

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { ALLOWED_MIME_TYPES, VERIFY_CREDENTIAL_PATH, type Principal } from '@referral-exchange/contracts';
+import { ALLOWED_MIME_TYPES, verifyCredentialCall, type Principal } from '@referral-exchange/contracts';
 import { ServiceUnderTest } from '@referral-exchange/testing';
 import { auth as definition } from '../src/service.js';
 import { ADMIN, administer, createFirm, GATEWAY } from './administer.js';
@@ -17,7 +17,8 @@ const BASE = '/api/public/v1';
 
 async function principalOf(key: string): Promise<Principal> {
   const sha256 = createHash('sha256').update(key).digest('hex');
-  return (await auth.call('POST', VERIFY_CREDENTIAL_PATH, { as: GATEWAY, body: { sha256 } })).body.principal;
+  return (await auth.call('POST', verifyCredentialCall.path, { as: GATEWAY, body: { sha256 } })).body
+    .principal;
 }
 
 describe('GET /firms/me', () => {

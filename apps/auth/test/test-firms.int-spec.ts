@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { verify as verifyPassword } from '@node-rs/argon2';
-import { VERIFY_CREDENTIAL_PATH } from '@referral-exchange/contracts';
+import { verifyCredentialCall } from '@referral-exchange/contracts';
 import { Database } from '@referral-exchange/platform';
 import { FirmsRepository } from '../src/firms/firms.repository.js';
 import { ServiceUnderTest } from '@referral-exchange/testing';
@@ -27,7 +27,7 @@ describe('test firms', () => {
       expect(Object.keys(keys)).toEqual(['read_only', 'standard', 'full']);
       for (const [tier, key] of Object.entries<string>(keys)) {
         const sha256 = createHash('sha256').update(key).digest('hex');
-        const answer = await auth.call('POST', VERIFY_CREDENTIAL_PATH, { as: GATEWAY, body: { sha256 } });
+        const answer = await auth.call('POST', verifyCredentialCall.path, { as: GATEWAY, body: { sha256 } });
         expect(answer.body.principal).toMatchObject({
           kind: 'firm_key',
           firmId: firm.id,

@@ -1,5 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { TEST_PRINCIPAL_PRIVATE_KEY, TEST_PRINCIPAL_PUBLIC_KEY } from '@referral-exchange/testing';
+import {
+  TEST_PRINCIPAL_PRIVATE_KEY,
+  TEST_PRINCIPAL_PUBLIC_KEY,
+  testServiceKeys,
+} from '@referral-exchange/testing';
 import { readConfig } from './config.js';
 
 const good = {
@@ -8,6 +12,7 @@ const good = {
   PUBLIC_BASE_URL: 'http://localhost:3000',
   ADMIN_API_KEY: `svca_${'a'.repeat(64)}`,
   PRINCIPAL_PRIVATE_KEY: TEST_PRINCIPAL_PRIVATE_KEY,
+  ...testServiceKeys('gateway'),
 };
 
 describe('the settings of the gateway', () => {

@@ -1,5 +1,5 @@
 import { rateLimitSettings, SERVICES, serviceUrlVariable } from '@referral-exchange/contracts';
-import { baseConfig, loadConfig, ServiceTokenSigner } from '@referral-exchange/platform';
+import { baseConfig, loadConfig, PrincipalSigner } from '@referral-exchange/platform';
 import { z } from 'zod';
 
 /** Addresses of the services behind the gateway, `SERVICE_URL_<NAME>`; by default their usual ports on this machine. */
@@ -23,6 +23,8 @@ const schema = z
     STOP_DELAY_MS: baseConfig.STOP_DELAY_MS,
     ADMIN_API_KEY: z.string().regex(/^svca_[0-9a-f]{64}$/, 'must be svca_ and 64 hex digits'),
     PRINCIPAL_PRIVATE_KEY: z.string().refine(isPrivateKey, 'must be the PEM of an EC P-256 private key'),
+    SERVICE_PRIVATE_KEY: baseConfig.SERVICE_PRIVATE_KEY,
+    SERVICE_PUBLIC_KEYS: baseConfig.SERVICE_PUBLIC_KEYS,
     ...rateLimitSettings,
     /** Requests per window of the administrator's key, reads and writes each. */
     RATE_LIMIT_ADMIN: z.coerce.number().int().min(1).default(6_000),
@@ -68,7 +70,7 @@ function addressesOf(settings: object): Record<string, string> {
 
 function isPrivateKey(pem: string): boolean {
   try {
-    return new ServiceTokenSigner(pem) instanceof ServiceTokenSigner;
+    return new PrincipalSigner(pem) instanceof PrincipalSigner;
   } catch {
     return false;
   }

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { testRedis, type TestRedis } from '@referral-exchange/testing';
 import { GatewayUnderTest } from './gateway-under-test.js';
+import { sendBytes } from './raw-client.js';
 import { readPrincipal, Upstream } from './upstream.js';
 
 let redis: TestRedis;
@@ -51,17 +52,45 @@ describe('a call on its way to its owner', () => {
     expect(headers).not.toHaveProperty('authorization');
   });
 
-  test('a principal that the caller made up is dropped', async () => {
+  test('a principal or a service token that the caller made up is dropped', async () => {
     const { key: own, principal } = gateway.newKey();
-    await fetch(`${gateway.base}/sent-cases`, { headers: { 'x-api-key': own, 'X-Principal': 'spoofed' } });
+    await fetch(`${gateway.base}/sent-cases`, {
+      headers: { 'x-api-key': own, 'X-Principal': 'spoofed', 'X-Service-Token': 'spoofed' },
+    });
+    expect(gateway.backend.last.headers).not.toHaveProperty('x-service-token');
     expect(await readPrincipal(gateway.backend.last.headers['x-principal'])).toEqual(principal);
     const open = await fetch(`${gateway.internal}/webhooks/echo/t0ken`, {
       method: 'POST',
-      headers: { 'x-principal': 'spoofed', 'x-admin-api-key': 'y' },
+      headers: { 'x-principal': 'spoofed', 'x-service-token': 'spoofed', 'x-admin-api-key': 'y' },
     });
     expect(open.status).toBe(200);
     expect(gateway.backend.last.headers).not.toHaveProperty('x-principal');
     expect(gateway.backend.last.headers).not.toHaveProperty('x-admin-api-key');
+    expect(gateway.backend.last.headers).not.toHaveProperty('x-service-token');
+  });
+
+  test('a made-up service token is dropped in every spelling, on the raw socket too', async () => {
+    const lines = [
+      'Host: x',
+      `X-API-Key: ${key}`,
+      'X-SERVICE-TOKEN: spoofed',
+      'x-service-token: again',
+      'X-Kept: 1',
+    ];
+    const { status } = await sendBytes(
+      gateway.gateway.port,
+      `GET /api/public/v1/sent-cases HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`,
+    );
+    expect(status).toBe(200);
+    expect(gateway.backend.last.headers).toHaveProperty('x-kept', '1');
+    expect(JSON.stringify(gateway.backend.last.headers)).not.toMatch(/spoofed|again|service-token/i);
+  });
+
+  test("a key is checked with the gateway's own token, which never goes to the owner", async () => {
+    const { key: own } = gateway.newKey();
+    await fetch(`${gateway.base}/sent-cases`, { headers: { 'x-api-key': own } });
+    expect(gateway.auth.lastService).toMatchObject({ iss: 'gateway', aud: 'auth' });
+    expect(gateway.backend.last.headers).not.toHaveProperty('x-service-token');
   });
 
   test('hop-by-hop headers, and those that Connection names, end at the gateway', async () => {

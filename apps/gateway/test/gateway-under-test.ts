@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Principal } from '@referral-exchange/contracts';
-import { buildPrincipal, TEST_PRINCIPAL_PRIVATE_KEY } from '@referral-exchange/testing';
+import { buildPrincipal, TEST_PRINCIPAL_PRIVATE_KEY, testServiceKeys } from '@referral-exchange/testing';
 import { readConfig } from '../src/config.js';
 import { startGateway, type RunningGateway } from '../src/gateway.js';
 import { FakeAuth, Upstream } from './upstream.js';
@@ -37,6 +37,7 @@ export class GatewayUnderTest {
       PUBLIC_BASE_URL: 'http://localhost:3000',
       ADMIN_API_KEY: ADMIN_KEY,
       PRINCIPAL_PRIVATE_KEY: TEST_PRINCIPAL_PRIVATE_KEY,
+      ...testServiceKeys('gateway'),
       SERVICE_URL_AUTH: auth.upstream.url,
       SERVICE_URL_REFERRALS: backend.url,
       SERVICE_URL_WEBHOOKS: backend.url,

@@ -12,12 +12,13 @@ import {
   PRINCIPAL_CLAIM,
   PRINCIPAL_HEADER,
   PRINCIPAL_ISSUER,
-  VERIFY_CREDENTIAL_PATH,
+  SERVICE_TOKEN_HEADER,
+  verifyCredentialCall,
   type Principal,
   type VerifyCredentialResponse,
 } from '@referral-exchange/contracts';
-import { TEST_PRINCIPAL_PUBLIC_KEY } from '@referral-exchange/testing';
-import { importSPKI, jwtVerify } from 'jose';
+import { TEST_PRINCIPAL_PUBLIC_KEY, testServiceKeys } from '@referral-exchange/testing';
+import { importSPKI, jwtVerify, type JWTPayload } from 'jose';
 
 export interface Seen {
   method: string;
@@ -95,7 +96,8 @@ export class FakeAuth {
   /** By the SHA-256 of the key. */
   readonly keys = new Map<string, VerifyCredentialResponse>();
   asked = 0;
-  lastPrincipal?: Principal;
+  /** Claims of the service token that the last question came with. */
+  lastService?: JWTPayload;
 
   constructor(readonly upstream: Upstream) {
     upstream.answer = (req, res) => void this.#receive(req, res);
@@ -110,13 +112,14 @@ export class FakeAuth {
     for await (const chunk of req) text += String(chunk);
     if (req.url === '/health/live') return void res.end('{}');
     res.setHeader('content-type', 'application/json');
-    if (req.url !== VERIFY_CREDENTIAL_PATH) {
+    if (req.url !== verifyCredentialCall.path) {
       const { method = '', url = '', headers } = req;
       this.upstream.seen.push({ method, url, headers, bytes: text.length, sha256: '' });
       return void res.end(JSON.stringify({ data: {}, meta: {} }));
     }
     this.asked++;
-    this.lastPrincipal = await readPrincipal(req.headers[PRINCIPAL_HEADER]);
+    if (req.headers[PRINCIPAL_HEADER]) throw new Error('A principal was forwarded to auth');
+    this.lastService = await readServiceToken(req.headers[SERVICE_TOKEN_HEADER]);
     const { sha256 } = JSON.parse(text) as { sha256: string };
     res.end(JSON.stringify(this.keys.get(sha256) ?? { outcome: 'unknown' }));
   }
@@ -132,4 +135,12 @@ export async function readPrincipal(token: string | string[] | undefined): Promi
     maxTokenAge: 60,
   });
   return payload[PRINCIPAL_CLAIM] as Principal;
+}
+
+/** Reads a service token of the gateway as auth does. */
+async function readServiceToken(token: string | string[] | undefined): Promise<JWTPayload> {
+  const keys = JSON.parse(testServiceKeys('auth').SERVICE_PUBLIC_KEYS) as { gateway: string };
+  const key = await importSPKI(keys.gateway, 'EdDSA');
+  return (await jwtVerify(String(token), key, { issuer: 'gateway', audience: 'auth', maxTokenAge: 60 }))
+    .payload;
 }

@@ -5,7 +5,12 @@ import { Kafka, logLevel } from 'kafkajs';
 import { connectConsumer } from '@referral-exchange/messaging';
 import { newId } from '@referral-exchange/platform';
 import { buildEvent, buildFirm, eventsOf, testTopics, type TestTopics } from '@referral-exchange/testing';
+import { FirmDirectory } from '../src/firms/firm-directory.js';
 import { caseBody, TestService } from './service.js';
+
+/** The claims inside a token. */
+const claimsOf = (token: string): object =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? 'bnVsbA', 'base64url').toString()) as object;
 
 /** The read model of firms: filled by auth's events, and by asking auth for a firm that no event has told of yet. */
 describe('firms', () => {
@@ -13,11 +18,12 @@ describe('firms', () => {
   let service: TestService;
   let auth: Server;
   const known = new Map<string, object>();
-  const asked: { path: string; token: unknown }[] = [];
+  const asked: { path: string; principal: unknown; token: unknown }[] = [];
   beforeAll(async () => {
     topics = await testTopics(['auth.events', 'referrals.events']);
     auth = createServer((request, response) => {
-      asked.push({ path: request.url!, token: request.headers['x-principal'] });
+      const { 'x-principal': principal, 'x-service-token': token } = request.headers;
+      asked.push({ path: request.url!, principal, token: claimsOf(String(token)) });
       const firm = known.get(request.url!.split('/').at(-1)!);
       if (request.url!.endsWith('5000')) return void response.writeHead(500).end();
       response.writeHead(firm ? 200 : 404, { 'content-type': 'application/json' });
@@ -96,7 +102,7 @@ describe('firms', () => {
     );
   });
 
-  it('that no event told of are asked for with the caller’s own token, and kept', async () => {
+  it('that no event told of are asked for with the service’s own token, for the caller’s firm, and kept', async () => {
     const [own, receiver] = [
       buildFirm({ referencePrefix: 'OWN' }),
       buildFirm({ referencePrefix: 'RCV', name: 'Late LLP' }),
@@ -111,13 +117,26 @@ describe('firms', () => {
       status: 'SENT',
     });
     await client.post('/sent-cases', caseBody());
+    const token = { iss: 'referrals', aud: 'auth', firm: own.id };
     expect(asked).toEqual([
-      { path: `/internal/firms/${own.id}`, token: expect.stringMatching(/^ey/) },
-      { path: `/internal/firms/${receiver.id}`, token: expect.stringMatching(/^ey/) },
+      { path: `/internal/firms/${own.id}`, principal: undefined, token: expect.objectContaining(token) },
+      { path: `/internal/firms/${receiver.id}`, principal: undefined, token: expect.objectContaining(token) },
     ]);
     expect((await client.post('/sent-cases', caseBody({ referentFirmId: newId() }))).code).toBe(
       'resource_not_found',
     );
+  });
+
+  it('are asked for by a worker too, without any request or firm to act for', async () => {
+    const late = buildFirm({ referencePrefix: 'WRK', name: 'Worker LLP' });
+    known.set(late.id, late);
+    asked.length = 0;
+    await service.app.get(FirmDirectory).learn(late.id, null);
+    expect((await nameOf(late.id))?.name).toBe('Worker LLP');
+    const [{ token, principal }] = asked as [(typeof asked)[0]];
+    expect(token).toMatchObject({ iss: 'referrals', aud: 'auth' });
+    expect(token).not.toHaveProperty('firm');
+    expect(principal).toBeUndefined();
   });
 
   it('that auth cannot tell of now are 503, after what is wrong with the call itself', async () => {

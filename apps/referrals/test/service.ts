@@ -8,6 +8,7 @@ import {
   principalFor,
   templateDatabase,
   TEST_PRINCIPAL_PUBLIC_KEY,
+  testServiceKeys,
   type TestDatabase,
 } from '@referral-exchange/testing';
 import { request } from 'undici';
@@ -61,6 +62,7 @@ export class TestService {
       DATABASE_URL: testDatabase.url,
       KAFKA_BROKERS: '127.0.0.1:1',
       PRINCIPAL_PUBLIC_KEY: TEST_PRINCIPAL_PUBLIC_KEY,
+      ...testServiceKeys('referrals'),
       DATA_ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64'),
       SERVICE_URL_AUTH: `http://127.0.0.1:${(auth.address() as AddressInfo).port}`,
       EXPIRY_INTERVAL_MS: '3600000',

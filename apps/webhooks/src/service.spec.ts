@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { readSettings } from '@referral-exchange/service';
+import { testServiceKeys } from '@referral-exchange/testing';
 import type { WebhooksConfig } from './config.js';
 import { webhooks } from './service.js';
 
@@ -15,6 +16,7 @@ const GOOD = {
   PRINCIPAL_PUBLIC_KEY: generateKeyPairSync('ec', { namedCurve: 'P-256' })
     .publicKey.export({ type: 'spki', format: 'pem' })
     .toString(),
+  ...testServiceKeys('webhooks'),
   DATA_ENCRYPTION_KEY: Buffer.alloc(32).toString('base64'),
 };
 

@@ -3,6 +3,7 @@ export * from './events/catalogue.js';
 export * from './events/envelope.js';
 export * from './facts.js';
 export * from './http/auth.js';
+export * from './http/service-call.js';
 export * from './ids.js';
 export * from './lifecycle.js';
 export * from './masked-snapshot.js';

@@ -1,16 +1,8 @@
 import { z } from 'zod';
 import { ROLES, TIERS } from './tiers.js';
 
-/** Every kind of caller (interface, "What the service does", 8), and `service` for one service asking another. */
-export const CALLER_KINDS = [
-  'firm_key',
-  'provider_key',
-  'crm_token',
-  'admin',
-  'session',
-  'oauth',
-  'service',
-] as const;
+/** Every kind of caller (interface, "What the service does", 8). A service that calls another is none (ADR 6). */
+export const CALLER_KINDS = ['firm_key', 'provider_key', 'crm_token', 'admin', 'session', 'oauth'] as const;
 export type CallerKind = (typeof CALLER_KINDS)[number];
 
 /**
@@ -22,7 +14,7 @@ export const principalSchema = z.object({
   firmId: z.uuid().nullable(),
   firmName: z.string().nullable(),
   providerId: z.uuid().nullable(),
-  /** Null where a role or scopes decide (session, oauth) and for services. */
+  /** Null where a role or scopes decide (session, oauth). */
   tier: z.enum(TIERS).nullable(),
   role: z.enum(ROLES).nullable(),
   scopes: z.array(z.string()).nullable(),
@@ -32,8 +24,6 @@ export const principalSchema = z.object({
   keyName: z.string().nullable(),
   issuedVia: z.enum(['internal_api', 'mcp']).nullable(),
   isTestFirm: z.boolean(),
-  /** Name of the calling service when kind is `service`. */
-  service: z.string().nullable(),
 });
 export type Principal = z.infer<typeof principalSchema>;
 

@@ -8,7 +8,7 @@ import {
   IdempotencyKeys1700000000000,
   PlatformModule,
 } from '@referral-exchange/platform';
-import { Arrivals, buildEvent, TEST_PRINCIPAL_PUBLIC_KEY, type TestTopics } from '@referral-exchange/testing';
+import { Arrivals, buildEvent, TEST_PRINCIPAL_PUBLIC_KEY, testServiceKeys, type TestTopics } from '@referral-exchange/testing';
 import {
   connectConsumer,
   EventConsumer,
@@ -45,6 +45,7 @@ const foundation = (name: string, url: string) => [
     config: {
       PORT: 0,
       PRINCIPAL_PUBLIC_KEY: TEST_PRINCIPAL_PUBLIC_KEY,
+      ...testServiceKeys(name),
       DATA_ENCRYPTION_KEY: Buffer.alloc(32).toString('base64'),
     },
   }),

@@ -11,6 +11,7 @@ export { newId, newRequestId, isRequestId } from './context/ids.js';
 export {
   currentContext,
   runInContext,
+  type CallingService,
   type EnvelopeKind,
   type RequestContext,
 } from './context/request-context.js';
@@ -71,7 +72,10 @@ export { callerOf, SYSTEM, type Caller } from './caller/caller.js';
 export { CurrentCaller } from './caller/current-caller.decorator.js';
 export { PrincipalGuard } from './principal/principal.guard.js';
 export { decideAccess, type AccessRule, type Refusal } from './principal/principal.policy.js';
-export { ServiceTokenSigner, servicePrincipal } from './principal/service-token-signer.js';
+export { PrincipalSigner } from './principal/principal-signer.js';
+export { CurrentService, ServiceOnly } from './service-identity/service-only.decorator.js';
+export { ServiceTokens } from './service-identity/service-tokens.js';
+export { ServiceClient, type CallOptions } from './service-calls/service-client.js';
 export { SecretBox } from './crypto/secret-box.js';
 export { Database } from './database/database.js';
 export { DatabaseModule } from './service/database.module.js';

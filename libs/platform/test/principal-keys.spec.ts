@@ -4,9 +4,10 @@ import {
   buildPrincipal,
   TEST_PRINCIPAL_PRIVATE_KEY,
   TEST_PRINCIPAL_PUBLIC_KEY,
+  testServiceKeys,
 } from '@referral-exchange/testing';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { configureLog, createApp, PlatformModule, ServiceTokenSigner } from '../src/index.js';
+import { configureLog, createApp, PlatformModule, PrincipalSigner } from '../src/index.js';
 import { ThingsController, TINY_CONFIG } from './tiny-service.js';
 
 function newPair(): { privateKey: string; publicKey: string } {
@@ -25,6 +26,7 @@ describe("while the gateway's key is rotated", () => {
   beforeAll(async () => {
     const config = {
       ...TINY_CONFIG,
+      ...testServiceKeys('rotating'),
       PRINCIPAL_PUBLIC_KEY: `${TEST_PRINCIPAL_PUBLIC_KEY}${next.publicKey}`,
     };
     const platform = PlatformModule.forRoot({ name: 'rotating', config });
@@ -36,7 +38,7 @@ describe("while the gateway's key is rotated", () => {
   afterAll(() => app.close());
 
   const statusOf = async (privateKey: string): Promise<number> => {
-    const token = await new ServiceTokenSigner(privateKey).sign(buildPrincipal());
+    const token = await new PrincipalSigner(privateKey).sign(buildPrincipal());
     const response = await fetch(`${await app.getUrl()}/api/public/v1/things`, {
       headers: { 'x-principal': token },
     });

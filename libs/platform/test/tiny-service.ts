@@ -3,7 +3,7 @@ import type { DynamicModule } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Principal } from '@referral-exchange/contracts';
-import { TEST_PRINCIPAL_PUBLIC_KEY } from '@referral-exchange/testing';
+import { TEST_PRINCIPAL_PUBLIC_KEY, testServiceKeys } from '@referral-exchange/testing';
 import { Type } from 'class-transformer';
 import {
   IsArray,
@@ -28,6 +28,7 @@ export const TINY_CONFIG: PlatformConfig = {
   PORT: 0,
   LOG_LEVEL: 'silent',
   PRINCIPAL_PUBLIC_KEY: TEST_PRINCIPAL_PUBLIC_KEY,
+  ...testServiceKeys('tiny'),
   DATA_ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
 };
 

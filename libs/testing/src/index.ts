@@ -15,10 +15,22 @@ export {
 export { PrivateRedis } from './private-redis.js';
 export { selfSignedCertificate, type Certificate } from './self-signed-certificate.js';
 export { ServiceBacking, type BackingKind } from './service-backing.js';
-export { TestCaller, TestClient, type CallOptions, type ServiceAnswer } from './test-client.js';
+export {
+  TestCaller,
+  TestClient,
+  type AsService,
+  type CallOptions,
+  type ServiceAnswer,
+} from './test-client.js';
 export { ServiceUnderTest, type StartOptions } from './service-under-test.js';
 export { TcpProxy } from './tcp-proxy.js';
 export { templateDatabase, type MigrationClass, type TestDatabase } from './template-database.js';
+export {
+  serviceHeaders,
+  serviceTokenFor,
+  testServiceKeys,
+  type ServiceTokenOptions,
+} from './service-token-for.js';
 export { testRedis, type TestRedis } from './test-redis.js';
 export { testTopics, type TestTopics } from './test-topics.js';
 export { WebhookReceiver, type Answer, type ReceivedWebhook } from './webhook-receiver.js';

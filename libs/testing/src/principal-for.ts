@@ -47,7 +47,6 @@ export function buildPrincipal(change: Partial<Principal> = {}): Principal {
     keyName: 'test key',
     issuedVia: 'internal_api',
     isTestFirm: false,
-    service: null,
     ...change,
   });
 }

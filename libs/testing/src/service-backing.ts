@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { TopicName } from '@referral-exchange/contracts';
 import type { Service } from '@referral-exchange/service';
 import { TEST_PRINCIPAL_PUBLIC_KEY } from './principal-for.js';
+import { testServiceKeys } from './service-token-for.js';
 import { templateDatabase, type TestDatabase } from './template-database.js';
 import { testRedis, type TestRedis } from './test-redis.js';
 import { testTopics, type TestTopics } from './test-topics.js';
@@ -63,6 +64,7 @@ export class ServiceBacking {
       REDIS_URL: this.ownRedis?.url ?? `redis://${NOWHERE}`,
       PUBLIC_BASE_URL: 'http://127.0.0.1:3000/api/public/v1',
       PRINCIPAL_PUBLIC_KEY: TEST_PRINCIPAL_PUBLIC_KEY,
+      ...testServiceKeys(this.service.name),
       DATA_ENCRYPTION_KEY: ENCRYPTION_KEY,
       ...settings,
     };

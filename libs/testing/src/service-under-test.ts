@@ -24,7 +24,7 @@ export class ServiceUnderTest extends TestClient {
     readonly backing: ServiceBacking,
     private readonly ownsBacking: boolean,
   ) {
-    super(url);
+    super(url, backing.service.name);
   }
 
   static async start(service: Service, options: StartOptions = {}): Promise<ServiceUnderTest> {

@@ -1,6 +1,12 @@
-import { PRINCIPAL_HEADER, PUBLIC_PREFIX, type Principal } from '@referral-exchange/contracts';
+import {
+  PRINCIPAL_HEADER,
+  PUBLIC_PREFIX,
+  type Principal,
+  type ServiceName,
+} from '@referral-exchange/contracts';
 import { request } from 'undici';
 import { buildAdmin, principalFor } from './principal-for.js';
+import { serviceHeaders } from './service-token-for.js';
 
 /** A response of a service under test. */
 export interface ServiceAnswer {
@@ -15,9 +21,14 @@ export interface ServiceAnswer {
   text: string;
 }
 
+/** Another service that calls. */
+export interface AsService {
+  service: ServiceName;
+}
+
 export interface CallOptions {
-  /** Default: a firm's key with tier full; `null`: no principal at all. */
-  as?: Partial<Principal> | null;
+  /** Default: a firm's key with tier full; `{ service }`: another service, by its own token; `null`: nobody. */
+  as?: Partial<Principal> | AsService | null;
   /** Sent as JSON. */
   body?: unknown;
   /** Sent as it is, instead of `body`. */
@@ -27,14 +38,18 @@ export interface CallOptions {
 
 /** Calls a service as any principal; paths are whole. */
 export class TestClient {
-  constructor(readonly url: string) {}
+  /** @param name the service behind `url`, for the tokens of others that call it */
+  constructor(
+    readonly url: string,
+    private readonly name = '',
+  ) {}
 
   async call(method: string, path: string, options: CallOptions = {}): Promise<ServiceAnswer> {
     const { as, body, raw, headers = {} } = options;
     const answer = await request(`${this.url}${path}`, {
       method: method as 'GET',
       headers: {
-        ...(as !== null && { [PRINCIPAL_HEADER]: principalFor(as) }),
+        ...this.identityOf(as),
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
       },
@@ -50,6 +65,12 @@ export class TestClient {
       headers: answer.headers as ServiceAnswer['headers'],
       text,
     };
+  }
+
+  private identityOf(as: CallOptions['as']): Record<string, string> {
+    if (as === null) return {};
+    if (as && 'service' in as) return serviceHeaders(as.service, this.name);
+    return { [PRINCIPAL_HEADER]: principalFor(as) };
   }
 
   /** Calls as one principal. */

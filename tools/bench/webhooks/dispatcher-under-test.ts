@@ -10,6 +10,7 @@ import { startBackings, stopBackings } from '../../local/backing/index.ts';
 import type { Backings } from '../../local/backing/backing-service.ts';
 import { freePort } from '../../local/free-port.ts';
 import { runProgram } from '../../local/run-program.ts';
+import { keysOfLoneService } from '../../local/service-keys.ts';
 import { LOCAL_DIR, WORKSPACE } from '../../local/workspace.ts';
 import { cpuSeconds, end, parentOf, residentMb } from './processes.ts';
 
@@ -185,6 +186,7 @@ export class DispatcherUnderTest {
         REDIS_URL: this.backings.redis?.address,
         PUBLIC_BASE_URL: 'http://127.0.0.1:3000',
         PRINCIPAL_PUBLIC_KEY: this.keys.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+        ...keysOfLoneService('webhooks'),
         DATA_ENCRYPTION_KEY: this.secretKey,
         WEBHOOK_EGRESS: 'loopback',
         ...env,

@@ -1,5 +1,6 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { readJson, writeJson } from '../json-file.ts';
+import { newServiceKeys, type ServiceKeyPair } from '../service-keys.ts';
 
 /** Secrets of one suite on this machine, made once and kept (mode 600), so that a restart reads what it sealed before. */
 export interface Secrets {
@@ -7,6 +8,8 @@ export interface Secrets {
   /** ES256: the gateway signs principals, everyone verifies (design, section 3). PEM. */
   principalPrivateKey: string;
   principalPublicKey: string;
+  /** By service: Ed25519, PEM. Each service holds its own private key and the public keys of all (ADR 6). */
+  serviceKeys: Record<string, ServiceKeyPair>;
   /** By service: 32 bytes in base64. */
   dataEncryptionKeys: Record<string, string>;
   /** By database login. */
@@ -16,7 +19,10 @@ export interface Secrets {
 /** Reads the secrets and adds what a new service lacks. */
 export function loadSecrets(path: string, services: readonly string[]): Secrets {
   const secrets = readJson<Secrets>(path) ?? newSecrets();
+  // a file from before services had keys
+  secrets.serviceKeys ??= {};
   for (const name of services) {
+    secrets.serviceKeys[name] ??= newServiceKeys();
     secrets.dataEncryptionKeys[name] ??= randomBytes(32).toString('base64');
     secrets.databasePasswords[name] ??= randomBytes(18).toString('hex');
   }
@@ -30,6 +36,7 @@ function newSecrets(): Secrets {
     adminApiKey: `svca_${randomBytes(32).toString('hex')}`,
     principalPrivateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     principalPublicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+    serviceKeys: {},
     dataEncryptionKeys: {},
     databasePasswords: {},
   };

@@ -5,6 +5,10 @@ const secrets = {
   adminApiKey: 'svca_generated',
   principalPrivateKey: 'PRIVATE',
   principalPublicKey: 'PUBLIC',
+  serviceKeys: {
+    gateway: { privateKey: 'G-PRIVATE', publicKey: 'G-PUBLIC' },
+    auth: { privateKey: 'A-PRIVATE', publicKey: 'A-PUBLIC' },
+  },
   dataEncryptionKeys: { gateway: 'g-key', auth: 'a-key', webhooks: 'w-key' },
   databasePasswords: { auth: 'a-pass', webhooks: 'w-pass' },
 };
@@ -41,6 +45,13 @@ describe('the settings of a service', () => {
     });
     expect(settingsOf('auth')).not.toHaveProperty('PRINCIPAL_PRIVATE_KEY');
     expect(settingsOf('auth', { ADMIN_API_KEY: 'svca_given' })).not.toHaveProperty('ADMIN_API_KEY');
+  });
+
+  it('give it its own private key and the public keys of all', () => {
+    const settings = settingsOf('auth');
+    expect(settings.SERVICE_PRIVATE_KEY).toBe('A-PRIVATE');
+    expect(JSON.parse(settings.SERVICE_PUBLIC_KEYS!)).toEqual({ gateway: 'G-PUBLIC', auth: 'A-PUBLIC' });
+    expect(JSON.stringify(settings)).not.toContain('G-PRIVATE');
   });
 
   it('let the environment win over the defaults of the sandbox, but not over what only the start knows', () => {

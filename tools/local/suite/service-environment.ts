@@ -38,6 +38,8 @@ export function serviceSettings(
   settings.PORT = `${port}`;
   settings.NODE_ENV = 'development';
   settings.PRINCIPAL_PUBLIC_KEY = secrets.principalPublicKey;
+  settings.SERVICE_PRIVATE_KEY = secrets.serviceKeys[name]?.privateKey ?? '';
+  settings.SERVICE_PUBLIC_KEYS = JSON.stringify(publicKeysOf(secrets));
   settings.DATA_ENCRYPTION_KEY = secrets.dataEncryptionKeys[name] ?? '';
   settings.MIGRATE_ON_START = 'true';
   if (name === 'gateway') Object.assign(settings, doorSecrets(secrets, given));
@@ -51,6 +53,10 @@ export function serviceSettings(
     settings[addresses.serviceUrlVariable(other)] = url;
   }
   return settings;
+}
+
+function publicKeysOf({ serviceKeys }: Secrets): Record<string, string> {
+  return Object.fromEntries(Object.entries(serviceKeys).map(([name, { publicKey }]) => [name, publicKey]));
 }
 
 /** Only the door knows the admin key and signs principals; a service never sees a key (design, section 3). */

@@ -1,13 +1,13 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { AllowCallers, DeferredBody, Unwrapped, type Deferred } from '@referral-exchange/platform';
+import { DeferredBody, ServiceOnly, Unwrapped, type Deferred } from '@referral-exchange/platform';
 import { VerifyCredentialDto } from './dto/verify-credential.dto.js';
 import { VerifyCredential } from './verify-credential.js';
 
 /** The gateway's question about a key (contracts, http/auth). Not routed by the gateway. */
 @Controller('internal/credentials')
 @ApiExcludeController()
-@AllowCallers('service')
+@ServiceOnly('gateway')
 export class CredentialsController {
   constructor(private readonly verify: VerifyCredential) {}
 

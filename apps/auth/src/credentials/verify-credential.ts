@@ -68,6 +68,5 @@ function principalOf(row: CredentialRow): Principal {
     keyName: row.key_name,
     issuedVia: row.issued_via,
     isTestFirm: row.is_test_firm ?? false,
-    service: null,
   };
 }

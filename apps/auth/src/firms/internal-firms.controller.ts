@@ -1,14 +1,13 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { CALLER_KINDS } from '@referral-exchange/contracts';
-import { AllowCallers, Unwrapped, UuidParam } from '@referral-exchange/platform';
+import { ServiceOnly, Unwrapped, UuidParam } from '@referral-exchange/platform';
 import { firmFacts } from './firm.entity.js';
 import { FirmsRepository } from './firms.repository.js';
 
 /** The facts of one firm, for services that have not heard of it yet (contracts, http/auth). Not routed by the gateway. */
 @Controller('internal/firms')
 @ApiExcludeController()
-@AllowCallers(...CALLER_KINDS)
+@ServiceOnly('referrals')
 export class InternalFirmsController {
   constructor(private readonly firms: FirmsRepository) {}
 

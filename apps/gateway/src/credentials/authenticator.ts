@@ -19,7 +19,6 @@ export const ADMIN_PRINCIPAL: Principal = Object.freeze({
   keyName: null,
   issuedVia: null,
   isTestFirm: false,
-  service: null,
 });
 
 /** Turns what a caller shows into who it is (interface, "Authentication"). */

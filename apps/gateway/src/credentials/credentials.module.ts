@@ -1,5 +1,5 @@
 import { Inject, Module, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
-import { CONFIG, ServiceTokenSigner } from '@referral-exchange/platform';
+import { CONFIG, PrincipalSigner, SERVICE_NAME, ServiceTokens } from '@referral-exchange/platform';
 import { Pool } from 'undici';
 import type { GatewayConfig } from '../config.js';
 import { Authenticator } from './authenticator.js';
@@ -16,6 +16,8 @@ const AUTH_POOL = Symbol('AUTH_POOL');
 @Module({
   providers: [
     FeedLiveness,
+    ServiceTokens,
+    { provide: SERVICE_NAME, useValue: 'gateway' },
     {
       provide: AUTH_POOL,
       useFactory: (config: GatewayConfig) =>
@@ -25,14 +27,14 @@ const AUTH_POOL = Symbol('AUTH_POOL');
     {
       provide: PrincipalTokens,
       useFactory: (config: GatewayConfig) =>
-        new PrincipalTokens(new ServiceTokenSigner(config.PRINCIPAL_PRIVATE_KEY)),
+        new PrincipalTokens(new PrincipalSigner(config.PRINCIPAL_PRIVATE_KEY)),
       inject: [CONFIG],
     },
     {
       provide: VerifiedCredentials,
-      useFactory: (auth: Pool, tokens: PrincipalTokens, liveness: FeedLiveness) =>
+      useFactory: (auth: Pool, tokens: ServiceTokens, liveness: FeedLiveness) =>
         new VerifiedCredentials(verifyByAuth(auth, tokens), liveness),
-      inject: [AUTH_POOL, PrincipalTokens, FeedLiveness],
+      inject: [AUTH_POOL, ServiceTokens, FeedLiveness],
     },
     {
       provide: Authenticator,

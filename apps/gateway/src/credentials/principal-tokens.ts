@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { PRINCIPAL_TTL_SECONDS, type Principal } from '@referral-exchange/contracts';
-import type { ServiceTokenSigner } from '@referral-exchange/platform';
+import type { PrincipalSigner } from '@referral-exchange/platform';
 
 /** A token is re-used for half of its life, so that it never arrives with little left (design, section 3). */
 const REUSE_MS = (PRINCIPAL_TTL_SECONDS * 1000) / 2;
@@ -13,7 +13,7 @@ const MAX_TOKENS = 50_000;
 export class PrincipalTokens {
   readonly #tokens = new LRUCache<Principal, string>({ max: MAX_TOKENS, ttl: REUSE_MS });
 
-  constructor(private readonly signer: ServiceTokenSigner) {}
+  constructor(private readonly signer: PrincipalSigner) {}
 
   /** The token, without a promise where one is at hand: the hot path. */
   of(principal: Principal): string | Promise<string> {

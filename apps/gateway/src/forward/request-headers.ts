@@ -1,4 +1,4 @@
-import { PRINCIPAL_HEADER } from '@referral-exchange/contracts';
+import { PRINCIPAL_HEADER, SERVICE_TOKEN_HEADER } from '@referral-exchange/contracts';
 import type { Exchange } from '../server/exchange.js';
 
 /** Of one connection only (RFC 9110, 7.6.1), so never sent on; the names in `Connection` come on top. */
@@ -15,11 +15,12 @@ const HOP_BY_HOP = [
 ];
 
 /**
- * What a caller may not tell a service: who is calling (the gateway says it), any key (a service never sees one), and
- * where the call came from.
+ * What a caller may not send to a service: who is calling (the gateway says it), any key or service token (a service
+ * never sees a customer's, and no customer is a service), and where the call came from.
  */
 const NOT_FROM_OUTSIDE = [
   PRINCIPAL_HEADER,
+  SERVICE_TOKEN_HEADER,
   'x-api-key',
   'x-admin-api-key',
   'authorization',

@@ -28,8 +28,8 @@ export class CreateCase {
   async execute(caller: Caller, body: Deferred<CreateCaseDto>): Promise<CaseState> {
     const input = await body.validated();
     if (caller.firmId === null) throw new ApiError('wrong_scope', 'Only a firm can create a case');
-    await this.directory.learn(caller.firmId, caller.token);
-    if (input.referentFirmId) await this.directory.learn(input.referentFirmId, caller.token);
+    await this.directory.learn(caller.firmId, caller.firmId);
+    if (input.referentFirmId) await this.directory.learn(input.referentFirmId, caller.firmId);
     return this.database.transaction(() => this.create(caller, input));
   }
 

@@ -52,7 +52,7 @@ export class ReferCase {
   private async lookUpReceiver(caller: Caller, body: Deferred<ReferDto>): Promise<ApiError | undefined> {
     try {
       const { referentFirmId } = body.raw();
-      if (isUuid(referentFirmId)) await this.directory.learn(referentFirmId.toLowerCase(), caller.token);
+      if (isUuid(referentFirmId)) await this.directory.learn(referentFirmId.toLowerCase(), caller.firmId);
       return undefined;
     } catch (error) {
       if (error instanceof ApiError) return error;

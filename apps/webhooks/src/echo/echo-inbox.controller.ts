@@ -50,7 +50,7 @@ export class EchoInboxController {
 
 /** What the gateway says to us, and what belongs to the connection between the two. */
 const NOT_FROM_SENDER =
-  /^(x-principal|x-request-id|traceparent|x-forwarded-.*|connection|keep-alive|transfer-encoding)$/;
+  /^(x-principal|x-service-token|x-request-id|traceparent|x-forwarded-.*|connection|keep-alive|transfer-encoding)$/;
 
 /** As the sender sent them: `host` is the name by which it called. */
 function headersOf(request: Request): Record<string, string> {

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { firmFactsSchema } from '../facts.js';
 import { principalSchema } from '../principal.js';
+import type { ServiceCall } from './service-call.js';
 
-/** What auth promises other services over HTTP. Paths are not routed by the gateway; the caller's kind is `service`. */
-
-/** `POST /internal/credentials/verify`: who owns this key? Only its SHA-256 ever leaves the gateway. */
-export const VERIFY_CREDENTIAL_PATH = '/internal/credentials/verify';
+/** The calls that auth answers to other services. */
 
 export const verifyCredentialRequestSchema = z.object({
   /** SHA-256 of the whole key, lower-case hex. */
@@ -27,6 +25,20 @@ export const verifyCredentialResponseSchema = z.discriminatedUnion('outcome', [
 ]);
 export type VerifyCredentialResponse = z.infer<typeof verifyCredentialResponseSchema>;
 
-/** `GET /internal/firms/{id}`: the facts of one firm, 404 when there is none. */
-export const internalFirmPath = (firmId: string): string => `/internal/firms/${firmId}`;
-export const internalFirmResponseSchema = firmFactsSchema;
+/** Who owns this key? Only its SHA-256 leaves the gateway. */
+export const verifyCredentialCall = {
+  service: 'auth',
+  method: 'POST',
+  path: '/internal/credentials/verify',
+  request: verifyCredentialRequestSchema,
+  answer: verifyCredentialResponseSchema,
+} as const satisfies ServiceCall;
+
+/** The facts of one firm; null when there is none. */
+export const readFirmCall = {
+  service: 'auth',
+  method: 'GET',
+  path: '/internal/firms/:id',
+  answer: firmFactsSchema,
+  whenMissing: null,
+} as const satisfies ServiceCall;

@@ -7,7 +7,7 @@ const FIRM_ID = '0198c0de-0000-7000-8000-000000000001';
 const KEY: Principal = {
   kind: 'firm_key', firmId: FIRM_ID, firmName: 'Rivera Law', providerId: null, tier: 'standard', role: null,
   scopes: null, userId: null, userName: null, keyId: '0198c0de-0000-7000-8000-00000000000a', keyName: 'Production',
-  issuedVia: 'internal_api', isTestFirm: false, service: null,
+  issuedVia: 'internal_api', isTestFirm: false,
 }; // prettier-ignore
 
 test.each([

@@ -22,7 +22,7 @@ export interface Caller {
   acknowledges: Acknowledgement['channel'] | null;
 }
 
-type Channel = 'manual' | 'api' | 'crm' | 'admin' | 'system';
+type Channel = 'manual' | 'api' | 'crm' | 'admin';
 
 const CHANNEL: Record<CallerKind, Channel> = {
   firm_key: 'api',
@@ -31,7 +31,6 @@ const CHANNEL: Record<CallerKind, Channel> = {
   session: 'manual',
   admin: 'admin',
   provider_key: 'api',
-  service: 'system',
 };
 
 /** The caller that a verified principal stands for. Pure. */
@@ -44,7 +43,7 @@ export function callerOf(principal: Principal): Caller {
   return {
     kind, firmId, providerId, tier, role, scopes, keyId, userId, userName, isAdmin, isTestFirm,
     actor: { firmId, userId, name, source },
-    acknowledges: source === 'admin' || source === 'system' ? null : source,
+    acknowledges: source === 'admin' ? null : source,
   }; // prettier-ignore
 }
 

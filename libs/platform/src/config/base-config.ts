@@ -1,18 +1,21 @@
 import { z } from 'zod';
 import { PrincipalKeys } from './principal-keys.js';
+import { readServicePrivateKey, ServiceKeys } from './service-keys.js';
 
 /** A boolean setting: `true`/`false`/`1`/`0`, nothing else. */
 export const booleanSetting = z
   .enum(['true', 'false', '1', '0'], 'must be true or false')
   .transform((value) => value === 'true' || value === '1');
 
-const principalKeys = z.string().refine((text) => {
-  try {
-    return new PrincipalKeys(text) instanceof PrincipalKeys;
-  } catch {
-    return false;
-  }
-}, 'must be the PEM of an EC P-256 public key, or of several');
+/** A text that `read` takes without throwing. */
+const readableBy = (read: (text: string) => unknown, message: string) =>
+  z.string().refine((text) => {
+    try {
+      return Boolean(read(text));
+    } catch {
+      return false;
+    }
+  }, message);
 
 const encryptionKey = z
   .string()
@@ -36,7 +39,15 @@ export const baseConfig = {
     .transform((value) => value.split(',')),
   KAFKA_TOPIC_PREFIX: z.string().default(''),
   PUBLIC_BASE_URL: z.url(),
-  PRINCIPAL_PUBLIC_KEY: principalKeys,
+  PRINCIPAL_PUBLIC_KEY: readableBy(
+    (text) => new PrincipalKeys(text),
+    'must be the PEM of an EC P-256 public key, or of several',
+  ),
+  SERVICE_PRIVATE_KEY: readableBy(readServicePrivateKey, 'must be the PEM of an Ed25519 private key'),
+  SERVICE_PUBLIC_KEYS: readableBy(
+    (text) => new ServiceKeys(text),
+    'must be a JSON object of service name to PEM of an Ed25519 public key, or to a list of them',
+  ),
   DATA_ENCRYPTION_KEY: encryptionKey,
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
   /** How long a stopping service still accepts calls after it said "not ready", milliseconds. */
@@ -49,6 +60,8 @@ export interface PlatformConfig {
   NODE_ENV?: string;
   LOG_LEVEL?: string;
   PRINCIPAL_PUBLIC_KEY: string;
+  SERVICE_PRIVATE_KEY: string;
+  SERVICE_PUBLIC_KEYS: string;
   /** Needed by services with a database: SecretBox and stored idempotent answers. */
   DATA_ENCRYPTION_KEY?: string;
   OTEL_EXPORTER_OTLP_ENDPOINT?: string;

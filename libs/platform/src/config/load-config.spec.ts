@@ -12,6 +12,10 @@ const pem = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export(
 const otherCurve = generateKeyPairSync('ec', { namedCurve: 'P-384' })
   .publicKey.export({ type: 'spki', format: 'pem' })
   .toString();
+const servicePem = generateKeyPairSync('ed25519', {
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+});
 const GOOD = {
   PORT: '3001',
   DATABASE_URL: 'postgres://u:p@h:5432/d',
@@ -19,6 +23,8 @@ const GOOD = {
   KAFKA_BROKERS: 'a:9092,b:9092',
   PUBLIC_BASE_URL: 'https://example.test',
   PRINCIPAL_PUBLIC_KEY: pem.toString(),
+  SERVICE_PRIVATE_KEY: servicePem.privateKey,
+  SERVICE_PUBLIC_KEYS: JSON.stringify({ auth: servicePem.publicKey }),
   DATA_ENCRYPTION_KEY: Buffer.alloc(32).toString('base64'),
 };
 const schema = z.object(baseConfig);
@@ -66,12 +72,24 @@ describe('loadConfig', () => {
     ['PRINCIPAL_PUBLIC_KEY', 'no pem'],
     ['PRINCIPAL_PUBLIC_KEY', `${pem}garbage`],
     ['PRINCIPAL_PUBLIC_KEY', `${pem}${otherCurve}`],
+    ['SERVICE_PRIVATE_KEY', servicePem.publicKey],
+    ['SERVICE_PRIVATE_KEY', ''],
+    ['SERVICE_PUBLIC_KEYS', servicePem.publicKey],
+    ['SERVICE_PUBLIC_KEYS', JSON.stringify({ auth: pem })],
+    ['SERVICE_PUBLIC_KEYS', JSON.stringify({ auth: servicePem.privateKey })],
+    ['SERVICE_PUBLIC_KEYS', JSON.stringify({ auth: [] })],
+    ['SERVICE_PUBLIC_KEYS', ''],
     ['DATA_ENCRYPTION_KEY', 'c2hvcnQ='],
     ['MIGRATE_ON_START', 'yes'],
     ['LOG_LEVEL', 'loud'],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector'],
   ])('refuses a bad %s', (name, value) => {
     expect(faultsOf({ ...GOOD, [name]: value })).toEqual([expect.stringContaining(name)]);
+  });
+
+  it('takes several public keys of one service, while its key is rotated', () => {
+    const keys = { auth: [servicePem.publicKey, servicePem.publicKey.replaceAll('\n', '\\n')] };
+    expect(faultsOf({ ...GOOD, SERVICE_PUBLIC_KEYS: JSON.stringify(keys) })).toEqual([]);
   });
 
   it('takes a key whose line breaks are written as \\n', () => {

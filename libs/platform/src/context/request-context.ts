@@ -4,6 +4,13 @@ import type { Principal } from '@referral-exchange/contracts';
 /** Which of the two envelopes a response has (interface, "Response envelopes"). */
 export type EnvelopeKind = 'public' | 'internal';
 
+/** A service that calls this one. */
+export interface CallingService {
+  name: string;
+  /** The firm that it acts for, when it acts for one. */
+  firmId: string | null;
+}
+
 /** What is known of the work in hand; one object per request, or per consumed message. */
 export interface RequestContext {
   requestId: string;
@@ -11,6 +18,8 @@ export interface RequestContext {
   traceparent: string;
   /** Set by the principal guard once the caller is known. */
   principal?: Principal;
+  /** Set instead of the principal on a `@ServiceOnly` route. */
+  service?: CallingService;
   /** Set by the principal guard from the controller's declaration. */
   envelope?: EnvelopeKind;
   /** Code of the error that was sent, for the log. */

@@ -23,8 +23,8 @@ function sha256(parts: (string | Buffer)[]): Buffer {
 /** Who a key belongs to: the API key itself, else the person, else the owner in its kind. */
 export function callerScope(principal: Principal | undefined): string {
   if (!principal) return 'anonymous';
-  const { kind, keyId, userId, firmId, providerId, service } = principal;
-  return [kind, keyId ?? userId ?? '', firmId ?? '', providerId ?? '', service ?? ''].join('|');
+  const { kind, keyId, userId, firmId, providerId } = principal;
+  return [kind, keyId ?? userId ?? '', firmId ?? '', providerId ?? ''].join('|');
 }
 
 /** The identity of a request (decisions, 1.10: per key + method + path). Pure. */

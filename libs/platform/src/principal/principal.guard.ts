@@ -1,15 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { ExecutionContext } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
-import { PRINCIPAL_HEADER, type Principal } from '@referral-exchange/contracts';
+import { PRINCIPAL_HEADER, SERVICE_TOKEN_HEADER, type Principal } from '@referral-exchange/contracts';
 import type { Request } from 'express';
 import { currentContext } from '../context/request-context.js';
 import { ApiError } from '../errors/api.error.js';
+import { VerifiedTokens } from '../crypto/verified-tokens.js';
 import { log } from '../logging/log.js';
+import { CallingServices } from '../service-identity/calling-services.js';
+import { admittedServices } from '../service-identity/service-only.decorator.js';
 import { accessRuleOf, isPublic } from './access.decorators.js';
 import { decideAccess } from './principal.policy.js';
 import { PRINCIPAL_STRATEGY } from './principal.strategy.js';
-import { VerifiedTokens } from './verified-tokens.js';
 
 /**
  * Admits a call or refuses it, in the order of decisions 1.3: 401, wrong kind of credential, tier. A service never
@@ -17,7 +19,11 @@ import { VerifiedTokens } from './verified-tokens.js';
  */
 @Injectable()
 export class PrincipalGuard extends AuthGuard(PRINCIPAL_STRATEGY) {
-  private readonly verified = new VerifiedTokens();
+  private readonly verified = new VerifiedTokens<Principal>();
+
+  constructor(private readonly services: CallingServices) {
+    super();
+  }
 
   override async canActivate(execution: ExecutionContext): Promise<boolean> {
     if (execution.getType() !== 'http') return true;
@@ -28,6 +34,14 @@ export class PrincipalGuard extends AuthGuard(PRINCIPAL_STRATEGY) {
     // from here on the answer's envelope is known, also that of a refusal
     if (context) context.envelope = rule.envelope;
     if (isPublic(handler, controller)) return true;
+    const admitted = admittedServices(handler, controller);
+    if (admitted) {
+      const service = await this.services.admit(request, admitted);
+      if (context) context.service = service;
+      return true;
+    }
+    if (request.headers[SERVICE_TOKEN_HEADER] !== undefined)
+      throw new ApiError('wrong_scope', 'Services may not call this');
     const principal = await this.authenticate(execution, request);
     if (context) context.principal = principal;
     const refusal = decideAccess(principal, rule);

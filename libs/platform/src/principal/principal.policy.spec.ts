@@ -17,7 +17,6 @@ const CALLERS: Record<string, Principal> = {
   'crm token': firm({ kind: 'crm_token', tier: 'full', keyId: null }),
   'provider key': firm({ kind: 'provider_key', tier: 'full', ...ofProvider }),
   admin: buildAdmin(),
-  service: firm({ kind: 'service', tier: null, firmId: null }),
   'account manager': person('account_manager'),
   'firm admin': person('firm_admin'),
   member: person('member'),
@@ -46,29 +45,27 @@ const RULES: Record<string, AccessRule> = {
   pharmacy: rule({ tier: 'standard', callers: ['provider_key', 'session'] }),
   'admin only': rule({ tier: 'standard', callers: ['admin'] }),
   'any person': rule({ isRead: true, callers: ['session', 'oauth'] }),
-  service: rule({ tier: 'standard', callers: ['service'] }),
 };
 
 // o: may pass; s: wrong_scope; t: insufficient_tier; p: insufficient_scope
 const TABLE = `
-                         read write delete firm-key-read webhooks pharmacy admin-only any-person service
-read_only key            o    t     t      o             t        s        s          s          s
-standard key             o    o     t      o             o        s        s          s          s
-full key                 o    o     o      o             o        s        s          s          s
-crm token                o    o     o      s             s        s        s          s          s
-provider key             s    s     s      s             o        o        s          s          s
-admin                    o    s     s      s             s        s        o          s          s
-service                  s    s     s      s             s        s        s          s          o
-account manager          o    o     o      o             o        s        s          o          s
-firm admin               o    o     o      o             o        s        s          o          s
-member                   o    o     t      o             o        s        s          o          s
-viewer                   o    t     t      o             t        s        s          o          s
-provider admin           s    s     s      s             o        o        s          o          s
-system admin             s    s     s      s             o        s        s          o          s
-oauth read               o    p     p      s             s        s        s          o          s
-oauth write              o    o     p      s             s        s        s          o          s
-oauth write of a viewer  o    t     p      s             s        s        s          o          s
-oauth openid             p    p     p      s             s        s        s          p          s`;
+                         read write delete firm-key-read webhooks pharmacy admin-only any-person
+read_only key            o    t     t      o             t        s        s          s
+standard key             o    o     t      o             o        s        s          s
+full key                 o    o     o      o             o        s        s          s
+crm token                o    o     o      s             s        s        s          s
+provider key             s    s     s      s             o        o        s          s
+admin                    o    s     s      s             s        s        o          s
+account manager          o    o     o      o             o        s        s          o
+firm admin               o    o     o      o             o        s        s          o
+member                   o    o     t      o             o        s        s          o
+viewer                   o    t     t      o             t        s        s          o
+provider admin           s    s     s      s             o        o        s          o
+system admin             s    s     s      s             o        s        s          o
+oauth read               o    p     p      s             s        s        s          o
+oauth write              o    o     p      s             s        s        s          o
+oauth write of a viewer  o    t     p      s             s        s        s          o
+oauth openid             p    p     p      s             s        s        s          p`;
 
 const CODES: Record<string, string | undefined> = {
   o: undefined,

@@ -68,8 +68,8 @@ export function decideAccess(principal: Principal, rule: AccessRule): Refusal | 
       message: 'A key issued for an MCP client may not be used here; use another key of the firm',
     };
   }
-  // neither has a tier: an admin passes where it is admitted at all, a service where it is listed
-  if (principal.kind === 'admin' || principal.kind === 'service') return null;
+  // an administrator has no tier: where it is admitted at all, it passes
+  if (principal.kind === 'admin') return null;
   if (principal.kind === 'oauth') return decideScopes(principal, rule);
   if (principal.kind === 'session' && principal.role && rule.admittedRoles?.includes(principal.role))
     return null;
@@ -90,7 +90,6 @@ const KIND_NAME: Record<CallerKind, string> = {
   admin: 'the admin key',
   session: 'the session of a user',
   oauth: 'an OAuth token',
-  service: 'the token of a service',
 };
 
 function wrongKind(principal: Principal, callers: readonly CallerKind[]): string {

@@ -9,6 +9,9 @@ import { ApiExceptionFilter } from '../envelope/api-exception.filter.js';
 import { IdempotencyInterceptor } from '../idempotency/idempotency.interceptor.js';
 import { PrincipalGuard } from '../principal/principal.guard.js';
 import { PrincipalStrategy } from '../principal/principal.strategy.js';
+import { ServiceClient } from '../service-calls/service-client.js';
+import { CallingServices } from '../service-identity/calling-services.js';
+import { ServiceTokens } from '../service-identity/service-tokens.js';
 
 /** What every service has in common. Import it once in the AppModule, with the service's name and settings. */
 @Global()
@@ -22,6 +25,9 @@ export class PlatformModule {
         { provide: SERVICE_NAME, useValue: settings.name },
         SecretBox,
         PrincipalStrategy,
+        CallingServices,
+        ServiceTokens,
+        ServiceClient,
         { provide: APP_FILTER, useClass: ApiExceptionFilter },
         { provide: APP_GUARD, useClass: PrincipalGuard },
         // outermost first: idempotency stores what the envelope made
@@ -29,7 +35,7 @@ export class PlatformModule {
         { provide: APP_INTERCEPTOR, useClass: BodyReceivedInterceptor },
         { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },
       ],
-      exports: [CONFIG, SERVICE_NAME, SecretBox],
+      exports: [CONFIG, SERVICE_NAME, SecretBox, ServiceClient],
     };
   }
 }

@@ -52,7 +52,7 @@ function logRequest(
   response: Response,
   route: string,
   startedAt: number,
-  { principal, errorCode }: RequestContext,
+  { principal, service, errorCode }: RequestContext,
 ): void {
   const isAborted = !response.writableFinished;
   log.info(
@@ -62,6 +62,7 @@ function logRequest(
       status: response.statusCode,
       durationMs: Math.round((performance.now() - startedAt) * 10) / 10,
       ...(principal ? { caller: principal.kind, firmId: principal.firmId, keyId: principal.keyId } : {}),
+      ...(service ? { caller: service.name, firmId: service.firmId } : {}),
       ...(errorCode === undefined ? {} : { code: errorCode }),
       ...(isAborted ? { aborted: true } : {}),
     },

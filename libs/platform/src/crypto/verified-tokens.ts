@@ -1,34 +1,32 @@
-import type { Principal } from '@referral-exchange/contracts';
-
 const MAX_TOKENS = 1_000;
 
-interface Verified {
-  principal: Principal;
+interface Verified<Identity> {
+  identity: Identity;
   expiresAtMs: number;
 }
 
 /**
- * Tokens whose signature was found good, until they expire. The gateway sends one token for many calls, and checking an
- * ES256 signature costs more than all else that the guard does.
+ * Tokens whose signature was found good, until they expire. One token is sent with many calls, and checking its signature
+ * costs more than everything else that the guard does.
  */
-export class VerifiedTokens {
-  private readonly known = new Map<string, Verified>();
+export class VerifiedTokens<Identity extends object> {
+  private readonly known = new Map<string, Verified<Identity>>();
 
-  find(token: string, nowMs = Date.now()): Principal | undefined {
+  find(token: string, nowMs = Date.now()): Identity | undefined {
     const entry = this.known.get(token);
     if (!entry) return undefined;
-    if (entry.expiresAtMs > nowMs) return entry.principal;
+    if (entry.expiresAtMs > nowMs) return entry.identity;
     this.known.delete(token);
     return undefined;
   }
 
   /** Remembers a token that was just verified. Past a thousand the oldest is forgotten. */
-  remember(token: string, principal: Principal): void {
+  remember(token: string, identity: Identity): void {
     const expiresAtMs = expiryOf(token);
     if (expiresAtMs === undefined) return;
     if (this.known.size >= MAX_TOKENS) this.known.delete(this.known.keys().next().value!);
     // many requests will share it
-    this.known.set(token, { principal: Object.freeze(principal), expiresAtMs });
+    this.known.set(token, { identity: Object.freeze(identity), expiresAtMs });
   }
 }
 

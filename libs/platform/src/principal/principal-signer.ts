@@ -10,7 +10,7 @@ import { SignJWT } from 'jose';
 import { normalisePem } from '../config/pem.js';
 
 /** Signs principals with PRINCIPAL_PRIVATE_KEY (PEM, EC P-256). Only the gateway holds that key; tests make their own. */
-export class ServiceTokenSigner {
+export class PrincipalSigner {
   private readonly key: KeyObject;
 
   constructor(privateKeyPem: string) {
@@ -28,17 +28,4 @@ export class ServiceTokenSigner {
       .setExpirationTime(now + ttlSeconds)
       .sign(this.key);
   }
-
-  /** A token with which one service calls another (kind `service`); it carries no firm. */
-  signService(service: string): Promise<string> {
-    return this.sign(servicePrincipal(service));
-  }
-}
-
-/** The principal of a service that calls on its own behalf. */
-export function servicePrincipal(service: string): Principal {
-  return {
-    kind: 'service', firmId: null, firmName: null, providerId: null, tier: null, role: null, scopes: null,
-    userId: null, userName: null, keyId: null, keyName: null, issuedVia: null, isTestFirm: false, service,
-  }; // prettier-ignore
 }

@@ -1,0 +1,106 @@
+import { Agent } from 'node:http';
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { SpanKind } from '@opentelemetry/api';
+import {
+  callPath,
+  SERVICE_TOKEN_HEADER,
+  serviceUrlVariable,
+  type CallAnswer,
+  type CallInput,
+  type ServiceCall,
+} from '@referral-exchange/contracts';
+import axios from 'axios';
+import { CONFIG } from '../config/base-config.js';
+import { currentContext } from '../context/request-context.js';
+import { ApiError } from '../errors/api.error.js';
+import { log } from '../logging/log.js';
+import { ServiceTokens } from '../service-identity/service-tokens.js';
+import { withSpan } from '../tracing/tracing.js';
+
+const MAX_ANSWER_BYTES = 5_000_000;
+
+export interface CallOptions {
+  /** Id of the firm that the call is made for. */
+  forFirm?: string | null;
+  deadlineMs?: number;
+}
+
+/**
+ * Calls another service as its contract in libs/contracts/http describes it, with the identity of this service. Works in a
+ * request and in a worker alike.
+ */
+@Injectable()
+export class ServiceClient implements OnModuleDestroy {
+  private readonly agent = new Agent({ keepAlive: true });
+  private readonly http = axios.create({
+    httpAgent: this.agent,
+    proxy: false,
+    maxRedirects: 0,
+    maxContentLength: MAX_ANSWER_BYTES,
+    validateStatus: () => true,
+  });
+
+  constructor(
+    private readonly tokens: ServiceTokens,
+    @Inject(CONFIG) private readonly config: object,
+  ) {}
+
+  /**
+   * The checked answer; null for a 404 when the contract says so.
+   *
+   * @throws {ApiError} 503 `service_unavailable` when the other service does not answer in time or as promised
+   */
+  async call<Call extends ServiceCall>(
+    call: Call,
+    input: CallInput<Call>,
+    options: CallOptions = {},
+  ): Promise<CallAnswer<Call>> {
+    const { service, method, path } = call;
+    try {
+      return await withSpan(`${method} ${service}${path}`, { kind: SpanKind.CLIENT }, () =>
+        this.send(call, input, options),
+      );
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      log.warn({ service, method, path, reason }, 'call to another service failed');
+      throw new ApiError(
+        'service_unavailable',
+        'This is not available right now. Try again in a few seconds',
+      );
+    }
+  }
+
+  private async send<Call extends ServiceCall>(
+    { service, method, path, answer, whenMissing }: Call,
+    { params, body }: { params?: Record<string, string>; body?: unknown },
+    { forFirm = null, deadlineMs = 2_000 }: CallOptions,
+  ): Promise<CallAnswer<Call>> {
+    const { requestId, traceparent } = currentContext()!;
+    const { status, data } = await this.http.request<unknown>({
+      method,
+      baseURL: this.addressOf(service),
+      url: callPath(path, params),
+      data: body,
+      signal: AbortSignal.timeout(deadlineMs),
+      headers: {
+        [SERVICE_TOKEN_HEADER]: await this.tokens.for(service, forFirm),
+        'x-request-id': requestId,
+        traceparent,
+      },
+    });
+    if (status === 404 && whenMissing === null) return null as CallAnswer<Call>;
+    if (status < 200 || status > 299) throw new Error(`answered ${status}`);
+    return answer.parse(data) as CallAnswer<Call>;
+  }
+
+  private addressOf(service: ServiceCall['service']): string {
+    const variable = serviceUrlVariable(service);
+    const address = (this.config as Record<string, unknown>)[variable];
+    if (typeof address !== 'string') throw new Error(`${variable} is not set`);
+    return address;
+  }
+
+  onModuleDestroy(): void {
+    this.agent.destroy();
+  }
+}
