@@ -15,7 +15,8 @@ import {
 import { FirmsRepository } from '../firms/firms.repository.js';
 import { ProvidersRepository } from '../providers/providers.repository.js';
 import { CreateApiKey } from './create-api-key.js';
-import { CreateApiKeyDto, CreatedApiKeyDto, createdApiKeyDto } from './dto/api-key.dto.js';
+import { CreateApiKeyDto } from './create-api-key.dto.js';
+import { CreatedApiKeyDto, presentCreatedApiKey } from './present-api-key.js';
 import { RevokeApiKey } from './revoke-api-key.js';
 
 /** Keys of firms and providers, for the administrator (decisions, section 8). */
@@ -40,7 +41,7 @@ export class AdminApiKeysController {
   ): Promise<CreatedApiKeyDto> {
     await this.firms.get(id);
     const request = (await body.validated()).toRequest();
-    return createdApiKeyDto(await this.createApiKey.execute({ type: 'firm', id }, request, by));
+    return presentCreatedApiKey(await this.createApiKey.execute({ type: 'firm', id }, request, by));
   }
 
   @Post('providers/:id/api-keys')
@@ -53,7 +54,7 @@ export class AdminApiKeysController {
   ): Promise<CreatedApiKeyDto> {
     await this.providers.get(id);
     const request = (await body.validated()).toRequest();
-    return createdApiKeyDto(await this.createApiKey.execute({ type: 'provider', id }, request, by));
+    return presentCreatedApiKey(await this.createApiKey.execute({ type: 'provider', id }, request, by));
   }
 
   @Delete('api-keys/:id')

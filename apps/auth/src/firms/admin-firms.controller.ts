@@ -14,11 +14,10 @@ import {
 } from '@referral-exchange/platform';
 import { ChangeFirm } from './change-firm.js';
 import { CreateFirm } from './create-firm.js';
-import { FirmDto, firmDto } from './dto/firm.dto.js';
-import { CreateFirmDto, PublicApiSwitchDto, UpdateFirmDto } from './dto/firm-profile.dto.js';
-import { FirmsQuery } from './dto/firms-query.dto.js';
+import { CreateFirmDto, FirmsQuery, SwitchPublicApiDto, UpdateFirmDto } from './firm-bodies.dto.js';
 import { ACTIVATION, DEACTIVATION, profileUpdate, publicApiSwitch } from './firm-change.js';
 import { FirmsRepository } from './firms.repository.js';
+import { FirmDto, presentFirm } from './present-firm.js';
 
 /** Firms, for the administrator (decisions, section 8). */
 @InternalController('admin/firms', 'Administration')
@@ -37,8 +36,7 @@ export class AdminFirmsController {
     @DeferredBody(CreateFirmDto) body: Deferred<CreateFirmDto>,
     @CurrentPrincipal() by: Principal,
   ): Promise<FirmDto> {
-    const { isTestFirm = false, publicApiEnabled = true, ...profile } = await body.validated();
-    return firmDto(await this.create.execute({ ...profile, isTestFirm, publicApiEnabled }, by));
+    return presentFirm(await this.create.execute(await body.validated(), by));
   }
 
   @Get()
@@ -46,14 +44,14 @@ export class AdminFirmsController {
   @ApiData(FirmDto, { page: true })
   async listFirms(@ValidQuery(FirmsQuery) query: FirmsQuery): Promise<Page<FirmDto>> {
     const [firms, total] = await this.firms.page(query);
-    return new Page(firms.map(firmDto), { page: query.page, limit: query.limit, total });
+    return new Page(firms.map(presentFirm), { page: query.page, limit: query.limit, total });
   }
 
   @Get(':id')
   @ApiOperation({ summary: 'Read a firm' })
   @ApiData(FirmDto)
   async getFirm(@UuidParam('id') id: string): Promise<FirmDto> {
-    return firmDto(await this.firms.get(id));
+    return presentFirm(await this.firms.get(id));
   }
 
   @Patch(':id')
@@ -65,21 +63,21 @@ export class AdminFirmsController {
     @CurrentPrincipal() by: Principal,
   ): Promise<FirmDto> {
     await this.firms.get(id);
-    return firmDto(await this.changeFirm.execute(id, profileUpdate(await body.validated()), by));
+    return presentFirm(await this.changeFirm.execute(id, profileUpdate(await body.validated()), by));
   }
 
   @Post(':id/activate')
   @ApiOperation({ summary: 'Activate a firm' })
   @ApiData(FirmDto)
   async activateFirm(@UuidParam('id') id: string, @CurrentPrincipal() by: Principal): Promise<FirmDto> {
-    return firmDto(await this.changeFirm.execute(id, ACTIVATION, by));
+    return presentFirm(await this.changeFirm.execute(id, ACTIVATION, by));
   }
 
   @Post(':id/deactivate')
   @ApiOperation({ summary: 'Deactivate a firm' })
   @ApiData(FirmDto)
   async deactivateFirm(@UuidParam('id') id: string, @CurrentPrincipal() by: Principal): Promise<FirmDto> {
-    return firmDto(await this.changeFirm.execute(id, DEACTIVATION, by));
+    return presentFirm(await this.changeFirm.execute(id, DEACTIVATION, by));
   }
 
   @Put(':id/integrations/public-api')
@@ -87,11 +85,11 @@ export class AdminFirmsController {
   @ApiData(FirmDto)
   async switchPublicApi(
     @UuidParam('id') id: string,
-    @DeferredBody(PublicApiSwitchDto) body: Deferred<PublicApiSwitchDto>,
+    @DeferredBody(SwitchPublicApiDto) body: Deferred<SwitchPublicApiDto>,
     @CurrentPrincipal() by: Principal,
   ): Promise<FirmDto> {
     await this.firms.get(id);
     const { enabled } = await body.validated();
-    return firmDto(await this.changeFirm.execute(id, publicApiSwitch(enabled), by));
+    return presentFirm(await this.changeFirm.execute(id, publicApiSwitch(enabled), by));
   }
 }

@@ -2,18 +2,15 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   ALLOWED_MIME_TYPES,
   keyRateLimit,
-  MAX_UPLOAD_BYTES,
   type Principal,
   type RateLimitSettings,
 } from '@referral-exchange/contracts';
 import { ApiError, CONFIG } from '@referral-exchange/platform';
-import type { ApiKey } from '../api-keys/api-key.entity.js';
 import { ApiKeysRepository } from '../api-keys/api-keys.repository.js';
-import type { Firm } from '../firms/firm.entity.js';
 import { FirmsRepository } from '../firms/firms.repository.js';
-import { providerDto } from '../providers/dto/provider.dto.js';
+import { presentProvider } from '../providers/present-provider.js';
 import { ProvidersRepository } from '../providers/providers.repository.js';
-import type { CallerDto, CallerFirmDto, CallerKeyDto } from './dto/caller.dto.js';
+import { presentCallerFirm, presentCallerKey, type CallerDto } from './present-caller.js';
 
 /**
  * `GET /firms/me` (decisions, section 4): whose key is this, and what may it do? A provider's key has no firm: the
@@ -40,9 +37,9 @@ export class DescribeCaller {
       keyName: key?.name ?? null,
       authMethod: caller.kind === 'crm_token' ? 'crm_token' : 'public_api_key',
       allowedMimeTypes: [...ALLOWED_MIME_TYPES],
-      firm: firm && callerFirm(firm),
-      ...(provider && { provider: providerDto(provider) }),
-      key: key && callerKey(key),
+      firm: firm && presentCallerFirm(firm),
+      ...(provider && { provider: presentProvider(provider) }),
+      key: key && presentCallerKey(key),
       rateLimit: keyRateLimit(this.config, caller.tier!),
     };
   }
@@ -51,28 +48,4 @@ export class DescribeCaller {
 function known<T>(row: T | null): T {
   if (row === null) throw new ApiError('invalid_api_key', 'The API key is missing, invalid or revoked');
   return row;
-}
-
-function callerFirm(firm: Firm): CallerFirmDto {
-  return {
-    id: firm.id,
-    name: firm.name,
-    isActive: firm.isActive,
-    isTestFirm: firm.isTestFirm,
-    allowedMimeTypes: [...ALLOWED_MIME_TYPES],
-    maxUploadBytes: MAX_UPLOAD_BYTES,
-    jurisdictions: firm.jurisdictions,
-    caseTypes: firm.caseTypes,
-  };
-}
-
-function callerKey(key: ApiKey): CallerKeyDto {
-  return {
-    id: key.id,
-    name: key.name,
-    tier: key.tier,
-    ownerType: key.firmId ? 'firm' : 'provider',
-    prefix: key.prefix,
-    expiresAt: key.expiresAt?.toISOString() ?? null,
-  };
 }

@@ -3,7 +3,7 @@ import { ApiOperation } from '@nestjs/swagger';
 import type { Principal } from '@referral-exchange/contracts';
 import { AllowCallers, ApiData, CurrentPrincipal, PublicController } from '@referral-exchange/platform';
 import { DescribeCaller } from './describe-caller.js';
-import { CallerDto } from './dto/caller.dto.js';
+import { CallerDto } from './present-caller.js';
 
 /** Who am I? For keys and CRM tokens; an admin key is nobody's (403 `wrong_scope`). */
 @PublicController('firms', 'Firms')
@@ -14,7 +14,7 @@ export class FirmsMeController {
   @Get('me')
   @ApiOperation({ summary: 'Who this key is, and its firm or provider' })
   @ApiData(CallerDto)
-  getMyFirm(@CurrentPrincipal() caller: Principal): Promise<CallerDto> {
+  getCallingFirm(@CurrentPrincipal() caller: Principal): Promise<CallerDto> {
     return this.describeCaller.execute(caller);
   }
 }

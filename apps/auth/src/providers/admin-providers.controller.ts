@@ -11,7 +11,8 @@ import {
   type Deferred,
 } from '@referral-exchange/platform';
 import { CreateProvider } from './create-provider.js';
-import { CreateProviderDto, ProviderDto, providerDto, UpdateProviderDto } from './dto/provider.dto.js';
+import { presentProvider, ProviderDto } from './present-provider.js';
+import { CreateProviderDto, UpdateProviderDto } from './provider-bodies.dto.js';
 import { ProvidersRepository } from './providers.repository.js';
 import { UpdateProvider } from './update-provider.js';
 
@@ -32,8 +33,7 @@ export class AdminProvidersController {
     @DeferredBody(CreateProviderDto) body: Deferred<CreateProviderDto>,
     @CurrentPrincipal() by: Principal,
   ): Promise<ProviderDto> {
-    const { name, restrictedAccess = false } = await body.validated();
-    return providerDto(await this.create.execute({ name, restrictedAccess }, by));
+    return presentProvider(await this.create.execute(await body.validated(), by));
   }
 
   @Patch(':id')
@@ -46,6 +46,6 @@ export class AdminProvidersController {
   ): Promise<ProviderDto> {
     await this.providers.get(id);
     const { restrictedAccess } = await body.validated();
-    return providerDto(await this.update.execute(id, restrictedAccess, by));
+    return presentProvider(await this.update.execute(id, restrictedAccess, by));
   }
 }

@@ -2,7 +2,7 @@ import { Get } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { CASE_TYPES, JURISDICTIONS } from '@referral-exchange/contracts';
 import { ApiData, PublicController } from '@referral-exchange/platform';
-import { CaseTypeDto, JurisdictionDto } from './dto/reference-data.dto.js';
+import { CaseTypeDto, JurisdictionDto } from './reference-data.dto.js';
 
 /**
  * The words that every firm shares (interface, "Firms, reference data"). Not for provider keys: what those have is listed

@@ -8,12 +8,7 @@ import { firmEvent } from '../firms/firm-events.js';
 import { PasswordHasher } from '../users/password-hasher.js';
 import { inventFirm } from './invented-names.js';
 import { TestFirmRows } from './test-firm-rows.js';
-import { inPlain, testFirmCreated, type TestFirm, type TestFirmPlan } from './test-firm.js';
-
-export interface TestFirmPair {
-  sender: TestFirm;
-  receiver: TestFirm;
-}
+import { testFirmCreated, type BuiltTestFirm, type TestFirmPlan } from './test-firm.js';
 
 /**
  * `POST /admin/test-firms`: pairs of firms to play with, each with an administrator and a key of every tier. All of
@@ -29,19 +24,15 @@ export class CreateTestFirms {
     private readonly auditLog: AuditLog,
   ) {}
 
-  async execute(pairs: number, by: Principal): Promise<TestFirmPair[]> {
+  async execute(pairs: number, by: Principal): Promise<BuiltTestFirm[]> {
     // Hashing takes by far the longest: it is done before the transaction holds anything.
     const plans = await Promise.all(Array.from({ length: pairs * 2 }, () => this.plan()));
-    const built = await this.database.transaction(async () => {
+    return this.database.transaction(async () => {
       const firms = await this.rows.insert(plans);
       await this.outbox.addAll(firms.map(({ firm }) => firmEvent('firm.created.v1', firm, by)));
       await this.auditLog.recordAll(firms.map(testFirmCreated), by);
       return firms;
     });
-    return Array.from({ length: pairs }, (_, pair) => ({
-      sender: inPlain(built[pair * 2]!),
-      receiver: inPlain(built[pair * 2 + 1]!),
-    }));
   }
 
   private async plan(): Promise<TestFirmPlan> {

@@ -1,4 +1,4 @@
-import { TIERS, type Tier } from '@referral-exchange/contracts';
+import { TIERS } from '@referral-exchange/contracts';
 import { newApiKey, type NewApiKey } from '../api-keys/new-api-key.js';
 import type { AuditFact } from '../audit-log/audit-log.js';
 import type { Firm } from '../firms/firm.entity.js';
@@ -6,13 +6,6 @@ import type { NewFirm } from '../firms/firms.repository.js';
 import { newUser } from '../users/create-user.js';
 import type { User } from '../users/user.entity.js';
 import type { InventedFirm } from './invented-names.js';
-
-/** One firm of a sandbox, with everything in plain that is needed to act as it (decisions, section 8). */
-export interface TestFirm {
-  firm: { id: string; name: string };
-  user: { email: string; password: string };
-  keys: Record<Tier, string>;
-}
 
 /** What is thought up before the database is asked. */
 export interface TestFirmPlan {
@@ -50,14 +43,5 @@ export function testFirmCreated({ firm, user }: BuiltTestFirm): AuditFact {
     subjectType: 'firm',
     subjectId: firm.id,
     details: { name: firm.name, isTestFirm: true, user: user.email },
-  };
-}
-
-/** What the caller gets, this once. */
-export function inPlain({ firm, user, keys, password }: BuiltTestFirm): TestFirm {
-  return {
-    firm: { id: firm.id, name: firm.name },
-    user: { email: user.email, password },
-    keys: Object.fromEntries(keys.map(({ row, key }) => [row.tier, key])) as Record<Tier, string>,
   };
 }

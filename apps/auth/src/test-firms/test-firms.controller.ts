@@ -10,7 +10,8 @@ import {
   type Deferred,
 } from '@referral-exchange/platform';
 import { CreateTestFirms } from './create-test-firms.js';
-import { CreateTestFirmsDto, TestFirmPairDto } from './dto/test-firms.dto.js';
+import { CreateTestFirmsDto } from './create-test-firms.dto.js';
+import { presentTestFirmPairs, TestFirmPairDto } from './present-test-firm.js';
 
 /** Sandboxes (decisions, section 8). */
 @InternalController('admin/test-firms', 'Administration')
@@ -26,6 +27,6 @@ export class TestFirmsController {
     @CurrentPrincipal() by: Principal,
   ): Promise<TestFirmPairDto[]> {
     const { pairs } = await body.validated();
-    return this.create.execute(pairs, by);
+    return presentTestFirmPairs(await this.create.execute(pairs, by));
   }
 }

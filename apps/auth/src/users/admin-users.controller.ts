@@ -11,7 +11,8 @@ import {
   type Deferred,
 } from '@referral-exchange/platform';
 import { CreateUser } from './create-user.js';
-import { CreateUserDto, UserDto, userDto } from './dto/user.dto.js';
+import { CreateUserDto } from './create-user.dto.js';
+import { presentUser, UserDto } from './present-user.js';
 
 /** People, for the administrator (decisions, section 8). */
 @InternalController('admin/users', 'Administration')
@@ -27,6 +28,6 @@ export class AdminUsersController {
     @DeferredBody(CreateUserDto) body: Deferred<CreateUserDto>,
     @CurrentPrincipal() by: Principal,
   ): Promise<UserDto> {
-    return userDto(await this.create.execute(await body.validated(), by));
+    return presentUser(await this.create.execute(await body.validated(), by));
   }
 }

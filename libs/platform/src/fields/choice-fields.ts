@@ -15,13 +15,16 @@ function spellingIn(values: readonly string[], value: unknown): unknown {
   return values.find((one) => one.toLowerCase() === wanted) ?? value;
 }
 
-/** One of a closed list, in upper or lower case; becomes the spelling of the list (decisions, 1.4). */
+/** One of a closed list, in upper or lower case unless `exact`; becomes the spelling of the list (decisions, 1.4). */
 export const OneOf = <const V extends string>(
   values: readonly V[],
   description: string,
   example: V | null,
-  options: FieldOptions = {},
-): PropertyDecorator => field(choiceKind(values), description, example, options);
+  options: FieldOptions & { exact?: boolean } = {},
+): PropertyDecorator => {
+  const { read, ...exact } = choiceKind(values);
+  return field(options.exact ? exact : { ...exact, read }, description, example, options);
+};
 
 /** A value of a reference list under any of its spellings; becomes the spelling that records carry. */
 function knownKind(name: string, find: (text: string) => string | undefined, what: string): FieldKind {

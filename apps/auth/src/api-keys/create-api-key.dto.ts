@@ -1,0 +1,54 @@
+import type { FieldFault, Tier } from '@referral-exchange/contracts';
+import { Instant, Name, OneOf, type SelfChecking } from '@referral-exchange/platform';
+import { ISSUED_VIA, type IssuedVia } from './api-key.entity.js';
+import type { ApiKeyRequest } from './new-api-key.js';
+
+/** Spellings of a tier on the internal API (interface, "Tiers of an API key"). */
+export const TIER_SPELLINGS = ['READ_ONLY', 'STANDARD', 'FULL'] as const;
+export type TierSpelling = (typeof TIER_SPELLINGS)[number];
+
+const MAX_LIFETIME_MS = 365 * 86_400_000;
+
+/** Body of `POST /admin/firms/{id}/api-keys` and `POST /admin/providers/{id}/api-keys`. */
+export class CreateApiKeyDto implements SelfChecking {
+  @Name('Name that tells the keys of an owner apart. It need not be unique.', 'production') name: string;
+  @OneOf(
+    TIER_SPELLINGS,
+    'What the key may do: read; also create and update; or everything. Upper case only.',
+    'STANDARD',
+    {
+      exact: true,
+    },
+  )
+  tier: TierSpelling;
+  @OneOf(
+    ISSUED_VIA,
+    'Where the key will be used: by an API client, or by an assistant over MCP. Keys for MCP cannot manage webhooks.',
+    'internal_api',
+    { optional: true, nullable: true },
+  )
+  issuedVia?: IssuedVia | null;
+  @Instant('When the key expires, at most 365 days from now. null or absent: never.', null, {
+    optional: true,
+    nullable: true,
+  })
+  expiresAt?: string | null;
+
+  faults(): FieldFault[] {
+    if (!this.expiresAt) return [];
+    const remainingMs = Date.parse(this.expiresAt) - Date.now();
+    if (remainingMs > 0 && remainingMs <= MAX_LIFETIME_MS) return [];
+    return [
+      { field: 'expiresAt', code: 'out_of_range', message: 'expiresAt must lie within the next 365 days' },
+    ];
+  }
+
+  toRequest(): ApiKeyRequest {
+    return {
+      name: this.name,
+      tier: this.tier.toLowerCase() as Tier,
+      issuedVia: this.issuedVia ?? 'internal_api',
+      expiresAt: this.expiresAt ? new Date(this.expiresAt) : null,
+    };
+  }
+}

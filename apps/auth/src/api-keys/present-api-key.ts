@@ -1,0 +1,35 @@
+import { Instant, Name, OneOf, Pattern, Uuid } from '@referral-exchange/platform';
+import { ISSUED_VIA, type IssuedVia } from './api-key.entity.js';
+import { TIER_SPELLINGS, type TierSpelling } from './create-api-key.dto.js';
+import type { NewApiKey } from './new-api-key.js';
+
+/** A new key, with the key itself: no other answer ever shows it. */
+export class CreatedApiKeyDto {
+  @Uuid('Id of the key, to revoke it by.', '019a1c00-0000-7000-8000-0000000000a1') id: string;
+  @Name('Name that tells the keys of an owner apart.', 'production') name: string;
+  @OneOf(TIER_SPELLINGS, 'What the key may do: read; also create and update; or everything.', 'STANDARD')
+  tier: TierSpelling;
+  @Pattern(
+    /^svcpp?_[0-9a-f]{64}$/,
+    'The key itself, to be sent as `X-API-Key`. It is shown only this once: keep it in a secret store. Keys of firms start with `svcp_`, keys of providers with `svcpp_`.',
+    `svcp_1a2b3c4d${'0'.repeat(56)}`,
+  )
+  key: string;
+  @Pattern(/^svcpp?_[0-9a-f]{8}$/, 'First characters of the key, to recognise it by.', 'svcp_1a2b3c4d')
+  prefix: string;
+  @OneOf(
+    ISSUED_VIA,
+    'Where the key will be used: by an API client, or by an assistant over MCP.',
+    'internal_api',
+  )
+  issuedVia: IssuedVia;
+  @Instant('When the key expires; null: never.', null, { nullable: true }) expiresAt: string | null;
+  @Instant('When the key was created.', '2026-01-05T09:30:00.000Z') createdAt: string;
+}
+
+export function presentCreatedApiKey({ row, key }: NewApiKey): CreatedApiKeyDto {
+  const { id, name, prefix, issuedVia } = row;
+  const tier = row.tier.toUpperCase() as TierSpelling;
+  const expiresAt = row.expiresAt?.toISOString() ?? null;
+  return { id, name, tier, key, prefix, issuedVia, expiresAt, createdAt: row.createdAt.toISOString() };
+}

@@ -1,0 +1,73 @@
+import { ALLOWED_MIME_TYPES, MAX_UPLOAD_BYTES, TIERS, type Tier } from '@referral-exchange/contracts';
+import { Count, Flag, Instant, ListOf, Name, Nested, OneOf, Text, Uuid } from '@referral-exchange/platform';
+import type { ApiKey } from '../api-keys/api-key.entity.js';
+import type { Firm } from '../firms/firm.entity.js';
+import { ProviderDto } from '../providers/present-provider.js';
+
+const FIRM_ID = '019a1c00-0000-7000-8000-0000000000f1';
+const NULLABLE = { nullable: true };
+const MIME_TYPES = 'MIME types of the files that may be uploaded.';
+const TIER =
+  'What the caller may do: `read_only` reads; `standard` also creates and updates; `full` does everything.';
+
+export class CallerFirmDto {
+  @Uuid('Id of the firm.', FIRM_ID) id: string;
+  @Name('Name of the firm, as other firms see it.', 'Abbott & Crane LLP') name: string;
+  @Flag('Whether the firm is active.', true) isActive: boolean;
+  @Flag('Whether this is a sandbox firm. All cases of a sandbox firm are test cases.', false)
+  isTestFirm: boolean;
+  @ListOf('text', MIME_TYPES, ['application/pdf', 'image/jpeg']) allowedMimeTypes: string[];
+  @Count('Size of the largest file that may be uploaded, in bytes.', MAX_UPLOAD_BYTES) maxUploadBytes: number;
+  @ListOf('jurisdiction', 'Two-letter codes of the jurisdictions the firm works in. Empty means any.', ['NY'])
+  jurisdictions: string[];
+  @ListOf('case type', 'Machine names of the case types the firm takes. Empty means any.', [
+    'motor_vehicle_accident',
+  ])
+  caseTypes: string[];
+}
+
+export class CallerKeyDto {
+  @Uuid('Id of the key.', '019a1c00-0000-7000-8000-0000000000a1') id: string;
+  @Name('Name that the key was given.', 'production') name: string;
+  @OneOf(TIERS, TIER, 'standard') tier: Tier;
+  @OneOf(['firm', 'provider'], 'Whether the key belongs to a firm or to a medical provider.', 'firm')
+  ownerType: 'firm' | 'provider';
+  @Text('First characters of the key, to recognise it by.', 'svcp_1a2b3c4d') prefix: string;
+  @Instant('When the key expires; null: never.', null, NULLABLE) expiresAt: string | null;
+}
+
+export class RateLimitDto {
+  @Count('Most reads of this key in any 60 seconds.', 300) read: number;
+  @Count('Most writes of this key in any 60 seconds.', 100) write: number;
+}
+
+/** Who calls, and what it may do. */
+export class CallerDto {
+  @Uuid('Id of the calling firm; null for the key of a provider.', FIRM_ID, NULLABLE) firmId: string | null;
+  @Name('Name of the calling firm; null for the key of a provider.', 'Abbott & Crane LLP', NULLABLE)
+  firmName: string | null;
+  @OneOf(TIERS, TIER, 'standard') tier: Tier;
+  @Name('Name of the key; null for a CRM token.', 'production', NULLABLE) keyName: string | null;
+  @OneOf(['public_api_key', 'crm_token'], 'Kind of credential that the call was made with.', 'public_api_key')
+  authMethod: 'public_api_key' | 'crm_token';
+  @ListOf('text', MIME_TYPES, ['application/pdf', 'image/jpeg']) allowedMimeTypes: string[];
+  @Nested(() => CallerFirmDto, 'The calling firm; null for the key of a provider.', NULLABLE)
+  firm: CallerFirmDto | null;
+  @Nested(() => ProviderDto, 'The calling provider; absent unless the key belongs to one.', {
+    optional: true,
+  })
+  provider?: ProviderDto;
+  @Nested(() => CallerKeyDto, 'The key; null for a CRM token.', NULLABLE) key: CallerKeyDto | null;
+  @Nested(() => RateLimitDto, 'Rate limits of this credential.') rateLimit: RateLimitDto;
+}
+
+export function presentCallerFirm(firm: Firm): CallerFirmDto {
+  const { id, name, isActive, isTestFirm, jurisdictions, caseTypes } = firm;
+  const upload = { allowedMimeTypes: [...ALLOWED_MIME_TYPES], maxUploadBytes: MAX_UPLOAD_BYTES };
+  return { id, name, isActive, isTestFirm, ...upload, jurisdictions, caseTypes };
+}
+
+export function presentCallerKey({ id, name, tier, prefix, firmId, expiresAt }: ApiKey): CallerKeyDto {
+  const ownerType = firmId ? 'firm' : 'provider';
+  return { id, name, tier, ownerType, prefix, expiresAt: expiresAt?.toISOString() ?? null };
+}

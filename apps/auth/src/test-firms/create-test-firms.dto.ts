@@ -1,0 +1,9 @@
+import { WholeNumber } from '@referral-exchange/platform';
+
+/** Body of `POST /admin/test-firms`. */
+export class CreateTestFirmsDto {
+  @WholeNumber(1, 100, 'Number of pairs to create, each a sending and a receiving firm.', 1, {
+    optional: true,
+  })
+  pairs: number = 1;
+}

@@ -1,0 +1,40 @@
+import { ROLES, type Role } from '@referral-exchange/contracts';
+import { Email, LongText, OneOf, Uuid } from '@referral-exchange/platform';
+
+const OPTIONAL = { optional: true, nullable: true };
+
+/** Body of `POST /admin/users`. */
+export class CreateUserDto {
+  @Email(
+    'E-mail address the person signs in with. No two users share one, in upper or lower case.',
+    'dana.whitfield@abbottcrane.example',
+    {
+      max: 255,
+      trim: true,
+    },
+  )
+  email: string;
+  // the maximum allows any passphrase and keeps hashing as fast as usual
+  @LongText('Password the person signs in with at first.', 'correct horse battery', {
+    min: 12,
+    max: 256,
+    writeOnly: true,
+  })
+  password: string;
+  @LongText('First name.', 'Dana', { max: 255, trim: true, ...OPTIONAL }) firstName?: string | null;
+  @LongText('Last name.', 'Whitfield', { max: 255, trim: true, ...OPTIONAL }) lastName?: string | null;
+  @OneOf(
+    ROLES,
+    'What the person may do. `account_manager`, `firm_admin`, `member` and `viewer` belong to a firm; `provider_admin` and `provider_user` to a provider; `system_admin` to neither.',
+    'firm_admin',
+  )
+  role: Role;
+  @Uuid(
+    'Firm of the person. Required for a role of a firm, refused for any other.',
+    '019a1c00-0000-7000-8000-0000000000f1',
+    OPTIONAL,
+  )
+  firmId?: string | null;
+  @Uuid('Provider of the person. Required for a role of a provider, refused for any other.', null, OPTIONAL)
+  providerId?: string | null;
+}

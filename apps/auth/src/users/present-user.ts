@@ -1,0 +1,39 @@
+import { ROLES, type Role } from '@referral-exchange/contracts';
+import { Email, Flag, Instant, LongText, OneOf, Uuid } from '@referral-exchange/platform';
+import type { User } from './user.entity.js';
+
+const NULLABLE = { nullable: true };
+
+/** A person (interface, "User"). */
+export class UserDto {
+  @Uuid('Id of the user.', '019a1c00-0000-7000-8000-0000000000c1') id: string;
+  @Email('E-mail address the person signs in with.', 'dana.whitfield@abbottcrane.example') email: string;
+  @LongText('First name.', 'Dana', NULLABLE) firstName: string | null;
+  @LongText('Last name.', 'Whitfield', NULLABLE) lastName: string | null;
+  @OneOf(ROLES, 'What the person may do.', 'firm_admin') role: Role;
+  @Flag('Whether the person may sign in.', true) isActive: boolean;
+  @Uuid(
+    'Firm of the person; null unless the role belongs to a firm.',
+    '019a1c00-0000-7000-8000-0000000000f1',
+    NULLABLE,
+  )
+  firmId: string | null;
+  @Uuid('Provider of the person; null unless the role belongs to a provider.', null, NULLABLE)
+  providerId: string | null;
+  @Instant('When the user was created.', '2026-01-05T09:15:00.000Z') createdAt: string;
+}
+
+export function presentUser(user: User): UserDto {
+  const { id, email, firstName, lastName, role, isActive, firmId, providerId, createdAt } = user;
+  return {
+    id,
+    email,
+    firstName,
+    lastName,
+    role,
+    isActive,
+    firmId,
+    providerId,
+    createdAt: createdAt.toISOString(),
+  };
+}
