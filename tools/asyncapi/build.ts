@@ -18,7 +18,7 @@ async function put(file: string, text: string): Promise<boolean> {
   const formatted = await format(text, { ...(await resolveConfig(path)), filepath: path });
   if (existsSync(path) && readFileSync(path, 'utf8') === formatted) return true;
   if (isCheck) {
-    console.error(`${file} is not what the contracts say: node tools/asyncapi/build.ts`);
+    console.error(`${file} is out of date; run node tools/asyncapi/build.ts`);
     return false;
   }
   writeFileSync(path, formatted);

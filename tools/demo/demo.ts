@@ -172,7 +172,7 @@ const receiver = new DemoReceiver();
 await receiver.listen();
 try {
   await tell(readSandbox(), receiver);
-  console.log(`\n${bold('Told.')} The interface is described at /docs of the gateway.`);
+  console.log(`\n${bold('Done.')} The API reference is at /docs of the gateway.`);
 } finally {
   await receiver.close();
 }

@@ -19,7 +19,7 @@ const stale = Object.entries(files).filter(([path, text]) => {
 });
 
 for (const path of [...stale.map(([stalePath]) => stalePath), ...gone]) {
-  if (isCheck) console.error(`${path} is not what the table of services says: node tools/deploy/build.ts`);
+  if (isCheck) console.error(`${path} is out of date; run node tools/deploy/build.ts`);
   else console.log(path);
 }
 if (isCheck) {

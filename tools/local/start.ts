@@ -38,7 +38,7 @@ async function reviveRunning(): Promise<void> {
   const sandbox = readJson<Sandbox>(paths.sandbox);
   if (!sandbox)
     throw new SetupError('Another npm start is still starting the suite; wait for it, or run npm stop.');
-  progress('the suite is running already (npm stop ends it)');
+  progress('the suite is already running (npm stop stops it)');
   for (const name of servicesDown()) await startService(name);
   announce();
 }

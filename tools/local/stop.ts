@@ -16,7 +16,7 @@ await runCommand(async () => {
   if (!state) progress('no suite is running');
   // its own process stops everything in order; when that is gone or stuck, the state file says what is left
   if (state && isRunning(state.watcher)) {
-    progress('stopping the suite: services first, then what they stand on');
+    progress('stopping the suite: services first, then Kafka, Redis and Postgres');
     await stopProcess(state.watcher, { graceMs: 90_000 });
   }
   await stopSuite(paths);
@@ -24,7 +24,7 @@ await runCommand(async () => {
   const testSuite = new SuitePaths(TEST_SUITE_DIR);
   const tester = readState(testSuite)?.watcher;
   if (isTestRunning() || (tester && isRunning(tester)))
-    return progress('a test run is under way; what it uses goes on running');
+    return progress('a test run is in progress; its backing services keep running');
   await stopSuite(testSuite);
   await stopTestBackings();
 });

@@ -52,7 +52,7 @@ async function install(missing: readonly SystemProgram[]): Promise<void> {
   const isRoot = process.getuid?.() === 0;
   if (!isRoot || !findProgram('apt-get')) throw new SetupError(missingLine(missing));
   const packages = missing.map((program) => PACKAGES[program]);
-  progress(`not installed: ${missing.join(', ')}; getting ${packages.join(', ')} by apt-get`);
+  progress(`missing: ${missing.join(', ')}; installing ${packages.join(', ')} with apt-get`);
   const result = await withoutServiceStart(async () => {
     await apt(['update', '-qq']);
     return apt(['install', '-y', '-qq', '--no-install-recommends', ...packages]);

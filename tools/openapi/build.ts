@@ -47,7 +47,7 @@ const gatewayLast = (a: string, b: string): number => Number(a === 'gateway') - 
 
 async function fromApp<T>(service: string, file: string): Promise<T> {
   const path = join(ROOT, 'apps', service, 'dist', file);
-  if (!existsSync(path)) throw new Error(`${service} is not built: npm run build`);
+  if (!existsSync(path)) throw new Error(`${service} is not built; run npm run build`);
   return (await import(path)) as T;
 }
 
@@ -80,7 +80,7 @@ async function put(file: string, document: object, isCheck: boolean): Promise<bo
   const text = await format(JSON.stringify(document, null, 2), { ...style, parser: 'json' });
   if (isCheck) {
     const isSame = existsSync(path) && readFileSync(path, 'utf8') === text;
-    if (!isSame) console.error(`${file} is not what the services declare: node tools/openapi/build.ts`);
+    if (!isSame) console.error(`${file} is out of date; run node tools/openapi/build.ts`);
     return isSame;
   }
   mkdirSync(dirname(path), { recursive: true });

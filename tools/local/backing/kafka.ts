@@ -88,7 +88,7 @@ function hasJars(): boolean {
 async function ensureJars(): Promise<string> {
   if (hasJars()) return LIBS;
   const mvn = await ensureProgram('mvn');
-  progress('Kafka: fetching its jars with Maven (once, about 60 MB)');
+  progress('Kafka: downloading its jars with Maven (once, about 60 MB)');
   rmSync(LIBS, { recursive: true, force: true });
   mkdirSync(LIBS, { recursive: true });
   const args = ['-q', '-B', '-f', POM, 'dependency:copy-dependencies', `-DoutputDirectory=${LIBS}`];
@@ -96,7 +96,7 @@ async function ensureJars(): Promise<string> {
   if (result.code !== 0 || !readdirSync(LIBS).some((file) => file.startsWith('kafka_'))) {
     const reason = result.output.split('\n').find((line) => line.includes('ERROR')) ?? result.output.trim();
     throw new SetupError(
-      `Kafka's jars could not be fetched; set KAFKA_BROKERS to a running broker instead. Maven said: ${reason}`,
+      `Downloading Kafka's jars failed; set KAFKA_BROKERS to a running broker instead. Maven said: ${reason}`,
     );
   }
   cpSync(POM, STAMP); // last

@@ -15,13 +15,13 @@ export async function postgresUser(): Promise<ServerUser> {
   if (process.getuid?.() !== 0) return {};
   const known = await lookUp();
   if (known) return known;
-  progress('Postgres: making the system user "postgres", because Postgres does not run as root');
+  progress('Postgres: creating the system user "postgres", because Postgres does not run as root');
   await runProgram('groupadd', ['--system', 'postgres']);
   await runProgram('useradd', ['--system', '-g', 'postgres', 'postgres']);
   const made = await lookUp();
   if (!made)
     throw new SetupError(
-      'Postgres does not run as root, and the user "postgres" could not be made: useradd postgres.',
+      'Postgres does not run as root, and the user "postgres" could not be created; run useradd postgres.',
     );
   return made;
 }
@@ -48,7 +48,7 @@ export function reachableFolders(
   const outside = outsideFolder(WORKSPACE);
   const copy = join(outside, `postgres-${keyOf(readFileSync(join(native, '..', 'package.json'), 'utf8'))}`);
   if (!existsSync(copy)) {
-    progress(`Postgres: this checkout is closed to other users; copying the server to ${copy}`);
+    progress(`Postgres: other users cannot read this checkout; copying the server to ${copy}`);
     const draft = `${copy}.${process.pid}`;
     cpSync(native, draft, { recursive: true, verbatimSymlinks: true });
     openToOthers(draft);

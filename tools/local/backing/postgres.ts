@@ -76,7 +76,7 @@ async function nativeFolder(): Promise<string> {
 }
 
 async function initialise(native: string, data: string, password: string, user: ServerUser): Promise<void> {
-  progress('Postgres: making a new data folder');
+  progress('Postgres: creating a new data folder');
   rmSync(data, { recursive: true, force: true }); // half made by an interrupted first start
   makeDataFolder(data, user);
   const passwordFile = `${data}.password`; // beside the data: the server's user can reach it there

@@ -72,6 +72,8 @@ function serviceOf(name: string, dir: string): ServiceState {
 function ownBacking(name: BackingName, dir: string): Backing {
   const backing = stateOf(dir).backings[name];
   if (!backing?.server)
-    throw new SetupError(`${name} was given by the environment: it is not ours to stop or start.`);
+    throw new SetupError(
+      `${name} comes from an address in the environment; this command cannot stop or start it.`,
+    );
   return backing;
 }

@@ -114,7 +114,7 @@ function urlOf(port: number): string {
 async function clearEarlier(paths: SuitePaths): Promise<Partial<Backings>> {
   const earlier = readState(paths);
   if (!earlier) return {};
-  progress('an earlier run left processes behind: ending them');
+  progress('stopping processes of an earlier run');
   await stopSuite(paths);
   return earlier.backings;
 }
@@ -164,7 +164,7 @@ async function createTopics(backings: Backings): Promise<void> {
     env,
   });
   if (result.code !== 0) throw new SetupError(`The Kafka topics could not be created:\n${result.output}`);
-  progress('topics: there');
+  progress('topics: ready');
 }
 
 async function choosePorts(
@@ -177,7 +177,7 @@ async function choosePorts(
   for (const [name, { port }] of Object.entries(services)) {
     const usual = name === 'gateway' && gatewayPort ? Number(gatewayPort) : port + offset;
     ports[name] = await freePort(usual, taken);
-    if (ports[name] !== usual) progress(`${name}: port ${usual} is taken, using ${ports[name]}`);
+    if (ports[name] !== usual) progress(`${name}: port ${usual} is in use, using ${ports[name]}`);
     taken.add(ports[name]);
   }
   return ports;

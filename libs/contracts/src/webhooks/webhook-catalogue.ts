@@ -35,26 +35,26 @@ const provider = (event: string, meaning: string, data: z.ZodType): WebhookEvent
   body: providerWebhookSchema(event, data),
 });
 
-/** `changedFields` stands on the envelope too (decisions, section 7). */
+/** The envelope has `changedFields` too (decisions, section 7). */
 const caseUpdated: WebhookEventDefinition = {
   audience: 'firm',
-  meaning: 'Fields of a case changed; changedFields lists which.',
+  meaning: 'Fields of a case changed; `changedFields` lists them.',
   body: firmWebhookSchema('case.updated', caseUpdatedDataSchema).extend({
     changedFields: caseUpdatedDataSchema.shape.changedFields,
   }),
 };
 
-/** Every webhook event and its body: what the descriptions show and what the committed bodies are held against. */
+/** Every webhook event and its body, for the API descriptions and for the test of the committed bodies. */
 export const WEBHOOK_EVENTS: Readonly<Record<string, WebhookEventDefinition>> = {
   'case.created': firm('case.created', 'The firm created a case.', caseSnapshotSchema),
   'case.updated': caseUpdated,
   'case.deleted': firm('case.deleted', 'The firm deleted a draft case.', caseDeletedDataSchema),
   'case.status_changed': firm(
     'case.status_changed',
-    'The status of a referral changed in a way that no referral.* event tells.',
+    'The status of a referral changed, and no referral.* event reports the change.',
     statusChangeDataSchema,
   ),
-  'case.rated': firm('case.rated', 'A case that the firm owns received a rating tier.', caseRatedDataSchema),
+  'case.rated': firm('case.rated', 'The rating tier of a case of the firm changed.', caseRatedDataSchema),
   'referral.sent': firm('referral.sent', 'The firm sent a referral.', statusChangeDataSchema),
   'referral.received': firm(
     'referral.received',
@@ -63,14 +63,14 @@ export const WEBHOOK_EVENTS: Readonly<Record<string, WebhookEventDefinition>> = 
   ),
   'referral.accepted': firm(
     'referral.accepted',
-    'A referral was accepted and left SENT; to its receiver normally the first unmasked event.',
+    'A referral was acknowledged. For the receiver this is normally the first unmasked event.',
     statusChangeDataSchema,
   ),
   'referral.rejected': firm('referral.rejected', 'A referral was rejected.', statusChangeDataSchema),
   'note.created': firm('note.created', 'A note was added.', noteDataSchema),
-  'note.updated': firm('note.updated', 'The body of a note was edited.', noteDataSchema),
+  'note.updated': firm('note.updated', 'The text of a note was edited.', noteDataSchema),
   'document.uploaded': firm('document.uploaded', 'A document was uploaded.', documentUploadedDataSchema),
-  'document.deleted': firm('document.deleted', 'A document was removed.', documentDeletedDataSchema),
+  'document.deleted': firm('document.deleted', 'A document was deleted.', documentDeletedDataSchema),
   'med_referral.received': provider(
     'med_referral.received',
     'A firm referred a patient to this provider.',
@@ -83,7 +83,7 @@ export const WEBHOOK_EVENTS: Readonly<Record<string, WebhookEventDefinition>> = 
   ),
   'med_referral.withdrawn': provider(
     'med_referral.withdrawn',
-    'A med referral was withdrawn by its firm.',
+    'The firm withdrew a med referral.',
     medReferralDataSchema,
   ),
   'pharmacy.fill_recorded': provider(
@@ -98,7 +98,7 @@ export const WEBHOOK_EVENTS: Readonly<Record<string, WebhookEventDefinition>> = 
   ),
   'webhook.test': {
     audience: 'all',
-    meaning: 'Asked for by POST /webhooks/{id}/test; nothing happened. Its event id is in the header alone.',
+    meaning: 'A test requested with POST /webhooks/{id}/test. Its event id is only in the header.',
     body: z.object({
       event: z.literal('webhook.test'),
       timestamp: z.iso.datetime(),
@@ -111,16 +111,16 @@ export const WEBHOOK_EVENTS: Readonly<Record<string, WebhookEventDefinition>> = 
 export const WEBHOOK_HEADERS: Readonly<Record<string, { meaning: string; schema: z.ZodType }>> = {
   'X-Service-Event': { meaning: 'Name of the event, the same as `event`.', schema: z.string() },
   'X-Service-Event-Id': {
-    meaning: 'The fact; the same for both firms and all subscriptions.',
+    meaning: 'Id of the event; the same for both firms and all subscriptions.',
     schema: z.uuid(),
   },
   'X-Service-Delivery': {
-    meaning: 'This delivery; the same on every retry: deduplicate on it.',
+    meaning: 'Id of the delivery; the same on every retry. Use it to detect duplicates.',
     schema: z.uuid(),
   },
   'X-Service-Signature': {
     meaning:
-      '`t=<unix-seconds>,v1=<hex>`: HMAC-SHA256 of `<t>.<raw body>`, keyed with the whole secret of the subscription. Made afresh for every attempt.',
+      '`t=<unix-seconds>,v1=<hex>`: HMAC-SHA256 of `<t>.<raw body>`, keyed with the whole secret of the subscription. Each attempt has a new signature.',
     schema: z.string().regex(/^t=\d+,v1=[0-9a-f]{64}$/),
   },
 };

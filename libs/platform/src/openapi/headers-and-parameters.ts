@@ -12,7 +12,7 @@ interface Header {
 const ALWAYS: Record<string, Header> = {
   'X-Request-Id': {
     description:
-      'Id of this request, to be named when asking for help. One of the same shape that was sent is kept.',
+      'Id of the request; name it when you ask for support. A well-formed id in the request is kept.',
     required: true,
     schema: { type: 'string', pattern: '^req_[0-9a-f]{24}$' },
   },
@@ -22,12 +22,12 @@ const ALWAYS: Record<string, Header> = {
     schema: { type: 'integer' },
   },
   'X-RateLimit-Remaining': {
-    description: 'Requests left just now.',
+    description: 'Requests that are still allowed now.',
     required: true,
     schema: { type: 'integer' },
   },
   'X-RateLimit-Reset': {
-    description: 'When at least one more request is allowed, Unix seconds.',
+    description: 'Time at which at least one more request is allowed, in Unix seconds.',
     required: true,
     schema: { type: 'integer' },
   },
@@ -40,12 +40,13 @@ const SOMETIMES: Record<string, Header> = {
     schema: { type: 'integer', minimum: 1, maximum: 60 },
   },
   ETag: {
-    description: 'Tag of the record as this caller sees it, for `If-Match` and `If-None-Match`.',
+    description: 'Version of the record as the caller sees it, for `If-Match` and `If-None-Match`.',
     required: true,
     schema: { type: 'string' },
   },
   'Idempotent-Replayed': {
-    description: '`true` when this is the first answer to the same `Idempotency-Key` again.',
+    description:
+      '`true` if this is the stored response to an earlier request with the same `Idempotency-Key`.',
     required: false,
     schema: { type: 'string', enum: ['true'] },
   },
