@@ -5,7 +5,7 @@ import { eventTypesOf, type AuthEvent, type DomainEvent } from '@referral-exchan
 import {
   Database,
   DatabaseModule,
-  IdempotencyKeys1700000000000,
+  PLATFORM_MIGRATIONS,
   PlatformModule,
 } from '@referral-exchange/platform';
 import { Arrivals, buildEvent, TEST_PRINCIPAL_PUBLIC_KEY, testServiceKeys, type TestTopics } from '@referral-exchange/testing';
@@ -32,7 +32,7 @@ class CreateTestTables1750000000003 implements MigrationInterface {
   async down(): Promise<void> {}
 }
 export const MIGRATIONS = [
-  IdempotencyKeys1700000000000,
+  ...PLATFORM_MIGRATIONS,
   OutboxMigration,
   InboxMigration,
   CreateTestTables1750000000003,

@@ -56,7 +56,7 @@ export {
 } from './fields/number-fields.js';
 export { Email, LongText, Name, OneLine, Pattern, Text, Url, Uuid } from './fields/text-fields.js';
 export { PageQuery, SortedPageQuery } from './body/page-query.js';
-export { assertIfMatch, entityTagOf } from './entity-tag/entity-tag.js';
+export { assertIfMatch, entityTagOf, withEntityTag } from './entity-tag/entity-tag.js';
 export { honoursIfMatch, IfMatch } from './entity-tag/if-match.decorator.js';
 export { isTagged, Tagged } from './entity-tag/tagged.decorator.js';
 export {
@@ -80,10 +80,14 @@ export { SecretBox } from './crypto/secret-box.js';
 export { Database } from './database/database.js';
 export { DatabaseModule } from './service/database.module.js';
 export { DatabaseHealth } from './database/database-health.js';
-export { dataSourceOptions, type DatabaseSettings, type MigrationClass } from './database/data-source.js';
+export {
+  dataSourceOptions,
+  PLATFORM_MIGRATIONS,
+  type DatabaseSettings,
+  type MigrationClass,
+} from './database/data-source.js';
 export { snakeCase } from './database/snake-case-naming.js';
 export { migrate } from './database/migrate.js';
-export { IdempotencyKeys1700000000000 } from './database/idempotency-keys.migration.js';
 export { IdempotencyStore, type StoredAnswer } from './idempotency/idempotency.store.js';
 export { idempotentRequest, type IdempotentRequest } from './idempotency/idempotent-request.js';
 export { checkedIdempotencyKey } from './idempotency/idempotency.interceptor.js';

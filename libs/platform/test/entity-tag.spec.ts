@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Get, Post } from '@nestjs/common';
 import {
-  ApiData, assertIfMatch, DeferredBody, entityTagOf, honoursIfMatch, IfMatch, isTagged, PublicController, Tagged, withMeta,
+  ApiData, assertIfMatch, DeferredBody, entityTagOf, honoursIfMatch, IfMatch, isTagged, PublicController, Tagged, withEntityTag, withMeta,
   type Deferred,
 } from '../src/index.js'; // prettier-ignore
 import { TinyClient } from './tiny-client.js';
@@ -20,7 +20,8 @@ class RecordsController {
   @Get('one')
   @ApiData({ type: 'object' })
   read() {
-    return withMeta(record(), { servedAt: Math.random() });
+    const seen = record();
+    return withEntityTag(withMeta(seen, { servedAt: Math.random() }), entityTagOf(seen));
   }
 
   @Tagged()
@@ -28,9 +29,10 @@ class RecordsController {
   @ApiData({ type: 'object' })
   async change(@DeferredBody(ThingDto) body: Deferred<ThingDto>, @IfMatch() ifMatch: string | undefined) {
     const input = await body.validated();
-    assertIfMatch(ifMatch, record);
+    assertIfMatch(ifMatch, () => entityTagOf(record()));
     title = input.title;
-    return record();
+    const changed = record();
+    return withEntityTag(changed, entityTagOf(changed));
   }
 }
 

@@ -11,8 +11,8 @@ import {
 import { IsOptional, IsString } from 'class-validator';
 import type { Response } from 'express';
 import {
-  AllowCallers, ApiData, ApiError, Database, DatabaseModule, DeferredBody, IdempotencyStore, InternalController, PublicController,
-  Tagged, type Deferred,
+  AllowCallers, ApiData, ApiError, Database, DatabaseModule, DeferredBody, entityTagOf, IdempotencyStore, InternalController, PublicController,
+  Tagged, withEntityTag, type Deferred,
 } from '../src/index.js'; // prettier-ignore
 import { TinyClient } from './tiny-client.js';
 import { startTiny, TinyModule } from './tiny-service.js';
@@ -47,7 +47,8 @@ class OrdersController {
     if (fail === 'refuse') throw new ApiError('invalid_state_transition', 'No');
     if (fail === 'crash') await this.database.query('SELECT pg_terminate_backend(pg_backend_pid())');
     if (fail === 'soft') response.status(202);
-    return { ...rows[0], item, secret: `whsec_${item}` };
+    const order = { ...rows[0], item, secret: `whsec_${item}` };
+    return withEntityTag(order, entityTagOf(order));
   }
 
   @Post('nothing')

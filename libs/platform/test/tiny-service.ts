@@ -19,8 +19,8 @@ import {
 } from 'class-validator';
 import {
   AllowCallers, ApiData, ApiError, ApiErrors, ApiNoContent, assertIfMatch, AsUpperCase, configureLog, createApp, CurrentPrincipal,
-  DeferredBody, HealthModule, IfMatch, InternalController, notFound, Page, PageQuery, PlatformModule, Public, PublicController,
-  RequireTier, Tagged, Unwrapped, UuidParam, ValidQuery, withMeta,
+  DeferredBody, entityTagOf, HealthModule, IfMatch, InternalController, notFound, Page, PageQuery, PlatformModule, Public, PublicController,
+  RequireTier, Tagged, Unwrapped, UuidParam, ValidQuery, withEntityTag, withMeta,
   type Deferred, type HealthCheck, type PlatformConfig,
 } from '../src/index.js'; // prettier-ignore
 
@@ -120,7 +120,7 @@ export class ThingsController {
   @ApiData(ThingView)
   read(@UuidParam('id') id: string) {
     if (id !== KNOWN_ID) throw notFound();
-    return withMeta({ id }, {});
+    return withEntityTag(withMeta({ id }, {}), entityTagOf({ id }));
   }
 
   @Post()
@@ -140,7 +140,7 @@ export class ThingsController {
   ) {
     if (id !== KNOWN_ID) throw notFound();
     if (principal.firmName === 'Outsider') throw new ApiError('permission_denied', 'Not yours');
-    assertIfMatch(ifMatch, () => ({ id }));
+    assertIfMatch(ifMatch, () => entityTagOf({ id }));
     return body.validated();
   }
 

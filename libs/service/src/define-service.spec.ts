@@ -37,6 +37,7 @@ describe('a service definition', () => {
       (await migrationsOf(service)).map((Migration) => new Migration().name);
     expect(await namesOf(defineService({ name: 'auth', modules: [] }))).toEqual([
       'IdempotencyKeys1700000000000',
+      'AddEntityTagToIdempotencyKeys1700000000001',
     ]);
     expect(
       await namesOf(
@@ -47,7 +48,12 @@ describe('a service definition', () => {
           modules: [],
         }),
       ),
-    ).toEqual(['IdempotencyKeys1700000000000', 'CreateOutbox1750000000001', 'CreateInbox1750000000002']);
+    ).toEqual([
+      'IdempotencyKeys1700000000000',
+      'AddEntityTagToIdempotencyKeys1700000000001',
+      'CreateOutbox1750000000001',
+      'CreateInbox1750000000002',
+    ]);
   });
 });
 

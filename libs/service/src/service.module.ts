@@ -4,7 +4,7 @@ import {
   DatabaseHealth,
   DatabaseModule,
   HealthModule,
-  IdempotencyKeys1700000000000,
+  PLATFORM_MIGRATIONS,
   PlatformModule,
   type DatabaseSettings,
   type MigrationClass,
@@ -45,7 +45,7 @@ export function kafkaOptions({ name }: Service, settings: AllSettings) {
 export async function migrationsOf(service: Service): Promise<MigrationClass[]> {
   const messaging = await messagingOf(service);
   return [
-    IdempotencyKeys1700000000000,
+    ...PLATFORM_MIGRATIONS,
     ...(messaging && service.publishes.length > 0 ? [messaging.OutboxMigration] : []),
     ...(messaging && service.consumes.length > 0 ? [messaging.InboxMigration] : []),
     ...service.migrations,

@@ -144,9 +144,23 @@ describe('what a party may reach by one call', () => {
   });
 
   it('a receiver that never acknowledged can only reject after a force', () => {
-    expect(validNextStatuses('receiver', at('INVESTIGATING', { isAcknowledged: false }))).toEqual([
-      'REJECTED',
+    const position = at('INVESTIGATING', { isAcknowledged: false });
+    expect(validNextStatuses('receiver', position)).toEqual(['REJECTED']);
+  });
+
+  it('a receiver that must still acknowledge in a later status is told so, in the current status', () => {
+    const available = (status: ReferralStatus, party: 'sender' | 'receiver' = 'receiver') =>
+      availableTransitions(party, at(status, { isAcknowledged: false })).map((one) => [
+        one.status,
+        one.operation,
+      ]);
+    expect(available('INVESTIGATING')).toEqual([
+      ['INVESTIGATING', 'acknowledge'],
+      ['REJECTED', 'reject'],
     ]);
+    expect(available('CLOSING')).toEqual([['CLOSING', 'acknowledge']]);
+    expect(available('SIGNED', 'sender')).toEqual([]);
+    expect(available('CLOSED')).toEqual([]);
   });
 
   it('nobody in particular reaches nothing', () => {

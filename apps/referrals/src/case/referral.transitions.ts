@@ -221,15 +221,14 @@ export interface AvailableTransition {
 /** What of a hop decides how it may move. */
 export type HopPosition = Omit<Circumstances, 'hasClosingStatus'> & { status: ReferralStatus };
 
-/** Every status that a party may reach by one call now, in flow order (decisions, section 14, "Lifecycle"). Pure. */
+/** What a party may do with the hop by one call now, by the status it ends in, in flow order (decisions, section 14). Pure. */
 export function availableTransitions(party: Party | null, position: HopPosition): AvailableTransition[] {
   return FLOW.flatMap((status) =>
     TRANSITIONS.filter(
       (row) =>
         row.party === party &&
         !row.createsHop &&
-        Array.isArray(row.to) &&
-        row.to.at(-1) === status &&
+        targetOf(row, position.status) === status &&
         row.from.includes(position.status) &&
         holds(row.condition, { ...position, hasClosingStatus: true }),
     ).map(({ operation, requiresReason, requiresClosingStatus }) => ({
@@ -242,9 +241,16 @@ export function availableTransitions(party: Party | null, position: HopPosition)
   );
 }
 
-/** `validNextStatuses` of a record. */
+/** The status that a move ends in; null when the caller names it or the case is deleted. */
+function targetOf({ to }: Transition, current: ReferralStatus): ReferralStatus | null {
+  if (to === 'same') return current;
+  return to === null || to === 'requested' ? null : to.at(-1)!;
+}
+
+/** `validNextStatuses` of a record: without the current status, in which only an acknowledgement may be due. */
 export function validNextStatuses(party: Party | null, position: HopPosition): ReferralStatus[] {
-  return availableTransitions(party, position).map((transition) => transition.status);
+  const statuses = availableTransitions(party, position).map((transition) => transition.status);
+  return statuses.filter((status) => status !== position.status);
 }
 
 /** `canBeginClosing`: the caller is the receiver and the status SIGNED or IN_LITIGATION. */

@@ -1,5 +1,5 @@
 import { InboxMigration, OutboxMigration } from '@referral-exchange/messaging';
-import { IdempotencyKeys1700000000000, type MigrationClass } from '@referral-exchange/platform';
+import { PLATFORM_MIGRATIONS, type MigrationClass } from '@referral-exchange/platform';
 import { CreateFirms } from './migrations/20260105090000-create-firms.js';
 import { CreateCases } from './migrations/20260105090100-create-cases.js';
 import { CreateStatusUpdates } from './migrations/20260105090200-create-status-updates.js';
@@ -12,7 +12,7 @@ import { IndexStatusUpdates } from './migrations/20261121090100-index-status-upd
 
 /** Append-only; those of the libraries first. */
 export const MIGRATIONS: MigrationClass[] = [
-  IdempotencyKeys1700000000000,
+  ...PLATFORM_MIGRATIONS,
   OutboxMigration,
   InboxMigration,
   CreateFirms,

@@ -11,7 +11,7 @@ import { CasesRepository } from '../case/cases.repository.js';
 import { namedHop, resolveHop, type Place, type ResolvedCase } from '../case/hop-resolver.js';
 import { acknowledge, enterStatus, instantAfter, withHop } from './move-hop.js';
 import { newNote, type NewNote } from '../case/new-note.js';
-import { assertCaseUnchanged, assertReferralUnchanged } from '../presenters/assert-unchanged.js';
+import { assertCaseUnchanged, assertReferralUnchanged } from '../case/record-tags.js';
 import { statusUpdate, type NewStatusUpdate } from '../case/new-status-update.js';
 import { feesAboveSettlement } from './action-bodies.dto.js';
 import { refusedMove } from './refused-move.js';

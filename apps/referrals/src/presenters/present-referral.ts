@@ -25,7 +25,7 @@ export function partyFor(hop: Hop, viewer: Viewer): Party | null {
 }
 
 /** A hop of a case, and the side of it from which it is seen; without one the viewer's own. */
-interface SeenReferral {
+export interface SeenReferral {
   state: CaseState;
   hop: Hop;
   side?: HopParty;

@@ -9,7 +9,7 @@ import { CasesRepository } from '../case/cases.repository.js';
 import { changedOf, restName } from '../moves/changed-fields.js';
 import { resolveHop } from '../case/hop-resolver.js';
 import { instantAfter, withHop } from '../moves/move-hop.js';
-import { assertReferralUnchanged } from '../presenters/assert-unchanged.js';
+import { assertReferralUnchanged } from '../case/record-tags.js';
 import { feesAboveSettlement } from '../moves/action-bodies.dto.js';
 import type { EditReferralDto } from './edit-referral.dto.js';
 import { Hop } from '../case/hop.entity.js';

@@ -20,7 +20,7 @@ import { ReceivedReferralsQuery } from '../lists/list-queries.dto.js';
 import { ListRowDto } from '../lists/list-row.dto.js';
 import { ListingsRepository } from '../lists/listings.repository.js';
 import { ReferralDto } from '../presenters/case-record.dto.js';
-import { presentReferral } from '../presenters/present-referral.js';
+import { answerReferral } from '../presenters/tagged-answers.js';
 import { EditReferralDto } from './edit-referral.dto.js';
 import { EditReferral } from './edit-referral.js';
 
@@ -52,10 +52,7 @@ export class ReceivedReferralsController {
     @CurrentCaller() caller: Caller,
     @TextParam('id', RECEIVED_REFERRAL_ID) id: string,
   ) {
-    return presentReferral(
-      await this.cases.referral(caller, caseReference(id), 'received-referrals'),
-      caller,
-    );
+    return answerReferral(await this.cases.referral(caller, caseReference(id), 'received-referrals'), caller);
   }
 
   /** Only once acknowledged; null clears a field. */
@@ -70,7 +67,7 @@ export class ReceivedReferralsController {
     @DeferredBody(EditReferralDto) body: Deferred<EditReferralDto>,
     @IfMatch() ifMatch: string | undefined,
   ) {
-    return presentReferral(
+    return answerReferral(
       await this.editing.execute({ caller, name: caseReference(id), body, ifMatch }),
       caller,
     );

@@ -15,7 +15,7 @@ import { CurrentCaller } from '../callers/current-caller.decorator.js';
 import { caseReference } from '../case/case-reference.js';
 import { RECEIVED_REFERRAL_ID } from '../case/path-parameters.js';
 import { ReferralDto } from '../presenters/case-record.dto.js';
-import { presentReferral } from '../presenters/present-referral.js';
+import { answerReferral } from '../presenters/tagged-answers.js';
 import { BeginInvestigating } from './begin-investigating.js';
 import { CloseReferral } from './close-referral.js';
 import {
@@ -52,7 +52,7 @@ export class ReferralActionsController {
     @IfMatch() ifMatch: string | undefined,
   ) {
     const changed = await this.investigation.execute({ caller, name: caseReference(id), body, ifMatch });
-    return presentReferral(changed, caller);
+    return answerReferral(changed, caller);
   }
 
   @Post(':id/sign')
@@ -67,7 +67,7 @@ export class ReferralActionsController {
     @IfMatch() ifMatch: string | undefined,
   ) {
     const changed = await this.signing.execute({ caller, name: caseReference(id), body, ifMatch });
-    return presentReferral(changed, caller);
+    return answerReferral(changed, caller);
   }
 
   @Post(':id/start-litigation')
@@ -82,7 +82,7 @@ export class ReferralActionsController {
     @IfMatch() ifMatch: string | undefined,
   ) {
     const changed = await this.litigation.execute({ caller, name: caseReference(id), body, ifMatch });
-    return presentReferral(changed, caller);
+    return answerReferral(changed, caller);
   }
 
   @Post(':id/close')
@@ -97,7 +97,7 @@ export class ReferralActionsController {
     @IfMatch() ifMatch: string | undefined,
   ) {
     const changed = await this.closing.execute({ caller, name: caseReference(id), body, ifMatch });
-    return presentReferral(changed, caller);
+    return answerReferral(changed, caller);
   }
 
   @Post(':id/reject')
@@ -112,6 +112,6 @@ export class ReferralActionsController {
     @IfMatch() ifMatch: string | undefined,
   ) {
     const changed = await this.rejection.execute({ caller, name: caseReference(id), body, ifMatch });
-    return presentReferral(changed, caller);
+    return answerReferral(changed, caller);
   }
 }

@@ -8,7 +8,7 @@ import type { CaseReference } from '../case/case-reference.js';
 import { CasesRepository } from '../case/cases.repository.js';
 import { resolveHop } from '../case/hop-resolver.js';
 import { instantAfter, withHop } from '../moves/move-hop.js';
-import { assertReferralUnchanged } from '../presenters/assert-unchanged.js';
+import { assertReferralUnchanged } from '../case/record-tags.js';
 
 /** Archives or unarchives one party's side of a hop; the other side does not notice. */
 @Injectable()

@@ -16,7 +16,7 @@ import { CurrentCaller } from '../callers/current-caller.decorator.js';
 import { ReadCase } from '../case/read-case.js';
 import { ReferralDto } from '../presenters/case-record.dto.js';
 import { presentHopSummary, HopSummaryDto } from '../presenters/present-hop-summary.js';
-import { presentReferral } from '../presenters/present-referral.js';
+import { answerReferral } from '../presenters/tagged-answers.js';
 import { AcknowledgeReferral } from './acknowledge-referral.js';
 import { AcknowledgeDto } from '../moves/action-bodies.dto.js';
 import { visibleHops } from '../case/case.policy.js';
@@ -53,6 +53,6 @@ export class CaseReferralsController {
     @IfMatch() ifMatch: string | undefined,
   ) {
     const changed = await this.acknowledgement.execute(caller, { baseCaseId, id }, body, ifMatch);
-    return presentReferral(changed, caller);
+    return answerReferral(changed, caller);
   }
 }

@@ -20,13 +20,14 @@ import { ReferralsQuery } from '../lists/list-queries.dto.js';
 import { ListRowDto } from '../lists/list-row.dto.js';
 import { ListingsRepository } from '../lists/listings.repository.js';
 import { ReferralDto } from '../presenters/case-record.dto.js';
-import { partyFor, presentReferral } from '../presenters/present-referral.js';
+import { answerReferral } from '../presenters/tagged-answers.js';
 import { ArchiveReferral } from './archive-referral.js';
 import { AvailableStatusesDto } from './available-statuses.dto.js';
 import { BeginClosing } from './begin-closing.js';
 import { BeginClosingDto } from '../moves/action-bodies.dto.js';
 import { availableTransitions } from '../case/referral.transitions.js';
 import { positionOf } from '../case/case.policy.js';
+import { partyFor } from '../presenters/present-referral.js';
 
 /** Referrals of either perspective (decisions, section 2, "Extra reads"; section 3, "Lists"). */
 @PublicController('referrals', 'Referrals')
@@ -50,7 +51,7 @@ export class ReferralsController {
   @ApiData(ReferralDto)
   @Tagged()
   async getReferral(@CurrentCaller() caller: Caller, @TextParam('id', REFERRAL_ID) id: string) {
-    return presentReferral(await this.cases.referral(caller, caseReference(id), 'referrals'), caller);
+    return answerReferral(await this.cases.referral(caller, caseReference(id), 'referrals'), caller);
   }
 
   /** Where the caller may move the referral now, by which operation. */
@@ -78,7 +79,7 @@ export class ReferralsController {
     @DeferredBody(BeginClosingDto) body: Deferred<BeginClosingDto>,
     @IfMatch() ifMatch: string | undefined,
   ) {
-    return presentReferral(
+    return answerReferral(
       await this.closing.execute({ caller, name: caseReference(id), body, ifMatch }),
       caller,
     );
@@ -93,7 +94,7 @@ export class ReferralsController {
     @TextParam('id', REFERRAL_ID) id: string,
     @IfMatch() ifMatch: string | undefined,
   ) {
-    return presentReferral(await this.archiving.execute(caller, caseReference(id), true, ifMatch), caller);
+    return answerReferral(await this.archiving.execute(caller, caseReference(id), true, ifMatch), caller);
   }
 
   @Post(':id/unarchive')
@@ -105,6 +106,6 @@ export class ReferralsController {
     @TextParam('id', REFERRAL_ID) id: string,
     @IfMatch() ifMatch: string | undefined,
   ) {
-    return presentReferral(await this.archiving.execute(caller, caseReference(id), false, ifMatch), caller);
+    return answerReferral(await this.archiving.execute(caller, caseReference(id), false, ifMatch), caller);
   }
 }

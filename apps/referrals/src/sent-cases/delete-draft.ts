@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Outbox } from '@referral-exchange/messaging';
 import { Database } from '@referral-exchange/platform';
 import type { Caller } from '../callers/caller.js';
-import { assertCaseUnchanged } from '../presenters/assert-unchanged.js';
+import { assertCaseUnchanged } from '../case/record-tags.js';
 import { refusedMove } from '../moves/refused-move.js';
 import { decideMove } from '../case/referral.transitions.js';
 import { caseEvent } from '../case/case-events.js';

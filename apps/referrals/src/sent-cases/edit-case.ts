@@ -4,7 +4,7 @@ import { Outbox } from '@referral-exchange/messaging';
 import { ApiError, Database, validationError } from '@referral-exchange/platform';
 import type { Caller } from '../callers/caller.js';
 import { newNote, type NewNote } from '../case/new-note.js';
-import { assertCaseUnchanged } from '../presenters/assert-unchanged.js';
+import { assertCaseUnchanged } from '../case/record-tags.js';
 import type { ActionRequest } from '../moves/action-request.js';
 import { lockedFields } from './case-edits.policy.js';
 import { caseEvent, noteEvent, ratedEvent, type EventBasis } from '../case/case-events.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '@referral-exchange/messaging';
 import { Database } from '@referral-exchange/platform';
-import { assertCaseUnchanged } from '../presenters/assert-unchanged.js';
+import { assertCaseUnchanged } from '../case/record-tags.js';
 import type { ActionRequest } from '../moves/action-request.js';
 import { ratedEvent } from '../case/case-events.js';
 import type { CaseState } from '../case/case-state.js';

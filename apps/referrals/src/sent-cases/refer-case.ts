@@ -8,7 +8,7 @@ import { CasesRepository } from '../case/cases.repository.js';
 import { namedHop, onwardHop } from '../case/hop-resolver.js';
 import { instantAfter } from '../moves/move-hop.js';
 import { FirmDirectory } from '../firms/firm-directory.js';
-import { assertCaseUnchanged, assertReferralUnchanged } from '../presenters/assert-unchanged.js';
+import { assertCaseUnchanged, assertReferralUnchanged } from '../case/record-tags.js';
 import type { ReferDto } from './refer.dto.js';
 import { SendReferral } from '../moves/send-referral.js';
 import { Hop } from '../case/hop.entity.js';

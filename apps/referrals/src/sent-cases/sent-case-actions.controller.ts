@@ -15,7 +15,7 @@ import { CurrentCaller } from '../callers/current-caller.decorator.js';
 import { caseReference } from '../case/case-reference.js';
 import { CASE_ID } from '../case/path-parameters.js';
 import { SentCaseDto } from '../presenters/case-record.dto.js';
-import { presentSentCase } from '../presenters/present-sent-case.js';
+import { answerSentCase } from '../presenters/tagged-answers.js';
 import { CloseSentCase } from './close-sent-case.js';
 import { EndDto, SenderCloseDto } from '../moves/action-bodies.dto.js';
 import { RejectOnBehalf } from './reject-on-behalf.js';
@@ -42,7 +42,7 @@ export class SentCaseActionsController {
     @IfMatch() ifMatch: string | undefined,
   ) {
     const changed = await this.closing.execute({ caller, name: caseReference(id), body, ifMatch });
-    return presentSentCase(changed.state, caller);
+    return answerSentCase(changed.state, caller);
   }
 
   @Post(':id/reject')
@@ -57,7 +57,7 @@ export class SentCaseActionsController {
     @IfMatch() ifMatch: string | undefined,
   ) {
     const changed = await this.rejection.execute({ caller, name: caseReference(id), body, ifMatch });
-    return presentSentCase(changed.state, caller);
+    return answerSentCase(changed.state, caller);
   }
 
   @Post(':id/withdraw')
@@ -72,6 +72,6 @@ export class SentCaseActionsController {
     @IfMatch() ifMatch: string | undefined,
   ) {
     const changed = await this.withdrawal.execute({ caller, name: caseReference(id), body, ifMatch });
-    return presentSentCase(changed.state, caller);
+    return answerSentCase(changed.state, caller);
   }
 }

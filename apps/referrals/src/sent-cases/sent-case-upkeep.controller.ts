@@ -14,7 +14,7 @@ import {
 import type { Caller } from '../callers/caller.js';
 import { CurrentCaller } from '../callers/current-caller.decorator.js';
 import { SentCaseDto } from '../presenters/case-record.dto.js';
-import { presentSentCase } from '../presenters/present-sent-case.js';
+import { answerSentCase } from '../presenters/tagged-answers.js';
 import { ArchiveCase } from './archive-case.js';
 import { caseReference } from '../case/case-reference.js';
 import { DeleteDraft } from './delete-draft.js';
@@ -46,7 +46,7 @@ export class SentCaseUpkeepController {
     @IfMatch() ifMatch: string | undefined,
   ) {
     const state = await this.editing.execute({ caller, name: caseReference(id), body, ifMatch });
-    return presentSentCase(state, caller);
+    return answerSentCase(state, caller);
   }
 
   /** Only a draft can be deleted; tier full. */
@@ -74,7 +74,7 @@ export class SentCaseUpkeepController {
     @IfMatch() ifMatch: string | undefined,
   ) {
     const state = await this.rating.execute({ caller, name: caseReference(id), body, ifMatch });
-    return presentSentCase(state, caller);
+    return answerSentCase(state, caller);
   }
 
   @Post(':id/archive')
@@ -90,7 +90,7 @@ export class SentCaseUpkeepController {
     @TextParam('id', CASE_ID) id: string,
     @IfMatch() ifMatch: string | undefined,
   ) {
-    return presentSentCase(await this.archiving.execute(caller, caseReference(id), true, ifMatch), caller);
+    return answerSentCase(await this.archiving.execute(caller, caseReference(id), true, ifMatch), caller);
   }
 
   @Post(':id/unarchive')
@@ -108,6 +108,6 @@ export class SentCaseUpkeepController {
     @TextParam('id', CASE_ID) id: string,
     @IfMatch() ifMatch: string | undefined,
   ) {
-    return presentSentCase(await this.archiving.execute(caller, caseReference(id), false, ifMatch), caller);
+    return answerSentCase(await this.archiving.execute(caller, caseReference(id), false, ifMatch), caller);
   }
 }

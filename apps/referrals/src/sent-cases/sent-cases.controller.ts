@@ -17,7 +17,7 @@ import { SentCasesQuery } from '../lists/list-queries.dto.js';
 import { ListRowDto } from '../lists/list-row.dto.js';
 import { ListingsRepository } from '../lists/listings.repository.js';
 import { SentCaseDto } from '../presenters/case-record.dto.js';
-import { presentSentCase } from '../presenters/present-sent-case.js';
+import { answerSentCase } from '../presenters/tagged-answers.js';
 import { ReferDto } from './refer.dto.js';
 import { ReferCase } from './refer-case.js';
 import { caseReference } from '../case/case-reference.js';
@@ -52,7 +52,7 @@ export class SentCasesController {
     @CurrentCaller() caller: Caller,
     @DeferredBody(CreateCaseDto) body: Deferred<CreateCaseDto>,
   ) {
-    return presentSentCase(await this.creation.execute(caller, body), caller);
+    return answerSentCase(await this.creation.execute(caller, body), caller);
   }
 
   @Get(':id')
@@ -61,7 +61,7 @@ export class SentCasesController {
   @Tagged()
   @ApiErrors('permission_denied')
   async getSentCase(@CurrentCaller() caller: Caller, @TextParam('id', CASE_ID) id: string) {
-    return presentSentCase(await this.cases.sent(caller, caseReference(id)), caller);
+    return answerSentCase(await this.cases.sent(caller, caseReference(id)), caller);
   }
 
   /** Sends a draft, re-refers after an end, or refers a received case onward (T1, T2, T3). */
@@ -76,6 +76,6 @@ export class SentCasesController {
     @DeferredBody(ReferDto) body: Deferred<ReferDto>,
     @IfMatch() ifMatch: string | undefined,
   ) {
-    return presentSentCase(await this.referring.execute(caller, caseReference(id), body, ifMatch), caller);
+    return answerSentCase(await this.referring.execute(caller, caseReference(id), body, ifMatch), caller);
   }
 }

@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { DataSourceOptions, MigrationInterface, MixedList, EntitySchema } from 'typeorm';
 import { SnakeCaseNaming } from './snake-case-naming.js';
 import { TypeOrmLog } from '../logging/typeorm-log.js';
+import { AddEntityTagToIdempotencyKeys1700000000001 } from './add-entity-tag.migration.js';
 import { IdempotencyKeys1700000000000 } from './idempotency-keys.migration.js';
 
 export type MigrationClass = new () => MigrationInterface;
@@ -28,9 +29,15 @@ const DATE_OID = 1082;
 // a date is a calendar day; pg would make it midnight of the machine's zone (decisions, 1.6)
 pg.types.setTypeParser(DATE_OID, (value) => value);
 
+/** The platform's own migrations, append-only. */
+export const PLATFORM_MIGRATIONS: readonly MigrationClass[] = [
+  IdempotencyKeys1700000000000,
+  AddEntityTagToIdempotencyKeys1700000000001,
+];
+
 /** TypeORM's options for a service. The platform's own migrations are always part of it. */
 export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions {
-  const migrations = [...new Set<MigrationClass>([IdempotencyKeys1700000000000, ...settings.migrations])];
+  const migrations = [...new Set([...PLATFORM_MIGRATIONS, ...settings.migrations])];
   return {
     type: 'postgres',
     url: settings.url,

@@ -1,22 +1,28 @@
 import { hash } from 'node:crypto';
+import { withHeaders, type Annotated } from '../envelope/results.js';
 import { conflict } from '../errors/api.error.js';
 
 /**
- * The strong entity tag of a record as one caller is given it, quotes included: a hash of its JSON, without the envelope's
- * `meta`. It follows what that caller can see and nothing else. About 10 µs for a case record.
+ * A strong entity tag, quotes included: a hash of the facts that decide what one caller is given. Facts that the caller
+ * may not see must not be among them (docs/adr/0013).
  */
-export function entityTagOf(record: unknown): string {
-  return `"${hash('sha256', JSON.stringify(record ?? null), 'base64url')}"`;
+export function entityTagOf(facts: unknown): string {
+  return `"${hash('sha256', JSON.stringify(facts ?? null), 'base64url')}"`;
+}
+
+/** A handler's result with its tag; the route is `@Tagged()`. */
+export function withEntityTag(result: unknown, tag: string): Annotated {
+  return withHeaders(result, { ETag: tag });
 }
 
 /**
- * Honours an optional `If-Match` (decisions, 1.11; RFC 9110, 13.1.1): passes without the header, with `*`, or when the tag of
- * the current record is in its list. A weak tag never matches. The record is made only when there is something
- * to compare with: what a GET at the same address would give now. @throws 409 `version_mismatch`.
+ * Honours an optional `If-Match` (decisions, 1.11; RFC 9110, 13.1.1): passes without the header, with `*`, or when its list
+ * holds the current tag, that of a GET at the same address now. A weak tag never matches. The tag is computed only
+ * when there is something to compare. @throws 409 `version_mismatch`.
  */
-export function assertIfMatch(ifMatch: string | undefined, currentRecord: () => unknown): void {
+export function assertIfMatch(ifMatch: string | undefined, currentTag: () => string): void {
   if (ifMatch === undefined || ifMatch.trim() === '*') return;
-  const tag = entityTagOf(currentRecord());
+  const tag = currentTag();
   if (listedTags(ifMatch).some(({ isWeak, opaque }) => !isWeak && opaque === tag)) return;
   throw conflict('version_mismatch', 'The record has changed since you read it');
 }

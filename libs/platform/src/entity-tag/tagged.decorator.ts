@@ -2,35 +2,35 @@ import { applyDecorators, Injectable, SetMetadata, UseInterceptors } from '@nest
 import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { map, type Observable } from 'rxjs';
-import { Annotated, withHeaders } from '../envelope/results.js';
-import { entityTagOf, isKnownTo } from './entity-tag.js';
+import { Annotated } from '../envelope/results.js';
+import { isKnownTo } from './entity-tag.js';
 
 const TAGGED = 'platform:tagged';
 
 /**
- * Sets `ETag` from what the handler returns, and answers 304 to a reader that has it. Express would do the latter too, but
- * not for a client that sends `Cache-Control: no-cache` along, as every `fetch` with an If-None-Match does.
+ * Answers 304 to a reader that has the record already. Express would do so too, but not for a client that sends
+ * `Cache-Control: no-cache` along, as every `fetch` with an If-None-Match does.
  */
 @Injectable()
 class EntityTagInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const http = context.switchToHttp();
-    return next.handle().pipe(map((result) => tagged(result, http.getRequest(), http.getResponse())));
+    return next.handle().pipe(map((result) => checked(result, http.getRequest(), http.getResponse())));
   }
 }
 
 const READS = new Set(['GET', 'HEAD']);
 
-function tagged(result: unknown, request: Request, response: Response): Annotated {
-  const tag = entityTagOf(result instanceof Annotated ? result.value : result);
+function checked(result: unknown, request: Request, response: Response): unknown {
+  const tag = result instanceof Annotated ? result.headers.ETag : undefined;
+  if (tag === undefined) throw new Error('A @Tagged() route must return withEntityTag(record, tag)');
   if (READS.has(request.method) && isKnownTo(request.headers['if-none-match'], tag)) response.status(304);
-  return withHeaders(result, { ETag: tag });
+  return result;
 }
 
 /**
- * `@Tagged()`: the answer's `data` is one record, and its `ETag` is the tag of that record (decisions, 1.11). Every route that
- * gives the same record to the same caller gives the same tag. Declares the header and, on a GET, `If-None-Match`
- * and 304.
+ * `@Tagged()`: the answer is one record with its `ETag`, returned by `withEntityTag` (decisions, 1.11). Every route that gives the
+ * same record to the same caller gives the same tag. Declares the header and, on a GET, `If-None-Match` and 304.
  */
 export function Tagged(): MethodDecorator {
   return applyDecorators(SetMetadata(TAGGED, true), UseInterceptors(EntityTagInterceptor)) as MethodDecorator;

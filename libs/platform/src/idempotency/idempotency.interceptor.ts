@@ -6,8 +6,6 @@ import { bodyBytes } from '../body/raw-body.js';
 import { textFault } from '../body/json-guard.js';
 import { currentContext } from '../context/request-context.js';
 import { validationError } from '../errors/api.error.js';
-import { entityTagOf } from '../entity-tag/entity-tag.js';
-import { isTagged } from '../entity-tag/tagged.decorator.js';
 import { idempotentRequest } from './idempotent-request.js';
 import { IdempotencyStore } from './idempotency.store.js';
 
@@ -50,21 +48,16 @@ export class IdempotencyInterceptor implements NestInterceptor {
     });
     const answer = await store.once(identity, async () => {
       const body: unknown = await lastValueFrom(next.handle(), { defaultValue: undefined });
-      return { status: response.statusCode, body: serialised(body) };
+      const entityTag = response.get('ETag');
+      return { status: response.statusCode, body: serialised(body), entityTag };
     });
     response.status(answer.status);
-    if (answer.isReplay) response.set(headersOfReplay(answer.body, execution.getHandler()));
+    if (answer.isReplay) response.set(REPLAYED_HEADER, 'true');
+    if (answer.isReplay && answer.entityTag) response.set('ETag', answer.entityTag);
     if (answer.body === '') return undefined;
     response.type('application/json');
     return answer.body;
   }
-}
-
-/** The tag is kept nowhere: it follows from the record, which the kept bytes hold as its handler gave it. */
-function headersOfReplay(body: string, handler: object): Record<string, string> {
-  const replayed = { [REPLAYED_HEADER]: 'true' };
-  if (!isTagged(handler)) return replayed;
-  return { ...replayed, ETag: entityTagOf((JSON.parse(body) as { data: unknown }).data) };
 }
 
 function serialised(body: unknown): string {

@@ -4,10 +4,17 @@ import { Database } from '../database/database.js';
 import { conflict } from '../errors/api.error.js';
 import type { IdempotentRequest } from './idempotent-request.js';
 
-/** An answer to be sent: `body` is its exact text. */
-export interface StoredAnswer {
+/** An answer as its handler gave it. */
+export interface Answer {
   status: number;
+  /** Its exact text. */
   body: string;
+  /** Its ETag. */
+  entityTag?: string | null;
+}
+
+/** An answer to be sent. */
+export interface StoredAnswer extends Answer {
   isReplay: boolean;
 }
 
@@ -15,6 +22,7 @@ interface Row {
   body_hash: Buffer;
   status: number;
   response: Buffer;
+  entity_tag: string | null;
 }
 
 const PURGE_BATCH = 1_000;
@@ -36,10 +44,7 @@ export class IdempotencyStore {
    *
    * @throws 409 `request_in_progress` while the first still runs, 409 `idempotency_key_reused` for another body.
    */
-  once(
-    request: IdempotentRequest,
-    work: () => Promise<{ status: number; body: string }>,
-  ): Promise<StoredAnswer> {
+  once(request: IdempotentRequest, work: () => Promise<Answer>): Promise<StoredAnswer> {
     return this.database.transaction(async () => {
       await this.lock(request);
       const known = await this.find(request);
@@ -78,7 +83,7 @@ export class IdempotencyStore {
   private async find(request: IdempotentRequest): Promise<StoredAnswer | null> {
     const [row] = await this.database.prepared<Row>(
       'idempotency_find',
-      `SELECT body_hash, status, response FROM idempotency_keys
+      `SELECT body_hash, status, response, entity_tag FROM idempotency_keys
        WHERE key_hash = $1 AND created_at >= now() - interval '24 hours'`,
       [request.keyHash],
     );
@@ -86,16 +91,17 @@ export class IdempotencyStore {
     if (!row.body_hash.equals(request.bodyHash)) {
       throw conflict('idempotency_key_reused', 'This Idempotency-Key was used with another body');
     }
-    return { status: row.status, body: this.secretBox.open(row.response), isReplay: true };
+    const body = this.secretBox.open(row.response);
+    return { status: row.status, body, entityTag: row.entity_tag, isReplay: true };
   }
 
-  private async keep(request: IdempotentRequest, answer: { status: number; body: string }): Promise<void> {
+  private async keep(request: IdempotentRequest, answer: Answer): Promise<void> {
     await this.database.prepared(
       'idempotency_keep',
-      `INSERT INTO idempotency_keys (key_hash, method, path, body_hash, status, response)
-       VALUES ($1, $2, $3, $4, $5, $6)
+      `INSERT INTO idempotency_keys (key_hash, method, path, body_hash, status, response, entity_tag)
+       VALUES ($1, $2, $3, $4, $5, $6, $7)
        ON CONFLICT (key_hash) DO UPDATE SET body_hash = excluded.body_hash, status = excluded.status,
-         response = excluded.response, created_at = now()`,
+         response = excluded.response, entity_tag = excluded.entity_tag, created_at = now()`,
       [
         request.keyHash,
         request.method,
@@ -103,6 +109,7 @@ export class IdempotencyStore {
         request.bodyHash,
         answer.status,
         this.secretBox.seal(answer.body),
+        answer.entityTag ?? null,
       ],
     );
   }

@@ -1,0 +1,49 @@
+import { assertIfMatch, entityTagOf } from '@referral-exchange/platform';
+import { latestOutgoing, type CaseState } from './case-state.js';
+import { caseUpdatedFor, isMasked, partyOf, updatedFor, visibleHops, type Viewer } from './case.policy.js';
+import type { Hop } from './hop.entity.js';
+
+/**
+ * Tags of records, made from facts that their viewer sees: when these last changed, what is archived, and names of firms, which
+ * change without a write here (docs/adr/0013). So a private write of one firm never moves the other firm's tag.
+ */
+
+/** The tag of a case under /sent-cases. Pure. */
+export function tagOfCase(state: CaseState, viewer: Viewer): string {
+  const { case: record } = state;
+  const hop = latestOutgoing(state, viewer.isAdmin ? record.ownerFirmId : viewer.firmId);
+  const archivedAt = record.archivedAt ?? hop?.archivedBySenderAt ?? null;
+  const hops = visibleHops(state, viewer).map((one) => factsOf(one, viewer));
+  return entityTagOf([record.id, caseUpdatedFor(record, hop, viewer), archivedAt, hops]);
+}
+
+/** The tag of a referral, at whatever path it is read. Pure. */
+export function tagOfReferral(state: CaseState, hop: Hop, viewer: Viewer): string {
+  const { case: record } = state;
+  const { archivedBySenderAt, archivedByReceiverAt } = hop;
+  const own = partyOf(hop, viewer.firmId) === 'receiver' ? archivedByReceiverAt : archivedBySenderAt;
+  const archivedAt = viewer.isAdmin
+    ? [record.archivedAt, archivedBySenderAt, archivedByReceiverAt]
+    : (record.archivedAt ?? own);
+  if (isMasked(hop, viewer)) return entityTagOf([factsOf(hop, viewer), archivedAt]);
+  const hops = visibleHops(state, viewer).map((one) => factsOf(one, viewer));
+  return entityTagOf([hop.id, caseUpdatedFor(record, hop, viewer), archivedAt, hops]);
+}
+
+function factsOf(hop: Hop, viewer: Viewer): unknown[] {
+  return [hop.id, updatedFor(hop, viewer), hop.referringFirmName, hop.referentFirmName];
+}
+
+/** Honours `If-Match` of a write under /sent-cases (decisions, 1.11), once the case is locked. @throws 409 `version_mismatch`. */
+export function assertCaseUnchanged(ifMatch: string | undefined, state: CaseState, viewer: Viewer): void {
+  assertIfMatch(ifMatch, () => tagOfCase(state, viewer));
+}
+
+/** Honours `If-Match` of a write on a referral. @throws 409 `version_mismatch`. */
+export function assertReferralUnchanged(
+  ifMatch: string | undefined,
+  { state, hop }: { state: CaseState; hop: Hop },
+  viewer: Viewer,
+): void {
+  assertIfMatch(ifMatch, () => tagOfReferral(state, hop, viewer));
+}

@@ -1,0 +1,16 @@
+import { withEntityTag } from '@referral-exchange/platform';
+import type { CaseState } from '../case/case-state.js';
+import type { Viewer } from '../case/case.policy.js';
+import { tagOfCase, tagOfReferral } from '../case/record-tags.js';
+import { presentReferral, type SeenReferral } from './present-referral.js';
+import { presentSentCase } from './present-sent-case.js';
+
+/** The answer of a `@Tagged()` route with a sent case: the record and its tag. */
+export function answerSentCase(state: CaseState, viewer: Viewer) {
+  return withEntityTag(presentSentCase(state, viewer), tagOfCase(state, viewer));
+}
+
+/** The answer of a `@Tagged()` route with a referral: the record and its tag. */
+export function answerReferral(seen: SeenReferral, viewer: Viewer) {
+  return withEntityTag(presentReferral(seen, viewer), tagOfReferral(seen.state, seen.hop, viewer));
+}
