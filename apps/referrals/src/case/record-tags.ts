@@ -14,7 +14,7 @@ export function tagOfCase(state: CaseState, viewer: Viewer): string {
   const hop = latestOutgoing(state, viewer.isAdmin ? record.ownerFirmId : viewer.firmId);
   const archivedAt = record.archivedAt ?? hop?.archivedBySenderAt ?? null;
   const hops = visibleHops(state, viewer).map((one) => factsOf(one, viewer));
-  return entityTagOf([record.id, caseUpdatedFor(record, hop, viewer), archivedAt, hops]);
+  return tag(viewer, [record.id, caseUpdatedFor(record, hop, viewer), archivedAt, hops]);
 }
 
 /** The tag of a referral, at whatever path it is read. Pure. */
@@ -25,9 +25,14 @@ export function tagOfReferral(state: CaseState, hop: Hop, viewer: Viewer): strin
   const archivedAt = viewer.isAdmin
     ? [record.archivedAt, archivedBySenderAt, archivedByReceiverAt]
     : (record.archivedAt ?? own);
-  if (isMasked(hop, viewer)) return entityTagOf([factsOf(hop, viewer), archivedAt]);
+  if (isMasked(hop, viewer)) return tag(viewer, [factsOf(hop, viewer), archivedAt]);
   const hops = visibleHops(state, viewer).map((one) => factsOf(one, viewer));
-  return entityTagOf([hop.id, caseUpdatedFor(record, hop, viewer), archivedAt, hops]);
+  return tag(viewer, [hop.id, caseUpdatedFor(record, hop, viewer), archivedAt, hops]);
+}
+
+/** Two viewers never share a tag: their records differ. */
+function tag({ firmId, isAdmin }: Viewer, facts: unknown[]): string {
+  return entityTagOf([isAdmin ? 'admin' : firmId, ...facts]);
 }
 
 function factsOf(hop: Hop, viewer: Viewer): unknown[] {
