@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { SERVICES } from '@referral-exchange/contracts';
 import { verifyWebhook } from '@referral-exchange/sdk';
 import { Redis } from 'ioredis';
 import { killService, startBacking, startService, stopBacking } from './suite-control.js';
@@ -97,7 +98,7 @@ describe('durability', () => {
     await world.asReceiver.patch(`/webhooks/${hook.id}`, { isActive: false });
   }, 180_000);
 
-  it.each(['referrals', 'webhooks', 'auth', 'gateway'] as const)(
+  it.each(Object.keys(SERVICES))(
     'kill -9 of %s while clients write loses no acknowledged write and no event',
     async (service) => {
       hook = await subscribe(world.asReceiver);

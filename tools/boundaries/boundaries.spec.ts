@@ -46,7 +46,7 @@ describe('dependency rules', () => {
 
 describe('lint rules', () => {
   const APP = 'apps/auth/src/main.ts';
-  const CONFIG = 'apps/auth/src/config.ts';
+  const CONFIG = 'apps/gateway/src/config.ts';
   const CONTRACTS = 'libs/contracts/src/index.ts';
   const cases = [
     ['an app imports another app', APP, 'imports-an-app.ts', '@nx/enforce-module-boundaries'],
@@ -105,5 +105,18 @@ describe('names', () => {
     expect(
       drawerNames(['apps/a/src/commonwealth.ts', 'docs/utility.md', 'libs/x/src/sharedness.ts']),
     ).toEqual([]);
+  });
+});
+
+describe('lists of services', () => {
+  it('fail on their fixture, wherever they stand: object, array or union', () => {
+    const args = ['tools/boundaries/check-service-lists.ts', 'tools/boundaries/fixtures/service-lists'];
+    const { status, stderr } = spawnSync(process.execPath, args, { cwd: WORKSPACE, encoding: 'utf8' });
+    expect(stderr.match(/^\S+:\d+: .*(?=: derive)/gm)).toEqual([
+      'src/egress.ts:1: auth, referrals, webhooks',
+      'src/egress.ts:3: gateway, auth, webhooks',
+      'src/egress.ts:5: gateway, auth, referrals',
+    ]);
+    expect(status).toBe(1);
   });
 });

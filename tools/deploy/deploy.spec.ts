@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import type { ServiceDefinition } from '@referral-exchange/contracts';
+import { isServiceSetting, type ServiceDefinition } from '@referral-exchange/contracts';
 import { readSettings, type Service } from '@referral-exchange/service';
 import {
   TEST_PRINCIPAL_PRIVATE_KEY,
@@ -76,6 +76,7 @@ describe('what is generated from the table of services', () => {
       publicRoutes: [],
       internalRoutes: [],
       openRoutes: [],
+      egress: [587],
     };
     const more = await generatedFiles([...services, ...deployedServices({ 'med-notes': row })]);
     const grown = parse(more['docker-compose.yml']!, { merge: true });
@@ -84,6 +85,7 @@ describe('what is generated from the table of services', () => {
     expect(grown.services.databases.environment.DATABASES).toContain('med-notes');
     expect(grown['x-common-settings'].SERVICE_URL_MED_NOTES).toBe('http://med-notes:8080');
     expect(more['k8s/base/services/med-notes.yaml']).toContain('med-notes-secrets');
+    expect(more['k8s/base/services/med-notes.yaml']).toContain('port: 587');
     expect(more['k8s/base/kustomization.yaml']).toContain('services/med-notes.yaml');
     expect(more['k8s/components/backing-services/databases.yaml']).toContain('MED_NOTES_DATABASE_PASSWORD');
   });
@@ -96,6 +98,19 @@ describe.each(services)('$name', ({ name, definition, secrets, isDoor }) => {
       PORT: CONTAINER_PORT,
       NODE_ENV: 'production',
     });
+  });
+
+  it('names all settings of its own in its row', async () => {
+    const environment = interpolated(compose.services[name].environment);
+    const settings = Object.keys((await readConfigOf(name, environment)) as object);
+    const decided = new Set([
+      ...Object.keys(environment),
+      'MIGRATE_ON_START',
+      'services',
+      'serviceAddresses',
+    ]);
+    const own = settings.filter((setting) => !decided.has(setting));
+    expect(own.filter((setting) => !isServiceSetting(setting, definition))).toEqual([]);
   });
 
   it('gets in a cluster all the settings that it asks for', async () => {

@@ -5,9 +5,6 @@ import { SERVICES, serviceUrlVariable, type ServiceDefinition } from '@referral-
 /** Where every service listens inside its container. */
 export const CONTAINER_PORT = 8080;
 
-/** Services that call addresses of others on the internet, with their ports. Everyone else stays among us. */
-const REACHES_INTERNET: Record<string, number[]> = { webhooks: [443] };
-
 /** A row of SERVICES as images and manifests see it. */
 export interface DeployedService {
   name: string;
@@ -27,7 +24,7 @@ export function deployedServices(table: Record<string, ServiceDefinition> = SERV
       name,
       definition,
       isDoor,
-      internetPorts: REACHES_INTERNET[name] ?? [],
+      internetPorts: [...(definition.egress ?? [])],
       secrets: [
         'SERVICE_PRIVATE_KEY',
         'SERVICE_PUBLIC_KEYS',

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { generateKeyPairSync } from 'node:crypto';
 import { dirname, join } from 'node:path';
-import { SERVICES, serviceUrlVariable } from '@referral-exchange/contracts';
+import { SERVICES, serviceUrlVariable, type ServiceDefinition } from '@referral-exchange/contracts';
 import { describeModule } from '@referral-exchange/platform';
 import { describeService, type Service } from '@referral-exchange/service';
 import { format, resolveConfig } from 'prettier';
@@ -25,7 +25,9 @@ const ORIGIN = 'http://localhost:3000';
 async function describeServices(): Promise<ServiceDocument[]> {
   const documents: ServiceDocument[] = [];
   for (const service of Object.keys(SERVICES).sort(gatewayLast)) {
-    documents.push({ service, document: await describe(service) });
+    const document = await describe(service);
+    checkAreas(service, document);
+    documents.push({ service, document });
   }
   return documents;
 }
@@ -41,6 +43,15 @@ async function describe(name: string): Promise<Document> {
   }>(name, 'app.module.js');
   const { readConfig } = await fromApp<{ readConfig(env: NodeJS.ProcessEnv): unknown }>(name, 'config.js');
   return describeModule(AppModule.with(readConfig(OFFLINE_SETTINGS)), { title: name });
+}
+
+/** The row of a service names the areas of its operations, no more and no fewer. */
+function checkAreas(service: string, { paths }: Document): void {
+  const operations = Object.values(paths).flatMap((path) => Object.values(path as object));
+  const used = [...new Set(operations.flatMap(({ tags }) => (tags ?? []) as string[]))].sort();
+  const named = [...((SERVICES as Record<string, ServiceDefinition>)[service]?.areas ?? [])].sort();
+  if (used.join() !== named.join())
+    throw new Error(`SERVICES.${service}.areas names "${named}", its operations use "${used}"`);
 }
 
 const gatewayLast = (a: string, b: string): number => Number(a === 'gateway') - Number(b === 'gateway');

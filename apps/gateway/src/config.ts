@@ -1,4 +1,9 @@
-import { rateLimitSettings, SERVICES, serviceUrlVariable } from '@referral-exchange/contracts';
+import {
+  rateLimitSettings,
+  SERVICES,
+  serviceUrlVariable,
+  type ServiceDefinition,
+} from '@referral-exchange/contracts';
 import { baseConfig, loadConfig, PrincipalSigner } from '@referral-exchange/platform';
 import { z } from 'zod';
 
@@ -49,7 +54,11 @@ const schema = z
     STOP_DEADLINE_MS: milliseconds(35_000),
     ...serviceUrls,
   })
-  .transform((settings) => ({ ...settings, serviceAddresses: addressesOf(settings) }));
+  .transform((settings) => ({
+    ...settings,
+    services: SERVICES as Readonly<Record<string, ServiceDefinition>>,
+    serviceAddresses: addressesOf(settings),
+  }));
 
 export type GatewayConfig = z.output<typeof schema>;
 

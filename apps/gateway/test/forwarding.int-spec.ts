@@ -15,7 +15,16 @@ let key: string;
 beforeAll(async () => {
   redis = await testRedis();
   const env = { RATE_LIMIT_SCALE: '1000', UPSTREAM_HEADERS_TIMEOUT_MS: '1000' };
-  gateway = await GatewayUnderTest.start({ redisUrl: redis.url, env });
+  const oauth = {
+    port: 1,
+    database: null,
+    needs: [],
+    publicRoutes: [],
+    internalRoutes: [],
+    openRoutes: [],
+    originRoutes: ['/.well-known', '/api/oauth'],
+  };
+  gateway = await GatewayUnderTest.start({ redisUrl: redis.url, env, services: { oauth } });
   ({ key } = gateway.newKey());
 });
 
@@ -91,6 +100,22 @@ describe('a call on its way to its owner', () => {
     await fetch(`${gateway.base}/sent-cases`, { headers: { 'x-api-key': own } });
     expect(gateway.auth.lastService).toMatchObject({ iss: 'gateway', aud: 'auth' });
     expect(gateway.backend.last.headers).not.toHaveProperty('x-service-token');
+  });
+
+  test('a route at the origin arrives with the credential that its owner checks, and no principal', async () => {
+    const credential = { authorization: 'Basic YTpi', cookie: 'session=1' };
+    const headers = { ...credential, 'x-principal': 'spoofed', 'x-api-key': key };
+    const response = await fetch(`${gateway.origin}/api/oauth/token?x=1`, {
+      method: 'POST',
+      body: 'a=b',
+      headers,
+    });
+    expect([response.status, response.headers.get('x-ratelimit-limit')]).toEqual([200, expect.any(String)]);
+    expect(gateway.backend.last).toMatchObject({ url: '/api/oauth/token?x=1', headers: credential });
+    expect(gateway.backend.last.headers).not.toHaveProperty('x-principal');
+    expect(gateway.backend.last.headers).not.toHaveProperty('x-api-key');
+    expect((await fetch(`${gateway.origin}/.well-known/jwks.json`)).status).toBe(200);
+    expect((await fetch(`${gateway.origin}/.well-unknown`)).status).toBe(404);
   });
 
   test('hop-by-hop headers, and those that Connection names, end at the gateway', async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Principal } from '@referral-exchange/contracts';
+import type { Principal, ServiceDefinition } from '@referral-exchange/contracts';
 import { buildPrincipal, TEST_PRINCIPAL_PRIVATE_KEY, testServiceKeys } from '@referral-exchange/testing';
 import { readConfig } from '../src/config.js';
 import { startGateway, type RunningGateway } from '../src/gateway.js';
@@ -14,6 +14,8 @@ export interface Settings {
   kafkaBrokers?: string[];
   topicPrefix?: string;
   env?: Record<string, string>;
+  /** Rows beside those of SERVICES; the tiny service answers for them. */
+  services?: Record<string, ServiceDefinition>;
 }
 
 /** A whole gateway on a free port, with a fake auth and one tiny service behind all other paths. */
@@ -24,7 +26,8 @@ export class GatewayUnderTest {
     readonly backend: Upstream,
   ) {}
 
-  static async start({ redisUrl, kafkaBrokers, topicPrefix, env }: Settings): Promise<GatewayUnderTest> {
+  static async start(settings: Settings): Promise<GatewayUnderTest> {
+    const { redisUrl, kafkaBrokers, topicPrefix, env, services = {} } = settings;
     const auth = new FakeAuth(await Upstream.start());
     const backend = await Upstream.start();
     const config = readConfig({
@@ -43,6 +46,8 @@ export class GatewayUnderTest {
       SERVICE_URL_WEBHOOKS: backend.url,
       ...env,
     });
+    config.services = { ...config.services, ...services };
+    for (const name of Object.keys(services)) config.serviceAddresses[name] = backend.url;
     return new GatewayUnderTest(await startGateway(config), auth, backend);
   }
 

@@ -303,18 +303,23 @@ describe('the pages of the gateway itself', () => {
     ]);
   });
 
-  test.each(['/docs', '/docs/webhooks', '/docs/internal'])('%s, the reference, loads nothing from elsewhere', async (path) => {
-    const page = await fetch(gateway.origin + path);
-    const html = await page.text();
-    expect(page.headers.get('content-security-policy')).toContain("default-src 'self'");
-    const [, description] = /data-description="([^"]+)"/.exec(html) ?? [];
-    const addresses = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address as string);
-    expect(addresses).toEqual(expect.arrayContaining(['/docs', '/docs/webhooks', '/docs/internal', description]));
-    for (const address of addresses) {
-      expect(address).toMatch(/^\/[^/]/);
-      expect([address, (await fetch(gateway.origin + address)).status]).toEqual([address, 200]);
-    }
-  });
+  test.each(['/docs', '/docs/webhooks', '/docs/internal'])(
+    '%s, the reference, loads nothing from elsewhere',
+    async (path) => {
+      const page = await fetch(gateway.origin + path);
+      const html = await page.text();
+      expect(page.headers.get('content-security-policy')).toContain("default-src 'self'");
+      const [, description] = /data-description="([^"]+)"/.exec(html) ?? [];
+      const addresses = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address as string);
+      expect(addresses).toEqual(
+        expect.arrayContaining(['/docs', '/docs/webhooks', '/docs/internal', description]),
+      );
+      for (const address of addresses) {
+        expect(address).toMatch(/^\/[^/]/);
+        expect([address, (await fetch(gateway.origin + address)).status]).toEqual([address, 200]);
+      }
+    },
+  );
 
   test('the webhook events have a description of their own, as OpenAPI 3.1 knows them', async () => {
     const document: any = await (await fetch(`${gateway.origin}/docs/webhooks.json`)).json();

@@ -1,3 +1,4 @@
+export * from './api-areas.js';
 export * from './errors.js';
 export * from './events/catalogue.js';
 export * from './events/envelope.js';
@@ -20,3 +21,4 @@ export * from './webhooks/case-snapshot.js';
 export * from './webhooks/webhook-catalogue.js';
 export * from './webhooks/webhook-data.js';
 export * from './webhooks/webhook-envelope.js';
+export * from './webhooks/webhook-operations.js';

@@ -1,3 +1,5 @@
+import type { ApiArea } from './api-areas.js';
+
 /**
  * The one table of services. Whatever lists services is made from it: start and stop (tools/local), the gateway's
  * route table, images and manifests. A new service is one row here (docs/adding-a-service.md).
@@ -17,6 +19,18 @@ export interface ServiceDefinition {
   internalRoutes: readonly string[];
   /** Paths below {internal_url} that need no credential at all. */
   openRoutes: readonly string[];
+  /** Internal routes that the header `x-admin-api-key` opens as well (interface, "Internal API", 4). */
+  adminRoutes?: readonly string[];
+  /** Routes relative to the origin. The gateway passes their credentials and cookies on; the service checks them. */
+  originRoutes?: readonly string[];
+  /** Bytes that a request body may have, by path pattern relative to both prefixes, where 1 MiB is not the limit. */
+  bodyLimits?: Readonly<Record<string, number>>;
+  /** Ports on the internet that it calls. Without any its network policy admits no call out of the cluster. */
+  egress?: readonly number[];
+  /** Areas of the API descriptions that its operations belong to. */
+  areas?: readonly ApiArea[];
+  /** Settings of its own: names, or prefixes that end in `_`. They are kept when it is restarted from another shell. */
+  settings?: readonly string[];
 }
 
 export const PUBLIC_PREFIX = '/api/public/v1';
@@ -30,14 +44,19 @@ export const SERVICES = {
     publicRoutes: [],
     internalRoutes: [],
     openRoutes: [],
+    areas: ['Health'],
+    settings: ['RATE_LIMIT_', 'CLIENT_', 'UPSTREAM_', 'TRUSTED_PROXIES', 'CORS_ORIGINS', 'STOP_DEADLINE_MS'],
   },
   auth: {
     port: 3001,
     database: 'auth',
     needs: ['postgres', 'kafka'],
     publicRoutes: ['/firms', '/users', '/case-types', '/jurisdictions', '/counties', '/network'],
-    internalRoutes: ['/auth', '/public-api-keys', '/firm', '/admin'],
+    internalRoutes: ['/auth', '/public-api-keys', '/firm'],
     openRoutes: [],
+    adminRoutes: ['/admin'],
+    areas: ['Firms', 'Reference data', 'Administration'],
+    settings: ['RATE_LIMIT_'],
   },
   referrals: {
     port: 3002,
@@ -56,8 +75,21 @@ export const SERVICES = {
       '/import',
       '/reference',
     ],
-    internalRoutes: ['/admin/referrals', '/integrations/case-system'],
+    internalRoutes: [],
     openRoutes: [],
+    adminRoutes: ['/admin/referrals', '/integrations/case-system'],
+    areas: [
+      'Reference data',
+      'Sent cases',
+      'Received referrals',
+      'Referrals',
+      'Status updates',
+      'Notes',
+      'Messages',
+      'Case systems',
+      'Administration',
+    ],
+    settings: ['EXPIRY_INTERVAL_MS', 'EXTERNAL_SYSTEMS'],
   },
   webhooks: {
     port: 3003,
@@ -66,6 +98,9 @@ export const SERVICES = {
     publicRoutes: ['/webhooks'],
     internalRoutes: [],
     openRoutes: ['/webhooks/echo'],
+    egress: [443],
+    areas: ['Webhooks'],
+    settings: ['WEBHOOK_'],
   },
 } as const satisfies Record<string, ServiceDefinition>;
 export type ServiceName = keyof typeof SERVICES;
@@ -73,4 +108,22 @@ export type ServiceName = keyof typeof SERVICES;
 /** Environment variable with the address of a service, e.g. `SERVICE_URL_REFERRALS`, `SERVICE_URL_MED_CASES`. */
 export function serviceUrlVariable(name: string): string {
   return `SERVICE_URL_${name.toUpperCase().replaceAll('-', '_')}`;
+}
+
+/** Settings that every service takes, besides those that its row and the suite decide. */
+const COMMON_SETTINGS = [
+  'LOG_LEVEL',
+  'OTEL_',
+  'STOP_DELAY_MS',
+  'DATABASE_POOL_SIZE',
+  'KAFKA_TOPIC_PREFIX',
+  'PUBLIC_BASE_URL',
+];
+
+/** Whether a person may give this setting to the service, or to any service when none is named. */
+export function isServiceSetting(setting: string, service?: ServiceDefinition): boolean {
+  const rows: readonly ServiceDefinition[] = service ? [service] : Object.values(SERVICES);
+  return [...COMMON_SETTINGS, ...rows.flatMap(({ settings = [] }) => settings)].some((name) =>
+    name.endsWith('_') ? setting.startsWith(name) : setting === name,
+  );
 }

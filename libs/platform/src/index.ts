@@ -107,9 +107,8 @@ export {
 } from './tracing/tracing.js';
 export { isTraceparent, newTraceparent, traceIdOf } from './tracing/traceparent.js';
 export { ApiData, ApiErrors, ApiNoContent, type ApiDataOptions } from './openapi/api-data.decorator.js';
-export { API_AREAS, describedAreas, type ApiArea } from './openapi/api-areas.js';
+export { describedAreas } from './openapi/api-areas.js';
 export { ApiCallbacksTo, type OutgoingCalls } from './openapi/callbacks.js';
-export { webhookOperations, type SchemaDialect } from './openapi/webhook-operations.js';
 export { apiDocument, describeModule, type ApiDocumentOptions } from './openapi/api-document.js';
 export { ENVELOPE_SCHEMAS } from './openapi/envelope-schemas.js';
 export { describeFromValidators } from './fields/describe-from-validators.js';

@@ -1,13 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { Post } from '@nestjs/common';
-import { WEBHOOK_EVENTS, WEBHOOK_HEADERS } from '@referral-exchange/contracts';
+import { API_AREAS, WEBHOOK_EVENTS, WEBHOOK_HEADERS, webhookOperations } from '@referral-exchange/contracts';
 import {
-  API_AREAS,
   ApiCallbacksTo,
   DatabaseModule,
   describeModule,
   PublicController,
-  webhookOperations,
 } from '../src/index.js';
 import { startTiny, TinyModule } from './tiny-service.js';
 

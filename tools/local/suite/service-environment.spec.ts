@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { isServiceSetting } from '@referral-exchange/contracts';
 import { serviceSettings } from './service-environment.ts';
 
 const secrets = {
@@ -9,7 +10,7 @@ const secrets = {
     gateway: { privateKey: 'G-PRIVATE', publicKey: 'G-PUBLIC' },
     auth: { privateKey: 'A-PRIVATE', publicKey: 'A-PUBLIC' },
   },
-  dataEncryptionKeys: { gateway: 'g-key', auth: 'a-key', webhooks: 'w-key' },
+  dataEncryptionKeys: { auth: 'a-key', webhooks: 'w-key' },
   databasePasswords: { auth: 'a-pass', webhooks: 'w-pass' },
 };
 const addresses = {
@@ -20,6 +21,7 @@ const addresses = {
   mailDir: '/mail',
   serviceUrls: { gateway: 'http://127.0.0.1:3000', auth: 'http://127.0.0.1:3001' },
   serviceUrlVariable: (name: string) => `SERVICE_URL_${name.toUpperCase()}`,
+  isServiceSetting: (setting: string) => isServiceSetting(setting),
 };
 const routes = { publicRoutes: [], internalRoutes: [], openRoutes: [] };
 const auth = { port: 3001, database: 'auth', needs: ['postgres'] as const, ...routes };
@@ -68,6 +70,17 @@ describe('the settings of a service', () => {
       PORT: '3001',
       NODE_ENV: 'development',
     });
+  });
+
+  it('keep what was given, for a restart from another shell', () => {
+    const given = {
+      EXPIRY_INTERVAL_MS: '500',
+      EXTERNAL_SYSTEMS: 'system_a',
+      KAFKA_TOPIC_PREFIX: 'x.',
+      WEBHOOK_CONCURRENCY: '5',
+    };
+    expect(settingsOf('auth', { ...given, HOME: '/root' })).toMatchObject(given);
+    expect(settingsOf('auth', { ...given, HOME: '/root' })).not.toHaveProperty('HOME');
   });
 
   it('name the address of every service', () => {

@@ -12,12 +12,9 @@ export interface SuiteAddresses {
   /** By service name. */
   serviceUrls: Record<string, string>;
   serviceUrlVariable: (name: string) => string;
+  /** Whether a setting may be given by the environment (libs/contracts). A restart from another shell keeps it. */
+  isServiceSetting: (setting: string) => boolean;
 }
-
-/** Settings that a person or a test may give by the environment and that a restart from another shell must keep. */
-const KEPT =
-  /^(WEBHOOK|RATE_LIMIT|OTEL|LOG|OAUTH|JWT|SMTP|MAIL|S3|CLAMD|STOP|DATABASE_POOL|CRM|LOGIN|CORS|CLIENT|UPSTREAM|TRUSTED)_/;
-const KEPT_NAMES = new Set(['PUBLIC_BASE_URL', 'CLAMD_URL']);
 
 /**
  * The settings of one service: sandbox defaults, then what the environment says, then what only the start can know.
@@ -33,7 +30,7 @@ export function serviceSettings(
 ): Record<string, string> {
   const settings: Record<string, string> = defaults(addresses);
   for (const [key, value] of Object.entries(given)) {
-    if (value !== undefined && (KEPT.test(key) || KEPT_NAMES.has(key))) settings[key] = value;
+    if (value !== undefined && addresses.isServiceSetting(key)) settings[key] = value;
   }
   settings.PORT = `${port}`;
   settings.NODE_ENV = 'development';

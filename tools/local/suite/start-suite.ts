@@ -71,6 +71,7 @@ export async function startSuite(options: SuiteOptions): Promise<Sandbox> {
     mailDir: paths.mail,
     serviceUrls: Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, urlOf(port)])),
     serviceUrlVariable: contracts.serviceUrlVariable,
+    isServiceSetting: (setting: string) => contracts.isServiceSetting(setting),
   };
   const started = Object.entries(services).map(([name, definition]) => {
     const port = ports[name] as number;

@@ -1,5 +1,4 @@
 import { Module, type OnApplicationShutdown } from '@nestjs/common';
-import { SERVICES } from '@referral-exchange/contracts';
 import { CONFIG } from '@referral-exchange/platform';
 import type { GatewayConfig } from '../config.js';
 import { CredentialsModule } from '../credentials/credentials.module.js';
@@ -11,7 +10,11 @@ import { Upstreams } from './upstreams.js';
 @Module({
   imports: [CredentialsModule],
   providers: [
-    { provide: RouteTable, useFactory: () => new RouteTable(SERVICES) },
+    {
+      provide: RouteTable,
+      useFactory: (config: GatewayConfig) => new RouteTable(config.services),
+      inject: [CONFIG],
+    },
     {
       provide: Upstreams,
       useFactory: (config: GatewayConfig) => new Upstreams(config.serviceAddresses),
@@ -19,9 +22,13 @@ import { Upstreams } from './upstreams.js';
     },
     {
       provide: Forwarder,
-      useFactory: (upstreams: Upstreams, tokens: PrincipalTokens, config: GatewayConfig) =>
-        new Forwarder(upstreams, tokens, config.UPSTREAM_HEADERS_TIMEOUT_MS),
-      inject: [Upstreams, PrincipalTokens, CONFIG],
+      useFactory: (
+        routes: RouteTable,
+        upstreams: Upstreams,
+        tokens: PrincipalTokens,
+        config: GatewayConfig,
+      ) => new Forwarder(routes, upstreams, tokens, config.UPSTREAM_HEADERS_TIMEOUT_MS),
+      inject: [RouteTable, Upstreams, PrincipalTokens, CONFIG],
     },
   ],
   exports: [RouteTable, Upstreams, Forwarder],

@@ -1,16 +1,16 @@
 import type { Principal } from '@referral-exchange/contracts';
 import type { PrincipalTokens } from '../credentials/principal-tokens.js';
 import type { Exchange } from '../server/exchange.js';
-import { bodyLimit } from './body-limits.js';
 import { ForwardedCall } from './forwarded-call.js';
 import { requestBody } from './request-body.js';
 import { requestHeaders } from './request-headers.js';
-import type { RequestTarget } from './request-target.js';
+import type { RouteTable } from './route-table.js';
 import type { Upstreams } from './upstreams.js';
 
 /** Sends a call on to the owner of its path. */
 export class Forwarder {
   constructor(
+    private readonly routes: RouteTable,
     private readonly upstreams: Upstreams,
     private readonly tokens: PrincipalTokens,
     private readonly headersDeadlineMs: number,
@@ -23,7 +23,7 @@ export class Forwarder {
    */
   async forward(exchange: Exchange, service: string, principal: Principal | null): Promise<void> {
     if (exchange.req.destroyed) return;
-    const taken = requestBody(exchange, bodyLimit(exchange.target as RequestTarget));
+    const taken = requestBody(exchange, this.routes.bodyLimit(exchange.target?.segments ?? []));
     const body = taken instanceof Promise ? await taken : taken;
     const token = principal && this.tokens.of(principal);
     const headers = requestHeaders(exchange, token instanceof Promise ? await token : token);

@@ -52,11 +52,13 @@ const RESPONSE_DROPPED = new Set([
 export function requestHeaders(exchange: Exchange, principalToken: string | null): string[] {
   const { rawHeaders, headers } = exchange.req;
   const named = namedByConnection(headers.connection);
-  const dropsCookies = exchange.target?.area !== 'internal';
+  const area = exchange.target?.area;
   const sent: string[] = [];
   for (let i = 0; i < rawHeaders.length; i += 2) {
     const name = (rawHeaders[i] as string).toLowerCase();
-    if (DROPPED.has(name) || named?.has(name) || (dropsCookies && name === 'cookie')) continue;
+    // at the origin the service checks credentials of its own kinds, such as OAuth's
+    if (DROPPED.has(name) && !(area === 'origin' && name === 'authorization')) continue;
+    if (named?.has(name) || (area === 'public' && name === 'cookie')) continue;
     sent.push(name, rawHeaders[i + 1] as string);
   }
   sent.push('x-request-id', exchange.requestId, 'traceparent', exchange.traceparent);

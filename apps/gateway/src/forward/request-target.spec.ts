@@ -10,9 +10,9 @@ describe('the address of a request', () => {
     ['/api/v1/auth/login', 'internal', ['auth', 'login']],
     ['/api/v1', 'internal', []],
     ['/api/public/v1', 'public', []],
-    ['/api/v1x/auth', 'other', ['api', 'v1x', 'auth']],
-    ['/api/public/v2/firms', 'other', ['api', 'public', 'v2', 'firms']],
-    ['/', 'other', []],
+    ['/api/v1x/auth', 'origin', ['api', 'v1x', 'auth']],
+    ['/api/public/v2/firms', 'origin', ['api', 'public', 'v2', 'firms']],
+    ['/', 'origin', []],
     ['/api/public/v1/sent-cases/ABC%20D', 'public', ['sent-cases', 'ABC D']],
     ['/api/v1/%61dmin/referrals', 'internal', ['admin', 'referrals']],
   ])('%s is in the area %s', (url, area, segments) => {

@@ -1,7 +1,7 @@
 import { INTERNAL_PREFIX, PUBLIC_PREFIX } from '@referral-exchange/contracts';
 
-/** Which API an address belongs to; `other` is everything outside both prefixes (health, docs, pages). */
-export type Area = 'public' | 'internal' | 'other';
+/** Which API an address belongs to; `origin` is everything outside both prefixes (pages, routes at the origin). */
+export type Area = 'public' | 'internal' | 'origin';
 
 export interface RequestTarget {
   area: Area;
@@ -67,7 +67,7 @@ function inArea(path: string, segments: string[]): RequestTarget {
     return { area: 'public', path, segments: segments.slice(PUBLIC_SEGMENTS) };
   if (isBelow(path, INTERNAL_PREFIX))
     return { area: 'internal', path, segments: segments.slice(INTERNAL_SEGMENTS) };
-  return { area: 'other', path, segments };
+  return { area: 'origin', path, segments };
 }
 
 function isBelow(path: string, prefix: string): boolean {

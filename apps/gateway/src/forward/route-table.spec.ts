@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { SERVICES, type ServiceDefinition } from '@referral-exchange/contracts';
 import { PathPatterns } from './path-patterns.js';
 import { parseRequestTarget } from './request-target.js';
-import { RouteTable } from './route-table.js';
+import { DEFAULT_BODY_LIMIT, RouteTable } from './route-table.js';
 
 const row = (change: Partial<ServiceDefinition>): ServiceDefinition => ({
   port: 1,
@@ -101,10 +101,25 @@ describe('the route table', () => {
     expect(table.find('public', ['webhooks', 'echo', 'x'])).toMatchObject({ isOpen: false });
     expect(table.find('internal', ['sent-cases'])).toMatchObject({ isInternalOnly: false, isOpen: false });
     expect(table.find('internal', ['admin', 'firms'])).toMatchObject({ isInternalOnly: true });
-    expect(table.takesAdminKey('internal', ['admin', 'firms'])).toBe(true);
-    expect(table.takesAdminKey('internal', ['integrations', 'case-system', 'statuses'])).toBe(true);
-    expect(table.takesAdminKey('internal', ['sent-cases'])).toBe(false);
-    expect(table.takesAdminKey('public', ['admin'])).toBe(false);
+    const takesAdminKey = (...of: Parameters<RouteTable['find']>) =>
+      table.find(...of)?.takesAdminKey ?? false;
+    expect(takesAdminKey('internal', ['admin', 'firms'])).toBe(true);
+    expect(takesAdminKey('internal', ['integrations', 'case-system', 'statuses'])).toBe(true);
+    expect(takesAdminKey('internal', ['sent-cases'])).toBe(false);
+    expect(takesAdminKey('public', ['admin'])).toBe(false);
+  });
+
+  test('takes origin routes and body limits from the rows', () => {
+    const table = new RouteTable({
+      files: row({ publicRoutes: ['/cases/*/files'], bodyLimits: { '/cases/*/files': 5_000_000 } }),
+      oauth: row({ originRoutes: ['/.well-known', '/api/oauth'] }),
+    });
+    expect(ownerOf(table, '/.well-known/jwks.json')).toBe('oauth');
+    expect(ownerOf(table, '/api/oauth/token?x=1')).toBe('oauth');
+    expect(ownerOf(table, '/api/oauthx')).toBeUndefined();
+    expect(ownerOf(table, '/api/v1/api/oauth')).toBeUndefined();
+    expect(table.bodyLimit(['cases', '1', 'files'])).toBe(5_000_000);
+    expect(table.bodyLimit(['cases', '1', 'notes'])).toBe(DEFAULT_BODY_LIMIT);
   });
 
   test('refuses two owners of one path', () => {

@@ -7,31 +7,38 @@ export interface Route {
   service: string;
   /** Answers in the internal envelope; a public resource keeps the public one also under {internal_url}. */
   isInternalOnly: boolean;
-  /** Needs no credential. */
+  /** The gateway checks no credential: none is needed, or at the origin the service checks its own. */
   isOpen: boolean;
+  /** The administrator's header `x-admin-api-key` opens it (interface, "Internal API", 4). */
+  takesAdminKey: boolean;
 }
 
-/** What an administrator's header `x-admin-api-key` opens, below {internal_url} (interface, "Internal API", 4). */
-const ADMIN_PATHS = ['/admin', '/integrations/case-system'];
+/** Bytes that a request body may have where the table says nothing else: 1 MiB. */
+export const DEFAULT_BODY_LIMIT = 1_048_576;
 
 /** Who owns which path, made once from the one table of services. */
 export class RouteTable {
   readonly #public = new PathPatterns<Route>();
   readonly #internal = new PathPatterns<Route>();
   readonly #open = new PathPatterns<Route>();
-  readonly #admin = new PathPatterns<true>();
+  readonly #origin = new PathPatterns<Route>();
+  readonly #bodyLimits = new PathPatterns<number>();
 
   constructor(services: Readonly<Record<string, ServiceDefinition>>) {
-    for (const path of ADMIN_PATHS) this.#admin.add(path, true);
-    for (const [service, { publicRoutes, internalRoutes, openRoutes }] of Object.entries(services)) {
-      const route = { service, isInternalOnly: false, isOpen: false };
-      for (const pattern of publicRoutes) {
+    for (const [service, row] of Object.entries(services)) {
+      const route = { service, isInternalOnly: false, isOpen: false, takesAdminKey: false };
+      const internal = { ...route, isInternalOnly: true };
+      for (const pattern of row.publicRoutes) {
         this.#public.add(pattern, route);
         this.#internal.add(pattern, route);
       }
-      for (const pattern of internalRoutes) this.#internal.add(pattern, { ...route, isInternalOnly: true });
-      for (const pattern of openRoutes)
-        this.#open.add(pattern, { ...route, isInternalOnly: true, isOpen: true });
+      for (const pattern of row.internalRoutes) this.#internal.add(pattern, internal);
+      for (const pattern of row.adminRoutes ?? [])
+        this.#internal.add(pattern, { ...internal, takesAdminKey: true });
+      for (const pattern of row.openRoutes) this.#open.add(pattern, { ...internal, isOpen: true });
+      for (const pattern of row.originRoutes ?? []) this.#origin.add(pattern, { ...route, isOpen: true });
+      for (const [pattern, bytes] of Object.entries(row.bodyLimits ?? {}))
+        this.#bodyLimits.add(pattern, bytes);
     }
   }
 
@@ -39,11 +46,11 @@ export class RouteTable {
   find(area: Area, segments: readonly string[]): Route | undefined {
     if (area === 'public') return this.#public.find(segments);
     if (area === 'internal') return this.#open.find(segments) ?? this.#internal.find(segments);
-    return undefined;
+    return this.#origin.find(segments);
   }
 
-  /** Whether the header `x-admin-api-key` opens this path, whoever owns it. */
-  takesAdminKey(area: Area, segments: readonly string[]): boolean {
-    return area === 'internal' && this.#admin.find(segments) === true;
+  /** Bytes that the body of a request may have. */
+  bodyLimit(segments: readonly string[]): number {
+    return this.#bodyLimits.find(segments) ?? DEFAULT_BODY_LIMIT;
   }
 }

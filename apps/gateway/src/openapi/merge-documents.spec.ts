@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { API_AREAS } from '@referral-exchange/platform';
+import { API_AREAS } from '@referral-exchange/contracts';
 import { internalDocument, publicDocument } from './interface-documents.js';
 import { DescriptionConflict, type ServiceDocument } from './merge-documents.js';
 

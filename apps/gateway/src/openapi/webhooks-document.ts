@@ -1,4 +1,4 @@
-import { webhookOperations } from '@referral-exchange/platform';
+import { webhookOperations } from '@referral-exchange/contracts';
 
 const DESCRIPTION = `Each event is one signed HTTPS POST to the address of the subscription. Verify \`X-Service-Signature\` over the exact bytes
 before you parse them. Respond with 2xx within 10 seconds. Deduplicate on \`X-Service-Delivery\`. Ignore events and fields that you do not know.

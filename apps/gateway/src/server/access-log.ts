@@ -7,7 +7,7 @@ const QUIET_PATHS = new Set(['/health/live', '/health/ready']);
 
 /**
  * One line a request, and a span where spans are exported. Neither holds a query, a header or a body: they may carry
- * keys and clients' names; an open path is named by its owner only, because a token stands in it.
+ * keys and clients' names; an open path of the internal API is named by its owner only, because a token stands in it.
  */
 export class AccessLog {
   constructor(private readonly isTracing: boolean) {}
@@ -60,5 +60,5 @@ function begin(exchange: Exchange): void {
 
 function pathFor({ target, route }: Exchange): string {
   if (!target) return '(unreadable)';
-  return route?.isOpen ? `(open path of ${route.service})` : target.path;
+  return route?.isOpen && target.area === 'internal' ? `(open path of ${route.service})` : target.path;
 }

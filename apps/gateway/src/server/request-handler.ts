@@ -4,7 +4,7 @@ import { notFound, runInContext } from '@referral-exchange/platform';
 import type { Authenticator } from '../credentials/authenticator.js';
 import type { Forwarder } from '../forward/forwarder.js';
 import type { RequestTarget } from '../forward/request-target.js';
-import type { RouteTable } from '../forward/route-table.js';
+import type { Route, RouteTable } from '../forward/route-table.js';
 import type { RateLimits } from '../rate-limit/rate-limits.js';
 import type { Cors } from './cors.js';
 import type { Exchange } from './exchange.js';
@@ -47,12 +47,13 @@ export class RequestHandler {
     const route = (exchange.route = this.routes.find(target.area, target.segments));
     if (exchange.method === 'OPTIONS') return this.#answerOptions(exchange, API_METHODS);
     this.cors.allow(exchange);
-    if (target.area === 'other') throw notFound('No such page: the description of the API is at /docs');
+    if (target.area === 'origin' && !route)
+      throw notFound('No such page: the description of the API is at /docs');
     if (route?.isOpen) {
       await this.limits.consume(exchange, null);
       return this.forwarder.forward(exchange, route.service, null);
     }
-    const principal = await this.#authenticate(exchange, target);
+    const principal = await this.#authenticate(exchange, target, route);
     exchange.principal = principal;
     await this.limits.consume(exchange, principal);
     if (!isApiMethod(exchange.method)) throw methodNotAllowed(exchange, API_METHODS);
@@ -60,13 +61,10 @@ export class RequestHandler {
     return this.forwarder.forward(exchange, route.service, principal);
   }
 
-  #authenticate({ req }: Exchange, target: RequestTarget): Principal | Promise<Principal> {
+  #authenticate({ req }: Exchange, target: RequestTarget, route?: Route): Principal | Promise<Principal> {
     return target.area === 'public'
       ? this.authenticator.ofPublicApi(req.headers)
-      : this.authenticator.ofInternalApi(
-          req.headers,
-          this.routes.takesAdminKey(target.area, target.segments),
-        );
+      : this.authenticator.ofInternalApi(req.headers, route?.takesAdminKey ?? false);
   }
 
   async #showOwnPage(exchange: Exchange): Promise<void> {

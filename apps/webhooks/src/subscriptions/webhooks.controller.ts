@@ -1,6 +1,6 @@
 import { Delete, Get, Patch, Post } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import type { Principal } from '@referral-exchange/contracts';
+import { webhookOperations, type Principal } from '@referral-exchange/contracts';
 import {
   AllowCallers,
   ApiCallbacksTo,
@@ -13,7 +13,6 @@ import {
   RefuseMcpKeys,
   UuidParam,
   validationError,
-  webhookOperations,
   type Deferred,
 } from '@referral-exchange/platform';
 import { CreateSubscription } from './create-subscription.js';

@@ -1,40 +1,6 @@
-/**
- * The headings of the API descriptions, in the order in which a newcomer learns the API. A controller names its own
- * (`PublicController`, `InternalController`).
- */
-export const API_AREAS = {
-  Firms: 'The firm of the API key, and the firms that can receive referrals.',
-  'Reference data': 'Case types, jurisdictions, and the statuses of a referral.',
-  Users: 'The users of your firm.',
-  Network: 'Relationships with other firms. You can refer a case without one.',
-  'Sent cases': 'For the sending firm: create a case, refer it, and manage the referrals that you sent.',
-  'Received referrals':
-    'For the receiving firm: referrals sent to you. Client data is masked until you acknowledge a referral.',
-  Referrals: 'Referrals that you sent or received, and operations on one referral by its id.',
-  'Status updates': 'The status history, also as a feed without gaps. Use it to reconcile webhooks.',
-  Notes: 'Notes on a case. Both firms of a referral see them.',
-  Messages: 'Messages to the other firm of a referral.',
-  Documents: 'Files on a case or a referral.',
-  Routing: 'Rules that choose the receiving firm.',
-  CRM: 'Send a case from a CRM record.',
-  'External links': 'Link a referral to a record of another system.',
-  Import: 'Import many rows from a CSV file.',
-  'Med cases': 'Cases with medical providers.',
-  Pharmacy: 'Fills and payments of a med referral.',
-  Analytics: 'Statistics of sent and received referrals.',
-  Webhooks:
-    'Subscriptions, deliveries, and echo mode for tests. The callbacks of `POST /webhooks` describe the body of each event and ' +
-    'how to verify its signature.',
-  Health: 'Checks that the API is available.',
-  Sessions: 'Sign-in and sessions of users.',
-  'API keys': 'API keys, CRM tokens and integrations of your firm.',
-  'Case systems': 'Status reports from connected case-management systems.',
-  Administration: 'For administrators, with the admin key.',
-} as const;
+import { API_AREAS } from '@referral-exchange/contracts';
 
-export type ApiArea = keyof typeof API_AREAS;
-
-/** The areas in `used` with their descriptions, in the order above; unknown names come last. */
+/** The areas in `used` with their descriptions, in the order of API_AREAS; unknown names come last. */
 export function describedAreas(used: ReadonlySet<string>): { name: string; description?: string }[] {
   const known = Object.entries(API_AREAS).filter(([name]) => used.has(name));
   const others = [...used].filter((name) => !(name in API_AREAS)).sort();

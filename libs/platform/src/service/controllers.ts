@@ -1,8 +1,7 @@
 import { applyDecorators, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { INTERNAL_PREFIX, PUBLIC_PREFIX } from '@referral-exchange/contracts';
+import { INTERNAL_PREFIX, PUBLIC_PREFIX, type ApiArea } from '@referral-exchange/contracts';
 import { InternalEnvelope } from '../envelope/envelope-kind.js';
-import type { ApiArea } from '../openapi/api-areas.js';
 
 /**
  * A controller of public resources, e.g. `@PublicController('sent-cases', 'Sent cases')`: reached under {base_url} and, by

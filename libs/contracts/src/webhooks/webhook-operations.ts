@@ -1,18 +1,24 @@
-import {
-  caseSnapshotSchema,
-  firmRefSchema,
-  maskedSnapshotSchema,
-  noteDataSchema,
-  statusChangeDataSchema,
-  WEBHOOK_EVENTS,
-  WEBHOOK_HEADERS,
-  webhookActorSchema,
-  type WebhookEventDefinition,
-} from '@referral-exchange/contracts';
 import { z } from 'zod';
-import type { InlineSchema } from './api-data.decorator.js';
-import type { OutgoingCalls } from './callbacks.js';
-import type { Operation } from './describe-operation.js';
+import { firmRefSchema } from '../facts.js';
+import { caseSnapshotSchema } from './case-snapshot.js';
+import { maskedSnapshotSchema } from '../masked-snapshot.js';
+import { WEBHOOK_EVENTS, WEBHOOK_HEADERS, type WebhookEventDefinition } from './webhook-catalogue.js';
+import { noteDataSchema, statusChangeDataSchema } from './webhook-data.js';
+import { webhookActorSchema } from './webhook-envelope.js';
+
+type JsonSchema = Record<string, unknown>;
+
+/** A webhook event as an OpenAPI operation. */
+export type WebhookOperation = {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description: string;
+  parameters: JsonSchema[];
+  requestBody: object;
+  responses: Record<string, JsonSchema>;
+  security: [];
+};
 
 /** What OpenAPI 3.0 takes for a schema, and what 3.1 does. */
 export type SchemaDialect = 'openapi-3.0' | 'draft-2020-12';
@@ -37,7 +43,10 @@ const DESCRIPTION: Record<WebhookEventDefinition['audience'], string> = {
  * Every webhook event as an operation that the subscriber offers (interface, "Events"): its headers, with the signature, its
  * body, and what each answer leads to. Made of the schemas in contracts that the bodies themselves are held against.
  */
-export function webhookOperations(dialect: SchemaDialect): OutgoingCalls {
+export function webhookOperations(dialect: SchemaDialect): {
+  operations: Record<string, WebhookOperation>;
+  schemas: Record<string, JsonSchema>;
+} {
   return {
     operations: Object.fromEntries(
       Object.entries(WEBHOOK_EVENTS).map(([event, definition]) => [
@@ -53,7 +62,7 @@ function operation(
   event: string,
   { audience, meaning }: WebhookEventDefinition,
   dialect: SchemaDialect,
-): Operation {
+): WebhookOperation {
   return {
     operationId: `webhook_${event.replace('.', '_')}`,
     tags: ['Webhooks'],
@@ -83,7 +92,7 @@ function operation(
   };
 }
 
-function schemas(dialect: SchemaDialect): Record<string, InlineSchema> {
+function schemas(dialect: SchemaDialect): Record<string, JsonSchema> {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(SHARED)) registry.add(schema, { id });
   for (const [event, { body }] of Object.entries(WEBHOOK_EVENTS))
@@ -105,7 +114,7 @@ const options = (target: SchemaDialect) =>
   ({
     io: 'input',
     target,
-    override: ({ jsonSchema }: { jsonSchema: InlineSchema }) => {
+    override: ({ jsonSchema }: { jsonSchema: JsonSchema }) => {
       // the pattern says what the format says already, at ten times the length
       if (jsonSchema.format) delete jsonSchema.pattern;
       const literals = [jsonSchema.const, jsonSchema.enum].flat().filter((one) => one !== undefined);
@@ -114,6 +123,6 @@ const options = (target: SchemaDialect) =>
     },
   }) as const;
 
-function plain({ $schema: _schema, $id: _id, id: _name, ...schema }: InlineSchema): InlineSchema {
+function plain({ $schema: _schema, $id: _id, id: _name, ...schema }: JsonSchema): JsonSchema {
   return schema;
 }
