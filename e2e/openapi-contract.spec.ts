@@ -33,7 +33,7 @@ const contract = new OpenApiContract({
         required: ['id', 'kind'],
         properties: {
           id: { type: 'string', format: 'uuid' },
-          kind: { type: 'string', enum: ['a', 'b'], nullable: true },
+          kind: { type: 'string', enum: ['a', 'b', null], nullable: true },
           owner: {
             oneOf: [{ $ref: '#/components/schemas/Thing' }, { type: 'object', nullable: true, enum: [null] }],
           },

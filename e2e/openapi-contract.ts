@@ -95,6 +95,11 @@ export class OpenApiContract {
     return faults;
   }
 
+  /** The faults of a value that the document shows where `pointer` says, e.g. `#/components/schemas/Firm`. */
+  exampleFaults(pointer: string, value: unknown): string[] {
+    return this.check(`openapi${pointer}`, value, `${pointer} (its example)`);
+  }
+
   private isRequired(header: Header): boolean {
     const name = header.$ref?.split('/').at(-1);
     const meant = name === undefined ? header : this.document.components?.headers?.[name];

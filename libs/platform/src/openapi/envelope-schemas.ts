@@ -17,6 +17,7 @@ export const ENVELOPE_SCHEMAS: Record<string, InlineSchema> = {
   Meta: {
     type: 'object',
     required: ['requestId', 'timestamp'],
+    example: { requestId: 'req_0123456789abcdef01234567', timestamp: '2026-01-15T15:04:05.678Z' },
     properties: {
       requestId: {
         type: 'string',
@@ -31,23 +32,27 @@ export const ENVELOPE_SCHEMAS: Record<string, InlineSchema> = {
     type: 'object',
     required: ['code', 'parameter', 'message'],
     properties: {
-      code: { type: 'string', enum: ['unknown_parameter'] },
+      code: { type: 'string', enum: ['unknown_parameter'], example: 'unknown_parameter' },
       parameter: {
         type: 'string',
         description: 'Name of the query parameter that was ignored.',
         example: 'referralID',
       },
-      message: { type: 'string', description: 'What was ignored, and what was probably meant.' },
+      message: {
+        type: 'string',
+        description: 'What was ignored, and what was probably meant.',
+        example: 'The parameter referralID does not exist here and was ignored. Did you mean referralId?',
+      },
     },
   },
   Pagination: {
     type: 'object',
     required: ['page', 'limit', 'total', 'totalPages'],
     properties: {
-      page: { type: 'integer', minimum: 1 },
-      limit: { type: 'integer', minimum: 1, maximum: 100 },
-      total: { type: 'integer', minimum: 0 },
-      totalPages: { type: 'integer', minimum: 0 },
+      page: { type: 'integer', minimum: 1, example: 1 },
+      limit: { type: 'integer', minimum: 1, maximum: 100, example: 20 },
+      total: { type: 'integer', minimum: 0, example: 41 },
+      totalPages: { type: 'integer', minimum: 0, example: 3 },
     },
   },
   ErrorEnvelope: {
@@ -129,6 +134,7 @@ function metaSchema(answer: DeclaredAnswer, kind: EnvelopeKind): InlineSchema {
       ? {
           type: 'object',
           required: ['success'],
+          example: { success: true },
           properties: { success: { type: 'boolean', enum: [true] }, warnings: WARNINGS },
         }
       : ref('Meta');

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import type { Answer, ApiClient } from './api-client.js';
+import { admin, caseBody, refer, sandbox, subscribe, type World } from './world.js';
+
+/** How the example of an operation is sent: by whom, to which record, and with which ids instead of the example's. */
+export interface ExampleRequest {
+  as: ApiClient;
+  path: string;
+  /** Replaces values of the example that must name real records. */
+  ids?: Record<string, unknown>;
+}
+
+type Prepare = (world: World) => Promise<ExampleRequest> | ExampleRequest;
+
+const made = (answer: Answer): any => {
+  if (answer.status >= 300) throw new Error(`The set-up was answered with ${answer.status}: ${answer.text}`);
+  return answer.body.data;
+};
+
+/** A case of the sender that was never referred. */
+async function draft(world: World): Promise<string> {
+  return made(await world.asSender.post('/sent-cases', caseBody())).baseCaseId as string;
+}
+
+/** A referral on which the receiver took these actions. */
+async function received(
+  world: World,
+  ...actions: string[]
+): Promise<{ baseCaseId: string; referralId: string }> {
+  const ids = await refer(world);
+  if (actions.length > 0)
+    made(await world.asReceiver.post(`/cases/${ids.baseCaseId}/referrals/${ids.referralId}/acknowledge`, {}));
+  for (const action of actions.slice(1)) {
+    const path = `${action === 'begin-closing' ? '/referrals' : '/received-referrals'}/${ids.referralId}/${action}`;
+    made(
+      await world.asReceiver.post(path, action === 'begin-closing' ? { closingStatus: 'won_settled' } : {}),
+    );
+  }
+  return ids;
+}
+
+/** The receiver acts on a referral after these actions. */
+const byReceiver =
+  (action: string, ...before: string[]): Prepare =>
+  async (world) => {
+    const { referralId } = await received(world, ...before);
+    return { as: world.asReceiver, path: `/received-referrals/${referralId}${action}` };
+  };
+
+/** The sender acts on a sent case after these actions of the receiver. */
+const bySender =
+  (action: string, ...before: string[]): Prepare =>
+  async (world) => ({
+    as: world.asSender,
+    path: `/sent-cases/${(await received(world, ...before)).baseCaseId}${action}`,
+  });
+
+/** A link as a firm's case system makes it; no route makes one yet. */
+async function link(referralId: string, firmId: string): Promise<string> {
+  const address = new URL(sandbox.postgresUrl);
+  address.pathname = '/referrals';
+  const client = new pg.Client({ connectionString: address.toString() });
+  await client.connect();
+  const externalId = randomUUID();
+  await client.query(
+    `INSERT INTO external_links (id, firm_id, referral_id, external_system, external_id, created_at)
+     VALUES ($1, $2, $3, 'case_system_a', $4, now())`,
+    [randomUUID(), firmId, referralId, externalId],
+  );
+  await client.end();
+  return externalId;
+}
+
+const provider = async (): Promise<string> =>
+  made(await admin.post('/admin/providers', { name: `Example ${randomUUID()}` })).id as string;
+
+/** What must be there before the example of an operation is sent, by operation id. */
+export const EXAMPLE_REQUESTS: Record<string, Prepare> = {
+  createSentCase: ({ asSender, receiver }) => ({
+    as: asSender,
+    path: '/sent-cases',
+    ids: { referentFirmId: receiver.firm.id },
+  }),
+  updateSentCase: async (world) => ({ as: world.asSender, path: `/sent-cases/${await draft(world)}` }),
+  rateSentCase: bySender('/rating'),
+  referSentCase: async (world) => ({
+    as: world.asSender,
+    path: `/sent-cases/${await draft(world)}/refer`,
+    ids: { referentFirmId: world.receiver.firm.id },
+  }),
+  rejectSentCase: bySender('/reject'),
+  withdrawSentCase: bySender('/withdraw'),
+  closeSentCase: bySender('/close', 'acknowledge', 'sign', 'begin-closing'),
+  acknowledgeReferral: async (world) => {
+    const { baseCaseId, referralId } = await refer(world);
+    return { as: world.asReceiver, path: `/cases/${baseCaseId}/referrals/${referralId}/acknowledge` };
+  },
+  updateReceivedReferral: byReceiver('', 'acknowledge'),
+  beginInvestigating: byReceiver('/begin-investigating', 'acknowledge'),
+  signReferral: byReceiver('/sign', 'acknowledge'),
+  startLitigation: byReceiver('/start-litigation', 'acknowledge', 'sign'),
+  closeReferral: byReceiver('/close', 'acknowledge', 'sign'),
+  rejectReferral: byReceiver('/reject'),
+  beginClosing: async (world) => {
+    const { referralId } = await received(world, 'acknowledge', 'sign');
+    return { as: world.asReceiver, path: `/referrals/${referralId}/begin-closing` };
+  },
+  createNote: async (world) => {
+    const { baseCaseId, referralId } = await received(world, 'acknowledge');
+    return { as: world.asSender, path: `/cases/${baseCaseId}/notes`, ids: { referralId } };
+  },
+  updateNote: async (world) => {
+    const { baseCaseId } = await received(world, 'acknowledge');
+    const note = made(await world.asSender.post(`/cases/${baseCaseId}/notes`, { body: 'First words' }));
+    return { as: world.asSender, path: `/cases/${baseCaseId}/notes/${note.id}` };
+  },
+  sendMessage: async (world) => {
+    const { referralId } = await received(world, 'acknowledge');
+    return { as: world.asSender, path: '/messages/send', ids: { id: referralId } };
+  },
+  createWebhook: ({ asSender }) => ({
+    as: asSender,
+    path: '/webhooks',
+    // an address of this machine: the example's does not exist
+    ids: { url: `http://127.0.0.1:9/${randomUUID()}` },
+  }),
+  updateWebhook: async ({ asReceiver }) => {
+    const subscriber = await subscribe(asReceiver);
+    await subscriber.endpoint.close();
+    return { as: asReceiver, path: `/webhooks/${subscriber.id}`, ids: { url: subscriber.endpoint.url } };
+  },
+  createFirm: () => ({ as: admin, path: '/admin/firms' }),
+  updateFirm: ({ sender }) => ({ as: admin, path: `/admin/firms/${sender.firm.id}` }),
+  switchPublicApi: ({ sender }) => ({ as: admin, path: `/admin/firms/${sender.firm.id}/integrations/public-api` }),
+  createFirmApiKey: ({ sender }) => ({ as: admin, path: `/admin/firms/${sender.firm.id}/api-keys` }),
+  createProvider: () => ({ as: admin, path: '/admin/providers' }),
+  updateProvider: async () => ({ as: admin, path: `/admin/providers/${await provider()}` }),
+  createProviderApiKey: async () => ({ as: admin, path: `/admin/providers/${await provider()}/api-keys` }),
+  createUser: ({ sender }) => ({
+    as: admin,
+    path: '/admin/users',
+    ids: { email: `${randomUUID()}@example.com`, firmId: sender.firm.id },
+  }),
+  createTestFirms: () => ({ as: admin, path: '/admin/test-firms' }),
+  forceReferralStatus: async (world) => {
+    const { referralId } = await received(world, 'acknowledge');
+    return { as: admin, path: `/admin/referrals/${referralId}/force-status` };
+  },
+  syncCaseSystemStatus: async (world) => {
+    const { referralId } = await received(world, 'acknowledge');
+    const externalId = await link(referralId, world.receiver.firm.id);
+    return {
+      as: admin,
+      path: '/integrations/case-system/statuses',
+      ids: { externalSystem: 'case_system_a', externalId },
+    };
+  },
+};

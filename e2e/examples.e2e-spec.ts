@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { EXAMPLE_REQUESTS } from './example-requests.js';
+import { OpenApiContract } from './openapi-contract.js';
+import { exampleOf } from './openapi-examples.js';
+import { anonymous, internal, newWorld, type World } from './world.js';
+
+type Json = Record<string, any>;
+
+/**
+ * Classes that the field decorators do not declare yet. Delete a name when its class is converted (a name that is no longer
+ * needed fails the test), and the list when it is empty.
+ */
+const WITHOUT_EXAMPLES = new Set<string>([
+  'Acknowledge',
+  'Attempt',
+  'AuditActor',
+  'AuditEntry',
+  'AvailableStatuses',
+  'AvailableTransition',
+  'BeginClosing',
+  'BeginInvestigating',
+  'Caller',
+  'CallerFirm',
+  'CallerKey',
+  'Capture',
+  'CaseType',
+  'Close',
+  'CreateApiKey',
+  'CreateCase',
+  'CreateFirm',
+  'CreateNote',
+  'CreateProvider',
+  'CreateSubscription',
+  'CreateTestFirms',
+  'CreateUser',
+  'CreatedApiKey',
+  'Delivery',
+  'Echo',
+  'EditCase',
+  'EditNote',
+  'EditReferral',
+  'End',
+  'Firm',
+  'ForceStatus',
+  'HopSummary',
+  'Lifecycle',
+  'LifecycleStatus',
+  'LifecycleTransition',
+  'ListRow',
+  'Note',
+  'Provider',
+  'PublicApiSwitch',
+  'RateCase',
+  'Refer',
+  'Referral',
+  'SendMessage',
+  'SenderClose',
+  'SentCase',
+  'Sign',
+  'SignatureDetails',
+  'StartLitigation',
+  'StatusUpdate',
+  'Subscription',
+  'SubscriptionWithSecret',
+  'SyncStatus',
+  'TestFirm',
+  'TestFirmKeys',
+  'TestFirmName',
+  'TestFirmPair',
+  'TestFirmUser',
+  'UpdateFirm',
+  'UpdateProvider',
+  'UpdateSubscription',
+  'User',
+]); // prettier-ignore
+
+interface ShownExample {
+  id: string;
+  schema: Json;
+  schemas: Json;
+}
+
+const documents: { document: Json; contract: OpenApiContract }[] = [];
+let world: World;
+
+beforeAll(async () => {
+  for (const client of [anonymous, internal]) {
+    const { body } = await client.raw('GET', '/openapi.json');
+    documents.push({ document: body, contract: new OpenApiContract(body) });
+  }
+  world = await newWorld();
+});
+afterAll(() => expect(documents).toHaveLength(2));
+
+/** The JSON bodies of all operations, each operation once although it may be in both documents. */
+function requests(): ShownExample[] {
+  const shown = new Map<string, ShownExample>();
+  for (const { document } of documents)
+    for (const operation of operationsOf(document)) {
+      const schema = operation.requestBody?.content?.['application/json']?.schema;
+      if (schema && !shown.has(operation.operationId))
+        shown.set(operation.operationId, {
+          id: operation.operationId,
+          schema,
+          schemas: document.components.schemas,
+        });
+    }
+  return [...shown.values()];
+}
+
+const operationsOf = ({ paths }: Json): Json[] =>
+  Object.values(paths as Json).flatMap((item) => Object.values(item as Json));
+const nameOf = ({ $ref }: Json): string => String($ref).split('/').at(-1)!;
+
+describe('the examples of the API documents', () => {
+  it('are there for every class that field decorators declare', () => {
+    const missing = documents.flatMap(({ document: { components } }) =>
+      Object.entries(components.schemas as Json)
+        // the bodies of webhooks are declared by contracts
+        .filter(
+          ([name]) => !name.startsWith('Webhook') && !name.endsWith('Envelope') && name !== 'FieldFault',
+        )
+        .filter(([, schema]) => exampleOf(schema as Json, components.schemas as Json).missing.length > 0)
+        .map(([name]) => name),
+    );
+    expect([...new Set(missing)].sort()).toEqual([...WITHOUT_EXAMPLES].sort());
+  });
+
+  it('of classes validate against their own schemas', () => {
+    const faults = documents.flatMap(({ document: { components }, contract }) =>
+      Object.entries(components.schemas as Json).flatMap(([name, schema]) => {
+        const { value, missing } = exampleOf(schema as Json, components.schemas as Json);
+        return missing.length > 0 ? [] : contract.exampleFaults(`#/components/schemas/${name}`, value);
+      }),
+    );
+    expect(faults).toEqual([]);
+  });
+
+  it('of errors validate against the envelope of errors', () => {
+    const faults = documents.flatMap(({ document: { components }, contract }) =>
+      Object.entries(components.examples as Json).flatMap(([name, { value }]) => {
+        const envelope = value.meta.success === false ? 'InternalErrorEnvelope' : 'ErrorEnvelope';
+        return contract
+          .exampleFaults(`#/components/schemas/${envelope}`, value)
+          .map((fault) => `${name}: ${fault}`);
+      }),
+    );
+    expect(faults).toEqual([]);
+  });
+
+  it('of requests have a set-up each', () => {
+    const ids = requests().map(({ id }) => id);
+    expect(ids.filter((id) => !(id in EXAMPLE_REQUESTS))).toEqual([]);
+    expect(Object.keys(EXAMPLE_REQUESTS).filter((id) => !ids.includes(id))).toEqual([]);
+  });
+
+  it.each(Object.keys(EXAMPLE_REQUESTS))('of %s can be sent as it is, with real ids', async (id) => {
+    const { schema, schemas } = requests().find((one) => one.id === id)!;
+    const { value, missing } = exampleOf(schema, schemas);
+    if (missing.length > 0) return void expect([...WITHOUT_EXAMPLES]).toContain(nameOf(schema));
+    const { as, path, ids = {} } = await EXAMPLE_REQUESTS[id]!(world);
+    const known = Object.entries(ids).filter(([name]) => name in (value as Json));
+    const answer = await as.send(methodOf(id), path, { ...(value as Json), ...Object.fromEntries(known) });
+    expect([answer.status, answer.body?.error]).toEqual([expectedStatus(id), undefined]);
+  });
+});
+
+function operationNamed(id: string): { method: string; operation: Json } {
+  for (const { document } of documents)
+    for (const item of Object.values(document.paths as Json))
+      for (const [method, operation] of Object.entries(item as Json))
+        if ((operation as Json).operationId === id)
+          return { method: method.toUpperCase(), operation: operation as Json };
+  throw new Error(`No operation ${id}`);
+}
+
+const methodOf = (id: string): string => operationNamed(id).method;
+const expectedStatus = (id: string): number =>
+  Number(
+    Object.keys(operationNamed(id).operation.responses as Json).find((status) => status.startsWith('2')),
+  );

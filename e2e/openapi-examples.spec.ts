@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+import { exampleOf } from './openapi-examples.js';
+
+const schemas = {
+  Firm: {
+    type: 'object',
+    properties: { id: { type: 'string', example: 'f1' }, kind: { type: 'string', enum: ['firm'] } },
+  },
+  Whole: { type: 'object', example: { a: 1 }, properties: { a: {}, b: {} } },
+};
+const firm = { $ref: '#/components/schemas/Firm' };
+
+describe('the example of a schema', () => {
+  it('is made of the examples of its fields, its references and its lists', () => {
+    const schema = {
+      properties: {
+        firm: { oneOf: [firm, { type: 'object', nullable: true, enum: [null] }] },
+        firms: { type: 'array', items: firm },
+        nothing: { type: 'string', nullable: true, example: null },
+      },
+    };
+    const one = { id: 'f1', kind: 'firm' };
+    expect(exampleOf(schema, schemas)).toEqual({
+      value: { firm: one, firms: [one], nothing: null },
+      missing: [],
+    });
+    expect(exampleOf({ allOf: [firm, { properties: { meta: { example: 1 } } }] }, schemas).value).toEqual({
+      ...one,
+      meta: 1,
+    });
+  });
+
+  it('is its own where it has one', () => {
+    expect(exampleOf({ $ref: '#/components/schemas/Whole' }, schemas)).toEqual({
+      value: { a: 1 },
+      missing: [],
+    });
+  });
+
+  it('names the fields that have none', () => {
+    const schema = { properties: { a: { type: 'string' }, b: { properties: { c: { type: 'string' } } } } };
+    expect(exampleOf(schema, schemas).missing).toEqual(['a', 'b.c']);
+  });
+});
