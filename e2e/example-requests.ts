@@ -132,7 +132,10 @@ export const EXAMPLE_REQUESTS: Record<string, Prepare> = {
   },
   createFirm: () => ({ as: admin, path: '/admin/firms' }),
   updateFirm: ({ sender }) => ({ as: admin, path: `/admin/firms/${sender.firm.id}` }),
-  switchPublicApi: ({ sender }) => ({ as: admin, path: `/admin/firms/${sender.firm.id}/integrations/public-api` }),
+  switchPublicApi: ({ sender }) => ({
+    as: admin,
+    path: `/admin/firms/${sender.firm.id}/integrations/public-api`,
+  }),
   createFirmApiKey: ({ sender }) => ({ as: admin, path: `/admin/firms/${sender.firm.id}/api-keys` }),
   createProvider: () => ({ as: admin, path: '/admin/providers' }),
   updateProvider: async () => ({ as: admin, path: `/admin/providers/${await provider()}` }),
