@@ -20,7 +20,7 @@ import { TestFirmsModule } from './test-firms/test-firms.module.js';
 import { User } from './users/user.entity.js';
 import { UsersModule } from './users/users.module.js';
 
-/** Firms, people, providers, their keys, and the reference data that all of them share. */
+/** Firms, users, medical providers, their API keys, and the reference data that all firms share. */
 export const auth = defineService({
   name: 'auth',
   // the gateway enforces the rate limits; auth shows them in `GET /firms/me`

@@ -1,66 +1,78 @@
 import { Delete, Post } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import type { Principal } from '@referral-exchange/contracts';
 import {
   AllowCallers,
   ApiData,
   ApiErrors,
   ApiNoContent,
-  CurrentPrincipal,
+  CurrentCaller,
   DeferredBody,
   InternalController,
   UuidParam,
+  type Caller,
   type Deferred,
 } from '@referral-exchange/platform';
-import { FirmsRepository } from '../firms/firms.repository.js';
-import { ProvidersRepository } from '../providers/providers.repository.js';
 import { CreateApiKey } from './create-api-key.js';
 import { CreateApiKeyDto } from './create-api-key.dto.js';
+import type { KeyOwner } from './new-api-key.js';
 import { CreatedApiKeyDto, presentCreatedApiKey } from './present-api-key.js';
 import { RevokeApiKey } from './revoke-api-key.js';
 
-/** Keys of firms and providers, for the administrator (decisions, section 8). */
+/** API keys of firms and providers, for administrators (decisions, section 8). */
 @InternalController('admin', 'Administration')
 @AllowCallers('admin')
 export class AdminApiKeysController {
   constructor(
     private readonly createApiKey: CreateApiKey,
     private readonly revoke: RevokeApiKey,
-    private readonly firms: FirmsRepository,
-    private readonly providers: ProvidersRepository,
   ) {}
 
   @Post('firms/:id/api-keys')
-  @ApiOperation({ summary: 'Create an API key of a firm' })
+  @ApiOperation({
+    summary: 'Create an API key of a firm',
+    description:
+      'The answer shows the key once; only a hash of it is stored. A firm can have 20 live keys: one more is 409 `conflict`, reason `key_limit_reached`.',
+  })
   @ApiData(CreatedApiKeyDto, { status: 201 })
   @ApiErrors('conflict')
-  async createFirmApiKey(
+  createFirmApiKey(
+    @CurrentCaller() caller: Caller,
     @UuidParam('id') id: string,
     @DeferredBody(CreateApiKeyDto) body: Deferred<CreateApiKeyDto>,
-    @CurrentPrincipal() by: Principal,
   ): Promise<CreatedApiKeyDto> {
-    await this.firms.get(id);
-    const request = (await body.validated()).toRequest();
-    return presentCreatedApiKey(await this.createApiKey.execute({ type: 'firm', id }, request, by));
+    return this.create(caller, { type: 'firm', id }, body);
   }
 
   @Post('providers/:id/api-keys')
-  @ApiOperation({ summary: 'Create an API key of a provider' })
+  @ApiOperation({
+    summary: 'Create an API key of a provider',
+    description: 'The answer shows the key once; only a hash of it is stored.',
+  })
   @ApiData(CreatedApiKeyDto, { status: 201 })
-  async createProviderApiKey(
+  createProviderApiKey(
+    @CurrentCaller() caller: Caller,
     @UuidParam('id') id: string,
     @DeferredBody(CreateApiKeyDto) body: Deferred<CreateApiKeyDto>,
-    @CurrentPrincipal() by: Principal,
   ): Promise<CreatedApiKeyDto> {
-    await this.providers.get(id);
-    const request = (await body.validated()).toRequest();
-    return presentCreatedApiKey(await this.createApiKey.execute({ type: 'provider', id }, request, by));
+    return this.create(caller, { type: 'provider', id }, body);
   }
 
   @Delete('api-keys/:id')
-  @ApiOperation({ summary: 'Revoke a key' })
+  @ApiOperation({
+    summary: 'Revoke an API key',
+    description: 'It is refused within one second, and for good. Revoking it again changes nothing.',
+  })
   @ApiNoContent()
-  revokeApiKey(@UuidParam('id') id: string, @CurrentPrincipal() by: Principal): Promise<void> {
-    return this.revoke.execute(id, by);
+  revokeApiKey(@CurrentCaller() caller: Caller, @UuidParam('id') keyId: string): Promise<void> {
+    return this.revoke.execute(caller, { keyId });
+  }
+
+  private async create(
+    caller: Caller,
+    owner: KeyOwner,
+    body: Deferred<CreateApiKeyDto>,
+  ): Promise<CreatedApiKeyDto> {
+    const fields = async () => (await body.validated()).toFields();
+    return presentCreatedApiKey(await this.createApiKey.execute(caller, { owner, fields }));
   }
 }

@@ -4,7 +4,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 export const ISSUED_VIA = ['internal_api', 'mcp'] as const;
 export type IssuedVia = (typeof ISSUED_VIA)[number];
 
-/** A public API key, of a firm or of a provider. The key itself is not here: only its hash. */
+/** An API key of a firm or a provider. Only the hash of the key is stored. */
 @Entity('api_keys')
 export class ApiKey {
   @PrimaryColumn('uuid')
@@ -27,14 +27,14 @@ export class ApiKey {
   @Column('bytea', { select: false })
   keyHash: Buffer;
 
-  /** The start of the key, for people. */
+  /** The first characters of the key, to recognise it by. */
   @Column('text')
   prefix: string;
 
   @Column('text')
   issuedVia: IssuedVia;
 
-  /** Null: does not expire. */
+  /** Null: never expires. */
   @Column('timestamptz', { nullable: true })
   expiresAt: Date | null;
 

@@ -14,7 +14,7 @@ export class ApiKeysRepository {
     return this.database.manager.findOneBy(ApiKey, { id });
   }
 
-  /** Keys of a firm that are neither revoked nor expired. */
+  /** The number of keys of a firm that are neither revoked nor expired. */
   countLive(firmId: string): Promise<number> {
     return this.database.manager
       .createQueryBuilder(ApiKey, 'key')
@@ -24,7 +24,7 @@ export class ApiKeysRepository {
       .getCount();
   }
 
-  /** True when this call revoked it; false when it was revoked before. */
+  /** Returns true when this call revoked the key, false when it was revoked before. */
   async revoke(id: string, at: Date): Promise<boolean> {
     const result = await this.database.manager
       .createQueryBuilder()

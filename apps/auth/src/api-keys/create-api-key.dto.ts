@@ -1,7 +1,7 @@
 import type { FieldFault, Tier } from '@referral-exchange/contracts';
 import { Instant, Name, OneOf, type SelfChecking } from '@referral-exchange/platform';
 import { ISSUED_VIA, type IssuedVia } from './api-key.entity.js';
-import type { ApiKeyRequest } from './new-api-key.js';
+import type { ApiKeyFields } from './new-api-key.js';
 
 /** Spellings of a tier on the internal API (interface, "Tiers of an API key"). */
 export const TIER_SPELLINGS = ['READ_ONLY', 'STANDARD', 'FULL'] as const;
@@ -43,7 +43,7 @@ export class CreateApiKeyDto implements SelfChecking {
     ];
   }
 
-  toRequest(): ApiKeyRequest {
+  toFields(): ApiKeyFields {
     return {
       name: this.name,
       tier: this.tier.toLowerCase() as Tier,

@@ -1,18 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '@referral-exchange/contracts';
-import { conflict, Database } from '@referral-exchange/platform';
+import { conflict, Database, type Caller } from '@referral-exchange/platform';
 import { AuditLog } from '../audit-log/audit-log.js';
 import { FirmsRepository } from '../firms/firms.repository.js';
 import { ProvidersRepository } from '../providers/providers.repository.js';
 import { ApiKeysRepository } from './api-keys.repository.js';
-import { newApiKey, type ApiKeyRequest, type KeyOwner, type NewApiKey } from './new-api-key.js';
+import { newApiKey, type ApiKeyFields, type KeyOwner, type NewApiKey } from './new-api-key.js';
 
 /** Decisions, section 8. */
 export const MAX_LIVE_KEYS = 20;
 
+export interface CreateApiKeyCommand {
+  owner: KeyOwner;
+  /** Called once the owner is known to exist, so that an unknown owner is reported before a wrong body. */
+  fields: () => Promise<ApiKeyFields>;
+}
+
 /**
- * Gives a firm or a provider a key, and answers it in plain for the only time. 404 when there is no such owner, 409
- * `conflict` when the firm holds the most it may.
+ * Creates an API key of a firm or a provider. The answer is the only place where the key itself ever stands.
+ * @throws 404 when the owner does not exist, 409 `conflict` when the firm has the most keys it may have
  */
 @Injectable()
 export class CreateApiKey {
@@ -24,39 +29,34 @@ export class CreateApiKey {
     private readonly auditLog: AuditLog,
   ) {}
 
-  execute(owner: KeyOwner, request: ApiKeyRequest, by: Principal): Promise<NewApiKey> {
+  execute(caller: Caller, { owner, fields }: CreateApiKeyCommand): Promise<NewApiKey> {
     return this.database.transaction(async () => {
-      await this.admit(owner);
-      const created = newApiKey(owner, request);
+      await this.lockOwner(owner);
+      const created = newApiKey(owner, await fields());
+      if (owner.type === 'firm') await this.checkLimit(owner.id);
+      const { id, name, tier, prefix } = created.row;
       await this.keys.insert([created.row]);
       await this.auditLog.record(
         {
           action: 'api_key.created',
           subjectType: 'api_key',
-          subjectId: created.row.id,
-          details: {
-            ownerType: owner.type,
-            ownerId: owner.id,
-            name: created.row.name,
-            tier: created.row.tier,
-            prefix: created.row.prefix,
-          },
+          subjectId: id,
+          details: { ownerType: owner.type, ownerId: owner.id, name, tier, prefix },
         },
-        by,
+        caller,
       );
       return created;
     });
   }
 
-  /** Locks the owner: two that ask at once are counted one after the other. */
-  private async admit(owner: KeyOwner): Promise<void> {
-    if (owner.type === 'provider') {
-      await this.providers.getForUpdate(owner.id);
-      return;
-    }
-    await this.firms.getForUpdate(owner.id);
-    if ((await this.keys.countLive(owner.id)) >= MAX_LIVE_KEYS) {
-      throw conflict('key_limit_reached', `A firm may have at most ${MAX_LIVE_KEYS} live keys`);
-    }
+  /** With the owner locked, concurrent requests count its keys one after the other. */
+  private async lockOwner({ type, id }: KeyOwner): Promise<void> {
+    await (type === 'firm' ? this.firms.getForUpdate(id) : this.providers.getForUpdate(id));
+  }
+
+  private async checkLimit(firmId: string): Promise<void> {
+    if ((await this.keys.countLive(firmId)) < MAX_LIVE_KEYS) return;
+    const message = `A firm can have at most ${MAX_LIVE_KEYS} live keys: revoke one to create another`;
+    throw conflict('key_limit_reached', message);
   }
 }

@@ -8,32 +8,32 @@ export interface KeyOwner {
   id: string;
 }
 
-export interface ApiKeyRequest {
+export interface ApiKeyFields {
   name: string;
   tier: Tier;
   issuedVia?: IssuedVia;
-  /** Null or absent: does not expire. */
+  /** Null or absent: never expires. */
   expiresAt?: Date | null;
 }
 
-/** A new row and the key that belongs to it. Whoever gets this shows `key` once and forgets it. */
+/** A new row with the key that it belongs to. The key is shown once and never stored. */
 export interface NewApiKey {
   row: ApiKey;
   key: string;
 }
 
-export function newApiKey(owner: KeyOwner, request: ApiKeyRequest): NewApiKey {
+export function newApiKey(owner: KeyOwner, fields: ApiKeyFields): NewApiKey {
   const { key, hash, prefix } = generateApiKey(owner.type);
   const row = Object.assign(new ApiKey(), {
     id: newId(),
     firmId: owner.type === 'firm' ? owner.id : null,
     providerId: owner.type === 'provider' ? owner.id : null,
-    name: request.name,
-    tier: request.tier,
+    name: fields.name,
+    tier: fields.tier,
     keyHash: hash,
     prefix,
-    issuedVia: request.issuedVia ?? 'internal_api',
-    expiresAt: request.expiresAt ?? null,
+    issuedVia: fields.issuedVia ?? 'internal_api',
+    expiresAt: fields.expiresAt ?? null,
     revokedAt: null,
     createdAt: new Date(),
   });

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '@referral-exchange/contracts';
-import { currentContext, Database, newId } from '@referral-exchange/platform';
+import { currentContext, Database, newId, type Caller } from '@referral-exchange/platform';
 import { AuditEntry } from './audit-entry.entity.js';
 
 export type AuditSubject = 'firm' | 'provider' | 'user' | 'api_key';
@@ -25,18 +24,18 @@ export interface AuditFilter {
 export class AuditLog {
   constructor(private readonly database: Database) {}
 
-  record(fact: AuditFact, by: Principal): Promise<void> {
-    return this.recordAll([fact], by);
+  record(fact: AuditFact, caller: Caller): Promise<void> {
+    return this.recordAll([fact], caller);
   }
 
-  async recordAll(facts: readonly AuditFact[], by: Principal): Promise<void> {
+  async recordAll(facts: readonly AuditFact[], caller: Caller): Promise<void> {
     const createdAt = new Date();
     const entries = facts.map((fact) => ({
       id: newId(),
       action: fact.action,
-      actorKind: by.kind,
-      actorUserId: by.userId,
-      actorName: actorName(by),
+      actorKind: caller.kind,
+      actorUserId: caller.userId,
+      actorName: caller.userName ?? 'administrator',
       subjectType: fact.subjectType,
       subjectId: fact.subjectId,
       details: fact.details ?? {},
@@ -58,9 +57,4 @@ export class AuditLog {
       take: filter.limit,
     });
   }
-}
-
-/** The name that an administrative deed stands under: the person's, or that of the key without a person. */
-export function actorName(by: Principal): string {
-  return by.userName ?? 'administrator';
 }

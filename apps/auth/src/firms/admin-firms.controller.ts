@@ -1,25 +1,25 @@
 import { Get, Patch, Post, Put } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import type { Principal } from '@referral-exchange/contracts';
 import {
   AllowCallers,
   ApiData,
-  CurrentPrincipal,
+  CurrentCaller,
   DeferredBody,
   InternalController,
   Page,
   UuidParam,
   ValidQuery,
+  type Caller,
   type Deferred,
 } from '@referral-exchange/platform';
 import { ChangeFirm } from './change-firm.js';
 import { CreateFirm } from './create-firm.js';
 import { CreateFirmDto, FirmsQuery, SwitchPublicApiDto, UpdateFirmDto } from './firm-bodies.dto.js';
-import { ACTIVATION, DEACTIVATION, profileUpdate, publicApiSwitch } from './firm-change.js';
+import { ACTIVATION, DEACTIVATION, profileUpdate, publicApiSwitch, type FirmChange } from './firm-change.js';
 import { FirmsRepository } from './firms.repository.js';
 import { FirmDto, presentFirm } from './present-firm.js';
 
-/** Firms, for the administrator (decisions, section 8). */
+/** Firms, for administrators (decisions, section 8). */
 @InternalController('admin/firms', 'Administration')
 @AllowCallers('admin')
 export class AdminFirmsController {
@@ -30,66 +30,84 @@ export class AdminFirmsController {
   ) {}
 
   @Post()
-  @ApiOperation({ summary: 'Create a firm' })
+  @ApiOperation({
+    summary: 'Create a firm',
+    description: 'The firm is active at once. Its reference prefix is made from its name and is unique.',
+  })
   @ApiData(FirmDto, { status: 201 })
   async createFirm(
+    @CurrentCaller() caller: Caller,
     @DeferredBody(CreateFirmDto) body: Deferred<CreateFirmDto>,
-    @CurrentPrincipal() by: Principal,
   ): Promise<FirmDto> {
-    return presentFirm(await this.create.execute(await body.validated(), by));
+    return presentFirm(await this.create.execute(caller, await body.validated()));
   }
 
   @Get()
-  @ApiOperation({ summary: 'List firms' })
+  @ApiOperation({ summary: 'List firms', description: 'Newest first.' })
   @ApiData(FirmDto, { page: true })
   async listFirms(@ValidQuery(FirmsQuery) query: FirmsQuery): Promise<Page<FirmDto>> {
-    const [firms, total] = await this.firms.page(query);
+    const [firms, total] = await this.firms.findPage(query);
     return new Page(firms.map(presentFirm), { page: query.page, limit: query.limit, total });
   }
 
   @Get(':id')
-  @ApiOperation({ summary: 'Read a firm' })
+  @ApiOperation({ summary: 'Get a firm' })
   @ApiData(FirmDto)
   async getFirm(@UuidParam('id') id: string): Promise<FirmDto> {
     return presentFirm(await this.firms.get(id));
   }
 
   @Patch(':id')
-  @ApiOperation({ summary: 'Edit the profile of a firm' })
+  @ApiOperation({
+    summary: 'Update the profile of a firm',
+    description: 'Fields that are absent stay as they are.',
+  })
   @ApiData(FirmDto)
-  async updateFirm(
+  updateFirm(
+    @CurrentCaller() caller: Caller,
     @UuidParam('id') id: string,
     @DeferredBody(UpdateFirmDto) body: Deferred<UpdateFirmDto>,
-    @CurrentPrincipal() by: Principal,
   ): Promise<FirmDto> {
-    await this.firms.get(id);
-    return presentFirm(await this.changeFirm.execute(id, profileUpdate(await body.validated()), by));
+    return this.change(caller, id, async () => profileUpdate(await body.validated()));
   }
 
   @Post(':id/activate')
-  @ApiOperation({ summary: 'Activate a firm' })
+  @ApiOperation({
+    summary: 'Activate a firm',
+    description: 'Its API keys work again within one second. An active firm stays as it is.',
+  })
   @ApiData(FirmDto)
-  async activateFirm(@UuidParam('id') id: string, @CurrentPrincipal() by: Principal): Promise<FirmDto> {
-    return presentFirm(await this.changeFirm.execute(id, ACTIVATION, by));
+  activateFirm(@CurrentCaller() caller: Caller, @UuidParam('id') id: string): Promise<FirmDto> {
+    return this.change(caller, id, () => ACTIVATION);
   }
 
   @Post(':id/deactivate')
-  @ApiOperation({ summary: 'Deactivate a firm' })
+  @ApiOperation({
+    summary: 'Deactivate a firm',
+    description:
+      'Its API keys are refused with 403 `api_key_firm_inactive` within one second. A deactivated firm stays as it is.',
+  })
   @ApiData(FirmDto)
-  async deactivateFirm(@UuidParam('id') id: string, @CurrentPrincipal() by: Principal): Promise<FirmDto> {
-    return presentFirm(await this.changeFirm.execute(id, DEACTIVATION, by));
+  deactivateFirm(@CurrentCaller() caller: Caller, @UuidParam('id') id: string): Promise<FirmDto> {
+    return this.change(caller, id, () => DEACTIVATION);
   }
 
   @Put(':id/integrations/public-api')
   @ApiOperation({ summary: 'Switch the public API of a firm on or off' })
   @ApiData(FirmDto)
-  async switchPublicApi(
+  switchPublicApi(
+    @CurrentCaller() caller: Caller,
     @UuidParam('id') id: string,
     @DeferredBody(SwitchPublicApiDto) body: Deferred<SwitchPublicApiDto>,
-    @CurrentPrincipal() by: Principal,
   ): Promise<FirmDto> {
-    await this.firms.get(id);
-    const { enabled } = await body.validated();
-    return presentFirm(await this.changeFirm.execute(id, publicApiSwitch(enabled), by));
+    return this.change(caller, id, async () => publicApiSwitch((await body.validated()).enabled));
+  }
+
+  private async change(
+    caller: Caller,
+    firmId: string,
+    change: () => FirmChange | Promise<FirmChange>,
+  ): Promise<FirmDto> {
+    return presentFirm(await this.changeFirm.execute(caller, { firmId, change }));
   }
 }

@@ -1,16 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '@referral-exchange/contracts';
 import { Outbox } from '@referral-exchange/messaging';
-import { Database } from '@referral-exchange/platform';
+import { Database, type Caller } from '@referral-exchange/platform';
 import { AuditLog } from '../audit-log/audit-log.js';
 import { changedFields, type FirmChange } from './firm-change.js';
 import { firmEvent } from './firm-events.js';
 import type { Firm } from './firm.entity.js';
 import { FirmsRepository } from './firms.repository.js';
 
+export interface ChangeFirmCommand {
+  firmId: string;
+  /** Called once the firm is known to exist, so that an unknown firm is reported before a wrong body. */
+  change: () => FirmChange | Promise<FirmChange>;
+}
+
 /**
- * Every administrative change of a firm: activate, deactivate, switch the integration, edit. Doing again what is done
- * already answers the firm and says nothing. 404 when there is no such firm.
+ * Every change that an administrator makes to a firm: activate, deactivate, switch the public API, edit the profile. A
+ * change that changes nothing publishes nothing. @throws 404 when the firm does not exist.
  */
 @Injectable()
 export class ChangeFirm {
@@ -21,14 +26,15 @@ export class ChangeFirm {
     private readonly auditLog: AuditLog,
   ) {}
 
-  execute(firmId: string, change: FirmChange, by: Principal): Promise<Firm> {
+  execute(caller: Caller, command: ChangeFirmCommand): Promise<Firm> {
     return this.database.transaction(async () => {
-      const firm = await this.firms.getForUpdate(firmId);
+      const firm = await this.firms.getForUpdate(command.firmId);
+      const change = await command.change();
       const changed = changedFields(firm, change);
       if (changed.length === 0) return firm;
       Object.assign(firm, change.fields, { updatedAt: laterThan(firm.updatedAt) });
       await this.firms.update(firm);
-      await this.outbox.add(firmEvent(change.event, firm, by));
+      await this.outbox.add(firmEvent(change.event, firm, caller));
       await this.auditLog.record(
         {
           action: change.event.replace(/\.v\d+$/, ''),
@@ -36,14 +42,14 @@ export class ChangeFirm {
           subjectId: firm.id,
           details: Object.fromEntries(changed.map((field) => [field, firm[field]])),
         },
-        by,
+        caller,
       );
       return firm;
     });
   }
 }
 
-/** Now, but always after the last change, so that readers may tell newer facts from older ones by it. */
+/** The present time, but always later than `last`: consumers recognise the newer of two states by it. */
 export function laterThan(last: Date): Date {
   return new Date(Math.max(Date.now(), last.getTime() + 1));
 }

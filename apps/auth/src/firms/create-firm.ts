@@ -1,14 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '@referral-exchange/contracts';
 import { Outbox } from '@referral-exchange/messaging';
-import { Database } from '@referral-exchange/platform';
+import { Database, type Caller } from '@referral-exchange/platform';
 import { AuditLog } from '../audit-log/audit-log.js';
 import { given } from './firm-change.js';
 import { firmEvent } from './firm-events.js';
 import type { Firm } from './firm.entity.js';
 import { FirmsRepository, type NewFirm } from './firms.repository.js';
 
-/** `POST /admin/firms`: a firm joins. Its public API integration is on, unless the administrator says otherwise. */
+/** `POST /admin/firms`: creates a firm. */
 @Injectable()
 export class CreateFirm {
   constructor(
@@ -18,13 +17,13 @@ export class CreateFirm {
     private readonly auditLog: AuditLog,
   ) {}
 
-  execute(request: NewFirm, by: Principal): Promise<Firm> {
+  execute(caller: Caller, command: NewFirm): Promise<Firm> {
     return this.database.transaction(async () => {
-      const [firm] = (await this.firms.insert([request])) as [Firm];
-      await this.outbox.add(firmEvent('firm.created.v1', firm, by));
+      const [firm] = (await this.firms.insert([command])) as [Firm];
+      await this.outbox.add(firmEvent('firm.created.v1', firm, caller));
       await this.auditLog.record(
-        { action: 'firm.created', subjectType: 'firm', subjectId: firm.id, details: given(request) },
-        by,
+        { action: 'firm.created', subjectType: 'firm', subjectId: firm.id, details: given(command) },
+        caller,
       );
       return firm;
     });

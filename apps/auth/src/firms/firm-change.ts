@@ -1,12 +1,13 @@
 import type { FirmEventType } from './firm-events.js';
 import type { Firm } from './firm.entity.js';
 
-/** What can be done to a firm: the fields it writes and the event that tells of it. */
+/** A change of a firm: the fields that it sets and the event that reports it. */
 export interface FirmChange {
   event: FirmEventType;
   fields: Partial<Firm>;
 }
 
+/** The fields of a firm that describe it. */
 export type FirmProfile = Pick<
   Firm,
   | 'name'
@@ -31,12 +32,12 @@ export function profileUpdate(profile: Partial<FirmProfile>): FirmChange {
   return { event: 'firm.updated.v1', fields: given(profile) };
 }
 
-/** The fields that were given: an absent one of a request is there as undefined. */
+/** The fields whose value is not undefined. */
 export function given<T extends object>(fields: T): Partial<T> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>;
 }
 
-/** The fields of a change that differ from what the firm has now. None: there is nothing to do and nothing to tell. */
+/** The fields of a change whose new value differs from the present one. */
 export function changedFields(firm: Firm, change: FirmChange): (keyof Firm)[] {
   return (Object.keys(change.fields) as (keyof Firm)[]).filter(
     (field) => JSON.stringify(firm[field]) !== JSON.stringify(change.fields[field]),

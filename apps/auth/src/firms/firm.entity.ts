@@ -10,7 +10,7 @@ export class Firm {
   @Column('text')
   name: string;
 
-  /** Starts the firm's reference numbers; unique across firms and never changed. */
+  /** First part of the firm's reference numbers; unique among firms, never changes. */
   @Column('text')
   referencePrefix: string;
 
@@ -43,7 +43,7 @@ export class Firm {
   @Column('boolean')
   isTestFirm: boolean;
 
-  /** Off: every call with the firm's keys is 403 `public_api_not_enabled`. */
+  /** While false, every call with a key of the firm is 403 `public_api_not_enabled`. */
   @Column('boolean')
   publicApiEnabled: boolean;
 
@@ -54,7 +54,7 @@ export class Firm {
   updatedAt: Date;
 }
 
-/** What other services are told of a firm, in events and over HTTP. */
+/** The facts of a firm that other services get, in events and over HTTP. */
 export function firmFacts(firm: Firm): FirmFacts {
   return {
     id: firm.id,

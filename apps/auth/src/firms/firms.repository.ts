@@ -4,7 +4,7 @@ import { given } from './firm-change.js';
 import { Firm } from './firm.entity.js';
 import { prefixCandidates } from './reference-prefix.js';
 
-/** What a caller may say of a new firm; the rest is decided here. */
+/** The fields of a new firm that are chosen from outside. */
 export type NewFirm = Pick<Firm, 'name' | 'isTestFirm' | 'publicApiEnabled'> &
   Partial<
     Pick<
@@ -27,7 +27,7 @@ export interface FirmFilter {
   isTestFirm?: boolean;
 }
 
-/** Any fixed number, of this database alone. */
+/** An advisory lock of this database; any fixed number. */
 const PREFIX_LOCK = 4_310_001;
 
 @Injectable()
@@ -35,18 +35,18 @@ export class FirmsRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Inserts firms, each with a prefix of its own. The unique constraint says which prefix is free; firms that met a
-   * taken one try their next. Inserters go one after another: two that hold a prefix each and wait for the other's
-   * would be a deadlock. Needs a transaction.
+   * Inserts firms, each with a unique prefix. The unique constraint decides which prefix is free; a firm whose prefix is
+   * taken tries its next one. An advisory lock lets one transaction insert at a time: two that wait for each other's
+   * prefixes would deadlock. Needs a transaction.
    */
   async insert(firms: readonly NewFirm[]): Promise<Firm[]> {
     await this.database.query('SELECT pg_advisory_xact_lock($1)', [PREFIX_LOCK]);
     const rows = firms.map((firm) => ({ firm: newRow(firm), candidates: prefixCandidates(firm.name) }));
-    let open = rows;
-    while (open.length > 0) {
-      for (const row of open) row.firm.referencePrefix = row.candidates.next().value;
-      const inserted = await this.insertWhereFree(open.map((row) => row.firm));
-      open = open.filter((row) => !inserted.has(row.firm.id));
+    let pending = rows;
+    while (pending.length > 0) {
+      for (const row of pending) row.firm.referencePrefix = row.candidates.next().value;
+      const inserted = await this.insertWhereFree(pending.map((row) => row.firm));
+      pending = pending.filter((row) => !inserted.has(row.firm.id));
     }
     return rows.map((row) => row.firm);
   }
@@ -55,12 +55,12 @@ export class FirmsRepository {
     return this.database.manager.findOneBy(Firm, { id });
   }
 
-  /** Throws 404 when there is no such firm. */
+  /** @throws 404 when the firm does not exist */
   async get(id: string): Promise<Firm> {
     return found(await this.find(id));
   }
 
-  /** Locks the firm until the end of the transaction, so that its events stay in the order of their commits. */
+  /** Locks the firm until the end of the transaction, so that its events are published in the order of the commits. */
   async getForUpdate(id: string): Promise<Firm> {
     return found(
       await this.database.manager.findOne(Firm, { where: { id }, lock: { mode: 'pessimistic_write' } }),
@@ -72,8 +72,8 @@ export class FirmsRepository {
     await this.database.manager.update(Firm, { id }, fields);
   }
 
-  /** Newest first. Answers the rows of the page and the number of all. */
-  page(filter: FirmFilter): Promise<[Firm[], number]> {
+  /** The firms of one page, newest first, and the number of all that match. */
+  findPage(filter: FirmFilter): Promise<[Firm[], number]> {
     const query = this.database.manager.createQueryBuilder(Firm, 'firm');
     if (filter.search !== undefined) {
       query.andWhere('strpos(lower(firm.name), lower(:search)) > 0', { search: filter.search });
@@ -87,7 +87,7 @@ export class FirmsRepository {
       .getManyAndCount();
   }
 
-  /** Inserts the firms whose prefix is free, and answers their ids. */
+  /** Inserts the firms whose prefix is free. Returns their ids. */
   private async insertWhereFree(firms: Firm[]): Promise<Set<string>> {
     const result = await this.database.manager
       .createQueryBuilder()

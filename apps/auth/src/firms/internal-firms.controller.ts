@@ -4,7 +4,7 @@ import { ServiceOnly, Unwrapped, UuidParam } from '@referral-exchange/platform';
 import { firmFacts } from './firm.entity.js';
 import { FirmsRepository } from './firms.repository.js';
 
-/** The facts of one firm, for services that have not heard of it yet (contracts, http/auth). Not routed by the gateway. */
+/** The facts of one firm, for services that have not received its events yet (contracts, http/auth). Not routed by the gateway. */
 @Controller('internal/firms')
 @ApiExcludeController()
 @ServiceOnly('referrals')

@@ -6,8 +6,7 @@ const RANDOM_OF_THREE = 8;
 
 /**
  * Prefixes to try for a firm's reference numbers (`ABC-0001`; decisions, section 3), the best first: the first three
- * letters of its name, other letters of the name in their order, three random letters, and then four for ever. Which
- * one is free is for the unique constraint to say.
+ * letters of its name, then other letters of the name in their order, then three random letters, then four without end.
  */
 export function* prefixCandidates(firmName: string): Generator<string, never> {
   const letters = lettersOf(firmName);
@@ -26,7 +25,7 @@ export function* prefixCandidates(firmName: string): Generator<string, never> {
   for (;;) yield randomLetters(4);
 }
 
-/** The letters of a name as A to Z: accents fall away (É is E), everything else is left out. */
+/** The letters of a name as A to Z, without accents (É becomes E) and without anything else. */
 function lettersOf(name: string): string {
   return name
     .normalize('NFD')

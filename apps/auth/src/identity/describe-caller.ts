@@ -1,21 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  ALLOWED_MIME_TYPES,
-  keyRateLimit,
-  type Principal,
-  type RateLimitSettings,
-} from '@referral-exchange/contracts';
-import { ApiError, CONFIG } from '@referral-exchange/platform';
+import { ALLOWED_MIME_TYPES, keyRateLimit, type RateLimitSettings } from '@referral-exchange/contracts';
+import { ApiError, CONFIG, type Caller } from '@referral-exchange/platform';
 import { ApiKeysRepository } from '../api-keys/api-keys.repository.js';
 import { FirmsRepository } from '../firms/firms.repository.js';
 import { presentProvider } from '../providers/present-provider.js';
 import { ProvidersRepository } from '../providers/providers.repository.js';
 import { presentCallerFirm, presentCallerKey, type CallerDto } from './present-caller.js';
 
-/**
- * `GET /firms/me` (decisions, section 4): whose key is this, and what may it do? A provider's key has no firm: the
- * firm fields are null and `provider` is there instead. A CRM token is no key: `key` is null.
- */
+/** `GET /firms/me` (decisions, section 4): the firm or provider of the caller, its key and its rate limits. */
 @Injectable()
 export class DescribeCaller {
   constructor(
@@ -25,8 +17,8 @@ export class DescribeCaller {
     @Inject(CONFIG) private readonly config: RateLimitSettings,
   ) {}
 
-  /** Throws 401 when the firm, provider or key of a principal is not there (any more). */
-  async execute(caller: Principal): Promise<CallerDto> {
+  /** @throws 401 when the firm, provider or key of the caller does not exist (any more) */
+  async execute(caller: Caller): Promise<CallerDto> {
     const firm = caller.firmId ? known(await this.firms.find(caller.firmId)) : null;
     const provider = caller.providerId ? known(await this.providers.find(caller.providerId)) : null;
     const key = caller.keyId ? known(await this.keys.find(caller.keyId)) : null;

@@ -1,20 +1,29 @@
 import { Get } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import type { Principal } from '@referral-exchange/contracts';
-import { AllowCallers, ApiData, CurrentPrincipal, PublicController } from '@referral-exchange/platform';
+import {
+  AllowCallers,
+  ApiData,
+  CurrentCaller,
+  PublicController,
+  type Caller,
+} from '@referral-exchange/platform';
 import { DescribeCaller } from './describe-caller.js';
 import { CallerDto } from './present-caller.js';
 
-/** Who am I? For keys and CRM tokens; an admin key is nobody's (403 `wrong_scope`). */
+/** Who the caller is. For API keys and CRM tokens; the administrator key belongs to nobody and gets 403 `wrong_scope`. */
 @PublicController('firms', 'Firms')
 @AllowCallers('firm_key', 'provider_key', 'crm_token')
 export class FirmsMeController {
   constructor(private readonly describeCaller: DescribeCaller) {}
 
   @Get('me')
-  @ApiOperation({ summary: 'Who this key is, and its firm or provider' })
+  @ApiOperation({
+    summary: 'Get the calling firm and its key',
+    description:
+      'Shows whose key the call is made with, what it may do and how often. A good first call: it changes nothing and works with a key of any tier.',
+  })
   @ApiData(CallerDto)
-  getCallingFirm(@CurrentPrincipal() caller: Principal): Promise<CallerDto> {
+  getCallingFirm(@CurrentCaller() caller: Caller): Promise<CallerDto> {
     return this.describeCaller.execute(caller);
   }
 }

@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '@referral-exchange/contracts';
 import { Outbox } from '@referral-exchange/messaging';
-import { Database, newId } from '@referral-exchange/platform';
+import { Database, newId, type Caller } from '@referral-exchange/platform';
 import { AuditLog } from '../audit-log/audit-log.js';
 import { providerChanged } from './provider-events.js';
 import { Provider } from './provider.entity.js';
 import { ProvidersRepository } from './providers.repository.js';
 
-/** `POST /admin/providers`: a medical provider joins. */
+/** `POST /admin/providers`: creates a medical provider. */
 @Injectable()
 export class CreateProvider {
   constructor(
@@ -17,27 +16,24 @@ export class CreateProvider {
     private readonly auditLog: AuditLog,
   ) {}
 
-  execute(request: { name: string; restrictedAccess: boolean }, by: Principal): Promise<Provider> {
+  execute(
+    caller: Caller,
+    { name, restrictedAccess }: Pick<Provider, 'name' | 'restrictedAccess'>,
+  ): Promise<Provider> {
     const now = new Date();
-    const provider = Object.assign(new Provider(), {
-      id: newId(),
-      name: request.name,
-      restrictedAccess: request.restrictedAccess,
-      isActive: true,
-      createdAt: now,
-      updatedAt: now,
-    });
+    const fields = { id: newId(), name, restrictedAccess, isActive: true, createdAt: now, updatedAt: now };
+    const provider = Object.assign(new Provider(), fields);
     return this.database.transaction(async () => {
       await this.providers.insert(provider);
-      await this.outbox.add(providerChanged(provider, by));
+      await this.outbox.add(providerChanged(provider, caller));
       await this.auditLog.record(
         {
           action: 'provider.created',
           subjectType: 'provider',
           subjectId: provider.id,
-          details: { name: request.name, restrictedAccess: request.restrictedAccess },
+          details: { name, restrictedAccess },
         },
-        by,
+        caller,
       );
       return provider;
     });

@@ -1,22 +1,16 @@
-import type { AuthEvent, Principal } from '@referral-exchange/contracts';
-import { newId } from '@referral-exchange/platform';
-import { adminActor } from '../firms/firm-events.js';
+import type { AuthEvent } from '@referral-exchange/contracts';
+import { newId, type Caller } from '@referral-exchange/platform';
 import type { Provider } from './provider.entity.js';
 
-export function providerChanged(provider: Provider, by: Principal): AuthEvent {
+/** A provider was created or changed. */
+export function providerChanged(provider: Provider, { actor }: Caller): AuthEvent {
+  const { id, name, isActive, restrictedAccess, updatedAt } = provider;
   return {
     eventId: newId(),
     type: 'provider.changed.v1',
-    occurredAt: provider.updatedAt.toISOString(),
-    actor: adminActor(by),
-    key: provider.id,
-    data: {
-      provider: {
-        id: provider.id,
-        name: provider.name,
-        isActive: provider.isActive,
-        restrictedAccess: provider.restrictedAccess,
-      },
-    },
+    occurredAt: updatedAt.toISOString(),
+    actor,
+    key: id,
+    data: { provider: { id, name, isActive, restrictedAccess } },
   };
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A medical provider: a practice or a pharmacy that owns provider keys. */
+/** A medical provider: a practice or a pharmacy. Its API keys are provider keys. */
 @Entity('providers')
 export class Provider {
   @PrimaryColumn('uuid')

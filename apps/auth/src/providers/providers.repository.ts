@@ -14,12 +14,12 @@ export class ProvidersRepository {
     return this.database.manager.findOneBy(Provider, { id });
   }
 
-  /** Throws 404 when there is no such provider. */
+  /** @throws 404 when the provider does not exist */
   async get(id: string): Promise<Provider> {
     return found(await this.find(id));
   }
 
-  /** Locks the provider until the end of the transaction, so that its events stay in the order of their commits. */
+  /** Locks the provider until the end of the transaction, so that its events are published in the order of the commits. */
   async getForUpdate(id: string): Promise<Provider> {
     return found(
       await this.database.manager.findOne(Provider, { where: { id }, lock: { mode: 'pessimistic_write' } }),

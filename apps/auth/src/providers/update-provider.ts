@@ -1,14 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '@referral-exchange/contracts';
 import { Outbox } from '@referral-exchange/messaging';
-import { Database } from '@referral-exchange/platform';
+import { Database, type Caller } from '@referral-exchange/platform';
 import { AuditLog } from '../audit-log/audit-log.js';
 import { laterThan } from '../firms/change-firm.js';
 import { providerChanged } from './provider-events.js';
 import type { Provider } from './provider.entity.js';
 import { ProvidersRepository } from './providers.repository.js';
 
-/** `PATCH /admin/providers/{id}`: restricts a practice, or lifts it. 404 when there is no such provider. */
+export interface UpdateProviderCommand {
+  providerId: string;
+  /** Called once the provider is known to exist, so that an unknown provider is reported before a wrong body. */
+  change: () => Promise<Pick<Provider, 'restrictedAccess'>>;
+}
+
+/** `PATCH /admin/providers/{id}`: restricts a practice or lifts the restriction. @throws 404 when there is no such provider. */
 @Injectable()
 export class UpdateProvider {
   constructor(
@@ -18,13 +23,14 @@ export class UpdateProvider {
     private readonly auditLog: AuditLog,
   ) {}
 
-  execute(providerId: string, restrictedAccess: boolean, by: Principal): Promise<Provider> {
+  execute(caller: Caller, { providerId, change }: UpdateProviderCommand): Promise<Provider> {
     return this.database.transaction(async () => {
       const provider = await this.providers.getForUpdate(providerId);
+      const { restrictedAccess } = await change();
       if (provider.restrictedAccess === restrictedAccess) return provider;
       Object.assign(provider, { restrictedAccess, updatedAt: laterThan(provider.updatedAt) });
       await this.providers.update(provider);
-      await this.outbox.add(providerChanged(provider, by));
+      await this.outbox.add(providerChanged(provider, caller));
       await this.auditLog.record(
         {
           action: 'provider.updated',
@@ -32,7 +38,7 @@ export class UpdateProvider {
           subjectId: provider.id,
           details: { restrictedAccess },
         },
-        by,
+        caller,
       );
       return provider;
     });

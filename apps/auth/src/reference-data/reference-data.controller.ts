@@ -5,20 +5,26 @@ import { ApiData, PublicController } from '@referral-exchange/platform';
 import { CaseTypeDto, JurisdictionDto } from './reference-data.dto.js';
 
 /**
- * The words that every firm shares (interface, "Firms, reference data"). Not for provider keys: what those have is listed
- * (decisions, section 13), and this is not among it.
+ * Lists that all firms share (interface, "Firms, reference data"). Provider keys are refused: their resources are listed in
+ * decisions, section 13, and these are not among them.
  */
 @PublicController('', 'Reference data')
 export class ReferenceDataController {
   @Get('case-types')
-  @ApiOperation({ summary: 'List the case types' })
+  @ApiOperation({
+    summary: 'List the case types',
+    description: 'The list is the same for all firms and rarely grows. It has no pages.',
+  })
   @ApiData(CaseTypeDto, { isArray: true })
   listCaseTypes(): CaseTypeDto[] {
     return CASE_TYPES.map(({ id, name, displayName }) => ({ id, name, displayName }));
   }
 
   @Get('jurisdictions')
-  @ApiOperation({ summary: 'List the jurisdictions' })
+  @ApiOperation({
+    summary: 'List the jurisdictions',
+    description: 'The states, districts and territories of the United States. It has no pages.',
+  })
   @ApiData(JurisdictionDto, { isArray: true })
   listJurisdictions(): JurisdictionDto[] {
     return JURISDICTIONS.map(({ code, name }) => ({ code, name }));

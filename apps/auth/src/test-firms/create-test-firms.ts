@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '@referral-exchange/contracts';
 import { Outbox } from '@referral-exchange/messaging';
-import { Database } from '@referral-exchange/platform';
+import { Database, type Caller } from '@referral-exchange/platform';
 import { AuditLog } from '../audit-log/audit-log.js';
 import { firmEvent } from '../firms/firm-events.js';
 import { PasswordHasher } from '../users/password-hasher.js';
@@ -10,10 +9,7 @@ import { inventFirm } from './invented-names.js';
 import { TestFirmRows } from './test-firm-rows.js';
 import { testFirmCreated, type BuiltTestFirm, type TestFirmPlan } from './test-firm.js';
 
-/**
- * `POST /admin/test-firms`: pairs of firms to play with, each with an administrator and a key of every tier. All of
- * them or none.
- */
+/** `POST /admin/test-firms`: creates pairs of firms, each firm with an administrator and a key of every tier: all or none. */
 @Injectable()
 export class CreateTestFirms {
   constructor(
@@ -24,13 +20,13 @@ export class CreateTestFirms {
     private readonly auditLog: AuditLog,
   ) {}
 
-  async execute(pairs: number, by: Principal): Promise<BuiltTestFirm[]> {
-    // Hashing takes by far the longest: it is done before the transaction holds anything.
+  async execute(caller: Caller, { pairs }: { pairs: number }): Promise<BuiltTestFirm[]> {
+    // Hashing passwords takes most of the time, so it ends before the transaction begins.
     const plans = await Promise.all(Array.from({ length: pairs * 2 }, () => this.plan()));
     return this.database.transaction(async () => {
       const firms = await this.rows.insert(plans);
-      await this.outbox.addAll(firms.map(({ firm }) => firmEvent('firm.created.v1', firm, by)));
-      await this.auditLog.recordAll(firms.map(testFirmCreated), by);
+      await this.outbox.addAll(firms.map(({ firm }) => firmEvent('firm.created.v1', firm, caller)));
+      await this.auditLog.recordAll(firms.map(testFirmCreated), caller);
       return firms;
     });
   }

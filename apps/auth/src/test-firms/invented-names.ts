@@ -21,12 +21,12 @@ const FIRST_NAMES = [
   'Morgan',
 ];
 
-/** A firm and a person that do not exist, for a sandbox. */
+/** An invented firm with an invented person. */
 export interface InventedFirm {
   firmName: string;
   firstName: string;
   lastName: string;
-  /** Unique by 48 random bits; `.test` is a name that no mail can reach (RFC 2606). */
+  /** Unique by 48 random bits. No mail can reach the domain `.test` (RFC 2606). */
   email: string;
 }
 

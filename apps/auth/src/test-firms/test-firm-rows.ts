@@ -4,7 +4,7 @@ import { FirmsRepository } from '../firms/firms.repository.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { buildTestFirm, newTestFirm, type BuiltTestFirm, type TestFirmPlan } from './test-firm.js';
 
-/** Writes test firms, one statement a table however many there are. */
+/** Inserts test firms with one statement per table, however many there are. */
 @Injectable()
 export class TestFirmRows {
   constructor(

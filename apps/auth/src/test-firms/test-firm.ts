@@ -7,14 +7,14 @@ import { newUser } from '../users/create-user.js';
 import type { User } from '../users/user.entity.js';
 import type { InventedFirm } from './invented-names.js';
 
-/** What is thought up before the database is asked. */
+/** All that is generated before the transaction. */
 export interface TestFirmPlan {
   invented: InventedFirm;
   password: string;
   passwordHash: string;
 }
 
-/** A test firm with all that belongs to it, as rows and in plain. */
+/** A test firm with its user and keys, as rows and with the secrets in plain text. */
 export interface BuiltTestFirm {
   firm: Firm;
   user: User;

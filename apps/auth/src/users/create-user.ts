@@ -1,15 +1,25 @@
 import { Injectable } from '@nestjs/common';
-import type { FieldFault, Principal, Role } from '@referral-exchange/contracts';
-import { Database, newId, validationError } from '@referral-exchange/platform';
+import type { FieldFault, Role } from '@referral-exchange/contracts';
+import { Database, newId, validationError, type Caller } from '@referral-exchange/platform';
 import { AuditLog } from '../audit-log/audit-log.js';
 import { FirmsRepository } from '../firms/firms.repository.js';
 import { ProvidersRepository } from '../providers/providers.repository.js';
 import { PasswordHasher } from './password-hasher.js';
-import { ownerOfRole } from './role-owner.js';
 import { User } from './user.entity.js';
 import { UsersRepository } from './users.repository.js';
 
-export interface UserRequest {
+/** What a user of each role belongs to (decisions, section 4). */
+const OWNER_OF_ROLE: Record<Role, 'firm' | 'provider' | null> = {
+  account_manager: 'firm',
+  firm_admin: 'firm',
+  member: 'firm',
+  viewer: 'firm',
+  system_admin: null,
+  provider_admin: 'provider',
+  provider_user: 'provider',
+};
+
+export interface CreateUserCommand {
   email: string;
   password: string;
   firstName?: string | null;
@@ -20,8 +30,8 @@ export interface UserRequest {
 }
 
 /**
- * `POST /admin/users`: a person who can log in at once, with a password that the administrator chose. 400 when the
- * role and the owner do not fit or the owner is unknown, 409 when the email is taken.
+ * `POST /admin/users`: creates a user who can sign in at once, with a password that the administrator chose.
+ * @throws 400 when the role and the owner do not match or the owner does not exist, 409 when the e-mail address is taken
  */
 @Injectable()
 export class CreateUser {
@@ -34,9 +44,9 @@ export class CreateUser {
     private readonly auditLog: AuditLog,
   ) {}
 
-  async execute(request: UserRequest, by: Principal): Promise<User> {
-    await this.checkOwner(request);
-    const user = newUser(request, await this.passwords.hash(request.password));
+  async execute(caller: Caller, command: CreateUserCommand): Promise<User> {
+    await this.checkOwner(command);
+    const user = newUser(command, await this.passwords.hash(command.password));
     return this.database.transaction(async () => {
       await this.users.insert([user]);
       await this.auditLog.record(
@@ -46,19 +56,17 @@ export class CreateUser {
           subjectId: user.id,
           details: { email: user.email, role: user.role, firmId: user.firmId, providerId: user.providerId },
         },
-        by,
+        caller,
       );
       return user;
     });
   }
 
-  private async checkOwner(request: UserRequest): Promise<void> {
-    const wanted = ownerOfRole(request.role);
+  private async checkOwner({ role, firmId, providerId }: CreateUserCommand): Promise<void> {
+    const owner = OWNER_OF_ROLE[role];
     const faults = [
-      await ownerFault('firmId', request.firmId, wanted === 'firm', (id) => this.firms.find(id)),
-      await ownerFault('providerId', request.providerId, wanted === 'provider', (id) =>
-        this.providers.find(id),
-      ),
+      await ownerFault('firmId', firmId, owner === 'firm', (id) => this.firms.find(id)),
+      await ownerFault('providerId', providerId, owner === 'provider', (id) => this.providers.find(id)),
     ].filter((fault) => fault !== null);
     if (faults.length > 0) throw validationError(faults);
   }
@@ -67,28 +75,29 @@ export class CreateUser {
 async function ownerFault(
   field: string,
   id: string | null | undefined,
-  isWanted: boolean,
+  isRequired: boolean,
   find: (id: string) => Promise<unknown>,
 ): Promise<FieldFault | null> {
   if (!id)
-    return isWanted ? { field, code: 'required', message: `${field} is required for this role` } : null;
-  if (!isWanted) return { field, code: 'not_allowed', message: `${field} does not go with this role` };
+    return isRequired ? { field, code: 'required', message: `${field} is required for this role` } : null;
+  if (!isRequired)
+    return { field, code: 'not_allowed', message: `Leave out ${field}: this role does not have one` };
   if (await find(id)) return null;
-  return { field, code: 'not_found', message: `${field} names nothing that exists` };
+  return { field, code: 'not_found', message: `${field} ${id} does not exist` };
 }
 
-/** The row of a user that is active from the start. */
-export function newUser(request: Omit<UserRequest, 'password'>, passwordHash: string): User {
+/** A new, active user. */
+export function newUser(fields: Omit<CreateUserCommand, 'password'>, passwordHash: string): User {
   const now = new Date();
   return Object.assign(new User(), {
     id: newId(),
-    email: request.email,
-    firstName: request.firstName ?? null,
-    lastName: request.lastName ?? null,
-    role: request.role,
+    email: fields.email,
+    firstName: fields.firstName ?? null,
+    lastName: fields.lastName ?? null,
+    role: fields.role,
     isActive: true,
-    firmId: request.firmId ?? null,
-    providerId: request.providerId ?? null,
+    firmId: fields.firmId ?? null,
+    providerId: fields.providerId ?? null,
     passwordHash,
     createdAt: now,
     updatedAt: now,

@@ -3,9 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { hash } from '@node-rs/argon2';
 
 /**
- * Argon2id at the library's settings, which are those of OWASP (19 MiB, two passes; decisions, section 8). A hash keeps
- * a core and its memory busy for tens of milliseconds, so the whole process makes at most one per core at a time and
- * the rest wait in line.
+ * Argon2id with the library's defaults, which OWASP recommends (19 MiB, two passes; decisions, section 8). A hash takes a
+ * core and its memory for tens of milliseconds, so the process computes at most one per core at a time and queues the rest.
  */
 @Injectable()
 export class PasswordHasher {
@@ -30,7 +29,7 @@ export class PasswordHasher {
     await new Promise<void>((resolve) => this.waiting.push(resolve));
   }
 
-  /** Hands the place to the next in line, or gives it back. */
+  /** Gives the core to the next in the queue, or frees it. */
   private leave(): void {
     const next = this.waiting.shift();
     if (next) next();

@@ -7,7 +7,7 @@ export class User {
   @PrimaryColumn('uuid')
   id: string;
 
-  /** As the person spells it; unique whatever the case. */
+  /** As the person writes it; unique in upper and lower case. */
   @Column('text')
   email: string;
 
@@ -29,7 +29,7 @@ export class User {
   @Column('uuid', { nullable: true })
   providerId: string | null;
 
-  /** Argon2id, never selected unless asked for. */
+  /** Argon2id. Not selected by default. */
   @Column('text', { select: false })
   passwordHash: string;
 

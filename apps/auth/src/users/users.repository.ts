@@ -6,7 +6,7 @@ import { User } from './user.entity.js';
 export class UsersRepository {
   constructor(private readonly database: Database) {}
 
-  /** Throws 409 `conflict` (`duplicate_email`) when one of the addresses is taken, in whatever case it is written. */
+  /** @throws 409 `conflict` (`duplicate_email`) when one of the addresses is taken, in upper or lower case */
   async insert(users: readonly User[]): Promise<void> {
     const result = await this.database.manager
       .createQueryBuilder()
@@ -18,7 +18,7 @@ export class UsersRepository {
       .updateEntity(false)
       .execute();
     if ((result.raw as unknown[]).length < users.length) {
-      throw conflict('duplicate_email', 'A user with this email exists');
+      throw conflict('duplicate_email', 'A user with this email exists: use another address');
     }
   }
 }
