@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { acknowledged, caseBody, TestService, type Client } from './service.js';
+import { acknowledged, caseBody, TestService, type Client } from './referrals-under-test.js';
 
 const big = 'x'.repeat(10_001);
 
@@ -122,7 +122,7 @@ describe('bad input', () => {
   });
 
   it('no principal, no answer', async () => {
-    const answer = await service.call('GET', '/sent-cases', undefined, {});
+    const answer = await service.service.call('GET', '/api/public/v1/sent-cases', { as: null });
     expect([answer.status, answer.code]).toEqual([401, 'invalid_api_key']);
   });
 

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { acknowledged, caseBody, referred, TestService, type Answer, type Client } from './service.js';
+import {
+  acknowledged,
+  caseBody,
+  referred,
+  TestService,
+  type Answer,
+  type Client,
+} from './referrals-under-test.js';
 
 /** Two firms acting at once on one hop: exactly one wins (issue 3; decisions, 1.2). */
 describe('at the same time', () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { acknowledged, caseBody, referred, TestService, type Client } from './service.js';
+import { acknowledged, caseBody, referred, TestService, type Client } from './referrals-under-test.js';
 
 /** PATCH, notes, rating, archive, closing fields, versions (decisions, sections 2 and 3). */
 describe('what firms write on a case', () => {

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { acknowledged, caseBody, referred, TestService, type Answer, type Client } from './service.js';
+import {
+  acknowledged,
+  caseBody,
+  referred,
+  TestService,
+  type Answer,
+  type Client,
+} from './referrals-under-test.js';
 
 /** ETag and If-Match follow what the caller itself is given, at each address (decisions, 1.11). */
 describe('entity tags', () => {

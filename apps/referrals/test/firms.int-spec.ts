@@ -2,11 +2,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Kafka, logLevel } from 'kafkajs';
-import { connectConsumer } from '@referral-exchange/messaging';
 import { newId } from '@referral-exchange/platform';
-import { buildEvent, buildFirm, eventsOf, testTopics, type TestTopics } from '@referral-exchange/testing';
+import { buildEvent, buildFirm, eventsOf, type TestTopics } from '@referral-exchange/testing';
 import { FirmDirectory } from '../src/firms/firm-directory.js';
-import { caseBody, TestService } from './service.js';
+import { caseBody, TestService } from './referrals-under-test.js';
 
 /** The claims inside a token. */
 const claimsOf = (token: string): object =>
@@ -20,7 +19,6 @@ describe('firms', () => {
   const known = new Map<string, object>();
   const asked: { path: string; principal: unknown; token: unknown }[] = [];
   beforeAll(async () => {
-    topics = await testTopics(['auth.events', 'referrals.events']);
     auth = createServer((request, response) => {
       const { 'x-principal': principal, 'x-service-token': token } = request.headers;
       asked.push({ path: request.url!, principal, token: claimsOf(String(token)) });
@@ -30,21 +28,13 @@ describe('firms', () => {
       response.end(JSON.stringify(firm ? { ...firm, meta: {} } : { error: {} }));
     });
     await new Promise<void>((resolve) => auth.listen(0, '127.0.0.1', resolve));
-    service = await TestService.start({
-      KAFKA_BROKERS: topics.brokers.join(','),
-      KAFKA_TOPIC_PREFIX: topics.prefix,
-      SERVICE_URL_AUTH: `http://127.0.0.1:${(auth.address() as AddressInfo).port}`,
-    });
-    await connectConsumer(service.app, {
-      service: 'referrals',
-      brokers: topics.brokers,
-      topicPrefix: topics.prefix,
-    });
+    const url = `http://127.0.0.1:${(auth.address() as AddressInfo).port}`;
+    service = await TestService.start({ SERVICE_URL_AUTH: url }, { backing: ['kafka'] });
+    ({ topics } = service.service.backing);
   }, 60_000);
   afterAll(async () => {
     await service.stop();
     auth.close();
-    await topics.drop();
   });
 
   async function publish(...events: object[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { acknowledged, caseBody, referred, TestService, type Client } from './service.js';
+import { acknowledged, caseBody, referred, TestService, type Client } from './referrals-under-test.js';
 
 /** Hops: re-refer, onward, guards, and that each firm sees only its own (issue 3, "Hops"). */
 describe('hops', () => {
@@ -113,9 +113,9 @@ describe('hops', () => {
     const asleep = await service.firm('Asleep', false);
     const draft = (await a.post('/sent-cases', caseBody())).data.id;
     expect((await refer(a, draft, asleep)).code).toBe('resource_not_found');
-    expect((await refer(a, draft, { ...c, firmId: '0192f3a0-0000-7000-8000-00000000dead' })).code).toBe(
-      'resource_not_found',
-    );
+    expect(
+      (await refer(a, draft, service.client({ firmId: '0192f3a0-0000-7000-8000-00000000dead' }))).code,
+    ).toBe('resource_not_found');
     expect((await a.post(`/sent-cases/${draft}/refer`, {})).data ?? 'refused').toBe('refused');
   });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { isLive, type HopFacts, type ReferralsEvent } from '@referral-exchange/contracts';
 import { differingListings } from './differing-listings.js';
-import { caseBody, TestService, type Answer, type Client } from './service.js';
+import { caseBody, TestService, type Answer, type Client } from './referrals-under-test.js';
 
 /** An operation by one of four firms (or an administrator) on the case's hop number `hop`, with a body. */
 interface Step {

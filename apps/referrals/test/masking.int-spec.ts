@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { isMaskedFor, MASKED_SNAPSHOT_KEYS, maskedSnapshot } from '@referral-exchange/contracts';
-import { acknowledged, referred, TestService, type Client } from './service.js';
+import { acknowledged, referred, TestService, type Client } from './referrals-under-test.js';
 
 const SECRETS = {
   title: 'Secret title', description: 'Secret description', clientFirstName: 'Secretfirst', clientLastName: 'Secretlast',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { isTerminal, REFERRAL_STATUSES, type ReferralStatus } from '@referral-exchange/contracts';
 import { decideMove, mayEver, type Operation } from '../src/case/referral.transitions.js';
-import { referred, TestService, type Client } from './service.js';
+import { referred, TestService, type Client } from './referrals-under-test.js';
 
 /** The routes of the lifecycle: how each operation is called by the firm on one side or the other. */
 const ROUTES: { operation: Operation; under: 'sender' | 'receiver' | 'any'; path: (ids: Ids) => string; body: object }[] = [

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { migrate } from '@referral-exchange/platform';
+import { migrationsOf } from '@referral-exchange/service';
 import { templateDatabase, type TestDatabase } from '@referral-exchange/testing';
 import { RefineListings } from '../src/database/migrations/20261121090000-refine-listings.js';
-import { MIGRATIONS } from '../src/database/migrations.js';
-import { acknowledged, TestService } from './service.js';
+import { referrals } from '../src/service.js';
+import { acknowledged, TestService } from './referrals-under-test.js';
 import { differingListings } from './differing-listings.js';
 import { CasesRepository } from '../src/case/cases.repository.js';
 import { Case } from '../src/case/case.entity.js';
@@ -17,7 +18,8 @@ const ID = (index: number) => `0192f3a0-0000-7000-8000-0000000001${index.toStrin
 describe('migrations of listings', () => {
   let testDatabase: TestDatabase, client: pg.Client;
   beforeAll(async () => {
-    const before = MIGRATIONS.slice(0, MIGRATIONS.indexOf(RefineListings));
+    const migrations = await migrationsOf(referrals);
+    const before = migrations.slice(0, migrations.indexOf(RefineListings));
     testDatabase = await templateDatabase('referrals', before);
     client = new pg.Client({ connectionString: testDatabase.url });
     await client.connect();
@@ -52,7 +54,7 @@ describe('migrations of listings', () => {
     const indexes = `SELECT indexname FROM pg_indexes WHERE tablename LIKE 'listings%' ORDER BY 1`;
     const indexesBefore = await query(indexes);
 
-    await migrate({ url: testDatabase.url, migrations: MIGRATIONS });
+    await migrate({ url: testDatabase.url, migrations: await migrationsOf(referrals) });
 
     expect(await differingListings({ query: query as never })).toBe(0);
     expect(before).toHaveLength(5);

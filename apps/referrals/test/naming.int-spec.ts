@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { acknowledged, caseBody, referred, TestService, type Client } from './service.js';
+import { acknowledged, caseBody, referred, TestService, type Client } from './referrals-under-test.js';
 
 /**
  * The `{id}` of a path (decisions, 1.8; section 14, "Lifecycle"): what is named exactly is that; a case's number, or under

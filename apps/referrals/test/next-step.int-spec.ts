@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { acknowledged, caseBody, referred, TestService, type Client } from './service.js';
+import { acknowledged, caseBody, referred, TestService, type Client } from './referrals-under-test.js';
 
 /** A refusal says what the caller can do instead. */
 describe('the message of a refusal', () => {

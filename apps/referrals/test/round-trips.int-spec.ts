@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
-import { caseBody, referred, TestService, type Client } from './service.js';
+import { caseBody, referred, TestService, type Client } from './referrals-under-test.js';
 
 /** How many statements a hot write sends (issue 3: a status change costs one round trip more than the floor). */
 describe('round trips', () => {

@@ -5,7 +5,7 @@ import { callerOf } from '../src/callers/caller.js';
 import { ExpireReferrals } from '../src/expiry/expire-referrals.js';
 import { ApplyStatusRow } from '../src/status-rows/apply-status-row.js';
 import { StatusRowDto } from '../src/status-rows/status-row.dto.js';
-import { acknowledged, caseBody, referred, TestService, type Client } from './service.js';
+import { acknowledged, caseBody, referred, TestService, type Client } from './referrals-under-test.js';
 import { buildPrincipal } from '@referral-exchange/testing';
 
 /** What tells no subscriber (interface, "Actions that produce no event"), and who else may move a referral. */

@@ -4,7 +4,7 @@ import { buildPrincipal } from '@referral-exchange/testing';
 import { callerOf } from '../src/callers/caller.js';
 import { ApplyStatusRow } from '../src/status-rows/apply-status-row.js';
 import { StatusRowDto } from '../src/status-rows/status-row.dto.js';
-import { acknowledged, referred, TestService, type Client } from './service.js';
+import { acknowledged, referred, TestService, type Client } from './referrals-under-test.js';
 
 /** One row of a bulk status file is the action that it names, and writes what that action may (decisions, T16). */
 describe('a row of a bulk status file', () => {

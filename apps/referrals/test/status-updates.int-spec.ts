@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { newId } from '@referral-exchange/platform';
-import { acknowledged, referred, TestService, type Client } from './service.js';
+import { acknowledged, referred, TestService, type Client } from './referrals-under-test.js';
 
 interface Update {
   id: string;

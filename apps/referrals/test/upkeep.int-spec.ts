@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { acknowledged, caseBody, referred, TestService, type Client } from './service.js';
+import { acknowledged, caseBody, referred, TestService, type Client } from './referrals-under-test.js';
 
 /** Rating, notes, archive, messages (decisions, section 3). */
 describe('around a case', () => {

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { Module, type INestApplication, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { eventTypesOf, type AuthEvent, type DomainEvent } from '@referral-exchange/contracts';
+import { Database, DatabaseModule, PLATFORM_MIGRATIONS, PlatformModule } from '@referral-exchange/platform';
 import {
-  Database,
-  DatabaseModule,
-  PLATFORM_MIGRATIONS,
-  PlatformModule,
-} from '@referral-exchange/platform';
-import { Arrivals, buildEvent, TEST_PRINCIPAL_PUBLIC_KEY, testServiceKeys, type TestTopics } from '@referral-exchange/testing';
+  Arrivals,
+  buildEvent,
+  TEST_PRINCIPAL_PUBLIC_KEY,
+  testServiceKeys,
+  type TestTopics,
+} from '@referral-exchange/testing';
 import {
   connectConsumer,
   EventConsumer,

@@ -1,5 +1,4 @@
-import { InboxMigration, OutboxMigration } from '@referral-exchange/messaging';
-import { PLATFORM_MIGRATIONS, type MigrationClass } from '@referral-exchange/platform';
+import type { MigrationClass } from '@referral-exchange/platform';
 import { CreateFirms } from './migrations/20260105090000-create-firms.js';
 import { CreateCases } from './migrations/20260105090100-create-cases.js';
 import { CreateStatusUpdates } from './migrations/20260105090200-create-status-updates.js';
@@ -10,11 +9,8 @@ import { AddOwnUpdateTimes } from './migrations/20260105100000-add-own-update-ti
 import { RefineListings } from './migrations/20261121090000-refine-listings.js';
 import { IndexStatusUpdates } from './migrations/20261121090100-index-status-updates.js';
 
-/** Append-only; those of the libraries first. */
+/** Append-only. */
 export const MIGRATIONS: MigrationClass[] = [
-  ...PLATFORM_MIGRATIONS,
-  OutboxMigration,
-  InboxMigration,
   CreateFirms,
   CreateCases,
   CreateStatusUpdates,

@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { MovesModule } from '../moves/moves.module.js';
+import { CaseSystemController } from './case-system.controller.js';
+import { SyncStatus } from './sync-status.js';
+
+/** Statuses from connected case systems. */
+@Module({
+  imports: [MovesModule],
+  controllers: [CaseSystemController],
+  providers: [SyncStatus],
+})
+export class CaseSystemModule {}

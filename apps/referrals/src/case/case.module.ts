@@ -1,0 +1,10 @@
+import { Module } from '@nestjs/common';
+import { CasesRepository } from './cases.repository.js';
+import { ReadCase } from './read-case.js';
+
+/** What is known of cases, for every feature. */
+@Module({
+  providers: [CasesRepository, ReadCase],
+  exports: [CasesRepository, ReadCase],
+})
+export class CaseModule {}

@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { FoldTotals } from './fold-totals.js';
+import { FoldTotalsWorker } from './fold-totals.worker.js';
+import { ListingsRepository } from './listings.repository.js';
+
+/** The lists and their totals. */
+@Module({
+  providers: [FoldTotals, FoldTotalsWorker, ListingsRepository],
+  exports: [ListingsRepository],
+})
+export class ListsModule {}

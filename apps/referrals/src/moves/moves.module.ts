@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { CaseModule } from '../case/case.module.js';
+import { FirmsModule } from '../firms/firms.module.js';
+import { ChangeReferral } from './change-referral.js';
+import { SendReferral } from './send-referral.js';
+
+/** How a hop moves. */
+@Module({
+  imports: [CaseModule, FirmsModule],
+  providers: [ChangeReferral, SendReferral],
+  exports: [CaseModule, ChangeReferral, SendReferral],
+})
+export class MovesModule {}

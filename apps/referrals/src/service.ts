@@ -1,0 +1,42 @@
+import { defineService } from '@referral-exchange/service';
+import { AdministrationModule } from './administration/administration.module.js';
+import { CaseSystemModule } from './case-system/case-system.module.js';
+import { ExternalLink } from './case-system/external-link.entity.js';
+import { Case } from './case/case.entity.js';
+import { Hop } from './case/hop.entity.js';
+import { referralsSettings } from './config.js';
+import { MIGRATIONS } from './database/migrations.js';
+import { ExpiryModule } from './expiry/expiry.module.js';
+import { Firm } from './firms/firm.entity.js';
+import { LifecycleReferenceModule } from './lifecycle-reference/lifecycle-reference.module.js';
+import { MessagesModule } from './messages/messages.module.js';
+import { Note } from './notes/note.entity.js';
+import { NotesModule } from './notes/notes.module.js';
+import { ReceivedReferralsModule } from './received-referrals/received-referrals.module.js';
+import { ReferralsModule } from './referrals/referrals.module.js';
+import { SentCasesModule } from './sent-cases/sent-cases.module.js';
+import { StatusRowsModule } from './status-rows/status-rows.module.js';
+import { StatusUpdatesModule } from './status-updates/status-updates.module.js';
+
+/** Cases, the referrals on them, and everything that happens to these. */
+export const referrals = defineService({
+  name: 'referrals',
+  config: referralsSettings,
+  entities: [Case, ExternalLink, Firm, Hop, Note],
+  migrations: MIGRATIONS,
+  consumes: ['auth.events'],
+  publishes: ['referrals.events'],
+  modules: [
+    AdministrationModule,
+    CaseSystemModule,
+    ExpiryModule,
+    LifecycleReferenceModule,
+    MessagesModule,
+    NotesModule,
+    ReceivedReferralsModule,
+    ReferralsModule,
+    SentCasesModule,
+    StatusRowsModule,
+    StatusUpdatesModule,
+  ],
+});

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { CaseModule } from '../case/case.module.js';
+import { StatusUpdatesController } from './status-updates.controller.js';
+import { StatusUpdatesRepository } from './status-updates.repository.js';
+
+/** The status history. */
+@Module({
+  imports: [CaseModule],
+  controllers: [StatusUpdatesController],
+  providers: [StatusUpdatesRepository],
+  exports: [StatusUpdatesRepository],
+})
+export class StatusUpdatesModule {}
