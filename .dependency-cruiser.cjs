@@ -55,6 +55,15 @@ module.exports = {
       from: { path: '\\.(transitions|policy)\\.ts$' },
       to: { path: `${FRAMEWORKS}|^libs/(platform/src/index|messaging)` },
     },
+    {
+      name: 'no-folder-cycles',
+      comment:
+        'Folders of an app or lib have one order: none imports, even through others, a folder that imports it.',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^(apps|libs)/[^/]+/src/.' },
+      to: { circular: true },
+    },
   ],
   options: {
     doNotFollow: { path: '(^|/)(node_modules|dist)/' },

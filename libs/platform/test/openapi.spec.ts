@@ -1,12 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Post } from '@nestjs/common';
 import { API_AREAS, WEBHOOK_EVENTS, WEBHOOK_HEADERS, webhookOperations } from '@referral-exchange/contracts';
-import {
-  ApiCallbacksTo,
-  DatabaseModule,
-  describeModule,
-  PublicController,
-} from '../src/index.js';
+import { ApiCallbacksTo, DatabaseModule, describeModule, PublicController } from '../src/index.js';
 import { startTiny, TinyModule } from './tiny-service.js';
 
 const nowhere = 'postgres://nobody@127.0.0.1:1/none';

@@ -1,6 +1,6 @@
 import type { Principal } from '@referral-exchange/contracts';
 import type { PrincipalTokens } from '../credentials/principal-tokens.js';
-import type { Exchange } from '../server/exchange.js';
+import type { Exchange } from '../exchange/exchange.js';
 import { ForwardedCall } from './forwarded-call.js';
 import { requestBody } from './request-body.js';
 import { requestHeaders } from './request-headers.js';

@@ -4,7 +4,7 @@ import { PassThrough, type Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
 import { ApiError } from '@referral-exchange/platform';
-import { Exchange } from '../server/exchange.js';
+import { Exchange } from '../exchange/exchange.js';
 import { requestBody } from './request-body.js';
 
 function exchangeOf(headers: Record<string, string>): { exchange: Exchange; wire: PassThrough } {

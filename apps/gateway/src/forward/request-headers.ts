@@ -1,5 +1,5 @@
 import { PRINCIPAL_HEADER, SERVICE_TOKEN_HEADER } from '@referral-exchange/contracts';
-import type { Exchange } from '../server/exchange.js';
+import type { Exchange } from '../exchange/exchange.js';
 
 /** Of one connection only (RFC 9110, 7.6.1), so never sent on; the names in `Connection` come on top. */
 const HOP_BY_HOP = [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { SERVICES, type ServiceDefinition } from '@referral-exchange/contracts';
 import { PathPatterns } from './path-patterns.js';
-import { parseRequestTarget } from './request-target.js';
+import { parseRequestTarget } from '../exchange/request-target.js';
 import { DEFAULT_BODY_LIMIT, RouteTable } from './route-table.js';
 
 const row = (change: Partial<ServiceDefinition>): ServiceDefinition => ({

@@ -1,17 +1,7 @@
 import type { ServiceDefinition } from '@referral-exchange/contracts';
-import type { Area } from './request-target.js';
+import type { Area } from '../exchange/request-target.js';
+import type { Route } from '../exchange/route.js';
 import { PathPatterns } from './path-patterns.js';
-
-export interface Route {
-  /** Name of the owner, a key of SERVICES. */
-  service: string;
-  /** Answers in the internal envelope; a public resource keeps the public one also under {internal_url}. */
-  isInternalOnly: boolean;
-  /** The gateway checks no credential: none is needed, or at the origin the service checks its own. */
-  isOpen: boolean;
-  /** The administrator's header `x-admin-api-key` opens it (interface, "Internal API", 4). */
-  takesAdminKey: boolean;
-}
 
 /** Bytes that a request body may have where the table says nothing else: 1 MiB. */
 export const DEFAULT_BODY_LIMIT = 1_048_576;

@@ -2,18 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { RATE_LIMIT_WINDOW_SECONDS } from '@referral-exchange/contracts';
 import { log } from '@referral-exchange/platform';
+import type { RateDecision } from '../exchange/rate-decision.js';
 import type { Counter } from './rate-limit.policy.js';
 import { SLIDING_WINDOW_SCRIPT } from './sliding-window.script.js';
-
-export interface RateDecision {
-  isAdmitted: boolean;
-  limit: number;
-  remaining: number;
-  /** Unix seconds: when at least one more request is admitted. */
-  resetAt: number;
-  /** Seconds until then, 1 to 60. */
-  retryAfter: number;
-}
 
 const SHA1 = createHash('sha1').update(SLIDING_WINDOW_SCRIPT).digest('hex');
 /** After a failure Redis is left alone for so long: a hanging one must not cost every call its time-out. */

@@ -1,9 +1,10 @@
 import type { Principal } from '@referral-exchange/contracts';
 import { ApiError } from '@referral-exchange/platform';
-import { countedAddress } from '../server/client-address.js';
-import type { Exchange } from '../server/exchange.js';
+import { countedAddress } from '../exchange/client-address.js';
+import type { Exchange } from '../exchange/exchange.js';
 import { countersOf, countersOfAddress, type GatewayRateLimitSettings } from './rate-limit.policy.js';
-import type { RateDecision, RateLimiter } from './rate-limiter.js';
+import type { RateDecision } from '../exchange/rate-decision.js';
+import type { RateLimiter } from './rate-limiter.js';
 
 /** Counts a call where it belongs, and notes on the exchange what its headers shall say. */
 export class RateLimits {

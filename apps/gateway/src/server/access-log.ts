@@ -1,6 +1,6 @@
 import { SpanKind, SpanStatusCode } from '@opentelemetry/api';
 import { beginSpan, log, traceIdOf } from '@referral-exchange/platform';
-import type { Exchange } from './exchange.js';
+import type { Exchange } from '../exchange/exchange.js';
 
 /** Probes come every few seconds and say nothing. */
 const QUIET_PATHS = new Set(['/health/live', '/health/ready']);

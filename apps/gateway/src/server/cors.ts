@@ -1,4 +1,4 @@
-import type { Exchange } from './exchange.js';
+import type { Exchange } from '../exchange/exchange.js';
 
 const ALLOWED_HEADERS =
   'Content-Type, X-API-Key, Authorization, Idempotency-Key, If-Match, If-None-Match, X-Request-Id, traceparent';

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Server as NetServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AccessLog } from './access-log.js';
-import { clientAddress } from './client-address.js';
-import { Exchange } from './exchange.js';
+import { clientAddress } from '../exchange/client-address.js';
+import { Exchange } from '../exchange/exchange.js';
 import { ConnectRefused, type MalformedRequests } from './malformed-requests.js';
 import type { RequestHandler } from './request-handler.js';
 

@@ -1,11 +1,11 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { newRequestId } from '@referral-exchange/platform';
-import type { RateDecision } from '../rate-limit/rate-limiter.js';
+import type { RateDecision } from '../exchange/rate-decision.js';
 import type { RateLimits } from '../rate-limit/rate-limits.js';
 import { HttpFault } from './http-fault.js';
 import { API_METHODS } from './methods.js';
-import { errorText } from './refusal.js';
+import { errorText } from '../exchange/refusal.js';
 
 /** Somebody takes the gateway for a forward proxy. */
 export class ConnectRefused extends Error {

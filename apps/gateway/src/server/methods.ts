@@ -1,5 +1,5 @@
 import { ApiError } from '@referral-exchange/platform';
-import type { Exchange } from './exchange.js';
+import type { Exchange } from '../exchange/exchange.js';
 
 /** What some operation of the API takes; for the header `Allow`. */
 export const API_METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';

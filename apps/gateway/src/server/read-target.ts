@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { parseRequestTarget, type RequestTarget, type TargetFault } from '../forward/request-target.js';
+import { parseRequestTarget, type RequestTarget, type TargetFault } from '../exchange/request-target.js';
 import { HttpFault } from './http-fault.js';
 
 /** Longer than any address of the API; the headers then still have room of their own. */

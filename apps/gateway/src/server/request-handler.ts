@@ -3,15 +3,16 @@ import type { Principal } from '@referral-exchange/contracts';
 import { notFound, runInContext } from '@referral-exchange/platform';
 import type { Authenticator } from '../credentials/authenticator.js';
 import type { Forwarder } from '../forward/forwarder.js';
-import type { RequestTarget } from '../forward/request-target.js';
-import type { Route, RouteTable } from '../forward/route-table.js';
+import type { RequestTarget } from '../exchange/request-target.js';
+import type { Route } from '../exchange/route.js';
+import type { RouteTable } from '../forward/route-table.js';
 import type { RateLimits } from '../rate-limit/rate-limits.js';
 import type { Cors } from './cors.js';
-import type { Exchange } from './exchange.js';
+import type { Exchange } from '../exchange/exchange.js';
 import { API_METHODS, isApiMethod, isPageMethod, methodNotAllowed, PAGE_METHODS } from './methods.js';
 import { isOwnPage } from './own-pages.js';
 import { checkHost, readTarget } from './read-target.js';
-import { refuse } from './refusal.js';
+import { refuse } from '../exchange/refusal.js';
 
 /** Whatever answers the gateway's own pages: Nest's Express application. */
 export type OwnPages = (req: IncomingMessage, res: ServerResponse) => void;

@@ -1,7 +1,7 @@
 import { SpanKind } from '@opentelemetry/api';
 import { Injectable } from '@nestjs/common';
 import { SecretBox, withSpan } from '@referral-exchange/platform';
-import { EchoCaptures } from '../echo/echo-captures.js';
+import { EchoCaptures } from '../captures/echo-captures.js';
 import { EgressClient, type PostOutcome } from '../egress/egress-client.js';
 import type { DueDelivery } from './due-deliveries.js';
 import { signatureHeader } from './signature.js';

@@ -2,8 +2,8 @@ import { BullModule } from '@nestjs/bull';
 import { Module } from '@nestjs/common';
 import { CONFIG } from '@referral-exchange/platform';
 import type { WebhooksConfig } from '../config.js';
-import { EchoModule } from '../echo/echo.module.js';
-import { REDIS_TIMING } from '../echo/redis.provider.js';
+import { CapturesModule } from '../captures/captures.module.js';
+import { REDIS_TIMING } from '../captures/redis.provider.js';
 import { EgressModule } from '../egress/egress.module.js';
 import { AttemptDelivery } from './attempt-delivery.js';
 import { DispatcherWakeUp } from './dispatcher-wake-up.js';
@@ -19,7 +19,7 @@ import { WakeProcessor } from './wake.processor.js';
       inject: [CONFIG],
     }),
     BullModule.registerQueue({ name: WAKE_QUEUE }),
-    EchoModule,
+    CapturesModule,
     EgressModule,
   ],
   providers: [AttemptDelivery, Dispatcher, DispatcherWakeUp, HeldDeliveries, RetryClock, WakeProcessor],

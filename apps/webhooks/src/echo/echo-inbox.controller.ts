@@ -13,7 +13,7 @@ import {
 } from '@referral-exchange/platform';
 import type { Request } from 'express';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
-import { EchoCaptures, MAX_ECHO_BYTES } from './echo-captures.js';
+import { EchoCaptures, MAX_ECHO_BYTES } from '../captures/echo-captures.js';
 
 /** Whose bodies are kept as they came over the wire. */
 export const ECHO_PATHS = new RegExp(`^${INTERNAL_PREFIX}/webhooks/echo/`, 'i');

@@ -8,7 +8,7 @@ import type { SubscriptionOwner } from '../subscriptions/subscription-owner.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
 import { CaptureDto, presentCapture } from './dto/capture.dto.js';
 import type { EchoDto } from './dto/echo.dto.js';
-import { EchoCaptures } from './echo-captures.js';
+import { EchoCaptures } from '../captures/echo-captures.js';
 
 /** Interface, "Limits": echo read-back of the previous secret. */
 const PREVIOUS_SECRET_MS = 24 * 3_600_000;

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { signatureOf } from '../delivery/signature.js';
-import type { StoredCapture } from './echo-captures.js';
+import type { StoredCapture } from '../captures/echo-captures.js';
 
 /** The secrets that a capture may be signed with; `previous` only within 24 hours of the rotation. */
 export interface EchoSecrets {

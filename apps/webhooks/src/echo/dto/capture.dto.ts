@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { ApiProperty } from '@nestjs/swagger';
 import { isTooDeep } from '@referral-exchange/platform';
-import type { StoredCapture } from '../echo-captures.js';
+import type { StoredCapture } from '../../captures/echo-captures.js';
 import { verifyCapture, type EchoSecrets } from '../verify-capture.js';
 
 /** How the signature of a capture compares with the secrets of the subscription. */

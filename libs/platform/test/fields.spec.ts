@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { getMetadataStorage } from 'class-validator';
-import type { ApiError } from '../errors/api.error.js';
-import { validateDto } from '../body/validate-dto.js';
-import { CaseTypeName, JurisdictionCode, OneOf } from './choice-fields.js';
-import { CalendarDate, DateOrInstant, Instant } from './date-fields.js';
-import { prepareInput } from './field.js';
-import { ListOf } from './list-fields.js';
-import { Count, Flag, Fraction, Money, Percentage, WholeNumber } from './number-fields.js';
-import { CustomMetadata, FreeObject, ListOfNested, Nested } from './object-fields.js';
-import { readQueryText } from './query-text.js';
-import { Email, LongText, Name, OneLine, Pattern, Text, Url, Uuid } from './text-fields.js';
+import type { ApiError } from '../src/errors/api.error.js';
+import { validateDto } from '../src/body/validate-dto.js';
+import { CaseTypeName, JurisdictionCode, OneOf } from '../src/fields/choice-fields.js';
+import { CalendarDate, DateOrInstant, Instant } from '../src/fields/date-fields.js';
+import { prepareInput } from '../src/fields/field.js';
+import { ListOf } from '../src/fields/list-fields.js';
+import { Count, Flag, Fraction, Money, Percentage, WholeNumber } from '../src/fields/number-fields.js';
+import { CustomMetadata, FreeObject, ListOfNested, Nested } from '../src/fields/object-fields.js';
+import { readQueryText } from '../src/fields/query-text.js';
+import { Email, LongText, Name, OneLine, Pattern, Text, Url, Uuid } from '../src/fields/text-fields.js';
 
 class Item {
   @Uuid('Firm that the item names.', '01890000-0000-7000-8000-000000000001') firmId: string;

@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Span } from '@opentelemetry/api';
 import type { Principal } from '@referral-exchange/contracts';
 import { isRequestId, isTraceparent, newRequestId, newTraceparent } from '@referral-exchange/platform';
-import type { RequestTarget } from '../forward/request-target.js';
-import type { Route } from '../forward/route-table.js';
-import type { RateDecision } from '../rate-limit/rate-limiter.js';
+import type { RequestTarget } from './request-target.js';
+import type { Route } from './route.js';
+import type { RateDecision } from './rate-decision.js';
 
 /** One request and its answer, with what the gateway has found out about it so far. */
 export class Exchange {
