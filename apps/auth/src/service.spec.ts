@@ -4,7 +4,7 @@ import { readSettings } from '@referral-exchange/service';
 import { auth } from './service.js';
 
 describe('the settings of auth', () => {
-  test('are refused with every fault at once', () => {
+  test('are refused with all errors at once', () => {
     const faults = () => readSettings(auth, { DATABASE_URL: 'mysql://x', RATE_LIMIT_FULL_READS: '0' });
     expect(faults).toThrow(ConfigError);
     for (const name of [

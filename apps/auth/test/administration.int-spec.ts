@@ -14,7 +14,7 @@ afterAll(() => auth.stop());
 const PASSWORD = 'correct horse battery';
 
 describe('an administrator creates a user', () => {
-  test('who has a role in a firm; only the hash of the password stays', async () => {
+  test('with a role in a firm; only a hash of the password is stored', async () => {
     const { id: firmId } = await createFirm(auth);
     const { status, body } = await administer(auth, 'POST', '/users', {
       email: ' Ada.Crane@Example.test ',
@@ -42,7 +42,7 @@ describe('an administrator creates a user', () => {
     expect(await verifyPassword(stored!.password_hash, PASSWORD)).toBe(true);
   });
 
-  test('but not twice with one address, in whatever case, also at once', async () => {
+  test('an e-mail address is taken only once, in upper or lower case, also concurrently', async () => {
     const { id: firmId } = await createFirm(auth);
     const name = randomUUID();
     const answers = await Promise.all(
@@ -63,7 +63,7 @@ describe('an administrator creates a user', () => {
     });
   });
 
-  test('in a provider, or in nothing at all as a system administrator', async () => {
+  test('with a role in a provider, or as a system administrator in neither', async () => {
     const provider = (await administer(auth, 'POST', '/providers', { name: 'P' })).body.data;
     const users = [{ role: 'provider_user', providerId: provider.id }, { role: 'system_admin' }];
     for (const user of users) {
@@ -91,14 +91,14 @@ describe('an administrator creates a user', () => {
       { email: 'a@example.test', password: PASSWORD, role: 'system_admin', providerId: randomUUID() },
       ['providerId'],
     ],
-  ])('not with %j', async (body, fields) => {
+  ])('%j is refused with 400', async (body, fields) => {
     const answer = await administer(auth, 'POST', '/users', body);
     expect(answer.status).toBe(400);
     expect(faultyFields(answer)).toEqual(fields);
   });
 });
 
-describe('only an administrator administers', () => {
+describe('administration is for administrators only', () => {
   const id = randomUUID();
   const routes: [method: string, path: string][] = [
     ['POST', '/firms'],
@@ -125,7 +125,7 @@ describe('only an administrator administers', () => {
     { service: 'webhooks' },
   ];
 
-  test.each(routes)('%s %s is refused to every other caller', async (method, path) => {
+  test.each(routes)('%s %s is refused to other callers', async (method, path) => {
     for (const as of others) {
       const { status, body } = await auth.call(method, `/api/v1/admin${path}`, {
         as,
@@ -183,7 +183,7 @@ describe('the audit log', () => {
     expect((await administer(auth, 'GET', `/firms/${id}`)).body.data.isActive).toBe(true);
   });
 
-  test.each(['page=0', 'limit=0', 'subjectId=7'])('not with %s', async (query) => {
+  test.each(['page=0', 'limit=0', 'subjectId=7'])('%s is refused with 400', async (query) => {
     expect(faultyFields(await administer(auth, 'GET', `/audit-log?${query}`))).toEqual([query.split('=')[0]]);
   });
 });

@@ -33,7 +33,7 @@ async function verify(key: string) {
 }
 
 describe('a new key', () => {
-  test('of a firm is answered in plain once, with its tier upper-case', async () => {
+  test('of a firm is shown once, with its tier in upper case', async () => {
     const { id } = await createFirm(auth);
     const { status, body } = await administer(auth, 'POST', `/firms/${id}/api-keys`, {
       name: 'production',
@@ -55,7 +55,7 @@ describe('a new key', () => {
     });
   });
 
-  test('is nowhere stored: not in any table, not in the outbox, not in the audit log', async () => {
+  test('is not stored in any table, the outbox and the audit log included', async () => {
     const { id } = await createFirm(auth);
     const { key } = await createKey(id);
     const pair = (await administer(auth, 'POST', '/test-firms', { pairs: 1 })).body.data[0];
@@ -66,7 +66,7 @@ describe('a new key', () => {
     expect(tables.length).toBeGreaterThanOrEqual(7);
     for (const { name } of tables) {
       const dump = JSON.stringify(await auth.sql(`SELECT to_jsonb(t) AS row FROM ${name} t`));
-      // beyond the shown prefix not even a part of it
+      // not even a part of it, except the display prefix
       for (const secret of secrets) expect(dump).not.toContain(secret.slice(-24));
     }
     const [stored] = await auth.sql<{ key_hash: Buffer }>('SELECT key_hash FROM api_keys WHERE prefix = $1', [
@@ -75,7 +75,7 @@ describe('a new key', () => {
     expect(stored!.key_hash.toString('hex')).toBe(sha256(key));
   });
 
-  test('is written down in the audit log, under its id', async () => {
+  test('has an audit entry with its id', async () => {
     const { id } = await createFirm(auth);
     const key = await createKey(id);
     const { body } = await administer(auth, 'GET', `/audit-log?subjectId=${key.id}`);
@@ -99,14 +99,14 @@ describe('a new key', () => {
       { name: 'a', tier: 'FULL', expiresAt: new Date(Date.now() + 366 * 86_400_000).toISOString() },
       ['expiresAt'],
     ],
-  ])('is refused with %j', async (body, fields) => {
+  ])('with %j is refused with 400', async (body, fields) => {
     const { id } = await createFirm(auth);
     const answer = await administer(auth, 'POST', `/firms/${id}/api-keys`, body);
     expect(answer.status).toBe(400);
     expect(faultyFields(answer)).toEqual(fields);
   });
 
-  test('needs an owner that exists', async () => {
+  test('of an unknown owner is 404, whatever the body', async () => {
     for (const owner of ['firms', 'providers']) {
       const answer = await administer(auth, 'POST', `/${owner}/${randomUUID()}/api-keys`, {});
       expect([answer.status, answer.body.error.code]).toEqual([404, 'resource_not_found']);
@@ -115,7 +115,7 @@ describe('a new key', () => {
 });
 
 describe('a firm holds at most 20 live keys', () => {
-  test('also when thirty are asked for at once; a revoked or expired one makes room', async () => {
+  test('thirty concurrent requests create twenty; a revoked or expired key can be replaced', async () => {
     const { id } = await createFirm(auth);
     const ask = () => administer(auth, 'POST', `/firms/${id}/api-keys`, { name: 'many', tier: 'FULL' });
     const answers = await Promise.all(Array.from({ length: 30 }, ask));
@@ -133,8 +133,8 @@ describe('a firm holds at most 20 live keys', () => {
   });
 });
 
-describe('the gateway asks whose a key is', () => {
-  test("and gets the firm's principal", async () => {
+describe('the gateway verifies a key', () => {
+  test('it gets the principal of the firm', async () => {
     const firm = await createFirm(auth, 'Principal & Co');
     const key = await createKey(firm.id, { name: 'crm sync', tier: 'FULL', issuedVia: 'mcp' });
     expect(await verify(key.key)).toEqual({
@@ -158,7 +158,7 @@ describe('the gateway asks whose a key is', () => {
     });
   });
 
-  test('and hears when it expires; after that it is unknown', async () => {
+  test('it gets the time of expiry; an expired key is unknown', async () => {
     const { id } = await createFirm(auth);
     const expiresAt = new Date(Date.now() + 60_000).toISOString();
     const key = await createKey(id, { expiresAt });
@@ -167,11 +167,11 @@ describe('the gateway asks whose a key is', () => {
     expect(await verify(key.key)).toEqual({ outcome: 'unknown' });
   });
 
-  test('a key that never was is unknown', async () => {
+  test('a key that never existed is unknown', async () => {
     expect(await verify('svcp_' + '0'.repeat(64))).toEqual({ outcome: 'unknown' });
   });
 
-  test('a revoked key is unknown, for good', async () => {
+  test('a revoked key is unknown', async () => {
     const { id } = await createFirm(auth);
     const key = await createKey(id);
     expect((await verify(key.key)).outcome).toBe('ok');
@@ -180,7 +180,7 @@ describe('the gateway asks whose a key is', () => {
     expect(await verify(key.key)).toEqual({ outcome: 'unknown' });
   });
 
-  test('a deactivated firm goes before a switched-off integration, and both are undone', async () => {
+  test('a deactivated firm is reported before a switched-off public API; both can be undone', async () => {
     const { id } = await createFirm(auth);
     const key = await createKey(id);
     await administer(auth, 'PUT', `/firms/${id}/integrations/public-api`, { enabled: false });
@@ -192,7 +192,7 @@ describe('the gateway asks whose a key is', () => {
     expect((await verify(key.key)).outcome).toBe('ok');
   });
 
-  test('with a hash that is none: 400 naming the field', async () => {
+  test('a malformed hash is 400 with the name of the field', async () => {
     for (const body of [{}, { sha256: 5 }, { sha256: 'ABC' }, { sha256: 'A'.repeat(64) }]) {
       const answer = await auth.call('POST', verifyCredentialCall.path, { as: GATEWAY, body });
       expect(answer.status).toBe(400);
@@ -200,7 +200,7 @@ describe('the gateway asks whose a key is', () => {
     }
   });
 
-  test('and nobody else may: not an administrator, not a firm', async () => {
+  test('administrators and firms are refused', async () => {
     for (const as of [ADMIN, {}]) {
       const answer = await auth.call('POST', verifyCredentialCall.path, {
         as,
@@ -210,7 +210,7 @@ describe('the gateway asks whose a key is', () => {
     }
   });
 
-  test('and is answered by the index of the hashes, however many keys there are', async () => {
+  test('the query uses the index of the hashes', async () => {
     const { id } = await createFirm(auth);
     await auth.sql(
       `INSERT INTO api_keys (id, firm_id, name, tier, key_hash, prefix)
@@ -225,7 +225,7 @@ describe('the gateway asks whose a key is', () => {
 });
 
 describe('revoking a key', () => {
-  test('is told once, however often it is asked for', async () => {
+  test('publishes one event, also when it is requested several times', async () => {
     const { id } = await createFirm(auth);
     const key = await createKey(id);
     const answers = await Promise.all([1, 2, 3].map(() => administer(auth, 'DELETE', `/api-keys/${key.id}`)));
@@ -243,7 +243,7 @@ describe('revoking a key', () => {
 });
 
 describe('a medical provider', () => {
-  test('is created, restricted, and has keys of its own', async () => {
+  test('can be created, restricted and given API keys', async () => {
     const created = await administer(auth, 'POST', '/providers', { name: 'Lakeside Spine Center' });
     expect(created.status).toBe(201);
     const { id } = created.body.data;
@@ -274,7 +274,7 @@ describe('a medical provider', () => {
     ]);
   });
 
-  test('needs a name, and its restriction is true or false', async () => {
+  test('needs a name and a boolean restriction; an unknown one is 404, whatever the body', async () => {
     expect(faultyFields(await administer(auth, 'POST', '/providers', { restrictedAccess: 1 }))).toEqual([
       'name',
       'restrictedAccess',

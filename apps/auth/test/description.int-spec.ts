@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => auth.stop());
 
-/** Faults of an answer beside what the description says of it. */
+/** The errors of an answer against its schema in the description, or null. */
 function faultsOf(method: string, path: string, { status, body }: ServiceAnswer): unknown {
   const operation = description.paths[path]?.[method.toLowerCase()];
   if (!operation?.responses[status]) return `${method} ${path} ${status} is not described`;
@@ -42,14 +42,14 @@ function faultsOf(method: string, path: string, { status, body }: ServiceAnswer)
 }
 
 describe('the description of auth', () => {
-  test('is true for every answer of administration', async () => {
+  test('matches every answer of the administration endpoints', async () => {
     const called = new Set<string>();
     const call = async (method: string, path: string, id: string, body?: unknown) => {
       called.add(`${method.toLowerCase()} /api/v1/admin${path}`);
       const answer = await administer(auth, method, path.replace('{id}', id), body);
       expect([method, path, answer.status < 300]).toEqual([method, path, true]);
       expect([method, path, faultsOf(method, `/api/v1/admin${path}`, answer)]).toEqual([method, path, null]);
-      // the same call with nonsense: its refusal is described too
+      // the same call with a wrong body: the error is described too
       if (body !== undefined) {
         const refusal = await administer(auth, method, path.replace('{id}', id), {
           name: 7,
@@ -83,7 +83,7 @@ describe('the description of auth', () => {
     expect(described.filter((route) => route.includes('/api/v1/admin/')).sort()).toEqual([...called].sort());
   });
 
-  test('is true for what keys may ask', async () => {
+  test('matches the answers that API keys get', async () => {
     const [{ sender }] = (await administer(auth, 'POST', '/test-firms')).body.data;
     const provider = (await administer(auth, 'POST', '/providers', { name: 'P' })).body.data;
     const created = await administer(auth, 'POST', `/providers/${provider.id}/api-keys`, {
@@ -104,7 +104,7 @@ describe('the description of auth', () => {
     expect(faultsOf('GET', '/api/public/v1/firms/me', refused)).toBeNull();
   });
 
-  test('keeps quiet about what services ask each other', () => {
+  test('leaves out the calls between services', () => {
     expect(Object.keys(description.paths).filter((path) => !path.startsWith('/api/'))).toEqual([]);
   });
 });

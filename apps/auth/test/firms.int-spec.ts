@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => auth.stop());
 
 describe('an administrator creates a firm', () => {
-  test('with its integration on and a prefix from its name', async () => {
+  test('with the public API on and a prefix from its name', async () => {
     const { status, body } = await administer(auth, 'POST', '/firms', {
       name: '  Garland Finch PC ',
       jurisdictions: ['ny', 'NJ'],
@@ -34,7 +34,7 @@ describe('an administrator creates a firm', () => {
     });
   });
 
-  test('with its integration off when asked so', async () => {
+  test('with the public API off on request', async () => {
     const { body } = await administer(auth, 'POST', '/firms', {
       name: 'Quiet Firm',
       publicApiEnabled: false,
@@ -42,14 +42,14 @@ describe('an administrator creates a firm', () => {
     expect(body.data.publicApiEnabled).toBe(false);
   });
 
-  test('and a firm of the same name gets another prefix', async () => {
+  test('firms of the same name get different prefixes', async () => {
     const names = await Promise.all(Array.from({ length: 30 }, () => createFirm(auth, 'Zed')));
     const prefixes = names.map((firm) => firm.referencePrefix);
     expect(prefixes).toContain('ZED');
     expect(new Set(prefixes).size).toBe(30);
   });
 
-  test('and the event and the audit row are there with it', async () => {
+  test('with an event and an audit entry', async () => {
     const firm = await createFirm(auth, 'Told Everywhere LLP');
     const [event] = await auth.events(firm.id);
     expect(event).toMatchObject({
@@ -81,7 +81,7 @@ describe('an administrator creates a firm', () => {
     [{ name: 'A', publicApiEnabled: null }, ['publicApiEnabled']],
     [{ name: 'A\u0000B' }, ['name']],
     [{ name: '\ud800' }, ['name']],
-  ])('not with %j', async (body, fields) => {
+  ])('%j is refused with 400', async (body, fields) => {
     const answer = await administer(auth, 'POST', '/firms', body);
     expect(answer.status).toBe(400);
     expect(answer.body.error.code).toBe('validation_error');
@@ -90,7 +90,7 @@ describe('an administrator creates a firm', () => {
 });
 
 describe('an administrator changes a firm', () => {
-  test('field by field; null clears', async () => {
+  test('absent fields stay as they are; null clears', async () => {
     const { id } = await createFirm(auth);
     await administer(auth, 'PATCH', `/firms/${id}`, {
       phone: '1',
@@ -116,7 +116,7 @@ describe('an administrator changes a firm', () => {
     ]);
   });
 
-  test('active or not, integrated or not, each told once', async () => {
+  test('activation and the public API switch publish one event per change', async () => {
     const { id } = await createFirm(auth);
     const steps = [
       await administer(auth, 'POST', `/firms/${id}/deactivate`),
@@ -144,7 +144,7 @@ describe('an administrator changes a firm', () => {
     expect(body.data[0].details).toEqual({ isActive: false });
   });
 
-  test('and later facts carry a later updatedAt, also within one millisecond', async () => {
+  test('a later event has a later updatedAt, also within one millisecond', async () => {
     const { id } = await createFirm(auth);
     for (const enabled of [false, true, false, true]) {
       await administer(auth, 'PUT', `/firms/${id}/integrations/public-api`, { enabled });
@@ -155,7 +155,7 @@ describe('an administrator changes a firm', () => {
     expect(times).toEqual([...new Set(times)].sort());
   });
 
-  test('two at once: both hold, in the order of their events', async () => {
+  test('concurrent changes are all kept, in the order of their events', async () => {
     const { id } = await createFirm(auth);
     await Promise.all([
       administer(auth, 'PATCH', `/firms/${id}`, { phone: '555' }),
@@ -176,14 +176,14 @@ describe('an administrator changes a firm', () => {
     ['PATCH', '', { jurisdictions: null, description: 5 }, ['description', 'jurisdictions']],
     ['PUT', '/integrations/public-api', {}, ['enabled']],
     ['PUT', '/integrations/public-api', { enabled: 'true' }, ['enabled']],
-  ])('not by %s%s %j', async (method, path, body, fields) => {
+  ])('%s%s %j is refused with 400', async (method, path, body, fields) => {
     const { id } = await createFirm(auth);
     const answer = await administer(auth, method, `/firms/${id}${path}`, body);
     expect(answer.status).toBe(400);
     expect(faultyFields(answer)).toEqual(fields);
   });
 
-  test('not one that does not exist, whatever the body', async () => {
+  test('a firm that does not exist is 404, whatever the body', async () => {
     for (const [method, path] of [
       ['GET', ''],
       ['PATCH', ''],
@@ -209,7 +209,7 @@ describe('an administrator changes a firm', () => {
 });
 
 describe('an administrator lists firms', () => {
-  test('newest first, page by page, narrowed', async () => {
+  test('newest first, in pages, with filters', async () => {
     const name = `Listed ${randomUUID()}`;
     const made = [];
     for (let index = 0; index < 3; index++) made.push((await createFirm(auth, `${name} ${index}`)).id);
@@ -224,12 +224,12 @@ describe('an administrator lists firms', () => {
     expect(inactive.body.data.map((firm: { id: string }) => firm.id)).toEqual([made[0]]);
     const none = await administer(auth, 'GET', `/firms?search=${search}&isTestFirm=true`);
     expect(none.body).toMatchObject({ data: [], pagination: { total: 0, totalPages: 0 } });
-    // a search is text, not a pattern
+    // a search term is text, not a pattern
     expect((await administer(auth, 'GET', '/firms?search=%25')).body.data).toEqual([]);
   });
 
   test.each(['page=0', 'limit=101', 'limit=x', 'isActive=maybe', 'search=%00'])(
-    'not with %s',
+    '%s is refused with 400',
     async (query) => {
       const answer = await administer(auth, 'GET', `/firms?${query}`);
       expect(answer.status).toBe(400);
@@ -242,20 +242,20 @@ describe('another service asks for a firm', () => {
   const read = (id: string, as: CallOptions['as'] = { service: 'referrals' }) =>
     auth.call('GET', callPath(readFirmCall.path, { id }), { as });
 
-  test('and gets the facts', async () => {
+  test('it gets the facts', async () => {
     const firm = await createFirm(auth);
     const { status, body } = await read(firm.id);
     expect(status).toBe(200);
     expect(readFirmCall.answer.parse(body)).toMatchObject({ id: firm.id, publicApiEnabled: true });
   });
 
-  test('and hears 404 for one that does not exist, 401 without a token', async () => {
+  test('an unknown firm is 404; no token is 401', async () => {
     const unknown = await read(randomUUID());
     expect([unknown.status, unknown.body.error.code]).toEqual([404, 'resource_not_found']);
     expect((await read(randomUUID(), null)).status).toBe(401);
   });
 
-  test('no customer may, nor a service that is not listed', async () => {
+  test('other callers and services are refused', async () => {
     const provider = { kind: 'provider_key', firmId: null, providerId: randomUUID() } as const;
     for (const as of [{}, ADMIN, provider, GATEWAY]) {
       const { status, body } = await read(randomUUID(), as);

@@ -22,7 +22,7 @@ async function principalOf(key: string): Promise<Principal> {
 }
 
 describe('GET /firms/me', () => {
-  test("tells a firm's key who it is, what it may do and how often", async () => {
+  test('shows a firm key its firm, its tier and its rate limits', async () => {
     const [{ sender }] = (await administer(auth, 'POST', '/test-firms')).body.data;
     const caller = await principalOf(sender.keys.standard);
     const { status, body } = await auth.call('GET', `${BASE}/firms/me`, { as: caller });
@@ -60,7 +60,7 @@ describe('GET /firms/me', () => {
     });
   });
 
-  test("tells a provider's key its provider", async () => {
+  test('shows a provider key its provider', async () => {
     const provider = (
       await administer(auth, 'POST', '/providers', { name: 'Lakeside', restrictedAccess: true })
     ).body.data;
@@ -79,7 +79,7 @@ describe('GET /firms/me', () => {
     });
   });
 
-  test('tells a CRM token its firm, and that it is no key', async () => {
+  test('shows a CRM token its firm, without a key', async () => {
     const firm = await createFirm(auth);
     const caller = {
       kind: 'crm_token',
@@ -99,12 +99,12 @@ describe('GET /firms/me', () => {
     expect(body.data).not.toHaveProperty('provider');
   });
 
-  test('is not for an admin key, which is nobody', async () => {
+  test('refuses the administrator key, which has no firm', async () => {
     const { status, body } = await auth.call('GET', `${BASE}/firms/me`, { as: ADMIN });
     expect([status, body.error.code]).toEqual([403, 'wrong_scope']);
   });
 
-  test('is 401 without a principal, and for a key that is gone', async () => {
+  test('is 401 without a principal, or when the firm no longer exists', async () => {
     for (const as of [null, { firmId: randomUUID() }]) {
       const { status, body } = await auth.call('GET', `${BASE}/firms/me`, { as });
       expect([status, body.error.code]).toEqual([401, 'invalid_api_key']);
@@ -114,7 +114,7 @@ describe('GET /firms/me', () => {
 
 describe('reference data', () => {
   test.each<Partial<Principal>>([{ tier: 'read_only' }, { kind: 'crm_token' }, ADMIN])(
-    'is the same for every caller of a firm and the administrator (%#)',
+    'is the same for firms and administrators (%#)',
     async (as) => {
       const caseTypes = await auth.call('GET', `${BASE}/case-types`, { as });
       expect(caseTypes.status).toBe(200);
@@ -130,7 +130,7 @@ describe('reference data', () => {
     },
   );
 
-  test("is a firm's: what a provider key has is listed, and this is not among it", async () => {
+  test('is refused to provider keys', async () => {
     const provider = { kind: 'provider_key', firmId: null, providerId: randomUUID(), tier: 'full' } as const;
     for (const path of ['case-types', 'jurisdictions']) {
       const { status, body } = await auth.call('GET', `${BASE}/${path}`, { as: provider });
@@ -138,7 +138,7 @@ describe('reference data', () => {
     }
   });
 
-  test('needs a key', async () => {
+  test('is 401 without a key', async () => {
     for (const path of ['case-types', 'jurisdictions']) {
       const { status, body } = await auth.call('GET', `${BASE}/${path}`, { as: null });
       expect([status, body.error.code]).toEqual([401, 'invalid_api_key']);

@@ -18,7 +18,7 @@ const create = (pairs?: unknown) =>
   administer(auth, 'POST', '/test-firms', pairs === undefined ? undefined : { pairs });
 
 describe('test firms', () => {
-  test('come as a pair that can act at once, also without a body', async () => {
+  test('a pair can sign in and call the API at once; the body is optional', async () => {
     const { status, body } = await create();
     expect(status).toBe(201);
     expect(body.data).toHaveLength(1);
@@ -50,7 +50,7 @@ describe('test firms', () => {
     }
   });
 
-  test('a hundred pairs at once, asked for by several at once: all are there and no two share a prefix', async () => {
+  test('concurrent requests for up to a hundred pairs create all firms with unique prefixes', async () => {
     const answers = await Promise.all([
       create(100),
       create(20),
@@ -68,7 +68,7 @@ describe('test firms', () => {
     expect(new Set(stored.values()).size).toBe(stored.size);
   });
 
-  test('whose inserters want the same prefixes in opposite orders do not block each other for ever', async () => {
+  test('transactions that want the same prefixes in opposite orders do not deadlock', async () => {
     const [database, firms] = [auth.part(Database), auth.part(FirmsRepository)];
     const names = ['Quorum', 'Rubric', 'Statute', 'Tribune', 'Verdict', 'Writ Hall', 'Xenon', 'Yeoman'];
     const wanted = names.map((name) => ({ name, isTestFirm: true, publicApiEnabled: true }));
@@ -83,7 +83,7 @@ describe('test firms', () => {
     expect(new Set(prefixes).size).toBe(16);
   });
 
-  test.each([0, 101, 1.5, '3', null])('not %j pairs', async (pairs) => {
+  test.each([0, 101, 1.5, '3', null])('%j pairs are refused with 400', async (pairs) => {
     const before = await auth.sql('SELECT count(*) FROM firms');
     const answer = await create(pairs);
     expect(answer.status).toBe(400);

@@ -72,7 +72,7 @@ export class AdminApiKeysController {
     owner: KeyOwner,
     body: Deferred<CreateApiKeyDto>,
   ): Promise<CreatedApiKeyDto> {
-    const fields = async () => (await body.validated()).toFields();
-    return presentCreatedApiKey(await this.createApiKey.execute(caller, { owner, fields }));
+    const readInput = async () => (await body.validated()).toFields();
+    return presentCreatedApiKey(await this.createApiKey.execute(caller, { owner, readInput }));
   }
 }

@@ -12,7 +12,7 @@ export const MAX_LIVE_KEYS = 20;
 export interface CreateApiKeyCommand {
   owner: KeyOwner;
   /** Called once the owner is known to exist, so that an unknown owner is reported before a wrong body. */
-  fields: () => Promise<ApiKeyFields>;
+  readInput: () => Promise<ApiKeyFields>;
 }
 
 /**
@@ -29,10 +29,10 @@ export class CreateApiKey {
     private readonly auditLog: AuditLog,
   ) {}
 
-  execute(caller: Caller, { owner, fields }: CreateApiKeyCommand): Promise<NewApiKey> {
+  execute(caller: Caller, { owner, readInput }: CreateApiKeyCommand): Promise<NewApiKey> {
     return this.database.transaction(async () => {
       await this.lockOwner(owner);
-      const created = newApiKey(owner, await fields());
+      const created = newApiKey(owner, await readInput());
       if (owner.type === 'firm') await this.checkLimit(owner.id);
       const { id, name, tier, prefix } = created.row;
       await this.keys.insert([created.row]);

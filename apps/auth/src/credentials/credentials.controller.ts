@@ -1,10 +1,10 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { DeferredBody, ServiceOnly, Unwrapped, type Deferred } from '@referral-exchange/platform';
-import { VerifyCredentialDto } from './dto/verify-credential.dto.js';
+import { VerifyCredentialDto } from './verify-credential.dto.js';
 import { VerifyCredential } from './verify-credential.js';
 
-/** The gateway's question about a key (contracts, http/auth). Not routed by the gateway. */
+/** Verifies an API key for the gateway (contracts, http/auth). The gateway does not route clients here. */
 @Controller('internal/credentials')
 @ApiExcludeController()
 @ServiceOnly('gateway')

@@ -17,7 +17,7 @@ interface CredentialRow {
   provider_id: string | null;
 }
 
-/** Revoked, expired and those of a provider that is gone are as unknown as a key that never was. */
+/** A revoked or expired key and a key of an inactive provider are unknown, as if they never existed. */
 export const FIND_CREDENTIAL = `
   SELECT key.id AS key_id, key.name AS key_name, key.tier, key.issued_via, key.expires_at,
          firm.id AS firm_id, firm.name AS firm_name, firm.is_active, firm.is_test_firm, firm.public_api_enabled,
@@ -31,9 +31,9 @@ export const FIND_CREDENTIAL = `
      AND provider.is_active IS NOT FALSE`;
 
 /**
- * `POST /internal/credentials/verify`: whose is the key with this SHA-256? Answered by one prepared query, because
- * every call of a client waits for it while the gateway's cache is cold. An unknown key is an answer, not an error;
- * the order of the other refusals is that of decisions, 1.3.
+ * `POST /internal/credentials/verify`: the principal of the key with this SHA-256. One prepared query, because calls of
+ * clients wait for it while the gateway's cache is empty. An unknown key is an ordinary answer, not an error. The order of
+ * the outcomes is that of decisions, 1.3.
  */
 @Injectable()
 export class VerifyCredential {

@@ -106,8 +106,8 @@ export class AdminFirmsController {
   private async change(
     caller: Caller,
     firmId: string,
-    change: () => FirmChange | Promise<FirmChange>,
+    readInput: () => FirmChange | Promise<FirmChange>,
   ): Promise<FirmDto> {
-    return presentFirm(await this.changeFirm.execute(caller, { firmId, change }));
+    return presentFirm(await this.changeFirm.execute(caller, { firmId, readInput }));
   }
 }

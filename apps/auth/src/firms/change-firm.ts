@@ -10,7 +10,7 @@ import { FirmsRepository } from './firms.repository.js';
 export interface ChangeFirmCommand {
   firmId: string;
   /** Called once the firm is known to exist, so that an unknown firm is reported before a wrong body. */
-  change: () => FirmChange | Promise<FirmChange>;
+  readInput: () => FirmChange | Promise<FirmChange>;
 }
 
 /**
@@ -29,7 +29,7 @@ export class ChangeFirm {
   execute(caller: Caller, command: ChangeFirmCommand): Promise<Firm> {
     return this.database.transaction(async () => {
       const firm = await this.firms.getForUpdate(command.firmId);
-      const change = await command.change();
+      const change = await command.readInput();
       const changed = changedFields(firm, change);
       if (changed.length === 0) return firm;
       Object.assign(firm, change.fields, { updatedAt: laterThan(firm.updatedAt) });

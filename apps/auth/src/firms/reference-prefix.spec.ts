@@ -14,7 +14,7 @@ describe('the reference prefix of a firm', () => {
     expect(first(1, "O'Néill Partners")).toEqual(['ONE']);
   });
 
-  test('falls back to other letters of the name, each once, in their order', () => {
+  test('falls back to other letters of the name in their order, without repeats', () => {
     expect(first(5, 'Abbott')).toEqual(['ABB', 'ABO', 'ABT', 'AOT', 'ATT']);
     expect(new Set(first(12, 'Harlow Pryce')).size).toBe(12);
   });
@@ -29,7 +29,7 @@ describe('the reference prefix of a firm', () => {
     expect(first(1, name)[0]).toMatch(/^[A-Z]{3}$/);
   });
 
-  test('always makes a reference number that the interface admits', () => {
+  test('always gives a valid reference number', () => {
     for (const prefix of first(50, 'Abbott & Crane LLP')) {
       expect(`${prefix}-0001-R2`).toMatch(REFERENCE_NUMBER_PATTERN);
     }

@@ -10,7 +10,7 @@ import { ProvidersRepository } from './providers.repository.js';
 export interface UpdateProviderCommand {
   providerId: string;
   /** Called once the provider is known to exist, so that an unknown provider is reported before a wrong body. */
-  change: () => Promise<Pick<Provider, 'restrictedAccess'>>;
+  readInput: () => Promise<Pick<Provider, 'restrictedAccess'>>;
 }
 
 /** `PATCH /admin/providers/{id}`: restricts a practice or lifts the restriction. @throws 404 when there is no such provider. */
@@ -23,10 +23,10 @@ export class UpdateProvider {
     private readonly auditLog: AuditLog,
   ) {}
 
-  execute(caller: Caller, { providerId, change }: UpdateProviderCommand): Promise<Provider> {
+  execute(caller: Caller, { providerId, readInput }: UpdateProviderCommand): Promise<Provider> {
     return this.database.transaction(async () => {
       const provider = await this.providers.getForUpdate(providerId);
-      const { restrictedAccess } = await change();
+      const { restrictedAccess } = await readInput();
       if (provider.restrictedAccess === restrictedAccess) return provider;
       Object.assign(provider, { restrictedAccess, updatedAt: laterThan(provider.updatedAt) });
       await this.providers.update(provider);

@@ -19,7 +19,7 @@ describe('hashing passwords', () => {
     running = most = 0;
   });
 
-  test('uses every core and no more, and keeps each answer to its question', async () => {
+  test('computes one hash per core at a time and returns each to its caller', async () => {
     const hasher = new PasswordHasher();
     const passwords = Array.from({ length: 50 }, (_, index) => `p${index}`);
     const hashes = await Promise.all(passwords.map((password) => hasher.hash(password)));
@@ -27,7 +27,7 @@ describe('hashing passwords', () => {
     expect(most).toBe(availableParallelism());
   });
 
-  test('gives its place back also after a fault', async () => {
+  test('frees the core after an error', async () => {
     const hasher = new PasswordHasher();
     const bad = Array.from({ length: 20 }, () => hasher.hash('bad'));
     await expect(Promise.all(bad)).rejects.toThrow('cannot hash this');

@@ -1,0 +1,7 @@
+import { Pattern } from '@referral-exchange/platform';
+
+/** Body of `POST /internal/credentials/verify`. */
+export class VerifyCredentialDto {
+  @Pattern(/^[0-9a-f]{64}$/, 'SHA-256 of the whole key, in lower-case hex digits.', '1a2b3c4d'.repeat(8))
+  sha256: string;
+}
