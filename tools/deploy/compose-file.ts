@@ -1,7 +1,7 @@
 import {
   commonSettings,
   CONTAINER_PORT,
-  migrationCommand,
+  MIGRATION_COMMAND,
   type DeployedService,
 } from './deployed-service.ts';
 
@@ -108,7 +108,7 @@ function migration(service: DeployedService): Json {
   return {
     ...image(name),
     ...CONFINED,
-    command: migrationCommand(name),
+    command: MIGRATION_COMMAND,
     environment: { DATABASE_URL: databaseUrl(name, definition.database ?? '') },
     depends_on: { databases: done },
   };

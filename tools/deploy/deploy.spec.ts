@@ -166,9 +166,7 @@ describe.each(services)('$name', ({ name, definition, secrets, isDoor }) => {
 
   it('has the command that the deployments migrate with, when it has a database', () => {
     const source = join(ROOT, 'apps', name, 'src');
-    const hasCommand =
-      existsSync(join(source, 'migrate.ts')) ||
-      readFileSync(join(source, 'main.ts'), 'utf8').includes('runService(');
+    const hasCommand = readFileSync(join(source, 'main.ts'), 'utf8').includes('runService(');
     expect(hasCommand).toBe(definition.database !== null);
   });
 

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { SERVICES, serviceUrlVariable, type ServiceDefinition } from '@referral-exchange/contracts';
 
 /** Where every service listens inside its container. */
@@ -49,8 +47,5 @@ export function commonSettings(services: DeployedService[]): Record<string, stri
   };
 }
 
-/** What brings the database of a service up to date. A service that does not use `runService` yet has a file for it. */
-export function migrationCommand(name: string): string[] {
-  const file = join(import.meta.dirname, '../../apps', name, 'src/migrate.ts');
-  return existsSync(file) ? ['node', 'dist/migrate.js'] : ['node', 'dist/main.js', 'migrate'];
-}
+/** What brings the database of a service up to date (`runService`). */
+export const MIGRATION_COMMAND = ['node', 'dist/main.js', 'migrate'];

@@ -1,7 +1,7 @@
 import {
   commonSettings,
   CONTAINER_PORT,
-  migrationCommand,
+  MIGRATION_COMMAND,
   type DeployedService,
 } from './deployed-service.ts';
 
@@ -122,7 +122,7 @@ function migration(name: string): Json {
   return {
     name: 'migrate',
     image: `${SUITE}/${name}`,
-    command: migrationCommand(name),
+    command: MIGRATION_COMMAND,
     env: [secretVariable(name, 'DATABASE_URL')],
     resources: { requests: { cpu: '100m', memory: '128Mi' }, limits: { memory: '256Mi' } },
     ...CONFINED,

@@ -14,7 +14,7 @@ import { apiDocument } from '../openapi/api-document.js';
 import { watchConnections } from './graceful-stop.js';
 import { PRINCIPAL_KEYS_LOCAL, PrincipalStrategy } from '../principal/principal.strategy.js';
 
-export interface ServiceDefinition {
+export interface AppOptions {
   /** Name in contracts' SERVICES. */
   name: string;
   module: Type | DynamicModule;
@@ -22,11 +22,7 @@ export interface ServiceDefinition {
 }
 
 /** Builds the application of a service, ready for `init()` or `listen()`; tests use it as it is. */
-export async function createApp({
-  name,
-  module,
-  config,
-}: ServiceDefinition): Promise<NestExpressApplication> {
+export async function createApp({ name, module, config }: AppOptions): Promise<NestExpressApplication> {
   configureLog({ service: name, level: config.LOG_LEVEL });
   const app = await NestFactory.create<NestExpressApplication>(module, {
     bodyParser: false,
