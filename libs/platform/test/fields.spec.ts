@@ -26,6 +26,7 @@ class Everything {
   @Url('An address.', 'https://example.com', { optional: true }) url?: string;
   @Uuid('An id.', '01890000-0000-7000-8000-000000000001', { optional: true }) id?: string;
   @OneOf(['SENT', 'SIGNED'], 'A status.', 'SENT', { optional: true }) status?: string;
+  @OneOf(['FULL'], 'A tier of a key.', 'FULL', { optional: true, exact: true }) keyTier?: string;
   @CaseTypeName('A case type.', 'dog_bite', { optional: true }) caseType?: string;
   @JurisdictionCode('A state.', 'NY', { optional: true }) jurisdiction?: string;
   @CalendarDate('A day.', '2026-01-31', { optional: true }) day?: string;
@@ -69,6 +70,7 @@ describe('a field', () => {
     [{ url: 5 }, 'url invalid_type'],
     [{ id: 'x' }, 'id invalid_format'],
     [{ status: 'LOST' }, 'status invalid_enum'],
+    [{ keyTier: 'full' }, 'keyTier invalid_enum'],
     [{ caseType: 'none' }, 'caseType invalid_enum'],
     [{ jurisdiction: 'XX' }, 'jurisdiction invalid_enum'],
     [{ day: '2026-02-29' }, 'day invalid_format'],

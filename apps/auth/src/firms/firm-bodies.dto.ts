@@ -7,13 +7,13 @@ const FIRM_NAME = 'Name of the firm, as other firms see it.';
 /** Body of `PATCH /admin/firms/{id}`. */
 export class UpdateFirmDto {
   @Name(FIRM_NAME, 'Abbott & Crane LLP', { optional: true }) name?: string;
-  @LongText('What the firm does. null clears it.', 'Personal injury trial lawyers in New York.', text(5_000))
+  @LongText('What the firm does; null for none.', 'Personal injury trial lawyers in New York.', text(5_000))
   description?: string | null;
-  @LongText('Telephone number, in any format. null clears it.', '+1 212 555 0142', text(40))
+  @LongText('Telephone number, in any format; null for none.', '+1 212 555 0142', text(40))
   phone?: string | null;
-  @LongText('Postal address. null clears it.', '40 Wall Street, New York, NY 10005', text(500))
+  @LongText('Postal address; null for none.', '40 Wall Street, New York, NY 10005', text(500))
   address?: string | null;
-  @LongText('Address of the website. null clears it.', 'https://abbottcrane.example', text(2_048))
+  @LongText('Address of the website; null for none.', 'https://abbottcrane.example', text(2_048))
   website?: string | null;
   @ListOf(
     'jurisdiction',
@@ -30,7 +30,7 @@ export class UpdateFirmDto {
   )
   caseTypes?: string[];
   @LongText(
-    'What a firm should know before it sends a referral to this one. null clears it.',
+    'What a firm should know before it sends a referral to this one; null for none.',
     'Please attach the police report.',
     text(10_000),
   )

@@ -13,11 +13,13 @@ export class FirmDto {
     'ABB',
   )
   referencePrefix: string;
-  @LongText('What the firm does.', 'Personal injury trial lawyers in New York.', NULLABLE)
+  @LongText('What the firm does; null for none.', 'Personal injury trial lawyers in New York.', NULLABLE)
   description: string | null;
-  @LongText('Telephone number.', '+1 212 555 0142', NULLABLE) phone: string | null;
-  @LongText('Postal address.', '40 Wall Street, New York, NY 10005', NULLABLE) address: string | null;
-  @LongText('Address of the website.', 'https://abbottcrane.example', NULLABLE) website: string | null;
+  @LongText('Telephone number; null for none.', '+1 212 555 0142', NULLABLE) phone: string | null;
+  @LongText('Postal address; null for none.', '40 Wall Street, New York, NY 10005', NULLABLE) address:
+    string | null;
+  @LongText('Address of the website; null for none.', 'https://abbottcrane.example', NULLABLE) website:
+    string | null;
   @ListOf('jurisdiction', 'Two-letter codes of the jurisdictions the firm works in. Empty means any.', [
     'NY',
     'NJ',
@@ -29,7 +31,7 @@ export class FirmDto {
   ])
   caseTypes: string[];
   @LongText(
-    'What a firm should know before it sends a referral to this one.',
+    'What a firm should know before it sends a referral to this one; null for none.',
     'Please attach the police report.',
     NULLABLE,
   )

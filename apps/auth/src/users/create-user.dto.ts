@@ -21,8 +21,10 @@ export class CreateUserDto {
     writeOnly: true,
   })
   password: string;
-  @LongText('First name.', 'Dana', { max: 255, trim: true, ...OPTIONAL }) firstName?: string | null;
-  @LongText('Last name.', 'Whitfield', { max: 255, trim: true, ...OPTIONAL }) lastName?: string | null;
+  @LongText('First name; null if not known.', 'Dana', { max: 255, trim: true, ...OPTIONAL }) firstName?:
+    string | null;
+  @LongText('Last name; null if not known.', 'Whitfield', { max: 255, trim: true, ...OPTIONAL }) lastName?:
+    string | null;
   @OneOf(
     ROLES,
     'What the person may do. `account_manager`, `firm_admin`, `member` and `viewer` belong to a firm; `provider_admin` and `provider_user` to a provider; `system_admin` to neither.',

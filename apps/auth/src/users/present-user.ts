@@ -8,8 +8,8 @@ const NULLABLE = { nullable: true };
 export class UserDto {
   @Uuid('Id of the user.', '019a1c00-0000-7000-8000-0000000000c1') id: string;
   @Email('E-mail address the person signs in with.', 'dana.whitfield@abbottcrane.example') email: string;
-  @LongText('First name.', 'Dana', NULLABLE) firstName: string | null;
-  @LongText('Last name.', 'Whitfield', NULLABLE) lastName: string | null;
+  @LongText('First name; null if not known.', 'Dana', NULLABLE) firstName: string | null;
+  @LongText('Last name; null if not known.', 'Whitfield', NULLABLE) lastName: string | null;
   @OneOf(ROLES, 'What the person may do.', 'firm_admin') role: Role;
   @Flag('Whether the person may sign in.', true) isActive: boolean;
   @Uuid(
