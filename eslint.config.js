@@ -21,6 +21,7 @@ const ofLayers = [
   { sourceTag: 'scope:contracts', onlyDependOnLibsWithTags: ['scope:contracts'] },
   { sourceTag: 'scope:sdk', onlyDependOnLibsWithTags: ['scope:sdk', 'scope:contracts'] },
   { sourceTag: 'scope:platform', onlyDependOnLibsWithTags: ['scope:platform', 'scope:contracts'] },
+  { sourceTag: 'scope:jobs', onlyDependOnLibsWithTags: ['scope:jobs', 'scope:platform'] },
 ];
 const moduleBoundaries = (depConstraints) => [
   'error',
@@ -29,10 +30,9 @@ const moduleBoundaries = (depConstraints) => [
     allow: ['../tools/local/suite/control-suite.ts'], // journeys stop and start what npm start started
     allowCircularSelfDependency: true, // a lib's tests import it as its users do
     // libs/testing starts services; the tests of the libs that a service stands on use its backings
-    ignoredCircularDependencies: ['contracts', 'platform', 'messaging', 'service', 'sdk'].map((lib) => [
-      `@referral-exchange/${lib}`,
-      '@referral-exchange/testing',
-    ]),
+    ignoredCircularDependencies: ['contracts', 'platform', 'messaging', 'jobs', 'service', 'sdk'].map(
+      (lib) => [`@referral-exchange/${lib}`, '@referral-exchange/testing'],
+    ),
     enforceBuildableLibDependency: false,
   },
 ];

@@ -7,7 +7,7 @@ import type { WebhooksConfig } from '../config.js';
  * ioredis waits so long for the other side of a connection that it closes; where there is none any more its timer runs out,
  * and the process with it.
  */
-export const REDIS_TIMING = { disconnectTimeout: 200 };
+const REDIS_TIMING = { disconnectTimeout: 200 };
 
 /** The connection for captures. A call fails at once when Redis is away, instead of waiting for it. */
 export const redisProvider: FactoryProvider<Redis> = {

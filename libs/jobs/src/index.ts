@@ -1,0 +1,2 @@
+export { JobQueue, type Job, type JobQueueOptions } from './job-queue.js';
+export { JobsModule } from './jobs.module.js';

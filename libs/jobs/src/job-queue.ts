@@ -1,0 +1,151 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { BeforeApplicationShutdown, OnApplicationShutdown } from '@nestjs/common';
+import { SpanKind } from '@opentelemetry/api';
+import { currentTraceparent, log, withSpan } from '@referral-exchange/platform';
+import Bull, { type Job as BullJob, type Queue, type QueueOptions } from 'bull';
+import type { Redis } from 'ioredis';
+
+export type Job<Data = Record<string, unknown>> = BullJob<Data>;
+
+export interface JobQueueOptions {
+  /** The name is part of the keys in Redis: renaming a queue leaves its jobs behind. */
+  name: string;
+  /** Waits between the attempts of a failing job; one more attempt than waits. */
+  retryWaitsMs?: readonly number[];
+  /** How long a stop waits for running jobs. Another process then runs again what did not finish. Default 20 s. */
+  stopLimitMs?: number;
+  /** A job whose process died is run again this long after it died. Default 30 s. */
+  lockMs?: number;
+}
+
+const RETRY_WAITS_MS = [1_000, 10_000, 60_000, 600_000, 3_600_000];
+/** A job that kills its process each time must not do so for ever. */
+const MAX_STALLED = 3;
+/** Failed jobs are kept so that somebody can look at them. */
+const KEEP_FAILED = { age: 14 * 86_400, count: 10_000 };
+const CLOSE_LIMIT_MS = 1_000;
+/** ioredis waits this long for the other side when it closes a connection. */
+const REDIS = { disconnectTimeout: 200 };
+
+const BullQueue = Bull as unknown as new (name: string, url: string, options: QueueOptions) => Queue;
+
+/**
+ * A queue of Bull that retries failed jobs, carries the trace context in their data, logs their errors without their
+ * data, and stops gracefully: running jobs finish before the database closes, and the connections close after that.
+ */
+export class JobQueue extends BullQueue implements BeforeApplicationShutdown, OnApplicationShutdown {
+  private readonly stopLimitMs: number;
+  private readonly handling = new Set<Promise<unknown>>();
+
+  constructor(redisUrl: string, { name, retryWaitsMs = RETRY_WAITS_MS, ...options }: JobQueueOptions) {
+    const { stopLimitMs = 20_000, lockMs = 30_000 } = options;
+    super(name, redisUrl, {
+      redis: REDIS,
+      defaultJobOptions: {
+        attempts: retryWaitsMs.length + 1,
+        backoff: { type: 'waits' },
+        removeOnComplete: true,
+        removeOnFail: KEEP_FAILED,
+      },
+      settings: {
+        lockDuration: lockMs,
+        stalledInterval: lockMs,
+        maxStalledCount: MAX_STALLED,
+        backoffStrategies: { waits: (attemptsMade) => retryWaitsMs[attemptsMade - 1] ?? 0 },
+      },
+    });
+    this.stopLimitMs = stopLimitMs;
+    this.on('error', (error: unknown) => log.debug({ err: error, queue: name }, 'Redis is not reachable'));
+    this.on('stalled', (job: Job) => log.warn({ queue: name, jobId: job.id }, 'job stalled, will run again'));
+  }
+
+  /** Enqueues a job. Its data must be an object; the trace context is added to it as `traceparent`. */
+  override add(...args: unknown[]): Promise<Job> {
+    const at = typeof args[0] === 'string' ? 1 : 0;
+    args[at] = { ...(args[at] as object | undefined), traceparent: currentTraceparent() };
+    return super.add(...(args as [unknown]));
+  }
+
+  /** Called by @nestjs/bull for each `@Process` method. */
+  override process(...args: unknown[]): Promise<void> {
+    const handler = args.pop() as (job: Job) => Promise<unknown>;
+    const run = (job: Job): Promise<unknown> => {
+      const handled = this.handleJob(job, handler).finally(() => this.handling.delete(handled));
+      this.handling.add(handled);
+      return handled;
+    };
+    // rejects only when the connection is closed before Redis was reachable, and nobody else listens
+    return super
+      .process(...([...args, run] as unknown as [typeof run]))
+      .catch((error: unknown) => log.debug({ err: error, queue: this.name }, 'queue closed before it began'));
+  }
+
+  /** Bull would name its connection and leave an unhandled rejection when that was closed meanwhile. */
+  override setWorkerName(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  /** Takes no more jobs and lets the running ones finish, at most for `stopLimitMs`. */
+  async beforeApplicationShutdown(): Promise<void> {
+    const paused = this.pause(true);
+    if (await settlesWithin(CLOSE_LIMIT_MS, paused)) return;
+    // a job is still running, or Redis is away; then the job can end, but not be marked as completed
+    await settlesWithin(this.stopLimitMs, Promise.allSettled(this.handling));
+    if (!(await settlesWithin(CLOSE_LIMIT_MS, paused)))
+      log.warn({ queue: this.name }, 'queue stopped before its jobs were marked as completed');
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.disconnectWaiting();
+    await settlesWithin(CLOSE_LIMIT_MS, this.close(true));
+    // disconnecting one that has ended would start a timer of ioredis that keeps the process for 2 s
+    for (const client of this.connections) if (client.status !== 'end') client.disconnect();
+  }
+
+  /** Bull's own also reconnects to Redis, which ends in an unhandled rejection when Redis has gone away. */
+  override async whenCurrentJobsFinished(): Promise<void> {
+    this.disconnectWaiting();
+    const { processing } = this as unknown as { processing: Record<string, Promise<unknown>> };
+    await Promise.all(Object.values(processing));
+  }
+
+  private get connections(): (Redis & { blocked?: boolean })[] {
+    return (this as unknown as { clients: Redis[] }).clients;
+  }
+
+  /** One connection waits in Redis for jobs; Bull's QUIT would queue behind that until it times out. */
+  private disconnectWaiting(): void {
+    for (const client of this.connections)
+      if (client.blocked && client.status === 'ready') client.disconnect();
+  }
+
+  private handleJob(job: Job, handler: (job: Job) => Promise<unknown>): Promise<unknown> {
+    const attempt = job.attemptsMade + 1;
+    const { attempts = 1 } = job.opts;
+    const parent = job.data['traceparent'] as string | undefined;
+    const attributes = { 'messaging.system': 'bull', 'messaging.destination.name': this.name };
+    return withSpan(`job ${this.name}`, { kind: SpanKind.CONSUMER, attributes, parent }, async () => {
+      try {
+        return await handler(job);
+      } catch (error) {
+        const facts = { err: error, queue: this.name, jobId: job.id, attempt, attempts };
+        if (attempt < attempts) log.warn(facts, 'job failed, will retry');
+        else log.error(facts, 'job failed in its last attempt');
+        throw error;
+      }
+    });
+  }
+}
+
+/** True when the promise settles in time, even if it rejects. */
+async function settlesWithin(ms: number, promise: Promise<unknown>): Promise<boolean> {
+  const limit = new AbortController();
+  const settled = promise.then(
+    () => true,
+    () => true,
+  );
+  const late = sleep(ms, false, { signal: limit.signal }).catch(() => false);
+  const result = await Promise.race([settled, late]);
+  limit.abort();
+  return result;
+}
