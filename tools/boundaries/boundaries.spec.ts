@@ -120,3 +120,18 @@ describe('lists of services', () => {
     expect(status).toBe(1);
   });
 });
+
+describe('the dependencies of packages', () => {
+  it('fail on their fixture: missing and unused, of the product and of its tests', () => {
+    const args = ['tools/boundaries/check-dependencies.ts', 'tools/boundaries/fixtures/dependencies'];
+    const { status, stderr } = spawnSync(process.execPath, args, { cwd: WORKSPACE, encoding: 'utf8' });
+    expect(stderr.match(/(?<=^apps\/one\/package\.json: ).*(?=: its)/gm)).toEqual([
+      'add express to dependencies',
+      'add typeorm to dependencies',
+      'add ioredis to devDependencies',
+      'remove luxon from dependencies',
+      'remove yaml from devDependencies',
+    ]);
+    expect(status).toBe(1);
+  });
+});

@@ -1,0 +1,57 @@
+import { builtinModules } from 'node:module';
+import ts from 'typescript';
+
+/** Packages that nothing of ours imports and that are needed all the same, by the one package that lists them. */
+const LOADED_INDIRECTLY: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  '@referral-exchange/platform': {
+    'class-transformer': 'Nest loads it to turn JSON into DTOs',
+    passport: '@nestjs/passport loads it',
+    pg: 'TypeORM loads it as its driver',
+    'reflect-metadata': 'Nest reads through it what decorators record',
+    '@nestjs/platform-express': 'NestFactory loads it as its HTTP adapter',
+  },
+  '@referral-exchange/gateway': { 'swagger-ui-dist': 'its files are served at /docs' },
+};
+
+export interface Manifest {
+  name: string;
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+}
+
+/** The packages that a package imports, by where: its product, or its tests. */
+export interface Imports {
+  source: ReadonlySet<string>;
+  tests: ReadonlySet<string>;
+}
+
+/** Names of the packages in the imports of one file, types included; Node's own modules are left out. */
+export function packagesIn(code: string): string[] {
+  return ts
+    .preProcessFile(code, true, true)
+    .importedFiles.map(({ fileName }) => fileName)
+    .filter((path) => !/^[./]|^node:/.test(path) && !builtinModules.includes(path))
+    .map((path) => path.split('/', path.startsWith('@') ? 2 : 1).join('/'));
+}
+
+/** What a package.json lists too little or too much; `root` holds what tests of every package may import. */
+export function dependencyFaults(
+  { name, dependencies = {}, devDependencies = {} }: Manifest,
+  { source, tests }: Imports,
+  root: Readonly<Record<string, string>>,
+): string[] {
+  const missing = [...source].filter((one) => one !== name && !(one in dependencies));
+  const known = { ...root, ...dependencies, ...devDependencies, [name]: '' };
+  return [
+    ...missing.map((one) => `add ${one} to dependencies: its source imports it`),
+    ...[...tests]
+      .filter((one) => !(one in known))
+      .map((one) => `add ${one} to devDependencies: its tests import it`),
+    ...Object.keys(dependencies)
+      .filter((one) => !source.has(one) && !(one in (LOADED_INDIRECTLY[name] ?? {})))
+      .map((one) => `remove ${one} from dependencies: its source does not import it`),
+    ...Object.keys(devDependencies)
+      .filter((one) => !tests.has(one) || one in root)
+      .map((one) => `remove ${one} from devDependencies: its tests do not import it, or every test may`),
+  ];
+}
