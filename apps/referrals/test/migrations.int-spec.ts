@@ -91,7 +91,7 @@ describe('entities', () => {
       sendingFirmPercentage: 33.3,
       customMetadata: { k: 1 },
     });
-    const state = await service.app.get(CasesRepository).find({ id: baseCaseId, reference: null });
+    const state = await service.app.get(CasesRepository).find({ id: baseCaseId, number: null });
     const { manager } = service.database;
     expect(state!.case).toEqual({
       ...(await manager.findOneBy(Case, { id: baseCaseId })),

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { newId } from '@referral-exchange/platform';
+import { callerOf, newId } from '@referral-exchange/platform';
 import { validateDto } from '@referral-exchange/platform';
-import { callerOf } from '../src/callers/caller.js';
 import { ExpireReferrals } from '../src/expiry/expire-referrals.js';
 import { ApplyStatusRow } from '../src/status-rows/apply-status-row.js';
 import { StatusRowDto } from '../src/status-rows/status-row.dto.js';
@@ -126,11 +125,10 @@ describe('workers, uploads and case systems', () => {
     const row = (client: Client, referral: string, values: Record<string, unknown>) =>
       service.app
         .get(ApplyStatusRow)
-        .execute(
-          callerOf(buildPrincipal({ firmId: client.firmId, firmName: client.name })),
-          referral,
-          validateDto(StatusRowDto, values),
-        );
+        .execute(callerOf(buildPrincipal({ firmId: client.firmId, firmName: client.name })), {
+          referralId: referral,
+          row: validateDto(StatusRowDto, values),
+        });
 
     it('run the action that leads to the status, with its event and channel', async () => {
       const ids = await referred(sender, receiver);

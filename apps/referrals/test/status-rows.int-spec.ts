@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { ApiError } from '@referral-exchange/platform';
+import { ApiError, callerOf } from '@referral-exchange/platform';
 import { buildPrincipal } from '@referral-exchange/testing';
-import { callerOf } from '../src/callers/caller.js';
 import { ApplyStatusRow } from '../src/status-rows/apply-status-row.js';
 import { StatusRowDto } from '../src/status-rows/status-row.dto.js';
 import { acknowledged, referred, TestService, type Client } from './referrals-under-test.js';
@@ -23,7 +22,7 @@ describe('a row of a bulk status file', () => {
     const caller = callerOf(buildPrincipal({ firmId: client.firmId, firmName: client.name }));
     const body = Object.assign(new StatusRowDto(), row);
     try {
-      return (await service.app.get(ApplyStatusRow).execute(caller, referralId, body)).outcome;
+      return (await service.app.get(ApplyStatusRow).execute(caller, { referralId, row: body })).outcome;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       return `${error.code}/${(error.details as { reason?: string } | undefined)?.reason}`;

@@ -4,13 +4,13 @@ import {
   AllowCallers,
   ApiData,
   ApiErrors,
+  CurrentCaller,
   DeferredBody,
   InternalController,
   UuidParam,
+  type Caller,
   type Deferred,
 } from '@referral-exchange/platform';
-import type { Caller } from '../callers/caller.js';
-import { CurrentCaller } from '../callers/current-caller.decorator.js';
 import { ReferralDto } from '../presenters/case-record.dto.js';
 import { presentReferral } from '../presenters/present-referral.js';
 import { ForceStatusDto } from './force-status.dto.js';
@@ -31,7 +31,10 @@ export class AdminReferralsController {
     @UuidParam('id') id: string,
     @DeferredBody(ForceStatusDto) body: Deferred<ForceStatusDto>,
   ) {
-    const changed = await this.forcing.execute({ caller, name: { id, reference: null }, body });
-    return presentReferral(changed, caller);
+    const { state, hop } = await this.forcing.execute(caller, {
+      reference: { id, number: null },
+      readInput: body.validated,
+    });
+    return presentReferral(state, hop, caller);
   }
 }

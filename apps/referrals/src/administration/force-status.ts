@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { isLive, type ReferralStatus } from '@referral-exchange/contracts';
-import { conflict } from '@referral-exchange/platform';
-import type { ActionRequest, ChangedReferral } from '../moves/action-request.js';
+import { conflict, type Caller } from '@referral-exchange/platform';
+import type { ReferralCommand, ChangedReferral } from '../moves/referral-command.js';
 import type { CaseState } from '../case/case-state.js';
 import { ChangeReferral } from '../moves/change-referral.js';
 import type { ForceStatusDto } from './force-status.dto.js';
@@ -12,9 +12,9 @@ import { Hop } from '../case/hop.entity.js';
 export class ForceStatus {
   constructor(private readonly change: ChangeReferral) {}
 
-  execute(request: ActionRequest<ForceStatusDto>): Promise<ChangedReferral> {
-    return this.change.execute({
-      ...request,
+  execute(caller: Caller, command: ReferralCommand<ForceStatusDto>): Promise<ChangedReferral> {
+    return this.change.execute(caller, {
+      ...command,
       operation: 'force-status',
       party: 'admin',
       requested: (input) => input.status,

@@ -4,12 +4,12 @@ import {
   AllowCallers,
   ApiData,
   ApiErrors,
+  CurrentCaller,
   DeferredBody,
   InternalController,
+  type Caller,
   type Deferred,
 } from '@referral-exchange/platform';
-import type { Caller } from '../callers/caller.js';
-import { CurrentCaller } from '../callers/current-caller.decorator.js';
 import { ReferralDto } from '../presenters/case-record.dto.js';
 import { presentReferral } from '../presenters/present-referral.js';
 import { SyncStatusDto } from './sync-status.dto.js';
@@ -29,7 +29,7 @@ export class CaseSystemController {
     @CurrentCaller() caller: Caller,
     @DeferredBody(SyncStatusDto) body: Deferred<SyncStatusDto>,
   ) {
-    const changed = await this.syncing.execute(body);
-    return presentReferral(changed, caller);
+    const { state, hop } = await this.syncing.execute(await body.validated());
+    return presentReferral(state, hop, caller);
   }
 }

@@ -1,7 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { ApiError, CONFIG, Database, validationError, type Deferred } from '@referral-exchange/platform';
-import { SYSTEM, type Caller } from '../callers/caller.js';
-import type { ChangedReferral } from '../moves/action-request.js';
+import {
+  ApiError,
+  CONFIG,
+  Database,
+  SYSTEM,
+  validationError,
+  type Caller,
+} from '@referral-exchange/platform';
+import type { ChangedReferral } from '../moves/referral-command.js';
 import { isAcknowledged } from '../case/case.policy.js';
 import { CasesRepository } from '../case/cases.repository.js';
 import { namedHop } from '../case/hop-resolver.js';
@@ -24,24 +30,22 @@ export class SyncStatus {
     @Inject(CONFIG) private readonly config: Pick<ReferralsConfig, 'EXTERNAL_SYSTEMS'>,
   ) {}
 
-  async execute(body: Deferred<SyncStatusDto>): Promise<ChangedReferral> {
-    const input = await body.validated();
+  async execute(input: SyncStatusDto): Promise<ChangedReferral> {
     this.assertSystem(input.externalSystem);
     return this.database.transaction(async () => {
       const link = await this.findLink(input);
-      const name = { id: link.referralId, reference: null };
-      const state = await this.cases.findForUpdate(name);
-      const hop = state && namedHop(state, name);
+      const reference = { id: link.referralId, number: null };
+      const state = await this.cases.findForUpdate(reference);
+      const hop = state && namedHop(state, reference);
       if (!state || !hop) throw new ApiError('referral_not_found', 'The link leads to no referral');
       const acknowledges = countsAsAcknowledgement(input, link, hop);
       // a system that repeats what is known says nothing new
       if (hop.status === input.status && (!acknowledges || isAcknowledged(hop))) return { state, hop };
-      return this.change.execute({
-        caller: callerOf(input, link),
-        name,
+      return this.change.execute(callerOf(input, link), {
+        reference,
         party: 'case_system',
         operation: 'sync-status',
-        body: { validated: () => Promise.resolve(input) },
+        readInput: () => input,
         requested: () => input.status,
         edit: () => (acknowledges ? { acknowledges: 'case_system' } : {}),
       });

@@ -78,13 +78,13 @@ export class CasesRepository {
   constructor(private readonly database: Database) {}
 
   /** The case that is meant, with its hops, or null. */
-  async find(name: CaseReference): Promise<CaseState | null> {
-    return this.load('case-find', 'SELECT case_state(find_case_id($1, $2)) AS state', name);
+  async find(reference: CaseReference): Promise<CaseState | null> {
+    return this.load('case-find', 'SELECT case_state(find_case_id($1, $2)) AS state', reference);
   }
 
   /** As `find`, locked until the transaction ends: what every action on a case begins with, so that they take turns. */
-  async findForUpdate(name: CaseReference): Promise<CaseState | null> {
-    return this.load('case-lock', LOCK, name);
+  async findForUpdate(reference: CaseReference): Promise<CaseState | null> {
+    return this.load('case-lock', LOCK, reference);
   }
 
   /** Writes a new case; gives it with its reference number and its owner's name, or null when the owner is not known here. */
@@ -115,9 +115,9 @@ export class CasesRepository {
     await this.database.query('DELETE FROM cases WHERE id = $1', [id]);
   }
 
-  private async load(name: string, sql: string, { id, reference }: CaseReference): Promise<CaseState | null> {
+  private async load(name: string, sql: string, { id, number }: CaseReference): Promise<CaseState | null> {
     type Loaded = { state: { case: Row; hops: Row[] } | null };
-    const [row] = await this.database.prepared<Loaded>(name, sql, [id, reference]);
+    const [row] = await this.database.prepared<Loaded>(name, sql, [id, number]);
     if (!row?.state) return null;
     return toCaseState(row.state);
   }

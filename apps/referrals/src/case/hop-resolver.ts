@@ -26,27 +26,29 @@ function denied(message: string): ApiError {
 }
 
 /** The hop that carries this id or reference number itself. */
-export function namedHop(state: CaseState, name: CaseReference): Hop | null {
-  return state.hops.find((hop) => hop.id === name.id || hop.referenceNumber === name.reference) ?? null;
+export function namedHop(state: CaseState, reference: CaseReference): Hop | null {
+  return (
+    state.hops.find((hop) => hop.id === reference.id || hop.referenceNumber === reference.number) ?? null
+  );
 }
 
 /** @throws 404 not visible, 403 visible but the wrong party. */
 export function resolveHop<P extends Place>(
   place: P,
   state: CaseState | null,
-  name: CaseReference,
+  reference: CaseReference,
   firmId: string | null,
 ): P extends 'sent-cases' ? ResolvedCase : ResolvedHop;
 export function resolveHop(
   place: Place,
   state: CaseState | null,
-  name: CaseReference,
+  reference: CaseReference,
   firmId: string | null,
 ): ResolvedCase {
   if (!state || !isVisibleTo(state, firmId)) throw notFound('No such case or referral');
-  if (place === 'sent-cases') return resolveSent(state, name, firmId);
+  if (place === 'sent-cases') return resolveSent(state, reference, firmId);
   const received = place === 'received-referrals' ? latestIncoming(state, firmId) : null;
-  const hop = referralNamed(state, name, { own: hopsOf(state, firmId), received });
+  const hop = referralNamed(state, reference, { own: hopsOf(state, firmId), received });
   const party = partyOf(hop, firmId)!;
   if (place === 'received-referrals' && party === 'sender') {
     throw denied('Only the receiving firm may do this');
@@ -54,8 +56,8 @@ export function resolveHop(
   return { state, hop, party };
 }
 
-function resolveSent(state: CaseState, name: CaseReference, firmId: string | null): ResolvedCase {
-  const named = namedHop(state, name);
+function resolveSent(state: CaseState, reference: CaseReference, firmId: string | null): ResolvedCase {
+  const named = namedHop(state, reference);
   if (named && partyOf(named, firmId) === null) throw notFound('No such case or referral');
   if (named && partyOf(named, firmId) === 'receiver') throw denied('Only the sending firm may do this');
   const hop = named ?? latestOutgoing(state, firmId);
@@ -70,11 +72,11 @@ function resolveSent(state: CaseState, name: CaseReference, firmId: string | nul
  */
 export function referralNamed(
   state: CaseState,
-  name: CaseReference,
+  reference: CaseReference,
   hops: { own: readonly Hop[]; received: Hop | null },
 ): Hop {
-  const isNumberOfCase = name.reference === state.case.referenceNumber;
-  const hop = isNumberOfCase ? (hops.received ?? hops.own.at(-1)) : namedHop(state, name);
+  const isNumberOfCase = reference.number === state.case.referenceNumber;
+  const hop = isNumberOfCase ? (hops.received ?? hops.own.at(-1)) : namedHop(state, reference);
   if (!hop || !hops.own.includes(hop)) throw notFound('No such case or referral');
   return hop;
 }
@@ -84,9 +86,9 @@ export function referralNamed(
  * that is not its own the live hop that it received. Null: the case itself, by its owner (decisions, T1 to T3; section
  * 14, "Lifecycle"). @throws 404.
  */
-export function onwardHop(state: CaseState, name: CaseReference, firmId: string | null): Hop | null {
+export function onwardHop(state: CaseState, reference: CaseReference, firmId: string | null): Hop | null {
   if (!isVisibleTo(state, firmId)) throw notFound('No such case or referral');
-  const named = namedHop(state, name);
+  const named = namedHop(state, reference);
   const party = named && partyOf(named, firmId);
   if (named && party === null) throw notFound('No such case or referral');
   if (party === 'receiver') return named;

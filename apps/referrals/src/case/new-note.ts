@@ -1,5 +1,4 @@
-import { newId } from '@referral-exchange/platform';
-import type { Caller } from '../callers/caller.js';
+import { newId, type Caller } from '@referral-exchange/platform';
 
 /** A note to be written. `isAutomatic`: it came along with an action and is no event. */
 export interface NewNote {

@@ -1,6 +1,5 @@
 import type { ActorSource, ReferralStatus } from '@referral-exchange/contracts';
-import { newId } from '@referral-exchange/platform';
-import type { Caller } from '../callers/caller.js';
+import { newId, type Caller } from '@referral-exchange/platform';
 import { Hop } from './hop.entity.js';
 
 /** A row of the status history to be written; its sequence is the database's. */

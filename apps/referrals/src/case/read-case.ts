@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { notFound } from '@referral-exchange/platform';
-import type { Caller } from '../callers/caller.js';
+import { notFound, type Caller } from '@referral-exchange/platform';
 import type { CaseReference } from './case-reference.js';
 import type { CaseState } from './case-state.js';
 import { isVisibleTo, type HopParty } from './case.policy.js';
@@ -21,10 +20,10 @@ export class ReadCase {
   constructor(private readonly cases: CasesRepository) {}
 
   /** The case behind GET /sent-cases/{id}. @throws 404, 403 for a mere receiver. */
-  async sent(caller: Caller, name: CaseReference): Promise<CaseState> {
-    const state = await this.cases.find(name);
+  async sent(caller: Caller, reference: CaseReference): Promise<CaseState> {
+    const state = await this.cases.find(reference);
     if (caller.isAdmin && state) return state;
-    return resolveHop('sent-cases', state, name, caller.firmId).state;
+    return resolveHop('sent-cases', state, reference, caller.firmId).state;
   }
 
   /**
@@ -34,23 +33,31 @@ export class ReadCase {
    */
   async referral(
     caller: Caller,
-    name: CaseReference,
+    reference: CaseReference,
     place: Exclude<Place, 'sent-cases'>,
   ): Promise<ReadReferral> {
-    const state = await this.cases.find(name);
+    const state = await this.cases.find(reference);
     if (caller.isAdmin && state) {
-      const hop = referralNamed(state, name, { own: state.hops, received: null });
+      const hop = referralNamed(state, reference, { own: state.hops, received: null });
       return { state, hop, side: place === 'received-referrals' ? 'receiver' : 'sender' };
     }
-    const { party, ...read } = resolveHop(place, state, name, caller.firmId);
+    const { party, ...read } = resolveHop(place, state, reference, caller.firmId);
     return { ...read, side: party };
   }
 
   /** Any case of which the caller is a party, by its own id. @throws 404. */
   async visible(caller: Caller, baseCaseId: string): Promise<CaseState> {
-    const state = await this.cases.find({ id: baseCaseId, reference: null });
+    const state = await this.cases.find({ id: baseCaseId, number: null });
     if (!state || state.case.id !== baseCaseId) throw notFound('No such case');
     if (!caller.isAdmin && !isVisibleTo(state, caller.firmId)) throw notFound('No such case');
+    return state;
+  }
+
+  /** As `visible`, for a firm, and locked until the transaction ends. @throws 404. */
+  async visibleForUpdate(caller: Caller, baseCaseId: string): Promise<CaseState> {
+    const state = await this.cases.findForUpdate({ id: baseCaseId, number: null });
+    if (!state || state.case.id !== baseCaseId || !isVisibleTo(state, caller.firmId))
+      throw notFound('No such case');
     return state;
   }
 }

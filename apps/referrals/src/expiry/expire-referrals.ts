@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ApiError, Database, log } from '@referral-exchange/platform';
-import { SYSTEM } from '../callers/caller.js';
+import { ApiError, Database, log, SYSTEM } from '@referral-exchange/platform';
 import { ChangeReferral } from '../moves/change-referral.js';
 import { refusedMove } from '../moves/refused-move.js';
 import { Hop } from '../case/hop.entity.js';
@@ -47,12 +46,11 @@ export class ExpireReferrals {
       return await this.database.transaction(async () => {
         const [claimed] = await this.database.prepared('expiry-claim', CLAIM, [referralId]);
         if (!claimed) return false;
-        await this.change.execute({
-          caller: SYSTEM,
-          name: { id: referralId, reference: null },
+        await this.change.execute(SYSTEM, {
+          reference: { id: referralId, number: null },
           party: 'system',
           operation: 'expire',
-          body: { validated: () => Promise.resolve({}) },
+          readInput: () => ({}),
           guard: (_, hop) => assertLapsed(hop),
           edit: () => ({ message: 'The referral expired before it was acknowledged' }),
         });

@@ -3,12 +3,12 @@ import { ApiOperation } from '@nestjs/swagger';
 import {
   ApiData,
   ApiErrors,
+  CurrentCaller,
   DeferredBody,
   PublicController,
+  type Caller,
   type Deferred,
 } from '@referral-exchange/platform';
-import type { Caller } from '../callers/caller.js';
-import { CurrentCaller } from '../callers/current-caller.decorator.js';
 import { StatusUpdateDto } from '../status-updates/present-status-update.js';
 import { SendMessageDto } from './send-message.dto.js';
 import { SendMessage } from './send-message.js';
@@ -22,7 +22,10 @@ export class MessagesController {
   @ApiOperation({ summary: 'Send a message to the other firm of a referral' })
   @ApiData(StatusUpdateDto, { status: 201 })
   @ApiErrors('resource_not_found', 'invalid_state_transition')
-  sendMessage(@CurrentCaller() caller: Caller, @DeferredBody(SendMessageDto) body: Deferred<SendMessageDto>) {
-    return this.sending.execute(caller, body);
+  async sendMessage(
+    @CurrentCaller() caller: Caller,
+    @DeferredBody(SendMessageDto) body: Deferred<SendMessageDto>,
+  ) {
+    return this.sending.execute(caller, await body.validated());
   }
 }

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type ReferralStatus } from '@referral-exchange/contracts';
-import { ApiError, Database, type Deferred } from '@referral-exchange/platform';
-import type { Caller } from '../callers/caller.js';
+import { ApiError, Database, type Caller } from '@referral-exchange/platform';
 import { positionOf, type HopParty } from '../case/case.policy.js';
 import { CasesRepository } from '../case/cases.repository.js';
 import { resolveHop } from '../case/hop-resolver.js';
@@ -22,12 +21,11 @@ export class SendMessage {
     private readonly updates: StatusUpdatesRepository,
   ) {}
 
-  async execute(caller: Caller, body: Deferred<SendMessageDto>): Promise<StatusUpdateDto> {
-    const input = await body.validated();
-    const name = { id: input.id, reference: null };
+  async execute(caller: Caller, input: SendMessageDto): Promise<StatusUpdateDto> {
+    const reference = { id: input.id, number: null };
     return this.database.transaction(async () => {
-      const found = await this.cases.findForUpdate(name);
-      const { state, hop, party } = resolveHop('referrals', found, name, caller.firmId);
+      const found = await this.cases.findForUpdate(reference);
+      const { state, hop, party } = resolveHop('referrals', found, reference, caller.firmId);
       assertReachable(hop, party, input.requestedStatus ?? null);
       const update = {
         ...statusUpdate(hop, hop.status, input.message, instantAfter(state), caller),

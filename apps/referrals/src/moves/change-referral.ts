@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '@referral-exchange/messaging';
-import { ApiError, Database, notFound, validationError } from '@referral-exchange/platform';
+import { ApiError, Database, notFound, validationError, type Caller } from '@referral-exchange/platform';
 import type { Acknowledgement, ReferralsEvent, ReferralStatus } from '@referral-exchange/contracts';
-import type { Caller } from '../callers/caller.js';
-import type { ActionRequest, ChangedReferral } from './action-request.js';
+import { type ReferralCommand, type ChangedReferral } from './referral-command.js';
 import { statusEvent } from '../case/case-events.js';
 import type { CaseState } from '../case/case-state.js';
 import { positionOf, type HopParty } from '../case/case.policy.js';
@@ -52,7 +51,7 @@ interface ByOutsider {
   place?: undefined;
 }
 
-interface ActionRules<Input extends object> extends ActionRequest<Input> {
+interface ActionRules<Input extends object> extends ReferralCommand<Input> {
   operation: Operation;
   edit(input: Input, hop: Hop): HopEdit;
   /** The status that the caller itself names (an admin, a case system). */
@@ -74,13 +73,13 @@ export class ChangeReferral {
     private readonly outbox: Outbox,
   ) {}
 
-  execute<Input extends object>(action: ReferralAction<Input>): Promise<ChangedReferral> {
+  execute<Input extends object>(caller: Caller, action: ReferralAction<Input>): Promise<ChangedReferral> {
     return this.database.transaction(async () => {
-      const { state, hop, party } = resolve(await this.cases.findForUpdate(action.name), action);
-      const input = await action.body.validated();
+      const { state, hop, party } = resolve(await this.cases.findForUpdate(action.reference), caller, action);
+      const input = await action.readInput();
       if (!hop) throw refusedMove(null, action.operation, party, 'not_from_this_status');
-      if (action.place === 'sent-cases') assertCaseUnchanged(action.ifMatch, state, action.caller);
-      else assertReferralUnchanged(action.ifMatch, { state, hop }, action.caller);
+      if (action.place === 'sent-cases') assertCaseUnchanged(action.ifMatch, state, caller);
+      else assertReferralUnchanged(action.ifMatch, { state, hop }, caller);
       const requested = action.requested?.(input);
       const decision = decideMove({
         ...positionOf(hop),
@@ -91,16 +90,16 @@ export class ChangeReferral {
       });
       if (!decision.isAllowed) throw refusedMove(hop, action.operation, party, decision.reason);
       action.guard?.(state, hop, input);
-      return this.apply(action, { state, hop, input }, decision);
+      return this.apply(caller, action, { state, hop, input }, decision);
     });
   }
 
   private async apply<Input extends object>(
+    caller: Caller,
     action: ReferralAction<Input>,
     { state, hop, input }: { state: CaseState; hop: Hop; input: Input },
     { transition, steps }: { transition: Transition; steps: readonly ReferralStatus[] },
   ): Promise<ChangedReferral> {
-    const { caller } = action;
     const at = instantAfter(state);
     const edit = action.edit(input, hop);
     // a reason code tells of the move that ended the hop: with another move it goes
@@ -132,15 +131,16 @@ export class ChangeReferral {
 /** The hop, and the caller's role on it. @throws 404 not visible, 403 the wrong party. */
 function resolve<Input extends object>(
   found: CaseState | null,
+  caller: Caller,
   action: ReferralAction<Input>,
 ): Omit<ResolvedCase, 'party'> & { party: Party } {
   if (action.party) {
-    const hop = found && namedHop(found, action.name);
+    const hop = found && namedHop(found, action.reference);
     if (!found || !hop) throw notFound('No such case or referral');
     return { state: found, hop, party: action.party };
   }
   const isElsewhere = action.baseCaseId !== undefined && found?.case.id !== action.baseCaseId;
-  const own = resolveHop(action.place, isElsewhere ? null : found, action.name, action.caller.firmId);
+  const own = resolveHop(action.place, isElsewhere ? null : found, action.reference, caller.firmId);
   assertParty(action.operation, own.party);
   return own;
 }

@@ -1,5 +1,5 @@
 import type { ReferralStatus } from '@referral-exchange/contracts';
-import type { Caller } from '../callers/caller.js';
+import type { Caller } from '@referral-exchange/platform';
 import type { CaseState } from '../case/case-state.js';
 import { Hop } from '../case/hop.entity.js';
 

@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { ApiError, conflict, newId, notFound, validationError } from '@referral-exchange/platform';
+import {
+  ApiError,
+  conflict,
+  newId,
+  notFound,
+  validationError,
+  type Caller,
+} from '@referral-exchange/platform';
 import { isLive, type ReferralsEvent } from '@referral-exchange/contracts';
-import type { Caller } from '../callers/caller.js';
 import { statusEvent } from '../case/case-events.js';
 import { pick } from '../case/case-facts.js';
 import { latestOutgoing, type CaseState } from '../case/case-state.js';

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database, Page, type PageQuery } from '@referral-exchange/platform';
+import { Database, Page, type Caller, type PageQuery } from '@referral-exchange/platform';
 import { Brackets } from 'typeorm';
-import type { Caller } from '../callers/caller.js';
 import { ReadCase } from '../case/read-case.js';
 import { presentNote, type NoteDto } from './present-note.js';
 import { Note } from './note.entity.js';
@@ -15,7 +14,10 @@ export class ListNotes {
     private readonly cases: ReadCase,
   ) {}
 
-  async execute(caller: Caller, caseId: string, query: PageQuery): Promise<Page<NoteDto>> {
+  async execute(
+    caller: Caller,
+    { caseId, query }: { caseId: string; query: PageQuery },
+  ): Promise<Page<NoteDto>> {
     const state = await this.cases.visible(caller, caseId);
     const builder = this.database.manager.createQueryBuilder(Note, 'note').where({ caseId });
     if (!caller.isAdmin) {

@@ -3,26 +3,28 @@ import { ApiOperation } from '@nestjs/swagger';
 import {
   ApiData,
   ApiErrors,
+  CurrentCaller,
   DeferredBody,
   PageQuery,
   PublicController,
   UuidParam,
   ValidQuery,
+  type Caller,
   type Deferred,
 } from '@referral-exchange/platform';
-import type { Caller } from '../callers/caller.js';
-import { CurrentCaller } from '../callers/current-caller.decorator.js';
 import { ListNotes } from './list-notes.js';
 import { CreateNoteDto, EditNoteDto } from './note-bodies.dto.js';
-import { NoteDto } from './present-note.js';
-import { WriteNote } from './write-note.js';
+import { NoteDto, presentNote } from './present-note.js';
+import { CreateNote } from './create-note.js';
+import { EditNote } from './edit-note.js';
 
 /** Notes on a case (decisions, section 3). */
 @PublicController('cases', 'Notes')
 export class NotesController {
   constructor(
     private readonly listing: ListNotes,
-    private readonly writing: WriteNote,
+    private readonly creation: CreateNote,
+    private readonly editing: EditNote,
   ) {}
 
   @Get(':caseId/notes')
@@ -33,30 +35,32 @@ export class NotesController {
     @UuidParam('caseId') caseId: string,
     @ValidQuery(PageQuery) query: PageQuery,
   ) {
-    return this.listing.execute(caller, caseId, query);
+    return this.listing.execute(caller, { caseId, query });
   }
 
   @Post(':caseId/notes')
   @ApiOperation({ summary: 'Write a note' })
   @ApiData(NoteDto, { status: 201 })
-  createNote(
+  async createNote(
     @CurrentCaller() caller: Caller,
     @UuidParam('caseId') caseId: string,
     @DeferredBody(CreateNoteDto) body: Deferred<CreateNoteDto>,
   ) {
-    return this.writing.create(caller, caseId, body);
+    const note = await this.creation.execute(caller, { caseId, readInput: body.validated });
+    return presentNote(note, caller.firmId);
   }
 
   @Patch(':caseId/notes/:noteId')
   @ApiOperation({ summary: 'Edit one of your notes' })
   @ApiData(NoteDto)
   @ApiErrors('permission_denied')
-  updateNote(
+  async updateNote(
     @CurrentCaller() caller: Caller,
     @UuidParam('caseId') caseId: string,
     @UuidParam('noteId') noteId: string,
     @DeferredBody(EditNoteDto) body: Deferred<EditNoteDto>,
   ) {
-    return this.writing.edit(caller, caseId, noteId, body);
+    const note = await this.editing.execute(caller, { caseId, noteId, readInput: body.validated });
+    return presentNote(note, caller.firmId);
   }
 }

@@ -2,12 +2,13 @@ import { Module } from '@nestjs/common';
 import { CaseModule } from '../case/case.module.js';
 import { ListNotes } from './list-notes.js';
 import { NotesController } from './notes.controller.js';
-import { WriteNote } from './write-note.js';
+import { CreateNote } from './create-note.js';
+import { EditNote } from './edit-note.js';
 
 /** Notes on a case. */
 @Module({
   imports: [CaseModule],
   controllers: [NotesController],
-  providers: [ListNotes, WriteNote],
+  providers: [CreateNote, EditNote, ListNotes],
 })
 export class NotesModule {}

@@ -24,18 +24,12 @@ export function partyFor(hop: Hop, viewer: Viewer): Party | null {
   return viewer.isAdmin ? null : partyOf(hop, viewer.firmId);
 }
 
-/** A hop of a case, and the side of it from which it is seen; without one the viewer's own. */
-export interface SeenReferral {
-  state: CaseState;
-  hop: Hop;
-  side?: HopParty;
-}
-
 /**
  * A referral as one of its firms sees it. A receiver whose side has not acknowledged gets the masked snapshot of the
- * webhooks; the other keys are there with null (decisions, section 3, "REST masking"; section 14, "Records"). Pure.
+ * webhooks; all other keys are null (decisions, section 3, "REST masking"; section 14, "Records"). Without `side` it is seen from
+ * the viewer's own side. Pure.
  */
-export function presentReferral({ state, hop, side }: SeenReferral, viewer: Viewer): ReferralDto {
+export function presentReferral(state: CaseState, hop: Hop, viewer: Viewer, side?: HopParty): ReferralDto {
   if (isMasked(hop, viewer)) return maskedRecord(state, hop, viewer);
   return openRecord(state, hop, viewer, side ?? partyOf(hop, viewer.firmId) ?? 'sender');
 }

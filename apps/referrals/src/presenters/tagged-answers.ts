@@ -1,9 +1,10 @@
 import { withEntityTag } from '@referral-exchange/platform';
 import type { CaseState } from '../case/case-state.js';
-import type { Viewer } from '../case/case.policy.js';
+import type { Viewer, HopParty } from '../case/case.policy.js';
 import { tagOfCase, tagOfReferral } from '../case/record-tags.js';
-import { presentReferral, type SeenReferral } from './present-referral.js';
+import { presentReferral } from './present-referral.js';
 import { presentSentCase } from './present-sent-case.js';
+import { Hop } from '../case/hop.entity.js';
 
 /** The answer of a `@Tagged()` route with a sent case: the record and its tag. */
 export function answerSentCase(state: CaseState, viewer: Viewer) {
@@ -11,6 +12,9 @@ export function answerSentCase(state: CaseState, viewer: Viewer) {
 }
 
 /** The answer of a `@Tagged()` route with a referral: the record and its tag. */
-export function answerReferral(seen: SeenReferral, viewer: Viewer) {
-  return withEntityTag(presentReferral(seen, viewer), tagOfReferral(seen.state, seen.hop, viewer));
+export function answerReferral(
+  { state, hop, side }: { state: CaseState; hop: Hop; side?: HopParty },
+  viewer: Viewer,
+) {
+  return withEntityTag(presentReferral(state, hop, viewer, side), tagOfReferral(state, hop, viewer));
 }

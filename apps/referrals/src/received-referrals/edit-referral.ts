@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '@referral-exchange/messaging';
-import { ApiError, Database, validationError } from '@referral-exchange/platform';
-import type { ActionRequest, ChangedReferral } from '../moves/action-request.js';
+import { ApiError, Database, validationError, type Caller } from '@referral-exchange/platform';
+import { type ReferralCommand, type ChangedReferral } from '../moves/referral-command.js';
 import { caseEvent } from '../case/case-events.js';
 import type { CaseState } from '../case/case-state.js';
 import { isAcknowledged } from '../case/case.policy.js';
@@ -23,10 +23,13 @@ export class EditReferral {
     private readonly outbox: Outbox,
   ) {}
 
-  execute({ caller, name, body, ifMatch }: ActionRequest<EditReferralDto>): Promise<ChangedReferral> {
+  execute(
+    caller: Caller,
+    { reference, readInput, ifMatch }: ReferralCommand<EditReferralDto>,
+  ): Promise<ChangedReferral> {
     return this.database.transaction(async () => {
-      const found = await this.cases.findForUpdate(name);
-      const { state, hop } = resolveHop('received-referrals', found, name, caller.firmId);
+      const found = await this.cases.findForUpdate(reference);
+      const { state, hop } = resolveHop('received-referrals', found, reference, caller.firmId);
       if (!isAcknowledged(hop)) {
         throw new ApiError(
           'permission_denied',
@@ -36,7 +39,7 @@ export class EditReferral {
           },
         );
       }
-      const input = await body.validated();
+      const input = await readInput();
       assertReferralUnchanged(ifMatch, { state, hop }, caller);
       const { customMetadata, ...rest } = input;
       const wanted = {
@@ -75,7 +78,8 @@ export class EditReferral {
   }
 }
 
-interface HopChanges extends Pick<ActionRequest<EditReferralDto>, 'caller'> {
+interface HopChanges {
+  caller: Caller;
   state: CaseState;
   hop: Hop;
   changes: Partial<Hop>;

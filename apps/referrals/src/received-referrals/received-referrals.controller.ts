@@ -3,16 +3,16 @@ import { ApiOperation } from '@nestjs/swagger';
 import {
   ApiData,
   ApiErrors,
+  CurrentCaller,
   DeferredBody,
   IfMatch,
   PublicController,
   Tagged,
   TextParam,
   ValidQuery,
+  type Caller,
   type Deferred,
 } from '@referral-exchange/platform';
-import type { Caller } from '../callers/caller.js';
-import { CurrentCaller } from '../callers/current-caller.decorator.js';
 import { caseReference } from '../case/case-reference.js';
 import { RECEIVED_REFERRAL_ID } from '../case/path-parameters.js';
 import { ReadCase } from '../case/read-case.js';
@@ -68,7 +68,11 @@ export class ReceivedReferralsController {
     @IfMatch() ifMatch: string | undefined,
   ) {
     return answerReferral(
-      await this.editing.execute({ caller, name: caseReference(id), body, ifMatch }),
+      await this.editing.execute(caller, {
+        reference: caseReference(id),
+        readInput: body.validated,
+        ifMatch,
+      }),
       caller,
     );
   }

@@ -3,15 +3,15 @@ import { ApiOperation } from '@nestjs/swagger';
 import {
   ApiData,
   ApiErrors,
+  CurrentCaller,
   DeferredBody,
   IfMatch,
   PublicController,
   Tagged,
   TextParam,
+  type Caller,
   type Deferred,
 } from '@referral-exchange/platform';
-import type { Caller } from '../callers/caller.js';
-import { CurrentCaller } from '../callers/current-caller.decorator.js';
 import { caseReference } from '../case/case-reference.js';
 import { RECEIVED_REFERRAL_ID } from '../case/path-parameters.js';
 import { ReferralDto } from '../presenters/case-record.dto.js';
@@ -51,7 +51,11 @@ export class ReferralActionsController {
     @DeferredBody(BeginInvestigatingDto) body: Deferred<BeginInvestigatingDto>,
     @IfMatch() ifMatch: string | undefined,
   ) {
-    const changed = await this.investigation.execute({ caller, name: caseReference(id), body, ifMatch });
+    const changed = await this.investigation.execute(caller, {
+      reference: caseReference(id),
+      readInput: body.validated,
+      ifMatch,
+    });
     return answerReferral(changed, caller);
   }
 
@@ -66,7 +70,11 @@ export class ReferralActionsController {
     @DeferredBody(SignDto) body: Deferred<SignDto>,
     @IfMatch() ifMatch: string | undefined,
   ) {
-    const changed = await this.signing.execute({ caller, name: caseReference(id), body, ifMatch });
+    const changed = await this.signing.execute(caller, {
+      reference: caseReference(id),
+      readInput: body.validated,
+      ifMatch,
+    });
     return answerReferral(changed, caller);
   }
 
@@ -81,7 +89,11 @@ export class ReferralActionsController {
     @DeferredBody(StartLitigationDto) body: Deferred<StartLitigationDto>,
     @IfMatch() ifMatch: string | undefined,
   ) {
-    const changed = await this.litigation.execute({ caller, name: caseReference(id), body, ifMatch });
+    const changed = await this.litigation.execute(caller, {
+      reference: caseReference(id),
+      readInput: body.validated,
+      ifMatch,
+    });
     return answerReferral(changed, caller);
   }
 
@@ -96,7 +108,11 @@ export class ReferralActionsController {
     @DeferredBody(CloseDto) body: Deferred<CloseDto>,
     @IfMatch() ifMatch: string | undefined,
   ) {
-    const changed = await this.closing.execute({ caller, name: caseReference(id), body, ifMatch });
+    const changed = await this.closing.execute(caller, {
+      reference: caseReference(id),
+      readInput: body.validated,
+      ifMatch,
+    });
     return answerReferral(changed, caller);
   }
 
@@ -111,7 +127,11 @@ export class ReferralActionsController {
     @DeferredBody(EndDto) body: Deferred<EndDto>,
     @IfMatch() ifMatch: string | undefined,
   ) {
-    const changed = await this.rejection.execute({ caller, name: caseReference(id), body, ifMatch });
+    const changed = await this.rejection.execute(caller, {
+      reference: caseReference(id),
+      readInput: body.validated,
+      ifMatch,
+    });
     return answerReferral(changed, caller);
   }
 }

@@ -1,29 +1,22 @@
 import { Injectable } from '@nestjs/common';
-import type { Deferred } from '@referral-exchange/platform';
-import type { Caller } from '../callers/caller.js';
-import type { ChangedReferral } from '../moves/action-request.js';
-import { ChangeReferral } from '../moves/change-referral.js';
+import type { Caller } from '@referral-exchange/platform';
 import type { AcknowledgeDto } from '../moves/action-bodies.dto.js';
+import { ChangeReferral } from '../moves/change-referral.js';
+import type { ChangedReferral, ReferralCommand } from '../moves/referral-command.js';
 
-/** T4: the receiving firm acknowledges and the case unmasks for it, by the caller's own channel. */
+/** T4: the receiving firm acknowledges by the caller's own channel, and the case unmasks for it. */
 @Injectable()
 export class AcknowledgeReferral {
   constructor(private readonly change: ChangeReferral) {}
 
   execute(
     caller: Caller,
-    referral: { baseCaseId: string; id: string },
-    body: Pick<Deferred<AcknowledgeDto>, 'validated'>,
-    ifMatch?: string,
+    command: ReferralCommand<AcknowledgeDto> & { baseCaseId: string },
   ): Promise<ChangedReferral> {
-    return this.change.execute({
-      caller,
-      name: { id: referral.id, reference: null },
-      baseCaseId: referral.baseCaseId,
+    return this.change.execute(caller, {
+      ...command,
       place: 'referrals',
       operation: 'acknowledge',
-      body,
-      ifMatch,
       edit: ({ reason }) => ({ message: reason }),
     });
   }

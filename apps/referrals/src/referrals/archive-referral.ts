@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '@referral-exchange/messaging';
-import { Database } from '@referral-exchange/platform';
-import type { Caller } from '../callers/caller.js';
-import type { ChangedReferral } from '../moves/action-request.js';
+import { Database, type Caller } from '@referral-exchange/platform';
+import type { ChangedReferral, BareCommand } from '../moves/referral-command.js';
 import { archiveEvents, remarkedHops } from '../moves/archive-mark.js';
-import type { CaseReference } from '../case/case-reference.js';
 import { CasesRepository } from '../case/cases.repository.js';
 import { resolveHop } from '../case/hop-resolver.js';
 import { instantAfter, withHop } from '../moves/move-hop.js';
@@ -21,13 +19,11 @@ export class ArchiveReferral {
 
   execute(
     caller: Caller,
-    name: CaseReference,
-    isArchived: boolean,
-    ifMatch?: string,
+    { reference, isArchived, ifMatch }: BareCommand & { isArchived: boolean },
   ): Promise<ChangedReferral> {
     return this.database.transaction(async () => {
-      const found = await this.cases.findForUpdate(name);
-      const { state, hop } = resolveHop('referrals', found, name, caller.firmId);
+      const found = await this.cases.findForUpdate(reference);
+      const { state, hop } = resolveHop('referrals', found, reference, caller.firmId);
       assertReferralUnchanged(ifMatch, { state, hop }, caller);
       const at = instantAfter(state);
       const [next] = remarkedHops([hop], caller.firmId, isArchived ? at : null);

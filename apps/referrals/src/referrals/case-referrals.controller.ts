@@ -4,15 +4,15 @@ import {
   AdmitRoles,
   ApiData,
   ApiErrors,
+  CurrentCaller,
   DeferredBody,
   IfMatch,
   PublicController,
   Tagged,
   UuidParam,
+  type Caller,
   type Deferred,
 } from '@referral-exchange/platform';
-import type { Caller } from '../callers/caller.js';
-import { CurrentCaller } from '../callers/current-caller.decorator.js';
 import { ReadCase } from '../case/read-case.js';
 import { ReferralDto } from '../presenters/case-record.dto.js';
 import { presentHopSummary, HopSummaryDto } from '../presenters/present-hop-summary.js';
@@ -52,7 +52,9 @@ export class CaseReferralsController {
     @DeferredBody(AcknowledgeDto) body: Deferred<AcknowledgeDto>,
     @IfMatch() ifMatch: string | undefined,
   ) {
-    const changed = await this.acknowledgement.execute(caller, { baseCaseId, id }, body, ifMatch);
+    const reference = { id, number: null };
+    const command = { baseCaseId, reference, readInput: body.validated, ifMatch };
+    const changed = await this.acknowledgement.execute(caller, command);
     return answerReferral(changed, caller);
   }
 }

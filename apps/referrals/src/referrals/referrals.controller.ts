@@ -3,16 +3,16 @@ import { ApiOperation } from '@nestjs/swagger';
 import {
   ApiData,
   ApiErrors,
+  CurrentCaller,
   DeferredBody,
   IfMatch,
   PublicController,
   Tagged,
   TextParam,
   ValidQuery,
+  type Caller,
   type Deferred,
 } from '@referral-exchange/platform';
-import type { Caller } from '../callers/caller.js';
-import { CurrentCaller } from '../callers/current-caller.decorator.js';
 import { caseReference } from '../case/case-reference.js';
 import { REFERRAL_ID } from '../case/path-parameters.js';
 import { ReadCase } from '../case/read-case.js';
@@ -80,7 +80,11 @@ export class ReferralsController {
     @IfMatch() ifMatch: string | undefined,
   ) {
     return answerReferral(
-      await this.closing.execute({ caller, name: caseReference(id), body, ifMatch }),
+      await this.closing.execute(caller, {
+        reference: caseReference(id),
+        readInput: body.validated,
+        ifMatch,
+      }),
       caller,
     );
   }
@@ -94,7 +98,10 @@ export class ReferralsController {
     @TextParam('id', REFERRAL_ID) id: string,
     @IfMatch() ifMatch: string | undefined,
   ) {
-    return answerReferral(await this.archiving.execute(caller, caseReference(id), true, ifMatch), caller);
+    return answerReferral(
+      await this.archiving.execute(caller, { reference: caseReference(id), isArchived: true, ifMatch }),
+      caller,
+    );
   }
 
   @Post(':id/unarchive')
@@ -106,6 +113,9 @@ export class ReferralsController {
     @TextParam('id', REFERRAL_ID) id: string,
     @IfMatch() ifMatch: string | undefined,
   ) {
-    return answerReferral(await this.archiving.execute(caller, caseReference(id), false, ifMatch), caller);
+    return answerReferral(
+      await this.archiving.execute(caller, { reference: caseReference(id), isArchived: false, ifMatch }),
+      caller,
+    );
   }
 }

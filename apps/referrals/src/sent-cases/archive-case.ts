@@ -1,15 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '@referral-exchange/messaging';
-import { Database } from '@referral-exchange/platform';
-import type { Caller } from '../callers/caller.js';
+import { Database, type Caller } from '@referral-exchange/platform';
 import { assertCaseUnchanged } from '../case/record-tags.js';
 import { archiveEvents, remarkedHops } from '../moves/archive-mark.js';
 import { caseEvent } from '../case/case-events.js';
-import type { CaseReference } from '../case/case-reference.js';
 import type { CaseState } from '../case/case-state.js';
 import { CasesRepository } from '../case/cases.repository.js';
 import { assertOwner, resolveHop } from '../case/hop-resolver.js';
 import { instantAfter, withHop } from '../moves/move-hop.js';
+import type { BareCommand } from '../moves/referral-command.js';
 
 /**
  * Archives or unarchives the whole case, for its owner. Webhooks stop or resume; no webhook tells of it. Unarchiving brings
@@ -23,10 +22,13 @@ export class ArchiveCase {
     private readonly outbox: Outbox,
   ) {}
 
-  execute(caller: Caller, name: CaseReference, isArchived: boolean, ifMatch?: string): Promise<CaseState> {
+  execute(
+    caller: Caller,
+    { reference, isArchived, ifMatch }: BareCommand & { isArchived: boolean },
+  ): Promise<CaseState> {
     return this.database.transaction(async () => {
-      const found = await this.cases.findForUpdate(name);
-      const { state } = resolveHop('sent-cases', found, name, caller.firmId);
+      const found = await this.cases.findForUpdate(reference);
+      const { state } = resolveHop('sent-cases', found, reference, caller.firmId);
       assertOwner(state, caller.firmId);
       assertCaseUnchanged(ifMatch, state, caller);
       return this.mark(state, isArchived, caller);

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ReferralsEvent } from '@referral-exchange/contracts';
 import { Outbox } from '@referral-exchange/messaging';
-import { ApiError, Database, newId, type Deferred } from '@referral-exchange/platform';
-import type { Caller } from '../callers/caller.js';
+import { ApiError, Database, newId, type Caller } from '@referral-exchange/platform';
 import { FirmDirectory } from '../firms/firm-directory.js';
 import { newNote } from '../case/new-note.js';
 import { SendReferral, type Sending } from '../moves/send-referral.js';
@@ -25,8 +24,7 @@ export class CreateCase {
     private readonly outbox: Outbox,
   ) {}
 
-  async execute(caller: Caller, body: Deferred<CreateCaseDto>): Promise<CaseState> {
-    const input = await body.validated();
+  async execute(caller: Caller, input: CreateCaseDto): Promise<CaseState> {
     if (caller.firmId === null) throw new ApiError('wrong_scope', 'Only a firm can create a case');
     await this.directory.learn(caller.firmId, caller.firmId);
     if (input.referentFirmId) await this.directory.learn(input.referentFirmId, caller.firmId);

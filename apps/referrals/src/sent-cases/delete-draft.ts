@@ -1,15 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '@referral-exchange/messaging';
-import { Database } from '@referral-exchange/platform';
-import type { Caller } from '../callers/caller.js';
+import { Database, type Caller } from '@referral-exchange/platform';
 import { assertCaseUnchanged } from '../case/record-tags.js';
 import { refusedMove } from '../moves/refused-move.js';
 import { decideMove } from '../case/referral.transitions.js';
 import { caseEvent } from '../case/case-events.js';
-import type { CaseReference } from '../case/case-reference.js';
 import { CasesRepository } from '../case/cases.repository.js';
 import { assertOwner, resolveHop } from '../case/hop-resolver.js';
 import { instantAfter } from '../moves/move-hop.js';
+import type { BareCommand } from '../moves/referral-command.js';
 
 /** DELETE /sent-cases/{id} (T17): a draft goes, with its notes; what was once sent stays. */
 @Injectable()
@@ -20,10 +19,10 @@ export class DeleteDraft {
     private readonly outbox: Outbox,
   ) {}
 
-  execute(caller: Caller, name: CaseReference, ifMatch?: string): Promise<void> {
+  execute(caller: Caller, { reference, ifMatch }: BareCommand): Promise<void> {
     return this.database.transaction(async () => {
-      const found = await this.cases.findForUpdate(name);
-      const { state, hop } = resolveHop('sent-cases', found, name, caller.firmId);
+      const found = await this.cases.findForUpdate(reference);
+      const { state, hop } = resolveHop('sent-cases', found, reference, caller.firmId);
       assertOwner(state, caller.firmId);
       assertCaseUnchanged(ifMatch, state, caller);
       const status = hop?.status ?? 'DRAFT';

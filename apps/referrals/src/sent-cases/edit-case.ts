@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { MASKED_SNAPSHOT_KEYS, type ReferralsEvent } from '@referral-exchange/contracts';
 import { Outbox } from '@referral-exchange/messaging';
-import { ApiError, Database, validationError } from '@referral-exchange/platform';
-import type { Caller } from '../callers/caller.js';
+import { ApiError, Database, validationError, type Caller } from '@referral-exchange/platform';
 import { newNote, type NewNote } from '../case/new-note.js';
 import { assertCaseUnchanged } from '../case/record-tags.js';
-import type { ActionRequest } from '../moves/action-request.js';
+import { type ReferralCommand } from '../moves/referral-command.js';
 import { lockedFields } from './case-edits.policy.js';
 import { caseEvent, noteEvent, ratedEvent, type EventBasis } from '../case/case-events.js';
 import { pick } from '../case/case-facts.js';
@@ -39,11 +38,14 @@ export class EditCase {
     private readonly outbox: Outbox,
   ) {}
 
-  execute({ caller, name, body, ifMatch }: ActionRequest<EditCaseDto>): Promise<CaseState> {
+  execute(
+    caller: Caller,
+    { reference, readInput, ifMatch }: ReferralCommand<EditCaseDto>,
+  ): Promise<CaseState> {
     return this.database.transaction(async () => {
-      const found = await this.cases.findForUpdate(name);
-      const { state, hop } = resolveHop('sent-cases', found, name, caller.firmId);
-      const input = await body.validated();
+      const found = await this.cases.findForUpdate(reference);
+      const { state, hop } = resolveHop('sent-cases', found, reference, caller.firmId);
+      const input = await readInput();
       assertEditable(input, state, hop, caller);
       assertCaseUnchanged(ifMatch, state, caller);
       const edits = editsOf(input, state, hop, caller);

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '@referral-exchange/messaging';
-import { Database } from '@referral-exchange/platform';
+import { Database, type Caller } from '@referral-exchange/platform';
 import { assertCaseUnchanged } from '../case/record-tags.js';
-import type { ActionRequest } from '../moves/action-request.js';
+import { type ReferralCommand } from '../moves/referral-command.js';
 import { ratedEvent } from '../case/case-events.js';
 import type { CaseState } from '../case/case-state.js';
 import { CasesRepository } from '../case/cases.repository.js';
@@ -19,12 +19,15 @@ export class RateCase {
     private readonly outbox: Outbox,
   ) {}
 
-  execute({ caller, name, body, ifMatch }: ActionRequest<RateCaseDto>): Promise<CaseState> {
+  execute(
+    caller: Caller,
+    { reference, readInput, ifMatch }: ReferralCommand<RateCaseDto>,
+  ): Promise<CaseState> {
     return this.database.transaction(async () => {
-      const found = await this.cases.findForUpdate(name);
-      const { state } = resolveHop('sent-cases', found, name, caller.firmId);
+      const found = await this.cases.findForUpdate(reference);
+      const { state } = resolveHop('sent-cases', found, reference, caller.firmId);
       assertOwner(state, caller.firmId);
-      const { tier } = await body.validated();
+      const { tier } = await readInput();
       assertCaseUnchanged(ifMatch, state, caller);
       const { case: before } = state;
       if (before.tier === tier && before.ratedTier === tier) return state;

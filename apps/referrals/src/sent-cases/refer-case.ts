@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '@referral-exchange/messaging';
-import { ApiError, Database, isUuid, notFound, type Deferred } from '@referral-exchange/platform';
-import type { Caller } from '../callers/caller.js';
+import { ApiError, Database, isUuid, notFound, type Caller } from '@referral-exchange/platform';
 import type { CaseReference } from '../case/case-reference.js';
 import { latestOutgoing, type CaseState } from '../case/case-state.js';
 import { CasesRepository } from '../case/cases.repository.js';
@@ -12,6 +11,12 @@ import { assertCaseUnchanged, assertReferralUnchanged } from '../case/record-tag
 import type { ReferDto } from './refer.dto.js';
 import { SendReferral } from '../moves/send-referral.js';
 import { Hop } from '../case/hop.entity.js';
+import { type ReferralCommand } from '../moves/referral-command.js';
+
+interface ReferCommand extends ReferralCommand<ReferDto> {
+  /** What the body names as the receiver, before the body is validated. */
+  namedReceiver: () => unknown;
+}
 
 /** POST /sent-cases/{id}/refer (T1, T2, T3): the first referral, the next one after an end, or onward. */
 @Injectable()
@@ -26,18 +31,16 @@ export class ReferCase {
 
   async execute(
     caller: Caller,
-    name: CaseReference,
-    body: Deferred<ReferDto>,
-    ifMatch?: string,
+    { reference, readInput, namedReceiver, ifMatch }: ReferCommand,
   ): Promise<CaseState> {
-    const lookUp = await this.lookUpReceiver(caller, body);
+    const lookUp = await this.lookUpReceiver(caller, namedReceiver);
     return this.database.transaction(async () => {
-      const state = await this.cases.findForUpdate(name);
+      const state = await this.cases.findForUpdate(reference);
       if (!state) throw notFound('No such case or referral');
-      const parent = onwardHop(state, name, caller.firmId);
-      const input = await body.validated();
+      const parent = onwardHop(state, reference, caller.firmId);
+      const input = await readInput();
       if (lookUp instanceof ApiError) throw lookUp;
-      assertUnchanged(ifMatch, { state, name, parent }, caller);
+      assertUnchanged(ifMatch, { state, reference, parent }, caller);
       const sent = await this.referrals.prepare(state, input, { at: instantAfter(state), caller, parent });
       await this.cases.write({ newHops: [sent.hop], statusUpdates: [sent.statusUpdate], notes: sent.notes });
       await this.outbox.add(sent.event);
@@ -46,12 +49,12 @@ export class ReferCase {
   }
 
   /**
-   * A firm unknown here is asked for before the case is locked, so that no case waits for another service. What goes
-   * wrong with it is told only when its turn comes: after visibility, party and body (decisions, 1.3).
+   * An unknown firm is looked up before the case is locked, so that no case waits for another service. An error of the look-up
+   * is returned, and thrown in its turn: after visibility, party and body (decisions, 1.3).
    */
-  private async lookUpReceiver(caller: Caller, body: Deferred<ReferDto>): Promise<ApiError | undefined> {
+  private async lookUpReceiver(caller: Caller, namedReceiver: () => unknown): Promise<ApiError | undefined> {
     try {
-      const { referentFirmId } = body.raw();
+      const referentFirmId = namedReceiver();
       if (isUuid(referentFirmId)) await this.directory.learn(referentFirmId.toLowerCase(), caller.firmId);
       return undefined;
     } catch (error) {
@@ -67,10 +70,10 @@ export class ReferCase {
  */
 function assertUnchanged(
   ifMatch: string | undefined,
-  { state, name, parent }: { state: CaseState; name: CaseReference; parent: Hop | null },
+  { state, reference, parent }: { state: CaseState; reference: CaseReference; parent: Hop | null },
   caller: Caller,
 ): void {
-  const isReadAsSent = namedHop(state, name) !== parent && latestOutgoing(state, caller.firmId) !== null;
+  const isReadAsSent = namedHop(state, reference) !== parent && latestOutgoing(state, caller.firmId) !== null;
   if (parent && !isReadAsSent) assertReferralUnchanged(ifMatch, { state, hop: parent }, caller);
   else assertCaseUnchanged(ifMatch, state, caller);
 }

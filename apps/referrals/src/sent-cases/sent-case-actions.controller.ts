@@ -3,15 +3,15 @@ import { ApiOperation } from '@nestjs/swagger';
 import {
   ApiData,
   ApiErrors,
+  CurrentCaller,
   DeferredBody,
   IfMatch,
   PublicController,
   Tagged,
   TextParam,
+  type Caller,
   type Deferred,
 } from '@referral-exchange/platform';
-import type { Caller } from '../callers/caller.js';
-import { CurrentCaller } from '../callers/current-caller.decorator.js';
 import { caseReference } from '../case/case-reference.js';
 import { CASE_ID } from '../case/path-parameters.js';
 import { SentCaseDto } from '../presenters/case-record.dto.js';
@@ -41,7 +41,11 @@ export class SentCaseActionsController {
     @DeferredBody(SenderCloseDto) body: Deferred<SenderCloseDto>,
     @IfMatch() ifMatch: string | undefined,
   ) {
-    const changed = await this.closing.execute({ caller, name: caseReference(id), body, ifMatch });
+    const changed = await this.closing.execute(caller, {
+      reference: caseReference(id),
+      readInput: body.validated,
+      ifMatch,
+    });
     return answerSentCase(changed.state, caller);
   }
 
@@ -56,7 +60,11 @@ export class SentCaseActionsController {
     @DeferredBody(EndDto) body: Deferred<EndDto>,
     @IfMatch() ifMatch: string | undefined,
   ) {
-    const changed = await this.rejection.execute({ caller, name: caseReference(id), body, ifMatch });
+    const changed = await this.rejection.execute(caller, {
+      reference: caseReference(id),
+      readInput: body.validated,
+      ifMatch,
+    });
     return answerSentCase(changed.state, caller);
   }
 
@@ -71,7 +79,11 @@ export class SentCaseActionsController {
     @DeferredBody(EndDto) body: Deferred<EndDto>,
     @IfMatch() ifMatch: string | undefined,
   ) {
-    const changed = await this.withdrawal.execute({ caller, name: caseReference(id), body, ifMatch });
+    const changed = await this.withdrawal.execute(caller, {
+      reference: caseReference(id),
+      readInput: body.validated,
+      ifMatch,
+    });
     return answerSentCase(changed.state, caller);
   }
 }

@@ -4,15 +4,15 @@ import {
   ApiData,
   ApiErrors,
   ApiNoContent,
+  CurrentCaller,
   DeferredBody,
   IfMatch,
   PublicController,
   Tagged,
   TextParam,
+  type Caller,
   type Deferred,
 } from '@referral-exchange/platform';
-import type { Caller } from '../callers/caller.js';
-import { CurrentCaller } from '../callers/current-caller.decorator.js';
 import { SentCaseDto } from '../presenters/case-record.dto.js';
 import { answerSentCase } from '../presenters/tagged-answers.js';
 import { ArchiveCase } from './archive-case.js';
@@ -45,7 +45,11 @@ export class SentCaseUpkeepController {
     @DeferredBody(EditCaseDto) body: Deferred<EditCaseDto>,
     @IfMatch() ifMatch: string | undefined,
   ) {
-    const state = await this.editing.execute({ caller, name: caseReference(id), body, ifMatch });
+    const state = await this.editing.execute(caller, {
+      reference: caseReference(id),
+      readInput: body.validated,
+      ifMatch,
+    });
     return answerSentCase(state, caller);
   }
 
@@ -59,7 +63,7 @@ export class SentCaseUpkeepController {
     @TextParam('id', CASE_ID) id: string,
     @IfMatch() ifMatch: string | undefined,
   ): Promise<void> {
-    return this.deletion.execute(caller, caseReference(id), ifMatch);
+    return this.deletion.execute(caller, { reference: caseReference(id), ifMatch });
   }
 
   @Put(':id/rating')
@@ -73,7 +77,11 @@ export class SentCaseUpkeepController {
     @DeferredBody(RateCaseDto) body: Deferred<RateCaseDto>,
     @IfMatch() ifMatch: string | undefined,
   ) {
-    const state = await this.rating.execute({ caller, name: caseReference(id), body, ifMatch });
+    const state = await this.rating.execute(caller, {
+      reference: caseReference(id),
+      readInput: body.validated,
+      ifMatch,
+    });
     return answerSentCase(state, caller);
   }
 
@@ -90,7 +98,10 @@ export class SentCaseUpkeepController {
     @TextParam('id', CASE_ID) id: string,
     @IfMatch() ifMatch: string | undefined,
   ) {
-    return answerSentCase(await this.archiving.execute(caller, caseReference(id), true, ifMatch), caller);
+    return answerSentCase(
+      await this.archiving.execute(caller, { reference: caseReference(id), isArchived: true, ifMatch }),
+      caller,
+    );
   }
 
   @Post(':id/unarchive')
@@ -108,6 +119,9 @@ export class SentCaseUpkeepController {
     @TextParam('id', CASE_ID) id: string,
     @IfMatch() ifMatch: string | undefined,
   ) {
-    return answerSentCase(await this.archiving.execute(caller, caseReference(id), false, ifMatch), caller);
+    return answerSentCase(
+      await this.archiving.execute(caller, { reference: caseReference(id), isArchived: false, ifMatch }),
+      caller,
+    );
   }
 }

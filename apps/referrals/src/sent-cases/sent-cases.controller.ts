@@ -3,16 +3,16 @@ import { ApiOperation } from '@nestjs/swagger';
 import {
   ApiData,
   ApiErrors,
+  CurrentCaller,
   DeferredBody,
   IfMatch,
   PublicController,
   Tagged,
   TextParam,
   ValidQuery,
+  type Caller,
   type Deferred,
 } from '@referral-exchange/platform';
-import type { Caller } from '../callers/caller.js';
-import { CurrentCaller } from '../callers/current-caller.decorator.js';
 import { SentCasesQuery } from '../lists/list-queries.dto.js';
 import { ListRowDto } from '../lists/list-row.dto.js';
 import { ListingsRepository } from '../lists/listings.repository.js';
@@ -52,7 +52,7 @@ export class SentCasesController {
     @CurrentCaller() caller: Caller,
     @DeferredBody(CreateCaseDto) body: Deferred<CreateCaseDto>,
   ) {
-    return answerSentCase(await this.creation.execute(caller, body), caller);
+    return answerSentCase(await this.creation.execute(caller, await body.validated()), caller);
   }
 
   @Get(':id')
@@ -76,6 +76,8 @@ export class SentCasesController {
     @DeferredBody(ReferDto) body: Deferred<ReferDto>,
     @IfMatch() ifMatch: string | undefined,
   ) {
-    return answerSentCase(await this.referring.execute(caller, caseReference(id), body, ifMatch), caller);
+    const namedReceiver = () => body.raw().referentFirmId;
+    const command = { reference: caseReference(id), readInput: body.validated, namedReceiver, ifMatch };
+    return answerSentCase(await this.referring.execute(caller, command), caller);
   }
 }

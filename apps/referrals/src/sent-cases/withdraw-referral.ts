@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { ActionRequest, ChangedReferral } from '../moves/action-request.js';
+import type { Caller } from '@referral-exchange/platform';
+import type { ReferralCommand, ChangedReferral } from '../moves/referral-command.js';
 import { ChangeReferral } from '../moves/change-referral.js';
 import type { EndDto } from '../moves/action-bodies.dto.js';
 import { hopFieldsOf } from '../case/hop.entity.js';
@@ -9,9 +10,9 @@ import { hopFieldsOf } from '../case/hop.entity.js';
 export class WithdrawReferral {
   constructor(private readonly change: ChangeReferral) {}
 
-  execute(request: ActionRequest<EndDto>): Promise<ChangedReferral> {
-    return this.change.execute({
-      ...request,
+  execute(caller: Caller, command: ReferralCommand<EndDto>): Promise<ChangedReferral> {
+    return this.change.execute(caller, {
+      ...command,
       place: 'sent-cases',
       operation: 'withdraw',
       edit: (input) => ({ fields: hopFieldsOf(input), message: input.reason }),

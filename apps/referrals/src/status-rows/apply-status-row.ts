@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type ReferralStatus } from '@referral-exchange/contracts';
-import { ApiError, Database } from '@referral-exchange/platform';
-import { asBulkUpload, type Caller } from '../callers/caller.js';
-import type { ChangedReferral } from '../moves/action-request.js';
+import { ApiError, Database, type Caller } from '@referral-exchange/platform';
+import type { ChangedReferral } from '../moves/referral-command.js';
 import { caseReference } from '../case/case-reference.js';
 import { positionOf, isAcknowledged, type HopParty } from '../case/case.policy.js';
 import { CasesRepository } from '../case/cases.repository.js';
@@ -42,19 +41,21 @@ export class ApplyStatusRow {
   ) {}
 
   /** @throws as the action would; 404 when the referral is not the caller's. */
-  execute(caller: Caller, referral: string, row: StatusRowDto): Promise<StatusRowOutcome> {
-    const name = caseReference(referral, 'referralId');
+  execute(
+    caller: Caller,
+    { referralId, row }: { referralId: string; row: StatusRowDto },
+  ): Promise<StatusRowOutcome> {
+    const reference = caseReference(referralId, 'referralId');
     return this.database.transaction(async () => {
-      const found = await this.cases.findForUpdate(name);
-      const { state, hop, party } = resolveHop('referrals', found, name, caller.firmId);
+      const found = await this.cases.findForUpdate(reference);
+      const { state, hop, party } = resolveHop('referrals', found, reference, caller.firmId);
       if (hop.status === row.status) return { outcome: 'skipped', state, hop };
       const operation = operationTo(row.status, hop, party);
-      const changed = await this.change.execute({
-        caller: asBulkUpload(caller),
-        name: { id: hop.id, reference: null },
+      const changed = await this.change.execute(asBulkUpload(caller), {
+        reference: { id: hop.id, number: null },
         place: 'referrals',
         operation,
-        body: { validated: () => Promise.resolve(row) },
+        readInput: () => row,
         edit: (input) => ({
           fields: given(input, writableFields(operation, party, hop)),
           message: input.reason,
@@ -84,4 +85,9 @@ function operationTo(status: ReferralStatus, hop: Hop, party: HopParty): Operati
     });
   }
   return move.operation;
+}
+
+/** The same caller uploading a bulk status file (T16): its rows count as its own acts. */
+function asBulkUpload(caller: Caller): Caller {
+  return { ...caller, actor: { ...caller.actor, source: 'bulk_update' }, acknowledges: 'bulk_update' };
 }

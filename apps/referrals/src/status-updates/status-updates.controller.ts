@@ -2,14 +2,14 @@ import { Get } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import {
   ApiData,
+  CurrentCaller,
   Page,
   PublicController,
   TextParam,
   ValidQuery,
   withMeta,
+  type Caller,
 } from '@referral-exchange/platform';
-import type { Caller } from '../callers/caller.js';
-import { CurrentCaller } from '../callers/current-caller.decorator.js';
 import { caseReference } from '../case/case-reference.js';
 import { REFERRAL_ID } from '../case/path-parameters.js';
 import { ReadCase } from '../case/read-case.js';

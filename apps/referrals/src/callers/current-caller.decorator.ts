@@ -1,1 +1,0 @@
-export { CurrentCaller } from '@referral-exchange/platform';

@@ -1,0 +1,26 @@
+import type { CaseReference } from '../case/case-reference.js';
+import type { CaseState } from '../case/case-state.js';
+import type { Hop } from '../case/hop.entity.js';
+
+/**
+ * Reads the validated body of a command. A route passes `body.validated`: it is called inside the transaction, after visibility
+ * and party are checked (decisions, 1.3). A worker passes `() => value`.
+ */
+export type ReadInput<Input extends object> = () => Input | Promise<Input>;
+
+/** What a caller wants done with a case or a referral. */
+export interface ReferralCommand<Input extends object> {
+  reference: CaseReference;
+  readInput: ReadInput<Input>;
+  /** The header as it came. */
+  ifMatch?: string;
+}
+
+/** A command without a body. */
+export type BareCommand = Omit<ReferralCommand<object>, 'readInput'>;
+
+/** The case after the action, and the hop that was changed. */
+export interface ChangedReferral {
+  state: CaseState;
+  hop: Hop;
+}
