@@ -13,7 +13,7 @@ import {
 } from '@referral-exchange/platform';
 import { ReferralDto } from '../presenters/case-record.dto.js';
 import { presentReferral } from '../presenters/present-referral.js';
-import { ForceStatusDto } from './force-status.dto.js';
+import { ForceReferralStatusDto } from './force-status.dto.js';
 import { ForceStatus } from './force-status.js';
 
 /** What an administrator may do with a referral (decisions, section 2, T15; section 8). */
@@ -23,13 +23,16 @@ export class AdminReferralsController {
   constructor(private readonly forcing: ForceStatus) {}
 
   @Post(':id/force-status')
-  @ApiOperation({ summary: 'Force a referral into a status' })
+  @ApiOperation({
+    summary: 'Force a referral into a status',
+    description: 'Does not acknowledge: what was masked stays masked.',
+  })
   @ApiData(ReferralDto)
   @ApiErrors('invalid_state_transition', 'conflict')
   async forceReferralStatus(
     @CurrentCaller() caller: Caller,
     @UuidParam('id') id: string,
-    @DeferredBody(ForceStatusDto) body: Deferred<ForceStatusDto>,
+    @DeferredBody(ForceReferralStatusDto) body: Deferred<ForceReferralStatusDto>,
   ) {
     const { state, hop } = await this.forcing.execute(caller, {
       reference: { id, number: null },

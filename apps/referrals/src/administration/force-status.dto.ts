@@ -1,8 +1,9 @@
 import { REFERRAL_STATUSES, type ReferralStatus } from '@referral-exchange/contracts';
-import { OneLine, OneOf, Optional } from '../fields/field-rules.js';
+import { OneOf } from '@referral-exchange/platform';
+import { IN_BODY, Reason } from '../case/record-fields.js';
 
 /** Body of force-status. */
-export class ForceStatusDto {
-  @OneOf(REFERRAL_STATUSES) status: ReferralStatus;
-  @OneLine() @Optional() reason?: string | null;
+export class ForceReferralStatusDto {
+  @OneOf(REFERRAL_STATUSES, 'Status to force.', 'INVESTIGATING') status: ReferralStatus;
+  @Reason(IN_BODY) reason?: string | null;
 }

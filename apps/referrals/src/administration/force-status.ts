@@ -4,7 +4,7 @@ import { conflict, type Caller } from '@referral-exchange/platform';
 import type { ReferralCommand, ChangedReferral } from '../moves/referral-command.js';
 import type { CaseState } from '../case/case-state.js';
 import { ChangeReferral } from '../moves/change-referral.js';
-import type { ForceStatusDto } from './force-status.dto.js';
+import type { ForceReferralStatusDto } from './force-status.dto.js';
 import { Hop } from '../case/hop.entity.js';
 
 /** T15: an administrator sets any status. Never an acknowledgement, so it never unmasks. */
@@ -12,7 +12,7 @@ import { Hop } from '../case/hop.entity.js';
 export class ForceStatus {
   constructor(private readonly change: ChangeReferral) {}
 
-  execute(caller: Caller, command: ReferralCommand<ForceStatusDto>): Promise<ChangedReferral> {
+  execute(caller: Caller, command: ReferralCommand<ForceReferralStatusDto>): Promise<ChangedReferral> {
     return this.change.execute(caller, {
       ...command,
       operation: 'force-status',

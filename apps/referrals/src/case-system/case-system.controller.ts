@@ -12,7 +12,7 @@ import {
 } from '@referral-exchange/platform';
 import { ReferralDto } from '../presenters/case-record.dto.js';
 import { presentReferral } from '../presenters/present-referral.js';
-import { SyncStatusDto } from './sync-status.dto.js';
+import { SyncCaseSystemStatusDto } from './sync-status.dto.js';
 import { SyncStatus } from './sync-status.js';
 
 /** Where connected case systems tell their statuses (decisions, section 8). */
@@ -22,12 +22,12 @@ export class CaseSystemController {
   constructor(private readonly syncing: SyncStatus) {}
 
   @Post('statuses')
-  @ApiOperation({ summary: 'Tell the status of a referral in a connected case system' })
+  @ApiOperation({ summary: 'Set the status that a connected case system reports' })
   @ApiData(ReferralDto)
   @ApiErrors('external_link_not_found', 'referral_not_found', 'invalid_state_transition')
   async syncCaseSystemStatus(
     @CurrentCaller() caller: Caller,
-    @DeferredBody(SyncStatusDto) body: Deferred<SyncStatusDto>,
+    @DeferredBody(SyncCaseSystemStatusDto) body: Deferred<SyncCaseSystemStatusDto>,
   ) {
     const { state, hop } = await this.syncing.execute(await body.validated());
     return presentReferral(state, hop, caller);

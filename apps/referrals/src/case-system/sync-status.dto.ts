@@ -1,10 +1,12 @@
 import { REFERRAL_STATUSES, type ReferralStatus } from '@referral-exchange/contracts';
-import { OneOf, Text } from '../fields/field-rules.js';
+import { OneOf, Text } from '@referral-exchange/platform';
 
 /** Body of POST {internal}/integrations/case-system/statuses (decisions, section 8). */
-export class SyncStatusDto {
-  @Text(100) externalSystem: string;
-  @Text(255) externalId: string;
-  @OneOf(REFERRAL_STATUSES) status: ReferralStatus;
-  @OneOf(['pull', 'inbound_webhook']) channel: 'pull' | 'inbound_webhook';
+export class SyncCaseSystemStatusDto {
+  @Text('Name of the case system.', 'case_system_a', { max: 100 }) externalSystem: string;
+  @Text('Id of the referral in the case system.', 'matter-4711', { max: 255 }) externalId: string;
+  @OneOf(REFERRAL_STATUSES, 'Status of the referral in the case system.', 'INVESTIGATING')
+  status: ReferralStatus;
+  @OneOf(['pull', 'inbound_webhook'], 'Whether the status was fetched or sent by the case system.', 'pull')
+  channel: 'pull' | 'inbound_webhook';
 }

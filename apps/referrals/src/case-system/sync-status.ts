@@ -14,7 +14,7 @@ import { namedHop } from '../case/hop-resolver.js';
 import type { ReferralsConfig } from '../config.js';
 import { ChangeReferral } from '../moves/change-referral.js';
 import { ACTIVE_LINK, ExternalLink } from './external-link.entity.js';
-import type { SyncStatusDto } from './sync-status.dto.js';
+import type { SyncCaseSystemStatusDto } from './sync-status.dto.js';
 import { Hop } from '../case/hop.entity.js';
 
 /**
@@ -30,7 +30,7 @@ export class SyncStatus {
     @Inject(CONFIG) private readonly config: Pick<ReferralsConfig, 'EXTERNAL_SYSTEMS'>,
   ) {}
 
-  async execute(input: SyncStatusDto): Promise<ChangedReferral> {
+  async execute(input: SyncCaseSystemStatusDto): Promise<ChangedReferral> {
     this.assertSystem(input.externalSystem);
     return this.database.transaction(async () => {
       const link = await this.findLink(input);
@@ -59,7 +59,7 @@ export class SyncStatus {
   }
 
   /** Both firms of a hop may have linked the same record; the receiver's word goes first. */
-  private async findLink({ externalSystem, externalId }: SyncStatusDto): Promise<ExternalLink> {
+  private async findLink({ externalSystem, externalId }: SyncCaseSystemStatusDto): Promise<ExternalLink> {
     const link = await this.database.manager
       .createQueryBuilder(ExternalLink, 'link')
       .innerJoin('referrals', 'hop', 'hop.id = link.referral_id')
@@ -73,12 +73,12 @@ export class SyncStatus {
 }
 
 /** A hop that ends unacknowledged never unmasks (masking rule 6). Pure. */
-function countsAsAcknowledgement(input: SyncStatusDto, link: ExternalLink, hop: Hop): boolean {
+function countsAsAcknowledgement(input: SyncCaseSystemStatusDto, link: ExternalLink, hop: Hop): boolean {
   const isEnd = input.status === 'REJECTED' || input.status === 'WITHDRAWN';
   return input.channel === 'pull' && link.firmId === hop.referentFirmId && !isEnd;
 }
 
-function callerOf(input: SyncStatusDto, link: ExternalLink): Caller {
+function callerOf(input: SyncCaseSystemStatusDto, link: ExternalLink): Caller {
   const firmId = input.channel === 'pull' ? link.firmId : null;
   return {
     ...SYSTEM,

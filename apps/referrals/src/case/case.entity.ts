@@ -1,6 +1,6 @@
 import { caseFactsSchema, type CaseFacts } from '@referral-exchange/contracts';
 import { Entity, PrimaryColumn } from 'typeorm';
-import type { CustomMetadata } from '../fields/custom-metadata.js';
+import type { CustomMetadata } from '@referral-exchange/platform';
 import {
   columnsOf,
   type EmptyValues,

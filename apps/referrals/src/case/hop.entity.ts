@@ -1,7 +1,7 @@
 import { hopFactsSchema, type Acknowledgement, type ClosingStatus, type HopFacts, type PayoutType, type ReasonCode,
   type ReferralStatus } from '@referral-exchange/contracts'; // prettier-ignore
 import { Entity, PrimaryColumn } from 'typeorm';
-import type { CustomMetadata } from '../fields/custom-metadata.js';
+import type { CustomMetadata } from '@referral-exchange/platform';
 import {
   columnsOf,
   emptyValuesOf,

@@ -11,10 +11,10 @@ import {
 } from '@referral-exchange/contracts';
 import { ApiData, PublicController } from '@referral-exchange/platform';
 import { FLOW, TRANSITIONS, type Transition } from '../case/referral.transitions.js';
-import { LifecycleDto, type LifecycleTransitionDto } from './lifecycle.dto.js';
+import { ReferralLifecycleDto, type LifecycleTransitionDto } from './lifecycle.dto.js';
 
 /** The transition table, published as it is in the code (decisions, section 2, "Extra reads"). */
-export function lifecycle(): LifecycleDto {
+export function lifecycle(): ReferralLifecycleDto {
   return {
     statuses: FLOW.map((status) => ({
       status,
@@ -54,9 +54,12 @@ function transitionRow(row: Transition): LifecycleTransitionDto {
 @PublicController('reference', 'Reference data')
 export class LifecycleController {
   @Get('referral-lifecycle')
-  @ApiOperation({ summary: 'Read the lifecycle as data: statuses and transitions' })
-  @ApiData(LifecycleDto)
-  getReferralLifecycle(): LifecycleDto {
+  @ApiOperation({
+    summary: 'Read the lifecycle of a referral',
+    description: 'All statuses and transitions, as data.',
+  })
+  @ApiData(ReferralLifecycleDto)
+  getReferralLifecycle(): ReferralLifecycleDto {
     return lifecycle();
   }
 }

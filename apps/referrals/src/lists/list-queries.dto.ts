@@ -5,45 +5,45 @@ import {
   type FieldFault,
   type ReferralStatus,
 } from '@referral-exchange/contracts';
-import { AsBoolean, AsList, AsUpperCase, SortedPageQuery } from '@referral-exchange/platform';
-import { IsBoolean, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
-import { Transform } from 'class-transformer';
-import { CaseTypeName, JurisdictionCode, Uuid } from '../fields/field-rules.js';
-import { DateOrInstant, invertedRange } from '../fields/date-or-instant.js';
+import {
+  DateOrInstant,
+  Flag,
+  ListOf,
+  LongText,
+  OneOf,
+  SortedPageQuery,
+  Uuid,
+} from '@referral-exchange/platform';
+import { CaseTypeField, EXAMPLE, Jurisdiction, OPTIONAL } from '../case/record-fields.js';
+import { invertedRange } from './inverted-range.js';
 
 export const SORTS = ['updatedAt', 'createdAt', 'status', 'referenceNumber', 'sentDate'] as const;
 export type Sort = (typeof SORTS)[number];
 
-const AsLowerCase = (): PropertyDecorator =>
-  Transform(({ value }: { value: unknown }) =>
-    Array.isArray(value)
-      ? value.map((item: unknown) => (typeof item === 'string' ? item.toLowerCase() : item))
-      : typeof value === 'string'
-        ? value.toLowerCase()
-        : value,
-  );
-
 /** What every list takes (decisions, section 3, "Lists"). Dates are inclusive and in UTC. */
 export class ListQuery extends SortedPageQuery {
-  /** Repeatable, or separated by commas; in any case of letters. */
-  @IsOptional()
-  @IsIn([...REFERRAL_STATUSES], { each: true })
-  @AsUpperCase()
-  @AsList()
+  @ListOf(REFERRAL_STATUSES, 'Only these statuses.', ['SENT', 'UNDER_EVALUATION'], OPTIONAL)
   status?: ReferralStatus[];
-  @IsOptional()
-  @IsIn([...CLOSING_STATUSES], { each: true })
-  @AsLowerCase()
-  @AsList()
+  @ListOf(CLOSING_STATUSES, 'Only these outcomes.', ['won_settled'], OPTIONAL)
   closingStatus?: ClosingStatus[];
-  @CaseTypeName() @IsOptional() caseType?: string;
-  @JurisdictionCode() @IsOptional() jurisdiction?: string;
-  /** In title, client and reference number; never in what is masked. */
-  @MaxLength(200) @IsString() @IsOptional() search?: string;
-  @DateOrInstant() @IsOptional() dateFrom?: string;
-  @DateOrInstant() @IsOptional() dateTo?: string;
-  @IsBoolean() @IsOptional() @AsBoolean() includeArchived: boolean = false;
-  @IsIn([...SORTS]) @IsOptional() sort: Sort = 'updatedAt';
+  @CaseTypeField(OPTIONAL) caseType?: string;
+  @Jurisdiction(OPTIONAL) jurisdiction?: string;
+  @LongText(
+    'Words that the title, the name of the client or the reference number contains. What is masked is not searched.',
+    'Whitfield',
+    { max: 200, ...OPTIONAL },
+  )
+  search?: string;
+  @DateOrInstant(
+    'Only from this day or instant on, in UTC: `createdAt` of sent cases, `sentDate` of referrals.',
+    '2026-01-01',
+    OPTIONAL,
+  )
+  dateFrom?: string;
+  @DateOrInstant('Only up to the end of this day or up to this instant, in UTC.', '2026-01-31', OPTIONAL)
+  dateTo?: string;
+  @Flag('Whether archived rows are listed too.', false, OPTIONAL) includeArchived: boolean = false;
+  @OneOf(SORTS, 'Field to sort by.', 'updatedAt', { ...OPTIONAL, exact: true }) sort: Sort = 'updatedAt';
 
   faults(): FieldFault[] {
     return invertedRange(this.dateFrom, this.dateTo, 'dateTo');
@@ -55,16 +55,23 @@ export class SentCasesQuery extends ListQuery {}
 
 /** GET /received-referrals: dates on sentDate. */
 export class ReceivedReferralsQuery extends ListQuery {
-  @Uuid() @IsOptional() sendingFirmId?: string;
+  @Uuid('Only referrals that this firm sent.', EXAMPLE.sender, OPTIONAL) sendingFirmId?: string;
 }
 
 /** GET /referrals: dates on sentDate. */
 export class ReferralsQuery extends ListQuery {
-  @IsIn(['sent', 'received']) @IsOptional() @AsLowerCase() perspective?: 'sent' | 'received';
-  @Uuid() @IsOptional() baseCaseId?: string;
-  @Uuid() @IsOptional() counterpartyFirmId?: string;
-  @DateOrInstant() @IsOptional() updatedFrom?: string;
-  @DateOrInstant() @IsOptional() updatedTo?: string;
+  @OneOf(['sent', 'received'], 'Only referrals that the caller sent, or received.', 'received', OPTIONAL)
+  perspective?: 'sent' | 'received';
+  @Uuid('Only referrals of this case.', EXAMPLE.case, OPTIONAL) baseCaseId?: string;
+  @Uuid('Only referrals whose other firm is this one.', EXAMPLE.sender, OPTIONAL) counterpartyFirmId?: string;
+  @DateOrInstant('Only changed on or after this day or instant, in UTC.', '2026-01-01', OPTIONAL)
+  updatedFrom?: string;
+  @DateOrInstant(
+    'Only changed up to the end of this day or up to this instant, in UTC.',
+    '2026-01-31',
+    OPTIONAL,
+  )
+  updatedTo?: string;
 
   override faults(): FieldFault[] {
     return [...super.faults(), ...invertedRange(this.updatedFrom, this.updatedTo, 'updatedTo')];

@@ -1,4 +1,4 @@
-import { spanOf } from '../fields/calendar-date.js';
+import { spanOf } from '@referral-exchange/platform';
 import { Conditions, NO_FIRM } from '../sql/conditions.js';
 import type { ListQuery } from './list-queries.dto.js';
 import type { Viewer } from '../case/case.policy.js';

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Database, Page } from '@referral-exchange/platform';
-import { spanOf } from '../fields/calendar-date.js';
+import { Database, Page, spanOf } from '@referral-exchange/platform';
 import { planOf, select, SENT_SHELVES, type Order, type Selection } from './listing-plan.js';
-import type { ListRowDto } from './list-row.dto.js';
+import type { ReferralListItemDto } from './referral-list-item.dto.js';
 import type {
   ListQuery,
   ReceivedReferralsQuery,
@@ -41,18 +40,18 @@ const row = ({ isOfCases, viewer }: Selection) => `jsonb_build_object(
 export class ListingsRepository {
   constructor(private readonly database: Database) {}
 
-  sentCases(viewer: Viewer, query: SentCasesQuery): Promise<Page<ListRowDto>> {
+  sentCases(viewer: Viewer, query: SentCasesQuery): Promise<Page<ReferralListItemDto>> {
     const selection = select(viewer, query, 'created_at', ['sent_case']);
     return this.page({ ...selection, isOfCases: true }, query);
   }
 
-  receivedReferrals(viewer: Viewer, query: ReceivedReferralsQuery): Promise<Page<ListRowDto>> {
+  receivedReferrals(viewer: Viewer, query: ReceivedReferralsQuery): Promise<Page<ReferralListItemDto>> {
     const selection = select(viewer, query, 'sent_date', ['received']);
     selection.where.and('counterparty_firm_id', '= ?', query.sendingFirmId);
     return this.page(selection, query);
   }
 
-  referrals(viewer: Viewer, query: ReferralsQuery): Promise<Page<ListRowDto>> {
+  referrals(viewer: Viewer, query: ReferralsQuery): Promise<Page<ReferralListItemDto>> {
     // for an administrator, who reads across firms, a hop is one row: its sender's
     const perspective = query.perspective ?? (viewer.isAdmin ? 'sent' : undefined);
     const selection = select(viewer, query, 'sent_date', [
@@ -68,7 +67,7 @@ export class ListingsRepository {
   }
 
   /** The page's rows are read whole only once it is known which they are. */
-  private async page(selection: Selection, query: ListQuery): Promise<Page<ListRowDto>> {
+  private async page(selection: Selection, query: ListQuery): Promise<Page<ReferralListItemDto>> {
     const { page, limit } = query;
     const columns = (selection.isOfCases ? SORT_COLUMNS : REFERRAL_SORT_COLUMNS)[query.sort];
     const order: Order = {
@@ -87,13 +86,13 @@ export class ListingsRepository {
                 LEFT JOIN firms f ON f.id = l.firm_id
                 LEFT JOIN firms o ON o.id = l.counterparty_firm_id
                 ${selection.viewer.isAdmin ? 'JOIN cases c ON c.id = l.case_id' : ''}) AS rows`;
-    type Answer = { total: number; rows: ListRowDto[] };
+    type Answer = { total: number; rows: ReferralListItemDto[] };
     const [answer] = await this.database.query<Answer>(sql, selection.where.params);
     return new Page(answer!.rows.map(withInstants), { page, limit, total: answer!.total });
   }
 }
 
-function withInstants(listed: ListRowDto): ListRowDto {
+function withInstants(listed: ReferralListItemDto): ReferralListItemDto {
   const iso = (text: string) => new Date(text).toISOString();
   return {
     ...listed,

@@ -19,7 +19,10 @@ export class MessagesController {
   constructor(private readonly sending: SendMessage) {}
 
   @Post('send')
-  @ApiOperation({ summary: 'Send a message to the other firm of a referral' })
+  @ApiOperation({
+    summary: 'Send a message to the other firm of a referral',
+    description: 'The text is null to a receiving firm until it acknowledges.',
+  })
   @ApiData(StatusUpdateDto, { status: 201 })
   @ApiErrors('resource_not_found', 'invalid_state_transition')
   async sendMessage(

@@ -1,10 +1,13 @@
 import { REFERRAL_STATUSES, type ReferralStatus } from '@referral-exchange/contracts';
-import { OneOf, Optional, Text, Uuid } from '../fields/field-rules.js';
+import { OneOf, Text, Uuid } from '@referral-exchange/platform';
+import { EXAMPLE, IN_BODY } from '../case/record-fields.js';
+
+const REQUESTED = 'Status that the other firm is asked to set. It must be one that it can reach now.';
 
 /** Body of POST /messages/send (interface, "Documents and messages"). */
 export class SendMessageDto {
-  /** The referral. */
-  @Uuid() id: string;
-  @Text(5_000) message: string;
-  @OneOf(REFERRAL_STATUSES) @Optional() requestedStatus?: ReferralStatus | null;
+  @Uuid('Id of the referral.', EXAMPLE.referral) id: string;
+  @Text('Text of the message.', 'Please tell us when you have called the client.', { max: 5_000 })
+  message: string;
+  @OneOf(REFERRAL_STATUSES, REQUESTED, 'INVESTIGATING', IN_BODY) requestedStatus?: ReferralStatus | null;
 }

@@ -1,62 +1,47 @@
-import {
-  CLOSING_STATUSES,
-  PAYOUT_TYPES,
-  REASON_CODES,
-  type ClosingStatus,
-  type FieldFault,
-  type PayoutType,
-  type ReasonCode,
-} from '@referral-exchange/contracts';
-import {
-  CalendarDate,
-  Fraction,
-  LongText,
-  Money,
-  OneLine,
-  OneOf,
-  Optional,
-  MAX_NOTES,
-} from '../fields/field-rules.js';
+import type { ClosingStatus, FieldFault, PayoutType, ReasonCode } from '@referral-exchange/contracts';
+import { AttorneyFees, ClientFeeAgreementPercentage, ClosingStatusField, ClosureReason, EstimatedDateOfResolution,
+  EstimatedDistributionDate, IN_BODY, LeadAttorneyName, Notes, PayoutTypeField, Phase, ProjectedSettlementAmount, Reason,
+  ReasonCodeField, SettlementAmount, StatuteOfLimitations } from '../case/record-fields.js'; // prettier-ignore
 
 /** Bodies of the actions on a referral (decisions, section 2, "Action bodies"); a missing body is `{}`. */
 
 /** Body of acknowledge (T4); every action takes a reason. */
-export class AcknowledgeDto {
-  @OneLine() @Optional() reason?: string | null;
+export class AcknowledgeReferralDto {
+  @Reason(IN_BODY) reason?: string | null;
 }
 
 /** Body of begin-investigating (T5). */
-export class BeginInvestigatingDto extends AcknowledgeDto {
-  @LongText(MAX_NOTES) @Optional() notes?: string | null;
-  @LongText(200) @Optional() phase?: string | null;
+export class BeginInvestigatingDto extends AcknowledgeReferralDto {
+  @Notes(IN_BODY) notes?: string | null;
+  @Phase(IN_BODY) phase?: string | null;
 }
 
 /** Body of start-litigation (T7). */
 export class StartLitigationDto extends BeginInvestigatingDto {
-  @CalendarDate() @Optional() estimatedDateOfResolution?: string | null;
-  @Fraction() @Optional() clientFeeAgreementPercentage?: number | null;
-  @Money() @Optional() attorneyFees?: number | null;
-  @Money() @Optional() projectedSettlementAmount?: number | null;
+  @EstimatedDateOfResolution(IN_BODY) estimatedDateOfResolution?: string | null;
+  @ClientFeeAgreementPercentage(IN_BODY) clientFeeAgreementPercentage?: number | null;
+  @AttorneyFees(IN_BODY) attorneyFees?: number | null;
+  @ProjectedSettlementAmount(IN_BODY) projectedSettlementAmount?: number | null;
 }
 
 /** Body of sign (T6). */
-export class SignDto extends StartLitigationDto {
-  @LongText(255) @Optional() leadAttorneyName?: string | null;
-  @CalendarDate() @Optional() statuteOfLimitationsExpiration?: string | null;
+export class SignReferralDto extends StartLitigationDto {
+  @LeadAttorneyName(IN_BODY) leadAttorneyName?: string | null;
+  @StatuteOfLimitations(IN_BODY) statuteOfLimitationsExpiration?: string | null;
 }
 
 /** Body of the sender's close (T11). */
-export class SenderCloseDto extends AcknowledgeDto {
-  @OneLine() @Optional() closureReason?: string | null;
+export class CloseSentCaseDto extends AcknowledgeReferralDto {
+  @ClosureReason(IN_BODY) closureReason?: string | null;
 }
 
-/** What the receiver may tell of the outcome, besides which one it is. */
-class OutcomeDto extends SenderCloseDto {
-  @Money({ above: true }) @Optional() settlementAmount?: number | null;
-  @Money() @Optional() attorneyFees?: number | null;
-  @Fraction() @Optional() clientFeeAgreementPercentage?: number | null;
-  @CalendarDate() @Optional() estimatedDistributionDate?: string | null;
-  @OneOf(PAYOUT_TYPES) @Optional() payoutType?: PayoutType | null;
+/** What the receiver may record of the outcome, besides which one it is. */
+class OutcomeDto extends CloseSentCaseDto {
+  @SettlementAmount(IN_BODY) settlementAmount?: number | null;
+  @AttorneyFees(IN_BODY) attorneyFees?: number | null;
+  @ClientFeeAgreementPercentage(IN_BODY) clientFeeAgreementPercentage?: number | null;
+  @EstimatedDistributionDate(IN_BODY) estimatedDistributionDate?: string | null;
+  @PayoutTypeField(IN_BODY) payoutType?: PayoutType | null;
 
   faults(): FieldFault[] {
     return feesAboveSettlement(this.attorneyFees, this.settlementAmount);
@@ -64,19 +49,23 @@ class OutcomeDto extends SenderCloseDto {
 }
 
 /** Body of the receiver's close; `closingStatus` from SIGNED or IN_LITIGATION closes in one call (T10). */
-export class CloseDto extends OutcomeDto {
-  @OneOf(CLOSING_STATUSES) @Optional() closingStatus?: ClosingStatus | null;
+export class CloseReferralDto extends OutcomeDto {
+  @ClosingStatusField({ ...IN_BODY, note: ' Required unless the referral is in `CLOSING`.' })
+  closingStatus?: ClosingStatus | null;
 }
 
 /** Body of begin-closing (T8). */
 export class BeginClosingDto extends OutcomeDto {
-  @OneOf(CLOSING_STATUSES) closingStatus: ClosingStatus;
+  @ClosingStatusField() closingStatus: ClosingStatus;
 }
 
-/** Body of reject and withdraw. */
-export class EndDto extends AcknowledgeDto {
-  @OneOf(REASON_CODES) @Optional() reasonCode?: ReasonCode | null;
+/** Body of reject (T12, T13). */
+export class RejectReferralDto extends AcknowledgeReferralDto {
+  @ReasonCodeField(IN_BODY) reasonCode?: ReasonCode | null;
 }
+
+/** Body of withdraw (T14). */
+export class WithdrawSentCaseDto extends RejectReferralDto {}
 
 /** Equal fees and settlement are legal; more is not (interface, "States and transitions"). Pure. */
 export function feesAboveSettlement(

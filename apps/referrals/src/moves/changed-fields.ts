@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { FieldFault } from '@referral-exchange/contracts';
 
 /** Those of the wanted values that are given and differ. Pure. */
 export function changedOf<T extends object>(record: T, wanted: Partial<T>): Partial<T> {
@@ -11,4 +12,10 @@ export function changedOf<T extends object>(record: T, wanted: Partial<T>): Part
 /** What a column of the hop is called outside: each firm has customMetadata of its own. */
 export function restName(key: string): string {
   return key === 'senderCustomMetadata' || key === 'receiverCustomMetadata' ? 'customMetadata' : key;
+}
+
+/** The error of an edit without any field (decisions, sections 2 and 3). */
+export function emptyEditFaults(body: object): FieldFault[] {
+  if (Object.values(body).some((value) => value !== undefined)) return [];
+  return [{ field: '', code: 'required', message: 'At least one field that can be changed is required' }];
 }

@@ -6,7 +6,7 @@ import type { CaseState } from '../case/case-state.js';
 import { ReadCase } from '../case/read-case.js';
 import { instantAfter } from '../moves/move-hop.js';
 import { type ReadInput } from '../moves/referral-command.js';
-import type { EditNoteDto } from './note-bodies.dto.js';
+import type { UpdateNoteDto } from './note-bodies.dto.js';
 import { Note } from './note.entity.js';
 import { hopsWithReadableNotes } from './notes.policy.js';
 
@@ -21,7 +21,7 @@ export class EditNote {
 
   execute(
     caller: Caller,
-    { caseId, noteId, readInput }: { caseId: string; noteId: string; readInput: ReadInput<EditNoteDto> },
+    { caseId, noteId, readInput }: { caseId: string; noteId: string; readInput: ReadInput<UpdateNoteDto> },
   ): Promise<Note> {
     return this.database.transaction(async () => {
       const state = await this.reading.visibleForUpdate(caller, caseId);

@@ -1,11 +1,17 @@
-import { Optional, Text, Uuid, MAX_NOTES } from '../fields/field-rules.js';
+import { Text, Uuid } from '@referral-exchange/platform';
+import { EXAMPLE, IN_BODY, MAX_NOTES } from '../case/record-fields.js';
 
 /** Body of PATCH /cases/{caseId}/notes/{noteId}. */
-export class EditNoteDto {
-  @Text(MAX_NOTES) body: string;
+export class UpdateNoteDto {
+  @Text('Text of the note.', 'Spoke with the client today.', { max: MAX_NOTES }) body: string;
 }
 
-/** Body of POST /cases/{caseId}/notes. Without `referralId`: the caller's latest hop. */
-export class CreateNoteDto extends EditNoteDto {
-  @Uuid() @Optional() referralId?: string | null;
+/** Body of POST /cases/{caseId}/notes. */
+export class CreateNoteDto extends UpdateNoteDto {
+  @Uuid(
+    "Referral of the note. Without it: the caller's latest referral of the case.",
+    EXAMPLE.referral,
+    IN_BODY,
+  )
+  referralId?: string | null;
 }

@@ -13,7 +13,7 @@ import {
   type Deferred,
 } from '@referral-exchange/platform';
 import { ListNotes } from './list-notes.js';
-import { CreateNoteDto, EditNoteDto } from './note-bodies.dto.js';
+import { CreateNoteDto, UpdateNoteDto } from './note-bodies.dto.js';
 import { NoteDto, presentNote } from './present-note.js';
 import { CreateNote } from './create-note.js';
 import { EditNote } from './edit-note.js';
@@ -58,7 +58,7 @@ export class NotesController {
     @CurrentCaller() caller: Caller,
     @UuidParam('caseId') caseId: string,
     @UuidParam('noteId') noteId: string,
-    @DeferredBody(EditNoteDto) body: Deferred<EditNoteDto>,
+    @DeferredBody(UpdateNoteDto) body: Deferred<UpdateNoteDto>,
   ) {
     const note = await this.editing.execute(caller, { caseId, noteId, readInput: body.validated });
     return presentNote(note, caller.firmId);

@@ -1,18 +1,21 @@
-import { Id, Instant, NullableId, NullableStr, Str } from '../fields/record-fields.js';
+import { Instant, LongText, Name, Uuid } from '@referral-exchange/platform';
+import { EXAMPLE, NULLABLE } from '../case/record-fields.js';
 import type { Note } from './note.entity.js';
 
 /** A note as the API shows it; the keys are those of the webhooks (decisions, section 7). */
 export class NoteDto {
-  @Id() id: string;
-  @NullableId() referralId: string | null;
-  @Id() baseCaseId: string;
-  @Id() firmId: string;
-  /** Only to the author's own firm. */
-  @NullableId() authorId: string | null;
-  @NullableStr() authorName: string | null;
-  @Str() body: string;
-  @Instant() createdAt: string;
-  @Instant() updatedAt: string;
+  @Uuid('Id of the note.', EXAMPLE.note) id: string;
+  @Uuid('Referral of the note; null: written before the case was sent.', EXAMPLE.referral, NULLABLE)
+  referralId: string | null;
+  @Uuid('Case of the note.', EXAMPLE.case) baseCaseId: string;
+  @Uuid('Firm of the author.', EXAMPLE.sender) firmId: string;
+  @Uuid('User who wrote it. Null to the other firm, and when a key wrote it.', null, NULLABLE) authorId:
+    string | null;
+  @Name('Name of the person or key that wrote it; null: none is known.', 'Ann Abbott', NULLABLE)
+  authorName: string | null;
+  @LongText('Text of the note.', 'Spoke with the client today.') body: string;
+  @Instant('When the note was written.', '2026-01-16T10:00:00.000Z') createdAt: string;
+  @Instant('When the note was last edited.', '2026-01-16T10:00:00.000Z') updatedAt: string;
 }
 
 /** A note as a firm may see it. Pure. */

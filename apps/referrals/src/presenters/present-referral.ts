@@ -11,13 +11,13 @@ import {
   caseUpdatedFor,
 } from '../case/case.policy.js';
 import { expiryFields } from '../case/hop-expiry.js';
-import { inKeyOrder } from '../fields/custom-metadata.js';
+import { inKeyOrder } from '@referral-exchange/platform';
 import { netFees } from '../case/net-fees.js';
 import { validNextStatuses, type Party } from '../case/referral.transitions.js';
 import type { ReferralDto } from './case-record.dto.js';
-import { presentHopSummary } from './present-hop-summary.js';
+import { presentReferralSummary } from './present-referral-summary.js';
 import { presentCaseFields, withheld } from './present-case-fields.js';
-import { SHOWN_HOP_FIELDS, Hop } from '../case/hop.entity.js';
+import { SHOWN_HOP_FIELDS, type Hop } from '../case/hop.entity.js';
 
 /** The party as which the transition table judges the viewer. */
 export function partyFor(hop: Hop, viewer: Viewer): Party | null {
@@ -66,7 +66,7 @@ function openRecord(state: CaseState, hop: Hop, viewer: Viewer, side: HopParty):
     customMetadata: inKeyOrder(side === 'receiver' ? hop.receiverCustomMetadata : hop.senderCustomMetadata),
     ...always(state, hop, viewer, side),
     piiMasked: false,
-    referrals: visibleHops(state, viewer).map((one) => presentHopSummary(one, state, viewer)),
+    referrals: visibleHops(state, viewer).map((one) => presentReferralSummary(one, state, viewer)),
   };
 }
 
@@ -78,6 +78,6 @@ function maskedRecord(state: CaseState, hop: Hop, viewer: Viewer): ReferralDto {
     ...maskedSnapshot(state.case, hopFacts(hop)),
     ...always(state, hop, viewer, 'receiver'),
     piiMasked: true,
-    referrals: [presentHopSummary(hop, state, viewer)],
+    referrals: [presentReferralSummary(hop, state, viewer)],
   };
 }

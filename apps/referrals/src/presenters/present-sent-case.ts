@@ -2,14 +2,14 @@ import { latestOutgoing, type CaseState } from '../case/case-state.js';
 import { positionOf, visibleHops, type Viewer, caseUpdatedFor } from '../case/case.policy.js';
 import { pick } from '../case/case-facts.js';
 import { expiryFields } from '../case/hop-expiry.js';
-import { inKeyOrder } from '../fields/custom-metadata.js';
+import { inKeyOrder } from '@referral-exchange/platform';
 import { netFees } from '../case/net-fees.js';
 import { validNextStatuses } from '../case/referral.transitions.js';
 import type { SentCaseDto } from './case-record.dto.js';
-import { presentHopSummary } from './present-hop-summary.js';
+import { presentReferralSummary } from './present-referral-summary.js';
 import { presentCaseFields, withheld } from './present-case-fields.js';
 import { SHOWN_HOP_FIELDS } from '../case/hop.entity.js';
-import { Case } from '../case/case.entity.js';
+import type { Case } from '../case/case.entity.js';
 import { HOP_VALUES } from '../case/hop-values.js';
 
 const DRAFT = { status: 'DRAFT', isRetainerSigned: false, isAcknowledged: false } as const;
@@ -34,7 +34,7 @@ export function presentSentCase(state: CaseState, viewer: Viewer): SentCaseDto {
     ...netFees(hop?.attorneyFees ?? null, hop ? hop.sendingFirmPercentage : record.sendingFirmPercentage),
     customMetadata: inKeyOrder(hop ? hop.senderCustomMetadata : record.customMetadata),
     validNextStatuses: validNextStatuses(viewer.isAdmin ? null : 'sender', hop ? positionOf(hop) : DRAFT),
-    referrals: visibleHops(state, viewer).map((one) => presentHopSummary(one, state, viewer)),
+    referrals: visibleHops(state, viewer).map((one) => presentReferralSummary(one, state, viewer)),
   };
 }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '@referral-exchange/platform';
 import type { ReferralCommand, ChangedReferral } from '../moves/referral-command.js';
 import { ChangeReferral } from '../moves/change-referral.js';
-import type { CloseDto } from '../moves/action-bodies.dto.js';
+import type { CloseReferralDto } from '../moves/action-bodies.dto.js';
 import { hopFieldsOf } from '../case/hop.entity.js';
 
 /** T9, and T10 with a closingStatus: closing and closed at once. Closing fields replace what was recorded before. */
@@ -10,7 +10,7 @@ import { hopFieldsOf } from '../case/hop.entity.js';
 export class CloseReferral {
   constructor(private readonly change: ChangeReferral) {}
 
-  execute(caller: Caller, command: ReferralCommand<CloseDto>): Promise<ChangedReferral> {
+  execute(caller: Caller, command: ReferralCommand<CloseReferralDto>): Promise<ChangedReferral> {
     return this.change.execute(caller, {
       ...command,
       place: 'received-referrals',

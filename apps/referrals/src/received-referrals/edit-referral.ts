@@ -11,7 +11,7 @@ import { resolveHop } from '../case/hop-resolver.js';
 import { instantAfter, withHop } from '../moves/move-hop.js';
 import { assertReferralUnchanged } from '../case/record-tags.js';
 import { feesAboveSettlement } from '../moves/action-bodies.dto.js';
-import type { EditReferralDto } from './edit-referral.dto.js';
+import type { UpdateReceivedReferralDto } from './update-received-referral.dto.js';
 import { Hop } from '../case/hop.entity.js';
 
 /** PATCH /received-referrals/{id}: what the receiving firm may say of a referral once it acknowledged. */
@@ -25,7 +25,7 @@ export class EditReferral {
 
   execute(
     caller: Caller,
-    { reference, readInput, ifMatch }: ReferralCommand<EditReferralDto>,
+    { reference, readInput, ifMatch }: ReferralCommand<UpdateReceivedReferralDto>,
   ): Promise<ChangedReferral> {
     return this.database.transaction(async () => {
       const found = await this.cases.findForUpdate(reference);

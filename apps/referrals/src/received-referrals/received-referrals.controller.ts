@@ -17,11 +17,11 @@ import { caseReference } from '../case/case-reference.js';
 import { RECEIVED_REFERRAL_ID } from '../case/path-parameters.js';
 import { ReadCase } from '../case/read-case.js';
 import { ReceivedReferralsQuery } from '../lists/list-queries.dto.js';
-import { ListRowDto } from '../lists/list-row.dto.js';
+import { ReferralListItemDto } from '../lists/referral-list-item.dto.js';
 import { ListingsRepository } from '../lists/listings.repository.js';
 import { ReferralDto } from '../presenters/case-record.dto.js';
 import { answerReferral } from '../presenters/tagged-answers.js';
-import { EditReferralDto } from './edit-referral.dto.js';
+import { UpdateReceivedReferralDto } from './update-received-referral.dto.js';
 import { EditReferral } from './edit-referral.js';
 
 /** Referrals as their receiving firm sees them (interface, "Received referrals"). */
@@ -35,7 +35,7 @@ export class ReceivedReferralsController {
 
   @Get()
   @ApiOperation({ summary: 'List received referrals' })
-  @ApiData(ListRowDto, { page: true })
+  @ApiData(ReferralListItemDto, { page: true })
   listReceivedReferrals(
     @CurrentCaller() caller: Caller,
     @ValidQuery(ReceivedReferralsQuery) query: ReceivedReferralsQuery,
@@ -44,7 +44,10 @@ export class ReceivedReferralsController {
   }
 
   @Get(':id')
-  @ApiOperation({ summary: 'Read a received referral, masked until acknowledged' })
+  @ApiOperation({
+    summary: 'Read a received referral',
+    description: 'Until the caller acknowledges, client data and content are null and `piiMasked` is true.',
+  })
   @ApiData(ReferralDto)
   @Tagged()
   @ApiErrors('permission_denied')
@@ -57,14 +60,17 @@ export class ReceivedReferralsController {
 
   /** Only once acknowledged; null clears a field. */
   @Patch(':id')
-  @ApiOperation({ summary: 'Edit what the receiving firm may say of a referral' })
+  @ApiOperation({
+    summary: 'Update a received referral',
+    description: 'Only after the caller acknowledged it. Null clears a field.',
+  })
   @ApiData(ReferralDto)
   @Tagged()
   @ApiErrors('permission_denied')
   async updateReceivedReferral(
     @CurrentCaller() caller: Caller,
     @TextParam('id', RECEIVED_REFERRAL_ID) id: string,
-    @DeferredBody(EditReferralDto) body: Deferred<EditReferralDto>,
+    @DeferredBody(UpdateReceivedReferralDto) body: Deferred<UpdateReceivedReferralDto>,
     @IfMatch() ifMatch: string | undefined,
   ) {
     return answerReferral(

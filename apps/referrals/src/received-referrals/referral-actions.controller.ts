@@ -20,9 +20,9 @@ import { BeginInvestigating } from './begin-investigating.js';
 import { CloseReferral } from './close-referral.js';
 import {
   BeginInvestigatingDto,
-  CloseDto,
-  EndDto,
-  SignDto,
+  CloseReferralDto,
+  RejectReferralDto,
+  SignReferralDto,
   StartLitigationDto,
 } from '../moves/action-bodies.dto.js';
 import { RejectReferral } from './reject-referral.js';
@@ -41,7 +41,10 @@ export class ReferralActionsController {
   ) {}
 
   @Post(':id/begin-investigating')
-  @ApiOperation({ summary: 'Begin investigating a received referral' })
+  @ApiOperation({
+    summary: 'Begin investigating a received referral',
+    description: 'From `UNDER_EVALUATION`. Leads to `INVESTIGATING`.',
+  })
   @ApiData(ReferralDto)
   @Tagged()
   @ApiErrors('permission_denied', 'invalid_state_transition')
@@ -60,14 +63,17 @@ export class ReferralActionsController {
   }
 
   @Post(':id/sign')
-  @ApiOperation({ summary: 'Record that the client signed a retainer' })
+  @ApiOperation({
+    summary: 'Record that the client signed a retainer',
+    description: 'From `UNDER_EVALUATION` or `INVESTIGATING`. Leads to `SIGNED`.',
+  })
   @ApiData(ReferralDto)
   @Tagged()
   @ApiErrors('permission_denied', 'invalid_state_transition')
   async signReferral(
     @CurrentCaller() caller: Caller,
     @TextParam('id', RECEIVED_REFERRAL_ID) id: string,
-    @DeferredBody(SignDto) body: Deferred<SignDto>,
+    @DeferredBody(SignReferralDto) body: Deferred<SignReferralDto>,
     @IfMatch() ifMatch: string | undefined,
   ) {
     const changed = await this.signing.execute(caller, {
@@ -79,7 +85,10 @@ export class ReferralActionsController {
   }
 
   @Post(':id/start-litigation')
-  @ApiOperation({ summary: 'Record that suit was filed' })
+  @ApiOperation({
+    summary: 'Record that a lawsuit was filed',
+    description: 'From `SIGNED`. Leads to `IN_LITIGATION`.',
+  })
   @ApiData(ReferralDto)
   @Tagged()
   @ApiErrors('permission_denied', 'invalid_state_transition')
@@ -98,14 +107,19 @@ export class ReferralActionsController {
   }
 
   @Post(':id/close')
-  @ApiOperation({ summary: 'Close a received referral' })
+  @ApiOperation({
+    summary: 'Close a received referral',
+    description:
+      'From `CLOSING`. From `SIGNED` or `IN_LITIGATION` too, with `closingStatus`: that records the ' +
+      'outcome and closes in one call.',
+  })
   @ApiData(ReferralDto)
   @Tagged()
   @ApiErrors('permission_denied', 'invalid_state_transition')
   async closeReferral(
     @CurrentCaller() caller: Caller,
     @TextParam('id', RECEIVED_REFERRAL_ID) id: string,
-    @DeferredBody(CloseDto) body: Deferred<CloseDto>,
+    @DeferredBody(CloseReferralDto) body: Deferred<CloseReferralDto>,
     @IfMatch() ifMatch: string | undefined,
   ) {
     const changed = await this.closing.execute(caller, {
@@ -117,14 +131,19 @@ export class ReferralActionsController {
   }
 
   @Post(':id/reject')
-  @ApiOperation({ summary: 'Reject a received referral' })
+  @ApiOperation({
+    summary: 'Reject a received referral',
+    description:
+      'From `SENT`, `UNDER_EVALUATION` or `INVESTIGATING`. A referral that is rejected from `SENT` ' +
+      'stays masked.',
+  })
   @ApiData(ReferralDto)
   @Tagged()
   @ApiErrors('permission_denied', 'invalid_state_transition')
   async rejectReferral(
     @CurrentCaller() caller: Caller,
     @TextParam('id', RECEIVED_REFERRAL_ID) id: string,
-    @DeferredBody(EndDto) body: Deferred<EndDto>,
+    @DeferredBody(RejectReferralDto) body: Deferred<RejectReferralDto>,
     @IfMatch() ifMatch: string | undefined,
   ) {
     const changed = await this.rejection.execute(caller, {

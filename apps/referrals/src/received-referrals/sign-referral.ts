@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '@referral-exchange/platform';
 import type { ReferralCommand, ChangedReferral } from '../moves/referral-command.js';
 import { ChangeReferral } from '../moves/change-referral.js';
-import type { SignDto } from '../moves/action-bodies.dto.js';
+import type { SignReferralDto } from '../moves/action-bodies.dto.js';
 import { hopFieldsOf } from '../case/hop.entity.js';
 
 /** T6: the client signed a retainer. */
@@ -10,7 +10,7 @@ import { hopFieldsOf } from '../case/hop.entity.js';
 export class SignReferral {
   constructor(private readonly change: ChangeReferral) {}
 
-  execute(caller: Caller, command: ReferralCommand<SignDto>): Promise<ChangedReferral> {
+  execute(caller: Caller, command: ReferralCommand<SignReferralDto>): Promise<ChangedReferral> {
     return this.change.execute(caller, {
       ...command,
       place: 'received-referrals',

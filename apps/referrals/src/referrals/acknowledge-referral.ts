@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@referral-exchange/platform';
-import type { AcknowledgeDto } from '../moves/action-bodies.dto.js';
+import type { AcknowledgeReferralDto } from '../moves/action-bodies.dto.js';
 import { ChangeReferral } from '../moves/change-referral.js';
 import type { ChangedReferral, ReferralCommand } from '../moves/referral-command.js';
 
@@ -11,7 +11,7 @@ export class AcknowledgeReferral {
 
   execute(
     caller: Caller,
-    command: ReferralCommand<AcknowledgeDto> & { baseCaseId: string },
+    command: ReferralCommand<AcknowledgeReferralDto> & { baseCaseId: string },
   ): Promise<ChangedReferral> {
     return this.change.execute(caller, {
       ...command,

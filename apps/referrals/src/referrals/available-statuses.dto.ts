@@ -1,18 +1,20 @@
 import { REFERRAL_STATUSES, type ReferralStatus } from '@referral-exchange/contracts';
-import { Bool, Enum, ListOf, Str } from '../fields/record-fields.js';
+import { Flag, ListOfNested, OneOf, Text } from '@referral-exchange/platform';
+import { StatusField } from '../case/record-fields.js';
 import { OPERATIONS, type Operation } from '../case/referral.transitions.js';
 
-/** One status that the caller may reach by one call. */
+/** One status that the caller can reach by one call. */
 export class AvailableTransitionDto {
-  @Enum(REFERRAL_STATUSES) status: ReferralStatus;
-  @Str() label: string;
-  @Enum(OPERATIONS) operation: Operation;
-  @Bool() requiresReason: boolean;
-  @Bool() requiresClosingStatus: boolean;
+  @OneOf(REFERRAL_STATUSES, 'Status that the call leads to.', 'INVESTIGATING') status: ReferralStatus;
+  @Text('Name of the status, to show to people.', 'Investigating') label: string;
+  @OneOf(OPERATIONS, 'Action that leads to it.', 'begin-investigating') operation: Operation;
+  @Flag('Whether the action requires `reason`.', false) requiresReason: boolean;
+  @Flag('Whether the action requires `closingStatus`.', false) requiresClosingStatus: boolean;
 }
 
 /** GET /referrals/{id}/available-statuses. */
 export class AvailableStatusesDto {
-  @Enum(REFERRAL_STATUSES) currentStatus: ReferralStatus;
-  @ListOf(() => AvailableTransitionDto) availableTransitions: AvailableTransitionDto[];
+  @StatusField('Status of the referral now.') currentStatus: ReferralStatus;
+  @ListOfNested(() => AvailableTransitionDto, 'Statuses that the caller can reach by one call. Empty: none.')
+  availableTransitions: AvailableTransitionDto[];
 }

@@ -15,10 +15,10 @@ import {
 } from '@referral-exchange/platform';
 import { ReadCase } from '../case/read-case.js';
 import { ReferralDto } from '../presenters/case-record.dto.js';
-import { presentHopSummary, HopSummaryDto } from '../presenters/present-hop-summary.js';
+import { presentReferralSummary, ReferralSummaryDto } from '../presenters/present-referral-summary.js';
 import { answerReferral } from '../presenters/tagged-answers.js';
 import { AcknowledgeReferral } from './acknowledge-referral.js';
-import { AcknowledgeDto } from '../moves/action-bodies.dto.js';
+import { AcknowledgeReferralDto } from '../moves/action-bodies.dto.js';
 import { visibleHops } from '../case/case.policy.js';
 
 /** The hops of one case. */
@@ -31,17 +31,25 @@ export class CaseReferralsController {
 
   /** The hops to which the caller is a party, in their order. */
   @Get(':baseCaseId/referrals')
-  @ApiOperation({ summary: "List the caller's hops of a case" })
-  @ApiData(HopSummaryDto, { isArray: true })
+  @ApiOperation({
+    summary: 'List the referrals of a case',
+    description: 'Only referrals to which the caller is a party, the oldest first.',
+  })
+  @ApiData(ReferralSummaryDto, { isArray: true })
   async listCaseReferrals(@CurrentCaller() caller: Caller, @UuidParam('baseCaseId') baseCaseId: string) {
     const state = await this.cases.visible(caller, baseCaseId);
-    return visibleHops(state, caller).map((hop) => presentHopSummary(hop, state, caller));
+    return visibleHops(state, caller).map((hop) => presentReferralSummary(hop, state, caller));
   }
 
   /** People of role viewer may acknowledge too. */
   @AdmitRoles('viewer')
   @Post(':baseCaseId/referrals/:id/acknowledge')
-  @ApiOperation({ summary: 'Acknowledge a referral and unmask its client' })
+  @ApiOperation({
+    summary: 'Acknowledge a referral',
+    description:
+      'By the receiving firm. From then on it sees client data and content. From `SENT` the status ' +
+      'becomes `UNDER_EVALUATION`, or `INVESTIGATING` when the retainer is signed already.',
+  })
   @ApiData(ReferralDto)
   @Tagged()
   @ApiErrors('permission_denied', 'invalid_state_transition')
@@ -49,7 +57,7 @@ export class CaseReferralsController {
     @CurrentCaller() caller: Caller,
     @UuidParam('baseCaseId') baseCaseId: string,
     @UuidParam('id') id: string,
-    @DeferredBody(AcknowledgeDto) body: Deferred<AcknowledgeDto>,
+    @DeferredBody(AcknowledgeReferralDto) body: Deferred<AcknowledgeReferralDto>,
     @IfMatch() ifMatch: string | undefined,
   ) {
     const reference = { id, number: null };

@@ -17,7 +17,7 @@ import { caseReference } from '../case/case-reference.js';
 import { REFERRAL_ID } from '../case/path-parameters.js';
 import { ReadCase } from '../case/read-case.js';
 import { ReferralsQuery } from '../lists/list-queries.dto.js';
-import { ListRowDto } from '../lists/list-row.dto.js';
+import { ReferralListItemDto } from '../lists/referral-list-item.dto.js';
 import { ListingsRepository } from '../lists/listings.repository.js';
 import { ReferralDto } from '../presenters/case-record.dto.js';
 import { answerReferral } from '../presenters/tagged-answers.js';
@@ -40,14 +40,24 @@ export class ReferralsController {
   ) {}
 
   @Get()
-  @ApiOperation({ summary: 'List referrals of either perspective' })
-  @ApiData(ListRowDto, { page: true })
+  @ApiOperation({
+    summary: 'List referrals',
+    description:
+      'Referrals that the caller sent and referrals that it received. `perspective` gives one side ' +
+      'only.',
+  })
+  @ApiData(ReferralListItemDto, { page: true })
   listReferrals(@CurrentCaller() caller: Caller, @ValidQuery(ReferralsQuery) query: ReferralsQuery) {
     return this.listings.referrals(caller, query);
   }
 
   @Get(':id')
-  @ApiOperation({ summary: 'Read a referral of either perspective' })
+  @ApiOperation({
+    summary: 'Read a referral',
+    description:
+      'Either firm may read it. While the receiving firm has not acknowledged, it gets null for client ' +
+      'data and content, and `piiMasked` is true.',
+  })
   @ApiData(ReferralDto)
   @Tagged()
   async getReferral(@CurrentCaller() caller: Caller, @TextParam('id', REFERRAL_ID) id: string) {
@@ -56,7 +66,10 @@ export class ReferralsController {
 
   /** Where the caller may move the referral now, by which operation. */
   @Get(':id/available-statuses')
-  @ApiOperation({ summary: 'Read what the caller may do with a referral now' })
+  @ApiOperation({
+    summary: 'List the statuses that the caller can set now',
+    description: 'Each with the action that leads to it and what that action requires.',
+  })
   @ApiData(AvailableStatusesDto)
   async getAvailableStatuses(
     @CurrentCaller() caller: Caller,
@@ -69,7 +82,10 @@ export class ReferralsController {
 
   /** The receiving firm records the outcome (T8). */
   @Post(':id/begin-closing')
-  @ApiOperation({ summary: 'Record the outcome and begin closing' })
+  @ApiOperation({
+    summary: 'Record the outcome and begin closing',
+    description: 'By the receiving firm, from `SIGNED` or `IN_LITIGATION`. Leads to `CLOSING`.',
+  })
   @ApiData(ReferralDto)
   @Tagged()
   @ApiErrors('permission_denied', 'invalid_state_transition')
@@ -90,7 +106,11 @@ export class ReferralsController {
   }
 
   @Post(':id/archive')
-  @ApiOperation({ summary: "Archive the caller's side of a referral" })
+  @ApiOperation({
+    summary: "Archive a referral for the caller's firm",
+    description:
+      "The referral leaves the lists of the caller's firm. The lists of the other firm do not change.",
+  })
   @ApiData(ReferralDto)
   @Tagged()
   async archiveReferral(
@@ -105,7 +125,7 @@ export class ReferralsController {
   }
 
   @Post(':id/unarchive')
-  @ApiOperation({ summary: "Unarchive the caller's side of a referral" })
+  @ApiOperation({ summary: "Unarchive a referral for the caller's firm" })
   @ApiData(ReferralDto)
   @Tagged()
   async unarchiveReferral(

@@ -1,48 +1,33 @@
-import { WARM_TRANSFER_REASONS, type FieldFault } from '@referral-exchange/contracts';
-import type { SelfChecking } from '@referral-exchange/platform';
-import {
-  CalendarDate,
-  CustomMetadataField,
-  Email,
-  Flag,
-  Fraction,
-  LongText,
-  NumberWithin,
-  OneOf,
-  Optional,
-  Text,
-  WholeNumber,
-  MAX_NOTES,
-} from '../fields/field-rules.js';
-import type { CustomMetadata } from '../fields/custom-metadata.js';
+import type { FieldFault } from '@referral-exchange/contracts';
+import type { CustomMetadata, SelfChecking } from '@referral-exchange/platform';
 import { HopValues } from '../case/hop-values.js';
-
-/** Ten years: a hop that expires later need not expire. */
-export const MAX_EXPIRATION_HOURS = 87_600;
+import { ClientDateOfBirth, ClientEmail, ClientFeeAgreementPercentage, ClientPhone, County, Description, IN_BODY,
+  IncidentDate, IsRetainerSigned, Notes, OwnMetadata, SendingFirmPercentage, SentExpirationHours, Source,
+  StatuteOfLimitations, Tier, WarmTransferAttempted, WarmTransferReason, WarmTransferReasonType,
+  WarmTransferSuccessful } from '../case/record-fields.js'; // prettier-ignore
 
 /** The optional fields that creating and editing a sent case have in common (decisions, section 3). */
 export class CaseFieldsDto implements SelfChecking {
-  @LongText(50_000) @Optional() description?: string | null;
-  @Text(255) @Optional() county?: string | null;
-  @Email() @Optional() clientEmail?: string | null;
-  @Text(40) @Optional() clientPhone?: string | null;
-  @CalendarDate() @Optional() clientDateOfBirth?: string | null;
-  @CalendarDate() @Optional() incidentDate?: string | null;
-  @WholeNumber(1, 5) @Optional() tier?: number | null;
-  @LongText(255) @Optional() source?: string | null;
-  @LongText(MAX_NOTES) @Optional() notes?: string | null;
-  @Flag() @Optional() isRetainerSigned?: boolean | null;
-  @WholeNumber(1, MAX_EXPIRATION_HOURS) @Optional() sentExpirationHours?: number | null;
-  @NumberWithin(0, 100) @Optional() sendingFirmPercentage?: number | null;
-  @Fraction() @Optional() clientFeeAgreementPercentage?: number | null;
-  @Flag() @Optional() warmTransferAttempted?: boolean | null;
-  @Flag() @Optional() warmTransferSuccessful?: boolean | null;
-  @OneOf(WARM_TRANSFER_REASONS)
-  @Optional()
+  @Description(IN_BODY) description?: string | null;
+  @County(IN_BODY) county?: string | null;
+  @ClientEmail(IN_BODY) clientEmail?: string | null;
+  @ClientPhone(IN_BODY) clientPhone?: string | null;
+  @ClientDateOfBirth(IN_BODY) clientDateOfBirth?: string | null;
+  @IncidentDate(IN_BODY) incidentDate?: string | null;
+  @Tier(IN_BODY) tier?: number | null;
+  @Source(IN_BODY) source?: string | null;
+  @Notes(IN_BODY) notes?: string | null;
+  @IsRetainerSigned(IN_BODY) isRetainerSigned?: boolean | null;
+  @SentExpirationHours(IN_BODY) sentExpirationHours?: number | null;
+  @SendingFirmPercentage(IN_BODY) sendingFirmPercentage?: number | null;
+  @ClientFeeAgreementPercentage(IN_BODY) clientFeeAgreementPercentage?: number | null;
+  @WarmTransferAttempted(IN_BODY) warmTransferAttempted?: boolean | null;
+  @WarmTransferSuccessful(IN_BODY) warmTransferSuccessful?: boolean | null;
+  @WarmTransferReasonType(IN_BODY)
   warmTransferUnsuccessfulReasonType?: HopValues['warmTransferUnsuccessfulReasonType'];
-  @LongText(5_000) @Optional() warmTransferUnsuccessfulReason?: string | null;
-  @CalendarDate() @Optional() statuteOfLimitationsExpiration?: string | null;
-  @CustomMetadataField() @Optional() customMetadata?: CustomMetadata | null;
+  @WarmTransferReason(IN_BODY) warmTransferUnsuccessfulReason?: string | null;
+  @StatuteOfLimitations(IN_BODY) statuteOfLimitationsExpiration?: string | null;
+  @OwnMetadata(IN_BODY) customMetadata?: CustomMetadata | null;
 
   /** `warmTransferUnsuccessfulReason` only with OTHER. */
   faults(): FieldFault[] {

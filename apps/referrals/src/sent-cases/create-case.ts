@@ -8,7 +8,7 @@ import { SendReferral, type Sending } from '../moves/send-referral.js';
 import { caseEvent } from '../case/case-events.js';
 import type { CaseState } from '../case/case-state.js';
 import { CasesRepository, type CaseWrites } from '../case/cases.repository.js';
-import type { CreateCaseDto } from './create-case.dto.js';
+import type { CreateSentCaseDto } from './create-sent-case.dto.js';
 import { given } from '../moves/given-fields.js';
 import { EMPTY_CASE, CASE_FIELDS, Case } from '../case/case.entity.js';
 import { HOP_VALUES } from '../case/hop-values.js';
@@ -24,14 +24,14 @@ export class CreateCase {
     private readonly outbox: Outbox,
   ) {}
 
-  async execute(caller: Caller, input: CreateCaseDto): Promise<CaseState> {
+  async execute(caller: Caller, input: CreateSentCaseDto): Promise<CaseState> {
     if (caller.firmId === null) throw new ApiError('wrong_scope', 'Only a firm can create a case');
     await this.directory.learn(caller.firmId, caller.firmId);
     if (input.referentFirmId) await this.directory.learn(input.referentFirmId, caller.firmId);
     return this.database.transaction(() => this.create(caller, input));
   }
 
-  private async create(caller: Caller, input: CreateCaseDto): Promise<CaseState> {
+  private async create(caller: Caller, input: CreateSentCaseDto): Promise<CaseState> {
     const at = new Date().toISOString();
     const record = await this.cases.create(newCase(caller, input, at));
     if (!record) throw new ApiError('service_unavailable', 'Your firm is not known here yet');
@@ -69,7 +69,7 @@ export class CreateCase {
 
 function newCase(
   caller: Caller,
-  input: CreateCaseDto,
+  input: CreateSentCaseDto,
   at: string,
 ): Omit<Case, 'referenceNumber' | 'ownerFirmName'> {
   const { title, caseType, jurisdiction, clientFirstName, clientLastName } = input;

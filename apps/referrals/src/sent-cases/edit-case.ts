@@ -13,7 +13,7 @@ import { isAcknowledged } from '../case/case.policy.js';
 import { CasesRepository } from '../case/cases.repository.js';
 import { changedOf, restName } from '../moves/changed-fields.js';
 import { OTHER_ONLY } from './case-fields.dto.js';
-import type { EditCaseDto } from './edit-case.dto.js';
+import type { UpdateSentCaseDto } from './update-sent-case.dto.js';
 import { resolveHop } from '../case/hop-resolver.js';
 import { expiryOf } from '../case/hop-expiry.js';
 import { instantAfter } from '../moves/move-hop.js';
@@ -40,7 +40,7 @@ export class EditCase {
 
   execute(
     caller: Caller,
-    { reference, readInput, ifMatch }: ReferralCommand<EditCaseDto>,
+    { reference, readInput, ifMatch }: ReferralCommand<UpdateSentCaseDto>,
   ): Promise<CaseState> {
     return this.database.transaction(async () => {
       const found = await this.cases.findForUpdate(reference);
@@ -82,7 +82,7 @@ export class EditCase {
   }
 }
 
-function assertEditable(input: EditCaseDto, state: CaseState, hop: Hop | null, caller: Caller): void {
+function assertEditable(input: UpdateSentCaseDto, state: CaseState, hop: Hop | null, caller: Caller): void {
   const given = Object.entries(input).flatMap(([key, value]) => (value === undefined ? [] : [key]));
   const fields = lockedFields(given, {
     ofCase: CASE_FIELDS,
@@ -94,7 +94,7 @@ function assertEditable(input: EditCaseDto, state: CaseState, hop: Hop | null, c
   throw new ApiError('permission_denied', `Not editable now: ${fields.join(', ')}`, { fields });
 }
 
-function editsOf(input: EditCaseDto, state: CaseState, hop: Hop | null, caller: Caller): Edits {
+function editsOf(input: UpdateSentCaseDto, state: CaseState, hop: Hop | null, caller: Caller): Edits {
   const record = state.case;
   const caseFields = changedOf(record, pick(input as Partial<Case>, CASE_FIELDS));
   const values = pick(input, HOP_VALUES) as Partial<Case>;

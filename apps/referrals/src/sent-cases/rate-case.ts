@@ -6,7 +6,7 @@ import { type ReferralCommand } from '../moves/referral-command.js';
 import { ratedEvent } from '../case/case-events.js';
 import type { CaseState } from '../case/case-state.js';
 import { CasesRepository } from '../case/cases.repository.js';
-import type { RateCaseDto } from './rate-case.dto.js';
+import type { RateSentCaseDto } from './rate-sent-case.dto.js';
 import { assertOwner, resolveHop } from '../case/hop-resolver.js';
 import { instantAfter } from '../moves/move-hop.js';
 
@@ -21,7 +21,7 @@ export class RateCase {
 
   execute(
     caller: Caller,
-    { reference, readInput, ifMatch }: ReferralCommand<RateCaseDto>,
+    { reference, readInput, ifMatch }: ReferralCommand<RateSentCaseDto>,
   ): Promise<CaseState> {
     return this.database.transaction(async () => {
       const found = await this.cases.findForUpdate(reference);

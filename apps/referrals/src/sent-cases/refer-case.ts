@@ -8,12 +8,12 @@ import { namedHop, onwardHop } from '../case/hop-resolver.js';
 import { instantAfter } from '../moves/move-hop.js';
 import { FirmDirectory } from '../firms/firm-directory.js';
 import { assertCaseUnchanged, assertReferralUnchanged } from '../case/record-tags.js';
-import type { ReferDto } from './refer.dto.js';
+import type { ReferSentCaseDto } from './refer-sent-case.dto.js';
 import { SendReferral } from '../moves/send-referral.js';
 import { Hop } from '../case/hop.entity.js';
 import { type ReferralCommand } from '../moves/referral-command.js';
 
-interface ReferCommand extends ReferralCommand<ReferDto> {
+interface ReferCommand extends ReferralCommand<ReferSentCaseDto> {
   /** What the body names as the receiver, before the body is validated. */
   namedReceiver: () => unknown;
 }

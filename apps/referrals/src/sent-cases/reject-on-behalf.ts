@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '@referral-exchange/platform';
 import type { ReferralCommand, ChangedReferral } from '../moves/referral-command.js';
 import { ChangeReferral } from '../moves/change-referral.js';
-import type { EndDto } from '../moves/action-bodies.dto.js';
+import type { RejectReferralDto } from '../moves/action-bodies.dto.js';
 import { hopFieldsOf } from '../case/hop.entity.js';
 
 /** T13: the sending firm declines on the receiver’s behalf; that never unmasks. */
@@ -10,7 +10,7 @@ import { hopFieldsOf } from '../case/hop.entity.js';
 export class RejectOnBehalf {
   constructor(private readonly change: ChangeReferral) {}
 
-  execute(caller: Caller, command: ReferralCommand<EndDto>): Promise<ChangedReferral> {
+  execute(caller: Caller, command: ReferralCommand<RejectReferralDto>): Promise<ChangedReferral> {
     return this.change.execute(caller, {
       ...command,
       place: 'sent-cases',

@@ -17,7 +17,7 @@ import { CASE_ID } from '../case/path-parameters.js';
 import { SentCaseDto } from '../presenters/case-record.dto.js';
 import { answerSentCase } from '../presenters/tagged-answers.js';
 import { CloseSentCase } from './close-sent-case.js';
-import { EndDto, SenderCloseDto } from '../moves/action-bodies.dto.js';
+import { RejectReferralDto, CloseSentCaseDto, WithdrawSentCaseDto } from '../moves/action-bodies.dto.js';
 import { RejectOnBehalf } from './reject-on-behalf.js';
 import { WithdrawReferral } from './withdraw-referral.js';
 
@@ -31,14 +31,17 @@ export class SentCaseActionsController {
   ) {}
 
   @Post(':id/close')
-  @ApiOperation({ summary: 'Close a sent case whose outcome is recorded' })
+  @ApiOperation({
+    summary: 'Close a sent case',
+    description: 'From `CLOSING`: the receiving firm has recorded the outcome.',
+  })
   @ApiData(SentCaseDto)
   @Tagged()
   @ApiErrors('permission_denied', 'invalid_state_transition')
   async closeSentCase(
     @CurrentCaller() caller: Caller,
     @TextParam('id', CASE_ID) id: string,
-    @DeferredBody(SenderCloseDto) body: Deferred<SenderCloseDto>,
+    @DeferredBody(CloseSentCaseDto) body: Deferred<CloseSentCaseDto>,
     @IfMatch() ifMatch: string | undefined,
   ) {
     const changed = await this.closing.execute(caller, {
@@ -50,14 +53,17 @@ export class SentCaseActionsController {
   }
 
   @Post(':id/reject')
-  @ApiOperation({ summary: "Reject a sent case on the receiving firm's behalf" })
+  @ApiOperation({
+    summary: 'Reject a sent case on behalf of the receiving firm',
+    description: 'From `SENT`, `UNDER_EVALUATION` or `INVESTIGATING`.',
+  })
   @ApiData(SentCaseDto)
   @Tagged()
   @ApiErrors('permission_denied', 'invalid_state_transition')
   async rejectSentCase(
     @CurrentCaller() caller: Caller,
     @TextParam('id', CASE_ID) id: string,
-    @DeferredBody(EndDto) body: Deferred<EndDto>,
+    @DeferredBody(RejectReferralDto) body: Deferred<RejectReferralDto>,
     @IfMatch() ifMatch: string | undefined,
   ) {
     const changed = await this.rejection.execute(caller, {
@@ -69,14 +75,17 @@ export class SentCaseActionsController {
   }
 
   @Post(':id/withdraw')
-  @ApiOperation({ summary: 'Withdraw a sent case' })
+  @ApiOperation({
+    summary: 'Withdraw a sent case',
+    description: 'From `SENT`, `UNDER_EVALUATION` or `INVESTIGATING`. Leads to `WITHDRAWN`.',
+  })
   @ApiData(SentCaseDto)
   @Tagged()
   @ApiErrors('permission_denied', 'invalid_state_transition')
   async withdrawSentCase(
     @CurrentCaller() caller: Caller,
     @TextParam('id', CASE_ID) id: string,
-    @DeferredBody(EndDto) body: Deferred<EndDto>,
+    @DeferredBody(WithdrawSentCaseDto) body: Deferred<WithdrawSentCaseDto>,
     @IfMatch() ifMatch: string | undefined,
   ) {
     const changed = await this.withdrawal.execute(caller, {

@@ -18,8 +18,8 @@ import { answerSentCase } from '../presenters/tagged-answers.js';
 import { ArchiveCase } from './archive-case.js';
 import { caseReference } from '../case/case-reference.js';
 import { DeleteDraft } from './delete-draft.js';
-import { EditCaseDto } from './edit-case.dto.js';
-import { RateCaseDto } from './rate-case.dto.js';
+import { UpdateSentCaseDto } from './update-sent-case.dto.js';
+import { RateSentCaseDto } from './rate-sent-case.dto.js';
 import { EditCase } from './edit-case.js';
 import { CASE_ID } from '../case/path-parameters.js';
 import { RateCase } from './rate-case.js';
@@ -35,14 +35,20 @@ export class SentCaseUpkeepController {
   ) {}
 
   @Patch(':id')
-  @ApiOperation({ summary: 'Edit a sent case' })
+  @ApiOperation({
+    summary: 'Update a sent case',
+    description:
+      'Null clears a field. After the receiving firm acknowledged, only tier, source, notes, `note`, ' +
+      'customMetadata, sendingFirmPercentage, title, description and the contact data of the client can ' +
+      'change.',
+  })
   @ApiData(SentCaseDto)
   @Tagged()
   @ApiErrors('permission_denied')
   async updateSentCase(
     @CurrentCaller() caller: Caller,
     @TextParam('id', CASE_ID) id: string,
-    @DeferredBody(EditCaseDto) body: Deferred<EditCaseDto>,
+    @DeferredBody(UpdateSentCaseDto) body: Deferred<UpdateSentCaseDto>,
     @IfMatch() ifMatch: string | undefined,
   ) {
     const state = await this.editing.execute(caller, {
@@ -55,7 +61,10 @@ export class SentCaseUpkeepController {
 
   /** Only a draft can be deleted; tier full. */
   @Delete(':id')
-  @ApiOperation({ summary: 'Delete a draft' })
+  @ApiOperation({
+    summary: 'Delete a draft',
+    description: 'A case that was sent cannot be deleted: withdraw or archive it.',
+  })
   @ApiNoContent()
   @ApiErrors('permission_denied', 'invalid_state_transition')
   deleteSentCase(
@@ -67,14 +76,17 @@ export class SentCaseUpkeepController {
   }
 
   @Put(':id/rating')
-  @ApiOperation({ summary: 'Rate a sent case' })
+  @ApiOperation({
+    summary: 'Rate a sent case',
+    description: 'Only the owner of the case sees the rating.',
+  })
   @ApiData(SentCaseDto)
   @Tagged()
   @ApiErrors('permission_denied')
   async rateSentCase(
     @CurrentCaller() caller: Caller,
     @TextParam('id', CASE_ID) id: string,
-    @DeferredBody(RateCaseDto) body: Deferred<RateCaseDto>,
+    @DeferredBody(RateSentCaseDto) body: Deferred<RateSentCaseDto>,
     @IfMatch() ifMatch: string | undefined,
   ) {
     const state = await this.rating.execute(caller, {
@@ -88,7 +100,9 @@ export class SentCaseUpkeepController {
   @Post(':id/archive')
   @ApiOperation({
     summary: 'Archive a sent case',
-    description: 'The whole case, for both firms of each referral: it leaves their lists, and webhooks stop.',
+    description:
+      'Archives the case for both firms of each referral. It leaves their lists, and no more webhooks ' +
+      'are sent for it.',
   })
   @ApiData(SentCaseDto)
   @Tagged()
@@ -108,8 +122,8 @@ export class SentCaseUpkeepController {
   @ApiOperation({
     summary: 'Unarchive a sent case',
     description:
-      'Brings back all that its owner archived of it, its sides of single referrals too. What another firm archived for ' +
-      'itself stays archived for that firm.',
+      'Restores what the owner archived of the case, single referrals too. What another firm archived ' +
+      'for itself stays archived for that firm.',
   })
   @ApiData(SentCaseDto)
   @Tagged()

@@ -14,15 +14,15 @@ import {
   type Deferred,
 } from '@referral-exchange/platform';
 import { SentCasesQuery } from '../lists/list-queries.dto.js';
-import { ListRowDto } from '../lists/list-row.dto.js';
+import { ReferralListItemDto } from '../lists/referral-list-item.dto.js';
 import { ListingsRepository } from '../lists/listings.repository.js';
 import { SentCaseDto } from '../presenters/case-record.dto.js';
 import { answerSentCase } from '../presenters/tagged-answers.js';
-import { ReferDto } from './refer.dto.js';
+import { ReferSentCaseDto } from './refer-sent-case.dto.js';
 import { ReferCase } from './refer-case.js';
 import { caseReference } from '../case/case-reference.js';
 import { CreateCase } from './create-case.js';
-import { CreateCaseDto } from './create-case.dto.js';
+import { CreateSentCaseDto } from './create-sent-case.dto.js';
 import { CASE_ID, REFERRED_ID } from '../case/path-parameters.js';
 import { ReadCase } from '../case/read-case.js';
 
@@ -38,19 +38,23 @@ export class SentCasesController {
 
   @Get()
   @ApiOperation({ summary: 'List sent cases' })
-  @ApiData(ListRowDto, { page: true })
+  @ApiData(ReferralListItemDto, { page: true })
   listSentCases(@CurrentCaller() caller: Caller, @ValidQuery(SentCasesQuery) query: SentCasesQuery) {
     return this.listings.sentCases(caller, query);
   }
 
   @Post()
-  @ApiOperation({ summary: 'Create a case, and send it at once when a firm is named' })
+  @ApiOperation({
+    summary: 'Create a case',
+    description:
+      'With `referentFirmId` the case is sent to that firm at once. Without it the case is a draft.',
+  })
   @ApiData(SentCaseDto, { status: 201 })
   @Tagged()
   @ApiErrors('resource_not_found')
   async createSentCase(
     @CurrentCaller() caller: Caller,
-    @DeferredBody(CreateCaseDto) body: Deferred<CreateCaseDto>,
+    @DeferredBody(CreateSentCaseDto) body: Deferred<CreateSentCaseDto>,
   ) {
     return answerSentCase(await this.creation.execute(caller, await body.validated()), caller);
   }
@@ -66,14 +70,18 @@ export class SentCasesController {
 
   /** Sends a draft, re-refers after an end, or refers a received case onward (T1, T2, T3). */
   @Post(':id/refer')
-  @ApiOperation({ summary: 'Refer a case to a firm: first, again, or onward' })
+  @ApiOperation({
+    summary: 'Refer a case to a firm',
+    description:
+      'Sends a draft, sends a case again after its referral ended, or refers a received case onward.',
+  })
   @ApiData(SentCaseDto)
   @Tagged()
   @ApiErrors('permission_denied', 'invalid_state_transition')
   async referSentCase(
     @CurrentCaller() caller: Caller,
     @TextParam('id', REFERRED_ID) id: string,
-    @DeferredBody(ReferDto) body: Deferred<ReferDto>,
+    @DeferredBody(ReferSentCaseDto) body: Deferred<ReferSentCaseDto>,
     @IfMatch() ifMatch: string | undefined,
   ) {
     const namedReceiver = () => body.raw().referentFirmId;

@@ -8,7 +8,7 @@ import { CasesRepository } from '../case/cases.repository.js';
 import { given } from '../moves/given-fields.js';
 import { resolveHop } from '../case/hop-resolver.js';
 import { ChangeReferral } from '../moves/change-referral.js';
-import type { EditReferralDto } from '../received-referrals/edit-referral.dto.js';
+import type { UpdateReceivedReferralDto } from '../received-referrals/update-received-referral.dto.js';
 import type { StatusRowDto } from './status-row.dto.js';
 import { availableTransitions, type Operation } from '../case/referral.transitions.js';
 import { Hop } from '../case/hop.entity.js';
@@ -25,7 +25,7 @@ export type StatusRowOutcome = { outcome: 'updated' | 'skipped' } & ChangedRefer
 
 /** What the receiving firm may edit of a referral that it acknowledged, as far as a row can tell it. */
 const EDITABLE = ['leadAttorneyName', 'phase', 'settlementAmount', 'attorneyFees', 'clientFeeAgreementPercentage',
-  'estimatedDistributionDate', 'payoutType'] as const satisfies readonly (keyof EditReferralDto)[]; // prettier-ignore
+  'estimatedDistributionDate', 'payoutType'] as const satisfies readonly (keyof UpdateReceivedReferralDto)[]; // prettier-ignore
 
 /**
  * T16: one row of a bulk status file. The row names a status; the one table says which action of the uploader's side leads

@@ -4,29 +4,36 @@ import {
   type ActorSource,
   type ReferralStatus,
 } from '@referral-exchange/contracts';
-import { Bool, Enum, Id, Instant, Int, NullableEnum, NullableStr, Str } from '../fields/record-fields.js';
+import { Count, Flag, Instant, LongText, Name, OneOf, Text, Uuid } from '@referral-exchange/platform';
+import { EXAMPLE, IN_RECORD, NULLABLE, StatusField } from '../case/record-fields.js';
 
-/** A row of the status history, or a partner message (decisions, section 3, "Lists"). */
+/** A row of the status history, or a message between the firms (decisions, section 3, "Lists"). */
 export class StatusUpdateDto {
-  @Id() id: string;
-  @Int() sequence: number;
-  @Id() referralId: string;
-  @Id() baseCaseId: string;
-  @Str() referenceNumber: string;
-  @Enum(REFERRAL_STATUSES) status: ReferralStatus;
-  /** Null on a referral's first row. */
-  @NullableEnum(REFERRAL_STATUSES) previousStatus: ReferralStatus | null;
-  /** Null to a receiver that has not acknowledged. */
-  @NullableStr() message: string | null;
-  @Bool() isMessage: boolean;
-  /** Of a message: the status that its sender asks the partner for; withheld with its text. */
-  @NullableEnum(REFERRAL_STATUSES) requestedStatus: ReferralStatus | null;
-  @Enum(ACTOR_SOURCES) source: ActorSource;
-  @Instant() createdAt: string;
-  @NullableStr() createdByName: string | null;
+  @Uuid('Id of the update.', EXAMPLE.statusUpdate) id: string;
+  @Count('Number of the update. Later updates of a referral have higher numbers.', 17) sequence: number;
+  @Uuid('Referral of the update.', EXAMPLE.referral) referralId: string;
+  @Uuid('Case of the referral.', EXAMPLE.case) baseCaseId: string;
+  @Text('Reference number of the referral.', 'ABB-0001-R1') referenceNumber: string;
+  @StatusField('Status of the referral after the update.') status: ReferralStatus;
+  @OneOf(REFERRAL_STATUSES, "Status before the update. Null on a referral's first update.", 'SENT', NULLABLE)
+  previousStatus: ReferralStatus | null;
+  @LongText(`The reason given, or the text of the message.${IN_RECORD.note}`, 'Agreed by phone', NULLABLE)
+  message: string | null;
+  @Flag('Whether this is a message. A message changes no status.', false) isMessage: boolean;
+  @OneOf(
+    REFERRAL_STATUSES,
+    `Of a message: the status that its sender asks the other firm to set.${IN_RECORD.note}`,
+    null,
+    NULLABLE,
+  )
+  requestedStatus: ReferralStatus | null;
+  @OneOf(ACTOR_SOURCES, 'How the update was made.', 'api') source: ActorSource;
+  @Instant('When the update was made.', '2026-01-16T09:30:00.000Z') createdAt: string;
+  @Name('Name of the person or key that made it; null: none is known.', 'Maya Lindqvist', NULLABLE)
+  createdByName: string | null;
 }
 
-/** A row as SQL reads it, with what decides whether its text may be seen. */
+/** A row as SQL reads it, with the columns that decide whether its text is masked. */
 export interface StatusUpdateRow {
   id: string;
   sequence: string;
@@ -46,7 +53,7 @@ export interface StatusUpdateRow {
   is_acknowledged: boolean;
 }
 
-/** A row as a firm may see it: to a masked receiver what was said is null, whoever said it. Pure. */
+/** A row as a firm may see it. To a masked receiver the text is null, whoever wrote it. Pure. */
 export function presentStatusUpdate(row: StatusUpdateRow, firmId: string | null): StatusUpdateDto {
   const isMasked = row.referent_firm_id === firmId && !row.is_acknowledged;
   return {

@@ -5,26 +5,38 @@ import {
   type FieldFault,
   type ReferralStatus,
 } from '@referral-exchange/contracts';
-import { AsBoolean, AsList, AsUpperCase, SortedPageQuery } from '@referral-exchange/platform';
-import { IsBoolean, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
-import { DateOrInstant, invertedRange } from '../fields/date-or-instant.js';
-import { OneOf, Uuid } from '../fields/field-rules.js';
+import {
+  DateOrInstant,
+  Flag,
+  ListOf,
+  LongText,
+  OneOf,
+  SortedPageQuery,
+  Uuid,
+} from '@referral-exchange/platform';
+import { EXAMPLE, OPTIONAL } from '../case/record-fields.js';
+import { invertedRange } from '../lists/inverted-range.js';
+
+const AFTER =
+  'Cursor: `meta.nextCursor` of the last answer, or empty for the beginning. Rows then come oldest first and none is ever skipped.';
 
 /** GET /status-updates (decisions, section 3, "Lists"; section 14, "Status updates"). */
 export class StatusUpdatesQuery extends SortedPageQuery {
-  @Uuid() @IsOptional() referralId?: string;
-  @Uuid() @IsOptional() baseCaseId?: string;
-  @IsOptional()
-  @IsIn([...REFERRAL_STATUSES], { each: true })
-  @AsUpperCase()
-  @AsList()
+  @Uuid('Only updates of this referral.', EXAMPLE.referral, OPTIONAL) referralId?: string;
+  @Uuid('Only updates of this case.', EXAMPLE.case, OPTIONAL) baseCaseId?: string;
+  @ListOf(REFERRAL_STATUSES, 'Only updates to these statuses.', ['SIGNED'], OPTIONAL)
   status?: ReferralStatus[];
-  @OneOf(ACTOR_SOURCES) @IsOptional() source?: ActorSource;
-  @IsBoolean() @IsOptional() @AsBoolean() isMessage?: boolean;
-  @DateOrInstant() @IsOptional() dateFrom?: string;
-  @DateOrInstant() @IsOptional() dateTo?: string;
-  /** The cursor of the last answer; empty for the beginning. Rows come oldest first and none is ever skipped. */
-  @MaxLength(100) @IsString() @IsOptional() after?: string;
+  @OneOf(ACTOR_SOURCES, 'Only updates made this way.', 'api', OPTIONAL) source?: ActorSource;
+  @Flag('`true`: only messages. `false`: only status changes.', false, OPTIONAL) isMessage?: boolean;
+  @DateOrInstant('Only created on or after this day or instant, in UTC.', '2026-01-01', OPTIONAL)
+  dateFrom?: string;
+  @DateOrInstant(
+    'Only created up to the end of this day or up to this instant, in UTC.',
+    '2026-01-31',
+    OPTIONAL,
+  )
+  dateTo?: string;
+  @LongText(AFTER, 'MS43NDIuMTc', { max: 100, ...OPTIONAL }) after?: string;
 
   faults(): FieldFault[] {
     return invertedRange(this.dateFrom, this.dateTo, 'dateTo');

@@ -32,7 +32,10 @@ export class StatusUpdatesController {
 
   /** By page, or with `after` by cursor: then there are no pages, and no committed row is ever skipped. */
   @Get('status-updates')
-  @ApiOperation({ summary: 'List status updates, or follow them by cursor' })
+  @ApiOperation({
+    summary: 'List status updates and messages',
+    description: 'By page; or by cursor with `after`, which never skips an update.',
+  })
   @ApiData(StatusUpdateDto, { page: 'optional', meta: NEXT_CURSOR })
   async listStatusUpdates(
     @CurrentCaller() caller: Caller,
@@ -48,7 +51,10 @@ export class StatusUpdatesController {
   }
 
   @Get('referrals/:id/status-history')
-  @ApiOperation({ summary: 'Read the status history of a referral' })
+  @ApiOperation({
+    summary: 'List the status changes of a referral',
+    description: 'The oldest first, without messages.',
+  })
   @ApiData(StatusUpdateDto, { isArray: true })
   async getStatusHistory(@CurrentCaller() caller: Caller, @TextParam('id', REFERRAL_ID) id: string) {
     const { hop } = await this.cases.referral(caller, caseReference(id), 'referrals');

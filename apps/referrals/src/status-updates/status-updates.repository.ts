@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@referral-exchange/platform';
-import { spanOf } from '../fields/calendar-date.js';
+import { Database, spanOf } from '@referral-exchange/platform';
 import { Conditions, NO_FIRM } from '../sql/conditions.js';
 import type { Cursor } from './cursor.js';
 import type { StatusUpdateRow } from './present-status-update.js';

@@ -27,7 +27,11 @@ export const OneOf = <const V extends string>(
 };
 
 /** A value of a reference list under any of its spellings; becomes the spelling that records carry. */
-function knownKind(name: string, find: (text: string) => string | undefined, what: string): FieldKind {
+function knownKind(
+  name: string,
+  find: (text: string) => string | undefined,
+  [what, list]: readonly [string, string],
+): FieldKind {
   return {
     schema: { type: 'string', maxLength: 255 },
     read: (value) => (typeof value === 'string' ? (find(value) ?? value) : value),
@@ -37,7 +41,7 @@ function knownKind(name: string, find: (text: string) => string | undefined, wha
           name,
           validator: {
             validate: (value: unknown) => typeof value === 'string' && find(value) !== undefined,
-            defaultMessage: () => `$property is not a known ${what}`,
+            defaultMessage: () => `$property is not a known ${what}: see GET /${list}`,
           },
         },
         { ...each, context: { code: 'invalid_enum' } },
@@ -47,12 +51,14 @@ function knownKind(name: string, find: (text: string) => string | undefined, wha
   };
 }
 
-export const caseTypeKind = knownKind('isCaseType', (text) => findCaseType(text)?.name, 'case type');
-export const jurisdictionKind = knownKind(
-  'isJurisdiction',
-  (text) => findJurisdiction(text)?.code,
+export const caseTypeKind = knownKind('isCaseType', (text) => findCaseType(text)?.name, [
+  'case type',
+  'case-types',
+]);
+export const jurisdictionKind = knownKind('isJurisdiction', (text) => findJurisdiction(text)?.code, [
   'jurisdiction',
-);
+  'jurisdictions',
+]);
 
 /** Id, machine name or display name of a case type; becomes the machine name. */
 export const CaseTypeName = (

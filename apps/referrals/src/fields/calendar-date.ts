@@ -1,1 +1,0 @@
-export { isCalendarDate, spanOf } from '@referral-exchange/platform';

@@ -1,1 +1,0 @@
-export { customMetadataFault, inKeyOrder, type CustomMetadata } from '@referral-exchange/platform';

@@ -1,0 +1,27 @@
+import type { FieldFault, PayoutType } from '@referral-exchange/contracts';
+import type { CustomMetadata, SelfChecking } from '@referral-exchange/platform';
+import { AttorneyFees, ClientFeeAgreementPercentage, EstimatedDateOfResolution, EstimatedDistributionDate, IN_PATCH,
+  LeadAttorneyName, Notes, OwnMetadata, PayoutTypeField, Phase, ProjectedSettlementAmount, SettlementAmount,
+  StatuteOfLimitations } from '../case/record-fields.js'; // prettier-ignore
+import { feesAboveSettlement } from '../moves/action-bodies.dto.js';
+import { emptyEditFaults } from '../moves/changed-fields.js';
+
+/** Body of PATCH /received-referrals/{id} (decisions, section 2): null clears a field, at least one field. */
+export class UpdateReceivedReferralDto implements SelfChecking {
+  @LeadAttorneyName(IN_PATCH) leadAttorneyName?: string | null;
+  @Phase(IN_PATCH) phase?: string | null;
+  @Notes(IN_PATCH) notes?: string | null;
+  @OwnMetadata(IN_PATCH) customMetadata?: CustomMetadata | null;
+  @ProjectedSettlementAmount(IN_PATCH) projectedSettlementAmount?: number | null;
+  @EstimatedDateOfResolution(IN_PATCH) estimatedDateOfResolution?: string | null;
+  @EstimatedDistributionDate(IN_PATCH) estimatedDistributionDate?: string | null;
+  @StatuteOfLimitations(IN_PATCH) statuteOfLimitationsExpiration?: string | null;
+  @ClientFeeAgreementPercentage(IN_PATCH) clientFeeAgreementPercentage?: number | null;
+  @AttorneyFees(IN_PATCH) attorneyFees?: number | null;
+  @SettlementAmount(IN_PATCH) settlementAmount?: number | null;
+  @PayoutTypeField(IN_PATCH) payoutType?: PayoutType | null;
+
+  faults(): FieldFault[] {
+    return [...emptyEditFaults(this), ...feesAboveSettlement(this.attorneyFees, this.settlementAmount)];
+  }
+}

@@ -1,0 +1,33 @@
+import type { FieldFault } from '@referral-exchange/contracts';
+import { Uuid } from '@referral-exchange/platform';
+import { CaseTypeField, ClientFirstName, ClientLastName, EXAMPLE, IN_BODY, IsTestCase, Jurisdiction, RoundRobinPosition,
+  RoutingRuleId, Title } from '../case/record-fields.js'; // prettier-ignore
+import { CaseFieldsDto } from './case-fields.dto.js';
+
+/** Body of POST /sent-cases (decisions, section 3). With `referentFirmId` the case is created and sent. */
+export class CreateSentCaseDto extends CaseFieldsDto {
+  @Title() title: string;
+  @CaseTypeField() caseType: string;
+  @Jurisdiction() jurisdiction: string;
+  @ClientFirstName() clientFirstName: string;
+  @ClientLastName() clientLastName: string;
+  @Uuid('Firm to refer the case to at once. Without it the case is a draft.', EXAMPLE.receiver, IN_BODY)
+  referentFirmId?: string | null;
+  @RoutingRuleId(IN_BODY) routingRuleId?: string | null;
+  @RoundRobinPosition(IN_BODY) roundRobinPosition?: number | null;
+  @IsTestCase(IN_BODY) isTestCase?: boolean | null;
+
+  override faults(): FieldFault[] {
+    return [...super.faults(), ...routingFaults(this)];
+  }
+}
+
+/** A position without a rule is 400 (interface, "Sent cases"). */
+export function routingFaults(body: {
+  routingRuleId?: string | null;
+  roundRobinPosition?: number | null;
+}): FieldFault[] {
+  if (typeof body.roundRobinPosition !== 'number' || body.routingRuleId) return [];
+  const message = 'roundRobinPosition requires routingRuleId';
+  return [{ field: 'roundRobinPosition', code: 'requires_routing_rule', message }];
+}

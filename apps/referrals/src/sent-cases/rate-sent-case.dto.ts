@@ -1,0 +1,6 @@
+import { NULLABLE, Tier } from '../case/record-fields.js';
+
+/** Body of PUT /sent-cases/{id}/rating; the tier is required, and may be null. */
+export class RateSentCaseDto {
+  @Tier({ ...NULLABLE, note: ' Null takes the rating away.' }) tier: number | null;
+}

@@ -1,0 +1,16 @@
+import type { FieldFault } from '@referral-exchange/contracts';
+import { Uuid, type SelfChecking } from '@referral-exchange/platform';
+import { EXAMPLE, IN_BODY, Notes, RoundRobinPosition, RoutingRuleId } from '../case/record-fields.js';
+import { routingFaults } from './create-sent-case.dto.js';
+
+/** Body of POST /sent-cases/{id}/refer (interface, "Sent cases"). */
+export class ReferSentCaseDto implements SelfChecking {
+  @Uuid('Firm to refer the case to.', EXAMPLE.receiver) referentFirmId: string;
+  @Notes(IN_BODY) notes?: string | null;
+  @RoutingRuleId(IN_BODY) routingRuleId?: string | null;
+  @RoundRobinPosition(IN_BODY) roundRobinPosition?: number | null;
+
+  faults(): FieldFault[] {
+    return routingFaults(this);
+  }
+}

@@ -1,0 +1,23 @@
+import type { FieldFault } from '@referral-exchange/contracts';
+import { Text } from '@referral-exchange/platform';
+import { CaseTypeField, ClientFirstName, ClientLastName, IN_BODY, IsRetainerSigned, Jurisdiction, MAX_NOTES, OPTIONAL,
+  Title } from '../case/record-fields.js'; // prettier-ignore
+import { emptyEditFaults } from '../moves/changed-fields.js';
+import { CaseFieldsDto } from './case-fields.dto.js';
+
+/** Body of PATCH /sent-cases/{id} (decisions, section 3): null clears a field, at least one field. */
+export class UpdateSentCaseDto extends CaseFieldsDto {
+  @Title(OPTIONAL) title?: string;
+  @CaseTypeField(OPTIONAL) caseType?: string;
+  @Jurisdiction(OPTIONAL) jurisdiction?: string;
+  @ClientFirstName(OPTIONAL) clientFirstName?: string;
+  @ClientLastName(OPTIONAL) clientLastName?: string;
+  @IsRetainerSigned(OPTIONAL) declare isRetainerSigned?: boolean;
+  @Text('Note to add to the case.', 'Spoke with the client today.', { max: MAX_NOTES, ...IN_BODY })
+  note?: string | null;
+
+  /** Whether the reason fits its type is checked against the stored case. */
+  override faults(): FieldFault[] {
+    return emptyEditFaults(this);
+  }
+}
