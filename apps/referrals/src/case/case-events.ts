@@ -5,7 +5,7 @@ import type { MoveEvent } from './referral.transitions.js';
 import type { NewStatusUpdate } from './new-status-update.js';
 import { caseFacts } from './case-facts.js';
 import type { CaseState } from './case-state.js';
-import { Case } from './case.entity.js';
+import { type Case } from './case.entity.js';
 
 /** What every event of one action has in common: who, when, and the case as it is at that step. */
 export interface EventBasis {

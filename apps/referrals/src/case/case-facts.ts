@@ -2,7 +2,7 @@ import { DRAFT_TERMS, type CaseFacts, type HopFacts } from '@referral-exchange/c
 import { netFees } from './net-fees.js';
 import type { CaseState } from './case-state.js';
 import { CASE_FACTS } from './case.entity.js';
-import { HOP_FACTS, Hop } from './hop.entity.js';
+import { HOP_FACTS, type Hop } from './hop.entity.js';
 
 /** All that an event says of a case and its hops at this step (design, section 2). */
 export function caseFacts({ case: record, hops }: CaseState): CaseFacts {

@@ -1,8 +1,8 @@
 import { isLive } from '@referral-exchange/contracts';
 import type { CaseState } from './case-state.js';
 import type { HopPosition } from './referral.transitions.js';
-import { Hop } from './hop.entity.js';
-import { Case } from './case.entity.js';
+import { type Hop } from './hop.entity.js';
+import { type Case } from './case.entity.js';
 
 /** Pure: which firm may see what of a case, and which hop it means. */
 

@@ -1,4 +1,4 @@
-import { Hop } from './hop.entity.js';
+import { type Hop } from './hop.entity.js';
 
 /** When a hop sent at `sentDate` lapses; null: never. */
 export function expiryOf(sentDate: string, hours: number | null): string | null {

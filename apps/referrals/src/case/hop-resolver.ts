@@ -3,7 +3,7 @@ import { ApiError, notFound } from '@referral-exchange/platform';
 import type { CaseReference } from './case-reference.js';
 import { latestIncoming, latestOutgoing, type CaseState } from './case-state.js';
 import { hopsOf, isVisibleTo, partyOf, type HopParty } from './case.policy.js';
-import { Hop } from './hop.entity.js';
+import { type Hop } from './hop.entity.js';
 
 /** Resolves a path to a hop and the caller's side of it (decisions, 1.3, 1.8; section 14, "Lifecycle"). Pure. */
 

@@ -1,6 +1,6 @@
 import type { ActorSource, ReferralStatus } from '@referral-exchange/contracts';
 import { newId, type Caller } from '@referral-exchange/platform';
-import { Hop } from './hop.entity.js';
+import { type Hop } from './hop.entity.js';
 
 /** A row of the status history to be written; its sequence is the database's. */
 export interface NewStatusUpdate {

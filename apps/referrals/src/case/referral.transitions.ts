@@ -209,7 +209,7 @@ function isForward(from: ReferralStatus, to: ReferralStatus): boolean {
   return FLOW.indexOf(to) > FLOW.indexOf(from);
 }
 
-/** One status that a party may reach by one call. */
+/** What a party may do by one call, and the status after it. */
 export interface AvailableTransition {
   status: ReferralStatus;
   label: string;

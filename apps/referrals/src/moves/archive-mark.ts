@@ -1,7 +1,7 @@
 import type { ReferralsEvent } from '@referral-exchange/contracts';
 import { caseEvent, type EventBasis } from '../case/case-events.js';
 import { partyOf } from '../case/case.policy.js';
-import { Hop } from '../case/hop.entity.js';
+import { type Hop } from '../case/hop.entity.js';
 
 const MARK = { sender: 'archivedBySenderAt', receiver: 'archivedByReceiverAt' } as const;
 

@@ -1,7 +1,7 @@
 import type { ReferralStatus } from '@referral-exchange/contracts';
 import type { Caller } from '@referral-exchange/platform';
 import type { CaseState } from '../case/case-state.js';
-import { Hop } from '../case/hop.entity.js';
+import { type Hop } from '../case/hop.entity.js';
 
 /** What a status brings with it on the hop: dates, and who ended it. Pure. */
 export function enterStatus(hop: Hop, status: ReferralStatus, at: string, caller: Caller): Hop {

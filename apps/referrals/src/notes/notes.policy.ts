@@ -1,7 +1,7 @@
 import { isWorking } from '@referral-exchange/contracts';
 import { isAcknowledged, partyOf } from '../case/case.policy.js';
 import { latestIncoming, latestOutgoing, type CaseState } from '../case/case-state.js';
-import { Hop } from '../case/hop.entity.js';
+import { type Hop } from '../case/hop.entity.js';
 
 /** Pure: who reads which notes, and where a new one stands (masking rules 5, 8 and 9). */
 

@@ -4,7 +4,7 @@ import type { Viewer, HopParty } from '../case/case.policy.js';
 import { tagOfCase, tagOfReferral } from '../case/record-tags.js';
 import { presentReferral } from './present-referral.js';
 import { presentSentCase } from './present-sent-case.js';
-import { Hop } from '../case/hop.entity.js';
+import { type Hop } from '../case/hop.entity.js';
 
 /** The answer of a `@Tagged()` route with a sent case: the record and its tag. */
 export function answerSentCase(state: CaseState, viewer: Viewer) {

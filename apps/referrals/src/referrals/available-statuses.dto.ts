@@ -3,9 +3,14 @@ import { Flag, ListOfNested, OneOf, Text } from '@referral-exchange/platform';
 import { StatusField } from '../case/record-fields.js';
 import { OPERATIONS, type Operation } from '../case/referral.transitions.js';
 
-/** One status that the caller can reach by one call. */
+/** What the caller may do by one call, and the status after it. The status stays when only an acknowledgement is due. */
 export class AvailableTransitionDto {
-  @OneOf(REFERRAL_STATUSES, 'Status that the call leads to.', 'INVESTIGATING') status: ReferralStatus;
+  @OneOf(
+    REFERRAL_STATUSES,
+    'Status after the call; the current one when only an acknowledgement is due.',
+    'INVESTIGATING',
+  )
+  status: ReferralStatus;
   @Text('Name of the status, to show to people.', 'Investigating') label: string;
   @OneOf(OPERATIONS, 'Action that leads to it.', 'begin-investigating') operation: Operation;
   @Flag('Whether the action requires `reason`.', false) requiresReason: boolean;
