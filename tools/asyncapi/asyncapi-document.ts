@@ -67,13 +67,13 @@ export function asyncApiDocument(events: EventDoc[], topics: [string, TopicDefin
 
 function channel(
   topic: string,
-  { producer, keyedBy, partitions, ...rest }: TopicDefinition,
+  { producers, keyedBy, partitions, ...rest }: TopicDefinition,
   events: EventDoc[],
 ): Json {
   const types = events.filter((event) => event.topic === topic).map(({ type }) => type);
   return {
     address: topic,
-    description: `Written by ${producer}, keyed by ${keyedBy}.`,
+    description: `Written by ${producers.join(', ')}, keyed by ${keyedBy}.`,
     messages: Object.fromEntries(types.map((type) => [type, { $ref: `#/components/messages/${type}` }])),
     bindings: {
       kafka: {
@@ -88,14 +88,14 @@ function channel(
 
 function operations(
   topic: string,
-  { producer, consumers, broadcastTo = [] }: TopicDefinition,
+  { producers, consumers, broadcastTo = [] }: TopicDefinition,
 ): [string, Json][] {
   const to = { channel: { $ref: `#/channels/${topic.replaceAll('/', '~1')}` } };
   return [
-    [
-      `${producer}.send.${topic}`,
-      { action: 'send', ...to, summary: `${producer} publishes from its outbox.` },
-    ],
+    ...producers.map((name): [string, Json] => [
+      `${name}.send.${topic}`,
+      { action: 'send', ...to, summary: `${name} publishes from its outbox.` },
+    ]),
     ...consumers.map((name): [string, Json] => [
       `${name}.receive.${topic}`,
       { action: 'receive', ...to, summary: `${name} consumes in a group of its own, through its inbox.` },

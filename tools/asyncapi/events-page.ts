@@ -43,10 +43,10 @@ export function eventsPage(events: EventDoc[], topics: [string, TopicDefinition]
 function topicsTable(topics: [string, TopicDefinition][]): string {
   const head = ['Topic', 'Written by', 'Key', 'Partitions', 'Kept', 'Read by'];
   const rows = topics.map(([topic, definition]) => {
-    const { producer, keyedBy, partitions, retentionMs } = definition;
+    const { producers, keyedBy, partitions, retentionMs } = definition;
     return [
       `\`${topic}\``,
-      producer,
+      producers.join(', '),
       keyedBy,
       partitions,
       `${retentionMs / DAY_MS} days`,

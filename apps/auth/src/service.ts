@@ -28,6 +28,7 @@ export const auth = defineService({
   entities: [ApiKey, AuditEntry, Firm, Provider, User],
   // append-only
   migrations: [CreateFirms, CreateProviders, CreateUsers, CreateApiKeys, CreateAuditLog],
+  consumes: ['audit.events'],
   publishes: ['auth.events'],
   modules: [
     ApiKeysModule,

@@ -25,7 +25,7 @@ export const referrals = defineService({
   entities: [Case, ExternalLink, Firm, Hop, Note],
   migrations: MIGRATIONS,
   consumes: ['auth.events'],
-  publishes: ['referrals.events'],
+  publishes: ['audit.events', 'referrals.events'],
   modules: [
     AdministrationModule,
     CaseSystemModule,

@@ -21,6 +21,7 @@ export const webhooks = defineService({
   // append-only
   migrations: [CreateWebhooks, ClosedSpans],
   consumes: ['auth.events', 'documents.events', 'med-cases.events', 'referrals.events'],
+  publishes: ['audit.events'],
   // echo first: its routes must not be taken for those of a subscription with the id "echo"
   modules: [EchoModule, DeliveryLogModule, SubscriptionsModule, FanOutModule, OwnersModule, RetentionModule],
 });

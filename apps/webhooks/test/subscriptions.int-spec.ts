@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Principal } from '@referral-exchange/contracts';
 import { newId } from '@referral-exchange/platform';
-import { failOnLeaks, type ServiceBacking, type ServiceUnderTest } from '@referral-exchange/testing';
+import {
+  eventsOf,
+  failOnLeaks,
+  type PublishedEvent,
+  type ServiceBacking,
+  type ServiceUnderTest,
+} from '@referral-exchange/testing';
 import { eventually, openBacking, startWebhooks, subscribe } from './webhooks-under-test.js';
 
 failOnLeaks();
@@ -42,6 +48,31 @@ describe('webhook subscriptions', () => {
     });
     expect((await call('GET', `${PATH}/${rest.id}`, { as })).body.data).toEqual(rest);
     expect((await call('GET', PATH, { as })).body.data).toEqual([rest]);
+  });
+
+  it('records creation, rotation and deletion for the audit log, without secret and address', async () => {
+    const as = { firmId: newId(), firmName: 'Abbott & Crane LLP' };
+    const feed = await eventsOf(backing.topics, 'audit.events');
+    const { id } = (await create(as)).data;
+    await call('POST', `${PATH}/${id}/rotate-secret`, { as });
+    await call('DELETE', `${PATH}/${id}`, { as });
+    const entries: PublishedEvent['event'][] = [];
+    while (entries.length < 3) entries.push((await feed.next(({ key }) => key === id, 15_000)).event);
+    await feed.close();
+    expect(entries.map(({ data, actor }) => [actor.name, data])).toEqual(
+      ['created', 'secret_rotated', 'deleted'].map((what) => [
+        'Abbott & Crane LLP',
+        {
+          action: `webhook.${what}`,
+          callerKind: 'firm_key',
+          subjectType: 'webhook',
+          subjectId: id,
+          details: { ownerKind: 'firm', ownerId: as.firmId },
+          requestId: expect.stringMatching(/^req_/),
+        },
+      ]),
+    );
+    expect(JSON.stringify(entries)).not.toMatch(/whsec_|127\.0\.0\.1/);
   });
 
   it('keeps the secret sealed at rest', async () => {

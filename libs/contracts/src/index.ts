@@ -1,5 +1,6 @@
 export * from './api-areas.js';
 export * from './errors.js';
+export { AUDIT_SUBJECTS } from './events/audit-recorded.v1.js';
 export * from './events/catalogue.js';
 export * from './events/envelope.js';
 export * from './facts.js';

@@ -3,8 +3,8 @@
  * `ensure-topics` of libs/messaging from this table, never by accident.
  */
 export interface TopicDefinition {
-  /** The one service that writes it, from its outbox. */
-  producer: string;
+  /** The services that write it, each from its outbox: one, but for the audit log. */
+  producers: readonly string[];
   /** What the key of a message is; the facts of one key stay in order. */
   keyedBy: string;
   partitions: number;
@@ -21,7 +21,7 @@ const DAY = 86_400_000;
 
 export const TOPICS = {
   'referrals.events': {
-    producer: 'referrals',
+    producers: ['referrals'],
     keyedBy: 'baseCaseId',
     partitions: 6,
     retentionMs: 14 * DAY,
@@ -29,7 +29,7 @@ export const TOPICS = {
     consumers: ['webhooks'],
   },
   'auth.events': {
-    producer: 'auth',
+    producers: ['auth'],
     keyedBy: 'firmId or providerId',
     partitions: 3,
     retentionMs: 14 * DAY,
@@ -37,8 +37,16 @@ export const TOPICS = {
     consumers: ['webhooks', 'referrals'],
     broadcastTo: ['gateway'],
   },
+  'audit.events': {
+    producers: ['referrals', 'webhooks'],
+    keyedBy: 'subjectId',
+    partitions: 3,
+    retentionMs: 14 * DAY,
+    cleanup: 'delete',
+    consumers: ['auth'],
+  },
   'documents.events': {
-    producer: 'documents',
+    producers: ['documents'],
     keyedBy: 'baseCaseId',
     partitions: 3,
     retentionMs: 14 * DAY,
@@ -46,7 +54,7 @@ export const TOPICS = {
     consumers: ['webhooks'],
   },
   'med-cases.events': {
-    producer: 'med-cases',
+    producers: ['med-cases'],
     keyedBy: 'medCaseId',
     partitions: 3,
     retentionMs: 14 * DAY,

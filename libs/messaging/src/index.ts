@@ -1,3 +1,4 @@
+export { Audit, auditRecorded, type AuditEntry } from './audit/audit.js';
 export { connectBroadcast, type Broadcast, type BroadcastOptions } from './consumer/connect-broadcast.js';
 export { connectConsumer } from './consumer/connect-consumer.js';
 export { EventConsumer, HandleEventBatches, HandleEvents } from './consumer/event-consumer.decorator.js';

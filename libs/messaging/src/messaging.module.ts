@@ -1,4 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { Audit } from './audit/audit.js';
 import { Inbox } from './inbox/inbox.js';
 import { InboxPurge } from './inbox/inbox-purge.js';
 import { PRODUCER_OPTIONS, type ProducerOptions } from './messaging-options.js';
@@ -8,13 +9,13 @@ import { OutboxRelay } from './outbox/outbox-relay.js';
 /** Both halves are global and need platform's DatabaseModule. A service imports what it does. */
 @Module({})
 export class MessagingModule {
-  /** `Outbox` to inject, and the relay that empties it. The service lists `OutboxMigration`. */
+  /** `Outbox` and `Audit` to inject, and the relay that empties it. The service lists `OutboxMigration`. */
   static forProducer(options: ProducerOptions): DynamicModule {
     return {
       module: MessagingModule,
       global: true,
-      providers: [{ provide: PRODUCER_OPTIONS, useValue: options }, OutboxRelay, Outbox],
-      exports: [Outbox, OutboxRelay],
+      providers: [{ provide: PRODUCER_OPTIONS, useValue: options }, OutboxRelay, Outbox, Audit],
+      exports: [Outbox, OutboxRelay, Audit],
     };
   }
 

@@ -17,7 +17,9 @@ describe('a service definition', () => {
     expect(define).toThrow(
       `it consumes "referrals.events": add "auth" to TOPICS['referrals.events'].consumers`,
     );
-    expect(define).toThrow('it publishes "documents.events", whose producer in TOPICS is "documents"');
+    expect(define).toThrow(
+      `it publishes "documents.events": add "auth" to TOPICS['documents.events'].producers`,
+    );
     expect(define).toThrow('TOPICS has no topic "nothing.events"');
     expect(() => defineService({ name: 'nobody' as never, modules: [] })).toThrow('SERVICES');
   });

@@ -51,8 +51,8 @@ function faultsOf({ name, entities, migrations, consumes, publishes }: Service):
       .filter((topic) => topics[topic] && !topics[topic].consumers.includes(name))
       .map((topic) => `it consumes "${topic}": add "${name}" to TOPICS['${topic}'].consumers`),
     ...publishes
-      .filter((topic) => topics[topic] && topics[topic].producer !== name)
-      .map((topic) => `it publishes "${topic}", whose producer in TOPICS is "${topics[topic]?.producer}"`),
+      .filter((topic) => topics[topic] && !topics[topic].producers.includes(name))
+      .map((topic) => `it publishes "${topic}": add "${name}" to TOPICS['${topic}'].producers`),
     ...(events.length > 0 && !row.needs.includes('kafka')
       ? [`it consumes or publishes events: add "kafka" to SERVICES.${name}.needs`]
       : []),

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** One administrative write: who did what to which record, and when. Rows are only added. */
+/** One administrative or security act in any service: who did what to which record, and when. Rows are only added. */
 @Entity('audit_log')
 export class AuditEntry {
   @PrimaryColumn('uuid')
@@ -10,7 +10,7 @@ export class AuditEntry {
   @Column('text')
   action: string;
 
-  /** Kind of the caller: `admin`, later `session`. */
+  /** Kind of the caller: `admin`, `firm_key`, … */
   @Column('text')
   actorKind: string;
 

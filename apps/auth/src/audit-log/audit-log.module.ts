@@ -1,6 +1,11 @@
 import { Module } from '@nestjs/common';
 import { AuditLog } from './audit-log.js';
+import { OnAuditRecordedConsumer } from './on-audit-recorded.consumer.js';
 import { AuditLogController } from './audit-log.controller.js';
 
-@Module({ controllers: [AuditLogController], providers: [AuditLog], exports: [AuditLog] })
+@Module({
+  controllers: [AuditLogController, OnAuditRecordedConsumer],
+  providers: [AuditLog],
+  exports: [AuditLog],
+})
 export class AuditLogModule {}

@@ -1,16 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { currentContext, Database, newId, type Caller } from '@referral-exchange/platform';
+import type { EventOfType } from '@referral-exchange/contracts';
+import { auditRecorded, type AuditEntry as Fact } from '@referral-exchange/messaging';
+import { Database, type Caller } from '@referral-exchange/platform';
 import { AuditEntry } from './audit-entry.entity.js';
-
-export type AuditSubject = 'firm' | 'provider' | 'user' | 'api_key';
-
-/** One write to be remembered. `details` must hold no secret: neither a key nor a password. */
-export interface AuditFact {
-  action: string;
-  subjectType: AuditSubject;
-  subjectId: string;
-  details?: Record<string, unknown>;
-}
 
 export interface AuditFilter {
   page: number;
@@ -19,28 +11,34 @@ export interface AuditFilter {
   subjectId?: string;
 }
 
-/** Who did what, and when: written in the transaction of the deed, so that neither is ever there without the other. */
+/**
+ * Who did what, and when. Auth owns the table, so its own entries are written with the act itself; those of the other
+ * services come as events. Both have the same shape.
+ */
 @Injectable()
 export class AuditLog {
   constructor(private readonly database: Database) {}
 
-  record(fact: AuditFact, caller: Caller): Promise<void> {
+  record(fact: Fact, caller: Caller): Promise<void> {
     return this.recordAll([fact], caller);
   }
 
-  async recordAll(facts: readonly AuditFact[], caller: Caller): Promise<void> {
-    const createdAt = new Date();
-    const entries = facts.map((fact) => ({
-      id: newId(),
-      action: fact.action,
-      actorKind: caller.kind,
-      actorUserId: caller.userId,
-      actorName: caller.userName ?? 'administrator',
-      subjectType: fact.subjectType,
-      subjectId: fact.subjectId,
-      details: fact.details ?? {},
-      requestId: currentContext()?.requestId ?? null,
-      createdAt,
+  recordAll(facts: readonly Fact[], caller: Caller): Promise<void> {
+    return this.keep(facts.map((fact) => auditRecorded(caller, fact)));
+  }
+
+  async keep(events: readonly EventOfType<'audit.recorded.v1'>[]): Promise<void> {
+    const entries = events.map(({ eventId, occurredAt, actor, data }) => ({
+      id: eventId,
+      action: data.action,
+      actorKind: data.callerKind,
+      actorUserId: actor.userId,
+      actorName: actor.name ?? data.callerKind,
+      subjectType: data.subjectType,
+      subjectId: data.subjectId,
+      details: data.details,
+      requestId: data.requestId,
+      createdAt: new Date(occurredAt),
     }));
     await this.database.manager.insert(AuditEntry, entries);
   }

@@ -1,6 +1,6 @@
 import { TIERS } from '@referral-exchange/contracts';
 import { newApiKey, type NewApiKey } from '../api-keys/new-api-key.js';
-import type { AuditFact } from '../audit-log/audit-log.js';
+import type { AuditEntry } from '@referral-exchange/messaging';
 import type { Firm } from '../firms/firm.entity.js';
 import type { NewFirm } from '../firms/firms.repository.js';
 import { newUser } from '../users/create-user.js';
@@ -37,7 +37,7 @@ export function buildTestFirm(firm: Firm, { invented, password, passwordHash }: 
   };
 }
 
-export function testFirmCreated({ firm, user }: BuiltTestFirm): AuditFact {
+export function testFirmCreated({ firm, user }: BuiltTestFirm): AuditEntry {
   return {
     action: 'firm.created',
     subjectType: 'firm',

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { isLive, type ReferralStatus } from '@referral-exchange/contracts';
-import { conflict, type Caller } from '@referral-exchange/platform';
+import { Audit } from '@referral-exchange/messaging';
+import { conflict, Database, type Caller } from '@referral-exchange/platform';
 import type { ReferralCommand, ChangedReferral } from '../moves/referral-command.js';
 import type { CaseState } from '../case/case-state.js';
 import { ChangeReferral } from '../moves/change-referral.js';
@@ -10,16 +11,34 @@ import { Hop } from '../case/hop.entity.js';
 /** T15: an administrator sets any status. Never an acknowledgement, so it never unmasks. */
 @Injectable()
 export class ForceStatus {
-  constructor(private readonly change: ChangeReferral) {}
+  constructor(
+    private readonly database: Database,
+    private readonly change: ChangeReferral,
+    private readonly audit: Audit,
+  ) {}
 
   execute(caller: Caller, command: ReferralCommand<ForceReferralStatusDto>): Promise<ChangedReferral> {
-    return this.change.execute(caller, {
-      ...command,
-      operation: 'force-status',
-      party: 'admin',
-      requested: (input) => input.status,
-      guard: (state, hop, input) => assertOnlyLiveHop(state, hop, input.status),
-      edit: (input) => ({ message: input.reason }),
+    return this.database.transaction(async () => {
+      let from: ReferralStatus | undefined;
+      const changed = await this.change.execute(caller, {
+        ...command,
+        operation: 'force-status',
+        party: 'admin',
+        requested: (input) => input.status,
+        guard: (state, hop, input) => {
+          from = hop.status;
+          assertOnlyLiveHop(state, hop, input.status);
+        },
+        edit: (input) => ({ message: input.reason }),
+      });
+      await this.audit.record(caller, {
+        action: 'referral.status_forced',
+        subjectType: 'referral',
+        subjectId: changed.hop.id,
+        // without the reason: free text may name a client
+        details: { from, to: changed.hop.status },
+      });
+      return changed;
     });
   }
 }

@@ -29,7 +29,7 @@ export class CaseSystemController {
     @CurrentCaller() caller: Caller,
     @DeferredBody(SyncCaseSystemStatusDto) body: Deferred<SyncCaseSystemStatusDto>,
   ) {
-    const { state, hop } = await this.syncing.execute(await body.validated());
+    const { state, hop } = await this.syncing.execute(caller, await body.validated());
     return presentReferral(state, hop, caller);
   }
 }

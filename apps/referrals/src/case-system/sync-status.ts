@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { Audit } from '@referral-exchange/messaging';
 import {
   ApiError,
   CONFIG,
@@ -27,10 +28,11 @@ export class SyncStatus {
     private readonly database: Database,
     private readonly cases: CasesRepository,
     private readonly change: ChangeReferral,
+    private readonly audit: Audit,
     @Inject(CONFIG) private readonly config: Pick<ReferralsConfig, 'EXTERNAL_SYSTEMS'>,
   ) {}
 
-  async execute(input: SyncCaseSystemStatusDto): Promise<ChangedReferral> {
+  async execute(caller: Caller, input: SyncCaseSystemStatusDto): Promise<ChangedReferral> {
     this.assertSystem(input.externalSystem);
     return this.database.transaction(async () => {
       const link = await this.findLink(input);
@@ -41,7 +43,7 @@ export class SyncStatus {
       const acknowledges = countsAsAcknowledgement(input, link, hop);
       // a system that repeats what is known says nothing new
       if (hop.status === input.status && (!acknowledges || isAcknowledged(hop))) return { state, hop };
-      return this.change.execute(callerOf(input, link), {
+      const changed = await this.change.execute(callerOf(input, link), {
         reference,
         party: 'case_system',
         operation: 'sync-status',
@@ -49,6 +51,14 @@ export class SyncStatus {
         requested: () => input.status,
         edit: () => (acknowledges ? { acknowledges: 'case_system' } : {}),
       });
+      const { externalSystem, channel } = input;
+      await this.audit.record(caller, {
+        action: 'referral.status_synced',
+        subjectType: 'referral',
+        subjectId: hop.id,
+        details: { from: hop.status, to: changed.hop.status, externalSystem, channel },
+      });
+      return changed;
     });
   }
 

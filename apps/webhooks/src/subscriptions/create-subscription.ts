@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Database, newId, SecretBox } from '@referral-exchange/platform';
+import { Audit } from '@referral-exchange/messaging';
+import { Database, newId, SecretBox, type Caller } from '@referral-exchange/platform';
 import { newWebhookSecret } from './webhook-secret.js';
 import { Subscription } from './subscription.entity.js';
-import type { SubscriptionOwner } from './subscription-owner.js';
+import { auditOf } from './subscription-audit.js';
+import { ownerOf } from './subscription-owner.js';
 import { SubscriptionsRepository } from './subscriptions.repository.js';
 import { TargetCheck } from './target-check.js';
 
@@ -19,14 +21,16 @@ export class CreateSubscription {
     private readonly subscriptions: SubscriptionsRepository,
     private readonly targets: TargetCheck,
     private readonly box: SecretBox,
+    private readonly audit: Audit,
   ) {}
 
   /** Throws 400 `invalid_webhook_url`, 400 `subscription_limit_reached`. */
   async execute(
-    owner: SubscriptionOwner,
+    caller: Caller,
     input: NewSubscription,
   ): Promise<{ subscription: Subscription; secret: string }> {
     await this.targets.assertAllowed(input.url);
+    const owner = ownerOf(caller);
     return this.database.transaction(async () => {
       await this.subscriptions.standInLine(owner);
       await this.subscriptions.assertRoomForActive(owner);
@@ -50,6 +54,7 @@ export class CreateSubscription {
         deletedAt: null,
       });
       await this.subscriptions.insert(subscription);
+      await this.audit.record(caller, auditOf('created', subscription));
       return { subscription, secret };
     });
   }

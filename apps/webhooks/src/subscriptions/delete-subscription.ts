@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@referral-exchange/platform';
-import type { SubscriptionOwner } from './subscription-owner.js';
+import { Audit } from '@referral-exchange/messaging';
+import { Database, type Caller } from '@referral-exchange/platform';
+import { auditOf } from './subscription-audit.js';
+import { ownerOf } from './subscription-owner.js';
 import { SubscriptionsRepository } from './subscriptions.repository.js';
 
 /** `DELETE /webhooks/{id}`: ends its queue. The row stays unseen for the retention of its log, without its secrets. */
@@ -9,11 +11,12 @@ export class DeleteSubscription {
   constructor(
     private readonly database: Database,
     private readonly subscriptions: SubscriptionsRepository,
+    private readonly audit: Audit,
   ) {}
 
-  async execute(owner: SubscriptionOwner, id: string): Promise<void> {
+  async execute(caller: Caller, id: string): Promise<void> {
     await this.database.transaction(async () => {
-      await this.subscriptions.getForUpdate(owner, id);
+      const subscription = await this.subscriptions.getForUpdate(ownerOf(caller), id);
       await this.subscriptions.endQueue(id);
       const now = new Date();
       await this.subscriptions.update(id, {
@@ -24,6 +27,7 @@ export class DeleteSubscription {
         updatedAt: now,
         deletedAt: now,
       });
+      await this.audit.record(caller, auditOf('deleted', subscription));
     });
   }
 }

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Database, SecretBox } from '@referral-exchange/platform';
+import { Audit } from '@referral-exchange/messaging';
+import { Database, SecretBox, type Caller } from '@referral-exchange/platform';
 import type { Subscription } from './subscription.entity.js';
-import type { SubscriptionOwner } from './subscription-owner.js';
+import { auditOf } from './subscription-audit.js';
+import { ownerOf } from './subscription-owner.js';
 import { SubscriptionsRepository } from './subscriptions.repository.js';
 import { newWebhookSecret } from './webhook-secret.js';
 
@@ -12,11 +14,12 @@ export class RotateSecret {
     private readonly database: Database,
     private readonly subscriptions: SubscriptionsRepository,
     private readonly box: SecretBox,
+    private readonly audit: Audit,
   ) {}
 
-  execute(owner: SubscriptionOwner, id: string): Promise<{ subscription: Subscription; secret: string }> {
+  execute(caller: Caller, id: string): Promise<{ subscription: Subscription; secret: string }> {
     return this.database.transaction(async () => {
-      const subscription = await this.subscriptions.getForUpdate(owner, id);
+      const subscription = await this.subscriptions.getForUpdate(ownerOf(caller), id);
       const secret = newWebhookSecret();
       const now = new Date();
       const change = {
@@ -26,6 +29,7 @@ export class RotateSecret {
         updatedAt: now,
       };
       await this.subscriptions.update(id, change);
+      await this.audit.record(caller, auditOf('secret_rotated', subscription));
       return { subscription: Object.assign(subscription, change), secret };
     });
   }

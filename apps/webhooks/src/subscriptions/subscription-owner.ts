@@ -1,4 +1,4 @@
-import type { Principal } from '@referral-exchange/contracts';
+import type { Caller } from '@referral-exchange/platform';
 import type { OwnerKind } from '../owners/owner.entity.js';
 
 /** Whose subscriptions a caller manages. */
@@ -8,10 +8,12 @@ export interface SubscriptionOwner {
 }
 
 /** The owner behind a firm's or a provider's key; the guard lets no other kind of caller in. */
-export function ownerOf(principal: Principal): SubscriptionOwner {
-  if (principal.kind === 'provider_key' && principal.providerId) {
-    return { kind: 'provider', id: principal.providerId };
-  }
-  if (principal.firmId) return { kind: 'firm', id: principal.firmId };
-  throw new Error(`A principal of kind ${principal.kind} owns no subscriptions`);
+export function ownerOf({
+  kind,
+  firmId,
+  providerId,
+}: Pick<Caller, 'kind' | 'firmId' | 'providerId'>): SubscriptionOwner {
+  if (kind === 'provider_key' && providerId) return { kind: 'provider', id: providerId };
+  if (firmId) return { kind: 'firm', id: firmId };
+  throw new Error(`A caller of kind ${kind} owns no subscriptions`);
 }

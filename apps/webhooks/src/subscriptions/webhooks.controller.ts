@@ -1,18 +1,19 @@
 import { Delete, Get, Patch, Post } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import { webhookOperations, type Principal } from '@referral-exchange/contracts';
+import { webhookOperations } from '@referral-exchange/contracts';
 import {
   AllowCallers,
   ApiCallbacksTo,
   ApiData,
   ApiErrors,
   ApiNoContent,
-  CurrentPrincipal,
+  CurrentCaller,
   DeferredBody,
   PublicController,
   RefuseMcpKeys,
   UuidParam,
   validationError,
+  type Caller,
   type Deferred,
 } from '@referral-exchange/platform';
 import { CreateSubscription } from './create-subscription.js';
@@ -55,29 +56,26 @@ export class WebhooksController {
   @ApiErrors('invalid_webhook_url', 'subscription_limit_reached')
   @ApiCallbacksTo('{$request.body#/url}', () => webhookOperations('openapi-3.0'))
   async createWebhook(
-    @CurrentPrincipal() principal: Principal,
+    @CurrentCaller() caller: Caller,
     @DeferredBody(CreateSubscriptionDto) body: Deferred<CreateSubscriptionDto>,
   ): Promise<SubscriptionWithSecretDto> {
     refuseEventFilter(body.raw());
     const { url, description = null } = await body.validated();
-    return presentWithSecret(await this.createSubscription.execute(ownerOf(principal), { url, description }));
+    return presentWithSecret(await this.createSubscription.execute(caller, { url, description }));
   }
 
   @Get()
   @ApiOperation({ summary: 'List your subscriptions', description: 'All of them, newest first.' })
   @ApiData(SubscriptionDto, { isArray: true })
-  async listWebhooks(@CurrentPrincipal() principal: Principal): Promise<SubscriptionDto[]> {
-    return (await this.subscriptions.listOf(ownerOf(principal))).map(presentSubscription);
+  async listWebhooks(@CurrentCaller() caller: Caller): Promise<SubscriptionDto[]> {
+    return (await this.subscriptions.listOf(ownerOf(caller))).map(presentSubscription);
   }
 
   @Get(':id')
   @ApiOperation({ summary: 'Read a subscription' })
   @ApiData(SubscriptionDto)
-  async getWebhook(
-    @CurrentPrincipal() principal: Principal,
-    @UuidParam('id') id: string,
-  ): Promise<SubscriptionDto> {
-    return presentSubscription(await this.subscriptions.get(ownerOf(principal), id));
+  async getWebhook(@CurrentCaller() caller: Caller, @UuidParam('id') id: string): Promise<SubscriptionDto> {
+    return presentSubscription(await this.subscriptions.get(ownerOf(caller), id));
   }
 
   @Patch(':id')
@@ -85,11 +83,11 @@ export class WebhooksController {
   @ApiData(SubscriptionDto)
   @ApiErrors('invalid_webhook_url', 'subscription_limit_reached')
   async updateWebhook(
-    @CurrentPrincipal() principal: Principal,
+    @CurrentCaller() caller: Caller,
     @UuidParam('id') id: string,
     @DeferredBody(UpdateSubscriptionDto) body: Deferred<UpdateSubscriptionDto>,
   ): Promise<SubscriptionDto> {
-    const owner = ownerOf(principal);
+    const owner = ownerOf(caller);
     await this.subscriptions.get(owner, id);
     refuseEventFilter(body.raw());
     const { url, description, isActive } = await body.validated();
@@ -101,8 +99,8 @@ export class WebhooksController {
   @Delete(':id')
   @ApiOperation({ summary: 'Delete a subscription', description: 'Its queued deliveries end.' })
   @ApiNoContent()
-  async deleteWebhook(@CurrentPrincipal() principal: Principal, @UuidParam('id') id: string): Promise<void> {
-    await this.deleteSubscription.execute(ownerOf(principal), id);
+  async deleteWebhook(@CurrentCaller() caller: Caller, @UuidParam('id') id: string): Promise<void> {
+    await this.deleteSubscription.execute(caller, id);
   }
 
   @Post(':id/rotate-secret')
@@ -112,10 +110,10 @@ export class WebhooksController {
   })
   @ApiData(SubscriptionWithSecretDto)
   async rotateWebhookSecret(
-    @CurrentPrincipal() principal: Principal,
+    @CurrentCaller() caller: Caller,
     @UuidParam('id') id: string,
   ): Promise<SubscriptionWithSecretDto> {
-    return presentWithSecret(await this.rotateSecret.execute(ownerOf(principal), id));
+    return presentWithSecret(await this.rotateSecret.execute(caller, id));
   }
 }
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { TopicName } from '../topics.js';
 import { apiKeyRevokedV1 } from './api-key-revoked.v1.js';
+import { auditRecordedV1 } from './audit-recorded.v1.js';
 import { caseArchiveChangedV1 } from './case-archive-changed.v1.js';
 import { caseCreatedV1 } from './case-created.v1.js';
 import { caseDeletedV1 } from './case-deleted.v1.js';
@@ -53,6 +54,9 @@ export const EVENTS = {
     'firm.public_api_changed.v1': firmPublicApiChangedV1,
     'provider.changed.v1': providerChangedV1,
     'api_key.revoked.v1': apiKeyRevokedV1,
+  },
+  'audit.events': {
+    'audit.recorded.v1': auditRecordedV1,
   },
   'documents.events': {
     'document.uploaded.v1': documentUploadedV1,

@@ -1,4 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { AUDIT_SUBJECTS } from '@referral-exchange/contracts';
 import { PageQuery } from '@referral-exchange/platform';
 import { IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
 import type { AuditEntry } from '../audit-entry.entity.js';
@@ -38,7 +39,7 @@ export class AuditEntryDto {
   @ApiProperty({ type: AuditActorDto })
   actor: AuditActorDto;
 
-  @ApiProperty({ enum: ['firm', 'provider', 'user', 'api_key'] })
+  @ApiProperty({ enum: AUDIT_SUBJECTS })
   subjectType: string;
 
   @ApiProperty({ format: 'uuid' })

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { buildEvent, ServiceUnderTest } from '@referral-exchange/testing';
+import { Kafka, logLevel } from 'kafkajs';
+import { auth as definition } from '../src/service.js';
+import { administer } from './administer.js';
+
+let auth: ServiceUnderTest;
+beforeAll(async () => {
+  auth = await ServiceUnderTest.start(definition, { backing: ['kafka'] });
+}, 60_000);
+afterAll(() => auth.stop());
+
+async function publish(...events: object[]): Promise<void> {
+  const { brokers, prefix } = auth.backing.topics;
+  const producer = new Kafka({ brokers, logLevel: logLevel.NOTHING }).producer();
+  await producer.connect();
+  const messages = events.map((event) => ({ key: 'k', value: JSON.stringify(event) }));
+  await producer.send({ topic: `${prefix}audit.events`, messages });
+  await producer.disconnect();
+}
+
+async function entriesOf(subjectId: string, count: number): Promise<object[]> {
+  for (const deadline = Date.now() + 20_000; ;) {
+    const { data } = await administer(auth, 'GET', `/audit-log?subjectId=${subjectId}`);
+    if (data.length >= count || Date.now() > deadline) return data;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+describe('acts in other services', () => {
+  test('are entries of the same log, once each, in the same shape', async () => {
+    const forced = buildEvent('audit.recorded.v1', { occurredAt: '2026-01-16T00:00:00.000Z' });
+    const { subjectId } = forced.data;
+    const rotated = buildEvent('audit.recorded.v1', {
+      actor: { ...forced.actor, name: 'Abbott & Crane LLP', source: 'api' },
+      data: {
+        ...forced.data,
+        action: 'webhook.secret_rotated',
+        callerKind: 'firm_key',
+        subjectType: 'webhook',
+      },
+    });
+    await publish(forced, forced, { ...rotated, occurredAt: '2026-01-17T00:00:00.000Z' });
+    expect(await entriesOf(subjectId, 2)).toEqual([
+      expect.objectContaining({
+        action: 'webhook.secret_rotated',
+        actor: { kind: 'firm_key', userId: null, name: 'Abbott & Crane LLP' },
+        subjectType: 'webhook',
+      }),
+      {
+        id: forced.eventId,
+        action: 'referral.status_forced',
+        actor: { kind: 'admin', userId: null, name: 'administrator' },
+        subjectType: 'referral',
+        subjectId,
+        details: { from: 'SENT', to: 'REJECTED' },
+        requestId: forced.data.requestId,
+        createdAt: forced.occurredAt,
+      },
+    ]);
+  }, 30_000);
+});

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { CALLER_KINDS } from '../principal.js';
+import { eventSchema } from './envelope.js';
+
+/** Kinds of record that an audit entry can be about. */
+export const AUDIT_SUBJECTS = ['firm', 'provider', 'user', 'api_key', 'referral', 'webhook'] as const;
+
+/** An administrator did something, or a credential or secret changed. Auth keeps it in the audit log of all services. */
+export const auditRecordedV1 = eventSchema(
+  'audit.recorded.v1',
+  z.object({
+    /** What happened, in the past tense: `referral.status_forced`. */
+    action: z.string().min(1),
+    callerKind: z.enum([...CALLER_KINDS, 'system']),
+    subjectType: z.enum(AUDIT_SUBJECTS),
+    subjectId: z.uuid(),
+    /** What was changed. Holds no secret and no data of a client. */
+    details: z.record(z.string(), z.unknown()),
+    /** The request that did it; null for a worker. */
+    requestId: z.string().nullable(),
+  }),
+);

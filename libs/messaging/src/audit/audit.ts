@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import type { EventOfType } from '@referral-exchange/contracts';
+import { currentContext, newId, type Caller } from '@referral-exchange/platform';
+import { Outbox } from '../outbox/outbox.js';
+
+type AuditRecorded = EventOfType<'audit.recorded.v1'>;
+
+/** What was done to which record. `details` holds no secret and no data of a client. */
+export type AuditEntry = Pick<AuditRecorded['data'], 'action' | 'subjectType' | 'subjectId'> &
+  Partial<Pick<AuditRecorded['data'], 'details'>>;
+
+/** Adds entries to the audit log of all services, which auth keeps (`GET /admin/audit-log`). */
+@Injectable()
+export class Audit {
+  constructor(private readonly outbox: Outbox) {}
+
+  /** Records an act in the ambient transaction: the entry is published when the act is committed. */
+  record(caller: Caller, entry: AuditEntry): Promise<void> {
+    return this.outbox.add(auditRecorded(caller, entry));
+  }
+}
+
+/** The event of one entry. */
+export function auditRecorded(caller: Caller, entry: AuditEntry): AuditRecorded {
+  const { isAdmin, userName, actor, kind } = caller;
+  return {
+    eventId: newId(),
+    type: 'audit.recorded.v1',
+    occurredAt: new Date().toISOString(),
+    actor: isAdmin ? { ...actor, name: userName ?? 'administrator' } : actor,
+    key: entry.subjectId,
+    data: { details: {}, ...entry, callerKind: kind, requestId: currentContext()?.requestId ?? null },
+  };
+}
