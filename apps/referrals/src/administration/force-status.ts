@@ -8,7 +8,7 @@ import { ChangeReferral } from '../moves/change-referral.js';
 import type { ForceReferralStatusDto } from './force-status.dto.js';
 import { Hop } from '../case/hop.entity.js';
 
-/** T15: an administrator sets any status. Never an acknowledgement, so it never unmasks. */
+/** T15: an administrator sets any status. This does not acknowledge, so it never unmasks. */
 @Injectable()
 export class ForceStatus {
   constructor(
@@ -43,7 +43,7 @@ export class ForceStatus {
   }
 }
 
-/** Even an administrator cannot bring an ended hop back beside another live one of the same sender. Pure. */
+/** Even an administrator cannot reopen a hop while its sender has another live hop on the case. Pure. */
 export function assertOnlyLiveHop(state: CaseState, hop: Hop, status: ReferralStatus): void {
   if (!isLive(status)) return;
   const other = state.hops.find(

@@ -15,7 +15,7 @@ import { presentReferral } from '../presenters/present-referral.js';
 import { SyncCaseSystemStatusDto } from './sync-status.dto.js';
 import { SyncStatus } from './sync-status.js';
 
-/** Where connected case systems tell their statuses (decisions, section 8). */
+/** Statuses from connected case systems (decisions, section 8). */
 @AllowCallers('admin')
 @InternalController('integrations/case-system', 'Case systems')
 export class CaseSystemController {

@@ -1,6 +1,6 @@
 import { Column, Entity, IsNull, PrimaryColumn } from 'typeorm';
 
-/** Which record of which external case system a firm's side of a hop is (interface, "External link"). */
+/** Links a hop, for one of its firms, to a record of an external case system (interface, "External link"). */
 @Entity('external_links')
 export class ExternalLink {
   @PrimaryColumn('uuid') id: string;

@@ -19,8 +19,8 @@ import type { SyncCaseSystemStatusDto } from './sync-status.dto.js';
 import { Hop } from '../case/hop.entity.js';
 
 /**
- * A connected case system tells a status: rows, no event. What is pulled from the receiving firm's own system counts as its
- * acknowledgement; what a third party pushes does not (masking rule 3).
+ * Sets the status that a connected case system reports. It writes status rows and no event. A status pulled from the receiving
+ * firm's own system counts as its acknowledgement; one pushed by a third party does not (masking rule 3).
  */
 @Injectable()
 export class SyncStatus {
@@ -41,7 +41,7 @@ export class SyncStatus {
       const hop = state && namedHop(state, reference);
       if (!state || !hop) throw new ApiError('referral_not_found', 'The link leads to no referral');
       const acknowledges = countsAsAcknowledgement(input, link, hop);
-      // a system that repeats what is known says nothing new
+      // a repeated status changes nothing
       if (hop.status === input.status && (!acknowledges || isAcknowledged(hop))) return { state, hop };
       const changed = await this.change.execute(callerOf(input, link), {
         reference,
@@ -68,7 +68,7 @@ export class SyncStatus {
     throw validationError([{ field: 'externalSystem', code: 'invalid_enum', message }]);
   }
 
-  /** Both firms of a hop may have linked the same record; the receiver's word goes first. */
+  /** Both firms of a hop may have linked the same record. The receiver's link is preferred. */
   private async findLink({ externalSystem, externalId }: SyncCaseSystemStatusDto): Promise<ExternalLink> {
     const link = await this.database.manager
       .createQueryBuilder(ExternalLink, 'link')

@@ -7,14 +7,14 @@ import { caseFacts } from './case-facts.js';
 import type { CaseState } from './case-state.js';
 import { type Case } from './case.entity.js';
 
-/** What every event of one action has in common: who, when, and the case as it is at that step. */
+/** What all events of an action have in common: who, when, and the case after that step. */
 export interface EventBasis {
   actor: Actor;
   at: string;
   state: CaseState;
 }
 
-/** Envelope and facts of an event about a case; the rest of `data` is given. */
+/** An event about a case: envelope, facts and the given rest of `data`. */
 export function caseEvent<Type extends ReferralsEvent['type']>(
   type: Type,
   { actor, at, state }: EventBasis,
@@ -72,7 +72,7 @@ export function noteEvent(
   });
 }
 
-/** The event of a rating; the tiers are those that the basis shows. */
+/** The event of a rating. */
 export function ratedEvent(before: Case, basis: EventBasis): ReferralsEvent {
   const { tier, ratedTier } = basis.state.case;
   return caseEvent('case.rated.v1', basis, {

@@ -4,7 +4,7 @@ import type { CaseState } from './case-state.js';
 import { CASE_FACTS } from './case.entity.js';
 import { HOP_FACTS, type Hop } from './hop.entity.js';
 
-/** All that an event says of a case and its hops at this step (design, section 2). */
+/** The facts of a case and its hops for an event (design, section 2). */
 export function caseFacts({ case: record, hops }: CaseState): CaseFacts {
   return {
     ...pick(record, CASE_FACTS),

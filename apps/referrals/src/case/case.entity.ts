@@ -40,9 +40,9 @@ export class Case extends HopValues {
   @Instant(NULLABLE) archivedAt: string | null;
   @ShownTo('owner') @Field('text', { ...FIXED, ...NULLABLE }) createdBy: string | null;
   @Instant(FIXED) createdAt: string;
-  /** When its owner last wrote; other firms go by the hops that they see. */
+  /** Last write of the owner. For other firms the times of their hops count. */
   @Instant() updatedAt: string;
-  /** Grows with every write. */
+  /** Increases with every write. */
   @Field('integer', { default: 1 }) version: number;
   /** Of the next hop. */
   @Field('integer', NULLABLE) sentExpirationHours: number | null;
@@ -57,17 +57,17 @@ const columns = columnsOf(Case);
 export const SHOWN_CASE_FIELDS = fieldsShownTo(Case, 'parties').filter(
   (key) => !ofHop.includes(key),
 ) as unknown as Fields;
-/** What only the owner sees: no other firm ever gets tiers or the case's `source` (masking rule 7). */
+/** Fields that only the owner sees. No other firm gets tiers or the `source` of the case (masking rule 7). */
 export const OWNERS_FIELDS = fieldsShownTo(Case, 'owner') as unknown as readonly (keyof EmptyValues<Case>)[];
 const shown: readonly string[] = [...SHOWN_CASE_FIELDS, ...OWNERS_FIELDS];
 /** Fields of the case as a whole that its owner may change. */
 export const CASE_FIELDS = columns
   .filter(({ key, isFixed }) => !isFixed && shown.includes(key))
   .map(({ key }) => key) as unknown as Fields;
-/** Columns that stand in the facts of events under their own name. */
+/** Columns that events carry under their own name. */
 export const CASE_FACTS = columns
   .map(({ key }) => key)
   .filter((key) => key in caseFactsSchema.shape) as (keyof Case & keyof CaseFacts)[];
-/** A new case's values when nothing was given. */
+/** Default values of a new case. */
 export const EMPTY_CASE = emptyValuesOf(Case) as unknown as EmptyValues<Case> &
   Pick<Case, 'isRetainerSigned' | 'version'>;

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { CasesRepository } from './cases.repository.js';
 import { ReadCase } from './read-case.js';
 
-/** What is known of cases, for every feature. */
+/** Cases, for every feature. */
 @Module({
   providers: [CasesRepository, ReadCase],
   exports: [CasesRepository, ReadCase],

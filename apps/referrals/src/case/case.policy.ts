@@ -4,11 +4,11 @@ import type { HopPosition } from './referral.transitions.js';
 import { type Hop } from './hop.entity.js';
 import { type Case } from './case.entity.js';
 
-/** Pure: which firm may see what of a case, and which hop it means. */
+/** Which firm may see what of a case. Pure. */
 
 export type HopParty = 'sender' | 'receiver';
 
-/** The firm's side of a hop; null when it is no party to it. */
+/** The firm's side of a hop; null when it is not a party. */
 export function partyOf(hop: Hop, firmId: string | null): HopParty | null {
   if (firmId === null) return null;
   if (hop.referringFirmId === firmId) return 'sender';
@@ -20,7 +20,7 @@ export function isVisibleTo(state: CaseState, firmId: string | null): boolean {
   return state.case.ownerFirmId === firmId || state.hops.some((hop) => partyOf(hop, firmId) !== null);
 }
 
-/** Hops to which the firm is a party: each firm sees only its own. */
+/** Hops to which the firm is a party. Each firm sees only its own hops. */
 export function hopsOf(state: CaseState, firmId: string | null): Hop[] {
   return state.hops.filter((hop) => partyOf(hop, firmId) !== null);
 }
@@ -30,13 +30,13 @@ export function isAcknowledged(hop: Hop): boolean {
   return hop.acknowledgedAt !== null;
 }
 
-/** What of a hop decides how it may move. */
+/** The facts of a hop that decide its moves. */
 export function positionOf(hop: Hop): HopPosition {
   const { status, isRetainerSigned } = hop;
   return { status, isRetainerSigned, isAcknowledged: isAcknowledged(hop) };
 }
 
-/** A firm of the case that stands on a live hop, on either side. */
+/** True when the firm is the sender or receiver of a live hop of the case. */
 export function isPartyOfLiveHop(state: CaseState, firmId: string): boolean {
   return state.hops.some((hop) => isLive(hop.status) && partyOf(hop, firmId) !== null);
 }
@@ -57,19 +57,19 @@ export function isMasked(hop: Hop, viewer: Viewer): boolean {
   return !viewer.isAdmin && hop.referentFirmId === viewer.firmId && !isAcknowledged(hop);
 }
 
-/** The later of two instants; null is before all. */
+/** The later of two instants. Null is earlier than any. */
 export function later(a: string, b: string | null): string {
   return b !== null && b > a ? b : a;
 }
 
-/** When what the viewer sees of the hop last changed: no private write of its other firm shows. */
+/** When what the viewer sees of the hop last changed. Private writes of the other firm do not count. */
 export function updatedFor(hop: Hop, { firmId, isAdmin }: Viewer): string {
   const ofSender = isAdmin || hop.referringFirmId === firmId ? hop.senderUpdatedAt : null;
   const ofReceiver = isAdmin || hop.referentFirmId === firmId ? hop.receiverUpdatedAt : null;
   return later(later(hop.updatedAt, ofSender), ofReceiver);
 }
 
-/** When what the viewer sees of a case, as its hop shows it, last changed; only the owner's is the case's own time. Pure. */
+/** When what the viewer sees of a case through its hop last changed. Only for the owner the time of the case counts. Pure. */
 export function caseUpdatedFor(record: Case, hop: Hop | null, viewer: Viewer): string {
   if (!hop) return record.updatedAt;
   const ofHop = updatedFor(hop, viewer);

@@ -9,7 +9,7 @@ import { columnsOf, namesOf } from './field-declarations.js';
 import { Hop } from './hop.entity.js';
 import { fromRow, toRow, type Row } from './rows.js';
 
-/** All that one action writes besides its events. */
+/** The writes of an action, without its events. */
 export interface CaseWrites {
   case?: Case;
   changedHops?: Hop[];
@@ -31,7 +31,7 @@ const HOP_NAMES = namesOf(HOP_COLUMNS);
 const CASE_CHANGING = namesOf(CASE_COLUMNS.filter(({ isFixed }) => !isFixed));
 const HOP_CHANGING = namesOf(HOP_COLUMNS.filter(({ isFixed }) => !isFixed));
 
-/** One statement for whatever an action writes: a part with nothing to do costs next to nothing. */
+/** One statement for all writes of an action. A part without rows costs almost nothing. */
 export const WRITE = `
   WITH changed_case AS (
     UPDATE cases c SET (${CASE_CHANGING}) =
@@ -57,10 +57,10 @@ function valueOfNewCase(column: string): string {
   return column === 'reference_number' ? REFERENCE_NUMBER : `v.${column}`;
 }
 
-/** Locks the case that is named and gives it with its hops, in one round trip. */
+/** Locks the named case and returns it with its hops, in one round trip. */
 export const LOCK = 'SELECT lock_case($1, $2) AS state';
 
-/** Takes the firm's next number and writes the case with it; no row when the firm is not known here. */
+/** Takes the firm's next number and writes the case with it. Returns no row when the firm is unknown. */
 export const CREATE = `
   WITH counter AS (
     INSERT INTO reference_counters AS r (firm_id, last_number)
@@ -72,22 +72,22 @@ export const CREATE = `
     FROM counter n JOIN firms f ON f.id = n.firm_id, jsonb_populate_record(NULL::cases, $1::jsonb) v
   RETURNING reference_number, (SELECT name FROM firms WHERE id = owner_firm_id) AS owner_firm_name`;
 
-/** Cases with their hops: the SQL of every read of one and of every write. */
+/** SQL of cases with their hops: reads of one case, and all writes. */
 @Injectable()
 export class CasesRepository {
   constructor(private readonly database: Database) {}
 
-  /** The case that is meant, with its hops, or null. */
+  /** The named case with its hops, or null. */
   async find(reference: CaseReference): Promise<CaseState | null> {
     return this.load('case-find', 'SELECT case_state(find_case_id($1, $2)) AS state', reference);
   }
 
-  /** As `find`, locked until the transaction ends: what every action on a case begins with, so that they take turns. */
+  /** Like `find`, and locked until the transaction ends. Every action on a case starts with it, so that actions run in turn. */
   async findForUpdate(reference: CaseReference): Promise<CaseState | null> {
     return this.load('case-lock', LOCK, reference);
   }
 
-  /** Writes a new case; gives it with its reference number and its owner's name, or null when the owner is not known here. */
+  /** Writes a new case. Returns it with reference number and owner's name, or null when the owner is unknown. */
   async create(record: Omit<Case, 'referenceNumber' | 'ownerFirmName'>): Promise<Case | null> {
     type Created = { reference_number: string; owner_firm_name: string };
     const [row] = await this.database.prepared<Created>('case-create', CREATE, [

@@ -40,7 +40,7 @@ type Entity = abstract new () => object;
 type Audience = 'parties' | 'owner';
 const audiences = new Map<object, Map<string, Audience>>();
 
-/** The field stands in the records of these viewers. A field without this decorator stands in no record. */
+/** The field is in the records of these viewers. A field without this decorator is in no record. */
 export const ShownTo =
   (audience: Audience): PropertyDecorator =>
   (prototype, key) => {

@@ -16,7 +16,7 @@ export interface ResolvedCase {
   party: HopParty;
 }
 
-/** A resolved hop, at a path that cannot mean a draft. */
+/** A resolved hop, for a path that cannot name a draft. */
 export interface ResolvedHop extends ResolvedCase {
   hop: Hop;
 }
@@ -25,7 +25,7 @@ function denied(message: string): ApiError {
   return new ApiError('permission_denied', message);
 }
 
-/** The hop that carries this id or reference number itself. */
+/** The hop with this id or reference number. */
 export function namedHop(state: CaseState, reference: CaseReference): Hop | null {
   return (
     state.hops.find((hop) => hop.id === reference.id || hop.referenceNumber === reference.number) ?? null
@@ -61,14 +61,14 @@ function resolveSent(state: CaseState, reference: CaseReference, firmId: string 
   if (named && partyOf(named, firmId) === null) throw notFound('No such case or referral');
   if (named && partyOf(named, firmId) === 'receiver') throw denied('Only the sending firm may do this');
   const hop = named ?? latestOutgoing(state, firmId);
-  // a mere receiver knows the case, but not as one that it sent
+  // a receiver sees the case, but did not send it
   if (!hop && state.case.ownerFirmId !== firmId) throw denied('Only the sending firm may do this');
   return { state, hop, party: 'sender' };
 }
 
 /**
- * The referral that a name means: the one that carries it, or by the number of the case the latest that was received, else
- * the latest of one's own. The id of a case names no referral (decisions, 1.8). @throws 404.
+ * The referral that a name means: the one with that id or number. The number of a case means the latest referral that the firm
+ * received, else the latest that it sent. The id of a case is not accepted (decisions, 1.8). @throws 404.
  */
 export function referralNamed(
   state: CaseState,
@@ -97,7 +97,7 @@ export function onwardHop(state: CaseState, reference: CaseReference, firmId: st
   return received.findLast((hop) => isLive(hop.status)) ?? received.at(-1) ?? null;
 }
 
-/** @throws 403 unless the caller owns the case: rating and archiving are of the case as a whole. */
+/** @throws 403 unless the caller owns the case: rating and archiving concern the whole case. */
 export function assertOwner(state: CaseState, firmId: string | null): void {
   if (state.case.ownerFirmId !== firmId) {
     throw new ApiError('permission_denied', 'Only the firm that owns the case may do this');

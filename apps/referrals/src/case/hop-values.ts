@@ -1,7 +1,7 @@
 import type { WARM_TRANSFER_REASONS } from '@referral-exchange/contracts';
 import { emptyValuesOf, Field, NULLABLE, Numeric, ShownTo } from './field-declarations.js';
 
-/** What describes a hop and may be said before it is sent: a draft keeps it on the case. Percentages: see decisions, 2. */
+/** Fields of a hop that can be given before it is sent. A draft keeps them on the case. Percentages: decisions, section 2. */
 export abstract class HopValues {
   @ShownTo('parties') @Field('text', NULLABLE) notes: string | null;
   @ShownTo('parties') @Field('boolean', { default: false }) isRetainerSigned: boolean;
@@ -16,6 +16,6 @@ export abstract class HopValues {
   @ShownTo('parties') @Field('date', NULLABLE) statuteOfLimitationsExpiration: string | null;
 }
 
-/** A new hop's values when nothing was given. */
+/** Default values of a new hop. */
 export const NO_HOP_VALUES = emptyValuesOf(HopValues) as unknown as HopValues;
 export const HOP_VALUES = Object.keys(NO_HOP_VALUES) as (keyof HopValues)[];

@@ -18,7 +18,7 @@ import { HopValues } from './hop-values.js';
 
 const MONEY = { precision: 14, scale: 2, ...NULLABLE } as const;
 
-/** The row of a hop. An acknowledgement is a recorded fact: three columns that are null together. */
+/** The row of a hop. The three columns of the acknowledgement are null together. */
 @Entity('referrals')
 export class Hop extends HopValues {
   @PrimaryColumn('uuid') id: string;
@@ -27,7 +27,7 @@ export class Hop extends HopValues {
   @Field('uuid', { ...FIXED, ...NULLABLE }) parentReferralId: string | null;
   @Field('text', FIXED) referenceNumber: string;
   @ShownTo('parties') @Field('uuid', FIXED) referringFirmId: string;
-  /** Read from `firms`, as the other name. */
+  /** Read from `firms`, like the other name. */
   referringFirmName: string;
   @ShownTo('parties') @Field('uuid', FIXED) referentFirmId: string;
   @ShownTo('parties') referentFirmName: string;
@@ -54,17 +54,17 @@ export class Hop extends HopValues {
   @ShownTo('parties') @Field('date', NULLABLE) estimatedDistributionDate: string | null;
   @Field('uuid', { ...FIXED, ...NULLABLE }) routingRuleId: string | null;
   @Field('integer', { ...FIXED, ...NULLABLE }) roundRobinPosition: number | null;
-  /** Each firm has metadata of its own; the other never sees it. */
+  /** Each firm has its own metadata. The other firm never sees it. */
   @Field('jsonb', NULLABLE) senderCustomMetadata: CustomMetadata | null;
   @Field('jsonb', NULLABLE) receiverCustomMetadata: CustomMetadata | null;
   @Instant(NULLABLE) archivedBySenderAt: string | null;
   @Instant(NULLABLE) archivedByReceiverAt: string | null;
   @Instant(FIXED) createdAt: string;
-  /** When what both of its firms see last changed. */
+  /** Last change of what both firms see. */
   @Instant() updatedAt: string;
-  /** When what the sender alone sees last changed; null: never. */
+  /** Last change of what only the sender sees; null: never. */
   @Instant(NULLABLE) senderUpdatedAt: string | null;
-  /** When what the receiver alone sees last changed; null: never. */
+  /** Last change of what only the receiver sees; null: never. */
   @Instant(NULLABLE) receiverUpdatedAt: string | null;
   @Field('integer', { default: 1 }) version: number;
 }
@@ -76,19 +76,19 @@ export const SHOWN_HOP_FIELDS = fieldsShownTo(Hop, 'parties') as unknown as read
   keyof Hop,
   'id' | 'referenceNumber' | 'createdAt' | 'updatedAt'
 >[];
-/** What the body of an action may change: shown fields except the status, which moves by the transition table alone. */
+/** Fields that the body of an action may change: shown fields except the status, which only the transition table changes. */
 const ACTION_FIELDS = columns.filter(
   ({ key, isFixed }) => !isFixed && key !== 'status' && (SHOWN_HOP_FIELDS as readonly string[]).includes(key),
 );
-/** Columns that stand in the facts of events under their own name. */
+/** Columns that events carry under their own name. */
 export const HOP_FACTS = columns
   .map(({ key }) => key)
   .filter((key) => key in hopFactsSchema.shape) as (keyof Hop & keyof HopFacts)[];
-/** A new hop's values when nothing was given. */
+/** Default values of a new hop. */
 export const EMPTY_HOP = emptyValuesOf(Hop) as unknown as EmptyValues<Hop> &
   Pick<Hop, 'isRetainerSigned' | 'status' | 'version'>;
 
-/** The hop's fields that the body of an action holds with a value; null counts as absent. Pure. */
+/** The fields of the hop that have a value in the body of an action. Null counts as absent. Pure. */
 export function hopFieldsOf(body: object): Partial<Hop> {
   const given = ACTION_FIELDS.map(({ key }) => [key, (body as Record<string, unknown>)[key]] as const);
   return Object.fromEntries(given.filter(([, value]) => value !== undefined && value !== null));

@@ -1,4 +1,4 @@
-/** How the attorney fees are shared between the two firms of a hop; both null when an input is. */
+/** The shares of the attorney fees of the two firms of a hop. Both are null when an input is. */
 export interface NetFees {
   netFeeToSendingFirm: number | null;
   netFeeToHandlingFirm: number | null;
@@ -6,7 +6,7 @@ export interface NetFees {
 
 /**
  * netFeeToSendingFirm = round(attorneyFees × sendingFirmPercentage / 100, 2), half up; netFeeToHandlingFirm = the rest
- * (decisions, section 2, "Scales"). In whole numbers: a product of binary fractions would round 1.005 down.
+ * (decisions, section 2, "Scales"). Computed in whole numbers, because a product of binary fractions would round 1.005 down.
  */
 export function netFees(attorneyFees: number | null, sendingFirmPercentage: number | null): NetFees {
   if (attorneyFees === null || sendingFirmPercentage === null) {

@@ -1,6 +1,6 @@
 import { newId, type Caller } from '@referral-exchange/platform';
 
-/** A note to be written. `isAutomatic`: it came along with an action and is no event. */
+/** A note to be written. `isAutomatic`: it was written with an action and has no event. */
 export interface NewNote {
   id: string;
   caseId: string;
@@ -14,7 +14,7 @@ export interface NewNote {
   updatedAt: string;
 }
 
-/** A note by the caller's firm. `isAutomatic`: it came along with an action. */
+/** A note by the caller's firm. `isAutomatic`: it was written with an action. */
 export function newNote(
   note: { caseId: string; referralId: string | null; body: string; isAutomatic: boolean },
   at: string,

@@ -2,7 +2,7 @@ import type { ActorSource, ReferralStatus } from '@referral-exchange/contracts';
 import { newId, type Caller } from '@referral-exchange/platform';
 import { type Hop } from './hop.entity.js';
 
-/** A row of the status history to be written; its sequence is the database's. */
+/** A row of the status history to be written. The database assigns its sequence. */
 export interface NewStatusUpdate {
   id: string;
   referralId: string;

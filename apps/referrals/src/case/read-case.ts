@@ -7,19 +7,19 @@ import { CasesRepository } from './cases.repository.js';
 import { referralNamed, resolveHop, type Place } from './hop-resolver.js';
 import { Hop } from './hop.entity.js';
 
-/** A hop as it is read. */
+/** A hop that is read. */
 export interface ReadReferral {
   state: CaseState;
   hop: Hop;
   side: HopParty;
 }
 
-/** Reads of one case or one hop, as far as the caller may see them. */
+/** Reads one case or one hop that the caller may see. */
 @Injectable()
 export class ReadCase {
   constructor(private readonly cases: CasesRepository) {}
 
-  /** The case behind GET /sent-cases/{id}. @throws 404, 403 for a mere receiver. */
+  /** The case behind GET /sent-cases/{id}. @throws 404, 403 for a firm that only received it. */
   async sent(caller: Caller, reference: CaseReference): Promise<CaseState> {
     const state = await this.cases.find(reference);
     if (caller.isAdmin && state) return state;
@@ -27,9 +27,8 @@ export class ReadCase {
   }
 
   /**
-   * One hop, and the side of it from which it is read: an administrator, who is on neither, reads what is received as
-   * its receiver would once it is unmasked, else as its sender. @throws 404, and under /received-referrals 403 for its
-   * sender.
+   * One hop, and the side from which it is read. An administrator reads under /received-referrals as the receiver, unmasked,
+   * and elsewhere as the sender. @throws 404, and under /received-referrals 403 for the sender.
    */
   async referral(
     caller: Caller,
@@ -45,7 +44,7 @@ export class ReadCase {
     return { ...read, side: party };
   }
 
-  /** Any case of which the caller is a party, by its own id. @throws 404. */
+  /** A case by its id, if the caller is a party. @throws 404. */
   async visible(caller: Caller, baseCaseId: string): Promise<CaseState> {
     const state = await this.cases.find({ id: baseCaseId, number: null });
     if (!state || state.case.id !== baseCaseId) throw notFound('No such case');
@@ -53,7 +52,7 @@ export class ReadCase {
     return state;
   }
 
-  /** As `visible`, for a firm, and locked until the transaction ends. @throws 404. */
+  /** Like `visible`, for a firm, and locked until the transaction ends. @throws 404. */
   async visibleForUpdate(caller: Caller, baseCaseId: string): Promise<CaseState> {
     const state = await this.cases.findForUpdate({ id: baseCaseId, number: null });
     if (!state || state.case.id !== baseCaseId || !isVisibleTo(state, caller.firmId))

@@ -4,8 +4,8 @@ import { caseUpdatedFor, isMasked, partyOf, updatedFor, visibleHops, type Viewer
 import type { Hop } from './hop.entity.js';
 
 /**
- * Tags of records, made from facts that their viewer sees: when these last changed, what is archived, and names of firms, which
- * change without a write here (docs/adr/0013). So a private write of one firm never moves the other firm's tag.
+ * Tags of records, made from what their viewer sees: the time of the last change, what is archived, and the names of firms,
+ * which change without a write here (docs/adr/0013). So a private write of one firm never changes the other firm's tag.
  */
 
 /** The tag of a case under /sent-cases. Pure. */
@@ -17,7 +17,7 @@ export function tagOfCase(state: CaseState, viewer: Viewer): string {
   return tag(viewer, [record.id, caseUpdatedFor(record, hop, viewer), archivedAt, hops]);
 }
 
-/** The tag of a referral, at whatever path it is read. Pure. */
+/** The tag of a referral, the same at every path. Pure. */
 export function tagOfReferral(state: CaseState, hop: Hop, viewer: Viewer): string {
   const { case: record } = state;
   const { archivedBySenderAt, archivedByReceiverAt } = hop;
@@ -39,12 +39,12 @@ function factsOf(hop: Hop, viewer: Viewer): unknown[] {
   return [hop.id, updatedFor(hop, viewer), hop.referringFirmName, hop.referentFirmName];
 }
 
-/** Honours `If-Match` of a write under /sent-cases (decisions, 1.11), once the case is locked. @throws 409 `version_mismatch`. */
+/** Checks `If-Match` of a write under /sent-cases (decisions, 1.11), once the case is locked. @throws 409 `version_mismatch`. */
 export function assertCaseUnchanged(ifMatch: string | undefined, state: CaseState, viewer: Viewer): void {
   assertIfMatch(ifMatch, () => tagOfCase(state, viewer));
 }
 
-/** Honours `If-Match` of a write on a referral. @throws 409 `version_mismatch`. */
+/** Checks `If-Match` of a write on a referral. @throws 409 `version_mismatch`. */
 export function assertReferralUnchanged(
   ifMatch: string | undefined,
   { state, hop }: { state: CaseState; hop: Hop },

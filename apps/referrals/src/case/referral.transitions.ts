@@ -3,7 +3,7 @@ import { isTerminal, STATUS_LABEL, type ReferralStatus, type Tier } from '@refer
 /**
  * The one table of what may happen to a referral (decisions, section 2, T1 to T17; section 14, "Lifecycle"). Guards,
  * `validNextStatuses`, `canBeginClosing`, `canClose`, `available-statuses`, the published lifecycle and the test matrix
- * are made from it; nothing else says that a move is legal. A worker or a case system may look before it asks.
+ * are made from it. Nothing else decides that a move is legal. A worker or a case system may check first.
  */
 
 export const OPERATIONS = [
@@ -27,7 +27,7 @@ export type Operation = (typeof OPERATIONS)[number];
 export const PARTIES = ['sender', 'receiver', 'admin', 'case_system', 'system'] as const;
 export type Party = (typeof PARTIES)[number];
 
-/** What is known of the hop and of the request besides status, operation and party. */
+/** Facts of the hop and of the request besides status, operation and party. */
 export interface Circumstances {
   /** The hop's isRetainerSigned: a pre-signed hop skips evaluation (T4). */
   isRetainerSigned: boolean;
@@ -45,16 +45,16 @@ export type MoveEvent =
   'referral.sent' | 'referral.accepted' | 'referral.rejected' | 'case.status_changed' | 'case.deleted' | null;
 
 export interface Transition {
-  /** Number in the decisions' table, with a letter where one row there is several here. */
+  /** Number in the table of the decisions; with a letter where one row there is several rows here. */
   id: string;
   from: readonly ReferralStatus[];
   operation: Operation;
   party: Party;
-  /** Statuses written, in order; `requested`: the one that the caller names; `same`: it stays; null: the case is gone. */
+  /** Statuses written, in order. `requested`: named by the caller. `same`: unchanged. null: the case is deleted. */
   to: readonly ReferralStatus[] | 'requested' | 'same' | null;
   condition?: Condition;
   event: MoveEvent;
-  /** A new hop is made; the one that stands here does not change. */
+  /** A new hop is made; the current one does not change. */
   createsHop?: true;
   requiresReason: boolean;
   requiresClosingStatus: boolean;
@@ -90,7 +90,7 @@ export const TRANSITIONS: readonly Transition[] = [
     condition: 'acknowledged', createsHop: true, ...REFER },
   { id: 'T4a', from: ['SENT'], to: ['UNDER_EVALUATION'], condition: 'not_pre_signed', ...ACKNOWLEDGE },
   { id: 'T4b', from: ['SENT'], to: ['INVESTIGATING'], condition: 'pre_signed', ...ACKNOWLEDGE },
-  // after an admin's force or a third party's push: the status stays, the data unmasks
+  // after a forced status or a third party's push: the status stays, the data is unmasked
   { id: 'T4c', from: ACTIVE, to: 'same', condition: 'not_acknowledged', ...ACKNOWLEDGE },
   { id: 'T5', from: ['UNDER_EVALUATION'], operation: 'begin-investigating', party: 'receiver', to: ['INVESTIGATING'],
     condition: 'acknowledged', event: CHANGED, route: byReceiver('begin-investigating'), ...OPEN },
@@ -134,7 +134,7 @@ export type Decision =
   | { isAllowed: true; transition: Transition; steps: readonly ReferralStatus[] }
   | { isAllowed: false; reason: RefusalReason };
 
-/** A question put to the table. `requested` is the status that an admin or a case system names. */
+/** A move to check. `requested` is the status named by an administrator or a case system. */
 export interface Move extends Circumstances {
   status: ReferralStatus;
   operation: Operation;
@@ -142,12 +142,12 @@ export interface Move extends Circumstances {
   requested?: ReferralStatus;
 }
 
-/** True when the operation is the party's at all, in whatever status: else it is 403, not 400. Pure. */
+/** True when the party may do the operation in some status. Otherwise the answer is 403, not 400. Pure. */
 export function mayEver(operation: Operation, party: Party): boolean {
   return TRANSITIONS.some((row) => row.operation === operation && row.party === party);
 }
 
-/** What the table says to a move. Pure. */
+/** Decides a move by the table. Pure. */
 export function decideMove(move: Move): Decision {
   const rows = TRANSITIONS.filter((row) => row.operation === move.operation && row.party === move.party);
   const here = rows.filter((row) => row.from.includes(move.status));
@@ -162,7 +162,7 @@ function stepsOf(transition: Transition, move: Move): Decision {
   const { requested } = move;
   if (requested === undefined || requested === 'DRAFT') return { isAllowed: false, reason: 'no_such_move' };
   if (requested === move.status) {
-    // a case system may confirm the status and by that acknowledge it
+    // a case system that confirms the current status acknowledges by that
     if (move.party === 'case_system' && !move.isAcknowledged) {
       return { isAllowed: true, transition, steps: [requested] };
     }
@@ -199,7 +199,7 @@ function holds(condition: Condition | undefined, facts: Circumstances): boolean 
   }
 }
 
-/** The order in which statuses follow each other; the ways out come last, the sender's own first. */
+/** Statuses in the order of the lifecycle. WITHDRAWN and REJECTED come last. */
 export const FLOW: readonly ReferralStatus[] = [
   'DRAFT', 'SENT', 'UNDER_EVALUATION', 'INVESTIGATING', 'SIGNED', 'IN_LITIGATION', 'CLOSING', 'CLOSED', 'WITHDRAWN',
   'REJECTED',
@@ -218,10 +218,10 @@ export interface AvailableTransition {
   requiresClosingStatus: boolean;
 }
 
-/** What of a hop decides how it may move. */
+/** The facts of a hop that decide its moves. */
 export type HopPosition = Omit<Circumstances, 'hasClosingStatus'> & { status: ReferralStatus };
 
-/** What a party may do with the hop by one call now, by the status it ends in, in flow order (decisions, section 14). Pure. */
+/** The statuses that a party can reach by one call now, in the order of the lifecycle (decisions, section 14). Pure. */
 export function availableTransitions(party: Party | null, position: HopPosition): AvailableTransition[] {
   return FLOW.flatMap((status) =>
     TRANSITIONS.filter(
@@ -241,13 +241,13 @@ export function availableTransitions(party: Party | null, position: HopPosition)
   );
 }
 
-/** The status that a move ends in; null when the caller names it or the case is deleted. */
+/** The last status of a move; null when the caller names it or the case is deleted. */
 function targetOf({ to }: Transition, current: ReferralStatus): ReferralStatus | null {
   if (to === 'same') return current;
   return to === null || to === 'requested' ? null : to.at(-1)!;
 }
 
-/** `validNextStatuses` of a record: without the current status, in which only an acknowledgement may be due. */
+/** `validNextStatuses` of a record. The current status is left out, though it may still have to be acknowledged. */
 export function validNextStatuses(party: Party | null, position: HopPosition): ReferralStatus[] {
   const statuses = availableTransitions(party, position).map((transition) => transition.status);
   return statuses.filter((status) => status !== position.status);

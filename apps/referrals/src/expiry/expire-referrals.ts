@@ -8,7 +8,7 @@ const LAPSED = `
   SELECT id FROM referrals
    WHERE status = 'SENT' AND expires_at <= now() AND acknowledged_at IS NULL AND id <> ALL ($2)
    ORDER BY expires_at LIMIT $1`;
-/** Whoever else holds the case is either expiring it too or moving it on: there is nothing to wait for. */
+/** A locked case is being expired or changed by someone else, so it is skipped. */
 const CLAIM = `
   SELECT c.id FROM cases c JOIN referrals h ON h.case_id = c.id
    WHERE h.id = $1
@@ -18,10 +18,10 @@ interface LapsedHop {
   id: string;
 }
 
-/** Withdraws hops whose `sentExpirationHours` have lapsed in SENT (decisions, section 2, "Expiry"). */
+/** Withdraws hops that are still in SENT after `sentExpirationHours` (decisions, section 2, "Expiry"). */
 @Injectable()
 export class ExpireReferrals {
-  /** Left for later, so that hops which cannot be expired do not stand before all others. */
+  /** Hops that could not be expired. They are skipped, so that they do not block the others. */
   private readonly left = new Set<string>();
 
   constructor(
@@ -29,7 +29,7 @@ export class ExpireReferrals {
     private readonly change: ChangeReferral,
   ) {}
 
-  /** One batch, a transaction a hop; any number of replicas may run it at once. Answers how many it withdrew. */
+  /** Withdraws one batch, each hop in its own transaction, and returns how many. Replicas may run it at the same time. */
   async execute(limit = 100): Promise<number> {
     const lapsed = await this.database.prepared<LapsedHop>('expiry-lapsed', LAPSED, [limit, [...this.left]]);
     if (lapsed.length === 0) this.left.clear();
@@ -57,15 +57,15 @@ export class ExpireReferrals {
         return true;
       });
     } catch (error) {
-      // it moved on between the look and the lock
+      // it changed between the query and the lock
       if (error instanceof ApiError && error.code === 'invalid_state_transition') return false;
-      log.error({ err: error, referralId }, 'a referral could not be expired');
+      log.error({ err: error, referralId }, 'expiring a referral failed, will retry');
       return false;
     }
   }
 }
 
-/** Judged again under the lock: its sender may just have given it more time, its receiver acknowledged it. */
+/** Checked again under the lock: the sender may have given it more time, or the receiver may have acknowledged it. */
 function assertLapsed(hop: Hop): void {
   const { expiresAt, acknowledgedAt } = hop;
   const isLapsed = acknowledgedAt === null && expiresAt !== null && Date.parse(expiresAt) <= Date.now();

@@ -3,7 +3,7 @@ import { CONFIG, PeriodicWorker } from '@referral-exchange/platform';
 import type { ReferralsConfig } from '../config.js';
 import { ExpireReferrals } from './expire-referrals.js';
 
-/** Looks for lapsed hops every EXPIRY_INTERVAL_MS, and again at once while there are more. */
+/** Looks for expired hops every EXPIRY_INTERVAL_MS, and again at once while there are more. */
 @Injectable()
 export class ExpiryWorker extends PeriodicWorker {
   constructor(

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A firm as auth last told of it; read here without asking. */
+/** Local copy of a firm of auth. */
 @Entity('firms')
 export class Firm {
   @PrimaryColumn('uuid') id: string;

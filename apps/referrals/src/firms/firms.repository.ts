@@ -17,7 +17,7 @@ export class FirmsRepository {
     return (await this.database.prepared<KnownFirm>('firm-find', FIND, [id]))[0] ?? null;
   }
 
-  /** Takes over what auth tells, unless something newer is known: events and answers may overtake each other. */
+  /** Saves a firm unless a newer version is stored: events and answers of auth can arrive in any order. */
   async save(facts: FirmFacts): Promise<void> {
     const { id, name, referencePrefix, isActive, isTestFirm } = facts;
     await this.database.manager

@@ -10,7 +10,7 @@ const FIRM_EVENTS = [
   'firm.public_api_changed.v1',
 ] as const;
 
-/** Keeps the read model of firms: each of these events carries all facts of the firm. */
+/** Keeps the read model of firms. Each of these events carries all facts of the firm. */
 @EventConsumer('firms')
 export class OnFirmChangedConsumer {
   constructor(private readonly firms: FirmsRepository) {}

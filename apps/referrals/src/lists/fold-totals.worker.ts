@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PeriodicWorker } from '@referral-exchange/platform';
 import { FoldTotals } from './fold-totals.js';
 
-/** Folds the totals of the lists every 15 seconds. */
+/** Merges the totals of the lists every 15 seconds. */
 @Injectable()
 export class FoldTotalsWorker extends PeriodicWorker {
   constructor(private readonly foldTotals: FoldTotals) {

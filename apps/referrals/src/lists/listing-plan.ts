@@ -3,27 +3,27 @@ import { Conditions, NO_FIRM } from '../sql/conditions.js';
 import type { ListQuery } from './list-queries.dto.js';
 import type { Viewer } from '../case/case.policy.js';
 
-/** Where a row stands: drafts and a sender's latest hop of each case, its earlier hops, and hops received. */
-export type Shelf = 'sent_case' | 'sent_earlier' | 'received';
-export const SENT_SHELVES: readonly Shelf[] = ['sent_case', 'sent_earlier'];
+/** Partition of the listings (column `shelf`): drafts and a sender's latest hop of each case, its earlier hops, and received hops. */
+export type Partition = 'sent_case' | 'sent_earlier' | 'received';
+export const SENT_PARTITIONS: readonly Partition[] = ['sent_case', 'sent_earlier'];
 
-/** What one list reads: which shelves, what is left of them, and how a row is shown. */
+/** What a list reads: its partitions, its filters, and how a row is shown. */
 export interface Selection {
   viewer: Viewer;
-  shelves: readonly Shelf[];
+  partitions: readonly Partition[];
   where: Conditions;
   /** The placeholder of the viewer's firm; null for an administrator, who reads across firms. */
   firm: string | null;
-  /** What the searched text of a row, `t`, must hold; null: no search. */
+  /** Condition on the searched text of a row, `t`; null: no search. */
   search: string | null;
-  /** One row a case, drafts among them; else one row a hop. */
+  /** True: one row per case, drafts included. Otherwise one row per hop. */
   isOfCases?: boolean;
 }
 
 export interface Order {
   columns: readonly string[];
   by: (alias: string) => string;
-  /** How many rows there are up to the end of the page. */
+  /** Number of rows up to the end of the page. */
   last: number;
 }
 
@@ -34,15 +34,15 @@ export interface Plan {
   ids: string;
 }
 
-/** What every list filters by. */
+/** The filters of every list. */
 export function select(
   viewer: Viewer,
   query: ListQuery,
   dateColumn: string,
-  shelves: readonly Shelf[],
+  partitions: readonly Partition[],
 ): Selection {
   const where = new Conditions();
-  // a caller of no firm sees nothing
+  // a caller that is not a firm sees nothing
   const firm = viewer.isAdmin ? null : where.param(viewer.firmId ?? NO_FIRM);
   if (firm) where.always('firm_id', `= ${firm}`);
   if (!query.includeArchived) where.always('is_archived', '= false');
@@ -52,7 +52,7 @@ export function select(
   where.and('jurisdiction', '= ?', query.jurisdiction);
   where.and(dateColumn, '>= ?', query.dateFrom && spanOf(query.dateFrom)!.from);
   where.and(dateColumn, '<= ?', query.dateTo && spanOf(query.dateTo)!.to);
-  return { viewer, shelves, where, firm, search: searchOf(where, query.search) };
+  return { viewer, partitions, where, firm, search: searchOf(where, query.search) };
 }
 
 /** Each word must occur; `%` and `_` mean themselves. */
@@ -64,14 +64,14 @@ function searchOf(where: Conditions, search: string | undefined): string | null 
     .join(' AND ');
 }
 
-/** The cheapest way to a list's total and to the rows of its page (docs/adr/0011-listings.md). Pure. */
+/** The cheapest plan for the total of a list and the rows of its page (docs/adr/0011-listings.md). Pure. */
 export function planOf(selection: Selection, order: Order): Plan {
   const { search, firm, where, isOfCases } = selection;
   const isWithin = (known: Set<string>) => where.columns.every((column) => known.has(column));
   if (search !== null) {
     const isByTexts = firm !== null && isWithin(BESIDE_TEXT);
     return isByTexts
-      ? { found: '', total: totalOfTexts(selection, search), ids: firstOfShelves(selection, order) }
+      ? { found: '', total: totalOfTexts(selection, search), ids: firstOfPartitions(selection, order) }
       : foundOnce(selection, order);
   }
   const isOfOwners = firm === null && isOfCases;
@@ -79,49 +79,49 @@ export function planOf(selection: Selection, order: Order): Plan {
     isWithin(TOTALLED) && !isOfOwners
       ? ['coalesce(sum(l.total), 0)', 'listing_totals']
       : ['count(*)', 'listings'];
-  const total = `SELECT ${count}::int FROM ${table} l WHERE ${listed(selection)} AND ${ofShelves(selection)}`;
-  return { found: '', total, ids: firstOfShelves(selection, order) };
+  const total = `SELECT ${count}::int FROM ${table} l WHERE ${listed(selection)} AND ${ofPartitions(selection)}`;
+  return { found: '', total, ids: firstOfPartitions(selection, order) };
 }
 
-/** What `listing_totals` keeps count of, and what `listing_texts` holds beside the text; named as in `listings`. */
+/** Columns of `listing_totals`, and columns of `listing_texts` besides the text. They have the same names in `listings`. */
 const TOTALLED = new Set(['firm_id', 'shelf', 'status', 'is_archived']);
 const BESIDE_TEXT = new Set(['firm_id', 'shelf', 'is_archived']);
 
-/** Each shelf gives its own first rows, in the order of its index. */
-function firstOfShelves(selection: Selection, { columns, by, last }: Order): string {
-  const parts = selection.shelves.map(
-    (shelf) => `(SELECT l.firm_id, ${named(columns)} FROM listings l
-                  WHERE ${listed(selection)} AND l.shelf = '${shelf}' ORDER BY ${by('l')} LIMIT ${last})`,
+/** The first rows of each partition, in the order of its index. */
+function firstOfPartitions(selection: Selection, { columns, by, last }: Order): string {
+  const parts = selection.partitions.map(
+    (partition) => `(SELECT l.firm_id, ${named(columns)} FROM listings l
+                  WHERE ${listed(selection)} AND l.shelf = '${partition}' ORDER BY ${by('l')} LIMIT ${last})`,
   );
   return parts.join(' UNION ALL ');
 }
 
-function totalOfTexts({ where, shelves, isOfCases }: Selection, search: string): string {
+function totalOfTexts({ where, partitions, isOfCases }: Selection, search: string): string {
   return `SELECT count(*)::int FROM listing_texts t
-           WHERE ${where.sql('t')} AND t.shelf IN (${quoted(isOfCases ? [...shelves, 'draft'] : shelves)}) AND ${search}`;
+           WHERE ${where.sql('t')} AND t.shelf IN (${quoted(isOfCases ? [...partitions, 'draft'] : partitions)}) AND ${search}`;
 }
 
 /**
- * Finds all rows once, to count them and to take the first: what is both filtered and searched may be far down an index. An
- * index of the filter finds them, one of the order sorts them; the rows themselves are not read.
+ * Finds all rows once, to count them and to take the first ones: with a filter and a search they may be far down an index. One
+ * index finds them by the filter, another gives their order. The rows themselves are not read.
  */
 function foundOnce(selection: Selection, { columns }: Order): Plan {
   const ofFirm = selection.firm ? `l.firm_id = ${selection.firm} AND` : '';
   return {
     found: `WITH found AS MATERIALIZED (
-      SELECT l.firm_id, l.id FROM listings l WHERE ${listed(selection)} AND ${ofShelves(selection)})`,
+      SELECT l.firm_id, l.id FROM listings l WHERE ${listed(selection)} AND ${ofPartitions(selection)})`,
     total: 'SELECT count(*)::int FROM found',
     ids: `SELECT l.firm_id, ${named(columns)} FROM found f
-            JOIN listings l ON ${ofFirm} ${ofShelves(selection)} AND l.firm_id = f.firm_id AND l.id = f.id`,
+            JOIN listings l ON ${ofFirm} ${ofPartitions(selection)} AND l.firm_id = f.firm_id AND l.id = f.id`,
   };
 }
 
 /** The filters, and the search when there is one, on listings `l`. */
 function listed({ where, search, firm, isOfCases }: Selection): string {
   const conditions = [where.sql('l')];
-  // no draft was ever sent: dates of sending leave them out by themselves
+  // drafts have no sent date, so filters on it leave them out
   if (!isOfCases && !where.columns.includes('sent_date')) conditions.push(`l.status <> 'DRAFT'`);
-  // a case is one row for an administrator too, its owner's; each other sender has one of its own
+  // an administrator too gets one row per case: the owner's. Other senders have rows of their own
   if (firm === null && isOfCases)
     conditions.push(`EXISTS (SELECT 1 FROM cases c WHERE c.id = l.case_id AND c.owner_firm_id = l.firm_id)`);
   if (search !== null)
@@ -131,8 +131,8 @@ function listed({ where, search, firm, isOfCases }: Selection): string {
   return conditions.join(' AND ');
 }
 
-function ofShelves({ shelves }: Selection): string {
-  return `l.shelf IN (${quoted(shelves)})`;
+function ofPartitions({ partitions }: Selection): string {
+  return `l.shelf IN (${quoted(partitions)})`;
 }
 
 function named(columns: readonly string[]): string {

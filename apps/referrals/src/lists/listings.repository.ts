@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, Page, spanOf } from '@referral-exchange/platform';
-import { planOf, select, SENT_SHELVES, type Order, type Selection } from './listing-plan.js';
+import { planOf, select, SENT_PARTITIONS, type Order, type Selection } from './listing-plan.js';
 import type { ReferralListItemDto } from './referral-list-item.dto.js';
 import type {
   ListQuery,
@@ -11,7 +11,7 @@ import type {
 } from './list-queries.dto.js';
 import type { Viewer } from '../case/case.policy.js';
 
-/** What is sorted by, as an index of the firm's shelf has it; the id, last, settles ties. */
+/** The columns of each sort, in the order of the index of a partition. The id comes last, so that the order is total. */
 const SORT_COLUMNS: Record<Sort, readonly string[]> = {
   updatedAt: ['updated_at', 'id'],
   createdAt: ['created_at', 'id'],
@@ -19,10 +19,10 @@ const SORT_COLUMNS: Record<Sort, readonly string[]> = {
   referenceNumber: ['reference_order', 'id'],
   sentDate: ['sent_date', 'id'],
 };
-/** Where a list is of referrals, not of cases, they are as old as they are themselves. */
+/** In a list of referrals, `createdAt` is that of the referral, not of the case. */
 const REFERRAL_SORT_COLUMNS = { ...SORT_COLUMNS, createdAt: ['referral_created_at', 'id'] };
 
-/** Rows of a page as one JSON text beside the total: the rows of a page past the end are none, the total stays. */
+/** The rows of a page as one JSON text, and the total. A page past the end has no rows, but the total. */
 const row = ({ isOfCases, viewer }: Selection) => `jsonb_build_object(
   'id', ${isOfCases ? 'l.case_id' : 'l.id'}, 'referralId', l.referral_id, 'baseCaseId', l.case_id,
   'referenceNumber', ${isOfCases ? "regexp_replace(l.reference_number, '-R[0-9]+$', '')" : 'l.reference_number'},
@@ -35,7 +35,7 @@ const row = ({ isOfCases, viewer }: Selection) => `jsonb_build_object(
   'sentDate', l.sent_date, 'createdAt', ${isOfCases ? 'l.created_at' : 'l.referral_created_at'},
   'updatedAt', l.updated_at, 'perspective', l.perspective, 'piiMasked', ${viewer.isAdmin ? 'false' : 'l.is_masked'})`;
 
-/** The lists (docs/adr/0011-listings.md): one statement a list, over the firm's own rows alone. */
+/** The lists (docs/adr/0011-listings.md). Each is one statement over the rows of the firm. */
 @Injectable()
 export class ListingsRepository {
   constructor(private readonly database: Database) {}
@@ -52,10 +52,10 @@ export class ListingsRepository {
   }
 
   referrals(viewer: Viewer, query: ReferralsQuery): Promise<Page<ReferralListItemDto>> {
-    // for an administrator, who reads across firms, a hop is one row: its sender's
+    // an administrator reads across firms; a hop is then listed once, by its sender's row
     const perspective = query.perspective ?? (viewer.isAdmin ? 'sent' : undefined);
     const selection = select(viewer, query, 'sent_date', [
-      ...(perspective === 'received' ? [] : SENT_SHELVES),
+      ...(perspective === 'received' ? [] : SENT_PARTITIONS),
       ...(perspective === 'sent' ? [] : (['received'] as const)),
     ]);
     const { where } = selection;
@@ -66,7 +66,7 @@ export class ListingsRepository {
     return this.page(selection, query);
   }
 
-  /** The page's rows are read whole only once it is known which they are. */
+  /** Finds the ids of the page first, then reads those rows in full. */
   private async page(selection: Selection, query: ListQuery): Promise<Page<ReferralListItemDto>> {
     const { page, limit } = query;
     const columns = (selection.isOfCases ? SORT_COLUMNS : REFERRAL_SORT_COLUMNS)[query.sort];

@@ -12,7 +12,7 @@ import { StatusUpdatesRepository } from '../status-updates/status-updates.reposi
 import type { SendMessageDto } from './send-message.dto.js';
 import { Hop } from '../case/hop.entity.js';
 
-/** Writes to the partner firm on a referral; a record in its status history, no webhook event. */
+/** Sends a message to the other firm of a referral. It is a row of the status history and has no webhook event. */
 @Injectable()
 export class SendMessage {
   constructor(
@@ -34,13 +34,13 @@ export class SendMessage {
       };
       await this.cases.write({ statusUpdates: [update] });
       const record = presentStatusUpdate(await this.updates.get(update.id), caller.firmId);
-      // the sender of a message knows its text, masked or not
+      // the sender of a message sees its text, masked or not
       return { ...record, message: input.message };
     });
   }
 }
 
-/** A message may ask for a status only if the partner may reach it now (decisions, section 2). */
+/** A message may ask only for a status that the other firm can reach now (decisions, section 2). */
 function assertReachable(hop: Hop, party: HopParty, requested: ReferralStatus | null): void {
   if (requested === null) return;
   const partner = party === 'sender' ? 'receiver' : 'sender';

@@ -6,8 +6,8 @@ import { type Hop } from '../case/hop.entity.js';
 const MARK = { sender: 'archivedBySenderAt', receiver: 'archivedByReceiverAt' } as const;
 
 /**
- * Those of the hops whose mark "archived by this firm" is not as wanted, as they are with it: set at `archivedAt`, or
- * taken off by null. Each party has a mark of its own. Pure.
+ * The hops whose "archived by this firm" mark has to change, with the new mark: `archivedAt`, or null for not archived.
+ * Each party has its own mark. Pure.
  */
 export function remarkedHops(hops: readonly Hop[], firmId: string | null, archivedAt: string | null): Hop[] {
   return hops.flatMap((hop) => {
@@ -17,7 +17,7 @@ export function remarkedHops(hops: readonly Hop[], firmId: string | null, archiv
   });
 }
 
-/** What the webhooks service goes by to stop and resume a firm's deliveries of each of these hops. */
+/** Events by which the webhooks service stops and resumes a firm's deliveries for each of these hops. */
 export function archiveEvents(
   hops: readonly Hop[],
   basis: EventBasis,

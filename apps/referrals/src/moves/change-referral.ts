@@ -23,29 +23,29 @@ import {
 } from '../case/referral.transitions.js';
 import { Hop } from '../case/hop.entity.js';
 
-/** What an action writes on the hop besides its status. */
+/** What an action writes besides the status. */
 export interface HopEdit {
   fields?: Partial<Hop>;
-  /** Stands as the message of the status row. */
+  /** Message of the status row. */
   message?: string | null;
-  /** A note by the acting firm that comes along; no event. */
+  /** A note of the acting firm, written with the action. It has no event. */
   note?: string | null;
-  /** The move counts as the receiving side's acknowledgement, by this channel. */
+  /** Set: the move is an acknowledgement by the receiving side, through this channel. */
   acknowledges?: Acknowledgement['channel'];
 }
 
 /** An action on a referral: by a firm at a path, or by a caller that is not a firm. */
 export type ReferralAction<Input extends object> = ActionRules<Input> & (AtPlace | ByOutsider);
 
-/** The caller's firm is a party of the hop, by what the path means of the case. */
+/** The caller's firm must be the party of the hop that the path requires. */
 interface AtPlace {
   place: Place;
-  /** The hop must be of this case. */
+  /** The hop must belong to this case. */
   baseCaseId?: string;
   party?: undefined;
 }
 
-/** An administrator, a case system, the service itself: the id is the hop's own. */
+/** An administrator, a case system or the service itself. The id is that of the hop. */
 interface ByOutsider {
   party: Exclude<Party, HopParty>;
   place?: undefined;
@@ -54,16 +54,16 @@ interface ByOutsider {
 interface ActionRules<Input extends object> extends ReferralCommand<Input> {
   operation: Operation;
   edit(input: Input, hop: Hop): HopEdit;
-  /** The status that the caller itself names (an admin, a case system). */
+  /** The status named by the caller (an administrator, a case system). */
   requested?(input: Input): ReferralStatus;
-  /** Refuses on grounds that no status tells. */
+  /** Further checks that do not depend on the status alone. */
   guard?(state: CaseState, hop: Hop, input: Input): void;
 }
 
 /**
- * The one way in which a referral moves. One transaction: lock the case, find the hop (404), the party (403), the body
- * (400), the table (400), then hop, status rows and events (decisions, 1.3). Two at once take turns at the lock, and the
- * second is judged by what the first left.
+ * Every status change of a referral goes through this class. In one transaction: lock the case; check hop (404), party (403),
+ * body (400) and transition table (400); write hop, status rows and events (decisions, 1.3). Concurrent actions wait for the
+ * lock, and each is checked against the state that the one before left.
  */
 @Injectable()
 export class ChangeReferral {
@@ -102,7 +102,7 @@ export class ChangeReferral {
   ): Promise<ChangedReferral> {
     const at = instantAfter(state);
     const edit = action.edit(input, hop);
-    // a reason code tells of the move that ended the hop: with another move it goes
+    // a reason code belongs to the move that ended the hop; another move clears it
     let next: Hop = { ...hop, reasonCode: null, ...edit.fields, updatedAt: at, version: hop.version + 1 };
     const faults = feesAboveSettlement(next.attorneyFees, next.settlementAmount);
     if (faults.length > 0) throw validationError(faults);
@@ -152,7 +152,7 @@ function noteOf(edit: HopEdit, hop: Hop, at: string, caller: Caller): NewNote[] 
   ];
 }
 
-/** The wrong party of a visible hop is 403, before its body is looked at (decisions, 1.3). */
+/** A wrong party on a visible hop is 403, before the body is read (decisions, 1.3). */
 function assertParty(operation: Operation, party: Party): void {
   if (mayEver(operation, party)) return;
   throw new ApiError(

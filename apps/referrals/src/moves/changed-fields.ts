@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FieldFault } from '@referral-exchange/contracts';
 
-/** Those of the wanted values that are given and differ. Pure. */
+/** The wanted values that are given and differ from the record. Pure. */
 export function changedOf<T extends object>(record: T, wanted: Partial<T>): Partial<T> {
   const entries = Object.entries(wanted).filter(
     ([key, value]) => value !== undefined && !isDeepStrictEqual(record[key as keyof T], value),
@@ -9,7 +9,7 @@ export function changedOf<T extends object>(record: T, wanted: Partial<T>): Part
   return Object.fromEntries(entries) as Partial<T>;
 }
 
-/** What a column of the hop is called outside: each firm has customMetadata of its own. */
+/** The API's name for a column of the hop. Each firm has its own customMetadata. */
 export function restName(key: string): string {
   return key === 'senderCustomMetadata' || key === 'receiverCustomMetadata' ? 'customMetadata' : key;
 }

@@ -1,4 +1,4 @@
-/** Those of the keys that the body holds with a value; an action's null is as if left out. Pure. */
+/** The keys that have a value in the body. In an action null counts as absent. Pure. */
 export function given<T extends object, K extends keyof T>(
   input: T,
   keys: readonly K[],

@@ -3,7 +3,7 @@ import type { Caller } from '@referral-exchange/platform';
 import type { CaseState } from '../case/case-state.js';
 import { type Hop } from '../case/hop.entity.js';
 
-/** What a status brings with it on the hop: dates, and who ended it. Pure. */
+/** The hop in a new status, with the dates that the status sets and the firm that ended it. Pure. */
 export function enterStatus(hop: Hop, status: ReferralStatus, at: string, caller: Caller): Hop {
   const isEnded = status === 'REJECTED' || status === 'WITHDRAWN';
   return {
@@ -18,7 +18,7 @@ export function enterStatus(hop: Hop, status: ReferralStatus, at: string, caller
   };
 }
 
-/** Records that the receiving side acknowledged; the first fact stays. Only this unmasks (masking rule 3). Pure. */
+/** Records the acknowledgement of the receiving side; a second one changes nothing. Only this unmasks (masking rule 3). Pure. */
 export function acknowledge(hop: Hop, at: string, channel: NonNullable<Caller['acknowledges']>): Hop {
   if (hop.acknowledgedAt !== null) return hop;
   return {
@@ -30,14 +30,14 @@ export function acknowledge(hop: Hop, at: string, channel: NonNullable<Caller['a
   };
 }
 
-/** The case with one of its hops in another state. */
+/** The case with one of its hops replaced. */
 export function withHop(state: CaseState, hop: Hop): CaseState {
   return { ...state, hops: state.hops.map((one) => (one.id === hop.id ? hop : one)) };
 }
 
 /**
- * The instant of an action: now, but later than anything on the case and than `others`, so that "the greatest occurredAt
- * wins" holds when two actions fall into one millisecond or clocks differ (interface, "Ordering and duplicates").
+ * The time of an action: now, but later than every time on the case and than `others`. So "the greatest occurredAt wins"
+ * holds when two actions fall into one millisecond or clocks differ (interface, "Ordering and duplicates").
  */
 export function instantAfter(state: CaseState, ...others: readonly (string | Date)[]): string {
   const { updatedAt, archivedAt } = state.case;

@@ -4,7 +4,7 @@ import { FirmsModule } from '../firms/firms.module.js';
 import { ChangeReferral } from './change-referral.js';
 import { SendReferral } from './send-referral.js';
 
-/** How a hop moves. */
+/** Status changes of a hop. */
 @Module({
   imports: [CaseModule, FirmsModule],
   providers: [ChangeReferral, SendReferral],

@@ -8,11 +8,11 @@ import type { Hop } from '../case/hop.entity.js';
  */
 export type ReadInput<Input extends object> = () => Input | Promise<Input>;
 
-/** What a caller wants done with a case or a referral. */
+/** A command for a case or a referral. */
 export interface ReferralCommand<Input extends object> {
   reference: CaseReference;
   readInput: ReadInput<Input>;
-  /** The header as it came. */
+  /** The `If-Match` header as received. */
   ifMatch?: string;
 }
 

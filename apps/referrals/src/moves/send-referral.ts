@@ -22,7 +22,7 @@ import { Case } from '../case/case.entity.js';
 import { HOP_VALUES } from '../case/hop-values.js';
 import { refusedMove } from './refused-move.js';
 
-/** Where a referral goes and what goes with it. */
+/** The receiving firm of a new referral, and the values that are sent with it. */
 export interface Sending {
   referentFirmId: string;
   notes?: string | null;
@@ -30,7 +30,7 @@ export interface Sending {
   roundRobinPosition?: number | null;
 }
 
-/** When, by whom, and from which received hop; without one it is the owner that sends its case. */
+/** When and by whom, and the received hop that is referred onward. Without `parent` the owner sends its case. */
 interface SendingBasis {
   at: string;
   caller: Caller;
@@ -47,8 +47,8 @@ export interface SentReferral {
 }
 
 /**
- * Makes a new hop in SENT: from a draft (T1), after one's ended hop (T2), or onward from the hop that one received (T3).
- * Writes nothing; the case must be locked.
+ * Makes a new hop in SENT: from a draft (T1), after the sender's own hop ended (T2), or onward from a received hop (T3).
+ * Writes nothing. The case must be locked.
  */
 @Injectable()
 export class SendReferral {
@@ -85,14 +85,14 @@ export class SendReferral {
   }
 }
 
-/** The guards of T1 to T3 in their order; `parent` is the received hop that goes onward, if one does. Pure. */
+/** The guards of T1 to T3 in their order. `parent` is the received hop that is referred onward, if any. Pure. */
 function assertMaySend(
   state: CaseState,
   referentFirmId: string,
   { senderId, parent }: { senderId: string; parent: Hop | null },
 ): void {
   if (state.case.archivedAt !== null) {
-    // the receiver would never hear of it: deliveries of an archived case stop (interface, "Subscription rules", 8)
+    // the receiver would get no event: deliveries for an archived case stop (interface, "Subscription rules", 8)
     const isOwners = state.case.ownerFirmId === senderId;
     const message = isOwners
       ? 'The case is archived; unarchive it first'
@@ -112,7 +112,7 @@ function assertMaySend(
   }
 }
 
-/** Asks the one table whether `refer` may start from this hop (a draft when there is none). */
+/** Checks in the transition table that `refer` may start from this hop; without a hop, from a draft. */
 function assertMove(party: Party, hop: Hop | null): void {
   const decision = decideMove({
     status: hop?.status ?? 'DRAFT',
@@ -158,7 +158,7 @@ function newHop(state: CaseState, { sending, receiver, parent, at }: HopOrigin):
   };
 }
 
-/** What the owner said of the case's next hop. */
+/** The owner's values for the next hop of the case. */
 function ownersValues(record: Case, at: string): Partial<Hop> {
   return {
     ...pick(record, HOP_VALUES),
@@ -167,7 +167,7 @@ function ownersValues(record: Case, at: string): Partial<Hop> {
   };
 }
 
-/** Of the incoming hop only facts about the case go on; terms and words were between its two firms. */
+/** Only facts about the case are copied from the incoming hop. Its terms and texts stay between its two firms. */
 function onwardValues(parent: Hop): Partial<Hop> {
   const { isRetainerSigned, statuteOfLimitationsExpiration } = parent;
   return { isRetainerSigned, statuteOfLimitationsExpiration };

@@ -43,7 +43,7 @@ export class EditNote {
   }
 }
 
-/** @throws 404 when the note may not even be read, 403 when it is another firm's. */
+/** @throws 404 when the caller may not read the note, 403 when it is another firm's. */
 function assertAuthor(note: Note | null, state: CaseState, caller: Caller): asserts note is Note {
   if (note?.firmId === caller.firmId) return;
   const isReadable =

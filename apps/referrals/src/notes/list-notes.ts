@@ -6,7 +6,7 @@ import { presentNote, type NoteDto } from './present-note.js';
 import { Note } from './note.entity.js';
 import { hopsWithReadableNotes } from './notes.policy.js';
 
-/** GET /cases/{caseId}/notes, newest first: one's own, and the other firm's as far as one may read them. */
+/** GET /cases/{caseId}/notes, newest first: the caller's notes, and the notes of other firms that it may read. */
 @Injectable()
 export class ListNotes {
   constructor(

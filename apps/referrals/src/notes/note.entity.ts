@@ -10,7 +10,7 @@ export class Note {
   @Column({ type: 'uuid', nullable: true }) authorId: string | null;
   @Column({ type: 'text', nullable: true }) authorName: string | null;
   @Column('text') body: string;
-  /** It came along with an action and was no event. */
+  /** It was written with an action and has no event. */
   @Column('boolean') isAutomatic: boolean;
   @Column({ type: 'timestamptz', precision: 3 }) createdAt: Date;
   @Column({ type: 'timestamptz', precision: 3 }) updatedAt: Date;

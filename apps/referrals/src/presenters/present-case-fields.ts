@@ -1,7 +1,7 @@
 import { OWNERS_FIELDS, SHOWN_CASE_FIELDS, type Case } from '../case/case.entity.js';
 import { pick } from '../case/case-facts.js';
 
-/** The fields of the case as a whole; those of its owner are null to any other firm. Pure. */
+/** The fields of the case as a whole. The owner's own fields are null to other firms. Pure. */
 export function presentCaseFields(record: Case, isOwner: boolean) {
   return {
     ...pick(record, SHOWN_CASE_FIELDS),
@@ -9,7 +9,7 @@ export function presentCaseFields(record: Case, isOwner: boolean) {
   };
 }
 
-/** Null for each of the fields: what a viewer may not see, or what a draft does not have. Pure. */
+/** Null for each field: a viewer may not see it, or a draft does not have it. Pure. */
 export function withheld<Key extends string>(fields: readonly Key[]): Record<Key, null> {
   return Object.fromEntries(fields.map((field) => [field, null])) as Record<Key, null>;
 }

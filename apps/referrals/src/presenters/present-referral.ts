@@ -19,7 +19,7 @@ import { presentReferralSummary } from './present-referral-summary.js';
 import { presentCaseFields, withheld } from './present-case-fields.js';
 import { SHOWN_HOP_FIELDS, type Hop } from '../case/hop.entity.js';
 
-/** The party as which the transition table judges the viewer. */
+/** The viewer's party in the transition table. */
 export function partyFor(hop: Hop, viewer: Viewer): Party | null {
   return viewer.isAdmin ? null : partyOf(hop, viewer.firmId);
 }
@@ -70,7 +70,7 @@ function openRecord(state: CaseState, hop: Hop, viewer: Viewer, side: HopParty):
   };
 }
 
-/** Fails closed: of the unmasked record only the 14 fields of the snapshot and those of `always` keep a value. */
+/** Fails closed: only the 14 fields of the snapshot and the fields of `always` keep a value. */
 function maskedRecord(state: CaseState, hop: Hop, viewer: Viewer): ReferralDto {
   const fields = Object.keys(openRecord(state, hop, viewer, 'receiver')) as (keyof ReferralDto)[];
   return {

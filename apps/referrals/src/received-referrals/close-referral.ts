@@ -5,7 +5,7 @@ import { ChangeReferral } from '../moves/change-referral.js';
 import type { CloseReferralDto } from '../moves/action-bodies.dto.js';
 import { hopFieldsOf } from '../case/hop.entity.js';
 
-/** T9, and T10 with a closingStatus: closing and closed at once. Closing fields replace what was recorded before. */
+/** T9, and T10 with a closingStatus: CLOSING and CLOSED in one call. Closing fields replace the recorded ones. */
 @Injectable()
 export class CloseReferral {
   constructor(private readonly change: ChangeReferral) {}

@@ -14,7 +14,7 @@ import { feesAboveSettlement } from '../moves/action-bodies.dto.js';
 import type { UpdateReceivedReferralDto } from './update-received-referral.dto.js';
 import { Hop } from '../case/hop.entity.js';
 
-/** PATCH /received-referrals/{id}: what the receiving firm may say of a referral once it acknowledged. */
+/** PATCH /received-referrals/{id}: the receiving firm edits a referral that it acknowledged. */
 @Injectable()
 export class EditReferral {
   constructor(
@@ -57,7 +57,7 @@ export class EditReferral {
 
   private async write({ caller, state, hop, changes }: HopChanges): Promise<ChangedReferral> {
     const at = instantAfter(state);
-    // the other firm does not see the receiver's own values, and so not when they changed
+    // the other firm sees neither the receiver's own values nor when they changed
     const isShared = Object.keys(changes).some((key) => key !== 'receiverCustomMetadata');
     const seen: Partial<Hop> = isShared ? { updatedAt: at } : { receiverUpdatedAt: at };
     const next: Hop = { ...hop, ...changes, ...seen, version: hop.version + 1 };

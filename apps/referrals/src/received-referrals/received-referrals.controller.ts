@@ -58,7 +58,6 @@ export class ReceivedReferralsController {
     return answerReferral(await this.cases.referral(caller, caseReference(id), 'received-referrals'), caller);
   }
 
-  /** Only once acknowledged; null clears a field. */
   @Patch(':id')
   @ApiOperation({
     summary: 'Update a received referral',

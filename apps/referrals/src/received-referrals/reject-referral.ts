@@ -5,7 +5,7 @@ import { ChangeReferral } from '../moves/change-referral.js';
 import type { RejectReferralDto } from '../moves/action-bodies.dto.js';
 import { hopFieldsOf } from '../case/hop.entity.js';
 
-/** T12: the receiving firm declines; from SENT the case stays masked for ever. */
+/** T12: the receiving firm rejects. From SENT the case stays masked for ever. */
 @Injectable()
 export class RejectReferral {
   constructor(private readonly change: ChangeReferral) {}

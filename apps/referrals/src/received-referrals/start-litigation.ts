@@ -5,7 +5,7 @@ import { ChangeReferral } from '../moves/change-referral.js';
 import type { StartLitigationDto } from '../moves/action-bodies.dto.js';
 import { hopFieldsOf } from '../case/hop.entity.js';
 
-/** T7: suit is filed. */
+/** T7: a lawsuit is filed. */
 @Injectable()
 export class StartLitigation {
   constructor(private readonly change: ChangeReferral) {}

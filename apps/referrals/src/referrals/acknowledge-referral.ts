@@ -4,7 +4,7 @@ import type { AcknowledgeReferralDto } from '../moves/action-bodies.dto.js';
 import { ChangeReferral } from '../moves/change-referral.js';
 import type { ChangedReferral, ReferralCommand } from '../moves/referral-command.js';
 
-/** T4: the receiving firm acknowledges by the caller's own channel, and the case unmasks for it. */
+/** T4: the receiving firm acknowledges, through the caller's channel. The case is then unmasked for it. */
 @Injectable()
 export class AcknowledgeReferral {
   constructor(private readonly change: ChangeReferral) {}

@@ -8,7 +8,7 @@ import { resolveHop } from '../case/hop-resolver.js';
 import { instantAfter, withHop } from '../moves/move-hop.js';
 import { assertReferralUnchanged } from '../case/record-tags.js';
 
-/** Archives or unarchives one party's side of a hop; the other side does not notice. */
+/** Archives or unarchives a hop for one of its firms. Nothing changes for the other firm. */
 @Injectable()
 export class ArchiveReferral {
   constructor(

@@ -5,7 +5,7 @@ import { ChangeReferral } from '../moves/change-referral.js';
 import type { BeginClosingDto } from '../moves/action-bodies.dto.js';
 import { hopFieldsOf } from '../case/hop.entity.js';
 
-/** T8: the outcome is recorded, disbursement begins (interface, "States and transitions"). */
+/** T8: records the outcome and begins closing (interface, "States and transitions"). */
 @Injectable()
 export class BeginClosing {
   constructor(private readonly change: ChangeReferral) {}

@@ -29,7 +29,6 @@ export class CaseReferralsController {
     private readonly acknowledgement: AcknowledgeReferral,
   ) {}
 
-  /** The hops to which the caller is a party, in their order. */
   @Get(':baseCaseId/referrals')
   @ApiOperation({
     summary: 'List the referrals of a case',
@@ -41,7 +40,7 @@ export class CaseReferralsController {
     return visibleHops(state, caller).map((hop) => presentReferralSummary(hop, state, caller));
   }
 
-  /** People of role viewer may acknowledge too. */
+  // people of role viewer may acknowledge too
   @AdmitRoles('viewer')
   @Post(':baseCaseId/referrals/:id/acknowledge')
   @ApiOperation({

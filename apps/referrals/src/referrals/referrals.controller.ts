@@ -64,7 +64,6 @@ export class ReferralsController {
     return answerReferral(await this.cases.referral(caller, caseReference(id), 'referrals'), caller);
   }
 
-  /** Where the caller may move the referral now, by which operation. */
   @Get(':id/available-statuses')
   @ApiOperation({
     summary: 'List the statuses that the caller can set now',
@@ -80,7 +79,6 @@ export class ReferralsController {
     return { currentStatus: hop.status, availableTransitions: transitions };
   }
 
-  /** The receiving firm records the outcome (T8). */
   @Post(':id/begin-closing')
   @ApiOperation({
     summary: 'Record the outcome and begin closing',

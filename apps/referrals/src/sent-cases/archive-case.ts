@@ -11,8 +11,8 @@ import { instantAfter, withHop } from '../moves/move-hop.js';
 import type { BareCommand } from '../moves/referral-command.js';
 
 /**
- * Archives or unarchives the whole case, for its owner. Webhooks stop or resume; no webhook tells of it. Unarchiving brings
- * back all that the owner archived of it, its sides of single hops too; what another firm archived stays so.
+ * Archives or unarchives the whole case, by its owner. Webhooks stop or resume; this itself has no webhook. Unarchiving also
+ * restores single hops that the owner archived. What another firm archived stays archived.
  */
 @Injectable()
 export class ArchiveCase {

@@ -1,17 +1,17 @@
 import type { ReferralStatus } from '@referral-exchange/contracts';
 
-/** Pure: which fields of a sent case may be edited when (decisions, section 3, PATCH). */
+/** Which fields of a sent case may be edited when (decisions, section 3, PATCH). Pure. */
 
-/** While the hop is in one of these, every field may be edited. */
+/** In these statuses every field may be edited. */
 const OPEN: readonly ReferralStatus[] = ['DRAFT', 'SENT', 'REJECTED', 'WITHDRAWN'];
 
-/** What stays editable after acknowledgement; `clientEmail` and `clientPhone` are the client contact corrections. */
+/** Fields that can be edited after acknowledgement; `clientEmail` and `clientPhone` are the client contact corrections. */
 const ALWAYS_EDITABLE = new Set([
   'tier', 'source', 'notes', 'note', 'customMetadata', 'sendingFirmPercentage', 'title', 'description', 'clientEmail',
   'clientPhone',
 ]); // prettier-ignore
 
-/** Those of the given fields that may not be edited now: a case goes by its latest hop, a hop by itself. */
+/** The given fields that may not be edited now. For the case the status of its latest hop counts, for a hop its own. */
 export function lockedFields(
   fields: readonly string[],
   facts: {

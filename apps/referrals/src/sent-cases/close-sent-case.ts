@@ -5,7 +5,7 @@ import { ChangeReferral } from '../moves/change-referral.js';
 import type { CloseSentCaseDto } from '../moves/action-bodies.dto.js';
 import { hopFieldsOf } from '../case/hop.entity.js';
 
-/** T11: the sending firm closes what is being closed. */
+/** T11: the sending firm closes a referral in CLOSING. */
 @Injectable()
 export class CloseSentCase {
   constructor(private readonly change: ChangeReferral) {}

@@ -10,7 +10,7 @@ import { assertOwner, resolveHop } from '../case/hop-resolver.js';
 import { instantAfter } from '../moves/move-hop.js';
 import type { BareCommand } from '../moves/referral-command.js';
 
-/** DELETE /sent-cases/{id} (T17): a draft goes, with its notes; what was once sent stays. */
+/** DELETE /sent-cases/{id} (T17): deletes a draft and its notes. A case that was sent cannot be deleted. */
 @Injectable()
 export class DeleteDraft {
   constructor(

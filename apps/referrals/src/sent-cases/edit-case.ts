@@ -21,7 +21,7 @@ import { CASE_FIELDS, OWNERS_FIELDS, Case } from '../case/case.entity.js';
 import { Hop } from '../case/hop.entity.js';
 import { HOP_VALUES } from '../case/hop-values.js';
 
-/** What an edit does to the case and to the hop that is meant. */
+/** The changes of an edit to the case and to the named hop. */
 interface Edits {
   ofCase: Partial<Case>;
   ofHop: Partial<Hop>;
@@ -102,7 +102,7 @@ function editsOf(input: UpdateSentCaseDto, state: CaseState, hop: Hop | null, ca
     ? changedOf(hop, { ...values, senderCustomMetadata: input.customMetadata } as Partial<Hop>)
     : {};
   const { customMetadata, sentExpirationHours } = input;
-  // the owner's word on its latest hop also holds for the next one; of another sender only its own hop tells
+  // the owner's values for its latest hop are also those of the next one; another sender's are of its own hop only
   const isOfNext = record.ownerFirmId === caller.firmId && hop === latestOutgoing(state, caller.firmId);
   const forNextHop = isOfNext ? changedOf(record, { ...values, customMetadata, sentExpirationHours }) : {};
   if (hop && sentExpirationHours !== undefined) {
@@ -129,7 +129,7 @@ function assertReasonFits(
 }
 
 function edited(state: CaseState, hop: Hop | null, edits: Edits, at: string) {
-  // what is said of the next hop alone is on no record yet
+  // a value of the next hop alone is in no record yet
   const isOnRecord = edits.changedCaseFields.length + edits.changedHopFields.length > 0;
   const changedCase: Case | undefined =
     Object.keys(edits.ofCase).length > 0
@@ -152,17 +152,17 @@ function edited(state: CaseState, hop: Hop | null, edits: Edits, at: string) {
   return { after, changedCase, changedHops };
 }
 
-/** What no other firm ever sees: the owner's rating and source (masking rule 7), each sender's own values. */
+/** Fields that no other firm sees: the owner's rating and source (masking rule 7), and each sender's own values. */
 const NEVER_SEEN: readonly string[] = [...OWNERS_FIELDS, 'senderCustomMetadata'];
 
-/** What a receiver sees even while its hop is masked. */
+/** Fields that a receiver sees while its hop is masked. */
 function isInMaskedSnapshot(field: string): boolean {
   return (MASKED_SNAPSHOT_KEYS as readonly string[]).includes(field);
 }
 
 /**
- * How a hop notes the time of a change: for both its firms, or for its sender alone; null: neither sees it. What of the case
- * changes for its owner is noted there. Pure.
+ * The time of a change as the hop records it: for both of its firms, or for its sender alone. Null: neither sees the change.
+ * The owner's own changes are recorded on the case. Pure.
  */
 function seenOn(
   hop: Hop,

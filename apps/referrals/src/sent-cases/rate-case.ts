@@ -10,7 +10,7 @@ import type { RateSentCaseDto } from './rate-sent-case.dto.js';
 import { assertOwner, resolveHop } from '../case/hop-resolver.js';
 import { instantAfter } from '../moves/move-hop.js';
 
-/** PUT /sent-cases/{id}/rating: the owner rates its case. The same rating again is no new fact. */
+/** PUT /sent-cases/{id}/rating: the owner rates its case. The same rating again changes nothing. */
 @Injectable()
 export class RateCase {
   constructor(

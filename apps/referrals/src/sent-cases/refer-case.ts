@@ -14,11 +14,11 @@ import { Hop } from '../case/hop.entity.js';
 import { type ReferralCommand } from '../moves/referral-command.js';
 
 interface ReferCommand extends ReferralCommand<ReferSentCaseDto> {
-  /** What the body names as the receiver, before the body is validated. */
+  /** The receiver named in the body, before the body is validated. */
   namedReceiver: () => unknown;
 }
 
-/** POST /sent-cases/{id}/refer (T1, T2, T3): the first referral, the next one after an end, or onward. */
+/** POST /sent-cases/{id}/refer (T1, T2, T3): the first referral, the next one after one ended, or onward. */
 @Injectable()
 export class ReferCase {
   constructor(
@@ -50,7 +50,7 @@ export class ReferCase {
 
   /**
    * An unknown firm is looked up before the case is locked, so that no case waits for another service. An error of the look-up
-   * is returned, and thrown in its turn: after visibility, party and body (decisions, 1.3).
+   * is returned, and thrown after visibility, party and body are checked (decisions, 1.3).
    */
   private async lookUpReceiver(caller: Caller, namedReceiver: () => unknown): Promise<ApiError | undefined> {
     try {
@@ -65,8 +65,7 @@ export class ReferCase {
 }
 
 /**
- * If-Match is of what the caller may read of the case that it names: as one that it sent, else the referral that goes onward,
- * of which alone it can have a tag.
+ * If-Match is compared with the record that the caller can read: the sent case, or else the referral that is referred onward.
  */
 function assertUnchanged(
   ifMatch: string | undefined,

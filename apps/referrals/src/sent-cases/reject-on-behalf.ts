@@ -5,7 +5,7 @@ import { ChangeReferral } from '../moves/change-referral.js';
 import type { RejectReferralDto } from '../moves/action-bodies.dto.js';
 import { hopFieldsOf } from '../case/hop.entity.js';
 
-/** T13: the sending firm declines on the receiver’s behalf; that never unmasks. */
+/** T13: the sending firm rejects on behalf of the receiver. This never unmasks. */
 @Injectable()
 export class RejectOnBehalf {
   constructor(private readonly change: ChangeReferral) {}

@@ -21,7 +21,7 @@ import { RejectReferralDto, CloseSentCaseDto, WithdrawSentCaseDto } from '../mov
 import { RejectOnBehalf } from './reject-on-behalf.js';
 import { WithdrawReferral } from './withdraw-referral.js';
 
-/** What the sending firm does with its latest referral of a case, or the one that it names (T11, T13, T14). */
+/** Actions of the sending firm on its latest referral of a case, or on the one that it names (T11, T13, T14). */
 @PublicController('sent-cases', 'Sent cases')
 export class SentCaseActionsController {
   constructor(

@@ -59,7 +59,6 @@ export class SentCaseUpkeepController {
     return answerSentCase(state, caller);
   }
 
-  /** Only a draft can be deleted; tier full. */
   @Delete(':id')
   @ApiOperation({
     summary: 'Delete a draft',

@@ -68,7 +68,6 @@ export class SentCasesController {
     return answerSentCase(await this.cases.sent(caller, caseReference(id)), caller);
   }
 
-  /** Sends a draft, re-refers after an end, or refers a received case onward (T1, T2, T3). */
   @Post(':id/refer')
   @ApiOperation({
     summary: 'Refer a case to a firm',

@@ -5,7 +5,7 @@ import { ChangeReferral } from '../moves/change-referral.js';
 import type { WithdrawSentCaseDto } from '../moves/action-bodies.dto.js';
 import { hopFieldsOf } from '../case/hop.entity.js';
 
-/** T14: the sending firm takes the case back. */
+/** T14: the sending firm withdraws the referral. */
 @Injectable()
 export class WithdrawReferral {
   constructor(private readonly change: ChangeReferral) {}

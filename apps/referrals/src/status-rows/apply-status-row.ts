@@ -13,24 +13,24 @@ import type { StatusRowDto } from './status-row.dto.js';
 import { availableTransitions, type Operation } from '../case/referral.transitions.js';
 import { Hop } from '../case/hop.entity.js';
 
-/** What closing records of the outcome. */
+/** Fields that closing writes. */
 const CLOSING_FIELDS = ['closingStatus', 'closureReason', 'settlementAmount', 'attorneyFees',
   'clientFeeAgreementPercentage', 'estimatedDistributionDate', 'payoutType'] as const; // prettier-ignore
 
-/** What the sender may tell of an end that the receiver recorded. */
+/** Fields that the sender may write when it closes. */
 const SENDER_CLOSING_FIELDS = ['closureReason'] as const;
 
-/** What became of a row; `skipped`: the referral was in that status already. */
+/** Result of a row. `skipped`: the referral already had that status. */
 export type StatusRowOutcome = { outcome: 'updated' | 'skipped' } & ChangedReferral;
 
-/** What the receiving firm may edit of a referral that it acknowledged, as far as a row can tell it. */
+/** Fields of a row that the receiving firm may edit on a referral that it acknowledged. */
 const EDITABLE = ['leadAttorneyName', 'phase', 'settlementAmount', 'attorneyFees', 'clientFeeAgreementPercentage',
   'estimatedDistributionDate', 'payoutType'] as const satisfies readonly (keyof UpdateReceivedReferralDto)[]; // prettier-ignore
 
 /**
- * T16: one row of a bulk status file. The row names a status; the one table says which action of the uploader's side leads
- * there, and that action runs with its own event and writes no more than its party may by API; what else the row says is
- * left out. A receiver's own upload acknowledges.
+ * T16: one row of a bulk status file. The row names a status. The transition table gives the action by which the uploader's
+ * side reaches it. That action runs with its usual event and writes only the fields that its party may write by API; other
+ * fields of the row are ignored. A receiver's own upload acknowledges.
  */
 @Injectable()
 export class ApplyStatusRow {
@@ -66,7 +66,7 @@ export class ApplyStatusRow {
   }
 }
 
-/** The action's own fields, and with them what its party might edit by itself then. Pure. */
+/** The fields of the action, and those that its party could edit at that point. Pure. */
 function writableFields(operation: Operation, party: HopParty, hop: Hop): readonly RowField[] {
   if (party === 'sender') return operation === 'close' ? SENDER_CLOSING_FIELDS : [];
   if (operation === 'begin-closing' || operation === 'close') return [...CLOSING_FIELDS, ...EDITABLE];
@@ -87,7 +87,7 @@ function operationTo(status: ReferralStatus, hop: Hop, party: HopParty): Operati
   return move.operation;
 }
 
-/** The same caller uploading a bulk status file (T16): its rows count as its own acts. */
+/** The caller as uploader of a bulk status file (T16). Its rows count as its own actions. */
 function asBulkUpload(caller: Caller): Caller {
   return { ...caller, actor: { ...caller.actor, source: 'bulk_update' }, acknowledges: 'bulk_update' };
 }

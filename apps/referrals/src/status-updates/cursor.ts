@@ -1,6 +1,6 @@
 import { validationError } from '@referral-exchange/platform';
 
-/** Where a reader of the status history stands: everything up to and including this row has been read. */
+/** Position of a reader in the status history: it has read everything up to and including this row. */
 export interface Cursor {
   /** Transaction id (xid8) of the row, as decimal text. */
   xid: string;
@@ -11,14 +11,14 @@ export interface Cursor {
 /** Before the first row. */
 export const BEGINNING: Cursor = { xid: '0', sequence: '0' };
 
-/** The opaque text of a cursor. Pure. */
+/** A cursor as opaque text. Pure. */
 export function encodeCursor({ xid, sequence }: Cursor): string {
   return Buffer.from(`1.${xid}.${sequence}`).toString('base64url');
 }
 
 const SHAPE = /^1\.(\d{1,19})\.(\d{1,18})$/;
 
-/** The cursor that a text stands for; empty: the beginning. @throws 400 for a text that was never a cursor. */
+/** Reads a cursor. Empty text is the beginning. @throws 400 when the text is not a cursor. */
 export function decodeCursor(text: string): Cursor {
   if (text === '') return BEGINNING;
   const decoded = Buffer.from(text, 'base64url').toString('latin1');

@@ -22,7 +22,7 @@ const NEXT_CURSOR = {
   nextCursor: { type: 'string', description: 'With `after`: the value for the next call, also at the end.' },
 };
 
-/** The status history with which a client reconciles its events (interface, "Received referrals"). */
+/** The status history. Clients use it to recover missed events (interface, "Received referrals"). */
 @PublicController('', 'Status updates')
 export class StatusUpdatesController {
   constructor(
@@ -30,7 +30,6 @@ export class StatusUpdatesController {
     private readonly cases: ReadCase,
   ) {}
 
-  /** By page, or with `after` by cursor: then there are no pages, and no committed row is ever skipped. */
   @Get('status-updates')
   @ApiOperation({
     summary: 'List status updates and messages',

@@ -11,17 +11,17 @@ const COLUMNS = `u.id, u.sequence, u.xid::text AS xid, u.referral_id, u.case_id,
   u.referent_firm_id, h.acknowledged_at IS NOT NULL AS is_acknowledged`;
 const SIDES = ['referring_firm_id', 'referent_firm_id'] as const;
 
-/** The status history's SQL. A firm is one side of a hop only, so its two sides never hold the same row. */
+/** SQL of the status history. A firm has one side of a hop, so the queries of the two sides never return the same row. */
 @Injectable()
 export class StatusUpdatesRepository {
   constructor(private readonly database: Database) {}
 
-  /** A page by time, and how many rows there are in all. */
+  /** A page ordered by time, and the total number of rows. */
   async page(viewer: Viewer, query: StatusUpdatesQuery): Promise<{ rows: StatusUpdateRow[]; total: number }> {
     const { where, sides } = this.conditions(viewer, query);
     const order = query.order;
     const last = query.offset() + query.limit;
-    // an index alone tells which rows the page has; only those are read
+    // an index finds the rows of the page; only those are read
     const parts = sides.map(
       (
         side,
@@ -47,8 +47,8 @@ export class StatusUpdatesRepository {
   }
 
   /**
-   * The next rows behind the cursor, oldest first. Only rows of transactions below the oldest one still running are read:
-   * what commits later has a higher transaction id, so nothing can appear behind the cursor (docs/adr/0010).
+   * The next rows after the cursor, oldest first. Only rows of transactions older than every running one are read. What
+   * commits later has a higher transaction id, so no row can appear before the cursor (docs/adr/0010).
    */
   async after(viewer: Viewer, cursor: Cursor, query: StatusUpdatesQuery): Promise<StatusUpdateRow[]> {
     const { where, sides } = this.conditions(viewer, query);
