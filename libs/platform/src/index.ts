@@ -37,8 +37,14 @@ export { DeferredBody, type Deferred } from './body/deferred-body.decorator.js';
 export { ValidQuery } from './body/valid-query.decorator.js';
 export { TextParam, UuidParam, isUuid } from './body/uuid-param.decorator.js';
 export { AsBoolean, AsInteger, AsList, AsUpperCase } from './body/query-values.js';
-export { AnyValue, CustomMetadata, FreeObject, ListOfNested, Nested } from './fields/object-fields.js';
-export { BodyExample } from './fields/body-example.js';
+export {
+  AnyValue,
+  BodyExample,
+  CustomMetadata,
+  FreeObject,
+  ListOfNested,
+  Nested,
+} from './fields/object-fields.js';
 export { isCalendarDate, spanOf } from './fields/calendar-date.js';
 export { CaseTypeName, JurisdictionCode, OneOf } from './fields/choice-fields.js';
 export { customMetadataFault, inKeyOrder } from './fields/custom-metadata.js';

@@ -1,6 +1,6 @@
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { ValidateIf, type ValidationOptions } from 'class-validator';
+import { ValidateBy, ValidateIf, type ValidationArguments, type ValidationOptions } from 'class-validator';
 
 /** What every field decorator accepts beside its own options. */
 export interface FieldOptions {
@@ -29,34 +29,32 @@ export interface FieldKind {
 
 export type FieldClass = new () => object;
 
-interface DeclaredField {
-  kind: FieldKind;
-  options: FieldOptions;
-}
+type DeclaredField = { kind: FieldKind; options: FieldOptions };
 
 const FIELDS = 'platform:fields';
 const API_MODEL_PROPERTIES = 'swagger/apiModelProperties';
 
-/**
- * Declares a field. OpenAPI is told at once; validators are registered by `prepareInput`, only for classes that are read
- * from requests, so that a class of an answer costs nothing. Use the named decorators (`@Text`, `@Uuid`, …).
- */
-export function field(
-  kind: FieldKind,
+/** The last arguments of every field decorator. */
+export type Described<Example, Options extends FieldOptions = FieldOptions> = [
   description: string,
-  example: unknown,
-  options: FieldOptions = {},
-): PropertyDecorator {
-  return (target, property) => {
+  example: Example | null,
+  options?: Options,
+];
+
+/**
+ * Declares a field. Its OpenAPI schema is declared at once. Its validators are registered by `prepareInput`, only for classes
+ * that are read from requests. Use the named decorators (`@Text`, `@Uuid`, …).
+ */
+export function field(kind: FieldKind, ...[description, example, options = {}]: Described<unknown>) {
+  return (target: object, property: string | symbol): void => {
     const { optional, nullable, writeOnly, deprecated } = options;
-    const own = (Reflect.getOwnMetadata(FIELDS, target) ?? new Map()) as Map<string, DeclaredField>;
+    const { enum: values } = kind.schema;
+    const own = ownFields(target);
     Reflect.defineMetadata(FIELDS, own.set(String(property), { kind, options }), target);
     const isInherited = Reflect.hasMetadata(API_MODEL_PROPERTIES, target, property);
     ApiProperty({
       ...kind.schema,
-      ...(nullable && Array.isArray(kind.schema.enum)
-        ? { enum: [...(kind.schema.enum as string[]), null] }
-        : {}),
+      ...(nullable && Array.isArray(values) ? { enum: [...(values as string[]), null] } : {}),
       description,
       example,
       required: !optional,
@@ -66,6 +64,35 @@ export function field(
       deprecated,
     } as ApiPropertyOptions)(target, property);
   };
+}
+
+/** The decorator of one kind of field: `@Decorator(description, example, options)`. */
+export const fieldOf =
+  <Example, Options extends FieldOptions = FieldOptions>(
+    kindOf: FieldKind | ((options: Options) => FieldKind),
+  ) =>
+  (...described: Described<Example, Options>): PropertyDecorator =>
+    field(typeof kindOf === 'function' ? kindOf(described[2] ?? ({} as Options)) : kindOf, ...described);
+
+/** A validator of our own with the code of its error. `$property` in the message is the name of the field. */
+export function check(
+  name: string,
+  code: string,
+  isRight: (value: unknown) => boolean,
+  message: string | ((value: unknown) => string),
+  each?: ValidationOptions,
+): PropertyDecorator {
+  const defaultMessage = (args?: ValidationArguments) =>
+    typeof message === 'string' ? message : message(args?.value);
+  return ValidateBy(
+    { name, validator: { validate: isRight, defaultMessage } },
+    { ...each, context: { code } },
+  );
+}
+
+/** The keywords whose value is not undefined. */
+export function given(keywords: Keywords): Keywords {
+  return Object.fromEntries(Object.entries(keywords).filter(([, value]) => value !== undefined));
 }
 
 /** The declared fields of a class by name, those of its parent classes included. */
@@ -95,13 +122,11 @@ function decoratorsOf(
   { read, checks }: FieldKind,
   { optional, nullable }: FieldOptions,
 ): PropertyDecorator[] {
-  const isChecked = (value: unknown): boolean =>
-    !(optional && value === undefined) && !(nullable && value === null);
   return [
     ...(read ? [Transform(({ value }: { value: unknown }) => read(value))] : []),
     ...checks(),
     // always there: a field that is declared again must not inherit the condition of its parent class
-    ValidateIf((_, value: unknown) => isChecked(value)),
+    ValidateIf((_, value: unknown) => !(optional && value === undefined) && !(nullable && value === null)),
   ];
 }
 
@@ -112,9 +137,12 @@ function isUnbounded({ type, enum: values, format, pattern, maxLength }: Keyword
 /** The prototypes of a class, the eldest first. */
 function lineage(Dto: FieldClass): object[] {
   const prototypes: object[] = [];
-  let prototype = Dto.prototype as object | null;
-  for (; prototype && prototype !== Object.prototype; prototype = Reflect.getPrototypeOf(prototype))
-    prototypes.unshift(prototype);
+  for (
+    let one = Dto.prototype as object | null;
+    one && one !== Object.prototype;
+    one = Reflect.getPrototypeOf(one)
+  )
+    prototypes.unshift(one);
   return prototypes;
 }
 

@@ -1,16 +1,11 @@
 import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray } from 'class-validator';
 import { caseTypeKind, choiceKind, jurisdictionKind } from './choice-fields.js';
-import { field, type FieldKind, type FieldOptions, type Keywords } from './field.js';
+import { field, given, type Described, type FieldKind, type FieldOptions } from './field.js';
 import { wholeNumberKind } from './number-fields.js';
 import { emailKind, textKind, uuidKind } from './text-fields.js';
 
-export interface ListOptions extends FieldOptions {
-  min?: number;
-  /** Most items. */
-  max?: number;
-  /** Refuse the same item twice. */
-  unique?: boolean;
-}
+/** `min`, `max`: number of items. `unique`: the same item twice is refused. */
+export type ListOptions = FieldOptions & { min?: number; max?: number; unique?: boolean };
 
 /** What a list may hold besides words of a closed list. */
 const ITEMS = {
@@ -28,38 +23,27 @@ const ITEMS = {
  */
 export const ListOf = <const V extends string>(
   items: readonly V[] | keyof typeof ITEMS,
-  description: string,
-  example: readonly unknown[] | null,
-  options: ListOptions = {},
+  ...described: Described<readonly unknown[], ListOptions>
 ): PropertyDecorator => {
-  const kind = typeof items === 'string' ? ITEMS[items] : choiceKind(items);
-  return field(listKind(kind, options), description, example, options);
+  const [, , options = {}] = described;
+  const { schema, read, checks } =
+    typeof items === 'string' ? (ITEMS[items] as FieldKind) : choiceKind(items);
+  const kind: FieldKind = {
+    schema: { type: 'array', items: schema, ...listKeywords(options) },
+    read: (value) => (read && Array.isArray(value) ? value.map(read) : value),
+    checks: () => [...listChecks(options), ...checks({ each: true })],
+  };
+  return field(kind, ...described);
 };
 
-function listKind(item: FieldKind, options: ListOptions): FieldKind {
-  const { read } = item;
-  return {
-    schema: { type: 'array', items: item.schema, ...listKeywords(options) },
-    read: (value) => (read && Array.isArray(value) ? value.map(read) : value),
-    checks: () => [...listChecks(options), ...item.checks({ each: true })],
-  };
-}
-
 /** What OpenAPI says of the length of a list. */
-export function listKeywords({ min, max, unique }: ListOptions): Keywords {
-  return {
-    ...(min === undefined ? {} : { minItems: min }),
-    ...(max === undefined ? {} : { maxItems: max }),
-    ...(unique ? { uniqueItems: true } : {}),
-  };
-}
+export const listKeywords = ({ min, max, unique }: ListOptions) =>
+  given({ minItems: min, maxItems: max, uniqueItems: unique || undefined });
 
 /** The validators of the list itself. */
-export function listChecks({ min, max, unique }: ListOptions): PropertyDecorator[] {
-  return [
-    IsArray(),
-    ...(min === undefined ? [] : [ArrayMinSize(min)]),
-    ...(max === undefined ? [] : [ArrayMaxSize(max)]),
-    ...(unique ? [ArrayUnique()] : []),
-  ];
-}
+export const listChecks = ({ min, max, unique }: ListOptions): PropertyDecorator[] => [
+  IsArray(),
+  ...(min === undefined ? [] : [ArrayMinSize(min)]),
+  ...(max === undefined ? [] : [ArrayMaxSize(max)]),
+  ...(unique ? [ArrayUnique()] : []),
+];

@@ -1,89 +1,49 @@
-import { IsBoolean, IsInt, IsNumber, Max, Min, ValidateBy } from 'class-validator';
-import { field, type FieldKind, type FieldOptions } from './field.js';
-
-type Example = number | null;
+import { IsBoolean, IsInt, IsNumber, Max, Min } from 'class-validator';
+import { check, field, fieldOf, given, type Described, type FieldKind, type FieldOptions } from './field.js';
 
 /** Largest amount that `numeric(14,2)` holds. */
 const MAX_MONEY = 999_999_999_999.99;
-const PLAIN = { allowNaN: false, allowInfinity: false };
 
-/** An amount of US dollars with at most two decimals. `above`: it must be more than 0. */
-export const Money = (
-  description: string,
-  example: Example,
-  options: FieldOptions & { above?: boolean } = {},
-): PropertyDecorator => {
-  const minimum = options.above ? 0.01 : 0;
-  const checks = (): PropertyDecorator[] => [Max(MAX_MONEY), Min(minimum), wholeCents(), IsNumber(PLAIN)];
-  return field(
-    { schema: { type: 'number', minimum, maximum: MAX_MONEY }, checks },
-    description,
-    example,
-    options,
-  );
-};
+const numberKind = (minimum: number, maximum: number, ...more: PropertyDecorator[]): FieldKind => ({
+  schema: { type: 'number', minimum, maximum },
+  checks: () => [Max(maximum), Min(minimum), ...more, IsNumber({ allowNaN: false, allowInfinity: false })],
+});
 
 /** Not `maxDecimalPlaces`: it counts decimals in the printed number, and 1e-7 prints none. */
-const wholeCents = (): PropertyDecorator =>
-  ValidateBy(
-    {
-      name: 'isWholeCents',
-      validator: {
-        validate: (value: unknown) => typeof value === 'number' && Number(value.toFixed(2)) === value,
-        defaultMessage: () => '$property must have at most 2 decimals',
-      },
-    },
-    { context: { code: 'invalid_format' } },
-  );
+const isWholeCents = (value: unknown) => typeof value === 'number' && Number(value.toFixed(2)) === value;
+const wholeCents = check(
+  'isWholeCents',
+  'invalid_format',
+  isWholeCents,
+  '$property must have at most 2 decimals',
+);
+
+/** An amount of US dollars with at most two decimals. `above`: it must be more than 0. */
+export const Money = fieldOf<number, FieldOptions & { above?: boolean }>(({ above }) =>
+  numberKind(above ? 0.01 : 0, MAX_MONEY, wholeCents),
+);
 
 /** A number within bounds, with any number of decimals. */
-export const NumberWithin = (
-  minimum: number,
-  maximum: number,
-  description: string,
-  example: Example,
-  options: FieldOptions = {},
-): PropertyDecorator => {
-  const checks = (): PropertyDecorator[] => [Max(maximum), Min(minimum), IsNumber(PLAIN)];
-  return field({ schema: { type: 'number', minimum, maximum }, checks }, description, example, options);
-};
+export const NumberWithin = (minimum: number, maximum: number, ...described: Described<number>) =>
+  field(numberKind(minimum, maximum), ...described);
 
 /** A share from 0 to 1, e.g. `clientFeeAgreementPercentage`. */
-export const Fraction = (
-  description: string,
-  example: Example,
-  options: FieldOptions = {},
-): PropertyDecorator => NumberWithin(0, 1, description, example, options);
+export const Fraction = fieldOf<number>(numberKind(0, 1));
 
 /** A share from 0 to 100, e.g. `sendingFirmPercentage`. */
-export const Percentage = (
-  description: string,
-  example: Example,
-  options: FieldOptions = {},
-): PropertyDecorator => NumberWithin(0, 100, description, example, options);
+export const Percentage = fieldOf<number>(numberKind(0, 100));
 
 export const wholeNumberKind = (minimum: number, maximum?: number): FieldKind => ({
-  schema: { type: 'integer', minimum, ...(maximum === undefined ? {} : { maximum }) },
+  schema: given({ type: 'integer', minimum, maximum }),
   checks: (each) => [Max(maximum ?? Number.MAX_SAFE_INTEGER, each), Min(minimum, each), IsInt(each)],
 });
 
 /** A whole number within bounds. */
-export const WholeNumber = (
-  minimum: number,
-  maximum: number,
-  description: string,
-  example: Example,
-  options: FieldOptions = {},
-): PropertyDecorator => field(wholeNumberKind(minimum, maximum), description, example, options);
+export const WholeNumber = (minimum: number, maximum: number, ...described: Described<number>) =>
+  field(wholeNumberKind(minimum, maximum), ...described);
 
 /** A whole number from 0 without a maximum, e.g. how many there are. */
-export const Count = (description: string, example: Example, options: FieldOptions = {}): PropertyDecorator =>
-  field(wholeNumberKind(0), description, example, options);
+export const Count = fieldOf<number>(wholeNumberKind(0));
 
 /** true or false. */
-export const Flag = (
-  description: string,
-  example: boolean | null,
-  options: FieldOptions = {},
-): PropertyDecorator =>
-  field({ schema: { type: 'boolean' }, checks: () => [IsBoolean()] }, description, example, options);
+export const Flag = fieldOf<boolean>({ schema: { type: 'boolean' }, checks: () => [IsBoolean()] });

@@ -1,15 +1,11 @@
 import { Type } from 'class-transformer';
-import { Allow, IsObject, ValidateBy, ValidateNested } from 'class-validator';
+import { Allow, IsObject, ValidateNested } from 'class-validator';
 import { customMetadataFault, type CustomMetadata as Metadata } from './custom-metadata.js';
-import { field, type FieldClass, type FieldOptions } from './field.js';
+import { check, field, fieldOf, type FieldClass, type FieldOptions } from './field.js';
 import { listChecks, listKeywords, type ListOptions } from './list-fields.js';
 
 /** An object with fields of its own. Its example is made of theirs. */
-export const Nested = (
-  item: () => FieldClass,
-  description: string,
-  options: FieldOptions = {},
-): PropertyDecorator =>
+export const Nested = (item: () => FieldClass, description: string, options: FieldOptions = {}) =>
   field(
     {
       // swagger recognises a lazy class by the name of its function, which must be `type`
@@ -23,11 +19,7 @@ export const Nested = (
   );
 
 /** A list of objects with fields of their own. */
-export const ListOfNested = (
-  item: () => FieldClass,
-  description: string,
-  options: ListOptions = {},
-): PropertyDecorator =>
+export const ListOfNested = (item: () => FieldClass, description: string, options: ListOptions = {}) =>
   field(
     {
       schema: { type: () => item(), isArray: true, ...listKeywords(options) },
@@ -42,51 +34,37 @@ export const ListOfNested = (
 export type CustomMetadata = Metadata;
 
 const SCALAR = { oneOf: [{ type: 'string', nullable: true }, { type: 'number' }, { type: 'boolean' }] };
+const isMetadata = (value: unknown) => customMetadataFault(value) === null;
 
 /** What a firm keeps with a record: ≤ 50 keys with scalar values, ≤ 16 KB (decisions, section 2, "Action bodies"). */
-export const CustomMetadata = (
-  description: string,
-  example: Metadata | null,
-  options: FieldOptions = {},
-): PropertyDecorator =>
-  field(
-    {
-      schema: { type: 'object', additionalProperties: SCALAR },
-      checks: () => [
-        ValidateBy(
-          {
-            name: 'isCustomMetadata',
-            validator: {
-              validate: (value: unknown) => customMetadataFault(value) === null,
-              defaultMessage: (args) => customMetadataFault(args?.value) ?? '',
-            },
-          },
-          { context: { code: 'invalid' } },
-        ),
-      ],
-    },
-    description,
-    example,
-    options,
-  );
+export const CustomMetadata = fieldOf<Metadata>({
+  schema: { type: 'object', additionalProperties: SCALAR },
+  checks: () => [
+    check('isCustomMetadata', 'invalid', isMetadata, (value) => customMetadataFault(value) ?? ''),
+  ],
+});
 
 /** An object of any keys. `values` is the OpenAPI schema of its values. */
-export const FreeObject = (
-  description: string,
-  example: Record<string, unknown> | null,
-  options: FieldOptions & { values?: Record<string, unknown> } = {},
-): PropertyDecorator =>
-  field(
-    { schema: { type: 'object', additionalProperties: options.values ?? true }, checks: () => [IsObject()] },
-    description,
-    example,
-    options,
-  );
+export const FreeObject = fieldOf<
+  Record<string, unknown>,
+  FieldOptions & { values?: Record<string, unknown> }
+>(({ values = true }) => ({
+  schema: { type: 'object', additionalProperties: values },
+  checks: () => [IsObject()],
+}));
 
 /** Any JSON value. */
-export const AnyValue = (
-  description: string,
-  example: unknown,
-  options: FieldOptions = {},
-): PropertyDecorator =>
-  field({ schema: { type: Object }, checks: () => [Allow()] }, description, example, options);
+export const AnyValue = fieldOf<unknown>({ schema: { type: Object }, checks: () => [Allow()] });
+
+const BODY_EXAMPLE = 'platform:body-example';
+
+/** An example of the whole body, for a class whose fields cannot all be sent together. */
+export const BodyExample =
+  (example: Record<string, unknown>): ClassDecorator =>
+  (Dto) =>
+    Reflect.defineMetadata(BODY_EXAMPLE, example, Dto);
+
+/** The declared example of the class itself (not of a parent class), if any. */
+export function bodyExampleOf(Dto: object): Record<string, unknown> | undefined {
+  return Reflect.getOwnMetadata(BODY_EXAMPLE, Dto) as Record<string, unknown> | undefined;
+}

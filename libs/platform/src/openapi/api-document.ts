@@ -8,7 +8,7 @@ import {
   type OperationSource,
 } from './describe-operation.js';
 import { DEFERRED_BODY } from '../body/deferred-body.decorator.js';
-import { bodyExampleOf } from '../fields/body-example.js';
+import { bodyExampleOf } from '../fields/object-fields.js';
 import { isPublic } from '../principal/access.decorators.js';
 import type { InlineSchema } from './api-data.decorator.js';
 import { describedAreas } from './api-areas.js';
