@@ -11,6 +11,8 @@ import { headersOf, parameterRef, type AnswerTraits } from './headers-and-parame
 import { errorSchema, successSchema } from './envelope-schemas.js';
 import { exampleRefs } from './error-examples.js';
 
+type Code = ErrorCode | InternalErrorCode;
+
 /** One operation of an OpenAPI document, as far as we touch it. */
 export interface Operation {
   operationId?: string;
@@ -32,6 +34,12 @@ export interface OperationSource {
   controller: object;
   handler: object;
 }
+
+const addParameters = (operation: Operation, parameters: InlineSchema[]): void => {
+  if (parameters.length > 0) operation.parameters = [...(operation.parameters ?? []), ...parameters];
+};
+
+const metadataOf = <T>(key: string, handler: object): T[] => (Reflect.getMetadata(key, handler) ?? []) as T[];
 
 /**
  * The query parameters of a route, from the schema of its DTO: Nest's own expansion loses integers and enums. The
@@ -57,103 +65,88 @@ export function describeQuery(
     ...(description === undefined ? {} : { description }),
     schema,
   }));
-  operation.parameters = [...(operation.parameters ?? []), ...parameters];
+  addParameters(operation, parameters);
+}
+
+/** What the descriptions of a route's answers and errors depend on. */
+interface RouteFacts extends AnswerTraits {
+  path: string;
+  isOpen: boolean;
+  takesIfMatch: boolean;
+  rule: AccessRule;
 }
 
 /** Fills in what follows from a route's declarations: answers, errors, tier, callers, headers, security. */
 export function describeOperation(operation: Operation, source: OperationSource): void {
   const { handler, controller, method, path } = source;
   const rule = accessRuleOf(handler, controller, method);
-  const open = isPublic(handler, controller);
-  const isIdempotent = method === 'POST' && !open && rule.envelope === 'public';
-  const traits = { isTagged: isTagged(handler), isIdempotent };
+  const isOpen = isPublic(handler, controller);
+  const isIdempotent = method === 'POST' && !isOpen && rule.envelope === 'public';
   const takesIfMatch = honoursIfMatch(handler);
+  const route = { path, isOpen, takesIfMatch, rule, isIdempotent, isTagged: isTagged(handler) };
   declarePathParameters(operation, path);
-  const inHeaders = [
+  addParameters(operation, [
     ...(isIdempotent ? [parameterRef('IdempotencyKey')] : []),
     ...(takesIfMatch ? [parameterRef('IfMatch')] : []),
-    ...(traits.isTagged && rule.isRead ? [parameterRef('IfNoneMatch')] : []),
-  ];
-  if (inHeaders.length > 0) operation.parameters = [...(operation.parameters ?? []), ...inHeaders];
-  describeAnswers(
-    operation,
-    (Reflect.getMetadata(API_DATA, handler) ?? []) as DeclaredAnswer[],
-    rule,
-    traits,
-  );
-  const declared = (Reflect.getMetadata(API_ERRORS, handler) ?? []) as (ErrorCode | InternalErrorCode)[];
-  const mayConflict = isIdempotent || takesIfMatch;
-  const implied = impliedErrors(operation, { ...source, open, mayConflict, rule });
-  describeErrors(operation, [...new Set([...implied, ...declared])], rule, traits);
-  operation.security = open ? [] : securityOf(path, rule);
-  if (open) return;
+    ...(route.isTagged && rule.isRead ? [parameterRef('IfNoneMatch')] : []),
+  ]);
+  describeAnswers(operation, metadataOf(API_DATA, handler), route);
+  const codes = new Set([...impliedErrors(operation, route), ...metadataOf<Code>(API_ERRORS, handler)]);
+  describeErrors(operation, [...codes], route);
+  operation.security = isOpen ? [] : securityOf(path, rule);
+  if (isOpen) return;
   operation['x-required-tier'] = rule.tier;
   operation['x-callers'] = callersOf(rule);
 }
 
 /** A segment that a route takes from the path without saying more of it is a string. */
 function declarePathParameters(operation: Operation, path: string): void {
-  const declared = new Set(
-    (operation.parameters ?? []).filter(({ in: place }) => place === 'path').map(({ name }) => name),
+  const declared = (operation.parameters ?? []).filter((one) => one.in === 'path').map(({ name }) => name);
+  const names = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name);
+  const missing = names.filter((name) => !declared.includes(name));
+  addParameters(
+    operation,
+    missing.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
   );
-  const missing = [...path.matchAll(/\{([^}]+)\}/g)]
-    .map(([, name]) => name)
-    .filter((name) => !declared.has(name));
-  const parameters = missing.map((name) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: { type: 'string' },
-  }));
-  if (parameters.length > 0) operation.parameters = [...(operation.parameters ?? []), ...parameters];
 }
 
-function describeAnswers(
-  operation: Operation,
-  answers: DeclaredAnswer[],
-  rule: AccessRule,
-  traits: AnswerTraits,
-): void {
+const jsonOf = (content: object) => ({ content: { 'application/json': content } });
+
+function describeAnswers(operation: Operation, answers: DeclaredAnswer[], route: RouteFacts): void {
   // Nest guesses an answer without content for every route; the declared ones replace it
   if (answers.length > 0) operation.responses = {};
   for (const answer of answers) {
     operation.responses[answer.status] = {
       description: answer.description ?? STATUS_CODES[answer.status] ?? 'Success',
-      headers: headersOf(answer.status, traits),
-      ...(answer.data === null
-        ? {}
-        : { content: { 'application/json': { schema: successSchema(answer, rule.envelope) } } }),
+      headers: headersOf(answer.status, route),
+      ...(answer.data === null ? {} : jsonOf({ schema: successSchema(answer, route.rule.envelope) })),
     };
   }
-  if (traits.isTagged && rule.isRead)
+  if (route.isTagged && route.rule.isRead)
     operation.responses[304] = {
       description: 'The caller has this record already: no body.',
-      headers: headersOf(304, traits),
+      headers: headersOf(304, route),
     };
 }
 
-function impliedErrors(
-  operation: Operation,
-  facts: { path: string; open: boolean; mayConflict: boolean; rule: AccessRule },
-): (ErrorCode | InternalErrorCode)[] {
-  const { path, open, mayConflict, rule } = facts;
-  const takesInput = operation.requestBody !== undefined || (operation.parameters ?? []).some(isChecked);
+function impliedErrors(operation: Operation, route: RouteFacts): Code[] {
+  const { path, isOpen, isIdempotent, takesIfMatch, rule } = route;
+  const hasBody = operation.requestBody !== undefined;
   const isInternal = rule.envelope === 'internal';
-  return [
-    ...(takesInput ? (['validation_error'] as const) : []),
-    ...(open
-      ? []
-      : isInternal
-        ? (['no_token', 'token_invalid', 'token_expired'] as const)
-        : (['invalid_api_key', ...firmKeyErrors(rule)] as const)),
-    ...(open ? [] : (['wrong_scope', isInternal ? 'insufficient_role' : 'insufficient_tier'] as const)),
-    ...(path.includes('{') ? (['resource_not_found'] as const) : []),
-    ...(mayConflict ? (['conflict'] as const) : []),
-    ...(operation.requestBody === undefined ? [] : (['file_too_large'] as const)),
+  const ofCredentials: Code[] = isInternal
+    ? ['no_token', 'token_invalid', 'token_expired', 'wrong_scope', 'insufficient_role']
+    : ['invalid_api_key', ...firmKeyErrors(rule), 'wrong_scope', 'insufficient_tier'];
+  const codes: (Code | false)[] = [
+    (hasBody || (operation.parameters ?? []).some(isChecked)) && 'validation_error',
+    ...(isOpen ? [] : ofCredentials),
+    path.includes('{') && 'resource_not_found',
+    (isIdempotent || takesIfMatch) && 'conflict',
+    hasBody && 'file_too_large',
     'rate_limited',
     'internal_error',
     'service_unavailable',
   ];
+  return codes.filter((code) => code !== false);
 }
 
 /** A key of a firm is refused where the firm is deactivated or its integration is switched off (interface, "Errors"). */
@@ -163,41 +156,28 @@ function firmKeyErrors(rule: AccessRule): ErrorCode[] {
 }
 
 /** Conditions on tags are never wrong, only not met. */
-function isChecked(parameter: InlineSchema): boolean {
-  return (
-    parameter.$ref !== parameterRef('IfMatch').$ref && parameter.$ref !== parameterRef('IfNoneMatch').$ref
-  );
+function isChecked({ $ref }: InlineSchema): boolean {
+  return $ref !== parameterRef('IfMatch').$ref && $ref !== parameterRef('IfNoneMatch').$ref;
 }
 
-function describeErrors(
-  operation: Operation,
-  codes: (ErrorCode | InternalErrorCode)[],
-  rule: AccessRule,
-  traits: AnswerTraits,
-): void {
+function describeErrors(operation: Operation, codes: Code[], route: RouteFacts): void {
+  const { envelope } = route.rule;
   for (const status of [...new Set(codes.map(statusOf))].sort((a, b) => a - b)) {
     const named = codes.filter((code) => statusOf(code) === status);
     operation.responses[status] ??= {
       description: `${STATUS_CODES[status]}: ${named.map((code) => `\`${code}\``).join(', ')}`,
-      headers: headersOf(status, traits),
-      content: {
-        'application/json': {
-          schema: errorSchema(rule.envelope),
-          examples: exampleRefs(named, rule.envelope),
-        },
-      },
+      headers: headersOf(status, route),
+      ...jsonOf({ schema: errorSchema(envelope), examples: exampleRefs(named, envelope) }),
     };
   }
 }
 
 function securityOf(path: string, rule: AccessRule): Record<string, string[]>[] {
+  if (!path.startsWith(`${INTERNAL_PREFIX}/`)) return [{ apiKey: [] }];
   const callers = callersOf(rule);
-  const isInternal = path.startsWith(`${INTERNAL_PREFIX}/`);
-  if (!isInternal) return [{ apiKey: [] }];
+  const isForPeople = callers.includes('session') || callers.includes('oauth');
   return [
-    ...(callers.includes('session') || callers.includes('oauth')
-      ? [{ bearer: [] }, { sessionCookie: [] }]
-      : []),
+    ...(isForPeople ? [{ bearer: [] }, { sessionCookie: [] }] : []),
     ...(callers.includes('admin') ? [{ adminKey: [] }] : []),
   ];
 }

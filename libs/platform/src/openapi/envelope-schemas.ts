@@ -1,9 +1,26 @@
 import { getSchemaPath } from '@nestjs/swagger';
-import { ERROR_STATUS, type ErrorCode } from '@referral-exchange/contracts';
+import { ERROR_STATUS } from '@referral-exchange/contracts';
 import type { EnvelopeKind } from '../context/request-context.js';
 import type { DeclaredAnswer, InlineSchema } from './api-data.decorator.js';
 
 const ref = (name: string): InlineSchema => ({ $ref: `#/components/schemas/${name}` });
+
+type Properties = Record<string, InlineSchema>;
+const STRING: InlineSchema = { type: 'string' };
+
+/** An object whose properties are all required unless `more` lists the required ones. */
+const object = (properties: Properties, more: InlineSchema = {}): InlineSchema => ({
+  type: 'object',
+  required: Object.keys(properties),
+  ...more,
+  properties,
+});
+const atLeast = (minimum: number, example: number, more: InlineSchema = {}): InlineSchema => ({
+  type: 'integer',
+  minimum,
+  ...more,
+  example,
+});
 
 const WARNINGS: InlineSchema = {
   type: 'array',
@@ -13,107 +30,69 @@ const WARNINGS: InlineSchema = {
 };
 
 /** Schemas that every service's description has. */
-export const ENVELOPE_SCHEMAS: Record<string, InlineSchema> = {
-  Meta: {
-    type: 'object',
-    required: ['requestId', 'timestamp'],
-    example: { requestId: 'req_0123456789abcdef01234567', timestamp: '2026-01-15T15:04:05.678Z' },
-    properties: {
+export const ENVELOPE_SCHEMAS: Properties = {
+  Meta: object(
+    {
       requestId: {
-        type: 'string',
+        ...STRING,
         pattern: '^req_[0-9a-f]{24}$',
         description: 'Also in the header X-Request-Id.',
       },
-      timestamp: { type: 'string', format: 'date-time' },
+      timestamp: { ...STRING, format: 'date-time' },
       warnings: WARNINGS,
     },
-  },
-  Warning: {
-    type: 'object',
-    required: ['code', 'parameter', 'message'],
-    properties: {
-      code: { type: 'string', enum: ['unknown_parameter'], example: 'unknown_parameter' },
-      parameter: {
-        type: 'string',
-        description: 'Name of the query parameter that was ignored.',
-        example: 'referralID',
-      },
-      message: {
-        type: 'string',
-        description: 'What was ignored, and what was probably meant.',
-        example: 'The parameter referralID does not exist here and was ignored. Did you mean referralId?',
-      },
+    {
+      required: ['requestId', 'timestamp'],
+      example: { requestId: 'req_0123456789abcdef01234567', timestamp: '2026-01-15T15:04:05.678Z' },
     },
-  },
-  Pagination: {
-    type: 'object',
-    required: ['page', 'limit', 'total', 'totalPages'],
-    properties: {
-      page: { type: 'integer', minimum: 1, example: 1 },
-      limit: { type: 'integer', minimum: 1, maximum: 100, example: 20 },
-      total: { type: 'integer', minimum: 0, example: 41 },
-      totalPages: { type: 'integer', minimum: 0, example: 3 },
+  ),
+  Warning: object({
+    code: { ...STRING, enum: ['unknown_parameter'], example: 'unknown_parameter' },
+    parameter: {
+      ...STRING,
+      description: 'Name of the query parameter that was ignored.',
+      example: 'referralID',
     },
-  },
-  ErrorEnvelope: {
-    type: 'object',
-    required: ['error', 'meta'],
-    properties: {
-      error: {
-        type: 'object',
-        required: ['code', 'message'],
-        properties: {
-          // OAuth and session callers under {internal_url} may also meet insufficient_scope
-          code: {
-            type: 'string',
-            enum: [...(Object.keys(ERROR_STATUS) as ErrorCode[]), 'insufficient_scope'],
-          },
-          message: { type: 'string' },
-          details: {
-            type: 'object',
-            additionalProperties: true,
-            properties: {
-              reason: { type: 'string', description: 'The finer cause, snake_case.' },
-              errors: { type: 'array', items: ref('FieldFault') },
-            },
+    message: {
+      ...STRING,
+      description: 'What was ignored, and what was probably meant.',
+      example: 'The parameter referralID does not exist here and was ignored. Did you mean referralId?',
+    },
+  }),
+  Pagination: object({
+    page: atLeast(1, 1),
+    limit: atLeast(1, 20, { maximum: 100 }),
+    total: atLeast(0, 41),
+    totalPages: atLeast(0, 3),
+  }),
+  ErrorEnvelope: object({
+    error: object(
+      {
+        // OAuth and session callers under {internal_url} may also meet insufficient_scope
+        code: { ...STRING, enum: [...Object.keys(ERROR_STATUS), 'insufficient_scope'] },
+        message: STRING,
+        details: {
+          type: 'object',
+          additionalProperties: true,
+          properties: {
+            reason: { ...STRING, description: 'The finer cause, snake_case.' },
+            errors: { type: 'array', items: ref('FieldFault') },
           },
         },
       },
-      meta: ref('Meta'),
-    },
-  },
-  FieldFault: {
-    type: 'object',
-    required: ['field', 'code', 'message'],
-    properties: { field: { type: 'string' }, code: { type: 'string' }, message: { type: 'string' } },
-  },
-  InternalErrorEnvelope: {
-    type: 'object',
-    required: ['meta', 'error'],
-    properties: {
-      meta: {
-        type: 'object',
-        required: ['success'],
-        properties: { success: { type: 'boolean', enum: [false] } },
-      },
-      error: {
-        type: 'object',
-        required: ['code', 'message', 'details'],
-        properties: {
-          code: { type: 'string' },
-          message: { type: 'string' },
-          details: {
-            type: 'array',
-            items: {
-              type: 'object',
-              required: ['field', 'message'],
-              properties: { field: { type: 'string' }, message: { type: 'string' } },
-            },
-          },
-        },
-      },
-    },
-  },
+      { required: ['code', 'message'] },
+    ),
+    meta: ref('Meta'),
+  }),
+  FieldFault: object({ field: STRING, code: STRING, message: STRING }),
+  InternalErrorEnvelope: object({
+    meta: object({ success: { type: 'boolean', enum: [false] } }),
+    error: object({
+      code: STRING,
+      message: STRING,
+      details: { type: 'array', items: object({ field: STRING, message: STRING }) },
+    }),
+  }),
 };
 
 /** Schema of an error answer of this envelope. */
@@ -128,30 +107,18 @@ function dataSchema(answer: DeclaredAnswer): InlineSchema {
   return answer.nullable ? { allOf: [schema], nullable: true } : schema;
 }
 
-function metaSchema(answer: DeclaredAnswer, kind: EnvelopeKind): InlineSchema {
-  const base: InlineSchema =
-    kind === 'internal'
-      ? {
-          type: 'object',
-          required: ['success'],
-          example: { success: true },
-          properties: { success: { type: 'boolean', enum: [true] }, warnings: WARNINGS },
-        }
-      : ref('Meta');
-  return answer.meta ? { allOf: [base, { type: 'object', properties: answer.meta }] } : base;
-}
+const INTERNAL_META = object(
+  { success: { type: 'boolean', enum: [true] }, warnings: WARNINGS },
+  { required: ['success'], example: { success: true } },
+);
 
 /** Schema of a success: the envelope around the declared data (interface, "Response envelopes"). */
 export function successSchema(answer: DeclaredAnswer, kind: EnvelopeKind): InlineSchema {
-  const meta = metaSchema(answer, kind);
-  if (answer.unwrapped) {
-    return { allOf: [dataSchema(answer), { type: 'object', required: ['meta'], properties: { meta } }] };
-  }
+  const base = kind === 'internal' ? INTERNAL_META : ref('Meta');
+  const meta = answer.meta ? { allOf: [base, { type: 'object', properties: answer.meta }] } : base;
   const data = dataSchema(answer);
-  const page = answer.page ? { pagination: ref('Pagination') } : {};
-  return {
-    type: 'object',
-    required: ['data', 'meta', ...(answer.page === true ? ['pagination'] : [])],
-    properties: { data, meta, ...page },
-  };
+  if (answer.unwrapped) return { allOf: [data, object({ meta })] };
+  if (!answer.page) return object({ data, meta });
+  const required = ['data', 'meta', ...(answer.page === true ? ['pagination'] : [])];
+  return object({ data, meta, pagination: ref('Pagination') }, { required });
 }

@@ -50,24 +50,21 @@ const FACTS = { requestId: 'req_0123456789abcdef01234567', timestamp: '2026-01-1
 const nameOf = (code: Code, envelope: EnvelopeKind): string =>
   envelope === 'internal' ? `internal_${code}` : code;
 
-function exampleOf(code: Code, envelope: EnvelopeKind): InlineSchema {
-  const [message, details] = CASES[code];
-  return { summary: message, value: errorBody(new ApiError(code, message, details), envelope, FACTS) };
-}
-
 /** An answer for every code in both envelopes, for `components.examples`. */
 export function errorExamples(): Record<string, InlineSchema> {
-  const codes = Object.keys(CASES) as Code[];
-  return Object.fromEntries(
-    (['public', 'internal'] as const).flatMap((envelope) =>
-      codes.map((code) => [nameOf(code, envelope), exampleOf(code, envelope)]),
-    ),
-  );
+  const examplesIn = (envelope: EnvelopeKind) =>
+    Object.entries(CASES).map(([code, [summary, details]]) => {
+      const error = new ApiError(code as Code, summary, details);
+      return [nameOf(code as Code, envelope), { summary, value: errorBody(error, envelope, FACTS) }];
+    });
+  return Object.fromEntries([...examplesIn('public'), ...examplesIn('internal')]) as Record<
+    string,
+    InlineSchema
+  >;
 }
 
 /** References to the examples of these codes, by code. */
 export function exampleRefs(codes: readonly Code[], envelope: EnvelopeKind): Record<string, InlineSchema> {
-  return Object.fromEntries(
-    codes.map((code) => [code, { $ref: `#/components/examples/${nameOf(code, envelope)}` }]),
-  );
+  const refTo = (code: Code) => ({ $ref: `#/components/examples/${nameOf(code, envelope)}` });
+  return Object.fromEntries(codes.map((code) => [code, refTo(code)]));
 }
