@@ -25,7 +25,6 @@ export const ERROR_STATUS = {
   service_unavailable: 503,
 } as const;
 export type ErrorCode = keyof typeof ERROR_STATUS;
-export const ERROR_CODES = Object.keys(ERROR_STATUS) as ErrorCode[];
 
 /** Codes that only the internal API answers (decisions, section 14, "Addresses and envelopes"). */
 export const INTERNAL_ERROR_STATUS = {
@@ -49,10 +48,4 @@ export interface FieldFault {
   /** Machine-readable kind of fault, snake_case: `required`, `too_long`, … */
   code: string;
   message: string;
-}
-
-/** Public error envelope (interface, "Response envelopes"). */
-export interface ErrorBody {
-  error: { code: ErrorCode; message: string; details?: Record<string, unknown> };
-  meta: { requestId: string; timestamp: string };
 }

@@ -28,18 +28,10 @@ export const STATUS_CLASS: Record<ReferralStatus, StatusClass> = {
   WITHDRAWN: 'terminal',
 };
 
-export const STATUS_LABEL: Record<ReferralStatus, string> = {
-  DRAFT: 'Draft',
-  SENT: 'Sent',
-  UNDER_EVALUATION: 'Under evaluation',
-  INVESTIGATING: 'Investigating',
-  SIGNED: 'Signed',
-  IN_LITIGATION: 'In litigation',
-  CLOSING: 'Closing',
-  CLOSED: 'Closed',
-  REJECTED: 'Rejected',
-  WITHDRAWN: 'Withdrawn',
-};
+/** How people see a status: `Under evaluation`. */
+export const STATUS_LABEL = Object.fromEntries(
+  REFERRAL_STATUSES.map((status) => [status, status[0] + status.slice(1).toLowerCase().replaceAll('_', ' ')]),
+) as Record<ReferralStatus, string>;
 
 /** The five active stages, in flow order. */
 export const ACTIVE_STATUSES = REFERRAL_STATUSES.filter((status) => STATUS_CLASS[status] === 'active');

@@ -33,20 +33,13 @@ export interface RateLimit {
 
 /** What one key of a tier may do per window. A read_only key has no writes: they are refused by its tier, not by a count. */
 export function keyRateLimit(settings: RateLimitSettings, tier: Tier): RateLimit {
-  switch (tier) {
-    case 'read_only':
-      return { read: scaled(settings, settings.RATE_LIMIT_READ_ONLY_READS), write: 0 };
-    case 'standard':
-      return {
-        read: scaled(settings, settings.RATE_LIMIT_STANDARD_READS),
-        write: scaled(settings, settings.RATE_LIMIT_STANDARD_WRITES),
-      };
-    case 'full':
-      return {
-        read: scaled(settings, settings.RATE_LIMIT_FULL_READS),
-        write: scaled(settings, settings.RATE_LIMIT_FULL_WRITES),
-      };
-  }
+  const perTier = {
+    read_only: [settings.RATE_LIMIT_READ_ONLY_READS, 0],
+    standard: [settings.RATE_LIMIT_STANDARD_READS, settings.RATE_LIMIT_STANDARD_WRITES],
+    full: [settings.RATE_LIMIT_FULL_READS, settings.RATE_LIMIT_FULL_WRITES],
+  } as const;
+  const [reads, writes] = perTier[tier];
+  return { read: scaled(settings, reads), write: writes === 0 ? 0 : scaled(settings, writes) };
 }
 
 /** What all keys of one owner may do together per window. */

@@ -1,11 +1,5 @@
 export { loadConfig, ConfigError } from './config/load-config.js';
-export {
-  baseConfig,
-  booleanSetting,
-  CONFIG,
-  SERVICE_NAME,
-  type PlatformConfig,
-} from './config/base-config.js';
+export { baseConfig, CONFIG, SERVICE_NAME, type PlatformConfig } from './config/base-config.js';
 export { normalisePem } from './config/pem.js';
 export { newId, newRequestId, isRequestId } from './context/ids.js';
 export {
@@ -13,30 +7,21 @@ export {
   runInContext,
   type CallingService,
   type EnvelopeKind,
-  type RequestContext,
 } from './context/request-context.js';
 export { ApiError, conflict, notFound, statusOf, validationError } from './errors/api.error.js';
 export { toApiError } from './errors/to-api-error.js';
 export { InfrastructureFault, isInfrastructureFault } from './errors/infrastructure-fault.js';
 export { ApiExceptionFilter } from './envelope/api-exception.filter.js';
-export { InternalEnvelope, envelopeOfPath } from './envelope/envelope-kind.js';
 export { EnvelopeInterceptor } from './envelope/envelope.interceptor.js';
-export { errorBody, successBody, type EnvelopeMeta } from './envelope/envelope.js';
-export { Annotated, Page, Unwrapped, withHeaders, withMeta, type PageOf } from './envelope/results.js';
-export {
-  MAX_BODY_BYTES,
-  MAX_JSON_DEPTH,
-  contentFaults,
-  isTooDeep,
-  parseJsonBody,
-  textFault,
-} from './body/json-guard.js';
+export { errorBody } from './envelope/envelope.js';
+export { Annotated, Page, Unwrapped, withMeta } from './envelope/results.js';
+export { isTooDeep, textFault } from './body/json-guard.js';
 export { bodyBytes, EXACT_BODY_PATHS } from './body/raw-body.js';
-export { validateDto, type DtoClass, type SelfChecking } from './body/validate-dto.js';
+export { validateDto, type SelfChecking } from './body/validate-dto.js';
 export { DeferredBody, type Deferred } from './body/deferred-body.decorator.js';
 export { ValidQuery } from './body/valid-query.decorator.js';
 export { TextParam, UuidParam, isUuid } from './body/uuid-param.decorator.js';
-export { AsBoolean, AsInteger, AsList, AsUpperCase } from './body/query-values.js';
+export { AsBoolean, AsList, AsUpperCase } from './body/query-values.js';
 export {
   AnyValue,
   BodyExample,
@@ -49,8 +34,7 @@ export { isCalendarDate, spanOf } from './fields/calendar-date.js';
 export { CaseTypeName, JurisdictionCode, OneOf } from './fields/choice-fields.js';
 export { customMetadataFault, inKeyOrder } from './fields/custom-metadata.js';
 export { CalendarDate, DateOrInstant, Instant } from './fields/date-fields.js';
-export type { FieldOptions } from './fields/field.js';
-export { ListOf, type ListOptions } from './fields/list-fields.js';
+export { ListOf } from './fields/list-fields.js';
 export {
   Count,
   Flag,
@@ -76,8 +60,6 @@ export {
 } from './principal/access.decorators.js';
 export { callerOf, SYSTEM, type Caller } from './caller/caller.js';
 export { CurrentCaller } from './caller/current-caller.decorator.js';
-export { PrincipalGuard } from './principal/principal.guard.js';
-export { decideAccess, type AccessRule, type Refusal } from './principal/principal.policy.js';
 export { PrincipalSigner } from './principal/principal-signer.js';
 export { CurrentService, ServiceOnly } from './service-identity/service-only.decorator.js';
 export { ServiceTokens } from './service-identity/service-tokens.js';
@@ -86,44 +68,28 @@ export { SecretBox } from './crypto/secret-box.js';
 export { Database } from './database/database.js';
 export { DatabaseModule } from './service/database.module.js';
 export { DatabaseHealth } from './database/database-health.js';
-export {
-  dataSourceOptions,
-  PLATFORM_MIGRATIONS,
-  type DatabaseSettings,
-  type MigrationClass,
-} from './database/data-source.js';
+export { PLATFORM_MIGRATIONS, type DatabaseSettings, type MigrationClass } from './database/data-source.js';
 export { snakeCase } from './database/snake-case-naming.js';
 export { migrate } from './database/migrate.js';
-export { IdempotencyStore, type StoredAnswer } from './idempotency/idempotency.store.js';
-export { idempotentRequest, type IdempotentRequest } from './idempotency/idempotent-request.js';
+export { IdempotencyStore } from './idempotency/idempotency.store.js';
+export { idempotentRequest } from './idempotency/idempotent-request.js';
 export { checkedIdempotencyKey } from './idempotency/idempotency.interceptor.js';
 export { HealthModule } from './health/health.module.js';
-export { Readiness } from './health/readiness.js';
-export type { HealthCheck } from './health/health-check.js';
+export { Readiness, type HealthCheck } from './health/readiness.js';
 export { configureLog, log } from './logging/log.js';
 export { NestLogger } from './logging/nest-logger.js';
-export { redact } from './logging/redact.js';
-export {
-  beginSpan,
-  currentTraceparent,
-  startTracing,
-  stopTracing,
-  withSpan,
-  type SpanOptions,
-} from './tracing/tracing.js';
+export { beginSpan, currentTraceparent, startTracing, stopTracing, withSpan } from './tracing/tracing.js';
 export { isTraceparent, newTraceparent, traceIdOf } from './tracing/traceparent.js';
-export { ApiData, ApiErrors, ApiNoContent, type ApiDataOptions } from './openapi/api-data.decorator.js';
+export { ApiData, ApiErrors, ApiNoContent } from './openapi/api-data.decorator.js';
 export { describedAreas } from './openapi/api-areas.js';
-export { ApiCallbacksTo, type OutgoingCalls } from './openapi/callbacks.js';
-export { apiDocument, describeModule, type ApiDocumentOptions } from './openapi/api-document.js';
-export { ENVELOPE_SCHEMAS } from './openapi/envelope-schemas.js';
-export { describeFromValidators } from './fields/describe-from-validators.js';
+export { ApiCallbacksTo } from './openapi/callbacks.js';
+export { apiDocument, describeModule } from './openapi/api-document.js';
 export { InternalController, PublicController } from './service/controllers.js';
 export { PlatformModule } from './service/platform.module.js';
-export { configureApp, createApp } from './service/configure-app.js';
+export { createApp } from './service/configure-app.js';
 export { failPlainly } from './service/fail-plainly.js';
 export { collectStartupGarbage } from './service/startup-garbage.js';
 export { stopGracefully, stopOnSignals } from './service/graceful-stop.js';
-export { LockSession, type LockSessionOptions } from './work/lock-session.js';
-export { PeriodicWorker, type PeriodicWorkerOptions } from './work/periodic-worker.js';
+export { LockSession } from './work/lock-session.js';
+export { PeriodicWorker } from './work/periodic-worker.js';
 export { WakeUp } from './work/wake-up.js';

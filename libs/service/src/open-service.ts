@@ -1,5 +1,5 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { createApp } from '@referral-exchange/platform';
+import { createApp, describeModule } from '@referral-exchange/platform';
 import type { AllSettings } from './config/settings.js';
 import type { Service } from './define-service.js';
 import { kafkaOptions, ServiceModule } from './service.module.js';
@@ -21,4 +21,9 @@ export async function openService(
     await connectConsumer(app, kafkaOptions(service, settings));
   }
   return app;
+}
+
+/** The OpenAPI document of a service. Needs no settings and connects to nothing (Nest's preview mode). */
+export async function describeService(service: Service): ReturnType<typeof describeModule> {
+  return describeModule(await ServiceModule.of(service, {} as AllSettings), { title: service.name });
 }

@@ -24,78 +24,61 @@ export interface WebhookEventDefinition {
   body: z.ZodType;
 }
 
-const firm = (event: string, meaning: string, data: z.ZodType): WebhookEventDefinition => ({
-  audience: 'firm',
-  meaning,
-  body: firmWebhookSchema(event, data),
-});
-const provider = (event: string, meaning: string, data: z.ZodType): WebhookEventDefinition => ({
-  audience: 'provider',
-  meaning,
-  body: providerWebhookSchema(event, data),
-});
+type Rows = Record<string, [meaning: string, data: z.ZodType]>;
 
-/** The envelope has `changedFields` too (decisions, section 7). */
-const caseUpdated: WebhookEventDefinition = {
-  audience: 'firm',
-  meaning: 'Fields of a case changed; `changedFields` lists them.',
-  body: firmWebhookSchema('case.updated', caseUpdatedDataSchema).extend({
-    changedFields: caseUpdatedDataSchema.shape.changedFields,
-  }),
+const FIRM_EVENTS: Rows = {
+  'case.created': ['The firm created a case.', caseSnapshotSchema],
+  'case.updated': ['Fields of a case changed; `changedFields` lists them.', caseUpdatedDataSchema],
+  'case.deleted': ['The firm deleted a draft case.', caseDeletedDataSchema],
+  'case.status_changed': [
+    'The status of a referral changed, and no referral.* event reports the change.',
+    statusChangeDataSchema,
+  ],
+  'case.rated': ['The rating tier of a case of the firm changed.', caseRatedDataSchema],
+  'referral.sent': ['The firm sent a referral.', statusChangeDataSchema],
+  'referral.received': ['A firm referred a case to this firm.', statusChangeDataSchema],
+  'referral.accepted': [
+    'A referral was acknowledged. For the receiver this is normally the first unmasked event.',
+    statusChangeDataSchema,
+  ],
+  'referral.rejected': ['A referral was rejected.', statusChangeDataSchema],
+  'note.created': ['A note was added.', noteDataSchema],
+  'note.updated': ['The text of a note was edited.', noteDataSchema],
+  'document.uploaded': ['A document was uploaded.', documentUploadedDataSchema],
+  'document.deleted': ['A document was deleted.', documentDeletedDataSchema],
 };
+const PROVIDER_EVENTS: Rows = {
+  'med_referral.received': ['A firm referred a patient to this provider.', medReferralDataSchema],
+  'med_referral.status_changed': ['The status of a med referral changed.', medReferralDataSchema],
+  'med_referral.withdrawn': ['The firm withdrew a med referral.', medReferralDataSchema],
+  'pharmacy.fill_recorded': ['A pharmacy fill was recorded or voided.', pharmacyFillDataSchema],
+  'pharmacy.transaction_recorded': ['A pharmacy transaction was recorded.', pharmacyTransactionDataSchema],
+};
+
+function firmBody(event: string, data: z.ZodType): z.ZodType {
+  const body = firmWebhookSchema(event, data);
+  // this envelope has `changedFields` too (decisions, section 7)
+  return event === 'case.updated'
+    ? body.extend(caseUpdatedDataSchema.pick({ changedFields: true }).shape)
+    : body;
+}
+
+const definitions = (
+  audience: 'firm' | 'provider',
+  rows: Rows,
+  bodyOf: (event: string, data: z.ZodType) => z.ZodType,
+): Record<string, WebhookEventDefinition> =>
+  Object.fromEntries(
+    Object.entries(rows).map(([event, [meaning, data]]) => [
+      event,
+      { audience, meaning, body: bodyOf(event, data) },
+    ]),
+  );
 
 /** Every webhook event and its body, for the API descriptions and for the test of the committed bodies. */
 export const WEBHOOK_EVENTS: Readonly<Record<string, WebhookEventDefinition>> = {
-  'case.created': firm('case.created', 'The firm created a case.', caseSnapshotSchema),
-  'case.updated': caseUpdated,
-  'case.deleted': firm('case.deleted', 'The firm deleted a draft case.', caseDeletedDataSchema),
-  'case.status_changed': firm(
-    'case.status_changed',
-    'The status of a referral changed, and no referral.* event reports the change.',
-    statusChangeDataSchema,
-  ),
-  'case.rated': firm('case.rated', 'The rating tier of a case of the firm changed.', caseRatedDataSchema),
-  'referral.sent': firm('referral.sent', 'The firm sent a referral.', statusChangeDataSchema),
-  'referral.received': firm(
-    'referral.received',
-    'A firm referred a case to this firm.',
-    statusChangeDataSchema,
-  ),
-  'referral.accepted': firm(
-    'referral.accepted',
-    'A referral was acknowledged. For the receiver this is normally the first unmasked event.',
-    statusChangeDataSchema,
-  ),
-  'referral.rejected': firm('referral.rejected', 'A referral was rejected.', statusChangeDataSchema),
-  'note.created': firm('note.created', 'A note was added.', noteDataSchema),
-  'note.updated': firm('note.updated', 'The text of a note was edited.', noteDataSchema),
-  'document.uploaded': firm('document.uploaded', 'A document was uploaded.', documentUploadedDataSchema),
-  'document.deleted': firm('document.deleted', 'A document was deleted.', documentDeletedDataSchema),
-  'med_referral.received': provider(
-    'med_referral.received',
-    'A firm referred a patient to this provider.',
-    medReferralDataSchema,
-  ),
-  'med_referral.status_changed': provider(
-    'med_referral.status_changed',
-    'The status of a med referral changed.',
-    medReferralDataSchema,
-  ),
-  'med_referral.withdrawn': provider(
-    'med_referral.withdrawn',
-    'The firm withdrew a med referral.',
-    medReferralDataSchema,
-  ),
-  'pharmacy.fill_recorded': provider(
-    'pharmacy.fill_recorded',
-    'A pharmacy fill was recorded or voided.',
-    pharmacyFillDataSchema,
-  ),
-  'pharmacy.transaction_recorded': provider(
-    'pharmacy.transaction_recorded',
-    'A pharmacy transaction was recorded.',
-    pharmacyTransactionDataSchema,
-  ),
+  ...definitions('firm', FIRM_EVENTS, firmBody),
+  ...definitions('provider', PROVIDER_EVENTS, providerWebhookSchema),
   'webhook.test': {
     audience: 'all',
     meaning: 'A test requested with POST /webhooks/{id}/test. Its event id is only in the header.',

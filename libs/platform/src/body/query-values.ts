@@ -1,11 +1,5 @@
 import { Transform } from 'class-transformer';
 
-/** A query value that should be a whole number; what is none stays as it is, for `@IsInt()` to refuse. */
-export const AsInteger = (): PropertyDecorator =>
-  Transform(({ value }: { value: unknown }) =>
-    typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value,
-  );
-
 /** A query value `true` or `false`; anything else stays for `@IsBoolean()` to refuse. */
 export const AsBoolean = (): PropertyDecorator =>
   Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value));

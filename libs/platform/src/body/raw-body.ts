@@ -12,7 +12,8 @@ interface ReceivedBody {
 const RECEIVED = Symbol('received body');
 type WithBody = Request & { [RECEIVED]?: ReceivedBody };
 
-function isMultipart(request: { headers: Record<string, unknown> }): boolean {
+/** True for an upload, whose body stays an unread stream. */
+export function isMultipart(request: { headers: Record<string, unknown> }): boolean {
   return String(request.headers['content-type'] ?? '')
     .toLowerCase()
     .startsWith('multipart/');

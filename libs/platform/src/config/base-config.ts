@@ -54,19 +54,15 @@ export const baseConfig = {
   STOP_DELAY_MS: z.coerce.number().int().min(0).max(10_000).default(0),
 } satisfies z.ZodRawShape;
 
-/** What the platform itself reads of a service's settings; the rest is the app's own affair. */
-export interface PlatformConfig {
-  PORT: number;
-  NODE_ENV?: string;
-  LOG_LEVEL?: string;
-  PRINCIPAL_PUBLIC_KEY: string;
-  SERVICE_PRIVATE_KEY: string;
-  SERVICE_PUBLIC_KEYS: string;
-  /** Needed by services with a database: SecretBox and stored idempotent answers. */
-  DATA_ENCRYPTION_KEY?: string;
-  OTEL_EXPORTER_OTLP_ENDPOINT?: string;
-  STOP_DELAY_MS?: number;
-}
+type BaseSettings = z.output<z.ZodObject<typeof baseConfig>>;
+
+/** What the platform itself reads of a service's settings. Services with a database need DATA_ENCRYPTION_KEY. */
+export type PlatformConfig = Pick<
+  BaseSettings,
+  'PORT' | 'PRINCIPAL_PUBLIC_KEY' | 'SERVICE_PRIVATE_KEY' | 'SERVICE_PUBLIC_KEYS'
+> & { LOG_LEVEL?: string } & Partial<
+    Pick<BaseSettings, 'NODE_ENV' | 'DATA_ENCRYPTION_KEY' | 'STOP_DELAY_MS'>
+  >;
 
 /** Injection token of the validated settings: `constructor(@Inject(CONFIG) private readonly config: MyConfig)`. */
 export const CONFIG = Symbol('CONFIG');

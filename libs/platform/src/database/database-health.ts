@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { HealthCheck } from '../health/health-check.js';
+import type { HealthCheck } from '../health/readiness.js';
 import { Database } from './database.js';
 
 /** Readiness of the database: one round trip. `HealthModule.register([DatabaseHealth])`. */

@@ -1,12 +1,26 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Injectable } from '@nestjs/common';
 import { SpanKind } from '@opentelemetry/api';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { Pool, PoolClient, QueryResult } from 'pg';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 import { InfrastructureFault } from '../errors/infrastructure-fault.js';
 import { log } from '../logging/log.js';
 import { isSampled, withSpan } from '../tracing/tracing.js';
-import { currentTransaction, runInTransaction, type AmbientTransaction } from './transaction.js';
+
+/** The transaction that the current work is part of. */
+export interface AmbientTransaction {
+  runner: QueryRunner;
+  client: PoolClient;
+  /** To be run once the outermost commit is done. */
+  afterCommit: (() => void)[];
+  /** Its work is over: what still runs in it was not awaited. */
+  hasEnded: boolean;
+  /** Set when a joined part failed: the whole can only be rolled back, even if someone caught the error. */
+  failure?: unknown;
+}
+
+const ambient = new AsyncLocalStorage<AmbientTransaction>();
 
 /**
  * The service's database. A transaction is ambient: whatever is called inside `transaction(work)`, at any depth and in
@@ -19,7 +33,7 @@ export class Database {
 
   /** Runs `work` in a transaction and commits it, or rolls back when it throws. Joins an outer one. */
   async transaction<T>(work: () => Promise<T>): Promise<T> {
-    const outer = currentTransaction();
+    const outer = ambient.getStore();
     return outer ? join(outer, work) : this.begin(work);
   }
 
@@ -49,14 +63,14 @@ export class Database {
 
   /** Runs `work` after the outermost commit; dropped on rollback. Outside of a transaction: at once. */
   afterCommit(work: () => void): void {
-    const transaction = currentTransaction();
+    const transaction = ambient.getStore();
     if (transaction) transaction.afterCommit.push(work);
     else runQuietly(work);
   }
 
   /** True inside `transaction(work)`. */
   get isInTransaction(): boolean {
-    return currentTransaction() !== undefined;
+    return ambient.getStore() !== undefined;
   }
 
   private async execute(query: { name?: string; text: string; values: unknown[] }): Promise<QueryResult> {
@@ -85,7 +99,7 @@ export class Database {
       transaction.client = (await runner.connect()) as PoolClient;
       await runner.startTransaction();
       try {
-        result = await runInTransaction(transaction, work);
+        result = await ambient.run(transaction, work);
         await commit(transaction);
       } catch (error) {
         await rollBack(transaction);
@@ -102,7 +116,7 @@ export class Database {
 
 /** The ambient transaction, if any. Throws when no statement can run in it any more. */
 function openTransaction(): AmbientTransaction | undefined {
-  const transaction = currentTransaction();
+  const transaction = ambient.getStore();
   if (!transaction?.runner.isReleased) return transaction;
   if (!transaction.hasEnded) throw new InfrastructureFault('The connection of the transaction was lost');
   throw new Error('The transaction of this work has ended: was a promise inside it not awaited?');

@@ -26,19 +26,12 @@ export function successBody(
   return kind === 'internal' ? { meta, data: value ?? null } : { data: value ?? null, meta };
 }
 
-interface FaultLike {
-  field?: unknown;
-  message?: unknown;
-}
-
 /** Internal `details` is an array of `{ field, message }` (decisions, 1.1); a reason keeps its place as a field. */
-function internalDetails(details: Record<string, unknown> | undefined): { field: string; message: string }[] {
-  if (!details) return [];
-  const errors = Array.isArray(details.errors) ? (details.errors as FaultLike[]) : [];
-  const rest = Object.entries(details).filter(([key]) => key !== 'errors');
+function internalDetails({ errors = [], ...rest }: Record<string, unknown> = {}): object[] {
+  const ofFields = errors as { field: unknown; message: unknown }[];
   return [
-    ...errors.map((fault) => ({ field: String(fault.field), message: String(fault.message) })),
-    ...rest.map(([field, value]) => ({
+    ...ofFields.map(({ field, message }) => ({ field: String(field), message: String(message) })),
+    ...Object.entries(rest).map(([field, value]) => ({
       field,
       message: typeof value === 'string' ? value : JSON.stringify(value),
     })),

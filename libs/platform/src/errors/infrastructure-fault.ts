@@ -10,19 +10,8 @@ export class InfrastructureFault extends Error {
   }
 }
 
-const SOCKET_CODES = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ECONNABORTED',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-  'UND_ERR_SOCKET',
-]);
+const SOCKET_CODES =
+  /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_(CONNECT_TIMEOUT|SOCKET))$/;
 
 /**
  * SQLSTATE classes: 08 connection, 53 resources (too many connections, disk full), 57P0x shutdown, 58 system error, 25006
@@ -43,7 +32,7 @@ const NAMES = new Set(['InfrastructureFault', 'MaxRetriesPerRequestError', 'Clus
 export function isInfrastructureFault(error: unknown, depth = 0): boolean {
   if (typeof error !== 'object' || error === null || depth > 5) return false;
   const { code, name, message, cause, driverError, errors } = error as Record<string, unknown>;
-  if (typeof code === 'string' && (SOCKET_CODES.has(code) || SQLSTATE.test(code))) return true;
+  if (typeof code === 'string' && (SOCKET_CODES.test(code) || SQLSTATE.test(code))) return true;
   if (typeof name === 'string' && (NAMES.has(name) || name.startsWith('KafkaJS'))) return true;
   // With an SQLSTATE it is the server's answer about this statement, whatever its message quotes.
   if (typeof code !== 'string' && typeof message === 'string' && MESSAGES.some((one) => one.test(message)))

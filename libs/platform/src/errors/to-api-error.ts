@@ -17,27 +17,23 @@ const CODE_OF_STATUS: Record<number, ErrorCode> = {
   503: 'service_unavailable',
 };
 
+const MESSAGE_OF_STATUS: Record<number, string> = {
+  400: 'The request could not be read',
+  404: 'No such resource',
+  405: 'No such resource',
+  413: 'The body is too large',
+  415: 'This encoding or media type is not supported',
+};
+
 /** SQLSTATE of a statement that took too long: the caller may try again later. */
 const STATEMENT_TIMEOUT = '57014';
 
 function statusOfError(error: object): number | undefined {
   if (error instanceof HttpException) return error.getStatus();
-  const { status, statusCode, expose } = error as {
-    status?: unknown;
-    statusCode?: unknown;
-    expose?: unknown;
-  };
+  const { status, statusCode, expose } = error as Record<string, unknown>;
   // http-errors, as thrown by express and body-parser, say with `expose` that the fault is the client's
   if (expose !== true) return undefined;
   return typeof status === 'number' ? status : typeof statusCode === 'number' ? statusCode : undefined;
-}
-
-function messageOf(status: number): string {
-  if (status === 404 || status === 405) return 'No such resource';
-  if (status === 413) return 'The body is too large';
-  if (status === 400) return 'The request could not be read';
-  if (status === 415) return 'This encoding or media type is not supported';
-  return 'The request was refused';
 }
 
 /**
@@ -53,7 +49,7 @@ export function toApiError(thrown: unknown): ApiError {
       const limit = (thrown as { limit?: unknown }).limit;
       const details =
         code === 'file_too_large' && typeof limit === 'number' ? { maxBytes: limit } : undefined;
-      return new ApiError(code, messageOf(status), details);
+      return new ApiError(code, MESSAGE_OF_STATUS[status] ?? 'The request was refused', details);
     }
     if (status === 501 || status === 503)
       return new ApiError(CODE_OF_STATUS[status]!, 'The service cannot do this now');

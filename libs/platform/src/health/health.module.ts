@@ -1,8 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import type { DynamicModule, Type } from '@nestjs/common';
-import type { HealthCheck } from './health-check.js';
 import { HealthController } from './health.controller.js';
-import { HEALTH_CHECKS, Readiness } from './readiness.js';
+import { HEALTH_CHECKS, Readiness, type HealthCheck } from './readiness.js';
 
 /** GET /health/live and GET /health/ready. Import it once, with the checks of what the service needs. */
 @Global()

@@ -1,15 +1,17 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
-import type { HealthCheck } from './health-check.js';
+
+/** One thing that a service cannot work without. */
+export interface HealthCheck {
+  /** Shown in the answer of /health/ready. */
+  readonly name: string;
+  /** Rejects when the thing is not usable now; given 2 seconds. */
+  check(): Promise<void>;
+}
 
 /** Injection token of the list of checks. */
 export const HEALTH_CHECKS = Symbol('HEALTH_CHECKS');
 
 const CHECK_TIMEOUT_MS = 2_000;
-
-export interface ReadinessReport {
-  isReady: boolean;
-  checks: Record<string, 'up' | 'down'>;
-}
 
 /** Whether this instance should get work: everything that it needs answers, and it is not stopping. */
 @Injectable()
@@ -27,7 +29,7 @@ export class Readiness {
     return this.isStopping;
   }
 
-  async report(): Promise<ReadinessReport> {
+  async report(): Promise<{ isReady: boolean; checks: Record<string, 'up' | 'down'> }> {
     const results = await Promise.all(
       this.checks.map(async (check) => [check.name, await state(check)] as const),
     );

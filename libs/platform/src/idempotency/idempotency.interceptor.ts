@@ -2,15 +2,13 @@ import { Injectable, Optional, StreamableFile } from '@nestjs/common';
 import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
-import { bodyBytes } from '../body/raw-body.js';
+import { bodyBytes, isMultipart } from '../body/raw-body.js';
 import { textFault } from '../body/json-guard.js';
 import { currentContext } from '../context/request-context.js';
 import { validationError } from '../errors/api.error.js';
 import { idempotentRequest } from './idempotent-request.js';
 import { IdempotencyStore } from './idempotency.store.js';
 
-export const IDEMPOTENCY_HEADER = 'idempotency-key';
-export const REPLAYED_HEADER = 'Idempotent-Replayed';
 const MAX_KEY_LENGTH = 255;
 
 /**
@@ -52,7 +50,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
       return { status: response.statusCode, body: serialised(body), entityTag };
     });
     response.status(answer.status);
-    if (answer.isReplay) response.set(REPLAYED_HEADER, 'true');
+    if (answer.isReplay) response.set('Idempotent-Replayed', 'true');
     if (answer.isReplay && answer.entityTag) response.set('ETag', answer.entityTag);
     if (answer.body === '') return undefined;
     response.type('application/json');
@@ -70,27 +68,16 @@ function serialised(body: unknown): string {
 
 /** The key when this request is one that it works for; else undefined. @throws 400 for a malformed key. */
 function applicableKey(request: Request): string | undefined {
-  const key = request.headers[IDEMPOTENCY_HEADER];
+  const key = request.headers['idempotency-key'];
   if (key === undefined || request.method !== 'POST') return undefined;
   if (currentContext()?.envelope === 'internal') return undefined;
-  if (
-    String(request.headers['content-type'] ?? '')
-      .toLowerCase()
-      .startsWith('multipart/')
-  )
-    return undefined;
-  return checkedIdempotencyKey(key);
+  return isMultipart(request) ? undefined : checkedIdempotencyKey(key);
 }
 
 /** A well-formed Idempotency-Key. @throws 400 when empty, longer than 255 characters or sent twice. */
 export function checkedIdempotencyKey(key: string | string[]): string {
   if (typeof key === 'string' && key.length > 0 && key.length <= MAX_KEY_LENGTH && !textFault(key))
     return key;
-  throw validationError([
-    {
-      field: 'Idempotency-Key',
-      code: 'invalid_format',
-      message: `Idempotency-Key must have 1 to ${MAX_KEY_LENGTH} characters`,
-    },
-  ]);
+  const message = `Idempotency-Key must have 1 to ${MAX_KEY_LENGTH} characters`;
+  throw validationError([{ field: 'Idempotency-Key', code: 'invalid_format', message }]);
 }

@@ -1,35 +1,22 @@
 import type { LoggerService } from '@nestjs/common';
 import { log } from './log.js';
 
-function contextOf(rest: unknown[]): { source?: string } {
-  const last = rest.at(-1);
-  return typeof last === 'string' ? { source: last } : {};
-}
+/** Writes a text of Nest or of a library to our log; the last argument names the source. */
+const writeAt =
+  (level: 'trace' | 'debug' | 'warn' | 'error' | 'fatal') =>
+  (message: unknown, ...rest: unknown[]): void => {
+    const source = rest.at(-1);
+    const fields = typeof source === 'string' ? { source } : {};
+    if (message instanceof Error) log[level]({ ...fields, err: message }, message.message);
+    else log[level](fields, String(message));
+  };
 
 /** Lets Nest and its libraries write to our log. Its start-up chatter is of no use to an operator: debug. */
 export class NestLogger implements LoggerService {
-  log(message: unknown, ...rest: unknown[]): void {
-    log.debug(contextOf(rest), String(message));
-  }
-
-  error(message: unknown, ...rest: unknown[]): void {
-    const err = message instanceof Error ? message : undefined;
-    log.error({ ...contextOf(rest), ...(err ? { err } : {}) }, err ? err.message : String(message));
-  }
-
-  warn(message: unknown, ...rest: unknown[]): void {
-    log.warn(contextOf(rest), String(message));
-  }
-
-  debug(message: unknown, ...rest: unknown[]): void {
-    log.debug(contextOf(rest), String(message));
-  }
-
-  verbose(message: unknown, ...rest: unknown[]): void {
-    log.trace(contextOf(rest), String(message));
-  }
-
-  fatal(message: unknown, ...rest: unknown[]): void {
-    log.fatal(contextOf(rest), String(message));
-  }
+  readonly log = writeAt('debug');
+  readonly error = writeAt('error');
+  readonly warn = writeAt('warn');
+  readonly debug = writeAt('debug');
+  readonly verbose = writeAt('trace');
+  readonly fatal = writeAt('fatal');
 }

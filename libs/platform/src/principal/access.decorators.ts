@@ -6,12 +6,12 @@ import { ENVELOPE_KIND } from '../envelope/envelope-kind.js';
 import type { EnvelopeKind } from '../context/request-context.js';
 import { defaultTier, type AccessRule } from './principal.policy.js';
 
-export const REQUIRED_TIER = 'platform:tier';
-export const ALLOWED_CALLERS = 'platform:callers';
-export const REQUIRED_SCOPES = 'platform:scopes';
-export const REFUSES_MCP_KEYS = 'platform:no-mcp';
-export const ADMITTED_ROLES = 'platform:roles';
-export const IS_PUBLIC = 'platform:open';
+const IS_PUBLIC = 'platform:open';
+const REQUIRED_TIER = 'platform:tier';
+const ALLOWED_CALLERS = 'platform:callers';
+const REQUIRED_SCOPES = 'platform:scopes';
+const REFUSES_MCP_KEYS = 'platform:no-mcp';
+const ADMITTED_ROLES = 'platform:roles';
 
 type RouteDecorator = ClassDecorator & MethodDecorator;
 

@@ -1,13 +1,14 @@
 import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { INestApplication } from '@nestjs/common';
+import type { INestApplication, Type } from '@nestjs/common';
+import { ModulesContainer } from '@nestjs/core';
 import { Readiness } from '../health/readiness.js';
 import { log } from '../logging/log.js';
 import { stopTracing } from '../tracing/tracing.js';
 import { OpenConnections } from './open-connections.js';
 
 /** A stop that takes longer is given up: whoever asked would kill us soon after. */
-export const STOP_LIMIT_MS = 20_000;
+const STOP_LIMIT_MS = 20_000;
 
 const connectionsOf = new WeakMap<Server, OpenConnections>();
 
@@ -26,19 +27,18 @@ export async function stopGracefully(
   app: INestApplication,
   options: { delayMs?: number } = {},
 ): Promise<void> {
-  readinessOf(app)?.stop();
+  provided(app, Readiness)?.stop();
   if (options.delayMs) await sleep(options.delayMs);
   await connectionsOf.get(app.getHttpServer() as Server)?.drain();
   await app.close();
   await stopTracing();
 }
 
-function readinessOf(app: INestApplication): Readiness | undefined {
-  try {
-    return app.get(Readiness, { strict: false });
-  } catch {
-    return undefined;
-  }
+/** What some module provides; `app.get` would log an error where none does. */
+export function provided<T>(app: INestApplication, token: Type<T> | symbol): T | undefined {
+  const modules = [...app.get(ModulesContainer).values()];
+  const owner = modules.find((module) => module.providers.has(token));
+  return owner?.providers.get(token)?.instance as T | undefined;
 }
 
 /** Stops on SIGTERM and SIGINT, once, and ends the process; after 20 seconds it ends it anyway. */
@@ -48,20 +48,15 @@ export function stopOnSignals(app: INestApplication, options: { delayMs?: number
     if (isStopping) return;
     isStopping = true;
     log.info({ signal }, 'stopping');
-    setTimeout(() => {
-      log.error('not stopped in time, giving up');
+    const fail = (error: unknown): never => {
+      log.error({ err: error }, 'stop failed');
       process.exit(1);
-    }, STOP_LIMIT_MS).unref();
-    stopGracefully(app, options).then(
-      () => {
-        log.info('stopped');
-        process.exit(0);
-      },
-      (error: unknown) => {
-        log.error({ err: error }, 'stop failed');
-        process.exit(1);
-      },
-    );
+    };
+    setTimeout(() => fail(new Error('not stopped in time')), STOP_LIMIT_MS).unref();
+    stopGracefully(app, options).then(() => {
+      log.info('stopped');
+      process.exit(0);
+    }, fail);
   };
   process.on('SIGTERM', () => stop('SIGTERM'));
   process.on('SIGINT', () => stop('SIGINT'));

@@ -1,4 +1,4 @@
-import { randomHex } from '../context/random-hex.js';
+import { randomHex } from '../context/ids.js';
 
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 const NO_TRACE = '0'.repeat(32);

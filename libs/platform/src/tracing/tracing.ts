@@ -74,17 +74,14 @@ export async function withSpan<T>(
   work: (span: Span) => Promise<T> | T,
 ): Promise<T> {
   const outer = currentContext();
-  const parent = options.parent ?? outer?.traceparent;
-  const spanParent = parentContext(parent);
-  const span = trace
-    .getTracer('referral-exchange')
-    .startSpan(name, { kind: options.kind, attributes: options.attributes }, spanParent);
-  const traceparent = traceparentOf(span) ?? (isTraceparent(parent) ? parent : newTraceparent());
+  const { span, spanParent, traceparent } = beginSpan(name, {
+    ...options,
+    parent: options.parent ?? outer?.traceparent,
+  });
   const inner = { requestId: newRequestId(), ...outer, traceparent };
   try {
-    return await otelContext.with(trace.setSpan(spanParent, span), () =>
-      runInContext(inner, () => work(span)),
-    );
+    const active = trace.setSpan(spanParent, span);
+    return await otelContext.with(active, () => runInContext(inner, () => work(span)));
   } catch (error) {
     // the message of a fault may hold client data; its type is enough here, the log has the rest
     span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.name : 'error' });
@@ -100,11 +97,9 @@ export function currentTraceparent(): string | undefined {
 }
 
 /** Begins a span without making it current, for callers that cannot wrap their work, e.g. a middleware. */
-export function beginSpan(name: string, options: SpanOptions): { span: Span; traceparent: string } {
-  const span = trace
-    .getTracer('referral-exchange')
-    .startSpan(name, { kind: options.kind, attributes: options.attributes }, parentContext(options.parent));
-  const traceparent =
-    traceparentOf(span) ?? (isTraceparent(options.parent) ? options.parent : newTraceparent());
-  return { span, traceparent };
+export function beginSpan(name: string, { kind, attributes, parent }: SpanOptions) {
+  const spanParent = parentContext(parent);
+  const span: Span = trace.getTracer('referral-exchange').startSpan(name, { kind, attributes }, spanParent);
+  const traceparent = traceparentOf(span) ?? (isTraceparent(parent) ? parent : newTraceparent());
+  return { span, spanParent, traceparent };
 }
