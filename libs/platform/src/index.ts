@@ -47,11 +47,11 @@ export {
 export { Email, LongText, Name, OneLine, Pattern, Text, Url, Uuid } from './fields/text-fields.js';
 export { PageQuery, SortedPageQuery } from './body/page-query.js';
 export { assertIfMatch, entityTagOf, withEntityTag } from './entity-tag/entity-tag.js';
-export { honoursIfMatch, IfMatch } from './entity-tag/if-match.decorator.js';
-export { isTagged, Tagged } from './entity-tag/tagged.decorator.js';
+export { honoursIfMatch, IfMatch, isTagged, Tagged } from './entity-tag/entity-tag.decorators.js';
 export {
   AdmitRoles,
   AllowCallers,
+  CurrentCaller,
   CurrentPrincipal,
   Public,
   RefuseMcpKeys,
@@ -59,7 +59,6 @@ export {
   RequireTier,
 } from './principal/access.decorators.js';
 export { callerOf, SYSTEM, type Caller } from './caller/caller.js';
-export { CurrentCaller } from './caller/current-caller.decorator.js';
 export { PrincipalSigner } from './principal/principal-signer.js';
 export { CurrentService, ServiceOnly } from './service-identity/service-only.decorator.js';
 export { ServiceTokens } from './service-identity/service-tokens.js';

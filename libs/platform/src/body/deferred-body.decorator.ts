@@ -1,11 +1,12 @@
-import { createParamDecorator } from '@nestjs/common';
-import type { ExecutionContext } from '@nestjs/common';
+import { createParamDecorator, Injectable } from '@nestjs/common';
+import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
 import { ApiBody } from '@nestjs/swagger';
 import type { Request } from 'express';
+import type { Observable } from 'rxjs';
 import { prepareInput } from '../fields/field.js';
 import { describeFromValidators } from '../fields/describe-from-validators.js';
 import { parseJsonBody } from './json-guard.js';
-import { jsonBytes } from './raw-body.js';
+import { assertBodyReceived, jsonBytes } from './raw-body.js';
 import { validateDto, type DtoClass } from './validate-dto.js';
 
 /** A request body that is checked when it is asked for, after the route decided on visibility (decisions, 1.3). */
@@ -41,4 +42,15 @@ export function DeferredBody<T extends object>(Dto: DtoClass<T>): ParameterDecor
     describeFromValidators(Dto);
     ApiBody({ type: Dto })(target, key!, method);
   };
+}
+
+/** A route that never looks at its body would not notice that it was too large; those with `DeferredBody` do. */
+@Injectable()
+export class BodyReceivedInterceptor implements NestInterceptor {
+  intercept(execution: ExecutionContext, next: CallHandler): Observable<unknown> {
+    if (execution.getType() === 'http' && !Reflect.getMetadata(DEFERRED_BODY, execution.getHandler())) {
+      assertBodyReceived(execution.switchToHttp().getRequest<Request>());
+    }
+    return next.handle();
+  }
 }

@@ -11,34 +11,40 @@ export function isUuid(value: unknown): value is string {
   return typeof value === 'string' && UUID_PATTERN.test(value);
 }
 
-/** A path segment that `read` checks, described by `schema`. */
-function pathParam(read: (name: string, value: string) => string, schema: { type: string; format?: string }) {
-  const Value = createParamDecorator((name: string, context: ExecutionContext): string => {
-    const value = context.switchToHttp().getRequest<Request>().params[name];
-    return read(name, typeof value === 'string' ? value : '');
-  });
-  return (name: string, description?: string): ParameterDecorator =>
-    (target, key, index) => {
-      Value(name)(target, key, index);
-      ApiParam({ name, description, schema })(target, key!, Object.getOwnPropertyDescriptor(target, key!)!);
-    };
+function pathParam(name: string, context: ExecutionContext): string {
+  const value = context.switchToHttp().getRequest<Request>().params[name];
+  return typeof value === 'string' ? value : '';
 }
 
-/** `@UuidParam('id') id: string`: a path segment that must be a UUID, in lower case; else 400 (decisions, 1.3). */
-export const UuidParam = pathParam(
-  (name, value) => {
-    if (isUuid(value)) return value.toLowerCase();
+const UuidParamValue = createParamDecorator((name: string, context: ExecutionContext): string => {
+  const value = pathParam(name, context);
+  if (!isUuid(value)) {
     throw validationError([{ field: name, code: 'invalid_format', message: `${name} must be a UUID` }]);
-  },
-  { type: 'string', format: 'uuid' },
-);
+  }
+  return value.toLowerCase();
+});
+
+const TextParamValue = createParamDecorator((name: string, context: ExecutionContext): string => {
+  const value = pathParam(name, context);
+  const fault = textFault(value);
+  if (fault) throw validationError([{ field: name, ...fault }]);
+  return value;
+});
+
+/** `@UuidParam('id') id: string`: a path segment that must be a UUID, in lower case; else 400 (decisions, 1.3). */
+export function UuidParam(name: string): ParameterDecorator {
+  return (target, key, index) => {
+    UuidParamValue(name)(target, key, index);
+    const method = Object.getOwnPropertyDescriptor(target, key!)!;
+    ApiParam({ name, schema: { type: 'string', format: 'uuid' } })(target, key!, method);
+  };
+}
 
 /** `@TextParam('id') id: string`: a path segment of another shape (e.g. a referenceNumber), without bad characters. */
-export const TextParam = pathParam(
-  (name, value) => {
-    const fault = textFault(value);
-    if (fault) throw validationError([{ field: name, ...fault }]);
-    return value;
-  },
-  { type: 'string' },
-);
+export function TextParam(name: string, description?: string): ParameterDecorator {
+  return (target, key, index) => {
+    TextParamValue(name)(target, key, index);
+    const method = Object.getOwnPropertyDescriptor(target, key!)!;
+    ApiParam({ name, description, schema: { type: 'string' } })(target, key!, method);
+  };
+}

@@ -2,9 +2,8 @@ import { Catch, NotFoundException } from '@nestjs/common';
 import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { currentContext } from '../context/request-context.js';
-import { newRequestId } from '../context/ids.js';
 import { envelopeOfPath } from './envelope-kind.js';
-import { errorBody } from './envelope.js';
+import { envelopeFacts, errorBody } from './envelope.js';
 import { log } from '../logging/log.js';
 import { allowedMethods } from '../errors/allowed-methods.js';
 import { ApiError } from '../errors/api.error.js';
@@ -33,9 +32,8 @@ export class ApiExceptionFilter implements ExceptionFilter {
     if (error.status === 503) response.setHeader('Retry-After', RETRY_AFTER_SECONDS);
     const context = currentContext();
     if (context) context.errorCode = error.code;
-    const facts = { requestId: context?.requestId ?? newRequestId(), timestamp: new Date().toISOString() };
     const kind = context?.envelope ?? envelopeOfPath(request.path);
-    response.status(error.status).json(errorBody(error, kind, facts));
+    response.status(error.status).json(errorBody(error, kind, envelopeFacts()));
   }
 }
 

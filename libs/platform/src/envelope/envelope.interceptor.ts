@@ -4,8 +4,7 @@ import type { Request, Response } from 'express';
 import { map, type Observable } from 'rxjs';
 import { unknownParameters, type Warning } from '../body/unknown-parameters.js';
 import { currentContext } from '../context/request-context.js';
-import { newRequestId } from '../context/ids.js';
-import { successBody } from './envelope.js';
+import { envelopeFacts, successBody } from './envelope.js';
 import { Annotated } from './results.js';
 
 /**
@@ -32,7 +31,5 @@ function wrap(result: unknown, request: Request, response: Response, warnings: W
     return undefined;
   }
   if (response.statusCode === 204 || response.statusCode === 304) return undefined;
-  const context = currentContext();
-  const facts = { requestId: context?.requestId ?? newRequestId(), timestamp: new Date().toISOString() };
-  return successBody(result, context?.envelope ?? 'public', facts, warnings);
+  return successBody(result, currentContext()?.envelope ?? 'public', envelopeFacts(), warnings);
 }

@@ -1,11 +1,17 @@
 import type { ApiError } from '../errors/api.error.js';
-import type { EnvelopeKind } from '../context/request-context.js';
+import { newRequestId } from '../context/ids.js';
+import { currentContext, type EnvelopeKind } from '../context/request-context.js';
 import { Annotated, Page, Unwrapped } from './results.js';
 
 /** The parts of an answer that do not depend on its content. */
 export interface EnvelopeMeta {
   requestId: string;
   timestamp: string;
+}
+
+/** The facts of the answer to the request in hand. */
+export function envelopeFacts(): EnvelopeMeta {
+  return { requestId: currentContext()?.requestId ?? newRequestId(), timestamp: new Date().toISOString() };
 }
 
 /** Wraps a handler's result as the interface shows it ("Response envelopes"). Pure. */

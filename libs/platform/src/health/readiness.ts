@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, Optional } from '@nestjs/common';
 
 /** One thing that a service cannot work without. */
@@ -39,16 +40,10 @@ export class Readiness {
 }
 
 async function state(check: HealthCheck): Promise<'up' | 'down'> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('timed out')), CHECK_TIMEOUT_MS);
-  });
-  try {
-    await Promise.race([check.check(), late]);
-    return 'up';
-  } catch {
-    return 'down';
-  } finally {
-    clearTimeout(timer);
-  }
+  const isUp = check.check().then(
+    () => true,
+    () => false,
+  );
+  const isLate = sleep(CHECK_TIMEOUT_MS, false, { ref: false });
+  return (await Promise.race([isUp, isLate])) ? 'up' : 'down';
 }

@@ -37,10 +37,6 @@ export function idempotentRequest(parts: {
   body: Buffer;
 }): IdempotentRequest {
   const { principal, key, method, path, query, body } = parts;
-  return {
-    keyHash: sha256([callerScope(principal), method, path, key]),
-    method,
-    path,
-    bodyHash: sha256([query, body]),
-  };
+  const keyHash = sha256([callerScope(principal), method, path, key]);
+  return { keyHash, method, path, bodyHash: sha256([query, body]) };
 }

@@ -46,7 +46,7 @@ function append<T>(key: string, items: T[]): MethodDecorator {
  * Declares what a route answers, in its envelope, and sets the status: `@ApiData(CaseDto, { status: 201 })`,
  * `@ApiData(RowDto, { page: true })`. May stand more than once, the others with `alternative: true`.
  */
-export function ApiData(data: DtoClass | InlineSchema, options: ApiDataOptions = {}): MethodDecorator {
+export function ApiData(data: DtoClass | InlineSchema | null, options: ApiDataOptions = {}): MethodDecorator {
   const answer: DeclaredAnswer = { ...options, status: options.status ?? 200, data };
   const models = typeof data === 'function' ? [ApiExtraModels(data)] : [];
   const code = options.alternative ? [] : [HttpCode(answer.status)];
@@ -54,12 +54,7 @@ export function ApiData(data: DtoClass | InlineSchema, options: ApiDataOptions =
 }
 
 /** Declares an answer without a body, 204: what a DELETE gives (decisions, section 13). */
-export function ApiNoContent(): MethodDecorator {
-  return applyDecorators(
-    append<DeclaredAnswer>(API_DATA, [{ status: 204, data: null }]),
-    HttpCode(204),
-  ) as MethodDecorator;
-}
+export const ApiNoContent = (): MethodDecorator => ApiData(null, { status: 204 });
 
 /**
  * Declares error codes that a route may answer besides those that follow from its other declarations: 401 and 403; 400, 404

@@ -12,10 +12,7 @@ export interface OutgoingCalls {
   schemas: Record<string, InlineSchema>;
 }
 
-interface DeclaredCallbacks {
-  address: string;
-  calls: () => OutgoingCalls;
-}
+type DeclaredCallbacks = { address: string; calls: () => OutgoingCalls };
 
 /**
  * Declares the calls that an operation leads to. `address` is a runtime expression of OpenAPI, e.g. `{$request.body#/url}`

@@ -1,8 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { INTERNAL_PREFIX, type ErrorCode, type InternalErrorCode } from '@referral-exchange/contracts';
 import { API_QUERY } from '../body/valid-query.decorator.js';
-import { honoursIfMatch } from '../entity-tag/if-match.decorator.js';
-import { isTagged } from '../entity-tag/tagged.decorator.js';
+import { honoursIfMatch, isTagged } from '../entity-tag/entity-tag.decorators.js';
 import { statusOf } from '../errors/api.error.js';
 import { accessRuleOf, isPublic } from '../principal/access.decorators.js';
 import { callersOf, type AccessRule } from '../principal/principal.policy.js';

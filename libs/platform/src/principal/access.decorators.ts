@@ -2,6 +2,7 @@ import { createParamDecorator, SetMetadata, UnauthorizedException } from '@nestj
 import type { ExecutionContext } from '@nestjs/common';
 import type { CallerKind, Principal, Role, Tier } from '@referral-exchange/contracts';
 import type { Request } from 'express';
+import { callerOf } from '../caller/caller.js';
 import { ENVELOPE_KIND } from '../envelope/envelope-kind.js';
 import type { EnvelopeKind } from '../context/request-context.js';
 import { defaultTier, type AccessRule } from './principal.policy.js';
@@ -61,9 +62,14 @@ export function accessRuleOf(handler: object, controller: object, method: string
   };
 }
 
-/** The verified caller: `@CurrentPrincipal() principal: Principal`. Not on `@Public()` routes. */
-export const CurrentPrincipal = createParamDecorator((_: unknown, context: ExecutionContext): Principal => {
-  const principal = context.switchToHttp().getRequest<Request & { user?: Principal }>().user;
-  if (!principal) throw new UnauthorizedException();
-  return principal;
-});
+function principalIn(context: ExecutionContext): Principal {
+  const { user } = context.switchToHttp().getRequest<Request & { user?: Principal }>();
+  if (!user) throw new UnauthorizedException();
+  return user;
+}
+
+/** `@CurrentPrincipal() principal: Principal`: the verified principal. Not on `@Public()` routes. */
+export const CurrentPrincipal = createParamDecorator((_: unknown, context) => principalIn(context));
+
+/** `@CurrentCaller() caller: Caller`: the verified principal as a caller. Not on `@Public()` routes. */
+export const CurrentCaller = createParamDecorator((_: unknown, context) => callerOf(principalIn(context)));

@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
-import { BodyReceivedInterceptor } from '../body/body-received.interceptor.js';
+import { BodyReceivedInterceptor } from '../body/deferred-body.decorator.js';
 import { CONFIG, SERVICE_NAME, type PlatformConfig } from '../config/base-config.js';
 import { SecretBox } from '../crypto/secret-box.js';
 import { EnvelopeInterceptor } from '../envelope/envelope.interceptor.js';

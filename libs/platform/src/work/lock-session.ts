@@ -27,17 +27,13 @@ export class LockSession {
   }
 
   /** Connects. Throws when the database cannot be reached. */
-  static async open({
-    databaseUrl,
-    applicationName,
-    queryTimeoutMs,
-  }: LockSessionOptions): Promise<LockSession> {
+  static async open(options: LockSessionOptions): Promise<LockSession> {
     const client = new pg.Client({
-      connectionString: databaseUrl,
-      application_name: applicationName,
+      connectionString: options.databaseUrl,
+      application_name: options.applicationName,
       options: SESSION_OPTIONS,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      query_timeout: queryTimeoutMs,
+      query_timeout: options.queryTimeoutMs,
       keepAlive: true,
     });
     const session = new LockSession(client);
@@ -67,9 +63,8 @@ export class LockSession {
 
   /** Takes an advisory lock without waiting. False when another session holds it. */
   async tryLock(key: number): Promise<boolean> {
-    const [row] = await this.query<{ mine: boolean }>('try-lock', 'SELECT pg_try_advisory_lock($1) AS mine', [
-      key,
-    ]);
+    const sql = 'SELECT pg_try_advisory_lock($1) AS mine';
+    const [row] = await this.query<{ mine: boolean }>('try-lock', sql, [key]);
     return row?.mine === true;
   }
 
