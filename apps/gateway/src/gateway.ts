@@ -5,7 +5,7 @@ import {
   collectStartupGarbage,
   configureLog,
   log,
-  NestLogger,
+  nestLogger,
   Readiness,
   startTracing,
   stopTracing,
@@ -48,7 +48,7 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
   await startTracing('gateway', config.OTEL_EXPORTER_OTLP_ENDPOINT);
   const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config), {
     bodyParser: false,
-    logger: new NestLogger(),
+    logger: nestLogger,
     abortOnError: false,
   });
   app.disable('x-powered-by');

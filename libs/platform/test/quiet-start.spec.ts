@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { NestLogger } from '../src/index.js';
+import { nestLogger } from '../src/index.js';
 import { startTiny } from './tiny-service.js';
 
 describe('a start', () => {
@@ -7,9 +7,9 @@ describe('a start', () => {
 
   it('that goes well alarms nobody, also of a service that leaves out what it may', async () => {
     const alarms = [
-      jest.spyOn(NestLogger.prototype, 'error'),
-      jest.spyOn(NestLogger.prototype, 'fatal'),
-      jest.spyOn(NestLogger.prototype, 'warn'),
+      jest.spyOn(nestLogger, 'error'),
+      jest.spyOn(nestLogger, 'fatal'),
+      jest.spyOn(nestLogger, 'warn'),
     ];
     const { app } = await startTiny();
     await app.close();

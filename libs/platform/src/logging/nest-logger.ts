@@ -11,12 +11,12 @@ const writeAt =
     else log[level](fields, String(message));
   };
 
-/** Lets Nest and its libraries write to our log. Its start-up chatter is of no use to an operator: debug. */
-export class NestLogger implements LoggerService {
-  readonly log = writeAt('debug');
-  readonly error = writeAt('error');
-  readonly warn = writeAt('warn');
-  readonly debug = writeAt('debug');
-  readonly verbose = writeAt('trace');
-  readonly fatal = writeAt('fatal');
-}
+/** Lets Nest and its libraries write to our log. Its start-up messages are of no use to an operator: debug. */
+export const nestLogger = {
+  log: writeAt('debug'),
+  error: writeAt('error'),
+  warn: writeAt('warn'),
+  debug: writeAt('debug'),
+  verbose: writeAt('trace'),
+  fatal: writeAt('fatal'),
+} satisfies LoggerService;

@@ -9,7 +9,7 @@ import { SERVICE_NAME, type PlatformConfig } from '../config/base-config.js';
 import { openRequestContext } from './request-context.middleware.js';
 import { Readiness } from '../health/readiness.js';
 import { configureLog } from '../logging/log.js';
-import { NestLogger } from '../logging/nest-logger.js';
+import { nestLogger } from '../logging/nest-logger.js';
 import { apiDocument } from '../openapi/api-document.js';
 import { provided, watchConnections } from './graceful-stop.js';
 import { PRINCIPAL_KEYS_LOCAL, PrincipalStrategy } from '../principal/principal.strategy.js';
@@ -29,7 +29,7 @@ export async function createApp({ name, module, config }: AppOptions): Promise<N
   configureLog({ service: name, level: config.LOG_LEVEL });
   const app = await NestFactory.create<NestExpressApplication>(module, {
     bodyParser: false,
-    logger: new NestLogger(),
+    logger: nestLogger,
     abortOnError: false,
     forceCloseConnections: false,
   });
