@@ -12,7 +12,7 @@ export const webhooksSettings = z
     PUBLIC_BASE_URL: baseConfig.PUBLIC_BASE_URL,
     /** `loopback` (development): admits http and any port on loopback targets. */
     WEBHOOK_EGRESS: z.enum(['public', 'loopback']).default('public'),
-    /** Waits between the attempts, e.g. `30s,2m,10m,30m`; of a shorter list the last wait repeats. */
+    /** Waits between the attempts, e.g. `30s,2m,10m,30m`. In a shorter list the last wait is repeated. */
     WEBHOOK_RETRY_SCHEDULE: z.string().default('30s,2m,10m,30m').transform(parseSchedule),
     /** Attempts in flight to one subscription, at most. */
     WEBHOOK_LANE_WIDTH: count(10, 100),

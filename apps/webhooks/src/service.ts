@@ -13,7 +13,7 @@ import { RetentionModule } from './retention/retention.module.js';
 import { Subscription } from './subscriptions/subscription.entity.js';
 import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
 
-/** Subscriptions, and everything that happens between a fact and a subscriber's endpoint. */
+/** Webhook subscriptions, and the delivery of events to their endpoints. */
 export const webhooks = defineService({
   name: 'webhooks',
   config: webhooksSettings,
@@ -22,6 +22,6 @@ export const webhooks = defineService({
   migrations: [CreateWebhooks, ClosedSpans],
   consumes: ['auth.events', 'documents.events', 'med-cases.events', 'referrals.events'],
   publishes: ['audit.events'],
-  // echo first: its routes must not be taken for those of a subscription with the id "echo"
+  // echo first: otherwise /webhooks/echo/… would be read as a subscription with the id "echo"
   modules: [EchoModule, DeliveryLogModule, SubscriptionsModule, FanOutModule, OwnersModule, RetentionModule],
 });

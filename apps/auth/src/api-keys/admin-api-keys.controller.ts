@@ -37,7 +37,7 @@ export class AdminApiKeysController {
   @ApiErrors('conflict')
   createFirmApiKey(
     @CurrentCaller() caller: Caller,
-    @UuidParam('id') id: string,
+    @UuidParam('id', 'Id of the firm.') id: string,
     @DeferredBody(CreateApiKeyDto) body: Deferred<CreateApiKeyDto>,
   ): Promise<CreatedApiKeyDto> {
     return this.create(caller, { type: 'firm', id }, body);
@@ -51,7 +51,7 @@ export class AdminApiKeysController {
   @ApiData(CreatedApiKeyDto, { status: 201 })
   createProviderApiKey(
     @CurrentCaller() caller: Caller,
-    @UuidParam('id') id: string,
+    @UuidParam('id', 'Id of the provider.') id: string,
     @DeferredBody(CreateApiKeyDto) body: Deferred<CreateApiKeyDto>,
   ): Promise<CreatedApiKeyDto> {
     return this.create(caller, { type: 'provider', id }, body);
@@ -63,7 +63,10 @@ export class AdminApiKeysController {
     description: 'It is refused within one second, and for good. Revoking it again changes nothing.',
   })
   @ApiNoContent()
-  revokeApiKey(@CurrentCaller() caller: Caller, @UuidParam('id') keyId: string): Promise<void> {
+  revokeApiKey(
+    @CurrentCaller() caller: Caller,
+    @UuidParam('id', 'Id of the API key.') keyId: string,
+  ): Promise<void> {
     return this.revoke.execute(caller, { keyId });
   }
 

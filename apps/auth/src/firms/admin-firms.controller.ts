@@ -53,7 +53,7 @@ export class AdminFirmsController {
   @Get(':id')
   @ApiOperation({ summary: 'Get a firm' })
   @ApiData(FirmDto)
-  async getFirm(@UuidParam('id') id: string): Promise<FirmDto> {
+  async getFirm(@UuidParam('id', 'Id of the firm.') id: string): Promise<FirmDto> {
     return presentFirm(await this.firms.get(id));
   }
 
@@ -65,7 +65,7 @@ export class AdminFirmsController {
   @ApiData(FirmDto)
   updateFirm(
     @CurrentCaller() caller: Caller,
-    @UuidParam('id') id: string,
+    @UuidParam('id', 'Id of the firm.') id: string,
     @DeferredBody(UpdateFirmDto) body: Deferred<UpdateFirmDto>,
   ): Promise<FirmDto> {
     return this.change(caller, id, async () => profileUpdate(await body.validated()));
@@ -77,7 +77,10 @@ export class AdminFirmsController {
     description: 'Its API keys work again within one second. An active firm stays as it is.',
   })
   @ApiData(FirmDto)
-  activateFirm(@CurrentCaller() caller: Caller, @UuidParam('id') id: string): Promise<FirmDto> {
+  activateFirm(
+    @CurrentCaller() caller: Caller,
+    @UuidParam('id', 'Id of the firm.') id: string,
+  ): Promise<FirmDto> {
     return this.change(caller, id, () => ACTIVATION);
   }
 
@@ -88,7 +91,10 @@ export class AdminFirmsController {
       'Its API keys are refused with 403 `api_key_firm_inactive` within one second. A deactivated firm stays as it is.',
   })
   @ApiData(FirmDto)
-  deactivateFirm(@CurrentCaller() caller: Caller, @UuidParam('id') id: string): Promise<FirmDto> {
+  deactivateFirm(
+    @CurrentCaller() caller: Caller,
+    @UuidParam('id', 'Id of the firm.') id: string,
+  ): Promise<FirmDto> {
     return this.change(caller, id, () => DEACTIVATION);
   }
 
@@ -97,7 +103,7 @@ export class AdminFirmsController {
   @ApiData(FirmDto)
   switchPublicApi(
     @CurrentCaller() caller: Caller,
-    @UuidParam('id') id: string,
+    @UuidParam('id', 'Id of the firm.') id: string,
     @DeferredBody(SwitchPublicApiDto) body: Deferred<SwitchPublicApiDto>,
   ): Promise<FirmDto> {
     return this.change(caller, id, async () => publicApiSwitch((await body.validated()).enabled));

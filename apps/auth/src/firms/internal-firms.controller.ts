@@ -12,7 +12,7 @@ export class InternalFirmsController {
   constructor(private readonly firms: FirmsRepository) {}
 
   @Get(':id')
-  async findFirm(@UuidParam('id') id: string): Promise<Unwrapped> {
+  async findFirm(@UuidParam('id', 'Id of the firm.') id: string): Promise<Unwrapped> {
     return new Unwrapped(firmFacts(await this.firms.get(id)));
   }
 }

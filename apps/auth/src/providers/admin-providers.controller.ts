@@ -39,7 +39,7 @@ export class AdminProvidersController {
   @ApiData(ProviderDto)
   async updateProvider(
     @CurrentCaller() caller: Caller,
-    @UuidParam('id') providerId: string,
+    @UuidParam('id', 'Id of the provider.') providerId: string,
     @DeferredBody(UpdateProviderDto) body: Deferred<UpdateProviderDto>,
   ): Promise<ProviderDto> {
     const command = { providerId, readInput: () => body.validated() };

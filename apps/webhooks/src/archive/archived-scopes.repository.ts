@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ReferralsEvent } from '@referral-exchange/contracts';
 import { Database } from '@referral-exchange/platform';
 
-/** Stands for "every party": a whole case is archived for all, a hop for one of its firms. */
+/** Means every party: a case is archived for all of them, a hop for one of its two firms. */
 export const EVERYONE = '00000000-0000-0000-0000-000000000000';
 
 type ArchiveEvent = Extract<
@@ -10,13 +10,13 @@ type ArchiveEvent = Extract<
   { type: 'case.archive_changed.v1' | 'referral.archive_changed.v1' }
 >;
 
-/** What is archived now, and for whom: attempts look here (interface, "Subscription rules", 8). */
+/** What is archived now, and for whom. Every attempt checks it (interface, "Subscription rules", 8). */
 @Injectable()
 export class ArchivedScopes {
   constructor(private readonly database: Database) {}
 
-  /** Follows one change. Answers the scope that was opened again, or null. */
-  async follow(event: ArchiveEvent): Promise<string | null> {
+  /** Saves one change. Returns the id of the case or hop if it was restored, else null. */
+  async save(event: ArchiveEvent): Promise<string | null> {
     const [scopeId, ownerId] =
       event.type === 'case.archive_changed.v1'
         ? [event.data.case.id, EVERYONE]

@@ -3,10 +3,10 @@ import { ApiError, log, newId } from '@referral-exchange/platform';
 import { Redis } from 'ioredis';
 import type { PostOutcome } from '../egress/egress-client.js';
 
-/** A post to an echo endpoint, as it is kept in Redis. */
+/** A request to an echo address, as it is stored in Redis. */
 export interface StoredCapture {
   id: string;
-  /** Names as they came, in lower case. */
+  /** Names in lower case. */
   headers: Record<string, string>;
   /** The exact bytes, base64. */
   body: string;
@@ -20,8 +20,8 @@ export const CAPTURE_TTL_MS = 3_600_000;
 export const MAX_ECHO_BYTES = 256 * 1024;
 
 /**
- * What was posted to each echo address: in Redis alone, the newest fifty, for an hour. A new address begins empty, and
- * what the old one got can no longer be asked for.
+ * Requests that each echo address received: the newest fifty, for an hour, in Redis only. A new address has no captures, and
+ * those of the old one can no longer be read.
  */
 @Injectable()
 export class EchoCaptures implements OnApplicationShutdown {
@@ -31,7 +31,7 @@ export class EchoCaptures implements OnApplicationShutdown {
     this.redis.disconnect();
   }
 
-  /** Keeps one post. Throws 503 `service_unavailable` when Redis is away. */
+  /** Stores one request. @throws 503 `service_unavailable` when Redis is unreachable */
   async add(echoToken: string, headers: Record<string, string>, body: Buffer): Promise<void> {
     const now = Date.now();
     const capture: StoredCapture = {
@@ -52,7 +52,7 @@ export class EchoCaptures implements OnApplicationShutdown {
     );
   }
 
-  /** Newest first, none older than an hour. Throws 503 `service_unavailable` when Redis is away. */
+  /** Newest first, none older than an hour. @throws 503 `service_unavailable` when Redis is unreachable */
   async list(echoToken: string): Promise<StoredCapture[]> {
     const since = Date.now() - CAPTURE_TTL_MS;
     const rows = await orUnavailable(this.redis.zrange(keyOf(echoToken), '+inf', since, 'BYSCORE', 'REV'));
@@ -60,8 +60,8 @@ export class EchoCaptures implements OnApplicationShutdown {
   }
 
   /**
-   * A delivery of a subscription in echo mode: what the endpoint would have got is kept, without a way over the
-   * network that the SSRF guard would have to be opened for (ADR 23). Answers as the endpoint would.
+   * Makes a delivery in echo mode: stores what an endpoint would have received. It does not go over the network, so the SSRF
+   * guard needs no exception (ADR 23). Returns what the endpoint would have answered.
    */
   async deliver(echoToken: string, headers: Record<string, string>, body: string): Promise<PostOutcome> {
     const bytes = Buffer.from(body);
@@ -85,7 +85,7 @@ async function orUnavailable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    log.warn({ err: error }, 'echo captures are away');
-    throw new ApiError('service_unavailable', 'Echo captures are not available now');
+    log.warn({ err: error }, 'Echo captures are unavailable');
+    throw new ApiError('service_unavailable', 'Echo captures are not available now: retry later');
   }
 }

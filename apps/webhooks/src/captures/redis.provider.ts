@@ -3,13 +3,10 @@ import { CONFIG, log } from '@referral-exchange/platform';
 import { Redis } from 'ioredis';
 import type { WebhooksConfig } from '../config.js';
 
-/**
- * ioredis waits so long for the other side of a connection that it closes; where there is none any more its timer runs out,
- * and the process with it.
- */
+/** How long a stop waits for Redis to close a connection, milliseconds. When Redis is gone, the process waits this long to end. */
 const REDIS_TIMING = { disconnectTimeout: 200 };
 
-/** The connection for captures. A call fails at once when Redis is away, instead of waiting for it. */
+/** The connection for captures. A call fails at once when Redis is unreachable. */
 export const redisProvider: FactoryProvider<Redis> = {
   provide: Redis,
   inject: [CONFIG],
@@ -19,7 +16,7 @@ export const redisProvider: FactoryProvider<Redis> = {
       maxRetriesPerRequest: 1,
       connectTimeout: 2_000,
     });
-    redis.on('error', (error) => log.debug({ err: error }, 'redis is away'));
+    redis.on('error', (error) => log.debug({ err: error }, 'Redis is unreachable'));
     return redis;
   },
 };

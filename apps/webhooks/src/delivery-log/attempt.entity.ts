@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** One try of a delivery. */
+/** One attempt of a delivery. */
 @Entity('attempts')
 export class Attempt {
   @PrimaryColumn('uuid')

@@ -1,26 +1,25 @@
 import { Get, Post } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import type { Principal } from '@referral-exchange/contracts';
 import {
   AllowCallers,
   ApiData,
-  CurrentPrincipal,
+  CurrentCaller,
   notFound,
   Page,
   PublicController,
   RefuseMcpKeys,
   UuidParam,
   ValidQuery,
+  type Caller,
 } from '@referral-exchange/platform';
-import { ownerOf } from '../subscriptions/subscription-owner.js';
+import { OF_SUBSCRIPTION } from '../subscriptions/subscription-owner.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
 import { DeliveriesRepository } from './deliveries.repository.js';
-import { AttemptDto, presentAttempt } from './dto/attempt.dto.js';
-import { DeliveryQuery } from './dto/delivery-query.dto.js';
-import { DeliveryDto, presentDelivery } from './dto/delivery.dto.js';
+import { DeliveryQuery } from './delivery-query.dto.js';
+import { DeliveryAttemptDto, DeliveryDto, presentAttempt, presentDelivery } from './present-delivery.js';
 import { SendTest } from './send-test.js';
 
-/** What failed, why, and when is the next try (interface, "Webhook delivery record"). */
+/** What was delivered, what failed and why, and when the next attempt is due (interface, "Webhook delivery record"). */
 @AllowCallers('firm_key', 'provider_key')
 @RefuseMcpKeys()
 @PublicController('webhooks/:id', 'Webhooks')
@@ -33,45 +32,49 @@ export class DeliveriesController {
 
   @Get('deliveries')
   @ApiOperation({
-    summary: 'Read the delivery log',
-    description: 'Newest first, without payloads, for 180 days.',
+    summary: 'List the deliveries of a webhook subscription',
+    description: 'The newest first, without payloads. A delivery stays in the log for 180 days.',
   })
   @ApiData(DeliveryDto, { page: true })
   async listDeliveries(
-    @CurrentPrincipal() principal: Principal,
-    @UuidParam('id') id: string,
+    @CurrentCaller() caller: Caller,
+    @UuidParam('id', OF_SUBSCRIPTION) id: string,
     @ValidQuery(DeliveryQuery) query: DeliveryQuery,
   ): Promise<Page<DeliveryDto>> {
-    await this.subscriptions.get(ownerOf(principal), id);
+    await this.subscriptions.get(caller, id);
     const { page, limit, status } = query;
     const [rows, total] = await this.deliveries.page(id, { status, offset: query.offset(), limit });
     return new Page(rows.map(presentDelivery), { page, limit, total });
   }
 
   @Get('deliveries/:deliveryId/attempts')
-  @ApiOperation({ summary: 'Read the attempts of a delivery', description: 'Oldest first.' })
-  @ApiData(AttemptDto, { isArray: true })
+  @ApiOperation({
+    summary: 'List the attempts of a delivery',
+    description: 'The oldest first. The list has no pages.',
+  })
+  @ApiData(DeliveryAttemptDto, { isArray: true })
   async listDeliveryAttempts(
-    @CurrentPrincipal() principal: Principal,
-    @UuidParam('id') id: string,
+    @CurrentCaller() caller: Caller,
+    @UuidParam('id', OF_SUBSCRIPTION) id: string,
     @UuidParam('deliveryId') deliveryId: string,
-  ): Promise<AttemptDto[]> {
-    await this.subscriptions.get(ownerOf(principal), id);
+  ): Promise<DeliveryAttemptDto[]> {
+    await this.subscriptions.get(caller, id);
     if (!(await this.deliveries.find(id, deliveryId))) throw notFound('No such delivery');
     return (await this.deliveries.attemptsOf(deliveryId)).map(presentAttempt);
   }
 
   @Post('test')
   @ApiOperation({
-    summary: 'Queue a webhook.test delivery',
+    summary: 'Send a test delivery',
     description:
-      'Signed and retried like any other. Its body is `{ event, timestamp, data }`, without an envelope.',
+      'Queues the event `webhook.test`. It is signed and retried like any other; its body is `{ event, timestamp, data }`, without the ' +
+      'envelope. 409 `conflict` with reason `subscription_inactive` if the subscription is not active.',
   })
   @ApiData(DeliveryDto)
   async sendTestDelivery(
-    @CurrentPrincipal() principal: Principal,
-    @UuidParam('id') id: string,
+    @CurrentCaller() caller: Caller,
+    @UuidParam('id', OF_SUBSCRIPTION) id: string,
   ): Promise<DeliveryDto> {
-    return presentDelivery(await this.sendTest.execute(ownerOf(principal), id));
+    return presentDelivery(await this.sendTest.execute(caller, { subscriptionId: id }));
   }
 }

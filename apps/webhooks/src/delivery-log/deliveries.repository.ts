@@ -8,7 +8,7 @@ import { Delivery, type DeliveryStatus } from './delivery.entity.js';
 export class DeliveriesRepository {
   constructor(private readonly database: Database) {}
 
-  /** Newest first, with the number of all. Ids are made in the order of time. */
+  /** Newest first, with the total. Ids are in the order of time. */
   page(
     subscriptionId: string,
     { status, offset, limit }: { status?: DeliveryStatus; offset: number; limit: number },
@@ -21,7 +21,7 @@ export class DeliveriesRepository {
     });
   }
 
-  /** Null when the subscription has no such delivery. */
+  /** Null if the subscription has no such delivery. */
   find(subscriptionId: string, id: string): Promise<Delivery | null> {
     return this.database.manager.findOneBy(Delivery, { id, subscriptionId });
   }

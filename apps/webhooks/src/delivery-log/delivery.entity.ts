@@ -4,7 +4,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 export const DELIVERY_STATUSES = ['PENDING', 'IN_PROGRESS', 'FAILED', 'DELIVERED', 'EXHAUSTED'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
-/** One fact on its way to one subscription. Written by the SQL of the fan-out and the dispatcher; read here. */
+/** One event for one subscription. The SQL of the fan-out and the dispatcher writes it; this class reads it. */
 @Entity('deliveries')
 export class Delivery {
   @PrimaryColumn('uuid')
@@ -31,7 +31,7 @@ export class Delivery {
   @Column('text', { nullable: true })
   lastError: string | null;
 
-  /** Set while it is open: when it is due. Never, while an archive or a firm that is shut out holds it back. */
+  /** When it is due; null once it has ended. Infinity while an archived case or a switched-off firm holds it back. */
   @Column('timestamptz', { nullable: true })
   nextAttemptAt: Date | number | null;
 

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { conflict, currentTraceparent, Database, newId } from '@referral-exchange/platform';
+import { conflict, currentTraceparent, Database, newId, type Caller } from '@referral-exchange/platform';
 import { StoreDeliveries } from '../fan-out/store-deliveries.js';
-import type { SubscriptionOwner } from '../subscriptions/subscription-owner.js';
+import { ownerOf } from '../subscriptions/subscription-owner.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
 import { DeliveriesRepository } from './deliveries.repository.js';
 import type { Delivery } from './delivery.entity.js';
 
-/** `POST /webhooks/{id}/test`: a synthetic delivery to this one subscription (interface, "Echo mode and test"). */
+/** `POST /webhooks/{id}/test`: a test delivery to this subscription alone (interface, "Echo mode and test"). */
 @Injectable()
 export class SendTest {
   constructor(
@@ -16,12 +16,12 @@ export class SendTest {
     private readonly deliveries: DeliveriesRepository,
   ) {}
 
-  /** Throws 409 `conflict` with reason `subscription_inactive`. */
-  execute(owner: SubscriptionOwner, subscriptionId: string): Promise<Delivery> {
+  /** @throws 404, 409 `conflict` with reason `subscription_inactive` */
+  execute(caller: Caller, { subscriptionId }: { subscriptionId: string }): Promise<Delivery> {
     return this.database.transaction(async () => {
-      const subscription = await this.subscriptions.get(owner, subscriptionId);
+      const subscription = await this.subscriptions.get(caller, subscriptionId);
       if (!subscription.isActive) {
-        throw conflict('subscription_inactive', 'The subscription is not active');
+        throw conflict('subscription_inactive', 'The subscription is not active: set isActive to true first');
       }
       const timestamp = new Date().toISOString();
       const body = {
@@ -30,7 +30,7 @@ export class SendTest {
         data: { subscriptionId, message: 'This is a test delivery' },
       };
       const deliveryId = await this.store.toSubscription(subscriptionId, {
-        ownerId: owner.id,
+        ownerId: ownerOf(caller).id,
         webhookEvent: 'webhook.test',
         eventId: newId(),
         occurredAt: timestamp,
@@ -41,7 +41,7 @@ export class SendTest {
         body: JSON.stringify(body),
       });
       const delivery = await this.deliveries.find(subscriptionId, deliveryId);
-      if (!delivery) throw new Error('A delivery that was just written is not there');
+      if (!delivery) throw new Error('The test delivery was not stored');
       return delivery;
     });
   }

@@ -6,6 +6,7 @@ import {
   ApiError,
   ApiErrors,
   bodyBytes,
+  Flag,
   InternalController,
   notFound,
   Public,
@@ -15,10 +16,15 @@ import type { Request } from 'express';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
 import { EchoCaptures, MAX_ECHO_BYTES } from '../captures/echo-captures.js';
 
-/** Whose bodies are kept as they came over the wire. */
+/** Paths whose bodies are kept exactly as received. */
 export const ECHO_PATHS = new RegExp(`^${INTERNAL_PREFIX}/webhooks/echo/`, 'i');
 
-/** The endpoint that a subscription in echo mode is pointed at. Its token is all the credential there is. */
+/** Answer to every request that was kept. */
+export class EchoReceiptDto {
+  @Flag('Always true: the request was kept.', true) received: boolean;
+}
+
+/** The echo address of a subscription in echo mode. The token in the path is the only credential. */
 @Public()
 @InternalController('webhooks/echo', 'Webhooks')
 export class EchoInboxController {
@@ -28,31 +34,36 @@ export class EchoInboxController {
   ) {}
 
   @Post(':token')
-  @ApiOperation({ summary: 'Take a post for the echo', description: 'Any content, at most 256 KB.' })
-  @ApiData({ type: 'object', properties: { received: { type: 'boolean' } }, required: ['received'] })
+  @ApiOperation({
+    summary: 'Receive a delivery in echo mode',
+    description: 'Any content of at most 256 KB. The token is the only credential.',
+  })
+  @ApiData(EchoReceiptDto)
   @ApiErrors('resource_not_found', 'file_too_large', 'service_unavailable')
   async receiveEcho(
-    @TextParam('token') token: string,
+    @TextParam('token', 'Token of the echo address.', '3e'.repeat(32)) token: string,
     @Req() request: Request,
-  ): Promise<{ received: boolean }> {
+  ): Promise<EchoReceiptDto> {
     const subscription = /^[0-9a-f]{64}$/.test(token)
       ? await this.subscriptions.findByEchoToken(token)
       : null;
     if (!subscription) throw notFound('No such echo');
     const bytes = bodyBytes(request);
     if (bytes.length > MAX_ECHO_BYTES) {
-      throw new ApiError('file_too_large', 'The body is too large', { maxBytes: MAX_ECHO_BYTES });
+      throw new ApiError('file_too_large', 'The body is too large: send at most 256 KB', {
+        maxBytes: MAX_ECHO_BYTES,
+      });
     }
     await this.captures.add(token, headersOf(request), bytes);
     return { received: true };
   }
 }
 
-/** What the gateway says to us, and what belongs to the connection between the two. */
+/** Headers that the gateway adds, and those of the connection between the gateway and this service. */
 const NOT_FROM_SENDER =
   /^(x-principal|x-service-token|x-request-id|traceparent|x-forwarded-.*|connection|keep-alive|transfer-encoding)$/;
 
-/** As the sender sent them: `host` is the name by which it called. */
+/** The headers as the sender sent them. `host` is the name that the sender called. */
 function headersOf(request: Request): Record<string, string> {
   const { 'x-forwarded-host': host = request.headers.host, ...headers } = request.headers;
   return Object.fromEntries(

@@ -19,7 +19,7 @@ export interface CaptureVerdict {
 /** Interface, "Limits": signature timestamp tolerance. */
 const TOLERANCE_SECONDS = 300;
 
-/** Verifies as a receiver would have at the moment of receipt (interface, "Signature", 2 and 3). Pure. */
+/** Verifies as a receiver does at the time of receipt (interface, "Signature", 2 and 3). Pure. */
 export function verifyCapture(
   capture: Pick<StoredCapture, 'headers' | 'receivedAt'>,
   body: Buffer,

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * Ranges that ipaddr.js deems unicast and that are not the public internet all the same: the platform address of
- * Azure, benchmarking and other special blocks of the IANA registries.
+ * Ranges that ipaddr.js calls unicast although they are not the public internet: the platform address of Azure, and special
+ * blocks of the IANA registries.
  */
 const DENIED_IPV4 = [
   '168.63.129.16/32',
@@ -12,21 +12,21 @@ const DENIED_IPV4 = [
   '192.88.99.0/24',
   '192.175.48.0/24',
 ].map((range) => ipaddr.IPv4.parseCIDR(range));
-/** All public IPv6 unicast lies here; the rest of the address space is reserved. */
+/** All public IPv6 unicast addresses; the rest of the address space is reserved. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 /** 3fff::/20 is documentation, 5f00::/16 segment routing, 2001::/23 protocol assignments (Teredo, ORCHID), 2002::/16 6to4. */
 const DENIED_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20', '2620:4f:8000::/48'].map(
   (range) => ipaddr.IPv6.parseCIDR(range),
 );
 
-/** Why deliveries may not go to this address, or null when it is public. Pure; the text is one of a fixed few. */
+/** Why deliveries must not go to this address (one of a few fixed texts), or null if it is public. Pure. */
 export function denyAddress(address: string): string | null {
   if (!ipaddr.isValid(address)) return 'not an IP address';
   const parsed = ipaddr.parse(address);
   return parsed.kind() === 'ipv4' ? denyIpv4(parsed as ipaddr.IPv4) : denyIpv6(parsed as ipaddr.IPv6);
 }
 
-/** 127.0.0.0/8 and ::1, in any spelling that is an address. */
+/** 127.0.0.0/8 and ::1, in any spelling of the address. */
 export function isLoopback(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback';
 }
@@ -39,7 +39,7 @@ function denyIpv4(address: ipaddr.IPv4): string | null {
 }
 
 function denyIpv6(address: ipaddr.IPv6): string | null {
-  // An embedded IPv4 address may be reached through a gateway that nobody watches: mapped, NAT64, 6to4, Teredo, ISATAP.
+  // an embedded IPv4 address could be reached through a gateway: mapped, NAT64, 6to4, Teredo, ISATAP
   if (address.range() !== 'unicast' || !address.match(GLOBAL_IPV6)) return 'non-public address';
   if (DENIED_IPV6.some((range) => address.match(range)) || isIsatap(address)) return 'non-public address';
   return null;

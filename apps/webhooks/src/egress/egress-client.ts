@@ -7,29 +7,29 @@ import { judgeUrl, type EgressMode } from './webhook-url.policy.js';
 
 export interface EgressOptions {
   mode: EgressMode;
-  /** Over connecting, headers and body together, milliseconds. Default 10,000 (interface, "Limits"). */
+  /** Time limit for connecting, headers and body together, milliseconds. Default 10,000 (interface, "Limits"). */
   deadlineMs?: number;
-  /** Default: the name servers of the system. */
+  /** Default: the system's name servers. */
   resolveHost?: ResolveHost;
-  /** More trusted roots, PEM; for tests. */
+  /** Additional trusted root certificates, PEM; for tests. */
   ca?: string;
 }
 
-/** How one attempt ended. `error` is null exactly when the endpoint answered 2xx in time. */
+/** How one attempt ended. `error` is null if and only if the endpoint answered 2xx in time. */
 export interface PostOutcome {
-  /** Null when no answer came. */
+  /** Null: no response came. */
   statusCode: number | null;
-  /** A text of last-error.ts. */
+  /** One of the texts of last-error.ts. */
   error: string | null;
 }
 
 export const DEADLINE_MS = 10_000;
-/** More of an answer is not read (decisions, section 7). */
+/** The rest of a longer response is not read (decisions, section 7). */
 export const MAX_RESPONSE_BYTES = 64 * 1024;
 
 /**
- * The one way out to subscribers' endpoints: guarded against SSRF, no redirects, TLS verified, connections pooled per
- * origin, one deadline over everything. Any number of posts may run at once; who limits them is the dispatcher.
+ * The only client for subscribers' endpoints: SSRF guard, no redirects, TLS verified, connections pooled per origin, one
+ * deadline for everything. It does not limit the number of concurrent requests; the dispatcher does.
  */
 export class EgressClient {
   private readonly agent: Agent;
@@ -44,13 +44,13 @@ export class EgressClient {
     this.agent = new Agent({
       connect: guardedConnector({ mode, ca, resolveHost, timeoutMs: this.deadlineMs }),
       pipelining: 1,
-      // The exchange's own deadline covers all three.
+      // the deadline of the exchange covers these
       headersTimeout: 0,
       bodyTimeout: 0,
     });
   }
 
-  /** Posts and says how it ended. Never throws, never takes longer than the deadline. */
+  /** Sends a POST and returns how it ended. Never throws and never takes longer than the deadline. */
   post(target: string, headers: Record<string, string>, body: string): Promise<PostOutcome> {
     const verdict = judgeUrl(target, this.mode);
     if (!verdict.ok) {
@@ -78,19 +78,19 @@ export class EgressClient {
     });
   }
 
-  /** Cuts every post under way, so that none goes on after its delivery is somebody else's. They end as timed out. */
+  /** Aborts all requests in flight, as another process may attempt their deliveries. They end as timed out. */
   abortAll(): void {
-    for (const exchange of [...this.open]) exchange.cut();
+    for (const exchange of [...this.open]) exchange.abort();
   }
 
-  /** Cuts what is under way and closes the pools. */
+  /** Aborts all requests in flight and closes the pools. */
   async close(): Promise<void> {
     this.abortAll();
     await this.agent.destroy();
   }
 }
 
-/** One request and its answer, on undici's lowest interface: at this rate a stream object an attempt would tell. */
+/** One request and its response, on undici's lowest interface: a stream object per attempt would be too slow. */
 class Exchange implements Dispatcher.DispatchHandler {
   private controller?: Dispatcher.DispatchController;
   private status: number | null = null;
@@ -102,11 +102,11 @@ class Exchange implements Dispatcher.DispatchHandler {
     deadlineMs: number,
     private readonly done: (outcome: PostOutcome) => void,
   ) {
-    this.timer = setTimeout(() => this.cut(), deadlineMs);
+    this.timer = setTimeout(() => this.abort(), deadlineMs);
   }
 
   /** Ends it as timed out. */
-  cut(): void {
+  abort(): void {
     if (this.isOver) return;
     this.finish({ statusCode: this.status, error: TIMED_OUT });
     this.controller?.abort(new Error(TIMED_OUT));
@@ -114,12 +114,12 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.controller = controller;
-    // It waited for a connection beyond its deadline: nothing may be sent any more.
+    // it waited for a connection beyond its deadline: nothing must be sent any more
     if (this.isOver) controller.abort(new Error(TIMED_OUT));
   }
 
   onResponseStart(_controller: Dispatcher.DispatchController, statusCode: number): void {
-    // 1xx are notes on the way, not the answer.
+    // 1xx is not the final response
     if (statusCode >= 200) this.status = statusCode;
   }
 
@@ -127,7 +127,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.bytes += chunk.length;
     if (this.bytes <= MAX_RESPONSE_BYTES || this.isOver) return;
     this.finish(this.answered());
-    controller.abort(new Error('More of the answer than is read'));
+    controller.abort(new Error('The response is longer than is read'));
   }
 
   onResponseEnd(): void {

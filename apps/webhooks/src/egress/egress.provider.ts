@@ -9,14 +9,14 @@ export const hostResolverProvider: FactoryProvider<ResolveHost> = {
   useFactory: createHostResolver,
 };
 
-/** The way out, as the settings have it; whatever is looser than public is said in the log (decisions, section 7). */
+/** The client for subscribers' endpoints. A mode that admits more than public addresses is logged (decisions, section 7). */
 export const egressProvider: FactoryProvider<EgressClient> = {
   provide: EgressClient,
   inject: [CONFIG, HOST_RESOLVER],
   useFactory: (config: WebhooksConfig, resolveHost: ResolveHost) => {
     const mode = config.WEBHOOK_EGRESS;
     if (mode === 'loopback') {
-      log.warn('WEBHOOK_EGRESS=loopback: webhook targets on loopback are allowed, by http and on any port');
+      log.warn('WEBHOOK_EGRESS=loopback: webhook urls on loopback are allowed, with http and any port');
     }
     return new EgressClient({ mode, resolveHost });
   },

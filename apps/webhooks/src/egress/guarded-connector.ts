@@ -8,16 +8,16 @@ import type { EgressMode } from './webhook-url.policy.js';
 export interface GuardedConnectorOptions {
   mode: EgressMode;
   resolveHost: ResolveHost;
-  /** Gives up dialling after this long, milliseconds. */
+  /** Time limit for connecting, milliseconds. */
   timeoutMs: number;
-  /** More trusted roots, PEM; for tests. */
+  /** Additional trusted root certificates, PEM; for tests. */
   ca?: string;
 }
 
 /**
- * Dials only addresses that were checked (decisions, section 7): a literal is judged as it is; of a name ALL answers
- * must be public, and the dialler gets those very answers, so that the name cannot change in between; the address of
- * the open socket is judged once more. The name stays for TLS.
+ * Connects only to addresses that were checked (decisions, section 7). ALL addresses of a name must be public, and the
+ * connection uses exactly these, so that the name cannot change in between. The address of the open socket is checked again.
+ * TLS uses the name.
  */
 export function guardedConnector(options: GuardedConnectorOptions): buildConnector.connector {
   const connect = buildConnector({
@@ -41,7 +41,7 @@ export function guardedConnector(options: GuardedConnectorOptions): buildConnect
   };
 }
 
-/** Every answer is checked: one public address among private ones is how a rebinding begins. */
+/** Checks every address: a public one among private ones is how DNS rebinding starts. */
 export async function resolveChecked(
   host: string,
   { mode, resolveHost }: Pick<GuardedConnectorOptions, 'mode' | 'resolveHost'>,
@@ -68,7 +68,7 @@ function checkedLookup(options: GuardedConnectorOptions): LookupFunction {
   };
 }
 
-/** Loopback counts only where the setting admits it and the subscriber named loopback itself. */
+/** Loopback is allowed only if the setting admits it and the url itself names loopback. */
 function deny(address: string, rootedHost: string, mode: EgressMode): string | null {
   const host = rootedHost.replace(/\.$/, '');
   const named = host === 'localhost' || host.endsWith('.localhost') || isLoopback(host);
@@ -77,5 +77,5 @@ function deny(address: string, rootedHost: string, mode: EgressMode): string | n
 }
 
 function closedAtOnce(): Error {
-  return Object.assign(new Error('The connection closed as soon as it was open'), { code: 'ECONNRESET' });
+  return Object.assign(new Error('The connection was closed as soon as it was open'), { code: 'ECONNRESET' });
 }

@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises';
 
-/** All addresses of a name. Rejects when it has none or the answer does not come in time. */
+/** All addresses of a name. Rejects if it has none or the name servers do not answer in time. */
 export type ResolveHost = (host: string) => Promise<string[]>;
 
 /** Injection token. */
@@ -10,8 +10,8 @@ const TIMEOUT_MS = 2_000;
 const TRIES = 2;
 
 /**
- * Asks the name servers without the thread pool that getaddrinfo shares with the whole process: one subscriber's slow
- * name server must not hold up the others. `localhost` is loopback by definition and never asked for.
+ * Asks the name servers without the thread pool that getaddrinfo shares with the whole process: the slow name server of one
+ * subscriber must not delay the others. `localhost` is loopback by definition and is not looked up.
  */
 export function createHostResolver(): ResolveHost {
   const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: TRIES });

@@ -1,6 +1,6 @@
 import { SsrfBlocked } from './ssrf-blocked.js';
 
-/** The closed set of texts that a delivery's `lastError` shows (decisions, section 7). */
+/** The texts that `lastError` of a delivery can have (decisions, section 7). */
 export const TIMED_OUT = 'Request timed out';
 export const NO_LONGER_ACTIVE = 'Subscription is no longer active';
 
@@ -11,7 +11,7 @@ export function statusError(status: number): string | null {
   return `HTTP ${status}`;
 }
 
-/** What a failed connection or a broken answer is called. Never quotes what the other side said. */
+/** Text for a failed connection or a broken response. It never quotes the other side. */
 export function connectionError(error: unknown): string {
   if (error instanceof SsrfBlocked) return error.message;
   const { code, message } = firstCause(error);
@@ -27,8 +27,8 @@ export function connectionError(error: unknown): string {
 }
 
 /**
- * Codes of the system and of its name resolver go out as they are. What the HTTP library calls by names of its own is
- * one of two things: the other side hung up, or what it said was not an answer in HTTP.
+ * Codes of the operating system and the name resolver are shown unchanged. The HTTP library's own codes mean one of two
+ * things: the other side closed the connection, or its response was not HTTP.
  */
 function posixCode(code: string | undefined, message: string): string {
   if (code !== undefined && /^E[A-Z0-9]+$/.test(code)) return code;
@@ -43,7 +43,7 @@ function isTlsFault(code: string | undefined, message: string): boolean {
   return (code !== undefined && TLS_CODE.test(code)) || (code === 'EPROTO' && /SSL|TLS/i.test(message));
 }
 
-/** Happy eyeballs reports all tries together; the first tells enough. */
+/** Happy eyeballs reports all tries together; the first one is enough. */
 function firstCause(error: unknown): { code?: string; message: string } {
   const { errors, code, message } = error as NodeJS.ErrnoException & { errors?: unknown[] };
   if (!code && Array.isArray(errors) && errors.length > 0) return firstCause(errors[0]);

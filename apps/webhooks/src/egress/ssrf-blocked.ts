@@ -1,4 +1,4 @@
-/** The guard refused a connection. `reason` goes into a delivery's `lastError` (decisions, section 7). */
+/** The SSRF guard refused a connection. `lastError` of the delivery shows `reason` (decisions, section 7). */
 export class SsrfBlocked extends Error {
   constructor(readonly reason: string) {
     super(`SSRF check failed: ${reason}`);

@@ -1,22 +1,21 @@
 import { denyAddress, isLoopback } from './address.policy.js';
 
-/** `public`: https on 443 to public addresses. `loopback`: besides, http and any port on loopback (development). */
+/** `public`: https on 443 to public addresses. `loopback`: also http and any port on loopback (development). */
 export type EgressMode = 'public' | 'loopback';
 
 export const MAX_URL_LENGTH = 2_048;
 
 export type UrlVerdict = { ok: true; url: URL; loopback: boolean } | { ok: false; reason: string };
 
-/** Visible ASCII but the backslash, and letters of the world for names: the parser would drop or bend the rest. */
+/** Visible ASCII except the backslash, and letters of any language for names. The URL parser would drop or change the rest. */
 const PLAIN_TEXT = /^[\x21-\x5b\x5d-\x7e\p{L}\p{M}\p{N}]+$/u;
 const USER_PART = /^[a-z]+:\/\/[^/?#]*@/i;
 const HAS_AUTHORITY = /^[a-z]+:\/\/[^/?#]/i;
 
 /**
- * The rules that a webhook URL keeps by its text alone (interface, "Subscription rules", 3). Where it leads is judged
- * by what the URL parser made of it, so that no spelling of an address matters; the text itself must be plain, since
- * it is stored and shown as it was given. What a name resolves to is checked apart, at creation and at every
- * connection.
+ * The rules for the text of a webhook URL (interface, "Subscription rules", 3). The address is checked in the parsed URL, so
+ * that its spelling does not matter. The text must be plain, as it is stored and shown unchanged. What a name resolves to is
+ * checked elsewhere: at creation and at every connection.
  */
 export function judgeUrl(text: string, mode: EgressMode): UrlVerdict {
   if (text.length > MAX_URL_LENGTH) return refuse('too_long');
@@ -37,22 +36,22 @@ export function judgeUrl(text: string, mode: EgressMode): UrlVerdict {
   return { ok: true, url, loopback: false };
 }
 
-/** Full-width, circled and other forms of a character are not the character that they would become. */
+/** Refuses full-width, circled and other forms of characters: the URL parser would replace them. */
 function isPlain(text: string): boolean {
   return PLAIN_TEXT.test(text) && text.normalize('NFKC') === text;
 }
 
-/** Host without the brackets of IPv6 and without the dot that ends a rooted name. */
+/** The host without the brackets of IPv6 and without a dot at its end. */
 export function bareHost(url: URL): string {
   return url.hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
 }
 
-/** Is the host an address rather than a name? The URL parser has normalised every spelling by then. */
+/** True if the host is an address, not a name. The URL parser has normalised its spelling. */
 export function isLiteral(url: URL): boolean {
   return url.hostname.startsWith('[') || /^\d+\.\d+\.\d+\.\d+$/.test(bareHost(url));
 }
 
-/** `localhost` and names below it are loopback by definition (RFC 6761). */
+/** `localhost` and names that end in it are loopback by definition (RFC 6761). */
 function isLoopbackHost(host: string): boolean {
   return host === 'localhost' || host.endsWith('.localhost') || isLoopback(host);
 }

@@ -3,7 +3,7 @@ import { isMasked, type CaseView } from './case-view.js';
 
 /**
  * `data.case` as one firm may see it (decisions, section 7; interface, masking rules 1 and 2): exactly the fourteen
- * masked fields for a receiver that has not acknowledged, else the whole. Never tier, source or custom values.
+ * masked fields for a receiver that has not acknowledged, else all fields. Never tier, source or custom values.
  */
 export function caseSnapshot(facts: CaseFacts, view: CaseView): Record<string, unknown> {
   if (!view.hop) return draftSnapshot(facts);
@@ -12,7 +12,7 @@ export function caseSnapshot(facts: CaseFacts, view: CaseView): Record<string, u
   return { ...masked, ...caseContent(facts), ...hopContent(view.hop) };
 }
 
-/** A draft was sent to nobody: its id is the base case id, and of a hop it has only what its owner said already. */
+/** A draft has no hop: its id is the base case id, and its hop fields are those that its owner has set already. */
 function draftSnapshot(facts: CaseFacts): Record<string, unknown> {
   return {
     id: facts.id,

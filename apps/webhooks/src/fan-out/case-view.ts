@@ -8,7 +8,7 @@ import {
 
 export type Perspective = 'sent' | 'received';
 
-/** One firm's side of a case: what it is to one hop, or to the draft (`hop` null). */
+/** How one firm sees a case: through one hop, or as the owner of a draft (`hop` null). */
 export interface CaseView {
   firm: FirmRef;
   perspective: Perspective;
@@ -23,16 +23,15 @@ export function sidesOf(hop: HopFacts): [CaseView, CaseView] {
   ];
 }
 
-/** The owner by its latest outgoing hop, or by the draft when it never sent the case. */
+/** The owner, through its latest outgoing hop; without a hop if it never sent the case. */
 export function ownerView(facts: CaseFacts): CaseView {
   const hop = latest(facts.hops.filter((one) => one.referringFirm.id === facts.owner.id));
   return { firm: facts.owner, perspective: 'sent', hop };
 }
 
 /**
- * Every party of the case, each firm once, by the hop that shows it the most: one that was not rejected or withdrawn
- * before one that was, then the hop `focusId`, then received before sent, the latest of several. The owner is always
- * among them.
+ * Every party of the case, each firm once, through the hop that shows it most: first one that was not rejected or withdrawn,
+ * then the hop `focusId`, then a received one, then the latest. The owner is always included.
  */
 export function partiesOf(facts: CaseFacts, focusId: string | null): CaseView[] {
   const views = new Map<string, CaseView>([[facts.owner.id, ownerView(facts)]]);
@@ -43,14 +42,14 @@ export function partiesOf(facts: CaseFacts, focusId: string | null): CaseView[] 
   return [...views.values()];
 }
 
-/** What a view counts for among those of one firm: each rule outweighs all that follow it. */
+/** Rank of a view among those of one firm: each rule counts more than all rules after it. */
 function weight({ perspective }: CaseView, hop: HopFacts, focusId: string | null): number {
   const isOpen = hop.status !== 'REJECTED' && hop.status !== 'WITHDRAWN';
   const rules = [isOpen, hop.id === focusId, perspective === 'received'];
   return rules.reduce((sum, holds) => sum * 2 + Number(holds), 0) * 1_000_000 + hop.sequenceNumber;
 }
 
-/** The hop of this id. Throws when the facts do not have it: such an event is broken and belongs to the dead letters. */
+/** @throws when the case has no such hop: the event is broken and goes to the dead letters */
 export function getHop(facts: CaseFacts, referralId: string): HopFacts {
   const hop = facts.hops.find((one) => one.id === referralId);
   if (!hop) throw new Error(`Case ${facts.id} has no hop ${referralId}`);
@@ -67,7 +66,7 @@ export function hasContentAccess(hop: HopFacts): boolean {
   return hop.acknowledgement !== null && isWorking(hop.status);
 }
 
-/** REJECTED and WITHDRAWN: from then on content events reach only the firm that acted (decisions, section 14). */
+/** REJECTED or WITHDRAWN: from then on only the firm that acted receives content events (decisions, section 14). */
 export function hasEnded(view: CaseView): boolean {
   return view.hop?.status === 'REJECTED' || view.hop?.status === 'WITHDRAWN';
 }

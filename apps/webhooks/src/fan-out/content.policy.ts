@@ -15,17 +15,17 @@ import {
   type CaseView,
 } from './case-view.js';
 
-/** Who hears of a change of content: masking rules 5 to 11 of the interface; pure. */
+/** Who receives events about changes of content: masking rules 5 to 11 of the interface. Pure. */
 
-/** Written by the sender for itself; a receiver never learns of them (masking rule 7; decisions, section 7). */
+/** Private fields of the sender; a receiver never sees them (masking rule 7; decisions, section 7). */
 const OWN_CASE_FIELDS = new Set(['tier', 'ratedTier', 'source']);
-/** Values that belong to the firm that wrote them. */
+/** Visible only to the firm that wrote it. */
 const OWN_VALUES = 'customMetadata';
 
 /**
- * The changed fields that this party may see, in the order they were written; none means that it hears nothing.
- * Case-level fields concern every party, hop-level ones only the two firms of the hop (rule 11). Nothing before the
- * acknowledgement (rule 5), and after REJECTED or WITHDRAWN only to the firm that acted (rule 8).
+ * The changed fields that this party may see, in the order they were written. If there are none, it gets no event.
+ * All parties see case-level fields, the two firms of the hop see hop-level ones (rule 11). Nobody sees any before the
+ * acknowledgement (rule 5), and after REJECTED or WITHDRAWN only the firm that acted does (rule 8).
  */
 export function visibleChanges(
   { data, actor }: Pick<EventOfType<'case.updated.v1'>, 'data' | 'actor'>,
@@ -41,9 +41,9 @@ export function visibleChanges(
 }
 
 /**
- * Who hears of a note. Its author's firm always; the sender of the hop always hears its receiver; the receiver hears
- * the sender only with content access (rule 9); after REJECTED or WITHDRAWN nobody but the author (rule 8). A note
- * that stands on no hop, written on a draft, is its author's alone.
+ * Who receives events about a note: always the firm of its author; the sender of the hop; its receiver only with content
+ * access (rule 9). After REJECTED or WITHDRAWN only the author's firm (rule 8). A note on a draft has no hop: only its
+ * author's firm.
  */
 export function noteRecipients(facts: CaseFacts, note: Pick<NoteFacts, 'referralId' | 'firmId'>): CaseView[] {
   const hop = facts.hops.find((one) => one.id === note.referralId);
@@ -56,9 +56,9 @@ export function noteRecipients(facts: CaseFacts, note: Pick<NoteFacts, 'referral
 }
 
 /**
- * Who hears of a document. The sending firm always; a receiver only while its hop grants document access, which is
- * over at CLOSED (rules 8 and 10). A document on no hop is the owner's and concerns every hop of the case. After
- * REJECTED or WITHDRAWN only the firm that acted hears of it.
+ * Who receives events about a document: always the sending firm; a receiver only while its hop grants access to documents,
+ * which ends at CLOSED (rules 8 and 10). A document without a hop belongs to the owner and counts for every hop of the case.
+ * After REJECTED or WITHDRAWN only the firm that acted.
  */
 export function documentRecipients(
   facts: CaseFacts,

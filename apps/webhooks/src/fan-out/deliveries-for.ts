@@ -18,49 +18,49 @@ type StatusEvent = Extract<ReferralsEvent, { data: { change: unknown } }>;
 type NoteEvent = Extract<ReferralsEvent, { data: { note: unknown } }>;
 
 /**
- * From one domain event to who is told what (interface, "Masking and recipient rules"; decisions, section 7). Pure:
- * the event carries the full facts of its commit, so nothing is looked up. A side for which the case or its hop is
- * archived at that moment hears nothing (subscription rule 8), also not later.
+ * The deliveries of one event: who receives what (interface, "Masking and recipient rules"; decisions, section 7). Pure:
+ * the event holds all facts of its commit. A firm for which the case or its hop is archived at that moment receives
+ * nothing (subscription rule 8), not later either.
  */
 export function deliveriesFor(event: ReferralsEvent | DocumentsEvent): PlannedDelivery[] {
   const facts = event.data.case;
-  const heard = (views: CaseView[]) => views.filter((view) => !isArchivedFor(facts, view));
+  const recipients = (views: CaseView[]) => views.filter((view) => !isArchivedFor(facts, view));
   switch (event.type) {
     case 'case.created.v1':
-      return heard([ownerView(facts)]).map((view) =>
+      return recipients([ownerView(facts)]).map((view) =>
         firmDelivery(event, 'case.created', view, caseSnapshot(facts, view)),
       );
     case 'case.updated.v1':
-      return heard(partiesOf(facts, event.data.referralId)).flatMap((view) => caseUpdated(event, view));
+      return recipients(partiesOf(facts, event.data.referralId)).flatMap((view) => caseUpdated(event, view));
     case 'case.deleted.v1': {
       const data = { id: facts.id, baseCaseId: facts.id, referenceNumber: facts.referenceNumber };
-      return heard([ownerView(facts)]).map((view) => firmDelivery(event, 'case.deleted', view, data));
+      return recipients([ownerView(facts)]).map((view) => firmDelivery(event, 'case.deleted', view, data));
     }
     case 'case.rated.v1': {
       const { tier, previousTier, ratedTier, ratingSource } = event.data;
       const data = { tier, previousTier, ratedTier, ratingSource };
-      return heard([ownerView(facts)]).map((view) => firmDelivery(event, 'case.rated', view, data));
+      return recipients([ownerView(facts)]).map((view) => firmDelivery(event, 'case.rated', view, data));
     }
     case 'referral.sent.v1':
     case 'referral.accepted.v1':
     case 'referral.rejected.v1':
     case 'referral.status_changed.v1':
-      return heard(sidesOf(getHop(facts, event.data.referralId))).map((view) =>
+      return recipients(sidesOf(getHop(facts, event.data.referralId))).map((view) =>
         firmDelivery(event, statusEventName(event.type, view), view, statusChange(event, view)),
       );
     case 'note.created.v1':
     case 'note.updated.v1': {
       const name = event.type === 'note.created.v1' ? 'note.created' : 'note.updated';
-      return heard(noteRecipients(facts, event.data.note)).map((view) =>
+      return recipients(noteRecipients(facts, event.data.note)).map((view) =>
         firmDelivery(event, name, view, note(event, view)),
       );
     }
     case 'document.uploaded.v1':
     case 'document.deleted.v1':
-      return heard(documentRecipients(facts, event.data.document, event.actor.firmId)).map((view) =>
+      return recipients(documentRecipients(facts, event.data.document, event.actor.firmId)).map((view) =>
         documentDelivery(event, view),
       );
-    // Archiving and silent status writes are told to nobody (interface, "Actions that produce no event").
+    // archiving and silent status writes produce no webhook event (interface, "Actions that produce no event")
     case 'case.archive_changed.v1':
     case 'referral.archive_changed.v1':
     case 'referral.status_synced.v1':
@@ -82,7 +82,7 @@ function statusEventName(type: StatusEvent['type'], view: CaseView): FirmEventNa
   return 'case.status_changed';
 }
 
-/** The message of a change is withheld from a masked receiver (masking rule 2). */
+/** A masked receiver does not see the message of a change (masking rule 2). */
 function statusChange(event: StatusEvent, view: CaseView) {
   const { change, case: facts, referralId } = event.data;
   return {
@@ -100,7 +100,7 @@ function statusChange(event: StatusEvent, view: CaseView) {
   };
 }
 
-/** Who wrote a note is a person of the author's firm, known by id to that firm alone (decisions, section 7). */
+/** Only the author's firm sees the id of the person who wrote the note (decisions, section 7). */
 function note({ data }: NoteEvent, view: CaseView) {
   const { id, referralId, baseCaseId, firmId, authorId, authorName, body, createdAt, updatedAt } = data.note;
   const own = view.firm.id === firmId;

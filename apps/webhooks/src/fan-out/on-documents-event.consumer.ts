@@ -3,7 +3,7 @@ import { EventConsumer, HandleEventBatches } from '@referral-exchange/messaging'
 import { deliveriesFor } from './deliveries-for.js';
 import { StoreDeliveries } from './store-deliveries.js';
 
-/** Fans out what happens to documents. */
+/** Creates the deliveries for events of documents. */
 @EventConsumer('fan-out')
 export class OnDocumentsEventConsumer {
   constructor(private readonly store: StoreDeliveries) {}

@@ -3,7 +3,7 @@ import { EventConsumer, HandleEventBatches } from '@referral-exchange/messaging'
 import { providerDeliveriesFor } from './provider-deliveries-for.js';
 import { StoreDeliveries } from './store-deliveries.js';
 
-/** Fans out what happens to med referrals and the pharmacy ledger, to providers. */
+/** Creates the deliveries to providers for events of med referrals and the pharmacy ledger. */
 @EventConsumer('fan-out')
 export class OnMedCasesEventConsumer {
   constructor(private readonly store: StoreDeliveries) {}

@@ -5,7 +5,7 @@ import { HeldDeliveries } from '../delivery/held-deliveries.js';
 import { deliveriesFor } from './deliveries-for.js';
 import { StoreDeliveries } from './store-deliveries.js';
 
-/** Fans out what happens to cases and referrals, and remembers what was archived, in the order of each case. */
+/** Creates the deliveries for events of cases and referrals, and saves what is archived, in the order of each case. */
 @EventConsumer('fan-out')
 export class OnReferralsEventConsumer {
   constructor(
@@ -18,8 +18,8 @@ export class OnReferralsEventConsumer {
   async handle(events: ReferralsEvent[]): Promise<void> {
     await this.store.execute(events.flatMap(deliveriesFor));
     for (const event of events.filter(isArchiveEvent)) {
-      const opened = await this.archived.follow(event);
-      if (opened) await this.held.release([opened]);
+      const restored = await this.archived.save(event);
+      if (restored) await this.held.release([restored]);
     }
   }
 }

@@ -1,13 +1,13 @@
-/** What one owner is to be told about one fact: the body that every one of its subscriptions gets. */
+/** One event for one owner: the body that all of the owner's subscriptions receive. */
 export interface PlannedDelivery {
   /** The firm or the provider. */
   ownerId: string;
-  /** Name outside, e.g. `referral.received`. */
+  /** Name of the webhook event, e.g. `referral.received`. */
   webhookEvent: string;
   eventId: string;
   occurredAt: string;
   piiMasked: boolean;
-  /** Archiving this case or this hop stops the attempts; null where there is nothing to archive. */
+  /** Archiving this case or this hop stops the attempts. null: nothing can be archived. */
   baseCaseId: string | null;
   referralId: string | null;
   traceparent: string | undefined;

@@ -3,7 +3,7 @@ import type { PlannedDelivery } from './planned-delivery.js';
 
 const SCHEMA_VERSION = 1;
 
-/** Names of provider events outside (decisions, section 7). */
+/** Webhook names of the provider events (decisions, section 7). */
 const EVENT_NAME: Record<MedCasesEvent['type'], string> = {
   'med_referral.sent.v1': 'med_referral.received',
   'med_referral.status_changed.v1': 'med_referral.status_changed',
@@ -13,8 +13,8 @@ const EVENT_NAME: Record<MedCasesEvent['type'], string> = {
 };
 
 /**
- * From one medical event to what its provider is told: the provider of the med referral alone, in the body of provider
- * subscriptions (decisions, section 7). Pure. Nothing of the patient travels: who may see that asks for it.
+ * The delivery of one medical event: only to the provider of the med referral, in the body of provider subscriptions
+ * (decisions, section 7). Pure. It holds no data of the patient: a provider that may see them asks the API.
  */
 export function providerDeliveriesFor(event: MedCasesEvent): PlannedDelivery[] {
   const { medCase, medReferral } = event.data;

@@ -9,7 +9,7 @@ interface Recipient {
   created_at: Date;
 }
 
-/** Whether a firm was shut out when the fact happened is not known for sure before the attempt, which asks (ADR 21). */
+/** Only the attempt can know whether the owner was switched off when the event happened; it checks (ADR 21). */
 const RECIPIENTS = `
   SELECT id, owner_id, created_at FROM subscriptions
    WHERE owner_id = ANY ($1::uuid[]) AND is_active AND deleted_at IS NULL`;
@@ -34,7 +34,7 @@ interface DeliveryRow {
   payload: PayloadRow;
 }
 
-/** Turns plans into rows: a payload per fact and owner, a delivery per active subscription of the owner. */
+/** Turns planned deliveries into rows: one payload per event and owner, one delivery per active subscription of the owner. */
 @Injectable()
 export class StoreDeliveries {
   constructor(
@@ -42,7 +42,7 @@ export class StoreDeliveries {
     private readonly wakeUp: DispatcherWakeUp,
   ) {}
 
-  /** In the ambient transaction; the dispatcher is woken after its commit. Two statements, however many plans. */
+  /** Runs in the current transaction and wakes the dispatcher after its commit. Two statements for any number of plans. */
   async execute(plans: readonly PlannedDelivery[]): Promise<void> {
     if (plans.length === 0) return;
     const owners = [...new Set(plans.map((plan) => plan.ownerId))];
@@ -58,7 +58,7 @@ export class StoreDeliveries {
     await this.insert(deliveries);
   }
 
-  /** One plan to one subscription. Answers the id of the delivery. */
+  /** Stores one delivery to one subscription. Returns its id. */
   async toSubscription(subscriptionId: string, plan: PlannedDelivery): Promise<string> {
     const delivery = { id: newId(), subscriptionId, payload: { id: newId(), plan } };
     await this.insert([delivery]);
@@ -87,7 +87,7 @@ export class StoreDeliveries {
   }
 }
 
-/** No backfill: what happened before a subscription was created is not told (interface, "Subscription rules", 5). */
+/** No backfill: events from before the subscription was created are not delivered (interface, "Subscription rules", 5). */
 function isAfter(occurredAt: string, createdAt: Date): boolean {
   return Date.parse(occurredAt) >= createdAt.getTime();
 }

@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 export type OwnerKind = 'firm' | 'provider';
 
-/** What the dispatcher must know of a firm or provider, filled from auth.events. */
+/** What the dispatcher needs to know about a firm or provider; filled from auth.events. */
 @Entity('owners')
 export class Owner {
   @PrimaryColumn('uuid')
@@ -14,11 +14,11 @@ export class Owner {
   @Column('boolean')
   isActive: boolean;
 
-  /** A provider's keys know no such switch: always true. */
+  /** Always true for a provider: only firms have this switch. */
   @Column('boolean')
   publicApiEnabled: boolean;
 
-  /** When the fact happened that the row shows. */
+  /** Time of the event that the row shows. */
   @Column('timestamptz')
   changedAt: Date;
 }

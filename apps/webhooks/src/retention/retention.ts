@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { Database, log, PeriodicWorker } from '@referral-exchange/platform';
 
-/** Days that a payload is kept after its delivery, after its exhaustion, and at most (interface, "Limits"). */
+/** Days that a payload is kept after delivery, after exhaustion, and at most (interface, "Limits"). */
 export const DELIVERED_DAYS = 30;
 export const EXHAUSTED_DAYS = 90;
 export const HARD_LIMIT_DAYS = 180;
 
 const DAY_MS = 86_400_000;
-/** Rows per statement, so that it holds its few locks for milliseconds only. */
+/** Rows per statement, so that its locks are held for milliseconds only. */
 const CHUNK = 1_000;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-/** Deletes from a chunk of payloads, in order of id, those that no delivery needs any more. */
+/** Deletes the payloads of one chunk, in order of id, that no delivery needs any more. */
 const PURGE_PAYLOADS = `
   WITH chunk AS (
     SELECT id FROM payloads WHERE id > $1 AND id < $2 ORDER BY id LIMIT ${CHUNK}
@@ -42,7 +42,7 @@ const DROP_LOG = `
 
 /**
  * Deletes what is older than its retention time (interface, "Retry and circuit breaker", 5). Works in small chunks by
- * primary key, since ids are made in the order of time: no scan, no table lock, and several replicas may run at once.
+ * primary key, as ids are in the order of time: no full scan, no table lock, and several replicas can run at the same time.
  */
 @Injectable()
 export class Retention extends PeriodicWorker {
@@ -51,7 +51,7 @@ export class Retention extends PeriodicWorker {
   }
 
   protected override async work(signal: AbortSignal): Promise<void> {
-    log.debug(await this.run(new Date(), signal), 'retention ran');
+    log.debug(await this.run(new Date(), signal), 'Retention finished');
   }
 
   /** Deletes what has expired at `now`. Returns how many payloads and log lines. */
@@ -101,7 +101,7 @@ export class Retention extends PeriodicWorker {
   }
 }
 
-/** The lowest UUID of version 7 that could have been made `days` before `now`. */
+/** The lowest UUID of version 7 of the time `days` before `now`. */
 export function floorId(now: Date, days: number): string {
   const hex = (now.getTime() - days * DAY_MS).toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;

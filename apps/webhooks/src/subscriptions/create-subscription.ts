@@ -10,10 +10,10 @@ import { TargetCheck } from './target-check.js';
 
 export interface NewSubscription {
   url: string;
-  description: string | null;
+  description?: string | null;
 }
 
-/** `POST /webhooks`: the only time besides a rotation that the secret is told. */
+/** `POST /webhooks`. */
 @Injectable()
 export class CreateSubscription {
   constructor(
@@ -24,25 +24,25 @@ export class CreateSubscription {
     private readonly audit: Audit,
   ) {}
 
-  /** Throws 400 `invalid_webhook_url`, 400 `subscription_limit_reached`. */
+  /** @throws 400 `invalid_webhook_url`, 400 `subscription_limit_reached` */
   async execute(
     caller: Caller,
-    input: NewSubscription,
+    { url, description = null }: NewSubscription,
   ): Promise<{ subscription: Subscription; secret: string }> {
-    await this.targets.assertAllowed(input.url);
-    const owner = ownerOf(caller);
+    await this.targets.assertAllowed(url);
     return this.database.transaction(async () => {
-      await this.subscriptions.standInLine(owner);
-      await this.subscriptions.assertRoomForActive(owner);
+      await this.subscriptions.lockActivation(caller);
+      await this.subscriptions.assertRoomForActive(caller);
       const secret = newWebhookSecret();
-      // In whole milliseconds like the events' own time, with which it is compared: no backfill.
+      const owner = ownerOf(caller);
+      // in whole milliseconds like the time of events, with which it is compared: earlier events are not delivered
       const now = new Date();
       const subscription = Object.assign(new Subscription(), {
         id: newId(),
         ownerKind: owner.kind,
         ownerId: owner.id,
-        url: input.url,
-        description: input.description,
+        url,
+        description,
         isActive: true,
         secret: this.box.seal(secret),
         previousSecret: null,

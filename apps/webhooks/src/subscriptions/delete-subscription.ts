@@ -2,10 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Audit } from '@referral-exchange/messaging';
 import { Database, type Caller } from '@referral-exchange/platform';
 import { auditOf } from './subscription-audit.js';
-import { ownerOf } from './subscription-owner.js';
 import { SubscriptionsRepository } from './subscriptions.repository.js';
 
-/** `DELETE /webhooks/{id}`: ends its queue. The row stays unseen for the retention of its log, without its secrets. */
+/**
+ * `DELETE /webhooks/{id}`: ends the queued deliveries. The row is kept, without secrets, as long as its delivery log; no
+ * request finds it.
+ */
 @Injectable()
 export class DeleteSubscription {
   constructor(
@@ -14,9 +16,9 @@ export class DeleteSubscription {
     private readonly audit: Audit,
   ) {}
 
-  async execute(caller: Caller, id: string): Promise<void> {
+  async execute(caller: Caller, { id }: { id: string }): Promise<void> {
     await this.database.transaction(async () => {
-      const subscription = await this.subscriptions.getForUpdate(ownerOf(caller), id);
+      const subscription = await this.subscriptions.getForUpdate(caller, id);
       await this.subscriptions.endQueue(id);
       const now = new Date();
       await this.subscriptions.update(id, {

@@ -3,11 +3,10 @@ import { Audit } from '@referral-exchange/messaging';
 import { Database, SecretBox, type Caller } from '@referral-exchange/platform';
 import type { Subscription } from './subscription.entity.js';
 import { auditOf } from './subscription-audit.js';
-import { ownerOf } from './subscription-owner.js';
 import { SubscriptionsRepository } from './subscriptions.repository.js';
 import { newWebhookSecret } from './webhook-secret.js';
 
-/** `POST /webhooks/{id}/rotate-secret`: every later attempt, also of older deliveries, is signed with the new one. */
+/** `POST /webhooks/{id}/rotate-secret`: the new secret signs every later attempt, those of older deliveries included. */
 @Injectable()
 export class RotateSecret {
   constructor(
@@ -17,9 +16,9 @@ export class RotateSecret {
     private readonly audit: Audit,
   ) {}
 
-  execute(caller: Caller, id: string): Promise<{ subscription: Subscription; secret: string }> {
+  execute(caller: Caller, { id }: { id: string }): Promise<{ subscription: Subscription; secret: string }> {
     return this.database.transaction(async () => {
-      const subscription = await this.subscriptions.getForUpdate(ownerOf(caller), id);
+      const subscription = await this.subscriptions.getForUpdate(caller, id);
       const secret = newWebhookSecret();
       const now = new Date();
       const change = {

@@ -1,19 +1,18 @@
 import type { Caller } from '@referral-exchange/platform';
 import type { OwnerKind } from '../owners/owner.entity.js';
 
-/** Whose subscriptions a caller manages. */
+/** Description of the path parameter of every route of one subscription. */
+export const OF_SUBSCRIPTION = 'Id of the webhook subscription.';
+
+/** The firm or provider that a subscription belongs to. */
 export interface SubscriptionOwner {
   kind: OwnerKind;
   id: string;
 }
 
-/** The owner behind a firm's or a provider's key; the guard lets no other kind of caller in. */
-export function ownerOf({
-  kind,
-  firmId,
-  providerId,
-}: Pick<Caller, 'kind' | 'firmId' | 'providerId'>): SubscriptionOwner {
+/** The owner behind a firm's or a provider's key. The guard admits no other kind of caller. */
+export function ownerOf({ kind, providerId, firmId }: Caller): SubscriptionOwner {
   if (kind === 'provider_key' && providerId) return { kind: 'provider', id: providerId };
   if (firmId) return { kind: 'firm', id: firmId };
-  throw new Error(`A caller of kind ${kind} owns no subscriptions`);
+  throw new Error(`A caller of kind ${kind} has no subscriptions`);
 }

@@ -2,8 +2,8 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { OwnerKind } from '../owners/owner.entity.js';
 
 /**
- * An owner's wish to be told everything at one address (interface, "Webhook subscription"). The column `lane`, the
- * number that stands for it in the dispatcher's advisory locks, is the database's own.
+ * All events of one owner are delivered to one url (interface, "Webhook subscription"). The database fills the column `lane`:
+ * the number of the subscription in the dispatcher's advisory locks.
  */
 @Entity('subscriptions')
 export class Subscription {
@@ -25,11 +25,11 @@ export class Subscription {
   @Column('boolean')
   isActive: boolean;
 
-  /** Sealed. */
+  /** Encrypted. */
   @Column('bytea')
   secret: Buffer;
 
-  /** Sealed; for the echo's read-back only, 24 hours after the rotation. */
+  /** Encrypted. Only for checking captures in echo mode, for 24 hours after the rotation. */
   @Column('bytea', { nullable: true })
   previousSecret: Buffer | null;
 
@@ -40,7 +40,7 @@ export class Subscription {
   @Column('text', { nullable: true })
   echoToken: string | null;
 
-  /** Of the circuit breaker. */
+  /** Counter of the circuit breaker. */
   @Column('int')
   consecutiveExhausted: number;
 
@@ -50,7 +50,7 @@ export class Subscription {
   @Column('timestamptz')
   updatedAt: Date;
 
-  /** A deleted subscription stays for its delivery log, unseen. */
+  /** A deleted subscription is kept as long as its delivery log; no request finds it. */
   @Column('timestamptz', { nullable: true })
   deletedAt: Date | null;
 }

@@ -1,41 +1,41 @@
 import { Injectable } from '@nestjs/common';
-import { ApiError, Database, notFound } from '@referral-exchange/platform';
+import { ApiError, Database, notFound, type Caller } from '@referral-exchange/platform';
 import { IsNull, type FindOptionsWhere } from 'typeorm';
 import { END_QUEUE } from '../delivery/record-attempts.js';
 import { Subscription } from './subscription.entity.js';
-import type { SubscriptionOwner } from './subscription-owner.js';
+import { ownerOf } from './subscription-owner.js';
 
 /** Interface, "Subscription rules", 2. */
 export const MAX_ACTIVE = 5;
 
-/** The subscriptions of one owner; another owner's do not exist for it. */
+/** The subscriptions of the caller's firm or provider. Those of others are not found. */
 @Injectable()
 export class SubscriptionsRepository {
   constructor(private readonly database: Database) {}
 
   /** Newest first. */
-  listOf(owner: SubscriptionOwner): Promise<Subscription[]> {
-    return this.database.manager.find(Subscription, { where: whereOf(owner), order: { id: 'DESC' } });
+  list(caller: Caller): Promise<Subscription[]> {
+    return this.database.manager.find(Subscription, { where: whereOf(caller), order: { id: 'DESC' } });
   }
 
-  /** Throws 404 `resource_not_found` when this owner has no such subscription. */
-  async get(owner: SubscriptionOwner, id: string): Promise<Subscription> {
-    const found = await this.database.manager.findOne(Subscription, { where: { ...whereOf(owner), id } });
+  /** @throws 404 `resource_not_found` */
+  async get(caller: Caller, id: string): Promise<Subscription> {
+    const found = await this.database.manager.findOneBy(Subscription, { ...whereOf(caller), id });
     if (!found) throw notFound('No such webhook subscription');
     return found;
   }
 
   /** The same, locked until the end of the transaction. */
-  async getForUpdate(owner: SubscriptionOwner, id: string): Promise<Subscription> {
+  async getForUpdate(caller: Caller, id: string): Promise<Subscription> {
     const found = await this.database.manager.findOne(Subscription, {
-      where: { ...whereOf(owner), id },
+      where: { ...whereOf(caller), id },
       lock: { mode: 'pessimistic_write' },
     });
     if (!found) throw notFound('No such webhook subscription');
     return found;
   }
 
-  /** The one in echo mode under this token, or null. */
+  /** The subscription in echo mode with this token, or null. */
   findByEchoToken(echoToken: string): Promise<Subscription | null> {
     return this.database.manager.findOneBy(Subscription, { echoToken, deletedAt: IsNull() });
   }
@@ -48,31 +48,33 @@ export class SubscriptionsRepository {
     await this.database.manager.update(Subscription, { id }, change);
   }
 
-  /** All who would make one of this owner active stand in line until the end of the transaction. */
-  async standInLine(owner: SubscriptionOwner): Promise<void> {
-    await this.database.query(`SELECT pg_advisory_xact_lock(hashtextextended('webhooks:' || $1, 0))`, [
-      owner.id,
-    ]);
+  /** Until the end of the transaction, only this one can activate subscriptions of the caller. */
+  async lockActivation(caller: Caller): Promise<void> {
+    const lock = `SELECT pg_advisory_xact_lock(hashtextextended('webhooks:' || $1, 0))`;
+    await this.database.query(lock, [ownerOf(caller).id]);
   }
 
   /**
-   * Makes sure that one more may be active; after `standInLine`, or two at once could both be the fifth. Throws 400
-   * `subscription_limit_reached`.
+   * Checks that one more subscription may be active. Call `lockActivation` first, or two requests could both create the fifth.
+   * @throws 400 `subscription_limit_reached`
    */
-  async assertRoomForActive(owner: SubscriptionOwner): Promise<void> {
-    const active = await this.database.manager.countBy(Subscription, { ...whereOf(owner), isActive: true });
-    if (active < MAX_ACTIVE) return;
-    throw new ApiError('subscription_limit_reached', `At most ${MAX_ACTIVE} active webhook subscriptions`, {
-      limit: MAX_ACTIVE,
-    });
+  async assertRoomForActive(caller: Caller): Promise<void> {
+    const where = { ...whereOf(caller), isActive: true };
+    if ((await this.database.manager.countBy(Subscription, where)) < MAX_ACTIVE) return;
+    throw new ApiError(
+      'subscription_limit_reached',
+      `At most ${MAX_ACTIVE} webhook subscriptions can be active: delete or switch off another one first`,
+      { limit: MAX_ACTIVE },
+    );
   }
 
-  /** Ends the queued deliveries; the breaker does not count them (decisions, section 7). */
+  /** Ends the queued deliveries. The circuit breaker does not count them (decisions, section 7). */
   async endQueue(id: string): Promise<void> {
     await this.database.query(END_QUEUE, [id]);
   }
 }
 
-function whereOf(owner: SubscriptionOwner): FindOptionsWhere<Subscription> {
-  return { ownerKind: owner.kind, ownerId: owner.id, deletedAt: IsNull() };
+function whereOf(caller: Caller): FindOptionsWhere<Subscription> {
+  const { kind, id } = ownerOf(caller);
+  return { ownerKind: kind, ownerId: id, deletedAt: IsNull() };
 }

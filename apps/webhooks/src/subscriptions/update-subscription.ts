@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { ApiError, Database } from '@referral-exchange/platform';
+import { ApiError, Database, type Caller } from '@referral-exchange/platform';
 import type { Subscription } from './subscription.entity.js';
-import type { SubscriptionOwner } from './subscription-owner.js';
 import { SubscriptionsRepository } from './subscriptions.repository.js';
 import { TargetCheck } from './target-check.js';
 
@@ -9,6 +8,12 @@ export interface SubscriptionChange {
   url?: string;
   description?: string | null;
   isActive?: boolean;
+}
+
+export interface UpdateSubscriptionCommand {
+  id: string;
+  /** Called once the subscription is known to exist, so that an unknown one is reported before a wrong body. */
+  readInput: () => Promise<SubscriptionChange>;
 }
 
 /** `PATCH /webhooks/{id}`. */
@@ -21,32 +26,35 @@ export class UpdateSubscription {
   ) {}
 
   /**
-   * Deactivating ends the queued deliveries; re-activating clears the breaker and is subject to the cap. Retries of
-   * older deliveries go to a new url. Throws 400 `invalid_webhook_url`, `subscription_limit_reached`, and
-   * `validation_error` with reason `echo_mode_active` for a url change in echo mode.
+   * Deactivating ends the queued deliveries. Activating resets the circuit breaker and is subject to the limit. Retries of
+   * older deliveries go to the new url.
+   * @throws 404, 400 `invalid_webhook_url`, `subscription_limit_reached`, and `validation_error` with reason
+   * `echo_mode_active` for a change of the url in echo mode
    */
-  async execute(owner: SubscriptionOwner, id: string, change: SubscriptionChange): Promise<Subscription> {
-    if (change.url !== undefined) await this.targets.assertAllowed(change.url);
+  async execute(caller: Caller, { id, readInput }: UpdateSubscriptionCommand): Promise<Subscription> {
+    // outside the transaction: checking a url asks name servers, and no lock must be held for that long
+    await this.subscriptions.get(caller, id);
+    const { url, description, isActive } = await readInput();
+    if (url !== undefined) await this.targets.assertAllowed(url);
     return this.database.transaction(async () => {
-      // The line of the cap first, then the row: the same order for all.
-      if (change.isActive) await this.activate(owner, id);
-      const subscription = await this.subscriptions.getForUpdate(owner, id);
-      if (change.url !== undefined && change.url !== subscription.url && subscription.echoToken !== null) {
-        throw new ApiError('validation_error', 'The url cannot change while echo mode is on', {
-          reason: 'echo_mode_active',
-        });
+      // the lock of the limit first, then the row: the same order everywhere
+      if (isActive) await this.activate(caller, id);
+      const subscription = await this.subscriptions.getForUpdate(caller, id);
+      if (url !== undefined && url !== subscription.url && subscription.echoToken !== null) {
+        const message = 'The url cannot change while echo mode is on: disable echo mode first';
+        throw new ApiError('validation_error', message, { reason: 'echo_mode_active' });
       }
-      if (change.isActive === false && subscription.isActive) await this.subscriptions.endQueue(id);
-      const written = { ...definedOf(change), updatedAt: new Date() };
-      await this.subscriptions.update(id, written);
-      return Object.assign(subscription, written);
+      if (isActive === false && subscription.isActive) await this.subscriptions.endQueue(id);
+      const change = { ...definedOf({ url, description, isActive }), updatedAt: new Date() };
+      await this.subscriptions.update(id, change);
+      return Object.assign(subscription, change);
     });
   }
 
-  private async activate(owner: SubscriptionOwner, id: string): Promise<void> {
-    await this.subscriptions.standInLine(owner);
-    if ((await this.subscriptions.get(owner, id)).isActive) return;
-    await this.subscriptions.assertRoomForActive(owner);
+  private async activate(caller: Caller, id: string): Promise<void> {
+    await this.subscriptions.lockActivation(caller);
+    if ((await this.subscriptions.get(caller, id)).isActive) return;
+    await this.subscriptions.assertRoomForActive(caller);
     await this.subscriptions.update(id, { consecutiveExhausted: 0 });
   }
 }

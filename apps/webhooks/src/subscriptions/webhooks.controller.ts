@@ -18,20 +18,19 @@ import {
 } from '@referral-exchange/platform';
 import { CreateSubscription } from './create-subscription.js';
 import { DeleteSubscription } from './delete-subscription.js';
-import { CreateSubscriptionDto } from './dto/create-subscription.dto.js';
 import {
   presentSubscription,
   presentWithSecret,
   SubscriptionDto,
   SubscriptionWithSecretDto,
-} from './dto/subscription.dto.js';
-import { UpdateSubscriptionDto } from './dto/update-subscription.dto.js';
+} from './present-subscription.js';
 import { RotateSecret } from './rotate-secret.js';
-import { ownerOf } from './subscription-owner.js';
+import { CreateSubscriptionDto, UpdateSubscriptionDto } from './subscription-bodies.dto.js';
+import { OF_SUBSCRIPTION } from './subscription-owner.js';
 import { SubscriptionsRepository } from './subscriptions.repository.js';
 import { UpdateSubscription } from './update-subscription.js';
 
-/** Interface, "Webhook management". Only a firm's or a provider's own key may come here (subscription rule 1). */
+/** Interface, "Webhook management". Only a firm's or a provider's own key is admitted (subscription rule 1). */
 @AllowCallers('firm_key', 'provider_key')
 @RefuseMcpKeys()
 @PublicController('webhooks', 'Webhooks')
@@ -46,11 +45,12 @@ export class WebhooksController {
 
   @Post()
   @ApiOperation({
-    summary: 'Create a subscription',
+    summary: 'Create a webhook subscription',
     description:
-      'The only answer besides a rotation with the secret. Every active subscription is told every event: the callbacks below. Verify ' +
-      '`X-Service-Signature` over the exact bytes before parsing them, deduplicate on `X-Service-Delivery`, and ignore events and fields ' +
-      'that you do not know. Anything but a 2xx within 10 seconds is tried again after 30 seconds, 2, 10 and 30 minutes.',
+      'The answer shows the secret; only a rotation shows one again. Every active subscription gets every event: see the callbacks below. ' +
+      'Verify `X-Service-Signature` over the exact bytes before you parse them, deduplicate on `X-Service-Delivery`, and ignore events and ' +
+      'fields that you do not know. Answer with 2xx within 10 seconds; otherwise the delivery is retried after 30 seconds, 2, 10 and 30 ' +
+      'minutes. At most five subscriptions can be active.',
   })
   @ApiData(SubscriptionWithSecretDto, { status: 201 })
   @ApiErrors('invalid_webhook_url', 'subscription_limit_reached')
@@ -59,68 +59,76 @@ export class WebhooksController {
     @CurrentCaller() caller: Caller,
     @DeferredBody(CreateSubscriptionDto) body: Deferred<CreateSubscriptionDto>,
   ): Promise<SubscriptionWithSecretDto> {
-    refuseEventFilter(body.raw());
-    const { url, description = null } = await body.validated();
-    return presentWithSecret(await this.createSubscription.execute(caller, { url, description }));
+    return presentWithSecret(await this.createSubscription.execute(caller, await checked(body)));
   }
 
   @Get()
-  @ApiOperation({ summary: 'List your subscriptions', description: 'All of them, newest first.' })
+  @ApiOperation({
+    summary: 'List your webhook subscriptions',
+    description: 'All of them, the newest first. The list has no pages.',
+  })
   @ApiData(SubscriptionDto, { isArray: true })
   async listWebhooks(@CurrentCaller() caller: Caller): Promise<SubscriptionDto[]> {
-    return (await this.subscriptions.listOf(ownerOf(caller))).map(presentSubscription);
+    return (await this.subscriptions.list(caller)).map(presentSubscription);
   }
 
   @Get(':id')
-  @ApiOperation({ summary: 'Read a subscription' })
+  @ApiOperation({ summary: 'Get a webhook subscription' })
   @ApiData(SubscriptionDto)
-  async getWebhook(@CurrentCaller() caller: Caller, @UuidParam('id') id: string): Promise<SubscriptionDto> {
-    return presentSubscription(await this.subscriptions.get(ownerOf(caller), id));
+  async getWebhook(
+    @CurrentCaller() caller: Caller,
+    @UuidParam('id', OF_SUBSCRIPTION) id: string,
+  ): Promise<SubscriptionDto> {
+    return presentSubscription(await this.subscriptions.get(caller, id));
   }
 
   @Patch(':id')
-  @ApiOperation({ summary: 'Change, switch off or switch on a subscription' })
+  @ApiOperation({
+    summary: 'Update a webhook subscription',
+    description: 'Changes the url or the description, or switches the subscription off or on.',
+  })
   @ApiData(SubscriptionDto)
   @ApiErrors('invalid_webhook_url', 'subscription_limit_reached')
   async updateWebhook(
     @CurrentCaller() caller: Caller,
-    @UuidParam('id') id: string,
+    @UuidParam('id', OF_SUBSCRIPTION) id: string,
     @DeferredBody(UpdateSubscriptionDto) body: Deferred<UpdateSubscriptionDto>,
   ): Promise<SubscriptionDto> {
-    const owner = ownerOf(caller);
-    await this.subscriptions.get(owner, id);
-    refuseEventFilter(body.raw());
-    const { url, description, isActive } = await body.validated();
-    return presentSubscription(
-      await this.updateSubscription.execute(owner, id, { url, description, isActive }),
-    );
+    const command = { id, readInput: () => checked(body) };
+    return presentSubscription(await this.updateSubscription.execute(caller, command));
   }
 
   @Delete(':id')
-  @ApiOperation({ summary: 'Delete a subscription', description: 'Its queued deliveries end.' })
+  @ApiOperation({
+    summary: 'Delete a webhook subscription',
+    description: 'Queued deliveries end. Its delivery log can no longer be read.',
+  })
   @ApiNoContent()
-  async deleteWebhook(@CurrentCaller() caller: Caller, @UuidParam('id') id: string): Promise<void> {
-    await this.deleteSubscription.execute(caller, id);
+  async deleteWebhook(
+    @CurrentCaller() caller: Caller,
+    @UuidParam('id', OF_SUBSCRIPTION) id: string,
+  ): Promise<void> {
+    await this.deleteSubscription.execute(caller, { id });
   }
 
   @Post(':id/rotate-secret')
   @ApiOperation({
-    summary: 'Replace the signing secret',
-    description: 'At once, also for retries of older deliveries. There is no dual signing.',
+    summary: 'Replace the secret of a webhook subscription',
+    description:
+      'The new secret signs every later attempt, retries of older deliveries included. There is no time in which both are valid.',
   })
   @ApiData(SubscriptionWithSecretDto)
   async rotateWebhookSecret(
     @CurrentCaller() caller: Caller,
-    @UuidParam('id') id: string,
+    @UuidParam('id', OF_SUBSCRIPTION) id: string,
   ): Promise<SubscriptionWithSecretDto> {
-    return presentWithSecret(await this.rotateSecret.execute(caller, id));
+    return presentWithSecret(await this.rotateSecret.execute(caller, { id }));
   }
 }
 
-/** Every subscription gets every event: a filter that would be ignored is refused (decisions, 1.5). */
-function refuseEventFilter(raw: Record<string, unknown>): void {
-  if (!('events' in raw)) return;
-  throw validationError([
-    { field: 'events', code: 'not_allowed', message: 'There is no event filter: every event is delivered' },
-  ]);
+/** The checked body. Every subscription gets every event: a filter would be ignored and is refused (decisions, 1.5). */
+function checked<T extends object>(body: Deferred<T>): Promise<T> {
+  if (!('events' in body.raw())) return body.validated();
+  const message = 'There is no event filter: every event is delivered. Leave events out';
+  throw validationError([{ field: 'events', code: 'not_allowed', message }]);
 }

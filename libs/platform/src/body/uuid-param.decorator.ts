@@ -31,20 +31,33 @@ const TextParamValue = createParamDecorator((name: string, context: ExecutionCon
   return value;
 });
 
-/** `@UuidParam('id') id: string`: a path segment that must be a UUID, in lower case; else 400 (decisions, 1.3). */
-export function UuidParam(name: string): ParameterDecorator {
+/** Example of an id in a path. */
+const EXAMPLE_ID = '0192f3a0-2000-7000-8000-000000000001';
+
+/**
+ * `@UuidParam('id', 'Id of the subscription.') id: string`: a path segment that must be a UUID; becomes lower case, else 400
+ * (decisions, 1.3). Without a description the name gives one: `deliveryId` is the "Id of the delivery."
+ */
+export const UuidParam = (name: string, description = `Id of the ${wordsOf(name)}.`): ParameterDecorator =>
+  pathSegment(UuidParamValue(name), { name, description, example: EXAMPLE_ID, format: 'uuid' });
+
+/** A path segment of another shape (e.g. a reference number), without control characters. */
+export const TextParam = (name: string, description: string, example = EXAMPLE_ID): ParameterDecorator =>
+  pathSegment(TextParamValue(name), { name, description, example });
+
+function pathSegment(
+  value: ParameterDecorator,
+  { name, description, ...schema }: { name: string; description: string; example: string; format?: string },
+): ParameterDecorator {
   return (target, key, index) => {
-    UuidParamValue(name)(target, key, index);
+    value(target, key, index);
     const method = Object.getOwnPropertyDescriptor(target, key!)!;
-    ApiParam({ name, schema: { type: 'string', format: 'uuid' } })(target, key!, method);
+    ApiParam({ name, description, schema: { type: 'string', ...schema } })(target, key!, method);
   };
 }
 
-/** `@TextParam('id') id: string`: a path segment of another shape (e.g. a referenceNumber), without bad characters. */
-export function TextParam(name: string, description?: string): ParameterDecorator {
-  return (target, key, index) => {
-    TextParamValue(name)(target, key, index);
-    const method = Object.getOwnPropertyDescriptor(target, key!)!;
-    ApiParam({ name, description, schema: { type: 'string' } })(target, key!, method);
-  };
+/** `deliveryId` → `delivery`, `baseCaseId` → `base case`, `id` → `record`. */
+function wordsOf(name: string): string {
+  if (name === 'id') return 'record';
+  return name.replace(/Id$/, '').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Subscriptions, deliveries and what the attempts must know of firms and archives. */
+/** Subscriptions, deliveries, and what an attempt needs to know about firms and archived cases. */
 export class CreateWebhooks implements MigrationInterface {
   readonly name = 'CreateWebhooks1767603600000';
 
@@ -14,7 +14,7 @@ export class CreateWebhooks implements MigrationInterface {
 }
 
 const STATEMENTS = [
-  // The local read model of firms and providers, filled from auth.events. An owner that is not here yet is fine.
+  // Read model of firms and providers, filled from auth.events. An owner without a row counts as active.
   `CREATE TABLE owners (
      id                 uuid PRIMARY KEY,
      kind               text NOT NULL CHECK (kind IN ('firm', 'provider')),
@@ -22,7 +22,7 @@ const STATEMENTS = [
      public_api_enabled boolean NOT NULL,
      changed_at         timestamptz NOT NULL
    )`,
-  // A row stands while a case (owner_id nil), or a hop for one of its firms, is archived.
+  // A row exists while a case (owner_id is the nil UUID), or a hop for one of its firms, is archived.
   `CREATE TABLE archived_scopes (
      scope_id uuid NOT NULL,
      owner_id uuid NOT NULL,
@@ -46,7 +46,7 @@ const STATEMENTS = [
      deleted_at            timestamptz
    )`,
   'CREATE INDEX subscriptions_owner ON subscriptions (owner_id, id) WHERE deleted_at IS NULL',
-  // The body of one fact for one owner, once, however many of its subscriptions get it.
+  // The body of one event for one owner. All subscriptions of the owner share it.
   `CREATE TABLE payloads (
      id           uuid PRIMARY KEY,
      body         text NOT NULL,
@@ -54,7 +54,7 @@ const STATEMENTS = [
      referral_id  uuid,
      traceparent  text
    )`,
-  // No foreign keys: a payload goes before the log line that it belonged to (interface, "Retry and circuit breaker", 5).
+  // No foreign keys: a payload is deleted before its delivery (interface, "Retry and circuit breaker", 5).
   `CREATE TABLE deliveries (
      id               uuid PRIMARY KEY,
      subscription_id  uuid NOT NULL,
@@ -73,7 +73,7 @@ const STATEMENTS = [
    )`,
   'CREATE INDEX deliveries_log ON deliveries (subscription_id, id DESC)',
   'CREATE INDEX deliveries_payload ON deliveries (payload_id)',
-  // What is to be done, and nothing else: a log of millions does not make it longer.
+  // Partial index: only what is still to be sent, so that the size of the log does not matter.
   `CREATE INDEX deliveries_due ON deliveries (subscription_id, next_attempt_at, id) WHERE next_attempt_at IS NOT NULL`,
   'CREATE INDEX deliveries_held ON deliveries (hold_scope) WHERE hold_scope IS NOT NULL',
   `CREATE TABLE attempts (
@@ -85,6 +85,6 @@ const STATEMENTS = [
      error       text,
      PRIMARY KEY (delivery_id, number)
    )`,
-  // The queue's share of these tables turns over all the time; the planner and the index must keep up.
+  // The queued rows change all the time: vacuum often, so that index and statistics stay good.
   'ALTER TABLE deliveries SET (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 5000)',
 ];

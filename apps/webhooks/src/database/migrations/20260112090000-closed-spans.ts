@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** When firms and providers were shut out, and when each fact happened: what of it is told (ADR 21). */
+/** When firms and providers were switched off, and when each event happened: an event in such a time is not sent (ADR 21). */
 export class ClosedSpans implements MigrationInterface {
   readonly name = 'ClosedSpans1768208400000';
 
@@ -15,7 +15,7 @@ export class ClosedSpans implements MigrationInterface {
 }
 
 const STATEMENTS = [
-  // `until` is null as long as the way back was not read from auth.events.
+  // `until` is null until the event that switches the owner on again was read from auth.events.
   `CREATE TABLE closed_spans (
      owner_id uuid NOT NULL,
      since    timestamptz NOT NULL,
@@ -24,6 +24,6 @@ const STATEMENTS = [
    )`,
   `INSERT INTO closed_spans (owner_id, since)
    SELECT id, changed_at FROM owners WHERE NOT (is_active AND public_api_enabled)`,
-  // Null on rows from before, which were stored only when they were to be told.
+  // Null in older rows, which were stored only if they had to be sent.
   'ALTER TABLE deliveries ADD COLUMN occurred_at timestamptz',
 ];

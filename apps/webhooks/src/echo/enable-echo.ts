@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Database, type Caller } from '@referral-exchange/platform';
+import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
+
+/** Sends the deliveries of a subscription to its echo address (interface, "Echo mode and test"). */
+@Injectable()
+export class EnableEcho {
+  constructor(
+    private readonly database: Database,
+    private readonly subscriptions: SubscriptionsRepository,
+  ) {}
+
+  /** Returns the token of the echo address. Idempotent: while echo mode is on, the token stays the same. */
+  execute(caller: Caller, { id }: { id: string }): Promise<string> {
+    return this.database.transaction(async () => {
+      const { echoToken } = await this.subscriptions.getForUpdate(caller, id);
+      if (echoToken) return echoToken;
+      const token = randomBytes(32).toString('hex');
+      await this.subscriptions.update(id, { echoToken: token, updatedAt: new Date() });
+      return token;
+    });
+  }
+}

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { ApiError, SecretBox, type Caller } from '@referral-exchange/platform';
+import { EchoCaptures, type StoredCapture } from '../captures/echo-captures.js';
+import type { Subscription } from '../subscriptions/subscription.entity.js';
+import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
+import type { EchoSecrets } from './verify-capture.js';
+
+/** Interface, "Limits": echo read-back of the previous secret. */
+const PREVIOUS_SECRET_MS = 24 * 3_600_000;
+
+/** The captures of a subscription in echo mode, with the secrets that may have signed them. */
+@Injectable()
+export class ListCaptures {
+  constructor(
+    private readonly subscriptions: SubscriptionsRepository,
+    private readonly captures: EchoCaptures,
+    private readonly box: SecretBox,
+  ) {}
+
+  /** @throws 404, 400 `validation_error` with reason `echo_not_active` */
+  async execute(
+    caller: Caller,
+    { id }: { id: string },
+  ): Promise<{ captures: StoredCapture[]; secrets: EchoSecrets }> {
+    const subscription = await this.subscriptions.get(caller, id);
+    if (subscription.echoToken === null) {
+      const message = 'Echo mode is off: enable it, then send a test delivery';
+      throw new ApiError('validation_error', message, { reason: 'echo_not_active' });
+    }
+    const secrets = { current: this.box.open(subscription.secret), previous: this.previousOf(subscription) };
+    return { captures: await this.captures.list(subscription.echoToken), secrets };
+  }
+
+  private previousOf({ previousSecret, secretRotatedAt }: Subscription): string | null {
+    if (!previousSecret || !secretRotatedAt) return null;
+    return Date.now() - secretRotatedAt.getTime() < PREVIOUS_SECRET_MS ? this.box.open(previousSecret) : null;
+  }
+}

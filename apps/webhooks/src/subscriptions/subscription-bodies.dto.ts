@@ -1,0 +1,50 @@
+import type { FieldFault } from '@referral-exchange/contracts';
+import { Flag, LongText, Url, type SelfChecking } from '@referral-exchange/platform';
+import { MAX_URL_LENGTH } from '../egress/webhook-url.policy.js';
+
+export const EXAMPLE_URL = 'https://hooks.abbottcrane.example/referrals';
+export const EXAMPLE_DESCRIPTION = 'Intake system, production';
+
+/** Body of `POST /webhooks`. There is no event filter: an `events` key is refused. */
+export class CreateSubscriptionDto {
+  @Url(
+    'Your endpoint. https on port 443, without user, password or fragment; its host name must resolve to public addresses only.',
+    EXAMPLE_URL,
+    { max: MAX_URL_LENGTH },
+  )
+  url: string;
+  @LongText('Note of your own, to tell your subscriptions apart.', EXAMPLE_DESCRIPTION, {
+    max: 255,
+    optional: true,
+    nullable: true,
+  })
+  description?: string | null;
+}
+
+/** Body of `PATCH /webhooks/{id}`: at least one field. */
+export class UpdateSubscriptionDto implements SelfChecking {
+  @Url(
+    'Your new endpoint, under the same rules as when the subscription is created. Retries of older deliveries go there too. It cannot change while echo mode is on.',
+    EXAMPLE_URL,
+    { max: MAX_URL_LENGTH, optional: true },
+  )
+  url?: string;
+  @LongText('Note of your own. null removes it.', EXAMPLE_DESCRIPTION, {
+    max: 255,
+    optional: true,
+    nullable: true,
+  })
+  description?: string | null;
+  @Flag(
+    'false stops deliveries and ends those that are queued. true starts deliveries again and resets the circuit breaker; at most five subscriptions can be active.',
+    true,
+    { optional: true },
+  )
+  isActive?: boolean;
+
+  faults(): FieldFault[] {
+    if (this.url !== undefined || this.description !== undefined || this.isActive !== undefined) return [];
+    const message = 'At least one of url, description and isActive is required';
+    return [{ field: '', code: 'required', message }];
+  }
+}
