@@ -139,7 +139,7 @@ describe('administration is for administrators only', () => {
 });
 
 describe('the audit log', () => {
-  test('holds a row for each write, newest first, and pages', async () => {
+  test('has an entry for each write, newest first, in pages', async () => {
     const { id } = await createFirm(auth);
     await administer(auth, 'PATCH', `/firms/${id}`, { phone: '1' });
     await administer(auth, 'POST', `/firms/${id}/deactivate`);
@@ -153,7 +153,7 @@ describe('the audit log', () => {
     expect(oldest.action).toBe('firm.created');
   });
 
-  test('is written with the deed or not at all: when it cannot be written, nothing happens and nothing is told', async () => {
+  test('is written in the transaction of the act: when an entry fails, nothing is changed or published', async () => {
     const { id } = await createFirm(auth);
     const countAll = () =>
       auth.sql(

@@ -36,15 +36,12 @@ export class CreateApiKey {
       if (owner.type === 'firm') await this.checkLimit(owner.id);
       const { id, name, tier, prefix } = created.row;
       await this.keys.insert([created.row]);
-      await this.auditLog.record(
-        {
-          action: 'api_key.created',
-          subjectType: 'api_key',
-          subjectId: id,
-          details: { ownerType: owner.type, ownerId: owner.id, name, tier, prefix },
-        },
-        caller,
-      );
+      await this.auditLog.record(caller, {
+        action: 'api_key.created',
+        subjectType: 'api_key',
+        subjectId: id,
+        details: { ownerType: owner.type, ownerId: owner.id, name, tier, prefix },
+      });
       return created;
     });
   }

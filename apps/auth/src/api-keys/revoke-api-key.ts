@@ -31,15 +31,12 @@ export class RevokeApiKey {
       const at = new Date();
       if (!(await this.keys.revoke(keyId, at))) return;
       await this.outbox.add(apiKeyRevoked(key, at, caller));
-      await this.auditLog.record(
-        {
-          action: 'api_key.revoked',
-          subjectType: 'api_key',
-          subjectId: key.id,
-          details: { firmId: key.firmId, providerId: key.providerId, name: key.name, prefix: key.prefix },
-        },
-        caller,
-      );
+      await this.auditLog.record(caller, {
+        action: 'api_key.revoked',
+        subjectType: 'api_key',
+        subjectId: key.id,
+        details: { firmId: key.firmId, providerId: key.providerId, name: key.name, prefix: key.prefix },
+      });
     });
   }
 

@@ -2,19 +2,23 @@ import { Get } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { AllowCallers, ApiData, InternalController, Page, ValidQuery } from '@referral-exchange/platform';
 import { AuditLog } from './audit-log.js';
-import { AuditEntryDto, auditEntryDto, AuditLogQuery } from './dto/audit-entry.dto.js';
+import { AuditEntryDto, AuditLogQuery, presentAuditEntry } from './present-audit-entry.js';
 
-/** What administrators did, newest first (decisions, section 8). */
+/** The audit log of all services, for administrators (decisions, section 8). */
 @InternalController('admin/audit-log', 'Administration')
 @AllowCallers('admin')
 export class AuditLogController {
   constructor(private readonly auditLog: AuditLog) {}
 
   @Get()
-  @ApiOperation({ summary: 'List the audit log' })
+  @ApiOperation({
+    summary: 'List the audit log',
+    description:
+      'What administrators did, and changes of credentials and secrets, in all services. Newest first.',
+  })
   @ApiData(AuditEntryDto, { page: true })
   async listAuditEntries(@ValidQuery(AuditLogQuery) query: AuditLogQuery): Promise<Page<AuditEntryDto>> {
-    const [entries, total] = await this.auditLog.page(query);
-    return new Page(entries.map(auditEntryDto), { page: query.page, limit: query.limit, total });
+    const [entries, total] = await this.auditLog.findPage(query);
+    return new Page(entries.map(presentAuditEntry), { page: query.page, limit: query.limit, total });
   }
 }

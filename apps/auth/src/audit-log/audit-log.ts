@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EventOfType } from '@referral-exchange/contracts';
-import { auditRecorded, type AuditEntry as Fact } from '@referral-exchange/messaging';
+import { auditRecorded, type AuditEntry as Act } from '@referral-exchange/messaging';
 import { Database, type Caller } from '@referral-exchange/platform';
 import { AuditEntry } from './audit-entry.entity.js';
 
@@ -19,15 +19,12 @@ export interface AuditFilter {
 export class AuditLog {
   constructor(private readonly database: Database) {}
 
-  record(fact: Fact, caller: Caller): Promise<void> {
-    return this.recordAll([fact], caller);
+  /** Records acts of auth itself in the ambient transaction. */
+  record(caller: Caller, ...acts: Act[]): Promise<void> {
+    return this.save(acts.map((act) => auditRecorded(caller, act)));
   }
 
-  recordAll(facts: readonly Fact[], caller: Caller): Promise<void> {
-    return this.keep(facts.map((fact) => auditRecorded(caller, fact)));
-  }
-
-  async keep(events: readonly EventOfType<'audit.recorded.v1'>[]): Promise<void> {
+  async save(events: readonly EventOfType<'audit.recorded.v1'>[]): Promise<void> {
     const entries = events.map(({ eventId, occurredAt, actor, data }) => ({
       id: eventId,
       action: data.action,
@@ -43,8 +40,8 @@ export class AuditLog {
     await this.database.manager.insert(AuditEntry, entries);
   }
 
-  /** Newest first. Answers the rows of the page and the number of all. */
-  page(filter: AuditFilter): Promise<[AuditEntry[], number]> {
+  /** The entries of one page, newest first, and the number of all that match. */
+  findPage(filter: AuditFilter): Promise<[AuditEntry[], number]> {
     return this.database.manager.findAndCount(AuditEntry, {
       where: {
         ...(filter.action === undefined ? {} : { action: filter.action }),

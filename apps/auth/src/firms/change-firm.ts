@@ -35,15 +35,12 @@ export class ChangeFirm {
       Object.assign(firm, change.fields, { updatedAt: laterThan(firm.updatedAt) });
       await this.firms.update(firm);
       await this.outbox.add(firmEvent(change.event, firm, caller));
-      await this.auditLog.record(
-        {
-          action: change.event.replace(/\.v\d+$/, ''),
-          subjectType: 'firm',
-          subjectId: firm.id,
-          details: Object.fromEntries(changed.map((field) => [field, firm[field]])),
-        },
-        caller,
-      );
+      await this.auditLog.record(caller, {
+        action: change.event.replace(/\.v\d+$/, ''),
+        subjectType: 'firm',
+        subjectId: firm.id,
+        details: Object.fromEntries(changed.map((field) => [field, firm[field]])),
+      });
       return firm;
     });
   }

@@ -21,10 +21,12 @@ export class CreateFirm {
     return this.database.transaction(async () => {
       const [firm] = (await this.firms.insert([command])) as [Firm];
       await this.outbox.add(firmEvent('firm.created.v1', firm, caller));
-      await this.auditLog.record(
-        { action: 'firm.created', subjectType: 'firm', subjectId: firm.id, details: given(command) },
-        caller,
-      );
+      await this.auditLog.record(caller, {
+        action: 'firm.created',
+        subjectType: 'firm',
+        subjectId: firm.id,
+        details: given(command),
+      });
       return firm;
     });
   }

@@ -26,15 +26,12 @@ export class CreateProvider {
     return this.database.transaction(async () => {
       await this.providers.insert(provider);
       await this.outbox.add(providerChanged(provider, caller));
-      await this.auditLog.record(
-        {
-          action: 'provider.created',
-          subjectType: 'provider',
-          subjectId: provider.id,
-          details: { name, restrictedAccess },
-        },
-        caller,
-      );
+      await this.auditLog.record(caller, {
+        action: 'provider.created',
+        subjectType: 'provider',
+        subjectId: provider.id,
+        details: { name, restrictedAccess },
+      });
       return provider;
     });
   }

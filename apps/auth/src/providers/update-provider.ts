@@ -31,15 +31,12 @@ export class UpdateProvider {
       Object.assign(provider, { restrictedAccess, updatedAt: laterThan(provider.updatedAt) });
       await this.providers.update(provider);
       await this.outbox.add(providerChanged(provider, caller));
-      await this.auditLog.record(
-        {
-          action: 'provider.updated',
-          subjectType: 'provider',
-          subjectId: provider.id,
-          details: { restrictedAccess },
-        },
-        caller,
-      );
+      await this.auditLog.record(caller, {
+        action: 'provider.updated',
+        subjectType: 'provider',
+        subjectId: provider.id,
+        details: { restrictedAccess },
+      });
       return provider;
     });
   }

@@ -26,7 +26,7 @@ export class CreateTestFirms {
     return this.database.transaction(async () => {
       const firms = await this.rows.insert(plans);
       await this.outbox.addAll(firms.map(({ firm }) => firmEvent('firm.created.v1', firm, caller)));
-      await this.auditLog.recordAll(firms.map(testFirmCreated), caller);
+      await this.auditLog.record(caller, ...firms.map(testFirmCreated));
       return firms;
     });
   }

@@ -49,15 +49,12 @@ export class CreateUser {
     const user = newUser(command, await this.passwords.hash(command.password));
     return this.database.transaction(async () => {
       await this.users.insert([user]);
-      await this.auditLog.record(
-        {
-          action: 'user.created',
-          subjectType: 'user',
-          subjectId: user.id,
-          details: { email: user.email, role: user.role, firmId: user.firmId, providerId: user.providerId },
-        },
-        caller,
-      );
+      await this.auditLog.record(caller, {
+        action: 'user.created',
+        subjectType: 'user',
+        subjectId: user.id,
+        details: { email: user.email, role: user.role, firmId: user.firmId, providerId: user.providerId },
+      });
       return user;
     });
   }
