@@ -2,16 +2,11 @@ import { Get, Patch } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import {
   ApiData,
-  ApiErrors,
   CurrentCaller,
-  DeferredBody,
-  IfMatch,
   PublicController,
-  Tagged,
   TextParam,
   ValidQuery,
   type Caller,
-  type Deferred,
 } from '@referral-exchange/platform';
 import { caseReference } from '../case/case-reference.js';
 import { RECEIVED_REFERRAL_ID } from '../case/path-parameters.js';
@@ -19,7 +14,10 @@ import { ReadCase } from '../case/read-case.js';
 import { ReceivedReferralsQuery } from '../lists/list-queries.dto.js';
 import { ReferralListItemDto } from '../lists/referral-list-item.dto.js';
 import { ListingsRepository } from '../lists/listings.repository.js';
+import { Command } from '../moves/command.decorator.js';
+import type { ReferralCommand } from '../moves/referral-command.js';
 import { ReferralDto } from '../presenters/case-record.dto.js';
+import { RecordRoute } from '../presenters/record-route.decorator.js';
 import { answerReferral } from '../presenters/tagged-answers.js';
 import { UpdateReceivedReferralDto } from './update-received-referral.dto.js';
 import { EditReferral } from './edit-referral.js';
@@ -43,14 +41,9 @@ export class ReceivedReferralsController {
     return this.listings.receivedReferrals(caller, query);
   }
 
-  @Get(':id')
-  @ApiOperation({
-    summary: 'Read a received referral',
+  @RecordRoute(Get(':id'), ReferralDto, 'Read a received referral', {
     description: 'Until the caller acknowledges, client data and content are null and `piiMasked` is true.',
   })
-  @ApiData(ReferralDto)
-  @Tagged()
-  @ApiErrors('permission_denied')
   async getReceivedReferral(
     @CurrentCaller() caller: Caller,
     @TextParam('id', RECEIVED_REFERRAL_ID) id: string,
@@ -58,27 +51,14 @@ export class ReceivedReferralsController {
     return answerReferral(await this.cases.referral(caller, caseReference(id), 'received-referrals'), caller);
   }
 
-  @Patch(':id')
-  @ApiOperation({
-    summary: 'Update a received referral',
+  @RecordRoute(Patch(':id'), ReferralDto, 'Update a received referral', {
     description: 'Only after the caller acknowledged it. Null clears a field.',
   })
-  @ApiData(ReferralDto)
-  @Tagged()
-  @ApiErrors('permission_denied')
   async updateReceivedReferral(
     @CurrentCaller() caller: Caller,
-    @TextParam('id', RECEIVED_REFERRAL_ID) id: string,
-    @DeferredBody(UpdateReceivedReferralDto) body: Deferred<UpdateReceivedReferralDto>,
-    @IfMatch() ifMatch: string | undefined,
+    @Command(RECEIVED_REFERRAL_ID, UpdateReceivedReferralDto)
+    command: ReferralCommand<UpdateReceivedReferralDto>,
   ) {
-    return answerReferral(
-      await this.editing.execute(caller, {
-        reference: caseReference(id),
-        readInput: body.validated,
-        ifMatch,
-      }),
-      caller,
-    );
+    return answerReferral(await this.editing.execute(caller, command), caller);
   }
 }

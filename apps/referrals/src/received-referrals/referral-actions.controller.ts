@@ -1,20 +1,9 @@
-import { Post } from '@nestjs/common';
-import { ApiOperation } from '@nestjs/swagger';
-import {
-  ApiData,
-  ApiErrors,
-  CurrentCaller,
-  DeferredBody,
-  IfMatch,
-  PublicController,
-  Tagged,
-  TextParam,
-  type Caller,
-  type Deferred,
-} from '@referral-exchange/platform';
-import { caseReference } from '../case/case-reference.js';
+import { CurrentCaller, PublicController, type Caller } from '@referral-exchange/platform';
 import { RECEIVED_REFERRAL_ID } from '../case/path-parameters.js';
 import { ReferralDto } from '../presenters/case-record.dto.js';
+import { Command } from '../moves/command.decorator.js';
+import type { ReferralCommand } from '../moves/referral-command.js';
+import { MoveRoute } from '../presenters/record-route.decorator.js';
 import { answerReferral } from '../presenters/tagged-answers.js';
 import { BeginInvestigating } from './begin-investigating.js';
 import { CloseReferral } from './close-referral.js';
@@ -40,117 +29,70 @@ export class ReferralActionsController {
     private readonly rejection: RejectReferral,
   ) {}
 
-  @Post(':id/begin-investigating')
-  @ApiOperation({
-    summary: 'Begin investigating a received referral',
-    description: 'From `UNDER_EVALUATION`. Leads to `INVESTIGATING`.',
-  })
-  @ApiData(ReferralDto)
-  @Tagged()
-  @ApiErrors('permission_denied', 'invalid_state_transition')
+  @MoveRoute(
+    ':id/begin-investigating',
+    ReferralDto,
+    'Begin investigating a received referral',
+    'From `UNDER_EVALUATION`. Leads to `INVESTIGATING`.',
+  )
   async beginInvestigating(
     @CurrentCaller() caller: Caller,
-    @TextParam('id', RECEIVED_REFERRAL_ID) id: string,
-    @DeferredBody(BeginInvestigatingDto) body: Deferred<BeginInvestigatingDto>,
-    @IfMatch() ifMatch: string | undefined,
+    @Command(RECEIVED_REFERRAL_ID, BeginInvestigatingDto) command: ReferralCommand<BeginInvestigatingDto>,
   ) {
-    const changed = await this.investigation.execute(caller, {
-      reference: caseReference(id),
-      readInput: body.validated,
-      ifMatch,
-    });
-    return answerReferral(changed, caller);
+    return answerReferral(await this.investigation.execute(caller, command), caller);
   }
 
-  @Post(':id/sign')
-  @ApiOperation({
-    summary: 'Record that the client signed a retainer',
-    description: 'From `UNDER_EVALUATION` or `INVESTIGATING`. Leads to `SIGNED`.',
-  })
-  @ApiData(ReferralDto)
-  @Tagged()
-  @ApiErrors('permission_denied', 'invalid_state_transition')
+  @MoveRoute(
+    ':id/sign',
+    ReferralDto,
+    'Record that the client signed a retainer',
+    'From `UNDER_EVALUATION` or `INVESTIGATING`. Leads to `SIGNED`.',
+  )
   async signReferral(
     @CurrentCaller() caller: Caller,
-    @TextParam('id', RECEIVED_REFERRAL_ID) id: string,
-    @DeferredBody(SignReferralDto) body: Deferred<SignReferralDto>,
-    @IfMatch() ifMatch: string | undefined,
+    @Command(RECEIVED_REFERRAL_ID, SignReferralDto) command: ReferralCommand<SignReferralDto>,
   ) {
-    const changed = await this.signing.execute(caller, {
-      reference: caseReference(id),
-      readInput: body.validated,
-      ifMatch,
-    });
-    return answerReferral(changed, caller);
+    return answerReferral(await this.signing.execute(caller, command), caller);
   }
 
-  @Post(':id/start-litigation')
-  @ApiOperation({
-    summary: 'Record that a lawsuit was filed',
-    description: 'From `SIGNED`. Leads to `IN_LITIGATION`.',
-  })
-  @ApiData(ReferralDto)
-  @Tagged()
-  @ApiErrors('permission_denied', 'invalid_state_transition')
+  @MoveRoute(
+    ':id/start-litigation',
+    ReferralDto,
+    'Record that a lawsuit was filed',
+    'From `SIGNED`. Leads to `IN_LITIGATION`.',
+  )
   async startLitigation(
     @CurrentCaller() caller: Caller,
-    @TextParam('id', RECEIVED_REFERRAL_ID) id: string,
-    @DeferredBody(StartLitigationDto) body: Deferred<StartLitigationDto>,
-    @IfMatch() ifMatch: string | undefined,
+    @Command(RECEIVED_REFERRAL_ID, StartLitigationDto) command: ReferralCommand<StartLitigationDto>,
   ) {
-    const changed = await this.litigation.execute(caller, {
-      reference: caseReference(id),
-      readInput: body.validated,
-      ifMatch,
-    });
-    return answerReferral(changed, caller);
+    return answerReferral(await this.litigation.execute(caller, command), caller);
   }
 
-  @Post(':id/close')
-  @ApiOperation({
-    summary: 'Close a received referral',
-    description:
-      'From `CLOSING`. From `SIGNED` or `IN_LITIGATION` too, with `closingStatus`: that records the ' +
+  @MoveRoute(
+    ':id/close',
+    ReferralDto,
+    'Close a received referral',
+    'From `CLOSING`. From `SIGNED` or `IN_LITIGATION` too, with `closingStatus`: that records the ' +
       'outcome and closes in one call.',
-  })
-  @ApiData(ReferralDto)
-  @Tagged()
-  @ApiErrors('permission_denied', 'invalid_state_transition')
+  )
   async closeReferral(
     @CurrentCaller() caller: Caller,
-    @TextParam('id', RECEIVED_REFERRAL_ID) id: string,
-    @DeferredBody(CloseReferralDto) body: Deferred<CloseReferralDto>,
-    @IfMatch() ifMatch: string | undefined,
+    @Command(RECEIVED_REFERRAL_ID, CloseReferralDto) command: ReferralCommand<CloseReferralDto>,
   ) {
-    const changed = await this.closing.execute(caller, {
-      reference: caseReference(id),
-      readInput: body.validated,
-      ifMatch,
-    });
-    return answerReferral(changed, caller);
+    return answerReferral(await this.closing.execute(caller, command), caller);
   }
 
-  @Post(':id/reject')
-  @ApiOperation({
-    summary: 'Reject a received referral',
-    description:
-      'From `SENT`, `UNDER_EVALUATION` or `INVESTIGATING`. A referral that is rejected from `SENT` ' +
+  @MoveRoute(
+    ':id/reject',
+    ReferralDto,
+    'Reject a received referral',
+    'From `SENT`, `UNDER_EVALUATION` or `INVESTIGATING`. A referral that is rejected from `SENT` ' +
       'stays masked.',
-  })
-  @ApiData(ReferralDto)
-  @Tagged()
-  @ApiErrors('permission_denied', 'invalid_state_transition')
+  )
   async rejectReferral(
     @CurrentCaller() caller: Caller,
-    @TextParam('id', RECEIVED_REFERRAL_ID) id: string,
-    @DeferredBody(RejectReferralDto) body: Deferred<RejectReferralDto>,
-    @IfMatch() ifMatch: string | undefined,
+    @Command(RECEIVED_REFERRAL_ID, RejectReferralDto) command: ReferralCommand<RejectReferralDto>,
   ) {
-    const changed = await this.rejection.execute(caller, {
-      reference: caseReference(id),
-      readInput: body.validated,
-      ifMatch,
-    });
-    return answerReferral(changed, caller);
+    return answerReferral(await this.rejection.execute(caller, command), caller);
   }
 }

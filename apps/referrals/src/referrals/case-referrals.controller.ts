@@ -1,14 +1,12 @@
-import { Get, Post } from '@nestjs/common';
+import { Get } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import {
   AdmitRoles,
   ApiData,
-  ApiErrors,
   CurrentCaller,
   DeferredBody,
   IfMatch,
   PublicController,
-  Tagged,
   UuidParam,
   type Caller,
   type Deferred,
@@ -16,6 +14,7 @@ import {
 import { ReadCase } from '../case/read-case.js';
 import { ReferralDto } from '../presenters/case-record.dto.js';
 import { presentReferralSummary, ReferralSummaryDto } from '../presenters/present-referral-summary.js';
+import { MoveRoute } from '../presenters/record-route.decorator.js';
 import { answerReferral } from '../presenters/tagged-answers.js';
 import { AcknowledgeReferral } from './acknowledge-referral.js';
 import { AcknowledgeReferralDto } from '../moves/action-bodies.dto.js';
@@ -42,16 +41,13 @@ export class CaseReferralsController {
 
   // people of role viewer may acknowledge too
   @AdmitRoles('viewer')
-  @Post(':baseCaseId/referrals/:id/acknowledge')
-  @ApiOperation({
-    summary: 'Acknowledge a referral',
-    description:
-      'By the receiving firm. From then on it sees client data and content. From `SENT` the status ' +
+  @MoveRoute(
+    ':baseCaseId/referrals/:id/acknowledge',
+    ReferralDto,
+    'Acknowledge a referral',
+    'By the receiving firm. From then on it sees client data and content. From `SENT` the status ' +
       'becomes `UNDER_EVALUATION`, or `INVESTIGATING` when the retainer is signed already.',
-  })
-  @ApiData(ReferralDto)
-  @Tagged()
-  @ApiErrors('permission_denied', 'invalid_state_transition')
+  )
   async acknowledgeReferral(
     @CurrentCaller() caller: Caller,
     @UuidParam('baseCaseId') baseCaseId: string,

@@ -2,16 +2,11 @@ import { Get, Post } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import {
   ApiData,
-  ApiErrors,
   CurrentCaller,
-  DeferredBody,
-  IfMatch,
   PublicController,
-  Tagged,
   TextParam,
   ValidQuery,
   type Caller,
-  type Deferred,
 } from '@referral-exchange/platform';
 import { caseReference } from '../case/case-reference.js';
 import { REFERRAL_ID } from '../case/path-parameters.js';
@@ -20,6 +15,9 @@ import { ReferralsQuery } from '../lists/list-queries.dto.js';
 import { ReferralListItemDto } from '../lists/referral-list-item.dto.js';
 import { ListingsRepository } from '../lists/listings.repository.js';
 import { ReferralDto } from '../presenters/case-record.dto.js';
+import { Bare, Command } from '../moves/command.decorator.js';
+import type { BareCommand, ReferralCommand } from '../moves/referral-command.js';
+import { MoveRoute, RecordRoute } from '../presenters/record-route.decorator.js';
 import { answerReferral } from '../presenters/tagged-answers.js';
 import { ArchiveReferral } from './archive-referral.js';
 import { AvailableStatusesDto } from './available-statuses.dto.js';
@@ -51,15 +49,12 @@ export class ReferralsController {
     return this.listings.referrals(caller, query);
   }
 
-  @Get(':id')
-  @ApiOperation({
-    summary: 'Read a referral',
+  @RecordRoute(Get(':id'), ReferralDto, 'Read a referral', {
     description:
       'Either firm may read it. While the receiving firm has not acknowledged, it gets null for client ' +
       'data and content, and `piiMasked` is true.',
+    errors: [],
   })
-  @ApiData(ReferralDto)
-  @Tagged()
   async getReferral(@CurrentCaller() caller: Caller, @TextParam('id', REFERRAL_ID) id: string) {
     return answerReferral(await this.cases.referral(caller, caseReference(id), 'referrals'), caller);
   }
@@ -79,61 +74,32 @@ export class ReferralsController {
     return { currentStatus: hop.status, availableTransitions: transitions };
   }
 
-  @Post(':id/begin-closing')
-  @ApiOperation({
-    summary: 'Record the outcome and begin closing',
-    description: 'By the receiving firm, from `SIGNED` or `IN_LITIGATION`. Leads to `CLOSING`.',
-  })
-  @ApiData(ReferralDto)
-  @Tagged()
-  @ApiErrors('permission_denied', 'invalid_state_transition')
+  @MoveRoute(
+    ':id/begin-closing',
+    ReferralDto,
+    'Record the outcome and begin closing',
+    'By the receiving firm, from `SIGNED` or `IN_LITIGATION`. Leads to `CLOSING`.',
+  )
   async beginClosing(
     @CurrentCaller() caller: Caller,
-    @TextParam('id', REFERRAL_ID) id: string,
-    @DeferredBody(BeginClosingDto) body: Deferred<BeginClosingDto>,
-    @IfMatch() ifMatch: string | undefined,
+    @Command(REFERRAL_ID, BeginClosingDto) command: ReferralCommand<BeginClosingDto>,
   ) {
-    return answerReferral(
-      await this.closing.execute(caller, {
-        reference: caseReference(id),
-        readInput: body.validated,
-        ifMatch,
-      }),
-      caller,
-    );
+    return answerReferral(await this.closing.execute(caller, command), caller);
   }
 
-  @Post(':id/archive')
-  @ApiOperation({
-    summary: "Archive a referral for the caller's firm",
+  @RecordRoute(Post(':id/archive'), ReferralDto, "Archive a referral for the caller's firm", {
     description:
       "The referral leaves the lists of the caller's firm. The lists of the other firm do not change.",
+    errors: [],
   })
-  @ApiData(ReferralDto)
-  @Tagged()
-  async archiveReferral(
-    @CurrentCaller() caller: Caller,
-    @TextParam('id', REFERRAL_ID) id: string,
-    @IfMatch() ifMatch: string | undefined,
-  ) {
-    return answerReferral(
-      await this.archiving.execute(caller, { reference: caseReference(id), isArchived: true, ifMatch }),
-      caller,
-    );
+  async archiveReferral(@CurrentCaller() caller: Caller, @Bare(REFERRAL_ID) command: BareCommand) {
+    return answerReferral(await this.archiving.execute(caller, { ...command, isArchived: true }), caller);
   }
 
-  @Post(':id/unarchive')
-  @ApiOperation({ summary: "Unarchive a referral for the caller's firm" })
-  @ApiData(ReferralDto)
-  @Tagged()
-  async unarchiveReferral(
-    @CurrentCaller() caller: Caller,
-    @TextParam('id', REFERRAL_ID) id: string,
-    @IfMatch() ifMatch: string | undefined,
-  ) {
-    return answerReferral(
-      await this.archiving.execute(caller, { reference: caseReference(id), isArchived: false, ifMatch }),
-      caller,
-    );
+  @RecordRoute(Post(':id/unarchive'), ReferralDto, "Unarchive a referral for the caller's firm", {
+    errors: [],
+  })
+  async unarchiveReferral(@CurrentCaller() caller: Caller, @Bare(REFERRAL_ID) command: BareCommand) {
+    return answerReferral(await this.archiving.execute(caller, { ...command, isArchived: false }), caller);
   }
 }

@@ -1,20 +1,9 @@
-import { Post } from '@nestjs/common';
-import { ApiOperation } from '@nestjs/swagger';
-import {
-  ApiData,
-  ApiErrors,
-  CurrentCaller,
-  DeferredBody,
-  IfMatch,
-  PublicController,
-  Tagged,
-  TextParam,
-  type Caller,
-  type Deferred,
-} from '@referral-exchange/platform';
-import { caseReference } from '../case/case-reference.js';
+import { CurrentCaller, PublicController, type Caller } from '@referral-exchange/platform';
 import { CASE_ID } from '../case/path-parameters.js';
 import { SentCaseDto } from '../presenters/case-record.dto.js';
+import { Command } from '../moves/command.decorator.js';
+import type { ReferralCommand } from '../moves/referral-command.js';
+import { MoveRoute } from '../presenters/record-route.decorator.js';
 import { answerSentCase } from '../presenters/tagged-answers.js';
 import { CloseSentCase } from './close-sent-case.js';
 import { RejectReferralDto, CloseSentCaseDto, WithdrawSentCaseDto } from '../moves/action-bodies.dto.js';
@@ -30,69 +19,42 @@ export class SentCaseActionsController {
     private readonly withdrawal: WithdrawReferral,
   ) {}
 
-  @Post(':id/close')
-  @ApiOperation({
-    summary: 'Close a sent case',
-    description: 'From `CLOSING`: the receiving firm has recorded the outcome.',
-  })
-  @ApiData(SentCaseDto)
-  @Tagged()
-  @ApiErrors('permission_denied', 'invalid_state_transition')
+  @MoveRoute(
+    ':id/close',
+    SentCaseDto,
+    'Close a sent case',
+    'From `CLOSING`: the receiving firm has recorded the outcome.',
+  )
   async closeSentCase(
     @CurrentCaller() caller: Caller,
-    @TextParam('id', CASE_ID) id: string,
-    @DeferredBody(CloseSentCaseDto) body: Deferred<CloseSentCaseDto>,
-    @IfMatch() ifMatch: string | undefined,
+    @Command(CASE_ID, CloseSentCaseDto) command: ReferralCommand<CloseSentCaseDto>,
   ) {
-    const changed = await this.closing.execute(caller, {
-      reference: caseReference(id),
-      readInput: body.validated,
-      ifMatch,
-    });
-    return answerSentCase(changed.state, caller);
+    return answerSentCase((await this.closing.execute(caller, command)).state, caller);
   }
 
-  @Post(':id/reject')
-  @ApiOperation({
-    summary: 'Reject a sent case on behalf of the receiving firm',
-    description: 'From `SENT`, `UNDER_EVALUATION` or `INVESTIGATING`.',
-  })
-  @ApiData(SentCaseDto)
-  @Tagged()
-  @ApiErrors('permission_denied', 'invalid_state_transition')
+  @MoveRoute(
+    ':id/reject',
+    SentCaseDto,
+    'Reject a sent case on behalf of the receiving firm',
+    'From `SENT`, `UNDER_EVALUATION` or `INVESTIGATING`.',
+  )
   async rejectSentCase(
     @CurrentCaller() caller: Caller,
-    @TextParam('id', CASE_ID) id: string,
-    @DeferredBody(RejectReferralDto) body: Deferred<RejectReferralDto>,
-    @IfMatch() ifMatch: string | undefined,
+    @Command(CASE_ID, RejectReferralDto) command: ReferralCommand<RejectReferralDto>,
   ) {
-    const changed = await this.rejection.execute(caller, {
-      reference: caseReference(id),
-      readInput: body.validated,
-      ifMatch,
-    });
-    return answerSentCase(changed.state, caller);
+    return answerSentCase((await this.rejection.execute(caller, command)).state, caller);
   }
 
-  @Post(':id/withdraw')
-  @ApiOperation({
-    summary: 'Withdraw a sent case',
-    description: 'From `SENT`, `UNDER_EVALUATION` or `INVESTIGATING`. Leads to `WITHDRAWN`.',
-  })
-  @ApiData(SentCaseDto)
-  @Tagged()
-  @ApiErrors('permission_denied', 'invalid_state_transition')
+  @MoveRoute(
+    ':id/withdraw',
+    SentCaseDto,
+    'Withdraw a sent case',
+    'From `SENT`, `UNDER_EVALUATION` or `INVESTIGATING`. Leads to `WITHDRAWN`.',
+  )
   async withdrawSentCase(
     @CurrentCaller() caller: Caller,
-    @TextParam('id', CASE_ID) id: string,
-    @DeferredBody(WithdrawSentCaseDto) body: Deferred<WithdrawSentCaseDto>,
-    @IfMatch() ifMatch: string | undefined,
+    @Command(CASE_ID, WithdrawSentCaseDto) command: ReferralCommand<WithdrawSentCaseDto>,
   ) {
-    const changed = await this.withdrawal.execute(caller, {
-      reference: caseReference(id),
-      readInput: body.validated,
-      ifMatch,
-    });
-    return answerSentCase(changed.state, caller);
+    return answerSentCase((await this.withdrawal.execute(caller, command)).state, caller);
   }
 }

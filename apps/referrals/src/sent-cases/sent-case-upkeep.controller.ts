@@ -1,22 +1,18 @@
 import { Delete, Patch, Post, Put } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import {
-  ApiData,
   ApiErrors,
   ApiNoContent,
   CurrentCaller,
-  DeferredBody,
-  IfMatch,
   PublicController,
-  Tagged,
-  TextParam,
   type Caller,
-  type Deferred,
 } from '@referral-exchange/platform';
 import { SentCaseDto } from '../presenters/case-record.dto.js';
+import { Bare, Command } from '../moves/command.decorator.js';
+import type { BareCommand, ReferralCommand } from '../moves/referral-command.js';
+import { RecordRoute } from '../presenters/record-route.decorator.js';
 import { answerSentCase } from '../presenters/tagged-answers.js';
 import { ArchiveCase } from './archive-case.js';
-import { caseReference } from '../case/case-reference.js';
 import { DeleteDraft } from './delete-draft.js';
 import { UpdateSentCaseDto } from './update-sent-case.dto.js';
 import { RateSentCaseDto } from './rate-sent-case.dto.js';
@@ -34,29 +30,17 @@ export class SentCaseUpkeepController {
     private readonly deletion: DeleteDraft,
   ) {}
 
-  @Patch(':id')
-  @ApiOperation({
-    summary: 'Update a sent case',
+  @RecordRoute(Patch(':id'), SentCaseDto, 'Update a sent case', {
     description:
       'Null clears a field. After the receiving firm acknowledged, only tier, source, notes, `note`, ' +
       'customMetadata, sendingFirmPercentage, title, description and the contact data of the client can ' +
       'change.',
   })
-  @ApiData(SentCaseDto)
-  @Tagged()
-  @ApiErrors('permission_denied')
   async updateSentCase(
     @CurrentCaller() caller: Caller,
-    @TextParam('id', CASE_ID) id: string,
-    @DeferredBody(UpdateSentCaseDto) body: Deferred<UpdateSentCaseDto>,
-    @IfMatch() ifMatch: string | undefined,
+    @Command(CASE_ID, UpdateSentCaseDto) command: ReferralCommand<UpdateSentCaseDto>,
   ) {
-    const state = await this.editing.execute(caller, {
-      reference: caseReference(id),
-      readInput: body.validated,
-      ifMatch,
-    });
-    return answerSentCase(state, caller);
+    return answerSentCase(await this.editing.execute(caller, command), caller);
   }
 
   @Delete(':id')
@@ -66,75 +50,35 @@ export class SentCaseUpkeepController {
   })
   @ApiNoContent()
   @ApiErrors('permission_denied', 'invalid_state_transition')
-  deleteSentCase(
-    @CurrentCaller() caller: Caller,
-    @TextParam('id', CASE_ID) id: string,
-    @IfMatch() ifMatch: string | undefined,
-  ): Promise<void> {
-    return this.deletion.execute(caller, { reference: caseReference(id), ifMatch });
+  deleteSentCase(@CurrentCaller() caller: Caller, @Bare(CASE_ID) command: BareCommand): Promise<void> {
+    return this.deletion.execute(caller, command);
   }
 
-  @Put(':id/rating')
-  @ApiOperation({
-    summary: 'Rate a sent case',
+  @RecordRoute(Put(':id/rating'), SentCaseDto, 'Rate a sent case', {
     description: 'Only the owner of the case sees the rating.',
   })
-  @ApiData(SentCaseDto)
-  @Tagged()
-  @ApiErrors('permission_denied')
   async rateSentCase(
     @CurrentCaller() caller: Caller,
-    @TextParam('id', CASE_ID) id: string,
-    @DeferredBody(RateSentCaseDto) body: Deferred<RateSentCaseDto>,
-    @IfMatch() ifMatch: string | undefined,
+    @Command(CASE_ID, RateSentCaseDto) command: ReferralCommand<RateSentCaseDto>,
   ) {
-    const state = await this.rating.execute(caller, {
-      reference: caseReference(id),
-      readInput: body.validated,
-      ifMatch,
-    });
-    return answerSentCase(state, caller);
+    return answerSentCase(await this.rating.execute(caller, command), caller);
   }
 
-  @Post(':id/archive')
-  @ApiOperation({
-    summary: 'Archive a sent case',
+  @RecordRoute(Post(':id/archive'), SentCaseDto, 'Archive a sent case', {
     description:
       'Archives the case for both firms of each referral. It leaves their lists, and no more webhooks ' +
       'are sent for it.',
   })
-  @ApiData(SentCaseDto)
-  @Tagged()
-  @ApiErrors('permission_denied')
-  async archiveSentCase(
-    @CurrentCaller() caller: Caller,
-    @TextParam('id', CASE_ID) id: string,
-    @IfMatch() ifMatch: string | undefined,
-  ) {
-    return answerSentCase(
-      await this.archiving.execute(caller, { reference: caseReference(id), isArchived: true, ifMatch }),
-      caller,
-    );
+  async archiveSentCase(@CurrentCaller() caller: Caller, @Bare(CASE_ID) command: BareCommand) {
+    return answerSentCase(await this.archiving.execute(caller, { ...command, isArchived: true }), caller);
   }
 
-  @Post(':id/unarchive')
-  @ApiOperation({
-    summary: 'Unarchive a sent case',
+  @RecordRoute(Post(':id/unarchive'), SentCaseDto, 'Unarchive a sent case', {
     description:
       'Restores what the owner archived of the case, single referrals too. What another firm archived ' +
       'for itself stays archived for that firm.',
   })
-  @ApiData(SentCaseDto)
-  @Tagged()
-  @ApiErrors('permission_denied')
-  async unarchiveSentCase(
-    @CurrentCaller() caller: Caller,
-    @TextParam('id', CASE_ID) id: string,
-    @IfMatch() ifMatch: string | undefined,
-  ) {
-    return answerSentCase(
-      await this.archiving.execute(caller, { reference: caseReference(id), isArchived: false, ifMatch }),
-      caller,
-    );
+  async unarchiveSentCase(@CurrentCaller() caller: Caller, @Bare(CASE_ID) command: BareCommand) {
+    return answerSentCase(await this.archiving.execute(caller, { ...command, isArchived: false }), caller);
   }
 }

@@ -2,14 +2,11 @@ import { Get, Post } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import {
   ApiData,
-  ApiErrors,
+  ValidQuery,
   CurrentCaller,
   DeferredBody,
-  IfMatch,
   PublicController,
-  Tagged,
   TextParam,
-  ValidQuery,
   type Caller,
   type Deferred,
 } from '@referral-exchange/platform';
@@ -17,6 +14,9 @@ import { SentCasesQuery } from '../lists/list-queries.dto.js';
 import { ReferralListItemDto } from '../lists/referral-list-item.dto.js';
 import { ListingsRepository } from '../lists/listings.repository.js';
 import { SentCaseDto } from '../presenters/case-record.dto.js';
+import { Bare } from '../moves/command.decorator.js';
+import type { BareCommand } from '../moves/referral-command.js';
+import { MoveRoute, RecordRoute } from '../presenters/record-route.decorator.js';
 import { answerSentCase } from '../presenters/tagged-answers.js';
 import { ReferSentCaseDto } from './refer-sent-case.dto.js';
 import { ReferCase } from './refer-case.js';
@@ -43,15 +43,12 @@ export class SentCasesController {
     return this.listings.sentCases(caller, query);
   }
 
-  @Post()
-  @ApiOperation({
-    summary: 'Create a case',
+  @RecordRoute(Post(), SentCaseDto, 'Create a case', {
     description:
       'With `referentFirmId` the case is sent to that firm at once. Without it the case is a draft.',
+    errors: ['resource_not_found'],
+    status: 201,
   })
-  @ApiData(SentCaseDto, { status: 201 })
-  @Tagged()
-  @ApiErrors('resource_not_found')
   async createSentCase(
     @CurrentCaller() caller: Caller,
     @DeferredBody(CreateSentCaseDto) body: Deferred<CreateSentCaseDto>,
@@ -59,32 +56,23 @@ export class SentCasesController {
     return answerSentCase(await this.creation.execute(caller, await body.validated()), caller);
   }
 
-  @Get(':id')
-  @ApiOperation({ summary: 'Read a sent case' })
-  @ApiData(SentCaseDto)
-  @Tagged()
-  @ApiErrors('permission_denied')
+  @RecordRoute(Get(':id'), SentCaseDto, 'Read a sent case')
   async getSentCase(@CurrentCaller() caller: Caller, @TextParam('id', CASE_ID) id: string) {
     return answerSentCase(await this.cases.sent(caller, caseReference(id)), caller);
   }
 
-  @Post(':id/refer')
-  @ApiOperation({
-    summary: 'Refer a case to a firm',
-    description:
-      'Sends a draft, sends a case again after its referral ended, or refers a received case onward.',
-  })
-  @ApiData(SentCaseDto)
-  @Tagged()
-  @ApiErrors('permission_denied', 'invalid_state_transition')
+  @MoveRoute(
+    ':id/refer',
+    SentCaseDto,
+    'Refer a case to a firm',
+    'Sends a draft, sends a case again after its referral ended, or refers a received case onward.',
+  )
   async referSentCase(
     @CurrentCaller() caller: Caller,
-    @TextParam('id', REFERRED_ID) id: string,
-    @DeferredBody(ReferSentCaseDto) body: Deferred<ReferSentCaseDto>,
-    @IfMatch() ifMatch: string | undefined,
+    @Bare(REFERRED_ID) command: BareCommand,
+    @DeferredBody(ReferSentCaseDto) { raw, validated }: Deferred<ReferSentCaseDto>,
   ) {
-    const namedReceiver = () => body.raw().referentFirmId;
-    const command = { reference: caseReference(id), readInput: body.validated, namedReceiver, ifMatch };
-    return answerSentCase(await this.referring.execute(caller, command), caller);
+    const refer = { ...command, readInput: validated, namedReceiver: () => raw().referentFirmId };
+    return answerSentCase(await this.referring.execute(caller, refer), caller);
   }
 }

@@ -1,4 +1,4 @@
-import { createParamDecorator, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
 import { ApiBody } from '@nestjs/swagger';
 import type { Request } from 'express';
@@ -7,6 +7,7 @@ import { prepareInput } from '../fields/field.js';
 import { describeFromValidators } from '../fields/describe-from-validators.js';
 import { parseJsonBody } from './json-guard.js';
 import { assertBodyReceived, jsonBytes } from './raw-body.js';
+import { requestParam, type RequestParam } from './request-param.js';
 import { validateDto, type DtoClass } from './validate-dto.js';
 
 /** A request body that is checked when it is asked for, after the route decided on visibility (decisions, 1.3). */
@@ -25,23 +26,18 @@ function deferred<T extends object>(Dto: DtoClass<T>, request: Request): Deferre
   return { raw, validated: async () => validateDto(Dto, raw()) };
 }
 
-const DeferredBodyParam = createParamDecorator((Dto: DtoClass<object>, context: ExecutionContext) =>
-  deferred(Dto, context.switchToHttp().getRequest<Request>()),
-);
-
 /**
  * `@DeferredBody(Dto) body: Deferred<Dto>`, then `const input = await body.validated()` once the resource was found
  * visible. Declares the OpenAPI body too. A missing body counts as `{}`.
  */
-export function DeferredBody<T extends object>(Dto: DtoClass<T>): ParameterDecorator {
-  return (target, key, index) => {
-    DeferredBodyParam(Dto)(target, key, index);
-    const method = Object.getOwnPropertyDescriptor(target, key!)!;
+export function DeferredBody<T extends object>(Dto: DtoClass<T>): RequestParam<Deferred<T>> {
+  const read = (context: ExecutionContext) => deferred(Dto, context.switchToHttp().getRequest<Request>());
+  return requestParam(read, (target, key, method) => {
     Reflect.defineMetadata(DEFERRED_BODY, Dto, method.value as object);
     prepareInput(Dto);
     describeFromValidators(Dto);
-    ApiBody({ type: Dto })(target, key!, method);
-  };
+    ApiBody({ type: Dto })(target, key, method);
+  });
 }
 
 /** A route that never looks at its body would not notice that it was too large; those with `DeferredBody` do. */

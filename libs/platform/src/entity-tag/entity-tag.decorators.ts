@@ -1,14 +1,9 @@
-import {
-  applyDecorators,
-  createParamDecorator,
-  Injectable,
-  SetMetadata,
-  UseInterceptors,
-} from '@nestjs/common';
+import { applyDecorators, Injectable, SetMetadata, UseInterceptors } from '@nestjs/common';
 import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { map, type Observable } from 'rxjs';
 import { Annotated } from '../envelope/results.js';
+import { requestParam, type RequestParam } from '../body/request-param.js';
 import { isKnownTo } from './entity-tag.js';
 
 const TAGGED = 'platform:tagged';
@@ -49,21 +44,15 @@ export function isTagged(handler: object): boolean {
 
 const HONOURS_IF_MATCH = 'platform:if-match';
 
-const IfMatchValue = createParamDecorator(
-  (_: unknown, context: ExecutionContext): string | undefined =>
-    context.switchToHttp().getRequest<Request>().headers['if-match'],
-);
-
 /**
  * `@IfMatch() ifMatch: string | undefined`: the header as it came, for `assertIfMatch` once the record is locked. Declares
  * it, and with it the 409 of a stale one.
  */
-export function IfMatch(): ParameterDecorator {
-  return (target, key, index) => {
-    IfMatchValue()(target, key, index);
-    const method = Object.getOwnPropertyDescriptor(target, key!)!;
-    Reflect.defineMetadata(HONOURS_IF_MATCH, true, method.value as object);
-  };
+export function IfMatch(): RequestParam<string | undefined> {
+  return requestParam(
+    (context) => context.switchToHttp().getRequest<Request>().headers['if-match'],
+    SetMetadata(HONOURS_IF_MATCH, true),
+  );
 }
 
 /** True when a route takes `If-Match`. */
