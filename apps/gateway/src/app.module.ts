@@ -1,39 +1,37 @@
-import { Module, type DynamicModule } from '@nestjs/common';
+import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { APP_FILTER, APP_INTERCEPTOR } from '@nestjs/core';
-import { ApiExceptionFilter, EnvelopeInterceptor, HealthModule } from '@referral-exchange/platform';
+import {
+  ApiExceptionFilter,
+  CONFIG,
+  EnvelopeInterceptor,
+  HealthModule,
+  SERVICE_NAME,
+} from '@referral-exchange/platform';
 import type { GatewayConfig } from './config.js';
-import { CredentialsModule } from './credentials/credentials.module.js';
-import { DocsController } from './docs/docs.controller.js';
-import { ForwardModule } from './forward/forward.module.js';
-import { GatewayHealthController } from './health/gateway-health.controller.js';
 import { AuthCheck, RedisCheck } from './health/gateway-checks.js';
-import { HealthChecksModule } from './health/health-checks.module.js';
+import { GatewayHealthController } from './health/gateway-health.controller.js';
 import { OpenApiModule } from './openapi/openapi.module.js';
 import { RateLimitModule } from './rate-limit/rate-limit.module.js';
 import { ServerModule } from './server/server.module.js';
-import { SettingsModule } from './settings.module.js';
 
-/** The gateway: what it forwards is in forward/, who calls in credentials/, how often in rate-limit/. */
+/** The gateway: credentials/ authenticates callers, rate-limit/ counts their requests, forward/ forwards them. */
+@Global()
 @Module({})
 export class AppModule {
   static with(config: GatewayConfig): DynamicModule {
     return {
       module: AppModule,
-      imports: [
-        SettingsModule.forRoot(config),
-        CredentialsModule,
-        RateLimitModule,
-        ForwardModule,
-        ServerModule,
-        OpenApiModule,
-        HealthChecksModule,
-        HealthModule.register([RedisCheck, AuthCheck]),
-      ],
-      controllers: [GatewayHealthController, DocsController],
+      imports: [ServerModule, RateLimitModule, OpenApiModule, HealthModule.register([RedisCheck, AuthCheck])],
+      controllers: [GatewayHealthController],
       providers: [
+        { provide: CONFIG, useValue: config },
+        { provide: SERVICE_NAME, useValue: 'gateway' },
         { provide: APP_FILTER, useClass: ApiExceptionFilter },
         { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },
+        RedisCheck,
+        AuthCheck,
       ],
+      exports: [CONFIG, SERVICE_NAME, RedisCheck, AuthCheck],
     };
   }
 }

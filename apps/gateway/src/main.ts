@@ -1,9 +1,12 @@
-import { failPlainly } from '@referral-exchange/platform';
+import { failPlainly, stopOnSignals } from '@referral-exchange/platform';
 import { readConfig } from './config.js';
-import { startGateway, stopOnSignals } from './gateway.js';
+import { startGateway } from './gateway.js';
 
 try {
-  stopOnSignals(await startGateway(readConfig()));
+  const config = readConfig();
+  const { app } = await startGateway(config);
+  const { STOP_DELAY_MS: delayMs, STOP_DEADLINE_MS } = config;
+  stopOnSignals(app, { delayMs, limitMs: delayMs + STOP_DEADLINE_MS + 10_000 });
 } catch (error) {
   failPlainly(error);
 }

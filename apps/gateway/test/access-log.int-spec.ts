@@ -52,7 +52,7 @@ async function lineOf(work: () => Promise<unknown>): Promise<Record<string, unkn
   return line;
 }
 
-test('a call is one line: who, what, how it ended; no key, no query, no header', async () => {
+test('a call is one log line: caller, path and status, without key, query or headers', async () => {
   const { key, principal } = gateway.newKey();
   const url = `${gateway.base}/sent-cases/1?search=Jane%20Doe&token=hush-hush`;
   const line = await lineOf(() =>
@@ -76,7 +76,7 @@ test('a call is one line: who, what, how it ended; no key, no query, no header',
     expect(JSON.stringify(line)).not.toContain(secret);
 });
 
-test('the path of an open route is not logged: a token stands in it', async () => {
+test('the path of an open route is not logged, as it contains a token', async () => {
   const line = await lineOf(() => fetch(`${gateway.internal}/webhooks/echo/s3cret`, { method: 'POST' }));
   expect(line.path).toBe('(open path of webhooks)');
   expect(JSON.stringify(line)).not.toContain('s3cret');
@@ -86,7 +86,7 @@ test('probes are not logged', async () => {
   await expect(lineOf(() => fetch(`${gateway.origin}/health/live`))).rejects.toThrow('Nothing was logged');
 });
 
-test('a refusal and a caller that left are lines, too', async () => {
+test('a refused call and a call that the caller aborted are logged too', async () => {
   expect(await lineOf(() => fetch(`${gateway.base}/firms/me`))).toMatchObject({ status: 401 });
   const { key } = gateway.newKey();
   gateway.backend.answer = () => undefined;
@@ -99,7 +99,7 @@ test('a refusal and a caller that left are lines, too', async () => {
   gateway.backend.answer = undefined;
 });
 
-test("a call's trace goes through the gateway: its span is the caller's child and the owner's parent", async () => {
+test("the gateway's span is the child of the caller's span and the parent of the service's", async () => {
   const { key } = gateway.newKey();
   const traceId = '0af7651916cd43dd8448eb211c80319c';
   const traceparent = `00-${traceId}-b7ad6b7169203331-01`;

@@ -45,8 +45,8 @@ async function read(url: string): Promise<Document> {
   return (await response.json()) as Document;
 }
 
-// two names of the table lead to one tiny service here, so only one of them describes itself
-test('a service that is down, or describes itself wrongly, does not take the others along; it is asked again', async () => {
+// two services of SERVICES have the same test service here, so only one of them has a document
+test('a service that is down, or has an invalid document, does not hide the others, and is asked again', async () => {
   isDown = true;
   expect(Object.keys((await read(`${gateway.base}/openapi.json`)).paths)).toEqual(['/health']);
   isDown = false;
@@ -67,19 +67,19 @@ test('a service that is down, or describes itself wrongly, does not take the oth
   });
 });
 
-test('it is remembered, so that reading it costs the services nothing and outlives them', async () => {
+test('the document is cached: reading it calls no service and works while services are down', async () => {
   isDown = true;
   gateway.backend.answer = (req) => void req.socket.destroy();
   expect(Object.keys((await read(`${gateway.base}/openapi.json`)).paths)).toContain('/sent-cases');
 });
 
-test('the internal API has its own', async () => {
+test('the internal API has a document of its own', async () => {
   const merged = await read(`${gateway.internal}/openapi.json`);
   expect(Object.keys(merged.paths).sort()).toEqual(['/admin/referrals', '/sent-cases']);
   expect(merged.servers).toEqual([{ url: 'http://localhost:3000/api/v1' }]);
 });
 
-test('no description holds what services keep for each other', async () => {
+test('no document contains calls between services', async () => {
   for (const url of [`${gateway.base}/openapi.json`, `${gateway.internal}/openapi.json`])
     expect(JSON.stringify(await read(url))).not.toContain('secret');
 });

@@ -40,8 +40,8 @@ beforeEach(() => {
 const call = (path: string, init: RequestInit = {}) =>
   fetch(gateway.base + path, { ...init, headers: { 'x-api-key': key, ...init.headers } });
 
-describe('a call on its way to its owner', () => {
-  test('arrives with method, address, query and body as they were', async () => {
+describe('a forwarded call', () => {
+  test('arrives with method, path, query and body unchanged', async () => {
     const body = JSON.stringify({ title: 'Müller v. Łódź', notes: 'x'.repeat(1_000) });
     const response = await call('/sent-cases?a=%20b&c=1', { method: 'POST', body });
     expect(response.status).toBe(200);
@@ -52,7 +52,7 @@ describe('a call on its way to its owner', () => {
     });
   });
 
-  test('says who is calling, and nothing of the key', async () => {
+  test('carries the principal, and not the key', async () => {
     const { key: own, principal } = gateway.newKey({ tier: 'standard' });
     await fetch(`${gateway.base}/sent-cases`, { headers: { 'x-api-key': own, authorization: 'Bearer x' } });
     const { headers } = gateway.backend.last;
@@ -61,7 +61,7 @@ describe('a call on its way to its owner', () => {
     expect(headers).not.toHaveProperty('authorization');
   });
 
-  test('a principal or a service token that the caller made up is dropped', async () => {
+  test('a principal or a service token sent by the caller is dropped', async () => {
     const { key: own, principal } = gateway.newKey();
     await fetch(`${gateway.base}/sent-cases`, {
       headers: { 'x-api-key': own, 'X-Principal': 'spoofed', 'X-Service-Token': 'spoofed' },
@@ -78,7 +78,7 @@ describe('a call on its way to its owner', () => {
     expect(gateway.backend.last.headers).not.toHaveProperty('x-service-token');
   });
 
-  test('a made-up service token is dropped in every spelling, on the raw socket too', async () => {
+  test('a service token sent by the caller is dropped in every spelling, on a raw socket too', async () => {
     const lines = [
       'Host: x',
       `X-API-Key: ${key}`,
@@ -95,14 +95,14 @@ describe('a call on its way to its owner', () => {
     expect(JSON.stringify(gateway.backend.last.headers)).not.toMatch(/spoofed|again|service-token/i);
   });
 
-  test("a key is checked with the gateway's own token, which never goes to the owner", async () => {
+  test("a key is verified with the gateway's own service token, which is not forwarded", async () => {
     const { key: own } = gateway.newKey();
     await fetch(`${gateway.base}/sent-cases`, { headers: { 'x-api-key': own } });
     expect(gateway.auth.lastService).toMatchObject({ iss: 'gateway', aud: 'auth' });
     expect(gateway.backend.last.headers).not.toHaveProperty('x-service-token');
   });
 
-  test('a route at the origin arrives with the credential that its owner checks, and no principal', async () => {
+  test('a route at the origin gets the credential, which its service checks, and no principal', async () => {
     const credential = { authorization: 'Basic YTpi', cookie: 'session=1' };
     const headers = { ...credential, 'x-principal': 'spoofed', 'x-api-key': key };
     const response = await fetch(`${gateway.origin}/api/oauth/token?x=1`, {
@@ -118,7 +118,7 @@ describe('a call on its way to its owner', () => {
     expect((await fetch(`${gateway.origin}/.well-unknown`)).status).toBe(404);
   });
 
-  test('hop-by-hop headers, and those that Connection names, end at the gateway', async () => {
+  test('hop-by-hop headers, and those that Connection names, are not forwarded', async () => {
     await raw('GET', '/sent-cases', {
       Connection: 'keep-alive, X-Mine',
       'X-Mine': '1',
@@ -135,7 +135,7 @@ describe('a call on its way to its owner', () => {
     expect(headers.connection).toBe('keep-alive');
   });
 
-  test('where it came from is what the gateway saw, not what the caller claims', async () => {
+  test('the client address is what the gateway saw, not what the caller claims', async () => {
     await call('/sent-cases', { headers: { 'x-forwarded-for': '1.2.3.4', forwarded: 'for=1.2.3.4' } });
     expect(gateway.backend.last.headers['x-forwarded-for']).toBe('127.0.0.1');
     expect(gateway.backend.last.headers).not.toHaveProperty('forwarded');
@@ -152,7 +152,7 @@ describe('a call on its way to its owner', () => {
     expect(gateway.backend.last.headers['x-request-id']).toBe(told);
   });
 
-  test('a trace context goes on; a broken one, or none, is replaced', async () => {
+  test('a trace context is forwarded; an invalid or missing one is replaced', async () => {
     const good = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
     await call('/sent-cases', { headers: { traceparent: good } });
     expect(gateway.backend.last.headers.traceparent).toBe(good);
@@ -160,14 +160,14 @@ describe('a call on its way to its owner', () => {
     expect(gateway.backend.last.headers.traceparent).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-0[01]$/);
   });
 
-  test('HEAD gives the headers and no body', async () => {
+  test('HEAD returns the headers and no body', async () => {
     const response = await call('/sent-cases', { method: 'HEAD' });
     expect(response.status).toBe(200);
     expect(await response.text()).toBe('');
     expect(gateway.backend.last.method).toBe('HEAD');
   });
 
-  test("the owner's answer comes back as it is: status, headers, several of one name", async () => {
+  test("the service's response is returned unchanged: status, headers, repeated headers", async () => {
     gateway.backend.answer = (_req, res) => {
       res.writeHead(418, [
         'ETag',
@@ -202,7 +202,7 @@ describe('a call on its way to its owner', () => {
 });
 
 describe('bodies', () => {
-  test.each([0, 1, 65_536, 65_537, 1_048_576])('of %d bytes arrive whole', async (bytes) => {
+  test.each([0, 1, 65_536, 65_537, 1_048_576])('of %d bytes arrive complete', async (bytes) => {
     const body = randomBytes(bytes);
     const response = await call('/sent-cases', { method: 'POST', body });
     expect(((await response.json()) as { data: unknown }).data).toEqual({
@@ -211,7 +211,7 @@ describe('bodies', () => {
     });
   });
 
-  test('of unknown length arrive whole', async () => {
+  test('of unknown length arrive complete', async () => {
     const pieces = Array.from({ length: 20 }, () => randomBytes(10_000));
     const answer = await chunked('/sent-cases', pieces);
     expect(answer.statusCode).toBe(200);
@@ -220,7 +220,7 @@ describe('bodies', () => {
     );
   });
 
-  test('a big answer waits for a slow reader, so that the gateway holds little of it, and arrives whole', async () => {
+  test('a large response waits for a slow reader, so the gateway buffers little of it, and arrives complete', async () => {
     const piece = randomBytes(65_536);
     const pieces = 1_600; // 100 MiB
     let sent = 0;
@@ -235,7 +235,7 @@ describe('bodies', () => {
       more();
     };
     const response = await get('/sent-cases');
-    // nobody reads yet: the owner is held up when the buffers in between are full, the gateway's among them
+    // nobody reads yet: the service must wait when the buffers in between, also the gateway's, are full
     for (let before = -1; sent !== before;) {
       before = sent;
       await sleep(300);
@@ -246,7 +246,7 @@ describe('bodies', () => {
     expect(bytes).toBe(pieces * piece.length);
   });
 
-  test('an announced length over the limit is refused before anything is sent on', async () => {
+  test('a Content-Length over the limit is refused before anything is forwarded', async () => {
     const seen = gateway.backend.seen.length;
     const response = await call('/sent-cases', { method: 'POST', body: randomBytes(10 * 1_048_576) });
     expect(response.status).toBe(413);
@@ -258,7 +258,7 @@ describe('bodies', () => {
     expect(gateway.backend.seen.length).toBe(seen);
   });
 
-  test('a body of unknown length is cut at the limit', async () => {
+  test('a body of unknown length is refused at the limit', async () => {
     const answer = await chunked(
       '/sent-cases',
       Array.from({ length: 40 }, () => randomBytes(50_000)),
@@ -267,7 +267,7 @@ describe('bodies', () => {
     expect(JSON.parse(await text(answer))).toMatchObject({ error: { code: 'file_too_large' } });
   });
 
-  test('a caller that waits for "100 Continue" is told 413 instead, and its connection ends', async () => {
+  test('a caller that waits for "100 Continue" gets 413 instead, and its connection is closed', async () => {
     const socketRequest = httpRequest(`${gateway.base}/sent-cases`, {
       method: 'POST',
       headers: { 'x-api-key': key, expect: '100-continue', 'content-length': String(2_000_000) },
@@ -280,7 +280,7 @@ describe('bodies', () => {
     socketRequest.destroy();
   });
 
-  test('a caller that waits for "100 Continue" gets it when its body is welcome', async () => {
+  test('a caller that waits for "100 Continue" gets it when its body is within the limit', async () => {
     const socketRequest = httpRequest(`${gateway.base}/sent-cases`, {
       method: 'POST',
       headers: { 'x-api-key': key, expect: '100-continue', 'content-length': '5' },
@@ -294,8 +294,8 @@ describe('bodies', () => {
   });
 });
 
-describe('when something breaks half-way', () => {
-  test('a caller that goes away ends its call at the owner', async () => {
+describe('when a call is interrupted', () => {
+  test('a caller that goes away ends its call at the service', async () => {
     let isCut = false;
     gateway.backend.answer = (_req, res) => void res.once('close', () => (isCut = true));
     const leaving = new AbortController();
@@ -306,7 +306,7 @@ describe('when something breaks half-way', () => {
     await until(() => isCut);
   });
 
-  test('a caller that goes away half-way through its body ends its call too', async () => {
+  test('a caller that goes away in the middle of its body ends its call too', async () => {
     const outgoing = httpRequest(`${gateway.base}/sent-cases`, {
       method: 'POST',
       headers: { 'x-api-key': key },
@@ -320,7 +320,7 @@ describe('when something breaks half-way', () => {
     await until(() => broken);
   });
 
-  test('callers that go away at any moment of an upload or an answer harm nobody', async () => {
+  test('callers that go away at any moment of an upload or a response do not affect other calls', async () => {
     gateway.backend.answer = (req, res) => {
       req.resume();
       res.write(randomBytes(100_000));
@@ -342,7 +342,7 @@ describe('when something breaks half-way', () => {
     expect((await call('/sent-cases')).status).toBe(200);
   });
 
-  test('an answer that breaks off breaks off for the caller, too: it is never mistaken for a whole one', async () => {
+  test('a response that breaks off is cut off for the caller too, and does not look complete', async () => {
     gateway.backend.answer = (_req, res) => {
       res.writeHead(200, { 'content-length': '1000' });
       res.write('half');
@@ -353,14 +353,14 @@ describe('when something breaks half-way', () => {
     await expect(response.text()).rejects.toThrow();
   });
 
-  test('an owner that answers before it has read the body is heard', async () => {
+  test('a response that the service sends before it has read the body is returned', async () => {
     gateway.backend.answer = (_req, res) =>
       void res.writeHead(403, { 'content-type': 'text/plain' }).end('no');
     const response = await call('/sent-cases', { method: 'POST', body: randomBytes(1_000_000) });
     expect([response.status, await response.text()]).toEqual([403, 'no']);
   });
 
-  test('an owner that does not answer by the deadline is 503', async () => {
+  test('a service that does not answer by the deadline is 503', async () => {
     let isCut = false;
     gateway.backend.answer = (_req, res) => void res.once('close', () => (isCut = true));
     const response = await call('/sent-cases');
@@ -369,7 +369,7 @@ describe('when something breaks half-way', () => {
     await until(() => isCut);
   });
 
-  test('a kept connection that the owner has closed costs a read nothing', async () => {
+  test('a read succeeds when the service has just closed the kept connection', async () => {
     let answered = 0;
     gateway.backend.answer = (req, res) => {
       answered++;
@@ -392,7 +392,7 @@ describe('when something breaks half-way', () => {
   });
 });
 
-describe('an owner that is down', () => {
+describe('a service that is down', () => {
   let down: GatewayUnderTest;
   beforeAll(async () => {
     const gone = await Upstream.start();

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Principal, ServiceDefinition } from '@referral-exchange/contracts';
+import { stopGracefully } from '@referral-exchange/platform';
 import { buildPrincipal, TEST_PRINCIPAL_PRIVATE_KEY, testServiceKeys } from '@referral-exchange/testing';
 import { readConfig } from '../src/config.js';
-import { startGateway, type RunningGateway } from '../src/gateway.js';
+import { startGateway } from '../src/gateway.js';
 import { FakeAuth, Upstream } from './upstream.js';
 
 export const ADMIN_KEY = `svca_${'0123456789abcdef'.repeat(4)}`;
-/** Nobody listens here: Kafka or Redis that is away. */
+/** Nothing listens here: Kafka or Redis is unreachable. */
 export const NOWHERE = '127.0.0.1:1';
 
 export interface Settings {
@@ -14,14 +15,17 @@ export interface Settings {
   kafkaBrokers?: string[];
   topicPrefix?: string;
   env?: Record<string, string>;
-  /** Rows beside those of SERVICES; the tiny service answers for them. */
+  /** Rows besides those of SERVICES; the test service answers for them. */
   services?: Record<string, ServiceDefinition>;
 }
 
-/** A whole gateway on a free port, with a fake auth and one tiny service behind all other paths. */
+/** A whole gateway on a free port, with a fake auth and one test service for all other paths. */
 export class GatewayUnderTest {
+  private stopped?: Promise<void>;
+
   private constructor(
-    readonly gateway: RunningGateway,
+    readonly gateway: Awaited<ReturnType<typeof startGateway>>,
+    private readonly stopDelayMs: number,
     readonly auth: FakeAuth,
     readonly backend: Upstream,
   ) {}
@@ -48,7 +52,7 @@ export class GatewayUnderTest {
     });
     config.services = { ...config.services, ...services };
     for (const name of Object.keys(services)) config.serviceAddresses[name] = backend.url;
-    return new GatewayUnderTest(await startGateway(config), auth, backend);
+    return new GatewayUnderTest(await startGateway(config), config.STOP_DELAY_MS, auth, backend);
   }
 
   get origin(): string {
@@ -74,8 +78,13 @@ export class GatewayUnderTest {
     return { key, principal };
   }
 
+  /** Stops the gateway as SIGTERM does. */
+  stopGateway(): Promise<void> {
+    return (this.stopped ??= stopGracefully(this.gateway.app, { delayMs: this.stopDelayMs }));
+  }
+
   async stop(): Promise<void> {
-    await this.gateway.stop();
+    await this.stopGateway();
     await this.auth.upstream.stop();
     await this.backend.stop();
   }

@@ -18,7 +18,7 @@ afterAll(async () => {
   await redis.drop();
 });
 
-/** A request written by hand: its first line and headers, with a good key. */
+/** A raw request: its first line and headers, with a valid key. */
 function ask(firstLine: string, headers: string[] = ['Host: x'], body = ''): Promise<RawAnswer> {
   const head = [firstLine, ...headers, `X-API-Key: ${key}`].join('\r\n');
   return sendBytes(gateway.gateway.port, `${head}\r\n\r\n${body}`);
@@ -69,7 +69,7 @@ describe('a method', () => {
     },
   );
 
-  test.each(['TRACE', 'PROPFIND'])('%s is taken nowhere: 404, and what would be', async (method) => {
+  test.each(['TRACE', 'PROPFIND'])('%s is not supported: 404 with the supported methods', async (method) => {
     const { status, headers, body } = await ask(`${method} /api/public/v1/firms HTTP/1.1`);
     expect([status, headers.allow]).toEqual([404, ALL]);
     expect(body).toMatchObject({
@@ -77,7 +77,7 @@ describe('a method', () => {
     });
   });
 
-  test('CONNECT is refused, not hung up on: this is no proxy', async () => {
+  test('CONNECT is answered with 400: the gateway is not a proxy', async () => {
     const answer = await sendBytes(gateway.gateway.port, 'CONNECT db:5432 HTTP/1.1\r\nHost: db:5432\r\n\r\n');
     expectFault(answer, 400, { field: 'method', code: 'unsupported' });
     expect([answer.headers.allow, answer.headers.connection]).toEqual([ALL, 'close']);
@@ -92,7 +92,7 @@ describe('a method', () => {
     },
   );
 
-  test('HEAD of what is not there: 404 without a body', async () => {
+  test('HEAD of an unknown path: 404 without a body', async () => {
     const head = await fetch(`${gateway.base}/nothing`, { method: 'HEAD', headers: { 'x-api-key': key } });
     expect([head.status, await head.text()]).toEqual([404, '']);
   });
@@ -109,13 +109,13 @@ describe('the header Host', () => {
     expectFault(await ask('GET /api/public/v1/firms HTTP/1.1', headers), 400, { field: 'Host' });
   });
 
-  test.each(['a', 'a.example:3000', '127.0.0.1', '[::1]:3000', ''])('"%s" is fine', async (host) => {
+  test.each(['a', 'a.example:3000', '127.0.0.1', '[::1]:3000', ''])('"%s" is accepted', async (host) => {
     expect((await ask('GET /api/public/v1/firms HTTP/1.1', [`Host: ${host}`])).status).toBe(200);
   });
 });
 
-describe('the address in its long form', () => {
-  test('is taken as if its path stood alone, and its host for the header', async () => {
+describe('a target in absolute form', () => {
+  test('is read as its path, and its host replaces the header Host', async () => {
     const { status } = await ask('GET http://api.example:8080/api/public/v1/sent-cases?page=2 HTTP/1.1');
     expect(status).toBe(200);
     expect(gateway.backend.last).toMatchObject({
@@ -132,25 +132,25 @@ describe('the address in its long form', () => {
     },
   );
 
-  test('is no way round the look at the path', async () => {
+  test('is checked like any other path', async () => {
     const answer = await ask('GET http://a/api/public/v1/firms/../admin HTTP/1.1');
     expectFault(answer, 400, { field: 'url', code: 'ambiguous_path' });
   });
 });
 
-describe('a size', () => {
-  test('of an address above 8 KiB: 414', async () => {
+describe('a request that is too large', () => {
+  test('address above 8 KiB: 414', async () => {
     const answer = await ask(`GET /api/public/v1/sent-cases?search=${'a'.repeat(8_192)} HTTP/1.1`);
     expectFault(answer, 414, { field: 'url', code: 'too_long' });
   });
 
-  test('of headers above 12 KiB: 431, and the connection ends', async () => {
+  test('headers above 12 KiB: 431, and the connection is closed', async () => {
     const answer = await ask('GET /api/public/v1/firms HTTP/1.1', ['Host: x', `X-A: ${'a'.repeat(13_000)}`]);
     expectFault(answer, 431, { field: 'request', code: 'too_large' });
     expect(answer.headers.connection).toBe('close');
   });
 
-  test('of headers that the gateway takes is one that every service takes, with all that comes on top', async () => {
+  test('headers that the gateway accepts are accepted by every service, with those that the gateway adds', async () => {
     const long = '\u{1F4BC}'.repeat(255);
     const { key: wordy } = gateway.newKey({ firmName: long, keyName: long });
     const { status } = await sendBytes(
@@ -161,7 +161,7 @@ describe('a size', () => {
   });
 });
 
-describe('where a body ends', () => {
+describe('the length of a body', () => {
   test.each([
     ['a negative length', ['Content-Length: -1']],
     ['a signed length', ['Content-Length: +1']],

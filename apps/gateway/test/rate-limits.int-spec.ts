@@ -38,7 +38,7 @@ describe('the sliding window', () => {
   const key = { key: 'limit:{f}:k:read', limit: 10 };
   const firm = { key: 'limit:{f}:read', limit: 15 };
 
-  /** Moves what a counter holds into the past, as if the clock had gone on. */
+  /** Moves the calls of a counter into the past, as if time had passed. */
   async function age(counter: string, seconds: number): Promise<void> {
     const all = await client.hgetall(counter);
     await client.del(counter);
@@ -53,7 +53,7 @@ describe('the sliding window', () => {
     return Number((await client.time())[0]);
   }
 
-  test('admits exactly the limit, however many come at once', async () => {
+  test('admits exactly the limit, however many calls come at once', async () => {
     const decisions = await Promise.all(
       Array.from({ length: 500 }, () => limiter.consume([key, { ...firm, limit: 1_000 }])),
     );
@@ -76,7 +76,7 @@ describe('the sliding window', () => {
     for (const one of gateways) (one as unknown as { redis: Redis }).redis.disconnect();
   });
 
-  test('a call that its key refuses consumes nothing of its firm, and the other way round', async () => {
+  test('a call refused for its key is not counted for its firm, and the other way round', async () => {
     for (let i = 0; i < 30; i++) await limiter.consume([key, firm]);
     expect((await limiter.look([firm])).remaining).toBe(5);
     const other = { key: 'limit:{f}:other:read', limit: 10 };
@@ -85,14 +85,14 @@ describe('the sliding window', () => {
     expect((await limiter.look([other])).remaining).toBe(5);
   });
 
-  test('tells about the counter that is nearest to its limit', async () => {
+  test('reports the counter that is nearest to its limit', async () => {
     const first = await limiter.consume([key, firm]);
     expect(first).toMatchObject({ isAdmitted: true, limit: 10, remaining: 9 });
     for (let i = 0; i < 10; i++) await limiter.consume([firm]);
     expect(await limiter.consume([key, firm])).toMatchObject({ isAdmitted: true, limit: 15, remaining: 3 });
   });
 
-  test('a call leaves the window after 60 seconds, not earlier', async () => {
+  test('a call expires after 60 seconds, not earlier', async () => {
     for (let i = 0; i < 10; i++) await limiter.consume([key]);
     await age(key.key, 59);
     const refused = await limiter.consume([key]);
@@ -101,7 +101,7 @@ describe('the sliding window', () => {
     expect(await limiter.consume([key])).toMatchObject({ isAdmitted: true, remaining: 9 });
   });
 
-  test('who waits as long as told is admitted, and never waits longer than 60 seconds', async () => {
+  test('a caller that waits for Retry-After is admitted, and never waits longer than 60 seconds', async () => {
     for (let i = 0; i < 10; i++) await limiter.consume([key]);
     // at every part of a second
     for (let i = 0; i < 12; i++) {
@@ -115,7 +115,7 @@ describe('the sliding window', () => {
     expect((await limiter.consume([key])).isAdmitted).toBe(true);
   });
 
-  test('slides: what was counted at different times leaves at different times', async () => {
+  test('slides: calls counted at different times expire at different times', async () => {
     for (let i = 0; i < 4; i++) await limiter.consume([key]);
     await age(key.key, 30);
     for (let i = 0; i < 6; i++) await limiter.consume([key]);
@@ -127,14 +127,14 @@ describe('the sliding window', () => {
     expect(await limiter.consume([key])).toMatchObject({ isAdmitted: true, remaining: 3 });
   });
 
-  test('reset tells when at least one more call is admitted', async () => {
+  test('reset says when at least one more call is admitted', async () => {
     const now = await nowOfRedis();
     const { resetAt } = await limiter.consume([key]);
     expect(resetAt).toBeGreaterThanOrEqual(now + 60);
     expect(resetAt).toBeLessThanOrEqual(now + 62);
   });
 
-  test('agrees with a plain list of all calls, second by second', async () => {
+  test('agrees with a simple list of all calls, second by second', async () => {
     const counted: number[] = [];
     let clock = 0;
     for (let step = 0; step < 60; step++) {
@@ -152,7 +152,7 @@ describe('the sliding window', () => {
     expect(counted.length).toBeGreaterThan(30);
   });
 
-  test('holds a bounded number of fields and goes away by itself', async () => {
+  test('has a bounded number of fields and expires', async () => {
     for (let second = 0; second < 200; second++) {
       await limiter.consume([{ ...key, limit: 1_000 }]);
       await age(key.key, 1);
@@ -183,7 +183,7 @@ describe('calls through the gateway', () => {
   const rate = ({ headers }: Response) =>
     ['limit', 'remaining'].map((name) => Number(headers.get(`x-ratelimit-${name}`)));
 
-  test('count down, are refused with 429, and say when to come again', async () => {
+  test('count down, are refused with 429, and say when to retry', async () => {
     const { key } = gateway.newKey({ tier: 'standard' });
     for (let left = 7; left >= 0; left--) {
       const response = await call(key);
@@ -213,14 +213,14 @@ describe('calls through the gateway', () => {
     expect(answers.filter(({ status }) => status === 200).length).toBe(12);
   });
 
-  test('at once are admitted exactly up to the limit', async () => {
+  test('made at once are admitted exactly up to the limit', async () => {
     const { key } = gateway.newKey({ tier: 'standard' });
     const answers = await Promise.all(Array.from({ length: 40 }, () => call(key, 'POST')));
     expect(answers.filter(({ status }) => status === 200).length).toBe(5);
     expect(answers.filter(({ status }) => status === 429).length).toBe(35);
   });
 
-  test('without a key are counted for their address, and a valid key from there is not', async () => {
+  test('without a key are counted for their address; calls with a valid key from there are not', async () => {
     for (let left = 5; left >= 0; left--) {
       const response = await fetch(`${gateway.base}/firms/me`);
       expect([response.status, ...rate(response)]).toEqual([401, 6, left]);
@@ -231,7 +231,7 @@ describe('calls through the gateway', () => {
     expect((await call(gateway.newKey({ tier: 'standard' }).key)).status).toBe(200);
   });
 
-  test("to the echo address are counted for their sender's address: it takes no key", async () => {
+  test("to the echo address are counted for the sender's address, as they need no key", async () => {
     const post = () =>
       fetch(`${gateway.internal}/webhooks/echo/${'0'.repeat(64)}`, { method: 'POST', body: 'x' });
     for (let left = 5; left >= 0; left--) {
@@ -248,7 +248,7 @@ describe('calls through the gateway', () => {
     expect(gateway.backend.seen.length).toBe(seen);
   });
 
-  test('are admitted, with the full limit in the headers, while Redis is away, and counted again afterwards', async () => {
+  test('are admitted, with the full limit in the headers, while Redis is down, and counted again afterwards', async () => {
     const { key } = gateway.newKey({ tier: 'standard' });
     await server.kill();
     try {
@@ -269,7 +269,7 @@ describe('calls through the gateway', () => {
     }
   });
 
-  test('survive that Redis has lost the script and all counts', async () => {
+  test('work after Redis has lost the script and all counts', async () => {
     const { key } = gateway.newKey({ tier: 'standard' });
     await call(key);
     await client.flushall();

@@ -6,7 +6,7 @@ export interface RawAnswer {
   body: unknown;
 }
 
-/** Writes bytes to the socket and reads one answer: for what no HTTP client would send. */
+/** Writes bytes to a socket and reads one response: for requests that no HTTP client would send. */
 export function sendBytes(port: number, bytes: string | Buffer): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
@@ -23,7 +23,7 @@ export function sendBytes(port: number, bytes: string | Buffer): Promise<RawAnsw
   });
 }
 
-/** The answer once it is whole. */
+/** The response, once it is complete. */
 function parseAnswer(text: string): RawAnswer | undefined {
   const headEnd = text.indexOf('\r\n\r\n');
   if (headEnd === -1) return undefined;

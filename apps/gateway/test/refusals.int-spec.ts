@@ -57,7 +57,7 @@ describe('a call without a valid key', () => {
     expect(response.headers.get('x-request-id')).toMatch(/^req_/);
   });
 
-  test('comes before everything else: unknown routes and too large bodies do not show', async () => {
+  test('is refused before anything else: it does not learn of unknown routes and too large bodies', async () => {
     expect((await fetch(`${gateway.base}/nothing`)).status).toBe(401);
     const big = await fetch(`${gateway.base}/sent-cases`, { method: 'POST', body: Buffer.alloc(2_000_000) });
     expect(big.status).toBe(401);
@@ -74,7 +74,7 @@ describe('a call without a valid key', () => {
     expectRateHeaders(response.headers);
   });
 
-  test("the administrator's key is a caller of the public API", async () => {
+  test('the admin key can call the public API', async () => {
     const response = await fetch(`${gateway.base}/sent-cases`, { headers: { 'x-api-key': ADMIN_KEY } });
     expect(response.status).toBe(200);
   });
@@ -130,7 +130,7 @@ describe('the internal API', () => {
     expect(error.message).toBe(message);
   });
 
-  test("the administrator's header opens /admin, and reaches its owner without the key", async () => {
+  test('the admin key can call /admin, and is not forwarded to the service', async () => {
     const response = await fetch(`${gateway.internal}/admin/test-firms`, {
       method: 'POST',
       headers: { 'x-admin-api-key': ADMIN_KEY },
@@ -143,7 +143,7 @@ describe('the internal API', () => {
     expect(headers).toHaveProperty('x-principal');
   });
 
-  test('services are not reachable by the paths that they keep for each other', async () => {
+  test('calls between services are not reachable from outside', async () => {
     for (const path of [
       '/internal/credentials/verify',
       '/api/v1/internal/credentials/verify',
@@ -194,7 +194,7 @@ describe('an address', () => {
     expectRateHeaders(headers);
   });
 
-  test('with a method of no use: 404', async () => {
+  test('with an unsupported method: 404', async () => {
     const { key } = gateway.newKey();
     const { status } = await send(
       `TRACE /api/public/v1/firms HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\n\r\n`,
@@ -203,7 +203,7 @@ describe('an address', () => {
   });
 });
 
-describe('what is not even a request', () => {
+describe('an invalid HTTP request', () => {
   test.each([
     ['another protocol', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', 'malformed', 400],
     ['nonsense', 'HELLO WORLD\r\n\r\n', 'malformed', 400],
@@ -239,7 +239,7 @@ describe('what is not even a request', () => {
     expect(headers.connection).toBe('close');
   });
 
-  test('a broken chunk: 400', async () => {
+  test('an invalid chunk: 400', async () => {
     const { key } = gateway.newKey();
     const { status } = await send(
       `POST /api/public/v1/sent-cases HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n`,
@@ -247,7 +247,7 @@ describe('what is not even a request', () => {
     expect(status).toBe(400);
   });
 
-  test('a body that drips is cut, and its owner never sees it', async () => {
+  test('a body that arrives too slowly is cut off, and not forwarded', async () => {
     const { key } = gateway.newKey();
     const seen = gateway.backend.seen.length;
     const { status } = await send(
@@ -270,12 +270,12 @@ describe('what is not even a request', () => {
     expect([status, body]).toEqual([400, publicError('validation_error')]);
   });
 
-  test('the gateway is unharmed', async () => {
+  test('the gateway still works afterwards', async () => {
     expect((await fetch(`${gateway.base}/health`)).status).toBe(200);
   });
 });
 
-describe('the pages of the gateway itself', () => {
+describe("the gateway's own pages", () => {
   test('health needs no key', async () => {
     const response = await fetch(`${gateway.base}/health`);
     expect([response.status, await response.json()]).toEqual([
@@ -288,13 +288,13 @@ describe('the pages of the gateway itself', () => {
     expectRateHeaders(response.headers);
   });
 
-  test('asking for it as often as one likes costs nothing', async () => {
+  test('calls of it are not counted', async () => {
     const left = async () => (await fetch(`${gateway.base}/health`)).headers.get('x-ratelimit-remaining');
     const before = await left();
     for (let i = 0; i < 5; i++) expect(await left()).toBe(before);
   });
 
-  test('live and ready', async () => {
+  test('reports live and ready', async () => {
     expect((await fetch(`${gateway.origin}/health/live`)).status).toBe(200);
     const ready = await fetch(`${gateway.origin}/health/ready`);
     expect([ready.status, await ready.json()]).toEqual([
@@ -321,7 +321,7 @@ describe('the pages of the gateway itself', () => {
     },
   );
 
-  test('the webhook events have a description of their own, as OpenAPI 3.1 knows them', async () => {
+  test('the webhook events have a document of their own, in OpenAPI 3.1', async () => {
     const document: any = await (await fetch(`${gateway.origin}/docs/webhooks.json`)).json();
     expect(document).toMatchObject({ openapi: '3.1.0', info: { version: '1.0.0' } });
     expect(Object.keys(document.webhooks)).toEqual(Object.keys(WEBHOOK_EVENTS));
@@ -343,7 +343,7 @@ describe('the pages of the gateway itself', () => {
     expect((await send(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`)).status).toBe(status);
   });
 
-  test('OPTIONS tells the methods and, as browsers are not let in, nothing more', async () => {
+  test('OPTIONS returns the methods, and no CORS headers, as no origin is allowed', async () => {
     const response = await fetch(`${gateway.base}/sent-cases`, {
       method: 'OPTIONS',
       headers: { origin: 'https://app.example.com', 'access-control-request-method': 'GET' },
@@ -355,7 +355,7 @@ describe('the pages of the gateway itself', () => {
   });
 });
 
-describe('origins that may call from a browser', () => {
+describe('origins in CORS_ORIGINS', () => {
   let open: GatewayUnderTest;
   beforeAll(async () => {
     const env = { CORS_ORIGINS: 'https://app.example.com, https://b.example.com', RATE_LIMIT_SCALE: '1000' };
@@ -363,7 +363,7 @@ describe('origins that may call from a browser', () => {
   });
   afterAll(() => open.stop());
 
-  test('are told so, on the preflight and on the answer', async () => {
+  test('get CORS headers, on the preflight and on the response', async () => {
     const { key } = open.newKey();
     const origin = 'https://app.example.com';
     const preflight = await fetch(`${open.base}/sent-cases`, { method: 'OPTIONS', headers: { origin } });
@@ -375,7 +375,7 @@ describe('origins that may call from a browser', () => {
     expect(answer.headers.get('vary')).toBe('Origin');
   });
 
-  test('others are not', async () => {
+  test('other origins get none', async () => {
     const answer = await fetch(`${open.base}/sent-cases`, {
       headers: { origin: 'https://evil.example.com' },
     });

@@ -51,7 +51,7 @@ function start(): Promise<GatewayUnderTest> {
 const statusOf = async (gateway: GatewayUnderTest, key: string): Promise<number> =>
   (await fetch(`${gateway.base}/sent-cases`, { headers: { 'x-api-key': key } })).status;
 
-/** Until a key is remembered for longer than half a second, which it is only while revocations arrive. */
+/** Waits until a key is cached for longer than half a second, which happens only while revocations arrive. */
 async function untilFed(gateway: GatewayUnderTest): Promise<void> {
   const { key } = gateway.newKey();
   for (const deadline = Date.now() + 20_000; Date.now() < deadline;) {
@@ -70,7 +70,7 @@ const publish = (event: AuthEvent) =>
     messages: [{ key: event.key, value: JSON.stringify(event) }],
   });
 
-/** When the last call began that was still answered otherwise, counted from now. How long an answer takes is not counted. */
+/** When the last call with another status began, in milliseconds from now. The duration of a call is not counted. */
 async function msUntil(status: number, gateway: GatewayUnderTest, key: string): Promise<number> {
   const startedAt = Date.now();
   for (let last = startedAt; ;) {
@@ -82,7 +82,7 @@ async function msUntil(status: number, gateway: GatewayUnderTest, key: string): 
   }
 }
 
-/** A key that both gateways know and remember. */
+/** A key that both gateways have cached. */
 async function rememberedKey(): Promise<{ key: string; keyId: string; firmId: string }> {
   const [one, other] = gateways as [GatewayUnderTest, GatewayUnderTest];
   const { key, principal } = one.newKey();
@@ -104,7 +104,7 @@ describe('takes effect within one second on every gateway:', () => {
       expect(ms).toBeLessThan(EFFECT_MS);
   });
 
-  test('a deactivated firm, and the same firm let back in', async () => {
+  test('a deactivated firm, and the same firm reactivated', async () => {
     const { key, keyId, firmId } = await rememberedKey();
     const firm = buildFirm({ id: firmId, isActive: false });
     nowAnswers(key, { outcome: 'firm_inactive', keyId, firmId });
@@ -120,7 +120,7 @@ describe('takes effect within one second on every gateway:', () => {
       expect(ms).toBeLessThan(EFFECT_MS);
   });
 
-  test('a switched-off integration', async () => {
+  test('a disabled integration', async () => {
     const { key, keyId, firmId } = await rememberedKey();
     nowAnswers(key, { outcome: 'public_api_not_enabled', keyId, firmId });
     const firm = buildFirm({ id: firmId, publicApiEnabled: false });
@@ -129,7 +129,7 @@ describe('takes effect within one second on every gateway:', () => {
       expect(ms).toBeLessThan(EFFECT_MS);
   });
 
-  test('and what does not concern a key leaves it remembered', async () => {
+  test('and events about others leave a key cached', async () => {
     const { key } = await rememberedKey();
     const asked = gateways[0]!.auth.asked;
     await publish(buildEvent('api_key.revoked.v1'));
@@ -140,7 +140,7 @@ describe('takes effect within one second on every gateway:', () => {
   });
 });
 
-test('a revoked key is refused within one second even when Kafka has fallen silent', async () => {
+test('a revoked key is refused within one second even when Kafka is silent', async () => {
   const [, port] = (testBacking().kafkaBrokers.split(',')[0] as string).split(':');
   const proxy = await TcpProxy.to('127.0.0.1', Number(port));
   const restore = proxy.intercept(Number(port));
@@ -150,11 +150,11 @@ test('a revoked key is refused within one second even when Kafka has fallen sile
     const { key } = gateway.newKey();
     expect(await statusOf(gateway, key)).toBe(200);
     proxy.freeze();
-    // whoever revokes learns of no fault: its event just never arrives
+    // revoking reports no error: the event just never arrives
     gateway.auth.know(key, { outcome: 'unknown' });
     expect(await msUntil(401, gateway, key)).toBeLessThan(EFFECT_MS);
   } finally {
-    // its clients are to find nobody, or one that just dials again would be left behind
+    // new connections must fail, or a client that reconnects now would be left behind
     proxy.cut();
     await gateway.stop();
     restore();
@@ -162,7 +162,7 @@ test('a revoked key is refused within one second even when Kafka has fallen sile
   }
 }, 60_000);
 
-test('while auth is down a remembered key works, an unknown one is 503, and none is taken for valid', async () => {
+test('while auth is down a cached key works, an unknown one is 503, and no invalid one is accepted', async () => {
   const gateway = await start();
   await untilFed(gateway);
   const { key } = gateway.newKey();
@@ -171,6 +171,6 @@ test('while auth is down a remembered key works, an unknown one is 503, and none
   expect(await statusOf(gateway, key)).toBe(200);
   expect(await statusOf(gateway, `svcp_${'1'.repeat(64)}`)).toBe(503);
   expect(await statusOf(gateway, 'svcp_1')).toBe(401);
-  await gateway.gateway.stop();
+  await gateway.stopGateway();
   await gateway.backend.stop();
 });

@@ -34,7 +34,7 @@ async function start(env: Record<string, string> = {}): Promise<GatewayUnderTest
   return GatewayUnderTest.start({ redisUrl: redis.url, env: { RATE_LIMIT_SCALE: '1000', ...env } });
 }
 
-test('a stop loses no call: those under way are answered whole, their connections end, new ones are refused', async () => {
+test('a stop loses no call: calls in flight are completed, their connections end, new ones are refused', async () => {
   const gateway = await start();
   const { key } = gateway.newKey();
   const agent = new Agent({ keepAlive: true });
@@ -56,7 +56,7 @@ test('a stop loses no call: those under way are answered whole, their connection
   agent.destroy();
 });
 
-test('under a steady load no answer is lost between the last call and the refusal', async () => {
+test('under steady load no call is accepted and then lost', async () => {
   const gateway = await start();
   const { key } = gateway.newKey();
   const agent = new Agent({ keepAlive: true, maxSockets: 20 });
@@ -66,7 +66,7 @@ test('under a steady load no answer is lost between the last call and the refusa
       try {
         outcomes.push(String((await get(`${gateway.base}/sent-cases`, key, agent)).status));
       } catch (error) {
-        // refused is told before a call is taken; anything else would be a call that was taken and lost
+        // a refused connection took no call; any other error is a call that was accepted and lost
         outcomes.push((error as NodeJS.ErrnoException).code ?? 'unknown');
         if (outcomes.at(-1) === 'ECONNREFUSED') return;
       }
@@ -81,7 +81,7 @@ test('under a steady load no answer is lost between the last call and the refusa
   expect([...new Set(outcomes)].sort()).toEqual(['200', 'ECONNREFUSED']);
 });
 
-test('it says that it is not ready before it refuses', async () => {
+test('it reports "not ready" before it refuses connections', async () => {
   const gateway = await start({ STOP_DELAY_MS: '500' });
   const stopped = gateway.stop();
   await sleep(50);
@@ -90,7 +90,7 @@ test('it says that it is not ready before it refuses', async () => {
   await stopped;
 });
 
-test('a call that never ends is cut at the deadline', async () => {
+test('a call that never ends is cut off at the deadline', async () => {
   const gateway = await start({ STOP_DEADLINE_MS: '300' });
   const { key } = gateway.newKey();
   gateway.backend.answer = () => undefined;

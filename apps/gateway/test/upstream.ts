@@ -28,26 +28,26 @@ export interface Seen {
   sha256: string;
 }
 
-/** A tiny service behind the gateway: notes what reaches it and answers as it is told. */
+/** A test service behind the gateway: records its requests and answers as the test says. */
 export class Upstream {
   readonly seen: Seen[] = [];
-  /** Set to answer otherwise than by an echo. */
+  /** Answers requests; by default with an echo. */
   answer?: RequestListener;
-  readonly #server: Server;
+  private readonly server: Server;
 
   private constructor() {
-    this.#server = createServer((req, res) => void this.#receive(req, res));
-    this.#server.keepAliveTimeout = 75_000;
+    this.server = createServer((req, res) => void this.receive(req, res));
+    this.server.keepAliveTimeout = 75_000;
   }
 
   static async start(port = 0): Promise<Upstream> {
     const upstream = new Upstream();
-    await new Promise<void>((resolve) => upstream.#server.listen(port, '127.0.0.1', resolve));
+    await new Promise<void>((resolve) => upstream.server.listen(port, '127.0.0.1', resolve));
     return upstream;
   }
 
   get port(): number {
-    return (this.#server.address() as AddressInfo).port;
+    return (this.server.address() as AddressInfo).port;
   }
 
   get url(): string {
@@ -61,12 +61,12 @@ export class Upstream {
   }
 
   async stop(): Promise<void> {
-    const closed = new Promise((resolve) => this.#server.close(resolve));
-    this.#server.closeAllConnections();
+    const closed = new Promise((resolve) => this.server.close(resolve));
+    this.server.closeAllConnections();
     await closed;
   }
 
-  async #receive(req: IncomingMessage, res: ServerResponse): Promise<void> {
+  private async receive(req: IncomingMessage, res: ServerResponse): Promise<void> {
     if (this.answer) return this.answer(req, res);
     const digest = createHash('sha256');
     let bytes = 0;
@@ -76,7 +76,7 @@ export class Upstream {
         bytes += chunk.length;
       }
     } catch {
-      return; // The caller went away.
+      return; // the caller went away
     }
     const seen = {
       method: req.method ?? '',
@@ -91,23 +91,23 @@ export class Upstream {
   }
 }
 
-/** Auth as the gateway knows it: tells whose key it is, and counts how often it was asked. */
+/** Auth as the gateway sees it: verifies keys, and counts how often it was asked. */
 export class FakeAuth {
   /** By the SHA-256 of the key. */
   readonly keys = new Map<string, VerifyCredentialResponse>();
   asked = 0;
-  /** Claims of the service token that the last question came with. */
+  /** Claims of the service token of the last request. */
   lastService?: JWTPayload;
 
   constructor(readonly upstream: Upstream) {
-    upstream.answer = (req, res) => void this.#receive(req, res);
+    upstream.answer = (req, res) => void this.receive(req, res);
   }
 
   know(key: string, answer: VerifyCredentialResponse): void {
     this.keys.set(createHash('sha256').update(key).digest('hex'), answer);
   }
 
-  async #receive(req: IncomingMessage, res: ServerResponse): Promise<void> {
+  private async receive(req: IncomingMessage, res: ServerResponse): Promise<void> {
     let text = '';
     for await (const chunk of req) text += String(chunk);
     if (req.url === '/health/live') return void res.end('{}');

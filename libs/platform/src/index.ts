@@ -1,5 +1,5 @@
 export { loadConfig, ConfigError } from './config/load-config.js';
-export { baseConfig, CONFIG, SERVICE_NAME, type PlatformConfig } from './config/base-config.js';
+export { baseConfig, CONFIG, readableBy, SERVICE_NAME, type PlatformConfig } from './config/base-config.js';
 export { normalisePem } from './config/pem.js';
 export { newId, newRequestId, isRequestId } from './context/ids.js';
 export {

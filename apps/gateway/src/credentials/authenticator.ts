@@ -1,11 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Principal, VerifyCredentialResponse } from '@referral-exchange/contracts';
-import { ApiError } from '@referral-exchange/platform';
-import { readAdminKey, readApiKey, readBearer, type AdminKey } from './credential.js';
-import type { VerifiedCredentials } from './verified-credentials.js';
+import { ApiError, CONFIG } from '@referral-exchange/platform';
+import type { GatewayConfig } from '../config.js';
+import type { Exchange } from '../exchange/exchange.js';
+import { AdminKey, readAdminKey, readApiKey, readBearer } from './credential.js';
+import { VerifiedCredentials } from './verified-credentials.js';
 
-/** The administrator: no firm, no tier; what the key may do is said by each route (decisions, section 8). */
-export const ADMIN_PRINCIPAL: Principal = Object.freeze({
+/** The administrator has no firm and no tier. Each route declares whether it accepts the admin key (decisions, section 8). */
+const ADMIN_PRINCIPAL: Principal = Object.freeze({
   kind: 'admin',
   firmId: null,
   firmName: null,
@@ -21,33 +24,39 @@ export const ADMIN_PRINCIPAL: Principal = Object.freeze({
   isTestFirm: false,
 });
 
-/** Turns what a caller shows into who it is (interface, "Authentication"). */
+/** Turns the credential of a request into a principal (interface, "Authentication"). */
+@Injectable()
 export class Authenticator {
+  private readonly adminKey: AdminKey;
+
   constructor(
     private readonly credentials: VerifiedCredentials,
-    private readonly adminKey: AdminKey,
-  ) {}
+    @Inject(CONFIG) config: GatewayConfig,
+  ) {
+    this.adminKey = new AdminKey(config.ADMIN_API_KEY);
+  }
 
   /**
-   * The caller of the public API, by `X-API-Key`. Without a promise where the key is remembered: the hot path.
+   * The caller of a request to an API. Returns a promise only when auth must be asked, as every call comes here.
    *
-   * @throws {ApiError} 401 `invalid_api_key`, 403 `api_key_firm_inactive` or `public_api_not_enabled`, 503 when the key
-   * cannot be verified now
+   * @throws {ApiError} 401 `invalid_api_key`, `no_token` or `token_invalid`, 403 `api_key_firm_inactive` or
+   * `public_api_not_enabled`, 503 when the key cannot be verified now
    */
-  ofPublicApi(headers: IncomingHttpHeaders): Principal | Promise<Principal> {
+  authenticate({ req, target, route }: Exchange): Principal | Promise<Principal> {
+    if (target?.area === 'public') return this.ofPublicApi(req.headers);
+    return this.ofInternalApi(req.headers, route?.takesAdminKey ?? false);
+  }
+
+  private ofPublicApi(headers: IncomingHttpHeaders): Principal | Promise<Principal> {
     const credential = readApiKey(headers['x-api-key'], this.adminKey);
     if (credential.kind === 'admin') return ADMIN_PRINCIPAL;
     if (credential.kind !== 'key') throw invalidKey(credential.kind === 'none' ? NO_KEY : NOT_VALID);
     const cached = this.credentials.cached(credential.sha256);
-    return cached ? principalOf(cached) : this.#ask(credential.sha256);
+    return cached ? principalOf(cached) : this.credentials.ask(credential.sha256).then(principalOf);
   }
 
-  /**
-   * The caller of the internal API: the administrator's header where the path takes it, else a bearer token.
-   *
-   * @throws {ApiError} 401 `no_token`, `token_invalid`, or `invalid_api_key` for a wrong administrator's key
-   */
-  ofInternalApi(headers: IncomingHttpHeaders, takesAdminKey: boolean): Principal {
+  /** The administrator by `x-admin-api-key` on admin paths, otherwise the owner of a bearer token. */
+  private ofInternalApi(headers: IncomingHttpHeaders, takesAdminKey: boolean): Principal {
     if (takesAdminKey) {
       const credential = readAdminKey(headers['x-admin-api-key'], this.adminKey);
       if (credential.kind === 'admin') return ADMIN_PRINCIPAL;
@@ -55,12 +64,8 @@ export class Authenticator {
     }
     if (readBearer(headers.authorization).kind === 'none')
       throw new ApiError('no_token', noToken(takesAdminKey, headers['x-api-key'] !== undefined));
-    // no service issues sessions or OAuth tokens, so whatever is shown here is none
+    // no service issues sessions or OAuth tokens yet, so no token can be valid
     throw new ApiError('token_invalid', 'The access token is not valid');
-  }
-
-  async #ask(sha256: string): Promise<Principal> {
-    return principalOf(await this.credentials.ask(sha256));
   }
 }
 
@@ -86,7 +91,7 @@ function principalOf(answer: VerifyCredentialResponse): Principal {
 const NO_KEY = 'No API key was sent: send it in the header X-API-Key';
 const NOT_VALID = 'The API key is not valid: it is unknown, expired or revoked';
 
-/** The next step for a call of the internal API without a token. */
+/** The error message for a call of the internal API without a token. */
 function noToken(takesAdminKey: boolean, hasApiKey: boolean): string {
   const instead = hasApiKey ? ', not in X-API-Key' : '';
   if (takesAdminKey) return `No token was sent: send the admin key in the header x-admin-api-key${instead}`;

@@ -15,7 +15,7 @@ describe('X-API-Key', () => {
     },
   );
 
-  test("takes the administrator's key", () => {
+  test('accepts the admin key', () => {
     expect(readApiKey(adminText, adminKey)).toEqual({ kind: 'admin' });
   });
 
@@ -41,7 +41,7 @@ describe('X-API-Key', () => {
     expect(readApiKey(header, adminKey)).toEqual({ kind: 'malformed' });
   });
 
-  test('is malformed when it is there twice', () => {
+  test('is malformed when it was sent twice', () => {
     expect(readApiKey([`svcp_${HEX}`, `svcp_${HEX}`], adminKey)).toEqual({ kind: 'malformed' });
   });
 });

@@ -1,28 +1,34 @@
-import { LRUCache } from 'lru-cache';
+import { Inject, Injectable } from '@nestjs/common';
 import { PRINCIPAL_TTL_SECONDS, type Principal } from '@referral-exchange/contracts';
-import type { PrincipalSigner } from '@referral-exchange/platform';
+import { CONFIG, PrincipalSigner } from '@referral-exchange/platform';
+import { LRUCache } from 'lru-cache';
+import type { GatewayConfig } from '../config.js';
 
-/** A token is re-used for half of its life, so that it never arrives with little left (design, section 3). */
+/** A token is used for half of its lifetime, so that it never reaches a service just before it expires (design, section 3). */
 const REUSE_MS = (PRINCIPAL_TTL_SECONDS * 1000) / 2;
 const MAX_TOKENS = 50_000;
 
 /**
- * The signed tokens of principals in use, one signature per principal object and half minute. A key keeps its
- * principal object as long as its verification is remembered, so a changed principal is never served old.
+ * The signed tokens of principals: one signature per principal object and half minute. VerifiedCredentials keeps one
+ * object per key and replaces it when it changes, so a changed principal never gets an old token.
  */
+@Injectable()
 export class PrincipalTokens {
-  readonly #tokens = new LRUCache<Principal, string>({ max: MAX_TOKENS, ttl: REUSE_MS });
+  private readonly tokens = new LRUCache<Principal, string>({ max: MAX_TOKENS, ttl: REUSE_MS });
+  private readonly signer: PrincipalSigner;
 
-  constructor(private readonly signer: PrincipalSigner) {}
-
-  /** The token, without a promise where one is at hand: the hot path. */
-  of(principal: Principal): string | Promise<string> {
-    return this.#tokens.get(principal) ?? this.#sign(principal);
+  constructor(@Inject(CONFIG) config: GatewayConfig) {
+    this.signer = new PrincipalSigner(config.PRINCIPAL_PRIVATE_KEY);
   }
 
-  async #sign(principal: Principal): Promise<string> {
+  /** Returns a promise only when a new token must be signed: every forwarded call comes here. */
+  of(principal: Principal): string | Promise<string> {
+    return this.tokens.get(principal) ?? this.sign(principal);
+  }
+
+  private async sign(principal: Principal): Promise<string> {
     const token = await this.signer.sign(principal);
-    this.#tokens.set(principal, token);
+    this.tokens.set(principal, token);
     return token;
   }
 }

@@ -1,50 +1,49 @@
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { AuthEvent } from '@referral-exchange/contracts';
-import { connectBroadcast, type Broadcast, type KafkaOptions } from '@referral-exchange/messaging';
-import { log } from '@referral-exchange/platform';
-import type { RevocationLiveness, VerifiedCredentials } from './verified-credentials.js';
-
-/** Knows since when revocations arrive without a gap. Shared by the feed, which says so, and the cache, which asks. */
-export class FeedLiveness implements RevocationLiveness {
-  liveSince: number | null = null;
-}
+import { connectBroadcast, type Broadcast } from '@referral-exchange/messaging';
+import { CONFIG, log } from '@referral-exchange/platform';
+import type { GatewayConfig } from '../config.js';
+import { VerifiedCredentials } from './verified-credentials.js';
 
 /**
- * Listens to what auth says about keys and firms, and forgets what it changes: a revoked key, a deactivated firm and a
- * switched-off integration take effect within one second on every gateway (decisions, section 8).
+ * Reads the events of auth and drops the verified keys that they change: a revoked key, a deactivated firm and a disabled
+ * integration take effect within one second on every gateway (decisions, section 8).
  */
-export class RevocationFeed {
-  #broadcast?: Broadcast;
-  #isClosing = false;
+@Injectable()
+export class RevocationFeed implements OnApplicationBootstrap, OnApplicationShutdown {
+  private broadcast?: Broadcast;
+  private isClosing = false;
 
   constructor(
-    private readonly kafka: KafkaOptions,
+    @Inject(CONFIG) private readonly config: GatewayConfig,
     private readonly credentials: VerifiedCredentials,
-    private readonly liveness: FeedLiveness,
   ) {}
 
-  /** Begins in the background; Kafka need not be there yet. */
-  start(): void {
-    this.#broadcast = connectBroadcast({
-      ...this.kafka,
+  /** Connects in the background; Kafka may come up later. */
+  onApplicationBootstrap(): void {
+    this.broadcast = connectBroadcast({
+      service: 'gateway',
+      brokers: this.config.KAFKA_BROKERS,
+      topicPrefix: this.config.KAFKA_TOPIC_PREFIX,
       topics: ['auth.events'],
-      onEvent: (event) => this.#apply(event as AuthEvent),
+      onEvent: (event) => this.apply(event as AuthEvent),
       onLive: () => {
-        this.liveness.liveSince = Date.now();
+        this.credentials.revocationsLiveSince = Date.now();
       },
       onDown: (reason) => {
-        this.liveness.liveSince = null;
-        if (!this.#isClosing)
-          log.warn({ reason }, 'revocations do not arrive: keys are remembered for half a second only');
+        this.credentials.revocationsLiveSince = null;
+        if (!this.isClosing)
+          log.warn({ reason }, 'revocations do not arrive: verified keys are cached for half a second only');
       },
     });
   }
 
-  async close(): Promise<void> {
-    this.#isClosing = true;
-    await this.#broadcast?.close();
+  async onApplicationShutdown(): Promise<void> {
+    this.isClosing = true;
+    await this.broadcast?.close();
   }
 
-  #apply(event: AuthEvent): void {
+  private apply(event: AuthEvent): void {
     switch (event.type) {
       case 'api_key.revoked.v1':
         return this.credentials.dropKey(event.data.keyId);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { VerifyCredentialResponse } from '@referral-exchange/contracts';
 import { buildPrincipal } from '@referral-exchange/testing';
 import { VerifiedCredentials } from './verified-credentials.js';
@@ -10,7 +10,6 @@ const keyId = randomUUID();
 
 let now: number;
 let asked: number;
-let liveSince: number | null;
 let answer: VerifyCredentialResponse;
 let settle: (() => void) | undefined;
 let credentials: VerifiedCredentials;
@@ -22,7 +21,6 @@ function ok(expiresAt: string | null = null): VerifyCredentialResponse {
 beforeEach(() => {
   now = 1_000_000;
   asked = 0;
-  liveSince = 0;
   answer = ok();
   settle = undefined;
   const verify = () => {
@@ -33,10 +31,16 @@ beforeEach(() => {
       if (asked !== 99) resolve(said);
     });
   };
-  credentials = new VerifiedCredentials(verify, { get liveSince() { return liveSince; } }, () => now); // prettier-ignore
+  jest.spyOn(Date, 'now').mockImplementation(() => now);
+  credentials = new VerifiedCredentials({ verify });
+  credentials.revocationsLiveSince = 0;
 });
 
-async function isRememberedAfter(ms: number): Promise<boolean> {
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+async function isCachedAfter(ms: number): Promise<boolean> {
   await credentials.ask(SHA);
   now += ms;
   return credentials.cached(SHA) !== undefined;
@@ -46,41 +50,41 @@ describe('a verified key', () => {
   test.each([
     ['29.9 s later, while revocations arrive', 29_900, true],
     ['30 s later', 30_000, false],
-  ])('%s', async (_when, ms, isRemembered) => {
-    expect(await isRememberedAfter(ms)).toBe(isRemembered);
+  ])('%s', async (_when, ms, isCached) => {
+    expect(await isCachedAfter(ms)).toBe(isCached);
   });
 
   test.each([
     [499, true],
     [500, false],
-  ])('while revocations do not arrive, %d ms later', async (ms, isRemembered) => {
-    liveSince = null;
-    expect(await isRememberedAfter(ms)).toBe(isRemembered);
+  ])('while revocations do not arrive, %d ms later', async (ms, isCached) => {
+    credentials.revocationsLiveSince = null;
+    expect(await isCachedAfter(ms)).toBe(isCached);
   });
 
-  test('that was verified before the feed came up may have missed its revocation', async () => {
+  test('that was verified before revocations arrived may have missed one', async () => {
     await credentials.ask(SHA);
     now += 600;
-    liveSince = now - 100;
+    credentials.revocationsLiveSince = now - 100;
     expect(credentials.cached(SHA)).toBeUndefined();
   });
 
-  test('is not trusted for longer because the feed has just gone', async () => {
+  test('is not trusted for longer once revocations stop arriving', async () => {
     await credentials.ask(SHA);
     now += 10_000;
     expect(credentials.cached(SHA)).toBeDefined();
-    liveSince = null;
+    credentials.revocationsLiveSince = null;
     expect(credentials.cached(SHA)).toBeUndefined();
   });
 
-  test('never outlives its own expiry', async () => {
+  test('is not cached beyond its expiry', async () => {
     answer = ok(new Date(now + 2_000).toISOString());
-    expect(await isRememberedAfter(1_999)).toBe(true);
+    expect(await isCachedAfter(1_999)).toBe(true);
     now += 1;
     expect(credentials.cached(SHA)).toBeUndefined();
   });
 
-  test('is forgotten with its key, its firm and its provider, and with no other', async () => {
+  test('is dropped with its key, its firm and its provider, and with no other', async () => {
     await credentials.ask(SHA);
     credentials.dropKey(randomUUID());
     credentials.dropFirm(randomUUID());
@@ -97,12 +101,12 @@ describe('a verified key', () => {
     expect(credentials.cached(SHA)).toBeUndefined();
   });
 
-  test('is asked for once, however many calls wait for it', async () => {
+  test('is verified once, however many calls wait for it', async () => {
     await Promise.all([credentials.ask(SHA), credentials.ask(SHA), credentials.ask(SHA)]);
     expect(asked).toBe(1);
   });
 
-  test('is not kept when a revocation arrived while the answer was on its way', async () => {
+  test('is not cached when a revocation arrived while auth was asked', async () => {
     asked = 98;
     const waiting = credentials.ask(SHA);
     credentials.dropKey(keyId);
@@ -117,14 +121,14 @@ describe('a refusal', () => {
     ['unknown', { outcome: 'unknown' }],
     ['firm_inactive', { outcome: 'firm_inactive', keyId, firmId }],
     ['public_api_not_enabled', { outcome: 'public_api_not_enabled', keyId, firmId }],
-  ])('%s is remembered for a second only', async (_outcome, refusal) => {
+  ])('%s is cached for one second only', async (_outcome, refusal) => {
     answer = refusal;
-    expect(await isRememberedAfter(999)).toBe(true);
+    expect(await isCachedAfter(999)).toBe(true);
     now += 1;
     expect(credentials.cached(SHA)).toBeUndefined();
   });
 
-  test('is forgotten when the firm is let back in', async () => {
+  test('is dropped when the firm is reactivated', async () => {
     answer = { outcome: 'firm_inactive', keyId, firmId };
     await credentials.ask(SHA);
     credentials.dropFirm(firmId);
@@ -132,13 +136,11 @@ describe('a refusal', () => {
   });
 });
 
-test('an answer that failed is not remembered, and the next call asks again', async () => {
+test('an error is not cached, and the next call asks again', async () => {
   let tries = 0;
-  const failing = new VerifiedCredentials(
-    () => (++tries === 1 ? Promise.reject(new Error('down')) : Promise.resolve(ok())),
-    { liveSince: 0 },
-    () => now,
-  );
+  const failing = new VerifiedCredentials({
+    verify: () => (++tries === 1 ? Promise.reject(new Error('down')) : Promise.resolve(ok())),
+  });
   await expect(failing.ask(SHA)).rejects.toThrow('down');
   expect((await failing.ask(SHA)).outcome).toBe('ok');
 });

@@ -1,12 +1,7 @@
-import { LRUCache } from 'lru-cache';
+import { Inject, Injectable } from '@nestjs/common';
 import type { VerifyCredentialResponse } from '@referral-exchange/contracts';
-
-/** Tells since when revocations have been arriving without a gap; null while they do not. Milliseconds since 1970. */
-export interface RevocationLiveness {
-  readonly liveSince: number | null;
-}
-
-export type VerifyCredential = (sha256: string) => Promise<VerifyCredentialResponse>;
+import { LRUCache } from 'lru-cache';
+import { CredentialVerifier } from './credential-verifier.js';
 
 interface Entry {
   answer: VerifyCredentialResponse;
@@ -14,92 +9,84 @@ interface Entry {
   expiresAt: number;
 }
 
-/** A positive answer while revocations arrive by themselves. */
+/** A valid key, while revocations arrive. */
 const LIVE_TTL_MS = 30_000;
-/** Any answer while they do not: a revocation still takes effect within one second (decisions, section 8). */
+/** Any answer, while revocations do not arrive: a revocation still takes effect within one second (decisions, section 8). */
 const BLIND_TTL_MS = 500;
-/** A refusal: short, so that a key works at once after it was made or its firm let back in. */
+/** A refused key. Short, so that a new key or a reactivated firm works at once. */
 const NEGATIVE_TTL_MS = 1_000;
 const MAX_ENTRIES = 50_000;
 
 /**
- * What auth said about keys, remembered for seconds. One question at a time per key; an answer that was on its way
- * while a revocation arrived is used once and not kept, since it may be older than the revocation.
+ * Caches auth's answers about keys for seconds, with one request to auth at a time per key. An answer that was on its way
+ * when a revocation arrived is used once and not cached, as it may be older than the revocation.
  */
+@Injectable()
 export class VerifiedCredentials {
-  readonly #entries = new LRUCache<string, Entry>({ max: MAX_ENTRIES });
-  readonly #pending = new Map<string, Promise<VerifyCredentialResponse>>();
-  #drops = 0;
+  /** Since when revocations have arrived without a gap, in milliseconds since 1970; null while they do not arrive. */
+  revocationsLiveSince: number | null = null;
+  private readonly entries = new LRUCache<string, Entry>({ max: MAX_ENTRIES });
+  private readonly pending = new Map<string, Promise<VerifyCredentialResponse>>();
+  private drops = 0;
 
-  constructor(
-    private readonly verify: VerifyCredential,
-    private readonly revocations: RevocationLiveness,
-    private readonly now: () => number = Date.now,
-  ) {}
+  constructor(@Inject(CredentialVerifier) private readonly verifier: Pick<CredentialVerifier, 'verify'>) {}
 
-  /** The answer if it is still good, without a promise: the hot path. */
+  /** The cached answer, if it is still valid. Not a promise: every call of the public API comes here. */
   cached(sha256: string): VerifyCredentialResponse | undefined {
-    const entry = this.#entries.get(sha256);
-    return entry && this.#isFresh(entry) ? entry.answer : undefined;
+    const entry = this.entries.get(sha256);
+    return entry && this.isFresh(entry) ? entry.answer : undefined;
   }
 
   /** Asks auth. Rejects when auth cannot answer. */
   ask(sha256: string): Promise<VerifyCredentialResponse> {
-    let pending = this.#pending.get(sha256);
+    let pending = this.pending.get(sha256);
     if (!pending) {
-      pending = this.#ask(sha256).finally(() => this.#pending.delete(sha256));
-      this.#pending.set(sha256, pending);
+      pending = this.verify(sha256).finally(() => this.pending.delete(sha256));
+      this.pending.set(sha256, pending);
     }
     return pending;
   }
 
   dropKey(keyId: string): void {
-    this.#dropWhere((answer) => keyOf(answer) === keyId);
+    this.dropWhere((answer) => ownerOf(answer)?.keyId === keyId);
   }
 
   dropFirm(firmId: string): void {
-    this.#dropWhere((answer) => firmOf(answer) === firmId);
+    this.dropWhere((answer) => ownerOf(answer)?.firmId === firmId);
   }
 
   dropProvider(providerId: string): void {
-    this.#dropWhere((answer) => answer.outcome === 'ok' && answer.principal.providerId === providerId);
+    this.dropWhere((answer) => answer.outcome === 'ok' && answer.principal.providerId === providerId);
   }
 
-  async #ask(sha256: string): Promise<VerifyCredentialResponse> {
-    const dropsBefore = this.#drops;
-    const verifiedAt = this.now();
-    const answer = await this.verify(sha256);
-    if (this.#drops === dropsBefore) {
-      const expiresAt =
-        answer.outcome === 'ok' && answer.expiresAt ? Date.parse(answer.expiresAt) : Number.POSITIVE_INFINITY;
-      this.#entries.set(sha256, { answer, verifiedAt, expiresAt });
+  private async verify(sha256: string): Promise<VerifyCredentialResponse> {
+    const dropsBefore = this.drops;
+    const verifiedAt = Date.now();
+    const answer = await this.verifier.verify(sha256);
+    if (this.drops === dropsBefore) {
+      const expiresAt = answer.outcome === 'ok' && answer.expiresAt ? Date.parse(answer.expiresAt) : Infinity;
+      this.entries.set(sha256, { answer, verifiedAt, expiresAt });
     }
     return answer;
   }
 
-  #isFresh({ answer, verifiedAt, expiresAt }: Entry): boolean {
-    const now = this.now();
+  private isFresh({ answer, verifiedAt, expiresAt }: Entry): boolean {
+    const now = Date.now();
     if (now >= expiresAt) return false;
-    const { liveSince } = this.revocations;
-    const isWatched = liveSince !== null && verifiedAt >= liveSince;
-    const watchedTtl = answer.outcome === 'ok' ? LIVE_TTL_MS : NEGATIVE_TTL_MS;
-    return now - verifiedAt < (isWatched ? watchedTtl : BLIND_TTL_MS);
+    const isLive = this.revocationsLiveSince !== null && verifiedAt >= this.revocationsLiveSince;
+    const liveTtl = answer.outcome === 'ok' ? LIVE_TTL_MS : NEGATIVE_TTL_MS;
+    return now - verifiedAt < (isLive ? liveTtl : BLIND_TTL_MS);
   }
 
-  #dropWhere(matches: (answer: VerifyCredentialResponse) => boolean): void {
-    this.#drops++;
-    for (const [sha256, { answer }] of this.#entries.entries()) {
-      if (matches(answer)) this.#entries.delete(sha256);
+  private dropWhere(matches: (answer: VerifyCredentialResponse) => boolean): void {
+    this.drops++;
+    for (const [sha256, { answer }] of this.entries.entries()) {
+      if (matches(answer)) this.entries.delete(sha256);
     }
   }
 }
 
-function keyOf(answer: VerifyCredentialResponse): string | null {
+function ownerOf(answer: VerifyCredentialResponse): { keyId: string | null; firmId: string | null } | null {
   if (answer.outcome === 'unknown') return null;
-  return answer.outcome === 'ok' ? answer.principal.keyId : answer.keyId;
-}
-
-function firmOf(answer: VerifyCredentialResponse): string | null {
-  if (answer.outcome === 'unknown') return null;
-  return answer.outcome === 'ok' ? answer.principal.firmId : answer.firmId;
+  return answer.outcome === 'ok' ? answer.principal : answer;
 }

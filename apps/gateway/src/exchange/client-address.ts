@@ -2,8 +2,8 @@ import { isIPv4 } from 'node:net';
 import type { IncomingMessage } from 'node:http';
 
 /**
- * The address of the caller. Behind `trustedProxies` proxies of ours it is what the outermost of them saw, as it stands
- * in `X-Forwarded-For` counted from the right; what a caller wrote further left is never believed.
+ * The address of the caller. Behind `trustedProxies` proxies of ours it is the entry of `X-Forwarded-For` that the
+ * outermost of them added, counted from the right. Entries further left come from the caller and are not trusted.
  */
 export function clientAddress(req: IncomingMessage, trustedProxies: number): string {
   const direct = req.socket.remoteAddress ?? 'unknown';
@@ -18,7 +18,7 @@ function unmapped(address: string): string {
   return address.startsWith('::ffff:') && isIPv4(address.slice(7)) ? address.slice(7) : address;
 }
 
-/** What calls of one caller are counted under: an IPv4 address, or the /64 network that one IPv6 site owns. */
+/** The address that rate limits count by: an IPv4 address, or the /64 network of an IPv6 site. */
 export function countedAddress(address: string): string {
   if (!address.includes(':')) return address;
   const [head = '', tail] = address.split('%', 1)[0]!.toLowerCase().split('::');

@@ -3,27 +3,48 @@ import type { Span } from '@opentelemetry/api';
 import type { Principal } from '@referral-exchange/contracts';
 import { isRequestId, isTraceparent, newRequestId, newTraceparent } from '@referral-exchange/platform';
 import type { RequestTarget } from './request-target.js';
-import type { Route } from './route.js';
-import type { RateDecision } from './rate-decision.js';
 
-/** One request and its answer, with what the gateway has found out about it so far. */
+/** Where a path leads. */
+export interface Route {
+  /** The service that owns the path, a key of SERVICES. */
+  service: string;
+  /** Errors use the internal envelope. A public resource keeps the public envelope under {internal_url} too. */
+  isInternalOnly: boolean;
+  /** The gateway checks no credential: none is needed, or at the origin the service checks it. */
+  isOpen: boolean;
+  /** Accepts the admin key in `x-admin-api-key` (interface, "Internal API", 4). */
+  takesAdminKey: boolean;
+}
+
+/** Whether a request is admitted, and the values of its rate limit headers. */
+export interface RateDecision {
+  isAdmitted: boolean;
+  limit: number;
+  remaining: number;
+  /** When at least one more request is admitted, in seconds since 1970. */
+  resetAt: number;
+  /** Seconds until then, 1 to 60. */
+  retryAfter: number;
+}
+
+/** One request and its response, with what the gateway knows about it so far. */
 export class Exchange {
   readonly startedAt = performance.now();
   readonly requestId: string;
-  /** W3C trace context that goes on: the caller's, or a new one. */
+  /** W3C trace context for the service: the caller's, or a new one. */
   traceparent: string;
-  /** The caller waits for `100 Continue` before it sends its body. */
+  /** The caller waits for `100 Continue` before it sends the body. */
   expectsContinue = false;
   target?: RequestTarget;
   route?: Route;
   principal?: Principal;
   rate?: RateDecision;
   span?: Span;
-  /** Code of the error that the gateway itself sent, for the log. */
+  /** Code of an error that the gateway itself sent, for the log. */
   errorCode?: string;
-  /** Methods that there are, when this one is not. */
+  /** Value of the header `Allow`, when the method is not allowed. */
   allow?: string;
-  /** Names and values in turn, for a browser's call. */
+  /** CORS headers, names and values in turn. */
   corsHeaders?: string[];
 
   constructor(
@@ -41,7 +62,7 @@ export class Exchange {
     return this.req.method ?? 'GET';
   }
 
-  /** Headers of the gateway's own that every response carries, names and values in turn (interface, "Limits"). */
+  /** The headers that the gateway adds to every response, names and values in turn (interface, "Limits"). */
   ownHeaders(): string[] {
     const headers = ['X-Request-Id', this.requestId];
     const { rate } = this;

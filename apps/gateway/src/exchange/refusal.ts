@@ -3,10 +3,10 @@ import { INTERNAL_ERROR_STATUS } from '@referral-exchange/contracts';
 import { errorBody, toApiError, type ApiError, type EnvelopeKind } from '@referral-exchange/platform';
 import type { Exchange } from './exchange.js';
 
-/** A body that is still on its way is read and thrown away up to here, so that the caller gets to read the refusal. */
+/** The rest of a request body is read and discarded up to this size, so that the caller can read the response. */
 const MAX_DISCARDED_BYTES = 64 * 1_048_576;
 
-/** Answers with a fault of the gateway's own, in the envelope of the address (decisions, section 14). */
+/** Sends an error of the gateway, in the envelope of the address (decisions, section 14). */
 export function refuse(exchange: Exchange, thrown: unknown): void {
   const { req, res } = exchange;
   if (res.destroyed) return;
@@ -18,12 +18,8 @@ export function refuse(exchange: Exchange, thrown: unknown): void {
   exchange.errorCode = error.code;
   const body = errorText(error, envelopeFor(exchange, error), exchange.requestId);
   const headers = exchange.ownHeaders();
-  headers.push(
-    'Content-Type',
-    'application/json; charset=utf-8',
-    'Content-Length',
-    String(Buffer.byteLength(body)),
-  );
+  headers.push('Content-Type', 'application/json; charset=utf-8');
+  headers.push('Content-Length', String(Buffer.byteLength(body)));
   if (error.code === 'rate_limited') headers.push('Retry-After', String(exchange.rate?.retryAfter ?? 1));
   if (error.status === 503) headers.push('Retry-After', '2');
   if (exchange.allow !== undefined) headers.push('Allow', exchange.allow);

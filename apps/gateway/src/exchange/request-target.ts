@@ -1,26 +1,26 @@
 import { INTERNAL_PREFIX, PUBLIC_PREFIX } from '@referral-exchange/contracts';
 
-/** Which API an address belongs to; `origin` is everything outside both prefixes (pages, routes at the origin). */
+/** Which API a path belongs to; `origin` is everything outside both prefixes (pages, routes at the origin). */
 export type Area = 'public' | 'internal' | 'origin';
 
 export interface RequestTarget {
   area: Area;
-  /** Path as it came, without the query: only this is ever sent on. */
+  /** The path as the caller sent it, without the query. */
   path: string;
-  /** Decoded segments below the prefix of the area; no empty one, a trailing slash is ignored. */
+  /** Decoded segments below the prefix of the area. None is empty: a trailing slash is ignored. */
   segments: string[];
 }
 
-/** Why an address is refused; becomes `details.errors[0].code` of a 400. */
+/** Why a request target is refused: `details.errors[0].code` of the 400. */
 export type TargetFault =
   'not_an_absolute_path' | 'invalid_character' | 'invalid_percent_encoding' | 'nul_byte' | 'ambiguous_path';
 
 const VISIBLE_ASCII = /^[\x21-\x7e]+$/;
 
 /**
- * Reads the address of a request. The gateway sends paths on as they came, and every service reads them with its own
- * router: an address on whose meaning two readers could differ (`..`, `//`, an encoded slash or backslash) is
- * therefore refused, so that no spelling matches one owner's prefix here and another's there.
+ * Parses the target of a request. The gateway forwards paths unchanged, and each service parses them with its own router.
+ * A path that two parsers could read differently (`..`, `//`, an encoded slash or backslash) is therefore refused:
+ * otherwise it could match one service's prefix here and another route there.
  */
 export function parseRequestTarget(url: string): RequestTarget | TargetFault {
   if (url.charCodeAt(0) !== 0x2f) return 'not_an_absolute_path';

@@ -12,128 +12,130 @@ export interface OutgoingCall {
   upstream: Upstream;
   headers: string[];
   body: ForwardBody;
-  /** How long the owner may take until its headers, milliseconds. */
+  /** How long the service may take to send its response headers, milliseconds. */
   headersDeadlineMs: number;
 }
 
-/** The owner took too long; the caller learns that it is not available. */
+/** The service took too long; the caller gets a 503. */
 class DeadlinePassed extends Error {
   readonly code = 'DEADLINE_PASSED';
 }
 
-/** Faults of a kept connection that its other end had just closed: a read may be tried again on a new one. */
+/** Errors of a kept connection that the service had just closed: a read is retried on a new one. */
 const STALE_CONNECTION = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 
 /**
- * One call on its way to its owner and back, streaming both ways with back-pressure. Written against undici's
- * dispatch, its lowest level, because everything above it costs a stream or a promise more per call (ADR 0030).
+ * One forwarded call, streamed both ways with back-pressure. It uses undici's dispatch, the lowest level, because every
+ * level above costs one more stream or promise per call (ADR 0030).
  */
 export class ForwardedCall implements Dispatcher.DispatchHandler {
-  readonly #res: ServerResponse;
-  readonly #deadline: NodeJS.Timeout;
-  #controller?: Dispatcher.DispatchController;
-  #mayRetry: boolean;
-  #isOver = false;
+  private readonly res: ServerResponse;
+  private readonly deadline: NodeJS.Timeout;
+  private controller?: Dispatcher.DispatchController;
+  private mayRetry: boolean;
+  private isOver = false;
 
   constructor(
     private readonly exchange: Exchange,
     private readonly call: OutgoingCall,
   ) {
-    this.#res = exchange.res;
-    this.#mayRetry = call.body === null && (exchange.method === 'GET' || exchange.method === 'HEAD');
-    this.#deadline = setTimeout(() => this.#abort(new DeadlinePassed()), call.headersDeadlineMs);
-    this.#deadline.unref();
-    this.#res.once('close', () => {
-      if (!this.#isOver) this.#abort(new ClientGone());
+    this.res = exchange.res;
+    this.mayRetry = call.body === null && (exchange.method === 'GET' || exchange.method === 'HEAD');
+    this.deadline = setTimeout(() => this.abort(new DeadlinePassed()), call.headersDeadlineMs);
+    this.deadline.unref();
+    this.res.once('close', () => {
+      if (!this.isOver) this.abort(new ClientGone());
     });
   }
 
-  /** Sends the call off; a call too many is refused at once. */
+  /** Sends the call, or refuses it at once when too many are in flight. */
   start(): void {
-    if (this.call.upstream.enter()) this.#dispatch();
+    if (this.call.upstream.enter()) this.dispatch();
     else {
-      this.#isOver = true;
-      clearTimeout(this.#deadline);
+      this.isOver = true;
+      clearTimeout(this.deadline);
       refuse(this.exchange, unavailable());
     }
   }
 
-  #dispatch(): void {
+  private dispatch(): void {
     const { upstream, headers, body } = this.call;
     const { method, req } = this.exchange;
     upstream.pool.dispatch({ path: req.url as string, method, headers, body }, this);
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    this.#controller = controller;
-    if (this.#isOver) controller.abort(new ClientGone());
+    this.controller = controller;
+    if (this.isOver) controller.abort(new ClientGone());
   }
 
-  /** A long upload is under way: its deadline counts from the last piece on. */
+  /** During a long upload the deadline starts again with each chunk. */
   onBodySent(): void {
-    this.#deadline.refresh();
+    this.deadline.refresh();
   }
 
   onResponseStart(controller: Dispatcher.DispatchController, status: number): void {
     if (status < 200) return;
-    clearTimeout(this.#deadline);
-    this.#mayRetry = false;
-    this.#res.writeHead(status, responseHeaders(controller.rawHeaders as Buffer[], this.exchange));
+    clearTimeout(this.deadline);
+    this.mayRetry = false;
+    this.res.writeHead(status, responseHeaders(controller.rawHeaders as Buffer[], this.exchange));
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    if (this.#res.write(chunk)) return;
+    if (this.res.write(chunk)) return;
     controller.pause();
-    this.#res.once('drain', () => controller.resume());
+    this.res.once('drain', () => controller.resume());
   }
 
   onResponseEnd(): void {
-    this.#end();
-    this.#res.end();
+    this.end();
+    this.res.end();
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    if (this.#isOver) return;
+    if (this.isOver) return;
     const code = (error as { code?: string }).code ?? '';
-    if (this.#mayRetry && STALE_CONNECTION.has(code)) {
-      this.#mayRetry = false;
-      this.#dispatch();
+    if (this.mayRetry && STALE_CONNECTION.has(code)) {
+      this.mayRetry = false;
+      this.dispatch();
       return;
     }
-    this.#end();
-    this.#fail(error, code);
+    this.end();
+    this.fail(error, code);
   }
 
-  /** Ends the call for good: the caller is gone, or its deadline has passed, maybe while it waits for a connection. */
-  #abort(reason: Error): void {
-    if (this.#isOver) return;
-    this.#end();
-    if (this.#controller) this.#controller.abort(reason);
+  /** Ends the call: the caller has gone away, or the deadline has passed, possibly before a connection was free. */
+  private abort(reason: Error): void {
+    if (this.isOver) return;
+    this.end();
+    if (this.controller) this.controller.abort(reason);
     if (this.call.body instanceof Readable) this.call.body.destroy();
-    if (!(reason instanceof ClientGone)) this.#fail(reason, 'DEADLINE_PASSED');
+    if (!(reason instanceof ClientGone)) this.fail(reason, 'DEADLINE_PASSED');
   }
 
-  #end(): void {
-    this.#isOver = true;
-    clearTimeout(this.#deadline);
+  private end(): void {
+    this.isOver = true;
+    clearTimeout(this.deadline);
     this.call.upstream.leave();
   }
 
-  #fail(error: Error, code: string): void {
+  private fail(error: Error, code: string): void {
     if (error instanceof ClientGone) return;
     if (error instanceof ApiError) return refuse(this.exchange, error);
     if (code === 'UND_ERR_INVALID_ARG')
       return refuse(
         this.exchange,
-        validationError([{ field: 'headers', code: 'invalid', message: 'A header cannot be sent on' }]),
+        validationError([
+          { field: 'headers', code: 'invalid', message: 'A header has a value that HTTP does not allow' },
+        ]),
       );
     const { requestId } = this.exchange;
-    log.warn({ requestId, upstream: this.call.upstream.service, err: error }, 'a service did not answer');
+    log.warn({ requestId, upstream: this.call.upstream.service, err: error }, 'forwarding a call failed');
     refuse(this.exchange, unavailable());
   }
 }
 
-/** 503 of the gateway's own: the owner is down, too slow or overrun (issue 2; decisions, 1.1). */
+/** The service is down, too slow or overloaded (decisions, 1.1). */
 function unavailable(): ApiError {
-  return new ApiError('service_unavailable', 'The service is not available right now');
+  return new ApiError('service_unavailable', 'The service is not available right now: try again');
 }

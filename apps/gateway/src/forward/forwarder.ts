@@ -1,23 +1,31 @@
+import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@referral-exchange/contracts';
-import type { PrincipalTokens } from '../credentials/principal-tokens.js';
+import { CONFIG } from '@referral-exchange/platform';
+import type { GatewayConfig } from '../config.js';
+import { PrincipalTokens } from '../credentials/principal-tokens.js';
 import type { Exchange } from '../exchange/exchange.js';
 import { ForwardedCall } from './forwarded-call.js';
 import { requestBody } from './request-body.js';
 import { requestHeaders } from './request-headers.js';
-import type { RouteTable } from './route-table.js';
-import type { Upstreams } from './upstreams.js';
+import { RouteTable } from './route-table.js';
+import { Upstreams } from './upstreams.js';
 
-/** Sends a call on to the owner of its path. */
+/** Sends a request on to the service that owns its path. */
+@Injectable()
 export class Forwarder {
+  private readonly headersDeadlineMs: number;
+
   constructor(
     private readonly routes: RouteTable,
     private readonly upstreams: Upstreams,
     private readonly tokens: PrincipalTokens,
-    private readonly headersDeadlineMs: number,
-  ) {}
+    @Inject(CONFIG) config: GatewayConfig,
+  ) {
+    this.headersDeadlineMs = config.UPSTREAM_HEADERS_TIMEOUT_MS;
+  }
 
   /**
-   * Settles when the call is off; its answer streams by itself. Without a principal none is told.
+   * Settles when the request is sent; the response then streams by itself. Without a principal no `x-principal` is sent.
    *
    * @throws {ApiError} 413 `file_too_large`, 400 on a body that cannot be read
    */
@@ -28,12 +36,8 @@ export class Forwarder {
     const token = principal && this.tokens.of(principal);
     const headers = requestHeaders(exchange, token instanceof Promise ? await token : token);
     if (exchange.res.destroyed) return;
+    const { headersDeadlineMs } = this;
     const upstream = this.upstreams.get(service);
-    new ForwardedCall(exchange, {
-      upstream,
-      headers,
-      body,
-      headersDeadlineMs: this.headersDeadlineMs,
-    }).start();
+    new ForwardedCall(exchange, { upstream, headers, body, headersDeadlineMs }).start();
   }
 }

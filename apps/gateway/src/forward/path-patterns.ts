@@ -5,15 +5,15 @@ interface PatternNode<T> {
 }
 
 /**
- * Path patterns with a value each. A pattern covers everything below it, `*` stands for one segment; the pattern with
- * the most segments wins, a literal before `*` (libs/contracts, SERVICES).
+ * Values by path pattern. A pattern also matches every path below it, and `*` matches one segment. The pattern with the
+ * most segments wins, and a literal wins over `*` (libs/contracts, SERVICES).
  */
 export class PathPatterns<T> {
-  readonly #root: PatternNode<T> = { literals: new Map() };
+  private readonly root: PatternNode<T> = { literals: new Map() };
 
-  /** Throws when the pattern is already there: two owners of one path is a mistake in the table. */
+  /** Throws when the pattern was already added: two services must not own one path. */
   add(pattern: string, value: T): this {
-    let node = this.#root;
+    let node = this.root;
     for (const segment of pattern.split('/').slice(1)) {
       if (segment === '*') node = node.wildcard ??= { literals: new Map() };
       else {
@@ -28,7 +28,7 @@ export class PathPatterns<T> {
   }
 
   find(segments: readonly string[]): T | undefined {
-    return deepest(this.#root, segments, 0)?.value;
+    return deepest(this.root, segments, 0)?.value;
   }
 }
 

@@ -6,12 +6,12 @@ import type { Exchange } from '../exchange/exchange.js';
 export type ForwardBody = null | Buffer | Readable;
 
 /**
- * Up to here a body is collected before its owner is called: it goes out in one write, and a caller that drips holds
- * no connection of a service. Above it is streamed.
+ * A body up to this size is read completely before the service is called: it is sent in one write, and a slow caller
+ * holds no connection to the service. A larger body is streamed.
  */
 const COLLECTED_BYTES = 65_536;
 
-/** The caller went away before its request was complete; there is nobody to answer. */
+/** The caller closed the connection before its request was complete. Nobody reads a response. */
 export class ClientGone extends Error {
   constructor() {
     super('The caller went away');
@@ -19,9 +19,9 @@ export class ClientGone extends Error {
 }
 
 /**
- * The body of a request, none, collected or as a stream that ends with 413 when it grows over `maxBytes`.
+ * The body of a request: none, read completely, or a stream that fails with 413 above `maxBytes`.
  *
- * @throws {ApiError} 413 `file_too_large` by the announced length, 400 on a transfer coding other than chunked
+ * @throws {ApiError} 413 `file_too_large` by `Content-Length`, 400 on a transfer coding other than chunked
  */
 export function requestBody(exchange: Exchange, maxBytes: number): ForwardBody | Promise<Buffer> {
   const { req, res } = exchange;
@@ -56,18 +56,18 @@ function collect(req: IncomingMessage): Promise<Buffer> {
 }
 
 /**
- * Lets a request's body through and counts it. It stands between the caller's connection and the owner's, so that the
- * end of one does not cut the other: what still comes in after an early answer is read and thrown away.
+ * Passes a request's body on and counts its bytes. It separates the caller's connection from the service's: when the
+ * service answers early, the rest of the body is read and discarded.
  */
 class LimitedBody extends Transform {
-  #bytes = 0;
+  private bytes = 0;
 
   constructor(
     req: IncomingMessage,
     private readonly maxBytes: number,
   ) {
     super();
-    // whoever reads it learns of its end; when nobody reads it any more, nobody needs to
+    // its reader gets the error too; without a reader the error would end the process
     this.on('error', () => undefined);
     req.pipe(this);
     req.once('close', () => {
@@ -80,8 +80,8 @@ class LimitedBody extends Transform {
   }
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
-    this.#bytes += chunk.length;
-    if (this.#bytes > this.maxBytes) done(tooLarge(this.maxBytes));
+    this.bytes += chunk.length;
+    if (this.bytes > this.maxBytes) done(tooLarge(this.maxBytes));
     else done(null, chunk);
   }
 }

@@ -1,7 +1,7 @@
 import { PRINCIPAL_HEADER, SERVICE_TOKEN_HEADER } from '@referral-exchange/contracts';
 import type { Exchange } from '../exchange/exchange.js';
 
-/** Of one connection only (RFC 9110, 7.6.1), so never sent on; the names in `Connection` come on top. */
+/** Headers of one connection (RFC 9110, 7.6.1). They are never forwarded, nor are those that `Connection` names. */
 const HOP_BY_HOP = [
   'connection',
   'keep-alive',
@@ -15,8 +15,8 @@ const HOP_BY_HOP = [
 ];
 
 /**
- * What a caller may not send to a service: who is calling (the gateway says it), any key or service token (a service
- * never sees a customer's, and no customer is a service), and where the call came from.
+ * Headers that a service gets from the gateway only, or never: the principal, credentials and service tokens, and where
+ * the call came from.
  */
 const NOT_FROM_OUTSIDE = [
   PRINCIPAL_HEADER,
@@ -38,7 +38,7 @@ const NOT_FROM_OUTSIDE = [
 
 const DROPPED = new Set([...HOP_BY_HOP, ...NOT_FROM_OUTSIDE]);
 const HOP_BY_HOP_SET = new Set(HOP_BY_HOP);
-/** Which the gateway says itself, whatever an owner says. */
+/** The gateway sets these itself, whatever a service sends. */
 const RESPONSE_DROPPED = new Set([
   ...HOP_BY_HOP,
   'x-request-id',
@@ -48,7 +48,7 @@ const RESPONSE_DROPPED = new Set([
   'x-powered-by',
 ]);
 
-/** Headers for the owner, names and values in turn. `principalToken` is null on a route that needs no credential. */
+/** Headers for the service, names and values in turn. `principalToken` is null on a route without a credential. */
 export function requestHeaders(exchange: Exchange, principalToken: string | null): string[] {
   const { rawHeaders, headers } = exchange.req;
   const named = namedByConnection(headers.connection);
@@ -56,7 +56,7 @@ export function requestHeaders(exchange: Exchange, principalToken: string | null
   const sent: string[] = [];
   for (let i = 0; i < rawHeaders.length; i += 2) {
     const name = (rawHeaders[i] as string).toLowerCase();
-    // at the origin the service checks credentials of its own kinds, such as OAuth's
+    // at the origin the service checks the credential itself, e.g. an OAuth client's
     if (DROPPED.has(name) && !(area === 'origin' && name === 'authorization')) continue;
     if (named?.has(name) || (area === 'public' && name === 'cookie')) continue;
     sent.push(name, rawHeaders[i + 1] as string);
@@ -79,7 +79,7 @@ export function responseHeaders(raw: readonly (Buffer | string)[], exchange: Exc
   return sent;
 }
 
-/** The names that `Connection` declares hop-by-hop; the usual `keep-alive` and `close` cost nothing. */
+/** The names that `Connection` declares hop-by-hop; nothing is parsed for the usual `keep-alive` and `close`. */
 function namedByConnection(connection: string | undefined): Set<string> | undefined {
   if (connection === undefined) return undefined;
   const plain = connection.toLowerCase();

@@ -53,7 +53,7 @@ describe('path patterns', () => {
 });
 
 describe('the route table', () => {
-  const table = new RouteTable(SERVICES);
+  const table = new RouteTable({ services: SERVICES });
 
   test.each([
     ['/api/public/v1/firms/me', 'auth'],
@@ -85,7 +85,7 @@ describe('the route table', () => {
     expect(ownerOf(table, url)).toBeUndefined();
   });
 
-  test('no spelling of an address reaches another owner than the plain one', () => {
+  test('an encoded path reaches the same service as the plain one, or none', () => {
     for (const url of [
       '/api/public/v1/firms/../admin/test-firms',
       '/api/public/v1/firms/..%2fadmin',
@@ -96,7 +96,7 @@ describe('the route table', () => {
     expect(ownerOf(table, '/api/v1/admin/%72eferrals/1/force-status')).toBe('referrals');
   });
 
-  test('tells what is open, internal only, and for administrators', () => {
+  test('says which routes are open, internal only, and accept the admin key', () => {
     expect(table.find('internal', ['webhooks', 'echo', 'x'])).toMatchObject({ isOpen: true });
     expect(table.find('public', ['webhooks', 'echo', 'x'])).toMatchObject({ isOpen: false });
     expect(table.find('internal', ['sent-cases'])).toMatchObject({ isInternalOnly: false, isOpen: false });
@@ -110,10 +110,9 @@ describe('the route table', () => {
   });
 
   test('takes origin routes and body limits from the rows', () => {
-    const table = new RouteTable({
-      files: row({ publicRoutes: ['/cases/*/files'], bodyLimits: { '/cases/*/files': 5_000_000 } }),
-      oauth: row({ originRoutes: ['/.well-known', '/api/oauth'] }),
-    });
+    const files = row({ publicRoutes: ['/cases/*/files'], bodyLimits: { '/cases/*/files': 5_000_000 } });
+    const oauth = row({ originRoutes: ['/.well-known', '/api/oauth'] });
+    const table = new RouteTable({ services: { files, oauth } });
     expect(ownerOf(table, '/.well-known/jwks.json')).toBe('oauth');
     expect(ownerOf(table, '/api/oauth/token?x=1')).toBe('oauth');
     expect(ownerOf(table, '/api/oauthx')).toBeUndefined();
@@ -124,6 +123,6 @@ describe('the route table', () => {
 
   test('refuses two owners of one path', () => {
     const services = { a: row({ publicRoutes: ['/x'] }), b: row({ publicRoutes: ['/x'] }) };
-    expect(() => new RouteTable(services)).toThrow('Two owners of the path /x');
+    expect(() => new RouteTable({ services })).toThrow('Two owners of the path /x');
   });
 });

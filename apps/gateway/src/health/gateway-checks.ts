@@ -6,7 +6,7 @@ import type { GatewayConfig } from '../config.js';
 
 const DEADLINE_MS = 1_500;
 
-/** Redis counts the calls; without it limits are not enforced, so no new work should be sent to this instance. */
+/** Redis counts the calls. Without it limits are not enforced, so this instance should get no new calls. */
 @Injectable()
 export class RedisCheck implements HealthCheck {
   readonly name = 'redis';
@@ -18,7 +18,7 @@ export class RedisCheck implements HealthCheck {
   }
 }
 
-/** Without auth no key can be verified. */
+/** Without auth no API key can be verified. */
 @Injectable()
 export class AuthCheck implements HealthCheck {
   readonly name = 'auth';

@@ -1,22 +1,19 @@
 import { Controller, Get } from '@nestjs/common';
-import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { PUBLIC_PREFIX } from '@referral-exchange/contracts';
-import { ApiData, Public } from '@referral-exchange/platform';
+import { ApiData, OneOf, Public, Text } from '@referral-exchange/platform';
 
 /** Version of the interface, not of the software (interface, "Versioning"). */
 const INTERFACE_VERSION = '1.0.0';
 
 export class HealthDto {
-  @ApiProperty({
-    enum: ['ok'],
-    description: 'The door is open; what stands behind it is told by each answer.',
-  })
+  @OneOf(['ok'], 'Always `ok`: the gateway answers. The services behind it are not checked.', 'ok')
   status: 'ok';
-  @ApiProperty({ example: INTERFACE_VERSION, description: 'Version of the interface.' })
+  @Text('Version of the interface.', INTERFACE_VERSION)
   version: string;
 }
 
-/** `GET {base_url}/health`, for integrators: no key, not counted. */
+/** `GET {base_url}/health`, for integrators. */
 @ApiTags('Health')
 @Public()
 @Controller(`${PUBLIC_PREFIX}/health`)

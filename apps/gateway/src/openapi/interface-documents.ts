@@ -26,32 +26,30 @@ is done twice.
 const INTERNAL_DESCRIPTION = `The internal API: sign-in, API keys and administration. Sessions and OAuth clients also use the resources of the
 public API here, with the same responses. Operations that exist only here use the internal envelope.`;
 
-/** The document of {base_url}. `origin` is where the gateway is reached. */
-export function publicDocument(
+/** Merges the documents of the services for one API; `origin` is the address of the gateway. */
+type Merge = (
   documents: readonly ServiceDocument[],
   origin: string,
   onConflict?: MergeOptions['onConflict'],
-): OpenAPIObject {
-  return mergeDocuments(documents, {
-    onConflict,
-    title: 'Referral Exchange',
-    description: PUBLIC_DESCRIPTION,
-    prefix: PUBLIC_PREFIX,
-    serverUrl: new URL(PUBLIC_PREFIX, origin).toString(),
-  });
-}
+) => OpenAPIObject;
+
+const documentOf =
+  (title: string, description: string, prefix: string): Merge =>
+  (documents, origin, onConflict) =>
+    mergeDocuments(documents, {
+      onConflict,
+      title,
+      description,
+      prefix,
+      serverUrl: `${new URL(prefix, origin)}`,
+    });
+
+/** The document of {base_url}. */
+export const publicDocument = documentOf('Referral Exchange', PUBLIC_DESCRIPTION, PUBLIC_PREFIX);
 
 /** The document of {internal_url}. */
-export function internalDocument(
-  documents: readonly ServiceDocument[],
-  origin: string,
-  onConflict?: MergeOptions['onConflict'],
-): OpenAPIObject {
-  return mergeDocuments(documents, {
-    onConflict,
-    title: 'Referral Exchange, internal API',
-    description: INTERNAL_DESCRIPTION,
-    prefix: INTERNAL_PREFIX,
-    serverUrl: new URL(INTERNAL_PREFIX, origin).toString(),
-  });
-}
+export const internalDocument = documentOf(
+  'Referral Exchange, internal API',
+  INTERNAL_DESCRIPTION,
+  INTERNAL_PREFIX,
+);

@@ -136,7 +136,7 @@ describe('the merged description', () => {
     [
       'one operation twice',
       described('other', { '/api/public/v1/sent-cases': { get: operation('other') } }),
-      'GET /sent-cases is declared by other again',
+      'GET /sent-cases is declared again by other',
     ],
     [
       'one operation id twice',

@@ -18,24 +18,26 @@ export interface ServiceDocument {
 export interface MergeOptions {
   title: string;
   description: string;
-  /** Only paths below it, and it is cut off them: `/api/public/v1` or `/api/v1`. */
+  /** Only paths below this prefix are taken, without the prefix: `/api/public/v1` or `/api/v1`. */
   prefix: string;
-  /** Address that the paths then are relative to. */
+  /** The address that the paths are relative to. */
   serverUrl: string;
-  /** Called instead of throwing, for who would rather show something: the first declaration stands. */
+  /** Called instead of throwing; the first of several declarations is then used. */
   onConflict?: (conflict: DescriptionConflict) => void;
 }
 
-/** Two services describe one thing differently: a mistake in their declarations, each line names one. */
+/** Two services describe the same thing differently: a mistake in their declarations. */
 export class DescriptionConflict extends Error {
   constructor(readonly conflicts: readonly string[]) {
-    super(`The descriptions do not fit together:\n${conflicts.map((one) => `  - ${one}`).join('\n')}`);
+    super(
+      `The OpenAPI documents of the services contradict each other:\n${conflicts.map((one) => `  - ${one}`).join('\n')}`,
+    );
   }
 }
 
 /**
- * One OpenAPI document (3.0.3, version 1.0.0: interface, "Versioning") of the services' own, for one prefix. Holds only
- * the components that its paths use.
+ * Merges the documents of the services into one (OpenAPI 3.0.3, version 1.0.0: interface, "Versioning"), for one prefix,
+ * with only those components that its paths use.
  *
  * @throws {DescriptionConflict} when two services have one path or operation id, or one name for different components
  */
@@ -86,7 +88,7 @@ function addPaths(
     const known = (into[path] ??= {}) as Record<string, unknown>;
     for (const [method, operation] of Object.entries(item)) {
       if (known[method] !== undefined)
-        conflicts.push(`${method.toUpperCase()} ${path} is declared by ${service} again`);
+        conflicts.push(`${method.toUpperCase()} ${path} is declared again by ${service}`);
       known[method] ??= operation;
     }
   }
@@ -94,7 +96,7 @@ function addPaths(
 
 const METHOD_ORDER = ['get', 'post', 'put', 'patch', 'delete'];
 
-/** By path, each with its reads first: readers show operations in the order of the document. */
+/** By path, and each path with its reads first: documentation pages show operations in this order. */
 function sorted(paths: Record<string, PathItem>): Record<string, PathItem> {
   const rank = (method: string): number => METHOD_ORDER.indexOf(method);
   const inOrder = (item: PathItem): PathItem =>
@@ -128,7 +130,7 @@ function checkOperationIds(paths: Record<string, PathItem>, conflicts: string[])
   const seen = new Set<string>();
   for (const { operationId } of operationsOf(paths)) {
     if (operationId === undefined) continue;
-    if (seen.has(operationId)) conflicts.push(`operation id ${operationId} is there twice`);
+    if (seen.has(operationId)) conflicts.push(`operation id ${operationId} is used twice`);
     seen.add(operationId);
   }
 }

@@ -1,56 +1,58 @@
-import { Controller, Get, Inject, Res } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
+import { Controller, Get, Inject, Res, type INestApplication } from '@nestjs/common';
+import { ApiExcludeController, type OpenAPIObject } from '@nestjs/swagger';
 import { INTERNAL_PREFIX, PUBLIC_PREFIX } from '@referral-exchange/contracts';
-import { CONFIG, log, Public } from '@referral-exchange/platform';
+import { apiDocument, CONFIG, log, Public } from '@referral-exchange/platform';
 import type { Response } from 'express';
 import type { GatewayConfig } from '../config.js';
 import { internalDocument, publicDocument } from './interface-documents.js';
 import type { ServiceDocument } from './merge-documents.js';
-import { OwnDescription } from './own-description.js';
 import { ServiceDescriptions } from './service-descriptions.js';
 
 type Merge = typeof publicDocument;
 
-/** A merged description as it is sent, with the parts that it was made from. */
-interface Made {
+/** A merged document as JSON, with the documents that it was made from. */
+interface Merged {
   from: readonly ServiceDocument[];
-  text: string;
+  json: string;
 }
 
-/** The merged descriptions, open to everyone (decisions, section 14, "Addresses and envelopes"). */
+/** The merged OpenAPI documents, readable without a credential (decisions, section 14, "Addresses and envelopes"). */
 @Public()
 @ApiExcludeController()
 @Controller()
 export class OpenApiController {
-  readonly #made = new Map<Merge, Made>();
+  /** The application whose own operations are described; `startGateway` sets it. */
+  app!: INestApplication;
+  private own?: OpenAPIObject;
+  private readonly merged = new Map<Merge, Merged>();
 
   constructor(
     private readonly descriptions: ServiceDescriptions,
-    private readonly own: OwnDescription,
     @Inject(CONFIG) private readonly config: GatewayConfig,
   ) {}
 
   @Get(`${PUBLIC_PREFIX}/openapi.json`)
   public(@Res() response: Response): Promise<void> {
-    return this.#show(response, publicDocument);
+    return this.show(response, publicDocument);
   }
 
   @Get(`${INTERNAL_PREFIX}/openapi.json`)
   internal(@Res() response: Response): Promise<void> {
-    return this.#show(response, internalDocument);
+    return this.show(response, internalDocument);
   }
 
-  /** Merged anew only when a service describes itself anew: everyone may ask, as often as they like. */
-  async #show(response: Response, merge: Merge): Promise<void> {
-    const from = [...(await this.descriptions.all()), { service: 'gateway', document: this.own.document() }];
-    let made = this.#made.get(merge);
-    if (!made || !isSame(made.from, from)) {
-      const document = merge(from, this.config.PUBLIC_BASE_URL, (conflict) =>
-        log.error({ err: conflict }, 'the descriptions of the services do not fit together'),
+  /** Merges again only when the document of a service has changed, as anyone may call this as often as they like. */
+  private async show(response: Response, merge: Merge): Promise<void> {
+    const document = (this.own ??= apiDocument(this.app, { title: 'gateway' }));
+    const from = [...(await this.descriptions.all()), { service: 'gateway', document }];
+    let merged = this.merged.get(merge);
+    if (!merged || !isSame(merged.from, from)) {
+      const whole = merge(from, this.config.PUBLIC_BASE_URL, (conflict) =>
+        log.error({ err: conflict }, 'the OpenAPI documents of the services contradict each other'),
       );
-      this.#made.set(merge, (made = { from, text: JSON.stringify(document) }));
+      this.merged.set(merge, (merged = { from, json: JSON.stringify(whole) }));
     }
-    response.type('application/json').send(made.text);
+    response.type('application/json').send(merged.json);
   }
 }
 

@@ -1,19 +1,8 @@
 import { Module } from '@nestjs/common';
-import { CONFIG } from '@referral-exchange/platform';
-import type { GatewayConfig } from '../config.js';
+import { DocsController } from './docs.controller.js';
 import { OpenApiController } from './openapi.controller.js';
-import { OwnDescription } from './own-description.js';
 import { ServiceDescriptions } from './service-descriptions.js';
 
-@Module({
-  controllers: [OpenApiController],
-  providers: [
-    OwnDescription,
-    {
-      provide: ServiceDescriptions,
-      useFactory: (config: GatewayConfig) => new ServiceDescriptions(config.serviceAddresses),
-      inject: [CONFIG],
-    },
-  ],
-})
+/** The OpenAPI documents of the whole API, and the pages that show them. */
+@Module({ controllers: [OpenApiController, DocsController], providers: [ServiceDescriptions] })
 export class OpenApiModule {}

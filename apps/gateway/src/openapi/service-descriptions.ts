@@ -1,11 +1,14 @@
+import { Inject, Injectable } from '@nestjs/common';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { log } from '@referral-exchange/platform';
+import { CONFIG, log } from '@referral-exchange/platform';
 import { request } from 'undici';
+import type { GatewayConfig } from '../config.js';
 import type { ServiceDocument } from './merge-documents.js';
 
 const DEADLINE_MS = 2_000;
-/** A service that was replaced by a newer one is noticed within so long. */
+/** How long a document is cached. */
 const KEPT_MS = 60_000;
+/** How long after an error a service is asked again. */
 const FAILED_MS = 1_000;
 
 interface Kept {
@@ -15,46 +18,47 @@ interface Kept {
 }
 
 /**
- * What every service says about itself at `GET /openapi.json`, remembered for a minute. A service that is down is asked
- * again after a second; what it said before is shown until then.
+ * The OpenAPI documents of the services from `GET /openapi.json`, cached for a minute. While a service is down its last
+ * document is used.
  */
+@Injectable()
 export class ServiceDescriptions {
-  readonly #kept = new Map<string, Kept>();
-  readonly #pending = new Map<string, Promise<Kept>>();
+  private readonly kept = new Map<string, Kept>();
+  private readonly pending = new Map<string, Promise<Kept>>();
 
-  constructor(private readonly addresses: Readonly<Record<string, string>>) {}
+  constructor(@Inject(CONFIG) private readonly config: GatewayConfig) {}
 
-  /** Of all services that ever answered, in the order of the table of services. */
+  /** The documents of all services that have answered at least once, in the order of SERVICES. */
   async all(): Promise<ServiceDocument[]> {
     const documents = await Promise.all(
-      Object.keys(this.addresses).map(async (service) => {
-        const { document } = await this.#of(service);
+      Object.keys(this.config.serviceAddresses).map(async (service) => {
+        const { document } = await this.of(service);
         return document ? [{ service, document }] : [];
       }),
     );
     return documents.flat();
   }
 
-  #of(service: string): Kept | Promise<Kept> {
-    const kept = this.#kept.get(service);
+  private of(service: string): Kept | Promise<Kept> {
+    const kept = this.kept.get(service);
     if (kept && Date.now() < kept.askAgainAt) return kept;
-    let pending = this.#pending.get(service);
+    let pending = this.pending.get(service);
     if (!pending) {
-      pending = this.#ask(service, kept).finally(() => this.#pending.delete(service));
-      this.#pending.set(service, pending);
+      pending = this.ask(service, kept).finally(() => this.pending.delete(service));
+      this.pending.set(service, pending);
     }
     return pending;
   }
 
-  async #ask(service: string, before: Kept | undefined): Promise<Kept> {
-    const kept = await fetchDescription(this.addresses[service] as string).then(
+  private async ask(service: string, before: Kept | undefined): Promise<Kept> {
+    const kept = await fetchDescription(this.config.serviceAddresses[service] as string).then(
       (document) => ({ document, askAgainAt: Date.now() + KEPT_MS }),
       (error: unknown) => {
-        log.warn({ err: error, upstream: service }, 'a service does not describe itself');
+        log.warn({ err: error, upstream: service }, 'reading the OpenAPI document of a service failed');
         return { document: before?.document, askAgainAt: Date.now() + FAILED_MS };
       },
     );
-    this.#kept.set(service, kept);
+    this.kept.set(service, kept);
     return kept;
   }
 }
@@ -65,6 +69,6 @@ async function fetchDescription(address: string): Promise<OpenAPIObject> {
   });
   const document = (await body.json()) as Partial<OpenAPIObject> | null;
   if (statusCode !== 200) throw new Error(`GET /openapi.json answered ${statusCode}`);
-  if (!document?.paths) throw new Error('GET /openapi.json did not answer a description');
+  if (!document?.paths) throw new Error('GET /openapi.json did not return an OpenAPI document');
   return document as OpenAPIObject;
 }

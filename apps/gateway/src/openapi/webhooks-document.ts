@@ -9,7 +9,7 @@ subscriptions with \`/webhooks\` of the public API.
 refuse a \`t\` that differs from your clock by more than 300 seconds. A delivery without a 2xx response is retried after 30 seconds, 2, 10 and 30
 minutes; each attempt has a new signature.`;
 
-/** The `webhooks` of OpenAPI 3.1. The description of the API is 3.0.3 and has them as callbacks. */
+/** Uses `webhooks` of OpenAPI 3.1. The document of the API is 3.0.3 and describes them as callbacks. */
 export interface WebhooksDocument {
   openapi: '3.1.0';
   info: { title: string; version: string; description: string };
@@ -24,7 +24,7 @@ export function webhooksDocument(): WebhooksDocument {
     openapi: '3.1.0',
     info: { title: 'Referral Exchange: webhook events', version: '1.0.0', description: DESCRIPTION },
     webhooks: Object.fromEntries(
-      // one tag for all would say nothing
+      // all events have the same tag, so it is left out
       Object.entries(operations).map(([event, { tags: _tags, ...post }]) => [event, { post }]),
     ),
     components: { schemas },

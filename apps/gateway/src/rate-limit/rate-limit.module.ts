@@ -7,9 +7,10 @@ import { RateLimiter } from './rate-limiter.js';
 import { RateLimits } from './rate-limits.js';
 import { connectRedis } from './redis-client.js';
 
-/** How long a start waits for Redis, so that the first calls are counted; it starts without it, too. */
+/** How long the start waits for Redis, so that the first calls are counted. Without Redis the gateway starts too. */
 const FIRST_CONNECTION_MS = 1_000;
 
+/** How many requests a caller may make. */
 @Module({
   providers: [
     {
@@ -17,11 +18,8 @@ const FIRST_CONNECTION_MS = 1_000;
       useFactory: (config: GatewayConfig) => connectRedis(config.REDIS_URL),
       inject: [CONFIG],
     },
-    {
-      provide: RateLimits,
-      useFactory: (redis: Redis, config: GatewayConfig) => new RateLimits(new RateLimiter(redis), config),
-      inject: [Redis, CONFIG],
-    },
+    RateLimiter,
+    RateLimits,
   ],
   exports: [Redis, RateLimits],
 })
@@ -30,9 +28,8 @@ export class RateLimitModule implements OnModuleInit, OnApplicationShutdown {
 
   async onModuleInit(): Promise<void> {
     if (this.redis.status === 'ready') return;
-    await once(this.redis, 'ready', { signal: AbortSignal.timeout(FIRST_CONNECTION_MS) }).catch(
-      () => undefined,
-    );
+    const signal = AbortSignal.timeout(FIRST_CONNECTION_MS);
+    await once(this.redis, 'ready', { signal }).catch(() => undefined);
   }
 
   onApplicationShutdown(): void {

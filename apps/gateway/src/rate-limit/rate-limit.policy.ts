@@ -6,25 +6,25 @@ import {
   type RateLimitSettings,
 } from '@referral-exchange/contracts';
 
-/** One counter of the sliding window: where it lives, and how much it admits. */
+/** One sliding-window counter: its Redis key, and the requests that it admits per window. */
 export interface Counter {
   key: string;
   limit: number;
 }
 
 export interface GatewayRateLimitSettings extends RateLimitSettings {
-  /** The administrator's key, reads and writes each; it belongs to no tier. */
+  /** The admin key, reads and writes each. It has no tier. */
   RATE_LIMIT_ADMIN: number;
 }
 
-/** GET and HEAD read; everything else writes (decisions, section 8). */
+/** GET and HEAD are reads, all other methods writes (decisions, section 8). */
 export function isRead(method: string): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
 /**
- * The counters of one call by a known caller: its key, and all keys of its owner together. The hash tag keeps both in
- * one slot of a Redis cluster.
+ * The counters of a call with a valid credential: one of its key, and one of all keys of its owner. The hash tag `{…}`
+ * puts both into one slot of a Redis cluster.
  */
 export function countersOf(
   principal: Principal,
@@ -37,7 +37,7 @@ export function countersOf(
   }
   const key = keyRateLimit(settings, principal.tier);
   const owner = ownerRateLimit(settings);
-  // a read_only key has no writes of its own: its tier refuses them further on, so they count as reads here
+  // a read_only key has no limit for writes. The service refuses its writes by tier; here they count as reads
   const kind = isRead(method) || key.write === 0 ? 'read' : 'write';
   const ownerId = principal.firmId ?? principal.providerId ?? principal.keyId;
   return [
@@ -46,7 +46,7 @@ export function countersOf(
   ];
 }
 
-/** The counter of calls from one address that show no valid credential. */
+/** The counter of calls from one address without a valid credential. */
 export function countersOfAddress(address: string, settings: GatewayRateLimitSettings): Counter[] {
   return [{ key: `limit:{ip:${address}}`, limit: unauthenticatedRateLimit(settings) }];
 }

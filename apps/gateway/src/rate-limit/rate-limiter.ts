@@ -1,50 +1,52 @@
 import { createHash } from 'node:crypto';
-import type { Redis } from 'ioredis';
+import { Inject, Injectable } from '@nestjs/common';
+import { Redis } from 'ioredis';
 import { RATE_LIMIT_WINDOW_SECONDS } from '@referral-exchange/contracts';
 import { log } from '@referral-exchange/platform';
-import type { RateDecision } from '../exchange/rate-decision.js';
+import type { RateDecision } from '../exchange/exchange.js';
 import type { Counter } from './rate-limit.policy.js';
 import { SLIDING_WINDOW_SCRIPT } from './sliding-window.script.js';
 
 const SHA1 = createHash('sha1').update(SLIDING_WINDOW_SCRIPT).digest('hex');
-/** After a failure Redis is left alone for so long: a hanging one must not cost every call its time-out. */
+/** After an error Redis is not used for this long: otherwise every call would wait for a time-out. */
 const REST_MS = 1_000;
 const LOG_EVERY_MS = 10_000;
 
 /** Times in milliseconds. */
 type Answer = [admitted: number, limit: number, remaining: number, leavesAt: number, now: number];
 
-/** Decides by one Redis script per request. Without Redis every request is admitted (ADR 0031). */
+/** Runs one Redis script per request. Without Redis every request is admitted (ADR 0031). */
+@Injectable()
 export class RateLimiter {
-  #restUntil = 0;
-  #loggedAt = 0;
+  private restUntil = 0;
+  private loggedAt = 0;
 
-  constructor(private readonly redis: Redis) {}
+  constructor(@Inject(Redis) private readonly redis: Redis) {}
 
-  /** Counts one request against all counters, or against none when one refuses. Never rejects. */
+  /** Counts one request in all counters, or in none if one is at its limit. Never rejects. */
   consume(counters: readonly Counter[]): Promise<RateDecision> {
-    return this.#decide(counters, 1);
+    return this.decide(counters, 1);
   }
 
-  /** What the counters say now, counting nothing. Never rejects. */
+  /** Reads the counters without counting. Never rejects. */
   look(counters: readonly Counter[]): Promise<RateDecision> {
-    return this.#decide(counters, 0);
+    return this.decide(counters, 0);
   }
 
-  async #decide(counters: readonly Counter[], cost: 0 | 1): Promise<RateDecision> {
-    if (Date.now() < this.#restUntil) return unlimited(counters);
+  private async decide(counters: readonly Counter[], cost: 0 | 1): Promise<RateDecision> {
+    if (Date.now() < this.restUntil) return unlimited(counters);
     try {
-      const [admitted, limit, remaining, leavesAt, now] = await this.#run(counters, cost);
+      const [admitted, limit, remaining, leavesAt, now] = await this.run(counters, cost);
       const resetAt = Math.ceil(leavesAt / 1000);
       const retryAfter = Math.max(1, Math.ceil((leavesAt - now) / 1000));
       return { isAdmitted: admitted === 1, limit, remaining, resetAt, retryAfter };
     } catch (error) {
-      this.#failed(error);
+      this.failed(error);
       return unlimited(counters);
     }
   }
 
-  async #run(counters: readonly Counter[], cost: number): Promise<Answer> {
+  private async run(counters: readonly Counter[], cost: number): Promise<Answer> {
     const args: (string | number)[] = [];
     for (const { key } of counters) args.push(key);
     args.push(cost);
@@ -57,11 +59,11 @@ export class RateLimiter {
     }
   }
 
-  #failed(error: unknown): void {
+  private failed(error: unknown): void {
     const now = Date.now();
-    this.#restUntil = now + REST_MS;
-    if (now - this.#loggedAt < LOG_EVERY_MS) return;
-    this.#loggedAt = now;
+    this.restUntil = now + REST_MS;
+    if (now - this.loggedAt < LOG_EVERY_MS) return;
+    this.loggedAt = now;
     log.error({ err: error }, 'rate limits are not enforced: Redis does not answer');
   }
 }

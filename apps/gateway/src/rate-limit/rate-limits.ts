@@ -1,20 +1,21 @@
+import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@referral-exchange/contracts';
-import { ApiError } from '@referral-exchange/platform';
+import { ApiError, CONFIG } from '@referral-exchange/platform';
 import { countedAddress } from '../exchange/client-address.js';
-import type { Exchange } from '../exchange/exchange.js';
+import type { Exchange, RateDecision } from '../exchange/exchange.js';
 import { countersOf, countersOfAddress, type GatewayRateLimitSettings } from './rate-limit.policy.js';
-import type { RateDecision } from '../exchange/rate-decision.js';
-import type { RateLimiter } from './rate-limiter.js';
+import { RateLimiter } from './rate-limiter.js';
 
-/** Counts a call where it belongs, and notes on the exchange what its headers shall say. */
+/** Counts a request in the counters of its caller, and sets the rate limit headers of its response. */
+@Injectable()
 export class RateLimits {
   constructor(
     private readonly limiter: RateLimiter,
-    private readonly settings: GatewayRateLimitSettings,
+    @Inject(CONFIG) private readonly settings: GatewayRateLimitSettings,
   ) {}
 
   /**
-   * Counts the call for its key and owner; without a caller, for its address.
+   * Counts the request for its key and owner, or without a principal for its address.
    *
    * @throws {ApiError} 429 `rate_limited`
    */
@@ -24,17 +25,17 @@ export class RateLimits {
       : countersOfAddress(countedAddress(exchange.clientAddress), this.settings);
     exchange.rate = await this.limiter.consume(counters);
     if (!exchange.rate.isAdmitted)
-      throw new ApiError('rate_limited', 'Too many requests', {
+      throw new ApiError('rate_limited', 'Too many requests: wait for the seconds in Retry-After', {
         retryAfterSeconds: exchange.rate.retryAfter,
       });
   }
 
-  /** Counts what has no request to it, e.g. broken HTTP. */
+  /** Counts a connection without a valid HTTP request. */
   consumeForAddress(address: string): Promise<RateDecision> {
     return this.limiter.consume(countersOfAddress(countedAddress(address), this.settings));
   }
 
-  /** For what is open to everyone and not counted: its headers tell where the address stands. */
+  /** Sets the headers of a request that needs no credential and is not counted. */
   async look(exchange: Exchange): Promise<void> {
     exchange.rate = await this.limiter.look(
       countersOfAddress(countedAddress(exchange.clientAddress), this.settings),

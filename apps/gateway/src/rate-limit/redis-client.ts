@@ -1,13 +1,13 @@
 import { Redis } from 'ioredis';
 import { log } from '@referral-exchange/platform';
 
-/** A count that takes longer is not waited for. */
+/** Time-out of one command. */
 const COMMAND_TIMEOUT_MS = 250;
 const LOG_EVERY_MS = 10_000;
 
 /**
- * The connection for the counters: commands of one turn of the event loop go out together, nothing is queued while
- * Redis is away (a call is then not counted, ADR 0031), and it reconnects for ever.
+ * The connection for the counters. Commands of one turn of the event loop are sent together. Without Redis nothing is
+ * queued and calls are not counted (ADR 0031); it reconnects until Redis is back.
  */
 export function connectRedis(url: string): Redis {
   const redis = new Redis(url, {

@@ -3,17 +3,16 @@ import { RATE_LIMIT_WINDOW_SECONDS } from '@referral-exchange/contracts';
 const WINDOW_MS = RATE_LIMIT_WINDOW_SECONDS * 1_000;
 
 /**
- * Counts one request against several counters at once, or against none: a request that one counter refuses consumes
- * nothing of the others.
+ * Counts one request in several counters, or in none: a request that one counter refuses is not counted in the others.
  *
- * A counter is a hash: per second one field with `calls * 1000 + milliseconds of the last of them`, the running total
- * `t`, and in `o` the moment (milliseconds) of the last call in the oldest second. The calls of a second leave together,
- * when the last of them is as old as the window: so that no window ever holds more than the limit, and nobody waits
- * longer than one window. Each second is touched once on its way in and once on its way out; time is Redis' own, the same for all gateways.
+ * A counter is a hash. It has one field per second with `calls * 1000 + milliseconds of the last of them`, the total in
+ * `t`, and in `o` the time (milliseconds) of the last call in the oldest second. All calls of a second expire together,
+ * when the last of them is as old as the window: no window has more calls than the limit, and nobody waits longer than one
+ * window. The time is that of Redis, the same for all gateways.
  *
- * KEYS: the counters (one hash slot). ARGV: cost (0 only looks), then the limit of each counter.
- * Answers { admitted 0|1, limit, remaining, leaves, now } of the counter that is nearest to its limit, or of the one
- * that refuses longest; `leaves` is when its oldest calls do, both in milliseconds.
+ * KEYS: the counters (one hash slot). ARGV: the cost (0 only reads), then the limit of each counter.
+ * Returns { admitted 0|1, limit, remaining, expires, now } of the counter that is nearest to its limit, or of the one that
+ * refuses longest. `expires` is when its oldest calls expire; both times are in milliseconds.
  */
 export const SLIDING_WINDOW_SCRIPT = `
 local time = redis.call('TIME')

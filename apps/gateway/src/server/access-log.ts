@@ -1,28 +1,35 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { SpanKind, SpanStatusCode } from '@opentelemetry/api';
-import { beginSpan, log, traceIdOf } from '@referral-exchange/platform';
+import { beginSpan, CONFIG, log, traceIdOf } from '@referral-exchange/platform';
+import type { GatewayConfig } from '../config.js';
 import type { Exchange } from '../exchange/exchange.js';
 
-/** Probes come every few seconds and say nothing. */
+/** Probes come every few seconds and are not logged. */
 const QUIET_PATHS = new Set(['/health/live', '/health/ready']);
 
 /**
- * One line a request, and a span where spans are exported. Neither holds a query, a header or a body: they may carry
- * keys and clients' names; an open path of the internal API is named by its owner only, because a token stands in it.
+ * One log line per request, and a span if spans are exported. Neither contains a query, a header or a body, as they may
+ * hold keys and clients' names. Of an open path of the internal API only the service is logged: the path holds a token.
  */
+@Injectable()
 export class AccessLog {
-  constructor(private readonly isTracing: boolean) {}
+  private readonly isTracing: boolean;
 
-  /** Writes when the answer has gone out, or the caller has gone away. */
-  follow(exchange: Exchange): void {
-    if (this.isTracing) begin(exchange);
-    exchange.res.once('close', () => this.#write(exchange));
+  constructor(@Inject(CONFIG) config: GatewayConfig) {
+    this.isTracing = config.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined;
   }
 
-  #write(exchange: Exchange): void {
+  /** Writes when the response is sent, or the caller has gone away. */
+  follow(exchange: Exchange): void {
+    if (this.isTracing) begin(exchange);
+    exchange.res.once('close', () => this.write(exchange));
+  }
+
+  private write(exchange: Exchange): void {
     const { req, res, route, principal, span } = exchange;
     const status = res.headersSent ? res.statusCode : 0;
     if (span) {
-      // a name stands for many calls: the path, which holds ids, is an attribute
+      // a span name is common to many calls: the path contains ids, so it is an attribute
       span.updateName(`${exchange.method} ${route?.service ?? 'gateway'}`);
       span.setAttribute('url.path', pathFor(exchange));
       span.setAttribute('http.response.status_code', status);

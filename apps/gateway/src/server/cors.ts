@@ -1,3 +1,6 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG } from '@referral-exchange/platform';
+import type { GatewayConfig } from '../config.js';
 import type { Exchange } from '../exchange/exchange.js';
 
 const ALLOWED_HEADERS =
@@ -6,25 +9,26 @@ const EXPOSED_HEADERS =
   'X-Request-Id, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, ETag, Idempotent-Replayed';
 const PREFLIGHT_SECONDS = '600';
 
-/** Lets browsers call from the origins of the settings. None by default: keys belong on servers. */
+/** Lets browsers call from the origins in CORS_ORIGINS. None by default: API keys belong on servers. */
+@Injectable()
 export class Cors {
-  readonly #origins: ReadonlySet<string>;
+  private readonly origins: ReadonlySet<string>;
 
-  constructor(origins: readonly string[]) {
-    this.#origins = new Set(origins);
+  constructor(@Inject(CONFIG) config: GatewayConfig) {
+    this.origins = new Set(config.CORS_ORIGINS);
   }
 
-  /** Marks the answer as readable for the calling page, when its origin is a listed one. */
+  /** Lets the calling page read the response, if its origin is allowed. */
   allow(exchange: Exchange): void {
-    if (this.#origins.size === 0) return;
+    if (this.origins.size === 0) return;
     exchange.corsHeaders = ['Vary', 'Origin'];
     const { origin } = exchange.req.headers;
-    if (origin === undefined || !this.#origins.has(origin)) return;
+    if (origin === undefined || !this.origins.has(origin)) return;
     exchange.corsHeaders.push('Access-Control-Allow-Origin', origin);
     exchange.corsHeaders.push('Access-Control-Expose-Headers', EXPOSED_HEADERS);
   }
 
-  /** Answers OPTIONS, with the same `methods` for every path of the API, so that it tells nothing about what exists. */
+  /** Answers OPTIONS with the same `methods` for every path of the API, so that it does not show which paths exist. */
   answerOptions(exchange: Exchange, methods: string): void {
     this.allow(exchange);
     const headers = exchange.ownHeaders();

@@ -1,8 +1,8 @@
 import { ApiError } from '@referral-exchange/platform';
 
 /**
- * A request that is no good as HTTP, before it is one to the API: `validation_error` like every bad input, with the status
- * that HTTP has for the case where there is one (400, 408, 414, 431), since clients and proxies know those.
+ * An invalid HTTP request. It has the code `validation_error`, like all invalid input, and the status that HTTP defines for
+ * the case (400, 408, 414, 431), which clients and proxies know.
  */
 export class HttpFault extends ApiError {
   override readonly status: number;

@@ -1,21 +1,23 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { Injectable } from '@nestjs/common';
 import { newRequestId } from '@referral-exchange/platform';
-import type { RateDecision } from '../exchange/rate-decision.js';
-import type { RateLimits } from '../rate-limit/rate-limits.js';
+import type { RateDecision } from '../exchange/exchange.js';
+import { errorText } from '../exchange/refusal.js';
+import { RateLimits } from '../rate-limit/rate-limits.js';
 import { HttpFault } from './http-fault.js';
 import { API_METHODS } from './methods.js';
-import { errorText } from '../exchange/refusal.js';
 
-/** Somebody takes the gateway for a forward proxy. */
+/** A client uses the gateway as a forward proxy. */
 export class ConnectRefused extends Error {
   readonly code = 'CONNECT_REFUSED';
 }
 
 /**
- * Answers what is not even a request: broken HTTP, headers over the limit, a caller that is too slow, CONNECT. Always in
- * the public envelope, since there may be no address yet that could tell another, and the connection ends.
+ * Answers what Node's parser rejects: invalid HTTP, too large headers, a caller that is too slow, CONNECT. The response
+ * uses the public envelope, as the address may be unknown, and the connection is closed.
  */
+@Injectable()
 export class MalformedRequests {
   constructor(private readonly limits: RateLimits) {}
 
@@ -25,7 +27,7 @@ export class MalformedRequests {
       socket.destroy();
       return;
     }
-    // the server has let go of it: without a listener its errors would end the process
+    // the server no longer handles errors of this socket: without a listener they would end the process
     if (error instanceof ConnectRefused) socket.on('error', () => undefined);
     const rate = await this.limits.consumeForAddress(socket.remoteAddress ?? 'unknown');
     const requestId = newRequestId();
@@ -34,7 +36,7 @@ export class MalformedRequests {
     const lines = head(fault, body, requestId, rate);
     if (error instanceof ConnectRefused) lines.push(`Allow: ${API_METHODS}`);
     if (socket.writable) socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`);
-    // what is still coming in is thrown away, so that the caller gets to read the answer
+    // the rest of the input is discarded, so that the caller can read the response
     socket.resume();
     socket.setTimeout(2_000, () => socket.destroy());
   }
@@ -47,9 +49,14 @@ function faultOf(code: string | undefined): HttpFault {
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return new HttpFault(408, 'request', 'too_slow', 'The request did not arrive in time');
     case 'CONNECT_REFUSED':
-      return new HttpFault(400, 'method', 'unsupported', 'CONNECT is not supported: this is no proxy');
+      return new HttpFault(
+        400,
+        'method',
+        'unsupported',
+        'CONNECT is not supported: the gateway is not a proxy',
+      );
     default:
-      return new HttpFault(400, 'request', 'malformed', 'This is not HTTP');
+      return new HttpFault(400, 'request', 'malformed', 'The request is not valid HTTP');
   }
 }
 

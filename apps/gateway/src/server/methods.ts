@@ -1,15 +1,15 @@
 import { ApiError } from '@referral-exchange/platform';
 import type { Exchange } from '../exchange/exchange.js';
 
-/** What some operation of the API takes; for the header `Allow`. */
+/** The methods of the API, for the header `Allow`. */
 export const API_METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
-/** What the gateway's own pages take. */
+/** The methods of the gateway's own pages. */
 export const PAGE_METHODS = 'GET, HEAD, OPTIONS';
 
 const KNOWN = new Set(API_METHODS.split(', '));
 const OF_PAGES = new Set(PAGE_METHODS.split(', '));
 
-/** Whether the API has such operations at all; which one a path has is for its owner to say. */
+/** Whether the API uses this method at all. Which methods a path has, its service decides. */
 export function isApiMethod(method: string): boolean {
   return KNOWN.has(method);
 }
@@ -19,8 +19,7 @@ export function isPageMethod(method: string): boolean {
 }
 
 /**
- * 404 with the methods that are there in `Allow`. The closed set of codes has none for 405 (decisions, 1.1), and to the
- * caller it is the same: there is no such operation.
+ * 404 with the supported methods in `Allow`. The closed list of error codes has none for 405 (decisions, 1.1).
  */
 export function methodNotAllowed(exchange: Exchange, allowed: string): ApiError {
   exchange.allow = allowed;

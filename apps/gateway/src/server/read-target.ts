@@ -2,25 +2,25 @@ import type { IncomingMessage } from 'node:http';
 import { parseRequestTarget, type RequestTarget, type TargetFault } from '../exchange/request-target.js';
 import { HttpFault } from './http-fault.js';
 
-/** Longer than any address of the API; the headers then still have room of their own. */
+/** Longer than any address of the API, and short enough to leave room for headers. */
 const MAX_URL_CHARS = 8_192;
 
 const FAULT_TEXT: Record<TargetFault, string> = {
   not_an_absolute_path: 'The address must begin with /',
-  invalid_character: 'The address holds a character that must be percent-encoded',
+  invalid_character: 'The address has a character that must be percent-encoded',
   invalid_percent_encoding: 'The address is not percent-encoded as UTF-8',
-  nul_byte: 'The address holds a NUL byte',
-  ambiguous_path: 'The path holds an empty segment, a dot segment or an encoded slash',
+  nul_byte: 'The address has a NUL byte',
+  ambiguous_path: 'The path has an empty segment, a dot segment or an encoded slash',
 };
 
-/** `uri-host [ ":" port ]`, or nothing (RFC 9110, 7.2), without the spellings that no name of ours has. */
+/** `uri-host [ ":" port ]`, or nothing (RFC 9110, 7.2), without characters that our names never have. */
 const HOST = /^(?:[\w.-]+|\[[0-9a-f:.]+\])?(?::\d*)?$/i;
 const ABSOLUTE_FORM = /^https?:\/\/([^/?#]+)([/?].*)?$/i;
 
 /**
- * Reads where a request is meant to go.
+ * Reads the target of a request.
  *
- * @throws {HttpFault} 400 on a Host or an address that cannot be read in one way only, 414 on one that is too long
+ * @throws {HttpFault} 400 on a `Host` or an address that is invalid or ambiguous, 414 on an address that is too long
  */
 export function readTarget(req: IncomingMessage): RequestTarget {
   checkHost(req);
@@ -33,8 +33,8 @@ export function readTarget(req: IncomingMessage): RequestTarget {
 }
 
 /**
- * There must be one, once (RFC 9112, 3.2): two readers of a request with two could see two different requests. Node itself
- * takes the first and drops the others.
+ * A request must have exactly one `Host` (RFC 9112, 3.2): with two, two servers could read two different requests. Node
+ * takes the first and drops the others, so the raw headers are counted.
  */
 export function checkHost({ httpVersion, headers, rawHeaders }: IncomingMessage): void {
   const { host } = headers;
@@ -47,13 +47,14 @@ export function checkHost({ httpVersion, headers, rawHeaders }: IncomingMessage)
     const name = rawHeaders[i] as string;
     if (name.length === 4 && name.toLowerCase() === 'host') count++;
   }
-  if (count > 1) throw new HttpFault(400, 'Host', 'repeated', 'The header Host is there more than once');
-  if (!HOST.test(host)) throw new HttpFault(400, 'Host', 'invalid_format', 'The header Host names no host');
+  if (count > 1) throw new HttpFault(400, 'Host', 'repeated', 'The header Host was sent more than once');
+  if (!HOST.test(host))
+    throw new HttpFault(400, 'Host', 'invalid_format', 'The header Host is not a valid host name');
 }
 
 /**
- * `GET http://host/path` is `GET /path` with that host, whatever the header Host says (RFC 9112, 3.2.2): every server has to
- * take it, though only proxies are sent it. Anything else that does not begin with a slash stays as it is, to be refused.
+ * Reads `GET http://host/path` as `GET /path` with that host, whatever the header Host says: every server must accept it
+ * (RFC 9112, 3.2.2). Any other target that does not begin with a slash stays unchanged and is refused later.
  */
 function takeAbsoluteForm(req: IncomingMessage, url: string): void {
   const [, host, rest = ''] = ABSOLUTE_FORM.exec(url) ?? [];

@@ -1,52 +1,59 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Principal } from '@referral-exchange/contracts';
+import { Injectable } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { INTERNAL_PREFIX, PUBLIC_PREFIX } from '@referral-exchange/contracts';
 import { notFound, runInContext } from '@referral-exchange/platform';
-import type { Authenticator } from '../credentials/authenticator.js';
-import type { Forwarder } from '../forward/forwarder.js';
-import type { RequestTarget } from '../exchange/request-target.js';
-import type { Route } from '../exchange/route.js';
-import type { RouteTable } from '../forward/route-table.js';
-import type { RateLimits } from '../rate-limit/rate-limits.js';
-import type { Cors } from './cors.js';
+import { Authenticator } from '../credentials/authenticator.js';
 import type { Exchange } from '../exchange/exchange.js';
-import { API_METHODS, isApiMethod, isPageMethod, methodNotAllowed, PAGE_METHODS } from './methods.js';
-import { isOwnPage } from './own-pages.js';
-import { checkHost, readTarget } from './read-target.js';
 import { refuse } from '../exchange/refusal.js';
+import { Forwarder } from '../forward/forwarder.js';
+import { RouteTable } from '../forward/route-table.js';
+import { RateLimits } from '../rate-limit/rate-limits.js';
+import { Cors } from './cors.js';
+import { API_METHODS, isApiMethod, isPageMethod, methodNotAllowed, PAGE_METHODS } from './methods.js';
+import { checkHost, readTarget } from './read-target.js';
 
-/** Whatever answers the gateway's own pages: Nest's Express application. */
-export type OwnPages = (req: IncomingMessage, res: ServerResponse) => void;
+/** The Express application of Nest, which answers the gateway's own pages. */
+type OwnPages = (req: IncomingMessage, res: ServerResponse) => void;
 
 /**
- * The way of every request through the gateway: read the address, find out who calls, count the call, find the owner,
- * send it on (decisions, 1.3 for the order).
+ * Handles every request: read the address, authenticate the caller, count the call, find the service, forward it
+ * (decisions, 1.3 for the order).
  */
+@Injectable()
 export class RequestHandler {
+  private readonly ownPages: OwnPages;
+
   constructor(
     private readonly routes: RouteTable,
     private readonly authenticator: Authenticator,
     private readonly limits: RateLimits,
     private readonly forwarder: Forwarder,
     private readonly cors: Cors,
-    private readonly ownPages: OwnPages,
-  ) {}
+    host: HttpAdapterHost,
+  ) {
+    this.ownPages = host.httpAdapter.getInstance<OwnPages>();
+  }
 
   /** Answers one request. Never rejects. */
   async handle(exchange: Exchange): Promise<void> {
     try {
-      await this.#handle(exchange);
+      await this.answer(exchange);
     } catch (error) {
-      await this.#refuse(exchange, error);
+      await this.refuse(exchange, error);
     }
   }
 
-  async #handle(exchange: Exchange): Promise<void> {
-    if (exchange.method === 'OPTIONS' && exchange.req.url === '*') return this.#answerForServer(exchange);
-    const target = readTarget(exchange.req);
-    exchange.target = target;
-    if (isOwnPage(target.path)) return this.#showOwnPage(exchange);
+  private async answer(exchange: Exchange): Promise<void> {
+    // `OPTIONS *` asks about the server as a whole (RFC 9110, 9.3.7)
+    if (exchange.method === 'OPTIONS' && exchange.req.url === '*') {
+      checkHost(exchange.req);
+      return this.answerOptions(exchange, API_METHODS);
+    }
+    const target = (exchange.target = readTarget(exchange.req));
+    if (isOwnPage(target.path)) return this.showOwnPage(exchange);
     const route = (exchange.route = this.routes.find(target.area, target.segments));
-    if (exchange.method === 'OPTIONS') return this.#answerOptions(exchange, API_METHODS);
+    if (exchange.method === 'OPTIONS') return this.answerOptions(exchange, API_METHODS);
     this.cors.allow(exchange);
     if (target.area === 'origin' && !route)
       throw notFound('No such page: the description of the API is at /docs');
@@ -54,23 +61,16 @@ export class RequestHandler {
       await this.limits.consume(exchange, null);
       return this.forwarder.forward(exchange, route.service, null);
     }
-    const principal = await this.#authenticate(exchange, target, route);
-    exchange.principal = principal;
+    const principal = (exchange.principal = await this.authenticator.authenticate(exchange));
     await this.limits.consume(exchange, principal);
     if (!isApiMethod(exchange.method)) throw methodNotAllowed(exchange, API_METHODS);
     if (!route) throw notFound('No such operation: the description of the API is at /docs');
     return this.forwarder.forward(exchange, route.service, principal);
   }
 
-  #authenticate({ req }: Exchange, target: RequestTarget, route?: Route): Principal | Promise<Principal> {
-    return target.area === 'public'
-      ? this.authenticator.ofPublicApi(req.headers)
-      : this.authenticator.ofInternalApi(req.headers, route?.takesAdminKey ?? false);
-  }
-
-  async #showOwnPage(exchange: Exchange): Promise<void> {
+  private async showOwnPage(exchange: Exchange): Promise<void> {
     const { req, res, method } = exchange;
-    if (method === 'OPTIONS') return this.#answerOptions(exchange, PAGE_METHODS);
+    if (method === 'OPTIONS') return this.answerOptions(exchange, PAGE_METHODS);
     if (!isPageMethod(method)) throw methodNotAllowed(exchange, PAGE_METHODS);
     await this.limits.look(exchange);
     const own = exchange.ownHeaders();
@@ -80,19 +80,13 @@ export class RequestHandler {
     );
   }
 
-  /** `OPTIONS *` asks about the server as a whole (RFC 9110, 9.3.7). */
-  #answerForServer(exchange: Exchange): Promise<void> {
-    checkHost(exchange.req);
-    return this.#answerOptions(exchange, API_METHODS);
-  }
-
-  async #answerOptions(exchange: Exchange, methods: string): Promise<void> {
+  private async answerOptions(exchange: Exchange, methods: string): Promise<void> {
     await this.limits.look(exchange);
     this.cors.answerOptions(exchange, methods);
   }
 
-  /** A call without a valid credential counts for its address, unless it was counted already. */
-  async #refuse(exchange: Exchange, error: unknown): Promise<void> {
+  /** A refused call that is not counted yet counts for its address. */
+  private async refuse(exchange: Exchange, error: unknown): Promise<void> {
     if (exchange.rate) return refuse(exchange, error);
     try {
       await this.limits.consume(exchange, null);
@@ -101,4 +95,19 @@ export class RequestHandler {
       refuse(exchange, limited);
     }
   }
+}
+
+const PAGES = new Set([
+  '/',
+  '/docs',
+  '/health/live',
+  '/health/ready',
+  `${PUBLIC_PREFIX}/health`,
+  `${PUBLIC_PREFIX}/openapi.json`,
+  `${INTERNAL_PREFIX}/openapi.json`,
+]);
+
+/** Whether the gateway answers this path itself, without a credential. */
+function isOwnPage(path: string): boolean {
+  return PAGES.has(path) || path.startsWith('/docs/');
 }

@@ -7,8 +7,8 @@ export const booleanSetting = z
   .enum(['true', 'false', '1', '0'], 'must be true or false')
   .transform((value) => value === 'true' || value === '1');
 
-/** A text that `read` takes without throwing. */
-const readableBy = (read: (text: string) => unknown, message: string) =>
+/** A text that `read` accepts without throwing. */
+export const readableBy = (read: (text: string) => unknown, message: string) =>
   z.string().refine((text) => {
     try {
       return Boolean(read(text));

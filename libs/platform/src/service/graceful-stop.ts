@@ -41,8 +41,11 @@ export function provided<T>(app: INestApplication, token: Type<T> | symbol): T |
   return owner?.providers.get(token)?.instance as T | undefined;
 }
 
-/** Stops on SIGTERM and SIGINT, once, and ends the process; after 20 seconds it ends it anyway. */
-export function stopOnSignals(app: INestApplication, options: { delayMs?: number } = {}): void {
+/** Stops on SIGTERM and SIGINT, once, and ends the process; after `limitMs` (20 seconds) it ends it anyway. */
+export function stopOnSignals(
+  app: INestApplication,
+  { limitMs = STOP_LIMIT_MS, ...options }: { delayMs?: number; limitMs?: number } = {},
+): void {
   let isStopping = false;
   const stop = (signal: string): void => {
     if (isStopping) return;
@@ -52,7 +55,7 @@ export function stopOnSignals(app: INestApplication, options: { delayMs?: number
       log.error({ err: error }, 'stop failed');
       process.exit(1);
     };
-    setTimeout(() => fail(new Error('not stopped in time')), STOP_LIMIT_MS).unref();
+    setTimeout(() => fail(new Error('not stopped in time')), limitMs).unref();
     stopGracefully(app, options).then(() => {
       log.info('stopped');
       process.exit(0);

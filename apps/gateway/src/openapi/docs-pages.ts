@@ -1,9 +1,6 @@
 import { INTERNAL_PREFIX, PUBLIC_PREFIX } from '@referral-exchange/contracts';
 
-/** Address of the description of webhook events. */
-export const WEBHOOKS_DESCRIPTION = '/docs/webhooks.json';
-
-/** One page of the reference: its address, what stands in its bar, and the description that it shows. */
+/** One page of the API reference: its path, its title, and the path of the document that it shows. */
 export interface ReferencePage {
   path: string;
   title: string;
@@ -18,7 +15,7 @@ export const API_PAGE: ReferencePage = {
 export const WEBHOOKS_PAGE: ReferencePage = {
   path: '/docs/webhooks',
   title: 'Webhook events',
-  description: WEBHOOKS_DESCRIPTION,
+  description: '/docs/webhooks.json',
 };
 
 export const INTERNAL_PAGE: ReferencePage = {
@@ -27,7 +24,7 @@ export const INTERNAL_PAGE: ReferencePage = {
   description: `${INTERNAL_PREFIX}/openapi.json`,
 };
 
-/** Shows what the page asks for in `data-description`; the page itself holds no script, so that none need be allowed inline. */
+/** Shows the document named in `data-description`. It is a file, so that the content policy can forbid inline scripts. */
 export const START_SCRIPT = `const reference = document.getElementById('reference');
 window.ui = SwaggerUIBundle({
   url: reference.dataset.description, domNode: reference, deepLinking: true, tryItOutEnabled: false,
@@ -43,12 +40,12 @@ nav a[aria-current] { color: inherit; font-weight: 600; text-decoration: none; }
 #reference .info { margin: 1.5rem 0; }
 #reference .scheme-container { display: none; }
 #reference .servers-title, #reference .servers, #reference .response-col_links, #reference .col_header.response-col_links { display: none; }
-/* every fault has the one envelope that the introduction shows; what differs are the codes */
+/* all errors have the envelope that the introduction shows; only the codes differ */
 #reference .response:is([data-code^='4'], [data-code^='5']) .response-col_description > :not(.response-col_description__inner) { display: none; }
 #reference .response[data-code='429'] .response-col_description > .headers-wrapper { display: revert; }
 `;
 
-/** The page of the reference that shows one description. */
+/** The HTML of a page of the API reference. */
 export function referencePage(page: ReferencePage): string {
   const links = [API_PAGE, WEBHOOKS_PAGE, INTERNAL_PAGE].map(
     ({ path, title }) => `<a href="${path}"${path === page.path ? ' aria-current="page"' : ''}>${title}</a>`,
@@ -65,7 +62,7 @@ export function referencePage(page: ReferencePage): string {
 </head>
 <body>
   <nav aria-label="Reference"><strong>Referral Exchange</strong>${links.join('')}<a href="${page.description}">As JSON</a></nav>
-  <noscript>This page needs scripts; the description itself is at ${page.description}.</noscript>
+  <noscript>This page needs JavaScript. The OpenAPI document is at ${page.description}.</noscript>
   <main id="reference" data-description="${page.description}"></main>
   <script src="/docs/swagger-ui-bundle.js"></script>
   <script src="/docs/start.js"></script>
@@ -74,7 +71,7 @@ export function referencePage(page: ReferencePage): string {
 `;
 }
 
-/** What stands at `/` until the dashboard does. */
+/** The page at `/`, until there is a dashboard. */
 export const FRONT_PAGE = `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>Referral Exchange</title></head>

@@ -4,7 +4,6 @@ import { Controller, Get, Param, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { notFound, Public } from '@referral-exchange/platform';
 import type { Response } from 'express';
-import { webhooksDocument } from '../openapi/webhooks-document.js';
 import {
   API_PAGE,
   FRONT_PAGE,
@@ -14,20 +13,21 @@ import {
   STYLE,
   WEBHOOKS_PAGE,
 } from './docs-pages.js';
+import { webhooksDocument } from './webhooks-document.js';
 
-/** The reader's own files, from its package: the page loads nothing from elsewhere. */
+/** The files of Swagger UI, served from its package: the page loads nothing from other hosts. */
 const ASSETS_FOLDER = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 const ASSETS = new Set(['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png']);
 
 const CONTENT_POLICY =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'";
 
-/** The front page and the API reference, readable without a key. */
+/** The front page and the API reference, readable without a credential. */
 @Public()
 @ApiExcludeController()
 @Controller()
 export class DocsController {
-  #webhooks?: string;
+  private webhooks?: string;
 
   @Get()
   front(@Res() response: Response): void {
@@ -51,7 +51,7 @@ export class DocsController {
 
   @Get('docs/webhooks.json')
   webhooksDescription(@Res() response: Response): void {
-    response.type('application/json').send((this.#webhooks ??= JSON.stringify(webhooksDocument())));
+    response.type('application/json').send((this.webhooks ??= JSON.stringify(webhooksDocument())));
   }
 
   @Get('docs/start.js')
