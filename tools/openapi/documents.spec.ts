@@ -33,6 +33,20 @@ function schemasIn(node: unknown, place = '#'): [place: string, schema: any][] {
   return [[place, node], ...below];
 }
 
+describe.each([
+  ['API', api],
+  ['webhooks', webhooks],
+] as const)('the %s document', (_name, { components }) => {
+  it('describes every field', () => {
+    const undescribed = Object.entries<any>(components.schemas).flatMap(([name, { properties = {} }]) =>
+      Object.entries<any>(properties).flatMap(([field, { description, $ref, anyOf, allOf }]) =>
+        description || $ref || anyOf || allOf ? [] : [`${name}.${field}`],
+      ),
+    );
+    expect(undescribed).toEqual([]);
+  });
+});
+
 describe('the OpenAPI 3.0 document', () => {
   it('lists null in every enum that is nullable, as OpenAPI 3.0.3 requires', () => {
     const nullable = schemasIn(api).filter(([, { nullable, enum: values }]) => nullable === true && values);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { firmRefSchema } from '../facts.js';
 import { caseSnapshotSchema } from './case-snapshot.js';
+import { FIELD_MEANINGS } from './field-meanings.js';
 import { maskedSnapshotSchema } from '../masked-snapshot.js';
 import { WEBHOOK_EVENTS, WEBHOOK_HEADERS, type WebhookEventDefinition } from './webhook-catalogue.js';
 import { noteDataSchema, statusChangeDataSchema } from './webhook-data.js';
@@ -120,8 +121,17 @@ const options = (target: SchemaDialect) =>
       const literals = [jsonSchema.const, jsonSchema.enum].flat().filter((one) => one !== undefined);
       if (jsonSchema.type === 'number' && literals.length > 0 && literals.every(Number.isInteger))
         jsonSchema.type = 'integer';
+      describeFields(jsonSchema.properties as Record<string, JsonSchema> | undefined);
     },
   }) as const;
+
+/** A field without a description of its own means what its name means everywhere. */
+function describeFields(properties: Record<string, JsonSchema> = {}): void {
+  for (const [name, property] of Object.entries(properties)) {
+    // beside a reference OpenAPI 3.0 ignores everything
+    if (!property.$ref && FIELD_MEANINGS[name]) property.description ??= FIELD_MEANINGS[name];
+  }
+}
 
 function plain({ $schema: _schema, $id: _id, id: _name, ...schema }: JsonSchema): JsonSchema {
   return schema;
