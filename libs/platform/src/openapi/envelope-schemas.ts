@@ -7,6 +7,7 @@ const ref = (name: string): InlineSchema => ({ $ref: `#/components/schemas/${nam
 
 type Properties = Record<string, InlineSchema>;
 const STRING: InlineSchema = { type: 'string' };
+const text = (description: string): InlineSchema => ({ ...STRING, description });
 
 /** An object whose properties are all required unless `more` lists the required ones. */
 const object = (properties: Properties, more: InlineSchema = {}): InlineSchema => ({
@@ -15,12 +16,14 @@ const object = (properties: Properties, more: InlineSchema = {}): InlineSchema =
   ...more,
   properties,
 });
-const atLeast = (minimum: number, example: number, more: InlineSchema = {}): InlineSchema => ({
+const atLeast = (minimum: number, description: string, more: InlineSchema): InlineSchema => ({
   type: 'integer',
   minimum,
+  description,
   ...more,
-  example,
 });
+const FIELD = text('Name of the field, with dots and indexes for inner ones; empty for the whole body.');
+const MESSAGE = text('What is wrong and what to do next, for people. Do not parse it.');
 
 const WARNINGS: InlineSchema = {
   type: 'array',
@@ -38,7 +41,7 @@ export const ENVELOPE_SCHEMAS: Properties = {
         pattern: '^req_[0-9a-f]{24}$',
         description: 'Also in the header X-Request-Id.',
       },
-      timestamp: { ...STRING, format: 'date-time' },
+      timestamp: { ...text('When the response was made.'), format: 'date-time' },
       warnings: WARNINGS,
     },
     {
@@ -47,51 +50,64 @@ export const ENVELOPE_SCHEMAS: Properties = {
     },
   ),
   Warning: object({
-    code: { ...STRING, enum: ['unknown_parameter'], example: 'unknown_parameter' },
-    parameter: {
-      ...STRING,
-      description: 'Name of the query parameter that was ignored.',
-      example: 'referralID',
-    },
+    code: { ...text('Kind of the warning.'), enum: ['unknown_parameter'], example: 'unknown_parameter' },
+    parameter: { ...text('Name of the query parameter that was ignored.'), example: 'referralID' },
     message: {
-      ...STRING,
-      description: 'What was ignored, and what was probably meant.',
+      ...text('What was ignored, and what was probably meant.'),
       example: 'The parameter referralID does not exist here and was ignored. Did you mean referralId?',
     },
   }),
   Pagination: object({
-    page: atLeast(1, 1),
-    limit: atLeast(1, 20, { maximum: 100 }),
-    total: atLeast(0, 41),
-    totalPages: atLeast(0, 3),
+    page: atLeast(1, 'Number of this page, from 1.', { example: 1 }),
+    limit: atLeast(1, 'Most rows that a page has.', { maximum: 100, example: 20 }),
+    total: atLeast(0, 'Rows on all pages together.', { example: 41 }),
+    totalPages: atLeast(0, 'Number of pages; 0 when there are no rows.', { example: 3 }),
   }),
   ErrorEnvelope: object({
     error: object(
       {
         // OAuth and session callers under {internal_url} may also meet insufficient_scope
-        code: { ...STRING, enum: [...Object.keys(ERROR_STATUS), 'insufficient_scope'] },
-        message: STRING,
+        code: {
+          ...text('What went wrong. Branch on the HTTP status, then on this.'),
+          enum: [...Object.keys(ERROR_STATUS), 'insufficient_scope'],
+        },
+        message: MESSAGE,
         details: {
           type: 'object',
           additionalProperties: true,
+          description: 'More about the error. Its keys depend on the code.',
           properties: {
-            reason: { ...STRING, description: 'The finer cause, snake_case.' },
-            errors: { type: 'array', items: ref('FieldFault') },
+            reason: text('The finer cause, in snake_case.'),
+            errors: {
+              type: 'array',
+              items: ref('FieldFault'),
+              description: 'Every faulty field of a `validation_error`.',
+            },
           },
         },
       },
-      { required: ['code', 'message'] },
+      { required: ['code', 'message'], description: 'The error.' },
     ),
     meta: ref('Meta'),
   }),
-  FieldFault: object({ field: STRING, code: STRING, message: STRING }),
+  FieldFault: object({ field: FIELD, code: text('Which rule the value breaks.'), message: MESSAGE }),
   InternalErrorEnvelope: object({
-    meta: object({ success: { type: 'boolean', enum: [false] } }),
-    error: object({
-      code: STRING,
-      message: STRING,
-      details: { type: 'array', items: object({ field: STRING, message: STRING }) },
-    }),
+    meta: object(
+      { success: { type: 'boolean', enum: [false], description: 'False: the call failed.' } },
+      { description: 'Facts about the response.' },
+    ),
+    error: object(
+      {
+        code: text('What went wrong.'),
+        message: MESSAGE,
+        details: {
+          type: 'array',
+          items: object({ field: FIELD, message: MESSAGE }),
+          description: 'Every faulty field. Empty when no field is faulty.',
+        },
+      },
+      { description: 'The error.' },
+    ),
   }),
 };
 
