@@ -50,24 +50,42 @@ describe('webhook subscriptions', () => {
     expect((await call('GET', PATH, { as })).body.data).toEqual([rest]);
   });
 
-  it('records creation, rotation and deletion for the audit log, without secret and address', async () => {
+  it('records every change of a subscription for the audit log, without secret and address', async () => {
     const as = { firmId: newId(), firmName: 'Abbott & Crane LLP' };
     const feed = await eventsOf(backing.topics, 'audit.events');
     const { id } = (await create(as)).data;
     await call('POST', `${PATH}/${id}/rotate-secret`, { as });
+    const patch = (body: object) => call('PATCH', `${PATH}/${id}`, { as, body });
+    await patch({ url: `${URL_A}/moved`, isActive: true });
+    await patch({ url: `${URL_A}/moved` });
+    await patch({ isActive: false });
+    for (const act of ['enable', 'enable', 'disable', 'disable']) {
+      await call('POST', `${PATH}/${id}/echo/${act}`, { as });
+    }
     await call('DELETE', `${PATH}/${id}`, { as });
+    const expected: [what: string, details?: object][] = [
+      ['created'],
+      ['secret_rotated'],
+      ['updated', { fields: ['url'] }],
+      ['updated', { fields: ['isActive'] }],
+      ['echo_enabled'],
+      ['echo_disabled'],
+      ['deleted'],
+    ];
     const entries: PublishedEvent['event'][] = [];
-    while (entries.length < 3) entries.push((await feed.next(({ key }) => key === id, 15_000)).event);
+    while (entries.length < expected.length) {
+      entries.push((await feed.next(({ key }) => key === id, 15_000)).event);
+    }
     await feed.close();
     expect(entries.map(({ data, actor }) => [actor.name, data])).toEqual(
-      ['created', 'secret_rotated', 'deleted'].map((what) => [
+      expected.map(([what, details]) => [
         'Abbott & Crane LLP',
         {
           action: `webhook.${what}`,
           callerKind: 'firm_key',
           subjectType: 'webhook',
           subjectId: id,
-          details: { ownerKind: 'firm', ownerId: as.firmId },
+          details: { ownerKind: 'firm', ownerId: as.firmId, ...details },
           requestId: expect.stringMatching(/^req_/),
         },
       ]),

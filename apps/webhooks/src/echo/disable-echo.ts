@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { Audit } from '@referral-exchange/messaging';
 import { Database, type Caller } from '@referral-exchange/platform';
+import { auditOf } from '../subscriptions/subscription-audit.js';
 import type { Subscription } from '../subscriptions/subscription.entity.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
 
@@ -9,6 +11,7 @@ export class DisableEcho {
   constructor(
     private readonly database: Database,
     private readonly subscriptions: SubscriptionsRepository,
+    private readonly audit: Audit,
   ) {}
 
   execute(caller: Caller, { id }: { id: string }): Promise<Subscription> {
@@ -17,6 +20,7 @@ export class DisableEcho {
       if (subscription.echoToken === null) return subscription;
       const change = { echoToken: null, updatedAt: new Date() };
       await this.subscriptions.update(id, change);
+      await this.audit.record(caller, auditOf('echo_disabled', subscription));
       return Object.assign(subscription, change);
     });
   }

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { Audit } from '@referral-exchange/messaging';
 import { ApiError, Database, type Caller } from '@referral-exchange/platform';
+import { auditOf } from './subscription-audit.js';
 import type { Subscription } from './subscription.entity.js';
 import { SubscriptionsRepository } from './subscriptions.repository.js';
 import { TargetCheck } from './target-check.js';
@@ -23,6 +25,7 @@ export class UpdateSubscription {
     private readonly database: Database,
     private readonly subscriptions: SubscriptionsRepository,
     private readonly targets: TargetCheck,
+    private readonly audit: Audit,
   ) {}
 
   /**
@@ -45,9 +48,14 @@ export class UpdateSubscription {
         throw new ApiError('validation_error', message, { reason: 'echo_mode_active' });
       }
       if (isActive === false && subscription.isActive) await this.subscriptions.endQueue(id);
-      const change = { ...definedOf({ url, description, isActive }), updatedAt: new Date() };
-      await this.subscriptions.update(id, change);
-      return Object.assign(subscription, change);
+      const change = definedOf({ url, description, isActive });
+      const fields = (Object.keys(change) as (keyof SubscriptionChange)[]).filter(
+        (field) => change[field] !== subscription[field],
+      );
+      if (fields.length > 0) await this.audit.record(caller, auditOf('updated', subscription, { fields }));
+      const update = { ...change, updatedAt: new Date() };
+      await this.subscriptions.update(id, update);
+      return Object.assign(subscription, update);
     });
   }
 

@@ -5,7 +5,7 @@ import { eventSchema } from './envelope.js';
 /** Kinds of record that an audit entry can be about. */
 export const AUDIT_SUBJECTS = ['firm', 'provider', 'user', 'api_key', 'referral', 'webhook'] as const;
 
-/** An administrator did something, or a credential or secret changed. Auth keeps it in the audit log of all services. */
+/** An administrator did something, or a credential, a secret or the target of webhooks changed. Auth keeps it in the audit log of all services. */
 export const auditRecordedV1 = eventSchema(
   'audit.recorded.v1',
   z.object({
