@@ -18,7 +18,7 @@ export { Annotated, Page, Unwrapped, withMeta } from './envelope/results.js';
 export { isTooDeep, textFault } from './body/json-guard.js';
 export { bodyBytes, EXACT_BODY_PATHS } from './body/raw-body.js';
 export { validateDto, type SelfChecking } from './body/validate-dto.js';
-export { DeferredBody, type Deferred } from './body/deferred-body.decorator.js';
+export { DeferredBody, type Deferred, type ReadInput } from './body/deferred-body.decorator.js';
 export { combined, type RequestParam } from './body/request-param.js';
 export { ValidQuery } from './body/valid-query.decorator.js';
 export { TextParam, UuidParam, isUuid } from './body/uuid-param.decorator.js';

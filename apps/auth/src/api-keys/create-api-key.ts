@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { conflict, Database, type Caller } from '@referral-exchange/platform';
+import { conflict, Database, type Caller, type ReadInput } from '@referral-exchange/platform';
 import { AuditLog } from '../audit-log/audit-log.js';
 import { FirmsRepository } from '../firms/firms.repository.js';
 import { ProvidersRepository } from '../providers/providers.repository.js';
@@ -11,8 +11,7 @@ export const MAX_LIVE_KEYS = 20;
 
 export interface CreateApiKeyCommand {
   owner: KeyOwner;
-  /** Called once the owner is known to exist, so that an unknown owner is reported before a wrong body. */
-  readInput: () => Promise<ApiKeyFields>;
+  readInput: ReadInput<ApiKeyFields>;
 }
 
 /**

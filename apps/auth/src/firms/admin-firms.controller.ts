@@ -11,6 +11,7 @@ import {
   ValidQuery,
   type Caller,
   type Deferred,
+  type ReadInput,
 } from '@referral-exchange/platform';
 import { ChangeFirm } from './change-firm.js';
 import { CreateFirm } from './create-firm.js';
@@ -109,11 +110,7 @@ export class AdminFirmsController {
     return this.change(caller, id, async () => publicApiSwitch((await body.validated()).enabled));
   }
 
-  private async change(
-    caller: Caller,
-    firmId: string,
-    readInput: () => FirmChange | Promise<FirmChange>,
-  ): Promise<FirmDto> {
+  private async change(caller: Caller, firmId: string, readInput: ReadInput<FirmChange>): Promise<FirmDto> {
     return presentFirm(await this.changeFirm.execute(caller, { firmId, readInput }));
   }
 }

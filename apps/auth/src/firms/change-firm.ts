@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '@referral-exchange/messaging';
-import { Database, type Caller } from '@referral-exchange/platform';
+import { Database, type Caller, type ReadInput } from '@referral-exchange/platform';
 import { AuditLog } from '../audit-log/audit-log.js';
 import { changedFields, type FirmChange } from './firm-change.js';
 import { firmEvent } from './firm-events.js';
@@ -9,8 +9,7 @@ import { FirmsRepository } from './firms.repository.js';
 
 export interface ChangeFirmCommand {
   firmId: string;
-  /** Called once the firm is known to exist, so that an unknown firm is reported before a wrong body. */
-  readInput: () => FirmChange | Promise<FirmChange>;
+  readInput: ReadInput<FirmChange>;
 }
 
 /**

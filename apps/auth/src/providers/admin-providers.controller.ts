@@ -42,7 +42,7 @@ export class AdminProvidersController {
     @UuidParam('id', 'Id of the provider.') providerId: string,
     @DeferredBody(UpdateProviderDto) body: Deferred<UpdateProviderDto>,
   ): Promise<ProviderDto> {
-    const command = { providerId, readInput: () => body.validated() };
+    const command = { providerId, readInput: body.validated };
     return presentProvider(await this.update.execute(caller, command));
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '@referral-exchange/messaging';
-import { Database, type Caller } from '@referral-exchange/platform';
+import { Database, type Caller, type ReadInput } from '@referral-exchange/platform';
 import { AuditLog } from '../audit-log/audit-log.js';
 import { laterThan } from '../firms/change-firm.js';
 import { providerChanged } from './provider-events.js';
@@ -9,8 +9,7 @@ import { ProvidersRepository } from './providers.repository.js';
 
 export interface UpdateProviderCommand {
   providerId: string;
-  /** Called once the provider is known to exist, so that an unknown provider is reported before a wrong body. */
-  readInput: () => Promise<Pick<Provider, 'restrictedAccess'>>;
+  readInput: ReadInput<Pick<Provider, 'restrictedAccess'>>;
 }
 
 /** `PATCH /admin/providers/{id}`: restricts a practice or lifts the restriction. @throws 404 when there is no such provider. */

@@ -1,12 +1,7 @@
+import type { ReadInput } from '@referral-exchange/platform';
 import type { CaseReference } from '../case/case-reference.js';
 import type { CaseState } from '../case/case-state.js';
 import type { Hop } from '../case/hop.entity.js';
-
-/**
- * Reads the validated body of a command. A route passes `body.validated`: it is called inside the transaction, after visibility
- * and party are checked (decisions, 1.3). A worker passes `() => value`.
- */
-export type ReadInput<Input extends object> = () => Input | Promise<Input>;
 
 /** A command for a case or a referral. */
 export interface ReferralCommand<Input extends object> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '@referral-exchange/messaging';
-import { Database, notFound, type Caller } from '@referral-exchange/platform';
+import { Database, notFound, type Caller, type ReadInput } from '@referral-exchange/platform';
 import { noteEvent } from '../case/case-events.js';
 import type { CaseState } from '../case/case-state.js';
 import { partyOf } from '../case/case.policy.js';
@@ -9,7 +9,6 @@ import type { Hop } from '../case/hop.entity.js';
 import { newNote, type NewNote } from '../case/new-note.js';
 import { ReadCase } from '../case/read-case.js';
 import { instantAfter } from '../moves/move-hop.js';
-import { type ReadInput } from '../moves/referral-command.js';
 import type { CreateNoteDto } from './note-bodies.dto.js';
 import { hopOfNote } from './notes.policy.js';
 

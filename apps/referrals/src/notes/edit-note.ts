@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '@referral-exchange/messaging';
-import { ApiError, Database, notFound, type Caller } from '@referral-exchange/platform';
+import { ApiError, Database, notFound, type Caller, type ReadInput } from '@referral-exchange/platform';
 import { noteEvent } from '../case/case-events.js';
 import type { CaseState } from '../case/case-state.js';
 import { ReadCase } from '../case/read-case.js';
 import { instantAfter } from '../moves/move-hop.js';
-import { type ReadInput } from '../moves/referral-command.js';
 import type { UpdateNoteDto } from './note-bodies.dto.js';
 import { Note } from './note.entity.js';
 import { hopsWithReadableNotes } from './notes.policy.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Audit } from '@referral-exchange/messaging';
-import { ApiError, Database, type Caller } from '@referral-exchange/platform';
+import { ApiError, Database, type Caller, type ReadInput } from '@referral-exchange/platform';
 import { auditOf } from './subscription-audit.js';
 import type { Subscription } from './subscription.entity.js';
 import { SubscriptionsRepository } from './subscriptions.repository.js';
@@ -14,8 +14,7 @@ export interface SubscriptionChange {
 
 export interface UpdateSubscriptionCommand {
   id: string;
-  /** Called once the subscription is known to exist, so that an unknown one is reported before a wrong body. */
-  readInput: () => Promise<SubscriptionChange>;
+  readInput: ReadInput<SubscriptionChange>;
 }
 
 /** `PATCH /webhooks/{id}`. */

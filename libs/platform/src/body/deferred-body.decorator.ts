@@ -18,6 +18,12 @@ export interface Deferred<T extends object> {
   raw(): Record<string, unknown>;
 }
 
+/**
+ * Reads the checked body of a command. A route passes `body.validated`: the use case calls it once the record is found and may
+ * be seen (decisions, 1.3). A worker passes `() => value`.
+ */
+export type ReadInput<Input extends object> = () => Input | Promise<Input>;
+
 /** The class of a route's body. */
 export const DEFERRED_BODY = 'platform:deferred-body';
 
