@@ -50,6 +50,11 @@ export function isWorking(status: ReferralStatus): boolean {
   return STATUS_CLASS[status] === 'active' || status === 'CLOSED';
 }
 
+/** Content access of a receiver: it acknowledged, and the hop is in a working status (decisions, section 2). */
+export function hasContentAccess(hop: { status: ReferralStatus; acknowledgement: unknown }): boolean {
+  return hop.acknowledgement !== null && isWorking(hop.status);
+}
+
 export const CLOSING_STATUSES = ['won_settled', 'lost', 'no_longer_pursuing'] as const;
 export type ClosingStatus = (typeof CLOSING_STATUSES)[number];
 

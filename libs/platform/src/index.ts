@@ -35,7 +35,7 @@ export { isCalendarDate, spanOf } from './fields/calendar-date.js';
 export { CaseTypeName, JurisdictionCode, OneOf } from './fields/choice-fields.js';
 export { customMetadataFault, inKeyOrder } from './fields/custom-metadata.js';
 export { CalendarDate, DateOrInstant, Instant } from './fields/date-fields.js';
-export type { FieldOptions } from './fields/field.js';
+export { definedOf, type FieldOptions } from './fields/field.js';
 export { ListOf } from './fields/list-fields.js';
 export {
   Count,

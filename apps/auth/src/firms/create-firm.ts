@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '@referral-exchange/messaging';
-import { Database, type Caller } from '@referral-exchange/platform';
+import { Database, definedOf, type Caller } from '@referral-exchange/platform';
 import { AuditLog } from '../audit-log/audit-log.js';
-import { given } from './firm-change.js';
 import { firmEvent } from './firm-events.js';
 import type { Firm } from './firm.entity.js';
 import { FirmsRepository, type NewFirm } from './firms.repository.js';
@@ -25,7 +24,7 @@ export class CreateFirm {
         action: 'firm.created',
         subjectType: 'firm',
         subjectId: firm.id,
-        details: given(command),
+        details: definedOf(command),
       });
       return firm;
     });

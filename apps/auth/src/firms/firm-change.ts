@@ -1,3 +1,4 @@
+import { definedOf } from '@referral-exchange/platform';
 import type { FirmEventType } from './firm-events.js';
 import type { Firm } from './firm.entity.js';
 
@@ -29,12 +30,7 @@ export function publicApiSwitch(enabled: boolean): FirmChange {
 
 /** Fields that are absent stay as they are; null clears. */
 export function profileUpdate(profile: Partial<FirmProfile>): FirmChange {
-  return { event: 'firm.updated.v1', fields: given(profile) };
-}
-
-/** The fields whose value is not undefined. */
-export function given<T extends object>(fields: T): Partial<T> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>;
+  return { event: 'firm.updated.v1', fields: definedOf(profile) };
 }
 
 /** The fields of a change whose new value differs from the present one. */

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, newId, notFound } from '@referral-exchange/platform';
-import { given } from './firm-change.js';
+import { Database, definedOf, newId, notFound } from '@referral-exchange/platform';
 import { Firm } from './firm.entity.js';
 import { prefixCandidates } from './reference-prefix.js';
 
@@ -112,7 +111,7 @@ function newRow(firm: NewFirm): Firm {
     jurisdictions: [],
     caseTypes: [],
     generalReferralInstructions: null,
-    ...given(firm),
+    ...definedOf(firm),
     id: newId(),
     isActive: true,
     createdAt: now,

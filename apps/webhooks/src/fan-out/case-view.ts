@@ -1,10 +1,4 @@
-import {
-  isMaskedFor,
-  isWorking,
-  type CaseFacts,
-  type FirmRef,
-  type HopFacts,
-} from '@referral-exchange/contracts';
+import { isMaskedFor, type CaseFacts, type FirmRef, type HopFacts } from '@referral-exchange/contracts';
 
 export type Perspective = 'sent' | 'received';
 
@@ -59,11 +53,6 @@ export function getHop(facts: CaseFacts, referralId: string): HopFacts {
 /** A receiver that has not acknowledged sees the masked snapshot (interface, masking rules 1 and 3). */
 export function isMasked(view: CaseView): boolean {
   return view.perspective === 'received' && view.hop !== null && isMaskedFor(view.firm.id, view.hop);
-}
-
-/** Content access: acknowledged by the receiver, and in one of the active stages or CLOSED (decisions, section 2). */
-export function hasContentAccess(hop: HopFacts): boolean {
-  return hop.acknowledgement !== null && isWorking(hop.status);
 }
 
 /** REJECTED or WITHDRAWN: from then on only the firm that acted receives content events (decisions, section 14). */

@@ -1,19 +1,12 @@
-import type {
-  CaseFacts,
-  DocumentFacts,
-  EventOfType,
-  HopFacts,
-  NoteFacts,
-} from '@referral-exchange/contracts';
 import {
   hasContentAccess,
-  hasEnded,
-  isMasked,
-  ownerView,
-  partiesOf,
-  sidesOf,
-  type CaseView,
-} from './case-view.js';
+  type CaseFacts,
+  type DocumentFacts,
+  type EventOfType,
+  type HopFacts,
+  type NoteFacts,
+} from '@referral-exchange/contracts';
+import { hasEnded, isMasked, ownerView, partiesOf, sidesOf, type CaseView } from './case-view.js';
 
 /** Who receives events about changes of content: masking rules 5 to 11 of the interface. Pure. */
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Audit } from '@referral-exchange/messaging';
-import { ApiError, Database, type Caller, type ReadInput } from '@referral-exchange/platform';
+import { ApiError, Database, definedOf, type Caller, type ReadInput } from '@referral-exchange/platform';
 import { auditOf } from './subscription-audit.js';
 import type { Subscription } from './subscription.entity.js';
 import { SubscriptionsRepository } from './subscriptions.repository.js';
@@ -64,8 +64,4 @@ export class UpdateSubscription {
     await this.subscriptions.assertRoomForActive(caller);
     await this.subscriptions.update(id, { consecutiveExhausted: 0 });
   }
-}
-
-function definedOf(change: SubscriptionChange): SubscriptionChange {
-  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 }

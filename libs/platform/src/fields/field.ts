@@ -90,9 +90,11 @@ export function check(
   );
 }
 
-/** The keywords whose value is not undefined. */
-export function given(keywords: Keywords): Keywords {
-  return Object.fromEntries(Object.entries(keywords).filter(([, value]) => value !== undefined));
+/** The properties whose value is not undefined. */
+export function definedOf<T extends object>(properties: T): Partial<T> {
+  return Object.fromEntries(
+    Object.entries(properties).filter(([, value]) => value !== undefined),
+  ) as Partial<T>;
 }
 
 /** The declared fields of a class by name, those of its parent classes included. */

@@ -1,6 +1,6 @@
 import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray } from 'class-validator';
 import { caseTypeKind, choiceKind, jurisdictionKind } from './choice-fields.js';
-import { field, given, type Described, type FieldKind, type FieldOptions } from './field.js';
+import { field, definedOf, type Described, type FieldKind, type FieldOptions } from './field.js';
 import { wholeNumberKind } from './number-fields.js';
 import { emailKind, textKind, uuidKind } from './text-fields.js';
 
@@ -38,7 +38,7 @@ export const ListOf = <const V extends string>(
 
 /** What OpenAPI says of the length of a list. */
 export const listKeywords = ({ min, max, unique }: ListOptions) =>
-  given({ minItems: min, maxItems: max, uniqueItems: unique || undefined });
+  definedOf({ minItems: min, maxItems: max, uniqueItems: unique || undefined });
 
 /** The validators of the list itself. */
 export const listChecks = ({ min, max, unique }: ListOptions): PropertyDecorator[] => [

@@ -1,5 +1,13 @@
 import { IsBoolean, IsInt, IsNumber, Max, Min } from 'class-validator';
-import { check, field, fieldOf, given, type Described, type FieldKind, type FieldOptions } from './field.js';
+import {
+  check,
+  field,
+  fieldOf,
+  definedOf,
+  type Described,
+  type FieldKind,
+  type FieldOptions,
+} from './field.js';
 
 /** Largest amount that `numeric(14,2)` holds. */
 const MAX_MONEY = 999_999_999_999.99;
@@ -34,7 +42,7 @@ export const Fraction = fieldOf<number>(numberKind(0, 1));
 export const Percentage = fieldOf<number>(numberKind(0, 100));
 
 export const wholeNumberKind = (minimum: number, maximum?: number): FieldKind => ({
-  schema: given({ type: 'integer', minimum, maximum }),
+  schema: definedOf({ type: 'integer', minimum, maximum }),
   checks: (each) => [Max(maximum ?? Number.MAX_SAFE_INTEGER, each), Min(minimum, each), IsInt(each)],
 });
 

@@ -1,5 +1,5 @@
 import { IsEmail, IsNotEmpty, IsString, IsUUID, Matches, MaxLength, MinLength } from 'class-validator';
-import { field, fieldOf, given, type Described, type FieldKind, type FieldOptions } from './field.js';
+import { field, fieldOf, definedOf, type Described, type FieldKind, type FieldOptions } from './field.js';
 
 /** `max`: longest length in characters, required in requests. */
 type TextOptions = FieldOptions & { max?: number };
@@ -14,7 +14,7 @@ const ofText =
 const trimmed = ofText((text) => text.trim());
 
 export const textKind = (max?: number): FieldKind => ({
-  schema: given({ type: 'string', minLength: 1, maxLength: max }),
+  schema: definedOf({ type: 'string', minLength: 1, maxLength: max }),
   read: trimmed,
   checks: (each) => [
     Matches(/\S/, { ...each, message: '$property must not be empty', context: { code: 'required' } }),
@@ -28,7 +28,7 @@ export const Text = fieldOf<string, TextOptions>(({ max }) => textKind(max));
 
 /** Free text of at most `max` characters; may be empty. */
 export const LongText = fieldOf<string, LongTextOptions>(({ min, max, trim }) => ({
-  schema: given({ type: 'string', minLength: min, maxLength: max }),
+  schema: definedOf({ type: 'string', minLength: min, maxLength: max }),
   read: trim ? trimmed : undefined,
   checks: () => [MinLength(min ?? 0), MaxLength(max ?? Infinity), IsString()],
 }));
