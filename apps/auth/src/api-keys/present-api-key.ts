@@ -23,7 +23,7 @@ export class CreatedApiKeyDto {
     'internal_api',
   )
   issuedVia: IssuedVia;
-  @Instant('When the key expires; null: never.', null, { nullable: true }) expiresAt: string | null;
+  @Instant('When the key expires. Null if it never does.', null, { nullable: true }) expiresAt: string | null;
   @Instant('When the key was created.', '2026-01-05T09:30:00.000Z') createdAt: string;
 }
 

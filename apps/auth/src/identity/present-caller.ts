@@ -33,12 +33,12 @@ export class CallerKeyDto {
   @OneOf(['firm', 'provider'], 'Whether the key belongs to a firm or to a medical provider.', 'firm')
   ownerType: 'firm' | 'provider';
   @Text('First characters of the key, to recognise it by.', 'svcp_1a2b3c4d') prefix: string;
-  @Instant('When the key expires; null: never.', null, NULLABLE) expiresAt: string | null;
+  @Instant('When the key expires. Null if it never does.', null, NULLABLE) expiresAt: string | null;
 }
 
 export class RateLimitDto {
-  @Count('Most reads of this key in any 60 seconds.', 300) read: number;
-  @Count('Most writes of this key in any 60 seconds.', 100) write: number;
+  @Count('Maximum number of reads in 60 seconds.', 300) read: number;
+  @Count('Maximum number of writes in 60 seconds.', 100) write: number;
 }
 
 /** Who calls, and what it may do. */

@@ -13,7 +13,7 @@ export class ReferenceDataController {
   @Get('case-types')
   @ApiOperation({
     summary: 'List the case types',
-    description: 'The list is the same for all firms and rarely grows. It has no pages.',
+    description: 'The list is the same for all firms and is not paginated.',
   })
   @ApiData(CaseTypeDto, { isArray: true })
   listCaseTypes(): CaseTypeDto[] {
@@ -23,7 +23,7 @@ export class ReferenceDataController {
   @Get('jurisdictions')
   @ApiOperation({
     summary: 'List the jurisdictions',
-    description: 'The states, districts and territories of the United States. It has no pages.',
+    description: 'The states, districts and territories of the United States. The list is not paginated.',
   })
   @ApiData(JurisdictionDto, { isArray: true })
   listJurisdictions(): JurisdictionDto[] {

@@ -39,7 +39,11 @@ export class SyncStatus {
       const reference = { id: link.referralId, number: null };
       const state = await this.cases.findForUpdate(reference);
       const hop = state && namedHop(state, reference);
-      if (!state || !hop) throw new ApiError('referral_not_found', 'The link leads to no referral');
+      if (!state || !hop)
+        throw new ApiError(
+          'referral_not_found',
+          'The linked referral no longer exists: update the external link',
+        );
       const acknowledges = countsAsAcknowledgement(input, link, hop);
       // a repeated status changes nothing
       if (hop.status === input.status && (!acknowledges || isAcknowledged(hop))) return { state, hop };
@@ -77,7 +81,11 @@ export class SyncStatus {
       .orderBy('hop.referent_firm_id = link.firm_id', 'DESC')
       .addOrderBy('link.created_at', 'DESC')
       .getOne();
-    if (!link) throw new ApiError('external_link_not_found', 'No active link to this record');
+    if (!link)
+      throw new ApiError(
+        'external_link_not_found',
+        'No active link to this record: link it with a referral first',
+      );
     return link;
   }
 }

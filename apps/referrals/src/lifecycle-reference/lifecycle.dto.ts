@@ -45,14 +45,15 @@ export class LifecycleTransitionDto {
     'fixed',
   )
   target: (typeof TARGETS)[number];
-  @Text('What must hold besides; null: nothing.', 'acknowledged', NULLABLE) condition: string | null;
-  @Text('Webhook event that follows; null: none.', 'case.status_changed', NULLABLE) event: string | null;
+  @Text('Additional condition. Null if there is none.', 'acknowledged', NULLABLE) condition: string | null;
+  @Text('Webhook event that follows. Null if there is none.', 'case.status_changed', NULLABLE) event:
+    string | null;
   @Flag('Whether a new referral is made.', false) createsReferral: boolean;
   @Flag('Whether the body requires `reason`.', false) requiresReason: boolean;
   @Flag('Whether the body requires `closingStatus`.', false) requiresClosingStatus: boolean;
-  @Text('Tier that an API key needs; null: no key may do it.', 'standard', NULLABLE) tier: string | null;
+  @Text('Tier that an API key needs. Null if no key may do it.', 'standard', NULLABLE) tier: string | null;
   @Text(
-    'Method and path of the call; null: there is no call.',
+    'Method and path of the call. Null if there is no call.',
     'POST /received-referrals/{id}/begin-investigating',
     NULLABLE,
   )

@@ -28,11 +28,10 @@ export class ListQuery extends SortedPageQuery {
   closingStatus?: ClosingStatus[];
   @CaseTypeField(OPTIONAL) caseType?: string;
   @Jurisdiction(OPTIONAL) jurisdiction?: string;
-  @LongText(
-    'Words that the title, the name of the client or the reference number contains. What is masked is not searched.',
-    'Whitfield',
-    { max: 200, ...OPTIONAL },
-  )
+  @LongText('Search in title, client name and reference number. Masked data is not searched.', 'Whitfield', {
+    max: 200,
+    ...OPTIONAL,
+  })
   search?: string;
   @DateOrInstant(
     'Only from this day or instant on, in UTC: `createdAt` of sent cases, `sentDate` of referrals.',

@@ -155,8 +155,6 @@ function noteOf(edit: HopEdit, hop: Hop, at: string, caller: Caller): NewNote[] 
 /** A wrong party on a visible hop is 403, before the body is read (decisions, 1.3). */
 function assertParty(operation: Operation, party: Party): void {
   if (mayEver(operation, party)) return;
-  throw new ApiError(
-    'permission_denied',
-    `The ${party === 'sender' ? 'sending' : 'receiving'} firm cannot ${operation}`,
-  );
+  const other = party === 'sender' ? 'receiving' : 'sending';
+  throw new ApiError('permission_denied', `Only the ${other} firm may do this`);
 }

@@ -5,13 +5,13 @@ import type { Note } from './note.entity.js';
 /** A note as the API shows it; the keys are those of the webhooks (decisions, section 7). */
 export class NoteDto {
   @Uuid('Id of the note.', EXAMPLE.note) id: string;
-  @Uuid('Referral of the note; null: written before the case was sent.', EXAMPLE.referral, NULLABLE)
+  @Uuid('Referral of the note. Null if it was written before the case was sent.', EXAMPLE.referral, NULLABLE)
   referralId: string | null;
   @Uuid('Case of the note.', EXAMPLE.case) baseCaseId: string;
   @Uuid('Firm of the author.', EXAMPLE.sender) firmId: string;
   @Uuid('User who wrote it. Null to the other firm, and when a key wrote it.', null, NULLABLE) authorId:
     string | null;
-  @Name('Name of the person or key that wrote it; null: none is known.', 'Ann Abbott', NULLABLE)
+  @Name('Name of the person or key that wrote it. Null if none is known.', 'Ann Abbott', NULLABLE)
   authorName: string | null;
   @LongText('Text of the note.', 'Spoke with the client today.') body: string;
   @Instant('When the note was written.', '2026-01-16T10:00:00.000Z') createdAt: string;

@@ -34,12 +34,12 @@ export class CaseFieldsRecordDto {
   @ClientDateOfBirth(IN_RECORD) clientDateOfBirth: string | null;
   @IncidentDate(IN_RECORD) incidentDate: string | null;
   @Tier(NULLABLE) tier: number | null;
-  @Tier({ ...NULLABLE, note: ' This is the rating given after the case was created; null: none.' })
+  @Tier({ ...NULLABLE, note: ' This is the rating given after the case was created. Null if there is none.' })
   ratedTier: number | null;
   @Source(NULLABLE) source: string | null;
   @IsTestCase() isTestCase: boolean;
   @Flag('Whether the record is archived for the caller.', false) isArchived: boolean;
-  @Instant('When the record was archived for the caller; null: it is not.', null, NULLABLE) archivedAt:
+  @Instant('When the record was archived for the caller. Null if it is not.', null, NULLABLE) archivedAt:
     string | null;
   @Text('Name of the person or key that created the case. Other firms get null.', 'Ann Abbott', NULLABLE)
   createdBy: string | null;
@@ -53,7 +53,7 @@ export class CaseFieldsRecordDto {
   @ClosureReason(IN_RECORD) closureReason: string | null;
   @OneOf(
     REASON_CODES,
-    'Why the referral was rejected or withdrawn; null: it was not, or no reason was given.',
+    'Why the referral was rejected or withdrawn. Null if it was not, or no reason was given.',
     null,
     NULLABLE,
   )
@@ -62,10 +62,10 @@ export class CaseFieldsRecordDto {
   @Uuid('Firm that sent the referral; on a draft the owner of the case.', EXAMPLE.sender)
   referringFirmId: string;
   @SentExpirationHours(NULLABLE) sentExpirationHours: number | null;
-  @Instant('When the referral will be withdrawn; null: never, or it is no longer `SENT`.', null, NULLABLE)
+  @Instant('When the referral will be withdrawn. Null if never, or it is no longer `SENT`.', null, NULLABLE)
   expiresAt: string | null;
   @Instant(
-    'When the receiving firm acknowledged the referral; null: not yet.',
+    'When the receiving firm acknowledged the referral. Null if it has not yet.',
     '2026-01-16T09:30:00.000Z',
     NULLABLE,
   )

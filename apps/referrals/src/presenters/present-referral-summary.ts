@@ -13,7 +13,7 @@ export class ReferralSummaryDto {
   @Uuid('Id of the referral.', EXAMPLE.referral) id: string;
   @WholeNumber(1, 2_147_483_647, 'Number of the referral within the case, from 1.', 1) sequenceNumber: number;
   @Uuid(
-    'Referral from which this one was referred onward; null: none that the caller may see.',
+    'Referral from which this one was referred onward. Null if there is none that the caller may see.',
     null,
     NULLABLE,
   )
@@ -27,9 +27,13 @@ export class ReferralSummaryDto {
   closingStatus: ClosingStatus | null;
   @Notes(IN_RECORD) notes: string | null;
   @Instant('When the referral was sent.', SENT_AT) sentDate: string;
-  @Instant('When the receiving firm acknowledged it; null: not yet.', '2026-01-16T09:30:00.000Z', NULLABLE)
+  @Instant(
+    'When the receiving firm acknowledged it. Null if it has not yet.',
+    '2026-01-16T09:30:00.000Z',
+    NULLABLE,
+  )
   acknowledgedAt: string | null;
-  @Instant('When it was closed; null: it is not.', CLOSED_AT, NULLABLE) closedDate: string | null;
+  @Instant('When it was closed. Null if it is not.', CLOSED_AT, NULLABLE) closedDate: string | null;
   @Instant('When the referral was created.', SENT_AT) createdAt: string;
   @Instant('When what the caller sees of the referral last changed.', CLOSED_AT) updatedAt: string;
 }

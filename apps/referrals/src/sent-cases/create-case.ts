@@ -34,7 +34,8 @@ export class CreateCase {
   private async create(caller: Caller, input: CreateSentCaseDto): Promise<CaseState> {
     const at = new Date().toISOString();
     const record = await this.cases.create(newCase(caller, input, at));
-    if (!record) throw new ApiError('service_unavailable', 'Your firm is not known here yet');
+    if (!record)
+      throw new ApiError('service_unavailable', 'Your firm is not available yet: try again in a few seconds');
     const draft: CaseState = { case: record, hops: [] };
     const created = caseEvent('case.created.v1', { actor: caller.actor, at, state: draft }, {});
     return input.referentFirmId

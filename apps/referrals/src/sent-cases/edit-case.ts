@@ -91,7 +91,11 @@ function assertEditable(input: UpdateSentCaseDto, state: CaseState, hop: Hop | n
     statusOfCase: latestOutgoing(state, caller.firmId)?.status ?? 'DRAFT',
   });
   if (fields.length === 0) return;
-  throw new ApiError('permission_denied', `Not editable now: ${fields.join(', ')}`, { fields });
+  throw new ApiError(
+    'permission_denied',
+    `These fields cannot change now: ${fields.join(', ')}. Leave them out`,
+    { fields },
+  );
 }
 
 function editsOf(input: UpdateSentCaseDto, state: CaseState, hop: Hop | null, caller: Caller): Edits {

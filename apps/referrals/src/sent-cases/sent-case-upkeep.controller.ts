@@ -75,7 +75,7 @@ export class SentCaseUpkeepController {
 
   @RecordRoute(Post(':id/unarchive'), SentCaseDto, 'Unarchive a sent case', {
     description:
-      'Restores what the owner archived of the case, single referrals too. What another firm archived ' +
+      'Restores the case and the referrals that its owner archived. What another firm archived ' +
       'for itself stays archived for that firm.',
   })
   async unarchiveSentCase(@CurrentCaller() caller: Caller, @Bare(CASE_ID) command: BareCommand) {

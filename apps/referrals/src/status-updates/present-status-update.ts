@@ -29,7 +29,7 @@ export class StatusUpdateDto {
   requestedStatus: ReferralStatus | null;
   @OneOf(ACTOR_SOURCES, 'How the update was made.', 'api') source: ActorSource;
   @Instant('When the update was made.', '2026-01-16T09:30:00.000Z') createdAt: string;
-  @Name('Name of the person or key that made it; null: none is known.', 'Maya Lindqvist', NULLABLE)
+  @Name('Name of the person or key that made it. Null if none is known.', 'Maya Lindqvist', NULLABLE)
   createdByName: string | null;
 }
 

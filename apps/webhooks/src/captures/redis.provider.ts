@@ -16,7 +16,7 @@ export const redisProvider: FactoryProvider<Redis> = {
       maxRetriesPerRequest: 1,
       connectTimeout: 2_000,
     });
-    redis.on('error', (error) => log.debug({ err: error }, 'Redis is unreachable'));
+    redis.on('error', (error) => log.debug({ err: error }, 'Redis is not reachable'));
     return redis;
   },
 };

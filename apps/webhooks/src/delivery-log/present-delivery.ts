@@ -22,21 +22,21 @@ export class DeliveryDto {
   )
   status: DeliveryStatus;
   @Count('Number of attempts that have ended.', 1) attempts: number;
-  @Count('HTTP status of the last attempt; null: no response came, or there was no attempt yet.', 503, {
+  @Count('HTTP status of the last attempt. Null if no response came, or there was no attempt yet.', 503, {
     nullable: true,
   })
   lastStatusCode: number | null;
   @LongText(
     'Why the last attempt failed: `HTTP <code>`, `Request timed out`, `Redirect not allowed: <3xx>`, `SSRF check failed: <reason>`, ' +
-      '`Connection failed: <code>`, `TLS error: <reason>` or `Subscription is no longer active`. null: no attempt failed yet, or it was delivered.',
+      '`Connection failed: <code>`, `TLS error: <reason>` or `Subscription is no longer active`. Null if no attempt failed yet, or it was delivered.',
     'HTTP 503',
     { nullable: true },
   )
   lastError: string | null;
-  @Instant('When your endpoint accepted the delivery; null: not yet.', null, { nullable: true })
+  @Instant('When your endpoint accepted the delivery. Null if it has not yet.', null, { nullable: true })
   deliveredAt: string | null;
   @Instant(
-    'When the next attempt is due. null: status is not FAILED, or the retry waits until the case is restored or the integration is switched on again.',
+    'When the next attempt is due. Null if the status is not FAILED, or the retry waits until the case is restored or the integration is switched on again.',
     '2026-01-05T09:32:30.000Z',
     { nullable: true },
   )
@@ -49,9 +49,9 @@ export class DeliveryAttemptDto {
   @WholeNumber(1, 5, 'Number of the attempt, from 1.', 1) number: number;
   @Instant('When the attempt started.', '2026-01-05T09:32:00.000Z') startedAt: string;
   @Count('How long the attempt took, in milliseconds.', 184) durationMs: number;
-  @Count('HTTP status of the response; null: none came.', 503, { nullable: true })
+  @Count('HTTP status of the response. Null if none came.', 503, { nullable: true })
   statusCode: number | null;
-  @LongText('Why the attempt failed, as `lastError` of a delivery; null: it succeeded.', 'HTTP 503', {
+  @LongText('Error of the attempt, in the format of `lastError`. Null if it succeeded.', 'HTTP 503', {
     nullable: true,
   })
   error: string | null;

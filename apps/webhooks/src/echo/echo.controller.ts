@@ -35,7 +35,7 @@ export class EchoController {
   @ApiOperation({
     summary: 'Turn on echo mode',
     description:
-      'Deliveries go to an echo address of ours instead of your url, so that you can read what is sent. Repeating the call gives the same address.',
+      'Deliveries go to an echo address of ours instead of your url, so that you can read what is sent. Calling it again returns the same address.',
   })
   @ApiData(EchoAddressDto)
   async enableEcho(

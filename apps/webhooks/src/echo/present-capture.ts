@@ -21,14 +21,14 @@ const BODY = { event: 'webhook.test', timestamp: '2026-01-05T09:32:00.000Z', dat
 
 /** How the signature of a capture compares with the secrets of the subscription. */
 export class SignatureDetailsDto {
-  @LongText('The header `X-Service-Signature` as received; null: it was missing.', SIGNATURE, {
+  @LongText('The header `X-Service-Signature` as received. Null if it was missing.', SIGNATURE, {
     nullable: true,
   })
   received: string | null;
   @WholeNumber(
     0,
     999_999_999_999,
-    'Part `t` of the signature, in Unix seconds; null: it was missing or not a number.',
+    'Part `t` of the signature, in Unix seconds. Null if it was missing or not a number.',
     1_767_605_520,
     {
       nullable: true,
@@ -38,7 +38,7 @@ export class SignatureDetailsDto {
   @Flag('Whether the signature was made with the current or the previous secret.', true) match: boolean;
   @OneOf(
     ['current', 'previous'],
-    'Secret that the signature was made with; null: neither. The previous secret counts for 24 hours after a rotation.',
+    'Secret that the signature was made with. Null if neither matches. The previous secret counts for 24 hours after a rotation.',
     'current',
     { nullable: true },
   )
@@ -59,7 +59,7 @@ export class EchoCaptureDto {
     { values: { type: 'string' } },
   )
   headers: Record<string, string>;
-  @AnyValue('The body parsed as JSON; null: it is not JSON, or has more than 32 levels.', BODY, {
+  @AnyValue('The body parsed as JSON. Null if it is not JSON or is nested deeper than 32 levels.', BODY, {
     nullable: true,
   })
   body: unknown;

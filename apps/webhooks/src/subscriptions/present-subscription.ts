@@ -12,7 +12,7 @@ export class SubscriptionDto {
     max: MAX_URL_LENGTH,
   })
   url: string;
-  @LongText('Note of your own; null: none.', EXAMPLE_DESCRIPTION, { max: 255, nullable: true })
+  @LongText('Note of your own. Null if there is none.', EXAMPLE_DESCRIPTION, { max: 255, nullable: true })
   description: string | null;
   @Flag(
     'Whether events are delivered. It becomes false when you switch the subscription off, or after ten exhausted deliveries in a row (circuit breaker).',

@@ -8,7 +8,7 @@ export const EXAMPLE_DESCRIPTION = 'Intake system, production';
 /** Body of `POST /webhooks`. There is no event filter: an `events` key is refused. */
 export class CreateSubscriptionDto {
   @Url(
-    'Your endpoint. https on port 443, without user, password or fragment; its host name must resolve to public addresses only.',
+    'Your endpoint. It must use https on port 443, contain no user, password or fragment, and resolve to public addresses only.',
     EXAMPLE_URL,
     { max: MAX_URL_LENGTH },
   )
@@ -36,7 +36,7 @@ export class UpdateSubscriptionDto implements SelfChecking {
   })
   description?: string | null;
   @Flag(
-    'false stops deliveries and ends those that are queued. true starts deliveries again and resets the circuit breaker; at most five subscriptions can be active.',
+    '`false` cancels queued deliveries. `true` activates the subscription again and resets its failure count; at most five can be active.',
     true,
     { optional: true },
   )

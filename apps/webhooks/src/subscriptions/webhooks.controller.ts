@@ -47,7 +47,7 @@ export class WebhooksController {
   @ApiOperation({
     summary: 'Create a webhook subscription',
     description:
-      'The answer shows the secret; only a rotation shows one again. Every active subscription gets every event: see the callbacks below. ' +
+      'Only this response and a rotation contain the secret. Every active subscription receives every event (see the callbacks). ' +
       'Verify `X-Service-Signature` over the exact bytes before you parse them, deduplicate on `X-Service-Delivery`, and ignore events and ' +
       'fields that you do not know. Answer with 2xx within 10 seconds; otherwise the delivery is retried after 30 seconds, 2, 10 and 30 ' +
       'minutes. At most five subscriptions can be active.',
@@ -101,7 +101,7 @@ export class WebhooksController {
   @Delete(':id')
   @ApiOperation({
     summary: 'Delete a webhook subscription',
-    description: 'Queued deliveries end. Its delivery log can no longer be read.',
+    description: 'Cancels queued deliveries. The delivery log can no longer be read.',
   })
   @ApiNoContent()
   async deleteWebhook(
@@ -114,8 +114,7 @@ export class WebhooksController {
   @Post(':id/rotate-secret')
   @ApiOperation({
     summary: 'Replace the secret of a webhook subscription',
-    description:
-      'The new secret signs every later attempt, retries of older deliveries included. There is no time in which both are valid.',
+    description: 'The new secret applies immediately, also to retries. The old secret signs nothing more.',
   })
   @ApiData(SubscriptionWithSecretDto)
   async rotateWebhookSecret(

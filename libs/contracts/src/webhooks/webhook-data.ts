@@ -37,7 +37,7 @@ export const statusChangeDataSchema = z.object({
   referralId: z.uuid(),
   referenceNumber: z.string(),
   ...statusChangeSchema.pick({ status: true, previousStatus: true }).shape,
-  message: statusChangeSchema.shape.message.describe('Null to a receiver that has not acknowledged.'),
+  message: statusChangeSchema.shape.message.describe('Null for a receiving firm that has not acknowledged.'),
   isMessage: z.literal(false),
   ...statusChangeSchema.pick({ source: true, createdAt: true, createdByName: true }).shape,
   case: z
@@ -46,7 +46,7 @@ export const statusChangeDataSchema = z.object({
 });
 
 export const noteDataSchema = noteFactsSchema.extend({
-  authorId: noteFactsSchema.shape.authorId.describe("Null to other firms than the author's."),
+  authorId: noteFactsSchema.shape.authorId.describe('Null for other firms.'),
 });
 
 export const documentUploadedDataSchema = documentFactsSchema.omit({ uploadedByFirmId: true });

@@ -191,7 +191,10 @@ export class EventProcessor {
   ): Promise<void> {
     const eventId = headerText(message.headers, HEADER.eventId);
     const position = { topic, partition, offset: message.offset, eventId };
-    log.error({ ...position, err: why.error, reason: why.reason, attempts: why.attempts }, 'event set aside');
+    log.error(
+      { ...position, err: why.error, reason: why.reason, attempts: why.attempts },
+      'event moved to the dead letters',
+    );
     for (let failures = 0; ; failures++) {
       pulse.check();
       try {

@@ -112,7 +112,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
     if (this.stopped) return;
     this.leads = true;
     this.faults.healed();
-    log.info({ service: this.options.service }, 'outbox relay leads');
+    log.info({ service: this.options.service }, 'outbox relay acquired the lock');
     while (!session.signal.aborted && Date.now() < this.stopBy) {
       this.wakeUp.take();
       const rows = await readOutbox(session, READ_LIMIT);

@@ -24,7 +24,10 @@ export function assertIfMatch(ifMatch: string | undefined, currentTag: () => str
   if (ifMatch === undefined || ifMatch.trim() === '*') return;
   const tag = currentTag();
   if (listedTags(ifMatch).some(({ isWeak, opaque }) => !isWeak && opaque === tag)) return;
-  throw conflict('version_mismatch', 'The record has changed since you read it');
+  throw conflict(
+    'version_mismatch',
+    'The record has changed since you read it: read it again and repeat the change with the new ETag',
+  );
 }
 
 /** True when the reader has this record already: `If-None-Match` is `*` or lists its tag, weak or not (RFC 9110, 13.1.2). */

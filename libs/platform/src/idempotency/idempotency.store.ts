@@ -77,7 +77,10 @@ export class IdempotencyStore {
       [keyHash.readBigInt64BE(0).toString()],
     );
     if (!row?.locked)
-      throw conflict('request_in_progress', 'A request with this Idempotency-Key is still running');
+      throw conflict(
+        'request_in_progress',
+        'A request with this Idempotency-Key is still running: retry in a few seconds with the same key',
+      );
   }
 
   private async find(request: IdempotentRequest): Promise<StoredAnswer | null> {
@@ -89,7 +92,10 @@ export class IdempotencyStore {
     );
     if (!row) return null;
     if (!row.body_hash.equals(request.bodyHash)) {
-      throw conflict('idempotency_key_reused', 'This Idempotency-Key was used with another body');
+      throw conflict(
+        'idempotency_key_reused',
+        'This Idempotency-Key was used with another body: use a new key',
+      );
     }
     const body = this.secretBox.open(row.response);
     return { status: row.status, body, entityTag: row.entity_tag, isReplay: true };

@@ -123,7 +123,7 @@ function describeAnswers(operation: Operation, answers: DeclaredAnswer[], route:
   }
   if (route.isTagged && route.rule.isRead)
     operation.responses[304] = {
-      description: 'The caller has this record already: no body.',
+      description: 'Not modified. No body.',
       headers: headersOf(304, route),
     };
 }

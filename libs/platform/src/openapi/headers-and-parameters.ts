@@ -49,17 +49,14 @@ const inHeader = (name: string, description: string, limits: InlineSchema = {}):
 export const COMMON_PARAMETERS = {
   IdempotencyKey: inHeader(
     'Idempotency-Key',
-    'Repeating a request with the same key and body within 24 hours gives the first answer again.',
+    'Repeating a request with the same key and body within 24 hours returns the first response again.',
     { minLength: 1, maxLength: 255 },
   ),
   IfMatch: inHeader(
     'If-Match',
-    'Tags of which the record must still have one (or `*`); else 409 `conflict` with `details.reason: "version_mismatch"`.',
+    'Write only if the record still has one of these tags (or `*`); otherwise 409 `conflict` with `details.reason: "version_mismatch"`.',
   ),
-  IfNoneMatch: inHeader(
-    'If-None-Match',
-    'Tags that the caller has already: 304 when the record has one of them.',
-  ),
+  IfNoneMatch: inHeader('If-None-Match', 'Tags of your copy; the response is 304 if one still matches.'),
 };
 
 export function parameterRef(name: keyof typeof COMMON_PARAMETERS): InlineSchema {

@@ -41,7 +41,7 @@ export class PrincipalGuard extends AuthGuard(PRINCIPAL_STRATEGY) {
       return true;
     }
     if (request.headers[SERVICE_TOKEN_HEADER] !== undefined)
-      throw new ApiError('wrong_scope', 'Services may not call this');
+      throw new ApiError('wrong_scope', 'This operation does not accept service tokens');
     const principal = await this.authenticate(execution, request);
     if (context) context.principal = principal;
     const refusal = decideAccess(principal, rule);
