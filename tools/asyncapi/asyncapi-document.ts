@@ -36,7 +36,7 @@ export const SHARED = {
 
 /** Headers of every message, as libs/messaging writes them. */
 export const MESSAGE_HEADERS = {
-  'event-id': 'eventId of the payload, so that a duplicate can be told without parsing',
+  'event-id': 'eventId of the payload, to detect duplicates without parsing',
   'event-type': 'type of the payload',
   'event-version': 'version of the type, digits only',
   traceparent: 'W3C trace context of the publishing span; absent when the call was not traced',

@@ -16,7 +16,7 @@ Facts that the services tell each other through Kafka. A fact is written to the 
 true, published after the commit, at least once, in order per key. A consumer keeps the \`eventId\` in its inbox and so acts once. What
 partners get are the webhooks of the public API, which the webhooks service makes from these.
 
-The same as a machine reads it: [api/asyncapi.json](api/asyncapi.json). A new meaning is a new version of an event beside the old one; a
+Machine-readable: [api/asyncapi.json](api/asyncapi.json). A new meaning is a new version of an event beside the old one; a
 new field is not, so consumers ignore what they do not know.`;
 
 /** `docs/events.md`: the events for people, made from the same catalogue as the AsyncAPI document. Pure. */

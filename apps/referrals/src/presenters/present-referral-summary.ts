@@ -27,11 +27,7 @@ export class ReferralSummaryDto {
   closingStatus: ClosingStatus | null;
   @Notes(IN_RECORD) notes: string | null;
   @Instant('When the referral was sent.', SENT_AT) sentDate: string;
-  @Instant(
-    'When the receiving firm acknowledged it. Null if it has not yet.',
-    '2026-01-16T09:30:00.000Z',
-    NULLABLE,
-  )
+  @Instant('When the receiver acknowledged it. Null if not yet.', '2026-01-16T09:30:00.000Z', NULLABLE)
   acknowledgedAt: string | null;
   @Instant('When it was closed. Null if it is not.', CLOSED_AT, NULLABLE) closedDate: string | null;
   @Instant('When the referral was created.', SENT_AT) createdAt: string;

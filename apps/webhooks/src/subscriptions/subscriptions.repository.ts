@@ -63,7 +63,7 @@ export class SubscriptionsRepository {
     if ((await this.database.manager.countBy(Subscription, where)) < MAX_ACTIVE) return;
     throw new ApiError(
       'subscription_limit_reached',
-      `At most ${MAX_ACTIVE} webhook subscriptions can be active: delete or switch off another one first`,
+      `At most ${MAX_ACTIVE} subscriptions can be active: delete or switch off another one first`,
       { limit: MAX_ACTIVE },
     );
   }

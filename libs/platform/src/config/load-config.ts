@@ -10,7 +10,8 @@ export class ConfigError extends Error {
 
 /**
  * Reads the settings of a service from the environment. An empty variable counts as absent, as shells and
- * manifests cannot tell the two apart. The only callers are `readSettings` of libs/service and the gateway's `config.ts` (design, section 4).
+ * manifests cannot tell the two apart. Only `readSettings` of libs/service and the
+ * gateway's `config.ts` call it (design, section 4).
  *
  * @throws {ConfigError} naming every missing or malformed setting at once, never its value.
  */

@@ -23,7 +23,7 @@ const CASES: Record<Code, [message: string, details?: Record<string, unknown>]> 
   ],
   invalid_state_transition: ['The status does not allow this now', { reason: 'not_from_this_status' }],
   subscription_limit_reached: [
-    'At most 5 webhook subscriptions can be active: delete or switch off another one first',
+    'At most 5 subscriptions can be active: delete or switch off another one first',
   ],
   invalid_webhook_url: ['The url must use https on port 443', { reason: 'not_https' }],
   resource_not_found: ['No such resource'],
