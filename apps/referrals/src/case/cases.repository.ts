@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import type { ReferralsEvent } from '@referral-exchange/contracts';
+import { Outbox } from '@referral-exchange/messaging';
 import { Database } from '@referral-exchange/platform';
 import type { NewNote } from './new-note.js';
 import type { NewStatusUpdate } from './new-status-update.js';
@@ -9,13 +11,14 @@ import { columnsOf, namesOf } from './field-declarations.js';
 import { Hop } from './hop.entity.js';
 import { fromRow, toRow, type Row } from './rows.js';
 
-/** The writes of an action, without its events. */
+/** The writes of an action, and its events. */
 export interface CaseWrites {
   case?: Case;
   changedHops?: Hop[];
   newHops?: Hop[];
   statusUpdates?: NewStatusUpdate[];
   notes?: NewNote[];
+  events?: ReferralsEvent[];
 }
 
 const UPDATE_COLUMNS =
@@ -75,14 +78,22 @@ export const CREATE = `
 /** SQL of cases with their hops: reads of one case, and all writes. */
 @Injectable()
 export class CasesRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly outbox: Outbox,
+  ) {}
 
   /** The named case with its hops, or null. */
   async find(reference: CaseReference): Promise<CaseState | null> {
     return this.load('case-find', 'SELECT case_state(find_case_id($1, $2)) AS state', reference);
   }
 
-  /** Like `find`, and locked until the transaction ends. Every action on a case starts with it, so that actions run in turn. */
+  /** Runs an action on the named case in a transaction. The case is locked first, so that actions on it run in turn. */
+  change<T>(reference: CaseReference, action: (found: CaseState | null) => Promise<T>): Promise<T> {
+    return this.database.transaction(async () => action(await this.findForUpdate(reference)));
+  }
+
+  /** Like `find`, and locked until the transaction ends. */
   async findForUpdate(reference: CaseReference): Promise<CaseState | null> {
     return this.load('case-lock', LOCK, reference);
   }
@@ -98,7 +109,7 @@ export class CasesRepository {
       : null;
   }
 
-  /** Writes what an action changed, in one round trip. The case must be locked. */
+  /** Writes what an action changed, in one round trip, and its events. The case must be locked. */
   async write(writes: CaseWrites): Promise<void> {
     const rows = (records: object[] = []) => JSON.stringify(records.map(toRow));
     await this.database.prepared('case-write', WRITE, [
@@ -108,11 +119,13 @@ export class CasesRepository {
       rows(writes.statusUpdates),
       rows(writes.notes),
     ]);
+    await this.outbox.addAll(writes.events ?? []);
   }
 
   /** Deletes a draft; its notes go with it. */
-  async delete(id: string): Promise<void> {
+  async delete(id: string, event: ReferralsEvent): Promise<void> {
     await this.database.query('DELETE FROM cases WHERE id = $1', [id]);
+    await this.outbox.add(event);
   }
 
   private async load(name: string, sql: string, { id, number }: CaseReference): Promise<CaseState | null> {

@@ -1,5 +1,5 @@
 import type { WARM_TRANSFER_REASONS } from '@referral-exchange/contracts';
-import { emptyValuesOf, Field, NULLABLE, Numeric, ShownTo } from './field-declarations.js';
+import { columnsOf, Field, NULLABLE, Numeric, ShownTo } from './field-declarations.js';
 
 /** Fields of a hop that can be given before it is sent. A draft keeps them on the case. Percentages: decisions, section 2. */
 export abstract class HopValues {
@@ -16,6 +16,4 @@ export abstract class HopValues {
   @ShownTo('parties') @Field('date', NULLABLE) statuteOfLimitationsExpiration: string | null;
 }
 
-/** Default values of a new hop. */
-export const NO_HOP_VALUES = emptyValuesOf(HopValues) as unknown as HopValues;
-export const HOP_VALUES = Object.keys(NO_HOP_VALUES) as (keyof HopValues)[];
+export const HOP_VALUES = columnsOf(HopValues).map(({ key }) => key) as (keyof HopValues)[];

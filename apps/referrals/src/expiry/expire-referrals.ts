@@ -1,5 +1,6 @@
-import { Injectable } from '@nestjs/common';
-import { ApiError, Database, log, SYSTEM } from '@referral-exchange/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { ApiError, CONFIG, Database, log, PeriodicWorker, SYSTEM } from '@referral-exchange/platform';
+import type { ReferralsConfig } from '../config.js';
 import { ChangeReferral } from '../moves/change-referral.js';
 import { refusedMove } from '../moves/refused-move.js';
 import { Hop } from '../case/hop.entity.js';
@@ -14,24 +15,33 @@ const CLAIM = `
    WHERE h.id = $1
      FOR NO KEY UPDATE OF c SKIP LOCKED`;
 
-interface LapsedHop {
-  id: string;
-}
-
-/** Withdraws hops that are still in SENT after `sentExpirationHours` (decisions, section 2, "Expiry"). */
+/**
+ * Withdraws hops that are still in SENT after `sentExpirationHours` (decisions, section 2, "Expiry"). Runs every
+ * EXPIRY_INTERVAL_MS, and again at once while there are more.
+ */
 @Injectable()
-export class ExpireReferrals {
+export class ExpireReferrals extends PeriodicWorker {
   /** Hops that could not be expired. They are skipped, so that they do not block the others. */
   private readonly left = new Set<string>();
 
   constructor(
     private readonly database: Database,
     private readonly change: ChangeReferral,
-  ) {}
+    @Inject(CONFIG) config: Pick<ReferralsConfig, 'EXPIRY_INTERVAL_MS'>,
+  ) {
+    super({ name: 'Expiry of referrals', everyMs: config.EXPIRY_INTERVAL_MS, startsAtOnce: true });
+  }
+
+  protected override async work(): Promise<boolean> {
+    return (await this.execute()) > 0;
+  }
 
   /** Withdraws one batch, each hop in its own transaction, and returns how many. Replicas may run it at the same time. */
   async execute(limit = 100): Promise<number> {
-    const lapsed = await this.database.prepared<LapsedHop>('expiry-lapsed', LAPSED, [limit, [...this.left]]);
+    const lapsed = await this.database.prepared<{ id: string }>('expiry-lapsed', LAPSED, [
+      limit,
+      [...this.left],
+    ]);
     if (lapsed.length === 0) this.left.clear();
     let expired = 0;
     for (const { id } of lapsed) {

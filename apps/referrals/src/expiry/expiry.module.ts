@@ -1,11 +1,10 @@
 import { Module } from '@nestjs/common';
 import { MovesModule } from '../moves/moves.module.js';
 import { ExpireReferrals } from './expire-referrals.js';
-import { ExpiryWorker } from './expiry.worker.js';
 
 /** Withdrawal of expired referrals. */
 @Module({
   imports: [MovesModule],
-  providers: [ExpireReferrals, ExpiryWorker],
+  providers: [ExpireReferrals],
 })
 export class ExpiryModule {}

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@referral-exchange/platform';
+import { Database, PeriodicWorker } from '@referral-exchange/platform';
 
 /** The counters of a firm are merged when it has more rows than this. At most 40 remain. */
 const ROWS_WORTH_FOLDING = 200;
@@ -12,11 +12,17 @@ const FOLD = `
 
 /**
  * Merges rows of `listing_totals` that are added up anyway. A reader sees the old rows or the new one, never both. Two merges
- * at once each merge the rows that they removed.
+ * at once each merge the rows that they removed. Runs every 15 seconds.
  */
 @Injectable()
-export class FoldTotals {
-  constructor(private readonly database: Database) {}
+export class FoldTotals extends PeriodicWorker {
+  constructor(private readonly database: Database) {
+    super({ name: 'Folding totals', everyMs: 15_000 });
+  }
+
+  protected override async work(): Promise<void> {
+    await this.execute();
+  }
 
   /** Returns the number of firms whose rows were merged. */
   async execute(rowsWorthFolding = ROWS_WORTH_FOLDING): Promise<number> {

@@ -1,11 +1,10 @@
 import { Module } from '@nestjs/common';
 import { FoldTotals } from './fold-totals.js';
-import { FoldTotalsWorker } from './fold-totals.worker.js';
 import { ListingsRepository } from './listings.repository.js';
 
 /** The lists and their totals. */
 @Module({
-  providers: [FoldTotals, FoldTotalsWorker, ListingsRepository],
+  providers: [FoldTotals, ListingsRepository],
   exports: [ListingsRepository],
 })
 export class ListsModule {}

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type ReferralStatus } from '@referral-exchange/contracts';
-import { ApiError, Database, type Caller } from '@referral-exchange/platform';
+import { ApiError, type Caller } from '@referral-exchange/platform';
 import { positionOf, type HopParty } from '../case/case.policy.js';
 import { CasesRepository } from '../case/cases.repository.js';
 import { resolveHop } from '../case/hop-resolver.js';
@@ -16,15 +16,13 @@ import { Hop } from '../case/hop.entity.js';
 @Injectable()
 export class SendMessage {
   constructor(
-    private readonly database: Database,
     private readonly cases: CasesRepository,
     private readonly updates: StatusUpdatesRepository,
   ) {}
 
   async execute(caller: Caller, input: SendMessageDto): Promise<StatusUpdateDto> {
     const reference = { id: input.id, number: null };
-    return this.database.transaction(async () => {
-      const found = await this.cases.findForUpdate(reference);
+    return this.cases.change(reference, async (found) => {
       const { state, hop, party } = resolveHop('referrals', found, reference, caller.firmId);
       assertReachable(hop, party, input.requestedStatus ?? null);
       const update = {

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Outbox } from '@referral-exchange/messaging';
-import { ApiError, Database, notFound, validationError, type Caller } from '@referral-exchange/platform';
+import { ApiError, notFound, validationError, type Caller } from '@referral-exchange/platform';
 import type { Acknowledgement, ReferralsEvent, ReferralStatus } from '@referral-exchange/contracts';
 import { type ReferralCommand, type ChangedReferral } from './referral-command.js';
 import { statusEvent } from '../case/case-events.js';
@@ -67,15 +66,11 @@ interface ActionRules<Input extends object> extends ReferralCommand<Input> {
  */
 @Injectable()
 export class ChangeReferral {
-  constructor(
-    private readonly database: Database,
-    private readonly cases: CasesRepository,
-    private readonly outbox: Outbox,
-  ) {}
+  constructor(private readonly cases: CasesRepository) {}
 
   execute<Input extends object>(caller: Caller, action: ReferralAction<Input>): Promise<ChangedReferral> {
-    return this.database.transaction(async () => {
-      const { state, hop, party } = resolve(await this.cases.findForUpdate(action.reference), caller, action);
+    return this.cases.change(action.reference, async (found) => {
+      const { state, hop, party } = resolve(found, caller, action);
       const input = await action.readInput();
       if (!hop) throw refusedMove(null, action.operation, party, 'not_from_this_status');
       if (action.place === 'sent-cases') assertCaseUnchanged(action.ifMatch, state, caller);
@@ -122,8 +117,8 @@ export class ChangeReferral {
       changedHops: [next],
       statusUpdates: updates,
       notes: noteOf(edit, next, at, caller),
+      events,
     });
-    await this.outbox.addAll(events);
     return { state: withHop(state, next), hop: next };
   }
 }

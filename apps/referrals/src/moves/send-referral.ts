@@ -12,10 +12,11 @@ import { statusEvent } from '../case/case-events.js';
 import { pick } from '../case/case-facts.js';
 import { latestOutgoing, type CaseState } from '../case/case-state.js';
 import { isAcknowledged, isPartyOfLiveHop } from '../case/case.policy.js';
+import type { CaseWrites } from '../case/cases.repository.js';
 import { expiryOf } from '../case/hop-expiry.js';
 import { FirmsRepository, type KnownFirm } from '../firms/firms.repository.js';
-import { newNote, type NewNote } from '../case/new-note.js';
-import { statusUpdate, type NewStatusUpdate } from '../case/new-status-update.js';
+import { newNote } from '../case/new-note.js';
+import { statusUpdate } from '../case/new-status-update.js';
 import { decideMove, type Party } from '../case/referral.transitions.js';
 import { EMPTY_HOP, Hop } from '../case/hop.entity.js';
 import { Case } from '../case/case.entity.js';
@@ -37,13 +38,10 @@ interface SendingBasis {
   parent: Hop | null;
 }
 
-/** A hop ready to be written, with its first status row and its event. */
+/** The case with a new hop, and what has to be written: hop, first status row, note and event. */
 export interface SentReferral {
   state: CaseState;
-  hop: Hop;
-  statusUpdate: NewStatusUpdate;
-  notes: NewNote[];
-  event: ReferralsEvent;
+  writes: CaseWrites & { events: ReferralsEvent[] };
 }
 
 /**
@@ -75,13 +73,9 @@ export class SendReferral {
     const update = statusUpdate(hop, null, sending.notes ?? null, at, caller);
     const next = { ...state, hops: [...state.hops, hop] };
     const note = { caseId: hop.caseId, referralId: hop.id, body: hop.notes ?? '', isAutomatic: true };
-    return {
-      state: next,
-      hop,
-      statusUpdate: update,
-      notes: hop.notes ? [newNote(note, at, caller)] : [],
-      event: statusEvent('referral.sent', update, { actor: caller.actor, at, state: next }),
-    };
+    const event = statusEvent('referral.sent', update, { actor: caller.actor, at, state: next });
+    const notes = hop.notes ? [newNote(note, at, caller)] : [];
+    return { state: next, writes: { newHops: [hop], statusUpdates: [update], notes, events: [event] } };
   }
 }
 

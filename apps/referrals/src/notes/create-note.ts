@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { Outbox } from '@referral-exchange/messaging';
 import { Database, notFound, type Caller, type ReadInput } from '@referral-exchange/platform';
 import { noteEvent } from '../case/case-events.js';
 import type { CaseState } from '../case/case-state.js';
@@ -19,7 +18,6 @@ export class CreateNote {
     private readonly database: Database,
     private readonly reading: ReadCase,
     private readonly cases: CasesRepository,
-    private readonly outbox: Outbox,
   ) {}
 
   execute(
@@ -36,8 +34,8 @@ export class CreateNote {
         at,
         caller,
       );
-      await this.cases.write({ notes: [note] });
-      await this.outbox.add(noteEvent('note.created.v1', note, { actor: caller.actor, at, state }));
+      const event = noteEvent('note.created.v1', note, { actor: caller.actor, at, state });
+      await this.cases.write({ notes: [note], events: [event] });
       return note;
     });
   }

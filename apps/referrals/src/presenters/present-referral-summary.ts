@@ -1,5 +1,6 @@
 import { REFERRAL_STATUSES, type ClosingStatus, type ReferralStatus } from '@referral-exchange/contracts';
 import { Instant, Name, OneOf, Text, Uuid, WholeNumber } from '@referral-exchange/platform';
+import { pick } from '../case/case-facts.js';
 import type { CaseState } from '../case/case-state.js';
 import { type Viewer, visibleHops, isMasked, updatedFor } from '../case/case.policy.js';
 import type { Hop } from '../case/hop.entity.js';
@@ -34,24 +35,17 @@ export class ReferralSummaryDto {
   @Instant('When what the caller sees of the referral last changed.', CLOSED_AT) updatedAt: string;
 }
 
+const SUMMARISED = ['id', 'sequenceNumber', 'parentReferralId', 'referenceNumber', 'referringFirmId', 'referentFirmId',
+  'referentFirmName', 'status', 'closingStatus', 'notes', 'sentDate', 'acknowledgedAt', 'closedDate', 'createdAt',
+  'updatedAt'] as const; // prettier-ignore
+
 /** The summary of a referral as the viewer may see it. Pure. */
 export function presentReferralSummary(hop: Hop, state: CaseState, viewer: Viewer): ReferralSummaryDto {
   const parent = visibleHops(state, viewer).find((one) => one.id === hop.parentReferralId);
   return {
-    id: hop.id,
-    sequenceNumber: hop.sequenceNumber,
+    ...pick(hop, SUMMARISED),
     parentReferralId: parent?.id ?? null,
-    referenceNumber: hop.referenceNumber,
-    referringFirmId: hop.referringFirmId,
-    referentFirmId: hop.referentFirmId,
-    referentFirmName: hop.referentFirmName,
-    status: hop.status,
-    closingStatus: hop.closingStatus,
     notes: isMasked(hop, viewer) ? null : hop.notes,
-    sentDate: hop.sentDate,
-    acknowledgedAt: hop.acknowledgedAt,
-    closedDate: hop.closedDate,
-    createdAt: hop.createdAt,
     updatedAt: updatedFor(hop, viewer),
   };
 }

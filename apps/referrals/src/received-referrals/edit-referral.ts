@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Outbox } from '@referral-exchange/messaging';
-import { ApiError, Database, validationError, type Caller } from '@referral-exchange/platform';
+import { ApiError, validationError, type Caller } from '@referral-exchange/platform';
 import { type ReferralCommand, type ChangedReferral } from '../moves/referral-command.js';
 import { caseEvent } from '../case/case-events.js';
 import type { CaseState } from '../case/case-state.js';
@@ -17,36 +16,25 @@ import { Hop } from '../case/hop.entity.js';
 /** PATCH /received-referrals/{id}: the receiving firm edits a referral that it acknowledged. */
 @Injectable()
 export class EditReferral {
-  constructor(
-    private readonly database: Database,
-    private readonly cases: CasesRepository,
-    private readonly outbox: Outbox,
-  ) {}
+  constructor(private readonly cases: CasesRepository) {}
 
   execute(
     caller: Caller,
     { reference, readInput, ifMatch }: ReferralCommand<UpdateReceivedReferralDto>,
   ): Promise<ChangedReferral> {
-    return this.database.transaction(async () => {
-      const found = await this.cases.findForUpdate(reference);
+    return this.cases.change(reference, async (found) => {
       const { state, hop } = resolveHop('received-referrals', found, reference, caller.firmId);
       if (!isAcknowledged(hop)) {
         throw new ApiError(
           'permission_denied',
           'The receiving firm can edit a referral only after it has acknowledged it: acknowledge it first',
-          {
-            reason: 'not_acknowledged',
-          },
+          { reason: 'not_acknowledged' },
         );
       }
       const input = await readInput();
       assertReferralUnchanged(ifMatch, { state, hop }, caller);
       const { customMetadata, ...rest } = input;
-      const wanted = {
-        ...rest,
-        ...(customMetadata === undefined ? {} : { receiverCustomMetadata: customMetadata }),
-      };
-      const changes = changedOf(hop, wanted);
+      const changes = changedOf<Hop>(hop, { ...rest, receiverCustomMetadata: customMetadata });
       const { attorneyFees, settlementAmount } = { ...hop, ...changes };
       const faults = feesAboveSettlement(attorneyFees, settlementAmount);
       if (faults.length > 0) throw validationError(faults);
@@ -62,18 +50,10 @@ export class EditReferral {
     const seen: Partial<Hop> = isShared ? { updatedAt: at } : { receiverUpdatedAt: at };
     const next: Hop = { ...hop, ...changes, ...seen, version: hop.version + 1 };
     const after = withHop(state, next);
-    await this.cases.write({ changedHops: [next] });
-    await this.outbox.add(
-      caseEvent(
-        'case.updated.v1',
-        { actor: caller.actor, at, state: after },
-        {
-          referralId: hop.id,
-          changedCaseFields: [],
-          changedHopFields: Object.keys(changes).map(restName),
-        },
-      ),
-    );
+    const changedHopFields = Object.keys(changes).map(restName);
+    const details = { referralId: hop.id, changedCaseFields: [], changedHopFields };
+    const event = caseEvent('case.updated.v1', { actor: caller.actor, at, state: after }, details);
+    await this.cases.write({ changedHops: [next], events: [event] });
     return { state: after, hop: next };
   }
 }

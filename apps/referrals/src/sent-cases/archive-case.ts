@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Outbox } from '@referral-exchange/messaging';
-import { Database, type Caller } from '@referral-exchange/platform';
+import type { Caller } from '@referral-exchange/platform';
 import { assertCaseUnchanged } from '../case/record-tags.js';
 import { archiveEvents, remarkedHops } from '../moves/archive-mark.js';
 import { caseEvent } from '../case/case-events.js';
@@ -16,18 +15,13 @@ import type { BareCommand } from '../moves/referral-command.js';
  */
 @Injectable()
 export class ArchiveCase {
-  constructor(
-    private readonly database: Database,
-    private readonly cases: CasesRepository,
-    private readonly outbox: Outbox,
-  ) {}
+  constructor(private readonly cases: CasesRepository) {}
 
   execute(
     caller: Caller,
     { reference, isArchived, ifMatch }: BareCommand & { isArchived: boolean },
   ): Promise<CaseState> {
-    return this.database.transaction(async () => {
-      const found = await this.cases.findForUpdate(reference);
+    return this.cases.change(reference, async (found) => {
       const { state } = resolveHop('sent-cases', found, reference, caller.firmId);
       assertOwner(state, caller.firmId);
       assertCaseUnchanged(ifMatch, state, caller);
@@ -46,11 +40,9 @@ export class ArchiveCase {
       : undefined;
     const after = changedHops.reduce(withHop, { ...state, case: changed ?? record });
     const basis = { actor: caller.actor, at, state: after };
-    await this.cases.write({ case: changed, changedHops });
-    await this.outbox.addAll([
-      ...(changed ? [caseEvent('case.archive_changed.v1', basis, { isArchived })] : []),
-      ...archiveEvents(changedHops, basis, isArchived),
-    ]);
+    const events = archiveEvents(changedHops, basis, isArchived);
+    if (changed) events.unshift(caseEvent('case.archive_changed.v1', basis, { isArchived }));
+    await this.cases.write({ case: changed, changedHops, events });
     return after;
   }
 }

@@ -7,7 +7,7 @@ import { newNote } from '../case/new-note.js';
 import { SendReferral, type Sending } from '../moves/send-referral.js';
 import { caseEvent } from '../case/case-events.js';
 import type { CaseState } from '../case/case-state.js';
-import { CasesRepository, type CaseWrites } from '../case/cases.repository.js';
+import { CasesRepository } from '../case/cases.repository.js';
 import type { CreateSentCaseDto } from './create-sent-case.dto.js';
 import { given } from '../moves/given-fields.js';
 import { EMPTY_CASE, CASE_FIELDS, Case } from '../case/case.entity.js';
@@ -60,11 +60,9 @@ export class CreateCase {
     caller: Caller,
   ): Promise<CaseState> {
     const basis = { at: draft.case.createdAt, caller, parent: null };
-    const sent = await this.referrals.prepare(draft, sending, basis);
-    const writes: CaseWrites = { newHops: [sent.hop], statusUpdates: [sent.statusUpdate], notes: sent.notes };
-    await this.cases.write(writes);
-    await this.outbox.addAll([created, sent.event]);
-    return sent.state;
+    const { state, writes } = await this.referrals.prepare(draft, sending, basis);
+    await this.cases.write({ ...writes, events: [created, ...writes.events] });
+    return state;
   }
 }
 

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Outbox } from '@referral-exchange/messaging';
-import { Database, type Caller } from '@referral-exchange/platform';
+import type { Caller } from '@referral-exchange/platform';
 import { assertCaseUnchanged } from '../case/record-tags.js';
 import { refusedMove } from '../moves/refused-move.js';
 import { decideMove } from '../case/referral.transitions.js';
@@ -13,15 +12,10 @@ import type { BareCommand } from '../moves/referral-command.js';
 /** DELETE /sent-cases/{id} (T17): deletes a draft and its notes. A case that was sent cannot be deleted. */
 @Injectable()
 export class DeleteDraft {
-  constructor(
-    private readonly database: Database,
-    private readonly cases: CasesRepository,
-    private readonly outbox: Outbox,
-  ) {}
+  constructor(private readonly cases: CasesRepository) {}
 
   execute(caller: Caller, { reference, ifMatch }: BareCommand): Promise<void> {
-    return this.database.transaction(async () => {
-      const found = await this.cases.findForUpdate(reference);
+    return this.cases.change(reference, async (found) => {
       const { state, hop } = resolveHop('sent-cases', found, reference, caller.firmId);
       assertOwner(state, caller.firmId);
       assertCaseUnchanged(ifMatch, state, caller);
@@ -29,9 +23,8 @@ export class DeleteDraft {
       const circumstances = { isRetainerSigned: false, isAcknowledged: false, hasClosingStatus: false };
       const decision = decideMove({ status, operation: 'delete', party: 'sender', ...circumstances });
       if (!decision.isAllowed) throw refusedMove(hop, 'delete', 'sender', decision.reason);
-      await this.cases.delete(state.case.id);
-      const at = instantAfter(state);
-      await this.outbox.add(caseEvent('case.deleted.v1', { actor: caller.actor, at, state }, {}));
+      const basis = { actor: caller.actor, at: instantAfter(state), state };
+      await this.cases.delete(state.case.id, caseEvent('case.deleted.v1', basis, {}));
     });
   }
 }

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { MASKED_SNAPSHOT_KEYS, type ReferralsEvent } from '@referral-exchange/contracts';
-import { Outbox } from '@referral-exchange/messaging';
-import { ApiError, Database, validationError, type Caller } from '@referral-exchange/platform';
+import { ApiError, validationError, type Caller } from '@referral-exchange/platform';
 import { newNote, type NewNote } from '../case/new-note.js';
 import { assertCaseUnchanged } from '../case/record-tags.js';
 import { type ReferralCommand } from '../moves/referral-command.js';
@@ -32,18 +31,13 @@ interface Edits {
 /** PATCH /sent-cases/{id} (decisions, section 3): fields, `note`, and a rating when `tier` changes. */
 @Injectable()
 export class EditCase {
-  constructor(
-    private readonly database: Database,
-    private readonly cases: CasesRepository,
-    private readonly outbox: Outbox,
-  ) {}
+  constructor(private readonly cases: CasesRepository) {}
 
   execute(
     caller: Caller,
     { reference, readInput, ifMatch }: ReferralCommand<UpdateSentCaseDto>,
   ): Promise<CaseState> {
-    return this.database.transaction(async () => {
-      const found = await this.cases.findForUpdate(reference);
+    return this.cases.change(reference, async (found) => {
       const { state, hop } = resolveHop('sent-cases', found, reference, caller.firmId);
       const input = await readInput();
       assertEditable(input, state, hop, caller);
@@ -70,14 +64,9 @@ export class EditCase {
         )
       : null;
     const basis = { actor: caller.actor, at, state: after };
-    const events = eventsOf(edits, { before: state.case, hop, note, basis });
     if (!changedCase && changedHops.length === 0 && !note) return state;
-    await this.cases.write({
-      case: changedCase,
-      changedHops,
-      notes: note ? [note] : [],
-    });
-    await this.outbox.addAll(events);
+    const events = eventsOf(edits, { before: state.case, hop, note, basis });
+    await this.cases.write({ case: changedCase, changedHops, notes: note ? [note] : [], events });
     return after;
   }
 }

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Outbox } from '@referral-exchange/messaging';
-import { Database, type Caller } from '@referral-exchange/platform';
+import type { Caller } from '@referral-exchange/platform';
 import { assertCaseUnchanged } from '../case/record-tags.js';
 import { type ReferralCommand } from '../moves/referral-command.js';
 import { ratedEvent } from '../case/case-events.js';
@@ -13,18 +12,13 @@ import { instantAfter } from '../moves/move-hop.js';
 /** PUT /sent-cases/{id}/rating: the owner rates its case. The same rating again changes nothing. */
 @Injectable()
 export class RateCase {
-  constructor(
-    private readonly database: Database,
-    private readonly cases: CasesRepository,
-    private readonly outbox: Outbox,
-  ) {}
+  constructor(private readonly cases: CasesRepository) {}
 
   execute(
     caller: Caller,
     { reference, readInput, ifMatch }: ReferralCommand<RateSentCaseDto>,
   ): Promise<CaseState> {
-    return this.database.transaction(async () => {
-      const found = await this.cases.findForUpdate(reference);
+    return this.cases.change(reference, async (found) => {
       const { state } = resolveHop('sent-cases', found, reference, caller.firmId);
       assertOwner(state, caller.firmId);
       const { tier } = await readInput();
@@ -34,8 +28,8 @@ export class RateCase {
       const at = instantAfter(state);
       const rated = { ...before, tier, ratedTier: tier, updatedAt: at, version: before.version + 1 };
       const after = { ...state, case: rated };
-      await this.cases.write({ case: rated });
-      await this.outbox.add(ratedEvent(before, { actor: caller.actor, at, state: after }));
+      const event = ratedEvent(before, { actor: caller.actor, at, state: after });
+      await this.cases.write({ case: rated, events: [event] });
       return after;
     });
   }

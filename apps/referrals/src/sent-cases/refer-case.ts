@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Outbox } from '@referral-exchange/messaging';
-import { ApiError, Database, isUuid, notFound, type Caller } from '@referral-exchange/platform';
+import { ApiError, isUuid, notFound, type Caller } from '@referral-exchange/platform';
 import type { CaseReference } from '../case/case-reference.js';
 import { latestOutgoing, type CaseState } from '../case/case-state.js';
 import { CasesRepository } from '../case/cases.repository.js';
@@ -22,11 +21,9 @@ interface ReferCommand extends ReferralCommand<ReferSentCaseDto> {
 @Injectable()
 export class ReferCase {
   constructor(
-    private readonly database: Database,
     private readonly cases: CasesRepository,
     private readonly directory: FirmDirectory,
     private readonly referrals: SendReferral,
-    private readonly outbox: Outbox,
   ) {}
 
   async execute(
@@ -34,16 +31,14 @@ export class ReferCase {
     { reference, readInput, namedReceiver, ifMatch }: ReferCommand,
   ): Promise<CaseState> {
     const lookUp = await this.lookUpReceiver(caller, namedReceiver);
-    return this.database.transaction(async () => {
-      const state = await this.cases.findForUpdate(reference);
+    return this.cases.change(reference, async (state) => {
       if (!state) throw notFound('No such case or referral');
       const parent = onwardHop(state, reference, caller.firmId);
       const input = await readInput();
       if (lookUp instanceof ApiError) throw lookUp;
       assertUnchanged(ifMatch, { state, reference, parent }, caller);
       const sent = await this.referrals.prepare(state, input, { at: instantAfter(state), caller, parent });
-      await this.cases.write({ newHops: [sent.hop], statusUpdates: [sent.statusUpdate], notes: sent.notes });
-      await this.outbox.add(sent.event);
+      await this.cases.write(sent.writes);
       return sent.state;
     });
   }

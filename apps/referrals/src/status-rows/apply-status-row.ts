@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type ReferralStatus } from '@referral-exchange/contracts';
-import { ApiError, Database, type Caller } from '@referral-exchange/platform';
+import { ApiError, type Caller } from '@referral-exchange/platform';
 import type { ChangedReferral } from '../moves/referral-command.js';
 import { caseReference } from '../case/case-reference.js';
 import { positionOf, isAcknowledged, type HopParty } from '../case/case.policy.js';
@@ -35,7 +35,6 @@ const EDITABLE = ['leadAttorneyName', 'phase', 'settlementAmount', 'attorneyFees
 @Injectable()
 export class ApplyStatusRow {
   constructor(
-    private readonly database: Database,
     private readonly cases: CasesRepository,
     private readonly change: ChangeReferral,
   ) {}
@@ -46,8 +45,7 @@ export class ApplyStatusRow {
     { referralId, row }: { referralId: string; row: StatusRowDto },
   ): Promise<StatusRowOutcome> {
     const reference = caseReference(referralId, 'referralId');
-    return this.database.transaction(async () => {
-      const found = await this.cases.findForUpdate(reference);
+    return this.cases.change(reference, async (found) => {
       const { state, hop, party } = resolveHop('referrals', found, reference, caller.firmId);
       if (hop.status === row.status) return { outcome: 'skipped', state, hop };
       const operation = operationTo(row.status, hop, party);
