@@ -31,7 +31,7 @@ describe('bad input', () => {
     expect([answer.status, answer.body.error.code]).toEqual([403, 'insufficient_tier']);
   });
 
-  it('ids of another firm are 404, of no shape 400', async () => {
+  it('ids of another firm are 404, malformed ids 400', async () => {
     const { baseCaseId, referralId } = await refer(world);
     for (const path of [`/sent-cases/${baseCaseId}`, `/received-referrals/${referralId}`]) {
       const answer = await stranger.asSender.get(path);
@@ -70,7 +70,7 @@ describe('bad input', () => {
     expect((await world.asSender.get('/sent-cases?limit=1')).body.pagination.total).toBe(before);
   });
 
-  it('names every faulty field of a body at once', async () => {
+  it('reports all invalid fields of a body at once', async () => {
     const answer = await world.asSender.post('/sent-cases', {
       title: '',
       caseType: 'no such thing',
@@ -82,7 +82,7 @@ describe('bad input', () => {
     );
   });
 
-  it('drops a principal that comes from outside', async () => {
+  it('ignores a principal sent by a caller', async () => {
     const answer = await request(`${sandbox.baseUrl}/sent-cases`, {
       headers: { 'x-principal': 'eyJhbGciOiJub25lIn0.eyJwcmluY2lwYWwiOnsia2luZCI6ImFkbWluIn19.' },
     });

@@ -33,7 +33,7 @@ describe('durability', () => {
   const received = (one: { headers: Record<string, unknown> }) =>
     one.headers['x-service-event'] === 'referral.received';
 
-  it('a failing endpoint is tried again on the schedule, through kill -9 of the dispatcher and an emptied Redis', async () => {
+  it('a failing endpoint is retried on schedule, despite kill -9 of the dispatcher and an emptied Redis', async () => {
     hook = await subscribe(world.asReceiver);
     hook.endpoint.answerNext({ status: 500 }, { status: 500 });
     await refer(world);
@@ -64,7 +64,7 @@ describe('durability', () => {
     await world.asReceiver.patch(`/webhooks/${hook.id}`, { isActive: false });
   });
 
-  it('while Kafka is away calls still succeed; when it is back the events arrive, once, in order', async () => {
+  it('while Kafka is down calls succeed; when it is back the events arrive once and in order', async () => {
     hook = await subscribe(world.asReceiver);
     await stopBacking('kafka');
     const sent: string[] = [];

@@ -44,7 +44,7 @@ const operationsOf = ({ paths }: Json): Json[] =>
   Object.values(paths as Json).flatMap((item) => Object.values(item as Json));
 
 describe('the examples of the API documents', () => {
-  it('are there for every class', () => {
+  it('exist for every class', () => {
     const missing = documents.flatMap(({ document: { components } }) =>
       Object.entries(components.schemas as Json)
         // the bodies of webhooks are declared by contracts
@@ -79,7 +79,7 @@ describe('the examples of the API documents', () => {
     expect(faults).toEqual([]);
   });
 
-  it('of requests have a set-up each', () => {
+  it('of requests each have a set-up', () => {
     const ids = requests().map(({ id }) => id);
     expect(ids.filter((id) => !(id in EXAMPLE_REQUESTS))).toEqual([]);
     expect(Object.keys(EXAMPLE_REQUESTS).filter((id) => !ids.includes(id))).toEqual([]);

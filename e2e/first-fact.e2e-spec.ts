@@ -4,7 +4,7 @@ import { verifyWebhook } from '@referral-exchange/sdk';
 import { SECRETS, caseBody, eventually, newWorld, subscribe, type Subscriber, type World } from './world.js';
 
 /** One referral from an HTTP call at the gateway to signed webhooks at both firms, told in order. */
-describe('the first fact travels the whole road', () => {
+describe('the first referral, from the call to the webhook', () => {
   let world: World;
   let sendersHook: Subscriber;
   let receiversHook: Subscriber;
@@ -58,7 +58,7 @@ describe('the first fact travels the whole road', () => {
     for (const secret of SECRETS) expect(list.text + detail.text).not.toContain(secret);
   });
 
-  it('both hear of it under one eventId, each with its own delivery id, signed, the receiver masked to 14 fields', async () => {
+  it('both get a signed webhook with the same eventId and their own delivery id; the receiver gets the 14 masked fields', async () => {
     const sent = await sendersHook.endpoint.next((one) => one.headers['x-service-event'] === 'referral.sent');
     const received = await receiversHook.endpoint.next(
       (one) => one.headers['x-service-event'] === 'referral.received',
@@ -124,7 +124,7 @@ describe('the first fact travels the whole road', () => {
     }
   });
 
-  it('the delivery log shows it all as DELIVERED and never a payload', async () => {
+  it('the delivery log shows all deliveries as DELIVERED, without payloads', async () => {
     const log = await eventually(
       () => world.asReceiver.get(`/webhooks/${receiversHook.id}/deliveries`),
       ({ body }) =>

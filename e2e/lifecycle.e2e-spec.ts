@@ -23,7 +23,7 @@ const dataOf = ({ status, body, text }: Answer, expected = 200) => {
 };
 
 /** A referral through its whole life, as both firms and their webhooks see it through the gateway. */
-describe('the lifecycle, from the outer door', () => {
+describe('the lifecycle, through the gateway', () => {
   let world: World;
   let sendersHook: Subscriber;
   let receiversHook: Subscriber;
@@ -36,7 +36,7 @@ describe('the lifecycle, from the outer door', () => {
     await receiversHook?.endpoint.close();
   });
 
-  it('walks the long way: acknowledge, investigate, sign, litigate, begin closing, close', async () => {
+  it('goes through all stages: acknowledge, investigate, sign, litigate, begin closing, close', async () => {
     const { baseCaseId, referralId } = await refer(world);
     const { asReceiver, asSender } = world;
     const statuses: string[] = [];
@@ -112,7 +112,7 @@ describe('the lifecycle, from the outer door', () => {
     expect([closing.data.previousStatus, final.data.previousStatus]).toEqual(['SIGNED', 'CLOSING']);
   });
 
-  it('a rejection before acknowledgement stays masked for ever', async () => {
+  it('a referral rejected before acknowledgement stays masked', async () => {
     const { referralId } = await refer(world);
     const rejected = await world.asReceiver.post(`/received-referrals/${referralId}/reject`, {
       reasonCode: 'capacity',
@@ -124,7 +124,7 @@ describe('the lifecycle, from the outer door', () => {
     expect(heard.rawBody.toString()).not.toContain('Whitfield');
   });
 
-  it('two firms acting at once: one wins, the other learns the current status, one event goes out', async () => {
+  it('two firms act at once: one wins, the other learns the current status, one event goes out', async () => {
     const { baseCaseId, referralId } = await refer(world);
     const answers = await Promise.all([
       world.asReceiver.post(`/received-referrals/${referralId}/reject`, {}),

@@ -30,14 +30,14 @@ describe('the example of a schema', () => {
     });
   });
 
-  it('is its own where it has one', () => {
+  it('is its own example if it has one', () => {
     expect(exampleOf({ $ref: '#/components/schemas/Whole' }, schemas)).toEqual({
       value: { a: 1 },
       missing: [],
     });
   });
 
-  it('names the fields that have none', () => {
+  it('reports the fields that have none', () => {
     const schema = { properties: { a: { type: 'string' }, b: { properties: { c: { type: 'string' } } } } };
     expect(exampleOf(schema, schemas).missing).toEqual(['a', 'b.c']);
   });

@@ -39,7 +39,7 @@ describe('subscriptions', () => {
     expect((await world.asReceiver.get(`/webhooks/${hook.id}`)).text).not.toContain('whsec_');
   });
 
-  it('two creations at once cannot make a sixth', async () => {
+  it('two concurrent creations cannot make a sixth subscription', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>
         world.asReceiver.post('/webhooks', { url: `${hook.endpoint.url}/${n}` }),
@@ -51,7 +51,7 @@ describe('subscriptions', () => {
     ).toEqual(new Set(['subscription_limit_reached']));
   });
 
-  it('echo mode captures what would have been sent, shows the owner its own address, and restores it', async () => {
+  it('echo mode captures deliveries instead of sending them, shows the echo address, and restores the old one', async () => {
     const enabled = await world.asReceiver.post(`/webhooks/${hook.id}/echo/enable`);
     expect(enabled.body.data.echoUrl).toMatch(/\/api\/v1\/webhooks\/echo\/[0-9a-f]{64}$/);
     await refer(world);
@@ -84,7 +84,7 @@ describe('subscriptions', () => {
     );
   });
 
-  it('a deactivated firm gets nothing, at the moment of the attempt, and its key is shut out within a second', async () => {
+  it('a deactivated firm gets no deliveries, and its key is refused within a second', async () => {
     await admin.post(`/admin/firms/${world.receiver.firm.id}/deactivate`);
     await eventually(
       () => world.asReceiver.get('/webhooks'),

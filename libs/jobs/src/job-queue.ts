@@ -19,12 +19,12 @@ export interface JobQueueOptions {
 }
 
 const RETRY_WAITS_MS = [1_000, 10_000, 60_000, 600_000, 3_600_000];
-/** A job that kills its process each time must not do so for ever. */
+/** A job whose process died this often is not run again. */
 const MAX_STALLED = 3;
-/** Failed jobs are kept so that somebody can look at them. */
+/** Failed jobs are kept, so that their errors can be looked at. */
 const KEEP_FAILED = { age: 14 * 86_400, count: 10_000 };
 const CLOSE_LIMIT_MS = 1_000;
-/** ioredis waits this long for the other side when it closes a connection. */
+/** How long ioredis waits for Redis when it closes a connection. */
 const REDIS = { disconnectTimeout: 200 };
 
 const BullQueue = Bull as unknown as new (name: string, url: string, options: QueueOptions) => Queue;
@@ -74,13 +74,15 @@ export class JobQueue extends BullQueue implements BeforeApplicationShutdown, On
       this.handling.add(handled);
       return handled;
     };
-    // rejects only when the connection is closed before Redis was reachable, and nobody else listens
+    // it rejects only when the connection is closed before Redis was reachable; nobody else handles that
     return super
       .process(...([...args, run] as unknown as [typeof run]))
-      .catch((error: unknown) => log.debug({ err: error, queue: this.name }, 'queue closed before it began'));
+      .catch((error: unknown) =>
+        log.debug({ err: error, queue: this.name }, 'queue closed before it started'),
+      );
   }
 
-  /** Bull would name its connection and leave an unhandled rejection when that was closed meanwhile. */
+  /** Bull's own names its connection, with an unhandled rejection when that is closed. */
   override setWorkerName(): Promise<void> {
     return Promise.resolve();
   }
@@ -89,7 +91,7 @@ export class JobQueue extends BullQueue implements BeforeApplicationShutdown, On
   async beforeApplicationShutdown(): Promise<void> {
     const paused = this.pause(true);
     if (await settlesWithin(CLOSE_LIMIT_MS, paused)) return;
-    // a job is still running, or Redis is away; then the job can end, but not be marked as completed
+    // a job is still running, or Redis is down: then a job can end, but not be marked as completed
     await settlesWithin(this.stopLimitMs, Promise.allSettled(this.handling));
     if (!(await settlesWithin(CLOSE_LIMIT_MS, paused)))
       log.warn({ queue: this.name }, 'queue stopped before its jobs were marked as completed');
@@ -98,11 +100,11 @@ export class JobQueue extends BullQueue implements BeforeApplicationShutdown, On
   async onApplicationShutdown(): Promise<void> {
     this.disconnectWaiting();
     await settlesWithin(CLOSE_LIMIT_MS, this.close(true));
-    // disconnecting one that has ended would start a timer of ioredis that keeps the process for 2 s
+    // disconnecting an ended connection starts a timer of ioredis, which keeps the process alive for 2 s
     for (const client of this.connections) if (client.status !== 'end') client.disconnect();
   }
 
-  /** Bull's own also reconnects to Redis, which ends in an unhandled rejection when Redis has gone away. */
+  /** Bull's own also reconnects to Redis, which ends in an unhandled rejection when Redis is down. */
   override async whenCurrentJobsFinished(): Promise<void> {
     this.disconnectWaiting();
     const { processing } = this as unknown as { processing: Record<string, Promise<unknown>> };

@@ -19,7 +19,7 @@ export class JobsModule {
         useFactory: ({ REDIS_URL }: { REDIS_URL: string }) => new JobQueue(REDIS_URL, options),
       };
     });
-    // without queues of its own it brings what finds the @Processor classes
+    // imported without queues, for its search for @Processor classes
     return { module: JobsModule, imports: [BullModule.registerQueue()], providers, exports: providers };
   }
 }

@@ -85,7 +85,7 @@ describe('jobs', () => {
     return { app, stop, sendMail: app.get(SendMail), queue: app.get<JobQueue>(getQueueToken('mail')) };
   }
 
-  it('retries a job that fails twice, after the given waits, and then is done with it', async () => {
+  it('retries a job that fails twice, after the given waits, until it succeeds', async () => {
     const attempts = new Arrivals<{ at: number; to: string }>(({ to }) => to);
     const { sendMail, queue } = await start(
       async (job) => {
@@ -103,7 +103,7 @@ describe('jobs', () => {
     expect(await queue.getJobCounts()).toMatchObject({ waiting: 0, delayed: 0, failed: 0, active: 0 });
   });
 
-  it('keeps a job that failed in every attempt, for somebody to look at', async () => {
+  it('keeps a job that failed in every attempt', async () => {
     const { sendMail, queue } = await start(() => Promise.reject(new Error('never')), { retryWaitsMs: [10] });
     const failures = new Arrivals<string>((text) => text);
     queue.on('failed', (job: Job) => failures.push(`attempt ${job.attemptsMade}`));
@@ -112,7 +112,7 @@ describe('jobs', () => {
     expect(await queue.getJobCounts()).toMatchObject({ failed: 1, delayed: 0 });
   });
 
-  it('finishes the running job on a stop and takes no other', async () => {
+  it('finishes the running job when it stops, and starts no other', async () => {
     const events = new Arrivals<string>((text) => text);
     const held = Promise.withResolvers<void>();
     const { sendMail, stop } = await start(async ({ data }) => {
@@ -131,7 +131,7 @@ describe('jobs', () => {
     expect(await rest.next()).toBe('second');
   });
 
-  it('runs a job again whose process went away in the middle of it', async () => {
+  it('runs a job again whose process died in the middle of it', async () => {
     const begun = new Arrivals<string>((text) => text);
     const never = new Promise<void>(() => undefined);
     const options = { lockMs: 500, stopLimitMs: 50 };
@@ -152,7 +152,7 @@ describe('jobs', () => {
     expect((await seen.next()).split('-')[1]).toBe(traceparent.split('-')[1]);
   });
 
-  it('stops soon when Redis is away', async () => {
+  it('stops soon while Redis is down', async () => {
     const own = await PrivateRedis.start();
     const { stop, queue } = await start(async () => undefined, {}, own.url);
     await queue.isReady();

@@ -11,16 +11,16 @@ import type { KafkaOptions } from './kafka/kafka-options.js';
 import { physicalName } from './kafka/topic-names.js';
 import { untilTopicsKnown } from './kafka/until-topics-known.js';
 
-// Node does not see this name among the exports of a CommonJS module.
+// Node cannot import this name from a CommonJS module
 const { ConfigResourceTypes } = kafkajs;
 
-/** Twice what the outbox admits for one event, so that a send of several fits. */
+/** Twice the largest event of the outbox, so that a send of several events fits. */
 const MAX_MESSAGE_BYTES = 8 * 1024 * 1024;
 
-/** What `ensureTopics` did, by physical name. */
+/** The topics that `ensureTopics` changed, by physical name. */
 export interface EnsuredTopics {
   created: string[];
-  /** Retention, cleanup or size were brought in line. */
+  /** Retention, cleanup or size were corrected. */
   altered: string[];
 }
 
@@ -31,9 +31,9 @@ interface WantedTopic {
 }
 
 /**
- * Creates the contracts' topics and a dead-letter topic for each declared consumer, and brings the settings of
- * existing ones in line. Never changes the number of partitions: that would break the order per key; it throws.
- * Safe to run any number of times. `topics` is for tests.
+ * Creates the topics of TOPICS, with a dead-letter topic for each consumer, and corrects the settings of existing ones.
+ * Throws when the number of partitions differs: changing it would break the order per key. Can be run any number of times.
+ * `topics` is for tests.
  */
 export async function ensureTopics(
   options: KafkaOptions & { replicationFactor?: number },

@@ -1,10 +1,10 @@
 import type { KafkaOptions } from './kafka/kafka-options.js';
 
-/** What a producing service needs: Kafka, and its own database for the relay's connection. */
+/** What a service that publishes events needs. */
 export interface ProducerOptions extends KafkaOptions {
-  /** The service's database. The relay holds one connection of its own to it, outside of any pool. */
+  /** The service's database. The relay has one connection to it, outside of the pool. */
   databaseUrl: string;
-  /** Fallback when no commit of this process wakes the relay, milliseconds. Default 250. */
+  /** How often the relay looks when no commit of this process wakes it, milliseconds. Default 250. */
   pollMs?: number;
 }
 

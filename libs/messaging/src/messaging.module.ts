@@ -6,10 +6,10 @@ import { PRODUCER_OPTIONS, type ProducerOptions } from './messaging-options.js';
 import { Outbox } from './outbox/outbox.js';
 import { OutboxRelay } from './outbox/outbox-relay.js';
 
-/** Both halves are global and need platform's DatabaseModule. A service imports what it does. */
+/** The outbox and the inbox, as global modules. Both need platform's DatabaseModule. */
 @Module({})
 export class MessagingModule {
-  /** `Outbox` and `Audit` to inject, and the relay that empties it. The service lists `OutboxMigration`. */
+  /** `Outbox` and `Audit`, and the relay that publishes them. */
   static forProducer(options: ProducerOptions): DynamicModule {
     return {
       module: MessagingModule,
@@ -19,7 +19,7 @@ export class MessagingModule {
     };
   }
 
-  /** The inbox of the service's `@EventConsumer` classes, and its purge. The service lists `InboxMigration`. */
+  /** The inbox of the service's `@EventConsumer` classes, and its purge. */
   static forConsumer(): DynamicModule {
     return { module: MessagingModule, global: true, providers: [Inbox, InboxPurge] };
   }

@@ -1,20 +1,21 @@
-import { Partitioners, type EachBatchPayload, type IHeaders, type Kafka, type Producer } from 'kafkajs';
+import type { EachBatchPayload, IHeaders, Kafka } from 'kafkajs';
 import { deadLetterTopic, type TopicName } from '@referral-exchange/contracts';
 import { DEAD_LETTER_HEADER, HEADER } from './kafka/headers.js';
 import { createKafka } from './kafka/kafka-client.js';
 import type { KafkaOptions } from './kafka/kafka-options.js';
+import { ResilientProducer } from './kafka/resilient-producer.js';
 import { physicalName } from './kafka/topic-names.js';
 
 export interface ReplayOptions extends Omit<KafkaOptions, 'service'> {
   topic: TopicName;
-  /** The service whose dead letters are played again. */
+  /** The service whose dead letters are replayed. */
   consumer: string;
 }
 
 /**
- * Publishes the dead letters of one consumer to their topic again, in order, those that are there now and were not
- * replayed before (a group of its own remembers). Other consumers skip them by a header. An event that fails again
- * becomes a new dead letter. Answers how many went out. Interrupted, it may repeat the last ones: the inbox knows.
+ * Publishes the dead letters of one consumer to their topic again, in order: all that exist now and were not replayed
+ * before (the offsets of its own group tell). Other consumers skip them by a header. An event that fails again becomes a
+ * new dead letter. Returns how many were published. If interrupted it may repeat the last ones, which the inbox skips.
  */
 export async function replayDeadLetters(options: ReplayOptions): Promise<number> {
   const kafka = createKafka({ ...options, service: 'replay-dlq' });
@@ -22,19 +23,15 @@ export async function replayDeadLetters(options: ReplayOptions): Promise<number>
   const groupId = `${source}.replay`;
   const ends = await pendingEnds(kafka, source, groupId);
   if (ends.size === 0) return 0;
-  const producer = kafka.producer({
-    createPartitioner: Partitioners.DefaultPartitioner,
-    allowAutoTopicCreation: false,
-  });
-  await producer.connect();
+  const producer = new ResilientProducer({ ...options, service: 'replay-dlq' });
   try {
     return await replay(kafka, producer, { options, source, groupId, ends });
   } finally {
-    await producer.disconnect();
+    await producer.close();
   }
 }
 
-/** By partition, the offset at which this replay ends; only partitions that have something to replay. */
+/** The offset at which this replay ends, by partition. Partitions without dead letters to replay are left out. */
 async function pendingEnds(kafka: Kafka, topic: string, groupId: string): Promise<Map<number, bigint>> {
   const admin = kafka.admin();
   await admin.connect();
@@ -62,11 +59,12 @@ interface Replay {
 
 async function replay(
   kafka: Kafka,
-  producer: Producer,
+  producer: ResilientProducer,
   { options, source, groupId, ends }: Replay,
 ): Promise<number> {
   const consumer = kafka.consumer({ groupId, maxWaitTimeInMs: 200 });
   const done = Promise.withResolvers<void>();
+  const topic = physicalName(options.topicPrefix, options.topic);
   let replayed = 0;
   consumer.on(consumer.events.CRASH, ({ payload }) => done.reject(payload.error));
   const eachBatch = async ({ batch, resolveOffset, heartbeat }: EachBatchPayload) => {
@@ -75,11 +73,8 @@ async function replay(
       if (end === undefined || BigInt(message.offset) >= end) return;
       const headers: IHeaders = { ...message.headers, [HEADER.onlyConsumer]: options.consumer };
       for (const name of Object.values(DEAD_LETTER_HEADER)) delete headers[name];
-      await producer.send({
-        topic: physicalName(options.topicPrefix, options.topic),
-        acks: -1,
-        messages: [{ key: message.key, value: message.value, headers }],
-      });
+      const { key, value } = message;
+      await producer.use((one) => one.send({ topic, acks: -1, messages: [{ key, value, headers }] }));
       replayed++;
       resolveOffset(message.offset);
       await heartbeat();
@@ -93,7 +88,7 @@ async function replay(
     await consumer.run({ eachBatchAutoResolve: false, eachBatch });
     await done.promise;
   } finally {
-    // Lets the batch in flight commit what it resolved.
+    // also commits the resolved offsets
     await consumer.disconnect();
   }
   return replayed;

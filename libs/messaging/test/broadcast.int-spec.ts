@@ -57,7 +57,7 @@ describe('a broadcast', () => {
     await topics.drop();
   });
 
-  it('reaches every process, at once, from the moment that it is live on, and no older event', async () => {
+  it('gives every process all events from the moment it is live, and no older ones', async () => {
     await publish(revocation());
     const [one, two] = [connect(), connect()];
     await Promise.all([one.states.next(), two.states.next()]);
@@ -75,7 +75,7 @@ describe('a broadcast', () => {
     expect(Math.min(...waits)).toBeLessThan(300);
   });
 
-  it('goes on after an event that its listener cannot digest and after one that is none', async () => {
+  it('continues after an event whose listener throws and after an invalid one', async () => {
     const { events, states } = connect();
     await states.next();
     await publish(revocation('trouble'));

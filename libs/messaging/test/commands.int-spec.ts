@@ -22,7 +22,7 @@ describe('creating the topics', () => {
     await admin.disconnect();
   });
 
-  it('makes each as the contracts say, with a dead-letter topic for each consumer', async () => {
+  it('creates each as TOPICS says, with a dead-letter topic for each consumer', async () => {
     const { created } = await ensureTopics(options, small);
     expect(created).toEqual([`${topicPrefix}auth.events`, dlq]);
     await admin.connect();
@@ -36,7 +36,7 @@ describe('creating the topics', () => {
     expect(resources[0]?.configEntries[0]?.configValue).toBe(String(DEAD_LETTER_RETENTION_MS));
   });
 
-  it('does nothing a second time, brings a changed retention in line, and refuses to change partitions', async () => {
+  it('does nothing a second time, corrects a changed retention, and refuses to change partitions', async () => {
     expect(await ensureTopics(options, small)).toEqual({ created: [], altered: [] });
     const [topic] = Object.values(small);
     const longer = { 'auth.events': { ...topic!, retentionMs: 1_000_000 } };

@@ -8,10 +8,10 @@ import { useConsumers } from './use-consumers.js';
 failOnLeaks();
 configureLog({ level: 'silent' });
 
-describe('consumers among faults', () => {
+describe('consumers during faults', () => {
   const { started, topics, start, stop, stopAll, publish, deadLetters } = useConsumers();
 
-  it('waits out faults of the infrastructure, a killed database connection too, without a dead letter', async () => {
+  it('retry after infrastructure faults, also a killed database connection, without a dead letter', async () => {
     let tries = 0;
     const handle: Handle = async (event) => {
       tries++;
@@ -32,7 +32,7 @@ describe('consumers among faults', () => {
     await letters.close();
   });
 
-  it('shares the partitions when a second process joins, and loses and doubles nothing', async () => {
+  it('share the partitions when a second process joins, and lose and repeat no event', async () => {
     const effect =
       (at: number): Handle =>
       async (event) => {
@@ -71,30 +71,33 @@ describe('consumers among faults', () => {
     }
   });
 
-  it.each(['cut', 'freeze'] as const)('goes on by itself after the broker was away (%s)', async (how) => {
-    const port = Number(topics().brokers[0]?.split(':')[1]);
-    const proxy = await TcpProxy.to('127.0.0.1', port);
-    const undo = proxy.intercept(port);
-    try {
-      const consumer = await start(() => undefined);
-      await publish(numbered(randomUUID(), 0));
-      await consumer.seen.count(1);
-      proxy[how]();
-      await publish(numbered(randomUUID(), 1));
-      await sleep(how === 'cut' ? 4_000 : 1_500);
-      expect(consumer.seen.all).toHaveLength(1);
-      proxy.restore();
-      await until(() => new Set(consumer.seen.all.map(placeOf)).size === 2, 15_000);
-      await publish(numbered(randomUUID(), 2));
-      await until(() => new Set(consumer.seen.all.map(placeOf)).size === 3, 10_000);
-    } finally {
-      await stopAll();
-      undo();
-      await proxy.close();
-    }
-  });
+  it.each(['cut', 'freeze'] as const)(
+    'continue by themselves after the broker was down (%s)',
+    async (how) => {
+      const port = Number(topics().brokers[0]?.split(':')[1]);
+      const proxy = await TcpProxy.to('127.0.0.1', port);
+      const undo = proxy.intercept(port);
+      try {
+        const consumer = await start(() => undefined);
+        await publish(numbered(randomUUID(), 0));
+        await consumer.seen.count(1);
+        proxy[how]();
+        await publish(numbered(randomUUID(), 1));
+        await sleep(how === 'cut' ? 4_000 : 1_500);
+        expect(consumer.seen.all).toHaveLength(1);
+        proxy.restore();
+        await until(() => new Set(consumer.seen.all.map(placeOf)).size === 2, 15_000);
+        await publish(numbered(randomUUID(), 2));
+        await until(() => new Set(consumer.seen.all.map(placeOf)).size === 3, 10_000);
+      } finally {
+        await stopAll();
+        undo();
+        await proxy.close();
+      }
+    },
+  );
 
-  it('stops soon while the broker is away, whether it had been live or never was', async () => {
+  it('stop soon while the broker is down, whether they were ever live or not', async () => {
     const port = Number(topics().brokers[0]?.split(':')[1]);
     const proxy = await TcpProxy.to('127.0.0.1', port);
     const undo = proxy.intercept(port);

@@ -19,7 +19,7 @@ configureLog({ level: 'silent' });
 describe('the consumer strategy', () => {
   const { topics, producer, start, startOf, stop, publish, deadLetters } = useConsumers();
 
-  it('hands over an event at once, with where it came from', async () => {
+  it('handles an event at once, and says where it came from', async () => {
     const contexts: unknown[] = [];
     const { seen } = await start((_event, { topic, attempt, traceparent }) => {
       contexts.push({ topic, attempt, traceparent });
@@ -40,7 +40,7 @@ describe('the consumer strategy', () => {
     expect(Math.min(...waits)).toBeLessThan(200);
   });
 
-  it('keeps the order per key and commits only what succeeded: a restart goes on where it ended', async () => {
+  it('keeps the order per key and commits only handled events: a restart continues there', async () => {
     const key = randomUUID();
     const first = await start(() => undefined);
     await publish(...Array.from({ length: 30 }, (_, place) => numbered(key, place)));
@@ -53,7 +53,7 @@ describe('the consumer strategy', () => {
     expect(second.seen.all.map(placeOf)).toEqual([30]);
   });
 
-  it('does not commit an event whose handler fails, and repeats it when the process comes back', async () => {
+  it('does not commit an event whose handler fails, and repeats it after a restart', async () => {
     const failing = await start(() => {
       throw new InfrastructureFault('something is down');
     });
@@ -65,7 +65,7 @@ describe('the consumer strategy', () => {
     expect((await healthy.seen.next()).eventId).toBe(event.eventId);
   });
 
-  it('sets a poison event aside after five tries, goes on, and replays it to this consumer alone', async () => {
+  it('writes an event to the dead letters after five attempts, continues, and replays it to this consumer only', async () => {
     const key = randomUUID();
     const [before, poison, after] = [numbered(key, 0), numbered(key, 1), numbered(key, 2)];
     let isCured = false;
@@ -104,7 +104,7 @@ describe('the consumer strategy', () => {
     await Promise.all([letters.close(), published.close()]);
   });
 
-  it('does not touch what was replayed for another consumer', async () => {
+  it('ignores events that were replayed for another consumer', async () => {
     const { seen } = await start(() => undefined);
     const [theirs, ours] = [numbered(randomUUID(), 0), numbered(randomUUID(), 1)];
     await producer().send({
@@ -118,7 +118,7 @@ describe('the consumer strategy', () => {
     expect(seen.all.map(placeOf)).toEqual([1]);
   });
 
-  it('sets aside at once what is no event', async () => {
+  it('writes an invalid message to the dead letters at once', async () => {
     const { seen } = await start(() => undefined);
     const event = numbered('nonsense', 0);
     await publish('{"type":"firm.exploded.v9"}', 'not json', JSON.stringify({ ...event, data: {} }), event);
@@ -131,7 +131,7 @@ describe('the consumer strategy', () => {
     expect(offsets?.offset).toBe('3');
   });
 
-  it('has one effect per event, however often it is delivered', async () => {
+  it('makes an event take effect once, however often it is delivered', async () => {
     const consumer: Consumer = await start(async (event) => {
       await consumer.database.query('INSERT INTO effect (event_id) VALUES ($1)', [event.eventId]);
     });
@@ -147,7 +147,7 @@ describe('the consumer strategy', () => {
     expect(effects).toHaveLength(1);
   });
 
-  it('finishes the event in flight on its stop and commits it; the next process does not see it again', async () => {
+  it('finishes and commits the event in flight when it stops; the next process does not get it again', async () => {
     const held = Promise.withResolvers<void>();
     const ended: string[] = [];
     const consumer: Consumer = await start(async (event) => {
@@ -169,7 +169,7 @@ describe('the consumer strategy', () => {
     expect(next.seen.all.map(placeOf)).toEqual([1]);
   });
 
-  it('gives batches of one partition in order, and isolates the poison in one', async () => {
+  it('gives batches of one partition in order, and isolates a failing event in one', async () => {
     const sizes: number[] = [];
     const done: number[] = [];
     @EventConsumer(randomUUID())
@@ -212,7 +212,7 @@ describe('the consumer strategy', () => {
     expect(await rows()).toEqual([{ event_id: created.eventId }]);
   });
 
-  it('commits effect and inbox row together: a try that fails leaves neither', async () => {
+  it('commits effect and inbox row together: a failed attempt leaves neither', async () => {
     let tries = 0;
     const name = randomUUID();
     const consumer: Consumer = await start(

@@ -37,7 +37,7 @@ describe('the inbox', () => {
     return wasUnseen;
   };
 
-  it('lets an event in again when its effect failed, and once when it did not', async () => {
+  it('accepts an event again when its effect failed, and only once when it succeeded', async () => {
     const id = randomUUID();
     const failed = handle('a', id, async () => {
       throw new Error('no');
@@ -48,7 +48,7 @@ describe('the inbox', () => {
     expect(await handle('another consumer', id)).toBe(true);
   });
 
-  it('has one effect when two get the same event at the same time', async () => {
+  it('makes an event take effect once when two get it at the same time', async () => {
     const id = randomUUID();
     const answers = await Promise.all([handle('a', id, () => sleep(50)), handle('a', id, () => sleep(50))]);
     expect(answers.sort()).toEqual([false, true]);

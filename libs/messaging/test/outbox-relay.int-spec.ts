@@ -51,7 +51,7 @@ describe('the outbox and its relay', () => {
     await Promise.all([database?.drop(), topics?.drop()]);
   });
 
-  it('publishes what was committed, as it was stored, with its key and headers', async () => {
+  it('publishes committed events as they were stored, with key and headers', async () => {
     const { database: db, outbox } = await start();
     const event = numbered(randomUUID(), 0);
     const sent = await db.transaction(async () => {
@@ -86,7 +86,7 @@ describe('the outbox and its relay', () => {
     expect(feed.all.some(({ event }) => event.eventId === lost.eventId)).toBe(false);
   });
 
-  it('refuses an event that Kafka would not take, and its transaction with it', async () => {
+  it('refuses an event that is too large for Kafka, and its transaction', async () => {
     const { database: db, outbox } = await start();
     const event = numbered(randomUUID(), 0);
     const huge = { ...event, actor: { ...event.actor, name: 'x'.repeat(MAX_EVENT_BYTES) } };
@@ -162,7 +162,7 @@ describe('the outbox and its relay', () => {
     expect(before).toBeDefined();
   });
 
-  it('waits out a broker that is away, and then publishes all of it, in order and soon', async () => {
+  it('retries while the broker is down, and then soon publishes everything in order', async () => {
     const port = Number(topics.brokers[0]?.split(':')[1]);
     const proxy = await TcpProxy.to('127.0.0.1', port);
     const undo = proxy.intercept(port);
@@ -192,7 +192,7 @@ describe('the outbox and its relay', () => {
     }
   });
 
-  it('publishes on its stop what was committed before', async () => {
+  it('publishes all committed events before it stops', async () => {
     const producer = await start();
     await until(async () => (await leaders()).length === 1);
     const key = randomUUID();

@@ -29,7 +29,7 @@ describe('a trace', () => {
     await Promise.all([database?.drop(), topics?.drop()]);
   });
 
-  it('goes from the call through outbox and Kafka to the handler: a span to publish, a span to consume', async () => {
+  it('continues from the call through outbox and Kafka to the handler, with a span to publish and one to consume', async () => {
     const producer = await startProducer(database.url, topics);
     const consumer = await startConsumer(database.url, topics, () => undefined);
     const event = numbered(randomUUID(), 0);

@@ -1,12 +1,12 @@
-/** What the commands read from the environment. */
+/** The settings of the commands. */
 export interface CommandConfig {
   brokers: string[];
   topicPrefix: string;
-  /** Copies of every new topic; undefined: the broker's default. */
+  /** Replicas of every new topic; undefined for the broker's default. */
   replicationFactor: number | undefined;
 }
 
-/** Reads KAFKA_BROKERS (`host:port,…`), KAFKA_TOPIC_PREFIX and KAFKA_REPLICATION_FACTOR. Throws naming what is wrong. */
+/** Reads KAFKA_BROKERS (`host:port,…`), KAFKA_TOPIC_PREFIX and KAFKA_REPLICATION_FACTOR. Throws on an invalid value. */
 export function commandConfig(env: NodeJS.ProcessEnv = process.env): CommandConfig {
   const brokers = (env['KAFKA_BROKERS'] ?? '').split(',').filter((broker) => broker.trim() !== '');
   if (brokers.length === 0) throw new Error('KAFKA_BROKERS must name at least one host:port');

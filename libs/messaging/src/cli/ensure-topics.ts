@@ -1,4 +1,4 @@
-/** Creates the topics: `node libs/messaging/dist/cli/ensure-topics.js`, settings in config.ts beside. */
+/** Creates the topics: `node libs/messaging/dist/cli/ensure-topics.js`, settings in config.ts. */
 import { ensureTopics } from '../ensure-topics.js';
 import { commandConfig } from './config.js';
 import { runCommand } from './run-command.js';

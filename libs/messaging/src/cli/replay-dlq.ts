@@ -1,4 +1,4 @@
-/** Replays dead letters: `node libs/messaging/dist/cli/replay-dlq.js <topic> <consumer>`, settings in config.ts beside. */
+/** Replays dead letters: `node libs/messaging/dist/cli/replay-dlq.js <topic> <consumer>`, settings in config.ts. */
 import { TOPICS, type TopicName } from '@referral-exchange/contracts';
 import { replayDeadLetters } from '../replay-dead-letters.js';
 import { commandConfig } from './config.js';

@@ -1,4 +1,4 @@
-/** Runs a command: prints what it answers and ends with 0; a fault is told in one line and ends with 1. */
+/** Runs a command: prints its result and exits with 0, or prints the error in one line and exits with 1. */
 export async function runCommand(work: () => Promise<string>): Promise<never> {
   try {
     process.stdout.write(`${await work()}\n`);

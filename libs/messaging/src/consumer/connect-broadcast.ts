@@ -7,11 +7,11 @@ import { SupervisedConsumer } from './supervised-consumer.js';
 
 export interface BroadcastOptions extends KafkaOptions {
   topics: readonly TopicName[];
-  /** Called for every event, in order per key, from the moment of `onLive` on. Must not throw; must be quick. */
+  /** Called for every event after `onLive`, in order per key. Must return quickly and must not throw. */
   onEvent(event: DomainEvent): void;
-  /** Every event from now on will arrive. Events of the time before were missed: drop what they would change. */
+  /** From now on every event arrives. Earlier events may be missing: drop all data that they could have changed. */
   onLive(): void;
-  /** The feed may be missing events: trust nothing that it should have revoked. */
+  /** Events may be missing from now on: do not rely on data that they would change. */
   onDown(reason: string): void;
 }
 
@@ -25,14 +25,14 @@ const DOWN_AFTER_MS = 700;
 const STALLED_AFTER_MS = 12_000;
 
 /**
- * A feed that every process gets whole, from now on, without an inbox or a database: e.g. revocations to each gateway.
- * Begins in the background and repairs itself; `onDown` comes within a second of Kafka falling silent.
+ * Reads all new events of some topics in every process, without an inbox or a database: e.g. revocations in each gateway.
+ * Connects in the background and reconnects by itself; calls `onDown` within a second after Kafka stops answering.
  */
 export function connectBroadcast(options: BroadcastOptions): Broadcast {
   const consumer: SupervisedConsumer = new SupervisedConsumer({
     ...options,
     name: `${options.service} broadcast`,
-    // A new group each time: it has nobody to wait for, and nothing to catch up with.
+    // a new group each time: it waits for no other member, and has no old events to read
     group: () => `${options.service}.${randomUUID()}`,
     from: 'now',
     maxWaitMs: MAX_WAIT_MS,

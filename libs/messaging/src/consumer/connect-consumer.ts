@@ -3,10 +3,9 @@ import { Inbox } from '../inbox/inbox.js';
 import { KafkaConsumerStrategy, type ConsumerOptions } from './kafka-consumer-strategy.js';
 
 /**
- * Connects the app's `@EventConsumer` classes to Kafka: platform's `beforeListen` is the place. Initialises the app if
- * that is still to do, so that no event reaches a half-initialised one. Consuming begins in the background and ends
- * with `app.close()`, before the database closes. Throws on a topic that the contracts do not know or do not list this
- * service for, and on a handler without an inbox.
+ * Connects the app's `@EventConsumer` classes to Kafka, after initialising the app if necessary. Consuming begins in the
+ * background and ends with `app.close()`, before the database closes. Throws on a topic that is not in TOPICS or does not
+ * list this service as a consumer, and on a handler without an inbox.
  */
 export async function connectConsumer(
   app: INestApplication,

@@ -1,17 +1,17 @@
-import { Partitioners, type KafkaMessage, type Producer } from 'kafkajs';
+import type { KafkaMessage } from 'kafkajs';
 import { deadLetterTopic } from '@referral-exchange/contracts';
 import { DEAD_LETTER_HEADER, HEADER } from '../kafka/headers.js';
-import { createKafka } from '../kafka/kafka-client.js';
 import type { KafkaOptions } from '../kafka/kafka-options.js';
+import { ResilientProducer } from '../kafka/resilient-producer.js';
 import { physicalName } from '../kafka/topic-names.js';
 
-/** Why a message is set aside. */
+/** A message for the dead-letter topic. */
 export interface DeadLetter {
-  /** Logical topic and position that it came from. */
+  /** The logical topic that it came from. */
   topic: string;
   partition: number;
   message: KafkaMessage;
-  /** `invalid`: not an event of the catalogue. `failed`: its handler failed in every try. */
+  /** `invalid`: not an event of the catalogue. `failed`: its handler failed in every attempt. */
   reason: 'invalid' | 'failed';
   error: unknown;
   attempts: number;
@@ -19,32 +19,30 @@ export interface DeadLetter {
 
 const MAX_ERROR_CHARS = 4_000;
 
-/** Writes to `<topic>.<consumer>.dlq`, the message as it came, with the reason in its headers. */
+/** Writes messages unchanged to `<topic>.<consumer>.dlq`, with the reason in their headers. */
 export class DeadLetterWriter {
-  private producer?: Producer;
+  private readonly producer: ResilientProducer;
 
-  constructor(private readonly options: KafkaOptions) {}
+  constructor(private readonly options: KafkaOptions) {
+    this.producer = new ResilientProducer(options);
+  }
 
-  /** Returns once all replicas have it; throws otherwise, and the caller must not go on without it. */
+  /** Returns once all replicas have the message. When it throws, the caller must not commit the message's offset. */
   async write(letter: DeadLetter): Promise<void> {
-    try {
-      this.producer ??= await this.connect();
-      await this.producer.send({
-        topic: physicalName(this.options.topicPrefix, deadLetterTopic(letter.topic, this.options.service)),
+    const topic = deadLetterTopic(letter.topic, this.options.service);
+    const { key, value } = letter.message;
+    await this.producer.use((producer) =>
+      producer.send({
+        topic: physicalName(this.options.topicPrefix, topic),
         acks: -1,
-        messages: [{ key: letter.message.key, value: letter.message.value, headers: this.headers(letter) }],
-      });
-    } catch (error) {
-      await this.close();
-      throw error;
-    }
+        messages: [{ key, value, headers: this.headers(letter) }],
+      }),
+    );
   }
 
   /** Disconnects. Never throws. */
-  async close(): Promise<void> {
-    const producer = this.producer;
-    this.producer = undefined;
-    await producer?.disconnect().catch(() => undefined);
+  close(): Promise<void> {
+    return this.producer.close();
   }
 
   private headers(letter: DeadLetter) {
@@ -62,14 +60,5 @@ export class DeadLetterWriter {
       [DEAD_LETTER_HEADER.attempts]: String(letter.attempts),
       [DEAD_LETTER_HEADER.failedAt]: new Date().toISOString(),
     };
-  }
-
-  private async connect(): Promise<Producer> {
-    const producer = createKafka(this.options).producer({
-      createPartitioner: Partitioners.DefaultPartitioner,
-      allowAutoTopicCreation: false,
-    });
-    await producer.connect();
-    return producer;
   }
 }

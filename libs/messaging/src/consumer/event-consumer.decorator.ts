@@ -4,10 +4,10 @@ import { topicOf, type EventOfType, type EventType } from '@referral-exchange/co
 import type { EventContext } from './event-context.js';
 import { RethrowFilter } from './rethrow.filter.js';
 
-/** What one method handles, as the strategy reads it. */
+/** The events that one method handles. Read by the strategy. */
 export interface HandledEvents {
   types: readonly EventType[];
-  /** Undefined: the method takes one event. A number: an array of at most so many. */
+  /** The method takes an array of at most so many events; undefined when it takes one event. */
   batchSize?: number;
   /** Set by `@EventConsumer` on the class. */
   consumer?: string;
@@ -19,7 +19,7 @@ export const HANDLED_EVENTS = 'handledEvents';
 /** Methods by the prototype of their class: method decorators run before the decorator of the class. */
 const METHODS = new WeakMap<object, HandledEvents[]>();
 
-/** Constrains a method decorator to methods that take `Events`. */
+/** A decorator for methods that take `Events`. */
 type HandlerDecorator<Events> = <Handler extends (events: Events, context: EventContext) => Promise<void>>(
   target: object,
   key: string,
@@ -42,7 +42,7 @@ export function EventConsumer(name: string): ClassDecorator {
 
 /**
  * The method handles events of these types, one at a time, in order per key. Other types of the topic are skipped. It
- * runs in a transaction with its inbox row, so an event has its effect once; when it throws, the event comes again.
+ * runs in a transaction with its inbox row, so an event takes effect once. When it throws, it is called again.
  */
 export function HandleEvents<Type extends EventType>(
   ...types: readonly Type[]
@@ -52,8 +52,8 @@ export function HandleEvents<Type extends EventType>(
 
 /**
  * The same for arrays of at most `size` unseen events of one partition, in order, in one transaction. When it throws
- * (other than for an infrastructure fault) the events are given again one by one, so that only the event that cannot
- * be handled is set aside.
+ * (except for an infrastructure fault), it is called again with one event at a time, so that only the event that cannot be
+ * handled becomes a dead letter.
  */
 export function HandleEventBatches<Type extends EventType>(options: {
   types: readonly Type[];

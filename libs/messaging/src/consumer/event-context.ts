@@ -1,4 +1,4 @@
-/** Where an event came from; the second argument (`@Ctx()`) of an event handler. */
+/** Where an event came from: the second argument of an event handler. */
 export interface EventContext {
   /** Logical name, as in the contracts' TOPICS. */
   topic: string;
@@ -7,8 +7,8 @@ export interface EventContext {
   offset: string;
   /** W3C trace context of the publishing span; undefined for a batch, where each event carries its own. */
   traceparent: string | undefined;
-  /** 1 for the first try. Infrastructure faults do not count. */
+  /** 1 for the first attempt. Attempts that fail by an infrastructure fault are not counted. */
   attempt: number;
-  /** Aborted when the process drains or loses the partition: a long handler should end soon. */
+  /** Aborted when the process stops or loses the partition: a long handler should then end soon. */
   signal: AbortSignal;
 }

@@ -8,7 +8,7 @@ import { backoffMs, pause } from '../kafka/pause.js';
 import { logicalName } from '../kafka/topic-names.js';
 import type { DeadLetterWriter } from './dead-letter-writer.js';
 import type { EventContext } from './event-context.js';
-import { Interrupted, Pulse } from './pulse.js';
+import { Heartbeats, Interrupted } from './heartbeats.js';
 
 /** A method that handles events of one topic. */
 export interface EventHandler {
@@ -16,9 +16,9 @@ export interface EventHandler {
   consumer: string;
   /** Events of other types are skipped. */
   types: ReadonlySet<string>;
-  /** Undefined: one event a call. A number: an array of at most so many. */
+  /** The most events per call; undefined when the method takes one event. */
   batchSize: number | undefined;
-  /** Gives the method those of the events that it has not seen, in a transaction. */
+  /** Calls the method with those events that it has not handled yet, in a transaction. */
   handle(events: DomainEvent[], context: EventContext): Promise<void>;
 }
 
@@ -26,30 +26,30 @@ export interface EventProcessorOptions {
   /** Consumer name: the service. */
   service: string;
   topicPrefix?: string;
-  /** Tries of one event before it is set aside. */
+  /** Attempts of one event before it becomes a dead letter. */
   maxAttempts: number;
   deadLetters: DeadLetterWriter;
   handlersOf(topic: string): readonly EventHandler[];
-  /** Called while a batch is being worked on. */
+  /** Called regularly while a batch is handled. */
   onBeat(): void;
 }
 
-/** A message that is an event. */
+/** A message and its event. */
 interface Incoming {
   event: DomainEvent;
   message: KafkaMessage;
 }
 
-/** The batch at hand. */
+/** The batch that is being handled. */
 interface Work {
   topic: string;
   partition: number;
-  pulse: Pulse;
+  heartbeats: Heartbeats;
 }
 
 /**
- * Hands the events of a partition to their handlers, one after the other in order. An event that keeps failing, or is
- * none, is set aside in the dead-letter topic and the partition goes on; a fault of the infrastructure is waited out.
+ * Calls the handlers with the events of a partition, in order. An event that keeps failing, or is invalid, is written to
+ * the dead-letter topic, and the partition goes on. After an infrastructure fault it waits and tries again.
  */
 export class EventProcessor {
   private readonly faults: FaultLog;
@@ -58,17 +58,17 @@ export class EventProcessor {
     this.faults = new FaultLog(`handling events in ${options.service}`);
   }
 
-  /** The `eachBatch` of kafkajs: resolves the offset of what is done and of nothing else. */
+  /** The `eachBatch` of kafkajs. Resolves the offsets of handled messages only. */
   async process(payload: EachBatchPayload): Promise<void> {
     const { batch } = payload;
     const topic = logicalName(this.options.topicPrefix, batch.topic);
-    const pulse = new Pulse(payload, this.options.onBeat);
-    const work: Work = { topic, partition: batch.partition, pulse };
+    const heartbeats = new Heartbeats(payload, this.options.onBeat);
+    const work: Work = { topic, partition: batch.partition, heartbeats };
     const handlers = this.options.handlersOf(topic);
     const size = Math.max(1, ...handlers.map((handler) => handler.batchSize ?? 1));
     try {
       for (let start = 0; start < batch.messages.length; start += size) {
-        pulse.check();
+        heartbeats.check();
         const messages = batch.messages.slice(start, start + size);
         const incoming = await this.parse(messages, work);
         for (const handler of handlers) {
@@ -81,11 +81,11 @@ export class EventProcessor {
     } catch (error) {
       if (!(error instanceof Interrupted)) throw error;
     } finally {
-      pulse.end();
+      heartbeats.end();
     }
   }
 
-  /** Keeps the events that are for this consumer; what is no event goes to the dead letters. */
+  /** The events for this consumer. Invalid messages become dead letters. */
   private async parse(messages: KafkaMessage[], work: Work): Promise<Incoming[]> {
     const incoming: Incoming[] = [];
     for (const message of messages) {
@@ -96,7 +96,7 @@ export class EventProcessor {
         const traceparent = headerText(message.headers, HEADER.traceparent);
         incoming.push({ event: traceparent ? { ...event, traceparent } : event, message });
       } catch (error) {
-        await this.setAside(message, work, { reason: 'invalid', error, attempts: 1 });
+        await this.writeDeadLetter(message, work, { reason: 'invalid', error, attempts: 1 });
       }
     }
     return incoming;
@@ -114,8 +114,11 @@ export class EventProcessor {
       try {
         await this.attempt(handler, slice, work, 1);
       } catch (error) {
-        work.pulse.check();
-        log.warn({ err: error, topic: work.topic, events: slice.length }, 'batch failed, going one by one');
+        work.heartbeats.check();
+        log.warn(
+          { err: error, topic: work.topic, events: slice.length },
+          'batch failed, handling its events one by one',
+        );
         await this.handleEach(handler, slice, work);
       }
     }
@@ -127,13 +130,13 @@ export class EventProcessor {
       try {
         await this.attempt(handler, [one], work, maxAttempts);
       } catch (error) {
-        work.pulse.check();
-        await this.setAside(one.message, work, { reason: 'failed', error, attempts: maxAttempts });
+        work.heartbeats.check();
+        await this.writeDeadLetter(one.message, work, { reason: 'failed', error, attempts: maxAttempts });
       }
     }
   }
 
-  /** Tries up to `maxAttempts` times, not counting faults of the infrastructure. Throws the last error. */
+  /** Tries up to `maxAttempts` times, not counting infrastructure faults. Throws the last error. */
   private async attempt(
     handler: EventHandler,
     some: Incoming[],
@@ -141,20 +144,20 @@ export class EventProcessor {
     maxAttempts: number,
   ): Promise<void> {
     for (let attempt = 1, faults = 0; ;) {
-      work.pulse.check();
+      work.heartbeats.check();
       try {
         await this.call(handler, some, work, attempt);
-        if (faults > 0) this.faults.healed();
+        if (faults > 0) this.faults.recovered();
         return;
       } catch (error) {
-        work.pulse.check();
+        work.heartbeats.check();
         if (isInfrastructureFault(error)) {
           this.faults.failed(error);
-          await pause(backoffMs(faults++, 100, 2_000), work.pulse.signal);
+          await pause(backoffMs(faults++, 100, 2_000), work.heartbeats.signal);
           continue;
         }
         if (attempt >= maxAttempts) throw error;
-        await pause(backoffMs(attempt++ - 1, 50, 1_000), work.pulse.signal);
+        await pause(backoffMs(attempt++ - 1, 50, 1_000), work.heartbeats.signal);
       }
     }
   }
@@ -168,7 +171,7 @@ export class EventProcessor {
       offset: first.message.offset,
       traceparent,
       attempt,
-      signal: work.pulse.signal,
+      signal: work.heartbeats.signal,
     };
     const attributes = {
       'messaging.system': 'kafka',
@@ -183,10 +186,10 @@ export class EventProcessor {
     );
   }
 
-  /** Writes the dead letter, for as long as it takes: going on without it would lose the event. */
-  private async setAside(
+  /** Writes the dead letter, and repeats that until it succeeds: otherwise the event would be lost. */
+  private async writeDeadLetter(
     message: KafkaMessage,
-    { topic, partition, pulse }: Work,
+    { topic, partition, heartbeats }: Work,
     why: { reason: 'invalid' | 'failed'; error: unknown; attempts: number },
   ): Promise<void> {
     const eventId = headerText(message.headers, HEADER.eventId);
@@ -196,12 +199,12 @@ export class EventProcessor {
       'event moved to the dead letters',
     );
     for (let failures = 0; ; failures++) {
-      pulse.check();
+      heartbeats.check();
       try {
         return await this.options.deadLetters.write({ topic, partition, message, ...why });
       } catch (error) {
         this.faults.failed(error);
-        await pause(backoffMs(failures, 100, 2_000), pulse.signal);
+        await pause(backoffMs(failures, 100, 2_000), heartbeats.signal);
       }
     }
   }

@@ -11,9 +11,9 @@ import { SupervisedConsumer } from './supervised-consumer.js';
 export interface ConsumerOptions extends KafkaOptions {
   /** Consumer group. Default: the service. */
   group?: string;
-  /** Tries of one event before it goes to the dead letters. Default 5. */
+  /** Attempts of one event before it becomes a dead letter. Default 5. */
   maxAttempts?: number;
-  /** Partitions worked on at once. Default 3. */
+  /** Partitions handled at once. Default 3. */
   partitionsConsumedConcurrently?: number;
 }
 
@@ -22,8 +22,8 @@ const STALLED_AFTER_MS = 60_000;
 
 /**
  * Nest transport for the methods of `@EventConsumer` classes (design, section 2). Unlike Nest's own it waits for the
- * handler, commits only what succeeded, keeps the order per partition, retries, and sets poison aside. It runs each
- * handler in a transaction with its inbox rows and gives it unseen events only.
+ * handler, commits only handled events, keeps the order per partition, retries, and moves events that keep failing to the
+ * dead letters. It runs each handler in a transaction with its inbox rows, with unseen events only.
  */
 export class KafkaConsumerStrategy extends Server implements CustomTransportStrategy {
   override readonly propagatesEventHandlerErrors = true;
@@ -39,12 +39,12 @@ export class KafkaConsumerStrategy extends Server implements CustomTransportStra
     this.deadLetters = new DeadLetterWriter(options);
   }
 
-  /** Joined and fetching? */
+  /** Whether it has joined its group and fetches. */
   get isLive(): boolean {
     return this.consumer?.isLive ?? false;
   }
 
-  /** Several methods may handle events of one topic: each is tried, and fails, for itself. */
+  /** Several methods may handle events of one topic. Each is retried on its own. */
   override addHandler(
     pattern: string,
     callback: MessageHandler,
@@ -72,7 +72,7 @@ export class KafkaConsumerStrategy extends Server implements CustomTransportStra
     this.eventHandlers.set(pattern, [...handlers, { consumer, types, batchSize, handle }]);
   }
 
-  /** Begins to consume in the background: a start does not wait for Kafka. A second call does nothing. */
+  /** Begins to consume in the background, without waiting for Kafka. A second call does nothing. */
   listen(callback: () => void): void {
     if (this.eventHandlers.size > 0 && !this.consumer) {
       this.consumer = this.createConsumer();
@@ -81,7 +81,7 @@ export class KafkaConsumerStrategy extends Server implements CustomTransportStra
     callback();
   }
 
-  /** Ends the events in flight, commits them, leaves the group. */
+  /** Finishes the events in flight, commits them and leaves the group. */
   async close(): Promise<void> {
     await this.consumer?.stop();
     await this.deadLetters.close();
@@ -119,7 +119,7 @@ export class KafkaConsumerStrategy extends Server implements CustomTransportStra
     });
   }
 
-  /** A consumer that the contracts do not list has no dead-letter topic: find that out at the start. */
+  /** A consumer that TOPICS does not list has no dead-letter topic, so it is refused at the start. */
   private assertDeclared(topic: string): void {
     const definition = (TOPICS as Record<string, TopicDefinition>)[topic];
     if (!definition) throw new Error(`No topic "${topic}" in the contracts' TOPICS`);
@@ -129,7 +129,7 @@ export class KafkaConsumerStrategy extends Server implements CustomTransportStra
   }
 }
 
-/** Two methods with one inbox name: whichever came second would find the event seen, and skip it. */
+/** Refuses two methods with one inbox name and event type: the second would find the event handled, and skip it. */
 function assertHandledOnce(consumer: string, types: Set<string>, others: readonly EventHandler[]): void {
   for (const other of others) {
     const twice = other.consumer === consumer && [...types].find((type) => other.types.has(type));

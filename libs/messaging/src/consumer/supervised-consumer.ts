@@ -7,7 +7,7 @@ import { backoffMs, pause } from '../kafka/pause.js';
 import { physicalName } from '../kafka/topic-names.js';
 
 export interface SupervisedConsumerOptions extends KafkaOptions {
-  /** Logical group; the prefix is put in front of it. Asked for each new life of the consumer. */
+  /** The logical group, without the prefix. Called for each new kafkajs consumer. */
   group: () => string;
   /** For the log. */
   name: string;
@@ -18,30 +18,30 @@ export interface SupervisedConsumerOptions extends KafkaOptions {
   partitionsConsumedConcurrently?: number;
   /** How long the broker holds an idle fetch, milliseconds; also the longest wait of a stop. */
   maxWaitMs: number;
-  /** Without a sign of life from kafkajs for so long it counts as stuck and is built anew, milliseconds. */
+  /** Without any event from kafkajs for this long the consumer counts as stuck and is replaced, milliseconds. */
   stalledAfterMs: number;
-  /** Without a fetch for so long it counts as down, milliseconds, until the next one. Default: never. */
+  /** Without any event from kafkajs for this long it counts as down, milliseconds. Default: never. */
   downAfterMs?: number;
   onBatch(payload: EachBatchPayload): Promise<void>;
-  /** The group is joined and a fetch has come back. Called again after every interruption. */
+  /** It has joined the group and a fetch has succeeded. Called again after every interruption. */
   onLive?(): void;
-  /** No longer so. */
+  /** It no longer fetches. */
   onDown?(reason: string): void;
 }
 
 /**
- * A member that a killed process left behind keeps its partitions for this long, so that it is the worst delay after a
- * kill -9. The least that brokers admit by default.
+ * A killed process keeps its partitions for this long: the longest delay after a kill -9. The minimum that brokers admit by
+ * default.
  */
 const SESSION_MS = 6_000;
-/** Some seconds: as long as kafkajs itself goes on trying it keeps its membership, and goes on at once. */
+/** Some seconds: while kafkajs itself retries, it keeps its membership and can continue at once. */
 const RETRY = { initialRetryTime: 100, maxRetryTime: 1_000, retries: 8 };
 const REBALANCE_MS = 30_000;
 const MAX_BACKOFF_MS = 2_000;
 
 /**
- * A kafkajs consumer that never gives up: kafkajs ends it for good on an error that it deems not retriable (and has
- * been seen to hang); here it is taken down and built anew until `stop`.
+ * A consumer that never gives up. A kafkajs consumer ends for good after an error that kafkajs does not retry, and sometimes
+ * hangs; it is then replaced by a new one, until `stop`.
  */
 export class SupervisedConsumer {
   private readonly stopping = new AbortController();
@@ -54,23 +54,23 @@ export class SupervisedConsumer {
     this.faults = new FaultLog(`consumer ${options.name}`);
   }
 
-  /** Begins in the background. Kafka need not be there yet. */
+  /** Begins in the background. Kafka may come up later. */
   start(): void {
     this.running = this.run();
   }
 
-  /** Lets the batches in flight end, commits them, leaves the group. Safe to call twice. */
+  /** Finishes the batches in flight, commits them and leaves the group. Can be called twice. */
   async stop(): Promise<void> {
     this.stopping.abort();
     await this.running;
   }
 
-  /** Joined and fetching? */
+  /** Whether it has joined its group and fetches. */
   get isLive(): boolean {
     return this.live;
   }
 
-  /** A handler that is busy for long calls this, so that it does not count as stuck. */
+  /** Called while a handler runs for long, so that the consumer does not count as stuck. */
   alive(): void {
     this.lastSignAt = Date.now();
   }
@@ -82,7 +82,7 @@ export class SupervisedConsumer {
     }
   }
 
-  /** One life of a kafkajs consumer, until it crashes, stalls or is stopped. Answers whether it ever was live. */
+  /** Runs one kafkajs consumer until it crashes, hangs or is stopped. Returns whether it was ever live. */
   private async runOnce(): Promise<boolean> {
     const { options } = this;
     const consumer = createKafka(options).consumer({
@@ -121,7 +121,7 @@ export class SupervisedConsumer {
     const topics = options.topics.map((topic) => physicalName(options.topicPrefix, topic));
     await consumer.subscribe({ topics, fromBeginning: options.from === 'beginning' });
     await consumer.run({
-      // Offsets are committed as far as they were resolved, and only a handled event resolves its own.
+      // only resolved offsets are committed, and only handled events are resolved
       eachBatchAutoResolve: false,
       autoCommitInterval: 1_000,
       partitionsConsumedConcurrently: options.partitionsConsumedConcurrently ?? 3,
@@ -129,7 +129,7 @@ export class SupervisedConsumer {
     });
   }
 
-  /** Settles when this consumer's life is over: with the error, or with undefined for a stop. */
+  /** Settles when this consumer ends: with its error, or with undefined when it is stopped. */
   private watch(consumer: Consumer, life: AbortController, onLive: () => void): Promise<Error | undefined> {
     const { promise, resolve } = Promise.withResolvers<Error | undefined>();
     const sign = () => this.alive();
@@ -149,7 +149,7 @@ export class SupervisedConsumer {
       () => {
         const silentMs = Date.now() - this.lastSignAt;
         if (silentMs > downAfterMs) this.down(`silent for ${silentMs} ms`);
-        if (silentMs > stalledAfterMs) resolve(new Error(`No sign of life for ${silentMs} ms`));
+        if (silentMs > stalledAfterMs) resolve(new Error(`No event from kafkajs for ${silentMs} ms`));
       },
       Math.min(stalledAfterMs, downAfterMs) / 4,
     );
@@ -165,7 +165,7 @@ export class SupervisedConsumer {
   private up(): void {
     if (this.live) return;
     this.live = true;
-    this.faults.healed();
+    this.faults.recovered();
     log.info({ consumer: this.options.name, topics: this.options.topics }, 'consumer is live');
     this.options.onLive?.();
   }
@@ -177,7 +177,7 @@ export class SupervisedConsumer {
   }
 }
 
-/** kafkajs waits for its batches, which see that it no longer runs and end; a hung one must not hold us for ever. */
+/** kafkajs waits for its batches, which end when they see that it stops. A hanging batch is waited for 30 s only. */
 async function disconnect(consumer: Consumer): Promise<void> {
   const limit = new AbortController();
   await Promise.race([

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PeriodicWorker } from '@referral-exchange/platform';
 import { Inbox } from './inbox.js';
 
-/** Longer than any topic keeps an event (contracts' topics.ts), so no event can come after its row has gone. */
+/** Longer than any topic keeps an event (contracts' topics.ts), so no event arrives after its row was deleted. */
 export const INBOX_RETENTION_DAYS = 30;
 
 /** Deletes old inbox rows every hour. */

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Every consuming service with a database lists this migration: what it has seen, by consumer. */
+/** The events that a service has handled, by consumer. */
 export class InboxMigration implements MigrationInterface {
   readonly name = 'CreateInbox1750000000002';
 
@@ -12,7 +12,7 @@ export class InboxMigration implements MigrationInterface {
         received_at timestamptz NOT NULL DEFAULT now(),
         PRIMARY KEY (consumer, event_id)
       )`);
-    // Rows arrive in the order of time, so that a block range index finds the old ones for next to nothing.
+    // rows are inserted in the order of time, so a block range index finds the old ones cheaply
     await runner.query('CREATE INDEX inbox_received_at ON inbox USING brin (received_at)');
   }
 

@@ -2,7 +2,7 @@ import { log } from '@referral-exchange/platform';
 
 const REPEAT_MS = 30_000;
 
-/** Logs a lasting fault once when it begins, every 30 s while it lasts, and once when it has healed. */
+/** Logs a fault when it begins, every 30 s while it lasts, and when it is over. */
 export class FaultLog {
   private since?: number;
   private loggedAt = 0;
@@ -15,10 +15,10 @@ export class FaultLog {
     this.failures++;
     if (Date.now() - this.loggedAt < REPEAT_MS) return;
     this.loggedAt = Date.now();
-    log.warn({ err: error, failures: this.failures }, `${this.what} fails and goes on trying`);
+    log.warn({ err: error, failures: this.failures }, `${this.what} failed, will retry`);
   }
 
-  healed(): void {
+  recovered(): void {
     if (this.since === undefined) return;
     log.info({ failures: this.failures, lastedMs: Date.now() - this.since }, `${this.what} works again`);
     this.since = undefined;

@@ -1,16 +1,16 @@
 import type { IHeaders } from 'kafkajs';
 
-/** Headers of every message. The value is the event's JSON; the headers save parsing it to know what it is. */
+/** Headers of every message, so that its kind is known without parsing its value, the event's JSON. */
 export const HEADER = {
   eventId: 'event-id',
   type: 'event-type',
   version: 'event-version',
   traceparent: 'traceparent',
-  /** Set by a replay: only this consumer handles the message, the others have it behind them already. */
+  /** Set by a replay: only this consumer handles the message, as the others have handled it already. */
   onlyConsumer: 'only-consumer',
 } as const;
 
-/** Why and whence a message lies in a dead-letter topic. */
+/** Headers of a dead letter: the reason, and where the message came from. */
 export const DEAD_LETTER_HEADER = {
   reason: 'dlq-reason',
   error: 'dlq-error',
@@ -22,7 +22,7 @@ export const DEAD_LETTER_HEADER = {
   failedAt: 'dlq-failed-at',
 } as const;
 
-/** A header as text, or undefined when it is absent. Of a repeated header the first counts. */
+/** A header as text, or undefined when it is absent. Of a repeated header the first is used. */
 export function headerText(headers: IHeaders | undefined, name: string): string | undefined {
   const value = headers?.[name];
   const first = Array.isArray(value) ? value[0] : value;

@@ -3,12 +3,12 @@ import { log } from '@referral-exchange/platform';
 import type { KafkaOptions } from './kafka-options.js';
 
 /**
- * kafkajs gives up early and we go on: each caller (relay, consumer, dead letters) repeats for ever with its own
- * back-off, so that a fault is logged once by us and not a hundred times by the client.
+ * kafkajs gives up early, as each caller (relay, consumer, dead letters) retries with its own back-off, and logs a fault
+ * once instead of a hundred times.
  */
 const RETRY: RetryOptions = { initialRetryTime: 100, maxRetryTime: 1_000, retries: 2 };
 
-/** A kafkajs client whose own chatter goes to the log at level debug. Connects to nothing yet. */
+/** A kafkajs client that logs its own messages at level debug. Does not connect yet. */
 export function createKafka(options: KafkaOptions): Kafka {
   return new Kafka({
     clientId: options.service,

@@ -1,9 +1,9 @@
 /** How a process reaches Kafka. */
 export interface KafkaOptions {
-  /** Name of the service: client id, consumer group and dead-letter topics are made from it. */
+  /** Name of the service, used in the client id, the consumer group and the names of dead-letter topics. */
   service: string;
   /** `host:port`, at least one. */
   brokers: string[];
-  /** Put in front of every physical topic and group name, so that test files do not meet. Default ''. */
+  /** Prefix of all physical topic and group names, e.g. one per test file. Default ''. */
   topicPrefix?: string;
 }

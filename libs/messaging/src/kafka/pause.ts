@@ -1,18 +1,11 @@
-/** Waits `ms`, or until the signal aborts: then it returns at once and does not throw. */
-export function pause(ms: number, signal?: AbortSignal): Promise<void> {
-  if (signal?.aborted) return Promise.resolve();
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    signal?.addEventListener('abort', done, { once: true });
-  });
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Waits `ms`, or until the signal aborts. Never throws. */
+export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal }).catch(() => undefined);
 }
 
-/** Exponential wait for the n-th repetition (n from 0), capped. */
+/** Exponential wait before the n-th repetition (n from 0), at most `maxMs`. */
 export function backoffMs(repetition: number, firstMs: number, maxMs: number): number {
   return Math.min(maxMs, firstMs * 2 ** Math.min(repetition, 20));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { untilTopicsKnown } from './until-topics-known.js';
 
-/** A broker that answers with these errors, then well. */
+/** A broker that fails with these errors, then succeeds. */
 function brokerSaying(...types: string[]) {
   const asked: string[][] = [];
   const fetchTopicMetadata = ({ topics = [] }: { topics?: string[] } = {}) => {
@@ -13,7 +13,7 @@ function brokerSaying(...types: string[]) {
 }
 
 describe('waiting for new topics', () => {
-  it('asks again while the broker has not heard of one, or knows no leader yet', async () => {
+  it('asks again while the broker does not know a topic or its leader yet', async () => {
     const broker = brokerSaying('UNKNOWN_TOPIC_OR_PARTITION', 'LEADER_NOT_AVAILABLE');
     await untilTopicsKnown(broker, ['a', 'b']);
     expect(broker.asked).toEqual([
@@ -23,7 +23,7 @@ describe('waiting for new topics', () => {
     ]);
   });
 
-  it('throws any other error at once, and the last one when the time is over', async () => {
+  it('throws any other error at once, and the last one after the time-out', async () => {
     await expect(untilTopicsKnown(brokerSaying('TOPIC_AUTHORIZATION_FAILED'), ['a'])).rejects.toThrow(
       'TOPIC_',
     );

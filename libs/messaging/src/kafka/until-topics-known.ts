@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Admin } from 'kafkajs';
 
-/** What a broker answers of a topic that was created a moment ago: in KRaft it learns of it later than the controller. */
+/** Errors of a broker for a topic that was just created: in KRaft it learns of new topics later than the controller. */
 const NOT_YET = ['UNKNOWN_TOPIC_OR_PARTITION', 'LEADER_NOT_AVAILABLE'];
 
 /**
- * Returns once every partition of the topics has a leader. kafkajs' own `waitForLeaders` gives up where the broker has
- * not heard of a topic yet.
- * @throws the broker's last word after `timeoutMs`, any other error at once
+ * Returns once every partition of the topics has a leader. kafkajs' own `waitForLeaders` fails when the broker does not
+ * know a topic yet.
+ *
+ * @throws the last of these errors after `timeoutMs`, any other error at once
  */
 export async function untilTopicsKnown(
   admin: Pick<Admin, 'fetchTopicMetadata'>,

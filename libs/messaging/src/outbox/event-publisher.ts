@@ -1,32 +1,36 @@
 import { SpanKind } from '@opentelemetry/api';
-import { Partitioners, type Message, type Producer, type TopicMessages } from 'kafkajs';
+import type { Message, TopicMessages } from 'kafkajs';
 import { currentTraceparent, withSpan } from '@referral-exchange/platform';
 import { HEADER } from '../kafka/headers.js';
-import { createKafka } from '../kafka/kafka-client.js';
 import type { KafkaOptions } from '../kafka/kafka-options.js';
+import { ResilientProducer } from '../kafka/resilient-producer.js';
 import { physicalName } from '../kafka/topic-names.js';
 import type { OutboxRow } from './outbox-rows.js';
 
 /** Sends rows of the outbox to Kafka, in their order per key, and returns once all replicas have them. */
 export class EventPublisher {
-  private producer?: Producer;
+  private readonly producer: ResilientProducer;
 
-  constructor(private readonly options: KafkaOptions) {}
+  constructor(private readonly options: KafkaOptions) {
+    this.producer = new ResilientProducer(options);
+  }
 
   /**
-   * Publishes all rows or throws; after an error some may be out already, so that the caller must repeat them all in
-   * the same order. A failed producer is thrown away: the next call begins with a new connection.
+   * Publishes all rows, or throws. After an error some may be published already: the caller must repeat them all in the
+   * same order.
    */
   async publish(rows: readonly OutboxRow[]): Promise<void> {
     const sent = Promise.withResolvers<void>();
     const spans = Promise.allSettled([sent.promise]);
-    const messages = rows.map((row) => toMessage(row, sent.promise));
+    const topicMessages = this.byTopic(
+      rows,
+      rows.map((row) => toMessage(row, sent.promise)),
+    );
     try {
-      await this.send(this.byTopic(rows, messages));
+      await this.producer.use((producer) => producer.sendBatch({ topicMessages, acks: -1, timeout: 10_000 }));
       sent.resolve();
     } catch (error) {
       sent.reject(error);
-      await this.close();
       throw error;
     } finally {
       await spans;
@@ -34,47 +38,26 @@ export class EventPublisher {
   }
 
   /** Disconnects. Never throws. */
-  async close(): Promise<void> {
-    const producer = this.producer;
-    this.producer = undefined;
-    await producer?.disconnect().catch(() => undefined);
-  }
-
-  private async send(topicMessages: TopicMessages[]): Promise<void> {
-    this.producer ??= await this.connect();
-    await this.producer.sendBatch({ topicMessages, acks: -1, timeout: 10_000 });
-  }
-
-  private async connect(): Promise<Producer> {
-    const producer = createKafka(this.options).producer({
-      createPartitioner: Partitioners.DefaultPartitioner,
-      allowAutoTopicCreation: false,
-      maxInFlightRequests: 1,
-    });
-    try {
-      await producer.connect();
-      return producer;
-    } catch (error) {
-      await producer.disconnect().catch(() => undefined);
-      throw error;
-    }
+  close(): Promise<void> {
+    return this.producer.close();
   }
 
   private byTopic(rows: readonly OutboxRow[], messages: Message[]): TopicMessages[] {
     const topics = new Map<string, Message[]>();
-    rows.forEach((row, index) => {
+    for (const [index, row] of rows.entries()) {
       const topic = physicalName(this.options.topicPrefix, row.topic);
-      const list = topics.get(topic) ?? [];
-      list.push(messages[index] as Message);
-      topics.set(topic, list);
-    });
+      const message = messages[index] as Message;
+      const list = topics.get(topic);
+      if (list) list.push(message);
+      else topics.set(topic, [message]);
+    }
     return [...topics].map(([topic, list]) => ({ topic, messages: list }));
   }
 }
 
 /**
- * A traced event gets a span of its own around the send that all rows share, and its context goes into the header for
- * the consumer to continue.
+ * A traced event gets a span of its own around the send, which all rows share. The span's context is sent in the header,
+ * so that the consumer continues the trace.
  */
 function toMessage(row: OutboxRow, sent: Promise<void>): Message {
   const headers = JSON.parse(row.headers) as Record<string, string>;
@@ -84,7 +67,7 @@ function toMessage(row: OutboxRow, sent: Promise<void>): Message {
     withSpan(`publish ${row.topic}`, { kind: SpanKind.PRODUCER, attributes, parent }, () => {
       headers[HEADER.traceparent] = currentTraceparent() ?? parent;
       return sent;
-    }).catch(() => undefined); // The caller of publish hears of it; here it only marks the span.
+    }).catch(() => undefined); // the caller of publish gets the error; here it only marks the span
   }
   return { key: row.key, value: row.payload, headers };
 }

@@ -6,20 +6,20 @@ import { PRODUCER_OPTIONS, type ProducerOptions } from '../messaging-options.js'
 import { EventPublisher } from './event-publisher.js';
 import { countOutbox, readOutbox, removePublished, type OutboxRow } from './outbox-rows.js';
 
-/** What waits in the outbox. */
+/** The events that are not published yet. */
 export interface OutboxLag {
   backlog: number;
   /** Age of the oldest waiting event, milliseconds; null when nothing waits. */
   oldestMs: number | null;
-  /** Does this process publish? */
+  /** Whether this process publishes. */
   isLeader: boolean;
 }
 
-/** Any fixed number: advisory locks are counted per database, and each service has its own. */
+/** Any fixed number: advisory locks belong to a database, and each service has its own database. */
 const LEADER_LOCK = 7_240_001;
 const QUERY_TIMEOUT_MS = 15_000;
 const READ_LIMIT = 500;
-/** A send stays well under the largest batch that the topics admit (ensure-topics). */
+/** Well below the largest batch that the topics admit (ensure-topics). */
 const SEND_BYTES = 1024 * 1024;
 const ELECTION_MS = 500;
 const DRAIN_MS = 5_000;
@@ -28,9 +28,9 @@ const BACKLOG_CHECK_MS = 10_000;
 const BACKLOG_WARNING = 1_000;
 
 /**
- * Publishes the outbox to Kafka in commit order per key, from one process of the service at a time (design,
- * section 2). Kafka or the database being away stops it for as long as that lasts; it never gives up and never
- * throws. A row is deleted only when all replicas have its event, so that a crash repeats events and loses none.
+ * Publishes the outbox to Kafka in commit order per key, in one process of the service at a time (design, section 2).
+ * While Kafka or the database is down it retries; it never throws. A row is deleted once all replicas have its event, so
+ * a crash may repeat events and loses none.
  */
 @Injectable()
 export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -55,8 +55,8 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   /**
-   * Runs after the requests and the consumers have ended: publishes what they left, then lets go. With Kafka away the
-   * rest goes out by another process or the next start.
+   * Runs after requests and consumers have ended: publishes the remaining events, then releases the lock. While Kafka is
+   * down, another process or the next start publishes them.
    */
   async onApplicationShutdown(): Promise<void> {
     this.stopBy = Date.now() + DRAIN_MS;
@@ -65,12 +65,12 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
     await this.running;
   }
 
-  /** Tells the relay that something was committed. Cheap; many calls cause one round. */
+  /** Wakes the relay after a commit. Cheap; many calls cause one round. */
   notify(): void {
     this.wakeUp.notify();
   }
 
-  /** For health and operations. Throws when the database is away. */
+  /** For operations. Throws when the database is down. */
   async lag(): Promise<OutboxLag> {
     const [row] = await this.database.query<{ backlog: number; oldest_ms: number | null }>(
       `SELECT count(*)::int AS backlog,
@@ -111,7 +111,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
       await pause(ELECTION_MS, this.stopping.signal);
     if (this.stopped) return;
     this.leads = true;
-    this.faults.healed();
+    this.faults.recovered();
     log.info({ service: this.options.service }, 'outbox relay acquired the lock');
     while (!session.signal.aborted && Date.now() < this.stopBy) {
       this.wakeUp.take();
@@ -130,8 +130,8 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   /**
-   * Repeats these rows, and no later ones, until they are out: the order per key stands through every error. False
-   * when it had to leave them.
+   * Publishes these rows, and repeats that after an error before any later row, to keep the order per key. Returns false
+   * when the process stops first.
    */
   private async publishUntilDone(session: LockSession, rows: OutboxRow[]): Promise<boolean> {
     for (let failures = 0; !session.signal.aborted; failures++) {
@@ -145,7 +145,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
         continue;
       }
       await removePublished(session, rows);
-      this.faults.healed();
+      this.faults.recovered();
       return true;
     }
     throw new LockLost();
@@ -161,11 +161,11 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
 
 class LockLost extends Error {
   constructor() {
-    super('The connection that held the leader lock is gone');
+    super('The connection that held the leader lock was lost');
   }
 }
 
-/** Cuts rows, in order, into sends of at most SEND_BYTES (or one larger row). */
+/** Splits rows, in order, into sends of at most SEND_BYTES (or one larger row). */
 function* bySize(rows: OutboxRow[]): Generator<OutboxRow[]> {
   let send: OutboxRow[] = [];
   let bytes = 0;

@@ -1,6 +1,6 @@
 import type { LockSession } from '@referral-exchange/platform';
 
-/** A row of the outbox as it is published. */
+/** A row of the outbox. */
 export interface OutboxRow {
   id: string;
   topic: string;
@@ -13,8 +13,8 @@ const SELECT = 'SELECT id, topic, key, payload, headers FROM outbox ORDER BY id 
 const DELETE = 'DELETE FROM outbox WHERE id = ANY ($1::bigint[])';
 
 /**
- * The oldest committed rows. Never "id greater than the last": a transaction with a lower id may commit later. Rows are
- * deleted once they are published, so every row that is there is still to be published.
+ * The oldest committed rows. Not "id greater than the last": a transaction with a lower id may commit later. Published
+ * rows are deleted, so all rows are still to be published.
  */
 export function readOutbox(session: LockSession, limit: number): Promise<OutboxRow[]> {
   return session.query<OutboxRow & Record<string, unknown>>('relay-read', SELECT, [limit]);
@@ -25,7 +25,7 @@ export async function removePublished(session: LockSession, rows: readonly Outbo
   await session.query('relay-remove', DELETE, [rows.map((row) => row.id)]);
 }
 
-/** How many committed rows wait. */
+/** The number of committed rows that are not published yet. */
 export async function countOutbox(session: LockSession): Promise<number> {
   const [row] = await session.query<{ backlog: number }>(
     'relay-backlog',

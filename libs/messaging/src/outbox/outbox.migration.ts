@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Every producing service lists this migration: the table that `Outbox` writes and `OutboxRelay` empties. */
+/** The table that `Outbox` writes and `OutboxRelay` empties. */
 export class OutboxMigration implements MigrationInterface {
   readonly name = 'CreateOutbox1750000000001';
 
@@ -15,7 +15,7 @@ export class OutboxMigration implements MigrationInterface {
         headers    text NOT NULL,
         created_at timestamptz NOT NULL DEFAULT now()
       )`);
-    // A queue that is always nearly empty and always churning: vacuum by count, not by a share of the rows.
+    // the table is nearly always empty and changes often, so it is vacuumed by a number of rows, not by a share
     await runner.query(
       'ALTER TABLE outbox SET (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000)',
     );

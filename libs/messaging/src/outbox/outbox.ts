@@ -4,7 +4,7 @@ import { currentTraceparent, Database } from '@referral-exchange/platform';
 import { HEADER } from '../kafka/headers.js';
 import { OutboxRelay } from './outbox-relay.js';
 
-/** A message may not be larger than what the topics admit (ensure-topics): better no commit than a stuck relay. */
+/** The largest event. A larger one than the topics admit (ensure-topics) would block the relay, so it is refused here. */
 export const MAX_EVENT_BYTES = 4 * 1024 * 1024;
 
 const INSERT = `
@@ -15,9 +15,9 @@ const INSERT = `
    ORDER BY position`;
 
 /**
- * Facts on their way out (design, section 2). An event is written in the transaction of its effect, and the relay
- * publishes it after the commit; a rollback publishes nothing. To keep the facts of one key in order, lock the
- * aggregate's row before adding.
+ * Events to be published (design, section 2). An event is written in the transaction of its effect, and the relay publishes
+ * it after the commit; a rollback publishes nothing. To keep the events of one key in order, lock the aggregate's row
+ * before adding them.
  */
 @Injectable()
 export class Outbox {

@@ -1,11 +1,11 @@
-/** What `eachBatch` of kafkajs gives to keep the membership. */
+/** The functions of kafkajs' `eachBatch` that keep the membership in the group. */
 export interface Membership {
   heartbeat(): Promise<void>;
   isRunning(): boolean;
   isStale(): boolean;
 }
 
-/** The batch cannot be finished here: the consumer stops, or the partition is no longer ours. Not an error. */
+/** The batch ends early: the consumer stops, or has lost the partition. Not an error. */
 export class Interrupted extends Error {
   constructor() {
     super('The batch was interrupted');
@@ -15,10 +15,10 @@ export class Interrupted extends Error {
 const BEAT_MS = 500;
 
 /**
- * Keeps the membership alive while a batch is worked on, however long a handler takes, and knows when to end: its
- * signal aborts when the consumer stops or the membership is lost.
+ * Sends heartbeats while a batch is handled, however long a handler takes. Its signal aborts when the consumer stops or
+ * the membership is lost.
  */
-export class Pulse {
+export class Heartbeats {
   private readonly ending = new AbortController();
   private readonly timer: NodeJS.Timeout;
   private lost?: unknown;
@@ -41,7 +41,7 @@ export class Pulse {
     if (this.ending.signal.aborted) throw new Interrupted();
   }
 
-  /** Tells the broker that we live (kafkajs limits how often) and notes when it no longer counts us in. */
+  /** Sends a heartbeat (kafkajs limits how often) and notices when the membership is lost. */
   async beat(): Promise<void> {
     this.onBeat();
     if (!this.membership.isRunning()) return this.ending.abort();
@@ -53,7 +53,7 @@ export class Pulse {
     }
   }
 
-  /** Call when the batch is done or given up. */
+  /** Must be called when the batch ends. */
   end(): void {
     clearInterval(this.timer);
   }
