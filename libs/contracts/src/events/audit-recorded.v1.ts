@@ -5,7 +5,7 @@ import { eventSchema } from './envelope.js';
 /** Kinds of record that an audit entry can be about. */
 export const AUDIT_SUBJECTS = ['firm', 'provider', 'user', 'api_key', 'referral', 'webhook'] as const;
 
-/** An administrator did something, or a credential, a secret or the target of webhooks changed. Auth keeps it in the audit log of all services. */
+/** An administrator acted, or a credential, a secret or the target of webhooks changed. Auth stores it in the audit log of all services. */
 export const auditRecordedV1 = eventSchema(
   'audit.recorded.v1',
   z.object({
@@ -14,9 +14,9 @@ export const auditRecordedV1 = eventSchema(
     callerKind: z.enum([...CALLER_KINDS, 'system']),
     subjectType: z.enum(AUDIT_SUBJECTS),
     subjectId: z.uuid(),
-    /** What was changed. Holds no secret and no data of a client. */
+    /** What was changed, without secrets and clients' data. */
     details: z.record(z.string(), z.unknown()),
-    /** The request that did it; null for a worker. */
+    /** The id of the request; null for a worker. */
     requestId: z.string().nullable(),
   }),
 );

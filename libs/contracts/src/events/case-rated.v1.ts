@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { caseFactsSchema } from '../facts.js';
 import { eventSchema } from './envelope.js';
 
-/** A case got a rating tier, or lost it. Only the owner hears of it. */
+/** The rating tier of a case was set or removed. Only the owner gets a webhook. */
 export const caseRatedV1 = eventSchema(
   'case.rated.v1',
   z.object({

@@ -7,7 +7,7 @@ export const caseUpdatedV1 = eventSchema(
   'case.updated.v1',
   z.object({
     case: caseFactsSchema,
-    /** The hop that was changed or looked at; null on a draft. */
+    /** The hop that was changed, or through which the case was changed; null on a draft. */
     referralId: z.uuid().nullable(),
     /** REST names of the case-level fields that were written. */
     changedCaseFields: z.array(z.string()),

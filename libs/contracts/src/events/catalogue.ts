@@ -29,7 +29,7 @@ import { referralSentV1 } from './referral-sent.v1.js';
 import { referralStatusChangedV1 } from './referral-status-changed.v1.js';
 import { referralStatusSyncedV1 } from './referral-status-synced.v1.js';
 
-/** Every domain event, by topic and type. Nothing that is not listed here may be published. */
+/** All domain events, by topic and type. Only events listed here can be published. */
 export const EVENTS = {
   'referrals.events': {
     'case.created.v1': caseCreatedV1,
@@ -108,8 +108,8 @@ export function topicOf(type: string): TopicName {
 }
 
 /**
- * Checks a value against the schema that its `type` names and answers it typed. Unknown keys are stripped, so that a
- * producer may add some. Throws UnknownEventType, or ZodError with every fault.
+ * Validates an event by the schema of its `type`. Unknown keys are removed, so producers can add fields. Throws
+ * UnknownEventType, or ZodError with all errors.
  */
 export function parseEvent(value: unknown): DomainEvent {
   const type = (value as { type?: unknown } | null)?.type;

@@ -11,19 +11,19 @@ export const actorSchema = z.object({
 export type Actor = z.infer<typeof actorSchema>;
 
 /**
- * The envelope of every domain event. `type` ends in the version of `data`; a changed meaning is a new version in a
- * new file, and an old sample must parse for ever.
+ * The envelope of every domain event. `type` ends in the version of `data`; a change of meaning needs a new version in
+ * a new file, and old samples must always parse.
  */
 export function eventSchema<Type extends string, Data extends z.ZodType>(type: Type, data: Data) {
   return z.object({
-    /** Identifies the fact; consumers deduplicate on it. */
+    /** Identifies the event; consumers deduplicate by it. */
     eventId: z.uuid(),
     type: z.literal(type),
     occurredAt: z.iso.datetime(),
     actor: actorSchema,
-    /** Kafka key: baseCaseId, firmId or medCaseId. Facts of one key stay in order. */
+    /** Kafka key: baseCaseId, firmId or medCaseId. Events of one key stay in order. */
     key: z.string().min(1),
-    /** W3C trace context of the call that caused the fact. The outbox fills it in. */
+    /** W3C trace context of the call that caused the event. The outbox sets it. */
     traceparent: z.string().optional(),
     data,
   });

@@ -2,5 +2,5 @@ import { z } from 'zod';
 import { firmFactsSchema } from '../facts.js';
 import { eventSchema } from './envelope.js';
 
-/** An administrator let a firm back in. */
+/** An administrator activated a firm again. */
 export const firmActivatedV1 = eventSchema('firm.activated.v1', z.object({ firm: firmFactsSchema }));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MED_REFERRAL_STATUSES, medCaseFactsSchema, medReferralFactsSchema } from '../med-facts.js';
 import { eventSchema } from './envelope.js';
 
-/** A med referral moved on; WITHDRAWN is an event of its own. */
+/** The status of a med referral changed. WITHDRAWN has an event of its own. */
 export const medReferralStatusChangedV1 = eventSchema(
   'med_referral.status_changed.v1',
   z.object({

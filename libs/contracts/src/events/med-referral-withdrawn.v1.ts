@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MED_REFERRAL_STATUSES, medCaseFactsSchema, medReferralFactsSchema } from '../med-facts.js';
 import { eventSchema } from './envelope.js';
 
-/** The firm took a med referral back. */
+/** The firm withdrew a med referral. */
 export const medReferralWithdrawnV1 = eventSchema(
   'med_referral.withdrawn.v1',
   z.object({

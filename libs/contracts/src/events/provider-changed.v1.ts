@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { eventSchema } from './envelope.js';
 
-/** A medical provider was created, changed, or got or lost restricted access. */
+/** A medical provider was created or changed, or its restricted access was set or removed. */
 export const providerChangedV1 = eventSchema(
   'provider.changed.v1',
   z.object({

@@ -3,7 +3,7 @@ import { caseFactsSchema, statusChangeSchema } from '../facts.js';
 import { eventSchema } from './envelope.js';
 
 /** A status was written without a webhook event: a case-system pull, a third-party inbound webhook, a historical
- * import. Read models need it, subscribers never hear of it (interface, "Actions that produce no event"). */
+ * import. Read models use it; it causes no webhook (interface, "Actions that produce no event"). */
 export const referralStatusSyncedV1 = eventSchema(
   'referral.status_synced.v1',
   z.object({ case: caseFactsSchema, referralId: z.uuid(), change: statusChangeSchema }),
