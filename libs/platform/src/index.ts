@@ -22,7 +22,6 @@ export { DeferredBody, type Deferred, type ReadInput } from './body/deferred-bod
 export { combined, type RequestParam } from './body/request-param.js';
 export { ValidQuery } from './body/valid-query.decorator.js';
 export { TextParam, UuidParam, isUuid } from './body/uuid-param.decorator.js';
-export { AsBoolean, AsList, AsUpperCase } from './body/query-values.js';
 export {
   AnyValue,
   BodyExample,

@@ -8,22 +8,17 @@ import {
   templateDatabase,
   type TestDatabase,
 } from '@referral-exchange/testing';
-import { IsOptional, IsString } from 'class-validator';
 import type { Response } from 'express';
 import {
-  AllowCallers, ApiData, ApiError, Database, DatabaseModule, DeferredBody, entityTagOf, IdempotencyStore, InternalController, PublicController,
-  Tagged, withEntityTag, type Deferred,
+  AllowCallers, ApiData, ApiError, Database, DatabaseModule, DeferredBody, entityTagOf, IdempotencyStore, InternalController, LongText,
+  PublicController, Tagged, withEntityTag, type Deferred,
 } from '../src/index.js'; // prettier-ignore
 import { TinyClient } from './tiny-client.js';
 import { startTiny, TinyModule } from './tiny-service.js';
 
 class OrderDto {
-  @IsString()
-  item: string;
-
-  @IsOptional()
-  @IsString()
-  fail?: string;
+  @LongText('What is ordered.', 'tea', { max: 50 }) item: string;
+  @LongText('How it fails.', 'soft', { max: 50, optional: true }) fail?: string;
 }
 
 let effects = 0;

@@ -37,22 +37,22 @@ describe('the OpenAPI document', () => {
     expect(JSON.stringify(document.paths)).not.toContain('/health');
   });
 
-  it('says the limits that the validators enforce', async () => {
+  it('shows the limits that the validators enforce', async () => {
     const { Thing: ThingDto, Slot: SlotDto } = (await describeTiny()).components.schemas;
     expect(ThingDto.required).toEqual(['title']);
-    expect(ThingDto.properties.title).toEqual({ type: 'string', maxLength: 10 });
-    expect(ThingDto.properties.tier).toEqual({ type: 'integer', minimum: 1 });
-    expect(ThingDto.properties.status).toEqual({ type: 'string', enum: ['OPEN', 'CLOSED'] });
-    expect(ThingDto.properties.words).toEqual({
+    expect(ThingDto.properties.title).toMatchObject({ type: 'string', maxLength: 10 });
+    expect(ThingDto.properties.tier).toMatchObject({ type: 'integer', minimum: 1, maximum: 5 });
+    expect(ThingDto.properties.status).toMatchObject({ type: 'string', enum: ['OPEN', 'CLOSED'] });
+    expect(ThingDto.properties.words).toMatchObject({
       type: 'array',
-      items: { type: 'string' },
-      description: 'In any spelling.',
+      items: { type: 'string', enum: ['a', 'b'] },
+      description: 'Some words.',
     });
-    expect(ThingDto.properties.slots).toEqual({
+    expect(ThingDto.properties.slots).toMatchObject({
       type: 'array',
       items: { $ref: '#/components/schemas/Slot' },
     });
-    expect(SlotDto.properties.firmId).toEqual({ type: 'string', format: 'uuid' });
+    expect(SlotDto.properties.firmId).toMatchObject({ type: 'string', format: 'uuid' });
   });
 
   it('says the query, path and header parameters', async () => {
@@ -79,7 +79,13 @@ describe('the OpenAPI document', () => {
     );
     const change = document.paths['/api/public/v1/things/{id}/change'].post.parameters;
     expect(change).toEqual([
-      expect.objectContaining({ name: 'id', in: 'path' }),
+      {
+        name: 'id',
+        in: 'path',
+        required: true,
+        description: 'Id of the record.',
+        schema: { type: 'string', format: 'uuid', example: expect.any(String) },
+      },
       { $ref: '#/components/parameters/IdempotencyKey' },
       { $ref: '#/components/parameters/IfMatch' },
     ]);

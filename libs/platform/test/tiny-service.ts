@@ -1,27 +1,13 @@
 import { Delete, Get, Header, HttpCode, Module, Post, StreamableFile } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Principal } from '@referral-exchange/contracts';
 import { TEST_PRINCIPAL_PUBLIC_KEY, testServiceKeys } from '@referral-exchange/testing';
-import { Type } from 'class-transformer';
 import {
-  IsArray,
-  IsIn,
-  IsInt,
-  IsObject,
-  IsOptional,
-  IsString,
-  IsUUID,
-  MaxLength,
-  Min,
-  ValidateNested,
-} from 'class-validator';
-import {
-  AllowCallers, ApiData, ApiError, ApiErrors, ApiNoContent, assertIfMatch, AsUpperCase, configureLog, createApp, CurrentPrincipal,
-  DeferredBody, entityTagOf, HealthModule, IfMatch, InternalController, notFound, Page, PageQuery, PlatformModule, Public, PublicController,
-  RequireTier, Tagged, Unwrapped, UuidParam, ValidQuery, withEntityTag, withMeta,
-  type Deferred, type HealthCheck, type PlatformConfig,
+  AllowCallers, ApiData, ApiError, ApiErrors, ApiNoContent, assertIfMatch, configureLog, createApp, CurrentPrincipal, DeferredBody,
+  entityTagOf, FreeObject, HealthModule, IfMatch, InternalController, ListOf, ListOfNested, LongText, notFound, OneOf, Page, PageQuery,
+  PlatformModule, Public, PublicController, RequireTier, Tagged, Unwrapped, Uuid, UuidParam, ValidQuery, WholeNumber, withEntityTag,
+  withMeta, type Deferred, type HealthCheck, type PlatformConfig,
 } from '../src/index.js'; // prettier-ignore
 
 export const TINY_CONFIG: PlatformConfig = {
@@ -35,51 +21,26 @@ export const TINY_CONFIG: PlatformConfig = {
 export const KNOWN_ID = '01890000-0000-7000-8000-000000000001';
 
 class SlotDto {
-  @IsUUID()
-  firmId: string;
+  @Uuid('A firm.', KNOWN_ID) firmId: string;
 }
 
+const OPTIONAL = { optional: true };
+
 export class ThingDto {
-  @IsString()
-  @MaxLength(10)
-  title: string;
-
-  @IsOptional()
-  @IsInt()
-  @Min(1)
-  tier?: number;
-
-  @IsOptional()
-  @AsUpperCase()
-  @IsIn(['OPEN', 'CLOSED'])
-  status?: string;
-
-  @IsOptional()
-  @IsObject()
-  customMetadata?: Record<string, unknown>;
-
-  @ApiPropertyOptional({ type: [String], description: 'In any spelling.' })
-  @IsOptional()
-  @IsArray()
-  @IsIn(['a', 'b'], { each: true })
-  words?: string[];
-
-  @IsOptional()
-  @IsArray()
-  @ValidateNested({ each: true })
-  @Type(() => SlotDto)
-  slots?: SlotDto[];
+  @LongText('A title.', 'A title', { max: 10 }) title: string;
+  @WholeNumber(1, 5, 'A tier.', 1, OPTIONAL) tier?: number;
+  @OneOf(['OPEN', 'CLOSED'], 'A status.', 'OPEN', OPTIONAL) status?: string;
+  @FreeObject('Own data.', { a: 1 }, OPTIONAL) customMetadata?: Record<string, unknown>;
+  @ListOf(['a', 'b'], 'Some words.', ['a'], OPTIONAL) words?: string[];
+  @ListOfNested(() => SlotDto, 'Some slots.', OPTIONAL) slots?: SlotDto[];
 }
 
 class ThingView {
-  @ApiProperty({ format: 'uuid' })
-  id: string;
+  @Uuid('Id of the thing.', KNOWN_ID) id: string;
 }
 
 class ThingsQuery extends PageQuery {
-  @IsOptional()
-  @IsIn(['createdAt', 'title'])
-  sort: string = 'createdAt';
+  @OneOf(['createdAt', 'title'], 'Field to sort by.', 'title', OPTIONAL) sort: string = 'createdAt';
 }
 
 @PublicController('things', 'Referrals')

@@ -4,7 +4,7 @@ import { ApiBody } from '@nestjs/swagger';
 import type { Request } from 'express';
 import type { Observable } from 'rxjs';
 import { prepareInput } from '../fields/field.js';
-import { describeFromValidators } from '../fields/describe-from-validators.js';
+import { describeDefaults } from '../fields/describe-defaults.js';
 import { parseJsonBody } from './json-guard.js';
 import { assertBodyReceived, jsonBytes } from './raw-body.js';
 import { requestParam, type RequestParam } from './request-param.js';
@@ -41,7 +41,7 @@ export function DeferredBody<T extends object>(Dto: DtoClass<T>): RequestParam<D
   return requestParam(read, (target, key, method) => {
     Reflect.defineMetadata(DEFERRED_BODY, Dto, method.value as object);
     prepareInput(Dto);
-    describeFromValidators(Dto);
+    describeDefaults(Dto);
     ApiBody({ type: Dto })(target, key, method);
   });
 }

@@ -5,7 +5,7 @@ import type { Request } from 'express';
 import { validationError } from '../errors/api.error.js';
 import { prepareInput } from '../fields/field.js';
 import { readQueryText } from '../fields/query-text.js';
-import { describeFromValidators } from '../fields/describe-from-validators.js';
+import { describeDefaults } from '../fields/describe-defaults.js';
 import { contentFaults } from './json-guard.js';
 import { validateDto, type DtoClass } from './validate-dto.js';
 
@@ -42,7 +42,7 @@ export function ValidQuery<T extends object>(Dto: DtoClass<T>): ParameterDecorat
   return (target, key, index) => {
     ValidQueryParam(Dto)(target, key, index);
     prepareInput(Dto);
-    describeFromValidators(Dto);
+    describeDefaults(Dto);
     const method = Object.getOwnPropertyDescriptor(target, key!)!;
     Reflect.defineMetadata(API_QUERY, Dto, method.value as object);
     ApiExtraModels(Dto)(target, key!, method);

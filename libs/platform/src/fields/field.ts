@@ -32,7 +32,8 @@ export type FieldClass = new () => object;
 type DeclaredField = { kind: FieldKind; options: FieldOptions };
 
 const FIELDS = 'platform:fields';
-const API_MODEL_PROPERTIES = 'swagger/apiModelProperties';
+/** Where @nestjs/swagger keeps what it knows of a field. */
+export const API_MODEL_PROPERTIES = 'swagger/apiModelProperties';
 
 /** The last arguments of every field decorator. */
 export type Described<Example, Options extends FieldOptions = FieldOptions> = [
