@@ -21,7 +21,7 @@ const GOOD = {
 };
 
 describe('the settings', () => {
-  it('are public egress and the ladder of the interface unless told otherwise', () => {
+  it('are public egress and the retry schedule of the interface by default', () => {
     expect(readConfig(GOOD)).toMatchObject({
       WEBHOOK_EGRESS: 'public',
       WEBHOOK_RETRY_SCHEDULE: [30_000, 120_000, 600_000, 1_800_000],
@@ -37,7 +37,7 @@ describe('the settings', () => {
     );
   });
 
-  it('tell every fault at once', () => {
+  it('report all errors together', () => {
     const bad = {
       WEBHOOK_EGRESS: 'loopback',
       NODE_ENV: 'production',

@@ -37,7 +37,7 @@ function sentBetween(senderId: string, receiverId: string): EventOfType<'referra
   });
 }
 
-describe('a fact on its way to the subscribers', () => {
+describe('the delivery of an event to its subscribers', () => {
   let backing: ServiceBacking;
   let webhooks: ServiceUnderTest;
   let events: EventSource;
@@ -111,7 +111,7 @@ describe('a fact on its way to the subscribers', () => {
     expect(rows).toEqual([{ traceparent: expect.stringContaining('4bf92f3577b34da6a3ce929d0e0e4736') }]);
   });
 
-  it('is tried again after a 500, with the same delivery id and a fresh signature', async () => {
+  it('is retried after a 500, with the same delivery id and a new signature', async () => {
     const firmId = newId();
     const { id, secret } = await subscribe(webhooks, { firmId }, receiver.url);
     receiver.answerNext({ status: 500 }, { status: 503 });

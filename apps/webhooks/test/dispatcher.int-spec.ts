@@ -64,7 +64,7 @@ describe('the dispatcher', () => {
     for (let i = 0; i < times; i++) await app.call('POST', `${PATH}/${id}/test`, { as });
   };
 
-  it('gives up after five attempts, waiting as the schedule says, and never tries again', async () => {
+  it('gives up after five attempts with the waits of the schedule', async () => {
     const app = await start({ WEBHOOK_RETRY_SCHEDULE: '100ms,200ms,300ms,400ms' });
     const calls = jest.spyOn(app.part(DispatcherWakeUp), 'notifyAll');
     const failing = await receiver({ status: 500 });
@@ -87,7 +87,7 @@ describe('the dispatcher', () => {
       .map((one, i) => one.arrivedAt - (failing.requests[i]?.arrivedAt ?? 0));
     expect(gaps).toHaveLength(4);
     [100, 200, 300, 400].forEach((wait, i) => expect(gaps[i]).toBeGreaterThanOrEqual(wait - 10));
-    // The clock called; that the sweep alone would have done it, later, is another test's business.
+    // the clock woke it; another test covers the sweep
     await eventually(
       () => Promise.resolve(calls.mock.calls.length),
       (times) => times > 0,
@@ -112,7 +112,7 @@ describe('the dispatcher', () => {
     expect(retry.checkSignature(body.data.secret).valid).toBe(true);
   });
 
-  it('shows an attempt that takes its time as IN_PROGRESS', async () => {
+  it('shows a slow attempt as IN_PROGRESS', async () => {
     const app = await start();
     const slow = await receiver({ delayMs: 1_500 });
     const as = { firmId: newId() };
@@ -150,7 +150,7 @@ describe('the dispatcher', () => {
       expect((await log(app, as, id)).map((row) => row.attempts)).toEqual(Array(10).fill(5));
       const again = await app.call('PATCH', `${PATH}/${id}`, { as, body: { isActive: true } });
       expect(again.body.data.isActive).toBe(true);
-      // The count began anew.
+      // the count started again
       await test(app, as, id, 9);
       await eventually(
         () => log(app, as, id),
@@ -159,7 +159,7 @@ describe('the dispatcher', () => {
       expect((await read(app, as, id)).isActive).toBe(true);
     });
 
-    it('is reset by any delivery that gets through', async () => {
+    it('is reset by any successful delivery', async () => {
       const app = await start(FAST);
       const shaky = await receiver({ status: 500 });
       const as = { firmId: newId() };
@@ -225,7 +225,7 @@ describe('the dispatcher', () => {
     expect(row?.consecutive_exhausted).toBe(0);
   });
 
-  it('an attempt in flight while its subscription is deactivated is counted, and is the last', async () => {
+  it('an attempt in flight while its subscription is deactivated is recorded and is the last', async () => {
     const app = await start();
     const slow = await receiver({ delayMs: 500, status: 500 });
     const as = { firmId: newId() };
@@ -244,7 +244,7 @@ describe('the dispatcher', () => {
     });
   });
 
-  it('a hanging endpoint holds its few slots, and the others do not wait', async () => {
+  it('a hanging endpoint uses only its own slots, and the others do not wait', async () => {
     const app = await start({ WEBHOOK_LANE_WIDTH: '4', WEBHOOK_CONCURRENCY: '8' });
     const hanging = await receiver({ mode: 'hang' });
     const healthy = await receiver();
@@ -260,7 +260,7 @@ describe('the dispatcher', () => {
     await hanging.close();
   });
 
-  it('delivers what was due when Redis forgot everything, or is away', async () => {
+  it('delivers what is due after Redis lost its data, and while Redis is unreachable', async () => {
     const app = await start({ WEBHOOK_RETRY_SCHEDULE: '600ms' });
     const one = await receiver();
     one.answerNext({ status: 500 });
@@ -301,7 +301,7 @@ describe('the dispatcher', () => {
     await redis.restart();
   });
 
-  it('goes on after its database session was cut', async () => {
+  it('continues after its database session was terminated', async () => {
     const app = await start({ WEBHOOK_RETRY_SCHEDULE: '300ms' });
     const one = await receiver();
     one.answerNext({ status: 500 });
@@ -335,7 +335,7 @@ describe('the dispatcher', () => {
     expect(made.size).toBe(100);
   });
 
-  it('what another replica queued on a lane that is held is not left lying', async () => {
+  it('what another replica queued on a claimed lane is delivered', async () => {
     const [holder, other] = [await start(), await start()];
     const slow = await receiver({ delayMs: 700 });
     const as = { firmId: newId() };
@@ -347,7 +347,7 @@ describe('the dispatcher', () => {
     expect((second?.arrivedAt ?? 0) - (first?.arrivedAt ?? 0)).toBeLessThan(2_000);
   });
 
-  it('lets an attempt in flight end when it is stopped', async () => {
+  it('waits for an attempt in flight when it is stopped', async () => {
     const app = await start();
     const slow = await receiver({ delayMs: 600 });
     const as = { firmId: newId() };

@@ -65,7 +65,7 @@ describe('echo mode', () => {
     }
   });
 
-  it('catches deliveries instead of the owner, signed like any other', async () => {
+  it('receives deliveries instead of the owner, signed like any other', async () => {
     const { as, id, captures } = await echoing();
     const before = receiver.requests.length;
     const { body } = await call('POST', `${PATH}/${id}/test`, { as });
@@ -116,7 +116,7 @@ describe('echo mode', () => {
     });
   });
 
-  it('takes any post on its token without a credential, and says what is wrong with its signature', async () => {
+  it('accepts any request with its token without a credential, and shows what is wrong with its signature', async () => {
     const { at, captures } = await echoing();
     const posts: [Buffer, Record<string, string>][] = [
       [Buffer.from('not json'), {}],
@@ -139,7 +139,7 @@ describe('echo mode', () => {
     });
   });
 
-  it('keeps the exact bytes of any content: compressed, badly compressed, a form, and says no more than JSON', async () => {
+  it('stores the exact bytes of any content (compressed, badly compressed, a form) and parses only JSON', async () => {
     const { at, captures } = await echoing();
     const zipped = gzipSync('{"a":1}');
     const form = Buffer.from('--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--x--\r\n');
@@ -164,7 +164,7 @@ describe('echo mode', () => {
     expect(json).toMatchObject({ rawBody: '{"a":1}', rawBodyBase64: null, body: { a: 1 } });
   });
 
-  it('reads back JSON of 32 levels, and of more the bytes alone', async () => {
+  it('parses JSON of 32 levels; of more levels it shows only the bytes', async () => {
     const { at, captures } = await echoing();
     const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
     for (const levels of [32, 33, 100_000]) {
@@ -198,7 +198,7 @@ describe('echo mode', () => {
     });
   });
 
-  it('keeps the fifty newest', async () => {
+  it('stores the fifty newest', async () => {
     const { at, captures } = await echoing();
     for (let i = 1; i <= 55; i++) await call('POST', at, { as: null, raw: Buffer.from(String(i)) });
     const { data } = (await captures()).body;
@@ -206,7 +206,7 @@ describe('echo mode', () => {
     expect([data[0].rawBody, data[49].rawBody]).toEqual(['55', '6']);
   });
 
-  it('takes 256 KB and refuses more; an unknown token is 404', async () => {
+  it('accepts 256 KB and refuses more; an unknown token is 404', async () => {
     const { at } = await echoing();
     const post = (path: string, bytes: number) =>
       call('POST', path, { as: null, raw: Buffer.alloc(bytes, 'x') });
@@ -229,7 +229,7 @@ describe('echo mode', () => {
     expect((await post('/api/v1/webhooks/echo/nonsense', 1)).status).toBe(404);
   });
 
-  it('ends with disable: the url is back, the token dead, the captures gone', async () => {
+  it('ends when it is disabled: the url is used again, the token no longer works, the captures are gone', async () => {
     const { as, id, at, echoToken, captures } = await echoing();
     await call('POST', at, { as: null, raw: Buffer.from('x') });
     const off = await call('POST', `${PATH}/${id}/echo/disable`, { as });

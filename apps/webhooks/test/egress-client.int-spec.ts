@@ -6,7 +6,7 @@ import { EgressClient, MAX_RESPONSE_BYTES, type EgressOptions } from '../src/egr
 
 failOnLeaks();
 
-/** Of attempts that are to run into it; a busy machine must not make the others do so. */
+/** Deadline of the attempts that must exceed it; the others have a longer one, for busy machines. */
 const DEADLINE_MS = 300;
 const AMPLE_MS = 10_000;
 
@@ -70,13 +70,13 @@ describe('one attempt over the network', () => {
     });
   });
 
-  it('reads no more than 64 KB of an endless answer, and counts its status', async () => {
+  it('reads at most 64 KB of an endless response, and its status counts', async () => {
     const endless = await receiver({ mode: 'flood', floodBytes: 1 << 30 });
     expect(MAX_RESPONSE_BYTES).toBe(65_536);
     expect(await egress().post(endless.url, {}, '{}')).toEqual({ statusCode: 200, error: null });
   });
 
-  it('tells a cut connection and a closed port apart from an answer', async () => {
+  it('distinguishes a closed connection and a closed port from a response', async () => {
     expect(await post({ mode: 'reset' })).toEqual({
       statusCode: null,
       error: 'Connection failed: ECONNRESET',
@@ -104,7 +104,7 @@ describe('one attempt over the network', () => {
     });
   });
 
-  it('takes localhost with the dot of a rooted name', async () => {
+  it('accepts localhost with a dot at its end', async () => {
     const { url } = await receiver();
     const target = url.replace('127.0.0.1', 'localhost.');
     expect(await egress().post(target, {}, '{}')).toEqual({ statusCode: 200, error: null });
@@ -127,7 +127,7 @@ describe('one attempt over the network', () => {
     expect(requests).toHaveLength(0);
   });
 
-  it('uses its connections again', async () => {
+  it('reuses its connections', async () => {
     let connections = 0;
     const server = createHttpServer((_request, response) => response.writeHead(204).end());
     server.on('connection', () => connections++);
@@ -137,7 +137,7 @@ describe('one attempt over the network', () => {
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
     for (let i = 0; i < 5; i++) {
       expect((await client.post(url, {}, '{}')).error).toBeNull();
-      // A connection is free again a turn after its answer ended.
+      // a connection is free again one turn after its response ended
       await new Promise((resolve) => setImmediate(resolve));
     }
     expect(connections).toBe(1);
@@ -156,7 +156,7 @@ describe('one attempt over the network', () => {
       expect(await client.post('https://rebinding.example/', {}, '{}')).toEqual(blocked);
     });
 
-    it('that changes between check and dial dials what was checked', async () => {
+    it('that changes between check and connection connects to what was checked', async () => {
       let asked = 0;
       const resolveHost = () => Promise.resolve(asked++ === 0 ? ['203.0.113.77'] : ['127.0.0.1']);
       const client = egress({ resolveHost, mode: 'public' });
@@ -174,13 +174,13 @@ describe('one attempt over the network', () => {
   });
 });
 
-/** Accepts connections and says nothing. */
+/** Accepts connections and never responds. */
 async function silentServer(toClose: (() => Promise<unknown>)[]): Promise<{ url: string }> {
   const { port } = await socketServer(toClose, () => undefined);
   return { url: `https://127.0.0.1:${port}/` };
 }
 
-/** Says these bytes to every request, and hangs up. */
+/** Answers every request with these bytes and closes the connection. */
 function talkingServer(toClose: (() => Promise<unknown>)[], answer: string): Promise<{ port: number }> {
   return socketServer(toClose, (socket) => socket.once('data', () => socket.end(answer)));
 }

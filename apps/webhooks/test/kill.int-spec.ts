@@ -13,7 +13,7 @@ import { buildService, WebhooksProcess } from './webhooks-process.js';
 
 failOnLeaks();
 
-/** Everything that was asked for happens, whenever the service is killed (kill -9 of the built service). */
+/** Nothing is lost whenever the service is killed (kill -9 of the built service). */
 describe('a killed dispatcher', () => {
   let backing: ServiceBacking;
   let events: EventSource;
@@ -49,7 +49,7 @@ describe('a killed dispatcher', () => {
     });
   }
 
-  it('leaves its retries to the next one: same delivery id, fresh signature', async () => {
+  it('leaves its retries to the next process: same delivery id, new signature', async () => {
     const first = await start({ WEBHOOK_RETRY_SCHEDULE: '2s' });
     const firmId = newId();
     const { secret } = await subscribe(first.api, { firmId }, receiver.url);
@@ -73,7 +73,7 @@ describe('a killed dispatcher', () => {
     const [first, second] = [await start(), await start()];
     const firmId = newId();
     const { id } = await subscribe(first.api, { firmId }, receiver.url);
-    second.freeze(); // the attempt is to be the first one's
+    second.freeze(); // so that the first one makes the attempt
     receiver.answerNext({ mode: 'hang' });
     const { body } = await first.api.call('POST', `/api/public/v1/webhooks/${id}/test`, { as: { firmId } });
     const isIt = (one: ReceivedWebhook) => one.headers['x-service-delivery'] === body.data.id;
@@ -84,11 +84,11 @@ describe('a killed dispatcher', () => {
     const killedAt = Date.now();
     await first.kill();
     await receiver.next(isIt);
-    // Its claim ended with its connection: no lease to wait for.
+    // its claim ended with its connection: there is no lease to wait for
     expect(Date.now() - killedAt).toBeLessThan(8_000);
   });
 
-  it('again and again under load loses nothing, and its ledger adds up', async () => {
+  it('repeatedly, under load, loses no delivery, and its log is complete', async () => {
     const firms = Array.from({ length: 10 }, () => newId());
     let one = await start({ WEBHOOK_RETRY_SCHEDULE: '50ms' });
     for (const firmId of firms) await subscribe(one.api, { firmId }, receiver.url);
@@ -116,7 +116,7 @@ describe('a killed dispatcher', () => {
       arrived.set(eventId, (arrived.get(eventId) ?? new Set()).add(String(headers['x-service-delivery'])));
     }
     expect(arrived.size).toBe(300);
-    // At least once, and always under the one delivery id.
+    // at least once, and always with the same delivery id
     for (const ids of arrived.values()) expect(ids.size).toBe(1);
     const odd = await backing.sql(`SELECT d.id FROM deliveries d LEFT JOIN attempts a ON a.delivery_id = d.id
         GROUP BY d.id, d.attempts HAVING count(a.number) <> d.attempts OR coalesce(max(a.number), 0) <> d.attempts`);

@@ -6,7 +6,7 @@ import { openBacking } from './webhooks-under-test.js';
 
 failOnLeaks();
 
-/** What is asked all the time must not grow with the log: each question has its index (design, section 6). */
+/** Frequent queries must not slow down as the log grows: each has an index (design, section 6). */
 describe('the plans of the hot queries, on a log of 50,000', () => {
   let backing: ServiceBacking;
   let client: pg.Client;

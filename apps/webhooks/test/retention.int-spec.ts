@@ -8,7 +8,7 @@ failOnLeaks();
 
 const NOW = new Date();
 
-/** A UUID of version 7 as it was made so many days ago. */
+/** A UUID of version 7 of the time this many days ago. */
 const agedId = (days: number) => floorId(NOW, days).slice(0, 14) + newId().slice(14);
 
 describe('retention', () => {
@@ -24,7 +24,7 @@ describe('retention', () => {
     await backing?.drop();
   });
 
-  /** A delivery made and finished so many days ago. Answers the ids of payload and delivery. */
+  /** A delivery created and finished this many days ago. Returns the ids of payload and delivery. */
   async function past(
     status: string,
     madeDays: number,
@@ -81,7 +81,7 @@ describe('retention', () => {
     expect(await left(first)).toEqual([1, 1, 1]);
   });
 
-  it('forgets a time of being shut out 180 days after its end, and never one that has none', async () => {
+  it('deletes a closed span 180 days after its end, and never an open one', async () => {
     const owner = newId();
     const spans: [sinceDays: number, untilDays: number | null][] = [
       [400, 181],
@@ -102,7 +102,7 @@ describe('retention', () => {
     expect(left.map(({ days }) => days)).toEqual([500, 180.5, 170]);
   });
 
-  it('may be run by several replicas at once, over more than one bite', async () => {
+  it('can run in several replicas at once, over more than one chunk', async () => {
     await backing.sql(
       `INSERT INTO payloads (id, body) SELECT ($1 || lpad(to_hex(n), 12, '0'))::uuid, '{}' FROM generate_series(1, 2500) n`,
       [floorId(NOW, 50).slice(0, 24)],

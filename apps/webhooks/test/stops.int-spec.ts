@@ -162,7 +162,7 @@ describe('deliveries stop and resume (subscription rule 8)', () => {
     );
   });
 
-  it('what happens to an archived case is not told, also not later; what happens afterwards is', async () => {
+  it('events of an archived case are not delivered, not later either; events after its restoration are', async () => {
     const story = new Story();
     await subscribe(webhooks, { firmId: story.sender }, receiver.url);
     await events.publish(story.archiveCase(true));
@@ -188,7 +188,7 @@ describe('deliveries stop and resume (subscription rule 8)', () => {
     expect(seen(event.eventId)).toBe(1);
   });
 
-  describe('a firm that is shut out', () => {
+  describe('a firm that is switched off', () => {
     const at = (ms: number) => new Date(ms).toISOString();
     const isShutOut = (id: string) =>
       eventually(
@@ -198,7 +198,7 @@ describe('deliveries stop and resume (subscription rule 8)', () => {
     const queued = (id: string) => backing.sql(QUEUED, [id]);
     const QUEUED = 'SELECT 1 FROM deliveries WHERE subscription_id = $1 AND next_attempt_at IS NOT NULL';
 
-    /** A fact about a firm that was shut out one second for the read model, and when it comes back. */
+    /** An event about a firm that is switched off for one second in the read model, and when it is switched on again. */
     async function shutOut(factAfterMs: number, backAfterMs: number) {
       const story = new Story();
       const { id } = await subscribe(webhooks, { firmId: story.sender }, receiver.url);
@@ -217,7 +217,7 @@ describe('deliveries stop and resume (subscription rule 8)', () => {
       return { id, story, fact, comeBack };
     }
 
-    it('hears nothing of that time, also not later', async () => {
+    it('receives no event of that time, not later either', async () => {
       const { id, story, fact, comeBack } = await shutOut(10, 20);
       await comeBack();
       await eventually(
@@ -241,7 +241,7 @@ describe('deliveries stop and resume (subscription rule 8)', () => {
       await receiver.next(arrival(fact.eventId));
     });
 
-    it('hears nothing of a span that was read whole before the fact', async () => {
+    it('receives no event of a closed span that was read before the event', async () => {
       const { id, story, comeBack } = await shutOut(10, 20);
       await comeBack();
       await eventually(
@@ -262,7 +262,7 @@ describe('deliveries stop and resume (subscription rule 8)', () => {
     });
   });
 
-  it('an event that came twice is told once', async () => {
+  it('an event that arrives twice is delivered once', async () => {
     const story = new Story();
     await subscribe(webhooks, { firmId: story.sender }, receiver.url);
     const [event, after] = [story.statusChanged(), story.statusChanged()];
@@ -272,7 +272,7 @@ describe('deliveries stop and resume (subscription rule 8)', () => {
     expect(seen(event.eventId)).toBe(1);
   });
 
-  it('what happened before the subscription was made is not told (no backfill)', async () => {
+  it('events from before the subscription was created are not delivered (no backfill)', async () => {
     const story = new Story();
     const before = {
       ...story.statusChanged(),

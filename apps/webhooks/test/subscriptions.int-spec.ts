@@ -30,7 +30,7 @@ describe('webhook subscriptions', () => {
     await backing?.drop();
   });
 
-  it('tells the secret at creation and never again', async () => {
+  it('shows the secret at creation and never again', async () => {
     const as = { firmId: newId() };
     const made = await create(as, { url: URL_A, description: 'Intake' });
     expect(made.status).toBe(201);
@@ -93,7 +93,7 @@ describe('webhook subscriptions', () => {
     expect(JSON.stringify(entries)).not.toMatch(/whsec_|127\.0\.0\.1/);
   });
 
-  it('keeps the secret sealed at rest', async () => {
+  it('stores the secret encrypted', async () => {
     const { body } = await create({ firmId: newId() });
     const [row] = await backing.sql<{ secret: Buffer }>('SELECT secret FROM subscriptions WHERE id = $1', [
       body.data.id,
@@ -101,7 +101,7 @@ describe('webhook subscriptions', () => {
     expect(row?.secret.toString('latin1')).not.toContain(body.data.secret.slice(6));
   });
 
-  it('repeats a creation under the same Idempotency-Key, secret included, and makes no second one', async () => {
+  it('answers a repeated creation with the same Idempotency-Key from memory, secret included, and creates no second one', async () => {
     const as = { firmId: newId(), keyId: newId() };
     const headers = { 'idempotency-key': newId() };
     const first = await call('POST', PATH, { as, body: { url: URL_A }, headers });
@@ -138,7 +138,7 @@ describe('webhook subscriptions', () => {
       }
     });
 
-    it('a read_only key reads and nothing else; a standard key does not delete', async () => {
+    it('a read_only key can only read; a standard key cannot delete', async () => {
       const firmId = newId();
       const { id } = await subscribe(webhooks, { firmId }, URL_A);
       const as = { firmId, tier: 'read_only' as const };
@@ -233,7 +233,7 @@ describe('webhook subscriptions', () => {
     });
   });
 
-  describe('the cap of five', () => {
+  describe('the limit of five', () => {
     it('holds when many are created at once', async () => {
       const as = { firmId: newId() };
       const answers = await Promise.all(Array.from({ length: 12 }, () => create(as)));
@@ -242,7 +242,7 @@ describe('webhook subscriptions', () => {
       expect(codes.filter((code) => code === 'subscription_limit_reached')).toHaveLength(7);
     });
 
-    it('holds when many are re-activated at once, and counts active ones alone', async () => {
+    it('holds when many are re-activated at once, and counts only active ones', async () => {
       const as = { firmId: newId() };
       const ids: string[] = [];
       for (let i = 0; i < 8; i++) {
@@ -260,21 +260,21 @@ describe('webhook subscriptions', () => {
       expect((await create(as)).status).toBe(201);
     });
 
-    it('lets an active one be said active again', async () => {
+    it('lets an active one be activated again', async () => {
       const as = { firmId: newId() };
       const made = await Promise.all(Array.from({ length: 5 }, () => create(as)));
       const again = await call('PATCH', `${PATH}/${made[0]?.body.data.id}`, { as, body: { isActive: true } });
       expect(again.status).toBe(200);
     });
 
-    it("is a provider's too, apart from the firms'", async () => {
+    it("holds for a provider too, independently of the firms'", async () => {
       const as = { kind: 'provider_key' as const, firmId: null, providerId: newId() };
       for (let i = 0; i < 5; i++) expect((await create(as)).status).toBe(201);
       expect((await create(as)).body.error.code).toBe('subscription_limit_reached');
     });
   });
 
-  it('rotation gives a new secret and forgets nothing else', async () => {
+  it('rotation gives a new secret and changes nothing else', async () => {
     const as = { firmId: newId() };
     const { id, secret } = await subscribe(webhooks, as, URL_A);
     const { status, body } = await call('POST', `${PATH}/${id}/rotate-secret`, { as });
@@ -297,7 +297,7 @@ describe('webhook subscriptions', () => {
     expect(row?.secret).toHaveLength(0);
   });
 
-  it('queues a test delivery, which fails on a closed port and says so', async () => {
+  it('queues a test delivery, which fails on a closed port with that error', async () => {
     const as = { firmId: newId() };
     const { id } = await subscribe(webhooks, as, URL_A);
     const { status, body } = await call('POST', `${PATH}/${id}/test`, { as });
@@ -338,7 +338,7 @@ describe('webhook subscriptions', () => {
     ]);
   });
 
-  it('is described: every route, and the secret in two answers alone', async () => {
+  it('describes every route, and the secret in two answers only', async () => {
     const { body } = await call('GET', '/openapi.json', { as: null });
     const paths = Object.keys(body.paths).filter((path) => path.includes('/public/'));
     expect(paths.sort()).toEqual([

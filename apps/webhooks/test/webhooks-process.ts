@@ -7,21 +7,21 @@ import { TEST_SETTINGS } from './webhooks-under-test.js';
 const fileOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const MAIN = fileOf('../dist/main.js');
 
-/** Brings `dist` up to date with the sources; nothing to do costs half a second. */
+/** Builds `dist` if the sources changed; takes half a second if they did not. */
 export function buildService(): void {
   execFileSync(process.execPath, [fileOf('../../../node_modules/tsc7/bin/tsc'), '-b', fileOf('..')], {
     stdio: 'inherit',
   });
 }
 
-/** The built service as a process of its own, to be killed. */
+/** The built service in its own process, so that a test can kill it. */
 export class WebhooksProcess {
   private constructor(
     private readonly child: ChildProcess,
     readonly api: TestClient,
   ) {}
 
-  /** Starts it and waits until it takes calls. */
+  /** Starts it and waits until it accepts requests. */
   static async start(backing: ServiceBacking, env: Record<string, string> = {}): Promise<WebhooksProcess> {
     const port = await freePort();
     const child = spawn(process.execPath, ['--disable-warning=TimeoutNegativeWarning', MAIN], {
@@ -51,7 +51,7 @@ export class WebhooksProcess {
     return this.end('SIGKILL');
   }
 
-  /** It stands still, with all that it holds, until `thaw`. */
+  /** Stops it with SIGSTOP, with its locks and connections, until `thaw`. */
   freeze(): void {
     this.child.kill('SIGSTOP');
   }
@@ -60,7 +60,7 @@ export class WebhooksProcess {
     this.child.kill('SIGCONT');
   }
 
-  /** SIGTERM, and waits until it has finished its work. */
+  /** Sends SIGTERM and waits until it has finished its work. */
   stop(): Promise<void> {
     return this.end('SIGTERM');
   }

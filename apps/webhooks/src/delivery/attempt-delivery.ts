@@ -8,7 +8,7 @@ import { signatureHeader } from './signature.js';
 
 export const USER_AGENT = 'Referral-Exchange-Webhooks/1.0';
 
-/** One attempt: signed afresh with the secret of this moment, posted once (interface, "Delivery" and "Signature"). */
+/** One attempt: signed with the current secret and posted once (interface, "Delivery" and "Signature"). */
 @Injectable()
 export class AttemptDelivery {
   private readonly secrets = new Map<string, { sealed: Buffer; secret: string }>();
@@ -19,7 +19,7 @@ export class AttemptDelivery {
     private readonly captures: EchoCaptures,
   ) {}
 
-  /** Posts the delivery, or hands it to the echo. Rejects only when it cannot be signed. */
+  /** Posts the delivery, or stores it in echo mode. Rejects only if it cannot be signed. */
   execute(delivery: DueDelivery, body: string): Promise<PostOutcome> {
     const attributes = {
       'webhook.event': delivery.eventType,
@@ -36,12 +36,12 @@ export class AttemptDelivery {
     });
   }
 
-  /** Cuts what is under way: these deliveries are no longer ours. */
+  /** Aborts the attempts in flight: another process may have claimed their deliveries. */
   abortAll(): void {
     this.egress.abortAll();
   }
 
-  /** Closes the pools; call it last. */
+  /** Closes the connection pools. Call it last. */
   close(): Promise<void> {
     return this.egress.close();
   }
@@ -59,7 +59,7 @@ export class AttemptDelivery {
     return this.egress.post(delivery.url, headers, body);
   }
 
-  /** Opening a sealed secret costs more than signing with it; the sealed bytes say whether it is still the same. */
+  /** Decrypting a secret costs more than signing with it, so it is cached under its encrypted bytes. */
   private secretOf({ subscriptionId, sealedSecret }: DueDelivery): string {
     const known = this.secrets.get(subscriptionId);
     if (known?.sealed.equals(sealedSecret)) return known.secret;

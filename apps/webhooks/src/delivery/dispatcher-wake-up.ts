@@ -4,12 +4,12 @@ import { WakeUp } from '@referral-exchange/platform';
 export const EVERY_SUBSCRIPTION = '*';
 
 /**
- * Tells the dispatcher of this process which subscriptions may have something due. Only a hint: the truth is in
- * Postgres, and the sweep finds what no notification told of.
+ * Tells the dispatcher of this process which subscriptions may have due deliveries. It is only a hint: the rows are in
+ * Postgres, and the sweep finds those without a notification.
  */
 @Injectable()
 export class DispatcherWakeUp extends WakeUp<string> {
-  /** Something is due for some subscription: the time of a retry has come. */
+  /** A retry is due for some subscription. */
   notifyAll(): void {
     this.notify([EVERY_SUBSCRIPTION]);
   }

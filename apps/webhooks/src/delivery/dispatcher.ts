@@ -24,9 +24,9 @@ import { recordAttempts, type AttemptResult } from './record-attempts.js';
 import { waitAfter } from './retry-schedule.js';
 import { RetryClock } from './retry-clock.js';
 
-/** How often everything due is looked for: notifications and jobs may be lost, the rows are not. */
+/** How often all due deliveries are looked for: notifications and jobs can be lost, rows cannot. */
 const SWEEP_MS = 1_000;
-/** How often the loop looks at attempts in flight. */
+/** How often the loop checks the attempts in flight. */
 const TICK_MS = 250;
 /** An attempt that takes longer is shown as IN_PROGRESS. */
 const SHOW_AFTER_MS = 250;
@@ -39,8 +39,8 @@ interface Attempt {
 }
 
 /**
- * Makes the attempts. One loop: record what ended, claim lanes with something due, start what fits, release idle lanes.
- * Everything it knows is in Postgres; what it holds in memory may be lost at any moment.
+ * Makes the attempts, in one loop: record ended attempts, claim lanes with due deliveries, start attempts, release idle
+ * lanes. All state is in Postgres; what is in memory can be lost at any time.
  */
 @Injectable()
 export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -76,10 +76,10 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     while (this.hasWork()) {
       try {
         await this.turn(await this.connected());
-        // the notification of a stop may have come before the turn, which took it
+        // the notification of a stop may have come before the turn, which consumed it
         if (this.hasWork()) await this.wakeUp.wait(this.attempts.size > 0 ? TICK_MS : SWEEP_MS);
       } catch (error) {
-        log.warn({ err: error }, 'a turn of the dispatcher failed, will retry');
+        log.warn({ err: error }, 'A turn of the dispatcher failed, will retry');
         if (this.isStopping && this.attempts.size === 0) break;
         await new Promise((resolve) => setTimeout(resolve, RECONNECT_MS));
       }
@@ -142,10 +142,10 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     const failed = new Set(recorded.filter((one) => one.status === 'FAILED').map((one) => one.deliveryId));
     this.clock.wakeAfter(results.flatMap((one) => (failed.has(one.deliveryId) ? (one.waitMs ?? []) : [])));
     for (const subscriptionId of tripped)
-      log.warn({ subscriptionId }, 'subscription deactivated by the breaker');
+      log.warn({ subscriptionId }, 'Circuit breaker deactivated a subscription');
   }
 
-  /** Claims the named lanes and, once a sweep interval, all that have something due. */
+  /** Claims the named lanes and, once per sweep interval, all lanes with due deliveries. */
   private async claim(session: LockSession, named: Set<string>): Promise<void> {
     const wanted = new Set(named);
     if (wanted.delete(EVERY_SUBSCRIPTION) || Date.now() - this.sweptAt >= SWEEP_MS) {
@@ -161,32 +161,32 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
   private async startDue(session: LockSession): Promise<void> {
     const openings = this.lanes.openings();
     if (openings.length === 0) return;
-    const underWay = this.lanes.underWay(openings.map((lane) => lane.subscriptionId));
-    const due = await fetchDue(session, openings, underWay);
+    const inFlight = this.lanes.idsInFlight(openings.map((lane) => lane.subscriptionId));
+    const due = await fetchDue(session, openings, inFlight);
     const counts = new Map<string, number>();
     for (const { subscriptionId } of due) counts.set(subscriptionId, (counts.get(subscriptionId) ?? 0) + 1);
     for (const { subscriptionId, slots } of openings) {
       if ((counts.get(subscriptionId) ?? 0) < slots) this.lanes.markClean(subscriptionId);
     }
     await this.setAside(session, due);
-    // The claim may have ended while the rows came.
+    // the claims may have been lost during the query
     if (session.signal.aborted) return;
     for (const delivery of due) if (mayAttempt(delivery)) this.start(delivery, delivery.body);
   }
 
-  /** Deliveries that must not be attempted: never to be sent, ended with their subscription, or held for now. */
+  /** Handles due deliveries that must not be attempted: never to be sent, ended with their subscription, or held for now. */
   private async setAside(session: LockSession, due: DueDelivery[]): Promise<void> {
-    const untold = due.filter((one) => one.isUntold).map((one) => one.id);
-    if (untold.length > 0) await forgetDeliveries(session, untold);
-    const rest = due.filter((one) => !one.isUntold);
+    const neverSent = due.filter((one) => one.isNeverSent).map((one) => one.id);
+    if (neverSent.length > 0) await forgetDeliveries(session, neverSent);
+    const rest = due.filter((one) => !one.isNeverSent);
     const ended = rest.filter((one) => !one.isSubscriptionActive || one.body === null).map((one) => one.id);
     if (ended.length > 0) await endDeliveries(session, ended);
     const blocked = rest.flatMap(({ id, blockedBy, isSubscriptionActive }) =>
       isSubscriptionActive && blockedBy !== null ? [{ id, blockedBy }] : [],
     );
     if (blocked.length > 0) await holdDeliveries(session, blocked);
-    // They took slots without using them: there may be more to fetch.
-    if (untold.length + ended.length + blocked.length > 0) this.wakeUp.notify();
+    // they used no slots: there may be more to fetch
+    if (neverSent.length + ended.length + blocked.length > 0) this.wakeUp.notify();
   }
 
   private start(delivery: DueDelivery, body: string): void {
@@ -195,12 +195,12 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     this.attempts.set(delivery.id, attempt);
     this.lanes.begin(delivery.subscriptionId, delivery.id);
     const outcome = this.attempt.execute(delivery, body).catch((error: unknown) => {
-      // Our own fault, e.g. a secret sealed under another key; the subscriber's log shows a failed attempt.
-      log.error({ err: error, deliveryId: delivery.id }, 'attempt could not be made');
+      // our own error, e.g. a secret encrypted with another key; the subscriber's log shows a failed attempt
+      log.error({ err: error, deliveryId: delivery.id }, 'An attempt could not be made');
       return { statusCode: null, error: 'Connection failed: internal error' };
     });
     void outcome.then(({ statusCode, error }) => {
-      // The lane was lost: the process that holds it now attempts the delivery again.
+      // the lane was lost: the process that claims it attempts the delivery again
       if (this.attempts.get(delivery.id) !== attempt) return;
       this.attempts.delete(delivery.id);
       this.finished.push({
@@ -217,8 +217,8 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   /**
-   * Releases idle lanes. A delivery that came just before could not be claimed by another process yet, so this one
-   * looks for it once more.
+   * Releases idle lanes. No other process could claim a delivery that arrived just before the release, so this one checks
+   * once more.
    */
   private async releaseIdle(session: LockSession): Promise<void> {
     const idle = this.lanes.takeIdle();
@@ -247,6 +247,6 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
 }
 
 function mayAttempt(delivery: DueDelivery): delivery is DueDelivery & { body: string } {
-  const { isSubscriptionActive, isUntold, blockedBy, body } = delivery;
-  return isSubscriptionActive && !isUntold && blockedBy === null && body !== null;
+  const { isSubscriptionActive, isNeverSent, blockedBy, body } = delivery;
+  return isSubscriptionActive && !isNeverSent && blockedBy === null && body !== null;
 }

@@ -2,7 +2,7 @@ import type { LockSession } from '@referral-exchange/platform';
 import { EVERYONE } from '../archive/archived-scopes.repository.js';
 import { NO_LONGER_ACTIVE } from '../egress/last-error.js';
 
-/** A delivery whose time has come, with all that its attempt needs, as it stood when it was read. */
+/** A due delivery with everything that its attempt needs, as it was when it was read. */
 export interface DueDelivery {
   id: string;
   subscriptionId: string;
@@ -10,7 +10,7 @@ export interface DueDelivery {
   eventType: string;
   /** Attempts made so far. */
   attempts: number;
-  /** Null when the payload's time was over. */
+  /** Null: the payload was deleted after its retention time. */
   body: string | null;
   traceparent: string | null;
   url: string;
@@ -18,13 +18,13 @@ export interface DueDelivery {
   echoToken: string | null;
   sealedSecret: Buffer;
   isSubscriptionActive: boolean;
-  /** What stops it now: an archived case or hop, or its own firm; null when nothing does. */
+  /** Id of the archived case or hop, or of the switched-off owner, that blocks it now; null: not blocked. */
   blockedBy: string | null;
-  /** It happened while its owner was shut out, which was read only after the fact: never to be told (ADR 21). */
-  isUntold: boolean;
+  /** The event happened while its owner was switched off, which became known later: it is never sent (ADR 21). */
+  isNeverSent: boolean;
 }
 
-/** Steps from subscription to subscription through the index, whatever the length of each one's queue. */
+/** Steps through the index from subscription to subscription, so that the length of their queues does not matter. */
 const FIND_LANES = `
   WITH RECURSIVE lane AS (
     (SELECT subscription_id, next_attempt_at FROM deliveries
@@ -54,7 +54,7 @@ const FETCH = `
              LIMIT 1)) AS "blockedBy",
          d.attempts = 0 AND EXISTS (
            SELECT FROM closed_spans
-            WHERE owner_id = s.owner_id AND since < d.occurred_at AND d.occurred_at < until) AS "isUntold"
+            WHERE owner_id = s.owner_id AND since < d.occurred_at AND d.occurred_at < until) AS "isNeverSent"
     FROM unnest($1::uuid[], $2::int[]) AS lane (subscription_id, slots)
     CROSS JOIN LATERAL (
       SELECT id, subscription_id, event_id, event_type, occurred_at, attempts, payload_id FROM deliveries
@@ -67,7 +67,7 @@ const END = `
   UPDATE deliveries SET status = 'EXHAUSTED', last_error = $2, next_attempt_at = NULL, finished_at = now()
    WHERE id = ANY ($1::uuid[])`;
 
-/** Not one that an earlier claim of the lane attempted meanwhile. */
+/** Except a delivery that was attempted in the meantime. */
 const FORGET = 'DELETE FROM deliveries WHERE id = ANY ($1::uuid[]) AND attempts = 0';
 
 const MARK_IN_PROGRESS = `
@@ -82,25 +82,25 @@ const HOLD = `
     FROM unnest($1::uuid[], $2::uuid[]) AS held (id, scope_id)
    WHERE d.id = held.id AND d.next_attempt_at IS NOT NULL`;
 
-/** Subscriptions with something due. */
+/** Subscriptions with due deliveries. */
 export async function findDueLanes(session: LockSession): Promise<string[]> {
   return (await session.query<{ id: string }>('due-lanes', FIND_LANES)).map(({ id }) => id);
 }
 
-/** Those of the given subscriptions with something due. */
+/** Those of the given subscriptions that have due deliveries. */
 export async function findDueAmong(session: LockSession, subscriptionIds: string[]): Promise<string[]> {
   return (await session.query<{ id: string }>('due-among', IS_DUE, [subscriptionIds])).map(({ id }) => id);
 }
 
-/** For each lane the oldest due deliveries, at most its slots, leaving out those under way. */
+/** The oldest due deliveries of each lane, at most its slots, without those in flight. */
 export function fetchDue(
   session: LockSession,
   lanes: { subscriptionId: string; slots: number }[],
-  underWay: string[],
+  inFlight: string[],
 ): Promise<DueDelivery[]> {
   const ids = lanes.map((lane) => lane.subscriptionId);
   const slots = lanes.map((lane) => lane.slots);
-  return session.query<DueDelivery & Record<string, unknown>>('due-fetch', FETCH, [ids, slots, underWay]);
+  return session.query<DueDelivery & Record<string, unknown>>('due-fetch', FETCH, [ids, slots, inFlight]);
 }
 
 /** Ends deliveries of a subscription that is no longer active. The breaker does not count them. */
@@ -108,19 +108,19 @@ export async function endDeliveries(session: LockSession, ids: string[]): Promis
   await session.query('due-end', END, [ids, NO_LONGER_ACTIVE]);
 }
 
-/** Takes back deliveries that should never have been stored. Their payloads go with the retention. */
+/** Deletes deliveries that must never be sent. Retention deletes their payloads. */
 export async function forgetDeliveries(session: LockSession, ids: string[]): Promise<void> {
   await session.query('due-forget', FORGET, [ids]);
 }
 
-/** Shows in the log that an attempt takes its time; fast ones never pay for it. */
+/** Shows in the log that an attempt is running. Only for slow ones, so that fast ones need no extra write. */
 export async function markInProgress(session: LockSession, ids: string[]): Promise<void> {
   await session.query('due-in-progress', MARK_IN_PROGRESS, [ids]);
 }
 
 /**
- * Puts deliveries aside until what blocks them is gone. The blocking rows are locked first, so that a release at the
- * same time waits and then sees what was put aside; a block that has gone meanwhile holds nothing.
+ * Holds deliveries until what blocks them is gone. Locks the blocking rows first, so that a concurrent release waits and then
+ * sees the held deliveries. A block that is gone by now holds nothing.
  */
 export async function holdDeliveries(
   session: LockSession,

@@ -1,13 +1,13 @@
 import type { LockSession } from '@referral-exchange/platform';
 
-/** A subscription whose deliveries this process alone may attempt. */
+/** A subscription whose deliveries only this process may attempt. */
 export interface ClaimedLane {
   subscriptionId: string;
-  /** The integer that stands for the subscription in its advisory lock. */
+  /** Number of the subscription in its advisory lock. */
   number: number;
 }
 
-/** First half of the advisory locks' key: lanes of subscriptions. Locks are counted per database. */
+/** First half of the key of the advisory locks of lanes. Locks are per database. */
 const LANE_CLASS = 7_240_003;
 /** Shorter than the 14 s after which the server frees the locks of a silent session, so that this process notices first. */
 export const LANE_QUERY_TIMEOUT_MS = 5_000;
@@ -18,7 +18,7 @@ const CLAIM = `
    WHERE mine`;
 const RELEASE = 'SELECT pg_advisory_unlock($1, lane) FROM unnest($2::int[]) AS released (lane)';
 
-/** Claims those of the subscriptions that no other session holds (ADR 20). Never ask for a lane that is already held. */
+/** Claims those of the subscriptions that no other session holds (ADR 20). Do not call it for a lane that is already claimed. */
 export function claimLanes(session: LockSession, subscriptionIds: string[]): Promise<ClaimedLane[]> {
   return session.query<ClaimedLane & Record<string, unknown>>('lane-claim', CLAIM, [
     LANE_CLASS,

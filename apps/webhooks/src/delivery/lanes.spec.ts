@@ -10,7 +10,7 @@ function lanesOf(count: number, options = { width: 8, concurrency: 100 }): Lanes
   return lanes;
 }
 
-/** Fills every opening; answers what was begun, by subscription. */
+/** Starts an attempt in every free slot. Returns their ids by subscription. */
 function fill(lanes: Lanes, made = { count: 0 }): Map<string, string[]> {
   const begun = new Map<string, string[]>();
   for (const { subscriptionId, slots } of lanes.openings()) {
@@ -22,7 +22,7 @@ function fill(lanes: Lanes, made = { count: 0 }): Map<string, string[]> {
 }
 
 describe('the slots of the lanes', () => {
-  it('a lane begins with two and earns the others, up to the width', () => {
+  it('a new lane has two slots and gets more, up to the width', () => {
     const lanes = lanesOf(1);
     const made = { count: 0 };
     const sizes: number[] = [];
@@ -34,7 +34,7 @@ describe('the slots of the lanes', () => {
     expect(sizes).toEqual([2, 4, 8, 8, 8, 8]);
   });
 
-  it('a hanging endpoint is left with one', () => {
+  it('a hanging endpoint goes down to one slot', () => {
     const lanes = lanesOf(1);
     const made = { count: 0 };
     for (let round = 0; round < 4; round++) {
@@ -43,7 +43,7 @@ describe('the slots of the lanes', () => {
     expect(lanes.openings()).toEqual([{ subscriptionId: 's0', slots: 1 }]);
   });
 
-  it('what was learnt survives letting the lane go', () => {
+  it('the slots of a lane are remembered after its release', () => {
     const lanes = lanesOf(1);
     for (const id of fill(lanes).get('s0') ?? []) lanes.end('s0', id, SLOW);
     lanes.markClean('s0');
@@ -52,10 +52,10 @@ describe('the slots of the lanes', () => {
     expect(lanes.openings()).toEqual([{ subscriptionId: 's0', slots: 1 }]);
   });
 
-  it('slow endpoints together never take more than half, and come last', () => {
+  it('slow endpoints together take at most half of the slots, and come last', () => {
     const lanes = lanesOf(20, { width: 4, concurrency: 10 });
     const made = { count: 0 };
-    // Everyone hangs once.
+    // every endpoint hangs once
     for (let round = 0; round < 4; round++) {
       for (const [id, ids] of fill(lanes, made)) for (const one of ids) lanes.end(id, one, SLOW);
     }
@@ -65,7 +65,7 @@ describe('the slots of the lanes', () => {
     expect(lanes.openings()).toEqual([{ subscriptionId: 'healthy', slots: 2 }]);
   });
 
-  it('a slow endpoint that answers again gets its slots back', () => {
+  it('a slow endpoint that becomes fast gets its slots back', () => {
     const lanes = lanesOf(1, { width: 4, concurrency: 4 });
     const made = { count: 0 };
     for (const id of fill(lanes, made).get('s0') ?? []) lanes.end('s0', id, SLOW);
@@ -82,7 +82,7 @@ describe('the slots of the lanes', () => {
     expect(lanes.openings()).toEqual([]);
   });
 
-  it('a clean lane gets nothing, a marked one does; an idle one is let go, a busy one is not', () => {
+  it('a clean lane gets no slots, a dirty one does; an idle one is released, a busy one is not', () => {
     const lanes = lanesOf(2);
     lanes.begin('s0', 'd');
     for (const id of ['s0', 's1']) lanes.markClean(id);
@@ -91,7 +91,7 @@ describe('the slots of the lanes', () => {
     lanes.markDirty('s0');
     lanes.markDirty('s1');
     expect(lanes.openings()).toEqual([{ subscriptionId: 's0', slots: 1 }]);
-    expect(lanes.underWay(['s0', 's1'])).toEqual(['d']);
+    expect(lanes.idsInFlight(['s0', 's1'])).toEqual(['d']);
   });
 
   it('an attempt that ended after the lane was lost changes nothing', () => {

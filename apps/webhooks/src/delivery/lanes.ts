@@ -1,13 +1,13 @@
-/** A claimed subscription and what of it is under way. */
+/** A claimed subscription and its attempts in flight. */
 interface Lane {
   subscriptionId: string;
   number: number;
-  /** Attempts that it may have in flight now: the whole width for a fast endpoint, one for a hanging one. */
+  /** How many attempts it may have in flight now: the whole width for a fast endpoint, one for a hanging one. */
   window: number;
-  /** Its endpoint took too long lately. */
+  /** Its endpoint was slow recently. */
   isSlow: boolean;
   inFlight: Set<string>;
-  /** True when there may be more due than what was fetched. */
+  /** True if there may be more due deliveries than were fetched. */
   isDirty: boolean;
 }
 
@@ -18,20 +18,20 @@ export interface LanesOptions {
   concurrency: number;
 }
 
-/** A lane begins with so many slots and earns the others by answering. */
+/** Slots of a new lane. Each fast response adds one. */
 const FIRST_WINDOW = 2;
-/** An attempt that took longer counts against its endpoint. */
+/** An attempt that takes longer is slow. */
 const SLOW_MS = 2_000;
-/** Slow endpoints together never take more than this share of all slots. */
+/** Largest share of all slots that slow endpoints together can take. */
 const SLOW_SHARE = 0.5;
 
 /**
- * Who gets the slots. Every subscription has its own few; one whose endpoint hangs loses them down to one, and all
- * such together cannot take more than half, so that the others never wait behind them.
+ * Divides the slots among the subscriptions. One whose endpoint hangs goes down to one slot, and all slow ones together take
+ * at most half of the slots, so that the others never wait for them.
  */
 export class Lanes {
   private readonly lanes = new Map<string, Lane>();
-  /** What was learnt of endpoints that are between none and all of their slots. */
+  /** Slots and speed of each endpoint, kept while its lane is not claimed. */
   private readonly learnt = new Map<string, Pick<Lane, 'window' | 'isSlow'>>();
   private total = 0;
   private slow = 0;
@@ -43,7 +43,7 @@ export class Lanes {
     return this.total;
   }
 
-  /** Takes up a claimed lane. */
+  /** Adds a claimed lane. */
   add({ subscriptionId, number }: { subscriptionId: string; number: number }): void {
     const first = { window: Math.min(FIRST_WINDOW, this.options.width), isSlow: false };
     const known = this.learnt.get(subscriptionId) ?? first;
@@ -54,14 +54,10 @@ export class Lanes {
     return this.lanes.has(subscriptionId);
   }
 
-  /** There may be something due. */
+  /** The lane may have due deliveries. */
   markDirty(subscriptionId: string): void {
     const lane = this.lanes.get(subscriptionId);
     if (lane) lane.isDirty = true;
-  }
-
-  markAllDirty(): void {
-    for (const lane of this.lanes.values()) lane.isDirty = true;
   }
 
   /** Lanes to fetch for, with the slots of each: the least busy first, slow ones last and within their share. */
@@ -82,18 +78,18 @@ export class Lanes {
     });
   }
 
-  /** Ids of what is under way in these lanes. */
-  underWay(subscriptionIds: Iterable<string>): string[] {
+  /** Ids of the deliveries in flight in these lanes. */
+  idsInFlight(subscriptionIds: Iterable<string>): string[] {
     return [...subscriptionIds].flatMap((id) => [...(this.lanes.get(id)?.inFlight ?? [])]);
   }
 
-  /** The lane had fewer due than slots: nothing more until it is marked again. */
+  /** The lane had fewer due deliveries than slots: fetch nothing until it is marked dirty again. */
   markClean(subscriptionId: string): void {
     const lane = this.lanes.get(subscriptionId);
     if (lane) lane.isDirty = false;
   }
 
-  /** An attempt begins. */
+  /** An attempt starts. */
   begin(subscriptionId: string, deliveryId: string): void {
     const lane = this.lanes.get(subscriptionId);
     if (!lane) throw new Error(`Lane ${subscriptionId} is not held`);
@@ -102,7 +98,7 @@ export class Lanes {
     if (lane.isSlow) this.slow++;
   }
 
-  /** An attempt is over and written down. Its duration widens or narrows the lane. */
+  /** An attempt has ended and is recorded. Its duration adds or removes slots of the lane. */
   end(subscriptionId: string, deliveryId: string, durationMs: number): void {
     const lane = this.lanes.get(subscriptionId);
     if (!lane?.inFlight.delete(deliveryId)) return;
@@ -112,14 +108,14 @@ export class Lanes {
     lane.isDirty = true;
   }
 
-  /** Lets go of the lanes that have nothing due and nothing under way. Answers them. */
+  /** Removes the lanes without due deliveries and without attempts in flight. Returns them. */
   takeIdle(): { subscriptionId: string; number: number }[] {
     const idle = [...this.lanes.values()].filter((lane) => !lane.isDirty && lane.inFlight.size === 0);
     for (const lane of idle) this.lanes.delete(lane.subscriptionId);
     return idle;
   }
 
-  /** Every lane is lost, and what was under way is no longer ours. */
+  /** All lanes are lost; their attempts in flight no longer count. */
   clear(): void {
     this.lanes.clear();
     this.total = 0;

@@ -8,27 +8,27 @@ export interface AttemptResult {
   startedAt: Date;
   durationMs: number;
   statusCode: number | null;
-  /** Null exactly when it was delivered. */
+  /** Null if and only if it was delivered. */
   error: string | null;
-  /** Until the next attempt, milliseconds; null when there is none. */
+  /** Wait before the next attempt, milliseconds; null: there is none. */
   waitMs: number | null;
 }
 
-/** What became of the delivery. */
+/** The delivery after its attempt was recorded. */
 export interface RecordedAttempt {
   deliveryId: string;
   subscriptionId: string;
   status: 'DELIVERED' | 'FAILED' | 'EXHAUSTED';
-  /** False when it ended because its subscription had. */
+  /** False if it ended because its subscription is no longer active. */
   countsForBreaker: boolean;
 }
 
-/** So many exhausted deliveries in a row deactivate a subscription (interface, "Retry and circuit breaker", 4). */
+/** This many exhausted deliveries in a row deactivate a subscription (interface, "Retry and circuit breaker", 4). */
 export const BREAKER_LIMIT = 10;
 
 /**
- * A delivery that was ended meanwhile stays ended, unless this very attempt brought it home. The number of an attempt
- * comes from the row, so that even two recorders never write the same one.
+ * A delivery that was ended in the meantime stays ended, unless this attempt delivered it. The number of an attempt comes
+ * from the row, so that two processes never write the same number.
  */
 const RECORD = `
   WITH result AS (
@@ -71,8 +71,8 @@ const COUNT_EXHAUSTED = `
   RETURNING NOT is_active AS tripped`;
 
 /**
- * Ends the queue of a subscription that was deactivated or deleted (decisions, section 7). A delivery whose attempt is
- * being written down at this moment is left out, or the two would wait for each other; its next attempt finds the end.
+ * Ends the queue of a subscription that was deactivated or deleted (decisions, section 7). It skips a delivery whose attempt is
+ * being recorded at this moment, to avoid a deadlock; its next attempt finds that the subscription is inactive.
  */
 export const END_QUEUE = `
   UPDATE deliveries
@@ -82,8 +82,8 @@ export const END_QUEUE = `
                    FOR UPDATE SKIP LOCKED)`;
 
 /**
- * Writes the outcomes of many attempts: the deliveries, a row an attempt, and the breaker. One transaction for all.
- * Answers what became of each, and which subscriptions the breaker deactivated.
+ * Records many attempts in one transaction: the deliveries, one row per attempt, and the circuit breaker. Returns the state of
+ * each delivery and the subscriptions that the circuit breaker deactivated.
  */
 export async function recordAttempts(
   session: LockSession,
@@ -103,17 +103,17 @@ export async function recordAttempts(
         NO_LONGER_ACTIVE,
       ],
     );
-    return { recorded, tripped: await followBreaker(session, inOrder(results, recorded)) };
+    return { recorded, tripped: await countForBreaker(session, inOrder(results, recorded)) };
   });
 }
 
-/** As the attempts ended: the breaker counts what comes in a row. */
+/** In the order in which the attempts ended: the circuit breaker counts failures in a row. */
 function inOrder(results: readonly AttemptResult[], recorded: RecordedAttempt[]): RecordedAttempt[] {
   const byId = new Map(recorded.map((one) => [one.deliveryId, one]));
   return results.flatMap(({ deliveryId }) => byId.get(deliveryId) ?? []);
 }
 
-async function followBreaker(session: LockSession, recorded: RecordedAttempt[]): Promise<string[]> {
+async function countForBreaker(session: LockSession, recorded: RecordedAttempt[]): Promise<string[]> {
   const failing = new Set(recorded.filter(isCounted).map((one) => one.subscriptionId));
   const delivered = recorded.filter((one) => one.status === 'DELIVERED');
   const healthy = delivered.map((one) => one.subscriptionId).filter((id) => !failing.has(id));

@@ -4,12 +4,12 @@ import type { JobQueue } from '@referral-exchange/jobs';
 import { log } from '@referral-exchange/platform';
 
 export const WAKE_QUEUE = 'webhook-wake';
-/** Retries that are due within the same span share a job. */
+/** Retries that are due within the same period share a job. */
 const BUCKET_MS = 250;
 
 /**
- * Wakes a dispatcher when a retry is due. Redis is a clock, nothing more (design, section 2): a job says only that
- * something is due. When jobs are lost, the sweep finds the same rows a moment later.
+ * Wakes a dispatcher when a retry is due. Redis is only a clock (design, section 2): a job holds no data. If jobs are lost, the
+ * sweep finds the same rows a second later.
  */
 @Injectable()
 export class RetryClock {
@@ -29,11 +29,11 @@ export class RetryClock {
     this.asked.add(bucket);
     for (const one of this.asked) if (one * BUCKET_MS < now) this.asked.delete(one);
     const delay = bucket * BUCKET_MS - now;
-    // A failed job that is kept would block the next one of the same id.
+    // a failed job that is kept would block the next one with the same id
     const options = { jobId: `due-${bucket}`, delay, attempts: 1, removeOnFail: true };
     this.queue.add({}, options).catch((error: unknown) => {
       this.asked.delete(bucket);
-      log.warn({ err: error }, 'a retry could not be enqueued, the sweep will find it');
+      log.warn({ err: error }, 'A retry could not be enqueued, the sweep will find it');
     });
   }
 }

@@ -97,7 +97,7 @@ const onwardAckedCase = caseOf([ackedHop, onwardAcked]);
 const at = (status: ReferralStatus, isAcked: boolean) =>
   hop(1, A, B, { status, acknowledgement: isAcked ? ACKNOWLEDGED(B) : null });
 
-describe('who hears of what', () => {
+describe('who receives which event', () => {
   it.each<[string, ReferralsEvent | DocumentsEvent, string[]]>([
     // Catalogue and rule 7: creation, deletion and rating are the owner's alone.
     ['a draft created', event('case.created.v1', unsent), ['A:case.created']],
@@ -301,34 +301,40 @@ describe('content events at every status (rule 8)', () => {
     [true, false].map((isAcked) => [status, isAcked] as const),
   );
 
-  it.each(rows)('%s, acknowledged %s: the counterparty hears what it may', (status, isAcked) => {
-    const one = at(status, isAcked);
-    const facts = caseOf([one]);
-    const receives = (name: Named, by: FirmRef) =>
-      told(event(name, facts, { on: one, by })).filter((line) => !line.startsWith(by === A ? 'A' : 'B'));
-    const open = isAcked && !ENDED.includes(status);
-    const working = open && status !== 'SENT';
-    const documents = working && status !== 'CLOSED';
-    expect(receives('case.updated.v1', A)).toEqual(open ? ['B:case.updated'] : []);
-    expect(receives('note.created.v1', A)).toEqual(working ? ['B:note.created'] : []);
-    expect(receives('document.uploaded.v1', A)).toEqual(documents ? ['B:document.uploaded'] : []);
-    const sender = (name: string) => (ENDED.includes(status) ? [] : [`A:${name}`]);
-    expect(receives('note.created.v1', B)).toEqual(sender('note.created'));
-    expect(receives('document.uploaded.v1', B)).toEqual(sender('document.uploaded'));
-  });
+  it.each(rows)(
+    '%s, acknowledged %s: the counterparty receives the events that it may',
+    (status, isAcked) => {
+      const one = at(status, isAcked);
+      const facts = caseOf([one]);
+      const receives = (name: Named, by: FirmRef) =>
+        told(event(name, facts, { on: one, by })).filter((line) => !line.startsWith(by === A ? 'A' : 'B'));
+      const open = isAcked && !ENDED.includes(status);
+      const working = open && status !== 'SENT';
+      const documents = working && status !== 'CLOSED';
+      expect(receives('case.updated.v1', A)).toEqual(open ? ['B:case.updated'] : []);
+      expect(receives('note.created.v1', A)).toEqual(working ? ['B:note.created'] : []);
+      expect(receives('document.uploaded.v1', A)).toEqual(documents ? ['B:document.uploaded'] : []);
+      const sender = (name: string) => (ENDED.includes(status) ? [] : [`A:${name}`]);
+      expect(receives('note.created.v1', B)).toEqual(sender('note.created'));
+      expect(receives('document.uploaded.v1', B)).toEqual(sender('document.uploaded'));
+    },
+  );
 
-  it.each(rows)('%s, acknowledged %s: the author always hears its own note', (status, isAcked) => {
-    const one = at(status, isAcked);
-    const facts = caseOf([one]);
-    expect(told(event('note.created.v1', facts, { on: one, by: A }))).toContain('A:note.created');
-    expect(told(event('note.created.v1', facts, { on: one, by: B }))).toContain(
-      isAcked ? 'B:note.created' : 'B:note.created(masked)',
-    );
-  });
+  it.each(rows)(
+    '%s, acknowledged %s: the author always receives the event of its own note',
+    (status, isAcked) => {
+      const one = at(status, isAcked);
+      const facts = caseOf([one]);
+      expect(told(event('note.created.v1', facts, { on: one, by: A }))).toContain('A:note.created');
+      expect(told(event('note.created.v1', facts, { on: one, by: B }))).toContain(
+        isAcked ? 'B:note.created' : 'B:note.created(masked)',
+      );
+    },
+  );
 });
 
 describe('archives (subscription rule 8)', () => {
-  it('an archived case is told to nobody, whatever happens to it', () => {
+  it('nobody receives events of an archived case', () => {
     const facts = caseOf([ackedHop], { isArchived: true });
     for (const type of [
       'referral.status_changed.v1',
@@ -340,7 +346,7 @@ describe('archives (subscription rule 8)', () => {
     }
   });
 
-  it('a hop archived by one side is told to the other alone', () => {
+  it('only the other side receives events of a hop that one side archived', () => {
     const bySender = hop(1, A, B, { ...acked(B), isArchivedBySender: true });
     const byReceiver = hop(1, A, B, { ...acked(B), isArchivedByReceiver: true });
     expect(told(event('referral.status_changed.v1', caseOf([bySender]), { on: bySender }))).toEqual([
@@ -352,8 +358,8 @@ describe('archives (subscription rule 8)', () => {
   });
 });
 
-describe('what is told', () => {
-  it('a masked receiver gets exactly the fourteen fields, no message, and no word of the client', () => {
+describe('what an event shows', () => {
+  it('a masked receiver gets exactly the fourteen fields, no message, and nothing about the client', () => {
     const one = event('referral.sent.v1', sentCase, {
       on: fresh,
       data: { change: { ...sampleOf('referral.sent.v1').data.change, message: 'Client is Dana Whitfield' } },
@@ -387,7 +393,7 @@ describe('what is told', () => {
     expect(bodyTo(B, one).data.changedFields).toEqual(['title', 'phase']);
   });
 
-  it('another firm of the case sees its own hop and the case-level changes alone (rule 11)', () => {
+  it('another firm of the case sees only its own hop and the case-level changes (rule 11)', () => {
     const one = event('case.updated.v1', onwardAckedCase, {
       on: ackedHop,
       data: { changedCaseFields: ['title'], changedHopFields: ['attorneyFees'] },
@@ -403,7 +409,7 @@ describe('what is told', () => {
     });
   });
 
-  it('only the own firm learns who in person wrote a note', () => {
+  it("only the author's firm sees which person wrote a note", () => {
     const author = '0192f3a0-4000-7000-8000-000000000009';
     const note = {
       ...sampleOf('note.created.v1').data.note,
@@ -426,7 +432,7 @@ describe('what is told', () => {
     });
   });
 
-  it('a draft shows what its owner already said of the hop to come', () => {
+  it('a draft shows the hop fields that its owner has set already', () => {
     const draftTerms = {
       isRetainerSigned: true,
       sendingFirmPercentage: 25.5,
@@ -440,17 +446,17 @@ describe('what is told', () => {
     expect(bodyTo(A, event('case.created.v1', { ...unsent, draftTerms })).data).toMatchObject(draftTerms);
   });
 
-  it('the administrator is no firm', () => {
+  it('the administrator is not a firm', () => {
     const one = event('referral.status_changed.v1', ackedCase, { on: ackedHop, by: null });
     expect(bodyTo(A, one).actor).toEqual({ firmId: null, source: 'admin' });
   });
 
-  it('both firms hear of one fact under one id', () => {
+  it('both firms get one event under one id', () => {
     const one = event('referral.sent.v1', sentCase, { on: fresh });
     expect(new Set(deliveriesFor(one).map((plan) => plan.eventId))).toEqual(new Set([one.eventId]));
   });
 
-  it('an event about a hop that its case does not have is broken, and says so', () => {
+  it('an event about a hop that its case does not have is an error', () => {
     expect(() => deliveriesFor(event('referral.sent.v1', unsent, { on: fresh }))).toThrow(/has no hop/);
   });
 });

@@ -14,8 +14,8 @@ import type { PlannedDelivery } from './planned-delivery.js';
 import { providerDeliveriesFor } from './provider-deliveries-for.js';
 
 /**
- * The bytes that go out for the committed sample of every domain event, one file a delivery. A body that changes by a
- * single byte is a change of the interface: this test is where it is noticed.
+ * The exact bodies for the committed sample of every domain event, one file per delivery. A body that changes by a single byte
+ * is a change of the interface, and this test reports it.
  */
 const FOLDER = new URL('./samples/', import.meta.url);
 
