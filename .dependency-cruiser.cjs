@@ -56,6 +56,13 @@ module.exports = {
       to: { path: `${FRAMEWORKS}|^libs/(platform/src/index|messaging)` },
     },
     {
+      name: 'config-imports-no-feature',
+      comment: 'Features import config.ts, so config.ts imports none of them: the folder rule does not see this file.',
+      severity: 'error',
+      from: { path: '^apps/[^/]+/src/config\\.ts$' },
+      to: { path: '^apps/[^/]+/src/[^/]+/' },
+    },
+    {
       name: 'no-folder-cycles',
       comment:
         'Folders of an app or lib have one order: none imports, even through others, a folder that imports it.',

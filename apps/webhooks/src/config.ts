@@ -1,7 +1,7 @@
 import { baseConfig } from '@referral-exchange/platform';
 import type { SettingsOf } from '@referral-exchange/service';
 import { z } from 'zod';
-import { parseRetrySchedule } from './delivery/retry-schedule.js';
+import { parseRetrySchedule } from './retry-schedule.js';
 
 const count = (usual: number, most: number) => z.coerce.number().int().min(1).max(most).default(usual);
 

@@ -1,6 +1,5 @@
 export { loadConfig, ConfigError } from './config/load-config.js';
 export { baseConfig, CONFIG, readableBy, SERVICE_NAME, type PlatformConfig } from './config/base-config.js';
-export { normalisePem } from './config/pem.js';
 export { newId, newRequestId, isRequestId } from './context/ids.js';
 export {
   currentContext,
@@ -14,8 +13,8 @@ export { InfrastructureFault, isInfrastructureFault } from './errors/infrastruct
 export { ApiExceptionFilter } from './envelope/api-exception.filter.js';
 export { EnvelopeInterceptor } from './envelope/envelope.interceptor.js';
 export { errorBody } from './envelope/envelope.js';
-export { Annotated, Page, Unwrapped, withMeta } from './envelope/results.js';
-export { isTooDeep, textFault } from './body/json-guard.js';
+export { Page, Unwrapped, withMeta } from './envelope/results.js';
+export { isTooDeep } from './body/json-guard.js';
 export { bodyBytes, EXACT_BODY_PATHS } from './body/raw-body.js';
 export { validateDto, type SelfChecking } from './body/validate-dto.js';
 export { DeferredBody, type Deferred, type ReadInput } from './body/deferred-body.decorator.js';
@@ -30,9 +29,9 @@ export {
   ListOfNested,
   Nested,
 } from './fields/object-fields.js';
-export { isCalendarDate, spanOf } from './fields/calendar-date.js';
+export { spanOf } from './fields/calendar-date.js';
 export { CaseTypeName, JurisdictionCode, OneOf } from './fields/choice-fields.js';
-export { customMetadataFault, inKeyOrder } from './fields/custom-metadata.js';
+export { inKeyOrder } from './fields/custom-metadata.js';
 export { CalendarDate, DateOrInstant, Instant } from './fields/date-fields.js';
 export { definedOf, type FieldOptions } from './fields/field.js';
 export { ListOf } from './fields/list-fields.js';
@@ -72,8 +71,6 @@ export { PLATFORM_MIGRATIONS, type DatabaseSettings, type MigrationClass } from 
 export { snakeCase } from './database/snake-case-naming.js';
 export { migrate } from './database/migrate.js';
 export { IdempotencyStore } from './idempotency/idempotency.store.js';
-export { idempotentRequest } from './idempotency/idempotent-request.js';
-export { checkedIdempotencyKey } from './idempotency/idempotency.interceptor.js';
 export { HealthModule } from './health/health.module.js';
 export { Readiness, type HealthCheck } from './health/readiness.js';
 export { configureLog, log } from './logging/log.js';

@@ -1,6 +1,6 @@
 export { Arrivals } from './arrivals.js';
 export { testBacking, type TestBacking } from './backing.js';
-export { buildCase, buildEvent, buildFirm, buildHop, sampleOf, type EventOfType } from './builders.js';
+export { buildEvent, buildFirm, sampleOf, type EventOfType } from './builders.js';
 export { eventsOf, type EventFeed, type PublishedEvent } from './events-of.js';
 export { failOnLeaks } from './fail-on-leaks.js';
 export {
@@ -10,18 +10,10 @@ export {
   principalHeaders,
   TEST_PRINCIPAL_PRIVATE_KEY,
   TEST_PRINCIPAL_PUBLIC_KEY,
-  type TokenFlaw,
 } from './principal-for.js';
 export { PrivateRedis } from './private-redis.js';
-export { selfSignedCertificate, type Certificate } from './self-signed-certificate.js';
-export { ServiceBacking, type BackingKind } from './service-backing.js';
-export {
-  TestCaller,
-  TestClient,
-  type AsService,
-  type CallOptions,
-  type ServiceAnswer,
-} from './test-client.js';
+export { ServiceBacking } from './service-backing.js';
+export { TestCaller, TestClient, type CallOptions, type ServiceAnswer } from './test-client.js';
 export { ServiceUnderTest, type StartOptions } from './service-under-test.js';
 export { TcpProxy } from './tcp-proxy.js';
 export { templateDatabase, type MigrationClass, type TestDatabase } from './template-database.js';
@@ -34,4 +26,4 @@ export {
 export { testRedis, type TestRedis } from './test-redis.js';
 export { testTopics, type TestTopics } from './test-topics.js';
 export { WebhookReceiver, type Answer, type ReceivedWebhook } from './webhook-receiver.js';
-export { checkSignature, type SignatureCheck } from './webhook-signature.js';
+export { checkSignature } from './webhook-signature.js';

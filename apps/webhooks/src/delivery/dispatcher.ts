@@ -21,7 +21,7 @@ import {
 import { claimLanes, LANE_QUERY_TIMEOUT_MS, releaseLanes } from './lane-claims.js';
 import { Lanes } from './lanes.js';
 import { recordAttempts, type AttemptResult } from './record-attempts.js';
-import { waitAfter } from './retry-schedule.js';
+import { waitAfter } from '../retry-schedule.js';
 import { RetryClock } from './retry-clock.js';
 
 /** How often all due deliveries are looked for: notifications and jobs can be lost, rows cannot. */
