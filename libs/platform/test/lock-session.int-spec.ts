@@ -30,7 +30,8 @@ describe('a lock session', () => {
     await ended!.tryLock(1);
     const [row] = await ended!.query<{ pid: number }>('pid', 'SELECT pg_backend_pid() AS pid');
     const lost = once(ended!.signal, 'abort');
-    await other!.query('end', 'SELECT pg_terminate_backend($1)', [row?.pid]);
+    // with a time limit the server waits until the process is gone: only then are its locks free
+    await other!.query('end', 'SELECT pg_terminate_backend($1, 5000)', [row?.pid]);
     await lost;
     expect(await other!.tryLock(1)).toBe(true);
     await expect(silent!.query('slow', 'SELECT pg_sleep(2)')).rejects.toThrow('timeout');
