@@ -13,7 +13,7 @@ export { InfrastructureFault, isInfrastructureFault } from './errors/infrastruct
 export { ApiExceptionFilter } from './envelope/api-exception.filter.js';
 export { EnvelopeInterceptor } from './envelope/envelope.interceptor.js';
 export { errorBody } from './envelope/envelope.js';
-export { Page, Unwrapped, withMeta } from './envelope/results.js';
+export { Annotated, Page, Unwrapped, withMeta } from './envelope/results.js';
 export { isTooDeep } from './body/json-guard.js';
 export { bodyBytes, EXACT_BODY_PATHS } from './body/raw-body.js';
 export { validateDto, type SelfChecking } from './body/validate-dto.js';
