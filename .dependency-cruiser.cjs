@@ -57,7 +57,8 @@ module.exports = {
     },
     {
       name: 'config-imports-no-feature',
-      comment: 'Features import config.ts, so config.ts imports none of them: the folder rule does not see this file.',
+      comment:
+        'Features import config.ts, so config.ts imports none of them: the folder rule does not see this file.',
       severity: 'error',
       from: { path: '^apps/[^/]+/src/config\\.ts$' },
       to: { path: '^apps/[^/]+/src/[^/]+/' },
