@@ -14,7 +14,16 @@ export function fromRow(row: Row, columns: readonly DeclaredColumn[]): Row {
   return record;
 }
 
+const columnNames = new Map<string, string>();
+
+/** The column of a key. Remembered: every write asks for the same names again. */
+function columnOf(key: string): string {
+  let name = columnNames.get(key);
+  if (name === undefined) columnNames.set(key, (name = snakeCase(key)));
+  return name;
+}
+
 /** A record as the jsonb that `jsonb_populate_record` turns into columns. */
 export function toRow(record: object): Row {
-  return Object.fromEntries(Object.entries(record).map(([key, value]) => [snakeCase(key), value]));
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [columnOf(key), value]));
 }

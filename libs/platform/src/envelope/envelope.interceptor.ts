@@ -8,8 +8,8 @@ import { envelopeFacts, successBody } from './envelope.js';
 import { Annotated } from './results.js';
 
 /**
- * Wraps what a handler returns into the envelope of its controller, with a warning for each unknown query parameter. Streams and buffers pass as they are; nothing
- * returned from a DELETE is 204 without a body (decisions, section 13).
+ * Wraps what a handler returns into the envelope of its controller, with a warning for each unknown query parameter.
+ * Streams and buffers pass as they are. A DELETE that returns nothing is 204 without a body (decisions, section 13).
  */
 @Injectable()
 export class EnvelopeInterceptor implements NestInterceptor {
