@@ -75,6 +75,7 @@ export { HealthModule } from './health/health.module.js';
 export { Readiness, type HealthCheck } from './health/readiness.js';
 export { configureLog, log } from './logging/log.js';
 export { nestLogger } from './logging/nest-logger.js';
+export { throttledLog } from './logging/throttled-log.js';
 export { beginSpan, currentTraceparent, startTracing, stopTracing, withSpan } from './tracing/tracing.js';
 export { isTraceparent, newTraceparent, traceIdOf } from './tracing/traceparent.js';
 export { ApiData, ApiErrors, ApiNoContent } from './openapi/api-data.decorator.js';

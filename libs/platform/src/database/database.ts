@@ -5,7 +5,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { Pool, PoolClient, QueryResult } from 'pg';
 import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 import { InfrastructureFault } from '../errors/infrastructure-fault.js';
-import { log } from '../logging/log.js';
+import { throttledLog } from '../logging/throttled-log.js';
 import { isSampled, withSpan } from '../tracing/tracing.js';
 
 /** The transaction that the current work is part of. */
@@ -149,7 +149,7 @@ async function rollBack({ runner }: AmbientTransaction): Promise<void> {
     if (runner.isTransactionActive) await runner.rollbackTransaction();
   } catch (error) {
     // the connection is gone, and the transaction with it; the first error is the one worth telling
-    log.warn({ err: error }, 'rollback failed');
+    throttledLog.warn({ err: error }, 'rollback failed');
   }
 }
 
@@ -157,6 +157,6 @@ function runQuietly(work: () => void): void {
   try {
     work();
   } catch (error) {
-    log.error({ err: error }, 'work after commit failed');
+    throttledLog.error({ err: error }, 'work after commit failed');
   }
 }

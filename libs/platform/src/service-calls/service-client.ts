@@ -13,7 +13,7 @@ import axios from 'axios';
 import { CONFIG } from '../config/base-config.js';
 import { currentContext } from '../context/request-context.js';
 import { ApiError } from '../errors/api.error.js';
-import { log } from '../logging/log.js';
+import { throttledLog } from '../logging/throttled-log.js';
 import { ServiceTokens } from '../service-identity/service-tokens.js';
 import { withSpan } from '../tracing/tracing.js';
 
@@ -61,8 +61,9 @@ export class ServiceClient implements OnModuleDestroy {
         this.send(call, input, options),
       );
     } catch (error) {
+      // axios' own error holds the whole request, so only its words are logged
       const reason = error instanceof Error ? error.message : String(error);
-      log.warn({ service, method, path, reason }, 'call to another service failed');
+      throttledLog.warn({ service, method, path, reason }, 'call to another service failed', service);
       throw new ApiError(
         'service_unavailable',
         'This is not available right now. Try again in a few seconds',

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
-import { log } from '../logging/log.js';
+import { throttledLog } from '../logging/throttled-log.js';
 
 export interface PeriodicWorkerOptions {
   /** For the log: 'Inbox purge'. */
@@ -47,7 +47,7 @@ export abstract class PeriodicWorker implements OnApplicationBootstrap, BeforeAp
     try {
       return (await this.work(signal)) === true;
     } catch (error) {
-      log.warn({ err: error }, `${this.schedule.name} failed, will retry`);
+      throttledLog.warn({ err: error }, `${this.schedule.name} failed, will retry`);
       return false;
     }
   }
