@@ -212,6 +212,16 @@ describe('Idempotency-Key (decisions, 1.10)', () => {
     expect(row!.response.toString('latin1')).not.toContain('whsec_x');
   });
 
+  it('does not give out an answer that was moved to the row of another key', async () => {
+    await order('k1', { item: 'x' });
+    await order('k2', { item: 'x' });
+    await database.query(
+      'UPDATE idempotency_keys SET response = (SELECT max(response) FROM idempotency_keys)',
+    );
+    const answers = await Promise.all(['k1', 'k2'].map((key) => order(key, { item: 'x' })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 500]);
+  });
+
   it('forgets after 24 hours, and purges what it forgot', async () => {
     await order('k1', { item: 'x' });
     await database.query("UPDATE idempotency_keys SET created_at = now() - interval '23 hours 59 minutes'");

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { SecretBox, withSpan } from '@referral-exchange/platform';
 import { EchoCaptures } from '../captures/echo-captures.js';
 import { EgressClient, type PostOutcome } from '../egress/egress-client.js';
+import { secretBinding } from '../subscriptions/webhook-secret.js';
 import type { DueDelivery } from './due-deliveries.js';
 import { signatureHeader } from './signature.js';
 
@@ -63,7 +64,7 @@ export class AttemptDelivery {
   private secretOf({ subscriptionId, sealedSecret }: DueDelivery): string {
     const known = this.secrets.get(subscriptionId);
     if (known?.sealed.equals(sealedSecret)) return known.secret;
-    const secret = this.box.open(sealedSecret);
+    const secret = this.box.open(sealedSecret, secretBinding(subscriptionId));
     this.secrets.set(subscriptionId, { sealed: sealedSecret, secret });
     return secret;
   }

@@ -3,6 +3,7 @@ import { ApiError, SecretBox, type Caller } from '@referral-exchange/platform';
 import { EchoCaptures, type StoredCapture } from '../captures/echo-captures.js';
 import type { Subscription } from '../subscriptions/subscription.entity.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
+import { secretBinding } from '../subscriptions/webhook-secret.js';
 import type { EchoSecrets } from './verify-capture.js';
 
 /** Interface, "Limits": echo read-back of the previous secret. */
@@ -27,12 +28,16 @@ export class ListCaptures {
       const message = 'Echo mode is off: enable it, then send a test delivery';
       throw new ApiError('validation_error', message, { reason: 'echo_not_active' });
     }
-    const secrets = { current: this.box.open(subscription.secret), previous: this.previousOf(subscription) };
+    const secrets = {
+      current: this.box.open(subscription.secret, secretBinding(id)),
+      previous: this.previousOf(subscription),
+    };
     return { captures: await this.captures.list(subscription.echoToken), secrets };
   }
 
-  private previousOf({ previousSecret, secretRotatedAt }: Subscription): string | null {
+  private previousOf({ id, previousSecret, secretRotatedAt }: Subscription): string | null {
     if (!previousSecret || !secretRotatedAt) return null;
-    return Date.now() - secretRotatedAt.getTime() < PREVIOUS_SECRET_MS ? this.box.open(previousSecret) : null;
+    if (Date.now() - secretRotatedAt.getTime() >= PREVIOUS_SECRET_MS) return null;
+    return this.box.open(previousSecret, secretBinding(id));
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Audit } from '@referral-exchange/messaging';
 import { Database, newId, SecretBox, type Caller } from '@referral-exchange/platform';
-import { newWebhookSecret } from './webhook-secret.js';
+import { newWebhookSecret, secretBinding } from './webhook-secret.js';
 import { Subscription } from './subscription.entity.js';
 import { auditOf } from './subscription-audit.js';
 import { ownerOf } from './subscription-owner.js';
@@ -33,18 +33,19 @@ export class CreateSubscription {
     return this.database.transaction(async () => {
       await this.subscriptions.lockActivation(caller);
       await this.subscriptions.assertRoomForActive(caller);
+      const id = newId();
       const secret = newWebhookSecret();
       const owner = ownerOf(caller);
       // in whole milliseconds like the time of events, with which it is compared: earlier events are not delivered
       const now = new Date();
       const subscription = Object.assign(new Subscription(), {
-        id: newId(),
+        id,
         ownerKind: owner.kind,
         ownerId: owner.id,
         url,
         description,
         isActive: true,
-        secret: this.box.seal(secret),
+        secret: this.box.seal(secret, secretBinding(id)),
         previousSecret: null,
         secretRotatedAt: null,
         echoToken: null,

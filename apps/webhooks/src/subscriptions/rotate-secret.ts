@@ -4,7 +4,7 @@ import { Database, SecretBox, type Caller } from '@referral-exchange/platform';
 import type { Subscription } from './subscription.entity.js';
 import { auditOf } from './subscription-audit.js';
 import { SubscriptionsRepository } from './subscriptions.repository.js';
-import { newWebhookSecret } from './webhook-secret.js';
+import { newWebhookSecret, secretBinding } from './webhook-secret.js';
 
 /** `POST /webhooks/{id}/rotate-secret`: the new secret signs every later attempt, those of older deliveries included. */
 @Injectable()
@@ -22,7 +22,7 @@ export class RotateSecret {
       const secret = newWebhookSecret();
       const now = new Date();
       const change = {
-        secret: this.box.seal(secret),
+        secret: this.box.seal(secret, secretBinding(id)),
         previousSecret: subscription.secret,
         secretRotatedAt: now,
         updatedAt: now,

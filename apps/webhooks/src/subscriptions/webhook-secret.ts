@@ -4,3 +4,8 @@ import { randomBytes } from 'node:crypto';
 export function newWebhookSecret(): string {
   return `whsec_${randomBytes(32).toString('hex')}`;
 }
+
+/** What the sealed secrets of a subscription, the current and the previous one, are bound to. */
+export function secretBinding(subscriptionId: string): string {
+  return `subscription-secret:${subscriptionId}`;
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { encryptionKeysOf } from './encryption-keys.js';
 import { PrincipalKeys } from './principal-keys.js';
 import { readServicePrivateKey, ServiceKeys } from './service-keys.js';
 
@@ -17,9 +18,10 @@ export const readableBy = (read: (text: string) => unknown, message: string) =>
     }
   }, message);
 
-const encryptionKey = z
-  .string()
-  .refine((value) => Buffer.from(value, 'base64').length === 32, 'must be 32 bytes in base64');
+const encryptionKey = readableBy(
+  (text) => encryptionKeysOf(text).length > 0,
+  'must be 32 bytes in base64, or several such keys separated by commas',
+);
 
 /**
  * Settings common to all services (decisions, section 13). An app spreads what it needs:

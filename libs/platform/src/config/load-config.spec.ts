@@ -80,6 +80,9 @@ describe('loadConfig', () => {
     ['SERVICE_PUBLIC_KEYS', JSON.stringify({ auth: [] })],
     ['SERVICE_PUBLIC_KEYS', ''],
     ['DATA_ENCRYPTION_KEY', 'c2hvcnQ='],
+    ['DATA_ENCRYPTION_KEY', `${GOOD.DATA_ENCRYPTION_KEY},c2hvcnQ=`],
+    ['DATA_ENCRYPTION_KEY', `${GOOD.DATA_ENCRYPTION_KEY},`],
+    ['DATA_ENCRYPTION_KEY', ''],
     ['MIGRATE_ON_START', 'yes'],
     ['LOG_LEVEL', 'loud'],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector'],
@@ -90,6 +93,11 @@ describe('loadConfig', () => {
   it('takes several public keys of one service, while its key is rotated', () => {
     const keys = { auth: [servicePem.publicKey, servicePem.publicKey.replaceAll('\n', '\\n')] };
     expect(faultsOf({ ...GOOD, SERVICE_PUBLIC_KEYS: JSON.stringify(keys) })).toEqual([]);
+  });
+
+  it('takes several encryption keys, while they are rotated', () => {
+    const keys = [1, 2].map((byte) => Buffer.alloc(32, byte).toString('base64'));
+    expect(faultsOf({ ...GOOD, DATA_ENCRYPTION_KEY: keys.join(', ') })).toEqual([]);
   });
 
   it('takes a key whose line breaks are written as \\n', () => {

@@ -97,7 +97,7 @@ export class IdempotencyStore {
         'This Idempotency-Key was used with another body: use a new key',
       );
     }
-    const body = this.secretBox.open(row.response);
+    const body = this.secretBox.open(row.response, bindingOf(request));
     return { status: row.status, body, entityTag: row.entity_tag, isReplay: true };
   }
 
@@ -114,9 +114,14 @@ export class IdempotencyStore {
         request.path,
         request.bodyHash,
         answer.status,
-        this.secretBox.seal(answer.body),
+        this.secretBox.seal(answer.body, bindingOf(request)),
         answer.entityTag ?? null,
       ],
     );
   }
+}
+
+/** What a stored answer is bound to: the caller, route and key that the hash is made of. */
+function bindingOf({ keyHash }: IdempotentRequest): string {
+  return `idempotency:${keyHash.toString('hex')}`;
 }
