@@ -1,18 +1,20 @@
-import { rateLimitSettings } from '@referral-exchange/contracts';
 import { defineService } from '@referral-exchange/service';
 import { ApiKey } from './api-keys/api-key.entity.js';
 import { ApiKeysModule } from './api-keys/api-keys.module.js';
 import { AuditEntry } from './audit-log/audit-entry.entity.js';
 import { AuditLogModule } from './audit-log/audit-log.module.js';
+import { authSettings } from './config.js';
 import { CredentialsModule } from './credentials/credentials.module.js';
 import { CreateFirms } from './database/migrations/20260105090000-create-firms.js';
 import { CreateProviders } from './database/migrations/20260105090100-create-providers.js';
 import { CreateUsers } from './database/migrations/20260105090200-create-users.js';
 import { CreateApiKeys } from './database/migrations/20260105090300-create-api-keys.js';
 import { CreateAuditLog } from './database/migrations/20260105090400-create-audit-log.js';
+import { CreateLoginFailures } from './database/migrations/20260420090000-create-login-failures.js';
 import { Firm } from './firms/firm.entity.js';
 import { FirmsModule } from './firms/firms.module.js';
 import { IdentityModule } from './identity/identity.module.js';
+import { PasswordsModule } from './passwords/passwords.module.js';
 import { Provider } from './providers/provider.entity.js';
 import { ProvidersModule } from './providers/providers.module.js';
 import { ReferenceDataModule } from './reference-data/reference-data.module.js';
@@ -23,11 +25,10 @@ import { UsersModule } from './users/users.module.js';
 /** Firms, users, medical providers, their API keys, and the reference data that all firms share. */
 export const auth = defineService({
   name: 'auth',
-  // the gateway enforces the rate limits; auth shows them in `GET /firms/me`
-  config: rateLimitSettings,
+  config: authSettings,
   entities: [ApiKey, AuditEntry, Firm, Provider, User],
   // append-only
-  migrations: [CreateFirms, CreateProviders, CreateUsers, CreateApiKeys, CreateAuditLog],
+  migrations: [CreateFirms, CreateProviders, CreateUsers, CreateApiKeys, CreateAuditLog, CreateLoginFailures],
   consumes: ['audit.events'],
   publishes: ['auth.events'],
   modules: [
@@ -36,6 +37,7 @@ export const auth = defineService({
     CredentialsModule,
     FirmsModule,
     IdentityModule,
+    PasswordsModule,
     ProvidersModule,
     ReferenceDataModule,
     TestFirmsModule,

@@ -6,6 +6,7 @@ export * from './events/envelope.js';
 export * from './facts.js';
 export * from './http/auth.js';
 export * from './http/service-call.js';
+export * from './http/token-verification.js';
 export * from './ids.js';
 export * from './lifecycle.js';
 export * from './masked-snapshot.js';

@@ -24,6 +24,8 @@ export const principalSchema = z.object({
   keyName: z.string().nullable(),
   issuedVia: z.enum(['internal_api', 'mcp']).nullable(),
   isTestFirm: z.boolean(),
+  /** Only of kind `session`. */
+  sessionId: z.uuid().optional(),
 });
 export type Principal = z.infer<typeof principalSchema>;
 

@@ -56,7 +56,7 @@ export const SERVICES = {
     openRoutes: [],
     adminRoutes: ['/admin'],
     areas: ['Firms', 'Reference data', 'Administration'],
-    settings: ['RATE_LIMIT_'],
+    settings: ['RATE_LIMIT_', 'LOGIN_'],
   },
   referrals: {
     port: 3002,

@@ -29,9 +29,9 @@ export class User {
   @Column('uuid', { nullable: true })
   providerId: string | null;
 
-  /** Argon2id. Not selected by default. */
-  @Column('text', { select: false })
-  passwordHash: string;
+  /** Argon2id; null until the invitation is accepted. Not selected by default. */
+  @Column('text', { select: false, nullable: true })
+  passwordHash: string | null;
 
   @Column('timestamptz')
   createdAt: Date;

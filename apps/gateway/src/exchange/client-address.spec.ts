@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, test } from '@jest/globals';
-import { clientAddress, countedAddress } from './client-address.js';
+import { clientAddress } from './client-address.js';
 
 const request = (remoteAddress: string, forwarded?: string) =>
   ({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage;
@@ -21,18 +21,5 @@ describe('the address of the caller', () => {
     ['as IPv4, when the socket is IPv6', '::ffff:203.0.113.9', undefined, 0, '203.0.113.9'],
   ])('%s', (_case, remote, forwarded, proxies, expected) => {
     expect(clientAddress(request(remote, forwarded), proxies)).toBe(expected);
-  });
-});
-
-describe('what calls are counted under', () => {
-  test.each([
-    ['203.0.113.9', '203.0.113.9'],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-    ['2001:DB8:0001:2::9', '2001:db8:1:2::/64'],
-    ['2001:db8::1', '2001:db8:0:0::/64'],
-    ['::1', '0:0:0:0::/64'],
-    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-  ])('%s by %s', (address, expected) => {
-    expect(countedAddress(address)).toBe(expected);
   });
 });

@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@referral-exchange/contracts';
-import { ApiError, CONFIG } from '@referral-exchange/platform';
-import { countedAddress } from '../exchange/client-address.js';
+import { ApiError, CONFIG, countedAddress } from '@referral-exchange/platform';
 import type { Exchange, RateDecision } from '../exchange/exchange.js';
 import { countersOf, countersOfAddress, type GatewayRateLimitSettings } from './rate-limit.policy.js';
 import { RateLimiter } from './rate-limiter.js';

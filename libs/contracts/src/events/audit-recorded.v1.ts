@@ -3,7 +3,15 @@ import { CALLER_KINDS } from '../principal.js';
 import { eventSchema } from './envelope.js';
 
 /** Kinds of record that an audit entry can be about. */
-export const AUDIT_SUBJECTS = ['firm', 'provider', 'user', 'api_key', 'referral', 'webhook'] as const;
+export const AUDIT_SUBJECTS = [
+  'firm',
+  'provider',
+  'user',
+  'api_key',
+  'referral',
+  'webhook',
+  'login',
+] as const;
 
 /** An administrator acted, or a credential, a secret or the target of webhooks changed. Auth stores it in the audit log of all services. */
 export const auditRecordedV1 = eventSchema(

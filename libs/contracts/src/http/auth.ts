@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { firmFactsSchema } from '../facts.js';
 import { principalSchema } from '../principal.js';
+import { ROLES } from '../tiers.js';
 import type { ServiceCall } from './service-call.js';
+import { verifyTokenRequestSchema, verifyTokenResponseSchema } from './token-verification.js';
 
 /** The calls that auth answers to other services. */
 
@@ -40,5 +42,67 @@ export const readFirmCall = {
   method: 'GET',
   path: '/internal/firms/:id',
   answer: firmFactsSchema,
+  whenMissing: null,
+} as const satisfies ServiceCall;
+
+/** Who owns this session token? Asked by the gateway. */
+export const verifySessionCall = {
+  service: 'auth',
+  method: 'POST',
+  path: '/internal/sessions/verify',
+  request: verifyTokenRequestSchema,
+  answer: verifyTokenResponseSchema,
+} as const satisfies ServiceCall;
+
+/** What other services know of a user. */
+export const userFactsSchema = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  role: z.enum(ROLES),
+  firmId: z.uuid().nullable(),
+  firmName: z.string().nullable(),
+  providerId: z.uuid().nullable(),
+  /** Whether the firm is a sandbox firm. */
+  isTestFirm: z.boolean(),
+  /** May sign in now: the user is active, has accepted the invitation, and its firm or provider is active. */
+  isActive: z.boolean(),
+});
+export type UserFacts = z.infer<typeof userFactsSchema>;
+
+export const verifyPasswordResponseSchema = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('ok'), user: userFactsSchema }),
+  /** No such email, or another password: the two cannot be told apart. */
+  z.object({ outcome: z.literal('invalid_credentials') }),
+  z.object({ outcome: z.literal('rate_limited_email') }),
+  z.object({ outcome: z.literal('rate_limited_ip') }),
+  /** The invitation is not accepted yet. */
+  z.object({ outcome: z.literal('account_not_fully_activated') }),
+  /** The password is right; the user, its firm or its provider is deactivated. */
+  z.object({ outcome: z.literal('account_inactive') }),
+]);
+export type VerifyPasswordResponse = z.infer<typeof verifyPasswordResponseSchema>;
+
+/** Is this the password of this user? Counts failures by email and by address, together with those of the login. */
+export const verifyPasswordCall = {
+  service: 'auth',
+  method: 'POST',
+  path: '/internal/users/verify-password',
+  request: z.object({
+    email: z.string().max(255),
+    password: z.string().max(1_000),
+    /** Address of the person's browser, as the gateway reports it. */
+    clientAddress: z.string().max(100),
+  }),
+  answer: verifyPasswordResponseSchema,
+} as const satisfies ServiceCall;
+
+/** The facts of one user, active or not; null when there is none. */
+export const readUserCall = {
+  service: 'auth',
+  method: 'GET',
+  path: '/internal/users/:id',
+  answer: userFactsSchema,
   whenMissing: null,
 } as const satisfies ServiceCall;

@@ -1,0 +1,46 @@
+import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { ServiceName, VerifyPasswordResponse } from '@referral-exchange/contracts';
+import {
+  DeferredBody,
+  notFound,
+  ServiceOnly,
+  Unwrapped,
+  UuidParam,
+  type Deferred,
+} from '@referral-exchange/platform';
+import { AccountsRepository, userFacts } from '../users/accounts.repository.js';
+import { VerifyPasswordDto } from './verify-password.dto.js';
+import { VerifyPassword } from './verify-password.js';
+
+// oauth gets its row in SERVICES together with its code
+const OAUTH = 'oauth' as string as ServiceName;
+
+/** Users, for the authorization server (contracts, http/auth). The gateway does not route clients here. */
+@Controller('internal/users')
+@ApiExcludeController()
+@ServiceOnly(OAUTH)
+export class InternalUsersController {
+  constructor(
+    private readonly accounts: AccountsRepository,
+    private readonly verify: VerifyPassword,
+  ) {}
+
+  @Post('verify-password')
+  @HttpCode(200)
+  async verifyPassword(
+    @DeferredBody(VerifyPasswordDto) body: Deferred<VerifyPasswordDto>,
+  ): Promise<Unwrapped> {
+    const check = await this.verify.execute(await body.validated());
+    const answer: VerifyPasswordResponse =
+      check.outcome === 'ok' ? { outcome: 'ok', user: userFacts(check.account) } : check;
+    return new Unwrapped(answer);
+  }
+
+  @Get(':id')
+  async readUser(@UuidParam('id', 'Id of the user.') id: string): Promise<Unwrapped> {
+    const account = await this.accounts.find(id);
+    if (!account) throw notFound('No such user');
+    return new Unwrapped(userFacts(account));
+  }
+}

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { AuditLogModule } from '../audit-log/audit-log.module.js';
+import { UsersModule } from '../users/users.module.js';
+import { InternalUsersController } from './internal-users.controller.js';
+import { LoginThrottle } from './login-throttle.js';
+import { PurgeLoginFailures } from './purge-login-failures.js';
+import { VerifyPassword } from './verify-password.js';
+
+@Module({
+  imports: [AuditLogModule, UsersModule],
+  controllers: [InternalUsersController],
+  providers: [LoginThrottle, PurgeLoginFailures, VerifyPassword],
+  exports: [VerifyPassword],
+})
+export class PasswordsModule {}

@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import type { Role, UserFacts } from '@referral-exchange/contracts';
+import { Database } from '@referral-exchange/platform';
+
+/** A user who signs in, with what its firm or provider decides. */
+export interface Account {
+  id: string;
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+  role: Role;
+  firmId: string | null;
+  firmName: string | null;
+  isTestFirm: boolean;
+  providerId: string | null;
+  /** Null until the invitation is accepted. */
+  passwordHash: string | null;
+  /** Neither the user nor its firm or provider is deactivated. */
+  isActive: boolean;
+}
+
+/** The columns of an Account; the query names the tables `person`, `firm` and `provider`. */
+export const ACCOUNT_COLUMNS = `
+  person.id, person.email, person.first_name AS "firstName", person.last_name AS "lastName", person.role,
+  person.firm_id AS "firmId", firm.name AS "firmName", coalesce(firm.is_test_firm, false) AS "isTestFirm",
+  person.provider_id AS "providerId", person.password_hash AS "passwordHash",
+  person.is_active AND firm.is_active IS NOT FALSE AND provider.is_active IS NOT FALSE AS "isActive"`;
+
+/** The owners of `person`, for the columns above. */
+export const ACCOUNT_OWNERS = `
+  LEFT JOIN firms firm ON firm.id = person.firm_id
+  LEFT JOIN providers provider ON provider.id = person.provider_id`;
+
+const FIND = `SELECT ${ACCOUNT_COLUMNS} FROM users person ${ACCOUNT_OWNERS}`;
+
+@Injectable()
+export class AccountsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** In upper or lower case. */
+  async findByEmail(email: string): Promise<Account | null> {
+    const sql = `${FIND} WHERE lower(person.email) = lower($1)`;
+    const [account] = await this.database.prepared<Account>('account-by-email', sql, [email]);
+    return account ?? null;
+  }
+
+  async find(id: string): Promise<Account | null> {
+    const [account] = await this.database.prepared<Account>('account', `${FIND} WHERE person.id = $1`, [id]);
+    return account ?? null;
+  }
+}
+
+/** The facts of a user that other services get. */
+export function userFacts({ passwordHash, isActive, ...account }: Account): UserFacts {
+  return { ...account, isActive: isActive && passwordHash !== null };
+}

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import {
+  readUserCall,
+  userFactsSchema,
+  verifyPasswordCall,
+  type UserFacts,
+} from '@referral-exchange/contracts';
+import { ServiceUnderTest, testServiceKeys, type CallOptions } from '@referral-exchange/testing';
+import { auth as definition } from '../src/service.js';
+import { administer, createFirm, GATEWAY } from './administer.js';
+
+const OAUTH = { service: 'oauth' } as unknown as CallOptions['as'];
+const PASSWORD = 'correct horse battery';
+const settings = { SERVICE_PUBLIC_KEYS: testServiceKeys('oauth').SERVICE_PUBLIC_KEYS };
+
+let auth: ServiceUnderTest;
+let replica: ServiceUnderTest;
+beforeAll(async () => {
+  auth = await ServiceUnderTest.start(definition, { settings });
+  replica = await ServiceUnderTest.start(definition, { settings, on: auth.backing });
+});
+afterAll(async () => {
+  await replica.stop();
+  await auth.stop();
+});
+
+/** An address that no other test uses. */
+let lastAddress = 0;
+const newAddress = () => `203.0.113.${++lastAddress}`;
+const newEmail = () => `${randomUUID()}@example.test`;
+
+async function createUser(change: object = {}): Promise<UserFacts & { firmId: string }> {
+  const { id: firmId } = await createFirm(auth);
+  const body = { email: newEmail(), password: PASSWORD, firstName: 'Ada', role: 'member', firmId, ...change };
+  return (await administer(auth, 'POST', '/users', body)).data;
+}
+
+async function verify(
+  email: string,
+  password: string,
+  clientAddress = newAddress(),
+  on = auth,
+): Promise<{ outcome: string; user?: UserFacts }> {
+  const body = { email, password, clientAddress };
+  const answer = await on.call('POST', verifyPasswordCall.path, { as: OAUTH, body });
+  expect(answer.status).toBe(200);
+  return verifyPasswordCall.answer.parse(answer.body);
+}
+
+const outcomeOf = async (...args: Parameters<typeof verify>) => (await verify(...args)).outcome;
+
+describe('verifying a password', () => {
+  test('answers the facts of the user, whose email is found in upper and lower case', async () => {
+    const user = await createUser();
+    const { outcome, user: facts } = await verify(` ${user.email.toUpperCase()}`, PASSWORD);
+    expect(outcome).toBe('ok');
+    expect(facts).toEqual({
+      id: user.id,
+      email: user.email,
+      firstName: 'Ada',
+      lastName: null,
+      role: 'member',
+      firmId: user.firmId,
+      firmName: 'Abbott & Crane LLP',
+      providerId: null,
+      isTestFirm: false,
+      isActive: true,
+    });
+    const read = await auth.call('GET', readUserCall.path.replace(':id', user.id), { as: OAUTH });
+    expect(userFactsSchema.parse(read.body)).toEqual(facts);
+  });
+
+  test('a wrong password and an unknown email get the same answer', async () => {
+    const { email } = await createUser();
+    expect(await verify(email, 'wrong horse battery')).toEqual({ outcome: 'invalid_credentials' });
+    expect(await verify(newEmail(), PASSWORD)).toEqual({ outcome: 'invalid_credentials' });
+  });
+
+  test('a deactivated user or firm is told only to who knows the password', async () => {
+    const user = await createUser();
+    await auth.sql('UPDATE users SET is_active = false WHERE id = $1', [user.id]);
+    const other = await createUser();
+    await administer(auth, 'POST', `/firms/${other.firmId}/deactivate`);
+    for (const { email } of [user, other]) {
+      expect(await outcomeOf(email, PASSWORD)).toBe('account_inactive');
+      expect(await outcomeOf(email, 'wrong horse battery')).toBe('invalid_credentials');
+    }
+  });
+
+  test('an account whose invitation is not accepted has no password yet, and counts as a failure', async () => {
+    const { id, email } = await createUser();
+    await auth.sql('UPDATE users SET password_hash = NULL WHERE id = $1', [id]);
+    const address = newAddress();
+    for (let n = 0; n < 5; n++)
+      expect(await outcomeOf(email, PASSWORD, address)).toBe('account_not_fully_activated');
+    expect(await outcomeOf(email, PASSWORD, address)).toBe('rate_limited_email');
+    const read = await auth.call('GET', readUserCall.path.replace(':id', id), { as: OAUTH });
+    expect(read.body.isActive).toBe(false);
+  });
+
+  test('only oauth may ask', async () => {
+    const body = { email: newEmail(), password: PASSWORD, clientAddress: newAddress() };
+    for (const as of [GATEWAY, {}]) {
+      const answer = await auth.call('POST', verifyPasswordCall.path, { as, body });
+      expect([answer.status, answer.code]).toEqual([403, 'wrong_scope']);
+    }
+    const unknown = await auth.call('GET', readUserCall.path.replace(':id', randomUUID()), { as: OAUTH });
+    expect(unknown.status).toBe(404);
+  });
+});
+
+describe('failed logins are limited', () => {
+  test.each(['a user', 'no user'])('to 5 of one email of %s, on all replicas together', async (whose) => {
+    const email = whose === 'a user' ? (await createUser()).email : newEmail();
+    const outcomes: string[] = [];
+    for (let n = 0; n < 6; n++) {
+      const on = n % 2 === 0 ? auth : replica;
+      outcomes.push(await outcomeOf(n % 2 === 0 ? email : email.toUpperCase(), 'wrong', newAddress(), on));
+    }
+    expect(outcomes).toEqual([...Array<string>(5).fill('invalid_credentials'), 'rate_limited_email']);
+    // the right password does not get through either
+    expect(await outcomeOf(email, PASSWORD)).toBe('rate_limited_email');
+  });
+
+  test('also when they come at once: no more than 5 guesses are answered, be they right or wrong', async () => {
+    const { email } = await createUser();
+    const guesses = Array.from({ length: 24 }, (_, n) => (n % 4 === 3 ? PASSWORD : `wrong ${n}`));
+    const outcomes = await Promise.all(
+      guesses.map((guess, n) => outcomeOf(email, guess, newAddress(), n % 2 === 0 ? auth : replica)),
+    );
+    expect(outcomes.filter((outcome) => outcome === 'invalid_credentials')).toHaveLength(5);
+    const [{ count }] = (await auth.sql<{ count: string }>(
+      `SELECT count(*) FROM login_failures WHERE key = sha256(convert_to($1, 'UTF8'))`,
+      [`email ${email}`],
+    )) as [{ count: string }];
+    expect(count).toBe('5');
+    expect(await outcomeOf(email, PASSWORD)).toBe('rate_limited_email');
+  });
+
+  test('to 20 from one address; the network of an IPv6 site is one address', async () => {
+    const { email } = await createUser();
+    for (let n = 0; n < 20; n++)
+      expect(await outcomeOf(newEmail(), 'wrong', `2001:db8:9:9::${n + 1}`)).toBe('invalid_credentials');
+    expect(await outcomeOf(email, PASSWORD, '2001:db8:9:9:ffff::1')).toBe('rate_limited_ip');
+    expect(await outcomeOf(email, PASSWORD, '2001:db8:9:8::1')).toBe('ok');
+  });
+
+  test('for 15 minutes', async () => {
+    const { email } = await createUser();
+    const address = newAddress();
+    for (let n = 0; n < 5; n++) await verify(email, 'wrong', address);
+    expect(await outcomeOf(email, PASSWORD, address)).toBe('rate_limited_email');
+    await auth.sql(`UPDATE login_failures SET failed_at = failed_at - interval '15 minutes'`);
+    expect(await outcomeOf(email, PASSWORD, address)).toBe('ok');
+  });
+
+  test('and the audit log says when a limit was reached, for an unknown email too', async () => {
+    const address = newAddress();
+    const email = newEmail();
+    for (let n = 0; n < 6; n++) await verify(email, 'wrong', address);
+    const { data } = await administer(auth, 'GET', '/audit-log?action=login.throttled');
+    const entries = data.filter((entry: any) => entry.details.clientAddress === address);
+    expect(entries).toMatchObject([{ subjectType: 'login', details: { limit: 'rate_limited_email' } }]);
+    expect(JSON.stringify(entries)).not.toContain(email);
+  });
+});

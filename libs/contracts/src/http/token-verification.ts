@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { principalSchema } from '../principal.js';
+
+/** What auth (sessions) and oauth (OAuth tokens) answer alike to the gateway, so that both are cached alike. */
+
+export const verifyTokenRequestSchema = z.object({
+  /** The whole token, as it stands behind `Bearer` or in the cookie. */
+  token: z.string().min(1).max(8_192),
+});
+export type VerifyTokenRequest = z.infer<typeof verifyTokenRequestSchema>;
+
+/** Answered with 200 in every case: a token that is not valid is an answer, not a failure. */
+export const verifyTokenResponseSchema = z.discriminatedUnion('outcome', [
+  z.object({
+    outcome: z.literal('ok'),
+    /** Of kind `session` or `oauth`. */
+    principal: principalSchema,
+    /** Expiry of the token; a cached answer must not outlive it. */
+    expiresAt: z.iso.datetime(),
+    /** The session of a session token: `session.ended.v1` with this id ends the answer. */
+    sessionId: z.uuid().optional(),
+    /** The grant of an OAuth token: `grant.revoked.v1` with this id ends the answer. */
+    grantId: z.string().optional(),
+  }),
+  z.object({ outcome: z.literal('expired') }),
+  z.object({ outcome: z.literal('invalid') }),
+  /** The user, its firm or its provider is deactivated. */
+  z.object({ outcome: z.literal('inactive') }),
+]);
+export type VerifyTokenResponse = z.infer<typeof verifyTokenResponseSchema>;
