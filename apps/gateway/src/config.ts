@@ -13,7 +13,8 @@ for (const [name, { port }] of Object.entries(SERVICES)) {
   if (name !== 'gateway') serviceUrls[serviceUrlVariable(name)] = z.url().default(`http://127.0.0.1:${port}`);
 }
 
-const milliseconds = (byDefault: number) => z.coerce.number().int().min(1).default(byDefault);
+const atLeastOne = (byDefault: number) => z.coerce.number().int().min(1).default(byDefault);
+const milliseconds = atLeastOne;
 
 /** Base settings that only services with a database, or behind the gateway, have. */
 const NOT_OURS = {
@@ -36,7 +37,7 @@ const schema = z
     ),
     ...rateLimitSettings,
     /** Requests per window with the admin key, reads and writes each. */
-    RATE_LIMIT_ADMIN: z.coerce.number().int().min(1).default(6_000),
+    RATE_LIMIT_ADMIN: atLeastOne(6_000),
     /** Number of our own proxies in front of the gateway, whose `X-Forwarded-For` is trusted. */
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
     /** Origins that browsers may call from, separated by commas. Empty means none. */
@@ -54,6 +55,16 @@ const schema = z
     /** How long a caller may take to send its headers, and its whole request. */
     CLIENT_HEADERS_TIMEOUT_MS: milliseconds(10_000),
     CLIENT_REQUEST_TIMEOUT_MS: milliseconds(300_000),
+    /** How slowly a body may arrive: after the grace, bytes per second on average. Of an upload, which is streamed, more. */
+    CLIENT_BODY_GRACE_MS: milliseconds(5_000),
+    CLIENT_BODY_MIN_RATE: atLeastOne(1_024),
+    CLIENT_UPLOAD_MIN_RATE: atLeastOne(16_384),
+    /** How long a body that is not streamed may take to arrive. */
+    CLIENT_BODY_TIMEOUT_MS: milliseconds(30_000),
+    /** How many unfinished bodies one firm, or one address without a credential, may send at once. */
+    CLIENT_OPEN_BODIES: atLeastOne(16),
+    /** Bytes of request bodies that the gateway holds at once. Calls without a credential may use a quarter of them. */
+    CLIENT_BODY_MEMORY_BYTES: atLeastOne(268_435_456),
     /** How long a stop waits for calls in flight before it closes their connections. */
     STOP_DEADLINE_MS: milliseconds(35_000),
     ...serviceUrls,

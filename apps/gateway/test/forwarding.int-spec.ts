@@ -24,7 +24,13 @@ beforeAll(async () => {
     openRoutes: [],
     originRoutes: ['/.well-known', '/api/oauth'],
   };
-  gateway = await GatewayUnderTest.start({ redisUrl: redis.url, env, services: { oauth } });
+  const files = {
+    ...oauth,
+    publicRoutes: ['/files'],
+    originRoutes: [],
+    bodyLimits: { '/files': 8 * 1_048_576 },
+  };
+  gateway = await GatewayUnderTest.start({ redisUrl: redis.url, env, services: { oauth, files } });
   ({ key } = gateway.newKey());
 });
 
@@ -258,13 +264,27 @@ describe('bodies', () => {
     expect(gateway.backend.seen.length).toBe(seen);
   });
 
-  test('a body of unknown length is refused at the limit', async () => {
+  test.each([
+    ['/sent-cases', 40],
+    ['/files', 200],
+  ])('of unknown length are refused at the limit: %s', async (path, pieces) => {
+    const seen = gateway.backend.seen.length;
     const answer = await chunked(
-      '/sent-cases',
-      Array.from({ length: 40 }, () => randomBytes(50_000)),
+      path,
+      Array.from({ length: pieces }, () => randomBytes(50_000)),
     );
     expect(answer.statusCode).toBe(413);
     expect(JSON.parse(await text(answer))).toMatchObject({ error: { code: 'file_too_large' } });
+    expect(gateway.backend.seen.length).toBe(seen);
+  });
+
+  test.each([1, 1_048_577, 8 * 1_048_576])('of an upload of %d bytes arrive complete', async (bytes) => {
+    const body = randomBytes(bytes);
+    const sha256 = createHash('sha256').update(body).digest('hex');
+    const response = await call('/files', { method: 'POST', body });
+    expect(await response.json()).toMatchObject({ data: { bytes, sha256 } });
+    expect((await chunked('/files', [body])).statusCode).toBe(200);
+    expect(gateway.backend.last.sha256).toBe(sha256);
   });
 
   test('a caller that waits for "100 Continue" gets 413 instead, and its connection is closed', async () => {
@@ -306,8 +326,8 @@ describe('when a call is interrupted', () => {
     await until(() => isCut);
   });
 
-  test('a caller that goes away in the middle of its body ends its call too', async () => {
-    const outgoing = httpRequest(`${gateway.base}/sent-cases`, {
+  test('a caller that goes away in the middle of its upload ends its call too', async () => {
+    const outgoing = httpRequest(`${gateway.base}/files`, {
       method: 'POST',
       headers: { 'x-api-key': key },
     });
@@ -327,7 +347,7 @@ describe('when a call is interrupted', () => {
       setTimeout(() => res.end(randomBytes(1_000_000)), 5);
     };
     for (let i = 0; i < 60; i++) {
-      const outgoing = httpRequest(`${gateway.base}/sent-cases`, {
+      const outgoing = httpRequest(gateway.base + (i % 2 ? '/sent-cases' : '/files'), {
         method: 'POST',
         headers: { 'x-api-key': key },
       });
@@ -356,8 +376,13 @@ describe('when a call is interrupted', () => {
   test('a response that the service sends before it has read the body is returned', async () => {
     gateway.backend.answer = (_req, res) =>
       void res.writeHead(403, { 'content-type': 'text/plain' }).end('no');
-    const response = await call('/sent-cases', { method: 'POST', body: randomBytes(1_000_000) });
-    expect([response.status, await response.text()]).toEqual([403, 'no']);
+    for (const [path, bytes] of [
+      ['/sent-cases', 1_000_000],
+      ['/files', 4_000_000],
+    ] as const) {
+      const response = await call(path, { method: 'POST', body: randomBytes(bytes) });
+      expect([response.status, await response.text()]).toEqual([403, 'no']);
+    }
   });
 
   test('a service that does not answer by the deadline is 503', async () => {

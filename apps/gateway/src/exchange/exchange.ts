@@ -44,6 +44,8 @@ export class Exchange {
   errorCode?: string;
   /** Value of the header `Allow`, when the method is not allowed. */
   allow?: string;
+  /** Bytes of the body that the gateway holds (BodyMemory). */
+  heldBytes = 0;
   /** CORS headers, names and values in turn. */
   corsHeaders?: string[];
 

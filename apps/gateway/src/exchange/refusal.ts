@@ -3,8 +3,11 @@ import { INTERNAL_ERROR_STATUS } from '@referral-exchange/contracts';
 import { errorBody, toApiError, type ApiError, type EnvelopeKind } from '@referral-exchange/platform';
 import type { Exchange } from './exchange.js';
 
+const DEFAULT_RETRY_AFTER_SECONDS = 2;
 /** The rest of a request body is read and discarded up to this size, so that the caller can read the response. */
 const MAX_DISCARDED_BYTES = 64 * 1_048_576;
+/** And for this long. */
+const MAX_DISCARDING_MS = 30_000;
 
 /** Sends an error of the gateway, in the envelope of the address (decisions, section 14). */
 export function refuse(exchange: Exchange, thrown: unknown): void {
@@ -20,8 +23,9 @@ export function refuse(exchange: Exchange, thrown: unknown): void {
   const headers = exchange.ownHeaders();
   headers.push('Content-Type', 'application/json; charset=utf-8');
   headers.push('Content-Length', String(Buffer.byteLength(body)));
-  if (error.code === 'rate_limited') headers.push('Retry-After', String(exchange.rate?.retryAfter ?? 1));
-  if (error.status === 503) headers.push('Retry-After', '2');
+  const retryAfter = retryAfterOf(error);
+  if (retryAfter !== null) headers.push('Retry-After', String(retryAfter));
+  if (error.status === 408) headers.push('Connection', 'close');
   if (exchange.allow !== undefined) headers.push('Allow', exchange.allow);
   res.writeHead(error.status, headers);
   res.end(body);
@@ -37,7 +41,17 @@ function envelopeFor({ target, route }: Exchange, error: ApiError): EnvelopeKind
   return error.code in INTERNAL_ERROR_STATUS || (route?.isInternalOnly ?? true) ? 'internal' : 'public';
 }
 
+/** Seconds after which the caller may try again; null when that would not help. */
+function retryAfterOf({ status, details }: ApiError): number | null {
+  if (status !== 429 && status !== 503) return null;
+  const { retryAfterSeconds } = (details ?? {}) as { retryAfterSeconds?: number };
+  return retryAfterSeconds ?? DEFAULT_RETRY_AFTER_SECONDS;
+}
+
 function discard(req: IncomingMessage): void {
+  const patience = setTimeout(() => req.destroy(), MAX_DISCARDING_MS);
+  patience.unref();
+  req.once('close', () => clearTimeout(patience));
   let discarded = 0;
   req.on('data', (chunk: Buffer) => {
     discarded += chunk.length;

@@ -4,7 +4,8 @@ import type { Dispatcher } from 'undici';
 import { ApiError, log, validationError } from '@referral-exchange/platform';
 import { refuse } from '../exchange/refusal.js';
 import type { Exchange } from '../exchange/exchange.js';
-import { ClientGone, type ForwardBody } from './request-body.js';
+import { ClientGone } from './body-faults.js';
+import type { ForwardBody, RequestBodies } from './request-body.js';
 import { responseHeaders } from './request-headers.js';
 import type { Upstream } from './upstreams.js';
 
@@ -12,6 +13,8 @@ export interface OutgoingCall {
   upstream: Upstream;
   headers: string[];
   body: ForwardBody;
+  /** Frees the memory of the body when the call is over. */
+  bodies: RequestBodies;
   /** How long the service may take to send its response headers, milliseconds. */
   headersDeadlineMs: number;
 }
@@ -54,6 +57,7 @@ export class ForwardedCall implements Dispatcher.DispatchHandler {
     else {
       this.isOver = true;
       clearTimeout(this.deadline);
+      this.call.bodies.release(this.exchange);
       refuse(this.exchange, unavailable());
     }
   }
@@ -117,6 +121,7 @@ export class ForwardedCall implements Dispatcher.DispatchHandler {
     this.isOver = true;
     clearTimeout(this.deadline);
     this.call.upstream.leave();
+    this.call.bodies.release(this.exchange);
   }
 
   private fail(error: Error, code: string): void {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@referral-exchange/contracts';
 import { CONFIG } from '@referral-exchange/platform';
@@ -5,7 +6,7 @@ import type { GatewayConfig } from '../config.js';
 import { PrincipalTokens } from '../credentials/principal-tokens.js';
 import type { Exchange } from '../exchange/exchange.js';
 import { ForwardedCall } from './forwarded-call.js';
-import { requestBody } from './request-body.js';
+import { RequestBodies } from './request-body.js';
 import { requestHeaders } from './request-headers.js';
 import { RouteTable } from './route-table.js';
 import { Upstreams } from './upstreams.js';
@@ -18,6 +19,7 @@ export class Forwarder {
   constructor(
     private readonly routes: RouteTable,
     private readonly upstreams: Upstreams,
+    private readonly bodies: RequestBodies,
     private readonly tokens: PrincipalTokens,
     @Inject(CONFIG) config: GatewayConfig,
   ) {
@@ -27,17 +29,17 @@ export class Forwarder {
   /**
    * Settles when the request is sent; the response then streams by itself. Without a principal no `x-principal` is sent.
    *
-   * @throws {ApiError} 413 `file_too_large`, 400 on a body that cannot be read
+   * @throws {ApiError} 413 `file_too_large`, 400, 408, 429 or 503 on a body that is not read to its end (RequestBodies)
    */
   async forward(exchange: Exchange, service: string, principal: Principal | null): Promise<void> {
     if (exchange.req.destroyed) return;
-    const taken = requestBody(exchange, this.routes.bodyLimit(exchange.target?.segments ?? []));
+    const taken = this.bodies.take(exchange, this.routes.bodyLimit(exchange.target?.segments ?? []));
     const body = taken instanceof Promise ? await taken : taken;
     const token = principal && this.tokens.of(principal);
     const headers = requestHeaders(exchange, token instanceof Promise ? await token : token);
-    if (exchange.res.destroyed) return;
-    const { headersDeadlineMs } = this;
-    const upstream = this.upstreams.get(service);
-    new ForwardedCall(exchange, { upstream, headers, body, headersDeadlineMs }).start();
+    if (exchange.res.destroyed) return this.bodies.release(exchange);
+    const { headersDeadlineMs, bodies } = this;
+    const upstream = this.upstreams.get(service, body instanceof Readable);
+    new ForwardedCall(exchange, { upstream, headers, body, headersDeadlineMs, bodies }).start();
   }
 }

@@ -1,87 +1,123 @@
-import type { IncomingMessage } from 'node:http';
-import { Transform, type Readable, type TransformCallback } from 'node:stream';
-import { ApiError, validationError } from '@referral-exchange/platform';
+import type { Readable } from 'node:stream';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, validationError } from '@referral-exchange/platform';
+import type { GatewayConfig } from '../config.js';
 import type { Exchange } from '../exchange/exchange.js';
+import { ClientGone, noMemory, tooLarge } from './body-faults.js';
+import { BodyMemory } from './body-memory.js';
+import { CollectedBytes } from './collected-bytes.js';
+import { LimitedBody } from './limited-body.js';
+import { OpenBodies } from './open-bodies.js';
+import { DEFAULT_BODY_LIMIT } from './route-table.js';
 
 export type ForwardBody = null | Buffer | Readable;
 
-/**
- * A body up to this size is read completely before the service is called: it is sent in one write, and a slow caller
- * holds no connection to the service. A larger body is streamed.
- */
-const COLLECTED_BYTES = 65_536;
-
-/** The caller closed the connection before its request was complete. Nobody reads a response. */
-export class ClientGone extends Error {
-  constructor() {
-    super('The caller went away');
-  }
-}
+type BodySettings = Pick<
+  GatewayConfig,
+  | 'CLIENT_BODY_MIN_RATE'
+  | 'CLIENT_BODY_TIMEOUT_MS'
+  | 'CLIENT_BODY_GRACE_MS'
+  | 'CLIENT_UPLOAD_MIN_RATE'
+  | 'CLIENT_REQUEST_TIMEOUT_MS'
+>;
 
 /**
- * The body of a request: none, read completely, or a stream that fails with 413 above `maxBytes`.
- *
- * @throws {ApiError} 413 `file_too_large` by `Content-Length`, 400 on a transfer coding other than chunked
+ * Reads the bodies of requests. A body is read completely before a connection to the service is taken, so a slow caller
+ * holds none. Only a route with a higher limit than 1 MiB streams (ADR 0033).
  */
-export function requestBody(exchange: Exchange, maxBytes: number): ForwardBody | Promise<Buffer> {
-  const { req, res } = exchange;
-  const { 'content-length': announced, 'transfer-encoding': coding } = req.headers;
-  if (coding === undefined && (announced === undefined || announced === '0')) return null;
-  if (coding !== undefined && coding.toLowerCase() !== 'chunked')
-    throw validationError([
-      { field: 'Transfer-Encoding', code: 'unsupported', message: 'Only chunked is supported' },
-    ]);
-  if (Number(announced ?? 0) > maxBytes) throw tooLarge(maxBytes);
-  if (exchange.expectsContinue) {
-    exchange.expectsContinue = false;
-    res.writeContinue();
-  }
-  if (announced !== undefined && Number(announced) <= COLLECTED_BYTES) return collect(req);
-  return new LimitedBody(req, maxBytes);
-}
-
-function tooLarge(maxBytes: number): ApiError {
-  return new ApiError('file_too_large', `The body is larger than ${maxBytes} bytes`, { maxBytes });
-}
-
-function collect(req: IncomingMessage): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    req.on('data', (chunk: Buffer) => chunks.push(chunk));
-    req.on('end', () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)));
-    req.on('close', () => {
-      if (!req.complete) reject(new ClientGone());
-    });
-  });
-}
-
-/**
- * Passes a request's body on and counts its bytes. It separates the caller's connection from the service's: when the
- * service answers early, the rest of the body is read and discarded.
- */
-class LimitedBody extends Transform {
-  private bytes = 0;
-
+@Injectable()
+export class RequestBodies {
   constructor(
-    req: IncomingMessage,
-    private readonly maxBytes: number,
-  ) {
-    super();
-    // its reader gets the error too; without a reader the error would end the process
-    this.on('error', () => undefined);
-    req.pipe(this);
-    req.once('close', () => {
-      if (!req.complete) this.destroy(new ClientGone());
-    });
-    this.once('close', () => {
-      req.unpipe(this);
-      req.resume();
+    private readonly openBodies: OpenBodies,
+    private readonly memory: BodyMemory,
+    @Inject(CONFIG) private readonly settings: BodySettings,
+  ) {}
+
+  /**
+   * The body of a request: none, complete, or on an upload route a stream that fails with 413 above `maxBytes` and with
+   * 408 when it is too slow. Returns a promise only when the body has not arrived yet: most bodies arrive with the headers.
+   *
+   * @throws {ApiError} 413 `file_too_large`, 400 on a transfer coding other than chunked, 408 on a caller that is too slow,
+   * 429 on a caller with too many open bodies, 503 when bodies use up the memory for them
+   */
+  take(exchange: Exchange, maxBytes: number): ForwardBody | Promise<Buffer> {
+    const { 'content-length': announced, 'transfer-encoding': coding } = exchange.req.headers;
+    if (coding === undefined && (announced === undefined || announced === '0')) return null;
+    if (coding !== undefined && coding.toLowerCase() !== 'chunked')
+      throw validationError([
+        { field: 'Transfer-Encoding', code: 'unsupported', message: 'Only chunked is supported' },
+      ]);
+    if (Number(announced ?? 0) > maxBytes) throw tooLarge(maxBytes);
+    if (exchange.req.complete) return this.received(exchange, maxBytes);
+    return Number(announced ?? maxBytes) > DEFAULT_BODY_LIMIT
+      ? this.stream(exchange, maxBytes)
+      : this.collect(exchange, maxBytes);
+  }
+
+  /** Frees the memory of a body. A second call does nothing. */
+  release(exchange: Exchange): void {
+    this.memory.release(exchange);
+  }
+
+  private received(exchange: Exchange, maxBytes: number): Buffer {
+    const body = (exchange.req.read() as Buffer | null) ?? Buffer.alloc(0);
+    if (body.length > maxBytes) throw tooLarge(maxBytes);
+    if (!this.memory.take(exchange, body.length)) throw noMemory();
+    return body;
+  }
+
+  private collect(exchange: Exchange, maxBytes: number): Promise<Buffer> {
+    const { req } = exchange;
+    const { CLIENT_BODY_MIN_RATE: bytesPerSecond, CLIENT_BODY_TIMEOUT_MS: totalMs } = this.settings;
+    return new Promise((resolve, reject) => {
+      const collected = new CollectedBytes();
+      const fail = (error: Error): void => {
+        req.off('data', take);
+        this.openBodies.close(body);
+        this.memory.release(exchange);
+        reject(error);
+      };
+      const take = (chunk: Buffer): void => {
+        body.bytes += chunk.length;
+        if (body.bytes > maxBytes) fail(tooLarge(maxBytes));
+        else if (!this.memory.take(exchange, chunk.length)) fail(noMemory());
+        else collected.add(chunk);
+      };
+      const body = this.openBodies.open(exchange, { bytesPerSecond, totalMs }, fail);
+      continueIfAsked(exchange);
+      req.on('data', take);
+      req.once('end', () => {
+        this.openBodies.close(body);
+        resolve(collected.whole());
+      });
+      req.once('close', () => {
+        if (!req.complete) fail(new ClientGone());
+      });
     });
   }
 
-  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
-    this.bytes += chunk.length;
-    if (this.bytes > this.maxBytes) done(tooLarge(this.maxBytes));
-    else done(null, chunk);
+  private stream(exchange: Exchange, maxBytes: number): Readable {
+    const {
+      CLIENT_UPLOAD_MIN_RATE: bytesPerSecond,
+      CLIENT_BODY_GRACE_MS,
+      CLIENT_REQUEST_TIMEOUT_MS,
+    } = this.settings;
+    const totalMs = Math.min(
+      CLIENT_REQUEST_TIMEOUT_MS,
+      CLIENT_BODY_GRACE_MS + (maxBytes / bytesPerSecond) * 1_000,
+    );
+    const body = this.openBodies.open(exchange, { bytesPerSecond, totalMs }, (fault) =>
+      stream.destroy(fault),
+    );
+    const stream = new LimitedBody(exchange.req, maxBytes, body);
+    stream.once('close', () => this.openBodies.close(body));
+    continueIfAsked(exchange);
+    return stream;
   }
+}
+
+function continueIfAsked(exchange: Exchange): void {
+  if (!exchange.expectsContinue) return;
+  exchange.expectsContinue = false;
+  exchange.res.writeContinue();
 }

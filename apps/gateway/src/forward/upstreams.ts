@@ -1,7 +1,9 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { ServiceDefinition } from '@referral-exchange/contracts';
 import { CONFIG } from '@referral-exchange/platform';
 import { Pool } from 'undici';
 import type { GatewayConfig } from '../config.js';
+import { DEFAULT_BODY_LIMIT } from './route-table.js';
 
 /** Longest pause within a response body, milliseconds. */
 const BODY_SILENCE_MS = 30_000;
@@ -9,19 +11,22 @@ const CONNECT_TIMEOUT_MS = 2_000;
 const CONNECTIONS_PER_SERVICE = 64;
 /** Most calls in flight to one service. A service with more is overloaded, and waiting would not help. */
 const MAX_CALLS = 2_000;
+/** Most uploads in flight to one service, each on a connection of its own. */
+const MAX_UPLOADS = 64;
 
-/** One service behind the gateway. */
+/** A pool of connections to one service. */
 export class Upstream {
   private calls = 0;
 
   constructor(
     readonly service: string,
     readonly pool: Pool,
+    private readonly maxCalls: number,
   ) {}
 
   /** Counts a call in; false when too many are in flight. */
   enter(): boolean {
-    if (this.calls >= MAX_CALLS) return false;
+    if (this.calls >= this.maxCalls) return false;
     this.calls++;
     return true;
   }
@@ -31,33 +36,48 @@ export class Upstream {
   }
 }
 
-/** The services behind the gateway, each with its pool of connections. */
+/**
+ * The services behind the gateway, each with its pool of connections. Uploads have another pool: a caller that sends
+ * slowly takes no connection from the other calls.
+ */
 @Injectable()
 export class Upstreams implements OnApplicationShutdown {
-  private readonly byService = new Map<string, Upstream>();
+  private readonly calls = new Map<string, Upstream>();
+  private readonly uploads = new Map<string, Upstream>();
 
-  constructor(@Inject(CONFIG) { serviceAddresses }: GatewayConfig) {
+  constructor(@Inject(CONFIG) { services, serviceAddresses }: GatewayConfig) {
     for (const [service, address] of Object.entries(serviceAddresses)) {
-      const pool = new Pool(address, {
-        connections: CONNECTIONS_PER_SERVICE,
-        pipelining: 1,
-        // ForwardedCall has its own deadline for the headers, which starts when the request arrives
-        headersTimeout: 0,
-        bodyTimeout: BODY_SILENCE_MS,
-        connect: { timeout: CONNECT_TIMEOUT_MS },
-        allowH2: false,
-      });
-      this.byService.set(service, new Upstream(service, pool));
+      this.calls.set(service, new Upstream(service, poolOf(address, CONNECTIONS_PER_SERVICE), MAX_CALLS));
+      if (takesUploads(services[service]))
+        this.uploads.set(service, new Upstream(service, poolOf(address, MAX_UPLOADS), MAX_UPLOADS));
     }
   }
 
-  get(service: string): Upstream {
-    const upstream = this.byService.get(service);
+  /** The connections for a call to a service, or for an upload, whose body is streamed. */
+  get(service: string, isUpload = false): Upstream {
+    const upstream = (isUpload ? this.uploads : this.calls).get(service);
     if (!upstream) throw new Error(`No address of the service ${service}`);
     return upstream;
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await Promise.all([...this.byService.values()].map(({ pool }) => pool.close()));
+    const all = [...this.calls.values(), ...this.uploads.values()];
+    await Promise.all(all.map(({ pool }) => pool.close()));
   }
+}
+
+function takesUploads(service: ServiceDefinition | undefined): boolean {
+  return Object.values(service?.bodyLimits ?? {}).some((bytes) => bytes > DEFAULT_BODY_LIMIT);
+}
+
+function poolOf(address: string, connections: number): Pool {
+  return new Pool(address, {
+    connections,
+    pipelining: 1,
+    // ForwardedCall has its own deadline for the headers, which includes the wait for a free connection
+    headersTimeout: 0,
+    bodyTimeout: BODY_SILENCE_MS,
+    connect: { timeout: CONNECT_TIMEOUT_MS },
+    allowH2: false,
+  });
 }

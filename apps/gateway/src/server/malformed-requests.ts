@@ -5,7 +5,7 @@ import { newRequestId } from '@referral-exchange/platform';
 import type { RateDecision } from '../exchange/exchange.js';
 import { errorText } from '../exchange/refusal.js';
 import { RateLimits } from '../rate-limit/rate-limits.js';
-import { HttpFault } from './http-fault.js';
+import { HttpFault } from '../exchange/http-fault.js';
 import { API_METHODS } from './methods.js';
 
 /** A client uses the gateway as a forward proxy. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { parseRequestTarget, type RequestTarget, type TargetFault } from '../exchange/request-target.js';
-import { HttpFault } from './http-fault.js';
+import { HttpFault } from '../exchange/http-fault.js';
 
 /** Longer than any address of the API, and short enough to leave room for headers. */
 const MAX_URL_CHARS = 8_192;

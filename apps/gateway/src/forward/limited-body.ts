@@ -1,0 +1,34 @@
+import type { IncomingMessage } from 'node:http';
+import { Transform, type TransformCallback } from 'node:stream';
+import { ClientGone, tooLarge } from './body-faults.js';
+import type { OpenBody } from './open-bodies.js';
+
+/**
+ * Passes the body of an upload on and counts its bytes. It separates the caller's connection from the service's: when the
+ * service answers early, the rest of the body is read and discarded.
+ */
+export class LimitedBody extends Transform {
+  constructor(
+    req: IncomingMessage,
+    private readonly maxBytes: number,
+    private readonly open: OpenBody,
+  ) {
+    super();
+    // its reader gets the error too; without a reader the error would end the process
+    this.on('error', () => undefined);
+    req.pipe(this);
+    req.once('close', () => {
+      if (!req.complete) this.destroy(new ClientGone());
+    });
+    this.once('close', () => {
+      req.unpipe(this);
+      req.resume();
+    });
+  }
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    this.open.bytes += chunk.length;
+    if (this.open.bytes > this.maxBytes) done(tooLarge(this.maxBytes));
+    else done(null, chunk);
+  }
+}

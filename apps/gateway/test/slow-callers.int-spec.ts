@@ -1,0 +1,140 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { testRedis, type TestRedis } from '@referral-exchange/testing';
+import { GatewayUnderTest } from './gateway-under-test.js';
+import { sendBytes, type RawAnswer } from './raw-client.js';
+
+const OPEN_BODIES = 16;
+const ECHO = `/api/v1/webhooks/echo/${'0'.repeat(64)}`;
+/** A busy machine makes single calls slow whoever calls: below this nobody was hurt. */
+const FLOOR_MS = 250;
+
+let redis: TestRedis;
+let gateway: GatewayUnderTest;
+
+beforeAll(async () => {
+  redis = await testRedis();
+  const files = {
+    port: 1,
+    database: null,
+    needs: [],
+    publicRoutes: ['/files'],
+    internalRoutes: [],
+    openRoutes: [],
+    bodyLimits: { '/files': 50 * 1_048_576 },
+  };
+  // the callers stall for as long as the other calls are measured
+  const env = {
+    RATE_LIMIT_SCALE: '1000',
+    CLIENT_BODY_GRACE_MS: '8000',
+    UPSTREAM_HEADERS_TIMEOUT_MS: '12000',
+  };
+  gateway = await GatewayUnderTest.start({ redisUrl: redis.url, env, services: { files } });
+});
+
+afterAll(async () => {
+  await gateway.stop();
+  await redis.drop();
+});
+
+/** Callers that send the headers and one chunk, and then nothing. */
+function stall(count: number, path: string, key?: string): Promise<RawAnswer>[] {
+  const head = [
+    `POST ${path} HTTP/1.1`,
+    'Host: x',
+    'Transfer-Encoding: chunked',
+    ...(key ? [`X-API-Key: ${key}`] : []),
+  ];
+  const bytes = `${head.join('\r\n')}\r\n\r\n5\r\nhello\r\n`;
+  return Array.from({ length: count }, () => sendBytes(gateway.gateway.port, bytes));
+}
+
+const CALLS: Record<string, () => RequestInit & { path: string }> = {
+  reads: () => ({ path: '/sent-cases' }),
+  writes: () => ({ path: '/sent-cases', method: 'POST', body: 'x'.repeat(1_000) }),
+  uploads: () => ({ path: '/files', method: 'POST', body: Buffer.alloc(1_500_000) }),
+};
+
+/** The 99th percentile of one firm's calls of each kind, milliseconds. Every call must succeed. */
+async function p99s(key: string): Promise<Record<string, number>> {
+  const result: Record<string, number> = {};
+  for (const [kind, make] of Object.entries(CALLS)) {
+    const times: number[] = [];
+    for (let i = 0; i < 60; i++) {
+      const { path, ...init } = make();
+      const startedAt = performance.now();
+      const response = await fetch(gateway.base + path, { ...init, headers: { 'x-api-key': key } });
+      await response.arrayBuffer();
+      expect([kind, response.status]).toEqual([kind, 200]);
+      times.push(performance.now() - startedAt);
+    }
+    result[kind] = times.sort((a, b) => a - b)[Math.floor(times.length * 0.99)] as number;
+  }
+  return result;
+}
+
+/** Refused at once above the limit; the others get 408, and their connection is closed. */
+async function expectRefusals(callers: Promise<RawAnswer>[]): Promise<void> {
+  const answers = await Promise.all(callers);
+  const [slow, refused] = [408, 429].map((status) => answers.filter((answer) => answer.status === status));
+  expect([slow?.length, refused?.length]).toEqual([OPEN_BODIES, callers.length - OPEN_BODIES]);
+  for (const { headers } of slow!) expect(headers.connection).toBe('close');
+  for (const { headers } of refused!) expect(headers['retry-after']).toBe('1');
+}
+
+describe('callers that begin a body and do not go on', () => {
+  test('neither 200 without a key nor 64 with one key make the calls of another firm slower', async () => {
+    const { key } = gateway.newKey();
+    const { key: hostile } = gateway.newKey();
+    await p99s(key); // connections, caches and the compiler are warm
+    const quiet = await p99s(key);
+    const echo = stall(200, ECHO);
+    const posts = stall(64, '/api/public/v1/sent-cases', hostile);
+    await sleep(500);
+    const during = await p99s(key);
+    for (const kind of Object.keys(CALLS))
+      expect(during[kind]).toBeLessThan(Math.max(3 * (quiet[kind] as number), FLOOR_MS));
+    await expectRefusals(echo);
+    await expectRefusals(posts);
+    expect((await Promise.all(echo)).find(({ status }) => status === 408)?.body).toEqual({
+      meta: { success: false },
+      error: {
+        code: 'validation_error',
+        message: expect.stringContaining('in time'),
+        details: [expect.objectContaining({ field: 'body' })],
+      },
+    });
+  });
+
+  test('64 stalled uploads of one key do not make the uploads of another firm slower', async () => {
+    const { key } = gateway.newKey();
+    const { key: hostile } = gateway.newKey();
+    const quiet = await p99s(key);
+    const uploads = stall(64, '/api/public/v1/files', hostile);
+    await sleep(500);
+    const during = await p99s(key);
+    for (const kind of Object.keys(CALLS))
+      expect(during[kind]).toBeLessThan(Math.max(3 * (quiet[kind] as number), FLOOR_MS));
+    await expectRefusals(uploads);
+    const [slow] = (await Promise.all(uploads)).filter(({ status }) => status === 408);
+    expect(slow?.body).toMatchObject({
+      error: { code: 'validation_error', details: { errors: [{ field: 'body', code: 'too_slow' }] } },
+    });
+  });
+
+  test('may be many as long as each of them finishes: nothing of them is left', async () => {
+    const { key } = gateway.newKey();
+    for (let round = 0; round < 3; round++) {
+      const answers = await Promise.all(
+        Array.from({ length: OPEN_BODIES }, () =>
+          fetch(`${gateway.base}/sent-cases`, {
+            method: 'POST',
+            body: Buffer.alloc(900_000),
+            headers: { 'x-api-key': key },
+          }),
+        ),
+      );
+      expect(answers.map(({ status }) => status)).toEqual(Array(OPEN_BODIES).fill(200));
+    }
+  });
+});
