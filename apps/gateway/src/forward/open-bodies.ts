@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { ApiError, CONFIG } from '@referral-exchange/platform';
+import { ApiError, CONFIG, countedAddress } from '@referral-exchange/platform';
 import type { GatewayConfig } from '../config.js';
-import { countedAddress } from '../exchange/client-address.js';
 import type { Exchange } from '../exchange/exchange.js';
 import { HttpFault } from '../exchange/http-fault.js';
 

@@ -15,6 +15,10 @@ after 401 or 403. After 429, wait for \`Retry-After\` seconds. After 5xx, retry 
 
 **Rate limits.** Every response has \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\`.
 
+**Bodies.** Send a body without pauses: one that arrives at less than 1 KiB per second, or takes longer than 30 seconds, ends with 408
+\`validation_error\`, and the connection is closed. A firm may send 16 bodies at once; a further one gets 429 with the reason
+\`too_many_open_bodies\`.
+
 **Idempotency.** Send an \`Idempotency-Key\` with a POST to retry it safely: for 24 hours the same key returns the first response, and nothing
 is done twice.
 
