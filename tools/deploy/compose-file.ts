@@ -68,7 +68,7 @@ function secretsOf({ name, definition, secrets }: DeployedService): Json {
     DATA_ENCRYPTION_KEY: required(variableOf(name, 'DATA_ENCRYPTION_KEY')),
     REDIS_URL: `redis://:${required('REDIS_PASSWORD')}@redis:6379`,
   };
-  return Object.fromEntries(secrets.map((secret) => [secret, values[secret]]));
+  return Object.fromEntries(secrets.map((secret) => [secret, values[secret] ?? required(secret)]));
 }
 
 function databaseUrl(name: string, database: string): string {

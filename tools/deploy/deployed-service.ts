@@ -29,6 +29,7 @@ export function deployedServices(table: Record<string, ServiceDefinition> = SERV
         ...(isDoor ? ['ADMIN_API_KEY', 'PRINCIPAL_PRIVATE_KEY'] : ['PRINCIPAL_PUBLIC_KEY']),
         ...(definition.database ? ['DATABASE_URL', 'DATA_ENCRYPTION_KEY'] : []),
         ...(definition.needs.includes('redis') ? ['REDIS_URL'] : []),
+        ...(definition.signingKeys ?? []),
       ],
     };
   });

@@ -27,6 +27,9 @@ const secrets: [string, string][] = [
     variableOf(keys.name, 'SERVICE_PRIVATE_KEY'),
     oneLine(keys.privateKey),
   ]),
+  ...deployedServices()
+    .flatMap(({ definition }) => definition.signingKeys ?? [])
+    .map((setting): [string, string] => [setting, oneLine(newServiceKeys().privateKey)]),
   ['POSTGRES_PASSWORD', password()],
   ['REDIS_PASSWORD', password()],
   ...deployedServices()

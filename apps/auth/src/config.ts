@@ -1,8 +1,22 @@
 import { rateLimitSettings } from '@referral-exchange/contracts';
+import { baseConfig, readableBy } from '@referral-exchange/platform';
 import type { SettingsOf } from '@referral-exchange/service';
 import { z } from 'zod';
+import { parseLifetime } from './lifetime.js';
+import { readSessionKeys } from './session-keys.js';
 
 const count = (byDefault: number) => z.coerce.number().int().min(1).default(byDefault);
+
+const lifetime = (byDefault: string) =>
+  z
+    .string()
+    .default(byDefault)
+    .transform((text, context) => {
+      const seconds = parseLifetime(text);
+      if (seconds !== undefined) return seconds;
+      context.addIssue({ code: 'custom', message: 'must be a lifetime such as 15m, 12h or 7d' });
+      return z.NEVER;
+    });
 
 /** The settings of auth. The gateway enforces the rate limits; auth shows them in `GET /firms/me`. */
 export const authSettings = {
@@ -14,5 +28,15 @@ export const authSettings = {
   LOGIN_WINDOW_MINUTES: count(15),
   /** Logins that wait for a core; one more is 503. One core checks about 40 passwords per second. */
   LOGIN_QUEUE_LENGTH: count(200),
+  /** The origin that clients use: its scheme decides whether cookies need https. */
+  PUBLIC_BASE_URL: baseConfig.PUBLIC_BASE_URL,
+  /** Signs access tokens; several keys, one after the other, while it is rotated: the first one signs. */
+  SESSION_SIGNING_KEY: readableBy(
+    readSessionKeys,
+    'must be the PEM of an Ed25519 private key, or of several',
+  ),
+  /** Lifetimes of access tokens and refresh tokens; here in seconds. */
+  JWT_EXPIRES_IN: lifetime('15m'),
+  JWT_REFRESH_EXPIRES_IN: lifetime('7d'),
 };
 export type AuthConfig = SettingsOf<'auth'> & z.infer<z.ZodObject<typeof authSettings>>;

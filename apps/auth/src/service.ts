@@ -11,13 +11,17 @@ import { CreateUsers } from './database/migrations/20260105090200-create-users.j
 import { CreateApiKeys } from './database/migrations/20260105090300-create-api-keys.js';
 import { CreateAuditLog } from './database/migrations/20260105090400-create-audit-log.js';
 import { CreateLoginFailures } from './database/migrations/20260420090000-create-login-failures.js';
+import { CreateSessions } from './database/migrations/20260420090100-create-sessions.js';
 import { Firm } from './firms/firm.entity.js';
 import { FirmsModule } from './firms/firms.module.js';
 import { IdentityModule } from './identity/identity.module.js';
+import { LoginsModule } from './logins/logins.module.js';
 import { PasswordsModule } from './passwords/passwords.module.js';
 import { Provider } from './providers/provider.entity.js';
 import { ProvidersModule } from './providers/providers.module.js';
 import { ReferenceDataModule } from './reference-data/reference-data.module.js';
+import { Session } from './sessions/session.entity.js';
+import { SessionsModule } from './sessions/sessions.module.js';
 import { TestFirmsModule } from './test-firms/test-firms.module.js';
 import { User } from './users/user.entity.js';
 import { UsersModule } from './users/users.module.js';
@@ -26,9 +30,17 @@ import { UsersModule } from './users/users.module.js';
 export const auth = defineService({
   name: 'auth',
   config: authSettings,
-  entities: [ApiKey, AuditEntry, Firm, Provider, User],
+  entities: [ApiKey, AuditEntry, Firm, Provider, Session, User],
   // append-only
-  migrations: [CreateFirms, CreateProviders, CreateUsers, CreateApiKeys, CreateAuditLog, CreateLoginFailures],
+  migrations: [
+    CreateFirms,
+    CreateProviders,
+    CreateUsers,
+    CreateApiKeys,
+    CreateAuditLog,
+    CreateLoginFailures,
+    CreateSessions,
+  ],
   consumes: ['audit.events'],
   publishes: ['auth.events'],
   modules: [
@@ -37,9 +49,11 @@ export const auth = defineService({
     CredentialsModule,
     FirmsModule,
     IdentityModule,
+    LoginsModule,
     PasswordsModule,
     ProvidersModule,
     ReferenceDataModule,
+    SessionsModule,
     TestFirmsModule,
     UsersModule,
   ],

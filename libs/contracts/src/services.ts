@@ -31,6 +31,8 @@ export interface ServiceDefinition {
   areas?: readonly ApiArea[];
   /** Settings of its own: names, or prefixes that end in `_`. They are kept when it is restarted from another shell. */
   settings?: readonly string[];
+  /** Settings that hold an Ed25519 private key (PEM) of this service alone. They are generated where services are set up. */
+  signingKeys?: readonly string[];
 }
 
 export const PUBLIC_PREFIX = '/api/public/v1';
@@ -53,10 +55,11 @@ export const SERVICES = {
     needs: ['postgres', 'kafka'],
     publicRoutes: ['/firms', '/users', '/case-types', '/jurisdictions', '/counties', '/network'],
     internalRoutes: ['/auth', '/public-api-keys', '/firm'],
-    openRoutes: [],
+    openRoutes: ['/auth/login', '/auth/refresh-session'],
     adminRoutes: ['/admin'],
-    areas: ['Firms', 'Reference data', 'Administration'],
-    settings: ['RATE_LIMIT_', 'LOGIN_'],
+    areas: ['Firms', 'Reference data', 'Sessions', 'Administration'],
+    settings: ['RATE_LIMIT_', 'LOGIN_', 'JWT_'],
+    signingKeys: ['SESSION_SIGNING_KEY'],
   },
   referrals: {
     port: 3002,

@@ -30,7 +30,7 @@ export const TOPICS = {
   },
   'auth.events': {
     producers: ['auth'],
-    keyedBy: 'firmId or providerId',
+    keyedBy: 'firmId, providerId or, of a session, userId',
     partitions: 3,
     retentionMs: 14 * DAY,
     cleanup: 'delete',

@@ -58,6 +58,7 @@ export {
   RequireScope,
   RequireTier,
 } from './principal/access.decorators.js';
+export { normalisePem } from './config/pem.js';
 export { countedAddress } from './network/counted-address.js';
 export { callerOf, SYSTEM, type Caller } from './caller/caller.js';
 export { PrincipalSigner } from './principal/principal-signer.js';

@@ -21,6 +21,7 @@ export {
   serviceHeaders,
   serviceTokenFor,
   testServiceKeys,
+  testSigningKeys,
   type ServiceTokenOptions,
 } from './service-token-for.js';
 export { testRedis, type TestRedis } from './test-redis.js';

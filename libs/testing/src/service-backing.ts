@@ -1,8 +1,8 @@
 import pg from 'pg';
-import type { TopicName } from '@referral-exchange/contracts';
+import { SERVICES, type ServiceDefinition, type TopicName } from '@referral-exchange/contracts';
 import type { Service } from '@referral-exchange/service';
 import { TEST_PRINCIPAL_PUBLIC_KEY } from './principal-for.js';
-import { testServiceKeys } from './service-token-for.js';
+import { testServiceKeys, testSigningKeys } from './service-token-for.js';
 import { templateDatabase, type TestDatabase } from './template-database.js';
 import { testRedis, type TestRedis } from './test-redis.js';
 import { testTopics, type TestTopics } from './test-topics.js';
@@ -65,6 +65,7 @@ export class ServiceBacking {
       PUBLIC_BASE_URL: 'http://127.0.0.1:3000/api/public/v1',
       PRINCIPAL_PUBLIC_KEY: TEST_PRINCIPAL_PUBLIC_KEY,
       ...testServiceKeys(this.service.name),
+      ...testSigningKeys((SERVICES[this.service.name] as ServiceDefinition | undefined)?.signingKeys),
       DATA_ENCRYPTION_KEY: ENCRYPTION_KEY,
       ...settings,
     };

@@ -36,6 +36,13 @@ export function testServiceKeys(service: string): {
   };
 }
 
+/** Keys for settings such as SESSION_SIGNING_KEY: the same in one process, so that all replicas in it have the same. */
+export function testSigningKeys(settings: readonly string[] = []): Record<string, string> {
+  const pem = (setting: string) =>
+    pairOf(setting).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  return Object.fromEntries(settings.map((setting) => [setting, pem(setting)]));
+}
+
 /** Of a service token: whom it is for, and how it departs from a good one, to prove that the guard looks. */
 export interface ServiceTokenOptions {
   firmId?: string;

@@ -1,4 +1,5 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import type { ServiceDefinition } from '@referral-exchange/contracts';
 import { readJson, writeJson } from '../json-file.ts';
 import { newServiceKeys, type ServiceKeyPair } from '../service-keys.ts';
 
@@ -10,6 +11,8 @@ export interface Secrets {
   principalPublicKey: string;
   /** By service: Ed25519, PEM. Each service holds its own private key and the public keys of all (ADR 6). */
   serviceKeys: Record<string, ServiceKeyPair>;
+  /** By setting (`signingKeys` in SERVICES): Ed25519 private keys, PEM. */
+  signingKeys: Record<string, string>;
   /** By service: 32 bytes in base64. */
   dataEncryptionKeys: Record<string, string>;
   /** By database login. */
@@ -17,11 +20,13 @@ export interface Secrets {
 }
 
 /** Reads the secrets and adds what a new service lacks. */
-export function loadSecrets(path: string, services: readonly string[]): Secrets {
+export function loadSecrets(path: string, table: Record<string, ServiceDefinition>): Secrets {
   const secrets = readJson<Secrets>(path) ?? newSecrets();
   // a file from before services had keys
   secrets.serviceKeys ??= {};
-  for (const name of services) {
+  secrets.signingKeys ??= {};
+  for (const [name, { signingKeys = [] }] of Object.entries(table)) {
+    for (const setting of signingKeys) secrets.signingKeys[setting] ??= newServiceKeys().privateKey;
     secrets.serviceKeys[name] ??= newServiceKeys();
     secrets.dataEncryptionKeys[name] ??= randomBytes(32).toString('base64');
     secrets.databasePasswords[name] ??= randomBytes(18).toString('hex');
@@ -37,6 +42,7 @@ function newSecrets(): Secrets {
     principalPrivateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     principalPublicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
     serviceKeys: {},
+    signingKeys: {},
     dataEncryptionKeys: {},
     databasePasswords: {},
   };

@@ -10,6 +10,7 @@ const secrets = {
     gateway: { privateKey: 'G-PRIVATE', publicKey: 'G-PUBLIC' },
     auth: { privateKey: 'A-PRIVATE', publicKey: 'A-PUBLIC' },
   },
+  signingKeys: { SESSION_SIGNING_KEY: 'S-PRIVATE' },
   dataEncryptionKeys: { auth: 'a-key', webhooks: 'w-key' },
   databasePasswords: { auth: 'a-pass', webhooks: 'w-pass' },
 };
@@ -24,7 +25,8 @@ const addresses = {
   isServiceSetting: (setting: string) => isServiceSetting(setting),
 };
 const routes = { publicRoutes: [], internalRoutes: [], openRoutes: [] };
-const auth = { port: 3001, database: 'auth', needs: ['postgres'] as const, ...routes };
+const signingKeys = ['SESSION_SIGNING_KEY'];
+const auth = { port: 3001, database: 'auth', needs: ['postgres'] as const, signingKeys, ...routes };
 const gateway = { port: 3000, database: null, needs: ['redis', 'kafka'] as const, ...routes };
 
 const settingsOf = (name: 'auth' | 'gateway', given: NodeJS.ProcessEnv = {}) =>
@@ -54,6 +56,8 @@ describe('the settings of a service', () => {
     expect(settings.SERVICE_PRIVATE_KEY).toBe('A-PRIVATE');
     expect(JSON.parse(settings.SERVICE_PUBLIC_KEYS!)).toEqual({ gateway: 'G-PUBLIC', auth: 'A-PUBLIC' });
     expect(JSON.stringify(settings)).not.toContain('G-PRIVATE');
+    expect(settings.SESSION_SIGNING_KEY).toBe('S-PRIVATE');
+    expect(JSON.stringify(settingsOf('gateway'))).not.toContain('S-PRIVATE');
   });
 
   it('let the environment win over the defaults of the sandbox, but not over what only the start knows', () => {

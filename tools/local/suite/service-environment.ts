@@ -22,7 +22,7 @@ export interface SuiteAddresses {
  */
 export function serviceSettings(
   name: string,
-  { database, needs }: ServiceDefinition,
+  { database, needs, signingKeys = [] }: ServiceDefinition,
   port: number,
   secrets: Secrets,
   addresses: SuiteAddresses,
@@ -38,6 +38,7 @@ export function serviceSettings(
   settings.SERVICE_PRIVATE_KEY = secrets.serviceKeys[name]?.privateKey ?? '';
   settings.SERVICE_PUBLIC_KEYS = JSON.stringify(publicKeysOf(secrets));
   settings.DATA_ENCRYPTION_KEY = secrets.dataEncryptionKeys[name] ?? '';
+  for (const setting of signingKeys) settings[setting] = secrets.signingKeys[setting] ?? '';
   settings.MIGRATE_ON_START = 'true';
   if (name === 'gateway') Object.assign(settings, doorSecrets(secrets, given));
   if (database) {

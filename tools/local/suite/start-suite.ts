@@ -57,7 +57,7 @@ export async function startSuite(options: SuiteOptions): Promise<Sandbox> {
   );
   options.signal.throwIfAborted();
   const services: Services = contracts.SERVICES;
-  const secrets = loadSecrets(paths.secrets, Object.keys(services));
+  const secrets = loadSecrets(paths.secrets, services);
   await Promise.all([prepareDatabases(backings, services, secrets), createTopics(backings)]);
   options.signal.throwIfAborted();
   const given = { ...process.env, ...options.env };

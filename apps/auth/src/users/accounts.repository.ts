@@ -48,6 +48,13 @@ export class AccountsRepository {
     const [account] = await this.database.prepared<Account>('account', `${FIND} WHERE person.id = $1`, [id]);
     return account ?? null;
   }
+
+  async setPassword(id: string, passwordHash: string): Promise<void> {
+    await this.database.query('UPDATE users SET password_hash = $2, updated_at = now() WHERE id = $1', [
+      id,
+      passwordHash,
+    ]);
+  }
 }
 
 /** The facts of a user that other services get. */

@@ -28,6 +28,7 @@ import { referralRejectedV1 } from './referral-rejected.v1.js';
 import { referralSentV1 } from './referral-sent.v1.js';
 import { referralStatusChangedV1 } from './referral-status-changed.v1.js';
 import { referralStatusSyncedV1 } from './referral-status-synced.v1.js';
+import { sessionEndedV1 } from './session-ended.v1.js';
 
 /** All domain events, by topic and type. Only events listed here can be published. */
 export const EVENTS = {
@@ -54,6 +55,7 @@ export const EVENTS = {
     'firm.public_api_changed.v1': firmPublicApiChangedV1,
     'provider.changed.v1': providerChangedV1,
     'api_key.revoked.v1': apiKeyRevokedV1,
+    'session.ended.v1': sessionEndedV1,
   },
   'audit.events': {
     'audit.recorded.v1': auditRecordedV1,

@@ -1,0 +1,25 @@
+import { Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { DeferredBody, LongText, ServiceOnly, Unwrapped, type Deferred } from '@referral-exchange/platform';
+import { VerifySession } from './verify-session.js';
+
+/** Body of `POST /internal/sessions/verify`. */
+export class VerifySessionDto {
+  @LongText('The access token.', 'eyJhbGciOiJFZERTQSIsInR5cCI6IkpXVCJ9.e30.c2ln', { max: 8_192 })
+  token: string;
+}
+
+/** Verifies session tokens for the gateway (contracts, http/auth). The gateway does not route clients here. */
+@Controller('internal/sessions')
+@ApiExcludeController()
+@ServiceOnly('gateway')
+export class InternalSessionsController {
+  constructor(private readonly verify: VerifySession) {}
+
+  @Post('verify')
+  @HttpCode(200)
+  async verifySession(@DeferredBody(VerifySessionDto) body: Deferred<VerifySessionDto>): Promise<Unwrapped> {
+    const { token } = await body.validated();
+    return new Unwrapped(await this.verify.execute(token));
+  }
+}

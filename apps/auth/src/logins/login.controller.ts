@@ -1,0 +1,95 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Post, Req, Res } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
+import {
+  ApiData,
+  ApiError,
+  ApiErrors,
+  DeferredBody,
+  InternalController,
+  Public,
+  type Deferred,
+} from '@referral-exchange/platform';
+import type { SessionClient } from '../sessions/sessions.repository.js';
+import { AccessTokens } from './access-tokens.js';
+import { LoggedInDto, LoginDto, RefreshedDto, RefreshSessionDto } from './login.dto.js';
+import { Login } from './login.js';
+import { presentSessionUser } from './present-session-user.js';
+import { RefreshSession, refreshRefused } from './refresh-session.js';
+import { CurrentClient } from './session-client.js';
+import { SessionCookies } from './session-cookies.js';
+
+/** Login and refresh, which need no access token (interface, "Internal API"). */
+@InternalController('auth', 'Sessions')
+@Public()
+export class LoginController {
+  constructor(
+    private readonly loginUser: Login,
+    private readonly refresh: RefreshSession,
+    private readonly tokens: AccessTokens,
+    private readonly cookies: SessionCookies,
+  ) {}
+
+  @Post('login')
+  @ApiOperation({
+    summary: 'Log in',
+    description:
+      'Starts a session. The tokens are in the answer, and for browsers in the HttpOnly cookies `auth_token` and `refresh_token_id`. After 5 failed logins of an email, or 20 from an address, within 15 minutes, more are refused.',
+  })
+  @ApiData(LoggedInDto)
+  @ApiErrors(
+    'invalid_credentials',
+    'rate_limited_email',
+    'rate_limited_ip',
+    'account_not_fully_activated',
+    'account_inactive_login_attempt',
+    'permission_denied',
+  )
+  async login(
+    @Req() request: IncomingMessage,
+    @Res({ passthrough: true }) response: ServerResponse,
+    @CurrentClient() client: SessionClient,
+    @DeferredBody(LoginDto) body: Deferred<LoginDto>,
+  ): Promise<LoggedInDto> {
+    const { email, password } = await body.validated();
+    const replaces = this.cookies.refreshToken(request);
+    const { account, tokens } = await this.loginUser.execute({ email, password, client, replaces });
+    this.cookies.set(response, tokens);
+    return { user: presentSessionUser(account), ...tokens };
+  }
+
+  @Post('refresh-session')
+  @ApiOperation({
+    summary: 'Refresh a session',
+    description:
+      'Exchanges the refresh token, from the cookie `refresh_token_id` or the body, for new tokens. A refresh token works once: used again, it ends its session. Tabs of one browser should refresh one after the other.',
+  })
+  @ApiData(RefreshedDto)
+  @ApiErrors('no_token', 'token_invalid', 'token_expired', 'permission_denied')
+  async refreshSession(
+    @Req() request: IncomingMessage,
+    @Res({ passthrough: true }) response: ServerResponse,
+    @CurrentClient() client: SessionClient,
+    @DeferredBody(RefreshSessionDto) body: Deferred<RefreshSessionDto>,
+  ): Promise<RefreshedDto> {
+    const { refreshToken: sent } = await body.validated();
+    const token = sent || this.cookies.refreshToken(request);
+    if (!token) {
+      this.cookies.clear(response);
+      throw new ApiError('no_token', NO_REFRESH_TOKEN);
+    }
+    const refreshed = await this.refresh.execute(token, client);
+    if (refreshed.outcome !== 'ok') {
+      // the loser of two requests at once shares its cookies with the winner
+      if (refreshed.outcome !== 'lost') this.cookies.clear(response);
+      throw refreshRefused(refreshed.outcome);
+    }
+    const { userId, sessionId, refreshToken } = refreshed;
+    const tokens = { accessToken: await this.tokens.issue(userId, sessionId), refreshToken };
+    this.cookies.set(response, tokens);
+    return { message: 'The session was refreshed.', ...(sent ? tokens : {}) };
+  }
+}
+
+const NO_REFRESH_TOKEN =
+  'No refresh token was sent: send it in the cookie refresh_token_id, or as refreshToken in the body';

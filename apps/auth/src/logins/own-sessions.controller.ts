@@ -1,0 +1,117 @@
+import type { ServerResponse } from 'node:http';
+import { Delete, Get, Post, Res } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
+import type { Principal } from '@referral-exchange/contracts';
+import {
+  AllowCallers,
+  ApiData,
+  ApiErrors,
+  ApiNoContent,
+  CurrentCaller,
+  CurrentPrincipal,
+  DeferredBody,
+  InternalController,
+  notFound,
+  RequireScope,
+  RequireTier,
+  UuidParam,
+  type Caller,
+  type Deferred,
+} from '@referral-exchange/platform';
+import { EndSessions } from '../sessions/end-sessions.js';
+import { SessionsRepository, type SessionClient } from '../sessions/sessions.repository.js';
+import { ChangePasswordDto } from './change-password.dto.js';
+import { ChangePassword } from './change-password.js';
+import { DescribeUser } from './describe-user.js';
+import { DoneDto } from './login.dto.js';
+import { presentSession, SessionDto } from './present-session.js';
+import { SessionUserDto } from './present-session-user.js';
+import { CurrentClient } from './session-client.js';
+import { SessionCookies } from './session-cookies.js';
+
+/** The calling user and its sessions. For people of every role. */
+@InternalController('auth', 'Sessions')
+@AllowCallers('session')
+@RequireTier('read_only')
+export class OwnSessionsController {
+  constructor(
+    private readonly describeUser: DescribeUser,
+    private readonly sessions: SessionsRepository,
+    private readonly end: EndSessions,
+    private readonly changeOwnPassword: ChangePassword,
+    private readonly cookies: SessionCookies,
+  ) {}
+
+  @Get('me')
+  @AllowCallers('session', 'oauth')
+  @RequireScope('user:read')
+  @ApiOperation({ summary: 'Get the current user', description: 'OAuth tokens need the scope `user:read`.' })
+  @ApiData(SessionUserDto)
+  getCurrentUser(@CurrentCaller() caller: Caller): Promise<SessionUserDto> {
+    return this.describeUser.execute(caller);
+  }
+
+  @Post('logout')
+  @ApiOperation({
+    summary: 'Log out',
+    description:
+      'Ends the session of the token and clears the cookies. Its tokens are refused within a second.',
+  })
+  @ApiData(DoneDto)
+  async logout(
+    @CurrentCaller() caller: Caller,
+    @CurrentPrincipal() { sessionId }: Principal,
+    @Res({ passthrough: true }) response: ServerResponse,
+  ): Promise<DoneDto> {
+    await this.end.execute(caller, { userId: caller.userId!, reason: 'logged_out', only: sessionId! });
+    this.cookies.clear(response);
+    return { message: 'You are logged out.' };
+  }
+
+  @Post('change-password')
+  @ApiOperation({
+    summary: 'Change the password',
+    description: 'Ends all other sessions of the user. A wrong `currentPassword` counts as a failed login.',
+  })
+  @ApiData(DoneDto)
+  @ApiErrors('invalid_credentials', 'rate_limited_email', 'rate_limited_ip')
+  async changePassword(
+    @CurrentCaller() caller: Caller,
+    @CurrentPrincipal() { sessionId }: Principal,
+    @CurrentClient() { clientAddress }: SessionClient,
+    @DeferredBody(ChangePasswordDto) body: Deferred<ChangePasswordDto>,
+  ): Promise<DoneDto> {
+    const { currentPassword, newPassword } = await body.validated();
+    await this.changeOwnPassword.execute(caller, { currentPassword, newPassword, clientAddress, sessionId });
+    return { message: 'The password was changed. Your other sessions are ended.' };
+  }
+
+  @Get('sessions')
+  @ApiOperation({
+    summary: 'List your sessions',
+    description: 'The live sessions of the user, latest first.',
+  })
+  @ApiData(SessionDto, { isArray: true })
+  async listSessions(
+    @CurrentCaller() caller: Caller,
+    @CurrentPrincipal() { sessionId }: Principal,
+  ): Promise<SessionDto[]> {
+    const sessions = await this.sessions.findLive(caller.userId!);
+    return sessions.map((session) => presentSession(session, sessionId));
+  }
+
+  @Delete('sessions/:id')
+  @ApiOperation({ summary: 'End a session', description: 'Its tokens are refused within a second.' })
+  @ApiNoContent()
+  async endSession(
+    @CurrentCaller() caller: Caller,
+    @UuidParam('id', 'Id of the session.') id: string,
+  ): Promise<void> {
+    const ended = await this.end.execute(caller, {
+      userId: caller.userId!,
+      reason: 'ended_by_user',
+      only: id,
+    });
+    if (ended.length === 0) throw notFound('No such session');
+  }
+}

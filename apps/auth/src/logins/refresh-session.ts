@@ -1,0 +1,98 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { ApiError, callerOf, CONFIG, Database, type Caller } from '@referral-exchange/platform';
+import { AuditLog } from '../audit-log/audit-log.js';
+import type { AuthConfig } from '../config.js';
+import { EndSessions } from '../sessions/end-sessions.js';
+import { hashOfToken, newOpaqueToken } from '../sessions/opaque-token.js';
+import type { Session } from '../sessions/session.entity.js';
+import { SessionsRepository, type SessionClient } from '../sessions/sessions.repository.js';
+import { AccountsRepository } from '../users/accounts.repository.js';
+import { sessionPrincipal } from './session-principal.js';
+
+/** `lost`: another request used the token up while this one was under way. */
+export type RefreshOutcome =
+  | { outcome: 'ok'; userId: string; sessionId: string; refreshToken: string }
+  | { outcome: 'invalid' | 'expired' | 'inactive' | 'replayed' | 'lost' };
+
+/**
+ * Exchanges a refresh token for the next one of its session. A token works once. Used again later, it ends the session: either its
+ * owner or somebody else holds a stolen one, and nobody can tell who (ADR 14). Of two requests at once one wins; the other is
+ * refused, and the session lives on.
+ */
+@Injectable()
+export class RefreshSession {
+  constructor(
+    private readonly database: Database,
+    private readonly sessions: SessionsRepository,
+    private readonly accounts: AccountsRepository,
+    private readonly endSessions: EndSessions,
+    private readonly auditLog: AuditLog,
+    @Inject(CONFIG) private readonly config: AuthConfig,
+  ) {}
+
+  execute(refreshToken: string, client: SessionClient): Promise<RefreshOutcome> {
+    const hash = hashOfToken(refreshToken);
+    return this.database.transaction(async () => {
+      const token = await this.sessions.findRefreshToken(hash);
+      if (!token) return { outcome: 'invalid' };
+      const isWon = !token.isUsed && (await this.sessions.useRefreshToken(hash));
+      if (!isWon && !token.isUsed) return { outcome: 'lost' };
+      const session = await this.sessions.findLiveForUpdate(token.sessionId);
+      const account = session && (await this.accounts.find(session.userId));
+      if (!session || !account) return { outcome: 'invalid' };
+      const caller = callerOf(sessionPrincipal(account, session.id));
+      if (!isWon) return this.end(caller, session, 'replayed');
+      if (!account.isActive) return this.end(caller, session, 'inactive');
+      return session.expiresAt > new Date() ? this.renew(session, client) : { outcome: 'expired' };
+    });
+  }
+
+  private async renew({ id, userId }: Session, client: SessionClient): Promise<RefreshOutcome> {
+    const next = newOpaqueToken();
+    const now = new Date();
+    const expiresAt = new Date(now.getTime() + this.config.JWT_REFRESH_EXPIRES_IN * 1000);
+    await this.sessions.extend(id, { lastUsedAt: now, expiresAt, ...client });
+    await this.sessions.addRefreshToken(hashOfToken(next), id);
+    return { outcome: 'ok', userId, sessionId: id, refreshToken: next };
+  }
+
+  private async end(
+    caller: Caller,
+    { id, userId }: Session,
+    outcome: 'replayed' | 'inactive',
+  ): Promise<RefreshOutcome> {
+    const reason = outcome === 'replayed' ? 'refresh_replayed' : 'account_inactive';
+    await this.endSessions.execute(caller, { userId, reason, only: id });
+    await this.auditLog.record(caller, {
+      action: 'session.ended',
+      subjectType: 'user',
+      subjectId: userId,
+      details: { sessionId: id, reason },
+    });
+    return { outcome };
+  }
+}
+
+/** The refusal of a refresh. All of them are 401 (interface, "Internal API", 3). */
+export function refreshRefused(outcome: Exclude<RefreshOutcome['outcome'], 'ok'>): ApiError {
+  switch (outcome) {
+    case 'expired':
+      return new ApiError('token_expired', 'The refresh token has expired: log in again');
+    case 'lost':
+      return new ApiError(
+        'token_invalid',
+        'The refresh token was used by another request at the same time: use the tokens which that request got',
+        { reason: 'refreshed_concurrently' },
+      );
+    case 'replayed':
+      return new ApiError(
+        'token_invalid',
+        'The refresh token was used before: its session is ended for safety, log in again',
+        { reason: 'refresh_token_replayed' },
+      );
+    case 'inactive':
+      return new ApiError('token_invalid', 'The account is deactivated: ask an administrator');
+    case 'invalid':
+      return new ApiError('token_invalid', 'The refresh token is not valid: log in again');
+  }
+}

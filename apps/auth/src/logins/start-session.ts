@@ -1,0 +1,73 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { ApiError, callerOf, CONFIG, Database, newId, type Caller } from '@referral-exchange/platform';
+import { AuditLog } from '../audit-log/audit-log.js';
+import type { AuthConfig } from '../config.js';
+import { EndSessions } from '../sessions/end-sessions.js';
+import { hashOfToken, newOpaqueToken } from '../sessions/opaque-token.js';
+import { SessionsRepository, type SessionClient } from '../sessions/sessions.repository.js';
+import type { Account } from '../users/accounts.repository.js';
+import { AccessTokens } from './access-tokens.js';
+import { sessionPrincipal } from './session-principal.js';
+
+/** What a client holds of a session. */
+export interface SessionTokens {
+  accessToken: string;
+  refreshToken: string;
+}
+
+const PASSWORD_IS_STILL = 'SELECT id FROM users WHERE id = $1 AND password_hash = $2 FOR SHARE';
+
+export interface StartSessionCommand {
+  /** A user whose password was just checked. */
+  account: Account;
+  client: SessionClient;
+  /** The refresh token that the browser sent with the login: its session is replaced. */
+  replaces: string | undefined;
+}
+
+/** Starts a session. It is always a new one: whatever tokens the client sent before, they do not become those of this user. */
+@Injectable()
+export class StartSession {
+  constructor(
+    private readonly database: Database,
+    private readonly sessions: SessionsRepository,
+    private readonly endSessions: EndSessions,
+    private readonly tokens: AccessTokens,
+    private readonly auditLog: AuditLog,
+    @Inject(CONFIG) private readonly config: AuthConfig,
+  ) {}
+
+  /** @throws 401 `invalid_credentials` when the password was changed since it was checked */
+  async execute({ account, client, replaces }: StartSessionCommand): Promise<SessionTokens> {
+    const [sessionId, refreshToken] = [newId(), newOpaqueToken()];
+    const caller = callerOf(sessionPrincipal(account, sessionId));
+    await this.database.transaction(async () => {
+      const still = await this.database.query(PASSWORD_IS_STILL, [account.id, account.passwordHash]);
+      if (still.length === 0) throw new ApiError('invalid_credentials', 'The password was changed just now');
+      await this.endReplaced(caller, replaces);
+      const now = new Date();
+      const expiresAt = new Date(now.getTime() + this.config.JWT_REFRESH_EXPIRES_IN * 1000);
+      const session = { id: sessionId, userId: account.id, createdAt: now, lastUsedAt: now, expiresAt };
+      await this.sessions.insert({ ...session, ...client, endedAt: null });
+      await this.sessions.addRefreshToken(hashOfToken(refreshToken), sessionId);
+      await this.auditLog.record(caller, {
+        action: 'session.started',
+        subjectType: 'user',
+        subjectId: account.id,
+        details: { sessionId, clientAddress: client.clientAddress },
+      });
+    });
+    return { accessToken: await this.tokens.issue(account.id, sessionId), refreshToken };
+  }
+
+  /** The session that this browser had of the same user would otherwise live on without anybody who can end it. */
+  private async endReplaced(caller: Caller, refreshToken: string | undefined): Promise<void> {
+    const token = refreshToken && (await this.sessions.findRefreshToken(hashOfToken(refreshToken)));
+    if (!token || token.isUsed) return;
+    await this.endSessions.execute(caller, {
+      userId: caller.userId!,
+      reason: 'replaced',
+      only: token.sessionId,
+    });
+  }
+}

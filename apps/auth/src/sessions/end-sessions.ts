@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import type { EventOfType } from '@referral-exchange/contracts';
+import { Outbox } from '@referral-exchange/messaging';
+import { Database, newId, type Caller } from '@referral-exchange/platform';
+import { SessionsRepository } from './sessions.repository.js';
+
+type SessionEnded = EventOfType<'session.ended.v1'>;
+
+export interface EndSessionsCommand {
+  userId: string;
+  reason: SessionEnded['data']['reason'];
+  /** Only this session. */
+  only?: string;
+  /** All but this session. */
+  except?: string;
+}
+
+/** Ends sessions of a user: one, all, or all but one. The events make every gateway refuse their tokens within a second. */
+@Injectable()
+export class EndSessions {
+  constructor(
+    private readonly database: Database,
+    private readonly sessions: SessionsRepository,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** Returns the ids of the sessions that it ended. */
+  execute(caller: Caller, { userId, reason, ...which }: EndSessionsCommand): Promise<string[]> {
+    return this.database.transaction(async () => {
+      const ended = await this.sessions.end(userId, which);
+      await this.outbox.addAll(ended.map((sessionId) => sessionEnded(caller, { sessionId, userId, reason })));
+      return ended;
+    });
+  }
+}
+
+function sessionEnded({ actor }: Caller, data: SessionEnded['data']): SessionEnded {
+  const occurredAt = new Date().toISOString();
+  return { eventId: newId(), type: 'session.ended.v1', occurredAt, actor, key: data.userId, data };
+}

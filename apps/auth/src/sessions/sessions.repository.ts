@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '@referral-exchange/platform';
+import { IsNull, MoreThan } from 'typeorm';
+import { Session } from './session.entity.js';
+
+/** Where a person signs in from. */
+export interface SessionClient {
+  clientAddress: string;
+  userAgent: string | null;
+}
+
+/** A refresh token as it is found. */
+export interface FoundRefreshToken {
+  sessionId: string;
+  isUsed: boolean;
+}
+
+const FIND_TOKEN = `SELECT session_id AS "sessionId", used_at IS NOT NULL AS "isUsed" FROM refresh_tokens WHERE hash = $1`;
+const USE_TOKEN = 'UPDATE refresh_tokens SET used_at = clock_timestamp() WHERE hash = $1 AND used_at IS NULL';
+const ADD_TOKEN = 'INSERT INTO refresh_tokens (hash, session_id) VALUES ($1, $2)';
+const END = `
+  UPDATE sessions SET ended_at = clock_timestamp()
+   WHERE user_id = $1 AND ended_at IS NULL AND ($2::uuid IS NULL OR id = $2) AND ($3::uuid IS NULL OR id <> $3)
+  RETURNING id`;
+const PURGE = `
+  DELETE FROM sessions WHERE id IN (
+    SELECT id FROM sessions WHERE least(expires_at, ended_at) < now() - interval '1 day' LIMIT $1)`;
+
+@Injectable()
+export class SessionsRepository {
+  constructor(private readonly database: Database) {}
+
+  async insert(session: Session): Promise<void> {
+    await this.database.manager.insert(Session, session);
+  }
+
+  /** Locks the session until the end of the transaction; null when it has ended. */
+  findLiveForUpdate(id: string): Promise<Session | null> {
+    return this.database.manager.findOne(Session, {
+      where: { id, endedAt: IsNull() },
+      lock: { mode: 'pessimistic_write' },
+    });
+  }
+
+  /** The live sessions of a user, latest first. */
+  findLive(userId: string): Promise<Session[]> {
+    return this.database.manager.find(Session, {
+      where: { userId, endedAt: IsNull(), expiresAt: MoreThan(new Date()) },
+      order: { lastUsedAt: 'DESC', id: 'DESC' },
+    });
+  }
+
+  async extend(id: string, change: Pick<Session, 'lastUsedAt' | 'expiresAt'> & SessionClient): Promise<void> {
+    await this.database.manager.update(Session, { id }, { ...change });
+  }
+
+  /** Ends live sessions of a user: one, all, or all but one. Returns the ids of those that it ended. */
+  async end(userId: string, { only, except }: { only?: string; except?: string } = {}): Promise<string[]> {
+    const rows = await this.database.query<{ id: string }>(END, [userId, only ?? null, except ?? null]);
+    return rows.map(({ id }) => id);
+  }
+
+  async addRefreshToken(hash: Buffer, sessionId: string): Promise<void> {
+    await this.database.query(ADD_TOKEN, [hash, sessionId]);
+  }
+
+  async findRefreshToken(hash: Buffer): Promise<FoundRefreshToken | null> {
+    const [token] = await this.database.query<FoundRefreshToken>(FIND_TOKEN, [hash]);
+    return token ?? null;
+  }
+
+  /** Uses a refresh token up. Of two transactions at once only one gets true. */
+  async useRefreshToken(hash: Buffer): Promise<boolean> {
+    return (await this.database.affected(USE_TOKEN, [hash])) === 1;
+  }
+
+  /** Deletes sessions that are over for a day, at most `most`. Returns how many. */
+  purge(most: number): Promise<number> {
+    return this.database.affected(PURGE, [most]);
+  }
+}
