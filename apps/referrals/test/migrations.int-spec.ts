@@ -7,7 +7,7 @@ import { RefineListings } from '../src/database/migrations/20261121090000-refine
 import { referrals } from '../src/service.js';
 import { acknowledged, TestService } from './referrals-under-test.js';
 import { differingListings } from './differing-listings.js';
-import { CasesRepository } from '../src/case/cases.repository.js';
+import { ANY_CASE, CasesRepository } from '../src/case/cases.repository.js';
 import { Case } from '../src/case/case.entity.js';
 import { Hop } from '../src/case/hop.entity.js';
 
@@ -91,7 +91,7 @@ describe('entities', () => {
       sendingFirmPercentage: 33.3,
       customMetadata: { k: 1 },
     });
-    const state = await service.app.get(CasesRepository).find({ id: baseCaseId, number: null });
+    const state = await service.app.get(CasesRepository).find({ id: baseCaseId, number: null }, ANY_CASE);
     const { manager } = service.database;
     expect(state!.case).toEqual({
       ...(await manager.findOneBy(Case, { id: baseCaseId })),

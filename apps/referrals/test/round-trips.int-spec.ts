@@ -41,7 +41,7 @@ describe('round trips', () => {
     const ids = await referred(sender, receiver);
     const path = `/cases/${ids.baseCaseId}/referrals/${ids.referralId}/acknowledge`;
     expect(await during(() => receiver.post(path))).toEqual([
-      'START TRANSACTION', 'SELECT lock_case($1, $2)', 'WITH changed_case AS', 'INSERT INTO outbox', 'COMMIT',
+      'START TRANSACTION', 'SELECT lock_case($1, $2,', 'WITH changed_case AS', 'INSERT INTO outbox', 'COMMIT',
     ]); // prettier-ignore
     expect(await during(() => receiver.post(`/received-referrals/${ids.referralId}/sign`))).toHaveLength(5);
   });

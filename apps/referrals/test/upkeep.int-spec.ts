@@ -55,7 +55,8 @@ describe('around a case', () => {
     expect((await sender.patch(`${path}/${ofSender.id}`, { body: 'Edited' })).data.body).toBe('Edited');
     await sender.patch(`${path}/${ofSender.id}`, { body: 'Edited' });
     await receiver.post(`/received-referrals/${referralId}/reject`);
-    expect(await bodies(receiver)).toEqual(['From receiver']);
+    // what it could read until the end stays (decisions, section 14, "After the end")
+    expect(await bodies(receiver)).toEqual(['From receiver', 'Edited']);
     expect((await outsider.get(path)).code).toBe('resource_not_found');
     expect((await outsider.post(path, { body: 'x' })).code).toBe('resource_not_found');
     for (const body of [{}, { body: '  ' }, { body: 'x'.repeat(10_001) }, { body: 1 }])

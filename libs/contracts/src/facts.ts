@@ -44,6 +44,24 @@ export const acknowledgementSchema = z.object({
 });
 export type Acknowledgement = z.infer<typeof acknowledgementSchema>;
 
+/** What every party of a case sees of the case as a whole. */
+export const caseContentSchema = z.object({
+  title: z.string(),
+  description: text,
+  /** Machine name of the case type. */
+  caseType: z.string(),
+  jurisdiction: z.string(),
+  county: text,
+  clientFirstName: z.string(),
+  clientLastName: z.string(),
+  clientEmail: text,
+  clientPhone: text,
+  clientDateOfBirth: date,
+  incidentDate: date,
+});
+export type CaseContent = z.infer<typeof caseContentSchema>;
+export const CASE_CONTENT = Object.keys(caseContentSchema.shape) as (keyof CaseContent)[];
+
 /** One hop of a case: the referral from one firm to another. Field names are those of the REST case record. */
 export const hopFactsSchema = z.object({
   id: z.uuid(),
@@ -90,6 +108,8 @@ export const hopFactsSchema = z.object({
   /** The routing rule and slot that chose the receiver, when one did. */
   routingRuleId: z.uuid().nullable(),
   roundRobinPosition: z.number().int().nullable(),
+  /** The case as the sender still sees it, when the hop by which it had the case has ended; absent: as it is. */
+  caseOfSender: caseContentSchema.optional(),
   isArchivedBySender: z.boolean(),
   isArchivedByReceiver: z.boolean(),
   createdAt: instant,
@@ -116,18 +136,7 @@ export const caseFactsSchema = z.object({
   id: z.uuid(),
   referenceNumber: z.string(),
   owner: firmRefSchema,
-  title: z.string(),
-  description: text,
-  /** Machine name of the case type. */
-  caseType: z.string(),
-  jurisdiction: z.string(),
-  county: text,
-  clientFirstName: z.string(),
-  clientLastName: z.string(),
-  clientEmail: text,
-  clientPhone: text,
-  clientDateOfBirth: date,
-  incidentDate: date,
+  ...caseContentSchema.shape,
   /** 1 is highest. */
   tier: z.number().int().nullable(),
   ratedTier: z.number().int().nullable(),

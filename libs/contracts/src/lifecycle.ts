@@ -45,6 +45,11 @@ export function isLive(status: ReferralStatus): boolean {
   return STATUS_CLASS[status] === 'pending' || STATUS_CLASS[status] === 'active';
 }
 
+/** True for REJECTED and WITHDRAWN: the receiver keeps the referral as it stood then (decisions, section 14, "After the end"). */
+export function isEnded(status: ReferralStatus): boolean {
+  return status === 'REJECTED' || status === 'WITHDRAWN';
+}
+
 /** "Working" (content access): the five active stages and CLOSED (decisions, section 2). */
 export function isWorking(status: ReferralStatus): boolean {
   return STATUS_CLASS[status] === 'active' || status === 'CLOSED';

@@ -10,7 +10,7 @@ import {
 } from '@referral-exchange/platform';
 import type { ChangedReferral } from '../moves/referral-command.js';
 import { isAcknowledged } from '../case/case.policy.js';
-import { CasesRepository } from '../case/cases.repository.js';
+import { ANY_CASE, CasesRepository } from '../case/cases.repository.js';
 import { namedHop } from '../case/hop-resolver.js';
 import type { ReferralsConfig } from '../config.js';
 import { ChangeReferral } from '../moves/change-referral.js';
@@ -37,7 +37,7 @@ export class SyncStatus {
     return this.database.transaction(async () => {
       const link = await this.findLink(input);
       const reference = { id: link.referralId, number: null };
-      const state = await this.cases.findForUpdate(reference);
+      const state = await this.cases.findForUpdate(reference, ANY_CASE);
       const hop = state && namedHop(state, reference);
       if (!state || !hop)
         throw new ApiError(

@@ -1,18 +1,27 @@
-import { DRAFT_TERMS, type CaseFacts, type HopFacts } from '@referral-exchange/contracts';
+import { CASE_CONTENT, DRAFT_TERMS, type CaseFacts, type HopFacts } from '@referral-exchange/contracts';
 import { netFees } from './net-fees.js';
 import type { CaseState } from './case-state.js';
+import { sourceOfSender } from './case.policy.js';
 import { CASE_FACTS } from './case.entity.js';
 import { HOP_FACTS, type Hop } from './hop.entity.js';
 
 /** The facts of a case and its hops for an event (design, section 2). */
-export function caseFacts({ case: record, hops }: CaseState): CaseFacts {
+export function caseFacts(state: CaseState): CaseFacts {
+  const { case: record, hops } = state;
   return {
     ...pick(record, CASE_FACTS),
     owner: { id: record.ownerFirmId, name: record.ownerFirmName },
     isArchived: record.archivedAt !== null,
     ...(hops.length === 0 ? { draftTerms: pick(record, DRAFT_TERMS) } : {}),
-    hops: hops.map(hopFacts),
+    hops: hops.map((hop) => ({ ...hopFacts(hop), ...caseOfSender(state, hop) })),
   };
+}
+
+/** The case as the sender of an onward hop still sees it, once the hop by which it had the case has ended. */
+function caseOfSender(state: CaseState, hop: Hop): Pick<HopFacts, 'caseOfSender'> {
+  const source = sourceOfSender(state, hop);
+  const kept = source && state.ended?.get(source.id);
+  return kept ? { caseOfSender: pick(kept.case, CASE_CONTENT) } : {};
 }
 
 /** The facts of one hop. */

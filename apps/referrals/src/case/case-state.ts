@@ -5,6 +5,11 @@ import type { Hop } from './hop.entity.js';
 export interface CaseState {
   case: Case;
   hops: Hop[];
+  /**
+   * How the case stood when the hop with this id ended, as far as the hop's receiver may still read it: those of the firm that asked,
+   * and those from which a hop was referred onward.
+   */
+  ended?: ReadonlyMap<string, Pick<CaseState, 'case' | 'hops'>>;
 }
 
 /** The latest hop that a firm sent on the case, or null. */

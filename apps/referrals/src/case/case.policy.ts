@@ -1,4 +1,4 @@
-import { isLive } from '@referral-exchange/contracts';
+import { isEnded, isLive } from '@referral-exchange/contracts';
 import type { CaseState } from './case-state.js';
 import type { HopPosition } from './referral.transitions.js';
 import { type Hop } from './hop.entity.js';
@@ -47,9 +47,46 @@ export interface Viewer {
   isAdmin: boolean;
 }
 
-/** Hops that the viewer may see. */
+/** True for REJECTED and WITHDRAWN. The receiver then keeps the hop as it stood (decisions, section 14, "After the end"). */
+export function hasEnded(hop: Hop): boolean {
+  return isEnded(hop.status);
+}
+
+/** Hops that the viewer may see, each as the viewer sees it. */
 export function visibleHops(state: CaseState, viewer: Viewer): Hop[] {
-  return viewer.isAdmin ? state.hops : hopsOf(state, viewer.firmId);
+  if (viewer.isAdmin) return state.hops;
+  return hopsOf(state, viewer.firmId).map((hop) => hopSeen(state, hop, viewer));
+}
+
+/** The hop as the viewer sees it: to its receiver as it stood when it ended. Its own archive mark stays live. Pure. */
+export function hopSeen(state: CaseState, hop: Hop, viewer: Viewer): Hop {
+  if (viewer.isAdmin || hop.referentFirmId !== viewer.firmId) return hop;
+  const kept = state.ended?.get(hop.id)?.hops.find((one) => one.id === hop.id);
+  return kept ? { ...kept, archivedByReceiverAt: hop.archivedByReceiverAt } : hop;
+}
+
+/**
+ * The case and a hop of it as the viewer sees them through that hop. To the receiver of an ended hop both are as they stood. A firm
+ * that referred the case onward from a hop that ended since sees its onward hop live, and the case as it stood at that end. Pure.
+ */
+export function seenThrough<H extends Hop | null>(
+  state: CaseState,
+  hop: H,
+  viewer: Viewer,
+): { state: CaseState; hop: H } {
+  if (viewer.isAdmin || !hop) return { state, hop };
+  const kept = state.ended?.get(hop.id);
+  if (kept && hop.referentFirmId === viewer.firmId)
+    return { state: kept, hop: hopSeen(state, hop, viewer) as H };
+  const source = sourceOfSender(state, hop);
+  const ofSource = source && hop.referringFirmId === viewer.firmId ? state.ended?.get(source.id) : undefined;
+  return { state: ofSource ? { ...state, case: ofSource.case } : state, hop };
+}
+
+/** The hop by which the sender of an onward hop has the case; null for the owner. */
+export function sourceOfSender(state: CaseState, hop: Hop): Hop | null {
+  if (hop.referringFirmId === state.case.ownerFirmId) return null;
+  return state.hops.find((one) => one.id === hop.parentReferralId) ?? null;
 }
 
 /** True when the viewer is the hop's receiver and its side never acknowledged (masking rules 1 and 3). */

@@ -6,10 +6,23 @@ import type { NewNote } from './new-note.js';
 import type { NewStatusUpdate } from './new-status-update.js';
 import type { CaseReference } from './case-reference.js';
 import type { CaseState } from './case-state.js';
+import type { Viewer } from './case.policy.js';
+import { NO_FIRM } from '../sql/conditions.js';
 import { Case } from './case.entity.js';
 import { columnsOf, namesOf } from './field-declarations.js';
 import { Hop } from './hop.entity.js';
 import { fromRow, toRow, type Row } from './rows.js';
+
+/** Who looks for a case. A firm finds only its own; an administrator or the service itself finds any. */
+export type Scope = Viewer;
+/** Of the service itself, and of callers that act on a referral without being a party. */
+export const ANY_CASE: Scope = { firmId: null, isAdmin: true };
+
+interface LoadedCase {
+  case: Row;
+  hops: Row[];
+  ended: Record<string, { case: Row; hops: Row[] }> | null;
+}
 
 /** The writes of an action, and its events. */
 export interface CaseWrites {
@@ -60,8 +73,10 @@ function valueOfNewCase(column: string): string {
   return column === 'reference_number' ? REFERENCE_NUMBER : `v.${column}`;
 }
 
+/** A case is found for its parties alone: a foreign name costs what an unknown one does. */
+const FIND = `WITH found AS MATERIALIZED (SELECT find_case_id($1, $2, $3) AS id) SELECT case_state(id, $3) AS state FROM found`;
 /** Locks the named case and returns it with its hops, in one round trip. */
-export const LOCK = 'SELECT lock_case($1, $2) AS state';
+export const LOCK = 'SELECT lock_case($1, $2, $3) AS state';
 
 /** Takes the firm's next number and writes the case with it. Returns no row when the firm is unknown. */
 export const CREATE = `
@@ -83,19 +98,23 @@ export class CasesRepository {
     private readonly outbox: Outbox,
   ) {}
 
-  /** The named case with its hops, or null. */
-  async find(reference: CaseReference): Promise<CaseState | null> {
-    return this.load('case-find', 'SELECT case_state(find_case_id($1, $2)) AS state', reference);
+  /** The named case with its hops. Null: there is none, or the viewer is neither its owner nor a party. */
+  async find(reference: CaseReference, viewer: Scope): Promise<CaseState | null> {
+    return this.load('case-find', FIND, reference, viewer);
   }
 
   /** Runs an action on the named case in a transaction. The case is locked first, so that actions on it run in turn. */
-  change<T>(reference: CaseReference, action: (found: CaseState | null) => Promise<T>): Promise<T> {
-    return this.database.transaction(async () => action(await this.findForUpdate(reference)));
+  change<T>(
+    reference: CaseReference,
+    viewer: Scope,
+    action: (found: CaseState | null) => Promise<T>,
+  ): Promise<T> {
+    return this.database.transaction(async () => action(await this.findForUpdate(reference, viewer)));
   }
 
   /** Like `find`, and locked until the transaction ends. */
-  async findForUpdate(reference: CaseReference): Promise<CaseState | null> {
-    return this.load('case-lock', LOCK, reference);
+  async findForUpdate(reference: CaseReference, viewer: Scope): Promise<CaseState | null> {
+    return this.load('case-lock', LOCK, reference, viewer);
   }
 
   /** Writes a new case. Returns it with reference number and owner's name, or null when the owner is unknown. */
@@ -128,21 +147,40 @@ export class CasesRepository {
     await this.outbox.add(event);
   }
 
-  private async load(name: string, sql: string, { id, number }: CaseReference): Promise<CaseState | null> {
-    type Loaded = { state: { case: Row; hops: Row[] } | null };
-    const [row] = await this.database.prepared<Loaded>(name, sql, [id, number]);
+  private async load(
+    name: string,
+    sql: string,
+    { id, number }: CaseReference,
+    { firmId, isAdmin }: Scope,
+  ): Promise<CaseState | null> {
+    const firm = isAdmin ? null : (firmId ?? NO_FIRM);
+    const [row] = await this.database.prepared<{ state: LoadedCase | null }>(name, sql, [id, number, firm]);
     if (!row?.state) return null;
     return toCaseState(row.state);
   }
 }
 
-function toCaseState(json: { case: Row; hops: Row[] }): CaseState {
-  const { owner_firm_name: ownerFirmName } = json.case;
-  return {
-    case: { ...fromRow(json.case, CASE_COLUMNS), ownerFirmName } as unknown as Case,
-    hops: json.hops.map((row) => {
-      const { referring_firm_name: referringFirmName, referent_firm_name: referentFirmName } = row;
-      return { ...fromRow(row, HOP_COLUMNS), referringFirmName, referentFirmName } as unknown as Hop;
-    }),
-  };
+function toCaseState(json: LoadedCase): CaseState {
+  const record = toCase(json.case, json.case.owner_firm_name);
+  const hops = json.hops.map((row) => toHop(row, row));
+  if (!json.ended) return { case: record, hops };
+  // a picture has the names that the firms have now, as everywhere
+  const named = new Map(json.hops.map((row) => [row.id, row]));
+  const ended = Object.entries(json.ended).map(([id, picture]) => {
+    const kept = picture.hops.map((row) => toHop(row, named.get(row.id)!));
+    kept.sort((a, b) => a.sequenceNumber - b.sequenceNumber);
+    return [id, { case: toCase(picture.case, record.ownerFirmName), hops: kept }] as const;
+  });
+  return { case: record, hops, ended: new Map(ended) };
+}
+
+function toCase(row: Row, ownerFirmName: unknown): Case {
+  return { ...fromRow(row, CASE_COLUMNS), ownerFirmName } as unknown as Case;
+}
+
+function toHop(
+  row: Row,
+  { referring_firm_name: referringFirmName, referent_firm_name: referentFirmName }: Row,
+): Hop {
+  return { ...fromRow(row, HOP_COLUMNS), referringFirmName, referentFirmName } as unknown as Hop;
 }

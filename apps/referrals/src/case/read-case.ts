@@ -21,7 +21,7 @@ export class ReadCase {
 
   /** The case behind GET /sent-cases/{id}. @throws 404, 403 for a firm that only received it. */
   async sent(caller: Caller, reference: CaseReference): Promise<CaseState> {
-    const state = await this.cases.find(reference);
+    const state = await this.cases.find(reference, caller);
     if (caller.isAdmin && state) return state;
     return resolveHop('sent-cases', state, reference, caller.firmId).state;
   }
@@ -35,7 +35,7 @@ export class ReadCase {
     reference: CaseReference,
     place: Exclude<Place, 'sent-cases'>,
   ): Promise<ReadReferral> {
-    const state = await this.cases.find(reference);
+    const state = await this.cases.find(reference, caller);
     if (caller.isAdmin && state) {
       const hop = referralNamed(state, reference, { own: state.hops, received: null });
       return { state, hop, side: place === 'received-referrals' ? 'receiver' : 'sender' };
@@ -46,7 +46,7 @@ export class ReadCase {
 
   /** A case by its id, if the caller is a party. @throws 404. */
   async visible(caller: Caller, baseCaseId: string): Promise<CaseState> {
-    const state = await this.cases.find({ id: baseCaseId, number: null });
+    const state = await this.cases.find({ id: baseCaseId, number: null }, caller);
     if (!state || state.case.id !== baseCaseId) throw notFound('No such case');
     if (!caller.isAdmin && !isVisibleTo(state, caller.firmId)) throw notFound('No such case');
     return state;
@@ -54,7 +54,7 @@ export class ReadCase {
 
   /** Like `visible`, for a firm, and locked until the transaction ends. @throws 404. */
   async visibleForUpdate(caller: Caller, baseCaseId: string): Promise<CaseState> {
-    const state = await this.cases.findForUpdate({ id: baseCaseId, number: null });
+    const state = await this.cases.findForUpdate({ id: baseCaseId, number: null }, caller);
     if (!state || state.case.id !== baseCaseId || !isVisibleTo(state, caller.firmId))
       throw notFound('No such case');
     return state;

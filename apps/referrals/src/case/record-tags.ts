@@ -1,6 +1,14 @@
 import { assertIfMatch, entityTagOf } from '@referral-exchange/platform';
 import { latestOutgoing, type CaseState } from './case-state.js';
-import { caseUpdatedFor, isMasked, partyOf, updatedFor, visibleHops, type Viewer } from './case.policy.js';
+import {
+  caseUpdatedFor,
+  isMasked,
+  partyOf,
+  seenThrough,
+  updatedFor,
+  visibleHops,
+  type Viewer,
+} from './case.policy.js';
 import type { Hop } from './hop.entity.js';
 
 /**
@@ -10,15 +18,17 @@ import type { Hop } from './hop.entity.js';
 
 /** The tag of a case under /sent-cases. Pure. */
 export function tagOfCase(state: CaseState, viewer: Viewer): string {
-  const { case: record } = state;
-  const hop = latestOutgoing(state, viewer.isAdmin ? record.ownerFirmId : viewer.firmId);
+  const senderId = viewer.isAdmin ? state.case.ownerFirmId : viewer.firmId;
+  const hop = latestOutgoing(state, senderId);
+  const { case: record } = seenThrough(state, hop, viewer).state;
   const archivedAt = record.archivedAt ?? hop?.archivedBySenderAt ?? null;
   const hops = visibleHops(state, viewer).map((one) => factsOf(one, viewer));
   return tag(viewer, [record.id, caseUpdatedFor(record, hop, viewer), archivedAt, hops]);
 }
 
 /** The tag of a referral, the same at every path. Pure. */
-export function tagOfReferral(state: CaseState, hop: Hop, viewer: Viewer): string {
+export function tagOfReferral(live: CaseState, liveHop: Hop, viewer: Viewer): string {
+  const { state, hop } = seenThrough(live, liveHop, viewer);
   const { case: record } = state;
   const { archivedBySenderAt, archivedByReceiverAt } = hop;
   const own = partyOf(hop, viewer.firmId) === 'receiver' ? archivedByReceiverAt : archivedBySenderAt;

@@ -8,6 +8,8 @@ import { CreateExternalLinks } from './migrations/20260105090500-create-external
 import { AddOwnUpdateTimes } from './migrations/20260105100000-add-own-update-times.js';
 import { RefineListings } from './migrations/20261121090000-refine-listings.js';
 import { IndexStatusUpdates } from './migrations/20261121090100-index-status-updates.js';
+import { KeepEndedReferrals } from './migrations/20261121100000-keep-ended-referrals.js';
+import { BackfillEndedReferrals } from './migrations/20261121100100-backfill-ended-referrals.js';
 
 /** Append-only. */
 export const MIGRATIONS: MigrationClass[] = [
@@ -20,4 +22,6 @@ export const MIGRATIONS: MigrationClass[] = [
   AddOwnUpdateTimes,
   RefineListings,
   IndexStatusUpdates,
+  KeepEndedReferrals,
+  BackfillEndedReferrals,
 ];

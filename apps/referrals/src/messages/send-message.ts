@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type ReferralStatus } from '@referral-exchange/contracts';
 import { ApiError, type Caller } from '@referral-exchange/platform';
-import { positionOf, type HopParty } from '../case/case.policy.js';
+import { hopSeen, positionOf, type HopParty } from '../case/case.policy.js';
 import { CasesRepository } from '../case/cases.repository.js';
 import { resolveHop } from '../case/hop-resolver.js';
 import { instantAfter } from '../moves/move-hop.js';
@@ -22,8 +22,9 @@ export class SendMessage {
 
   async execute(caller: Caller, input: SendMessageDto): Promise<StatusUpdateDto> {
     const reference = { id: input.id, number: null };
-    return this.cases.change(reference, async (found) => {
-      const { state, hop, party } = resolveHop('referrals', found, reference, caller.firmId);
+    return this.cases.change(reference, caller, async (found) => {
+      const { state, hop: live, party } = resolveHop('referrals', found, reference, caller.firmId);
+      const hop = hopSeen(state, live, caller);
       assertReachable(hop, party, input.requestedStatus ?? null);
       const update = {
         ...statusUpdate(hop, hop.status, input.message, instantAfter(state), caller),

@@ -4,8 +4,8 @@ import type { Acknowledgement, ReferralsEvent, ReferralStatus } from '@referral-
 import { type ReferralCommand, type ChangedReferral } from './referral-command.js';
 import { statusEvent } from '../case/case-events.js';
 import type { CaseState } from '../case/case-state.js';
-import { positionOf, type HopParty } from '../case/case.policy.js';
-import { CasesRepository } from '../case/cases.repository.js';
+import { hopSeen, positionOf, type HopParty } from '../case/case.policy.js';
+import { ANY_CASE, CasesRepository } from '../case/cases.repository.js';
 import { namedHop, resolveHop, type Place, type ResolvedCase } from '../case/hop-resolver.js';
 import { acknowledge, enterStatus, instantAfter, withHop } from './move-hop.js';
 import { newNote, type NewNote } from '../case/new-note.js';
@@ -69,7 +69,7 @@ export class ChangeReferral {
   constructor(private readonly cases: CasesRepository) {}
 
   execute<Input extends object>(caller: Caller, action: ReferralAction<Input>): Promise<ChangedReferral> {
-    return this.cases.change(action.reference, async (found) => {
+    return this.cases.change(action.reference, action.party ? ANY_CASE : caller, async (found) => {
       const { state, hop, party } = resolve(found, caller, action);
       const input = await action.readInput();
       if (!hop) throw refusedMove(null, action.operation, party, 'not_from_this_status');
@@ -83,7 +83,8 @@ export class ChangeReferral {
         requested,
         hasClosingStatus: Boolean((input as { closingStatus?: unknown }).closingStatus),
       });
-      if (!decision.isAllowed) throw refusedMove(hop, action.operation, party, decision.reason);
+      if (!decision.isAllowed)
+        throw refusedMove(hopSeen(state, hop, caller), action.operation, party, decision.reason);
       action.guard?.(state, hop, input);
       return this.apply(caller, action, { state, hop, input }, decision);
     });

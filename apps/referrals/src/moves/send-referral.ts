@@ -11,7 +11,7 @@ import { isLive, type ReferralsEvent } from '@referral-exchange/contracts';
 import { statusEvent } from '../case/case-events.js';
 import { pick } from '../case/case-facts.js';
 import { latestOutgoing, type CaseState } from '../case/case-state.js';
-import { isAcknowledged, isPartyOfLiveHop } from '../case/case.policy.js';
+import { hasEnded, hopSeen, isAcknowledged, isPartyOfLiveHop } from '../case/case.policy.js';
 import type { CaseWrites } from '../case/cases.repository.js';
 import { expiryOf } from '../case/hop-expiry.js';
 import { FirmsRepository, type KnownFirm } from '../firms/firms.repository.js';
@@ -85,6 +85,8 @@ function assertMaySend(
   referentFirmId: string,
   { senderId, parent }: { senderId: string; parent: Hop | null },
 ): void {
+  const viewer = { firmId: senderId, isAdmin: false };
+  if (parent && hasEnded(parent)) assertMove('receiver', hopSeen(state, parent, viewer));
   if (state.case.archivedAt !== null) {
     // the receiver would get no event: deliveries for an archived case stop (interface, "Subscription rules", 8)
     const isOwners = state.case.ownerFirmId === senderId;

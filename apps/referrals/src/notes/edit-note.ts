@@ -8,6 +8,7 @@ import { instantAfter } from '../moves/move-hop.js';
 import type { UpdateNoteDto } from './note-bodies.dto.js';
 import { Note } from './note.entity.js';
 import { hopsWithReadableNotes } from './notes.policy.js';
+import { NotesRepository } from './notes.repository.js';
 
 /** PATCH /cases/{caseId}/notes/{noteId}, by the author's firm only. The same text again changes nothing and has no event. */
 @Injectable()
@@ -16,6 +17,7 @@ export class EditNote {
     private readonly database: Database,
     private readonly reading: ReadCase,
     private readonly outbox: Outbox,
+    private readonly notes: NotesRepository,
   ) {}
 
   execute(
@@ -25,7 +27,7 @@ export class EditNote {
     return this.database.transaction(async () => {
       const state = await this.reading.visibleForUpdate(caller, caseId);
       const note = await this.database.manager.findOneBy(Note, { id: noteId, caseId });
-      assertAuthor(note, state, caller);
+      if (note?.firmId !== caller.firmId) throw await this.refusal(caller, state, noteId);
       const input = await readInput();
       if (input.body === note.body) return note;
       const at = instantAfter(state, note.updatedAt);
@@ -40,13 +42,12 @@ export class EditNote {
       return edited;
     });
   }
-}
 
-/** @throws 404 when the caller may not read the note, 403 when it is another firm's. */
-function assertAuthor(note: Note | null, state: CaseState, caller: Caller): asserts note is Note {
-  if (note?.firmId === caller.firmId) return;
-  const isReadable =
-    note?.referralId != null && hopsWithReadableNotes(state, caller.firmId).includes(note.referralId);
-  if (!isReadable) throw notFound('No such note');
-  throw new ApiError('permission_denied', 'Only the firm that wrote a note may edit it');
+  /** 403 when the note is another firm's, 404 when the caller may not read it either. */
+  private async refusal(caller: Caller, state: CaseState, noteId: string): Promise<ApiError> {
+    const hops = hopsWithReadableNotes(state, caller.firmId);
+    const isReadable = await this.notes.isReadable(caller, { caseId: state.case.id, hops, id: noteId });
+    if (!isReadable) return notFound('No such note');
+    return new ApiError('permission_denied', 'Only the firm that wrote a note may edit it');
+  }
 }

@@ -4,11 +4,12 @@ import { ListNotes } from './list-notes.js';
 import { NotesController } from './notes.controller.js';
 import { CreateNote } from './create-note.js';
 import { EditNote } from './edit-note.js';
+import { NotesRepository } from './notes.repository.js';
 
 /** Notes on a case. */
 @Module({
   imports: [CaseModule],
   controllers: [NotesController],
-  providers: [CreateNote, EditNote, ListNotes],
+  providers: [CreateNote, EditNote, ListNotes, NotesRepository],
 })
 export class NotesModule {}

@@ -6,6 +6,7 @@ import {
   partyOf,
   type HopParty,
   isMasked,
+  seenThrough,
   visibleHops,
   type Viewer,
   caseUpdatedFor,
@@ -27,9 +28,10 @@ export function partyFor(hop: Hop, viewer: Viewer): Party | null {
 /**
  * A referral as one of its firms sees it. A receiver whose side has not acknowledged gets the masked snapshot of the
  * webhooks; all other keys are null (decisions, section 3, "REST masking"; section 14, "Records"). Without `side` it is seen from
- * the viewer's own side. Pure.
+ * the viewer's own side. To the receiver of an ended referral it is as it stood. Pure.
  */
-export function presentReferral(state: CaseState, hop: Hop, viewer: Viewer, side?: HopParty): ReferralDto {
+export function presentReferral(live: CaseState, liveHop: Hop, viewer: Viewer, side?: HopParty): ReferralDto {
+  const { state, hop } = seenThrough(live, liveHop, viewer);
   if (isMasked(hop, viewer)) return maskedRecord(state, hop, viewer);
   return openRecord(state, hop, viewer, side ?? partyOf(hop, viewer.firmId) ?? 'sender');
 }

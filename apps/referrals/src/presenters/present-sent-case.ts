@@ -1,5 +1,5 @@
 import { latestOutgoing, type CaseState } from '../case/case-state.js';
-import { positionOf, visibleHops, type Viewer, caseUpdatedFor } from '../case/case.policy.js';
+import { positionOf, seenThrough, visibleHops, type Viewer, caseUpdatedFor } from '../case/case.policy.js';
 import { pick } from '../case/case-facts.js';
 import { expiryFields } from '../case/hop-expiry.js';
 import { inKeyOrder } from '@referral-exchange/platform';
@@ -16,9 +16,9 @@ const DRAFT = { status: 'DRAFT', isRetainerSigned: false, isAcknowledged: false 
 
 /** The sender's view of its case (interface, "Sent case"). Pure. */
 export function presentSentCase(state: CaseState, viewer: Viewer): SentCaseDto {
-  const { case: record } = state;
-  const senderId = viewer.isAdmin ? record.ownerFirmId : viewer.firmId;
+  const senderId = viewer.isAdmin ? state.case.ownerFirmId : viewer.firmId;
   const hop = latestOutgoing(state, senderId);
+  const { case: record } = seenThrough(state, hop, viewer).state;
   const archivedAt = record.archivedAt ?? hop?.archivedBySenderAt ?? null;
   return {
     id: record.id,

@@ -3,7 +3,7 @@ import { ApiError, validationError, type Caller } from '@referral-exchange/platf
 import { type ReferralCommand, type ChangedReferral } from '../moves/referral-command.js';
 import { caseEvent } from '../case/case-events.js';
 import type { CaseState } from '../case/case-state.js';
-import { isAcknowledged } from '../case/case.policy.js';
+import { hasEnded, hopSeen, isAcknowledged } from '../case/case.policy.js';
 import { CasesRepository } from '../case/cases.repository.js';
 import { changedOf, restName } from '../moves/changed-fields.js';
 import { resolveHop } from '../case/hop-resolver.js';
@@ -13,7 +13,7 @@ import { feesAboveSettlement } from '../moves/action-bodies.dto.js';
 import type { UpdateReceivedReferralDto } from './update-received-referral.dto.js';
 import { Hop } from '../case/hop.entity.js';
 
-/** PATCH /received-referrals/{id}: the receiving firm edits a referral that it acknowledged. */
+/** PATCH /received-referrals/{id}: the receiving firm edits a referral that it acknowledged and that has not ended. */
 @Injectable()
 export class EditReferral {
   constructor(private readonly cases: CasesRepository) {}
@@ -22,13 +22,20 @@ export class EditReferral {
     caller: Caller,
     { reference, readInput, ifMatch }: ReferralCommand<UpdateReceivedReferralDto>,
   ): Promise<ChangedReferral> {
-    return this.cases.change(reference, async (found) => {
+    return this.cases.change(reference, caller, async (found) => {
       const { state, hop } = resolveHop('received-referrals', found, reference, caller.firmId);
       if (!isAcknowledged(hop)) {
         throw new ApiError(
           'permission_denied',
           'The receiving firm can edit a referral only after it has acknowledged it: acknowledge it first',
           { reason: 'not_acknowledged' },
+        );
+      }
+      if (hasEnded(hop)) {
+        throw new ApiError(
+          'permission_denied',
+          `The referral ended as ${hopSeen(state, hop, caller).status} and stays as it was: write a note instead`,
+          { reason: 'referral_ended' },
         );
       }
       const input = await readInput();

@@ -16,7 +16,7 @@ export class ArchiveReferral {
     caller: Caller,
     { reference, isArchived, ifMatch }: BareCommand & { isArchived: boolean },
   ): Promise<ChangedReferral> {
-    return this.cases.change(reference, async (found) => {
+    return this.cases.change(reference, caller, async (found) => {
       const { state, hop } = resolveHop('referrals', found, reference, caller.firmId);
       assertReferralUnchanged(ifMatch, { state, hop }, caller);
       const at = instantAfter(state);

@@ -24,7 +24,7 @@ import { AvailableStatusesDto } from './available-statuses.dto.js';
 import { BeginClosing } from './begin-closing.js';
 import { BeginClosingDto } from '../moves/action-bodies.dto.js';
 import { availableTransitions } from '../case/referral.transitions.js';
-import { positionOf } from '../case/case.policy.js';
+import { hopSeen, positionOf } from '../case/case.policy.js';
 import { partyFor } from '../presenters/present-referral.js';
 
 /** Referrals of either perspective (decisions, section 2, "Extra reads"; section 3, "Lists"). */
@@ -69,7 +69,8 @@ export class ReferralsController {
     @CurrentCaller() caller: Caller,
     @TextParam('id', REFERRAL_ID) id: string,
   ): Promise<AvailableStatusesDto> {
-    const { hop } = await this.cases.referral(caller, caseReference(id), 'referrals');
+    const { state, hop: live } = await this.cases.referral(caller, caseReference(id), 'referrals');
+    const hop = hopSeen(state, live, caller);
     const transitions = availableTransitions(partyFor(hop, caller), positionOf(hop));
     return { currentStatus: hop.status, availableTransitions: transitions };
   }

@@ -21,7 +21,7 @@ export class ArchiveCase {
     caller: Caller,
     { reference, isArchived, ifMatch }: BareCommand & { isArchived: boolean },
   ): Promise<CaseState> {
-    return this.cases.change(reference, async (found) => {
+    return this.cases.change(reference, caller, async (found) => {
       const { state } = resolveHop('sent-cases', found, reference, caller.firmId);
       assertOwner(state, caller.firmId);
       assertCaseUnchanged(ifMatch, state, caller);

@@ -15,7 +15,7 @@ export class DeleteDraft {
   constructor(private readonly cases: CasesRepository) {}
 
   execute(caller: Caller, { reference, ifMatch }: BareCommand): Promise<void> {
-    return this.cases.change(reference, async (found) => {
+    return this.cases.change(reference, caller, async (found) => {
       const { state, hop } = resolveHop('sent-cases', found, reference, caller.firmId);
       assertOwner(state, caller.firmId);
       assertCaseUnchanged(ifMatch, state, caller);

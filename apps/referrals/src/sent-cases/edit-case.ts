@@ -8,7 +8,7 @@ import { lockedFields } from './case-edits.policy.js';
 import { caseEvent, noteEvent, ratedEvent, type EventBasis } from '../case/case-events.js';
 import { pick } from '../case/case-facts.js';
 import { latestOutgoing, type CaseState } from '../case/case-state.js';
-import { isAcknowledged } from '../case/case.policy.js';
+import { hasEnded, isAcknowledged, sourceOfSender } from '../case/case.policy.js';
 import { CasesRepository } from '../case/cases.repository.js';
 import { changedOf, restName } from '../moves/changed-fields.js';
 import { OTHER_ONLY } from './case-fields.dto.js';
@@ -37,7 +37,7 @@ export class EditCase {
     caller: Caller,
     { reference, readInput, ifMatch }: ReferralCommand<UpdateSentCaseDto>,
   ): Promise<CaseState> {
-    return this.cases.change(reference, async (found) => {
+    return this.cases.change(reference, caller, async (found) => {
       const { state, hop } = resolveHop('sent-cases', found, reference, caller.firmId);
       const input = await readInput();
       assertEditable(input, state, hop, caller);
@@ -137,7 +137,7 @@ function edited(state: CaseState, hop: Hop | null, edits: Edits, at: string) {
     case: changedCase ?? state.case,
     hops: state.hops.map((one) => {
       const fields = one.id === hop?.id ? edits.ofHop : {};
-      const seen = seenOn(one, state.case, edits.changedCaseFields, Object.keys(fields), at);
+      const seen = seenOn(one, state, edits.changedCaseFields, Object.keys(fields), at);
       return seen ? { ...one, ...fields, ...seen, version: one.version + 1 } : one;
     }),
   };
@@ -154,21 +154,26 @@ function isInMaskedSnapshot(field: string): boolean {
 }
 
 /**
- * The time of a change as the hop records it: for both of its firms, or for its sender alone. Null: neither sees the change.
- * The owner's own changes are recorded on the case. Pure.
+ * The time of a change as the hop records it: for both of its firms, or for one alone. Null: neither sees the change.
+ * The owner's own changes are recorded on the case. The receiver of an ended hop sees none any more, and a firm that referred
+ * onward from an ended hop none of the case. Pure.
  */
 function seenOn(
   hop: Hop,
-  { ownerFirmId }: Case,
+  state: CaseState,
   caseFields: string[],
   hopFields: string[],
   at: string,
 ): Partial<Hop> | null {
   const shared = [...caseFields, ...hopFields].filter((field) => !NEVER_SEEN.includes(field));
-  const ofReceiver = isAcknowledged(hop) ? shared : shared.filter(isInMaskedSnapshot);
-  if (ofReceiver.length > 0) return { updatedAt: at };
-  const ofSender = hop.referringFirmId === ownerFirmId ? hopFields : [...shared, ...hopFields];
-  return ofSender.length > 0 ? { senderUpdatedAt: at } : null;
+  const unmasked = isAcknowledged(hop) ? shared : shared.filter(isInMaskedSnapshot);
+  const isForReceiver = !hasEnded(hop) && unmasked.length > 0;
+  const source = sourceOfSender(state, hop);
+  const isCaseShown = source !== null && !hasEnded(source);
+  const isForSender = hopFields.length > 0 || (isCaseShown && shared.length > 0);
+  // of the owner's hop the common time says it too
+  if (isForReceiver) return isForSender || source === null ? { updatedAt: at } : { receiverUpdatedAt: at };
+  return isForSender ? { senderUpdatedAt: at } : null;
 }
 
 function eventsOf(

@@ -18,7 +18,7 @@ export class RateCase {
     caller: Caller,
     { reference, readInput, ifMatch }: ReferralCommand<RateSentCaseDto>,
   ): Promise<CaseState> {
-    return this.cases.change(reference, async (found) => {
+    return this.cases.change(reference, caller, async (found) => {
       const { state } = resolveHop('sent-cases', found, reference, caller.firmId);
       assertOwner(state, caller.firmId);
       const { tier } = await readInput();

@@ -31,7 +31,7 @@ export class ReferCase {
     { reference, readInput, namedReceiver, ifMatch }: ReferCommand,
   ): Promise<CaseState> {
     const lookUp = await this.lookUpReceiver(caller, namedReceiver);
-    return this.cases.change(reference, async (state) => {
+    return this.cases.change(reference, caller, async (state) => {
       if (!state) throw notFound('No such case or referral');
       const parent = onwardHop(state, reference, caller.firmId);
       const input = await readInput();

@@ -3,7 +3,7 @@ import { type ReferralStatus } from '@referral-exchange/contracts';
 import { ApiError, type Caller } from '@referral-exchange/platform';
 import type { ChangedReferral } from '../moves/referral-command.js';
 import { caseReference } from '../case/case-reference.js';
-import { positionOf, isAcknowledged, type HopParty } from '../case/case.policy.js';
+import { hopSeen, positionOf, isAcknowledged, type HopParty } from '../case/case.policy.js';
 import { CasesRepository } from '../case/cases.repository.js';
 import { given } from '../moves/given-fields.js';
 import { resolveHop } from '../case/hop-resolver.js';
@@ -45,8 +45,9 @@ export class ApplyStatusRow {
     { referralId, row }: { referralId: string; row: StatusRowDto },
   ): Promise<StatusRowOutcome> {
     const reference = caseReference(referralId, 'referralId');
-    return this.cases.change(reference, async (found) => {
-      const { state, hop, party } = resolveHop('referrals', found, reference, caller.firmId);
+    return this.cases.change(reference, caller, async (found) => {
+      const { state, hop: live, party } = resolveHop('referrals', found, reference, caller.firmId);
+      const hop = hopSeen(state, live, caller);
       if (hop.status === row.status) return { outcome: 'skipped', state, hop };
       const operation = operationTo(row.status, hop, party);
       const changed = await this.change.execute(asBulkUpload(caller), {

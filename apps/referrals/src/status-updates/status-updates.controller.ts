@@ -57,7 +57,7 @@ export class StatusUpdatesController {
   @ApiData(StatusUpdateDto, { isArray: true })
   async getStatusHistory(@CurrentCaller() caller: Caller, @TextParam('id', REFERRAL_ID) id: string) {
     const { hop } = await this.cases.referral(caller, caseReference(id), 'referrals');
-    return (await this.updates.history(hop.id)).map((row) => presentStatusUpdate(row, caller.firmId));
+    return (await this.updates.history(caller, hop.id)).map((row) => presentStatusUpdate(row, caller.firmId));
   }
 
   private async afterCursor(caller: Caller, after: string, query: StatusUpdatesQuery) {

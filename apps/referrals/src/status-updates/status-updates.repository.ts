@@ -8,10 +8,13 @@ import type { Viewer } from '../case/case.policy.js';
 
 const COLUMNS = `u.id, u.sequence, u.xid::text AS xid, u.referral_id, u.case_id, h.reference_number, u.status,
   u.previous_status, u.message, u.is_message, u.requested_status, u.source, u.created_at, u.created_by_name,
-  u.referent_firm_id, h.acknowledged_at IS NOT NULL AS is_acknowledged`;
+  h.referent_firm_id, h.acknowledged_at IS NOT NULL AS is_acknowledged`;
 const SIDES = ['referring_firm_id', 'referent_firm_id'] as const;
 
-/** SQL of the status history. A firm has one side of a hop, so the queries of the two sides never return the same row. */
+/**
+ * SQL of the status history. A firm has one side of a hop, so the queries of the two sides never return the same row. A row that was
+ * written after the hop ended names no receiver, so that its receiver does not see it (docs/adr/0014).
+ */
 @Injectable()
 export class StatusUpdatesRepository {
   constructor(private readonly database: Database) {}
@@ -66,12 +69,13 @@ export class StatusUpdatesRepository {
     );
   }
 
-  /** The status changes of one hop, oldest first. */
-  async history(referralId: string): Promise<StatusUpdateRow[]> {
+  /** The status changes of one hop that the viewer sees, oldest first. */
+  async history(viewer: Viewer, referralId: string): Promise<StatusUpdateRow[]> {
     return this.database.query<StatusUpdateRow>(
       `SELECT ${COLUMNS} FROM status_updates u JOIN referrals h ON h.id = u.referral_id
-        WHERE u.referral_id = $1 AND NOT u.is_message ORDER BY u.sequence`,
-      [referralId],
+        WHERE u.referral_id = $1 AND NOT u.is_message AND ($2::uuid IS NULL OR $2 IN (u.referring_firm_id, u.referent_firm_id))
+        ORDER BY u.sequence`,
+      [referralId, viewer.isAdmin ? null : (viewer.firmId ?? NO_FIRM)],
     );
   }
 

@@ -1,5 +1,10 @@
-import { maskedSnapshot, type CaseFacts, type HopFacts } from '@referral-exchange/contracts';
-import { isMasked, type CaseView } from './case-view.js';
+import {
+  maskedSnapshot,
+  type CaseContent,
+  type CaseFacts,
+  type HopFacts,
+} from '@referral-exchange/contracts';
+import { caseSeenBy, isMasked, type CaseView } from './case-view.js';
 
 /**
  * `data.case` as one firm may see it (decisions, section 7; interface, masking rules 1 and 2): exactly the fourteen
@@ -7,9 +12,10 @@ import { isMasked, type CaseView } from './case-view.js';
  */
 export function caseSnapshot(facts: CaseFacts, view: CaseView): Record<string, unknown> {
   if (!view.hop) return draftSnapshot(facts);
-  const masked = maskedSnapshot(facts, view.hop);
+  const content = caseSeenBy(facts, view);
+  const masked = maskedSnapshot({ ...content, id: facts.id }, view.hop);
   if (isMasked(view)) return masked;
-  return { ...masked, ...caseContent(facts), ...hopContent(view.hop) };
+  return { ...masked, ...caseContent(content), ...hopContent(view.hop) };
 }
 
 /** A draft has no hop: its id is the base case id, and its hop fields are those that its owner has set already. */
@@ -34,7 +40,7 @@ function draftSnapshot(facts: CaseFacts): Record<string, unknown> {
   };
 }
 
-function caseContent(facts: CaseFacts) {
+function caseContent(facts: CaseContent) {
   return {
     title: facts.title,
     description: facts.description,

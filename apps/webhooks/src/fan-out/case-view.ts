@@ -1,4 +1,11 @@
-import { isMaskedFor, type CaseFacts, type FirmRef, type HopFacts } from '@referral-exchange/contracts';
+import {
+  isEnded,
+  isMaskedFor,
+  type CaseContent,
+  type CaseFacts,
+  type FirmRef,
+  type HopFacts,
+} from '@referral-exchange/contracts';
 
 export type Perspective = 'sent' | 'received';
 
@@ -38,7 +45,7 @@ export function partiesOf(facts: CaseFacts, focusId: string | null): CaseView[] 
 
 /** Rank of a view among those of one firm: each rule counts more than all rules after it. */
 function weight({ perspective }: CaseView, hop: HopFacts, focusId: string | null): number {
-  const isOpen = hop.status !== 'REJECTED' && hop.status !== 'WITHDRAWN';
+  const isOpen = !isEnded(hop.status);
   const rules = [isOpen, hop.id === focusId, perspective === 'received'];
   return rules.reduce((sum, holds) => sum * 2 + Number(holds), 0) * 1_000_000 + hop.sequenceNumber;
 }
@@ -57,7 +64,12 @@ export function isMasked(view: CaseView): boolean {
 
 /** REJECTED or WITHDRAWN: from then on only the firm that acted receives content events (decisions, section 14). */
 export function hasEnded(view: CaseView): boolean {
-  return view.hop?.status === 'REJECTED' || view.hop?.status === 'WITHDRAWN';
+  return view.hop !== null && isEnded(view.hop.status);
+}
+
+/** The case as the party sees it. The sender of an onward hop may see it as it stood when its own hop ended. */
+export function caseSeenBy(facts: CaseFacts, { hop, perspective }: CaseView): CaseContent {
+  return (perspective === 'sent' && hop?.caseOfSender) || facts;
 }
 
 /** Deliveries stop for an archived case, and for the side that archived its hop (interface, subscription rule 8). */

@@ -1,12 +1,14 @@
 import {
   hasContentAccess,
+  isEnded,
   type CaseFacts,
   type DocumentFacts,
   type EventOfType,
   type HopFacts,
   type NoteFacts,
+  type StatusChange,
 } from '@referral-exchange/contracts';
-import { hasEnded, isMasked, ownerView, partiesOf, sidesOf, type CaseView } from './case-view.js';
+import { caseSeenBy, hasEnded, isMasked, ownerView, partiesOf, sidesOf, type CaseView } from './case-view.js';
 
 /** Who receives events about changes of content: masking rules 5 to 11 of the interface. Pure. */
 
@@ -18,7 +20,8 @@ const OWN_VALUES = 'customMetadata';
 /**
  * The changed fields that this party may see, in the order they were written. If there are none, it gets no event.
  * All parties see case-level fields, the two firms of the hop see hop-level ones (rule 11). Nobody sees any before the
- * acknowledgement (rule 5), and after REJECTED or WITHDRAWN only the firm that acted does (rule 8).
+ * acknowledgement (rule 5), and after REJECTED or WITHDRAWN only the firm that acted does (rule 8). A firm that referred onward
+ * what it no longer has sees no changes of the case.
  */
 export function visibleChanges(
   { data, actor }: Pick<EventOfType<'case.updated.v1'>, 'data' | 'actor'>,
@@ -27,10 +30,23 @@ export function visibleChanges(
   const acted = actor.firmId === view.firm.id;
   if (isMasked(view) || (hasEnded(view) && !acted)) return [];
   const isOwner = view.firm.id === data.case.owner.id;
-  const caseFields = data.changedCaseFields.filter((field) => isOwner || !OWN_CASE_FIELDS.has(field));
+  const isCaseSeen = caseSeenBy(data.case, view) === data.case;
+  const caseFields = isCaseSeen
+    ? data.changedCaseFields.filter((field) => isOwner || !OWN_CASE_FIELDS.has(field))
+    : [];
   const isOnHop = (view.hop?.id ?? null) === data.referralId;
   const hopFields = isOnHop ? data.changedHopFields : [];
   return [...new Set([...caseFields, ...hopFields])].filter((field) => field !== OWN_VALUES || acted);
+}
+
+/**
+ * Who receives the event of a status row: both firms of the hop. A hop that an administrator moves from one end to another has
+ * ended for its receiver before (decisions, section 14, "After the end").
+ */
+export function statusRecipients(hop: HopFacts, { status, previousStatus }: StatusChange): CaseView[] {
+  const [sender, receiver] = sidesOf(hop);
+  const isAfterEnd = previousStatus !== null && isEnded(previousStatus) && isEnded(status);
+  return isAfterEnd ? [sender] : [sender, receiver];
 }
 
 /**

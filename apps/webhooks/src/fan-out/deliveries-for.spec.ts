@@ -333,6 +333,40 @@ describe('content events at every status (rule 8)', () => {
   );
 });
 
+describe('after the end (decisions, section 14)', () => {
+  const later: Partial<CaseFacts> = { title: 'Written later', clientFirstName: 'Later' };
+  const change = (previousStatus: ReferralStatus, status: ReferralStatus) => ({
+    change: { ...sampleOf('referral.status_changed.v1').data.change, previousStatus, status },
+  });
+  const forced = (from: ReferralStatus, to: ReferralStatus) => {
+    const one = at(to, true);
+    const type = to === 'REJECTED' ? 'referral.rejected.v1' : 'referral.status_changed.v1';
+    return told(event(type, caseOf([one]), { on: one, by: null, data: change(from, to) }));
+  };
+
+  it('a status forced from one end to another reaches the sender alone, a way back to life both', () => {
+    expect(forced('INVESTIGATING', 'REJECTED')).toEqual(['A:referral.rejected', 'B:referral.rejected']);
+    expect(forced('REJECTED', 'WITHDRAWN')).toEqual(['A:case.status_changed']);
+    expect(forced('WITHDRAWN', 'REJECTED')).toEqual(['A:referral.rejected']);
+    expect(forced('REJECTED', 'SIGNED')).toEqual(['A:case.status_changed', 'B:case.status_changed']);
+  });
+
+  it('a firm that referred onward what it no longer has hears of its own hop, and of the case as it stood', () => {
+    const { title, clientFirstName } = BASE;
+    const onward = { ...onwardAcked, caseOfSender: BASE };
+    const facts = caseOf([at('REJECTED', true), onward], later);
+    const signed = event('referral.status_changed.v1', facts, { on: onward, by: C });
+    expect(bodyTo(B, signed).data.case).toMatchObject({ title, clientFirstName });
+    expect(bodyTo(C, signed).data.case).toMatchObject(later);
+    const edited = (by: FirmRef, data: object) => told(event('case.updated.v1', facts, { on: onward, by, data }));
+    const ofCase = { referralId: facts.hops[0]!.id, changedCaseFields: ['title'], changedHopFields: [] };
+    expect(edited(A, ofCase)).toEqual(['A:case.updated', 'C:case.updated']);
+    const ofHop = { changedCaseFields: ['title'], changedHopFields: ['phase'] };
+    const toB = bodyTo(B, event('case.updated.v1', facts, { on: onward, by: C, data: ofHop }));
+    expect([toB.changedFields, toB.data.title]).toEqual([['phase'], title]);
+  }); // prettier-ignore
+});
+
 describe('archives (subscription rule 8)', () => {
   it('nobody receives events of an archived case', () => {
     const facts = caseOf([ackedHop], { isArchived: true });

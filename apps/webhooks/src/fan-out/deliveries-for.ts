@@ -1,15 +1,7 @@
 import type { DocumentsEvent, EventOfType, ReferralsEvent } from '@referral-exchange/contracts';
 import { caseSnapshot } from './case-snapshot.js';
-import {
-  getHop,
-  isArchivedFor,
-  isMasked,
-  ownerView,
-  partiesOf,
-  sidesOf,
-  type CaseView,
-} from './case-view.js';
-import { documentRecipients, noteRecipients, visibleChanges } from './content.policy.js';
+import { getHop, isArchivedFor, isMasked, ownerView, partiesOf, type CaseView } from './case-view.js';
+import { documentRecipients, noteRecipients, statusRecipients, visibleChanges } from './content.policy.js';
 import { firmDelivery, type FirmEventName } from './firm-envelope.js';
 import type { PlannedDelivery } from './planned-delivery.js';
 
@@ -45,8 +37,8 @@ export function deliveriesFor(event: ReferralsEvent | DocumentsEvent): PlannedDe
     case 'referral.accepted.v1':
     case 'referral.rejected.v1':
     case 'referral.status_changed.v1':
-      return recipients(sidesOf(getHop(facts, event.data.referralId))).map((view) =>
-        firmDelivery(event, statusEventName(event.type, view), view, statusChange(event, view)),
+      return recipients(statusRecipients(getHop(facts, event.data.referralId), event.data.change)).map(
+        (view) => firmDelivery(event, statusEventName(event.type, view), view, statusChange(event, view)),
       );
     case 'note.created.v1':
     case 'note.updated.v1': {
