@@ -9,7 +9,7 @@ export {
 } from './context/request-context.js';
 export { ApiError, conflict, notFound, statusOf, validationError } from './errors/api.error.js';
 export { toApiError } from './errors/to-api-error.js';
-export { InfrastructureFault, isInfrastructureFault } from './errors/infrastructure-fault.js';
+export { faultKind, InfrastructureFault, isInfrastructureFault } from './errors/infrastructure-fault.js';
 export { ApiExceptionFilter } from './envelope/api-exception.filter.js';
 export { EnvelopeInterceptor } from './envelope/envelope.interceptor.js';
 export { errorBody } from './envelope/envelope.js';
@@ -90,6 +90,7 @@ export { createApp } from './service/configure-app.js';
 export { failPlainly } from './service/fail-plainly.js';
 export { collectStartupGarbage } from './service/startup-garbage.js';
 export { stopGracefully, stopOnSignals } from './service/graceful-stop.js';
-export { LockSession } from './work/lock-session.js';
+export { LockLost, LockSession } from './work/lock-session.js';
+export { backoffMs, pause } from './work/pause.js';
 export { PeriodicWorker } from './work/periodic-worker.js';
 export { WakeUp } from './work/wake-up.js';

@@ -1,5 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { ApiError, CONFIG, Database, log, PeriodicWorker, SYSTEM } from '@referral-exchange/platform';
+import {
+  ApiError,
+  CONFIG,
+  Database,
+  isInfrastructureFault,
+  PeriodicWorker,
+  SYSTEM,
+  throttledLog,
+} from '@referral-exchange/platform';
 import type { ReferralsConfig } from '../config.js';
 import { ChangeReferral } from '../moves/change-referral.js';
 import { refusedMove } from '../moves/refused-move.js';
@@ -69,7 +77,9 @@ export class ExpireReferrals extends PeriodicWorker {
     } catch (error) {
       // it changed between the query and the lock
       if (error instanceof ApiError && error.code === 'invalid_state_transition') return false;
-      log.error({ err: error, referralId }, 'expiring a referral failed, will retry');
+      // it would fail for every hop: the worker waits
+      if (isInfrastructureFault(error)) throw error;
+      throttledLog.error({ err: error, referralId }, 'expiring a referral failed, will retry');
       return false;
     }
   }

@@ -19,12 +19,17 @@ export interface DatabaseSettings {
   /** Migrate before the service takes any work; for the sandbox and tests (MIGRATE_ON_START). */
   migrateOnStart?: boolean;
   applicationName?: string;
-  /** No single statement may take longer, milliseconds (default 15 s). */
+  /** No single statement may take longer, milliseconds (default 15 s; 0: no limit). */
   statementTimeoutMs?: number;
-  /** No transaction may sit idle longer, milliseconds (default 30 s): its locks would stop others. */
+  /**
+   * No transaction may sit idle longer, milliseconds (default 10 s). Its process may be frozen, and its locks stop others: they
+   * still get them within their own 15 s.
+   */
   idleInTransactionTimeoutMs?: number;
 }
 
+/** How much longer than the longest statement an answer is waited for. */
+const UNANSWERED_MS = 5_000;
 const DATE_OID = 1082;
 // a date is a calendar day; pg would make it midnight of the machine's zone (decisions, 1.6)
 pg.types.setTypeParser(DATE_OID, (value) => value);
@@ -38,6 +43,7 @@ export const PLATFORM_MIGRATIONS: readonly MigrationClass[] = [
 /** TypeORM's options for a service. The platform's own migrations are always part of it. */
 export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions {
   const migrations = [...new Set([...PLATFORM_MIGRATIONS, ...settings.migrations])];
+  const { statementTimeoutMs = 15_000, idleInTransactionTimeoutMs = 10_000 } = settings;
   return {
     type: 'postgres',
     url: settings.url,
@@ -55,8 +61,10 @@ export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions
       idleTimeoutMillis: 30_000,
       keepAlive: true,
       application_name: settings.applicationName ?? 'referral-exchange',
-      statement_timeout: settings.statementTimeoutMs ?? 15_000,
-      idle_in_transaction_session_timeout: settings.idleInTransactionTimeoutMs ?? 30_000,
+      statement_timeout: statementTimeoutMs,
+      // a server that no longer answers: without it a call waits until the kernel gives up, after 15 minutes
+      query_timeout: statementTimeoutMs > 0 ? statementTimeoutMs + UNANSWERED_MS : 0,
+      idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
     },
   };
 }

@@ -2,9 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Injectable } from '@nestjs/common';
 import { SpanKind } from '@opentelemetry/api';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { Pool, PoolClient, QueryResult } from 'pg';
-import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
-import { InfrastructureFault } from '../errors/infrastructure-fault.js';
+import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg';
+import { DataSource, QueryRunnerAlreadyReleasedError, type EntityManager, type QueryRunner } from 'typeorm';
+import { faultKind, InfrastructureFault, OutcomeUnknown } from '../errors/infrastructure-fault.js';
 import { throttledLog } from '../logging/throttled-log.js';
 import { isSampled, withSpan } from '../tracing/tracing.js';
 
@@ -21,6 +21,9 @@ export interface AmbientTransaction {
 }
 
 const ambient = new AsyncLocalStorage<AmbientTransaction>();
+
+/** A connection that does not answer ROLLBACK within this time is given up. */
+const ROLLBACK_TIMEOUT_MS = 2_000;
 
 /**
  * The service's database. A transaction is ambient: whatever is called inside `transaction(work)`, at any depth and in
@@ -102,8 +105,9 @@ export class Database {
         result = await ambient.run(transaction, work);
         await commit(transaction);
       } catch (error) {
+        const fault = withLoss(transaction, error);
         await rollBack(transaction);
-        throw error;
+        throw fault;
       }
     } finally {
       transaction.hasEnded = true;
@@ -118,7 +122,7 @@ export class Database {
 function openTransaction(): AmbientTransaction | undefined {
   const transaction = ambient.getStore();
   if (!transaction?.runner.isReleased) return transaction;
-  if (!transaction.hasEnded) throw new InfrastructureFault('The connection of the transaction was lost');
+  if (!transaction.hasEnded) throw connectionLost();
   throw new Error('The transaction of this work has ended: was a promise inside it not awaited?');
 }
 
@@ -137,19 +141,45 @@ async function join<T>(outer: AmbientTransaction, work: () => Promise<T>): Promi
  */
 async function commit(transaction: AmbientTransaction): Promise<void> {
   if (transaction.failure !== undefined) throw transaction.failure;
-  const { command } = await transaction.client.query('COMMIT');
+  if (transaction.runner.isReleased) throw connectionLost();
+  const { command } = await transaction.client.query('COMMIT').catch((error: unknown) => {
+    throw isRefused(error) ? error : new OutcomeUnknown(error);
+  });
   // TypeORM need not know more: its runner ends here
   (transaction.runner as { isTransactionActive: boolean }).isTransactionActive = false;
   if (command === 'COMMIT') return;
   throw new Error('The transaction had failed before its commit: an error inside it was caught');
 }
 
-async function rollBack({ runner }: AmbientTransaction): Promise<void> {
+/** Did the server refuse the COMMIT? It answers with an SQLSTATE; after 57P0x (shutdown) the transaction may be committed. */
+function isRefused(error: unknown): boolean {
+  const { code } = error as { code?: string };
+  return code !== undefined && /^(?!08|57P)[0-9A-Z]{5}$/.test(code);
+}
+
+/** TypeORM's own error about a lost connection sounds like one of the code. */
+function withLoss({ runner }: AmbientTransaction, error: unknown): unknown {
+  const isAboutLoss = runner.isReleased && error instanceof QueryRunnerAlreadyReleasedError;
+  return isAboutLoss ? connectionLost(error) : error;
+}
+
+function connectionLost(cause?: unknown): InfrastructureFault {
+  return new InfrastructureFault('The connection of the transaction was lost', { cause });
+}
+
+/** Rolls back. A connection that does not answer is closed, so that nobody gets it from the pool; the server rolls back. */
+async function rollBack({ runner, client }: AmbientTransaction): Promise<void> {
+  if (runner.isReleased || !runner.isTransactionActive) return;
   try {
-    if (runner.isTransactionActive) await runner.rollbackTransaction();
+    await client.query({ text: 'ROLLBACK', query_timeout: ROLLBACK_TIMEOUT_MS } as QueryConfig);
+    (runner as { isTransactionActive: boolean }).isTransactionActive = false;
   } catch (error) {
-    // the connection is gone, and the transaction with it; the first error is the one worth telling
-    throttledLog.warn({ err: error }, 'rollback failed');
+    // the error of the work is the one that the caller gets
+    if (faultKind(error) === 'own') throttledLog.warn({ err: error }, 'rollback failed');
+    const { releasePostgresConnection: release } = runner as unknown as {
+      releasePostgresConnection(error: unknown): Promise<void>;
+    };
+    await release.call(runner, error);
   }
 }
 

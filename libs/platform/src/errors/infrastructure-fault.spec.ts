@@ -1,6 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { QueryFailedError } from 'typeorm';
-import { InfrastructureFault, isInfrastructureFault } from './infrastructure-fault.js';
+import {
+  faultKind,
+  InfrastructureFault,
+  isInfrastructureFault,
+  OutcomeUnknown,
+} from './infrastructure-fault.js';
 
 const withCode = (code: string, message = 'x') => Object.assign(new Error(message), { code });
 const withName = (name: string, message = 'x') => Object.assign(new Error(message), { name });
@@ -16,6 +21,17 @@ describe('a fault of the infrastructure', () => {
     ['a starting database', withCode('57P03')],
     ['an idle session that was ended', withCode('57P05')],
     ['a full disk', withCode('53100')],
+    [
+      'a file that the server could not extend',
+      withCode('XX000', 'could not extend file "base/1/2": File too large'),
+    ],
+    ['a refused password, while it is changed', withCode('28P01')],
+    ['a missing database, while it is restored', withCode('3D000')],
+    ['an idle transaction that was ended', withCode('25P03')],
+    ['a transaction that took too long', withCode('25P04')],
+    ['a process without file descriptors', withCode('EMFILE')],
+    ['a machine without space', withCode('ENOSPC')],
+    ['a COMMIT whose outcome is unknown', new OutcomeUnknown(withCode('57P01'))],
     ['a database out of memory', withCode('53200')],
     ['too many connections', withCode('53300')],
     ['a system error', withCode('58030')],
@@ -46,10 +62,18 @@ describe('a fault of the infrastructure', () => {
     ['a bad value', withCode('22P02')],
     ['a statement that takes too long', withCode('57014')],
     ['a wrong Redis command', withName('ReplyError', 'WRONGTYPE Operation against a key')],
+    ['an internal error of the server', withCode('XX000', 'cache lookup failed for type 5')],
+    ['a failed transaction that goes on', withCode('25P02')],
     ['a bug', new TypeError('x is not a function')],
     ['a thrown string', 'Connection terminated'],
     ['nothing', undefined],
   ])('is not %s', (_, error) => {
     expect(isInfrastructureFault(error)).toBe(false);
+  });
+
+  it('may be a statement that takes too long: slow, also in a wrapper', () => {
+    expect(faultKind(withCode('57014'))).toBe('slow');
+    expect(faultKind(new QueryFailedError('SELECT 1', [], withCode('57014')))).toBe('slow');
+    expect(faultKind(new Error('could not', { cause: withCode('57014') }))).toBe('slow');
   });
 });

@@ -6,19 +6,43 @@
 export class InfrastructureFault extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
-    this.name = 'InfrastructureFault';
+    this.name = new.target.name;
   }
 }
 
-const SOCKET_CODES =
-  /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_(CONNECT_TIMEOUT|SOCKET))$/;
+/** The connection was lost during COMMIT: the transaction took effect, or it did not. */
+export class OutcomeUnknown extends InfrastructureFault {
+  constructor(cause: unknown) {
+    super('The connection was lost during COMMIT', { cause });
+  }
+}
 
 /**
- * SQLSTATE classes: 08 connection, 53 resources (too many connections, disk full), 57P0x shutdown, 58 system error, 25006
- * read-only after a fail-over; and what a second try resolves: 40001 serialization, 40P01 deadlock, 55P03 lock timeout.
- * Not 57014: a statement that takes too long may do so every time, and would block its partition for ever.
+ * What an error says about another try. `infrastructure`: it helps, sooner or later. `slow`: a statement took too long; it
+ * helps if the server was busy, and not if the statement is bad. `own`: the fault of the code or of the data.
  */
-const SQLSTATE = /^(08|53|58)...$|^57P0.$|^25006$|^40001$|^40P01$|^55P03$/;
+export type FaultKind = 'infrastructure' | 'slow' | 'own';
+
+/** Network; and what the machine lacks: file descriptors, ports, memory, space on the disk. */
+const SYSTEM_CODES = new RegExp(
+  [
+    '^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|E(HOST|NET)(UNREACH|DOWN)',
+    'EMFILE|ENFILE|ENOBUFS|ENOMEM|EADDRNOTAVAIL|ENOSPC|EDQUOT|EROFS|EIO',
+    'UND_ERR_(CONNECT_TIMEOUT|HEADERS_TIMEOUT|BODY_TIMEOUT|SOCKET))$',
+  ].join('|'),
+);
+
+/**
+ * SQLSTATE classes: 08 connection, 28 and 3D000 credentials or database refused at connecting, 53 resources (too many
+ * connections, disk full), 57P0x shutdown, 58 system error, 25006 read-only after a fail-over, 25P03 and 25P04 a transaction
+ * that the server ended; and what a second try resolves: 40001 serialization, 40P01 deadlock, 55P03 lock timeout.
+ */
+const SQLSTATE = /^(08|28|53|58)...$|^57P0.$|^3D000$|^25(006|P03|P04)$|^40001$|^40P01$|^55P03$/;
+/** Statement timeout, or cancelled by an operator. */
+const SLOW_SQLSTATE = '57014';
+/** XX000 is everything that the server did not foresee; with these words it is a file system, e.g. a quota. */
+const INTERNAL_ERROR = 'XX000';
+const FILE_SYSTEM = /^could not (extend|write|create|open|read|fsync|access) /;
 
 /** Faults that pg, its pool, ioredis and TypeORM report by their message alone. */
 const MESSAGES = [
@@ -26,17 +50,26 @@ const MESSAGES = [
   /Query read timeout|Client was closed|Cannot use a pool after calling end|Driver not Connected/i,
   /Connection is closed|Stream isn't writeable|^(LOADING|READONLY|MASTERDOWN|CLUSTERDOWN|OOM) /i,
 ];
-const NAMES = new Set(['InfrastructureFault', 'MaxRetriesPerRequestError', 'ClusterAllFailedError']);
+const NAMES = new Set(['MaxRetriesPerRequestError', 'ClusterAllFailedError']);
 
-/** Is this a fault of the infrastructure? Looks through causes and wrappers. */
-export function isInfrastructureFault(error: unknown, depth = 0): boolean {
-  if (typeof error !== 'object' || error === null || depth > 5) return false;
+/** The one classifier of faults, for responses, consumers and relays. Looks through causes and wrappers. */
+export function faultKind(error: unknown, depth = 0): FaultKind {
+  if (typeof error !== 'object' || error === null || depth > 5) return 'own';
+  if (error instanceof InfrastructureFault) return 'infrastructure';
   const { code, name, message, cause, driverError, errors } = error as Record<string, unknown>;
-  if (typeof code === 'string' && (SOCKET_CODES.test(code) || SQLSTATE.test(code))) return true;
-  if (typeof name === 'string' && (NAMES.has(name) || name.startsWith('KafkaJS'))) return true;
+  if (code === SLOW_SQLSTATE) return 'slow';
+  if (typeof code === 'string' && (SYSTEM_CODES.test(code) || SQLSTATE.test(code))) return 'infrastructure';
+  if (code === INTERNAL_ERROR && FILE_SYSTEM.test(String(message))) return 'infrastructure';
+  if (typeof name === 'string' && (NAMES.has(name) || name.startsWith('KafkaJS'))) return 'infrastructure';
   // With an SQLSTATE it is the server's answer about this statement, whatever its message quotes.
   if (typeof code !== 'string' && typeof message === 'string' && MESSAGES.some((one) => one.test(message)))
-    return true;
+    return 'infrastructure';
   const inner = [cause, driverError, ...(Array.isArray(errors) ? errors : [])];
-  return inner.some((one) => isInfrastructureFault(one, depth + 1));
+  const kinds = inner.map((one) => faultKind(one, depth + 1));
+  return kinds.find((kind) => kind !== 'own') ?? 'own';
+}
+
+/** Is this a fault of the infrastructure, which another try gets over sooner or later? */
+export function isInfrastructureFault(error: unknown): boolean {
+  return faultKind(error) === 'infrastructure';
 }

@@ -2,6 +2,7 @@ import { BadRequestException, HttpException, NotFoundException } from '@nestjs/c
 import { ERROR_STATUS, INTERNAL_ERROR_STATUS } from '@referral-exchange/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { ApiError, statusOf } from './api.error.js';
+import { OutcomeUnknown } from './infrastructure-fault.js';
 import { toApiError } from './to-api-error.js';
 
 const told = (thrown: unknown) => {
@@ -44,6 +45,12 @@ describe('toApiError', () => {
     [undefined, 500, 'internal_error'],
   ])('tells %s as %d %s', (thrown, status, code) => {
     expect(told(thrown)).toMatchObject({ status, code });
+  });
+
+  it('says that a request may have taken effect when its COMMIT got no answer', () => {
+    const error = toApiError(new OutcomeUnknown(new Error('Connection terminated unexpectedly')));
+    expect(error).toMatchObject({ status: 503, details: { reason: 'outcome_unknown' } });
+    expect(error.message).toContain('may have taken effect');
   });
 
   it('never repeats a foreign text', () => {

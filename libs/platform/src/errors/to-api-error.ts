@@ -1,7 +1,7 @@
 import { HttpException } from '@nestjs/common';
 import type { ErrorCode } from '@referral-exchange/contracts';
 import { ApiError } from './api.error.js';
-import { isInfrastructureFault } from './infrastructure-fault.js';
+import { faultKind, OutcomeUnknown } from './infrastructure-fault.js';
 
 const CODE_OF_STATUS: Record<number, ErrorCode> = {
   400: 'validation_error',
@@ -25,8 +25,9 @@ const MESSAGE_OF_STATUS: Record<number, string> = {
   415: 'This encoding or media type is not supported',
 };
 
-/** SQLSTATE of a statement that took too long: the caller may try again later. */
-const STATEMENT_TIMEOUT = '57014';
+/** The caller cannot know whether the request took effect (ADR 41). */
+const OUTCOME_UNKNOWN =
+  'The connection was lost while the request was completed, so it may have taken effect. Send it again with the same Idempotency-Key, or read before you send it again';
 
 function statusOfError(error: object): number | undefined {
   if (error instanceof HttpException) return error.getStatus();
@@ -53,7 +54,9 @@ export function toApiError(thrown: unknown): ApiError {
     }
     if (status === 501 || status === 503)
       return new ApiError(CODE_OF_STATUS[status]!, 'The service cannot do this now');
-    if (isInfrastructureFault(thrown) || (thrown as { code?: unknown }).code === STATEMENT_TIMEOUT)
+    if (thrown instanceof OutcomeUnknown)
+      return new ApiError('service_unavailable', OUTCOME_UNKNOWN, { reason: 'outcome_unknown' });
+    if (faultKind(thrown) !== 'own')
       return new ApiError('service_unavailable', 'The service is not available right now');
   }
   return new ApiError('internal_error', 'An unexpected error occurred');

@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import type { DynamicModule, Type } from '@nestjs/common';
+import { DescriptorWatch } from './descriptor-watch.js';
 import { HealthController } from './health.controller.js';
 import { HEALTH_CHECKS, Readiness, type HealthCheck } from './readiness.js';
 
@@ -16,6 +17,7 @@ export class HealthModule {
       controllers: [HealthController],
       providers: [
         Readiness,
+        DescriptorWatch,
         {
           provide: HEALTH_CHECKS,
           useFactory: (...injected: HealthCheck[]) => [...injected, ...objects],

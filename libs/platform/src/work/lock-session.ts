@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import pg, { type QueryConfig, type QueryResultRow } from 'pg';
+import { InfrastructureFault } from '../errors/infrastructure-fault.js';
 
 export interface LockSessionOptions {
   databaseUrl: string;
@@ -10,20 +11,50 @@ export interface LockSessionOptions {
 }
 
 const CONNECT_TIMEOUT_MS = 5_000;
-/** The server ends the session of a vanished client after 14 s, which frees its locks. */
-const SESSION_OPTIONS = '-c tcp_keepalives_idle=5 -c tcp_keepalives_interval=3 -c tcp_keepalives_count=3';
+/** The server ends a session after this long without a statement, which frees its locks (ADR 40). */
+const SERVER_PATIENCE_MS = 10_000;
+/** An idle session sends a statement this often. */
+const HEARTBEAT_MS = 2_000;
+/** With the pause before a heartbeat well below SERVER_PATIENCE_MS: this process knows of the loss before another gets the lock. */
+const HEARTBEAT_TIMEOUT_MS = 4_000;
+/** `assertHeld` asks the server again when its last answer is older. */
+const PROOF_MS = 3_000;
+
+/**
+ * Set after connecting, since a pooler refuses them as start-up parameters. `tcp_user_timeout` is for a frozen process that
+ * does not read its result: the session is not idle then, and its kernel still answers keepalives.
+ */
+const SETTINGS = `
+  SELECT set_config('idle_session_timeout', $1, false), set_config('idle_in_transaction_session_timeout', $1, false),
+         set_config('tcp_user_timeout', $1, false), set_config('statement_timeout', $2, false),
+         set_config('tcp_keepalives_idle', '5', false), set_config('tcp_keepalives_interval', '3', false),
+         set_config('tcp_keepalives_count', '3', false)`;
+
+/** The session that held the lock has ended, or the server may have ended it. */
+export class LockLost extends InfrastructureFault {
+  constructor() {
+    super('The connection that held the lock was lost');
+  }
+}
 
 /**
  * A database connection of its own, outside of the pool, that holds advisory locks. They end with it: a killed process
- * holds nothing, and a process that lost the connection knows by `signal` that its locks are lost. Write what the lock
- * protects through the same session, so that it can no longer be written once the lock is lost.
+ * holds nothing. The server ends the session of a process that is frozen or cut off after 10 s. A process that lost the
+ * connection knows by `signal` that its locks are lost. Write what the lock protects through the same session, so that it
+ * can no longer be written once the lock is lost; call `assertHeld` before an effect elsewhere.
  */
 export class LockSession {
   private readonly lost = new AbortController();
+  private readonly heartbeat: NodeJS.Timeout;
+  private running = 0;
+  /** When the last answered statement was sent. The server's patience begins later, so this is on the safe side. */
+  private provenAt = -Infinity;
 
   private constructor(private readonly client: pg.Client) {
     client.on('error', () => this.lost.abort());
     client.on('end', () => this.lost.abort());
+    this.heartbeat = setInterval(() => void this.beat(), HEARTBEAT_MS).unref();
+    this.signal.addEventListener('abort', () => clearInterval(this.heartbeat), { once: true });
   }
 
   /** Connects. Throws when the database cannot be reached. */
@@ -31,7 +62,6 @@ export class LockSession {
     const client = new pg.Client({
       connectionString: options.databaseUrl,
       application_name: options.applicationName,
-      options: SESSION_OPTIONS,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       query_timeout: options.queryTimeoutMs,
       keepAlive: true,
@@ -39,6 +69,9 @@ export class LockSession {
     const session = new LockSession(client);
     try {
       await client.connect();
+      // the client gives up first; the server then ends a statement that nobody waits for
+      const statementTimeoutMs = options.queryTimeoutMs + 1_000;
+      await session.run({ text: SETTINGS, values: [`${SERVER_PATIENCE_MS}ms`, `${statementTimeoutMs}ms`] });
       return session;
     } catch (error) {
       await session.close();
@@ -68,6 +101,17 @@ export class LockSession {
     return row?.mine === true;
   }
 
+  /**
+   * Makes sure that the locks are still held, which costs a round trip if the server's last answer is some seconds old.
+   * For effects outside of this session: after a pause of the process its locks can be lost before `signal` aborts.
+   *
+   * @throws {LockLost}
+   */
+  async assertHeld(): Promise<void> {
+    if (!this.signal.aborted && performance.now() - this.provenAt > PROOF_MS) await this.prove();
+    if (this.signal.aborted) throw new LockLost();
+  }
+
   /** Runs a named prepared statement. When the connection is lost, `signal` aborts and the error is thrown. */
   query<T extends QueryResultRow>(name: string, text: string, values: unknown[] = []): Promise<T[]> {
     return this.run<T>({ name, text, values });
@@ -94,14 +138,31 @@ export class LockSession {
     (this.client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
   }
 
-  private async run<T extends QueryResultRow>(query: QueryConfig): Promise<T[]> {
+  /** A running statement keeps the session from being idle, and its own time limit notices the loss. */
+  private async beat(): Promise<void> {
+    if (this.running === 0 && this.provenAt > -Infinity) await this.prove();
+  }
+
+  private async prove(): Promise<void> {
+    // a lost connection aborts the signal; an error of the server is an answer too, e.g. in a failed transaction
+    await this.run({ text: 'SELECT 1', query_timeout: HEARTBEAT_TIMEOUT_MS }).catch(() => undefined);
+  }
+
+  private async run<T extends QueryResultRow>(query: QueryConfig & { query_timeout?: number }): Promise<T[]> {
+    const sentAt = performance.now();
+    this.running++;
     try {
-      return (await this.client.query<T>(query)).rows;
+      const { rows } = await this.client.query<T>(query);
+      this.provenAt = sentAt;
+      return rows;
     } catch (error) {
       // An SQLSTATE of five characters is the server's answer; anything else, or a shutdown, means that it is gone.
-      const { code } = error as { code?: string };
-      if (!/^[0-9A-Z]{5}$/.test(code ?? '') || code?.startsWith('57P')) this.lost.abort();
+      const { code = '' } = error as { code?: string };
+      if (!/^[0-9A-Z]{5}$/.test(code) || /^(57P|25P0[34])/.test(code)) this.lost.abort();
+      else this.provenAt = sentAt;
       throw error;
+    } finally {
+      this.running--;
     }
   }
 }
