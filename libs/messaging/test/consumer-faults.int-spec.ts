@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { configureLog } from '@referral-exchange/platform';
 import { failOnLeaks, TcpProxy } from '@referral-exchange/testing';
+import pg from 'pg';
 import { numbered, placeOf, sleep, until, type Consumer, type Handle } from './services.js';
 import { useConsumers } from './use-consumers.js';
 
@@ -9,7 +10,7 @@ failOnLeaks();
 configureLog({ level: 'silent' });
 
 describe('consumers during faults', () => {
-  const { started, topics, start, stop, stopAll, publish, deadLetters } = useConsumers();
+  const { started, database, topics, start, stop, stopAll, publish, deadLetters } = useConsumers();
 
   it('retry after infrastructure faults, also a killed database connection, without a dead letter', async () => {
     let tries = 0;
@@ -27,9 +28,74 @@ describe('consumers during faults', () => {
     const effects = () =>
       consumer.database.query('SELECT 1 FROM effect WHERE event_id = $1', [event.eventId]);
     await until(async () => (await effects()).length === 1);
+    await expectNoDeadLetter();
+  });
+
+  /** No event became a dead letter. */
+  async function expectNoDeadLetter(): Promise<void> {
     const letters = await deadLetters();
     await expect(letters.next(undefined, 300)).rejects.toThrow();
     await letters.close();
+  }
+  /** An effect whose statement runs into its time limit. */
+  async function tooSlow(consumer: Consumer): Promise<void> {
+    await consumer.database.query('SET LOCAL statement_timeout = 20');
+    await consumer.database.query('SELECT pg_sleep(5)');
+  }
+
+  it('retry a statement that takes too long more often than an error, without a dead letter', async () => {
+    let tries = 0;
+    const consumer: Consumer = await start(async () => {
+      if (++tries <= 7) await tooSlow(consumer);
+    });
+    await publish(numbered(randomUUID(), 0));
+    await until(() => tries === 8);
+    await expectNoDeadLetter();
+  });
+
+  it('give up an event whose statement always takes too long, and go on with the next one', async () => {
+    const handle: Handle = (event) => (placeOf(event) === 0 ? tooSlow(consumer) : undefined);
+    const consumer: Consumer = await start(handle, { slowPatienceMs: 1_000 });
+    const key = randomUUID();
+    const [bad, good] = [numbered(key, 0), numbered(key, 1)];
+    await publish(bad, good);
+    await until(() => consumer.seen.all.some(({ eventId }) => eventId === good.eventId));
+    const letters = await deadLetters();
+    const { event, headers } = await letters.next();
+    expect(event.eventId).toBe(bad.eventId);
+    expect(headers).toMatchObject({
+      'dlq-reason': 'failed',
+      'dlq-error': expect.stringContaining('statement timeout'),
+    });
+    await letters.close();
+  });
+
+  it('wait for a database that only reads, and then handle every event once, without a dead letter', async () => {
+    const consumer: Consumer = await start(async (event) => {
+      await consumer.database.query('INSERT INTO effect (event_id) VALUES ($1)', [event.eventId]);
+    });
+    const operator = new pg.Client({ connectionString: database().url });
+    await operator.connect();
+    const endOthers = () =>
+      operator.query(`SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
+                        WHERE datname = current_database() AND pid <> pg_backend_pid()`);
+    await operator.query(`ALTER DATABASE ${database().name} SET default_transaction_read_only = on`);
+    await endOthers();
+    const events = Array.from({ length: 20 }, (_, place) => numbered(randomUUID(), place));
+    await publish(...events);
+    await sleep(3_000);
+    expect(consumer.seen.all).toEqual([]);
+    await operator.query(`ALTER DATABASE ${database().name} RESET default_transaction_read_only`);
+    await endOthers();
+    const effects = async () =>
+      (
+        await operator.query('SELECT 1 FROM effect WHERE event_id = ANY ($1)', [
+          events.map((one) => one.eventId),
+        ])
+      ).rowCount;
+    await until(async () => (await effects()) === 20);
+    await operator.end();
+    await expectNoDeadLetter();
   });
 
   it('share the partitions when a second process joins, and lose and repeat no event', async () => {

@@ -87,6 +87,12 @@ export interface Consumer {
   isLive(): boolean;
 }
 
+export interface ConsumerTestOptions {
+  /** Default true. */
+  untilLive?: boolean;
+  slowPatienceMs?: number;
+}
+
 /** The consumer of a test: the handler that the test gives, for every event of auth. */
 function consumerClass(name: string, handle: Handle, seen: Arrivals<DomainEvent>): Type {
   @EventConsumer(name)
@@ -108,10 +114,10 @@ export async function startConsumer(
   url: string,
   topics: TestTopics,
   handle: Handle,
-  { name = randomUUID() as string, untilLive = true } = {},
+  { name = randomUUID() as string, ...options }: ConsumerTestOptions & { name?: string } = {},
 ): Promise<Consumer> {
   const seen = new Arrivals<DomainEvent>((event) => `${event.type} ${event.eventId}`);
-  return startConsumerOf(url, topics, [consumerClass(name, handle, seen)], { seen, untilLive });
+  return startConsumerOf(url, topics, [consumerClass(name, handle, seen)], { seen, ...options });
 }
 
 /** The same with controllers of the test's own. */
@@ -119,7 +125,11 @@ export async function startConsumerOf(
   url: string,
   topics: TestTopics,
   controllers: Type[],
-  { seen = new Arrivals<DomainEvent>((event) => event.eventId), untilLive = true } = {},
+  {
+    seen = new Arrivals<DomainEvent>((event) => event.eventId),
+    untilLive = true,
+    slowPatienceMs,
+  }: ConsumerTestOptions & { seen?: Arrivals<DomainEvent> } = {},
 ): Promise<Consumer> {
   class ConsumerModule {}
   Module({
@@ -132,6 +142,7 @@ export async function startConsumerOf(
     service: 'webhooks',
     brokers: topics.brokers,
     topicPrefix: topics.prefix,
+    slowPatienceMs,
   });
   if (untilLive) await until(() => strategy.isLive);
   return { app, database: app.get(Database), inbox: app.get(Inbox), seen, isLive: () => strategy.isLive };

@@ -8,7 +8,14 @@ import {
   type TestDatabase,
   type TestTopics,
 } from '@referral-exchange/testing';
-import { MIGRATIONS, startConsumer, startConsumerOf, type Consumer, type Handle } from './services.js';
+import {
+  MIGRATIONS,
+  startConsumer,
+  startConsumerOf,
+  type Consumer,
+  type ConsumerTestOptions,
+  type Handle,
+} from './services.js';
 
 /** Consumers of one test, with topics of their own, closed and dropped at its end. Call it inside `describe`. */
 export function useConsumers() {
@@ -40,9 +47,10 @@ export function useConsumers() {
   const stopAll = () => Promise.all(started.splice(0).map(({ app }) => app.close()));
   return {
     started,
+    database: () => database,
     topics: () => topics,
     producer: () => producer,
-    start: (handle: Handle, options: { name?: string; untilLive?: boolean } = {}) =>
+    start: (handle: Handle, options: ConsumerTestOptions & { name?: string } = {}) =>
       keep(startConsumer(database.url, topics, handle, options)),
     startOf: (controller: new () => object) => keep(startConsumerOf(database.url, topics, [controller])),
     stop: (consumer: Consumer) => {

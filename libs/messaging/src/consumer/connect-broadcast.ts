@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { parseEvent, type DomainEvent, type TopicName } from '@referral-exchange/contracts';
-import { log } from '@referral-exchange/platform';
+import { throttledLog } from '@referral-exchange/platform';
 import type { EachBatchPayload } from 'kafkajs';
 import type { KafkaOptions } from '../kafka/kafka-options.js';
 import { SupervisedConsumer } from './supervised-consumer.js';
@@ -54,7 +54,10 @@ function deliver({ batch, resolveOffset }: EachBatchPayload, options: BroadcastO
     try {
       options.onEvent(parseEvent(JSON.parse(message.value?.toString() ?? 'null')));
     } catch (error) {
-      log.error({ err: error, topic: batch.topic, offset: message.offset }, 'broadcast event not handled');
+      throttledLog.error(
+        { err: error, topic: batch.topic, offset: message.offset },
+        'broadcast event not handled',
+      );
     }
     resolveOffset(message.offset);
   }

@@ -1,10 +1,9 @@
 import { SpanKind } from '@opentelemetry/api';
 import type { EachBatchPayload, KafkaMessage } from 'kafkajs';
 import { parseEvent, type DomainEvent } from '@referral-exchange/contracts';
-import { isInfrastructureFault, log, withSpan } from '@referral-exchange/platform';
+import { backoffMs, faultKind, pause, throttledLog, withSpan } from '@referral-exchange/platform';
 import { FaultLog } from '../kafka/fault-log.js';
 import { HEADER, headerText } from '../kafka/headers.js';
-import { backoffMs, pause } from '../kafka/pause.js';
 import { logicalName } from '../kafka/topic-names.js';
 import type { DeadLetterWriter } from './dead-letter-writer.js';
 import type { EventContext } from './event-context.js';
@@ -28,6 +27,8 @@ export interface EventProcessorOptions {
   topicPrefix?: string;
   /** Attempts of one event before it becomes a dead letter. */
   maxAttempts: number;
+  /** How long an event is retried whose statements take too long, before it becomes a dead letter, milliseconds. */
+  slowPatienceMs: number;
   deadLetters: DeadLetterWriter;
   handlersOf(topic: string): readonly EventHandler[];
   /** Called regularly while a batch is handled. */
@@ -115,9 +116,10 @@ export class EventProcessor {
         await this.attempt(handler, slice, work, 1);
       } catch (error) {
         work.heartbeats.check();
-        log.warn(
+        throttledLog.warn(
           { err: error, topic: work.topic, events: slice.length },
           'batch failed, handling its events one by one',
+          work.topic,
         );
         await this.handleEach(handler, slice, work);
       }
@@ -136,13 +138,17 @@ export class EventProcessor {
     }
   }
 
-  /** Tries up to `maxAttempts` times, not counting infrastructure faults. Throws the last error. */
+  /**
+   * Tries up to `maxAttempts` times, not counting infrastructure faults. A statement timeout is one for `slowPatienceMs`:
+   * the database may be busy, or the event may be too much for it. Throws the last error.
+   */
   private async attempt(
     handler: EventHandler,
     some: Incoming[],
     work: Work,
     maxAttempts: number,
   ): Promise<void> {
+    const startedAt = performance.now();
     for (let attempt = 1, faults = 0; ;) {
       work.heartbeats.check();
       try {
@@ -151,12 +157,16 @@ export class EventProcessor {
         return;
       } catch (error) {
         work.heartbeats.check();
-        if (isInfrastructureFault(error)) {
+        const kind = faultKind(error);
+        // a batch that is too slow as one is handled one by one
+        const patienceMs = some.length > 1 ? 0 : this.options.slowPatienceMs;
+        const isTooSlow = kind === 'slow' && performance.now() - startedAt >= patienceMs;
+        if (kind !== 'own' && !isTooSlow) {
           this.faults.failed(error);
           await pause(backoffMs(faults++, 100, 2_000), work.heartbeats.signal);
           continue;
         }
-        if (attempt >= maxAttempts) throw error;
+        if (isTooSlow || attempt >= maxAttempts) throw error;
         await pause(backoffMs(attempt++ - 1, 50, 1_000), work.heartbeats.signal);
       }
     }
@@ -194,9 +204,10 @@ export class EventProcessor {
   ): Promise<void> {
     const eventId = headerText(message.headers, HEADER.eventId);
     const position = { topic, partition, offset: message.offset, eventId };
-    log.error(
+    throttledLog.error(
       { ...position, err: why.error, reason: why.reason, attempts: why.attempts },
       'event moved to the dead letters',
+      topic,
     );
     for (let failures = 0; ; failures++) {
       heartbeats.check();

@@ -13,12 +13,16 @@ export interface ConsumerOptions extends KafkaOptions {
   group?: string;
   /** Attempts of one event before it becomes a dead letter. Default 5. */
   maxAttempts?: number;
+  /** How long an event is retried whose statements take too long, milliseconds. Default 10 minutes. */
+  slowPatienceMs?: number;
   /** Partitions handled at once. Default 3. */
   partitionsConsumedConcurrently?: number;
 }
 
 const MAX_WAIT_MS = 500;
 const STALLED_AFTER_MS = 60_000;
+/** Longer than a database is usually slow; a partition never waits longer for one bad event. */
+const SLOW_PATIENCE_MS = 600_000;
 
 /**
  * Nest transport for the methods of `@EventConsumer` classes (design, section 2). Unlike Nest's own it waits for the
@@ -97,10 +101,12 @@ export class KafkaConsumerStrategy extends Server implements CustomTransportStra
 
   private createConsumer(): SupervisedConsumer {
     const { service, topicPrefix, maxAttempts = 5, group = service } = this.options;
+    const { slowPatienceMs = SLOW_PATIENCE_MS } = this.options;
     const processor = new EventProcessor({
       service,
       topicPrefix,
       maxAttempts,
+      slowPatienceMs,
       deadLetters: this.deadLetters,
       handlersOf: (topic) => this.eventHandlers.get(topic) ?? [],
       onBeat: () => this.consumer?.alive(),

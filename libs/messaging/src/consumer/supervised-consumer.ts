@@ -1,9 +1,8 @@
 import type { Consumer, EachBatchPayload } from 'kafkajs';
-import { log } from '@referral-exchange/platform';
+import { backoffMs, log, pause } from '@referral-exchange/platform';
 import { FaultLog } from '../kafka/fault-log.js';
 import { createKafka } from '../kafka/kafka-client.js';
 import type { KafkaOptions } from '../kafka/kafka-options.js';
-import { backoffMs, pause } from '../kafka/pause.js';
 import { physicalName } from '../kafka/topic-names.js';
 
 export interface SupervisedConsumerOptions extends KafkaOptions {
@@ -38,6 +37,8 @@ const SESSION_MS = 6_000;
 const RETRY = { initialRetryTime: 100, maxRetryTime: 1_000, retries: 8 };
 const REBALANCE_MS = 30_000;
 const MAX_BACKOFF_MS = 2_000;
+/** A consumer without events has worked when it was live for this long. */
+const STEADY_MS = 10_000;
 
 /**
  * A consumer that never gives up. A kafkajs consumer ends for good after an error that kafkajs does not retry, and sometimes
@@ -48,6 +49,8 @@ export class SupervisedConsumer {
   private readonly faults: FaultLog;
   private running: Promise<void> = Promise.resolve();
   private live = false;
+  private liveSince = Infinity;
+  private handledBatches = 0;
   private lastSignAt = 0;
 
   constructor(private readonly options: SupervisedConsumerOptions) {
@@ -72,17 +75,19 @@ export class SupervisedConsumer {
 
   /** Called while a handler runs for long, so that the consumer does not count as stuck. */
   alive(): void {
-    this.lastSignAt = Date.now();
+    this.lastSignAt = performance.now();
   }
 
   private async run(): Promise<void> {
     for (let failures = 0; !this.stopping.signal.aborted; failures++) {
-      if (await this.runOnce()) failures = 0;
+      const handledBefore = this.handledBatches;
+      const wasSteady = await this.runOnce();
+      if (wasSteady || this.handledBatches > handledBefore) failures = 0;
       await pause(backoffMs(failures, 100, MAX_BACKOFF_MS), this.stopping.signal);
     }
   }
 
-  /** Runs one kafkajs consumer until it crashes, hangs or is stopped. Returns whether it was ever live. */
+  /** Runs one kafkajs consumer until it crashes, hangs or is stopped. Returns whether it was live for a while. */
   private async runOnce(): Promise<boolean> {
     const { options } = this;
     const consumer = createKafka(options).consumer({
@@ -96,10 +101,8 @@ export class SupervisedConsumer {
       retry: { ...RETRY, restartOnFailure: async () => false },
     });
     const life = new AbortController();
-    let wasLive = false;
-    const ended = this.watch(consumer, life, () => {
-      wasLive = true;
-    });
+    this.liveSince = Infinity;
+    const ended = this.watch(consumer, life);
     const started = this.begin(consumer);
     try {
       const error = await Promise.race([ended, started.then(() => ended)]);
@@ -112,7 +115,7 @@ export class SupervisedConsumer {
       await disconnect(consumer);
       await Promise.allSettled([started]);
     }
-    return wasLive;
+    return performance.now() - this.liveSince >= STEADY_MS;
   }
 
   private async begin(consumer: Consumer): Promise<void> {
@@ -125,12 +128,15 @@ export class SupervisedConsumer {
       eachBatchAutoResolve: false,
       autoCommitInterval: 1_000,
       partitionsConsumedConcurrently: options.partitionsConsumedConcurrently ?? 3,
-      eachBatch: (payload) => options.onBatch(payload),
+      eachBatch: async (payload) => {
+        await options.onBatch(payload);
+        this.handledBatches++;
+      },
     });
   }
 
   /** Settles when this consumer ends: with its error, or with undefined when it is stopped. */
-  private watch(consumer: Consumer, life: AbortController, onLive: () => void): Promise<Error | undefined> {
+  private watch(consumer: Consumer, life: AbortController): Promise<Error | undefined> {
     const { promise, resolve } = Promise.withResolvers<Error | undefined>();
     const sign = () => this.alive();
     sign();
@@ -140,14 +146,14 @@ export class SupervisedConsumer {
     consumer.on(consumer.events.FETCH, () => {
       sign();
       if (life.signal.aborted) return;
-      onLive();
+      this.liveSince = Math.min(this.liveSince, performance.now());
       this.up();
     });
     consumer.on(consumer.events.CRASH, ({ payload }) => resolve(payload.error));
     const { stalledAfterMs, downAfterMs = Infinity } = this.options;
     const timer = setInterval(
       () => {
-        const silentMs = Date.now() - this.lastSignAt;
+        const silentMs = Math.round(performance.now() - this.lastSignAt);
         if (silentMs > downAfterMs) this.down(`silent for ${silentMs} ms`);
         if (silentMs > stalledAfterMs) resolve(new Error(`No event from kafkajs for ${silentMs} ms`));
       },

@@ -16,6 +16,8 @@ export class ResilientProducer {
           createPartitioner: Partitioners.DefaultPartitioner,
           allowAutoTopicCreation: false,
           maxInFlightRequests: 1,
+          // kafkajs would send again on the same connection: a broker that was frozen would then store each copy
+          retry: { retries: 0 },
         });
         await this.producer.connect();
       }

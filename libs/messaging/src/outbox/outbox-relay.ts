@@ -1,7 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { Database, LockSession, log, WakeUp } from '@referral-exchange/platform';
+import { backoffMs, Database, LockLost, LockSession, log, pause, WakeUp } from '@referral-exchange/platform';
 import { FaultLog } from '../kafka/fault-log.js';
-import { backoffMs, pause } from '../kafka/pause.js';
 import { PRODUCER_OPTIONS, type ProducerOptions } from '../messaging-options.js';
 import { EventPublisher } from './event-publisher.js';
 import { countOutbox, readOutbox, removePublished, type OutboxRow } from './outbox-rows.js';
@@ -30,7 +29,7 @@ const BACKLOG_WARNING = 1_000;
 /**
  * Publishes the outbox to Kafka in commit order per key, in one process of the service at a time (design, section 2).
  * While Kafka or the database is down it retries; it never throws. A row is deleted once all replicas have its event, so
- * a crash may repeat events and loses none.
+ * a crash may repeat events and loses none. A process publishes an event again only if Kafka did not confirm it.
  */
 @Injectable()
 export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -39,8 +38,12 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
   private readonly publisher: EventPublisher;
   private readonly faults = new FaultLog('outbox relay');
   private running: Promise<void> = Promise.resolve();
+  /** Rows that Kafka has and that are not removed yet. Kept when the lock is lost. */
+  private published: string[] = [];
+  /** Failures since the last round that published and removed everything. */
+  private failures = 0;
   private leads = false;
-  private backlogCheckedAt = 0;
+  private backlogCheckedAt = -Infinity;
   private stopBy = Infinity;
 
   constructor(
@@ -59,7 +62,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
    * down, another process or the next start publishes them.
    */
   async onApplicationShutdown(): Promise<void> {
-    this.stopBy = Date.now() + DRAIN_MS;
+    this.stopBy = performance.now() + DRAIN_MS;
     this.stopping.abort();
     this.wakeUp.notify();
     await this.running;
@@ -91,13 +94,11 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
       applicationName: `${service}-relay`,
       queryTimeoutMs: QUERY_TIMEOUT_MS,
     };
-    for (let failures = 0; !this.stopped;) {
+    while (!this.stopped) {
       try {
         await LockSession.using(connection, (session) => this.lead(session));
       } catch (error) {
-        if (this.leads) failures = 0;
-        this.faults.failed(error);
-        await pause(backoffMs(failures++, 100, MAX_BACKOFF_MS), this.stopping.signal);
+        await this.waitAfter(error);
       } finally {
         this.leads = false;
       }
@@ -111,14 +112,16 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
       await pause(ELECTION_MS, this.stopping.signal);
     if (this.stopped) return;
     this.leads = true;
-    this.faults.recovered();
     log.info({ service: this.options.service }, 'outbox relay acquired the lock');
-    while (!session.signal.aborted && Date.now() < this.stopBy) {
+    await this.removePublished(session);
+    while (!session.signal.aborted && performance.now() < this.stopBy) {
       this.wakeUp.take();
       const rows = await readOutbox(session, READ_LIMIT);
       for (const send of bySize(rows)) {
         if (!(await this.publishUntilDone(session, send))) return;
       }
+      this.failures = 0;
+      this.faults.recovered();
       if (rows.length === READ_LIMIT) {
         await this.warnOfBacklog(session);
         continue;
@@ -134,34 +137,38 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
    * when the process stops first.
    */
   private async publishUntilDone(session: LockSession, rows: OutboxRow[]): Promise<boolean> {
-    for (let failures = 0; !session.signal.aborted; failures++) {
+    for (;;) {
+      await session.assertHeld();
       try {
         await this.publisher.publish(rows);
       } catch (error) {
-        this.faults.failed(error);
-        await pause(backoffMs(failures, 100, MAX_BACKOFF_MS), this.stopping.signal);
+        await this.waitAfter(error);
         if (this.stopped) return false;
         await this.warnOfBacklog(session);
         continue;
       }
-      await removePublished(session, rows);
-      this.faults.recovered();
+      this.published = rows.map(({ id }) => id);
+      await this.removePublished(session);
       return true;
     }
-    throw new LockLost();
+  }
+
+  /** Removes what was published, also what this process published before it lost the lock: it is not published again. */
+  private async removePublished(session: LockSession): Promise<void> {
+    if (this.published.length > 0) await removePublished(session, this.published);
+    this.published = [];
+  }
+
+  private async waitAfter(error: unknown): Promise<void> {
+    this.faults.failed(error);
+    await pause(backoffMs(this.failures++, 100, MAX_BACKOFF_MS), this.stopping.signal);
   }
 
   private async warnOfBacklog(session: LockSession): Promise<void> {
-    if (this.stopped || Date.now() - this.backlogCheckedAt < BACKLOG_CHECK_MS) return;
-    this.backlogCheckedAt = Date.now();
+    if (this.stopped || performance.now() - this.backlogCheckedAt < BACKLOG_CHECK_MS) return;
+    this.backlogCheckedAt = performance.now();
     const backlog = await countOutbox(session);
     if (backlog > BACKLOG_WARNING) log.warn({ backlog }, 'outbox backlog');
-  }
-}
-
-class LockLost extends Error {
-  constructor() {
-    super('The connection that held the leader lock was lost');
   }
 }
 

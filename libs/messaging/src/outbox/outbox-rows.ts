@@ -9,7 +9,8 @@ export interface OutboxRow {
   headers: string;
 }
 
-const SELECT = 'SELECT id, topic, key, payload, headers FROM outbox ORDER BY id LIMIT $1';
+/** FOR UPDATE fails on a server that only reads: nothing is published that could not be removed afterwards. */
+const SELECT = 'SELECT id, topic, key, payload, headers FROM outbox ORDER BY id LIMIT $1 FOR UPDATE';
 const DELETE = 'DELETE FROM outbox WHERE id = ANY ($1::bigint[])';
 
 /**
@@ -21,8 +22,8 @@ export function readOutbox(session: LockSession, limit: number): Promise<OutboxR
 }
 
 /** Deletes published rows. */
-export async function removePublished(session: LockSession, rows: readonly OutboxRow[]): Promise<void> {
-  await session.query('relay-remove', DELETE, [rows.map((row) => row.id)]);
+export async function removePublished(session: LockSession, ids: readonly string[]): Promise<void> {
+  await session.query('relay-remove', DELETE, [ids]);
 }
 
 /** The number of committed rows that are not published yet. */
