@@ -88,6 +88,49 @@ describe('a killed dispatcher', () => {
     expect(Date.now() - killedAt).toBeLessThan(8_000);
   });
 
+  it('that is only frozen loses its lanes within 15 s, and when it thaws repeats no delivery', async () => {
+    const first = await start();
+    const firmId = newId();
+    await subscribe(first.api, { firmId }, receiver.url);
+    receiver.answerAlways(() => ({ delayMs: 1_500 }));
+    const all = Array.from({ length: 150 }, () => caseCreatedBy(firmId));
+    const wanted = new Set(all.map((event) => event.eventId));
+    const arrivals = () =>
+      receiver.requests.filter(({ headers }) => wanted.has(String(headers['x-service-event-id'])));
+    await events.publish(...all);
+    await eventually(
+      async () => arrivals().length,
+      (count) => count >= 10,
+    );
+    await start();
+    first.freeze();
+    const frozenAt = Date.now();
+    receiver.answerAlways(() => ({ delayMs: 100 }));
+    // what the first had sent has arrived by then
+    const isOfSecond = ({ arrivedAt }: ReceivedWebhook) => arrivedAt > frozenAt + 1_000;
+    await eventually(
+      async () => arrivals().some(isOfSecond),
+      (isReplaced) => isReplaced,
+    );
+    expect(arrivals().find(isOfSecond)!.arrivedAt - frozenAt).toBeLessThan(15_000);
+    // in the middle of the other's work
+    first.thaw();
+    await eventually(
+      () => backing.sql(`SELECT id FROM deliveries WHERE status <> 'DELIVERED'`),
+      (open) => open.length === 0,
+    );
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    const copies = new Map<string, number>();
+    for (const { headers } of arrivals()) {
+      const eventId = String(headers['x-service-event-id']);
+      copies.set(eventId, (copies.get(eventId) ?? 0) + 1);
+    }
+    expect(copies.size).toBe(150);
+    expect(Math.max(...copies.values())).toBeLessThanOrEqual(2);
+    // those that were in flight when it was frozen: at most the width of a lane
+    expect([...copies.values()].filter((count) => count > 1).length).toBeLessThanOrEqual(10);
+  }, 90_000);
+
   it('repeatedly, under load, loses no delivery, and its log is complete', async () => {
     const firms = Array.from({ length: 10 }, () => newId());
     let one = await start({ WEBHOOK_RETRY_SCHEDULE: '50ms' });

@@ -4,7 +4,7 @@ import {
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { CONFIG, LockSession, log } from '@referral-exchange/platform';
+import { backoffMs, CONFIG, LockSession, log, throttledLog } from '@referral-exchange/platform';
 import type { WebhooksConfig } from '../config.js';
 import { AttemptDelivery } from './attempt-delivery.js';
 import { DispatcherWakeUp, EVERY_SUBSCRIPTION } from './dispatcher-wake-up.js';
@@ -30,7 +30,8 @@ const SWEEP_MS = 1_000;
 const TICK_MS = 250;
 /** An attempt that takes longer is shown as IN_PROGRESS. */
 const SHOW_AFTER_MS = 250;
-const RECONNECT_MS = 500;
+/** The longest wait after a failed turn. */
+const MAX_BACKOFF_MS = 2_000;
 
 interface Attempt {
   delivery: DueDelivery;
@@ -73,15 +74,17 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   private async run(): Promise<void> {
-    while (this.hasWork()) {
+    for (let failures = 0; this.hasWork();) {
       try {
         await this.turn(await this.connected());
+        failures = 0;
         // the notification of a stop may have come before the turn, which consumed it
         if (this.hasWork()) await this.wakeUp.wait(this.attempts.size > 0 ? TICK_MS : SWEEP_MS);
       } catch (error) {
-        log.warn({ err: error }, 'A turn of the dispatcher failed, will retry');
+        throttledLog.warn({ err: error }, 'A turn of the dispatcher failed, will retry');
         if (this.isStopping && this.attempts.size === 0) break;
-        await new Promise((resolve) => setTimeout(resolve, RECONNECT_MS));
+        const waitMs = backoffMs(failures++, 250, MAX_BACKOFF_MS);
+        await new Promise((resolve) => setTimeout(resolve, waitMs));
       }
     }
     await this.session?.close();
@@ -169,8 +172,9 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
       if ((counts.get(subscriptionId) ?? 0) < slots) this.lanes.markClean(subscriptionId);
     }
     await this.setAside(session, due);
-    // the claims may have been lost during the query
-    if (session.signal.aborted) return;
+    if (due.length === 0) return;
+    // the claims may have been lost during the query, or while this process was frozen
+    await session.assertHeld();
     for (const delivery of due) if (mayAttempt(delivery)) this.start(delivery, delivery.body);
   }
 
@@ -196,7 +200,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     this.lanes.begin(delivery.subscriptionId, delivery.id);
     const outcome = this.attempt.execute(delivery, body).catch((error: unknown) => {
       // our own error, e.g. a secret encrypted with another key; the subscriber's log shows a failed attempt
-      log.error({ err: error, deliveryId: delivery.id }, 'An attempt could not be made');
+      throttledLog.error({ err: error, deliveryId: delivery.id }, 'An attempt could not be made');
       return { statusCode: null, error: 'Connection failed: internal error' };
     });
     void outcome.then(({ statusCode, error }) => {

@@ -9,7 +9,7 @@ export interface ClaimedLane {
 
 /** First half of the key of the advisory locks of lanes. Locks are per database. */
 const LANE_CLASS = 7_240_003;
-/** Shorter than the 14 s after which the server frees the locks of a silent session, so that this process notices first. */
+/** Shorter than the 10 s after which the server frees the locks of a silent session, so that this process notices first. */
 export const LANE_QUERY_TIMEOUT_MS = 5_000;
 
 const CLAIM = `

@@ -1,7 +1,7 @@
 import { InjectQueue } from '@nestjs/bull';
 import { Injectable } from '@nestjs/common';
 import type { JobQueue } from '@referral-exchange/jobs';
-import { log } from '@referral-exchange/platform';
+import { throttledLog } from '@referral-exchange/platform';
 
 export const WAKE_QUEUE = 'webhook-wake';
 /** Retries that are due within the same period share a job. */
@@ -33,7 +33,7 @@ export class RetryClock {
     const options = { jobId: `due-${bucket}`, delay, attempts: 1, removeOnFail: true };
     this.queue.add({}, options).catch((error: unknown) => {
       this.asked.delete(bucket);
-      log.warn({ err: error }, 'A retry could not be enqueued, the sweep will find it');
+      throttledLog.warn({ err: error }, 'A retry could not be enqueued, the sweep will find it');
     });
   }
 }
