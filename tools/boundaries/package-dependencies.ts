@@ -4,7 +4,6 @@ import ts from 'typescript';
 /** Packages that nothing of ours imports and that are needed all the same, by the one package that lists them. */
 const LOADED_INDIRECTLY: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '@referral-exchange/platform': {
-    'class-transformer': 'Nest loads it to turn JSON into DTOs',
     passport: '@nestjs/passport loads it',
     pg: 'TypeORM loads it as its driver',
     'reflect-metadata': 'Nest reads through it what decorators record',

@@ -4,7 +4,7 @@ import type { ApiError } from '../src/errors/api.error.js';
 import { validateDto } from '../src/body/validate-dto.js';
 import { CaseTypeName, JurisdictionCode, OneOf } from '../src/fields/choice-fields.js';
 import { CalendarDate, DateOrInstant, Instant } from '../src/fields/date-fields.js';
-import { prepareInput } from '../src/fields/field.js';
+import { inputFields } from '../src/fields/input-fields.js';
 import { ListOf } from '../src/fields/list-fields.js';
 import { Count, Flag, Fraction, Money, Percentage, WholeNumber } from '../src/fields/number-fields.js';
 import { CustomMetadata, FreeObject, ListOfNested, Nested } from '../src/fields/object-fields.js';
@@ -136,7 +136,7 @@ describe('a field', () => {
     }
     const rules = () => getMetadataStorage().getTargetValidationMetadatas(Answer, '', false, false);
     expect(rules()).toEqual([]);
-    expect(() => prepareInput(Answer)).toThrow('Answer.title needs a maximum length');
+    expect(() => inputFields(Answer)).toThrow('Answer.title needs a maximum length');
   });
 
   it('that a subclass declares again takes its new rules', () => {

@@ -1,6 +1,9 @@
 import type { NextFunction, Request, Response } from 'express';
-import { validationError } from '../errors/api.error.js';
+import { validationError, type ApiError } from '../errors/api.error.js';
 import { textFault } from './json-guard.js';
+
+/** The most parameters of a query, repeated ones counted each time. The longest list of the interface has 56 values, the jurisdictions. */
+const MAX_PARAMETERS = 100;
 
 function faultOf(text: string): string | undefined {
   try {
@@ -10,19 +13,26 @@ function faultOf(text: string): string | undefined {
   }
 }
 
+function tooMany(): ApiError {
+  const message = `The query has more than ${MAX_PARAMETERS} parameters`;
+  return validationError([{ field: 'query', code: 'too_long', message }]);
+}
+
 /**
  * 400 for an address that is not properly percent-encoded or hides a NUL: the router would answer it in its own
- * words, and Postgres could not store what comes of it.
+ * words, and Postgres could not store what comes of it. 400 for too many parameters, which Express would drop silently.
  */
 export function guardAddress(request: Request, _response: Response, next: NextFunction): void {
   const address = request.originalUrl;
-  if (!address.includes('%')) return next();
   const [path = '', ...rest] = address.split('?');
+  const pairs = rest.join('?').split('&');
+  if (pairs.length > MAX_PARAMETERS) return next(tooMany());
+  if (!address.includes('%')) return next();
   const pathFault = faultOf(path);
   if (pathFault) {
     return next(validationError([{ field: 'path', code: 'malformed', message: `The path ${pathFault}` }]));
   }
-  for (const pair of rest.join('?').split('&')) {
+  for (const pair of pairs) {
     const fault = faultOf(pair);
     if (!fault) continue;
     const name = pair.split('=')[0] ?? '';

@@ -3,7 +3,7 @@ import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/com
 import { ApiBody } from '@nestjs/swagger';
 import type { Request } from 'express';
 import type { Observable } from 'rxjs';
-import { prepareInput } from '../fields/field.js';
+import { inputFields } from '../fields/input-fields.js';
 import { describeDefaults } from '../fields/describe-defaults.js';
 import { parseJsonBody } from './json-guard.js';
 import { assertBodyReceived, jsonBytes } from './raw-body.js';
@@ -40,7 +40,7 @@ export function DeferredBody<T extends object>(Dto: DtoClass<T>): RequestParam<D
   const read = (context: ExecutionContext) => deferred(Dto, context.switchToHttp().getRequest<Request>());
   return requestParam(read, (target, key, method) => {
     Reflect.defineMetadata(DEFERRED_BODY, Dto, method.value as object);
-    prepareInput(Dto);
+    inputFields(Dto);
     describeDefaults(Dto);
     ApiBody({ type: Dto })(target, key, method);
   });

@@ -1,3 +1,5 @@
+import { endOfString } from './json-limits.js';
+
 /**
  * Where a text that `JSON.parse` refuses stops being JSON, e.g. `line 2, column 7`. Repeats nothing of the text, which may
  * hold client data.
@@ -14,22 +16,25 @@ export function jsonFaultPlace(text: string, fault: unknown): string {
   return `line ${before.length}, column ${before.at(-1)!.length + 1}`;
 }
 
-/** Index of the first token that cannot stand where it stands: the shortest beginning of the text that has one ends with it. */
-function firstUnexpected(text: string): number {
-  let [valid, unexpected] = [0, text.length];
-  while (unexpected - valid > 1) {
-    const middle = (valid + unexpected) >> 1;
-    if (hasUnexpected(text.slice(0, middle))) unexpected = middle;
-    else valid = middle;
-  }
-  return unexpected - 1;
-}
+const BLANKS = ' \t\n\r';
+const BEFORE_VALUE = ':[,';
+const STARTS_VALUE = '"{[-0123456789tfn';
+const WORDS: Record<string, string> = { t: 'true', f: 'false', n: 'null' };
 
-function hasUnexpected(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return false;
-  } catch (fault) {
-    return (fault as Error).message.startsWith('Unexpected token');
+/** Index of the first character that stands for a value and cannot. What is before it is JSON. Reads the text once. */
+function firstUnexpected(text: string): number {
+  let previous = ':';
+  for (let at = 0; at < text.length; at++) {
+    const char = text[at]!;
+    if (BLANKS.includes(char)) continue;
+    const isEmptyList = previous === '[' && char === ']';
+    if (BEFORE_VALUE.includes(previous) && !STARTS_VALUE.includes(char) && !isEmptyList) return at;
+    const word = WORDS[char];
+    if (word !== undefined) {
+      for (const letter of word) if (text[at++] !== letter) return at - 1;
+      at--;
+    } else if (char === '"') at = endOfString(text, at);
+    previous = char;
   }
+  return text.length;
 }

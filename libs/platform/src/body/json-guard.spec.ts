@@ -1,7 +1,26 @@
 import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import { jsonFaultPlace } from './json-fault-place.js';
 import { contentFaults, isTooDeep, parseJsonBody, textFault } from './json-guard.js';
 
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+
+function faultOfParsing(text: string): Error | undefined {
+  try {
+    JSON.parse(text);
+    return undefined;
+  } catch (fault) {
+    return fault as Error;
+  }
+}
+
+/** Length of the shortest beginning of the text with a token that cannot stand there. */
+function shortestUnexpected(text: string): number {
+  const lengths = [...Array(text.length + 1).keys()];
+  return lengths.find((length) =>
+    faultOfParsing(text.slice(0, length))?.message.startsWith('Unexpected token'),
+  )!;
+}
 
 describe('the JSON guard', () => {
   it('counts nesting, but not inside of strings', () => {
@@ -55,9 +74,29 @@ describe('the JSON guard', () => {
     );
   });
 
+  it('finds the place that a search through all beginnings of the text finds', () => {
+    const json = fc.json({ maxDepth: 4 });
+    const change = fc.record({
+      at: fc.nat(60),
+      cut: fc.nat(3),
+      put: fc.constantFrom('', ',', ':', ']', '}', 'x', '"', 'tru', '-', ' '),
+    });
+    fc.assert(
+      fc.property(json, change, (text, { at, cut, put }) => {
+        const broken = text.slice(0, at) + put + text.slice(at + cut);
+        const fault = faultOfParsing(broken);
+        if (fault?.message.startsWith('Unexpected token'))
+          expect(jsonFaultPlace(broken, fault)).toBe(`line 1, column ${shortestUnexpected(broken)}`);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
   it('drops __proto__ at every level', () => {
     const value = parseJsonBody(Buffer.from('{"__proto__":{"x":1},"a":{"__proto__":{"y":1},"b":2}}'));
     expect(value).toEqual({ a: { b: 2 } });
     expect(Object.getPrototypeOf(value.a)).toBe(Object.prototype);
+    const escaped = parseJsonBody(Buffer.from('{"\\u005f_proto__":{"x":1},"a":[{"_\\u005fproto__":1}]}'));
+    expect(JSON.stringify(escaped)).toBe('{"a":[{}]}');
   });
 });

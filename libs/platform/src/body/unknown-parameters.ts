@@ -1,3 +1,4 @@
+import { cut } from '../errors/listed-faults.js';
 import { API_QUERY, withoutBrackets } from './valid-query.decorator.js';
 
 /** One entry of `meta.warnings` (decisions, section 14, "Warnings"). */
@@ -10,6 +11,8 @@ export interface Warning {
 /** The most warnings of one answer, and the longest name that is searched for a likely meaning. */
 const MAX_WARNINGS = 20;
 const MAX_COMPARED_LENGTH = 40;
+/** Longest part of a name that a warning repeats. */
+const MAX_NAME_LENGTH = 100;
 /** Letters that may differ between what was written and what was probably meant. */
 const MAX_DISTANCE = 2;
 
@@ -21,7 +24,11 @@ export function unknownParameters(handler: object, query: Record<string, unknown
   return Object.keys(withoutBrackets(query))
     .filter((name) => !names.has(name))
     .slice(0, MAX_WARNINGS)
-    .map((parameter) => ({ code: 'unknown_parameter', parameter, message: messageOf(parameter, names) }));
+    .map((name) => ({
+      code: 'unknown_parameter',
+      parameter: cut(name, MAX_NAME_LENGTH),
+      message: messageOf(name, names),
+    }));
 }
 
 function knownParameters(handler: object): Set<string> {
@@ -37,7 +44,7 @@ function knownParameters(handler: object): Set<string> {
 
 function messageOf(parameter: string, names: ReadonlySet<string>): string {
   const meant = nearest(parameter, names);
-  const ignored = `The parameter ${parameter} does not exist here and was ignored.`;
+  const ignored = `The parameter ${cut(parameter, MAX_NAME_LENGTH)} does not exist here and was ignored.`;
   return meant === undefined ? ignored : `${ignored} Did you mean ${meant}?`;
 }
 

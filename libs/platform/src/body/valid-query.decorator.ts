@@ -3,7 +3,7 @@ import type { ExecutionContext } from '@nestjs/common';
 import { ApiExtraModels } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { validationError } from '../errors/api.error.js';
-import { prepareInput } from '../fields/field.js';
+import { inputFields } from '../fields/input-fields.js';
 import { readQueryText } from '../fields/query-text.js';
 import { describeDefaults } from '../fields/describe-defaults.js';
 import { contentFaults } from './json-guard.js';
@@ -29,7 +29,7 @@ function shortened(value: unknown): string {
 
 /** The query with plain names: many clients write a list as `status[]=sent`. Pure. */
 export function withoutBrackets(query: Record<string, unknown>): Record<string, unknown> {
-  const plain: Record<string, unknown> = {};
+  const plain = Object.create(null) as Record<string, unknown>;
   for (const [key, value] of Object.entries(query)) {
     const name = key.replace(/\[\d*\]$/, '');
     plain[name] = name in plain ? [plain[name], value].flat() : value;
@@ -41,7 +41,7 @@ export function withoutBrackets(query: Record<string, unknown>): Record<string, 
 export function ValidQuery<T extends object>(Dto: DtoClass<T>): ParameterDecorator {
   return (target, key, index) => {
     ValidQueryParam(Dto)(target, key, index);
-    prepareInput(Dto);
+    inputFields(Dto);
     describeDefaults(Dto);
     const method = Object.getOwnPropertyDescriptor(target, key!)!;
     Reflect.defineMetadata(API_QUERY, Dto, method.value as object);

@@ -1,12 +1,9 @@
-import { plainToInstance } from 'class-transformer';
-import { validateSync } from 'class-validator';
 import type { FieldFault } from '@referral-exchange/contracts';
-import { prepareInput } from '../fields/field.js';
 import { validationError } from '../errors/api.error.js';
-import { faultsOf } from './fault-codes.js';
-import { UntypedValues } from './untyped-values.js';
+import { inputFaults } from './input-faults.js';
+import { readInput } from './read-input.js';
 
-/** A DTO class: decorated with class-validator, built without arguments. */
+/** A DTO class: decorated with the field decorators, built without arguments. */
 export type DtoClass<T extends object> = new () => T;
 
 /** A DTO that has rules across its fields, or other checks that no decorator says. */
@@ -30,16 +27,8 @@ export function validateDto<T extends object>(
   plain: Record<string, unknown>,
   sent?: (value: unknown) => string,
 ): T {
-  prepareInput(Dto);
-  const untyped = new UntypedValues();
-  const instance = plainToInstance(Dto, untyped.replace(Dto, plain));
-  untyped.restore(instance);
-  const errors = validateSync(instance, {
-    whitelist: true,
-    forbidUnknownValues: false,
-    validationError: { target: false, value: true },
-  });
-  const faults = faultsOf(errors).map((fault) =>
+  const instance = readInput(Dto, plain);
+  const faults = inputFaults(Dto, instance).map((fault) =>
     sent && plain[fault.field] !== undefined
       ? { ...fault, message: `${fault.message}, not ${sent(plain[fault.field])}` }
       : fault,

@@ -5,6 +5,7 @@ import {
   type FieldFault,
   type InternalErrorCode,
 } from '@referral-exchange/contracts';
+import { listedFaults } from './listed-faults.js';
 
 const STATUS: Record<ErrorCode | InternalErrorCode, number> = { ...ERROR_STATUS, ...INTERNAL_ERROR_STATUS };
 
@@ -31,11 +32,19 @@ export class ApiError extends Error {
   }
 }
 
-/** 400 `validation_error` with every fault in `details.errors` (decisions, 1.1). */
-export function validationError(errors: FieldFault[], message?: string): ApiError {
-  const first = errors[0];
-  const text = message ?? (first && errors.length === 1 ? first.message : 'The request is not valid');
-  return new ApiError('validation_error', text, { errors });
+/**
+ * 400 `validation_error` with the errors in `details.errors` (decisions, 1.1): at most 50, and below 32 KB.
+ * `details.omittedErrors` says how many more there are.
+ */
+export function validationError(faults: readonly FieldFault[], message?: string): ApiError {
+  const errors = listedFaults(faults);
+  const omittedErrors = faults.length - errors.length;
+  if (omittedErrors === 0) {
+    const only = errors.length === 1 ? errors[0]!.message : 'The request is not valid';
+    return new ApiError('validation_error', message ?? only, { errors });
+  }
+  const counted = `The request is not valid: ${errors.length} of ${faults.length} errors are listed`;
+  return new ApiError('validation_error', message ?? counted, { errors, omittedErrors });
 }
 
 /** 404 `resource_not_found`: absent, or not visible to the caller (decisions, 1.3). */

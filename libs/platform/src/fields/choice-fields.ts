@@ -3,14 +3,15 @@ import { IsIn, IsString } from 'class-validator';
 import { check, field, fieldOf, type Described, type FieldKind, type FieldOptions } from './field.js';
 
 /** One of a closed list, in upper or lower case; becomes the spelling of the list (decisions, 1.4). */
-export const choiceKind = (values: readonly string[]): FieldKind => ({
-  schema: { type: 'string', enum: [...values] },
-  read: (value) => {
-    const wanted = typeof value === 'string' ? value.trim().toLowerCase() : undefined;
-    return values.find((one) => one.toLowerCase() === wanted) ?? value;
-  },
-  checks: (each) => [IsIn([...values], each)],
-});
+export function choiceKind(values: readonly string[]): FieldKind {
+  const bySpelling = new Map(values.map((one) => [one.toLowerCase(), one]));
+  return {
+    schema: { type: 'string', enum: [...values] },
+    read: (value) =>
+      typeof value === 'string' ? (bySpelling.get(value.trim().toLowerCase()) ?? value) : value,
+    checks: (each) => [IsIn([...values], each)],
+  };
+}
 
 /** One of a closed list, in upper or lower case unless `exact`; becomes the spelling of the list (decisions, 1.4). */
 export const OneOf = <const V extends string>(

@@ -1,11 +1,11 @@
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
-import { API_MODEL_PROPERTIES, fieldsOf, type FieldClass, type Keywords } from './field.js';
+import { API_MODEL_PROPERTIES, declaredFields, type FieldClass, type Keywords } from './field.js';
 
 /** Shows in OpenAPI the default values of a request class: those that the fields of a new instance have. */
 export function describeDefaults(Dto: FieldClass): void {
   const prototype = Dto.prototype as object;
   for (const [name, value] of Object.entries(new Dto())) {
-    if (value === undefined || !fieldsOf(Dto).has(name)) continue;
+    if (value === undefined || !declaredFields(Dto).has(name)) continue;
     const { required: _, ...declared } = Reflect.getMetadata(
       API_MODEL_PROPERTIES,
       prototype,

@@ -1,6 +1,5 @@
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
-import { ValidateBy, ValidateIf, type ValidationArguments, type ValidationOptions } from 'class-validator';
+import { ValidateBy, type ValidationArguments, type ValidationOptions } from 'class-validator';
 
 /** What every field decorator accepts beside its own options. */
 export interface FieldOptions {
@@ -29,7 +28,7 @@ export interface FieldKind {
 
 export type FieldClass = new () => object;
 
-type DeclaredField = { kind: FieldKind; options: FieldOptions };
+export type DeclaredField = { kind: FieldKind; options: FieldOptions };
 
 const FIELDS = 'platform:fields';
 /** Where @nestjs/swagger keeps what it knows of a field. */
@@ -43,7 +42,7 @@ export type Described<Example, Options extends FieldOptions = FieldOptions> = [
 ];
 
 /**
- * Declares a field. Its OpenAPI schema is declared at once. Its validators are registered by `prepareInput`, only for classes
+ * Declares a field. Its OpenAPI schema is declared at once. Its validators are made by `inputFields`, only for classes
  * that are read from requests. Use the named decorators (`@Text`, `@Uuid`, …).
  */
 export function field(kind: FieldKind, ...[description, example, options = {}]: Described<unknown>) {
@@ -99,42 +98,8 @@ export function definedOf<T extends object>(properties: T): Partial<T> {
 }
 
 /** The declared fields of a class by name, those of its parent classes included. */
-export function fieldsOf(Dto: FieldClass): Map<string, DeclaredField> {
+export function declaredFields(Dto: FieldClass): Map<string, DeclaredField> {
   return new Map(lineage(Dto).flatMap((prototype) => [...ownFields(prototype)]));
-}
-
-const prepared = new WeakSet<object>();
-
-/**
- * Registers the validators and transforms of a class that is read from requests, of its parents and of the classes inside
- * it. @throws when a text of a request has no maximum length.
- */
-export function prepareInput(Dto: FieldClass): void {
-  for (const prototype of lineage(Dto)) {
-    if (prepared.has(prototype)) continue;
-    prepared.add(prototype);
-    for (const [property, { kind, options }] of ownFields(prototype)) {
-      if (isUnbounded(kind.schema)) throw new Error(`${Dto.name}.${property} needs a maximum length`);
-      for (const decorate of decoratorsOf(kind, options)) decorate(prototype, property);
-      if (kind.nested) prepareInput(kind.nested());
-    }
-  }
-}
-
-function decoratorsOf(
-  { read, checks }: FieldKind,
-  { optional, nullable }: FieldOptions,
-): PropertyDecorator[] {
-  return [
-    ...(read ? [Transform(({ value }: { value: unknown }) => read(value))] : []),
-    ...checks(),
-    // always there: a field that is declared again must not inherit the condition of its parent class
-    ValidateIf((_, value: unknown) => !(optional && value === undefined) && !(nullable && value === null)),
-  ];
-}
-
-function isUnbounded({ type, enum: values, format, pattern, maxLength }: Keywords): boolean {
-  return type === 'string' && !values && !format && !pattern && maxLength === undefined;
 }
 
 /** The prototypes of a class, the eldest first. */

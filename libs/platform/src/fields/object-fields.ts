@@ -1,5 +1,4 @@
-import { Type } from 'class-transformer';
-import { Allow, IsObject, ValidateNested } from 'class-validator';
+import { IsObject } from 'class-validator';
 import { customMetadataFault, type CustomMetadata as Metadata } from './custom-metadata.js';
 import { check, field, fieldOf, type FieldClass, type FieldOptions } from './field.js';
 import { listChecks, listKeywords, type ListOptions } from './list-fields.js';
@@ -10,7 +9,7 @@ export const Nested = (item: () => FieldClass, description: string, options: Fie
     {
       // swagger recognises a lazy class by the name of its function, which must be `type`
       schema: { type: () => item() },
-      checks: () => [Type(() => item()), ValidateNested()],
+      checks: () => [],
       nested: item,
     },
     description,
@@ -23,7 +22,7 @@ export const ListOfNested = (item: () => FieldClass, description: string, option
   field(
     {
       schema: { type: () => item(), isArray: true, ...listKeywords(options) },
-      checks: () => [Type(() => item()), ...listChecks(options), ValidateNested({ each: true })],
+      checks: () => listChecks(options),
       nested: item,
     },
     description,
@@ -54,7 +53,7 @@ export const FreeObject = fieldOf<
 }));
 
 /** Any JSON value. */
-export const AnyValue = fieldOf<unknown>({ schema: { type: Object }, checks: () => [Allow()] });
+export const AnyValue = fieldOf<unknown>({ schema: { type: Object }, checks: () => [] });
 
 const BODY_EXAMPLE = 'platform:body-example';
 

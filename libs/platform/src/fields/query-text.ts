@@ -1,4 +1,4 @@
-import { fieldsOf, type FieldClass } from './field.js';
+import { declaredFields, type FieldClass } from './field.js';
 
 /** How a query value, which is always text, becomes a value of a field's type. What does not fit stays, to be refused. */
 const READ: Record<string, (value: unknown) => unknown> = {
@@ -14,7 +14,7 @@ const READ: Record<string, (value: unknown) => unknown> = {
 
 /** The values of a query with the types of the class's fields, so that a query class uses the same decorators as a body. Pure. */
 export function readQueryText(Dto: FieldClass, query: Record<string, unknown>): Record<string, unknown> {
-  const fields = fieldsOf(Dto);
+  const fields = declaredFields(Dto);
   const read = ([name, value]: [string, unknown]): [string, unknown] => [
     name,
     (READ[String(fields.get(name)?.kind.schema.type)] ?? ((text: unknown) => text))(value),

@@ -81,8 +81,13 @@ export const ENVELOPE_SCHEMAS: Properties = {
             errors: {
               type: 'array',
               items: ref('FieldFault'),
-              description: 'Every faulty field of a `validation_error`.',
+              description: 'The faulty fields of a `validation_error`, at most 50.',
             },
+            omittedErrors: atLeast(
+              1,
+              'Number of faulty fields that are not listed. Absent when all are.',
+              {},
+            ),
           },
         },
       },
@@ -103,7 +108,7 @@ export const ENVELOPE_SCHEMAS: Properties = {
         details: {
           type: 'array',
           items: object({ field: FIELD, message: MESSAGE }),
-          description: 'Every faulty field. Empty when no field is faulty.',
+          description: 'The faulty fields, at most 50. Empty when no field is faulty.',
         },
       },
       { description: 'The error.' },
