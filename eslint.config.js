@@ -22,6 +22,7 @@ const ofLayers = [
   { sourceTag: 'scope:sdk', onlyDependOnLibsWithTags: ['scope:sdk', 'scope:contracts'] },
   { sourceTag: 'scope:platform', onlyDependOnLibsWithTags: ['scope:platform', 'scope:contracts'] },
   { sourceTag: 'scope:jobs', onlyDependOnLibsWithTags: ['scope:jobs', 'scope:platform'] },
+  { sourceTag: 'scope:mail', onlyDependOnLibsWithTags: ['scope:mail', 'scope:jobs', 'scope:platform'] },
 ];
 const moduleBoundaries = (depConstraints) => [
   'error',
@@ -30,7 +31,7 @@ const moduleBoundaries = (depConstraints) => [
     allow: ['../tools/local/suite/control-suite.ts'], // journeys stop and start what npm start started
     allowCircularSelfDependency: true, // a lib's tests import it as its users do
     // libs/testing starts services; the tests of the libs that a service stands on use its backings
-    ignoredCircularDependencies: ['contracts', 'platform', 'messaging', 'jobs', 'service', 'sdk'].map(
+    ignoredCircularDependencies: ['contracts', 'platform', 'messaging', 'jobs', 'mail', 'service', 'sdk'].map(
       (lib) => [`@referral-exchange/${lib}`, '@referral-exchange/testing'],
     ),
     enforceBuildableLibDependency: false,

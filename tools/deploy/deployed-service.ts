@@ -12,6 +12,8 @@ export interface DeployedService {
   internetPorts: number[];
   /** Names of the settings that a person must give and nobody else may know. */
   secrets: string[];
+  /** Names of secret settings without which the service works too. */
+  optionalSecrets: string[];
 }
 
 /** All services, from the one table; a new row there is a new container here. */
@@ -31,6 +33,8 @@ export function deployedServices(table: Record<string, ServiceDefinition> = SERV
         ...(definition.needs.includes('redis') ? ['REDIS_URL'] : []),
         ...(definition.signingKeys ?? []),
       ],
+      // it holds the password of the mail server
+      optionalSecrets: (definition.settings ?? []).filter((setting) => setting === 'SMTP_URL'),
     };
   });
 }

@@ -102,13 +102,16 @@ function podSpec(service: DeployedService): Json {
   };
 }
 
-function container({ name, secrets }: DeployedService): Json {
+function container({ name, secrets, optionalSecrets }: DeployedService): Json {
   return {
     name,
     image: `${SUITE}/${name}`,
     ports: [{ name: 'http', containerPort: CONTAINER_PORT }],
     envFrom: [{ configMapRef: { name: SETTINGS } }],
-    env: secrets.map((key) => secretVariable(name, key)),
+    env: [
+      ...secrets.map((key) => secretVariable(name, key)),
+      ...optionalSecrets.map((key) => secretVariable(name, key, true)),
+    ],
     startupProbe: probe('/health/live', { periodSeconds: 2, failureThreshold: 30 }),
     livenessProbe: probe('/health/live', { periodSeconds: 10, failureThreshold: 3 }),
     readinessProbe: probe('/health/ready', { periodSeconds: 2, failureThreshold: 2 }),
@@ -138,9 +141,10 @@ const CONFINED: Json = {
   volumeMounts: [{ name: 'tmp', mountPath: '/tmp' }],
 };
 
-/** A pod whose Secret lacks a key does not start, and says so. */
-function secretVariable(service: string, key: string): Json {
-  return { name: key, valueFrom: { secretKeyRef: { name: `${service}-secrets`, key } } };
+/** A pod whose Secret lacks a key does not start, and says so, unless the key is optional. */
+function secretVariable(service: string, key: string, optional?: boolean): Json {
+  const secretKeyRef = { name: `${service}-secrets`, key, ...(optional && { optional }) };
+  return { name: key, valueFrom: { secretKeyRef } };
 }
 
 function probe(path: string, timing: { periodSeconds: number; failureThreshold: number }): Json {

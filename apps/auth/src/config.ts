@@ -1,5 +1,6 @@
 import { rateLimitSettings } from '@referral-exchange/contracts';
-import { baseConfig, readableBy } from '@referral-exchange/platform';
+import { mailSettings } from '@referral-exchange/mail';
+import { readableBy } from '@referral-exchange/platform';
 import type { SettingsOf } from '@referral-exchange/service';
 import { z } from 'zod';
 import { parseLifetime } from './lifetime.js';
@@ -21,6 +22,8 @@ const lifetime = (byDefault: string) =>
 /** The settings of auth. The gateway enforces the rate limits; auth shows them in `GET /firms/me`. */
 export const authSettings = {
   ...rateLimitSettings,
+  // with PUBLIC_BASE_URL, whose scheme also decides whether cookies need https
+  ...mailSettings,
   /** Failed logins of one email, and from one address, after which further ones are refused (decisions, section 8). */
   LOGIN_FAILURES_PER_EMAIL: count(5),
   LOGIN_FAILURES_PER_ADDRESS: count(20),
@@ -28,8 +31,6 @@ export const authSettings = {
   LOGIN_WINDOW_MINUTES: count(15),
   /** Logins that wait for a core; one more is 503. One core checks about 40 passwords per second. */
   LOGIN_QUEUE_LENGTH: count(200),
-  /** The origin that clients use: its scheme decides whether cookies need https. */
-  PUBLIC_BASE_URL: baseConfig.PUBLIC_BASE_URL,
   /** Signs access tokens; several keys, one after the other, while it is rotated: the first one signs. */
   SESSION_SIGNING_KEY: readableBy(
     readSessionKeys,

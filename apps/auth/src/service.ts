@@ -1,3 +1,4 @@
+import { MailMigration, MailModule } from '@referral-exchange/mail';
 import { defineService } from '@referral-exchange/service';
 import { ApiKey } from './api-keys/api-key.entity.js';
 import { ApiKeysModule } from './api-keys/api-keys.module.js';
@@ -40,6 +41,7 @@ export const auth = defineService({
     CreateAuditLog,
     CreateLoginFailures,
     CreateSessions,
+    MailMigration,
   ],
   consumes: ['audit.events'],
   publishes: ['auth.events'],
@@ -50,6 +52,7 @@ export const auth = defineService({
     FirmsModule,
     IdentityModule,
     LoginsModule,
+    MailModule.forRoot(),
     PasswordsModule,
     ProvidersModule,
     ReferenceDataModule,

@@ -52,13 +52,15 @@ export const SERVICES = {
   auth: {
     port: 3001,
     database: 'auth',
-    needs: ['postgres', 'kafka'],
+    needs: ['postgres', 'kafka', 'redis'],
     publicRoutes: ['/firms', '/users', '/case-types', '/jurisdictions', '/counties', '/network'],
     internalRoutes: ['/auth', '/public-api-keys', '/firm'],
     openRoutes: ['/auth/login', '/auth/refresh-session'],
     adminRoutes: ['/admin'],
     areas: ['Firms', 'Reference data', 'Sessions', 'Administration'],
-    settings: ['RATE_LIMIT_', 'LOGIN_', 'JWT_'],
+    // mail servers
+    egress: [25, 465, 587],
+    settings: ['RATE_LIMIT_', 'LOGIN_', 'JWT_', 'SMTP_URL', 'MAIL_'],
     signingKeys: ['SESSION_SIGNING_KEY'],
   },
   referrals: {

@@ -10,6 +10,8 @@ export type Job<Data = Record<string, unknown>> = BullJob<Data>;
 export interface JobQueueOptions {
   /** The name is part of the keys in Redis: renaming a queue leaves its jobs behind. */
   name: string;
+  /** Start of its keys in Redis, `bull` by default. Queues of the same name and another prefix share nothing. */
+  prefix?: string;
   /** Waits between the attempts of a failing job; one more attempt than waits. */
   retryWaitsMs?: readonly number[];
   /** How long a stop waits for running jobs. Another process then runs again what did not finish. Default 20 s. */
@@ -38,8 +40,9 @@ export class JobQueue extends BullQueue implements BeforeApplicationShutdown, On
   private readonly handling = new Set<Promise<unknown>>();
 
   constructor(redisUrl: string, { name, retryWaitsMs = RETRY_WAITS_MS, ...options }: JobQueueOptions) {
-    const { stopLimitMs = 20_000, lockMs = 30_000 } = options;
+    const { stopLimitMs = 20_000, lockMs = 30_000, prefix } = options;
     super(name, redisUrl, {
+      ...(prefix && { prefix }),
       redis: REDIS,
       defaultJobOptions: {
         attempts: retryWaitsMs.length + 1,

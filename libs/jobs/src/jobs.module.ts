@@ -1,6 +1,6 @@
 import { BullModule, getQueueToken } from '@nestjs/bull';
 import { Module, type DynamicModule } from '@nestjs/common';
-import { CONFIG } from '@referral-exchange/platform';
+import { CONFIG, SERVICE_NAME } from '@referral-exchange/platform';
 import { JobQueue, type JobQueueOptions } from './job-queue.js';
 
 /**
@@ -15,8 +15,10 @@ export class JobsModule {
       const options = typeof queue === 'string' ? { name: queue } : queue;
       return {
         provide: getQueueToken(options.name),
-        inject: [CONFIG],
-        useFactory: ({ REDIS_URL }: { REDIS_URL: string }) => new JobQueue(REDIS_URL, options),
+        inject: [CONFIG, { token: SERVICE_NAME, optional: true }],
+        // services share one Redis: two that use the same queue, such as that of libs/mail, must not take each other's jobs
+        useFactory: ({ REDIS_URL }: { REDIS_URL: string }, service?: string) =>
+          new JobQueue(REDIS_URL, { prefix: service && `bull:${service}`, ...options }),
       };
     });
     // imported without queues, for its search for @Processor classes

@@ -12,6 +12,7 @@ export {
   TEST_PRINCIPAL_PUBLIC_KEY,
 } from './principal-for.js';
 export { PrivateRedis } from './private-redis.js';
+export { selfSignedCertificate, type Certificate } from './self-signed-certificate.js';
 export { ServiceBacking } from './service-backing.js';
 export { TestCaller, TestClient, type CallOptions, type ServiceAnswer } from './test-client.js';
 export { ServiceUnderTest, type StartOptions } from './service-under-test.js';

@@ -1,0 +1,50 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { log, SecretBox } from '@referral-exchange/platform';
+import type { LetterContent } from './templates/letter.js';
+import { MailQueue } from './mail-queue.js';
+import { contentBinding, MailsRepository, type ClaimedMail } from './mails.repository.js';
+import { MailRefused, MailSender } from './sending/mail-sender.js';
+
+/** Waits between the attempts to send one mail, milliseconds; one more attempt than waits. */
+export const RETRY_WAITS = Symbol('RETRY_WAITS');
+/** The job of a retry comes just after the row's time. */
+const LATE_MS = 250;
+
+/**
+ * One attempt to send one mail. Safe to call at any time and by several processes at once: the row is claimed first. A mail that
+ * the server refuses for good ends; any other error is retried, a limited number of times.
+ */
+@Injectable()
+export class DeliverMail {
+  constructor(
+    private readonly mails: MailsRepository,
+    private readonly box: SecretBox,
+    private readonly queue: MailQueue,
+    private readonly sender: MailSender,
+    @Inject(RETRY_WAITS) private readonly waitsMs: readonly number[],
+  ) {}
+
+  async execute(mailId: string): Promise<void> {
+    const mail = await this.mails.claim(mailId);
+    if (!mail) return;
+    try {
+      const content = JSON.parse(this.box.open(mail.content, contentBinding(mail.id))) as LetterContent;
+      await this.sender.send({ ...mail, content });
+    } catch (error) {
+      return this.recordFailure(mail, error as Error);
+    }
+    await this.mails.markSent(mail.id);
+  }
+
+  private async recordFailure({ id, template, attempts }: ClaimedMail, error: Error): Promise<void> {
+    const facts = { err: error, mailId: id, template, attempt: attempts };
+    const waitMs = this.waitsMs[attempts - 1];
+    if (waitMs === undefined || error instanceof MailRefused) {
+      log.error(facts, 'mail could not be sent');
+      return this.mails.markFailed(id, error.message);
+    }
+    log.warn(facts, 'mail could not be sent, will retry');
+    await this.mails.retryAfter(id, waitMs, error.message);
+    this.queue.enqueue(id, waitMs + LATE_MS);
+  }
+}

@@ -1,0 +1,21 @@
+import { InjectQueue } from '@nestjs/bull';
+import { Injectable } from '@nestjs/common';
+import type { JobQueue } from '@referral-exchange/jobs';
+import { log } from '@referral-exchange/platform';
+
+export const MAIL_QUEUE = 'mail';
+
+/** Wakes a sender when a mail is due. The row holds all that matters; a job that is lost is replaced by the sweep. */
+@Injectable()
+export class MailQueue {
+  constructor(@InjectQueue(MAIL_QUEUE) private readonly queue: JobQueue) {}
+
+  /** Returns at once and never throws. */
+  enqueue(mailId: string, waitMs = 0): void {
+    this.queue
+      .add({ mailId }, { delay: waitMs, attempts: 1, removeOnFail: true })
+      .catch((error: unknown) =>
+        log.warn({ err: error, mailId }, 'mail could not be enqueued, the sweep will find it'),
+      );
+  }
+}

@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '@referral-exchange/platform';
+
+/** A mail that this process alone may send for the time of its claim. */
+export interface ClaimedMail {
+  id: string;
+  template: string;
+  to: string;
+  content: Buffer;
+  attempts: number;
+  createdAt: Date;
+}
+
+/** Longer than an attempt can take. A mail whose process died is sent by another one after this time. */
+const CLAIM = '10 minutes';
+
+/** What the sealed content of a mail is bound to. */
+export const contentBinding = (mailId: string) => `mail-content:${mailId}`;
+
+/** The mails of a service: what waits, and for a while what was sent. Times are those of the database. */
+@Injectable()
+export class MailsRepository {
+  constructor(private readonly database: Database) {}
+
+  async insert({ id, template, to, content }: { id: string; template: string; to: string; content: Buffer }) {
+    await this.database.query(
+      'INSERT INTO mails (id, template, recipient, content) VALUES ($1, $2, $3, $4)',
+      [id, template, to, content],
+    );
+  }
+
+  /** The mail, if it waits and its time has come; null when it was sent, has ended, or somebody else is sending it. */
+  async claim(id: string): Promise<ClaimedMail | null> {
+    const [mail] = await this.database.query<ClaimedMail>(
+      `UPDATE mails SET attempts = attempts + 1, due_at = now() + interval '${CLAIM}'
+        WHERE id = $1 AND ended_at IS NULL AND due_at <= now()
+       RETURNING id, template, recipient AS "to", content, attempts, created_at AS "createdAt"`,
+      [id],
+    );
+    return mail ?? null;
+  }
+
+  /** The content is deleted: nobody needs it any more. */
+  async markSent(id: string): Promise<void> {
+    await this.database.query(
+      'UPDATE mails SET sent_at = now(), ended_at = now(), content = NULL, last_error = NULL WHERE id = $1',
+      [id],
+    );
+  }
+
+  async markFailed(id: string, error: string): Promise<void> {
+    await this.database.query(
+      'UPDATE mails SET ended_at = now(), content = NULL, last_error = $2 WHERE id = $1',
+      [id, error],
+    );
+  }
+
+  async retryAfter(id: string, waitMs: number, error: string): Promise<void> {
+    await this.database.query(
+      `UPDATE mails SET due_at = now() + $2 * interval '1 millisecond', last_error = $3 WHERE id = $1`,
+      [id, waitMs, error],
+    );
+  }
+
+  /** Mails whose time came a while ago: their jobs were lost. */
+  async findForgotten(graceMs: number, limit: number): Promise<string[]> {
+    const rows = await this.database.query<{ id: string }>(
+      `SELECT id FROM mails WHERE ended_at IS NULL AND due_at < now() - $1 * interval '1 millisecond'
+        ORDER BY due_at LIMIT $2`,
+      [graceMs, limit],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Deletes what ended so long ago. */
+  async purge(days: number): Promise<void> {
+    await this.database.query(`DELETE FROM mails WHERE ended_at < now() - $1 * interval '1 day'`, [days]);
+  }
+}

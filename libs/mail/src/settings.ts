@@ -1,0 +1,22 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { baseConfig, readableBy } from '@referral-exchange/platform';
+import { z } from 'zod';
+import { isMailAddress } from './sending/mail-address.js';
+import { readSmtpUrl } from './sending/smtp-url.js';
+
+/** Settings of a service that sends mail: the service spreads them into its own. */
+export const mailSettings = {
+  /** The origin that clients use; the links in mails start with it. */
+  PUBLIC_BASE_URL: baseConfig.PUBLIC_BASE_URL,
+  /** The server that takes the mails. Without it they are written to MAIL_DIR. */
+  SMTP_URL: readableBy(
+    readSmtpUrl,
+    'must be smtp://user:password@host:587, or smtps://…, with special characters written as %XX',
+  ).optional(),
+  /** Folder of the .eml files when there is no SMTP_URL. */
+  MAIL_DIR: z.string().default(join(tmpdir(), 'referral-exchange-mail')),
+  /** Address that mails come from. Default: no-reply at the host of PUBLIC_BASE_URL. */
+  MAIL_FROM: z.string().refine(isMailAddress, 'must be one e-mail address').optional(),
+} satisfies z.ZodRawShape;
+export type MailSettings = z.output<z.ZodObject<typeof mailSettings>>;

@@ -1,0 +1,104 @@
+/** A mail in words, before it becomes text and HTML. All of it is plain text: whatever stands in it is shown as it is. */
+export interface Letter {
+  subject: string;
+  /** Short line under the subject in lists of mails. */
+  preview: string;
+  greeting: string;
+  paragraphs: readonly string[];
+  action?: { label: string; url: string };
+  /** Smaller, below the action. */
+  notes: readonly string[];
+}
+
+/** A mail as it is sent. */
+export interface LetterContent {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+const SENDER = 'Referral Exchange';
+
+/** The text and the HTML of a letter. A value with line breaks or other control characters cannot leave its line. Pure. */
+export function renderLetter(letter: Letter): LetterContent {
+  const lined: Letter = {
+    subject: oneLine(letter.subject),
+    preview: oneLine(letter.preview),
+    greeting: oneLine(letter.greeting),
+    paragraphs: letter.paragraphs.map(oneLine),
+    notes: letter.notes.map(oneLine),
+    action: letter.action && { label: oneLine(letter.action.label), url: webAddress(letter.action.url) },
+  };
+  return { subject: lined.subject, text: textOf(lined), html: htmlOf(lined) };
+}
+
+function textOf({ greeting, paragraphs, action, notes }: Letter): string {
+  const link = action ? [`${action.label}:\n${action.url}`] : [];
+  const parts = [greeting, ...paragraphs.map(wrapped), ...link, ...notes.map(wrapped), `-- \n${SENDER}`];
+  return `${parts.join('\n\n')}\n`;
+}
+
+/** Lines of at most 72 characters, if the words allow it. */
+function wrapped(text: string): string {
+  return text.replaceAll(/(?=.{73})(.{1,72}) +/g, '$1\n');
+}
+
+function htmlOf({ subject, preview, greeting, paragraphs, action, notes }: Letter): string {
+  const block = (style: string) => (text: string) => `<p style="${style}">${escaped(text)}</p>`;
+  const main = [greeting, ...paragraphs].map(block('margin:0 0 16px')).join('\n');
+  const small = notes.map(block('margin:16px 0 0;font-size:14px;color:#57606a')).join('\n');
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light">
+<title>${escaped(subject)}</title>
+</head>
+<body style="margin:0;padding:0;background:#f3f4f6">
+<div style="display:none;max-height:0;overflow:hidden">${escaped(preview)}</div>
+<div style="max-width:560px;margin:0 auto;padding:32px 16px;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;color:#1f2328">
+<p style="margin:0 0 16px;font-weight:600;color:#1d3f72">${SENDER}</p>
+<div style="background:#ffffff;border:1px solid #d8dee4;border-radius:8px;padding:24px">
+<h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${escaped(subject)}</h1>
+${main}
+${action ? buttonOf(action) : ''}
+${small}
+</div>
+</div>
+</body>
+</html>
+`;
+}
+
+/** A button, and the address below it for programs that do not show buttons. */
+function buttonOf({ label, url }: { label: string; url: string }): string {
+  const button = 'display:inline-block;padding:12px 20px;border-radius:6px;background:#1d4f91;color:#ffffff;text-decoration:none;font-weight:600'; // prettier-ignore
+  return `<p style="margin:24px 0"><a href="${escaped(url)}" style="${button}">${escaped(label)}</a></p>
+<p style="margin:0;font-size:14px;color:#57606a">If the button does not work, open this address:<br><span style="word-break:break-all">${escaped(url)}</span></p>`;
+}
+
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escaped(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character]!);
+}
+
+/** Without control characters and line breaks of any kind, and without the marks that turn the direction of text. */
+function oneLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim();
+}
+
+/** @throws when the address is not one of the web: a link in a mail must never run a script */
+function webAddress(url: string): string {
+  const { protocol, href } = new URL(url);
+  if (protocol !== 'https:' && protocol !== 'http:')
+    throw new Error('The link of a mail must be http or https');
+  return href;
+}

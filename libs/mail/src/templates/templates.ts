@@ -1,0 +1,50 @@
+import type { Letter } from './letter.js';
+
+/** Every letter that is sent, by its name. */
+export const TEMPLATES = { invitation, password_reset: passwordReset };
+
+export type TemplateName = keyof typeof TEMPLATES;
+export type TemplateData<N extends TemplateName> = Parameters<(typeof TEMPLATES)[N]>[0];
+
+interface ToPerson {
+  firstName: string | null;
+  link: string;
+}
+
+/** Somebody was invited to a firm. */
+function invitation(data: ToPerson & { ownerName: string; invitedBy: string | null; hours: number }): Letter {
+  const { firstName, ownerName, invitedBy, link, hours } = data;
+  return {
+    subject: `Your invitation to ${ownerName}`,
+    preview: 'Choose a password to activate your account.',
+    greeting: greeting(firstName),
+    paragraphs: [
+      `${invitedBy ?? ownerName} invited you to work with ${ownerName} on Referral Exchange, where law firms refer cases to each other.`,
+      'Choose a password to activate your account.',
+    ],
+    action: { label: 'Accept the invitation', url: link },
+    notes: [
+      `The link works once, for ${hours} hours. If it has expired, ask ${ownerName} for a new invitation.`,
+      'If you did not expect this mail, you can ignore it: nothing happens until the link is used.',
+    ],
+  };
+}
+
+/** Somebody asked for a new password. */
+function passwordReset({ firstName, link, minutes }: ToPerson & { minutes: number }): Letter {
+  return {
+    subject: 'Choose a new password',
+    preview: 'Somebody asked for a new password for your account.',
+    greeting: greeting(firstName),
+    paragraphs: ['Somebody asked for a new password for your account at Referral Exchange.'],
+    action: { label: 'Choose a new password', url: link },
+    notes: [
+      `The link works once, for ${minutes} minutes.`,
+      'If it was not you, you can ignore this mail: your password stays as it is.',
+    ],
+  };
+}
+
+function greeting(firstName: string | null): string {
+  return firstName ? `Hello ${firstName},` : 'Hello,';
+}

@@ -1,0 +1,283 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Global, Module, type INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { CONFIG, configureLog, Database, DatabaseModule, SecretBox } from '@referral-exchange/platform';
+import {
+  failOnLeaks,
+  templateDatabase,
+  testRedis,
+  type TestDatabase,
+  type TestRedis,
+} from '@referral-exchange/testing';
+import { Mail, MailMigration, MailModule } from '@referral-exchange/mail';
+import { DeliverMail } from '../src/deliver-mail.js';
+import { MailSweep } from '../src/mail-sweep.js';
+import { MailServer } from './mail-server.js';
+
+failOnLeaks();
+configureLog({ level: 'silent' });
+
+const TOKEN = 'one-time-token-1f2e3d';
+const LINK = `https://referrals.example/accept-invitation#token=${TOKEN}`;
+const INVITATION = {
+  to: 'dana@firm.example',
+  template: 'invitation',
+  data: { firstName: 'Dana', ownerName: 'Abbott & Crane LLP', invitedBy: null, link: LINK, hours: 72 },
+} as const;
+
+describe('mail', () => {
+  let testDatabase: TestDatabase;
+  let redis: TestRedis;
+  let server: MailServer;
+  let app: INestApplicationContext;
+  let database: Database;
+
+  beforeAll(async () => {
+    testDatabase = await templateDatabase('mail', [MailMigration]);
+    redis = await testRedis();
+  });
+  beforeEach(async () => {
+    server = await MailServer.start();
+  });
+  afterEach(async () => {
+    await database.query('TRUNCATE mails');
+    await app.close();
+    await redis.flush();
+    await server.stop();
+  });
+  afterAll(async () => {
+    await testDatabase.drop();
+    await redis.drop();
+  });
+
+  async function start(settings: Record<string, string> = {}, retryWaitsMs: number[] = [20, 20]) {
+    const config = {
+      REDIS_URL: redis.url,
+      DATA_ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64'),
+      PUBLIC_BASE_URL: 'https://referrals.example',
+      ...settings,
+      SMTP_URL: 'SMTP_URL' in settings ? settings.SMTP_URL : server.url,
+    };
+    class Settings {}
+    Module({ providers: [{ provide: CONFIG, useValue: config }, SecretBox], exports: [CONFIG, SecretBox] })(
+      Settings,
+    );
+    Global()(Settings);
+    class Root {}
+    const migrations = [MailMigration];
+    Module({
+      imports: [
+        Settings,
+        DatabaseModule.forRoot({ url: testDatabase.url, migrations, migrateOnStart: true }),
+        MailModule.forRoot({ retryWaitsMs }),
+      ],
+    })(Root);
+    app = await NestFactory.createApplicationContext(Root, { logger: false, abortOnError: false });
+    database = app.get(Database);
+    return app.get(Mail);
+  }
+
+  const rows = () =>
+    database.query<{
+      id: string;
+      attempts: number;
+      sent_at: Date | null;
+      ended_at: Date | null;
+      content: Buffer | null;
+      last_error: string | null;
+    }>('SELECT * FROM mails ORDER BY id');
+  /** Waits until the only mail has ended, and returns its row. */
+  async function ended() {
+    for (const deadline = Date.now() + 45_000; ;) {
+      const [row] = await rows();
+      if (row?.ended_at || Date.now() > deadline) return row!;
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  }
+  const sweep = () =>
+    (app.get(MailSweep) as unknown as { work(signal: AbortSignal): Promise<boolean> }).work(
+      new AbortController().signal,
+    );
+
+  test('goes out once, as text and HTML, and its content is forgotten', async () => {
+    const mail = await start();
+    await mail.send(INVITATION);
+    const { from, to, headers, raw } = await server.mails.next();
+    expect({ from, to }).toEqual({ from: 'no-reply@referrals.example', to: ['dana@firm.example'] });
+    expect(headers).toMatchObject({
+      from: 'Referral Exchange <no-reply@referrals.example>',
+      to: 'dana@firm.example',
+      subject: 'Your invitation to Abbott & Crane LLP',
+      'auto-submitted': 'auto-generated',
+    });
+    expect(headers['content-type']).toContain('multipart/alternative');
+    // the link stands in the text as one piece, so that people and programs can copy it
+    expect(raw).toContain(LINK);
+    const row = await ended();
+    expect(row).toMatchObject({ attempts: 1, content: null, last_error: null });
+    expect(row.sent_at).not.toBeNull();
+    expect(headers['message-id']).toBe(`<${row.id}@referrals.example>`);
+    expect(server.mails.all).toHaveLength(1);
+  });
+
+  test('of a transaction that is rolled back is never sent', async () => {
+    const mail = await start();
+    await expect(
+      database.transaction(async () => {
+        await mail.send(INVITATION);
+        throw new Error('changed my mind');
+      }),
+    ).rejects.toThrow('changed my mind');
+    await database.transaction(() => mail.send({ ...INVITATION, to: 'second@firm.example' }));
+    expect((await server.mails.next()).to).toEqual(['second@firm.example']);
+    expect(await rows()).toHaveLength(1);
+  });
+
+  test('is not readable in the table while it waits', async () => {
+    const mail = await start({ SMTP_URL: 'smtp://127.0.0.1:1' }, [3_600_000]);
+    await mail.send(INVITATION);
+    const [row] = await rows();
+    expect(row!.content).not.toBeNull();
+    expect(
+      JSON.stringify(
+        await database.query('SELECT to_jsonb(m), encode(content, $1) FROM mails m', ['escape']),
+      ),
+    ).not.toContain(TOKEN);
+  });
+
+  test.each([
+    [450, 'recipient'],
+    [451, 'message'],
+    [421, 'message'],
+  ] as const)('is sent again after %d (%s), as the same message', async (code, at) => {
+    const mail = await start();
+    server.refusals.push({ code, at });
+    await mail.send(INVITATION);
+    const { headers } = await server.mails.next();
+    const row = await ended();
+    expect(row).toMatchObject({ attempts: 2, last_error: null });
+    expect(headers['message-id']).toContain(row.id);
+    expect(server.mails.all).toHaveLength(1);
+  });
+
+  test.each([
+    [550, 'recipient'],
+    [554, 'message'],
+  ] as const)('ends after %d (%s)', async (code, at) => {
+    const mail = await start();
+    server.refusals.push({ code, at });
+    await mail.send(INVITATION);
+    const row = await ended();
+    expect(row).toMatchObject({ attempts: 1, sent_at: null, content: null });
+    // the server repeats the address in its answer; the row does not
+    expect(row.last_error).toMatch(new RegExp(`^SMTP: ${code} to (RCPT TO|DATA)$`));
+    expect(server.mails.all).toHaveLength(0);
+  });
+
+  test('ends when no attempt was accepted', async () => {
+    const mail = await start({}, [10]);
+    server.refusals.push({ code: 450, at: 'recipient' }, { code: 450, at: 'recipient' });
+    await mail.send(INVITATION);
+    expect(await ended()).toMatchObject({
+      attempts: 2,
+      sent_at: null,
+      last_error: expect.stringContaining('450'),
+    });
+  });
+
+  test('waits while the server is down, and is not lost', async () => {
+    const { port } = server;
+    await server.stop();
+    const mail = await start(
+      { SMTP_URL: `smtp://127.0.0.1:${port}` },
+      Array.from({ length: 200 }, () => 50),
+    );
+    await mail.send(INVITATION);
+    for (let row; !(row?.attempts && row.attempts > 1);) [row] = await rows();
+    server = await MailServer.start({ disabledCommands: ['STARTTLS'] }, port);
+    expect((await server.mails.next()).to).toEqual(['dana@firm.example']);
+    expect(await ended()).toMatchObject({ last_error: null });
+  });
+
+  test('is sent once although several processes try at once', async () => {
+    const mail = await start();
+    await mail.send(INVITATION);
+    const [{ id } = { id: '' }] = await rows();
+    const deliver = app.get(DeliverMail);
+    await Promise.all(Array.from({ length: 10 }, () => deliver.execute(id)));
+    await ended();
+    await deliver.execute(id);
+    expect(server.mails.all).toHaveLength(1);
+  });
+
+  test('whose job was lost is sent by the sweep', async () => {
+    await start();
+    const [{ id }] = (await database.query(`INSERT INTO mails (id, template, recipient, content, due_at)
+      VALUES (gen_random_uuid(), 'invitation', 'dana@firm.example', 'x', now() + interval '1 hour') RETURNING id`)) as [
+      { id: string },
+    ];
+    const content = app
+      .get(SecretBox)
+      .seal(JSON.stringify({ subject: 'Lost', text: 't', html: 'h' }), `mail-content:${id}`);
+    await database.query('UPDATE mails SET content = $1', [content]);
+    await sweep();
+    expect(server.mails.all).toHaveLength(0);
+    await database.query(`UPDATE mails SET due_at = now() - interval '1 minute'`);
+    await sweep();
+    expect(server.mails.all.map(({ headers }) => headers['subject'])).toEqual(['Lost']);
+  });
+
+  // the one case in which a mail goes out twice
+  test('that was accepted but not marked goes out again after its claim, with the same Message-ID', async () => {
+    const mail = await start();
+    await database.query('ALTER TABLE mails ADD CONSTRAINT unmarked CHECK (sent_at IS NULL) NOT VALID');
+    await mail.send(INVITATION);
+    await server.mails.next();
+    await sweep();
+    expect(server.mails.all).toHaveLength(1);
+    await database.query('ALTER TABLE mails DROP CONSTRAINT unmarked');
+    await database.query(`UPDATE mails SET due_at = now() - interval '1 minute'`);
+    await sweep();
+    const [first, second] = server.mails.all.map(({ headers }) => headers);
+    expect(second!['message-id']).toBe(first!['message-id']);
+    expect(second!['date']).toBe(first!['date']);
+    expect(await ended()).toMatchObject({ attempts: 2 });
+  });
+
+  test('has no header and no recipient that its data asks for', async () => {
+    const mail = await start();
+    const evil = 'Firm\r\nBcc: eve@evil.example\r\n\r\n<script>alert(1)</script>';
+    await mail.send({ ...INVITATION, data: { ...INVITATION.data, ownerName: evil, firstName: evil } });
+    const { to, headers, raw } = await server.mails.next();
+    expect(to).toEqual(['dana@firm.example']);
+    expect(Object.keys(headers).sort()).toEqual([
+      'auto-submitted', 'content-type', 'date', 'from', 'message-id', 'mime-version', 'subject', 'to',
+    ]); // prettier-ignore
+    expect(raw).not.toMatch(/^Bcc/im);
+    for (const address of [
+      'dana@firm.example\r\nBcc: eve@evil.example',
+      'dana@firm.example, eve@evil.example',
+    ])
+      await expect(mail.send({ ...INVITATION, to: address })).rejects.toThrow('one plain address');
+    expect(await rows()).toHaveLength(1);
+  });
+
+  describe('without SMTP_URL', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'mail-'));
+    afterAll(() => rmSync(folder, { recursive: true }));
+
+    test('is one .eml file, however often it is written', async () => {
+      const mail = await start({ SMTP_URL: undefined as never, MAIL_DIR: join(folder, 'new') });
+      await mail.send(INVITATION);
+      const { id } = await ended();
+      const files = readdirSync(join(folder, 'new'));
+      expect(files).toEqual([expect.stringMatching(new RegExp(`^\\d{8}T\\d{6}Z-invitation-${id}\\.eml$`))]);
+      const text = readFileSync(join(folder, 'new', files[0]!), 'utf8');
+      expect(text).toContain('To: dana@firm.example');
+      expect(text).toContain(LINK);
+    });
+  });
+});
