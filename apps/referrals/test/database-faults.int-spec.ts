@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { configureLog, isInfrastructureFault, log } from '@referral-exchange/platform';
 import { failOnLeaks, ServiceBacking, TcpProxy } from '@referral-exchange/testing';
 import pg from 'pg';
 import { referrals } from '../src/service.js';
@@ -105,6 +106,23 @@ describe('while the database has a fault', () => {
     await untilCreated();
   });
 
+  it('forty calls that fail for one cause are not forty lines of the log', async () => {
+    await setRole('CONNECTION LIMIT 0');
+    await sender.get('/sent-cases');
+    configureLog({ level: 'warn' });
+    const stream = Object.getOwnPropertySymbols(log).find((one) => one.description === 'pino.stream')!;
+    const target = (log as unknown as Record<symbol, { write(line: string): void }>)[stream]!;
+    const write = jest.spyOn(target, 'write').mockImplementation(() => undefined);
+    for (let call = 0; call < 40; call++) expectUnavailable(await sender.get('/received-referrals'));
+    const lines = write.mock.calls.filter(([line]) => line.includes('"request failed"'));
+    // one every 10 s, and a busy machine may take longer than that
+    expect(lines.length).toBeLessThanOrEqual(3);
+    write.mockRestore();
+    configureLog({ level: 'silent' });
+    await operator.query(`ALTER ROLE ${ROLE} CONNECTION LIMIT -1`);
+    await untilCreated();
+  });
+
   it('a password that no longer holds', async () => {
     await setRole(`PASSWORD 'y'`);
     expectUnavailable(await create());
@@ -140,6 +158,25 @@ describe('while the database has a fault', () => {
     expectUnavailable(await call);
     await blocker.query('ROLLBACK');
     await untilCreated();
+  });
+
+  it('a process that is frozen in a transaction: who waits for its row locks gets them, and it cannot go on', async () => {
+    const { id } = (await create()).data;
+    const thawed = Promise.withResolvers<void>();
+    const locked = Promise.withResolvers<void>();
+    const { database } = service;
+    const frozen = database.transaction(async () => {
+      await database.query('SELECT id FROM cases WHERE id = $1 FOR UPDATE', [id]);
+      locked.resolve();
+      await thawed.promise;
+      await database.query('UPDATE cases SET tier = 1 WHERE id = $1', [id]);
+    });
+    frozen.catch(() => undefined);
+    await locked.promise;
+    expect(await sender.put(`/sent-cases/${id}/rating`, { tier: 4 })).toMatchObject({ status: 200 });
+    thawed.resolve();
+    expect(isInfrastructureFault(await frozen.catch((error: unknown) => error))).toBe(true);
+    expect((await sender.get(`/sent-cases/${id}`)).data.tier).toBe(4);
   });
 
   describe('a connection that is lost during COMMIT: the same Idempotency-Key resolves', () => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BeforeApplicationShutdown, OnApplicationShutdown } from '@nestjs/common';
 import { SpanKind } from '@opentelemetry/api';
-import { currentTraceparent, log, withSpan } from '@referral-exchange/platform';
+import { currentTraceparent, log, withSpan, throttledLog } from '@referral-exchange/platform';
 import Bull, { type Job as BullJob, type Queue, type QueueOptions } from 'bull';
 import type { Redis } from 'ioredis';
 
@@ -134,8 +134,8 @@ export class JobQueue extends BullQueue implements BeforeApplicationShutdown, On
         return await handler(job);
       } catch (error) {
         const facts = { err: error, queue: this.name, jobId: job.id, attempt, attempts };
-        if (attempt < attempts) log.warn(facts, 'job failed, will retry');
-        else log.error(facts, 'job failed in its last attempt');
+        if (attempt < attempts) throttledLog.warn(facts, 'job failed, will retry', this.name);
+        else throttledLog.error(facts, 'job failed in its last attempt', this.name);
         throw error;
       }
     });

@@ -4,7 +4,7 @@ import {
   verifyCredentialCall,
   type VerifyCredentialResponse,
 } from '@referral-exchange/contracts';
-import { ApiError, CONFIG, log, ServiceTokens } from '@referral-exchange/platform';
+import { ApiError, CONFIG, ServiceTokens, throttledLog } from '@referral-exchange/platform';
 import { Pool } from 'undici';
 import type { GatewayConfig } from '../config.js';
 
@@ -42,7 +42,7 @@ export class CredentialVerifier implements OnApplicationShutdown {
       if (statusCode !== 200) throw new Error(`auth answered ${statusCode}`);
       return answerSchema.parse(answer);
     } catch (error) {
-      log.warn({ err: error }, 'verifying an API key at auth failed');
+      throttledLog.warn({ err: error }, 'verifying an API key at auth failed');
       throw new ApiError('service_unavailable', 'The API key cannot be verified right now: try again');
     }
   }

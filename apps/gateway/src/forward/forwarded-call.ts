@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
-import { ApiError, log, validationError } from '@referral-exchange/platform';
+import { ApiError, validationError, throttledLog } from '@referral-exchange/platform';
 import { refuse } from '../exchange/refusal.js';
 import type { Exchange } from '../exchange/exchange.js';
 import { ClientGone } from './body-faults.js';
@@ -135,7 +135,8 @@ export class ForwardedCall implements Dispatcher.DispatchHandler {
         ]),
       );
     const { requestId } = this.exchange;
-    log.warn({ requestId, upstream: this.call.upstream.service, err: error }, 'forwarding a call failed');
+    const upstream = this.call.upstream.service;
+    throttledLog.warn({ requestId, upstream, err: error }, 'forwarding a call failed', upstream);
     refuse(this.exchange, unavailable());
   }
 }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { CONFIG, log } from '@referral-exchange/platform';
+import { CONFIG, throttledLog } from '@referral-exchange/platform';
 import { request } from 'undici';
 import type { GatewayConfig } from '../config.js';
 import type { ServiceDocument } from './merge-documents.js';
@@ -54,7 +54,11 @@ export class ServiceDescriptions {
     const kept = await fetchDescription(this.config.serviceAddresses[service] as string).then(
       (document) => ({ document, askAgainAt: Date.now() + KEPT_MS }),
       (error: unknown) => {
-        log.warn({ err: error, upstream: service }, 'reading the OpenAPI document of a service failed');
+        throttledLog.warn(
+          { err: error, upstream: service },
+          'reading the OpenAPI document of a service failed',
+          service,
+        );
         return { document: before?.document, askAgainAt: Date.now() + FAILED_MS };
       },
     );

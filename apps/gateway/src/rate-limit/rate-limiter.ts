@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import { RATE_LIMIT_WINDOW_SECONDS } from '@referral-exchange/contracts';
-import { log } from '@referral-exchange/platform';
+import { throttledLog } from '@referral-exchange/platform';
 import type { RateDecision } from '../exchange/exchange.js';
 import type { Counter } from './rate-limit.policy.js';
 import { SLIDING_WINDOW_SCRIPT } from './sliding-window.script.js';
@@ -10,7 +10,6 @@ import { SLIDING_WINDOW_SCRIPT } from './sliding-window.script.js';
 const SHA1 = createHash('sha1').update(SLIDING_WINDOW_SCRIPT).digest('hex');
 /** After an error Redis is not used for this long: otherwise every call would wait for a time-out. */
 const REST_MS = 1_000;
-const LOG_EVERY_MS = 10_000;
 
 /** Times in milliseconds. */
 type Answer = [admitted: number, limit: number, remaining: number, leavesAt: number, now: number];
@@ -19,7 +18,6 @@ type Answer = [admitted: number, limit: number, remaining: number, leavesAt: num
 @Injectable()
 export class RateLimiter {
   private restUntil = 0;
-  private loggedAt = 0;
 
   constructor(@Inject(Redis) private readonly redis: Redis) {}
 
@@ -60,11 +58,8 @@ export class RateLimiter {
   }
 
   private failed(error: unknown): void {
-    const now = Date.now();
-    this.restUntil = now + REST_MS;
-    if (now - this.loggedAt < LOG_EVERY_MS) return;
-    this.loggedAt = now;
-    log.error({ err: error }, 'rate limits are not enforced: Redis does not answer');
+    this.restUntil = Date.now() + REST_MS;
+    throttledLog.error({ err: error }, 'rate limits are not enforced: Redis does not answer');
   }
 }
 

@@ -1,9 +1,8 @@
 import { Redis } from 'ioredis';
-import { log } from '@referral-exchange/platform';
+import { throttledLog } from '@referral-exchange/platform';
 
 /** Time-out of one command. */
 const COMMAND_TIMEOUT_MS = 250;
-const LOG_EVERY_MS = 10_000;
 
 /**
  * The connection for the counters. Commands of one turn of the event loop are sent together. Without Redis nothing is
@@ -18,11 +17,6 @@ export function connectRedis(url: string): Redis {
     connectTimeout: 1_000,
     retryStrategy: (tries) => Math.min(50 * tries, 1_000),
   });
-  let loggedAt = 0;
-  redis.on('error', (error) => {
-    if (Date.now() - loggedAt < LOG_EVERY_MS) return;
-    loggedAt = Date.now();
-    log.error({ err: error }, 'Redis is not reachable');
-  });
+  redis.on('error', (error) => throttledLog.error({ err: error }, 'Redis is not reachable'));
   return redis;
 }

@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import { currentContext } from '../context/request-context.js';
 import { envelopeOfPath } from './envelope-kind.js';
 import { envelopeFacts, errorBody } from './envelope.js';
-import { log } from '../logging/log.js';
+import { throttledLog } from '../logging/throttled-log.js';
 import { allowedMethods } from '../errors/allowed-methods.js';
 import { ApiError } from '../errors/api.error.js';
 import { toApiError } from '../errors/to-api-error.js';
@@ -14,7 +14,7 @@ const RETRY_AFTER_SECONDS = '2';
 
 /**
  * Turns every exception into an error response: the error envelope with a code of the closed set. Errors that the caller did not
- * cause are logged with their cause. A response never contains a stack, SQL or the message of an unknown exception.
+ * cause are logged with their cause, throttled. A response never contains a stack, SQL or the message of an unknown exception.
  */
 @Catch()
 export class ApiExceptionFilter implements ExceptionFilter {
@@ -23,7 +23,7 @@ export class ApiExceptionFilter implements ExceptionFilter {
     const request = host.switchToHttp().getRequest<Request>();
     const response = host.switchToHttp().getResponse<Response>();
     const error = noRoute(thrown, request, response) ?? toApiError(thrown);
-    if (error.status >= 500 && error !== thrown) log.error({ err: thrown }, 'request failed');
+    if (error.status >= 500 && error !== thrown) throttledLog.error({ err: thrown }, 'request failed');
     if (response.headersSent) {
       // a stream broke half-way: closing the connection is the only way to tell the caller
       response.destroy();

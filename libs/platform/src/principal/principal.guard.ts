@@ -6,7 +6,7 @@ import type { Request } from 'express';
 import { currentContext } from '../context/request-context.js';
 import { ApiError } from '../errors/api.error.js';
 import { VerifiedTokens } from '../crypto/verified-tokens.js';
-import { log } from '../logging/log.js';
+import { throttledLog } from '../logging/throttled-log.js';
 import { CallingServices } from '../service-identity/calling-services.js';
 import { admittedServices } from '../service-identity/service-only.decorator.js';
 import { accessRuleOf, isPublic } from './access.decorators.js';
@@ -82,7 +82,7 @@ export class PrincipalGuard extends AuthGuard(PRINCIPAL_STRATEGY) {
  */
 function notAccepted(cause: unknown): ApiError {
   const reason = cause instanceof Error ? cause.message : 'not of the agreed shape';
-  log.error({ reason }, "the gateway's principal is not accepted");
+  throttledLog.error({ reason }, "the gateway's principal is not accepted");
   return new ApiError('service_unavailable', 'The service is not available right now', {
     reason: 'principal_not_accepted',
   });
