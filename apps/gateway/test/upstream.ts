@@ -112,6 +112,7 @@ export class FakeAuth {
     for await (const chunk of req) text += String(chunk);
     if (req.url === '/health/live') return void res.end('{}');
     res.setHeader('content-type', 'application/json');
+    if (req.url === '/health/time') return void res.end(JSON.stringify({ now: Date.now() }));
     if (req.url !== verifyCredentialCall.path) {
       const { method = '', url = '', headers } = req;
       this.upstream.seen.push({ method, url, headers, bytes: text.length, sha256: '' });

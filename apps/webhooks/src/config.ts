@@ -14,6 +14,11 @@ export const webhooksSettings = z
     WEBHOOK_EGRESS: z.enum(['public', 'loopback']).default('public'),
     /** Waits between the attempts, e.g. `30s,2m,10m,30m`. In a shorter list the last wait is repeated. */
     WEBHOOK_RETRY_SCHEDULE: z.string().default('30s,2m,10m,30m').transform(parseSchedule),
+    /**
+     * Events that happened up to this long before a subscription was created are delivered too, milliseconds. 0 fits one database
+     * server for all services; with several, set it to the most by which their clocks can differ.
+     */
+    WEBHOOK_CLOCK_TOLERANCE_MS: z.coerce.number().int().min(0).max(60_000).default(0),
     /** Attempts in flight to one subscription, at most. */
     WEBHOOK_LANE_WIDTH: count(10, 100),
     /** Attempts in flight of this process, at most. */

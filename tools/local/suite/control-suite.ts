@@ -34,11 +34,18 @@ export async function killService(name: string, dir = LOCAL_DIR): Promise<void> 
   await stopProcess(service);
 }
 
-/** Starts a service that is down with the settings it had before, and puts its new pid into sandbox.json. */
-export async function startService(name: string, dir = LOCAL_DIR): Promise<void> {
+/**
+ * Starts a service that is down with the settings it had before, and puts its new pid into sandbox.json. `change` replaces
+ * settings from now on.
+ */
+export async function startService(
+  name: string,
+  dir = LOCAL_DIR,
+  change: Record<string, string> = {},
+): Promise<void> {
   const paths = new SuitePaths(dir);
   const { settings, url } = serviceOf(name, dir);
-  const { pid } = await spawnAndWait(paths, name, settings);
+  const { pid } = await spawnAndWait(paths, name, { ...settings, ...change });
   const sandbox = readJson<Sandbox>(paths.sandbox);
   if (sandbox)
     writeJson(paths.sandbox, { ...sandbox, services: { ...sandbox.services, [name]: { pid, url } } });

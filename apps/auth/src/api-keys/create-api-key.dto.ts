@@ -1,5 +1,5 @@
 import type { FieldFault, Tier } from '@referral-exchange/contracts';
-import { Instant, Name, OneOf, type SelfChecking } from '@referral-exchange/platform';
+import { clock, Instant, Name, OneOf, type SelfChecking } from '@referral-exchange/platform';
 import { ISSUED_VIA, type IssuedVia } from './api-key.entity.js';
 import type { ApiKeyFields } from './new-api-key.js';
 
@@ -36,7 +36,7 @@ export class CreateApiKeyDto implements SelfChecking {
 
   faults(): FieldFault[] {
     if (!this.expiresAt) return [];
-    const remainingMs = Date.parse(this.expiresAt) - Date.now();
+    const remainingMs = Date.parse(this.expiresAt) - clock.now();
     if (remainingMs > 0 && remainingMs <= MAX_LIFETIME_MS) return [];
     return [
       { field: 'expiresAt', code: 'out_of_range', message: 'expiresAt must lie within the next 365 days' },

@@ -1,5 +1,5 @@
 import type { Tier } from '@referral-exchange/contracts';
-import { newId } from '@referral-exchange/platform';
+import { clock, newId } from '@referral-exchange/platform';
 import { generateApiKey, type KeyOwnerType } from './api-key-secret.js';
 import { ApiKey, type IssuedVia } from './api-key.entity.js';
 
@@ -35,7 +35,7 @@ export function newApiKey(owner: KeyOwner, fields: ApiKeyFields): NewApiKey {
     issuedVia: fields.issuedVia ?? 'internal_api',
     expiresAt: fields.expiresAt ?? null,
     revokedAt: null,
-    createdAt: new Date(),
+    createdAt: clock.date(),
   });
   return { row, key };
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AuthEvent } from '@referral-exchange/contracts';
 import { Outbox } from '@referral-exchange/messaging';
-import { Database, newId, notFound, type Caller } from '@referral-exchange/platform';
+import { clock, Database, newId, notFound, type Caller } from '@referral-exchange/platform';
 import { AuditLog } from '../audit-log/audit-log.js';
 import { FirmsRepository } from '../firms/firms.repository.js';
 import { ProvidersRepository } from '../providers/providers.repository.js';
@@ -28,7 +28,7 @@ export class RevokeApiKey {
       const key = await this.keys.find(keyId);
       if (!key) throw notFound('No such API key');
       await this.lockOwner(key);
-      const at = new Date();
+      const at = clock.date();
       if (!(await this.keys.revoke(keyId, at))) return;
       await this.outbox.add(apiKeyRevoked(key, at, caller));
       await this.auditLog.record(caller, {

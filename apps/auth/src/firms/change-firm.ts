@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '@referral-exchange/messaging';
-import { Database, type Caller, type ReadInput } from '@referral-exchange/platform';
+import { clock, Database, type Caller, type ReadInput } from '@referral-exchange/platform';
 import { AuditLog } from '../audit-log/audit-log.js';
 import { changedFields, type FirmChange } from './firm-change.js';
 import { firmEvent } from './firm-events.js';
@@ -47,5 +47,5 @@ export class ChangeFirm {
 
 /** The present time, but always later than `last`: consumers recognise the newer of two states by it. */
 export function laterThan(last: Date): Date {
-  return new Date(Math.max(Date.now(), last.getTime() + 1));
+  return new Date(Math.max(clock.now(), last.getTime() + 1));
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, definedOf, newId, notFound } from '@referral-exchange/platform';
+import { clock, Database, definedOf, newId, notFound } from '@referral-exchange/platform';
 import { Firm } from './firm.entity.js';
 import { prefixCandidates } from './reference-prefix.js';
 
@@ -102,7 +102,7 @@ export class FirmsRepository {
 }
 
 function newRow(firm: NewFirm): Firm {
-  const now = new Date();
+  const now = clock.date();
   return Object.assign(new Firm(), {
     description: null,
     phone: null,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '@referral-exchange/messaging';
-import { Database, newId, type Caller } from '@referral-exchange/platform';
+import { clock, Database, newId, type Caller } from '@referral-exchange/platform';
 import { AuditLog } from '../audit-log/audit-log.js';
 import { providerChanged } from './provider-events.js';
 import { Provider } from './provider.entity.js';
@@ -20,7 +20,7 @@ export class CreateProvider {
     caller: Caller,
     { name, restrictedAccess }: Pick<Provider, 'name' | 'restrictedAccess'>,
   ): Promise<Provider> {
-    const now = new Date();
+    const now = clock.date();
     const fields = { id: newId(), name, restrictedAccess, isActive: true, createdAt: now, updatedAt: now };
     const provider = Object.assign(new Provider(), fields);
     return this.database.transaction(async () => {

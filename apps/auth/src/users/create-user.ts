@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FieldFault, Role } from '@referral-exchange/contracts';
-import { Database, newId, validationError, type Caller } from '@referral-exchange/platform';
+import { clock, Database, newId, validationError, type Caller } from '@referral-exchange/platform';
 import { AuditLog } from '../audit-log/audit-log.js';
 import { FirmsRepository } from '../firms/firms.repository.js';
 import { ProvidersRepository } from '../providers/providers.repository.js';
@@ -85,7 +85,7 @@ async function ownerFault(
 
 /** A new, active user. */
 export function newUser(fields: Omit<CreateUserCommand, 'password'>, passwordHash: string): User {
-  const now = new Date();
+  const now = clock.date();
   return Object.assign(new User(), {
     id: newId(),
     email: fields.email,

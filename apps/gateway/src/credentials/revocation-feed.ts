@@ -28,7 +28,7 @@ export class RevocationFeed implements OnApplicationBootstrap, OnApplicationShut
       topics: ['auth.events'],
       onEvent: (event) => this.apply(event as AuthEvent),
       onLive: () => {
-        this.credentials.revocationsLiveSince = Date.now();
+        this.credentials.revocationsLiveSince = performance.now();
       },
       onDown: (reason) => {
         this.credentials.revocationsLiveSince = null;

@@ -9,6 +9,8 @@ const firmId = randomUUID();
 const keyId = randomUUID();
 
 let now: number;
+/** How far the wall clock was set forward (or back) since the start. */
+let wallClockSetBy: number;
 let asked: number;
 let answer: VerifyCredentialResponse;
 let settle: (() => void) | undefined;
@@ -20,6 +22,7 @@ function ok(expiresAt: string | null = null): VerifyCredentialResponse {
 
 beforeEach(() => {
   now = 1_000_000;
+  wallClockSetBy = 0;
   asked = 0;
   answer = ok();
   settle = undefined;
@@ -31,7 +34,8 @@ beforeEach(() => {
       if (asked !== 99) resolve(said);
     });
   };
-  jest.spyOn(Date, 'now').mockImplementation(() => now);
+  jest.spyOn(performance, 'now').mockImplementation(() => now);
+  jest.spyOn(Date, 'now').mockImplementation(() => now + wallClockSetBy);
   credentials = new VerifiedCredentials({ verify });
   credentials.revocationsLiveSince = 0;
 });
@@ -81,6 +85,18 @@ describe('a verified key', () => {
     answer = ok(new Date(now + 2_000).toISOString());
     expect(await isCachedAfter(1_999)).toBe(true);
     now += 1;
+    expect(credentials.cached(SHA)).toBeUndefined();
+  });
+
+  test('lives no longer when the wall clock is set back', async () => {
+    await credentials.ask(SHA);
+    wallClockSetBy = -600_000;
+    now += 30_000;
+    expect(credentials.cached(SHA)).toBeUndefined();
+    credentials.revocationsLiveSince = null;
+    await credentials.ask(SHA);
+    wallClockSetBy -= 600_000;
+    now += 500;
     expect(credentials.cached(SHA)).toBeUndefined();
   });
 

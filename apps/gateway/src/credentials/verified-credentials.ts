@@ -1,11 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { VerifyCredentialResponse } from '@referral-exchange/contracts';
+import { clock } from '@referral-exchange/platform';
 import { LRUCache } from 'lru-cache';
 import { CredentialVerifier } from './credential-verifier.js';
 
 interface Entry {
   answer: VerifyCredentialResponse;
+  /** By `performance.now()`: setting the wall clock must not lengthen the life of a revoked key. */
   verifiedAt: number;
+  /** Milliseconds since 1970. */
   expiresAt: number;
 }
 
@@ -23,7 +26,7 @@ const MAX_ENTRIES = 50_000;
  */
 @Injectable()
 export class VerifiedCredentials {
-  /** Since when revocations have arrived without a gap, in milliseconds since 1970; null while they do not arrive. */
+  /** Since when revocations have arrived without a gap, by `performance.now()`; null while they do not arrive. */
   revocationsLiveSince: number | null = null;
   private readonly entries = new LRUCache<string, Entry>({ max: MAX_ENTRIES });
   private readonly pending = new Map<string, Promise<VerifyCredentialResponse>>();
@@ -61,7 +64,7 @@ export class VerifiedCredentials {
 
   private async verify(sha256: string): Promise<VerifyCredentialResponse> {
     const dropsBefore = this.drops;
-    const verifiedAt = Date.now();
+    const verifiedAt = performance.now();
     const answer = await this.verifier.verify(sha256);
     if (this.drops === dropsBefore) {
       const expiresAt = answer.outcome === 'ok' && answer.expiresAt ? Date.parse(answer.expiresAt) : Infinity;
@@ -71,11 +74,10 @@ export class VerifiedCredentials {
   }
 
   private isFresh({ answer, verifiedAt, expiresAt }: Entry): boolean {
-    const now = Date.now();
-    if (now >= expiresAt) return false;
+    if (clock.now() >= expiresAt) return false;
     const isLive = this.revocationsLiveSince !== null && verifiedAt >= this.revocationsLiveSince;
     const liveTtl = answer.outcome === 'ok' ? LIVE_TTL_MS : NEGATIVE_TTL_MS;
-    return now - verifiedAt < (isLive ? liveTtl : BLIND_TTL_MS);
+    return performance.now() - verifiedAt < (isLive ? liveTtl : BLIND_TTL_MS);
   }
 
   private dropWhere(matches: (answer: VerifyCredentialResponse) => boolean): void {

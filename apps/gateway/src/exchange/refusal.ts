@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { INTERNAL_ERROR_STATUS } from '@referral-exchange/contracts';
-import { errorBody, toApiError, type ApiError, type EnvelopeKind } from '@referral-exchange/platform';
+import { clock, errorBody, toApiError, type ApiError, type EnvelopeKind } from '@referral-exchange/platform';
 import type { Exchange } from './exchange.js';
 
 const DEFAULT_RETRY_AFTER_SECONDS = 2;
@@ -33,7 +33,7 @@ export function refuse(exchange: Exchange, thrown: unknown): void {
 }
 
 export function errorText(error: ApiError, envelope: EnvelopeKind, requestId: string): string {
-  return JSON.stringify(errorBody(error, envelope, { requestId, timestamp: new Date().toISOString() }));
+  return JSON.stringify(errorBody(error, envelope, { requestId, timestamp: clock.date().toISOString() }));
 }
 
 function envelopeFor({ target, route }: Exchange, error: ApiError): EnvelopeKind {

@@ -41,7 +41,7 @@ export class ServiceDescriptions {
 
   private of(service: string): Kept | Promise<Kept> {
     const kept = this.kept.get(service);
-    if (kept && Date.now() < kept.askAgainAt) return kept;
+    if (kept && performance.now() < kept.askAgainAt) return kept;
     let pending = this.pending.get(service);
     if (!pending) {
       pending = this.ask(service, kept).finally(() => this.pending.delete(service));
@@ -52,14 +52,14 @@ export class ServiceDescriptions {
 
   private async ask(service: string, before: Kept | undefined): Promise<Kept> {
     const kept = await fetchDescription(this.config.serviceAddresses[service] as string).then(
-      (document) => ({ document, askAgainAt: Date.now() + KEPT_MS }),
+      (document) => ({ document, askAgainAt: performance.now() + KEPT_MS }),
       (error: unknown) => {
         throttledLog.warn(
           { err: error, upstream: service },
           'reading the OpenAPI document of a service failed',
           service,
         );
-        return { document: before?.document, askAgainAt: Date.now() + FAILED_MS };
+        return { document: before?.document, askAgainAt: performance.now() + FAILED_MS };
       },
     );
     this.kept.set(service, kept);

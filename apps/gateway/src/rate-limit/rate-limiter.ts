@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import { RATE_LIMIT_WINDOW_SECONDS } from '@referral-exchange/contracts';
-import { throttledLog } from '@referral-exchange/platform';
+import { clock, throttledLog } from '@referral-exchange/platform';
 import type { RateDecision } from '../exchange/exchange.js';
 import type { Counter } from './rate-limit.policy.js';
 import { SLIDING_WINDOW_SCRIPT } from './sliding-window.script.js';
@@ -32,7 +32,7 @@ export class RateLimiter {
   }
 
   private async decide(counters: readonly Counter[], cost: 0 | 1): Promise<RateDecision> {
-    if (Date.now() < this.restUntil) return unlimited(counters);
+    if (performance.now() < this.restUntil) return unlimited(counters);
     try {
       const [admitted, limit, remaining, leavesAt, now] = await this.run(counters, cost);
       const resetAt = Math.ceil(leavesAt / 1000);
@@ -58,13 +58,13 @@ export class RateLimiter {
   }
 
   private failed(error: unknown): void {
-    this.restUntil = Date.now() + REST_MS;
+    this.restUntil = performance.now() + REST_MS;
     throttledLog.error({ err: error }, 'rate limits are not enforced: Redis does not answer');
   }
 }
 
 function unlimited(counters: readonly Counter[]): RateDecision {
   const limit = Math.min(...counters.map((counter) => counter.limit));
-  const resetAt = Math.floor(Date.now() / 1000) + RATE_LIMIT_WINDOW_SECONDS;
+  const resetAt = Math.floor(clock.now() / 1000) + RATE_LIMIT_WINDOW_SECONDS;
   return { isAdmitted: true, limit, remaining: limit, resetAt, retryAfter: 1 };
 }

@@ -79,9 +79,9 @@ export class GatewayServer implements BeforeApplicationShutdown {
   }
 
   private async endConnections(over: AbortSignal): Promise<void> {
-    const deadline = Date.now() + this.config.STOP_DEADLINE_MS;
+    const deadline = performance.now() + this.config.STOP_DEADLINE_MS;
     await pause(Math.min(IDLE_GRACE_MS, this.config.STOP_DEADLINE_MS), over);
-    while (!over.aborted && Date.now() < deadline) {
+    while (!over.aborted && performance.now() < deadline) {
       this.server.closeIdleConnections();
       await pause(STOP_SWEEP_MS, over);
     }

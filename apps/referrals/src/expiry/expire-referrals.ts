@@ -7,6 +7,7 @@ import {
   PeriodicWorker,
   SYSTEM,
   throttledLog,
+  clock,
 } from '@referral-exchange/platform';
 import type { ReferralsConfig } from '../config.js';
 import { ChangeReferral } from '../moves/change-referral.js';
@@ -88,6 +89,6 @@ export class ExpireReferrals extends PeriodicWorker {
 /** Checked again under the lock: the sender may have given it more time, or the receiver may have acknowledged it. */
 function assertLapsed(hop: Hop): void {
   const { expiresAt, acknowledgedAt } = hop;
-  const isLapsed = acknowledgedAt === null && expiresAt !== null && Date.parse(expiresAt) <= Date.now();
+  const isLapsed = acknowledgedAt === null && expiresAt !== null && Date.parse(expiresAt) <= clock.now();
   if (!isLapsed) throw refusedMove(hop, 'expire', 'system', 'not_from_this_status');
 }

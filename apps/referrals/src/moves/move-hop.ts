@@ -1,3 +1,4 @@
+import { clock } from '@referral-exchange/platform';
 import type { ReferralStatus } from '@referral-exchange/contracts';
 import type { Caller } from '@referral-exchange/platform';
 import type { CaseState } from '../case/case-state.js';
@@ -46,5 +47,5 @@ export function instantAfter(state: CaseState, ...others: readonly (string | Dat
   const times = [updatedAt, archivedAt, ...ofHops, ...others]
     .flatMap((time) => time ?? [])
     .map((time) => new Date(time).getTime());
-  return new Date(Math.max(Date.now(), Math.max(...times) + 1)).toISOString();
+  return new Date(Math.max(clock.now(), Math.max(...times) + 1)).toISOString();
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ReferralsEvent } from '@referral-exchange/contracts';
 import { Outbox } from '@referral-exchange/messaging';
-import { ApiError, Database, newId, type Caller } from '@referral-exchange/platform';
+import { clock, ApiError, Database, newId, type Caller } from '@referral-exchange/platform';
 import { FirmDirectory } from '../firms/firm-directory.js';
 import { newNote } from '../case/new-note.js';
 import { SendReferral, type Sending } from '../moves/send-referral.js';
@@ -32,7 +32,7 @@ export class CreateCase {
   }
 
   private async create(caller: Caller, input: CreateSentCaseDto): Promise<CaseState> {
-    const at = new Date().toISOString();
+    const at = clock.date().toISOString();
     const record = await this.cases.create(newCase(caller, input, at));
     if (!record)
       throw new ApiError('service_unavailable', 'Your firm is not available yet: try again in a few seconds');

@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { ApiError, log, newId } from '@referral-exchange/platform';
+import { clock, ApiError, log, newId } from '@referral-exchange/platform';
 import { Redis } from 'ioredis';
 import type { PostOutcome } from '../egress/egress-client.js';
 
@@ -33,7 +33,7 @@ export class EchoCaptures implements OnApplicationShutdown {
 
   /** Stores one request. @throws 503 `service_unavailable` when Redis is unreachable */
   async add(echoToken: string, headers: Record<string, string>, body: Buffer): Promise<void> {
-    const now = Date.now();
+    const now = clock.now();
     const capture: StoredCapture = {
       id: newId(),
       headers,
@@ -54,7 +54,7 @@ export class EchoCaptures implements OnApplicationShutdown {
 
   /** Newest first, none older than an hour. @throws 503 `service_unavailable` when Redis is unreachable */
   async list(echoToken: string): Promise<StoredCapture[]> {
-    const since = Date.now() - CAPTURE_TTL_MS;
+    const since = clock.now() - CAPTURE_TTL_MS;
     const rows = await orUnavailable(this.redis.zrange(keyOf(echoToken), '+inf', since, 'BYSCORE', 'REV'));
     return rows.map((row) => JSON.parse(row) as StoredCapture);
   }

@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { conflict, currentTraceparent, Database, newId, type Caller } from '@referral-exchange/platform';
+import {
+  clock,
+  conflict,
+  currentTraceparent,
+  Database,
+  newId,
+  type Caller,
+} from '@referral-exchange/platform';
 import { StoreDeliveries } from '../fan-out/store-deliveries.js';
 import { ownerOf } from '../subscriptions/subscription-owner.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
@@ -23,7 +30,7 @@ export class SendTest {
       if (!subscription.isActive) {
         throw conflict('subscription_inactive', 'The subscription is not active: set isActive to true first');
       }
-      const timestamp = new Date().toISOString();
+      const timestamp = clock.date().toISOString();
       const body = {
         event: 'webhook.test',
         timestamp,

@@ -1,6 +1,6 @@
 import { SpanKind } from '@opentelemetry/api';
 import { Injectable } from '@nestjs/common';
-import { SecretBox, withSpan } from '@referral-exchange/platform';
+import { clock, SecretBox, withSpan } from '@referral-exchange/platform';
 import { EchoCaptures } from '../captures/echo-captures.js';
 import { EgressClient, type PostOutcome } from '../egress/egress-client.js';
 import { secretBinding } from '../subscriptions/webhook-secret.js';
@@ -54,7 +54,7 @@ export class AttemptDelivery {
       'X-Service-Event': delivery.eventType,
       'X-Service-Event-Id': delivery.eventId,
       'X-Service-Delivery': delivery.id,
-      'X-Service-Signature': signatureHeader(body, this.secretOf(delivery), Math.floor(Date.now() / 1000)),
+      'X-Service-Signature': signatureHeader(body, this.secretOf(delivery), Math.floor(clock.now() / 1000)),
     };
     if (delivery.echoToken !== null) return this.captures.deliver(delivery.echoToken, headers, body);
     return this.egress.post(delivery.url, headers, body);

@@ -4,7 +4,7 @@ import {
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { backoffMs, CONFIG, LockSession, log, throttledLog } from '@referral-exchange/platform';
+import { backoffMs, CONFIG, LockSession, log, throttledLog, clock } from '@referral-exchange/platform';
 import type { WebhooksConfig } from '../config.js';
 import { AttemptDelivery } from './attempt-delivery.js';
 import { DispatcherWakeUp, EVERY_SUBSCRIPTION } from './dispatcher-wake-up.js';
@@ -36,6 +36,8 @@ const MAX_BACKOFF_MS = 2_000;
 interface Attempt {
   delivery: DueDelivery;
   startedAt: Date;
+  /** By `performance.now()`. */
+  began: number;
   isShown: boolean;
 }
 
@@ -49,7 +51,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
   private readonly attempts = new Map<string, Attempt>();
   private finished: AttemptResult[] = [];
   private session?: LockSession;
-  private sweptAt = 0;
+  private sweptAt = -Infinity;
   private isStopping = false;
   private running: Promise<void> = Promise.resolve();
 
@@ -107,7 +109,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     });
     session.signal.addEventListener('abort', () => this.onLockLost(session), { once: true });
     this.session = session;
-    this.sweptAt = 0;
+    this.sweptAt = -Infinity;
     return session;
   }
 
@@ -151,8 +153,8 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
   /** Claims the named lanes and, once per sweep interval, all lanes with due deliveries. */
   private async claim(session: LockSession, named: Set<string>): Promise<void> {
     const wanted = new Set(named);
-    if (wanted.delete(EVERY_SUBSCRIPTION) || Date.now() - this.sweptAt >= SWEEP_MS) {
-      this.sweptAt = Date.now();
+    if (wanted.delete(EVERY_SUBSCRIPTION) || performance.now() - this.sweptAt >= SWEEP_MS) {
+      this.sweptAt = performance.now();
       for (const id of await findDueLanes(session)) wanted.add(id);
     }
     for (const id of wanted) this.lanes.markDirty(id);
@@ -180,8 +182,17 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
 
   /** Handles due deliveries that must not be attempted: never to be sent, ended with their subscription, or held for now. */
   private async setAside(session: LockSession, due: DueDelivery[]): Promise<void> {
-    const neverSent = due.filter((one) => one.isNeverSent).map((one) => one.id);
-    if (neverSent.length > 0) await forgetDeliveries(session, neverSent);
+    const neverSent = due.filter((one) => one.isNeverSent);
+    if (neverSent.length > 0) {
+      log.info(
+        { events: neverSent.map(({ eventId, subscriptionId }) => ({ eventId, subscriptionId })) },
+        'Events from the time when their owner was switched off are not delivered',
+      );
+      await forgetDeliveries(
+        session,
+        neverSent.map((one) => one.id),
+      );
+    }
     const rest = due.filter((one) => !one.isNeverSent);
     const ended = rest.filter((one) => !one.isSubscriptionActive || one.body === null).map((one) => one.id);
     if (ended.length > 0) await endDeliveries(session, ended);
@@ -194,8 +205,8 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   private start(delivery: DueDelivery, body: string): void {
-    const attempt: Attempt = { delivery, startedAt: new Date(), isShown: false };
     const began = performance.now();
+    const attempt: Attempt = { delivery, startedAt: clock.date(), began, isShown: false };
     this.attempts.set(delivery.id, attempt);
     this.lanes.begin(delivery.subscriptionId, delivery.id);
     const outcome = this.attempt.execute(delivery, body).catch((error: unknown) => {
@@ -239,8 +250,8 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   private async show(session: LockSession): Promise<void> {
-    const since = Date.now() - SHOW_AFTER_MS;
-    const slow = [...this.attempts.values()].filter((one) => !one.isShown && one.startedAt.getTime() < since);
+    const since = performance.now() - SHOW_AFTER_MS;
+    const slow = [...this.attempts.values()].filter((one) => !one.isShown && one.began < since);
     if (slow.length === 0) return;
     for (const one of slow) one.isShown = true;
     await markInProgress(

@@ -1,7 +1,7 @@
 import { InjectQueue } from '@nestjs/bull';
 import { Injectable } from '@nestjs/common';
 import type { JobQueue } from '@referral-exchange/jobs';
-import { throttledLog } from '@referral-exchange/platform';
+import { throttledLog, clock } from '@referral-exchange/platform';
 
 export const WAKE_QUEUE = 'webhook-wake';
 /** Retries that are due within the same period share a job. */
@@ -19,7 +19,7 @@ export class RetryClock {
 
   /** Enqueues a job for each of these waits, milliseconds. Returns at once and never throws. */
   wakeAfter(waitsMs: number[]): void {
-    const now = Date.now();
+    const now = clock.now();
     for (const bucket of new Set(waitsMs.map((ms) => Math.ceil((now + ms) / BUCKET_MS))))
       this.ask(bucket, now);
   }

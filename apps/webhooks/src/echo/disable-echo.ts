@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Audit } from '@referral-exchange/messaging';
-import { Database, type Caller } from '@referral-exchange/platform';
+import { clock, Database, type Caller } from '@referral-exchange/platform';
 import { auditOf } from '../subscriptions/subscription-audit.js';
 import type { Subscription } from '../subscriptions/subscription.entity.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
@@ -18,7 +18,7 @@ export class DisableEcho {
     return this.database.transaction(async () => {
       const subscription = await this.subscriptions.getForUpdate(caller, id);
       if (subscription.echoToken === null) return subscription;
-      const change = { echoToken: null, updatedAt: new Date() };
+      const change = { echoToken: null, updatedAt: clock.date() };
       await this.subscriptions.update(id, change);
       await this.audit.record(caller, auditOf('echo_disabled', subscription));
       return Object.assign(subscription, change);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Audit } from '@referral-exchange/messaging';
-import { Database, type Caller } from '@referral-exchange/platform';
+import { clock, Database, type Caller } from '@referral-exchange/platform';
 import { auditOf } from '../subscriptions/subscription-audit.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
 
@@ -20,7 +20,7 @@ export class EnableEcho {
       const subscription = await this.subscriptions.getForUpdate(caller, id);
       if (subscription.echoToken) return subscription.echoToken;
       const token = randomBytes(32).toString('hex');
-      await this.subscriptions.update(id, { echoToken: token, updatedAt: new Date() });
+      await this.subscriptions.update(id, { echoToken: token, updatedAt: clock.date() });
       await this.audit.record(caller, auditOf('echo_enabled', subscription));
       return token;
     });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ApiError, SecretBox, type Caller } from '@referral-exchange/platform';
+import { clock, ApiError, SecretBox, type Caller } from '@referral-exchange/platform';
 import { EchoCaptures, type StoredCapture } from '../captures/echo-captures.js';
 import type { Subscription } from '../subscriptions/subscription.entity.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
@@ -37,7 +37,7 @@ export class ListCaptures {
 
   private previousOf({ id, previousSecret, secretRotatedAt }: Subscription): string | null {
     if (!previousSecret || !secretRotatedAt) return null;
-    if (Date.now() - secretRotatedAt.getTime() >= PREVIOUS_SECRET_MS) return null;
+    if (clock.now() - secretRotatedAt.getTime() >= PREVIOUS_SECRET_MS) return null;
     return this.box.open(previousSecret, secretBinding(id));
   }
 }

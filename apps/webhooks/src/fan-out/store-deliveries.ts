@@ -1,5 +1,6 @@
-import { Injectable } from '@nestjs/common';
-import { Database, newId } from '@referral-exchange/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { clock, CONFIG, Database, log, newId } from '@referral-exchange/platform';
+import type { WebhooksConfig } from '../config.js';
 import { DispatcherWakeUp } from '../delivery/dispatcher-wake-up.js';
 import type { PlannedDelivery } from './planned-delivery.js';
 
@@ -40,6 +41,7 @@ export class StoreDeliveries {
   constructor(
     private readonly database: Database,
     private readonly wakeUp: DispatcherWakeUp,
+    @Inject(CONFIG) private readonly config: Pick<WebhooksConfig, 'WEBHOOK_CLOCK_TOLERANCE_MS'>,
   ) {}
 
   /** Runs in the current transaction and wakes the dispatcher after its commit. Two statements for any number of plans. */
@@ -50,9 +52,7 @@ export class StoreDeliveries {
     const deliveries = plans.flatMap((plan) => {
       const payload = { id: newId(), plan };
       return recipients
-        .filter(
-          ({ owner_id, created_at }) => owner_id === plan.ownerId && isAfter(plan.occurredAt, created_at),
-        )
+        .filter((recipient) => recipient.owner_id === plan.ownerId && this.isInTime(plan, recipient))
         .map(({ id }) => ({ id: newId(), subscriptionId: id, payload }));
     });
     await this.insert(deliveries);
@@ -63,6 +63,20 @@ export class StoreDeliveries {
     const delivery = { id: newId(), subscriptionId, payload: { id: newId(), plan } };
     await this.insert([delivery]);
     return delivery.id;
+  }
+
+  /**
+   * No backfill: events from before the subscription was created are not delivered (interface, "Subscription rules", 5). Both
+   * times are of Postgres (ADR 33).
+   */
+  private isInTime({ eventId, occurredAt }: PlannedDelivery, { id, created_at }: Recipient): boolean {
+    const earlyMs = created_at.getTime() - Date.parse(occurredAt);
+    if (earlyMs <= this.config.WEBHOOK_CLOCK_TOLERANCE_MS) return true;
+    log.info(
+      { eventId, subscriptionId: id, earlyMs },
+      'An event is older than the subscription, not delivered',
+    );
+    return false;
   }
 
   private async insert(deliveries: DeliveryRow[]): Promise<void> {
@@ -80,14 +94,9 @@ export class StoreDeliveries {
       deliveries.map((delivery) => delivery.payload.plan.eventId),
       deliveries.map((delivery) => delivery.payload.plan.webhookEvent),
       deliveries.map((delivery) => delivery.payload.plan.occurredAt),
-      new Date(),
+      clock.date(),
     ]);
     const withDeliveries = new Set(deliveries.map((delivery) => delivery.subscriptionId));
     this.database.afterCommit(() => this.wakeUp.notify(withDeliveries));
   }
-}
-
-/** No backfill: events from before the subscription was created are not delivered (interface, "Subscription rules", 5). */
-function isAfter(occurredAt: string, createdAt: Date): boolean {
-  return Date.parse(occurredAt) >= createdAt.getTime();
 }

@@ -16,7 +16,9 @@ const START_SPAN = `
   INSERT INTO closed_spans (owner_id, since)
   SELECT $1, $2 WHERE NOT EXISTS (SELECT FROM closed_spans WHERE owner_id = $1 AND until IS NULL)
   ON CONFLICT (owner_id, since) DO UPDATE SET until = NULL`;
-const END_SPAN = 'UPDATE closed_spans SET until = $2 WHERE owner_id = $1 AND until IS NULL';
+/** Never in the future: events that are still to come would be forgotten. */
+const END_SPAN = `
+  UPDATE closed_spans SET until = LEAST($2::timestamptz, now()) WHERE owner_id = $1 AND until IS NULL`;
 
 /** Read model of firms and providers: whether they are active now, and when they were not. */
 @Injectable()

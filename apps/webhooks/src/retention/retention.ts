@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, log, PeriodicWorker } from '@referral-exchange/platform';
+import { clock, Database, log, PeriodicWorker } from '@referral-exchange/platform';
 
 /** Days that a payload is kept after delivery, after exhaustion, and at most (interface, "Limits"). */
 export const DELIVERED_DAYS = 30;
@@ -51,11 +51,11 @@ export class Retention extends PeriodicWorker {
   }
 
   protected override async work(signal: AbortSignal): Promise<void> {
-    log.debug(await this.run(new Date(), signal), 'Retention finished');
+    log.debug(await this.run(clock.date(), signal), 'Retention finished');
   }
 
   /** Deletes what has expired at `now`. Returns how many payloads and log lines. */
-  async run(now = new Date(), signal?: AbortSignal): Promise<{ payloads: number; deliveries: number }> {
+  async run(now = clock.date(), signal?: AbortSignal): Promise<{ payloads: number; deliveries: number }> {
     const hardLimit = floorId(now, HARD_LIMIT_DAYS);
     const dropped = await this.deleteAll(signal, DROP_PAYLOADS, [hardLimit]);
     const deliveries = await this.deleteAll(signal, DROP_LOG, [hardLimit]);

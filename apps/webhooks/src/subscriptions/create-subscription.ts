@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Audit } from '@referral-exchange/messaging';
-import { Database, newId, SecretBox, type Caller } from '@referral-exchange/platform';
+import { clock, Database, newId, SecretBox, type Caller } from '@referral-exchange/platform';
 import { newWebhookSecret, secretBinding } from './webhook-secret.js';
 import { Subscription } from './subscription.entity.js';
 import { auditOf } from './subscription-audit.js';
@@ -29,6 +29,8 @@ export class CreateSubscription {
     caller: Caller,
     { url, description = null }: NewSubscription,
   ): Promise<{ subscription: Subscription; secret: string }> {
+    // the beginning of the request: no event after its answer can seem older than the subscription
+    const now = clock.date();
     await this.targets.assertAllowed(url);
     return this.database.transaction(async () => {
       await this.subscriptions.lockActivation(caller);
@@ -36,8 +38,6 @@ export class CreateSubscription {
       const id = newId();
       const secret = newWebhookSecret();
       const owner = ownerOf(caller);
-      // in whole milliseconds like the time of events, with which it is compared: earlier events are not delivered
-      const now = new Date();
       const subscription = Object.assign(new Subscription(), {
         id,
         ownerKind: owner.kind,

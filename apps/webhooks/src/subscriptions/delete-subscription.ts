@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Audit } from '@referral-exchange/messaging';
-import { Database, type Caller } from '@referral-exchange/platform';
+import { clock, Database, type Caller } from '@referral-exchange/platform';
 import { auditOf } from './subscription-audit.js';
 import { SubscriptionsRepository } from './subscriptions.repository.js';
 
@@ -20,7 +20,7 @@ export class DeleteSubscription {
     await this.database.transaction(async () => {
       const subscription = await this.subscriptions.getForUpdate(caller, id);
       await this.subscriptions.endQueue(id);
-      const now = new Date();
+      const now = clock.date();
       await this.subscriptions.update(id, {
         isActive: false,
         secret: Buffer.alloc(0),

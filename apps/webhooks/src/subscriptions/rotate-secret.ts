@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Audit } from '@referral-exchange/messaging';
-import { Database, SecretBox, type Caller } from '@referral-exchange/platform';
+import { clock, Database, SecretBox, type Caller } from '@referral-exchange/platform';
 import type { Subscription } from './subscription.entity.js';
 import { auditOf } from './subscription-audit.js';
 import { SubscriptionsRepository } from './subscriptions.repository.js';
@@ -20,7 +20,7 @@ export class RotateSecret {
     return this.database.transaction(async () => {
       const subscription = await this.subscriptions.getForUpdate(caller, id);
       const secret = newWebhookSecret();
-      const now = new Date();
+      const now = clock.date();
       const change = {
         secret: this.box.seal(secret, secretBinding(id)),
         previousSecret: subscription.secret,

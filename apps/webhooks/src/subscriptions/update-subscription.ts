@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Audit } from '@referral-exchange/messaging';
-import { ApiError, Database, definedOf, type Caller, type ReadInput } from '@referral-exchange/platform';
+import {
+  clock,
+  ApiError,
+  Database,
+  definedOf,
+  type Caller,
+  type ReadInput,
+} from '@referral-exchange/platform';
 import { auditOf } from './subscription-audit.js';
 import type { Subscription } from './subscription.entity.js';
 import { SubscriptionsRepository } from './subscriptions.repository.js';
@@ -52,7 +59,7 @@ export class UpdateSubscription {
         (field) => change[field] !== subscription[field],
       );
       if (fields.length > 0) await this.audit.record(caller, auditOf('updated', subscription, { fields }));
-      const update = { ...change, updatedAt: new Date() };
+      const update = { ...change, updatedAt: clock.date() };
       await this.subscriptions.update(id, update);
       return Object.assign(subscription, update);
     });

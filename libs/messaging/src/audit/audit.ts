@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EventOfType } from '@referral-exchange/contracts';
-import { currentContext, newId, type Caller } from '@referral-exchange/platform';
+import { clock, currentContext, newId, type Caller } from '@referral-exchange/platform';
 import { Outbox } from '../outbox/outbox.js';
 
 type AuditRecorded = EventOfType<'audit.recorded.v1'>;
@@ -26,7 +26,7 @@ export function auditRecorded(caller: Caller, entry: AuditEntry): AuditRecorded 
   return {
     eventId: newId(),
     type: 'audit.recorded.v1',
-    occurredAt: new Date().toISOString(),
+    occurredAt: clock.date().toISOString(),
     actor: isAdmin ? { ...actor, name: userName ?? 'administrator' } : actor,
     key: entry.subjectId,
     data: { details: {}, ...entry, callerKind: kind, requestId: currentContext()?.requestId ?? null },

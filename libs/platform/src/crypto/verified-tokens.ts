@@ -1,3 +1,5 @@
+import { clock } from '../clock/clock.js';
+
 const MAX_TOKENS = 1_000;
 
 interface Verified<Identity> {
@@ -12,7 +14,7 @@ interface Verified<Identity> {
 export class VerifiedTokens<Identity extends object> {
   private readonly known = new Map<string, Verified<Identity>>();
 
-  find(token: string, nowMs = Date.now()): Identity | undefined {
+  find(token: string, nowMs = clock.now()): Identity | undefined {
     const entry = this.known.get(token);
     if (!entry) return undefined;
     if (entry.expiresAtMs > nowMs) return entry.identity;

@@ -1,3 +1,4 @@
+import { clock } from '../clock/clock.js';
 import type { ApiError } from '../errors/api.error.js';
 import { newRequestId } from '../context/ids.js';
 import { currentContext, type EnvelopeKind } from '../context/request-context.js';
@@ -11,7 +12,7 @@ export interface EnvelopeMeta {
 
 /** The facts of the answer to the request in hand. */
 export function envelopeFacts(): EnvelopeMeta {
-  return { requestId: currentContext()?.requestId ?? newRequestId(), timestamp: new Date().toISOString() };
+  return { requestId: currentContext()?.requestId ?? newRequestId(), timestamp: clock.date().toISOString() };
 }
 
 /** Wraps a handler's result as the interface shows it ("Response envelopes"). Pure. */

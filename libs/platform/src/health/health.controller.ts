@@ -1,6 +1,7 @@
 import { Controller, Get, HttpCode, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
+import { clock } from '../clock/clock.js';
 import { Public } from '../principal/access.decorators.js';
 import { Readiness } from './readiness.js';
 
@@ -16,6 +17,12 @@ export class HealthController {
   @HttpCode(200)
   live(@Res() response: Response): void {
     response.json({ status: 'up' });
+  }
+
+  /** The time of the suite, for a service without a database; the gateway asks auth (ADR 33). */
+  @Get('time')
+  time(@Res() response: Response): void {
+    response.json({ now: clock.now() });
   }
 
   /** 200 when work may be sent here, else 503. */

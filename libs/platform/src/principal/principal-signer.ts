@@ -7,6 +7,7 @@ import {
   type Principal,
 } from '@referral-exchange/contracts';
 import { SignJWT } from 'jose';
+import { clock } from '../clock/clock.js';
 import { normalisePem } from '../config/pem.js';
 
 /** Signs principals with PRINCIPAL_PRIVATE_KEY (PEM, EC P-256). Only the gateway holds that key; tests make their own. */
@@ -19,7 +20,7 @@ export class PrincipalSigner {
 
   /** A token for `x-principal`, good for 60 seconds unless told otherwise. */
   sign(principal: Principal, ttlSeconds = PRINCIPAL_TTL_SECONDS): Promise<string> {
-    const now = Math.floor(Date.now() / 1000);
+    const now = Math.floor(clock.now() / 1000);
     return new SignJWT({ [PRINCIPAL_CLAIM]: principal })
       .setProtectedHeader({ alg: 'ES256', typ: 'JWT' })
       .setIssuer(PRINCIPAL_ISSUER)

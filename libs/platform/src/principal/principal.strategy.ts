@@ -11,6 +11,7 @@ import {
 } from '@referral-exchange/contracts';
 import type { Request } from 'express';
 import { ExtractJwt, Strategy } from 'passport-jwt';
+import { clock } from '../clock/clock.js';
 import { CONFIG, type PlatformConfig } from '../config/base-config.js';
 import { PrincipalKeys } from '../config/principal-keys.js';
 
@@ -32,6 +33,8 @@ export class PrincipalStrategy extends PassportStrategy(Strategy, PRINCIPAL_STRA
     super({
       jwtFromRequest: ExtractJwt.fromHeader(PRINCIPAL_HEADER),
       algorithms: ['ES256'],
+      // judged in `validate`: the library compares with the wall clock of this process
+      ignoreExpiration: true,
       issuer: PRINCIPAL_ISSUER,
       audience: PRINCIPAL_AUDIENCE,
       secretOrKeyProvider: (
@@ -47,10 +50,14 @@ export class PrincipalStrategy extends PassportStrategy(Strategy, PRINCIPAL_STRA
     this.keys = new PrincipalKeys(config.PRINCIPAL_PUBLIC_KEY);
   }
 
-  /** The principal inside a verified token, or null when it is not of the agreed shape or lives too long. */
+  /**
+   * The principal inside a verified token, or null when it is not of the agreed shape or lives too long.
+   * @throws when the token has expired
+   */
   validate(payload: Record<string, unknown>): Principal | null {
     const { iat, exp } = payload;
     if (typeof iat !== 'number' || typeof exp !== 'number' || exp - iat > PRINCIPAL_TTL_SECONDS) return null;
+    if (exp * 1_000 <= clock.now()) throw new Error('The principal has expired');
     const result = principalSchema.safeParse(payload[PRINCIPAL_CLAIM]);
     return result.success ? result.data : null;
   }

@@ -8,6 +8,7 @@ import {
 import type { Request } from 'express';
 import { decodeJwt, errors, jwtVerify } from 'jose';
 import { z } from 'zod';
+import { clock } from '../clock/clock.js';
 import { CONFIG, SERVICE_NAME, type PlatformConfig } from '../config/base-config.js';
 import type { CallingService } from '../context/request-context.js';
 import { ApiError } from '../errors/api.error.js';
@@ -69,6 +70,7 @@ export class CallingServices {
           issuer,
           audience: this.service,
           maxTokenAge: SERVICE_TOKEN_TTL_SECONDS,
+          currentDate: clock.date(),
           clockTolerance: CLOCK_TOLERANCE_SECONDS,
           requiredClaims: ['exp'],
         });

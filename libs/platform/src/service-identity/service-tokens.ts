@@ -6,6 +6,7 @@ import {
   type ServiceName,
 } from '@referral-exchange/contracts';
 import { SignJWT } from 'jose';
+import { clock } from '../clock/clock.js';
 import { CONFIG, SERVICE_NAME, type PlatformConfig } from '../config/base-config.js';
 import { ConfigError } from '../config/load-config.js';
 import { readServicePrivateKey, ServiceKeys } from '../config/service-keys.js';
@@ -36,7 +37,7 @@ export class ServiceTokens {
   /** The token for a call to `audience`; with a firm when the call is made for one. */
   async for(audience: ServiceName, firmId: string | null = null): Promise<string> {
     const name = `${audience} ${firmId ?? ''}`;
-    const nowMs = Date.now();
+    const nowMs = clock.now();
     const known = this.recent.get(name);
     if (known && known.reuseUntilMs > nowMs) return known.token;
     const token = await this.sign(audience, firmId, Math.floor(nowMs / 1000));

@@ -27,11 +27,11 @@ export class OpenConnections {
   /** Stops listening and resolves once every request in flight was answered and every connection is closed. */
   async drain(): Promise<void> {
     if (!this.server.listening) return;
-    const startedAt = Date.now();
+    const startedAt = performance.now();
     const closed = new Promise<void>((resolve) => this.server.close(() => resolve()));
     const sweep = setInterval(() => {
       this.server.closeIdleConnections();
-      if (Date.now() - startedAt > PATIENCE_MS) this.closeUnused();
+      if (performance.now() - startedAt > PATIENCE_MS) this.closeUnused();
     }, SWEEP_MS);
     await closed;
     clearInterval(sweep);

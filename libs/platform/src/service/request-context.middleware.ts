@@ -7,7 +7,7 @@ import { isRequestId, newRequestId } from '../context/ids.js';
 import { runInContext, type RequestContext } from '../context/request-context.js';
 
 /** Probes come every few seconds and say nothing: no log line, no span. */
-const QUIET_PATHS = new Set(['/health/live', '/health/ready']);
+const QUIET_PATHS = new Set(['/health/live', '/health/ready', '/health/time']);
 
 /**
  * The first middleware: request id, traceparent, server span and, when the answer is out, one log line. Everything

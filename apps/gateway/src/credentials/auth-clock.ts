@@ -1,0 +1,36 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { ClockKeeper, CONFIG, log } from '@referral-exchange/platform';
+import { request } from 'undici';
+import { z } from 'zod';
+import type { GatewayConfig } from '../config.js';
+
+/** Often, as a call is refused until the clock of a gateway that started before auth is set. One small request. */
+const EVERY_MS = 2_000;
+const DEADLINE_MS = 1_000;
+const answerSchema = z.object({ now: z.number() });
+
+/** The gateway has no database: it takes the time from auth. While auth is down the clock runs on. */
+@Injectable()
+export class AuthClock extends ClockKeeper {
+  private readonly url: URL;
+
+  constructor(@Inject(CONFIG) { serviceAddresses }: Pick<GatewayConfig, 'serviceAddresses'>) {
+    super(EVERY_MS);
+    this.url = new URL('/health/time', serviceAddresses.auth);
+  }
+
+  override async onModuleInit(): Promise<void> {
+    try {
+      await super.onModuleInit();
+    } catch (error) {
+      log.warn({ err: error }, 'auth did not tell the time yet, will retry');
+    }
+  }
+
+  protected override async read(): Promise<number> {
+    const { statusCode, body } = await request(this.url, { signal: AbortSignal.timeout(DEADLINE_MS) });
+    const answer = await body.json();
+    if (statusCode !== 200) throw new Error(`auth answered ${statusCode}`);
+    return answerSchema.parse(answer).now;
+  }
+}
