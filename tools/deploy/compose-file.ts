@@ -153,7 +153,10 @@ function postgres(): Json {
   };
 }
 
-/** Redis is a clock: what it holds can be lost and is rebuilt, so nothing is written to disk. */
+/**
+ * Redis is a clock: what it holds can be lost and is rebuilt, so nothing is written to disk. Its memory is bounded, and nothing is
+ * evicted: captures keep to a share of it, limits and wake-ups have the rest (ADR 22).
+ */
 function redis(): Json {
   return {
     image: 'redis:8-alpine',
@@ -164,6 +167,10 @@ function redis(): Json {
       '',
       '--appendonly',
       'no',
+      '--maxmemory',
+      '256mb',
+      '--maxmemory-policy',
+      'noeviction',
       '--requirepass',
       required('REDIS_PASSWORD'),
     ],

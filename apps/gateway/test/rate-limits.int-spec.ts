@@ -278,3 +278,55 @@ describe('calls through the gateway', () => {
     expect([response.status, ...rate(response)]).toEqual([200, 8, 7]);
   });
 });
+
+describe('a Redis whose memory is bounded', () => {
+  const MAX_MEMORY = 8 * 1024 * 1024;
+  const limit = (key: string) => ({ key: `limit:{f}:${key}:read`, limit: 10 });
+  let bounded: PrivateRedis;
+  let admin: Redis;
+  let redis: Redis;
+  let limiter: RateLimiter;
+
+  beforeAll(async () => {
+    bounded = await PrivateRedis.start({ maxMemory: String(MAX_MEMORY) });
+    admin = new Redis(bounded.url);
+    redis = connectRedis(bounded.url);
+    limiter = new RateLimiter(redis);
+    await new Promise((resolve) => redis.once('ready', resolve));
+  });
+  afterAll(async () => {
+    redis.disconnect();
+    admin.disconnect();
+    await bounded.kill();
+  });
+
+  /** Fills the memory with keys that expire, up to a share of it. */
+  async function fill(share: number): Promise<void> {
+    for (let n = 0; ; n++) {
+      const used = Number(/used_memory:(\d+)/.exec(await admin.info('memory'))![1]);
+      if (used > share * MAX_MEMORY) return;
+      await admin.set(`capture:${n}`, 'x'.repeat(65_536), 'PX', 3_600_000);
+    }
+  }
+
+  test('counts exactly while others hold the most that they may', async () => {
+    await fill(0.75);
+    const counter = limit('beside');
+    for (let n = 0; n < 10; n++) expect((await limiter.consume([counter])).isAdmitted).toBe(true);
+    expect((await limiter.consume([counter])).isAdmitted).toBe(false);
+  });
+
+  test('gives up no counter when it is full; calls are then admitted, as without Redis', async () => {
+    const counter = limit('before');
+    for (let n = 0; n < 10; n++) await limiter.consume([counter]);
+    await expect(fill(2)).rejects.toThrow('OOM');
+    expect((await limiter.consume([limit('full')])).isAdmitted).toBe(true);
+    expect(await admin.hget(counter.key, 't')).toBe('10');
+    const captures = await admin.keys('capture:*');
+    await admin.unlink(...captures);
+    // after an error the limiter does not use Redis for a second
+    for (const deadline = Date.now() + 20_000; Date.now() < deadline; await sleep(100))
+      if ((await limiter.look([counter])).remaining === 0) break;
+    expect((await limiter.look([counter])).remaining).toBe(0);
+  });
+});

@@ -2,6 +2,7 @@ import { defineService } from '@referral-exchange/service';
 import { webhooksSettings } from './config.js';
 import { CreateWebhooks } from './database/migrations/20260105090000-create-webhooks.js';
 import { ClosedSpans } from './database/migrations/20260112090000-closed-spans.js';
+import { EchoTokenHashes } from './database/migrations/20261121100000-echo-token-hashes.js';
 import { Attempt } from './delivery-log/attempt.entity.js';
 import { DeliveryLogModule } from './delivery-log/delivery-log.module.js';
 import { Delivery } from './delivery-log/delivery.entity.js';
@@ -19,7 +20,7 @@ export const webhooks = defineService({
   config: webhooksSettings,
   entities: [Attempt, Delivery, Owner, Subscription],
   // append-only
-  migrations: [CreateWebhooks, ClosedSpans],
+  migrations: [CreateWebhooks, ClosedSpans, EchoTokenHashes],
   consumes: ['auth.events', 'documents.events', 'med-cases.events', 'referrals.events'],
   publishes: ['audit.events'],
   // echo first: otherwise /webhooks/echo/… would be read as a subscription with the id "echo"

@@ -1,3 +1,4 @@
+import { hash, randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { WEBHOOK_EVENTS, WEBHOOK_HEADERS } from '@referral-exchange/contracts';
@@ -9,6 +10,7 @@ import {
   type ServiceBacking,
   type ServiceUnderTest,
 } from '@referral-exchange/testing';
+import { SealEchoTokens } from '../src/echo/seal-echo-tokens.js';
 import { eventually, openBacking, startWebhooks, subscribe } from './webhooks-under-test.js';
 
 failOnLeaks();
@@ -243,6 +245,40 @@ describe('echo mode', () => {
     const on = await call('POST', `${PATH}/${id}/echo/enable`, { as });
     expect(on.body.data.echoToken).not.toBe(echoToken);
     expect((await captures()).body.data).toEqual([]);
+  });
+
+  it('stores the token as a hash and sealed, not in clear text', async () => {
+    const { id, echoToken } = await echoing();
+    const [row] = await backing.sql<{ row: string; hash: Buffer }>(
+      'SELECT s::text AS row, echo_token_hash AS hash FROM subscriptions s WHERE id = $1',
+      [id],
+    );
+    expect(row!.row).not.toContain(echoToken);
+    expect(row!.row).not.toContain(Buffer.from(echoToken).toString('hex'));
+    expect(row!.hash.equals(hash('sha256', echoToken, 'buffer'))).toBe(true);
+  });
+
+  it('works with a token that the previous release stored in clear text, before and after it is sealed', async () => {
+    const { as, id, captures } = await echoing();
+    const old = randomBytes(32).toString('hex');
+    // a row that this release made, on which the previous release turned echo mode on again
+    await backing.sql('UPDATE subscriptions SET echo_token = $2 WHERE id = $1', [id, old]);
+    const at = `/api/v1/webhooks/echo/${old}`;
+    const works = async () => {
+      expect((await call('POST', at, { as: null, raw: Buffer.from('x') })).status).toBe(200);
+      expect((await captures()).body.data[0].rawBody).toBe('x');
+      const again = await call('POST', `${PATH}/${id}/echo/enable`, { as });
+      expect(again.body.data.echoToken).toBe(old);
+      await call('POST', `${PATH}/${id}/test`, { as });
+      await eventually(captures, ({ body }) => body.data[0].body?.event === 'webhook.test');
+    };
+    await works();
+    await webhooks.part(SealEchoTokens).execute();
+    const [row] = await backing.sql('SELECT echo_token FROM subscriptions WHERE id = $1', [id]);
+    expect(row).toEqual({ echo_token: null });
+    await works();
+    await call('POST', `${PATH}/${id}/echo/disable`, { as });
+    expect((await call('POST', at, { as: null, raw: Buffer.from('x') })).status).toBe(404);
   });
 
   it('does not let the url change while it is on', async () => {

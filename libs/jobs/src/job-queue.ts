@@ -23,8 +23,9 @@ export interface JobQueueOptions {
 const RETRY_WAITS_MS = [1_000, 10_000, 60_000, 600_000, 3_600_000];
 /** A job whose process died this often is not run again. */
 const MAX_STALLED = 3;
-/** Failed jobs are kept, so that their errors can be looked at. */
-const KEEP_FAILED = { age: 14 * 86_400, count: 10_000 };
+/** Failed jobs are kept, so that their errors can be looked at; few, with one stack trace each, as Redis is small (ADR 22). */
+const KEEP_FAILED = { age: 14 * 86_400, count: 1_000 };
+const KEPT_STACK_TRACES = 1;
 const CLOSE_LIMIT_MS = 1_000;
 /** How long ioredis waits for Redis when it closes a connection. */
 const REDIS = { disconnectTimeout: 200 };
@@ -49,6 +50,7 @@ export class JobQueue extends BullQueue implements BeforeApplicationShutdown, On
         backoff: { type: 'waits' },
         removeOnComplete: true,
         removeOnFail: KEEP_FAILED,
+        stackTraceLimit: KEPT_STACK_TRACES,
       },
       settings: {
         lockDuration: lockMs,

@@ -8,11 +8,14 @@ const START_MS = 45_000;
 export class PrivateRedis {
   private server?: ChildProcess;
 
-  private constructor(private readonly port: number) {}
+  private constructor(
+    private readonly port: number,
+    private readonly maxMemory: string,
+  ) {}
 
-  /** Starts an installed `redis-server` (found on the PATH) on a free port. */
-  static async start(): Promise<PrivateRedis> {
-    const redis = new PrivateRedis(await freePort());
+  /** Starts an installed `redis-server` (found on the PATH) on a free port. `maxMemory`: e.g. `16mb`; unbounded without it. */
+  static async start({ maxMemory = '0' } = {}): Promise<PrivateRedis> {
+    const redis = new PrivateRedis(await freePort(), maxMemory);
     await redis.restart();
     return redis;
   }
@@ -42,6 +45,7 @@ export class PrivateRedis {
   async restart(): Promise<void> {
     await this.kill();
     const args = ['--port', String(this.port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
+    args.push('--maxmemory', this.maxMemory, '--maxmemory-policy', 'noeviction');
     const server = spawn('redis-server', args, { stdio: 'ignore' });
     const failed = new Promise<never>((_, reject) => {
       server.once('error', (cause) =>

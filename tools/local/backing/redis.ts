@@ -10,7 +10,7 @@ export async function startRedis({ dir, port, log, profile, onSpawned }: StartOp
   const program = await ensureProgram('redis-server');
   mkdirSync(dir, { recursive: true });
   const args = ['--port', `${port}`, '--bind', '127.0.0.1', '--dir', dir, '--save', '', '--appendonly', 'no'];
-  args.push('--daemonize', 'no', '--maxmemory-policy', 'noeviction');
+  args.push('--daemonize', 'no', '--maxmemory', '256mb', '--maxmemory-policy', 'noeviction');
   if (profile === 'fast') args.push('--databases', '64');
   const handle = spawnDetached({ command: program, args, log });
   const backing = { address: `redis://127.0.0.1:${port}`, server: { ...handle, port, dir, profile } };

@@ -1,6 +1,7 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { clock, ApiError, log, newId } from '@referral-exchange/platform';
+import { ApiError, clock, log, newId, throttledLog } from '@referral-exchange/platform';
 import { Redis } from 'ioredis';
+import { ADD_CAPTURE_SCRIPT } from './add-capture.script.js';
 import type { PostOutcome } from '../egress/egress-client.js';
 
 /** A request to an echo address, as it is stored in Redis. */
@@ -14,14 +15,17 @@ export interface StoredCapture {
   receivedAt: string;
 }
 
-/** Limits of the interface, section "Limits"; the size is ours (decisions, section 7). */
+/** Limits of the interface, section "Limits"; the sizes are ours (decisions, section 7). */
 export const MAX_CAPTURES = 50;
 export const CAPTURE_TTL_MS = 3_600_000;
 export const MAX_ECHO_BYTES = 256 * 1024;
+/** What one address holds in Redis, and what while Redis is short of memory: room for one capture. */
+const MAX_STORED_BYTES = 2 * 1024 * 1024;
+const SCARCE_STORED_BYTES = 512 * 1024;
 
 /**
- * Requests that each echo address received: the newest fifty, for an hour, in Redis only. A new address has no captures, and
- * those of the old one can no longer be read.
+ * Requests that each echo address received: the newest fifty, for an hour, in Redis only. An address is known here by the hash of
+ * its token. A new address has no captures, and those of the old one can no longer be read.
  */
 @Injectable()
 export class EchoCaptures implements OnApplicationShutdown {
@@ -31,8 +35,8 @@ export class EchoCaptures implements OnApplicationShutdown {
     this.redis.disconnect();
   }
 
-  /** Stores one request. @throws 503 `service_unavailable` when Redis is unreachable */
-  async add(echoToken: string, headers: Record<string, string>, body: Buffer): Promise<void> {
+  /** Stores one request. @throws 503 `service_unavailable` when Redis is unreachable or short of memory */
+  async add(tokenHash: Buffer, headers: Record<string, string>, body: Buffer): Promise<void> {
     const now = clock.now();
     const capture: StoredCapture = {
       id: newId(),
@@ -40,36 +44,47 @@ export class EchoCaptures implements OnApplicationShutdown {
       body: body.toString('base64'),
       receivedAt: new Date(now).toISOString(),
     };
-    const key = keyOf(echoToken);
-    await orUnavailable(
-      this.redis
-        .multi()
-        .zadd(key, now, JSON.stringify(capture))
-        .zremrangebyscore(key, '-inf', now - CAPTURE_TTL_MS)
-        .zremrangebyrank(key, 0, -MAX_CAPTURES - 1)
-        .pexpire(key, CAPTURE_TTL_MS)
-        .exec(),
+    const text = JSON.stringify(capture);
+    const limits = [MAX_CAPTURES, CAPTURE_TTL_MS, MAX_STORED_BYTES, SCARCE_STORED_BYTES];
+    const arguments_ = [text, Buffer.byteLength(text), now, ...limits];
+    const isStored = await orUnavailable(
+      this.redis.eval(ADD_CAPTURE_SCRIPT, 2, ...keysOf(tokenHash), ...arguments_),
     );
+    if (isStored !== 1) throw unavailable(new Error('Redis is short of memory'));
   }
 
   /** Newest first, none older than an hour. @throws 503 `service_unavailable` when Redis is unreachable */
-  async list(echoToken: string): Promise<StoredCapture[]> {
+  async list(tokenHash: Buffer): Promise<StoredCapture[]> {
     const since = clock.now() - CAPTURE_TTL_MS;
-    const rows = await orUnavailable(this.redis.zrange(keyOf(echoToken), '+inf', since, 'BYSCORE', 'REV'));
-    return rows.map((row) => JSON.parse(row) as StoredCapture);
+    const rows = await orUnavailable(this.redis.lrange(keysOf(tokenHash)[0], 0, -1));
+    return rows
+      .map((row) => JSON.parse(row) as StoredCapture)
+      .filter(({ receivedAt }) => Date.parse(receivedAt) >= since);
+  }
+
+  /** Deletes the captures of an address that has ended. Never throws: without Redis they end by their time. */
+  async drop(tokenHash: Buffer): Promise<void> {
+    try {
+      await this.redis.unlink(...keysOf(tokenHash));
+    } catch (error) {
+      log.warn(
+        { err: error },
+        'Captures of an ended echo address were not deleted, they expire within an hour',
+      );
+    }
   }
 
   /**
    * Makes a delivery in echo mode: stores what an endpoint would have received. It does not go over the network, so the SSRF
    * guard needs no exception (ADR 23). Returns what the endpoint would have answered.
    */
-  async deliver(echoToken: string, headers: Record<string, string>, body: string): Promise<PostOutcome> {
+  async deliver(tokenHash: Buffer, headers: Record<string, string>, body: string): Promise<PostOutcome> {
     const bytes = Buffer.from(body);
     if (bytes.length > MAX_ECHO_BYTES) return { statusCode: 413, error: 'HTTP 413' };
     const sent = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
     const all = { ...Object.fromEntries(sent), 'content-length': String(bytes.length) };
     try {
-      await this.add(echoToken, all as Record<string, string>, bytes);
+      await this.add(tokenHash, all as Record<string, string>, bytes);
       return { statusCode: 200, error: null };
     } catch {
       return { statusCode: 503, error: 'HTTP 503' };
@@ -77,15 +92,21 @@ export class EchoCaptures implements OnApplicationShutdown {
   }
 }
 
-function keyOf(echoToken: string): string {
-  return `webhooks:echo:${echoToken}`;
+/** In one hash slot. */
+function keysOf(tokenHash: Buffer): [captures: string, sizes: string] {
+  const key = `webhooks:echo:{${tokenHash.toString('hex')}}`;
+  return [key, `${key}:sizes`];
 }
 
 async function orUnavailable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    log.warn({ err: error }, 'Echo captures are unavailable');
-    throw new ApiError('service_unavailable', 'Echo captures are not available now: retry later');
+    throw unavailable(error);
   }
+}
+
+function unavailable(cause: unknown): ApiError {
+  throttledLog.warn({ err: cause }, 'Echo captures are unavailable');
+  return new ApiError('service_unavailable', 'Echo captures are not available now: retry later');
 }

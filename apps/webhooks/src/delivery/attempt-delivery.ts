@@ -56,7 +56,7 @@ export class AttemptDelivery {
       'X-Service-Delivery': delivery.id,
       'X-Service-Signature': signatureHeader(body, this.secretOf(delivery), Math.floor(clock.now() / 1000)),
     };
-    if (delivery.echoToken !== null) return this.captures.deliver(delivery.echoToken, headers, body);
+    if (delivery.echoTokenHash !== null) return this.captures.deliver(delivery.echoTokenHash, headers, body);
     return this.egress.post(delivery.url, headers, body);
   }
 

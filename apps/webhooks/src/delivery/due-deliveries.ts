@@ -15,7 +15,7 @@ export interface DueDelivery {
   traceparent: string | null;
   url: string;
   /** Set while the subscription is in echo mode. */
-  echoToken: string | null;
+  echoTokenHash: Buffer | null;
   sealedSecret: Buffer;
   isSubscriptionActive: boolean;
   /** Id of the archived case or hop, or of the switched-off owner, that blocks it now; null: not blocked. */
@@ -44,8 +44,9 @@ const IS_DUE = `
 
 const FETCH = `
   SELECT d.id, d.subscription_id AS "subscriptionId", d.event_id AS "eventId", d.event_type AS "eventType", d.attempts,
-         p.body, p.traceparent, s.url, s.echo_token AS "echoToken", s.secret AS "sealedSecret",
+         p.body, p.traceparent, s.url, s.secret AS "sealedSecret",
          s.is_active AND s.deleted_at IS NULL AS "isSubscriptionActive",
+         coalesce(sha256(convert_to(s.echo_token, 'UTF8')), s.echo_token_hash) AS "echoTokenHash",
          coalesce(
            (SELECT id FROM owners WHERE id = s.owner_id AND NOT (is_active AND public_api_enabled)),
            (SELECT scope_id FROM archived_scopes

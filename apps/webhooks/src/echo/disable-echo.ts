@@ -1,27 +1,34 @@
 import { Injectable } from '@nestjs/common';
 import { Audit } from '@referral-exchange/messaging';
 import { clock, Database, type Caller } from '@referral-exchange/platform';
+import { EchoCaptures } from '../captures/echo-captures.js';
+import { echoHashOf, NO_ECHO } from '../subscriptions/echo-token.js';
 import { auditOf } from '../subscriptions/subscription-audit.js';
 import type { Subscription } from '../subscriptions/subscription.entity.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
 
-/** Sends deliveries to the owner's url again. The echo address no longer works, and its captures can no longer be read. */
+/** Sends deliveries to the owner's url again. The echo address no longer works, and its captures are deleted. */
 @Injectable()
 export class DisableEcho {
   constructor(
     private readonly database: Database,
     private readonly subscriptions: SubscriptionsRepository,
+    private readonly captures: EchoCaptures,
     private readonly audit: Audit,
   ) {}
 
-  execute(caller: Caller, { id }: { id: string }): Promise<Subscription> {
-    return this.database.transaction(async () => {
+  async execute(caller: Caller, { id }: { id: string }): Promise<Subscription> {
+    const { subscription, ended } = await this.database.transaction(async () => {
       const subscription = await this.subscriptions.getForUpdate(caller, id);
-      if (subscription.echoToken === null) return subscription;
-      const change = { echoToken: null, updatedAt: clock.date() };
+      const ended = echoHashOf(subscription);
+      if (ended === null) return { subscription, ended };
+      const change = { ...NO_ECHO, updatedAt: clock.date() };
       await this.subscriptions.update(id, change);
       await this.audit.record(caller, auditOf('echo_disabled', subscription));
-      return Object.assign(subscription, change);
+      return { subscription: Object.assign(subscription, change), ended };
     });
+    // after the commit: no delivery that is fetched now adds a capture
+    if (ended) await this.captures.drop(ended);
+    return subscription;
   }
 }

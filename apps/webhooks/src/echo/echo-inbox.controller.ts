@@ -13,6 +13,7 @@ import {
   TextParam,
 } from '@referral-exchange/platform';
 import type { Request } from 'express';
+import { hashOfEchoToken } from '../subscriptions/echo-token.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
 import { EchoCaptures, MAX_ECHO_BYTES } from '../captures/echo-captures.js';
 
@@ -54,7 +55,7 @@ export class EchoInboxController {
         maxBytes: MAX_ECHO_BYTES,
       });
     }
-    await this.captures.add(token, headersOf(request), bytes);
+    await this.captures.add(hashOfEchoToken(token), headersOf(request), bytes);
     return { received: true };
   }
 }

@@ -7,10 +7,17 @@ import { DisableEcho } from './disable-echo.js';
 import { EchoController } from './echo.controller.js';
 import { EnableEcho } from './enable-echo.js';
 import { ListCaptures } from './list-captures.js';
+import { SealEchoTokens } from './seal-echo-tokens.js';
 
 @Module({
   imports: [CapturesModule, SubscriptionsModule],
   controllers: [EchoInboxController, EchoController],
-  providers: [DisableEcho, EnableEcho, ListCaptures, { provide: EXACT_BODY_PATHS, useValue: ECHO_PATHS }],
+  providers: [
+    DisableEcho,
+    EnableEcho,
+    ListCaptures,
+    SealEchoTokens,
+    { provide: EXACT_BODY_PATHS, useValue: ECHO_PATHS },
+  ],
 })
 export class EchoModule {}

@@ -1,8 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Audit } from '@referral-exchange/messaging';
-import { clock, Database, type Caller } from '@referral-exchange/platform';
+import { clock, Database, SecretBox, type Caller } from '@referral-exchange/platform';
+import { echoTokenBinding, hashOfEchoToken, newEchoToken } from '../subscriptions/echo-token.js';
 import { auditOf } from '../subscriptions/subscription-audit.js';
+import type { Subscription } from '../subscriptions/subscription.entity.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
 
 /** Sends the deliveries of a subscription to its echo address (interface, "Echo mode and test"). */
@@ -11,6 +12,7 @@ export class EnableEcho {
   constructor(
     private readonly database: Database,
     private readonly subscriptions: SubscriptionsRepository,
+    private readonly box: SecretBox,
     private readonly audit: Audit,
   ) {}
 
@@ -18,11 +20,20 @@ export class EnableEcho {
   execute(caller: Caller, { id }: { id: string }): Promise<string> {
     return this.database.transaction(async () => {
       const subscription = await this.subscriptions.getForUpdate(caller, id);
-      if (subscription.echoToken) return subscription.echoToken;
-      const token = randomBytes(32).toString('hex');
-      await this.subscriptions.update(id, { echoToken: token, updatedAt: clock.date() });
+      const known = this.tokenOf(subscription);
+      if (known !== null) return known;
+      const token = newEchoToken();
+      await this.subscriptions.update(id, {
+        echoTokenHash: hashOfEchoToken(token),
+        echoTokenSealed: this.box.seal(token, echoTokenBinding(id)),
+        updatedAt: clock.date(),
+      });
       await this.audit.record(caller, auditOf('echo_enabled', subscription));
       return token;
     });
+  }
+
+  private tokenOf({ id, echoToken, echoTokenSealed }: Subscription): string | null {
+    return echoToken ?? (echoTokenSealed && this.box.open(echoTokenSealed, echoTokenBinding(id)));
   }
 }

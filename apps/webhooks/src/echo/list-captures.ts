@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { clock, ApiError, SecretBox, type Caller } from '@referral-exchange/platform';
 import { EchoCaptures, type StoredCapture } from '../captures/echo-captures.js';
+import { echoHashOf } from '../subscriptions/echo-token.js';
 import type { Subscription } from '../subscriptions/subscription.entity.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
 import { secretBinding } from '../subscriptions/webhook-secret.js';
@@ -24,7 +25,8 @@ export class ListCaptures {
     { id }: { id: string },
   ): Promise<{ captures: StoredCapture[]; secrets: EchoSecrets }> {
     const subscription = await this.subscriptions.get(caller, id);
-    if (subscription.echoToken === null) {
+    const tokenHash = echoHashOf(subscription);
+    if (tokenHash === null) {
       const message = 'Echo mode is off: enable it, then send a test delivery';
       throw new ApiError('validation_error', message, { reason: 'echo_not_active' });
     }
@@ -32,7 +34,7 @@ export class ListCaptures {
       current: this.box.open(subscription.secret, secretBinding(id)),
       previous: this.previousOf(subscription),
     };
-    return { captures: await this.captures.list(subscription.echoToken), secrets };
+    return { captures: await this.captures.list(tokenHash), secrets };
   }
 
   private previousOf({ id, previousSecret, secretRotatedAt }: Subscription): string | null {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Audit } from '@referral-exchange/messaging';
 import { clock, Database, newId, SecretBox, type Caller } from '@referral-exchange/platform';
+import { NO_ECHO } from './echo-token.js';
 import { newWebhookSecret, secretBinding } from './webhook-secret.js';
 import { Subscription } from './subscription.entity.js';
 import { auditOf } from './subscription-audit.js';
@@ -48,7 +49,7 @@ export class CreateSubscription {
         secret: this.box.seal(secret, secretBinding(id)),
         previousSecret: null,
         secretRotatedAt: null,
-        echoToken: null,
+        ...NO_ECHO,
         consecutiveExhausted: 0,
         createdAt: now,
         updatedAt: now,

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Audit } from '@referral-exchange/messaging';
 import { clock, Database, type Caller } from '@referral-exchange/platform';
+import { EchoCaptures } from '../captures/echo-captures.js';
+import { echoHashOf, NO_ECHO } from './echo-token.js';
 import { auditOf } from './subscription-audit.js';
 import { SubscriptionsRepository } from './subscriptions.repository.js';
 
@@ -13,11 +15,12 @@ export class DeleteSubscription {
   constructor(
     private readonly database: Database,
     private readonly subscriptions: SubscriptionsRepository,
+    private readonly captures: EchoCaptures,
     private readonly audit: Audit,
   ) {}
 
   async execute(caller: Caller, { id }: { id: string }): Promise<void> {
-    await this.database.transaction(async () => {
+    const ended = await this.database.transaction(async () => {
       const subscription = await this.subscriptions.getForUpdate(caller, id);
       await this.subscriptions.endQueue(id);
       const now = clock.date();
@@ -25,11 +28,13 @@ export class DeleteSubscription {
         isActive: false,
         secret: Buffer.alloc(0),
         previousSecret: null,
-        echoToken: null,
+        ...NO_ECHO,
         updatedAt: now,
         deletedAt: now,
       });
       await this.audit.record(caller, auditOf('deleted', subscription));
+      return echoHashOf(subscription);
     });
+    if (ended) await this.captures.drop(ended);
   }
 }

@@ -1,5 +1,6 @@
 import { Flag, Instant, LongText, Pattern, Url, Uuid } from '@referral-exchange/platform';
 import { MAX_URL_LENGTH } from '../egress/webhook-url.policy.js';
+import { echoHashOf } from './echo-token.js';
 import { EXAMPLE_DESCRIPTION, EXAMPLE_URL } from './subscription-bodies.dto.js';
 import type { Subscription } from './subscription.entity.js';
 
@@ -39,8 +40,8 @@ export class SubscriptionWithSecretDto extends SubscriptionDto {
 }
 
 export function presentSubscription(subscription: Subscription): SubscriptionDto {
-  const { id, url, description, isActive, echoToken, createdAt, updatedAt } = subscription;
-  const isEchoActive = echoToken !== null;
+  const { id, url, description, isActive, createdAt, updatedAt } = subscription;
+  const isEchoActive = echoHashOf(subscription) !== null;
   return {
     id,
     url,

@@ -36,9 +36,17 @@ export class Subscription {
   @Column('timestamptz', { nullable: true })
   secretRotatedAt: Date | null;
 
-  /** Set while echo mode is on. */
+  /** Clear text of the previous release; `SealEchoTokens` empties it. Read it by `echoHashOf`. */
   @Column('text', { nullable: true })
   echoToken: string | null;
+
+  /** SHA-256 of the token, set while echo mode is on: requests to the echo address are found by it. */
+  @Column('bytea', { nullable: true })
+  echoTokenHash: Buffer | null;
+
+  /** Encrypted. The owner may ask for the address again. */
+  @Column('bytea', { nullable: true })
+  echoTokenSealed: Buffer | null;
 
   /** Counter of the circuit breaker. */
   @Column('int')

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CapturesModule } from '../captures/captures.module.js';
 import { EgressModule } from '../egress/egress.module.js';
 import { CreateSubscription } from './create-subscription.js';
 import { DeleteSubscription } from './delete-subscription.js';
@@ -9,7 +10,7 @@ import { UpdateSubscription } from './update-subscription.js';
 import { WebhooksController } from './webhooks.controller.js';
 
 @Module({
-  imports: [EgressModule],
+  imports: [CapturesModule, EgressModule],
   controllers: [WebhooksController],
   providers: [
     CreateSubscription,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ApiError, Database, notFound, type Caller } from '@referral-exchange/platform';
 import { IsNull, type FindOptionsWhere } from 'typeorm';
 import { END_QUEUE } from '../delivery/record-attempts.js';
+import { hashOfEchoToken } from './echo-token.js';
 import { Subscription } from './subscription.entity.js';
 import { ownerOf } from './subscription-owner.js';
 
@@ -37,7 +38,11 @@ export class SubscriptionsRepository {
 
   /** The subscription in echo mode with this token, or null. */
   findByEchoToken(echoToken: string): Promise<Subscription | null> {
-    return this.database.manager.findOneBy(Subscription, { echoToken, deletedAt: IsNull() });
+    const echoTokenHash = hashOfEchoToken(echoToken);
+    return this.database.manager.findOneBy(Subscription, [
+      { echoTokenHash, echoToken: IsNull(), deletedAt: IsNull() },
+      { echoToken, deletedAt: IsNull() },
+    ]);
   }
 
   async insert(subscription: Subscription): Promise<void> {

@@ -8,6 +8,7 @@ import {
   type Caller,
   type ReadInput,
 } from '@referral-exchange/platform';
+import { echoHashOf } from './echo-token.js';
 import { auditOf } from './subscription-audit.js';
 import type { Subscription } from './subscription.entity.js';
 import { SubscriptionsRepository } from './subscriptions.repository.js';
@@ -49,7 +50,7 @@ export class UpdateSubscription {
       // the lock of the limit first, then the row: the same order everywhere
       if (isActive) await this.activate(caller, id);
       const subscription = await this.subscriptions.getForUpdate(caller, id);
-      if (url !== undefined && url !== subscription.url && subscription.echoToken !== null) {
+      if (url !== undefined && url !== subscription.url && echoHashOf(subscription)) {
         const message = 'The url cannot change while echo mode is on: disable echo mode first';
         throw new ApiError('validation_error', message, { reason: 'echo_mode_active' });
       }

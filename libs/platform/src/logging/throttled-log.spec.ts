@@ -38,7 +38,11 @@ describe('the throttled log', () => {
     jest.advanceTimersByTime(60_000);
     expect(lines.map(({ repeated }) => repeated)).toEqual([undefined, 399, 400, 200]);
     for (const line of lines) {
-      expect(line).toMatchObject({ level: 'error', message: 'request failed', err: { code: 'ECONNREFUSED' } });
+      expect(line).toMatchObject({
+        level: 'error',
+        message: 'request failed',
+        err: { code: 'ECONNREFUSED' },
+      });
       expect(line.err?.stack).toContain('throttled-log.spec');
     }
   });
