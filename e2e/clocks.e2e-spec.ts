@@ -29,7 +29,7 @@ async function restart(service: string, shiftMs: number): Promise<number> {
   return length;
 }
 
-/** One clock decides over delivery, expiry, revocation and signatures, whatever the wall clock of a machine says (ADR 33). */
+/** One clock decides over delivery, expiry, revocation and signatures, whatever the wall clock of a machine says (ADR 34). */
 describe.each(Object.keys(SERVICES))('a wrong wall clock of %s', (service) => {
   let world: World;
   let hook: Subscriber | undefined;

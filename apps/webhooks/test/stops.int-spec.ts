@@ -213,7 +213,12 @@ describe('deliveries stop and resume (subscription rule 8)', () => {
         (count) => count === 1,
       );
       const back = firmEvent('firm.activated.v1', story.sender);
-      const comeBack = () => events.publish({ ...back, occurredAt: at(closedAt + backAfterMs) });
+      const backAt = closedAt + backAfterMs;
+      // an event is not read before it happened
+      const comeBack = async () => {
+        await new Promise((resolve) => setTimeout(resolve, backAt - Date.now() + 1));
+        await events.publish({ ...back, occurredAt: at(backAt) });
+      };
       return { id, story, fact, comeBack };
     }
 
@@ -238,6 +243,23 @@ describe('deliveries stop and resume (subscription rule 8)', () => {
       const { fact, comeBack } = await shutOut(factAfterMs, 20);
       expect(seen(fact.eventId)).toBe(0);
       await comeBack();
+      await receiver.next(arrival(fact.eventId));
+    });
+
+    it('is told what happens after it came back, although the clock that said when was ten minutes ahead', async () => {
+      const story = new Story();
+      await subscribe(webhooks, { firmId: story.sender }, receiver.url);
+      const out = firmEvent('firm.deactivated.v1', story.sender, { isActive: false });
+      await events.publish({ ...out, occurredAt: at(Date.now()) });
+      await isShutOut(story.sender);
+      const back = firmEvent('firm.activated.v1', story.sender);
+      await events.publish({ ...back, occurredAt: at(Date.now() + 600_000) });
+      await eventually(
+        () => backing.sql('SELECT 1 FROM owners WHERE id = $1 AND is_active', [story.sender]),
+        (rows) => rows.length === 1,
+      );
+      const fact = { ...story.statusChanged(), occurredAt: at(Date.now() + 1) } as ReferralsEvent;
+      await events.publish(fact);
       await receiver.next(arrival(fact.eventId));
     });
 

@@ -67,7 +67,7 @@ export class StoreDeliveries {
 
   /**
    * No backfill: events from before the subscription was created are not delivered (interface, "Subscription rules", 5). Both
-   * times are of Postgres (ADR 33).
+   * times are of Postgres (ADR 34).
    */
   private isInTime({ eventId, occurredAt }: PlannedDelivery, { id, created_at }: Recipient): boolean {
     const earlyMs = created_at.getTime() - Date.parse(occurredAt);

@@ -8,7 +8,7 @@ export interface ClockReading {
 }
 
 /**
- * The time of the suite (ADR 33). It is the time of Postgres, carried on by the monotonic clock of this process: setting the
+ * The time of the suite (ADR 34). It is the time of Postgres, carried on by the monotonic clock of this process: setting the
  * wall clock of the machine changes nothing. Whatever is stored, compared, signed or expires takes its time from here.
  * Until the first reading it is the wall clock.
  */

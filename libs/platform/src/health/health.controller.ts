@@ -19,7 +19,7 @@ export class HealthController {
     response.json({ status: 'up' });
   }
 
-  /** The time of the suite, for a service without a database; the gateway asks auth (ADR 33). */
+  /** The time of the suite, for a service without a database; the gateway asks auth (ADR 34). */
   @Get('time')
   time(@Res() response: Response): void {
     response.json({ now: clock.now() });
