@@ -91,6 +91,23 @@ export default tseslint.config(
     },
   },
   {
+    // one clock decides (docs/adr/0034)
+    files: ['apps/*/src/**/*.ts', 'libs/{platform,jobs,service}/src/**/*.ts'],
+    ignores: [...SPECS, 'libs/platform/src/clock/clock.ts', 'libs/platform/src/logging/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...[
+          "NewExpression[callee.name='Date'][arguments.length=0]",
+          "CallExpression[callee.object.name='Date'][callee.property.name='now']",
+        ].map((selector) => ({
+          selector,
+          message: 'Take the time from clock (platform), and a length of time from performance.now().',
+        })),
+      ],
+    },
+  },
+  {
     files: TESTS,
     rules: {
       '@typescript-eslint/no-explicit-any': 'off', // answers of an API under test are looked at as they come

@@ -16,7 +16,7 @@ import {
 } from './world.js';
 
 const TEN_MINUTES_MS = 600_000;
-const PRELOAD = fileURLToPath(new URL('shifted-clock.mjs', import.meta.url));
+const PRELOAD = fileURLToPath(new URL('shifted-clock.ts', import.meta.url));
 
 /** Kills a service and starts it on a machine whose wall clock is ahead by this much. Returns how much it had logged before. */
 async function restart(service: string, shiftMs: number): Promise<number> {

@@ -63,6 +63,7 @@ describe('lint rules', () => {
       'no-restricted-properties',
     ],
     ['a file other than config.ts imports it', APP, 'imports-the-environment.ts', 'no-restricted-imports'],
+    ['the wall clock is read', APP, 'reads-the-wall-clock.ts', 'no-restricted-syntax'],
     ['a promise is forgotten', APP, 'forgets-a-promise.ts', '@typescript-eslint/no-floating-promises'],
   ] as const;
   let broken: Record<string, string[]>;

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { startOne, stopOne } from '../backing/index.ts';
 import type { Backing, BackingName } from '../backing/backing-service.ts';
 import { isRunning, stopProcess } from '../child-process.ts';
@@ -55,6 +56,11 @@ export async function startService(
 export async function restartService(name: string, dir = LOCAL_DIR): Promise<void> {
   await stopProcess(serviceOf(name, dir), { graceMs: 40_000 });
   await startService(name, dir);
+}
+
+/** What a service has logged since the suite was started. */
+export function logOf(name: string, dir = LOCAL_DIR): string {
+  return readFileSync(new SuitePaths(dir).log(name), 'utf8');
 }
 
 /** Names of services that are not running. */

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, newId } from '@referral-exchange/platform';
+import { clock, CONFIG, newId } from '@referral-exchange/platform';
 import { errors, jwtVerify, SignJWT, type JWTHeaderParameters } from 'jose';
 import { z } from 'zod';
 import type { AuthConfig } from '../config.js';
@@ -31,7 +31,7 @@ export class AccessTokens {
 
   issue(userId: string, sessionId: string): Promise<string> {
     const [{ kid, privateKey }] = this.keys;
-    const now = Math.floor(Date.now() / 1000);
+    const now = Math.floor(clock.now() / 1000);
     return new SignJWT({ sid: sessionId })
       .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid })
       .setIssuer(ISSUER)
@@ -50,6 +50,7 @@ export class AccessTokens {
         typ: TYPE,
         issuer: ISSUER,
         audience: AUDIENCE,
+        currentDate: clock.date(),
         requiredClaims: ['iat', 'exp', 'jti'],
       });
       const { sub, sid, exp } = claimsSchema.parse(payload);

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { ApiError, callerOf, CONFIG, Database, type Caller } from '@referral-exchange/platform';
+import { clock, ApiError, callerOf, CONFIG, Database, type Caller } from '@referral-exchange/platform';
 import { AuditLog } from '../audit-log/audit-log.js';
 import type { AuthConfig } from '../config.js';
 import { EndSessions } from '../sessions/end-sessions.js';
@@ -43,13 +43,13 @@ export class RefreshSession {
       const caller = callerOf(sessionPrincipal(account, session.id));
       if (!isWon) return this.end(caller, session, 'replayed');
       if (!account.isActive) return this.end(caller, session, 'inactive');
-      return session.expiresAt > new Date() ? this.renew(session, client) : { outcome: 'expired' };
+      return session.expiresAt > clock.date() ? this.renew(session, client) : { outcome: 'expired' };
     });
   }
 
   private async renew({ id, userId }: Session, client: SessionClient): Promise<RefreshOutcome> {
     const next = newOpaqueToken();
-    const now = new Date();
+    const now = clock.date();
     const expiresAt = new Date(now.getTime() + this.config.JWT_REFRESH_EXPIRES_IN * 1000);
     await this.sessions.extend(id, { lastUsedAt: now, expiresAt, ...client });
     await this.sessions.addRefreshToken(hashOfToken(next), id);

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { ApiError, callerOf, CONFIG, Database, newId, type Caller } from '@referral-exchange/platform';
+import { clock, ApiError, callerOf, CONFIG, Database, newId, type Caller } from '@referral-exchange/platform';
 import { AuditLog } from '../audit-log/audit-log.js';
 import type { AuthConfig } from '../config.js';
 import { EndSessions } from '../sessions/end-sessions.js';
@@ -45,7 +45,7 @@ export class StartSession {
       const still = await this.database.query(PASSWORD_IS_STILL, [account.id, account.passwordHash]);
       if (still.length === 0) throw new ApiError('invalid_credentials', 'The password was changed just now');
       await this.endReplaced(caller, replaces);
-      const now = new Date();
+      const now = clock.date();
       const expiresAt = new Date(now.getTime() + this.config.JWT_REFRESH_EXPIRES_IN * 1000);
       const session = { id: sessionId, userId: account.id, createdAt: now, lastUsedAt: now, expiresAt };
       await this.sessions.insert({ ...session, ...client, endedAt: null });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EventOfType } from '@referral-exchange/contracts';
 import { Outbox } from '@referral-exchange/messaging';
-import { Database, newId, type Caller } from '@referral-exchange/platform';
+import { clock, Database, newId, type Caller } from '@referral-exchange/platform';
 import { SessionsRepository } from './sessions.repository.js';
 
 type SessionEnded = EventOfType<'session.ended.v1'>;
@@ -35,6 +35,6 @@ export class EndSessions {
 }
 
 function sessionEnded({ actor }: Caller, data: SessionEnded['data']): SessionEnded {
-  const occurredAt = new Date().toISOString();
+  const occurredAt = clock.date().toISOString();
   return { eventId: newId(), type: 'session.ended.v1', occurredAt, actor, key: data.userId, data };
 }

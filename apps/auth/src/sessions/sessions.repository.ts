@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@referral-exchange/platform';
+import { clock, Database } from '@referral-exchange/platform';
 import { IsNull, MoreThan } from 'typeorm';
 import { Session } from './session.entity.js';
 
@@ -45,7 +45,7 @@ export class SessionsRepository {
   /** The live sessions of a user, latest first. */
   findLive(userId: string): Promise<Session[]> {
     return this.database.manager.find(Session, {
-      where: { userId, endedAt: IsNull(), expiresAt: MoreThan(new Date()) },
+      where: { userId, endedAt: IsNull(), expiresAt: MoreThan(clock.date()) },
       order: { lastUsedAt: 'DESC', id: 'DESC' },
     });
   }

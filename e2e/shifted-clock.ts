@@ -7,6 +7,6 @@ const now = () => TrueDate.now() + shiftMs;
 globalThis.Date = new Proxy(TrueDate, {
   apply: () => new TrueDate(now()).toString(),
   construct: (target, args, newTarget) =>
-    Reflect.construct(target, args.length > 0 ? args : [now()], newTarget),
-  get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
+    Reflect.construct(target, args.length > 0 ? args : [now()], newTarget) as Date,
+  get: (target, name): unknown => (name === 'now' ? now : Reflect.get(target, name)),
 });
