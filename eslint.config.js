@@ -92,7 +92,7 @@ export default tseslint.config(
   },
   {
     // one clock decides (docs/adr/0034)
-    files: ['apps/*/src/**/*.ts', 'libs/{platform,jobs,service}/src/**/*.ts'],
+    files: ['apps/*/src/**/*.ts', 'libs/{platform,messaging,jobs,service}/src/**/*.ts'],
     ignores: [...SPECS, 'libs/platform/src/clock/clock.ts', 'libs/platform/src/logging/**'],
     rules: {
       'no-restricted-syntax': [

@@ -1,3 +1,4 @@
+import { clock } from '@referral-exchange/platform';
 import type { KafkaMessage } from 'kafkajs';
 import { deadLetterTopic } from '@referral-exchange/contracts';
 import { DEAD_LETTER_HEADER, HEADER } from '../kafka/headers.js';
@@ -58,7 +59,7 @@ export class DeadLetterWriter {
       [DEAD_LETTER_HEADER.offset]: letter.message.offset,
       [DEAD_LETTER_HEADER.consumer]: this.options.service,
       [DEAD_LETTER_HEADER.attempts]: String(letter.attempts),
-      [DEAD_LETTER_HEADER.failedAt]: new Date().toISOString(),
+      [DEAD_LETTER_HEADER.failedAt]: clock.date().toISOString(),
     };
   }
 }
