@@ -5,6 +5,7 @@ import { configureLog } from '@referral-exchange/platform';
 import {
   eventsOf,
   failOnLeaks,
+  TcpProxy,
   templateDatabase,
   testTopics,
   type EventFeed,
@@ -108,6 +109,34 @@ describe('the outbox relay during faults', () => {
     expect([...new Set(placesOf(key))]).toEqual([...Array(written).keys()]);
     expect(mostCopies(key)).toBeLessThanOrEqual(2);
   }, 120_000);
+
+  it('replace a leader that is cut off from the database within 15 s; when it is back it repeats nothing', async () => {
+    const url = new URL(database.url);
+    const proxy = await TcpProxy.to(url.hostname, Number(url.port));
+    url.port = String(proxy.port);
+    const cutOff = await startProducer(url.toString(), topics);
+    await until(async () => (await cutOff.relay.lag()).isLeader);
+    const other = await startProducer(database.url, topics);
+    producers.push(cutOff, other);
+    const key = randomUUID();
+    for (let place = 0; place < 10; place++) await add(key, place);
+    await until(() => placesOf(key).length >= 10);
+    proxy.freeze();
+    const frozenAt = performance.now();
+    for (let place = 10; place < 20; place++) await add(key, place);
+    await until(async () => (await other.relay.lag()).isLeader);
+    expect(performance.now() - frozenAt).toBeLessThan(REPLACED_WITHIN_MS);
+    await until(() => placesOf(key).length >= 20);
+    proxy.restore();
+    for (let place = 20; place < 30; place++) await add(key, place);
+    await until(async () => !(await cutOff.relay.lag()).isLeader);
+    await until(isOutboxEmpty);
+    await until(() => new Set(placesOf(key)).size === 30);
+    expect([...new Set(placesOf(key))]).toEqual([...Array(30).keys()]);
+    expect(mostCopies(key)).toBeLessThanOrEqual(2);
+    await Promise.all(producers.splice(0).map(({ app }) => app.close()));
+    await proxy.close();
+  }, 60_000);
 
   it('publish nothing while the server only reads, and each event once afterwards', async () => {
     producers.push(await startProducer(database.url, topics), await startProducer(database.url, topics));
