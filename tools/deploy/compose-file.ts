@@ -52,6 +52,7 @@ function commonComposeSettings(services: DeployedService[]): Json {
     ...commonSettings(services),
     LOG_LEVEL: '${LOG_LEVEL:-info}',
     PUBLIC_BASE_URL: required('PUBLIC_BASE_URL'),
+    OAUTH_ISSUER: required('PUBLIC_BASE_URL'),
     KAFKA_BROKERS: 'kafka:9092',
     OTEL_EXPORTER_OTLP_ENDPOINT: '${OTEL_EXPORTER_OTLP_ENDPOINT:-}',
   };

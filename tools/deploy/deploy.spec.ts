@@ -117,7 +117,8 @@ describe.each(services)('$name', ({ name, definition, secrets, isDoor }) => {
   it('gets in a cluster all the settings that it asks for', async () => {
     const environment = interpolated(compose.services[name].environment);
     const fromSecrets = Object.fromEntries(secrets.map((secret) => [secret, environment[secret]!]));
-    const fromOverlay = { PUBLIC_BASE_URL: 'https://example.test', KAFKA_BROKERS: 'kafka:9092' };
+    const origin = 'https://example.test';
+    const fromOverlay = { PUBLIC_BASE_URL: origin, OAUTH_ISSUER: origin, KAFKA_BROKERS: 'kafka:9092' };
     const settings = { ...commonSettings(services), ...fromOverlay, ...fromSecrets };
     await expect(readConfigOf(name, settings)).resolves.toMatchObject({ PORT: CONTAINER_PORT });
   });

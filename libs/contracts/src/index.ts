@@ -6,6 +6,7 @@ export * from './events/envelope.js';
 export { SESSION_END_REASONS } from './events/session-ended.v1.js';
 export * from './facts.js';
 export * from './http/auth.js';
+export * from './http/oauth.js';
 export * from './http/service-call.js';
 export * from './http/token-verification.js';
 export * from './ids.js';

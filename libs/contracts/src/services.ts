@@ -25,6 +25,8 @@ export interface ServiceDefinition {
   originRoutes?: readonly string[];
   /** Bytes that a request body may have, by path pattern relative to both prefixes, where 1 MiB is not the limit. */
   bodyLimits?: Readonly<Record<string, number>>;
+  /** It records acts in the audit log of all services (ADR 8), so it writes the topic `audit.events`. */
+  recordsAudit?: boolean;
   /** Ports on the internet that it calls. Without any its network policy admits no call out of the cluster. */
   egress?: readonly number[];
   /** Areas of the API descriptions that its operations belong to. */
@@ -94,6 +96,7 @@ export const SERVICES = {
       'Case systems',
       'Administration',
     ],
+    recordsAudit: true,
     settings: ['EXPIRY_INTERVAL_MS', 'EXTERNAL_SYSTEMS'],
   },
   webhooks: {
@@ -103,9 +106,23 @@ export const SERVICES = {
     publicRoutes: ['/webhooks'],
     internalRoutes: [],
     openRoutes: ['/webhooks/echo'],
+    recordsAudit: true,
     egress: [443],
     areas: ['Webhooks'],
     settings: ['WEBHOOK_'],
+  },
+  oauth: {
+    port: 3004,
+    database: 'oauth',
+    needs: ['postgres', 'kafka'],
+    publicRoutes: [],
+    internalRoutes: [],
+    openRoutes: [],
+    adminRoutes: ['/admin/oauth-clients'],
+    originRoutes: ['/.well-known', '/api/oauth'],
+    recordsAudit: true,
+    areas: ['Administration'],
+    settings: ['OAUTH_'],
   },
 } as const satisfies Record<string, ServiceDefinition>;
 export type ServiceName = keyof typeof SERVICES;

@@ -1,3 +1,5 @@
+import { SERVICES, type ServiceDefinition } from './services.js';
+
 /**
  * The one list of Kafka topics: who writes, how many partitions, how long. Topics are created by the command
  * `ensure-topics` of libs/messaging from this table, never by accident.
@@ -18,6 +20,7 @@ export interface TopicDefinition {
 }
 
 const DAY = 86_400_000;
+const rows: [string, ServiceDefinition][] = Object.entries(SERVICES);
 
 export const TOPICS = {
   'referrals.events': {
@@ -38,12 +41,21 @@ export const TOPICS = {
     broadcastTo: ['gateway'],
   },
   'audit.events': {
-    producers: ['referrals', 'webhooks'],
+    producers: rows.filter(([, row]) => row.recordsAudit).map(([name]) => name),
     keyedBy: 'subjectId',
     partitions: 3,
     retentionMs: 14 * DAY,
     cleanup: 'delete',
     consumers: ['auth'],
+  },
+  'oauth.events': {
+    producers: ['oauth'],
+    keyedBy: 'userId',
+    partitions: 3,
+    retentionMs: 14 * DAY,
+    cleanup: 'delete',
+    consumers: [],
+    broadcastTo: ['gateway'],
   },
   'documents.events': {
     producers: ['documents'],

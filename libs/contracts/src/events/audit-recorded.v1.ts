@@ -11,6 +11,7 @@ export const AUDIT_SUBJECTS = [
   'referral',
   'webhook',
   'login',
+  'oauth_client',
 ] as const;
 
 /** An administrator acted, or a credential, a secret or the target of webhooks changed. Auth stores it in the audit log of all services. */

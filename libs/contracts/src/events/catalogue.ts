@@ -14,6 +14,7 @@ import { firmCreatedV1 } from './firm-created.v1.js';
 import { firmDeactivatedV1 } from './firm-deactivated.v1.js';
 import { firmPublicApiChangedV1 } from './firm-public-api-changed.v1.js';
 import { firmUpdatedV1 } from './firm-updated.v1.js';
+import { grantRevokedV1 } from './grant-revoked.v1.js';
 import { medReferralSentV1 } from './med-referral-sent.v1.js';
 import { medReferralStatusChangedV1 } from './med-referral-status-changed.v1.js';
 import { medReferralWithdrawnV1 } from './med-referral-withdrawn.v1.js';
@@ -60,6 +61,9 @@ export const EVENTS = {
   'audit.events': {
     'audit.recorded.v1': auditRecordedV1,
   },
+  'oauth.events': {
+    'grant.revoked.v1': grantRevokedV1,
+  },
   'documents.events': {
     'document.uploaded.v1': documentUploadedV1,
     'document.deleted.v1': documentDeletedV1,
@@ -80,6 +84,7 @@ export type EventOf<Topic extends TopicName> =
 /** Short names of the topics with many readers; any topic can be read as `EventOf<'…'>`. */
 export type ReferralsEvent = EventOf<'referrals.events'>;
 export type AuthEvent = EventOf<'auth.events'>;
+export type OAuthEvent = EventOf<'oauth.events'>;
 export type DocumentsEvent = EventOf<'documents.events'>;
 export type MedCasesEvent = EventOf<'med-cases.events'>;
 /** Every event of every topic. */

@@ -10,6 +10,7 @@ export type ListOptions = FieldOptions & { min?: number; max?: number; unique?: 
 /** What a list may hold besides words of a closed list. */
 const ITEMS = {
   text: textKind(255),
+  address: textKind(2_048),
   uuid: uuidKind,
   email: emailKind(),
   'case type': caseTypeKind,

@@ -1,0 +1,15 @@
+import { Injectable } from '@nestjs/common';
+import { readUserCall, type UserFacts } from '@referral-exchange/contracts';
+import { ServiceClient } from '@referral-exchange/platform';
+
+/** The users, who belong to auth. Nothing of them is stored here. */
+@Injectable()
+export class Accounts {
+  constructor(private readonly services: ServiceClient) {}
+
+  /** The user as auth knows it now; null when there is none or it may not sign in. */
+  async findActive(id: string): Promise<UserFacts | null> {
+    const user = await this.services.call(readUserCall, { params: { id } });
+    return user?.isActive ? user : null;
+  }
+}

@@ -1,0 +1,40 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { Scope } from './scopes.js';
+
+/** `none`: a public client, such as a browser or mobile app, which has no secret and must use PKCE. */
+export const AUTH_METHODS = ['client_secret_basic', 'client_secret_post', 'none'] as const;
+export type AuthMethod = (typeof AUTH_METHODS)[number];
+
+/** An application that users may sign in to. */
+@Entity('clients')
+export class Client {
+  /** The `client_id`. */
+  @PrimaryColumn('uuid')
+  id: string;
+
+  /** Users see it on the consent page. */
+  @Column('text')
+  name: string;
+
+  @Column('text', { nullable: true })
+  description: string | null;
+
+  @Column('text', { array: true })
+  redirectUris: string[];
+
+  @Column('text', { array: true })
+  allowedScopes: Scope[];
+
+  @Column('text')
+  authMethod: AuthMethod;
+
+  /** SHA-256 of the secret; null for a public client. */
+  @Column('bytea', { nullable: true })
+  secretHash: Buffer | null;
+
+  @Column('timestamptz')
+  createdAt: Date;
+
+  @Column('timestamptz')
+  updatedAt: Date;
+}

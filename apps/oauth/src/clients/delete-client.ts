@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { Audit } from '@referral-exchange/messaging';
+import { Database, type Caller } from '@referral-exchange/platform';
+import { Grants } from '../records/grants.js';
+import { auditOf } from './client-audit.js';
+import { ClientsRepository } from './clients.repository.js';
+
+/** `DELETE /admin/oauth-clients/{clientId}`: every token that the client holds ends at once. */
+@Injectable()
+export class DeleteClient {
+  constructor(
+    private readonly database: Database,
+    private readonly clients: ClientsRepository,
+    private readonly grants: Grants,
+    private readonly audit: Audit,
+  ) {}
+
+  /** @throws 404 when there is no such client */
+  execute(caller: Caller, { clientId }: { clientId: string }): Promise<void> {
+    return this.database.transaction(async () => {
+      const client = await this.clients.get(clientId);
+      await this.clients.delete(clientId);
+      await this.grants.revokeOfClient(clientId);
+      await this.audit.record(caller, auditOf('deleted', client));
+    });
+  }
+}

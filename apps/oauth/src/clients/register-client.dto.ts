@@ -1,0 +1,51 @@
+import type { FieldFault } from '@referral-exchange/contracts';
+import { ListOf, Name, OneOf, Text, type SelfChecking } from '@referral-exchange/platform';
+import { AUTH_METHODS, type AuthMethod } from './client.entity.js';
+import { redirectUriFault } from './redirect-uri.policy.js';
+import { SCOPES, type Scope } from './scopes.js';
+
+const MAX_URI_LENGTH = 2_048;
+
+/** Body of `POST /admin/oauth-clients`. */
+export class RegisterClientDto implements SelfChecking {
+  @Name('Name of the application. Users see it when they sign in.', 'Docket Manager', { max: 100 })
+  name: string;
+
+  @Text(
+    'What the application does, in one or two sentences. Users see it.',
+    'Keeps your docket up to date with your referrals.',
+    { optional: true, nullable: true, max: 500 },
+  )
+  description?: string | null;
+
+  @ListOf(
+    'address',
+    'Where users may be sent back to. Compared exactly. https, or http on loopback; no fragment, no wildcard.',
+    ['https://docket.example.com/oauth/callback'],
+    { min: 1, max: 20, unique: true },
+  )
+  redirectUris: string[];
+
+  @ListOf(SCOPES, 'The scopes that the application may ask for. Absent: all.', ['openid', 'cases:read'], {
+    optional: true,
+    min: 1,
+    unique: true,
+  })
+  allowed_scopes?: Scope[];
+
+  @OneOf(
+    AUTH_METHODS,
+    'How the application proves who it is. `none` makes a public client without a secret, which must use PKCE.',
+    'client_secret_basic',
+    { optional: true, exact: true },
+  )
+  tokenEndpointAuthMethod?: AuthMethod;
+
+  faults(): FieldFault[] {
+    return this.redirectUris.flatMap((uri, index) => {
+      const fault = uri.length > MAX_URI_LENGTH ? 'is longer than 2048 characters' : redirectUriFault(uri);
+      const field = `redirectUris.${index}`;
+      return fault ? [{ field, code: 'invalid_redirect_uri', message: `${field} ${fault}` }] : [];
+    });
+  }
+}

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import type { UserFacts } from '@referral-exchange/contracts';
+import { Audit } from '@referral-exchange/messaging';
+import { callerOf, Database } from '@referral-exchange/platform';
+import { nameOf } from '../accounts/user-claims.js';
+import { OidcServer } from '../provider/oidc-server.js';
+import type { OpenInteraction } from './open-interaction.js';
+
+/** Writes down what the user granted, and the audit entry of it. */
+@Injectable()
+export class GiveConsent {
+  constructor(
+    private readonly server: OidcServer,
+    private readonly database: Database,
+    private readonly audit: Audit,
+  ) {}
+
+  /** Returns the id of the grant. */
+  execute(user: UserFacts, { grantId, params, prompt }: OpenInteraction): Promise<string> {
+    const { Grant } = this.server.provider;
+    const clientId = String(params.client_id);
+    const scopes = (prompt.details as { missingOIDCScope?: string[] }).missingOIDCScope ?? [];
+    return this.database.transaction(async () => {
+      const known = grantId === undefined ? undefined : await Grant.find(grantId);
+      const grant = known ?? new Grant({ accountId: user.id, clientId });
+      grant.addOIDCScope(scopes.join(' '));
+      const id = await grant.save();
+      await this.audit.record(callerOf(principalOf(user)), {
+        action: 'oauth_client.consent_given',
+        subjectType: 'oauth_client',
+        subjectId: clientId,
+        details: { scopes },
+      });
+      return id;
+    });
+  }
+}
+
+function principalOf(user: UserFacts): Parameters<typeof callerOf>[0] {
+  const { firmId, firmName, providerId, role, isTestFirm } = user;
+  const person = { kind: 'session' as const, userId: user.id, userName: nameOf(user), role, isTestFirm };
+  const noKey = { tier: null, scopes: null, keyId: null, keyName: null, issuedVia: null };
+  return { ...person, ...noKey, firmId, firmName, providerId };
+}

@@ -1,0 +1,158 @@
+import { Injectable } from '@nestjs/common';
+import type { UserFacts } from '@referral-exchange/contracts';
+import type { Request, Response } from 'express';
+import { Accounts } from '../accounts/accounts.js';
+import { nameOf } from '../accounts/user-claims.js';
+import { SCOPES } from '../clients/scopes.js';
+import { consentPage } from '../pages/consent-page.js';
+import { loginPage } from '../pages/login-page.js';
+import { OidcServer } from '../provider/oidc-server.js';
+import { INTERACTION_PATH, OAUTH_PATH } from '../provider/paths.js';
+import { formTokenFor } from './form-token.js';
+import { GiveConsent } from './give-consent.js';
+import type { OpenInteraction } from './open-interaction.js';
+import { PageFault } from './page-fault.js';
+import { SignIn } from './sign-in.js';
+
+/** A page, or the address that the browser goes on to. */
+export type Answer = { status: number; page: string; redirectUri: string } | { location: string };
+
+/** What the two pages show, and what their buttons do. */
+@Injectable()
+export class InteractionPages {
+  constructor(
+    private readonly server: OidcServer,
+    private readonly accounts: Accounts,
+    private readonly signIn: SignIn,
+    private readonly giveConsent: GiveConsent,
+  ) {}
+
+  /** The page that the interaction waits for. */
+  async show(interaction: OpenInteraction): Promise<Answer> {
+    const { login_hint: hint } = interaction.params;
+    if (interaction.prompt.name === 'login')
+      return this.login(interaction, typeof hint === 'string' ? hint.slice(0, 254) : '');
+    return this.consent(interaction);
+  }
+
+  /** A button was pressed. */
+  async take(
+    request: Request,
+    response: Response,
+    interaction: OpenInteraction,
+    form: URLSearchParams,
+  ): Promise<Answer> {
+    switch (form.get('do')) {
+      case 'cancel':
+        return this.finish(request, response, {
+          error: 'access_denied',
+          error_description: 'the user did not allow it',
+        });
+      case 'login':
+        return this.takeLogin(request, response, interaction, form);
+      case 'allow': {
+        const consent = {
+          grantId: await this.giveConsent.execute(await this.userOf(interaction), interaction),
+        };
+        return this.finish(request, response, { consent });
+      }
+      case 'switch':
+        return this.switchAccount(request, response, interaction);
+      default:
+        throw new PageFault(400, 'invalid_request', 'the form names no button that we know');
+    }
+  }
+
+  private async takeLogin(
+    request: Request,
+    response: Response,
+    interaction: OpenInteraction,
+    form: URLSearchParams,
+  ): Promise<Answer> {
+    if (interaction.prompt.name !== 'login')
+      throw new PageFault(400, 'invalid_request', 'this sign-in is past its login page');
+    const email = (form.get('email') ?? '').trim();
+    const result = await this.signIn.execute(request, { email, password: form.get('password') ?? '' });
+    if (!('user' in result)) return this.login(interaction, email, result);
+    const login = { accountId: result.user.id, amr: ['pwd'] };
+    const answer = await this.finish(request, response, { login });
+    // afterwards, because the library refuses to finish in a session whose user has changed
+    await this.signIn.forgetOther(request, response, result.user.id);
+    return answer;
+  }
+
+  /** Begins the same request anew, with nobody signed in. */
+  private async switchAccount(
+    request: Request,
+    response: Response,
+    { params }: OpenInteraction,
+  ): Promise<Answer> {
+    await this.signIn.forgetOther(request, response, null);
+    const query = new URLSearchParams(params as Record<string, string>);
+    query.set('prompt', 'login');
+    return { location: `${OAUTH_PATH}/authorize?${query.toString()}` };
+  }
+
+  private async finish(
+    request: Request,
+    response: Response,
+    result: Parameters<OidcServer['provider']['interactionResult']>[2],
+  ): Promise<Answer> {
+    const location = await this.server.provider.interactionResult(request, response, result, {
+      mergeWithLastSubmission: true,
+    });
+    return { location };
+  }
+
+  private async login(
+    interaction: OpenInteraction,
+    email: string,
+    refusal?: { status: number; message: string },
+  ): Promise<Answer> {
+    const client = await this.clientOf(interaction);
+    const view = { ...this.formOf(interaction), clientName: client.name, email, error: refusal?.message };
+    return {
+      status: refusal?.status ?? 200,
+      page: loginPage(view),
+      redirectUri: String(interaction.params.redirect_uri),
+    };
+  }
+
+  private async consent(interaction: OpenInteraction): Promise<Answer> {
+    const [client, user] = await Promise.all([this.clientOf(interaction), this.userOf(interaction)]);
+    const redirectUri = String(interaction.params.redirect_uri);
+    const requested = String(interaction.params.scope).split(' ');
+    const page = consentPage({
+      ...this.formOf(interaction),
+      clientName: client.name,
+      clientDescription: client.description,
+      redirectHost: new URL(redirectUri).host,
+      user: { name: nameOf(user), email: user.email, firmName: user.firmName },
+      scopes: SCOPES.filter((scope) => requested.includes(scope)),
+    });
+    return { status: 200, page, redirectUri };
+  }
+
+  private formOf({ uid }: OpenInteraction): { formToken: string; action: string } {
+    return {
+      formToken: formTokenFor(uid, this.server.keys.cookieKeys),
+      action: `${INTERACTION_PATH}/${uid}`,
+    };
+  }
+
+  private async clientOf({ params }: OpenInteraction): Promise<{ name: string; description?: string }> {
+    const client = await this.server.provider.Client.find(String(params.client_id));
+    if (!client) throw new PageFault(400, 'invalid_client', 'the application was deleted');
+    const description = client.client_description;
+    return {
+      name: client.clientName ?? '',
+      description: typeof description === 'string' ? description : undefined,
+    };
+  }
+
+  private async userOf({ session }: OpenInteraction): Promise<UserFacts> {
+    const user = session?.accountId === undefined ? null : await this.accounts.findActive(session.accountId);
+    if (!user) throw new PageFault(400, 'login_required', 'nobody is signed in any more');
+    return user;
+  }
+}

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.js';
+import { ProviderModule } from '../provider/provider.module.js';
+import { GiveConsent } from './give-consent.js';
+import { InteractionPages } from './interaction-pages.js';
+import { InteractionsController } from './interactions.controller.js';
+import { SignIn } from './sign-in.js';
+
+@Module({
+  imports: [AccountsModule, ProviderModule],
+  controllers: [InteractionsController],
+  providers: [GiveConsent, InteractionPages, SignIn],
+})
+export class InteractionModule {}

@@ -1,0 +1,57 @@
+import { Controller, Get, Post, Req, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { Public } from '@referral-exchange/platform';
+import type { Request, Response } from 'express';
+import { errorPage } from '../pages/error-page.js';
+import { pageHeaders } from '../pages/page.js';
+import { OidcServer } from '../provider/oidc-server.js';
+import { INTERACTION_PATH } from '../provider/paths.js';
+import { isPassing } from '../provider/show-error.js';
+import { InteractionPages, type Answer } from './interaction-pages.js';
+import { openInteraction, readForm } from './open-interaction.js';
+import { PageFault } from './page-fault.js';
+
+/** The pages on which a user signs in and consents. HTTP in and out; what happens is decided in InteractionPages. */
+@Controller(INTERACTION_PATH)
+@ApiExcludeController()
+@Public()
+export class InteractionsController {
+  constructor(
+    private readonly server: OidcServer,
+    private readonly pages: InteractionPages,
+  ) {}
+
+  @Get(':uid')
+  showPage(@Req() request: Request, @Res() response: Response): Promise<void> {
+    return answering(response, async () => {
+      const interaction = await openInteraction(this.server, request, response);
+      return this.pages.show(interaction);
+    });
+  }
+
+  @Post(':uid')
+  takeForm(@Req() request: Request, @Res() response: Response): Promise<void> {
+    return answering(response, async () => {
+      const interaction = await openInteraction(this.server, request, response);
+      const form = readForm(this.server, request, interaction);
+      return this.pages.take(request, response, interaction, form);
+    });
+  }
+}
+
+/** Sends the page or the redirect; what goes wrong becomes the error page. */
+async function answering(response: Response, work: () => Promise<Answer>): Promise<void> {
+  try {
+    const answer = await work();
+    if ('location' in answer) response.set('Cache-Control', 'no-store').redirect(303, answer.location);
+    else response.status(answer.status).set(pageHeaders(answer.redirectUri)).type('html').send(answer.page);
+  } catch (error) {
+    const fault = error instanceof PageFault ? error : isPassing(error) ? UNAVAILABLE : null;
+    if (!fault) throw error;
+    const { status, code, message } = fault;
+    response.status(status).set(pageHeaders()).type('html');
+    response.send(errorPage({ status, code, description: message }));
+  }
+}
+
+const UNAVAILABLE = new PageFault(503, 'temporarily_unavailable', 'something that we need is down');

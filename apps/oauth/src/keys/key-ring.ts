@@ -1,0 +1,87 @@
+import { createHmac } from 'node:crypto';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { CONFIG, log, PeriodicWorker } from '@referral-exchange/platform';
+import { createLocalJWKSet, importJWK, type CryptoKey, type JWK, type JWTVerifyGetKey } from 'jose';
+import type { OAuthConfig } from '../config.js';
+import { publishedKeysAt, signingKeyAt } from './key-schedule.policy.js';
+import { RotateKeys } from './rotate-keys.js';
+import { SIGNING_ALGORITHM, SigningKeysRepository, type OpenKey } from './signing-keys.repository.js';
+
+/** How often a replica looks for new keys; far less than a key is published before it signs. */
+const RELOAD_MS = 15_000;
+
+/** The keys in use at one moment. It never changes: after a rotation there is a new one. */
+export interface KeySet {
+  /** All published keys with their private parts; the one that signs comes first. */
+  privateJwks: JWK[];
+  signingKid: string;
+  signingKey: CryptoKey;
+  /** Finds the public key of a token. */
+  verificationKey: JWTVerifyGetKey;
+  /** Sign cookies and forms; the first signs, all verify. */
+  cookieKeys: string[];
+}
+
+/** The signing keys as this replica knows them. Reads them again every few seconds, and rotates them when it is time. */
+@Injectable()
+export class KeyRing extends PeriodicWorker implements OnModuleInit {
+  private keySet?: KeySet;
+  private fingerprint = '';
+
+  constructor(
+    private readonly keys: SigningKeysRepository,
+    private readonly rotation: RotateKeys,
+    @Inject(CONFIG) private readonly config: OAuthConfig,
+  ) {
+    super({ name: 'Reading the signing keys', everyMs: RELOAD_MS });
+  }
+
+  async onModuleInit(): Promise<void> {
+    await this.work();
+  }
+
+  get current(): KeySet {
+    if (!this.keySet) throw new Error('The signing keys are not loaded yet');
+    return this.keySet;
+  }
+
+  /** Reads the keys; rotates them when it is time. */
+  protected override async work(): Promise<void> {
+    const kid = await this.rotation.ifDue(this.config.OAUTH_KEY_ROTATION_DAYS);
+    if (kid) log.info({ kid }, 'a new signing key was made');
+    await this.reload();
+  }
+
+  async reload(now = new Date()): Promise<void> {
+    const known = await this.keys.list();
+    const signing = signingKeyAt(known, now);
+    if (!signing) throw new Error('No signing key may sign yet');
+    const published = [signing, ...publishedKeysAt(known, now).filter((key) => key !== signing)];
+    const fingerprint = published.map(({ kid }) => kid).join(' ');
+    if (fingerprint === this.fingerprint) return;
+    this.keySet = await keySetOf(published as [OpenKey, ...OpenKey[]]);
+    this.fingerprint = fingerprint;
+  }
+}
+
+async function keySetOf(published: [OpenKey, ...OpenKey[]]): Promise<KeySet> {
+  const [signing] = published;
+  return {
+    privateJwks: published.map(({ privateJwk }) => privateJwk),
+    signingKid: signing.kid,
+    signingKey: (await importJWK(signing.privateJwk, SIGNING_ALGORITHM)) as CryptoKey,
+    verificationKey: createLocalJWKSet({ keys: published.map(({ privateJwk }) => publicPart(privateJwk)) }),
+    cookieKeys: published.map(({ privateJwk }) => cookieKeyOf(privateJwk)),
+  };
+}
+
+function publicPart({ kty, n, e, kid, use, alg }: JWK): JWK {
+  return { kty, n, e, kid, use, alg } as JWK;
+}
+
+/** A key of its own for cookies, made from the private key: nothing more to store, and it rotates along. */
+function cookieKeyOf({ d }: JWK): string {
+  return createHmac('sha256', d as string)
+    .update('cookies and forms')
+    .digest('base64url');
+}

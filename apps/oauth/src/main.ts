@@ -1,0 +1,4 @@
+import { runService } from '@referral-exchange/service';
+import { oauth } from './service.js';
+
+await runService(oauth);

@@ -1,0 +1,49 @@
+import type { Scope } from '../clients/scopes.js';
+import { html } from './html.js';
+import { page } from './page.js';
+import { SCOPE_WORDS } from './scope-words.js';
+
+export interface ConsentView {
+  clientName: string;
+  clientDescription?: string;
+  /** Where the user is sent back to. */
+  redirectHost: string;
+  user: { name: string; email: string; firmName: string | null };
+  scopes: readonly Scope[];
+  formToken: string;
+  action: string;
+}
+
+/** The user decides what the client may do. */
+export function consentPage(view: ConsentView): string {
+  const { clientName, clientDescription, redirectHost, user, scopes, formToken, action } = view;
+  const token = html`<input type="hidden" name="form_token" value="${formToken}" />`;
+  return page(
+    `Allow ${clientName}?`,
+    html`<h1>Allow ${clientName} to use your account?</h1>
+      ${clientDescription ? html`<p class="soft">${clientDescription}</p>` : null}
+      <div class="account">
+        <span
+          >Signed in as
+          <strong>${user.name}</strong
+          >${user.name === user.email ? '' : ` (${user.email})`}${user.firmName ? `, ${user.firmName}` : ''}</span
+        >
+        <form method="post" action="${action}">
+          ${token}<button class="link" name="do" value="switch">Use another account</button>
+        </form>
+      </div>
+      <h2 id="scopes">${clientName} will be able to:</h2>
+      <ul class="scopes" aria-labelledby="scopes">
+        ${scopes.map((scope) => html`<li>${SCOPE_WORDS[scope]}</li>`)}
+      </ul>
+      <p class="soft">
+        It also learns your name, email address, role and firm. You will be sent to
+        <strong>${redirectHost}</strong>.
+      </p>
+      <form method="post" action="${action}">
+        ${token}
+        <button class="first" name="do" value="allow">Allow</button>
+        <button name="do" value="cancel">Cancel</button>
+      </form>`,
+  );
+}

@@ -1,0 +1,53 @@
+import { hash } from 'node:crypto';
+import { html, Html } from './html.js';
+import { STYLE } from './style.js';
+
+const STYLE_HASH = hash('sha256', STYLE, 'base64');
+
+/** A whole page. */
+export function page(title: string, content: Html): string {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title} · Referral Exchange</title>
+        <style>
+          ${new Html(STYLE)}
+        </style>
+      </head>
+      <body>
+        <main>
+          <p class="brand"><span class="mark" aria-hidden="true"></span>Referral Exchange</p>
+          <div class="card">${content}</div>
+        </main>
+        <footer>
+          Check that the address in your browser is that of your Referral Exchange before you enter a
+          password.
+        </footer>
+      </body>
+    </html> `.text;
+}
+
+/**
+ * The headers of every page: nothing may be loaded, run or framed. Forms go to us; the redirect that follows may lead to the
+ * client, which browsers count as a target of the form as well.
+ */
+export function pageHeaders(redirectUri?: string): Record<string, string> {
+  const targets = ["'self'", ...(redirectUri === undefined ? [] : [formTarget(redirectUri)])];
+  return {
+    'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action ${targets.join(' ')}; frame-ancestors 'none'; base-uri 'none'`,
+    'X-Frame-Options': 'DENY',
+    'X-Content-Type-Options': 'nosniff',
+    // with no referrer at all browsers would send "Origin: null" with our own forms
+    'Referrer-Policy': 'same-origin',
+    'Cache-Control': 'no-store',
+  };
+}
+
+/** A policy cannot name an IPv6 address: of one on loopback the scheme is named. */
+function formTarget(redirectUri: string): string {
+  const { origin, protocol, hostname } = new URL(redirectUri);
+  return hostname.startsWith('[') ? protocol : origin;
+}

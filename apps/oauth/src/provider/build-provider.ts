@@ -1,0 +1,61 @@
+import { log } from '@referral-exchange/platform';
+import { Provider, type KoaContextWithOIDC } from 'oidc-provider';
+import type { Accounts } from '../accounts/accounts.js';
+import { isClientSecret } from '../clients/client-secret.js';
+import type { KeySet } from '../keys/key-ring.js';
+import { authorizationRequest } from './authorization-request.js';
+import { withDiscovery } from './discovery-document.js';
+import { jsonOrForm } from './form-body.js';
+import { jwtAccessTokens } from './jwt-access-tokens.js';
+import type { Stores } from './postgres-adapter.js';
+import { providerConfiguration } from './provider-configuration.js';
+import { isPassing } from './show-error.js';
+import { describeError, tokenEndpoint } from './token-endpoint.js';
+
+export interface ProviderParts {
+  issuer: string;
+  keys: KeySet;
+  stores: Stores;
+  accounts: Accounts;
+}
+
+/** The library with its settings and our extensions, for one set of keys. */
+export function buildProvider({ issuer, keys, stores, accounts }: ProviderParts): Provider {
+  const provider = new Provider(issuer, providerConfiguration(keys, stores, accounts));
+  provider.proxy = true; // the issuer decides whether cookies are Secure: see OidcServer.handle
+  compareHashedSecrets(provider);
+  provider.use(withDiscovery(issuer));
+  provider.use(authorizationRequest);
+  provider.use(jsonOrForm);
+  provider.use(jwtAccessTokens(issuer, keys));
+  provider.use(tokenEndpoint(stores.grants));
+  provider.on('grant.error', describeError);
+  provider.on('revocation.error', describeError);
+  provider.on('server_error', answerServerError);
+  return provider;
+}
+
+/** The library holds the SHA-256 of a client's secret where it would hold the secret. */
+function compareHashedSecrets(provider: Provider): void {
+  const { prototype } = provider.Client as unknown as {
+    prototype: { compareClientSecret(this: { clientSecret?: string }, given: string): boolean };
+  };
+  prototype.compareClientSecret = function (given) {
+    return isClientSecret(given, Buffer.from(this.clientSecret ?? '', 'hex'));
+  };
+}
+
+/** The library answers 500 to all that it did not expect; of something that is down we say that it passes. */
+function answerServerError(ctx: KoaContextWithOIDC, error: unknown): void {
+  if (!isPassing(error)) {
+    log.error({ err: error, path: ctx.path }, 'OAuth request failed');
+    return;
+  }
+  ctx.status = 503;
+  ctx.set('Retry-After', '2');
+  if (typeof ctx.body === 'object')
+    ctx.body = {
+      error: 'temporarily_unavailable',
+      error_description: 'the server cannot do this right now: try again in a few seconds',
+    };
+}

@@ -1,0 +1,42 @@
+import type { Middleware } from 'koa';
+import { SCOPES } from '../clients/scopes.js';
+import { SIGNING_ALGORITHM } from '../keys/signing-keys.repository.js';
+import { OAUTH_PATH } from './paths.js';
+
+/** Clients may keep the discovery document and the keys this long: less than a key is published before it signs. */
+const MAX_AGE_SECONDS = 300;
+
+/**
+ * The discovery document: exactly what the interface lists, and the two members that OpenID Connect Discovery 1.0 requires
+ * besides (subject types, algorithms of ID tokens). `none` is accepted for public clients, but not listed.
+ */
+export function discoveryDocument(issuer: string): Record<string, unknown> {
+  return {
+    issuer,
+    authorization_endpoint: `${issuer}${OAUTH_PATH}/authorize`,
+    token_endpoint: `${issuer}${OAUTH_PATH}/token`,
+    userinfo_endpoint: `${issuer}${OAUTH_PATH}/userinfo`,
+    revocation_endpoint: `${issuer}${OAUTH_PATH}/revoke`,
+    jwks_uri: `${issuer}${OAUTH_PATH}/jwks`,
+    response_types_supported: ['code'],
+    grant_types_supported: ['authorization_code', 'refresh_token'],
+    code_challenge_methods_supported: ['S256', 'plain'],
+    token_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic'],
+    scopes_supported: [...SCOPES],
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: [SIGNING_ALGORITHM],
+  };
+}
+
+/** Puts our discovery document in place of the library's, and lets clients keep it and the key set for a while. */
+export function withDiscovery(issuer: string): Middleware {
+  const document = discoveryDocument(issuer);
+  return async (ctx, next) => {
+    await next();
+    if (ctx.status !== 200) return;
+    const isDiscovery = ctx.path.startsWith('/.well-known/');
+    if (isDiscovery) ctx.body = document;
+    if (isDiscovery || ctx.path === `${OAUTH_PATH}/jwks`)
+      ctx.set('Cache-Control', `public, max-age=${MAX_AGE_SECONDS}`);
+  };
+}

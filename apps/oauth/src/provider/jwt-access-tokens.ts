@@ -1,0 +1,66 @@
+import type { UserFacts } from '@referral-exchange/contracts';
+import type { Context, Middleware } from 'koa';
+import type { KoaContextWithOIDC } from 'oidc-provider';
+import type { KeySet } from '../keys/key-ring.js';
+import { readAccessToken, signAccessToken } from '../tokens/access-token.js';
+import { formOf, setForm } from './form-body.js';
+import { OAUTH_PATH } from './paths.js';
+
+/** Stands in for an access token that is not valid; the library knows no such token. */
+const UNKNOWN_TOKEN = 'not-an-access-token';
+
+/**
+ * The library's access tokens are random texts that stand in the database, so that it can revoke them. Outside they are JWTs
+ * that hold such a text as `jti`: wrapped in token responses, unwrapped for /userinfo and /revoke (ADR 40).
+ */
+export function jwtAccessTokens(issuer: string, keys: KeySet): Middleware {
+  return async (ctx, next) => {
+    if (ctx.path === `${OAUTH_PATH}/userinfo`) await unwrapBearer(ctx, keys, issuer);
+    else if (ctx.path === `${OAUTH_PATH}/revoke`) await unwrapRevoked(ctx, keys, issuer);
+    await next();
+    if (ctx.path === `${OAUTH_PATH}/token` && ctx.status === 200) await wrap(ctx, keys, issuer);
+  };
+}
+
+async function wrap(ctx: Context, keys: KeySet, issuer: string): Promise<void> {
+  const { AccessToken: token, Account: account } = (ctx as unknown as KoaContextWithOIDC).oidc.entities;
+  if (!token || !account) return;
+  ctx.body = {
+    ...(ctx.body as object),
+    access_token: await signAccessToken(keys, issuer, account.user as UserFacts, {
+      id: token.jti,
+      clientId: token.clientId as string,
+      scope: token.scope ?? '',
+      issuedAt: token.iat ?? Math.floor(Date.now() / 1000),
+      expiresAt: token.exp ?? Math.floor(Date.now() / 1000) + token.expiration,
+    }),
+  };
+}
+
+async function unwrapped(token: string, keys: KeySet, issuer: string): Promise<string> {
+  try {
+    return (await readAccessToken(keys, issuer, token)).jti;
+  } catch {
+    return UNKNOWN_TOKEN;
+  }
+}
+
+async function unwrapBearer(ctx: Context, keys: KeySet, issuer: string): Promise<void> {
+  const [scheme = '', token = '', ...rest] = ctx.get('authorization').split(' ');
+  if (/^bearer$/i.test(scheme) && token !== '' && rest.length === 0)
+    ctx.req.headers.authorization = `Bearer ${await unwrapped(token, keys, issuer)}`;
+  const form = formOf(ctx);
+  const given = form?.get('access_token');
+  if (!form || given == null) return;
+  form.set('access_token', await unwrapped(given, keys, issuer));
+  setForm(ctx, form);
+}
+
+/** A token with two dots is a JWT; refresh tokens have none. */
+async function unwrapRevoked(ctx: Context, keys: KeySet, issuer: string): Promise<void> {
+  const form = formOf(ctx);
+  const tokens = form?.getAll('token') ?? [];
+  if (!form || tokens.length !== 1 || tokens[0]!.split('.').length !== 3) return;
+  form.set('token', await unwrapped(tokens[0]!, keys, issuer));
+  setForm(ctx, form);
+}

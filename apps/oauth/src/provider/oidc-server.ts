@@ -1,0 +1,63 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG } from '@referral-exchange/platform';
+import type { Request, Response } from 'express';
+import type { Provider } from 'oidc-provider';
+import { Accounts } from '../accounts/accounts.js';
+import { ClientsRepository } from '../clients/clients.repository.js';
+import type { OAuthConfig } from '../config.js';
+import { KeyRing, type KeySet } from '../keys/key-ring.js';
+import { Grants } from '../records/grants.js';
+import { RecordsRepository } from '../records/records.repository.js';
+import { buildProvider } from './build-provider.js';
+
+interface Built {
+  keys: KeySet;
+  provider: Provider;
+  handle: ReturnType<Provider['callback']>;
+}
+
+/** The OAuth server of the library. Its keys are fixed, so a rotation builds a new one. */
+@Injectable()
+export class OidcServer {
+  private built?: Built;
+
+  constructor(
+    private readonly keyRing: KeyRing,
+    private readonly clients: ClientsRepository,
+    private readonly grants: Grants,
+    private readonly records: RecordsRepository,
+    private readonly accounts: Accounts,
+    @Inject(CONFIG) private readonly config: Pick<OAuthConfig, 'OAUTH_ISSUER'>,
+  ) {}
+
+  get provider(): Provider {
+    return this.latest().provider;
+  }
+
+  get keys(): KeySet {
+    return this.latest().keys;
+  }
+
+  get issuer(): string {
+    return this.config.OAUTH_ISSUER;
+  }
+
+  /** Answers a request by the library. */
+  async handle(request: Request, response: Response): Promise<void> {
+    this.prepare(request);
+    await this.latest().handle(request, response);
+  }
+
+  /** Browsers reach us under the issuer, whatever the connection from the gateway looks like. */
+  prepare(request: Request): void {
+    request.headers['x-forwarded-proto'] = new URL(this.issuer).protocol.slice(0, -1);
+  }
+
+  private latest(): Built {
+    const keys = this.keyRing.current;
+    if (this.built?.keys === keys) return this.built;
+    const { clients, grants, records, accounts, issuer } = this;
+    const provider = buildProvider({ issuer, keys, stores: { clients, grants, records }, accounts });
+    return (this.built = { keys, provider, handle: provider.callback() });
+  }
+}

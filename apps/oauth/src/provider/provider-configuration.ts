@@ -1,0 +1,117 @@
+import { errors, interactionPolicy, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
+import type { Accounts } from '../accounts/accounts.js';
+import { CLAIMS_OF_SCOPE, identityClaims } from '../accounts/user-claims.js';
+import { SCOPES } from '../clients/scopes.js';
+import type { KeySet } from '../keys/key-ring.js';
+import { SIGNING_ALGORITHM } from '../keys/signing-keys.repository.js';
+import { OAUTH_PATH, INTERACTION_PATH } from './paths.js';
+import { adapterOf, type Stores } from './postgres-adapter.js';
+import { showError } from './show-error.js';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Lifetimes in seconds (interface, "OAuth 2.0 / OpenID Connect"). */
+const TTL = {
+  AccessToken: HOUR,
+  AuthorizationCode: MINUTE,
+  // each exchange of tokens prolongs its grant (records.repository)
+  Grant: 2 * DAY,
+  IdToken: HOUR,
+  Interaction: HOUR,
+  RefreshToken: 30 * DAY,
+  Session: 12 * HOUR,
+};
+
+/** The settings of the library. */
+export function providerConfiguration(keys: KeySet, stores: Stores, accounts: Accounts): Configuration {
+  const cookie = { httpOnly: true, sameSite: 'lax', signed: true } as const;
+  return {
+    adapter: (kind: string) => adapterOf(kind, stores),
+    jwks: { keys: keys.privateJwks as never },
+    findAccount: async (_ctx, sub) => {
+      const user = await accounts.findActive(sub);
+      if (!user) return undefined;
+      const claims = Object.entries(identityClaims(user)).filter(([, value]) => value !== null);
+      return { accountId: user.id, user, claims: () => Object.fromEntries(claims) as { sub: string } };
+    },
+    scopes: [...SCOPES],
+    claims: CLAIMS_OF_SCOPE,
+    responseTypes: ['code'],
+    subjectTypes: ['public'],
+    clientAuthMethods: ['client_secret_post', 'client_secret_basic', 'none'],
+    enabledJWA: { idTokenSigningAlgValues: [SIGNING_ALGORITHM] },
+    extraClientMetadata: { properties: ['client_description'] },
+    pkce: { required: (_ctx, client) => client.clientAuthMethod === 'none' },
+    rotateRefreshToken: true,
+    issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    expiresWithSession: async () => false,
+    conformIdTokenClaims: false,
+    allowOmittingSingleRegisteredRedirectUri: false,
+    clientBasedCORS: (_ctx, origin, client) =>
+      client.redirectUris?.some((uri) => new URL(uri).origin === origin) ?? false,
+    ttl: TTL,
+    cookies: {
+      names: { session: 'oauth_session', interaction: 'oauth_interaction', resume: 'oauth_resume' },
+      long: { ...cookie, path: OAUTH_PATH },
+      short: cookie,
+      keys: keys.cookieKeys,
+    },
+    routes: {
+      authorization: `${OAUTH_PATH}/authorize`,
+      token: `${OAUTH_PATH}/token`,
+      userinfo: `${OAUTH_PATH}/userinfo`,
+      revocation: `${OAUTH_PATH}/revoke`,
+      jwks: `${OAUTH_PATH}/jwks`,
+    },
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: { enabled: false },
+      resourceIndicators: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      revocation: { enabled: true, allowedPolicy: mayRevoke },
+    },
+    interactions: {
+      policy: promptPolicy(),
+      url: (_ctx, interaction) => `${INTERACTION_PATH}/${interaction.uid}`,
+    },
+    renderError: showError,
+  };
+}
+
+/** The library would end the whole grant with one access token: that token is ended here instead. */
+async function mayRevoke(
+  _ctx: KoaContextWithOIDC,
+  client: { clientId: string; clientAuthMethod?: string },
+  token: { clientId?: string; kind: string; destroy(): Promise<void> },
+): Promise<boolean> {
+  if (token.clientId !== client.clientId) {
+    if (client.clientAuthMethod === 'none') return false;
+    throw new errors.InvalidRequest('the token was issued to another client');
+  }
+  if (token.kind !== 'AccessToken') return true;
+  await token.destroy();
+  return false;
+}
+
+/** The library's own policy, and what it leaves out. */
+function promptPolicy() {
+  const { Check, base } = interactionPolicy;
+  const policy = base();
+  const { checks } = policy.get('login')!;
+  checks.add(
+    new Check('account_gone', 'the signed-in user may no longer sign in', 'login_required', ({ oidc }) =>
+      Boolean(oidc.session?.accountId && !oidc.entities.Account),
+    ),
+  );
+  checks.add(
+    new Check('no_known_scope', 'no known scope was requested', 'invalid_scope', ({ oidc }) => {
+      const scope = String(oidc.params?.scope ?? '');
+      if (scope.split(' ').some((one) => (SCOPES as readonly string[]).includes(one))) return false;
+      throw new errors.InvalidScope(`request at least one of these scopes: ${SCOPES.join(' ')}`, scope);
+    }),
+  );
+  return policy;
+}

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.js';
+import { ClientsModule } from '../clients/clients.module.js';
+import { KeysModule } from '../keys/keys.module.js';
+import { RecordsModule } from '../records/records.module.js';
+import { OAuthController } from './oauth.controller.js';
+import { OidcServer } from './oidc-server.js';
+
+@Module({
+  imports: [AccountsModule, ClientsModule, KeysModule, RecordsModule],
+  controllers: [OAuthController],
+  providers: [OidcServer],
+  exports: [OidcServer],
+})
+export class ProviderModule {}

@@ -1,0 +1,17 @@
+import { statusOf, toApiError } from '@referral-exchange/platform';
+import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
+import { errorPage } from '../pages/error-page.js';
+import { pageHeaders } from '../pages/page.js';
+
+/** True when a call failed because something that oauth needs is down: the same call may work a little later. */
+export function isPassing(error: unknown): boolean {
+  return toApiError(error).status === statusOf('service_unavailable');
+}
+
+/** The library's hook for what cannot be answered by a redirect: a page in the look of the others. */
+export function showError(ctx: KoaContextWithOIDC, out: ErrorOut, error: unknown): void {
+  if (out.error === 'server_error' && isPassing(error)) ctx.status = 503;
+  ctx.set(pageHeaders());
+  ctx.type = 'html';
+  ctx.body = errorPage({ status: ctx.status, code: out.error, description: out.error_description });
+}

@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { Outbox } from '@referral-exchange/messaging';
+import { Database, newId } from '@referral-exchange/platform';
+import {
+  RecordsRepository,
+  type NewRecord,
+  type RecordKey,
+  type RevokedGrant,
+} from './records.repository.js';
+
+/** Ends grants and tokens. Each end is published in the same transaction, so that every gateway forgets the tokens. */
+@Injectable()
+export class Grants {
+  constructor(
+    private readonly database: Database,
+    private readonly records: RecordsRepository,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** Ends a grant with everything that it gave. Nothing happens when it has already ended. */
+  revoke(grantId: string): Promise<void> {
+    return this.ending(async () => {
+      // the library ends a grant part by part and all at once: one after the other they cannot block each other
+      await this.database.query('SELECT pg_advisory_xact_lock(hashtext($1))', [grantId]);
+      return this.records.deleteGrant(grantId);
+    });
+  }
+
+  /** Ends one record; of a token the gateways hear. */
+  delete(record: RecordKey): Promise<void> {
+    return this.ending(() => this.records.delete(record));
+  }
+
+  /** Ends everything that users granted to a client. */
+  revokeOfClient(clientId: string): Promise<void> {
+    return this.ending(() => this.records.deleteOfClient(clientId));
+  }
+
+  /** Ends everything that a user granted, and the user's sign-ins here. */
+  revokeOfAccount(accountId: string): Promise<void> {
+    return this.ending(() => this.records.deleteOfAccount(accountId));
+  }
+
+  /**
+   * Gives tokens for a code or refresh token. Returns false when it was used or revoked in the meantime. Of a code that is used
+   * twice all tokens end (RFC 6749, 4.1.2); of two refreshes at once one wins and keeps its tokens.
+   */
+  async exchange(used: RecordKey, created: readonly NewRecord[]): Promise<boolean> {
+    const grantId = created.find(({ payload }) => payload.grantId)?.payload.grantId;
+    if (!grantId) throw new Error('Tokens without a grant');
+    if (await this.records.exchange(used, created, grantId)) return true;
+    if (used.kind === 'AuthorizationCode') await this.revoke(grantId);
+    return false;
+  }
+
+  private ending(remove: () => Promise<RevokedGrant[]>): Promise<void> {
+    return this.database.transaction(async () => {
+      await this.outbox.addAll((await remove()).map(grantRevoked));
+    });
+  }
+}
+
+function grantRevoked({ grantId, accountId, clientId }: RevokedGrant) {
+  return {
+    eventId: newId(),
+    type: 'grant.revoked.v1' as const,
+    occurredAt: new Date().toISOString(),
+    actor: { firmId: null, userId: accountId, name: null, source: 'api' as const },
+    key: accountId,
+    data: { grantId, userId: accountId, clientId },
+  };
+}

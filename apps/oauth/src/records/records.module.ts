@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { Grants } from './grants.js';
+import { RecordPurge } from './record-purge.js';
+import { RecordsRepository } from './records.repository.js';
+
+@Module({ providers: [Grants, RecordPurge, RecordsRepository], exports: [Grants, RecordsRepository] })
+export class RecordsModule {}

@@ -1,0 +1,165 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '@referral-exchange/platform';
+import { hashOf, withId, withoutId, type Payload } from './stored-payload.js';
+
+/** A record to be written. */
+export interface NewRecord {
+  kind: string;
+  id: string;
+  payload: Payload;
+  /** Seconds until it expires. */
+  expiresIn: number;
+}
+
+/** A code or a refresh token that is exchanged. */
+export interface RecordKey {
+  kind: string;
+  id: string;
+}
+
+/** Whose tokens were deleted. */
+export interface RevokedGrant {
+  grantId: string;
+  accountId: string;
+  clientId: string;
+}
+
+interface Row {
+  payload: string;
+  consumedAt: Date | null;
+  expiresAt: Date;
+}
+
+const COLUMNS = 'kind, id_hash, payload, grant_id, client_id, account_id, uid, expires_at';
+const FROM_LISTS = `
+  FROM unnest($1::text[], $2::bytea[], $3::text[], $4::text[], $5::uuid[], $6::uuid[], $7::text[], $8::timestamptz[])
+       AS r (${COLUMNS})`;
+
+const UPSERT = `
+  INSERT INTO provider_records (${COLUMNS}) SELECT ${COLUMNS} ${FROM_LISTS}
+  ON CONFLICT (kind, id_hash) DO UPDATE
+     SET payload = excluded.payload, grant_id = excluded.grant_id, client_id = excluded.client_id,
+         account_id = excluded.account_id, uid = excluded.uid, expires_at = excluded.expires_at`;
+
+/** A grant lives this much longer than the last token that it gave. */
+const GRANT_SPARE_DAYS = 1;
+
+/**
+ * Uses up a code or a refresh token and stores the tokens that it is exchanged for, or does neither. The grant lives on as long
+ * as its newest token.
+ */
+const EXCHANGE = `
+  WITH used AS (
+    UPDATE provider_records SET consumed_at = now()
+     WHERE kind = $9 AND id_hash = $10 AND consumed_at IS NULL RETURNING id_hash
+  ), prolonged AS (
+    UPDATE provider_records
+       SET expires_at = greatest(expires_at, (SELECT max(t) FROM unnest($8::timestamptz[]) t) + interval '${GRANT_SPARE_DAYS} days')
+     WHERE kind = 'Grant' AND id_hash = $11 AND EXISTS (SELECT FROM used))
+  INSERT INTO provider_records (${COLUMNS}) SELECT ${COLUMNS} ${FROM_LISTS} WHERE EXISTS (SELECT FROM used)
+  RETURNING id_hash`;
+
+const FIND = `
+  SELECT payload, consumed_at AS "consumedAt", expires_at AS "expiresAt" FROM provider_records
+   WHERE kind = $1 AND id_hash = $2 AND expires_at > now()`;
+const FIND_BY_UID = `
+  SELECT payload, consumed_at AS "consumedAt", expires_at AS "expiresAt" FROM provider_records
+   WHERE kind = $1 AND uid = $2 AND expires_at > now() ORDER BY expires_at DESC LIMIT 1`;
+
+/** Access and refresh tokens are what can be used outside; of a grant without any nobody needs to hear. */
+const DELETE_RETURNING = `
+  RETURNING kind IN ('AccessToken', 'RefreshToken') AS "isToken", grant_id AS "grantId", account_id AS "accountId",
+            client_id AS "clientId"`;
+
+/** The SQL of what the library stores. Times are those of the database. */
+@Injectable()
+export class RecordsRepository {
+  constructor(private readonly database: Database) {}
+
+  async find({ kind, id }: RecordKey): Promise<Payload | undefined> {
+    const [row] = await this.database.prepared<Row>('oauth-find', FIND, [kind, hashOf(id)]);
+    return row && present(row, id);
+  }
+
+  /** By the second identifier of a session. Its own identifier stays unknown. */
+  async findByUid(kind: string, uid: string): Promise<Payload | undefined> {
+    const [row] = await this.database.prepared<Row>('oauth-find-uid', FIND_BY_UID, [kind, uid]);
+    return row && present(row, '');
+  }
+
+  async save(record: NewRecord): Promise<void> {
+    await this.database.prepared('oauth-upsert', UPSERT, columnsOf([record]));
+  }
+
+  /** Returns false when the code or refresh token was used or revoked in the meantime: then nothing is stored. */
+  async exchange(used: RecordKey, created: readonly NewRecord[], grantId: string): Promise<boolean> {
+    const rows = await this.database.prepared('oauth-exchange', EXCHANGE, [
+      ...columnsOf(created),
+      used.kind,
+      hashOf(used.id),
+      hashOf(grantId),
+    ]);
+    return rows.length > 0;
+  }
+
+  /** Marks a record as used. Returns false when it already was. */
+  async consume({ kind, id }: RecordKey): Promise<boolean> {
+    const sql =
+      'UPDATE provider_records SET consumed_at = now() WHERE kind = $1 AND id_hash = $2 AND consumed_at IS NULL';
+    return (await this.database.affected(sql, [kind, hashOf(id)])) === 1;
+  }
+
+  delete({ kind, id }: RecordKey): Promise<RevokedGrant[]> {
+    return this.revoked('kind = $1 AND id_hash = $2', [kind, hashOf(id)]);
+  }
+
+  /** Deletes everything that a grant gave: the grant itself, its codes and its tokens. */
+  deleteGrant(grantId: string): Promise<RevokedGrant[]> {
+    return this.revoked(`grant_id = $1 OR (kind = 'Grant' AND id_hash = $2)`, [grantId, hashOf(grantId)]);
+  }
+
+  deleteOfClient(clientId: string): Promise<RevokedGrant[]> {
+    return this.revoked('client_id = $1', [clientId]);
+  }
+
+  deleteOfAccount(accountId: string): Promise<RevokedGrant[]> {
+    return this.revoked('account_id = $1', [accountId]);
+  }
+
+  /** Deletes up to `limit` expired records. Returns how many. */
+  deleteExpired(limit: number): Promise<number> {
+    const sql = `
+      DELETE FROM provider_records WHERE (kind, id_hash) IN (
+        SELECT kind, id_hash FROM provider_records WHERE expires_at <= now()
+         ORDER BY expires_at LIMIT $1 FOR UPDATE SKIP LOCKED)`;
+    return this.database.affected(sql, [limit]);
+  }
+
+  /** The grants of which access or refresh tokens were deleted. */
+  private async revoked(where: string, values: unknown[]): Promise<RevokedGrant[]> {
+    const sql = `DELETE FROM provider_records WHERE ${where} ${DELETE_RETURNING}`;
+    const rows = await this.database.query<RevokedGrant & { isToken: boolean }>(sql, values);
+    const grants = rows.filter(({ isToken, grantId }) => isToken && grantId);
+    return [...new Map(grants.map((grant) => [grant.grantId, grant])).values()];
+  }
+}
+
+/** The columns are the authority on what changes after the payload was written. */
+function present({ payload, consumedAt, expiresAt }: Row, id: string): Payload {
+  const known = { ...withId(payload, id), exp: Math.floor(expiresAt.getTime() / 1000) };
+  return consumedAt ? { ...known, consumed: Math.floor(consumedAt.getTime() / 1000) } : known;
+}
+
+function columnsOf(records: readonly NewRecord[]): unknown[] {
+  const now = Date.now();
+  return [
+    records.map(({ kind }) => kind),
+    records.map(({ id }) => hashOf(id)),
+    records.map(({ payload, id }) => withoutId(payload, id)),
+    records.map(({ payload }) => payload.grantId ?? null),
+    records.map(({ payload }) => payload.clientId ?? null),
+    records.map(({ payload }) => payload.accountId ?? null),
+    records.map(({ kind, payload }) => (kind === 'Session' ? (payload.uid ?? null) : null)),
+    records.map(({ expiresIn }) => new Date(now + expiresIn * 1000)),
+  ];
+}

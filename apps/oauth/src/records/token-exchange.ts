@@ -1,0 +1,23 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { NewRecord, RecordKey } from './records.repository.js';
+
+/**
+ * What one call of the token endpoint will write: the code or refresh token that it uses up, and the tokens that it gives for
+ * it. It is written at the end with one statement, so that of two calls with the same refresh token one wins, and a call that
+ * fails half-way uses nothing up (ADR 42).
+ */
+export class TokenExchange {
+  used?: RecordKey;
+  readonly created: NewRecord[] = [];
+}
+
+const ambient = new AsyncLocalStorage<TokenExchange>();
+
+/** The exchange that the current call is part of; none outside of the token endpoint. */
+export function currentExchange(): TokenExchange | undefined {
+  return ambient.getStore();
+}
+
+export function inExchange<T>(exchange: TokenExchange, work: () => Promise<T>): Promise<T> {
+  return ambient.run(exchange, work);
+}

@@ -1,0 +1,23 @@
+import { defineService } from '@referral-exchange/service';
+import { Client } from './clients/client.entity.js';
+import { ClientsModule } from './clients/clients.module.js';
+import { oauthSettings } from './config.js';
+import { CreateOAuth } from './database/migrations/20260501090000-create-oauth.js';
+import { InteractionModule } from './interaction/interaction.module.js';
+import { KeysModule } from './keys/keys.module.js';
+import { SigningKey } from './keys/signing-key.entity.js';
+import { ProviderModule } from './provider/provider.module.js';
+import { ProviderRecord } from './records/provider-record.entity.js';
+import { RecordsModule } from './records/records.module.js';
+import { TokensModule } from './tokens/tokens.module.js';
+
+/** The OAuth 2.0 and OpenID Connect server: clients, sign-in, consent, tokens. The users belong to auth. */
+export const oauth = defineService({
+  name: 'oauth',
+  config: oauthSettings,
+  entities: [Client, ProviderRecord, SigningKey],
+  // append-only
+  migrations: [CreateOAuth],
+  publishes: ['audit.events', 'oauth.events'],
+  modules: [ClientsModule, InteractionModule, KeysModule, ProviderModule, RecordsModule, TokensModule],
+});

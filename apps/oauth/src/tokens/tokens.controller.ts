@@ -1,0 +1,25 @@
+import { Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { DeferredBody, ServiceOnly, Text, Unwrapped, type Deferred } from '@referral-exchange/platform';
+import { VerifyAccessToken } from './verify-access-token.js';
+
+/** Body of `POST /internal/tokens/verify`. */
+export class VerifyTokenDto {
+  @Text('The whole token.', 'eyJhbGciOiJSUzI1NiJ9.e30.c2ln', { max: 8_192 })
+  token: string;
+}
+
+/** Verifies an access token for the gateway (contracts, http/oauth). The gateway does not route clients here. */
+@Controller('internal/tokens')
+@ApiExcludeController()
+@ServiceOnly('gateway')
+export class TokensController {
+  constructor(private readonly verify: VerifyAccessToken) {}
+
+  @Post('verify')
+  @HttpCode(200)
+  async verifyToken(@DeferredBody(VerifyTokenDto) body: Deferred<VerifyTokenDto>): Promise<Unwrapped> {
+    const { token } = await body.validated();
+    return new Unwrapped(await this.verify.execute(token));
+  }
+}

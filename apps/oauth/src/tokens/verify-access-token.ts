@@ -1,0 +1,61 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Principal, UserFacts, VerifyTokenResponse } from '@referral-exchange/contracts';
+import { CONFIG } from '@referral-exchange/platform';
+import { errors } from 'jose';
+import { Accounts } from '../accounts/accounts.js';
+import { nameOf } from '../accounts/user-claims.js';
+import type { OAuthConfig } from '../config.js';
+import { KeyRing } from '../keys/key-ring.js';
+import { RecordsRepository } from '../records/records.repository.js';
+import { readAccessToken, type AccessTokenClaims } from './access-token.js';
+
+/**
+ * `POST /internal/tokens/verify`: the principal of an access token. The signature alone is not enough: the token must not be
+ * revoked, and the user must still be active, with the role that it has now.
+ */
+@Injectable()
+export class VerifyAccessToken {
+  constructor(
+    private readonly keys: KeyRing,
+    private readonly records: RecordsRepository,
+    private readonly accounts: Accounts,
+    @Inject(CONFIG) private readonly config: Pick<OAuthConfig, 'OAUTH_ISSUER'>,
+  ) {}
+
+  async execute(token: string): Promise<VerifyTokenResponse> {
+    let claims: AccessTokenClaims;
+    try {
+      claims = await readAccessToken(this.keys.current, this.config.OAUTH_ISSUER, token);
+    } catch (error) {
+      return { outcome: error instanceof errors.JWTExpired ? 'expired' : 'invalid' };
+    }
+    const record = await this.records.find({ kind: 'AccessToken', id: claims.jti });
+    if (!record?.grantId) return { outcome: 'invalid' };
+    const user = await this.accounts.findActive(claims.sub);
+    if (!user) return { outcome: 'inactive' };
+    return {
+      outcome: 'ok',
+      principal: principalOf(user, claims.scope),
+      expiresAt: new Date(claims.exp * 1000).toISOString(),
+      grantId: record.grantId,
+    };
+  }
+}
+
+function principalOf(user: UserFacts, scope: string): Principal {
+  return {
+    kind: 'oauth',
+    firmId: user.firmId,
+    firmName: user.firmName,
+    providerId: user.providerId,
+    tier: null,
+    role: user.role,
+    scopes: scope.split(' ').filter(Boolean),
+    userId: user.id,
+    userName: nameOf(user),
+    keyId: null,
+    keyName: null,
+    issuedVia: null,
+    isTestFirm: user.isTestFirm,
+  };
+}

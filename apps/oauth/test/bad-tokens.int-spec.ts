@@ -1,0 +1,114 @@
+import { createHmac, createPublicKey, generateKeyPairSync } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { UserFacts } from '@referral-exchange/contracts';
+import { failOnLeaks } from '@referral-exchange/testing';
+import { decodeProtectedHeader, SignJWT } from 'jose';
+import { KeyRing } from '../src/keys/key-ring.js';
+import { claimsOf, OAuthUnderTest, type TestClientFacts, type Tokens } from './oauth-under-test.js';
+
+failOnLeaks();
+
+const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const HOUR = 3_600;
+
+describe('an access token is refused', () => {
+  let server: OAuthUnderTest;
+  let client: TestClientFacts;
+  let user: UserFacts;
+  let tokens: Tokens;
+  let claims: Record<string, any>;
+
+  beforeAll(async () => {
+    server = await OAuthUnderTest.start();
+    client = await server.register();
+    user = server.users.add();
+    tokens = await server.tokensFor(client, user);
+    claims = claimsOf(tokens.access_token);
+  });
+  afterAll(() => server.stop());
+
+  /** Signs what a thief of nothing could not: a token by our own key, but for what is changed. */
+  const forged = (change: Record<string, unknown> = {}, header: Record<string, unknown> = {}) => {
+    const { signingKey, signingKid } = server.service.part(KeyRing).current;
+    return new SignJWT({ ...claims, ...change })
+      .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid: signingKid, ...header })
+      .sign(signingKey);
+  };
+  const now = () => Math.floor(Date.now() / 1000);
+
+  const isRefused = async (token: string, outcome = 'invalid') => {
+    expect(await server.verify(token)).toEqual({ outcome });
+    const userinfo = await server.userinfo(token);
+    expect([userinfo.status, userinfo.body.error]).toEqual([401, 'invalid_token']);
+    expect(userinfo.headers['www-authenticate']).toContain('Bearer');
+  };
+
+  it('not at all when nothing is wrong with it', async () => {
+    expect((await server.verify(await forged())).outcome).toBe('ok');
+    expect((await server.userinfo(await forged())).status).toBe(200);
+  });
+
+  it('with alg none', async () => {
+    const text = `${base64url({ alg: 'none', typ: 'at+jwt' })}.${base64url(claims)}`;
+    await isRefused(`${text}.`);
+    await isRefused(`${text}.${tokens.access_token.split('.')[2]}`);
+  });
+
+  it('when it is signed with the public key as a shared secret', async () => {
+    const { body } = await server.service.call('GET', '/api/oauth/jwks', { as: null });
+    const [jwk] = body.keys;
+    const pem = createPublicKey({ key: jwk, format: 'jwk' }).export({ type: 'spki', format: 'pem' });
+    for (const secret of [pem as string, JSON.stringify(jwk), jwk.n as string]) {
+      const text = `${base64url({ alg: 'HS256', typ: 'at+jwt', kid: jwk.kid })}.${base64url(claims)}`;
+      await isRefused(`${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`);
+    }
+  });
+
+  it('when another key signed it, under our key id or one of its own', async () => {
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const { kid } = decodeProtectedHeader(tokens.access_token);
+    for (const id of [kid, 'unknown', undefined]) {
+      const token = new SignJWT(claims).setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid: id });
+      await isRefused(await token.sign(privateKey));
+    }
+  });
+
+  it('when it was changed', async () => {
+    const [header, , signature] = tokens.access_token.split('.');
+    await isRefused(`${header}.${base64url({ ...claims, role: 'system_admin' })}.${signature}`);
+  });
+
+  it.each([
+    ['another issuer', { iss: 'https://evil.example' }],
+    ['another audience', { aud: 'https://other.example' }],
+    ['no audience', { aud: undefined }],
+    ['a time that has not come', { nbf: now() + HOUR }],
+    ['an id that was never given', { jti: 'never-given' }],
+    ['no expiry', { exp: undefined }],
+  ])('with %s', async (_what, change) => {
+    await isRefused(await forged(change));
+  });
+
+  it('when it has expired', async () => {
+    await isRefused(await forged({ iat: now() - 2 * HOUR, exp: now() - HOUR }), 'expired');
+  });
+
+  it('when it is of another type: an ID token, a plain JWT', async () => {
+    await isRefused(await forged({}, { typ: 'JWT' }));
+    await isRefused(await forged({}, { typ: undefined }));
+    await isRefused(tokens.id_token);
+  });
+
+  it('when it is a refresh token, a code, or the text inside of the JWT', async () => {
+    for (const token of [tokens.refresh_token, claims.jti as string, 'x', await server.codeFor(client, user)])
+      await isRefused(token);
+  });
+
+  it('at the gateway’s own call when another service asks', async () => {
+    const answer = await server.service.call('POST', '/internal/tokens/verify', {
+      as: { service: 'referrals' },
+      body: { token: tokens.access_token },
+    });
+    expect(answer.code).toBe('wrong_scope');
+  });
+});

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { UserFacts } from '@referral-exchange/contracts';
+import { eventsOf, failOnLeaks, ServiceBacking } from '@referral-exchange/testing';
+import { decodeProtectedHeader } from 'jose';
+import { PUBLISHED_AFTER_MS, PUBLISHED_BEFORE_MS } from '../src/keys/key-schedule.policy.js';
+import { KeyRing } from '../src/keys/key-ring.js';
+import { RotateKeys } from '../src/keys/rotate-keys.js';
+import { RecordPurge } from '../src/records/record-purge.js';
+import { oauth } from '../src/service.js';
+import { OAuthUnderTest, type TestClientFacts } from './oauth-under-test.js';
+import { UserDirectory } from './user-directory.js';
+
+failOnLeaks();
+
+/** Two processes of one deployment: the same database, keys and issuer. */
+describe('two replicas of the OAuth server', () => {
+  let backing: ServiceBacking;
+  let users: UserDirectory;
+  let first: OAuthUnderTest;
+  let second: OAuthUnderTest;
+  let client: TestClientFacts;
+  let user: UserFacts;
+
+  beforeAll(async () => {
+    backing = await ServiceBacking.open(oauth, ['kafka']);
+    users = await UserDirectory.start();
+    [first, second] = await Promise.all([start(), start()]);
+    // browsers reach both under one origin; the tests reach each at its own address
+    client = await first.register();
+    user = users.add();
+  });
+  afterAll(async () => {
+    await first.service.stop();
+    await second.service.stop();
+    await users.stop();
+    await backing.drop();
+  });
+
+  const ISSUER = 'http://127.0.0.1:59999';
+  const start = () => OAuthUnderTest.start({ on: backing, users, issuer: ISSUER });
+  const kidOf = (token: string) => decodeProtectedHeader(token).kid;
+  const kidsAt = async (server: OAuthUnderTest) =>
+    ((await server.service.call('GET', '/api/oauth/jwks', { as: null })).body.keys as { kid: string }[]).map(
+      ({ kid }) => kid,
+    );
+
+  /** Signs in at one replica by a browser that believes it is the issuer. */
+  const codeAt = async (server: OAuthUnderTest) => {
+    const there = Object.create(server, { issuer: { value: server.url } }) as OAuthUnderTest;
+    const browser = there.newBrowser();
+    const at = (location: string | undefined) => location?.replace(ISSUER, server.url);
+    const follow = async (answer: Awaited<ReturnType<typeof browser.get>>) => {
+      let last = answer;
+      while (at(last.location)?.startsWith(server.url)) last = await browser.get(at(last.location)!);
+      return last;
+    };
+    const headers = { origin: ISSUER };
+    const login = await follow(await browser.get(there.authorizeUrl(client)));
+    const fields = { do: 'login', email: user.email, password: 'correct horse battery' };
+    const consent = await follow(await browser.submit(login, fields, headers));
+    const done = await follow(await browser.submit(consent, { do: 'allow' }, headers));
+    return new URL(done.location!).searchParams.get('code')!;
+  };
+
+  it('begin with one key that both know', async () => {
+    expect(await kidsAt(first)).toHaveLength(1);
+    expect(await kidsAt(second)).toEqual(await kidsAt(first));
+  });
+
+  it('take what the other gave, after a restart as well', async () => {
+    const tokens = (await second.exchange(client, await codeAt(first))).body;
+    expect((await first.verify(tokens.access_token)).outcome).toBe('ok');
+    await first.service.stop();
+    first = await start();
+    expect((await first.verify(tokens.access_token)).outcome).toBe('ok');
+    const refreshed = await first.refresh(client, tokens.refresh_token);
+    expect(refreshed.status).toBe(200);
+    expect((await second.refresh(client, tokens.refresh_token)).body.error).toBe('invalid_grant');
+    expect(await first.verify(refreshed.body.access_token)).toEqual({ outcome: 'invalid' });
+  });
+
+  it('let one of two refreshes at once win', async () => {
+    const tokens = (await first.exchange(client, await codeAt(first))).body;
+    const answers = await Promise.all(
+      [first, second].map((replica) => replica.refresh(client, tokens.refresh_token)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+
+  it('publish what was revoked to all gateways', async () => {
+    const feed = await eventsOf(backing.topics, 'oauth.events');
+    try {
+      const tokens = (await first.exchange(client, await codeAt(first))).body;
+      const { grantId } = await first.verify(tokens.access_token);
+      await second.revoke(client, tokens.access_token);
+      await feed.next(
+        ({ event }: { event: any }) => (event.data as { grantId?: string }).grantId === grantId,
+      );
+      expect(await first.verify(tokens.access_token)).toEqual({ outcome: 'invalid' });
+    } finally {
+      await feed.close();
+    }
+  });
+
+  it('store no secret that could be used', async () => {
+    const code = await codeAt(first);
+    const tokens = (await first.exchange(client, await codeAt(first))).body;
+    const dump = await backing.sql<{ text: string }>(`
+      SELECT row_to_json(r)::text AS text FROM provider_records r
+      UNION ALL SELECT row_to_json(k)::text FROM signing_keys k
+      UNION ALL SELECT row_to_json(c)::text FROM clients c`);
+    const text = dump.map((row) => row.text).join('\n');
+    const { jti } = JSON.parse(Buffer.from(tokens.access_token.split('.')[1], 'base64url').toString());
+    for (const secret of [code, tokens.access_token, tokens.refresh_token, jti, client.clientSecret, '"d"'])
+      expect(text).not.toContain(secret);
+  });
+
+  it('rotate: the new key is published before it signs, the old one until its tokens are dead', async () => {
+    const before = (await first.exchange(client, await codeAt(first))).body;
+    const [oldKid] = await kidsAt(first);
+    const now = Date.now();
+    const newKid = await first.service.part(RotateKeys).execute(new Date(now));
+    const rings = [first, second].map(({ service }) => service.part(KeyRing));
+    const reload = (ms: number) => Promise.all(rings.map((ring) => ring.reload(new Date(now + ms))));
+
+    await reload(1_000);
+    expect((await kidsAt(second)).sort()).toEqual([oldKid, newKid].sort());
+    const between = (await second.exchange(client, await codeAt(first))).body;
+    expect(kidOf(between.access_token)).toBe(oldKid);
+
+    await reload(PUBLISHED_BEFORE_MS + 1_000);
+    const after = (await first.exchange(client, await codeAt(first))).body;
+    expect([kidOf(after.access_token), kidOf(after.id_token)]).toEqual([newKid, newKid]);
+    for (const { access_token } of [before, between, after])
+      expect((await second.verify(access_token)).outcome).toBe('ok');
+
+    await reload(PUBLISHED_BEFORE_MS + PUBLISHED_AFTER_MS + 1_000);
+    expect(await kidsAt(second)).toEqual([newKid]);
+  });
+
+  it('rotate by themselves when the key is old, once', async () => {
+    const later = new Date(Date.now() + 91 * 86_400_000);
+    const made = await Promise.all(
+      [first, second].map(({ service }) => service.part(RotateKeys).ifDue(90, later)),
+    );
+    expect(made.filter(Boolean)).toHaveLength(1);
+  });
+
+  it('refuse at once what a leaked key signed', async () => {
+    await first.service.part(RotateKeys).replaceAll();
+    await Promise.all([first, second].map(({ service }) => service.part(KeyRing).reload()));
+    const tokens = (await first.exchange(client, await codeAt(first))).body;
+    expect((await second.verify(tokens.access_token)).outcome).toBe('ok');
+    await first.service.part(RotateKeys).replaceAll();
+    await second.service.part(KeyRing).reload();
+    expect(await second.verify(tokens.access_token)).toEqual({ outcome: 'invalid' });
+    expect(await kidsAt(second)).toHaveLength(1);
+  });
+
+  it('delete what has expired, and nothing else', async () => {
+    const tokens = (await second.exchange(client, await codeAt(second))).body;
+    await backing.sql(
+      `UPDATE provider_records SET expires_at = now() - interval '1 second' WHERE kind = 'Interaction'`,
+    );
+    const left = () => backing.sql<{ kind: string }>('SELECT DISTINCT kind FROM provider_records');
+    await first.service.part(RecordPurge).run();
+    expect((await left()).map(({ kind }) => kind)).not.toContain('Interaction');
+    expect((await second.verify(tokens.access_token)).outcome).toBe('ok');
+  });
+});

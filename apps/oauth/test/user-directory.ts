@@ -1,0 +1,90 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import {
+  verifyPasswordCall,
+  type UserFacts,
+  type VerifyPasswordResponse,
+} from '@referral-exchange/contracts';
+import { newId } from '@referral-exchange/platform';
+
+/** An auth that knows the users of a test: it answers the two calls that oauth makes, as their contracts say. */
+export class UserDirectory {
+  /** Set it to make auth answer nothing but 500. */
+  isDown = false;
+  /** What verify-password was asked with. */
+  readonly attempts: { email: string; clientAddress: string }[] = [];
+  private readonly users = new Map<string, { facts: UserFacts; password: string }>();
+  private readonly outcomes = new Map<string, VerifyPasswordResponse>();
+
+  private constructor(private readonly server: Server) {}
+
+  static async start(): Promise<UserDirectory> {
+    const server = createServer();
+    const directory = new UserDirectory(server);
+    server.on('request', (request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        const { status, body } = directory.answer(request.url ?? '', Buffer.concat(chunks).toString());
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return directory;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  add(change: Partial<UserFacts> = {}, password = 'correct horse battery'): UserFacts {
+    const id = newId();
+    const facts: UserFacts = {
+      id,
+      email: `maya.${id}@example.com`,
+      firstName: 'Maya',
+      lastName: 'Lindqvist',
+      role: 'firm_admin',
+      firmId: newId(),
+      firmName: 'Abbott & Crane LLP',
+      providerId: null,
+      isTestFirm: false,
+      isActive: true,
+      ...change,
+    };
+    this.users.set(id, { facts, password });
+    return facts;
+  }
+
+  change(id: string, change: Partial<UserFacts>): void {
+    const user = this.users.get(id)!;
+    user.facts = { ...user.facts, ...change };
+  }
+
+  /** What a sign-in with this email answers, whatever the password. */
+  answerWith(email: string, outcome: VerifyPasswordResponse): void {
+    this.outcomes.set(email, outcome);
+  }
+
+  async stop(): Promise<void> {
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  private answer(path: string, text: string): { status: number; body: unknown } {
+    if (this.isDown) return { status: 500, body: {} };
+    if (path === verifyPasswordCall.path) return { status: 200, body: this.verify(text) };
+    const user = this.users.get(path.split('/').at(-1) ?? '');
+    return user ? { status: 200, body: user.facts } : { status: 404, body: {} };
+  }
+
+  private verify(text: string): VerifyPasswordResponse {
+    const { email, password, clientAddress } = verifyPasswordCall.request.parse(JSON.parse(text));
+    this.attempts.push({ email, clientAddress });
+    const known = this.outcomes.get(email);
+    if (known) return known;
+    const user = [...this.users.values()].find(({ facts }) => facts.email === email);
+    return user?.password === password
+      ? { outcome: 'ok', user: user.facts }
+      : { outcome: 'invalid_credentials' };
+  }
+}
