@@ -27,6 +27,9 @@ export interface RateDecision {
   retryAfter: number;
 }
 
+/** The headers of every response: `no-store` comes first, so that `responseHeaders` finds it. */
+export const FIXED_HEADERS = ['Cache-Control', 'no-store', 'X-Content-Type-Options', 'nosniff'] as const;
+
 /** One request and its response, with what the gateway knows about it so far. */
 export class Exchange {
   readonly startedAt = performance.now();
@@ -64,9 +67,12 @@ export class Exchange {
     return this.req.method ?? 'GET';
   }
 
-  /** The headers that the gateway adds to every response, names and values in turn (interface, "Limits"). */
+  /**
+   * The headers that the gateway adds to every response, names and values in turn (interface, "Limits"). Responses contain
+   * the data of one caller, so nobody may store them; the public pages and the routes at the origin say otherwise themselves.
+   */
   ownHeaders(): string[] {
-    const headers = ['X-Request-Id', this.requestId];
+    const headers = [...FIXED_HEADERS, 'X-Request-Id', this.requestId];
     const { rate } = this;
     if (rate) {
       headers.push('X-RateLimit-Limit', String(rate.limit), 'X-RateLimit-Remaining', String(rate.remaining));

@@ -46,7 +46,11 @@ const RESPONSE_DROPPED = new Set([
   'x-ratelimit-remaining',
   'x-ratelimit-reset',
   'x-powered-by',
+  'x-content-type-options',
 ]);
+
+/** Where `ownHeaders` has the value of `Cache-Control`. */
+const CACHE_CONTROL_AT = 1;
 
 /** Headers for the service, names and values in turn. `principalToken` is null on a route without a credential. */
 export function requestHeaders(exchange: Exchange, principalToken: string | null): string[] {
@@ -68,13 +72,17 @@ export function requestHeaders(exchange: Exchange, principalToken: string | null
   return sent;
 }
 
-/** Headers for the caller, names and values in turn. */
+/** Headers for the caller, names and values in turn. At the origin a service decides itself who may store its responses. */
 export function responseHeaders(raw: readonly (Buffer | string)[], exchange: Exchange): string[] {
   const sent = exchange.ownHeaders();
+  const isAtOrigin = exchange.target?.area === 'origin';
   for (let i = 0; i < raw.length; i += 2) {
     const name = (raw[i] as Buffer | string).toString('latin1');
-    if (!RESPONSE_DROPPED.has(name.toLowerCase()))
-      sent.push(name, (raw[i + 1] as Buffer | string).toString('latin1'));
+    const lower = name.toLowerCase();
+    if (RESPONSE_DROPPED.has(lower)) continue;
+    const value = (raw[i + 1] as Buffer | string).toString('latin1');
+    if (lower !== 'cache-control') sent.push(name, value);
+    else if (isAtOrigin) sent[CACHE_CONTROL_AT] = value;
   }
   return sent;
 }

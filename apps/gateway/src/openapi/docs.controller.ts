@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { Controller, Get, Param, Res } from '@nestjs/common';
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { notFound, Public } from '@referral-exchange/platform';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import {
   API_PAGE,
   FRONT_PAGE,
@@ -13,66 +14,59 @@ import {
   STYLE,
   WEBHOOKS_PAGE,
 } from './docs-pages.js';
+import { PublicContent } from './public-content.js';
 import { webhooksDocument } from './webhooks-document.js';
 
 /** The files of Swagger UI, served from its package: the page loads nothing from other hosts. */
 const ASSETS_FOLDER = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
-const ASSETS = new Set(['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png']);
 
 const CONTENT_POLICY =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'";
+
+const page = (html: string) => new PublicContent('html', html, { 'Content-Security-Policy': CONTENT_POLICY });
+const asset = (name: string, type: string) =>
+  new PublicContent(type, readFileSync(join(ASSETS_FOLDER, name)), {
+    'Cache-Control': 'public, max-age=3600',
+  });
+
+/** The files below `/docs/`, each made by its first request. */
+const FILES: Readonly<Record<string, () => PublicContent>> = {
+  webhooks: () => page(referencePage(WEBHOOKS_PAGE)),
+  internal: () => page(referencePage(INTERNAL_PAGE)),
+  'webhooks.json': () => new PublicContent('application/json', JSON.stringify(webhooksDocument())),
+  'start.js': () => new PublicContent('text/javascript', START_SCRIPT),
+  'reference.css': () => new PublicContent('text/css', STYLE),
+  'swagger-ui.css': () => asset('swagger-ui.css', 'text/css'),
+  'swagger-ui-bundle.js': () => asset('swagger-ui-bundle.js', 'text/javascript'),
+  'favicon-32x32.png': () => asset('favicon-32x32.png', 'image/png'),
+};
 
 /** The front page and the API reference, readable without a credential. */
 @Public()
 @ApiExcludeController()
 @Controller()
 export class DocsController {
-  private webhooks?: string;
+  private readonly frontPage = page(FRONT_PAGE);
+  private readonly referencePage = page(referencePage(API_PAGE));
+  private readonly files = new Map<string, PublicContent>();
 
   @Get()
-  front(@Res() response: Response): void {
-    showPage(response, FRONT_PAGE);
+  front(@Req() request: Request, @Res() response: Response): Promise<void> {
+    return this.frontPage.send(request, response);
   }
 
   @Get('docs')
-  reference(@Res() response: Response): void {
-    showPage(response, referencePage(API_PAGE));
+  reference(@Req() request: Request, @Res() response: Response): Promise<void> {
+    return this.referencePage.send(request, response);
   }
 
-  @Get('docs/webhooks')
-  webhookEvents(@Res() response: Response): void {
-    showPage(response, referencePage(WEBHOOKS_PAGE));
+  @Get('docs/:name')
+  file(@Param('name') name: string, @Req() request: Request, @Res() response: Response): Promise<void> {
+    let file = this.files.get(name);
+    if (!file) {
+      if (!Object.hasOwn(FILES, name)) throw notFound('No such page');
+      this.files.set(name, (file = (FILES[name] as () => PublicContent)()));
+    }
+    return file.send(request, response);
   }
-
-  @Get('docs/internal')
-  internalReference(@Res() response: Response): void {
-    showPage(response, referencePage(INTERNAL_PAGE));
-  }
-
-  @Get('docs/webhooks.json')
-  webhooksDescription(@Res() response: Response): void {
-    response.type('application/json').send((this.webhooks ??= JSON.stringify(webhooksDocument())));
-  }
-
-  @Get('docs/start.js')
-  start(@Res() response: Response): void {
-    response.type('text/javascript').send(START_SCRIPT);
-  }
-
-  @Get('docs/reference.css')
-  style(@Res() response: Response): void {
-    response.type('text/css').send(STYLE);
-  }
-
-  @Get('docs/:asset')
-  asset(@Param('asset') asset: string, @Res() response: Response): void {
-    if (!ASSETS.has(asset)) throw notFound('No such page');
-    response.set('Cache-Control', 'public, max-age=3600');
-    response.sendFile(join(ASSETS_FOLDER, asset));
-  }
-}
-
-function showPage(response: Response, page: string): void {
-  response.set({ 'Content-Security-Policy': CONTENT_POLICY, 'X-Content-Type-Options': 'nosniff' });
-  response.type('html').send(page);
 }

@@ -1,19 +1,20 @@
-import { Controller, Get, Inject, Res, type INestApplication } from '@nestjs/common';
+import { Controller, Get, Inject, Req, Res, type INestApplication } from '@nestjs/common';
 import { ApiExcludeController, type OpenAPIObject } from '@nestjs/swagger';
 import { INTERNAL_PREFIX, PUBLIC_PREFIX } from '@referral-exchange/contracts';
 import { apiDocument, CONFIG, log, Public } from '@referral-exchange/platform';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import type { GatewayConfig } from '../config.js';
 import { internalDocument, publicDocument } from './interface-documents.js';
 import type { ServiceDocument } from './merge-documents.js';
+import { PublicContent } from './public-content.js';
 import { ServiceDescriptions } from './service-descriptions.js';
 
 type Merge = typeof publicDocument;
 
-/** A merged document as JSON, with the documents that it was made from. */
+/** A merged document, with the documents that it was made from. */
 interface Merged {
   from: readonly ServiceDocument[];
-  json: string;
+  content: PublicContent;
 }
 
 /** The merged OpenAPI documents, readable without a credential (decisions, section 14, "Addresses and envelopes"). */
@@ -32,17 +33,17 @@ export class OpenApiController {
   ) {}
 
   @Get(`${PUBLIC_PREFIX}/openapi.json`)
-  public(@Res() response: Response): Promise<void> {
-    return this.show(response, publicDocument);
+  async public(@Req() request: Request, @Res() response: Response): Promise<void> {
+    return (await this.contentOf(publicDocument)).send(request, response);
   }
 
   @Get(`${INTERNAL_PREFIX}/openapi.json`)
-  internal(@Res() response: Response): Promise<void> {
-    return this.show(response, internalDocument);
+  async internal(@Req() request: Request, @Res() response: Response): Promise<void> {
+    return (await this.contentOf(internalDocument)).send(request, response);
   }
 
   /** Merges again only when the document of a service has changed, as anyone may call this as often as they like. */
-  private async show(response: Response, merge: Merge): Promise<void> {
+  private async contentOf(merge: Merge): Promise<PublicContent> {
     const document = (this.own ??= apiDocument(this.app, { title: 'gateway' }));
     const from = [...(await this.descriptions.all()), { service: 'gateway', document }];
     let merged = this.merged.get(merge);
@@ -50,9 +51,10 @@ export class OpenApiController {
       const whole = merge(from, this.config.PUBLIC_BASE_URL, (conflict) =>
         log.error({ err: conflict }, 'the OpenAPI documents of the services contradict each other'),
       );
-      this.merged.set(merge, (merged = { from, json: JSON.stringify(whole) }));
+      const content = new PublicContent('application/json', JSON.stringify(whole));
+      this.merged.set(merge, (merged = { from, content }));
     }
-    response.type('application/json').send(merged.json);
+    return merged.content;
   }
 }
 

@@ -69,6 +69,8 @@ function head({ status }: HttpFault, body: string, requestId: string, rate: Rate
     `X-RateLimit-Limit: ${rate.limit}`,
     `X-RateLimit-Remaining: ${rate.remaining}`,
     `X-RateLimit-Reset: ${rate.resetAt}`,
+    'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff',
     'Connection: close',
   ];
 }

@@ -72,7 +72,8 @@ export class RequestHandler {
     const { req, res, method } = exchange;
     if (method === 'OPTIONS') return this.answerOptions(exchange, PAGE_METHODS);
     if (!isPageMethod(method)) throw methodNotAllowed(exchange, PAGE_METHODS);
-    await this.limits.look(exchange);
+    if (isHealth(exchange)) await this.limits.look(exchange);
+    else await this.limits.consume(exchange, null);
     const own = exchange.ownHeaders();
     for (let i = 0; i < own.length; i += 2) res.setHeader(own[i] as string, own[i + 1] as string);
     runInContext({ requestId: exchange.requestId, traceparent: exchange.traceparent }, () =>
@@ -97,12 +98,12 @@ export class RequestHandler {
   }
 }
 
+/** Probes are not counted: a caller that has used up its limit may still ask whether the service is up. */
+const HEALTH = new Set(['/health/live', '/health/ready', `${PUBLIC_PREFIX}/health`]);
 const PAGES = new Set([
+  ...HEALTH,
   '/',
   '/docs',
-  '/health/live',
-  '/health/ready',
-  `${PUBLIC_PREFIX}/health`,
   `${PUBLIC_PREFIX}/openapi.json`,
   `${INTERNAL_PREFIX}/openapi.json`,
 ]);
@@ -110,4 +111,8 @@ const PAGES = new Set([
 /** Whether the gateway answers this path itself, without a credential. */
 function isOwnPage(path: string): boolean {
   return PAGES.has(path) || path.startsWith('/docs/');
+}
+
+function isHealth({ target }: Exchange): boolean {
+  return target !== undefined && HEALTH.has(target.path);
 }

@@ -29,6 +29,7 @@ export class HealthController {
   @Get('ready')
   async ready(@Res() response: Response): Promise<void> {
     const { isReady, checks } = await this.readiness.report();
+    if (!isReady) response.setHeader('Retry-After', '2');
     response.status(isReady ? 200 : 503).json({ status: isReady ? 'up' : 'down', checks });
   }
 }
