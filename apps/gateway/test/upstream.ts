@@ -7,6 +7,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   PRINCIPAL_AUDIENCE,
   PRINCIPAL_CLAIM,
@@ -96,6 +97,11 @@ export class FakeAuth {
   /** By the SHA-256 of the key. */
   readonly keys = new Map<string, VerifyCredentialResponse>();
   asked = 0;
+  /** How long it takes to verify a key, milliseconds. */
+  delayMs = 0;
+  /** Most keys that it verified at once. */
+  mostAtOnce = 0;
+  private atOnce = 0;
   /** Claims of the service token of the last request. */
   lastService?: JWTPayload;
 
@@ -120,6 +126,9 @@ export class FakeAuth {
     }
     this.asked++;
     if (req.headers[PRINCIPAL_HEADER]) throw new Error('A principal was forwarded to auth');
+    this.mostAtOnce = Math.max(this.mostAtOnce, ++this.atOnce);
+    if (this.delayMs > 0) await sleep(this.delayMs);
+    this.atOnce--;
     this.lastService = await readServiceToken(req.headers[SERVICE_TOKEN_HEADER]);
     const { sha256 } = JSON.parse(text) as { sha256: string };
     res.end(JSON.stringify(this.keys.get(sha256) ?? { outcome: 'unknown' }));

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Principal, VerifyCredentialResponse } from '@referral-exchange/contracts';
-import { ApiError, CONFIG } from '@referral-exchange/platform';
+import { ApiError, CONFIG, countedAddress } from '@referral-exchange/platform';
 import type { GatewayConfig } from '../config.js';
 import type { Exchange } from '../exchange/exchange.js';
 import { AdminKey, readAdminKey, readApiKey, readBearer } from './credential.js';
@@ -40,19 +40,20 @@ export class Authenticator {
    * The caller of a request to an API. Returns a promise only when auth must be asked, as every call comes here.
    *
    * @throws {ApiError} 401 `invalid_api_key`, `no_token` or `token_invalid`, 403 `api_key_firm_inactive` or
-   * `public_api_not_enabled`, 503 when the key cannot be verified now
+   * `public_api_not_enabled`, 429 when the address has sent too many wrong keys, 503 when the key cannot be verified now
    */
-  authenticate({ req, target, route }: Exchange): Principal | Promise<Principal> {
-    if (target?.area === 'public') return this.ofPublicApi(req.headers);
+  authenticate({ req, target, route, clientAddress }: Exchange): Principal | Promise<Principal> {
+    if (target?.area === 'public') return this.ofPublicApi(req.headers, clientAddress);
     return this.ofInternalApi(req.headers, route?.takesAdminKey ?? false);
   }
 
-  private ofPublicApi(headers: IncomingHttpHeaders): Principal | Promise<Principal> {
+  private ofPublicApi(headers: IncomingHttpHeaders, client: string): Principal | Promise<Principal> {
     const credential = readApiKey(headers['x-api-key'], this.adminKey);
     if (credential.kind === 'admin') return ADMIN_PRINCIPAL;
     if (credential.kind !== 'key') throw invalidKey(credential.kind === 'none' ? NO_KEY : NOT_VALID);
     const cached = this.credentials.cached(credential.sha256);
-    return cached ? principalOf(cached) : this.credentials.ask(credential.sha256).then(principalOf);
+    if (cached) return principalOf(cached);
+    return this.credentials.ask(credential.sha256, countedAddress(client)).then(principalOf);
   }
 
   /** The administrator by `x-admin-api-key` on admin paths, otherwise the owner of a bearer token. */

@@ -9,8 +9,8 @@ import { Pool } from 'undici';
 import type { GatewayConfig } from '../config.js';
 
 const DEADLINE_MS = 2_000;
-/** Requests to auth in flight at once. More wait here, so that a flood of unknown keys does not overload auth. */
-const CONNECTIONS = 16;
+/** Requests to auth in flight at once. Unknown keys use at most UNKNOWN_LOOKUPS of them (KeyLookups); more wait here. */
+const CONNECTIONS = 24;
 const { path, method, answer: answerSchema } = verifyCredentialCall;
 
 /** Asks auth which principal a key belongs to. Uses undici, not `ServiceClient`: the first call of every key waits for it. */

@@ -1,18 +1,22 @@
 import { Module } from '@nestjs/common';
 import { ServiceTokens } from '@referral-exchange/platform';
+import { RateLimitModule } from '../rate-limit/rate-limit.module.js';
 import { AuthClock } from './auth-clock.js';
 import { Authenticator } from './authenticator.js';
 import { CredentialVerifier } from './credential-verifier.js';
+import { KeyLookups } from './key-lookups.js';
 import { PrincipalTokens } from './principal-tokens.js';
 import { RevocationFeed } from './revocation-feed.js';
 import { VerifiedCredentials } from './verified-credentials.js';
 
 /** Who calls: from the headers of a request to a signed principal. */
 @Module({
+  imports: [RateLimitModule],
   providers: [
     AuthClock,
     ServiceTokens,
     CredentialVerifier,
+    KeyLookups,
     VerifiedCredentials,
     RevocationFeed,
     Authenticator,

@@ -5,6 +5,7 @@ import { buildPrincipal } from '@referral-exchange/testing';
 import { VerifiedCredentials } from './verified-credentials.js';
 
 const SHA = 'a'.repeat(64);
+const ADDRESS = '192.0.2.1';
 const firmId = randomUUID();
 const keyId = randomUUID();
 
@@ -45,7 +46,7 @@ afterEach(() => {
 });
 
 async function isCachedAfter(ms: number): Promise<boolean> {
-  await credentials.ask(SHA);
+  await credentials.ask(SHA, ADDRESS);
   now += ms;
   return credentials.cached(SHA) !== undefined;
 }
@@ -67,14 +68,14 @@ describe('a verified key', () => {
   });
 
   test('that was verified before revocations arrived may have missed one', async () => {
-    await credentials.ask(SHA);
+    await credentials.ask(SHA, ADDRESS);
     now += 600;
     credentials.revocationsLiveSince = now - 100;
     expect(credentials.cached(SHA)).toBeUndefined();
   });
 
   test('is not trusted for longer once revocations stop arriving', async () => {
-    await credentials.ask(SHA);
+    await credentials.ask(SHA, ADDRESS);
     now += 10_000;
     expect(credentials.cached(SHA)).toBeDefined();
     credentials.revocationsLiveSince = null;
@@ -89,42 +90,46 @@ describe('a verified key', () => {
   });
 
   test('lives no longer when the wall clock is set back', async () => {
-    await credentials.ask(SHA);
+    await credentials.ask(SHA, ADDRESS);
     wallClockSetBy = -600_000;
     now += 30_000;
     expect(credentials.cached(SHA)).toBeUndefined();
     credentials.revocationsLiveSince = null;
-    await credentials.ask(SHA);
+    await credentials.ask(SHA, ADDRESS);
     wallClockSetBy -= 600_000;
     now += 500;
     expect(credentials.cached(SHA)).toBeUndefined();
   });
 
   test('is dropped with its key, its firm and its provider, and with no other', async () => {
-    await credentials.ask(SHA);
+    await credentials.ask(SHA, ADDRESS);
     credentials.dropKey(randomUUID());
     credentials.dropFirm(randomUUID());
     expect(credentials.cached(SHA)).toBeDefined();
     credentials.dropKey(keyId);
     expect(credentials.cached(SHA)).toBeUndefined();
-    await credentials.ask(SHA);
+    await credentials.ask(SHA, ADDRESS);
     credentials.dropFirm(firmId);
     expect(credentials.cached(SHA)).toBeUndefined();
     const providerId = randomUUID();
     answer = { outcome: 'ok', principal: buildPrincipal({ firmId: null, providerId }), expiresAt: null };
-    await credentials.ask(SHA);
+    await credentials.ask(SHA, ADDRESS);
     credentials.dropProvider(providerId);
     expect(credentials.cached(SHA)).toBeUndefined();
   });
 
   test('is verified once, however many calls wait for it', async () => {
-    await Promise.all([credentials.ask(SHA), credentials.ask(SHA), credentials.ask(SHA)]);
+    await Promise.all([
+      credentials.ask(SHA, ADDRESS),
+      credentials.ask(SHA, ADDRESS),
+      credentials.ask(SHA, ADDRESS),
+    ]);
     expect(asked).toBe(1);
   });
 
   test('is not cached when a revocation arrived while auth was asked', async () => {
     asked = 98;
-    const waiting = credentials.ask(SHA);
+    const waiting = credentials.ask(SHA, ADDRESS);
     credentials.dropKey(keyId);
     settle?.();
     expect((await waiting).outcome).toBe('ok');
@@ -146,7 +151,7 @@ describe('a refusal', () => {
 
   test('is dropped when the firm is reactivated', async () => {
     answer = { outcome: 'firm_inactive', keyId, firmId };
-    await credentials.ask(SHA);
+    await credentials.ask(SHA, ADDRESS);
     credentials.dropFirm(firmId);
     expect(credentials.cached(SHA)).toBeUndefined();
   });
@@ -157,6 +162,6 @@ test('an error is not cached, and the next call asks again', async () => {
   const failing = new VerifiedCredentials({
     verify: () => (++tries === 1 ? Promise.reject(new Error('down')) : Promise.resolve(ok())),
   });
-  await expect(failing.ask(SHA)).rejects.toThrow('down');
-  expect((await failing.ask(SHA)).outcome).toBe('ok');
+  await expect(failing.ask(SHA, ADDRESS)).rejects.toThrow('down');
+  expect((await failing.ask(SHA, ADDRESS)).outcome).toBe('ok');
 });

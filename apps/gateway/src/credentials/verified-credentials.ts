@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { VerifyCredentialResponse } from '@referral-exchange/contracts';
 import { clock } from '@referral-exchange/platform';
 import { LRUCache } from 'lru-cache';
-import { CredentialVerifier } from './credential-verifier.js';
+import { KeyLookups } from './key-lookups.js';
 
 interface Entry {
   answer: VerifyCredentialResponse;
@@ -32,7 +32,7 @@ export class VerifiedCredentials {
   private readonly pending = new Map<string, Promise<VerifyCredentialResponse>>();
   private drops = 0;
 
-  constructor(@Inject(CredentialVerifier) private readonly verifier: Pick<CredentialVerifier, 'verify'>) {}
+  constructor(@Inject(KeyLookups) private readonly lookups: Pick<KeyLookups, 'verify'>) {}
 
   /** The cached answer, if it is still valid. Not a promise: every call of the public API comes here. */
   cached(sha256: string): VerifyCredentialResponse | undefined {
@@ -40,11 +40,11 @@ export class VerifiedCredentials {
     return entry && this.isFresh(entry) ? entry.answer : undefined;
   }
 
-  /** Asks auth. Rejects when auth cannot answer. */
-  ask(sha256: string): Promise<VerifyCredentialResponse> {
+  /** Asks auth, for a caller at this address. Rejects when auth cannot answer, or must not be asked (KeyLookups). */
+  ask(sha256: string, address: string): Promise<VerifyCredentialResponse> {
     let pending = this.pending.get(sha256);
     if (!pending) {
-      pending = this.verify(sha256).finally(() => this.pending.delete(sha256));
+      pending = this.verify(sha256, address).finally(() => this.pending.delete(sha256));
       this.pending.set(sha256, pending);
     }
     return pending;
@@ -62,10 +62,10 @@ export class VerifiedCredentials {
     this.dropWhere((answer) => answer.outcome === 'ok' && answer.principal.providerId === providerId);
   }
 
-  private async verify(sha256: string): Promise<VerifyCredentialResponse> {
+  private async verify(sha256: string, address: string): Promise<VerifyCredentialResponse> {
     const dropsBefore = this.drops;
     const verifiedAt = performance.now();
-    const answer = await this.verifier.verify(sha256);
+    const answer = await this.lookups.verify(sha256, address);
     if (this.drops === dropsBefore) {
       const expiresAt = answer.outcome === 'ok' && answer.expiresAt ? Date.parse(answer.expiresAt) : Infinity;
       this.entries.set(sha256, { answer, verifiedAt, expiresAt });

@@ -50,3 +50,8 @@ export function countersOf(
 export function countersOfAddress(address: string, settings: GatewayRateLimitSettings): Counter[] {
   return [{ key: `limit:{ip:${address}}`, limit: unauthenticatedRateLimit(settings) }];
 }
+
+/** The counter of the wrong keys that one address sends. It admits as many as calls without a credential. */
+export function countersOfWrongKeys(address: string, settings: GatewayRateLimitSettings): Counter[] {
+  return [{ key: `limit:{ip:${address}}:keys`, limit: unauthenticatedRateLimit(settings) }];
+}

@@ -2,7 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@referral-exchange/contracts';
 import { ApiError, CONFIG, countedAddress } from '@referral-exchange/platform';
 import type { Exchange, RateDecision } from '../exchange/exchange.js';
-import { countersOf, countersOfAddress, type GatewayRateLimitSettings } from './rate-limit.policy.js';
+import {
+  countersOf,
+  countersOfAddress,
+  countersOfWrongKeys,
+  type GatewayRateLimitSettings,
+} from './rate-limit.policy.js';
 import { RateLimiter } from './rate-limiter.js';
 
 /** Counts a request in the counters of its caller, and sets the rate limit headers of its response. */
@@ -23,10 +28,21 @@ export class RateLimits {
       ? countersOf(principal, exchange.method, this.settings)
       : countersOfAddress(countedAddress(exchange.clientAddress), this.settings);
     exchange.rate = await this.limiter.consume(counters);
-    if (!exchange.rate.isAdmitted)
-      throw new ApiError('rate_limited', 'Too many requests: wait for the seconds in Retry-After', {
-        retryAfterSeconds: exchange.rate.retryAfter,
-      });
+    if (!exchange.rate.isAdmitted) throw rateLimited('Too many requests', exchange.rate);
+  }
+
+  /**
+   * Judges whether auth may be asked about another unknown key of this address.
+   *
+   * @throws {ApiError} 429 `rate_limited` when the address has sent too many wrong keys
+   */
+  async requireKeyLookup(address: string): Promise<void> {
+    const decision = await this.limiter.look(countersOfWrongKeys(address, this.settings));
+    if (decision.remaining < 1) throw rateLimited('Too many wrong API keys came from this address', decision);
+  }
+
+  async countWrongKey(address: string): Promise<void> {
+    await this.limiter.consume(countersOfWrongKeys(address, this.settings));
   }
 
   /** Counts a connection without a valid HTTP request. */
@@ -40,4 +56,10 @@ export class RateLimits {
       countersOfAddress(countedAddress(exchange.clientAddress), this.settings),
     );
   }
+}
+
+function rateLimited(cause: string, { retryAfter }: RateDecision): ApiError {
+  return new ApiError('rate_limited', `${cause}: wait for the seconds in Retry-After`, {
+    retryAfterSeconds: retryAfter,
+  });
 }

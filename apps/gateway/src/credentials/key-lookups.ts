@@ -1,0 +1,51 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { VerifyCredentialResponse } from '@referral-exchange/contracts';
+import { LRUCache } from 'lru-cache';
+import { RateLimits } from '../rate-limit/rate-limits.js';
+import { CredentialVerifier } from './credential-verifier.js';
+import { LookupTurns } from './lookup-turns.js';
+
+/** How long a key that exists passes without waiting among unknown ones, after auth was last asked about it. */
+const KNOWN_MS = 3_600_000;
+const MAX_KNOWN = 50_000;
+
+/**
+ * Asks auth about keys, so that a flood of invented keys does not use up auth (ADR 0034). A key that auth has known lately is
+ * looked up at once. An unknown one waits for its turn, and is not looked up when its address has sent too many wrong keys.
+ */
+@Injectable()
+export class KeyLookups {
+  private readonly known = new LRUCache<string, true>({ max: MAX_KNOWN, ttl: KNOWN_MS });
+  private readonly turns = new LookupTurns();
+
+  constructor(
+    @Inject(CredentialVerifier) private readonly auth: Pick<CredentialVerifier, 'verify'>,
+    @Inject(RateLimits) private readonly limits: Pick<RateLimits, 'requireKeyLookup' | 'countWrongKey'>,
+  ) {}
+
+  /**
+   * @param address of the caller, as the limits count it
+   * @throws {ApiError} 429 `rate_limited` when the address has sent too many wrong keys, 503 `service_unavailable` when auth
+   * does not answer, or too many unknown keys wait
+   */
+  async verify(sha256: string, address: string): Promise<VerifyCredentialResponse> {
+    const answer = this.known.has(sha256)
+      ? await this.auth.verify(sha256)
+      : await this.ofUnknown(sha256, address);
+    if (answer.outcome === 'unknown') this.known.delete(sha256);
+    else this.known.set(sha256, true);
+    return answer;
+  }
+
+  private async ofUnknown(sha256: string, address: string): Promise<VerifyCredentialResponse> {
+    await this.turns.begin(address);
+    try {
+      await this.limits.requireKeyLookup(address);
+      const answer = await this.auth.verify(sha256);
+      if (answer.outcome === 'unknown') await this.limits.countWrongKey(address);
+      return answer;
+    } finally {
+      this.turns.end(address);
+    }
+  }
+}
