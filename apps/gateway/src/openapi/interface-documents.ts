@@ -11,7 +11,8 @@ const PUBLIC_DESCRIPTION = `Case referrals between law firms.
 
 **Errors** have the form \`{ "error": { "code", "message", "details" }, "meta": { "requestId", "timestamp" } }\`. Check the HTTP status first, then
 \`error.code\`. \`error.details.reason\` gives the exact cause. A validation error lists every invalid field in \`error.details.errors\`. Do not retry
-after 401 or 403. After 429, wait for \`Retry-After\` seconds. After 5xx, retry with increasing delays.
+after 401 or 403. After 429 and 503, wait for \`Retry-After\` seconds. After other 5xx, retry with increasing delays. Calls without a valid key are
+limited by address: an address that sends many wrong keys gets 429 for them.
 
 **Rate limits.** Every response has \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\`.
 
