@@ -206,7 +206,7 @@ async function pgbenchScript(service: ReferralsUnderTest): Promise<string> {
   ];
   const transactions = [
     'BEGIN', CREATE!.replaceAll('$1', ':case_json'), outbox, 'COMMIT',
-    'BEGIN', LOCK!.replace('$1', ':case_id::uuid').replace('$2', 'NULL'), FIND!.replace('$1', `'${receiver}'`),
+    'BEGIN', LOCK!.replace('$1', ':case_id::uuid').replace('$2', 'NULL').replace('$3', `'${sender}'`), FIND!.replace('$1', `'${receiver}'`),
     WRITE!.replaceAll('$1', 'NULL').replaceAll('$2', none).replaceAll('$3', ':hops_json').replaceAll('$4', ':updates_json').replaceAll('$5', none),
     outbox, 'COMMIT',
   ]; // prettier-ignore

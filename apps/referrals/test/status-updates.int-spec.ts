@@ -96,6 +96,8 @@ describe('status updates', () => {
     const rest = await drainUntil(sender, first.next, (rows) => rows.length >= 4);
     expect(rest.rows.slice(0, 3).map((row) => row.id)).toEqual([early.id, middle.id, late.id]);
     expect(rest.rows[3]).toMatchObject({ status: 'UNDER_EVALUATION' });
+    expect((await poll(sender, rest.next)).rows).toEqual([]);
+    // a cursor stays what it is while nothing follows it
     expect((await poll(sender, rest.next)).next).toBe(rest.next);
   });
 
@@ -168,14 +170,53 @@ describe('status updates', () => {
     expect(await count(`dateFrom=${today}&dateTo=${today}`)).toBe(4);
     expect(await count('dateTo=2020-01-01')).toBe(0);
     const rows = (query: string) =>
-      other.get(`/status-updates?${query}`).then(({ data }) => data.map((row: Update) => row.sequence));
-    const descending: number[] = await rows('limit=100');
+      other.get(`/status-updates?${query}`).then(({ data }) => data.map((row: Update) => row.id));
+    const descending: string[] = await rows('limit=100');
     expect(await rows('order=asc')).toEqual([...descending].reverse());
     expect([...(await rows('page=1&limit=2')), ...(await rows('page=2&limit=2'))]).toEqual(descending);
     expect(await rows('page=9')).toEqual([]);
     await drainUntil(other, '', (all) => all.length === 4);
     const byCursor = (await drain(other, '', '&status=SENT')).rows;
     expect(byCursor.map((row) => row.status)).toEqual(['SENT', 'SENT']);
+  });
+
+  it('a cursor tells nothing of other firms, and is the firm’s own', async () => {
+    const [p, q] = [await service.firm('P'), await service.firm('Q')];
+    await acknowledged(p, q);
+    const { next } = await drainUntil(p, '', (rows) => rows.length === 2);
+    const [row] = await service.database.query<{ xid: string; sequence: string }>(
+      `SELECT xid::text, sequence::text FROM status_updates WHERE referring_firm_id = $1 ORDER BY sequence DESC LIMIT 1`,
+      [p.firmId],
+    );
+    const bytes = Buffer.from(next, 'base64url').toString('latin1');
+    expect(bytes).not.toContain(row!.xid);
+    for (const other of [q, service.admin])
+      expect((await other.get(`/status-updates?after=${next}`)).code).toBe('validation_error');
+    expect((await q.get(`/status-updates?after=${next}`)).text).toContain('after is not a cursor of your firm');
+    const altered = next.slice(0, -2) + (next.endsWith('AA') ? 'BB' : 'AA');
+    expect((await p.get(`/status-updates?after=${altered}`)).code).toBe('validation_error');
+    // one that a release before gave out is read, and answered with a sealed one
+    const old = Buffer.from(`1.${row!.xid}.${row!.sequence}`).toString('base64url');
+    const answer = await poll(p, old);
+    expect([answer.rows, answer.next === old]).toEqual([[], false]);
+    expect((await poll(p, answer.next)).rows).toEqual([]);
+  }); // prettier-ignore
+
+  it('updates are numbered within their referral, and for its receiver up to the end', async () => {
+    const [p, q] = [await service.firm('P'), await service.firm('Q')];
+    const first = await acknowledged(p, q);
+    const second = await acknowledged(p, q);
+    await q.post(`/received-referrals/${first.referralId}/reject`);
+    await p.post('/messages/send', { id: first.referralId, message: 'Unseen' });
+    const own = await q.post('/messages/send', { id: first.referralId, message: 'Seen' });
+    expect(own.data.sequence).toBe(4);
+    const numbers = async (client: Client, query: string) =>
+      (await client.get(`/status-updates?order=asc&${query}`)).data.map((row: Update) => row.sequence);
+    expect(await numbers(p, `referralId=${first.referralId}`)).toEqual([1, 2, 3, 4, 5]);
+    expect(await numbers(q, `referralId=${first.referralId}`)).toEqual([1, 2, 3, 4]);
+    expect(await numbers(q, `referralId=${second.referralId}`)).toEqual([1, 2]);
+    const history = (await p.get(`/referrals/${first.referralId}/status-history`)).data;
+    expect(history.map((row: Update) => row.sequence)).toEqual([1, 2, 3]);
   });
 
   it.each([

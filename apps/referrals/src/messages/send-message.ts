@@ -32,7 +32,7 @@ export class SendMessage {
         requestedStatus: input.requestedStatus ?? null,
       };
       await this.cases.write({ statusUpdates: [update] });
-      const record = presentStatusUpdate(await this.updates.get(update.id), caller.firmId);
+      const record = presentStatusUpdate(await this.updates.get(caller, update.id), caller.firmId);
       // the sender of a message sees its text, masked or not
       return { ...record, message: input.message };
     });

@@ -28,7 +28,12 @@ export class NotesController {
   ) {}
 
   @Get(':caseId/notes')
-  @ApiOperation({ summary: 'List the notes of a case' })
+  @ApiOperation({
+    summary: 'List the notes of a case',
+    description:
+      'Your own notes, those of the receiving firm on referrals that you sent, and those of the sending firm on referrals that you ' +
+      'acknowledged. After a received referral ended as `REJECTED` or `WITHDRAWN`: the notes from before, as they stood.',
+  })
   @ApiData(NoteDto, { page: true })
   listNotes(
     @CurrentCaller() caller: Caller,

@@ -32,7 +32,11 @@ export class ReceivedReferralsController {
   ) {}
 
   @Get()
-  @ApiOperation({ summary: 'List received referrals' })
+  @ApiOperation({
+    summary: 'List received referrals',
+    description:
+      'A referral that ended as `REJECTED` or `WITHDRAWN` is listed and found as it stood at that moment.',
+  })
   @ApiData(ReferralListItemDto, { page: true })
   listReceivedReferrals(
     @CurrentCaller() caller: Caller,
@@ -42,7 +46,9 @@ export class ReceivedReferralsController {
   }
 
   @RecordRoute(Get(':id'), ReferralDto, 'Read a received referral', {
-    description: 'Until the caller acknowledges, client data and content are null and `piiMasked` is true.',
+    description:
+      'Until the caller acknowledges, client data and content are null and `piiMasked` is true. A referral that ended as ' +
+      '`REJECTED` or `WITHDRAWN` stays as it stood at that moment; what is written later does not show.',
   })
   async getReceivedReferral(
     @CurrentCaller() caller: Caller,
@@ -52,7 +58,9 @@ export class ReceivedReferralsController {
   }
 
   @RecordRoute(Patch(':id'), ReferralDto, 'Update a received referral', {
-    description: 'Only after the caller acknowledged it. Null clears a field.',
+    description:
+      'Only after the caller acknowledged it, and until it ends as `REJECTED` or `WITHDRAWN` (403 `permission_denied`, ' +
+      '`details.reason` `referral_ended`). Null clears a field.',
   })
   async updateReceivedReferral(
     @CurrentCaller() caller: Caller,

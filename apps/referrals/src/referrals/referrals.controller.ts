@@ -52,7 +52,8 @@ export class ReferralsController {
   @RecordRoute(Get(':id'), ReferralDto, 'Read a referral', {
     description:
       'Either firm may read it. While the receiving firm has not acknowledged, it gets null for client ' +
-      'data and content, and `piiMasked` is true.',
+      'data and content, and `piiMasked` is true. To the receiving firm a referral that ended as `REJECTED` or `WITHDRAWN` ' +
+      'stays as it stood at that moment; `CLOSED` keeps access.',
     errors: [],
   })
   async getReferral(@CurrentCaller() caller: Caller, @TextParam('id', REFERRAL_ID) id: string) {

@@ -1,4 +1,6 @@
-import { validationError } from '@referral-exchange/platform';
+import { Injectable } from '@nestjs/common';
+import { SecretBox, validationError } from '@referral-exchange/platform';
+import type { Viewer } from '../case/case.policy.js';
 
 /** Position of a reader in the status history: it has read everything up to and including this row. */
 export interface Cursor {
@@ -6,23 +8,52 @@ export interface Cursor {
   xid: string;
   /** Sequence of the row, as decimal text. */
   sequence: string;
+  /** As the client holds it, if it is sealed. The same position then keeps the same text. */
+  text?: string;
 }
 
 /** Before the first row. */
 export const BEGINNING: Cursor = { xid: '0', sequence: '0' };
 
-/** A cursor as opaque text. Pure. */
-export function encodeCursor({ xid, sequence }: Cursor): string {
-  return Buffer.from(`1.${xid}.${sequence}`).toString('base64url');
+const POSITION = /^1\.(\d{1,19})\.(\d{1,18})$/;
+
+/** Cursors as clients hold them: sealed for the firm that asked, as a position tells how much all firms write (docs/adr/0010). */
+@Injectable()
+export class Cursors {
+  constructor(private readonly box: SecretBox) {}
+
+  /** A cursor for this reader. */
+  encode({ xid, sequence, text }: Cursor, reader: Viewer): string {
+    return text ?? this.box.seal(`1.${xid}.${sequence}`, bindingOf(reader)).toString('base64url');
+  }
+
+  /** Reads a cursor. Empty text is the beginning. @throws 400 when the text is not a cursor of this reader. */
+  decode(text: string, reader: Viewer): Cursor {
+    if (text === '') return BEGINNING;
+    const bytes = Buffer.from(text, 'base64url');
+    const sealed = this.opened(bytes, reader);
+    const [, xid, sequence] = POSITION.exec(sealed ?? unsealed(bytes)) ?? [];
+    if (xid && sequence && bytes.toString('base64url') === text)
+      return { xid, sequence, ...(sealed === null ? {} : { text }) };
+    const message =
+      'after is not a cursor of your firm: send meta.nextCursor of your last call, or nothing to start at the beginning';
+    throw validationError([{ field: 'after', code: 'invalid_format', message }]);
+  }
+
+  private opened(bytes: Buffer, reader: Viewer): string | null {
+    try {
+      return this.box.open(bytes, bindingOf(reader));
+    } catch {
+      return null;
+    }
+  }
 }
 
-const SHAPE = /^1\.(\d{1,19})\.(\d{1,18})$/;
+function bindingOf({ firmId, isAdmin }: Viewer): string {
+  return `status-updates-cursor:${isAdmin ? 'admin' : firmId}`;
+}
 
-/** Reads a cursor. Empty text is the beginning. @throws 400 when the text is not a cursor. */
-export function decodeCursor(text: string): Cursor {
-  if (text === '') return BEGINNING;
-  const decoded = Buffer.from(text, 'base64url').toString('latin1');
-  const [, xid, sequence] = SHAPE.exec(decoded) ?? [];
-  if (xid && sequence && encodeCursor({ xid, sequence }) === text) return { xid, sequence };
-  throw validationError([{ field: 'after', code: 'invalid_format', message: 'after is not a cursor' }]);
+/** A cursor of the releases before December 2026. It is read until clients hold it no more, and never given out. */
+function unsealed(bytes: Buffer): string {
+  return bytes.toString('latin1');
 }

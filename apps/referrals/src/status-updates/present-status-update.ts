@@ -10,7 +10,8 @@ import { EXAMPLE, IN_RECORD, NULLABLE, StatusField } from '../case/record-fields
 /** A row of the status history, or a message between the firms (decisions, section 3, "Lists"). */
 export class StatusUpdateDto {
   @Uuid('Id of the update.', EXAMPLE.statusUpdate) id: string;
-  @Count('Number of the update. Later updates of a referral have higher numbers.', 17) sequence: number;
+  @Count('Number of the update among those of its referral that the caller sees, from 1.', 2)
+  sequence: number;
   @Uuid('Referral of the update.', EXAMPLE.referral) referralId: string;
   @Uuid('Case of the referral.', EXAMPLE.case) baseCaseId: string;
   @Text('Reference number of the referral.', 'ABB-0001-R1') referenceNumber: string;
@@ -36,6 +37,8 @@ export class StatusUpdateDto {
 /** A row as SQL reads it, with the columns that decide whether its text is masked. */
 export interface StatusUpdateRow {
   id: string;
+  /** Among the rows of the referral that the viewer sees. The sequence counts those of all firms and is not shown. */
+  number: number;
   sequence: string;
   xid: string;
   referral_id: string;
@@ -58,7 +61,7 @@ export function presentStatusUpdate(row: StatusUpdateRow, firmId: string | null)
   const isMasked = row.referent_firm_id === firmId && !row.is_acknowledged;
   return {
     id: row.id,
-    sequence: Number(row.sequence),
+    sequence: row.number,
     referralId: row.referral_id,
     baseCaseId: row.case_id,
     referenceNumber: row.reference_number,

@@ -36,7 +36,7 @@ export class StatusUpdatesQuery extends SortedPageQuery {
     OPTIONAL,
   )
   dateTo?: string;
-  @LongText(AFTER, 'MS43NDIuMTc', { max: 100, ...OPTIONAL }) after?: string;
+  @LongText(AFTER, '', { max: 200, ...OPTIONAL }) after?: string;
 
   faults(): FieldFault[] {
     return invertedRange(this.dateFrom, this.dateTo, 'dateTo');

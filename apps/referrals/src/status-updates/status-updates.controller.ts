@@ -13,8 +13,8 @@ import {
 import { caseReference } from '../case/case-reference.js';
 import { REFERRAL_ID } from '../case/path-parameters.js';
 import { ReadCase } from '../case/read-case.js';
-import { decodeCursor, encodeCursor } from './cursor.js';
-import { StatusUpdateDto, presentStatusUpdate } from './present-status-update.js';
+import { Cursors, type Cursor } from './cursor.js';
+import { StatusUpdateDto, presentStatusUpdate, type StatusUpdateRow } from './present-status-update.js';
 import { StatusUpdatesQuery } from './status-updates-query.dto.js';
 import { StatusUpdatesRepository } from './status-updates.repository.js';
 
@@ -28,12 +28,15 @@ export class StatusUpdatesController {
   constructor(
     private readonly updates: StatusUpdatesRepository,
     private readonly cases: ReadCase,
+    private readonly cursors: Cursors,
   ) {}
 
   @Get('status-updates')
   @ApiOperation({
     summary: 'List status updates and messages',
-    description: 'By page; or by cursor with `after`, which never skips an update.',
+    description:
+      'By page; or by cursor with `after`, which never skips an update. A cursor is of use to your firm alone. Of a received ' +
+      'referral that ended as `REJECTED` or `WITHDRAWN`, updates and messages of the other firm stop at that end.',
   })
   @ApiData(StatusUpdateDto, { page: 'optional', meta: NEXT_CURSOR })
   async listStatusUpdates(
@@ -61,12 +64,16 @@ export class StatusUpdatesController {
   }
 
   private async afterCursor(caller: Caller, after: string, query: StatusUpdatesQuery) {
-    const cursor = decodeCursor(after);
+    const cursor = this.cursors.decode(after, caller);
     const rows = await this.updates.after(caller, cursor, query);
-    const next = rows.at(-1) ?? cursor;
     return withMeta(
       rows.map((row) => presentStatusUpdate(row, caller.firmId)),
-      { nextCursor: encodeCursor({ xid: next.xid, sequence: next.sequence }) },
+      { nextCursor: this.cursors.encode(positionAfter(rows, cursor), caller) },
     );
   }
+}
+
+function positionAfter(rows: StatusUpdateRow[], cursor: Cursor): Cursor {
+  const last = rows.at(-1);
+  return last ? { xid: last.xid, sequence: last.sequence } : cursor;
 }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CaseModule } from '../case/case.module.js';
+import { Cursors } from './cursor.js';
 import { StatusUpdatesController } from './status-updates.controller.js';
 import { StatusUpdatesRepository } from './status-updates.repository.js';
 
@@ -7,7 +8,7 @@ import { StatusUpdatesRepository } from './status-updates.repository.js';
 @Module({
   imports: [CaseModule],
   controllers: [StatusUpdatesController],
-  providers: [StatusUpdatesRepository],
+  providers: [Cursors, StatusUpdatesRepository],
   exports: [StatusUpdatesRepository],
 })
 export class StatusUpdatesModule {}

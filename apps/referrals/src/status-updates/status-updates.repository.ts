@@ -6,7 +6,10 @@ import type { StatusUpdateRow } from './present-status-update.js';
 import type { StatusUpdatesQuery } from './status-updates-query.dto.js';
 import type { Viewer } from '../case/case.policy.js';
 
-const COLUMNS = `u.id, u.sequence, u.xid::text AS xid, u.referral_id, u.case_id, h.reference_number, u.status,
+/** What an answer is made from. `firm`: placeholder of the viewer's firm, which numbers only the rows that it sees. */
+const columns = (firm: string | null) => `u.id, u.sequence, (SELECT count(*) FROM status_updates s
+    WHERE s.referral_id = u.referral_id AND s.sequence <= u.sequence
+      ${firm ? `AND ${firm} IN (s.referring_firm_id, s.referent_firm_id)` : ''})::int AS number, u.xid::text AS xid, u.referral_id, u.case_id, h.reference_number, u.status,
   u.previous_status, u.message, u.is_message, u.requested_status, u.source, u.created_at, u.created_by_name,
   h.referent_firm_id, h.acknowledged_at IS NOT NULL AS is_acknowledged`;
 const SIDES = ['referring_firm_id', 'referent_firm_id'] as const;
@@ -21,7 +24,7 @@ export class StatusUpdatesRepository {
 
   /** A page ordered by time, and the total number of rows. */
   async page(viewer: Viewer, query: StatusUpdatesQuery): Promise<{ rows: StatusUpdateRow[]; total: number }> {
-    const { where, sides } = this.conditions(viewer, query);
+    const { where, sides, firm } = this.conditions(viewer, query);
     const order = query.order;
     const last = query.offset() + query.limit;
     // an index finds the rows of the page; only those are read
@@ -39,7 +42,7 @@ export class StatusUpdatesRepository {
       where.params,
     );
     const rows = await this.database.query<StatusUpdateRow>(
-      `SELECT ${COLUMNS}
+      `SELECT ${columns(firm)}
          FROM (SELECT p.id FROM (${parts.join(' UNION ALL ')}) p
                 ORDER BY p.created_at ${order}, p.sequence ${order} LIMIT ${query.limit} OFFSET ${query.offset()}) p
          JOIN status_updates u ON u.id = p.id JOIN referrals h ON h.id = u.referral_id
@@ -54,7 +57,7 @@ export class StatusUpdatesRepository {
    * commits later has a higher transaction id, so no row can appear before the cursor (docs/adr/0010).
    */
   async after(viewer: Viewer, cursor: Cursor, query: StatusUpdatesQuery): Promise<StatusUpdateRow[]> {
-    const { where, sides } = this.conditions(viewer, query);
+    const { where, sides, firm } = this.conditions(viewer, query);
     const [xid, sequence] = [where.param(cursor.xid), where.param(cursor.sequence)];
     const isBehind = `(u.xid, u.sequence) > (${xid}::text::xid8, ${sequence}::bigint)`;
     where.always('xid', '< pg_snapshot_xmin(pg_current_snapshot())');
@@ -63,7 +66,7 @@ export class StatusUpdatesRepository {
                    ORDER BY u.xid, u.sequence LIMIT ${query.limit})`,
     );
     return this.database.query<StatusUpdateRow>(
-      `SELECT ${COLUMNS} FROM (${parts.join(' UNION ALL ')}) u JOIN referrals h ON h.id = u.referral_id
+      `SELECT ${columns(firm)} FROM (${parts.join(' UNION ALL ')}) u JOIN referrals h ON h.id = u.referral_id
         ORDER BY u.xid, u.sequence LIMIT ${query.limit}`,
       where.params,
     );
@@ -71,23 +74,28 @@ export class StatusUpdatesRepository {
 
   /** The status changes of one hop that the viewer sees, oldest first. */
   async history(viewer: Viewer, referralId: string): Promise<StatusUpdateRow[]> {
+    const { where, sides, firm } = this.conditions(viewer, { referralId });
     return this.database.query<StatusUpdateRow>(
-      `SELECT ${COLUMNS} FROM status_updates u JOIN referrals h ON h.id = u.referral_id
-        WHERE u.referral_id = $1 AND NOT u.is_message AND ($2::uuid IS NULL OR $2 IN (u.referring_firm_id, u.referent_firm_id))
-        ORDER BY u.sequence`,
-      [referralId, viewer.isAdmin ? null : (viewer.firmId ?? NO_FIRM)],
+      `SELECT ${columns(firm)} FROM status_updates u JOIN referrals h ON h.id = u.referral_id
+        WHERE (${sides.join(' OR ')}) AND ${where.sql('u')} AND NOT u.is_message ORDER BY u.sequence`,
+      where.params,
     );
   }
 
-  async get(id: string): Promise<StatusUpdateRow> {
+  async get(viewer: Viewer, id: string): Promise<StatusUpdateRow> {
+    const { where, firm } = this.conditions(viewer, {});
     const [row] = await this.database.query<StatusUpdateRow>(
-      `SELECT ${COLUMNS} FROM status_updates u JOIN referrals h ON h.id = u.referral_id WHERE u.id = $1`,
-      [id],
+      `SELECT ${columns(firm)} FROM status_updates u JOIN referrals h ON h.id = u.referral_id
+        WHERE u.id = ${where.param(id)}`,
+      where.params,
     );
     return row!;
   }
 
-  private conditions(viewer: Viewer, query: StatusUpdatesQuery): { where: Conditions; sides: string[] } {
+  private conditions(
+    viewer: Viewer,
+    query: Partial<StatusUpdatesQuery>,
+  ): { where: Conditions; firm: string | null; sides: string[] } {
     const where = new Conditions();
     const firm = viewer.isAdmin ? null : where.param(viewer.firmId ?? NO_FIRM);
     where.and('referral_id', '= ?', query.referralId);
@@ -97,6 +105,6 @@ export class StatusUpdatesRepository {
     where.and('is_message', '= ?', query.isMessage);
     where.and('created_at', '>= ?', query.dateFrom && spanOf(query.dateFrom)!.from);
     where.and('created_at', '<= ?', query.dateTo && spanOf(query.dateTo)!.to);
-    return { where, sides: firm ? SIDES.map((side) => `u.${side} = ${firm}`) : ['true'] };
+    return { where, firm, sides: firm ? SIDES.map((side) => `u.${side} = ${firm}`) : ['true'] };
   }
 }
