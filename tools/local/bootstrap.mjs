@@ -17,6 +17,7 @@ const COMMANDS = {
   check: 'tools/local/check.ts',
   demo: 'tools/demo/demo.ts',
   bench: 'tools/bench/bench.ts',
+  faults: 'tools/faults/run-faults.ts',
 };
 const WORKSPACE = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const NODE_FLAGS = ['--disable-warning=ExperimentalWarning', '--disable-warning=TimeoutNegativeWarning'];

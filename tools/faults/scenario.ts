@@ -1,0 +1,17 @@
+import type { SuiteUnderFault } from './suite-under-fault.ts';
+import type { Traffic } from './traffic.ts';
+
+/** One fault. Firms write through the gateway before, during and after it; then the ledger must balance (docs/faults.md). */
+export interface Scenario {
+  name: string;
+  /** One line: what breaks, and for how long. */
+  description: string;
+  /** Part of the short selection that CI runs. */
+  isShort?: boolean;
+  /** After the fault everything acknowledged must have arrived within this time, seconds. */
+  recoveryS: number;
+  /** The dead letters that the fault itself causes; 0 when left out. */
+  deadLetters?: number;
+  /** Causes the fault and ends it. Throws when something that must hold during the fault does not. */
+  cause(suite: SuiteUnderFault, traffic: Traffic): Promise<void>;
+}

@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Scenario } from '../scenario.ts';
+
+const SERVICES = ['gateway', 'auth', 'referrals', 'webhooks'];
+
+/** Processes that die, are replaced, or stand still. */
+export const processes: Scenario[] = [
+  ...SERVICES.map((service): Scenario => ({
+    name: `kill-${service}`,
+    description: `kill -9 of ${service}, three times, down for a second each`,
+    isShort: service === 'referrals',
+    recoveryS: 30,
+    cause: async (suite, traffic) => {
+      for (let turn = 0; turn < 3; turn++) {
+        await suite.crash(service, 1_000);
+        await traffic.more(5, 30_000);
+      }
+    },
+  })),
+  {
+    name: 'rolling-restart',
+    description: 'each service is stopped gracefully and started again, one after the other',
+    recoveryS: 30,
+    cause: async (suite, traffic) => {
+      for (const service of SERVICES) {
+        await suite.restart(service);
+        await traffic.more(5, 30_000);
+      }
+    },
+  },
+  {
+    name: 'freeze-referrals',
+    description: 'SIGSTOP of referrals for 15 s: connections stay open and nothing is answered',
+    recoveryS: 30,
+    cause: (suite) => suite.freeze('referrals', 15_000),
+  },
+  {
+    name: 'freeze-dispatcher',
+    description:
+      'SIGSTOP of one of two dispatchers for 40 s: the other takes over within 15 s, and the thawed one does no harm',
+    isShort: true,
+    recoveryS: 30,
+    cause: async (suite, traffic) => {
+      await suite.addReplica('webhooks');
+      await traffic.more(10, 30_000);
+      const frozen = suite.freeze('webhooks', 40_000);
+      // what was acknowledged when the time to take over has passed must arrive while the first one still stands
+      await sleep(15_000);
+      await traffic.arrivedWithin(20_000);
+      await frozen;
+      await traffic.more(10, 30_000);
+      await suite.endReplicas();
+    },
+  },
+];

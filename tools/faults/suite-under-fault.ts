@@ -1,0 +1,206 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Kafka, logLevel, type Admin } from 'kafkajs';
+import pg from 'pg';
+import { handleOf, stopProcess } from '../local/child-process.ts';
+import type { ProcessHandle } from '../local/child-process.ts';
+import type { BackingName } from '../local/backing/backing-service.ts';
+import { freePort } from '../local/free-port.ts';
+import {
+  killService,
+  restartService,
+  startBacking,
+  startService,
+  stopBacking,
+} from '../local/suite/control-suite.ts';
+import type { Sandbox } from '../local/suite/sandbox.ts';
+import { spawnService, waitForService } from '../local/suite/service-process.ts';
+import { startSuite } from '../local/suite/start-suite.ts';
+import { stopSuite } from '../local/suite/stop-suite.ts';
+import { SuitePaths } from '../local/suite/suite-paths.ts';
+import { readState } from '../local/suite/suite-state.ts';
+import type { ServiceState } from '../local/suite/suite-state.ts';
+import { LOCAL_DIR } from '../local/workspace.ts';
+
+const DIR = join(LOCAL_DIR, 'faults');
+
+/** A suite of its own with durable backing services, and the ways to break it. */
+export class SuiteUnderFault {
+  private readonly paths = new SuitePaths(DIR);
+  private readonly replicas: ProcessHandle[] = [];
+  private kafka: Kafka;
+  sandbox: Sandbox;
+
+  async start(signal: AbortSignal): Promise<void> {
+    await stopSuite(this.paths);
+    rmSync(DIR, { recursive: true, force: true });
+    this.sandbox = await startSuite({
+      dir: DIR,
+      profile: 'durable', // a killed Postgres must keep what it has acknowledged
+      env: { RATE_LIMIT_SCALE: '1000', WEBHOOK_RETRY_SCHEDULE: '1s,2s,4s,8s', LOG_LEVEL: 'info' },
+      given: {},
+      watcher: handleOf(process.pid),
+      portOffset: 20_000,
+      signal,
+    });
+    const brokers = this.sandbox.kafkaBrokers.split(',');
+    this.kafka = new Kafka({ clientId: 'faults', brokers, logLevel: logLevel.NOTHING });
+  }
+
+  async stop(): Promise<void> {
+    await this.endReplicas();
+    await stopSuite(this.paths);
+  }
+
+  /** Ends a service as a crash does, and starts it again after `downMs`. */
+  async crash(service: string, downMs = 0): Promise<void> {
+    await killService(service, DIR);
+    await sleep(downMs);
+    await startService(service, DIR);
+  }
+
+  async restart(service: string): Promise<void> {
+    await restartService(service, DIR);
+  }
+
+  /** Ends a backing service as a crash does, and starts it again after `downMs`. */
+  async crashBacking(name: BackingName, downMs: number): Promise<void> {
+    const server = readState(this.paths)?.backings[name]?.server;
+    if (!server) throw new Error(`${name} is not ours to kill`);
+    process.kill(server.pid, 'SIGKILL');
+    await stopBacking(name, DIR);
+    await sleep(downMs);
+    await startBacking(name, DIR);
+  }
+
+  /** Stops the processes of a service with SIGSTOP for `ms`: they hold their connections and answer nothing. */
+  async freeze(service: string, ms: number): Promise<void> {
+    const { pid } = this.service(service);
+    process.kill(pid, 'SIGSTOP');
+    try {
+      await sleep(ms);
+    } finally {
+      process.kill(pid, 'SIGCONT');
+    }
+  }
+
+  /** Starts one more process of a service, with other settings where given. It takes no calls from the gateway. */
+  async addReplica(service: string, settings: Record<string, string> = {}): Promise<void> {
+    const port = await freePort(41_000 + this.replicas.length, new Set());
+    const log = this.paths.log(`${service}-replica`);
+    const handle = spawnService(
+      service,
+      { ...this.service(service).settings, ...settings, PORT: `${port}` },
+      log,
+    );
+    this.replicas.push(handle);
+    await waitForService(service, `http://127.0.0.1:${port}`, handle, log);
+  }
+
+  async endReplicas(): Promise<void> {
+    await Promise.all(this.replicas.splice(0).map((handle) => stopProcess(handle, { graceMs: 40_000 })));
+  }
+
+  /** One statement as the superuser, in the database of a service. */
+  async sql<T extends pg.QueryResultRow>(
+    database: string,
+    text: string,
+    values: unknown[] = [],
+  ): Promise<T[]> {
+    const url = new URL(this.sandbox.postgresUrl);
+    url.pathname = `/${database}`;
+    const client = new pg.Client({ connectionString: url.toString() });
+    client.on('error', () => undefined); // a killed server ends it; the query has failed already
+    await client.connect();
+    try {
+      return (await client.query<T>(text, values)).rows;
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+
+  /** Names of the databases of services. */
+  async databases(): Promise<string[]> {
+    const rows = await this.sql<{ name: string }>(
+      'postgres',
+      "SELECT datname AS name FROM pg_database WHERE NOT datistemplate AND datname <> 'postgres'",
+    );
+    return rows.map(({ name }) => name);
+  }
+
+  /** How many records lie in all dead-letter topics. */
+  async deadLetters(): Promise<number> {
+    return this.withAdmin(async (admin) => {
+      const topics = (await admin.listTopics()).filter((topic) => topic.endsWith('.dlq'));
+      const offsets = (await Promise.all(topics.map((topic) => admin.fetchTopicOffsets(topic)))).flat();
+      return offsets.reduce((sum, { high, low }) => sum + Number(high) - Number(low), 0);
+    });
+  }
+
+  /** Writes records straight to a topic, past every service. */
+  async produce(topic: string, messages: { key: string; value: string }[]): Promise<void> {
+    const producer = this.kafka.producer();
+    await producer.connect();
+    try {
+      await producer.send({ topic, messages });
+    } finally {
+      await producer.disconnect();
+    }
+  }
+
+  /** The newest records of a topic, at most `count`, as they are: headers included. */
+  async republish(topic: string, count: number): Promise<void> {
+    const offsets = await this.withAdmin((admin) => admin.fetchTopicOffsets(topic));
+    const ends = new Map(offsets.map(({ partition, high }) => [partition, Number(high)]));
+    const records: { key: Buffer | null; value: Buffer | null; headers: object; partition: number }[] = [];
+    const consumer = this.kafka.consumer({ groupId: `faults-${Date.now()}` });
+    await consumer.connect();
+    try {
+      await consumer.subscribe({ topic, fromBeginning: true });
+      const open = new Set([...ends].filter(([, end]) => end > 0).map(([partition]) => partition));
+      await new Promise<void>((resolve, reject) => {
+        void consumer
+          .run({
+            eachMessage: ({ partition, message }) => {
+              records.push({
+                key: message.key,
+                value: message.value,
+                headers: message.headers ?? {},
+                partition,
+              });
+              if (Number(message.offset) + 1 >= (ends.get(partition) ?? 0)) open.delete(partition);
+              if (open.size === 0) resolve();
+              return Promise.resolve();
+            },
+          })
+          .catch(reject);
+      });
+    } finally {
+      await consumer.disconnect();
+    }
+    const producer = this.kafka.producer();
+    await producer.connect();
+    try {
+      await producer.send({ topic, messages: records.slice(-count) as never });
+    } finally {
+      await producer.disconnect();
+    }
+  }
+
+  private async withAdmin<T>(work: (admin: Admin) => Promise<T>): Promise<T> {
+    const admin = this.kafka.admin();
+    await admin.connect();
+    try {
+      return await work(admin);
+    } finally {
+      await admin.disconnect();
+    }
+  }
+
+  private service(name: string): ServiceState {
+    const service = readState(this.paths)?.services[name];
+    if (!service) throw new Error(`No service "${name}" in the suite`);
+    return service;
+  }
+}
