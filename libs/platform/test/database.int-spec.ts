@@ -3,7 +3,7 @@ import { Test } from '@nestjs/testing';
 import type { TestingModule } from '@nestjs/testing';
 import { failOnLeaks, templateDatabase, type TestDatabase } from '@referral-exchange/testing';
 import pg from 'pg';
-import { Column, Entity, PrimaryColumn, type MigrationInterface, type QueryRunner } from 'typeorm';
+import { Column, DataSource, Entity, PrimaryColumn, type MigrationInterface, type QueryRunner } from 'typeorm';
 import {
   configureLog,
   Database,
@@ -264,6 +264,17 @@ describe('Database', () => {
     await client.end();
     // the pool may hand out a killed connection once more before it hears of its end
     await expect(withinTries(50, ids)).resolves.toEqual([]);
+  });
+
+  it('survives the loss of a connection that nobody listens to, between two of its users', async () => {
+    const { master } = module.get(DataSource).driver as unknown as { master: pg.Pool };
+    const between = await master.connect();
+    const { rows } = await between.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    const hasEnded = new Promise((resolve) => between.once('end', resolve));
+    await database.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
+    await hasEnded;
+    between.release(true);
+    await expect(ids()).resolves.toEqual([]);
   });
 });
 

@@ -34,6 +34,17 @@ const DATE_OID = 1082;
 // a date is a calendar day; pg would make it midnight of the machine's zone (decisions, 1.6)
 pg.types.setTypeParser(DATE_OID, (value) => value);
 
+/**
+ * A connection of the pool. The query or the transaction that uses it hears of its loss by itself; but while it passes from
+ * one to the next nobody listens, and an `error` without a listener would end the process.
+ */
+class PooledClient extends pg.Client {
+  constructor(options?: pg.ClientConfig) {
+    super(options);
+    this.on('error', () => undefined);
+  }
+}
+
 /** The platform's own migrations, append-only. */
 export const PLATFORM_MIGRATIONS: readonly MigrationClass[] = [
   IdempotencyKeys1700000000000,
@@ -56,6 +67,7 @@ export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions
     installExtensions: false,
     logger: new TypeOrmLog(),
     extra: {
+      Client: PooledClient,
       max: settings.poolSize ?? 10,
       connectionTimeoutMillis: 1_000 * Number(new URL(settings.url).searchParams.get('connect_timeout') ?? 5),
       idleTimeoutMillis: 30_000,
