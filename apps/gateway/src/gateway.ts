@@ -31,7 +31,7 @@ export async function startGateway(
   app.get(OpenApiController, { strict: false }).app = app;
   await app.init();
   collectStartupGarbage();
-  const port = await app.get(GatewayServer, { strict: false }).listen(config.PORT);
+  const port = await app.get(GatewayServer, { strict: false }).listen(config.PORT, config.HOST);
   log.info({ port }, 'ready');
   return { app, port };
 }

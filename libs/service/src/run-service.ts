@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import type { INestApplication } from '@nestjs/common';
 import {
   collectStartupGarbage,
   failPlainly,
@@ -35,12 +36,16 @@ async function serve(service: Service, settings: AllSettings): Promise<void> {
     await startTracing(service.name, settings.OTEL_EXPORTER_OTLP_ENDPOINT);
     const app = await openService(service, settings);
     collectStartupGarbage();
-    await app.listen(settings.PORT);
+    await listen(app, settings);
     stopOnSignals(app, { delayMs: settings.STOP_DELAY_MS });
-    const { port } = app.getHttpServer().address() as AddressInfo;
-    log.info({ port }, 'ready');
+    const { address, port } = app.getHttpServer().address() as AddressInfo;
+    log.info({ address, port }, 'ready');
   } catch (error) {
     log.fatal({ err: error }, 'start failed');
     process.exit(1);
   }
+}
+
+async function listen(app: INestApplication, { PORT, HOST }: AllSettings): Promise<void> {
+  await (HOST === undefined ? app.listen(PORT) : app.listen(PORT, HOST));
 }

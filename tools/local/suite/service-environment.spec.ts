@@ -87,6 +87,12 @@ describe('the settings of a service', () => {
     expect(settingsOf('auth', { ...given, HOME: '/root' })).not.toHaveProperty('HOME');
   });
 
+  it('let it listen on loopback only, unless HOST says otherwise', () => {
+    expect(settingsOf('auth')).toMatchObject({ HOST: '127.0.0.1' });
+    expect(settingsOf('auth', { HOST: '' })).toMatchObject({ HOST: '127.0.0.1' });
+    expect(settingsOf('gateway', { HOST: '0.0.0.0' })).toMatchObject({ HOST: '0.0.0.0' });
+  });
+
   it('name the address of every service', () => {
     expect(settingsOf('gateway').SERVICE_URL_AUTH).toBe('http://127.0.0.1:3001');
   });

@@ -33,6 +33,8 @@ export function serviceSettings(
     if (value !== undefined && addresses.isServiceSetting(key)) settings[key] = value;
   }
   settings.PORT = `${port}`;
+  // whoever is on the same network must not reach a sandbox, whose keys are known
+  settings.HOST = given.HOST || '127.0.0.1';
   settings.NODE_ENV = 'development';
   settings.PRINCIPAL_PUBLIC_KEY = secrets.principalPublicKey;
   settings.SERVICE_PRIVATE_KEY = secrets.serviceKeys[name]?.privateKey ?? '';

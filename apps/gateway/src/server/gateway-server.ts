@@ -52,11 +52,11 @@ export class GatewayServer implements BeforeApplicationShutdown {
     this.server.on('clientError', (error, socket) => void malformed.answer(error, socket as Socket));
   }
 
-  /** Returns the port; port 0 takes a free one. */
-  async listen(port: number): Promise<number> {
+  /** Returns the port; port 0 takes a free one. Without a host it listens on all addresses. */
+  async listen(port: number, host?: string): Promise<number> {
     await new Promise<void>((resolve, reject) => {
       this.server.once('error', reject);
-      this.server.listen(port, resolve);
+      this.server.listen({ port, host }, resolve);
     });
     return (this.server.address() as AddressInfo).port;
   }

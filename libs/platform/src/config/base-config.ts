@@ -30,6 +30,8 @@ const encryptionKey = readableBy(
 export const baseConfig = {
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65535),
+  /** Address to listen on. Without it the service listens on all addresses, as it must in a container. */
+  HOST: z.string().optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address'),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(200).default(10),
