@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { Principal, ServiceDefinition } from '@referral-exchange/contracts';
 import { stopGracefully } from '@referral-exchange/platform';
 import { buildPrincipal, TEST_PRINCIPAL_PRIVATE_KEY, testServiceKeys } from '@referral-exchange/testing';
@@ -76,6 +76,27 @@ export class GatewayUnderTest {
     const principal = buildPrincipal(change);
     this.auth.know(key, { outcome: 'ok', principal, expiresAt });
     return { key, principal };
+  }
+
+  /** A new session that auth knows, its token and its principal. */
+  newSession(change: Partial<Principal> = {}): { token: string; sessionId: string; principal: Principal } {
+    const sessionId = randomUUID();
+    const token = `eyJhbGciOiJFZERTQSIsInR5cCI6IkpXVCJ9.${randomBytes(30).toString('base64url')}.c2ln`;
+    const principal = buildPrincipal({
+      kind: 'session',
+      tier: null,
+      role: 'firm_admin',
+      userId: randomUUID(),
+      userName: 'Ada Crane',
+      keyId: null,
+      keyName: null,
+      issuedVia: null,
+      sessionId,
+      ...change,
+    });
+    const expiresAt = new Date(Date.now() + 900_000).toISOString();
+    this.auth.sessions.set(token, { outcome: 'ok', principal, expiresAt, sessionId });
+    return { token, sessionId, principal };
   }
 
   /** Stops the gateway as SIGTERM does. */

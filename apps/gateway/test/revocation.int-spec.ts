@@ -104,6 +104,27 @@ describe('takes effect within one second on every gateway:', () => {
       expect(ms).toBeLessThan(EFFECT_MS);
   });
 
+  test('an ended session, and no other session of its user', async () => {
+    const [one, other] = gateways as [GatewayUnderTest, GatewayUnderTest];
+    const { token, sessionId, principal } = one.newSession();
+    const kept = one.newSession({ userId: principal.userId });
+    for (const session of [token, kept.token])
+      other.auth.sessions.set(session, one.auth.sessions.get(session)!);
+    const isAdmitted = async (gateway: GatewayUnderTest, session: string) =>
+      (await fetch(`${gateway.internal}/sent-cases`, { headers: { authorization: `Bearer ${session}` } })).ok;
+    for (const gateway of gateways) {
+      expect(await isAdmitted(gateway, token)).toBe(true);
+      expect(await isAdmitted(gateway, kept.token)).toBe(true);
+      for (const session of [token, kept.token]) gateway.auth.sessions.set(session, { outcome: 'invalid' });
+    }
+    const data = { sessionId, userId: principal.userId! };
+    await publish(buildEvent('session.ended.v1', { key: data.userId, data }));
+    const publishedAt = Date.now();
+    for (const gateway of gateways) while (await isAdmitted(gateway, token)) await sleep(10);
+    expect(Date.now() - publishedAt).toBeLessThan(EFFECT_MS);
+    for (const gateway of gateways) expect(await isAdmitted(gateway, kept.token)).toBe(true);
+  });
+
   test('a deactivated firm, and the same firm reactivated', async () => {
     const { key, keyId, firmId } = await rememberedKey();
     const firm = buildFirm({ id: firmId, isActive: false });

@@ -15,8 +15,10 @@ import {
   PRINCIPAL_ISSUER,
   SERVICE_TOKEN_HEADER,
   verifyCredentialCall,
+  verifySessionCall,
   type Principal,
   type VerifyCredentialResponse,
+  type VerifyTokenResponse,
 } from '@referral-exchange/contracts';
 import { TEST_PRINCIPAL_PUBLIC_KEY, testServiceKeys } from '@referral-exchange/testing';
 import { importSPKI, jwtVerify, type JWTPayload } from 'jose';
@@ -96,6 +98,8 @@ export class Upstream {
 export class FakeAuth {
   /** By the SHA-256 of the key. */
   readonly keys = new Map<string, VerifyCredentialResponse>();
+  /** By the whole token of a session. */
+  readonly sessions = new Map<string, VerifyTokenResponse>();
   asked = 0;
   /** How long it takes to verify a key, milliseconds. */
   delayMs = 0;
@@ -119,6 +123,12 @@ export class FakeAuth {
     if (req.url === '/health/live') return void res.end('{}');
     res.setHeader('content-type', 'application/json');
     if (req.url === '/health/time') return void res.end(JSON.stringify({ now: Date.now() }));
+    if (req.url === verifySessionCall.path) {
+      this.asked++;
+      this.lastService = await readServiceToken(req.headers[SERVICE_TOKEN_HEADER]);
+      const { token } = JSON.parse(text) as { token: string };
+      return void res.end(JSON.stringify(this.sessions.get(token) ?? { outcome: 'invalid' }));
+    }
     if (req.url !== verifyCredentialCall.path) {
       const { method = '', url = '', headers } = req;
       this.upstream.seen.push({ method, url, headers, bytes: text.length, sha256: '' });

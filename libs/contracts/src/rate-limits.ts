@@ -18,7 +18,10 @@ export const rateLimitSettings = {
   RATE_LIMIT_STANDARD_WRITES: limit(100),
   RATE_LIMIT_FULL_READS: limit(300),
   RATE_LIMIT_FULL_WRITES: limit(100),
-  /** All keys of one firm (or provider) together. */
+  /** All sessions and OAuth tokens of one user. */
+  RATE_LIMIT_USER_READS: limit(300),
+  RATE_LIMIT_USER_WRITES: limit(100),
+  /** All keys and users of one firm (or provider) together. */
   RATE_LIMIT_FIRM_READS: limit(1_000),
   RATE_LIMIT_FIRM_WRITES: limit(200),
   /** Calls without a valid credential, per address. */
@@ -42,7 +45,15 @@ export function keyRateLimit(settings: RateLimitSettings, tier: Tier): RateLimit
   return { read: scaled(settings, reads), write: writes === 0 ? 0 : scaled(settings, writes) };
 }
 
-/** What all keys of one owner may do together per window. */
+/** What one user may do per window, in all its sessions and by all its OAuth tokens. */
+export function userRateLimit(settings: RateLimitSettings): RateLimit {
+  return {
+    read: scaled(settings, settings.RATE_LIMIT_USER_READS),
+    write: scaled(settings, settings.RATE_LIMIT_USER_WRITES),
+  };
+}
+
+/** What all keys and users of one owner may do together per window. */
 export function ownerRateLimit(settings: RateLimitSettings): RateLimit {
   return {
     read: scaled(settings, settings.RATE_LIMIT_FIRM_READS),

@@ -1,10 +1,19 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Principal, VerifyCredentialResponse } from '@referral-exchange/contracts';
-import { ApiError, CONFIG, countedAddress } from '@referral-exchange/platform';
+import type { Principal } from '@referral-exchange/contracts';
+import { CONFIG, countedAddress } from '@referral-exchange/platform';
 import type { GatewayConfig } from '../config.js';
 import type { Exchange } from '../exchange/exchange.js';
-import { AdminKey, readAdminKey, readApiKey, readBearer } from './credential.js';
+import {
+  AdminKey,
+  digestOfToken,
+  readAdminKey,
+  readApiKey,
+  readBearer,
+  readSessionCookie,
+} from './credential.js';
+import { CrossSiteRequests } from './cross-site-requests.js';
+import { invalidKey, malformedToken, noKey, noToken, principalOf } from './refused-credential.js';
 import { VerifiedCredentials } from './verified-credentials.js';
 
 /** The administrator has no firm and no tier. Each route declares whether it accepts the admin key (decisions, section 8). */
@@ -31,6 +40,7 @@ export class Authenticator {
 
   constructor(
     private readonly credentials: VerifiedCredentials,
+    private readonly crossSite: CrossSiteRequests,
     @Inject(CONFIG) config: GatewayConfig,
   ) {
     this.adminKey = new AdminKey(config.ADMIN_API_KEY);
@@ -39,66 +49,53 @@ export class Authenticator {
   /**
    * The caller of a request to an API. Returns a promise only when auth must be asked, as every call comes here.
    *
-   * @throws {ApiError} 401 `invalid_api_key`, `no_token` or `token_invalid`, 403 `api_key_firm_inactive` or
-   * `public_api_not_enabled`, 429 when the address has sent too many wrong keys, 503 when the key cannot be verified now
+   * @throws {ApiError} 401 `invalid_api_key`, `no_token`, `token_expired` or `token_invalid`, 403 `api_key_firm_inactive`,
+   * `public_api_not_enabled` or `permission_denied`, 429 when the address has sent too many wrong keys, 503 when the key cannot
+   * be verified now
    */
-  authenticate({ req, target, route, clientAddress }: Exchange): Principal | Promise<Principal> {
+  authenticate(exchange: Exchange): Principal | Promise<Principal> {
+    const { req, target, route, clientAddress } = exchange;
     if (target?.area === 'public') return this.ofPublicApi(req.headers, clientAddress);
-    return this.ofInternalApi(req.headers, route?.takesAdminKey ?? false);
+    if (route?.takesAdminKey) {
+      const credential = readAdminKey(req.headers['x-admin-api-key'], this.adminKey);
+      if (credential.kind === 'admin') return ADMIN_PRINCIPAL;
+      if (credential.kind === 'malformed') throw invalidKey('The admin key in x-admin-api-key is not valid');
+    }
+    return this.ofInternalApi(exchange);
+  }
+
+  /**
+   * Checks a request on a route without a credential: another site must not log its visitors in as somebody else.
+   *
+   * @throws {ApiError} 403 `permission_denied`
+   */
+  checkOpen({ req, target, route }: Exchange): void {
+    if (target?.area === 'internal' && route?.service === 'auth') this.crossSite.refuse(req);
   }
 
   private ofPublicApi(headers: IncomingHttpHeaders, client: string): Principal | Promise<Principal> {
     const credential = readApiKey(headers['x-api-key'], this.adminKey);
     if (credential.kind === 'admin') return ADMIN_PRINCIPAL;
-    if (credential.kind !== 'key') throw invalidKey(credential.kind === 'none' ? NO_KEY : NOT_VALID);
-    const cached = this.credentials.cached(credential.sha256);
-    if (cached) return principalOf(cached);
-    return this.credentials.ask(credential.sha256, countedAddress(client)).then(principalOf);
+    if (credential.kind !== 'key') throw noKey(headers, credential.kind === 'malformed');
+    return this.verified(credential.sha256, client);
   }
 
-  /** The administrator by `x-admin-api-key` on admin paths, otherwise the owner of a bearer token. */
-  private ofInternalApi(headers: IncomingHttpHeaders, takesAdminKey: boolean): Principal {
-    if (takesAdminKey) {
-      const credential = readAdminKey(headers['x-admin-api-key'], this.adminKey);
-      if (credential.kind === 'admin') return ADMIN_PRINCIPAL;
-      if (credential.kind === 'malformed') throw invalidKey('The admin key in x-admin-api-key is not valid');
+  /** The user of a session or an OAuth token: by `Authorization`, or by the cookie that browsers send by themselves. */
+  private ofInternalApi({ req, route, clientAddress }: Exchange): Principal | Promise<Principal> {
+    let credential = readBearer(req.headers.authorization);
+    if (credential.kind === 'none') {
+      credential = readSessionCookie(req.headers.cookie);
+      if (credential.kind !== 'none') this.crossSite.refuse(req);
     }
-    if (readBearer(headers.authorization).kind === 'none')
-      throw new ApiError('no_token', noToken(takesAdminKey, headers['x-api-key'] !== undefined));
-    // no service issues sessions or OAuth tokens yet, so no token can be valid
-    throw new ApiError('token_invalid', 'The access token is not valid');
+    if (credential.kind === 'none') throw noToken(route?.takesAdminKey ?? false, req.headers);
+    const sha256 = credential.kind === 'bearer' ? digestOfToken(credential.token) : undefined;
+    if (credential.kind !== 'bearer' || sha256 === undefined) throw malformedToken();
+    return this.verified(sha256, clientAddress, credential.token);
   }
-}
 
-function principalOf(answer: VerifyCredentialResponse): Principal {
-  switch (answer.outcome) {
-    case 'ok':
-      return answer.principal;
-    case 'unknown':
-      throw invalidKey(NOT_VALID);
-    case 'firm_inactive':
-      throw new ApiError(
-        'api_key_firm_inactive',
-        'The firm of this API key is deactivated: ask an administrator to activate it',
-      );
-    case 'public_api_not_enabled':
-      throw new ApiError(
-        'public_api_not_enabled',
-        "The firm's public API integration is not enabled: ask an administrator to enable it",
-      );
+  private verified(sha256: string, client: string, token?: string): Principal | Promise<Principal> {
+    const cached = this.credentials.cached(sha256);
+    if (cached) return principalOf(cached);
+    return this.credentials.ask(sha256, countedAddress(client), token).then(principalOf);
   }
-}
-
-const NO_KEY = 'No API key was sent: send it in the header X-API-Key';
-const NOT_VALID = 'The API key is not valid: it is unknown, expired or revoked';
-
-/** The error message for a call of the internal API without a token. */
-function noToken(takesAdminKey: boolean, hasApiKey: boolean): string {
-  const instead = hasApiKey ? ', not in X-API-Key' : '';
-  if (takesAdminKey) return `No token was sent: send the admin key in the header x-admin-api-key${instead}`;
-  return `No token was sent: the internal API takes Authorization: Bearer${instead}`;
-}
-
-function invalidKey(message: string): ApiError {
-  return new ApiError('invalid_api_key', message);
 }

@@ -2,52 +2,97 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import {
   SERVICE_TOKEN_HEADER,
   verifyCredentialCall,
+  verifySessionCall,
+  verifyTokenResponseSchema,
+  type ServiceName,
   type VerifyCredentialResponse,
+  type VerifyTokenResponse,
 } from '@referral-exchange/contracts';
 import { ApiError, CONFIG, ServiceTokens, throttledLog } from '@referral-exchange/platform';
 import { Pool } from 'undici';
 import type { GatewayConfig } from '../config.js';
 
-const DEADLINE_MS = 2_000;
-/** Requests to auth in flight at once. Unknown keys use at most UNKNOWN_LOOKUPS of them (KeyLookups); more wait here. */
-const CONNECTIONS = 24;
-const { path, method, answer: answerSchema } = verifyCredentialCall;
+/** What auth says about a key, or the issuer of a token about the token. */
+export type CredentialAnswer = VerifyCredentialResponse | VerifyTokenResponse;
 
-/** Asks auth which principal a key belongs to. Uses undici, not `ServiceClient`: the first call of every key waits for it. */
+const DEADLINE_MS = 2_000;
+/** Requests to one service in flight at once. Unknown keys use at most UNKNOWN_LOOKUPS of them (KeyLookups); more wait here. */
+const CONNECTIONS = 24;
+
+interface Verification {
+  service: string;
+  path: string;
+  answer: { parse(value: unknown): CredentialAnswer };
+}
+
+const OF_OAUTH: Verification = {
+  service: 'oauth',
+  path: '/internal/tokens/verify',
+  answer: verifyTokenResponseSchema,
+};
+
+/**
+ * Asks auth which principal a key or a session belongs to, and oauth about its tokens. Uses undici, not `ServiceClient`: the first
+ * call of every key waits for it.
+ */
 @Injectable()
 export class CredentialVerifier implements OnApplicationShutdown {
-  private readonly auth: Pool;
+  private readonly pools = new Map<string, Pool>();
 
   constructor(
     @Inject(CONFIG) { serviceAddresses }: GatewayConfig,
     private readonly tokens: ServiceTokens,
   ) {
-    this.auth = new Pool(serviceAddresses.auth as string, { connections: CONNECTIONS, allowH2: false });
+    for (const service of ['auth', 'oauth']) {
+      const address = serviceAddresses[service];
+      if (address) this.pools.set(service, new Pool(address, { connections: CONNECTIONS, allowH2: false }));
+    }
   }
 
-  /** @throws {ApiError} 503 `service_unavailable` when auth does not answer, or not with what its contract says */
-  async verify(sha256: string): Promise<VerifyCredentialResponse> {
+  /**
+   * @param token when it is not a key: the whole token goes to its issuer
+   * @throws {ApiError} 503 `service_unavailable` when the service does not answer, or not with what its contract says
+   */
+  async verify(sha256: string, token?: string): Promise<CredentialAnswer> {
+    if (token === undefined) return this.ask(verifyCredentialCall, { sha256 });
+    return this.ask(isOAuthToken(token) ? OF_OAUTH : verifySessionCall, { token });
+  }
+
+  private async ask({ service, path, answer }: Verification, question: object): Promise<CredentialAnswer> {
+    const pool = this.pools.get(service);
+    if (!pool) return { outcome: 'invalid' };
     try {
-      const { statusCode, body } = await this.auth.request({
+      const { statusCode, body } = await pool.request({
         path,
-        method,
+        method: 'POST',
         headers: {
           'content-type': 'application/json',
-          [SERVICE_TOKEN_HEADER]: await this.tokens.for('auth'),
+          [SERVICE_TOKEN_HEADER]: await this.tokens.for(service as ServiceName),
         },
-        body: JSON.stringify({ sha256 }),
+        body: JSON.stringify(question),
         signal: AbortSignal.timeout(DEADLINE_MS),
       });
-      const answer = await body.json();
-      if (statusCode !== 200) throw new Error(`auth answered ${statusCode}`);
-      return answerSchema.parse(answer);
+      const said = await body.json();
+      if (statusCode !== 200) throw new Error(`${service} answered ${statusCode}`);
+      return answer.parse(said);
     } catch (error) {
-      throttledLog.warn({ err: error }, 'verifying an API key at auth failed');
-      throw new ApiError('service_unavailable', 'The API key cannot be verified right now: try again');
+      throttledLog.warn({ err: error, service }, 'verifying a credential failed');
+      throw new ApiError('service_unavailable', 'The credential cannot be verified right now: try again');
     }
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.auth.close();
+    await Promise.all([...this.pools.values()].map((pool) => pool.close()));
+  }
+}
+
+/** The type in a token's header tells its issuer (RFC 9068). Nothing else of it is trusted here. */
+function isOAuthToken(token: string): boolean {
+  try {
+    const header = Buffer.from(token.slice(0, token.indexOf('.')), 'base64url').toString('utf8');
+    const { typ } = JSON.parse(header) as { typ?: unknown };
+    return typeof typ === 'string' && /^(application\/)?at\+jwt$/i.test(typ);
+  } catch {
+    return false;
   }
 }

@@ -1,6 +1,13 @@
 import { hash } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import { AdminKey, readAdminKey, readApiKey, readBearer } from './credential.js';
+import {
+  AdminKey,
+  readAdminKey,
+  readApiKey,
+  readBearer,
+  digestOfToken,
+  readSessionCookie,
+} from './credential.js';
 
 const HEX = 'ab12'.repeat(16);
 const adminText = `svca_${HEX}`;
@@ -71,4 +78,37 @@ describe('Authorization', () => {
   ])('%s is %s', (header, kind) => {
     expect(readBearer(header).kind).toBe(kind);
   });
+});
+
+describe('the session cookie', () => {
+  test.each([
+    ['auth_token=a.b.c', 'a.b.c'],
+    ['theme=dark; auth_token=a.b.c; other=1', 'a.b.c'],
+    ['theme=dark;auth_token=a.b.c', 'a.b.c'],
+    ['xauth_token=no; auth_token=a.b.c', 'a.b.c'],
+    ['auth_token_old=no; auth_token=a.b.c', 'a.b.c'],
+    ['auth_token=first; auth_token=second', 'first'],
+  ])('of %s is %s', (header, token) => {
+    expect(readSessionCookie(header)).toEqual({ kind: 'bearer', token });
+  });
+
+  test.each([undefined, '', 'auth_token', 'auth_token=', 'other=auth_token=a.b.c', 'my auth_tokens=1'])(
+    'of %s is none',
+    (header) => {
+      expect(readSessionCookie(header)).toEqual({ kind: 'none' });
+    },
+  );
+});
+
+describe('an access token', () => {
+  test.each(['a.b.c', 'eyJ-_9.eyJ-_9.-_9'])('%s may be one', (token) => {
+    expect(digestOfToken(token)).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  test.each(['abc', 'a.b', 'a.b.c.d', 'a..c', 'a.b.', 'a.b.c=', 'a.b.c\n', `${'a'.repeat(8_190)}.b.c`])(
+    '%s is none',
+    (token) => {
+      expect(digestOfToken(token)).toBeUndefined();
+    },
+  );
 });

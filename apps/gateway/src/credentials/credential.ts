@@ -2,10 +2,19 @@ import { hash, timingSafeEqual } from 'node:crypto';
 
 /** The credential in a request. Only this folder reads the text of a key; everything else gets its SHA-256. */
 export type Credential =
-  { kind: 'none' } | { kind: 'malformed' } | { kind: 'key'; sha256: string } | { kind: 'admin' | 'bearer' };
+  | { kind: 'none' }
+  | { kind: 'malformed' }
+  | { kind: 'key'; sha256: string }
+  | { kind: 'bearer'; token: string }
+  | { kind: 'admin' };
 
 /** Prefix and 64 hex digits: firm key, provider key, CRM token (interface, "Public API key"). */
 const KEY = /^svc(?:p|pp|crm)_[0-9a-f]{64}$/;
+const BEARER = /^Bearer +([^ ]+)$/i;
+/** Three parts of base64url. */
+const JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/;
+const MAX_TOKEN_CHARS = 8_192;
+const SESSION_COOKIE = 'auth_token';
 const ADMIN_KEY = /^svca_[0-9a-f]{64}$/;
 
 /** Compares with the admin key in constant time; keeps only its digest. */
@@ -38,5 +47,27 @@ export function readAdminKey(header: string | string[] | undefined, adminKey: Ad
 /** Reads `Authorization: Bearer …`, without verifying the token. */
 export function readBearer(header: string | undefined): Credential {
   if (header === undefined || header === '') return { kind: 'none' };
-  return { kind: /^Bearer +[^ ]+$/i.test(header) ? 'bearer' : 'malformed' };
+  const token = BEARER.exec(header)?.[1];
+  return token === undefined ? { kind: 'malformed' } : { kind: 'bearer', token };
+}
+
+/** Reads the access token of a browser from its cookies. */
+export function readSessionCookie(header: string | undefined): Credential {
+  const token = header === undefined ? undefined : cookieValue(header, SESSION_COOKIE);
+  return token ? { kind: 'bearer', token } : { kind: 'none' };
+}
+
+/** The SHA-256 of an access token; undefined when it is no JWT, so that no service needs to be asked about it. */
+export function digestOfToken(token: string): string | undefined {
+  return token.length <= MAX_TOKEN_CHARS && JWT.test(token) ? hash('sha256', token, 'hex') : undefined;
+}
+
+function cookieValue(header: string, name: string): string | undefined {
+  for (let at = header.indexOf(name); at !== -1; at = header.indexOf(name, at + 1)) {
+    const isName = at === 0 || header[at - 1] === ' ' || header[at - 1] === ';';
+    if (!isName || header[at + name.length] !== '=') continue;
+    const end = header.indexOf(';', at);
+    return header.slice(at + name.length + 1, end === -1 ? undefined : end).trim();
+  }
+  return undefined;
 }

@@ -4,6 +4,7 @@ import { RateLimitModule } from '../rate-limit/rate-limit.module.js';
 import { AuthClock } from './auth-clock.js';
 import { Authenticator } from './authenticator.js';
 import { CredentialVerifier } from './credential-verifier.js';
+import { CrossSiteRequests } from './cross-site-requests.js';
 import { KeyLookups } from './key-lookups.js';
 import { PrincipalTokens } from './principal-tokens.js';
 import { RevocationFeed } from './revocation-feed.js';
@@ -19,6 +20,7 @@ import { VerifiedCredentials } from './verified-credentials.js';
     KeyLookups,
     VerifiedCredentials,
     RevocationFeed,
+    CrossSiteRequests,
     Authenticator,
     PrincipalTokens,
   ],

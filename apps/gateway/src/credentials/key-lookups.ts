@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { VerifyCredentialResponse } from '@referral-exchange/contracts';
 import { LRUCache } from 'lru-cache';
 import { RateLimits } from '../rate-limit/rate-limits.js';
-import { CredentialVerifier } from './credential-verifier.js';
+import { CredentialVerifier, type CredentialAnswer } from './credential-verifier.js';
 import { LookupTurns } from './lookup-turns.js';
 
 /** How long a key that exists passes without waiting among unknown ones, after auth was last asked about it. */
@@ -10,7 +9,7 @@ const KNOWN_MS = 3_600_000;
 const MAX_KNOWN = 50_000;
 
 /**
- * Asks auth about keys, so that a flood of invented keys does not use up auth (ADR 0034). A key that auth has known lately is
+ * Asks about keys and tokens, so that a flood of invented ones does not use up auth (ADR 0034). A key that auth has known lately is
  * looked up at once. An unknown one waits for its turn, and is not looked up when its address has sent too many wrong keys.
  */
 @Injectable()
@@ -28,24 +27,29 @@ export class KeyLookups {
    * @throws {ApiError} 429 `rate_limited` when the address has sent too many wrong keys, 503 `service_unavailable` when auth
    * does not answer, or too many unknown keys wait
    */
-  async verify(sha256: string, address: string): Promise<VerifyCredentialResponse> {
+  async verify(sha256: string, address: string, token?: string): Promise<CredentialAnswer> {
     const answer = this.known.has(sha256)
-      ? await this.auth.verify(sha256)
-      : await this.ofUnknown(sha256, address);
-    if (answer.outcome === 'unknown') this.known.delete(sha256);
+      ? await this.auth.verify(sha256, token)
+      : await this.ofUnknown(sha256, address, token);
+    if (isWrong(answer)) this.known.delete(sha256);
     else this.known.set(sha256, true);
     return answer;
   }
 
-  private async ofUnknown(sha256: string, address: string): Promise<VerifyCredentialResponse> {
+  private async ofUnknown(sha256: string, address: string, token?: string): Promise<CredentialAnswer> {
     await this.turns.begin(address);
     try {
       await this.limits.requireKeyLookup(address);
-      const answer = await this.auth.verify(sha256);
-      if (answer.outcome === 'unknown') await this.limits.countWrongKey(address);
+      const answer = await this.auth.verify(sha256, token);
+      if (isWrong(answer)) await this.limits.countWrongKey(address);
       return answer;
     } finally {
       this.turns.end(address);
     }
   }
+}
+
+/** Nobody issued it, or it was revoked. A token that has expired was right once. */
+function isWrong({ outcome }: CredentialAnswer): boolean {
+  return outcome === 'unknown' || outcome === 'invalid';
 }

@@ -6,8 +6,8 @@ import type { GatewayConfig } from '../config.js';
 import { VerifiedCredentials } from './verified-credentials.js';
 
 /**
- * Reads the events of auth and drops the verified keys that they change: a revoked key, a deactivated firm and a disabled
- * integration take effect within one second on every gateway (decisions, section 8).
+ * Reads the events of auth and drops the verified keys and tokens that they change: a revoked key, an ended session, a deactivated firm
+ * and a disabled integration take effect within one second on every gateway (decisions, section 8).
  */
 @Injectable()
 export class RevocationFeed implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -54,6 +54,8 @@ export class RevocationFeed implements OnApplicationBootstrap, OnApplicationShut
         return this.credentials.dropFirm(event.data.firm.id);
       case 'provider.changed.v1':
         return this.credentials.dropProvider(event.data.provider.id);
+      case 'session.ended.v1':
+        return this.credentials.dropSession(event.data.sessionId);
       case 'firm.created.v1':
         return;
     }

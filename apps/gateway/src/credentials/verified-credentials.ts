@@ -1,27 +1,27 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { VerifyCredentialResponse } from '@referral-exchange/contracts';
 import { clock } from '@referral-exchange/platform';
 import { LRUCache } from 'lru-cache';
+import type { CredentialAnswer } from './credential-verifier.js';
 import { KeyLookups } from './key-lookups.js';
 
 interface Entry {
-  answer: VerifyCredentialResponse;
+  answer: CredentialAnswer;
   /** By `performance.now()`: setting the wall clock must not lengthen the life of a revoked key. */
   verifiedAt: number;
   /** Milliseconds since 1970. */
   expiresAt: number;
 }
 
-/** A valid key, while revocations arrive. */
+/** A valid key or token, while revocations arrive. */
 const LIVE_TTL_MS = 30_000;
 /** Any answer, while revocations do not arrive: a revocation still takes effect within one second (decisions, section 8). */
 const BLIND_TTL_MS = 500;
-/** A refused key. Short, so that a new key or a reactivated firm works at once. */
+/** A refused one. Short, so that a new key or a reactivated firm works at once. */
 const NEGATIVE_TTL_MS = 1_000;
 const MAX_ENTRIES = 50_000;
 
 /**
- * Caches auth's answers about keys for seconds, with one request to auth at a time per key. An answer that was on its way
+ * Caches for seconds what auth and oauth say about keys and tokens, with one request at a time for each. An answer that was on its way
  * when a revocation arrived is used once and not cached, as it may be older than the revocation.
  */
 @Injectable()
@@ -29,22 +29,22 @@ export class VerifiedCredentials {
   /** Since when revocations have arrived without a gap, by `performance.now()`; null while they do not arrive. */
   revocationsLiveSince: number | null = null;
   private readonly entries = new LRUCache<string, Entry>({ max: MAX_ENTRIES });
-  private readonly pending = new Map<string, Promise<VerifyCredentialResponse>>();
+  private readonly pending = new Map<string, Promise<CredentialAnswer>>();
   private drops = 0;
 
   constructor(@Inject(KeyLookups) private readonly lookups: Pick<KeyLookups, 'verify'>) {}
 
-  /** The cached answer, if it is still valid. Not a promise: every call of the public API comes here. */
-  cached(sha256: string): VerifyCredentialResponse | undefined {
+  /** The cached answer, if it is still valid. Not a promise: every call comes here. */
+  cached(sha256: string): CredentialAnswer | undefined {
     const entry = this.entries.get(sha256);
     return entry && this.isFresh(entry) ? entry.answer : undefined;
   }
 
-  /** Asks auth, for a caller at this address. Rejects when auth cannot answer, or must not be asked (KeyLookups). */
-  ask(sha256: string, address: string): Promise<VerifyCredentialResponse> {
+  /** Asks who issued the key, or the token if there is one, for a caller at this address. Rejects when it cannot answer, or must not be asked (KeyLookups). */
+  ask(sha256: string, address: string, token?: string): Promise<CredentialAnswer> {
     let pending = this.pending.get(sha256);
     if (!pending) {
-      pending = this.verify(sha256, address).finally(() => this.pending.delete(sha256));
+      pending = this.verify(sha256, address, token).finally(() => this.pending.delete(sha256));
       this.pending.set(sha256, pending);
     }
     return pending;
@@ -62,10 +62,24 @@ export class VerifiedCredentials {
     this.dropWhere((answer) => answer.outcome === 'ok' && answer.principal.providerId === providerId);
   }
 
-  private async verify(sha256: string, address: string): Promise<VerifyCredentialResponse> {
+  dropUser(userId: string): void {
+    this.dropWhere((answer) => answer.outcome === 'ok' && answer.principal.userId === userId);
+  }
+
+  dropSession(sessionId: string): void {
+    this.dropWhere(
+      (answer) => answer.outcome === 'ok' && 'sessionId' in answer && answer.sessionId === sessionId,
+    );
+  }
+
+  dropGrant(grantId: string): void {
+    this.dropWhere((answer) => answer.outcome === 'ok' && 'grantId' in answer && answer.grantId === grantId);
+  }
+
+  private async verify(sha256: string, address: string, token?: string): Promise<CredentialAnswer> {
     const dropsBefore = this.drops;
     const verifiedAt = performance.now();
-    const answer = await this.lookups.verify(sha256, address);
+    const answer = await this.lookups.verify(sha256, address, token);
     if (this.drops === dropsBefore) {
       const expiresAt = answer.outcome === 'ok' && answer.expiresAt ? Date.parse(answer.expiresAt) : Infinity;
       this.entries.set(sha256, { answer, verifiedAt, expiresAt });
@@ -80,7 +94,7 @@ export class VerifiedCredentials {
     return performance.now() - verifiedAt < (isLive ? liveTtl : BLIND_TTL_MS);
   }
 
-  private dropWhere(matches: (answer: VerifyCredentialResponse) => boolean): void {
+  private dropWhere(matches: (answer: CredentialAnswer) => boolean): void {
     this.drops++;
     for (const [sha256, { answer }] of this.entries.entries()) {
       if (matches(answer)) this.entries.delete(sha256);
@@ -88,7 +102,7 @@ export class VerifiedCredentials {
   }
 }
 
-function ownerOf(answer: VerifyCredentialResponse): { keyId: string | null; firmId: string | null } | null {
-  if (answer.outcome === 'unknown') return null;
-  return answer.outcome === 'ok' ? answer.principal : answer;
+function ownerOf(answer: CredentialAnswer): { keyId: string | null; firmId: string | null } | null {
+  if (answer.outcome === 'ok') return answer.principal;
+  return 'firmId' in answer ? answer : null;
 }

@@ -2,6 +2,7 @@ import {
   keyRateLimit,
   ownerRateLimit,
   unauthenticatedRateLimit,
+  userRateLimit,
   type Principal,
   type RateLimitSettings,
 } from '@referral-exchange/contracts';
@@ -31,6 +32,7 @@ export function countersOf(
   method: string,
   settings: GatewayRateLimitSettings,
 ): Counter[] {
+  if (principal.userId !== null) return countersOfUser(principal, method, settings);
   if (principal.tier === null || principal.keyId === null) {
     const limit = Math.max(1, Math.round(settings.RATE_LIMIT_ADMIN * settings.RATE_LIMIT_SCALE));
     return [{ key: `limit:{${principal.kind}}:${isRead(method) ? 'r' : 'w'}`, limit }];
@@ -43,6 +45,20 @@ export function countersOf(
   return [
     { key: `limit:{${ownerId}}:${principal.keyId}:${kind}`, limit: key[kind] },
     { key: `limit:{${ownerId}}:${kind}`, limit: owner[kind] },
+  ];
+}
+
+/** The counters of a user: one of all its sessions and OAuth tokens, and the one of its firm or provider, which keys share. */
+function countersOfUser(
+  { userId, firmId, providerId }: Principal,
+  method: string,
+  settings: GatewayRateLimitSettings,
+): Counter[] {
+  const kind = isRead(method) ? 'read' : 'write';
+  const ownerId = firmId ?? providerId ?? userId;
+  return [
+    { key: `limit:{${ownerId}}:${userId}:${kind}`, limit: userRateLimit(settings)[kind] },
+    { key: `limit:{${ownerId}}:${kind}`, limit: ownerRateLimit(settings)[kind] },
   ];
 }
 

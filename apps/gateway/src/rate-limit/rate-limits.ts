@@ -38,7 +38,8 @@ export class RateLimits {
    */
   async requireKeyLookup(address: string): Promise<void> {
     const decision = await this.limiter.look(countersOfWrongKeys(address, this.settings));
-    if (decision.remaining < 1) throw rateLimited('Too many wrong API keys came from this address', decision);
+    if (decision.remaining < 1)
+      throw rateLimited('Too many wrong API keys or tokens came from this address', decision);
   }
 
   async countWrongKey(address: string): Promise<void> {

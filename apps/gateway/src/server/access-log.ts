@@ -48,8 +48,10 @@ export class AccessLog {
     };
     if (exchange.errorCode) line.code = exchange.errorCode;
     if (route) line.upstream = route.service;
-    if (principal)
+    if (principal) {
       Object.assign(line, { caller: principal.kind, firmId: principal.firmId, keyId: principal.keyId });
+      if (principal.userId) line.userId = principal.userId;
+    }
     if (!res.writableFinished) line.isAborted = true;
     log.info(line, 'request');
   }

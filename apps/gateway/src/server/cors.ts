@@ -26,6 +26,9 @@ export class Cors {
     if (origin === undefined || !this.origins.has(origin)) return;
     exchange.corsHeaders.push('Access-Control-Allow-Origin', origin);
     exchange.corsHeaders.push('Access-Control-Expose-Headers', EXPOSED_HEADERS);
+    // the cookies of a session; the public API takes none
+    if (exchange.target?.area === 'internal')
+      exchange.corsHeaders.push('Access-Control-Allow-Credentials', 'true');
   }
 
   /** Answers OPTIONS with the same `methods` for every path of the API, so that it does not show which paths exist. */

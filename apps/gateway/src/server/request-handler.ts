@@ -58,6 +58,7 @@ export class RequestHandler {
     if (target.area === 'origin' && !route)
       throw notFound('No such page: the description of the API is at /docs');
     if (route?.isOpen) {
+      this.authenticator.checkOpen(exchange);
       await this.limits.consume(exchange, null);
       return this.forwarder.forward(exchange, route.service, null);
     }
