@@ -6,19 +6,18 @@ import {
   verifyPasswordCall,
   type UserFacts,
 } from '@referral-exchange/contracts';
-import { ServiceUnderTest, testServiceKeys, type CallOptions } from '@referral-exchange/testing';
+import { ServiceUnderTest } from '@referral-exchange/testing';
 import { auth as definition } from '../src/service.js';
 import { administer, createFirm, GATEWAY } from './administer.js';
 
-const OAUTH = { service: 'oauth' } as unknown as CallOptions['as'];
+const OAUTH = { service: 'oauth' } as const;
 const PASSWORD = 'correct horse battery';
-const settings = { SERVICE_PUBLIC_KEYS: testServiceKeys('oauth').SERVICE_PUBLIC_KEYS };
 
 let auth: ServiceUnderTest;
 let replica: ServiceUnderTest;
 beforeAll(async () => {
-  auth = await ServiceUnderTest.start(definition, { settings });
-  replica = await ServiceUnderTest.start(definition, { settings, on: auth.backing });
+  auth = await ServiceUnderTest.start(definition);
+  replica = await ServiceUnderTest.start(definition, { on: auth.backing });
 });
 afterAll(async () => {
   await replica.stop();

@@ -46,6 +46,7 @@ export class GatewayUnderTest {
       PRINCIPAL_PRIVATE_KEY: TEST_PRINCIPAL_PRIVATE_KEY,
       ...testServiceKeys('gateway'),
       SERVICE_URL_AUTH: auth.upstream.url,
+      SERVICE_URL_OAUTH: backend.url,
       SERVICE_URL_REFERRALS: backend.url,
       SERVICE_URL_WEBHOOKS: backend.url,
       ...env,

@@ -24,7 +24,7 @@ let gateways: GatewayUnderTest[];
 
 beforeAll(async () => {
   redis = await testRedis();
-  topics = await testTopics(['auth.events']);
+  topics = await testTopics(['auth.events', 'oauth.events']);
   producer = new Kafka({ brokers: topics.brokers, logLevel: logLevel.NOTHING }).producer();
   await producer.connect();
   gateways = await Promise.all([start(), start()]);

@@ -1,32 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import {
-  PRINCIPAL_HEADER,
-  type ServiceDefinition,
-  type VerifyTokenResponse,
-} from '@referral-exchange/contracts';
+import { PRINCIPAL_HEADER, type VerifyTokenResponse } from '@referral-exchange/contracts';
 import { buildPrincipal, testRedis, type TestRedis } from '@referral-exchange/testing';
 import { GatewayUnderTest } from './gateway-under-test.js';
 import { readPrincipal } from './upstream.js';
 
 const DASHBOARD = 'https://dashboard.example';
-const OAUTH_ROW: ServiceDefinition = {
-  port: 0,
-  database: null,
-  needs: [],
-  publicRoutes: [],
-  internalRoutes: [],
-  openRoutes: [],
-};
-
 let redis: TestRedis;
 let gateway: GatewayUnderTest;
 beforeAll(async () => {
   redis = await testRedis();
   gateway = await GatewayUnderTest.start({
     redisUrl: redis.url,
-    services: { oauth: OAUTH_ROW },
     env: {
       PUBLIC_BASE_URL: 'https://exchange.example',
       CORS_ORIGINS: DASHBOARD,

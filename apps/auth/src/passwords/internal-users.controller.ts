@@ -1,6 +1,6 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import type { ServiceName, VerifyPasswordResponse } from '@referral-exchange/contracts';
+import type { VerifyPasswordResponse } from '@referral-exchange/contracts';
 import {
   DeferredBody,
   notFound,
@@ -13,13 +13,10 @@ import { AccountsRepository, userFacts } from '../users/accounts.repository.js';
 import { VerifyPasswordDto } from './verify-password.dto.js';
 import { VerifyPassword } from './verify-password.js';
 
-// oauth gets its row in SERVICES together with its code
-const OAUTH = 'oauth' as string as ServiceName;
-
 /** Users, for the authorization server (contracts, http/auth). The gateway does not route clients here. */
 @Controller('internal/users')
 @ApiExcludeController()
-@ServiceOnly(OAUTH)
+@ServiceOnly('oauth')
 export class InternalUsersController {
   constructor(
     private readonly accounts: AccountsRepository,

@@ -2,9 +2,8 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import {
   SERVICE_TOKEN_HEADER,
   verifyCredentialCall,
+  verifyOAuthTokenCall,
   verifySessionCall,
-  verifyTokenResponseSchema,
-  type ServiceName,
   type VerifyCredentialResponse,
   type VerifyTokenResponse,
 } from '@referral-exchange/contracts';
@@ -19,17 +18,7 @@ const DEADLINE_MS = 2_000;
 /** Requests to one service in flight at once. Unknown keys use at most UNKNOWN_LOOKUPS of them (KeyLookups); more wait here. */
 const CONNECTIONS = 24;
 
-interface Verification {
-  service: string;
-  path: string;
-  answer: { parse(value: unknown): CredentialAnswer };
-}
-
-const OF_OAUTH: Verification = {
-  service: 'oauth',
-  path: '/internal/tokens/verify',
-  answer: verifyTokenResponseSchema,
-};
+type Verification = typeof verifyCredentialCall | typeof verifySessionCall | typeof verifyOAuthTokenCall;
 
 /**
  * Asks auth which principal a key or a session belongs to, and oauth about its tokens. Uses undici, not `ServiceClient`: the first
@@ -44,8 +33,8 @@ export class CredentialVerifier implements OnApplicationShutdown {
     private readonly tokens: ServiceTokens,
   ) {
     for (const service of ['auth', 'oauth']) {
-      const address = serviceAddresses[service];
-      if (address) this.pools.set(service, new Pool(address, { connections: CONNECTIONS, allowH2: false }));
+      const address = serviceAddresses[service] as string;
+      this.pools.set(service, new Pool(address, { connections: CONNECTIONS, allowH2: false }));
     }
   }
 
@@ -55,19 +44,20 @@ export class CredentialVerifier implements OnApplicationShutdown {
    */
   async verify(sha256: string, token?: string): Promise<CredentialAnswer> {
     if (token === undefined) return this.ask(verifyCredentialCall, { sha256 });
-    return this.ask(isOAuthToken(token) ? OF_OAUTH : verifySessionCall, { token });
+    return this.ask(isOAuthToken(token) ? verifyOAuthTokenCall : verifySessionCall, { token });
   }
 
-  private async ask({ service, path, answer }: Verification, question: object): Promise<CredentialAnswer> {
-    const pool = this.pools.get(service);
-    if (!pool) return { outcome: 'invalid' };
+  private async ask(
+    { service, method, path, answer }: Verification,
+    question: object,
+  ): Promise<CredentialAnswer> {
     try {
-      const { statusCode, body } = await pool.request({
+      const { statusCode, body } = await this.pools.get(service)!.request({
         path,
-        method: 'POST',
+        method,
         headers: {
           'content-type': 'application/json',
-          [SERVICE_TOKEN_HEADER]: await this.tokens.for(service as ServiceName),
+          [SERVICE_TOKEN_HEADER]: await this.tokens.for(service),
         },
         body: JSON.stringify(question),
         signal: AbortSignal.timeout(DEADLINE_MS),

@@ -1,12 +1,12 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import type { AuthEvent } from '@referral-exchange/contracts';
+import type { AuthEvent, EventOf } from '@referral-exchange/contracts';
 import { connectBroadcast, type Broadcast } from '@referral-exchange/messaging';
 import { CONFIG, log } from '@referral-exchange/platform';
 import type { GatewayConfig } from '../config.js';
 import { VerifiedCredentials } from './verified-credentials.js';
 
 /**
- * Reads the events of auth and drops the verified keys and tokens that they change: a revoked key, an ended session, a deactivated firm
+ * Reads the events of auth and oauth and drops the verified keys and tokens that they change: a revoked key, an ended session, a revoked grant, a deactivated firm
  * and a disabled integration take effect within one second on every gateway (decisions, section 8).
  */
 @Injectable()
@@ -25,8 +25,8 @@ export class RevocationFeed implements OnApplicationBootstrap, OnApplicationShut
       service: 'gateway',
       brokers: this.config.KAFKA_BROKERS,
       topicPrefix: this.config.KAFKA_TOPIC_PREFIX,
-      topics: ['auth.events'],
-      onEvent: (event) => this.apply(event as AuthEvent),
+      topics: ['auth.events', 'oauth.events'],
+      onEvent: (event) => this.apply(event as AuthEvent | EventOf<'oauth.events'>),
       onLive: () => {
         this.credentials.revocationsLiveSince = performance.now();
       },
@@ -43,7 +43,7 @@ export class RevocationFeed implements OnApplicationBootstrap, OnApplicationShut
     await this.broadcast?.close();
   }
 
-  private apply(event: AuthEvent): void {
+  private apply(event: AuthEvent | EventOf<'oauth.events'>): void {
     switch (event.type) {
       case 'api_key.revoked.v1':
         return this.credentials.dropKey(event.data.keyId);
@@ -56,6 +56,8 @@ export class RevocationFeed implements OnApplicationBootstrap, OnApplicationShut
         return this.credentials.dropProvider(event.data.provider.id);
       case 'session.ended.v1':
         return this.credentials.dropSession(event.data.sessionId);
+      case 'grant.revoked.v1':
+        return this.credentials.dropGrant(event.data.grantId);
       case 'firm.created.v1':
         return;
     }
