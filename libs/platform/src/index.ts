@@ -1,7 +1,7 @@
 export { loadConfig, ConfigError } from './config/load-config.js';
 export { baseConfig, CONFIG, readableBy, SERVICE_NAME, type PlatformConfig } from './config/base-config.js';
 export { clock } from './clock/clock.js';
-export { ClockKeeper } from './clock/clock-keeper.js';
+export { ClockKeeper } from './work/clock-keeper.js';
 export { newId, newRequestId, isRequestId } from './context/ids.js';
 export {
   currentContext,

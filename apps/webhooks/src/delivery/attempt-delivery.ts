@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { clock, SecretBox, withSpan } from '@referral-exchange/platform';
 import { EchoCaptures } from '../captures/echo-captures.js';
 import { EgressClient, type PostOutcome } from '../egress/egress-client.js';
-import { secretBinding } from '../subscriptions/webhook-secret.js';
+import { secretBinding } from './webhook-secret.js';
 import type { DueDelivery } from './due-deliveries.js';
 import { signatureHeader } from './signature.js';
 

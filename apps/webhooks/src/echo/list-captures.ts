@@ -4,7 +4,7 @@ import { EchoCaptures, type StoredCapture } from '../captures/echo-captures.js';
 import { echoHashOf } from '../subscriptions/echo-token.js';
 import type { Subscription } from '../subscriptions/subscription.entity.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
-import { secretBinding } from '../subscriptions/webhook-secret.js';
+import { secretBinding } from '../delivery/webhook-secret.js';
 import type { EchoSecrets } from './verify-capture.js';
 
 /** Interface, "Limits": echo read-back of the previous secret. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Audit } from '@referral-exchange/messaging';
 import { clock, Database, newId, SecretBox, type Caller } from '@referral-exchange/platform';
 import { NO_ECHO } from './echo-token.js';
-import { newWebhookSecret, secretBinding } from './webhook-secret.js';
+import { newWebhookSecret, secretBinding } from '../delivery/webhook-secret.js';
 import { Subscription } from './subscription.entity.js';
 import { auditOf } from './subscription-audit.js';
 import { ownerOf } from './subscription-owner.js';

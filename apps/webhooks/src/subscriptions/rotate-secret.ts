@@ -4,7 +4,7 @@ import { clock, Database, SecretBox, type Caller } from '@referral-exchange/plat
 import type { Subscription } from './subscription.entity.js';
 import { auditOf } from './subscription-audit.js';
 import { SubscriptionsRepository } from './subscriptions.repository.js';
-import { newWebhookSecret, secretBinding } from './webhook-secret.js';
+import { newWebhookSecret, secretBinding } from '../delivery/webhook-secret.js';
 
 /** `POST /webhooks/{id}/rotate-secret`: the new secret signs every later attempt, those of older deliveries included. */
 @Injectable()

@@ -2,7 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource, QueryFailedError, type DataSourceOptions } from 'typeorm';
-import { DatabaseClock } from '../clock/database-clock.js';
+import { DatabaseClock } from '../database/database-clock.js';
 import { dataSourceOptions, type DatabaseSettings } from '../database/data-source.js';
 import { Database } from '../database/database.js';
 import { DatabaseHealth } from '../database/database-health.js';

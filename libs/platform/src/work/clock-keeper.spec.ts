@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { metrics, type Meter, type ObservableCallback } from '@opentelemetry/api';
 import { log } from '../logging/log.js';
 import { ClockKeeper } from './clock-keeper.js';
-import { clock } from './clock.js';
+import { clock } from '../clock/clock.js';
 
 const START = Date.UTC(2026, 0, 5, 9, 30);
 const MINUTE = 60_000;

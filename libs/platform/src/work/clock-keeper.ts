@@ -1,8 +1,8 @@
 import type { OnModuleInit } from '@nestjs/common';
 import { metrics } from '@opentelemetry/api';
 import { log } from '../logging/log.js';
-import { PeriodicWorker } from '../work/periodic-worker.js';
-import { clock } from './clock.js';
+import { PeriodicWorker } from './periodic-worker.js';
+import { clock } from '../clock/clock.js';
 
 /** A wall clock that is further off is reported. */
 const SKEW_LIMIT_MS = 1_000;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../database/database.js';
-import { ClockKeeper } from './clock-keeper.js';
+import { Database } from './database.js';
+import { ClockKeeper } from '../work/clock-keeper.js';
 
 const EVERY_MS = 5_000;
 const READ = 'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now';
