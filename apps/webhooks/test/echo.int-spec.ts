@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
+import { request as httpRequest } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { WEBHOOK_EVENTS, WEBHOOK_HEADERS } from '@referral-exchange/contracts';
@@ -165,6 +166,34 @@ describe('echo mode', () => {
     expect(multipart).toMatchObject({ rawBody: form.toString(), body: null });
     expect(json).toMatchObject({ rawBody: '{"a":1}', rawBodyBase64: null, body: { a: 1 } });
   });
+
+  it('judges the token before it reads the body', async () => {
+    const { at } = await echoing();
+    const unknown = at.replace(/[0-9a-f]{64}$/, 'e'.repeat(64));
+    const unread = { 'content-length': '200000' };
+    expect((await headOnly(unknown, unread)).status).toBe(404);
+    const tooLarge = await headOnly(at, { 'content-length': '262145' });
+    expect([tooLarge.status, tooLarge.body]).toEqual([413, expect.stringContaining('file_too_large')]);
+  });
+
+  /** Posts the headers alone, and reads the answer that comes without the body. */
+  function headOnly(
+    path: string,
+    headers: Record<string, string>,
+  ): Promise<{ status: number; body: string }> {
+    return new Promise((resolve, reject) => {
+      const request = httpRequest(new URL(path, webhooks.url), { method: 'POST', headers }, (response) => {
+        let body = '';
+        response.on('data', (chunk: Buffer) => (body += chunk.toString()));
+        response.on('end', () => {
+          resolve({ status: response.statusCode!, body });
+          request.destroy();
+        });
+      });
+      request.on('error', reject);
+      request.flushHeaders();
+    });
+  }
 
   it('parses JSON of 32 levels; of more levels it shows only the bytes', async () => {
     const { at, captures } = await echoing();

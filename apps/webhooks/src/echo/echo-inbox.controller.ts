@@ -1,24 +1,20 @@
 import { Post, Req } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import { INTERNAL_PREFIX } from '@referral-exchange/contracts';
 import {
   ApiData,
-  ApiError,
   ApiErrors,
-  bodyBytes,
+  exactBytes,
   Flag,
   InternalController,
   notFound,
   Public,
+  ReadsOwnBody,
   TextParam,
 } from '@referral-exchange/platform';
 import type { Request } from 'express';
 import { hashOfEchoToken } from '../subscriptions/echo-token.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
 import { EchoCaptures, MAX_ECHO_BYTES } from '../captures/echo-captures.js';
-
-/** Paths whose bodies are kept exactly as received. */
-export const ECHO_PATHS = new RegExp(`^${INTERNAL_PREFIX}/webhooks/echo/`, 'i');
 
 /** Answer to every request that was kept. */
 export class EchoReceiptDto {
@@ -34,6 +30,7 @@ export class EchoInboxController {
     private readonly captures: EchoCaptures,
   ) {}
 
+  @ReadsOwnBody()
   @Post(':token')
   @ApiOperation({
     summary: 'Receive a delivery in echo mode',
@@ -49,12 +46,7 @@ export class EchoInboxController {
       ? await this.subscriptions.findByEchoToken(token)
       : null;
     if (!subscription) throw notFound('No such echo');
-    const bytes = bodyBytes(request);
-    if (bytes.length > MAX_ECHO_BYTES) {
-      throw new ApiError('file_too_large', 'The body is too large: send at most 256 KB', {
-        maxBytes: MAX_ECHO_BYTES,
-      });
-    }
+    const bytes = await exactBytes(request, MAX_ECHO_BYTES);
     await this.captures.add(hashOfEchoToken(token), headersOf(request), bytes);
     return { received: true };
   }

@@ -1,12 +1,10 @@
-import { Injectable } from '@nestjs/common';
-import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
+import type { ExecutionContext } from '@nestjs/common';
 import { ApiBody } from '@nestjs/swagger';
 import type { Request } from 'express';
-import type { Observable } from 'rxjs';
 import { inputFields } from '../fields/input-fields.js';
 import { describeDefaults } from '../fields/describe-defaults.js';
 import { parseJsonBody } from './json-guard.js';
-import { assertBodyReceived, jsonBytes } from './raw-body.js';
+import { jsonBytes } from './raw-body.js';
 import { requestParam, type RequestParam } from './request-param.js';
 import { validateDto, type DtoClass } from './validate-dto.js';
 
@@ -28,7 +26,8 @@ export type ReadInput<Input extends object> = () => Input | Promise<Input>;
 export const DEFERRED_BODY = 'platform:deferred-body';
 
 function deferred<T extends object>(Dto: DtoClass<T>, request: Request): Deferred<T> {
-  const raw = () => parseJsonBody(jsonBytes(request));
+  let parsed: Record<string, unknown> | undefined;
+  const raw = () => (parsed ??= parseJsonBody(jsonBytes(request)));
   return { raw, validated: async () => validateDto(Dto, raw()) };
 }
 
@@ -44,15 +43,4 @@ export function DeferredBody<T extends object>(Dto: DtoClass<T>): RequestParam<D
     describeDefaults(Dto);
     ApiBody({ type: Dto })(target, key, method);
   });
-}
-
-/** A route that never looks at its body would not notice that it was too large; those with `DeferredBody` do. */
-@Injectable()
-export class BodyReceivedInterceptor implements NestInterceptor {
-  intercept(execution: ExecutionContext, next: CallHandler): Observable<unknown> {
-    if (execution.getType() === 'http' && !Reflect.getMetadata(DEFERRED_BODY, execution.getHandler())) {
-      assertBodyReceived(execution.switchToHttp().getRequest<Request>());
-    }
-    return next.handle();
-  }
 }

@@ -1,4 +1,4 @@
-import express, { type NextFunction, type Request, type Response } from 'express';
+import express, { type Request } from 'express';
 import { ApiError, validationError } from '../errors/api.error.js';
 import { MAX_BODY_BYTES } from './json-guard.js';
 
@@ -10,6 +10,8 @@ interface ReceivedBody {
 }
 
 const RECEIVED = Symbol('received body');
+/** What the reader calls a body beyond the limit. */
+const TOO_LARGE = 'entity.too.large';
 type WithBody = Request & { [RECEIVED]?: ReceivedBody };
 
 /** True for an upload, whose body stays an unread stream. */
@@ -19,45 +21,52 @@ export function isMultipart(request: { headers: Record<string, unknown> }): bool
     .startsWith('multipart/');
 }
 
-const readBytes = express.raw({
-  type: (request) => !isMultipart(request as Request),
-  limit: MAX_BODY_BYTES,
-});
-
-const readAnyBytes = express.raw({ type: () => true, limit: MAX_BODY_BYTES });
-
-/** Injection token of a RegExp: on these paths `bodyBytes` are those of the wire, neither unpacked nor left to a form. */
-export const EXACT_BODY_PATHS = Symbol('EXACT_BODY_PATHS');
-
 /**
- * Reads the body as bytes and nothing more: parsing waits for `DeferredBody`, so that 401, 403 and 404 go before
- * the body's 400 and 413 (decisions, 1.3). Uploads (multipart) stay an unread stream for their own route.
+ * Reads the body as bytes and nothing more, after the guards: parsing waits for `DeferredBody`, so that 404 and 403 go before
+ * the body's 400 and 413 (decisions, 1.3). Uploads (multipart) stay an unread stream for their own route. Never rejects.
  */
-export function receiveBody(exactPaths?: RegExp) {
-  return (request: Request, response: Response, next: NextFunction): void => {
-    const read = exactPaths?.test(request.path) ? readExactly : readBytes;
-    read(request, response, (fault?: unknown) => {
-      const body: unknown = request.body;
-      (request as WithBody)[RECEIVED] = { bytes: Buffer.isBuffer(body) ? body : Buffer.alloc(0), fault };
-      next();
-    });
-  };
+export async function receiveBody(request: Request): Promise<void> {
+  if (!isMultipart(request)) (request as WithBody)[RECEIVED] = await read(request, MAX_BODY_BYTES);
 }
 
-/** The reader looks once, at its start, for a coding to undo. */
-function readExactly(request: Request, response: Response, done: (fault?: unknown) => void): void {
+/**
+ * Reads the body of a `@ReadsOwnBody()` route, exactly as on the wire: neither unpacked nor left to a form.
+ *
+ * @throws 413 `file_too_large`, 400 when it was cut off
+ */
+export async function exactBytes(request: Request, maxBytes: number): Promise<Buffer> {
   const { 'content-encoding': coding } = request.headers;
+  // the reader looks once, at its start, for a coding to undo
   delete request.headers['content-encoding'];
-  readAnyBytes(request, response, done);
+  const received = read(request, maxBytes);
   if (coding !== undefined) request.headers['content-encoding'] = coding;
+  const { bytes, fault } = await received;
+  throwFault(fault, maxBytes);
+  return bytes;
+}
+
+function read(request: Request, limit: number): Promise<ReceivedBody> {
+  // the reader would take in all of a body before it refuses it
+  if (Number(request.headers['content-length']) > limit)
+    return Promise.resolve({ bytes: Buffer.alloc(0), fault: { type: TOO_LARGE } });
+  return new Promise((resolve) => {
+    express.raw({ type: () => true, limit })(request, request.res!, (fault?: unknown) => {
+      const body: unknown = request.body;
+      resolve({ bytes: Buffer.isBuffer(body) ? body : Buffer.alloc(0), fault });
+    });
+  });
 }
 
 /** Throws the fault of a body that could not be read: 413 over 1 MiB, 400 when cut off or badly encoded. */
 export function assertBodyReceived(request: Request): void {
-  const fault = (request as WithBody)[RECEIVED]?.fault as { type?: unknown } | undefined;
+  throwFault((request as WithBody)[RECEIVED]?.fault, MAX_BODY_BYTES);
+}
+
+function throwFault(fault: unknown, maxBytes: number): void {
   if (!fault) return;
-  if (fault.type === 'entity.too.large') {
-    throw new ApiError('file_too_large', 'The body is too large', { maxBytes: MAX_BODY_BYTES });
+  if ((fault as { type?: unknown }).type === TOO_LARGE) {
+    const message = `The body is too large: send at most ${maxBytes / 1024} KB`;
+    throw new ApiError('file_too_large', message, { maxBytes });
   }
   throw validationError([{ field: '', code: 'malformed', message: 'The body could not be read' }]);
 }

@@ -4,7 +4,7 @@ import type { DynamicModule, INestApplication, Type } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Express, Request, Response } from 'express';
 import { guardAddress } from '../body/address-guard.js';
-import { EXACT_BODY_PATHS, receiveBody } from '../body/raw-body.js';
+import { endUnreadBodies } from '../body/unread-body.js';
 import { SERVICE_NAME, type PlatformConfig } from '../config/base-config.js';
 import { openRequestContext } from './request-context.middleware.js';
 import { Readiness } from '../health/readiness.js';
@@ -14,6 +14,9 @@ import { apiDocument } from '../openapi/api-document.js';
 import { provided, watchConnections } from './graceful-stop.js';
 import { PRINCIPAL_KEYS_LOCAL, PrincipalStrategy } from '../principal/principal.strategy.js';
 
+/** How long a caller may take to send a request with its body. Node looks every 30 s, so it may take twice as long. */
+const REQUEST_TIMEOUT_MS = 30_000;
+
 export interface AppOptions {
   /** Name in contracts' SERVICES. */
   name: string;
@@ -22,8 +25,8 @@ export interface AppOptions {
 }
 
 /**
- * Builds the application of a service, ready for `init()` or `listen()`: context, address check, raw body and
- * `GET /openapi.json`. Guard, filter and interceptors come with PlatformModule.
+ * Builds the application of a service, ready for `init()` or `listen()`: context, address check and
+ * `GET /openapi.json`. Guard, filter and interceptors, which read the body, come with PlatformModule.
  */
 export async function createApp({ name, module, config }: AppOptions): Promise<NestExpressApplication> {
   configureLog({ service: name, level: config.LOG_LEVEL });
@@ -43,10 +46,12 @@ export async function createApp({ name, module, config }: AppOptions): Promise<N
   // longer than the gateway keeps its connections, or a call would meet one that is just being closed
   server.keepAliveTimeout = 75_000;
   server.headersTimeout = 80_000;
+  // the gateway has the whole body before it calls
+  server.requestTimeout = REQUEST_TIMEOUT_MS;
   app.use(openRequestContext);
   app.use(closingWhenStopping(app));
   app.use(guardAddress);
-  app.use(receiveBody(provided<RegExp>(app, EXACT_BODY_PATHS)));
+  app.use(endUnreadBodies);
   serveDescription(app, express);
   return app;
 }

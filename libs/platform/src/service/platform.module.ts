@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
-import { BodyReceivedInterceptor } from '../body/deferred-body.decorator.js';
+import { ReceiveBodyInterceptor } from '../body/receive-body.interceptor.js';
 import { CONFIG, SERVICE_NAME, type PlatformConfig } from '../config/base-config.js';
 import { SecretBox } from '../crypto/secret-box.js';
 import { EnvelopeInterceptor } from '../envelope/envelope.interceptor.js';
@@ -30,9 +30,9 @@ export class PlatformModule {
         ServiceClient,
         { provide: APP_FILTER, useClass: ApiExceptionFilter },
         { provide: APP_GUARD, useClass: PrincipalGuard },
-        // outermost first: idempotency stores what the envelope made
+        // outermost first: idempotency needs the body, and stores what the envelope made
+        { provide: APP_INTERCEPTOR, useClass: ReceiveBodyInterceptor },
         { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
-        { provide: APP_INTERCEPTOR, useClass: BodyReceivedInterceptor },
         { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },
       ],
       exports: [CONFIG, SERVICE_NAME, SecretBox, ServiceClient],
