@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Audit } from '@referral-exchange/messaging';
-import { Database, newId, type Caller, type ReadInput } from '@referral-exchange/platform';
+import { clock, Database, newId, type Caller, type ReadInput } from '@referral-exchange/platform';
 import { auditOf } from './client-audit.js';
 import { newClientSecret } from './client-secret.js';
 import type { Client } from './client.entity.js';
@@ -39,7 +39,7 @@ export class RegisterClient {
 function newClient(input: RegisterClientDto): ClientWithSecret {
   const authMethod = input.tokenEndpointAuthMethod ?? 'client_secret_basic';
   const made = authMethod === 'none' ? null : newClientSecret();
-  const now = new Date();
+  const now = clock.date();
   const client: Client = {
     id: newId(),
     name: input.name,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Audit } from '@referral-exchange/messaging';
-import { conflict, Database, type Caller } from '@referral-exchange/platform';
+import { clock, conflict, Database, type Caller } from '@referral-exchange/platform';
 import { auditOf } from './client-audit.js';
 import { newClientSecret } from './client-secret.js';
 import { ClientsRepository } from './clients.repository.js';
@@ -22,7 +22,7 @@ export class RotateClientSecret {
       if (client.authMethod === 'none')
         throw conflict('public_client', 'This client is public and has no secret');
       const { secret, secretHash } = newClientSecret();
-      const change = { secretHash, updatedAt: new Date() };
+      const change = { secretHash, updatedAt: clock.date() };
       await this.clients.update(clientId, change);
       await this.audit.record(caller, auditOf('secret_rotated', client));
       return { client: { ...client, ...change }, secret };

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { CONFIG, log, PeriodicWorker } from '@referral-exchange/platform';
+import { clock, CONFIG, log, PeriodicWorker } from '@referral-exchange/platform';
 import { createLocalJWKSet, importJWK, type CryptoKey, type JWK, type JWTVerifyGetKey } from 'jose';
 import type { OAuthConfig } from '../config.js';
 import { publishedKeysAt, signingKeyAt } from './key-schedule.policy.js';
@@ -52,7 +52,7 @@ export class KeyRing extends PeriodicWorker implements OnModuleInit {
     await this.reload();
   }
 
-  async reload(now = new Date()): Promise<void> {
+  async reload(now = clock.date()): Promise<void> {
     const known = await this.keys.list();
     const signing = signingKeyAt(known, now);
     if (!signing) throw new Error('No signing key may sign yet');

@@ -1,3 +1,4 @@
+import { clock } from '@referral-exchange/platform';
 import { Injectable } from '@nestjs/common';
 import { PUBLISHED_BEFORE_MS, publishedKeysAt, isRotationDue } from './key-schedule.policy.js';
 import { SigningKeysRepository } from './signing-keys.repository.js';
@@ -8,7 +9,7 @@ export class RotateKeys {
   constructor(private readonly keys: SigningKeysRepository) {}
 
   /** Rotates when the newest key is `rotationDays` old. Returns the id of the new key, or null. */
-  ifDue(rotationDays: number, now = new Date()): Promise<string | null> {
+  ifDue(rotationDays: number, now = clock.date()): Promise<string | null> {
     return this.keys.rotating(async () => {
       const known = await this.keys.list();
       const published = publishedKeysAt(known, now);
@@ -21,12 +22,12 @@ export class RotateKeys {
   }
 
   /** Rotates now: the new key signs after the time in which verifiers learn it. */
-  execute(now = new Date()): Promise<string> {
+  execute(now = clock.date()): Promise<string> {
     return this.keys.rotating(() => this.keys.create(new Date(now.getTime() + PUBLISHED_BEFORE_MS)));
   }
 
   /** After a leak: the new key signs at once, and what any older key signed is refused. */
-  replaceAll(now = new Date()): Promise<string> {
+  replaceAll(now = clock.date()): Promise<string> {
     return this.keys.rotating(async () => {
       const known = await this.keys.list();
       await this.keys.delete(known.map(({ kid }) => kid));

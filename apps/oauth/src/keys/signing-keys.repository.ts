@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, SecretBox } from '@referral-exchange/platform';
+import { clock, Database, SecretBox } from '@referral-exchange/platform';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
 import { SigningKey } from './signing-key.entity.js';
 
@@ -49,7 +49,7 @@ export class SigningKeysRepository {
     const kid = await calculateJwkThumbprint(jwk);
     const privateJwk: JWK = { ...jwk, kid, use: 'sig', alg: SIGNING_ALGORITHM };
     const sealedJwk = this.box.seal(JSON.stringify(privateJwk), belongsTo(kid));
-    await this.database.manager.insert(SigningKey, { kid, sealedJwk, signsFrom, createdAt: new Date() });
+    await this.database.manager.insert(SigningKey, { kid, sealedJwk, signsFrom, createdAt: clock.date() });
     return kid;
   }
 

@@ -1,3 +1,4 @@
+import { clock } from '@referral-exchange/platform';
 import type { UserFacts } from '@referral-exchange/contracts';
 import type { Context, Middleware } from 'koa';
 import type { KoaContextWithOIDC } from 'oidc-provider';
@@ -31,8 +32,8 @@ async function wrap(ctx: Context, keys: KeySet, issuer: string): Promise<void> {
       id: token.jti,
       clientId: token.clientId as string,
       scope: token.scope ?? '',
-      issuedAt: token.iat ?? Math.floor(Date.now() / 1000),
-      expiresAt: token.exp ?? Math.floor(Date.now() / 1000) + token.expiration,
+      issuedAt: token.iat ?? Math.floor(clock.now() / 1000),
+      expiresAt: token.exp ?? Math.floor(clock.now() / 1000) + token.expiration,
     }),
   };
 }

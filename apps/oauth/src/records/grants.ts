@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '@referral-exchange/messaging';
-import { Database, newId } from '@referral-exchange/platform';
+import { clock, Database, newId } from '@referral-exchange/platform';
 import {
   RecordsRepository,
   type NewRecord,
@@ -64,7 +64,7 @@ function grantRevoked({ grantId, accountId, clientId }: RevokedGrant) {
   return {
     eventId: newId(),
     type: 'grant.revoked.v1' as const,
-    occurredAt: new Date().toISOString(),
+    occurredAt: clock.date().toISOString(),
     actor: { firmId: null, userId: accountId, name: null, source: 'api' as const },
     key: accountId,
     data: { grantId, userId: accountId, clientId },

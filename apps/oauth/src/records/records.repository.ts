@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@referral-exchange/platform';
+import { clock, Database } from '@referral-exchange/platform';
 import { hashOf, withId, withoutId, type Payload } from './stored-payload.js';
 
 /** A record to be written. */
@@ -151,7 +151,7 @@ function present({ payload, consumedAt, expiresAt }: Row, id: string): Payload {
 }
 
 function columnsOf(records: readonly NewRecord[]): unknown[] {
-  const now = Date.now();
+  const now = clock.now();
   return [
     records.map(({ kind }) => kind),
     records.map(({ id }) => hashOf(id)),
