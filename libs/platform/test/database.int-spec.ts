@@ -3,7 +3,14 @@ import { Test } from '@nestjs/testing';
 import type { TestingModule } from '@nestjs/testing';
 import { failOnLeaks, templateDatabase, type TestDatabase } from '@referral-exchange/testing';
 import pg from 'pg';
-import { Column, DataSource, Entity, PrimaryColumn, type MigrationInterface, type QueryRunner } from 'typeorm';
+import {
+  Column,
+  DataSource,
+  Entity,
+  PrimaryColumn,
+  type MigrationInterface,
+  type QueryRunner,
+} from 'typeorm';
 import {
   configureLog,
   Database,
