@@ -14,7 +14,7 @@ export async function differences(
     storedOnce(suite, traffic),
     readOnce(suite, traffic.sender, 'referring_firm_id'),
     readOnce(suite, traffic.receiver, 'referent_firm_id'),
-    Promise.resolve(delivered(traffic)),
+    Promise.resolve(undelivered(traffic)),
     nothingStuck(suite, traffic),
     deadLettersAre(suite, deadLetters),
   ]);
@@ -48,7 +48,7 @@ async function readOnce(suite: SuiteUnderFault, party: Party, column: string): P
 }
 
 /** Each fact reaches each firm as exactly one delivery; the same delivery may arrive again (interface, "Ordering and duplicates"). */
-function delivered({ acknowledged, sender, receiver }: Traffic): string[] {
+export function undelivered({ acknowledged, sender, receiver }: Traffic): string[] {
   const accepted = acknowledged.filter(({ isAccepted }) => isAccepted);
   return [
     ...arrivalFaults(sender, 'referral.sent', acknowledged),

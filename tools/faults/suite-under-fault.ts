@@ -48,6 +48,10 @@ export class SuiteUnderFault {
     this.kafka = new Kafka({ clientId: 'faults', brokers, logLevel: logLevel.NOTHING });
   }
 
+  get services(): string[] {
+    return Object.keys(this.sandbox.services);
+  }
+
   async stop(): Promise<void> {
     await this.endReplicas();
     await stopSuite(this.paths);
@@ -74,9 +78,10 @@ export class SuiteUnderFault {
     await startBacking(name, DIR);
   }
 
-  /** Stops the processes of a service with SIGSTOP for `ms`: they hold their connections and answer nothing. */
-  async freeze(service: string, ms: number): Promise<void> {
-    const { pid } = this.service(service);
+  /** Stops a service, or the server of Kafka or Redis, with SIGSTOP for `ms`: connections stay open and nothing is answered. */
+  async freeze(name: string, ms: number): Promise<void> {
+    const backing = readState(this.paths)?.backings[name as BackingName]?.server;
+    const { pid } = backing ?? this.service(name);
     process.kill(pid, 'SIGSTOP');
     try {
       await sleep(ms);

@@ -27,6 +27,26 @@ export const brokers: Scenario[] = [
     },
   },
   {
+    name: 'freeze-kafka',
+    description: 'SIGSTOP of the Kafka broker for 20 s: calls go on, events arrive afterwards',
+    recoveryS: 60,
+    cause: async (suite, traffic) => {
+      const frozen = suite.freeze('kafka', 20_000);
+      await traffic.more(10, 20_000);
+      await frozen;
+    },
+  },
+  {
+    name: 'freeze-redis',
+    description: 'SIGSTOP of Redis for 10 s: calls go on',
+    recoveryS: 30,
+    cause: async (suite, traffic) => {
+      const frozen = suite.freeze('redis', 10_000);
+      await traffic.more(10, 10_000);
+      await frozen;
+    },
+  },
+  {
     name: 'empty-redis',
     description: 'Redis is emptied once a second for 10 s',
     recoveryS: 30,

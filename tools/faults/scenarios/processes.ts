@@ -1,28 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Scenario } from '../scenario.ts';
 
-const SERVICES = ['gateway', 'auth', 'referrals', 'webhooks'];
-
 /** Processes that die, are replaced, or stand still. */
 export const processes: Scenario[] = [
-  ...SERVICES.map((service): Scenario => ({
-    name: `kill-${service}`,
-    description: `kill -9 of ${service}, three times, down for a second each`,
-    isShort: service === 'referrals',
+  {
+    name: 'kill-services',
+    description: 'kill -9 of each service in turn, twice, down for a second each',
+    isShort: true,
     recoveryS: 30,
     cause: async (suite, traffic) => {
-      for (let turn = 0; turn < 3; turn++) {
+      for (const service of [...suite.services, ...suite.services]) {
         await suite.crash(service, 1_000);
         await traffic.more(5, 30_000);
       }
     },
-  })),
+  },
   {
     name: 'rolling-restart',
     description: 'each service is stopped gracefully and started again, one after the other',
     recoveryS: 30,
     cause: async (suite, traffic) => {
-      for (const service of SERVICES) {
+      for (const service of suite.services) {
         await suite.restart(service);
         await traffic.more(5, 30_000);
       }
