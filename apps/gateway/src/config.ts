@@ -61,6 +61,8 @@ const schema = z
     CLIENT_UPLOAD_MIN_RATE: atLeastOne(16_384),
     /** How long a body that is not streamed may take to arrive. */
     CLIENT_BODY_TIMEOUT_MS: milliseconds(30_000),
+    /** How long a caller may leave a response unread of which more than 1 MiB waits for it. */
+    CLIENT_READ_TIMEOUT_MS: milliseconds(30_000),
     /** How many unfinished bodies one firm, or one address without a credential, may send at once. */
     CLIENT_OPEN_BODIES: atLeastOne(16),
     /** Bytes of request bodies that the gateway holds at once. Calls without a credential may use a quarter of them. */

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { testRedis, type TestRedis } from '@referral-exchange/testing';
@@ -27,6 +29,7 @@ beforeAll(async () => {
   const env = {
     RATE_LIMIT_SCALE: '1000',
     CLIENT_BODY_GRACE_MS: '8000',
+    CLIENT_READ_TIMEOUT_MS: '3000',
     UPSTREAM_HEADERS_TIMEOUT_MS: '12000',
   };
   gateway = await GatewayUnderTest.start({ redisUrl: redis.url, env, services: { files } });
@@ -138,3 +141,31 @@ describe('callers that begin a body and do not go on', () => {
     }
   });
 });
+
+describe('callers that do not read their response', () => {
+  test('70 of one key, with a large response each, give the connections of the service back', async () => {
+    const [{ key }, { key: hostile }] = [gateway.newKey(), gateway.newKey()];
+    gateway.backend.answer = (req, res) =>
+      void res.end(Buffer.alloc(req.url?.includes('large') ? 20_000_000 : 2));
+    const readers = Array.from({ length: 70 }, () => unread('/sent-cases?large=1', hostile));
+    try {
+      await Promise.all(readers.map((socket) => once(socket, 'connect')));
+      await sleep(500); // until all of them hold a connection of the service
+      // they are cut off after CLIENT_READ_TIMEOUT_MS; a call that waits for a connection is answered then
+      const response = await fetch(`${gateway.base}/sent-cases`, { headers: { 'x-api-key': key } });
+      expect(response.status).toBe(200);
+    } finally {
+      for (const socket of readers) socket.destroy();
+      gateway.backend.answer = undefined;
+    }
+  }, 60_000);
+});
+
+/** A call whose response is never read: its socket stays paused. */
+function unread(path: string, key: string): Socket {
+  const socket = connect({ port: gateway.gateway.port, host: '127.0.0.1' });
+  socket.on('error', () => undefined);
+  socket.pause();
+  socket.write(`GET /api/public/v1${path} HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\n\r\n`);
+  return socket;
+}

@@ -17,12 +17,17 @@ export interface OutgoingCall {
   bodies: RequestBodies;
   /** How long the service may take to send its response headers, milliseconds. */
   headersDeadlineMs: number;
+  /** How long the caller may leave a full buffer unread, milliseconds. */
+  readerPatienceMs: number;
 }
 
 /** The service took too long; the caller gets a 503. */
 class DeadlinePassed extends Error {
   readonly code = 'DEADLINE_PASSED';
 }
+
+/** So much of a response is read from the service although the caller has not read it yet. */
+const BUFFERED_RESPONSE_BYTES = 1_048_576;
 
 /** Errors of a kept connection that the service had just closed: a read is retried on a new one. */
 const STALE_CONNECTION = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
@@ -85,10 +90,21 @@ export class ForwardedCall implements Dispatcher.DispatchHandler {
     this.res.writeHead(status, responseHeaders(controller.rawHeaders as Buffer[], this.exchange));
   }
 
+  /** A caller that reads slowly holds a connection of the service only for what does not fit into the buffer (ADR 33). */
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    if (this.res.write(chunk)) return;
+    this.res.write(chunk);
+    if (this.res.writableLength < BUFFERED_RESPONSE_BYTES || controller.paused) return;
     controller.pause();
+    const patience = setTimeout(() => this.giveUpReader(), this.call.readerPatienceMs);
+    patience.unref();
     this.res.once('drain', () => controller.resume());
+    this.res.once('drain', () => clearTimeout(patience));
+    this.res.once('close', () => clearTimeout(patience));
+  }
+
+  private giveUpReader(): void {
+    this.abort(new ClientGone());
+    this.res.destroy();
   }
 
   onResponseEnd(): void {

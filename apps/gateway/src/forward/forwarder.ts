@@ -5,7 +5,7 @@ import { CONFIG } from '@referral-exchange/platform';
 import type { GatewayConfig } from '../config.js';
 import { PrincipalTokens } from '../credentials/principal-tokens.js';
 import type { Exchange } from '../exchange/exchange.js';
-import { ForwardedCall } from './forwarded-call.js';
+import { ForwardedCall, type OutgoingCall } from './forwarded-call.js';
 import { RequestBodies } from './request-body.js';
 import { requestHeaders } from './request-headers.js';
 import { RouteTable } from './route-table.js';
@@ -14,7 +14,7 @@ import { Upstreams } from './upstreams.js';
 /** Sends a request on to the service that owns its path. */
 @Injectable()
 export class Forwarder {
-  private readonly headersDeadlineMs: number;
+  private readonly limits: Pick<OutgoingCall, 'headersDeadlineMs' | 'readerPatienceMs'>;
 
   constructor(
     private readonly routes: RouteTable,
@@ -23,7 +23,10 @@ export class Forwarder {
     private readonly tokens: PrincipalTokens,
     @Inject(CONFIG) config: GatewayConfig,
   ) {
-    this.headersDeadlineMs = config.UPSTREAM_HEADERS_TIMEOUT_MS;
+    this.limits = {
+      headersDeadlineMs: config.UPSTREAM_HEADERS_TIMEOUT_MS,
+      readerPatienceMs: config.CLIENT_READ_TIMEOUT_MS,
+    };
   }
 
   /**
@@ -38,8 +41,7 @@ export class Forwarder {
     const token = principal && this.tokens.of(principal);
     const headers = requestHeaders(exchange, token instanceof Promise ? await token : token);
     if (exchange.res.destroyed) return this.bodies.release(exchange);
-    const { headersDeadlineMs, bodies } = this;
     const upstream = this.upstreams.get(service, body instanceof Readable);
-    new ForwardedCall(exchange, { upstream, headers, body, headersDeadlineMs, bodies }).start();
+    new ForwardedCall(exchange, { upstream, headers, body, bodies: this.bodies, ...this.limits }).start();
   }
 }

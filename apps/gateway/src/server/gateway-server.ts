@@ -45,6 +45,8 @@ export class GatewayServer implements BeforeApplicationShutdown {
       // RequestHandler checks it and answers in the envelope
       requireHostHeader: false,
     });
+    // a caller that reads nothing of its response: longer than a service may take to answer
+    this.server.timeout = config.UPSTREAM_HEADERS_TIMEOUT_MS + config.CLIENT_READ_TIMEOUT_MS;
     this.server.on('request', (req, res) => this.answer(req, res, false));
     this.server.on('checkContinue', (req, res) => this.answer(req, res, true));
     this.server.on('checkExpectation', (req, res) => this.answer(req, res, false));
