@@ -227,4 +227,80 @@ describe('the OAuth server', () => {
     server.users.change(person.id, { isActive: false });
     expect(await server.verify(access_token)).toEqual({ outcome: 'inactive' });
   });
+
+  it('ignores scopes and parameters that it does not know', async () => {
+    const tokens = await server.tokensFor(client, user, {
+      scope: 'phone email address openid offline_access',
+      extra: 'foobar',
+      display: 'popup',
+      ui_locales: 'se',
+      claims_locales: 'se',
+      acr_values: '1 2',
+      claims: '{"userinfo":{"name":{"essential":true}}}',
+    });
+    expect(tokens.scope.split(' ').sort()).toEqual(['email', 'openid']);
+  });
+
+  it('works without a nonce and a state', async () => {
+    const { parameters } = await server.signIn(client, user, { state: undefined, nonce: undefined });
+    expect(parameters.has('state')).toBe(false);
+    const { body } = await server.exchange(client, parameters.get('code')!);
+    expect(claimsOf(body.id_token)).not.toHaveProperty('nonce');
+  });
+
+  it('keeps the query of a registered address', async () => {
+    const redirect = `${REDIRECT_URI}?tenant=7&x=a%20b`;
+    const other = await server.register({ redirectUris: [redirect] });
+    const { answer } = await server.signIn(other, user, { redirect_uri: redirect });
+    const target = new URL(answer.location!);
+    expect(Object.fromEntries(target.searchParams)).toMatchObject({
+      tenant: '7',
+      x: 'a b',
+      state: 'state-1',
+    });
+  });
+
+  it('tells when the user signed in, and keeps it over refreshes', async () => {
+    const before = Math.floor(Date.now() / 1000);
+    const tokens = await server.tokensFor(client, user, { max_age: '10000' });
+    const { auth_time } = claimsOf(tokens.id_token);
+    expect(auth_time).toBeGreaterThanOrEqual(before);
+    expect(auth_time).toBeLessThanOrEqual(Math.ceil(Date.now() / 1000));
+    const refreshed = (await server.refresh(client, tokens.refresh_token)).body as Tokens;
+    expect(claimsOf(refreshed.id_token)).toMatchObject({ auth_time, sub: user.id });
+  });
+
+  it('knows the user of an ID token again', async () => {
+    const { browser, parameters } = await server.signIn(client, user);
+    const tokens = (await server.exchange(client, parameters.get('code')!)).body as Tokens;
+    const hint = { id_token_hint: tokens.id_token, prompt: 'none' };
+    expect((await browser.get(server.authorizeUrl(client, hint))).location).toContain('code=');
+    const other = await server.tokensFor(client, server.users.add());
+    const wrong = { id_token_hint: other.id_token, prompt: 'none' };
+    expect((await browser.get(server.authorizeUrl(client, wrong))).location).toContain(
+      'error=login_required',
+    );
+  });
+
+  it('shows the user by POST, with the token in the header or in the form', async () => {
+    const { access_token } = await server.tokensFor(client, user, { scope: 'openid' });
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    const byHeader = await server.service.call('POST', '/api/oauth/userinfo', {
+      as: null,
+      headers: { authorization: `Bearer ${access_token}` },
+    });
+    const byBody = await server.service.call('POST', '/api/oauth/userinfo', {
+      as: null,
+      raw: new URLSearchParams({ access_token }).toString(),
+      headers: form,
+    });
+    for (const { status, body } of [byHeader, byBody])
+      expect([status, body]).toEqual([200, { sub: user.id }]);
+    const forged = await server.service.call('POST', '/api/oauth/userinfo', {
+      as: null,
+      raw: new URLSearchParams({ access_token: claimsOf(access_token).jti }).toString(),
+      headers: form,
+    });
+    expect(forged.status).toBe(401);
+  });
 });

@@ -40,7 +40,9 @@ describe('signing in', () => {
     expect(page.text).toContain('Docket &lt;b&gt;Manager&lt;/b&gt;');
     const consent = await browser.follow(await signInAs(browser, page, user.email));
     expect(consent.headers['content-security-policy']).toBe(policy);
-    expect(consent.text).toContain('Create and change cases, and send them to other firms, in your name');
+    expect(consent.text).toContain(
+      'Read, create and change cases, and send them to other firms, in your name',
+    );
     expect(consent.text).not.toContain('<b>Manager');
   });
 

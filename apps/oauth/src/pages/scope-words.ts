@@ -6,7 +6,7 @@ export const SCOPE_WORDS: Record<Scope, string> = {
   email: 'See your email address',
   profile: 'See your name, your role and your firm',
   'cases:read': 'Read the cases, referrals, firms and routing rules that you can see',
-  'cases:write': 'Create and change cases, and send them to other firms, in your name',
+  'cases:write': 'Read, create and change cases, and send them to other firms, in your name',
   'user:read': 'Read your user profile',
   'firm:read': 'Read information about your firm',
 };

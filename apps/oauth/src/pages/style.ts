@@ -11,7 +11,7 @@ main { flex: 1; width: 100%; max-width: 29rem; margin: 0 auto; padding: clamp(1r
 .mark { width: 1.9rem; height: 1.9rem; border-radius: .5rem; background: linear-gradient(135deg, #1f4fbf 0 48%, transparent 48% 52%, #5f8bea 52%); }
 .card { background: var(--paper); border: 1px solid var(--line); border-radius: 1rem; padding: clamp(1.25rem, 5vw, 2.25rem); box-shadow: 0 1px 2px rgb(10 20 45 / .06), 0 12px 32px rgb(10 20 45 / .08); }
 h1 { margin: 0; font-size: 1.5rem; line-height: 1.25; letter-spacing: -.01em; overflow-wrap: anywhere; }
-h2 { margin: 1.5rem 0 .5rem; font-size: 1rem; }
+h2 { margin: 1.5rem 0 .5rem; font-size: 1rem; overflow-wrap: anywhere; }
 p { margin: .5rem 0 0; overflow-wrap: anywhere; }
 .soft { color: var(--soft); }
 strong { overflow-wrap: anywhere; }

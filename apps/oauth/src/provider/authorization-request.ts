@@ -11,7 +11,7 @@ const MAX_PARAMETER_LENGTH = 4_096;
 const CHALLENGE = /^[\w.~-]{43,128}$/;
 
 /**
- * What the library does not do at the authorization endpoint: PKCE `plain` (ADR 41), the default scope, requests by POST, and
+ * What the library does not do at the authorization endpoint: PKCE `plain` (ADR 51), the default scope, requests by POST, and
  * limits on the length of parameters.
  */
 export const authorizationRequest: Middleware = async (ctx, next) => {

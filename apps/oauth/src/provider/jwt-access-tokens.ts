@@ -12,7 +12,7 @@ const UNKNOWN_TOKEN = 'not-an-access-token';
 
 /**
  * The library's access tokens are random texts that stand in the database, so that it can revoke them. Outside they are JWTs
- * that hold such a text as `jti`: wrapped in token responses, unwrapped for /userinfo and /revoke (ADR 40).
+ * that hold such a text as `jti`: wrapped in token responses, unwrapped for /userinfo and /revoke (ADR 50).
  */
 export function jwtAccessTokens(issuer: string, keys: KeySet): Middleware {
   return async (ctx, next) => {

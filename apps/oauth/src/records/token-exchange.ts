@@ -4,7 +4,7 @@ import type { NewRecord, RecordKey } from './records.repository.js';
 /**
  * What one call of the token endpoint will write: the code or refresh token that it uses up, and the tokens that it gives for
  * it. It is written at the end with one statement, so that of two calls with the same refresh token one wins, and a call that
- * fails half-way uses nothing up (ADR 42).
+ * fails half-way uses nothing up (ADR 52).
  */
 export class TokenExchange {
   used?: RecordKey;

@@ -1,0 +1,171 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import * as oidc from 'openid-client';
+import { chromium, type Browser } from 'playwright-core';
+import { AuthorizationCode } from 'simple-oauth2';
+import { admin, caseBody, eventually, internal, newWorld, sandbox, type World } from './world.js';
+
+const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
+const ALL = 'openid email profile cases:read cases:write user:read firm:read';
+
+/** Clients written by others complete the whole flow against the running suite, through the gateway, in a real browser. */
+describe('signing in with OAuth', () => {
+  let world: World;
+  let browser: Browser;
+  let app: Server;
+  let redirectUri: string;
+  let client: { clientId: string; clientSecret: string };
+
+  beforeAll(async () => {
+    world = await newWorld();
+    app = createServer((_, response) => response.end('back'));
+    await new Promise<void>((resolve) => app.listen(0, '127.0.0.1', resolve));
+    redirectUri = `http://127.0.0.1:${(app.address() as AddressInfo).port}/callback`;
+    const made = await admin.post('/admin/oauth-clients', {
+      name: 'Docket Manager',
+      redirectUris: [redirectUri],
+    });
+    expect(made.status).toBe(201);
+    expect(made.body).toMatchObject({ success: true, meta: { success: true } });
+    client = made.body.data;
+    browser = await chromium.launch({
+      executablePath: CHROMIUM,
+      args: ['--no-sandbox', '--disable-gpu'],
+    });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    app?.closeAllConnections();
+    app?.close();
+  });
+
+  /** What the user does: signs in and allows it. Answers the address that the browser ends at. */
+  async function allow(address: string): Promise<URL> {
+    const context = await browser.newContext();
+    try {
+      const page = await context.newPage();
+      await page.goto(address);
+      await page.getByLabel('Email').fill(world.sender.user.email);
+      await page.getByLabel('Password').fill(world.sender.user.password);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('button', { name: 'Allow' }).click();
+      await page.waitForURL(`${redirectUri}?**`);
+      return new URL(page.url());
+    } finally {
+      await context.close();
+    }
+  }
+
+  const discover = () =>
+    oidc.discovery(new URL(sandbox.authUrl), client.clientId, client.clientSecret, undefined, {
+      execute: [oidc.allowInsecureRequests],
+    });
+  const bearer = (token: string) => internal.as({ authorization: `Bearer ${token}` });
+
+  /** A sign-in by openid-client for some scopes. */
+  async function signIn(scope: string) {
+    const config = await discover();
+    const verifier = oidc.randomPKCECodeVerifier();
+    const [state, nonce] = [oidc.randomState(), oidc.randomNonce()];
+    const isOpenId = scope.split(' ').includes('openid');
+    const address = oidc.buildAuthorizationUrl(config, {
+      redirect_uri: redirectUri,
+      scope,
+      state,
+      ...(isOpenId && { nonce }),
+      code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+    });
+    const tokens = await oidc.authorizationCodeGrant(config, await allow(address.href), {
+      expectedState: state,
+      ...(isOpenId && { expectedNonce: nonce, idTokenExpected: true }),
+      pkceCodeVerifier: verifier,
+    });
+    return { config, tokens };
+  }
+
+  it('openid-client: discovery, sign-in, user info, refresh, revocation', async () => {
+    const { config, tokens } = await signIn(ALL);
+    expect(config.serverMetadata().issuer).toBe(sandbox.authUrl);
+    expect(tokens.token_type).toBe('bearer');
+    expect(tokens.expires_in).toBe(3600);
+    const claims = tokens.claims()!;
+    expect(claims).toMatchObject({
+      email: world.sender.user.email,
+      firm_id: world.sender.firm.id,
+      firm_name: world.sender.firm.name,
+    });
+    const userinfo = await oidc.fetchUserInfo(config, tokens.access_token, claims.sub);
+    expect(userinfo.email).toBe(world.sender.user.email);
+
+    const refreshed = await oidc.refreshTokenGrant(config, tokens.refresh_token!);
+    expect(refreshed.refresh_token).not.toBe(tokens.refresh_token);
+    await oidc.tokenRevocation(config, refreshed.refresh_token!, { token_type_hint: 'refresh_token' });
+    await expect(oidc.refreshTokenGrant(config, refreshed.refresh_token!)).rejects.toMatchObject({
+      error: 'invalid_grant',
+    });
+    await expect(oidc.fetchUserInfo(config, refreshed.access_token, claims.sub)).rejects.toThrow();
+  });
+
+  it('simple-oauth2: sign-in, refresh, revocation, with a JSON body and without PKCE', async () => {
+    const other = new AuthorizationCode({
+      client: { id: client.clientId, secret: client.clientSecret },
+      auth: {
+        tokenHost: sandbox.authUrl,
+        tokenPath: '/api/oauth/token',
+        revokePath: '/api/oauth/revoke',
+        authorizePath: '/api/oauth/authorize',
+      },
+      options: { bodyFormat: 'json', authorizationMethod: 'header' },
+    });
+    const back = await allow(
+      other.authorizeURL({ redirect_uri: redirectUri, scope: 'openid cases:read', state: 'abc' }),
+    );
+    expect(back.searchParams.get('state')).toBe('abc');
+    const code = back.searchParams.get('code')!;
+    const first = await other.getToken({ code, redirect_uri: redirectUri });
+    expect(first.token).toMatchObject({ token_type: 'Bearer', expires_in: 3600, scope: 'openid cases:read' });
+    expect(first.expired()).toBe(false);
+    const second = await first.refresh();
+    expect(second.token.refresh_token).not.toBe(first.token.refresh_token);
+    await second.revoke('access_token');
+    const refused = await bearer(String(second.token.access_token)).get('/sent-cases');
+    expect([refused.status, refused.body.error.code]).toEqual([401, 'token_invalid']);
+    await second.revoke('refresh_token');
+    await expect(second.refresh()).rejects.toThrow();
+  });
+
+  it('scopes bound what a token does on the internal API', async () => {
+    const reading = bearer((await signIn('cases:read')).tokens.access_token);
+    expect((await reading.get('/sent-cases')).status).toBe(200);
+    expect((await reading.get('/case-types')).status).toBe(200);
+    const refused = await reading.post('/sent-cases', caseBody());
+    expect([refused.status, refused.body.error.code]).toEqual([403, 'insufficient_scope']);
+
+    const writing = bearer((await signIn('cases:read cases:write')).tokens.access_token);
+    const made = await writing.post('/sent-cases', caseBody());
+    expect([made.status, made.body.data.status]).toEqual([201, 'DRAFT']);
+    expect((await reading.get(`/sent-cases/${made.body.data.id}`)).status).toBe(200);
+
+    const identity = bearer((await signIn('openid')).tokens.access_token);
+    const neither = await identity.get('/sent-cases');
+    expect([neither.status, neither.body.error.code]).toEqual([403, 'insufficient_scope']);
+    expect((await writing.get('/admin/oauth-clients')).status).toBe(403);
+  });
+
+  it('a revoked token, a deleted client: refused at the gateway within a second', async () => {
+    const { config, tokens } = await signIn('cases:read');
+    const api = bearer(tokens.access_token);
+    expect((await api.get('/sent-cases')).status).toBe(200);
+    await oidc.tokenRevocation(config, tokens.access_token);
+    const isRefused = ({ status }: { status: number }) => status === 401;
+    await eventually(() => api.get('/sent-cases'), isRefused, 5_000);
+
+    const more = await signIn('cases:read');
+    const again = bearer(more.tokens.access_token);
+    expect((await again.get('/sent-cases')).status).toBe(200);
+    expect((await admin.delete(`/admin/oauth-clients/${client.clientId}`)).status).toBe(204);
+    await eventually(() => again.get('/sent-cases'), isRefused, 5_000);
+  });
+});
