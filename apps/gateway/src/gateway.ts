@@ -5,6 +5,7 @@ import {
   configureLog,
   log,
   nestLogger,
+  requireAccessRules,
   startTracing,
 } from '@referral-exchange/platform';
 import { AppModule } from './app.module.js';
@@ -26,6 +27,7 @@ export async function startGateway(
     logger: nestLogger,
     abortOnError: false,
   });
+  requireAccessRules(app);
   app.disable('x-powered-by');
   app.disable('etag');
   app.get(OpenApiController, { strict: false }).app = app;

@@ -56,6 +56,7 @@ export {
   AllowCallers,
   CurrentCaller,
   CurrentPrincipal,
+  FirmResource,
   Public,
   RefuseMcpKeys,
   RequireScope,
@@ -64,6 +65,7 @@ export {
 export { normalisePem } from './config/pem.js';
 export { countedAddress } from './network/counted-address.js';
 export { callerOf, SYSTEM, type Caller } from './caller/caller.js';
+export { requireAccessRules } from './principal/declared-routes.js';
 export { PrincipalSigner } from './principal/principal-signer.js';
 export { CurrentService, ServiceOnly } from './service-identity/service-only.decorator.js';
 export { ServiceTokens } from './service-identity/service-tokens.js';

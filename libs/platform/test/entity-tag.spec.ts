@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Get, Post } from '@nestjs/common';
-import {
+import { FirmResource,
   ApiData, assertIfMatch, DeferredBody, entityTagOf, honoursIfMatch, IfMatch, isTagged, PublicController, Tagged, withEntityTag, withMeta,
   type Deferred,
 } from '../src/index.js'; // prettier-ignore
@@ -15,6 +15,7 @@ const record = () => {
 };
 
 @PublicController('records', 'Referrals')
+@FirmResource()
 class RecordsController {
   @Tagged()
   @Get('one')

@@ -10,12 +10,13 @@ import {
   templateDatabase,
   type TestDatabase,
 } from '@referral-exchange/testing';
-import { Database, DatabaseModule, PublicController, stopGracefully } from '../src/index.js';
+import { FirmResource, Database, DatabaseModule, PublicController, stopGracefully } from '../src/index.js';
 import { startTiny, TinyModule } from './tiny-service.js';
 
 let happened: string[] = [];
 
 @PublicController('slow', 'Referrals')
+@FirmResource()
 class SlowController {
   constructor(@Inject(Database) private readonly database: Database) {}
 

@@ -9,7 +9,7 @@ import {
   type TestDatabase,
 } from '@referral-exchange/testing';
 import type { Response } from 'express';
-import {
+import { FirmResource,
   AllowCallers, ApiData, ApiError, Database, DatabaseModule, DeferredBody, entityTagOf, IdempotencyStore, InternalController, LongText,
   PublicController, Tagged, withEntityTag, type Deferred,
 } from '../src/index.js'; // prettier-ignore
@@ -25,6 +25,7 @@ let effects = 0;
 let gate: Promise<void> | undefined;
 
 @PublicController('orders', 'Sent cases')
+@FirmResource()
 class OrdersController {
   constructor(private readonly database: Database) {}
 

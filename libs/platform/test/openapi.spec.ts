@@ -1,7 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { Post } from '@nestjs/common';
 import { API_AREAS, WEBHOOK_EVENTS, WEBHOOK_HEADERS, webhookOperations } from '@referral-exchange/contracts';
-import { ApiCallbacksTo, DatabaseModule, describeModule, PublicController } from '../src/index.js';
+import {
+  FirmResource,
+  ApiCallbacksTo,
+  DatabaseModule,
+  describeModule,
+  PublicController,
+} from '../src/index.js';
 import { startTiny, TinyModule } from './tiny-service.js';
 
 const nowhere = 'postgres://nobody@127.0.0.1:1/none';
@@ -11,12 +17,14 @@ const describeTiny = async (): Promise<any> =>
   });
 
 @PublicController('hooks', 'Webhooks')
+@FirmResource()
 class HooksController {
   @Post()
   @ApiCallbacksTo('{$request.body#/url}', () => webhookOperations('openapi-3.0'))
   create(): void {}
 }
 @PublicController('other-hooks', 'Webhooks')
+@FirmResource()
 class OtherHooksController {
   @Post()
   create(): void {}

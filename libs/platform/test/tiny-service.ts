@@ -5,7 +5,7 @@ import type { Principal } from '@referral-exchange/contracts';
 import { TEST_PRINCIPAL_PUBLIC_KEY, testServiceKeys } from '@referral-exchange/testing';
 import {
   AllowCallers, ApiData, ApiError, ApiErrors, ApiNoContent, assertIfMatch, configureLog, createApp, CurrentPrincipal, DeferredBody,
-  entityTagOf, FreeObject, HealthModule, IfMatch, InternalController, ListOf, ListOfNested, LongText, notFound, OneOf, Page, PageQuery,
+  entityTagOf, FirmResource, FreeObject, HealthModule, IfMatch, InternalController, ListOf, ListOfNested, LongText, notFound, OneOf, Page, PageQuery,
   PlatformModule, Public, PublicController, RequireTier, Tagged, Unwrapped, Uuid, UuidParam, ValidQuery, WholeNumber, withEntityTag,
   withMeta, type Deferred, type HealthCheck, type PlatformConfig,
 } from '../src/index.js'; // prettier-ignore
@@ -44,6 +44,7 @@ class ThingsQuery extends PageQuery {
 }
 
 @PublicController('things', 'Referrals')
+@FirmResource()
 export class ThingsController {
   @Get()
   @ApiData(ThingView, { page: true })

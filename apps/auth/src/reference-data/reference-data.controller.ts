@@ -1,7 +1,7 @@
 import { Get } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { CASE_TYPES, JURISDICTIONS } from '@referral-exchange/contracts';
-import { ApiData, PublicController } from '@referral-exchange/platform';
+import { ApiData, FirmResource, PublicController } from '@referral-exchange/platform';
 import { CaseTypeDto, JurisdictionDto } from './reference-data.dto.js';
 
 /**
@@ -9,6 +9,7 @@ import { CaseTypeDto, JurisdictionDto } from './reference-data.dto.js';
  * decisions, section 13, and these are not among them.
  */
 @PublicController('', 'Reference data')
+@FirmResource()
 export class ReferenceDataController {
   @Get('case-types')
   @ApiOperation({

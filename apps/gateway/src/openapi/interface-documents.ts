@@ -5,7 +5,7 @@ import { mergeDocuments, type MergeOptions, type ServiceDocument } from './merge
 const PUBLIC_DESCRIPTION = `Case referrals between law firms.
 
 **Authentication.** Send an API key in the header \`X-API-Key\` with every call. Reads need a key of tier \`read_only\`, creates and updates need
-\`standard\`, deletes and rules need \`full\`. Each operation states its tier in \`x-required-tier\` and the accepted kinds of credential in \`x-callers\`.
+\`standard\`, deletes and rules need \`full\`. Each operation says under **Access** who may call it, and for programs in \`x-access\`: kinds of caller, tier, roles, scopes.
 
 **Responses** have \`data\` and \`meta\`; lists also have \`pagination\`. New fields may be added at any time: ignore fields that you do not know.
 

@@ -9,7 +9,7 @@ import {
   STATUS_CLASS,
   STATUS_LABEL,
 } from '@referral-exchange/contracts';
-import { ApiData, PublicController } from '@referral-exchange/platform';
+import { ApiData, FirmResource, PublicController } from '@referral-exchange/platform';
 import { FLOW, TRANSITIONS, type Transition } from '../case/referral.transitions.js';
 import { ReferralLifecycleDto, type LifecycleTransitionDto } from './lifecycle.dto.js';
 
@@ -52,6 +52,7 @@ function transitionRow(row: Transition): LifecycleTransitionDto {
 
 /** Reference data of this service. */
 @PublicController('reference', 'Reference data')
+@FirmResource()
 export class LifecycleController {
   @Get('referral-lifecycle')
   @ApiOperation({

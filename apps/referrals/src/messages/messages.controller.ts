@@ -5,6 +5,7 @@ import {
   ApiErrors,
   CurrentCaller,
   DeferredBody,
+  FirmResource,
   PublicController,
   type Caller,
   type Deferred,
@@ -15,6 +16,7 @@ import { SendMessage } from './send-message.js';
 
 /** Messages between the two firms of a referral. */
 @PublicController('messages', 'Messages')
+@FirmResource()
 export class MessagesController {
   constructor(private readonly sending: SendMessage) {}
 

@@ -5,6 +5,7 @@ import {
   ApiErrors,
   CurrentCaller,
   DeferredBody,
+  FirmResource,
   PageQuery,
   PublicController,
   UuidParam,
@@ -20,6 +21,7 @@ import { EditNote } from './edit-note.js';
 
 /** Notes on a case (decisions, section 3). */
 @PublicController('cases', 'Notes')
+@FirmResource()
 export class NotesController {
   constructor(
     private readonly listing: ListNotes,

@@ -3,6 +3,7 @@ import { ApiOperation } from '@nestjs/swagger';
 import {
   ApiData,
   CurrentCaller,
+  FirmResource,
   PublicController,
   TextParam,
   ValidQuery,
@@ -24,6 +25,7 @@ import { EditReferral } from './edit-referral.js';
 
 /** Referrals as their receiving firm sees them (interface, "Received referrals"). */
 @PublicController('received-referrals', 'Received referrals')
+@FirmResource()
 export class ReceivedReferralsController {
   constructor(
     private readonly listings: ListingsRepository,

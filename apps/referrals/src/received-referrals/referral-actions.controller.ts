@@ -1,4 +1,4 @@
-import { CurrentCaller, PublicController, type Caller } from '@referral-exchange/platform';
+import { CurrentCaller, FirmResource, PublicController, type Caller } from '@referral-exchange/platform';
 import { RECEIVED_REFERRAL_ID } from '../case/path-parameters.js';
 import { ReferralDto } from '../presenters/case-record.dto.js';
 import { Command } from '../moves/command.decorator.js';
@@ -20,6 +20,7 @@ import { StartLitigation } from './start-litigation.js';
 
 /** What the receiving firm does with a referral (interface, "Received referrals"; T5, T6, T7, T9, T10, T12). */
 @PublicController('received-referrals', 'Received referrals')
+@FirmResource()
 export class ReferralActionsController {
   constructor(
     private readonly investigation: BeginInvestigating,

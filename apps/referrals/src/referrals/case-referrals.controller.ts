@@ -5,6 +5,7 @@ import {
   ApiData,
   CurrentCaller,
   DeferredBody,
+  FirmResource,
   IfMatch,
   PublicController,
   UuidParam,
@@ -22,6 +23,7 @@ import { visibleHops } from '../case/case.policy.js';
 
 /** The hops of one case. */
 @PublicController('cases', 'Referrals')
+@FirmResource()
 export class CaseReferralsController {
   constructor(
     private readonly cases: ReadCase,

@@ -3,6 +3,7 @@ import { ApiOperation } from '@nestjs/swagger';
 import {
   ApiData,
   CurrentCaller,
+  FirmResource,
   PublicController,
   TextParam,
   ValidQuery,
@@ -29,6 +30,7 @@ import { partyFor } from '../presenters/present-referral.js';
 
 /** Referrals of either perspective (decisions, section 2, "Extra reads"; section 3, "Lists"). */
 @PublicController('referrals', 'Referrals')
+@FirmResource()
 export class ReferralsController {
   constructor(
     private readonly listings: ListingsRepository,

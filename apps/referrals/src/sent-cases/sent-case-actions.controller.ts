@@ -1,4 +1,4 @@
-import { CurrentCaller, PublicController, type Caller } from '@referral-exchange/platform';
+import { CurrentCaller, FirmResource, PublicController, type Caller } from '@referral-exchange/platform';
 import { CASE_ID } from '../case/path-parameters.js';
 import { SentCaseDto } from '../presenters/case-record.dto.js';
 import { Command } from '../moves/command.decorator.js';
@@ -12,6 +12,7 @@ import { WithdrawReferral } from './withdraw-referral.js';
 
 /** Actions of the sending firm on its latest referral of a case, or on the one that it names (T11, T13, T14). */
 @PublicController('sent-cases', 'Sent cases')
+@FirmResource()
 export class SentCaseActionsController {
   constructor(
     private readonly closing: CloseSentCase,

@@ -4,6 +4,7 @@ import {
   ApiErrors,
   ApiNoContent,
   CurrentCaller,
+  FirmResource,
   PublicController,
   type Caller,
 } from '@referral-exchange/platform';
@@ -22,6 +23,7 @@ import { RateCase } from './rate-case.js';
 
 /** What the sending firm does with the case itself: edit, rate, archive, delete a draft (decisions, section 3). */
 @PublicController('sent-cases', 'Sent cases')
+@FirmResource()
 export class SentCaseUpkeepController {
   constructor(
     private readonly editing: EditCase,

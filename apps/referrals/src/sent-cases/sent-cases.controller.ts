@@ -2,11 +2,12 @@ import { Get, Post } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import {
   ApiData,
-  ValidQuery,
   CurrentCaller,
   DeferredBody,
+  FirmResource,
   PublicController,
   TextParam,
+  ValidQuery,
   type Caller,
   type Deferred,
 } from '@referral-exchange/platform';
@@ -28,6 +29,7 @@ import { ReadCase } from '../case/read-case.js';
 
 /** Cases as their sending firm sees them (interface, "Sent cases"). */
 @PublicController('sent-cases', 'Sent cases')
+@FirmResource()
 export class SentCasesController {
   constructor(
     private readonly listings: ListingsRepository,

@@ -3,6 +3,7 @@ import { ApiOperation } from '@nestjs/swagger';
 import {
   ApiData,
   CurrentCaller,
+  FirmResource,
   Page,
   PublicController,
   TextParam,
@@ -24,6 +25,7 @@ const NEXT_CURSOR = {
 
 /** The status history. Clients use it to recover missed events (interface, "Received referrals"). */
 @PublicController('', 'Status updates')
+@FirmResource()
 export class StatusUpdatesController {
   constructor(
     private readonly updates: StatusUpdatesRepository,

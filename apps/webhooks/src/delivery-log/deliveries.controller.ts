@@ -20,7 +20,7 @@ import { DeliveryAttemptDto, DeliveryDto, presentAttempt, presentDelivery } from
 import { SendTest } from './send-test.js';
 
 /** What was delivered, what failed and why, and when the next attempt is due (interface, "Webhook delivery record"). */
-@AllowCallers('firm_key', 'provider_key')
+@AllowCallers('firm_key', 'provider_key', 'session')
 @RefuseMcpKeys()
 @PublicController('webhooks/:id', 'Webhooks')
 export class DeliveriesController {

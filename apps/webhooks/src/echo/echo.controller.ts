@@ -20,7 +20,7 @@ import { EchoCaptureDto, presentCapture } from './present-capture.js';
 import { EchoAddressDto, presentEcho } from './present-echo.js';
 
 /** Echo mode of one subscription (interface, "Echo mode and test"). */
-@AllowCallers('firm_key', 'provider_key')
+@AllowCallers('firm_key', 'provider_key', 'session')
 @RefuseMcpKeys()
 @PublicController('webhooks/:id/echo', 'Webhooks')
 export class EchoController {

@@ -10,9 +10,9 @@ export interface SubscriptionOwner {
   id: string;
 }
 
-/** The owner behind a firm's or a provider's key. The guard admits no other kind of caller. */
+/** The firm or provider of a key or a user. The guard admits no caller without one. */
 export function ownerOf({ kind, providerId, firmId }: Caller): SubscriptionOwner {
-  if (kind === 'provider_key' && providerId) return { kind: 'provider', id: providerId };
+  if (providerId) return { kind: 'provider', id: providerId };
   if (firmId) return { kind: 'firm', id: firmId };
   throw new Error(`A caller of kind ${kind} has no subscriptions`);
 }

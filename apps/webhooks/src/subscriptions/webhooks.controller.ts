@@ -31,7 +31,7 @@ import { SubscriptionsRepository } from './subscriptions.repository.js';
 import { UpdateSubscription } from './update-subscription.js';
 
 /** Interface, "Webhook management". Only a firm's or a provider's own key is admitted (subscription rule 1). */
-@AllowCallers('firm_key', 'provider_key')
+@AllowCallers('firm_key', 'provider_key', 'session')
 @RefuseMcpKeys()
 @PublicController('webhooks', 'Webhooks')
 export class WebhooksController {

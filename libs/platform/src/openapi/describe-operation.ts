@@ -5,6 +5,7 @@ import { honoursIfMatch, isTagged } from '../entity-tag/entity-tag.decorators.js
 import { statusOf } from '../errors/api.error.js';
 import { accessRuleOf, isPublic } from '../principal/access.decorators.js';
 import { callersOf, type AccessRule } from '../principal/principal.policy.js';
+import { describeAccess, publishedAccess } from '../principal/published-access.js';
 import { API_DATA, API_ERRORS, type DeclaredAnswer, type InlineSchema } from './api-data.decorator.js';
 import { headersOf, parameterRef, type AnswerTraits } from './headers-and-parameters.js';
 import { errorSchema, successSchema } from './envelope-schemas.js';
@@ -96,6 +97,9 @@ export function describeOperation(operation: Operation, source: OperationSource)
   if (isOpen) return;
   operation['x-required-tier'] = rule.tier;
   operation['x-callers'] = callersOf(rule);
+  const access = publishedAccess(rule, isInternal(path));
+  operation['x-access'] = access;
+  operation.description = [operation.description, describeAccess(access)].filter(Boolean).join('\n\n');
 }
 
 /** A segment that a route takes from the path without saying more of it is a string. */
@@ -172,11 +176,13 @@ function describeErrors(operation: Operation, codes: Code[], route: RouteFacts):
 }
 
 function securityOf(path: string, rule: AccessRule): Record<string, string[]>[] {
-  if (!path.startsWith(`${INTERNAL_PREFIX}/`)) return [{ apiKey: [] }];
-  const callers = callersOf(rule);
+  const { callers } = publishedAccess(rule, isInternal(path));
+  if (!isInternal(path)) return callers.length > 0 ? [{ apiKey: [] }] : [];
   const isForPeople = callers.includes('session') || callers.includes('oauth');
   return [
     ...(isForPeople ? [{ bearer: [] }, { sessionCookie: [] }] : []),
     ...(callers.includes('admin') ? [{ adminKey: [] }] : []),
   ];
 }
+
+const isInternal = (path: string): boolean => path.startsWith(`${INTERNAL_PREFIX}/`);

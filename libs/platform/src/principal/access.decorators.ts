@@ -13,6 +13,7 @@ const ALLOWED_CALLERS = 'platform:callers';
 const REQUIRED_SCOPES = 'platform:scopes';
 const REFUSES_MCP_KEYS = 'platform:no-mcp';
 const ADMITTED_ROLES = 'platform:roles';
+const FIRM_RESOURCE = 'platform:firm-resource';
 
 type RouteDecorator = ClassDecorator & MethodDecorator;
 
@@ -23,10 +24,13 @@ type RouteDecorator = ClassDecorator & MethodDecorator;
 export const RequireTier = (tier: Tier): RouteDecorator => SetMetadata(REQUIRED_TIER, tier);
 
 /**
- * The only kinds of caller admitted, else 403 `wrong_scope`. Without it: firm_key, crm_token, session, oauth, and
- * admin for reads. An admin key passes a listed route whatever its tier.
+ * The only kinds of caller admitted, else 403 `wrong_scope`. An admin key passes a listed route whatever its tier. Every route
+ * declares this, `FirmResource`, `ServiceOnly` or `Public`, itself or by its controller; otherwise its service does not start.
  */
 export const AllowCallers = (...kinds: CallerKind[]): RouteDecorator => SetMetadata(ALLOWED_CALLERS, kinds);
+
+/** The callers of a firm's resources: firm_key, crm_token, session, oauth, and admin for reads. Each method's tier is the usual one. */
+export const FirmResource = (): RouteDecorator => SetMetadata(FIRM_RESOURCE, true);
 
 /** OAuth scopes of which one is needed, instead of cases:read or cases:write; else 403 `insufficient_scope`. */
 export const RequireScope = (...scopes: string[]): RouteDecorator => SetMetadata(REQUIRED_SCOPES, scopes);
@@ -47,6 +51,11 @@ function declared<T>(key: string, handler: object, controller: object): T | unde
 /** True when a route was declared `@Public()`. */
 export function isPublic(handler: object, controller: object): boolean {
   return declared<boolean>(IS_PUBLIC, handler, controller) ?? false;
+}
+
+/** True when a route says which kinds of caller it admits. */
+export function declaresCallers(handler: object, controller: object): boolean {
+  return [ALLOWED_CALLERS, FIRM_RESOURCE].some((key) => declared(key, handler, controller) !== undefined);
 }
 
 /** The access rule of a route from its decorators; the guard and the OpenAPI document read the same. */

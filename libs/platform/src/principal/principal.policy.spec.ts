@@ -61,7 +61,7 @@ firm admin               o    o     o      o             o        s        s    
 member                   o    o     t      o             o        s        s          o
 viewer                   o    t     t      o             t        s        s          o
 provider admin           s    s     s      s             o        o        s          o
-system admin             s    s     s      s             o        s        s          o
+system admin             s    s     s      s             s        s        s          o
 oauth read               o    p     p      s             s        s        s          o
 oauth write              o    o     p      s             s        s        s          o
 oauth write of a viewer  o    t     p      s             s        s        s          o

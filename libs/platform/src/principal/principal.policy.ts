@@ -11,7 +11,7 @@ import type { EnvelopeKind } from '../context/request-context.js';
 
 /** What a route asks of its caller, as declared by its decorators. */
 export interface AccessRule {
-  /** Kinds that may call; undefined: every caller with a firm, and an admin key for reads. */
+  /** Kinds that may call; undefined on a firm's resource: every caller with a firm, and an admin key for reads. */
   callers?: readonly CallerKind[];
   tier: Tier;
   /** Roles of people in session that are admitted whatever tier they stand for. */
@@ -30,7 +30,7 @@ export interface Refusal {
   message: string;
 }
 
-/** Who may call when a route does not say: the kinds that act for a firm. */
+/** Who may call a firm's resource: the kinds that act for a firm. */
 const FIRM_CALLERS: readonly CallerKind[] = ['firm_key', 'crm_token', 'session', 'oauth'];
 
 /** The tier that a person's role stands for where a key would have one (decisions, section 8). */
@@ -43,6 +43,18 @@ const TIER_OF_ROLE: Record<Role, Tier> = {
   provider_admin: 'full',
   provider_user: 'standard',
 };
+
+/** What the users of a role belong to (decisions, section 4). */
+export function ownerOfRole(role: Role): 'firm' | 'provider' | null {
+  if (role === 'system_admin') return null;
+  return role === 'provider_admin' || role === 'provider_user' ? 'provider' : 'firm';
+}
+
+/** What the decision looks at. */
+export type DecidedPrincipal = Pick<
+  Principal,
+  'kind' | 'firmId' | 'providerId' | 'tier' | 'role' | 'scopes' | 'issuedVia'
+>;
 
 /** Tier that a route asks for when it declares none (interface, "Endpoints": the tier rule). */
 export function defaultTier(method: string): Tier {
@@ -57,7 +69,7 @@ export function callersOf(rule: Pick<AccessRule, 'callers' | 'isRead'>): readonl
 }
 
 /** The one decision on access, in the order of decisions 1.3: scope, then tier. Null when the call may go on. Pure. */
-export function decideAccess(principal: Principal, rule: AccessRule): Refusal | null {
+export function decideAccess(principal: DecidedPrincipal, rule: AccessRule): Refusal | null {
   const callers = callersOf(rule);
   if (!isAdmitted(principal, callers)) {
     return { code: 'wrong_scope', message: wrongKind(principal, callers) };
@@ -92,7 +104,7 @@ const KIND_NAME: Record<CallerKind, string> = {
   oauth: 'an OAuth token',
 };
 
-function wrongKind(principal: Principal, callers: readonly CallerKind[]): string {
+function wrongKind(principal: DecidedPrincipal, callers: readonly CallerKind[]): string {
   if (callers.includes(principal.kind)) {
     const owner = principal.firmId === null ? 'firm' : 'provider';
     return `Your user does not belong to a ${owner}; this call is for users of a ${owner}`;
@@ -109,20 +121,20 @@ function tooLow(holder: string, held: Tier | null, needed: Tier): string {
  * A person is admitted where a key of the same owner is: a provider's user never on a firm's resource, nor the
  * other way round (decisions, section 13). Where neither key is listed (e.g. /auth/me) any person is meant.
  */
-function isAdmitted(principal: Principal, callers: readonly CallerKind[]): boolean {
+function isAdmitted(principal: DecidedPrincipal, callers: readonly CallerKind[]): boolean {
   if (!callers.includes(principal.kind)) return false;
   if (principal.kind !== 'session' && principal.kind !== 'oauth') return true;
   const takesFirms = callers.includes('firm_key');
   const takesProviders = callers.includes('provider_key');
-  if (takesFirms === takesProviders) return true;
-  return takesFirms ? principal.firmId !== null : principal.providerId !== null;
+  if (!takesFirms && !takesProviders) return true;
+  return (takesFirms && principal.firmId !== null) || (takesProviders && principal.providerId !== null);
 }
 
-function tierOfRole(principal: Principal): Tier | null {
+function tierOfRole(principal: DecidedPrincipal): Tier | null {
   return principal.role ? TIER_OF_ROLE[principal.role] : null;
 }
 
-function decideScopes(principal: Principal, rule: AccessRule): Refusal | null {
+function decideScopes(principal: DecidedPrincipal, rule: AccessRule): Refusal | null {
   const held = principal.scopes ?? [];
   const needed = rule.scopes ?? [rule.tier === 'read_only' ? 'cases:read' : 'cases:write'];
   const refusal: Refusal = {

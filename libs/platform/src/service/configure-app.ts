@@ -12,6 +12,7 @@ import { configureLog } from '../logging/log.js';
 import { nestLogger } from '../logging/nest-logger.js';
 import { apiDocument } from '../openapi/api-document.js';
 import { provided, watchConnections } from './graceful-stop.js';
+import { requireAccessRules } from '../principal/declared-routes.js';
 import { PRINCIPAL_KEYS_LOCAL, PrincipalStrategy } from '../principal/principal.strategy.js';
 
 /** How long a caller may take to send a request with its body. Node looks every 30 s, so it may take twice as long. */
@@ -36,6 +37,7 @@ export async function createApp({ name, module, config }: AppOptions): Promise<N
     abortOnError: false,
     forceCloseConnections: false,
   });
+  requireAccessRules(app);
   const express = app.getHttpAdapter().getInstance() as Express;
   express.disable('x-powered-by');
   // Express would hash every answer for a tag that nobody asked for; records carry their own (decisions, 1.11)
