@@ -11,6 +11,7 @@ export interface Sandbox {
   postgresUrl: string;
   redisUrl: string;
   kafkaBrokers: string;
+  mailDir: string;
   services: Record<string, { pid: number; url: string }>;
 }
 

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
 import type { Answer, ApiClient } from './api-client.js';
-import { admin, caseBody, refer, sandbox, subscribe, type World } from './world.js';
+import { admin, anonymous, caseBody, internal, refer, sandbox, subscribe, type World } from './world.js';
 
 /** How the example of an operation is sent: by whom, to which record, and with which ids instead of the example's. */
 export interface ExampleRequest {
@@ -75,6 +77,32 @@ async function link(referralId: string, firmId: string): Promise<string> {
 const provider = async (): Promise<string> =>
   made(await admin.post('/admin/providers', { name: `Example ${randomUUID()}` })).id as string;
 
+/** The administrator of the sender, in a session. */
+async function administrator({ sender: { user } }: World): Promise<ApiClient> {
+  const { accessToken } = made(await internal.post('/auth/login', user));
+  return internal.as({ authorization: `Bearer ${accessToken}` });
+}
+
+const asFirm = ({ sender }: World): ApiClient => anonymous.key(sender.keys.full);
+
+/** A user of the sender who has not accepted the invitation yet. */
+async function invited(world: World): Promise<{ id: string; email: string }> {
+  return made(await asFirm(world).post('/users', { email: `${randomUUID()}@example.com` }));
+}
+
+/** The token in the invitation that was mailed to this address. */
+async function invitationTo(email: string): Promise<string> {
+  for (const deadline = Date.now() + 30_000; Date.now() < deadline;) {
+    for (const file of readdirSync(sandbox.mailDir).filter((name) => name.endsWith('.eml'))) {
+      const text = readFileSync(join(sandbox.mailDir, file), 'utf8');
+      const token = /#token=([A-Za-z0-9_-]+)/.exec(text)?.[1];
+      if (text.includes(`To: ${email}`) && token) return token;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`No invitation to ${email} in ${sandbox.mailDir}`);
+}
+
 /** What must be there before the example of an operation is sent, by operation id. */
 export const EXAMPLE_REQUESTS: Record<string, Prepare> = {
   createSentCase: ({ asSender, receiver }) => ({
@@ -144,6 +172,23 @@ export const EXAMPLE_REQUESTS: Record<string, Prepare> = {
     as: admin,
     path: '/admin/users',
     ids: { email: `${randomUUID()}@example.com`, firmId: sender.firm.id },
+  }),
+  inviteUser: (world) => ({
+    as: asFirm(world),
+    path: '/users',
+    ids: { email: `${randomUUID()}@example.com` },
+  }),
+  updateUser: async (world) => ({ as: asFirm(world), path: `/users/${(await invited(world)).id}` }),
+  acceptInvitation: async (world) => ({
+    as: internal,
+    path: '/auth/accept-invitation',
+    ids: { token: await invitationTo((await invited(world)).email) },
+  }),
+  createApiKey: async (world) => ({ as: await administrator(world), path: '/public-api-keys' }),
+  createCrmToken: async (world) => ({ as: await administrator(world), path: '/firm/crm-tokens' }),
+  switchOwnPublicApi: async (world) => ({
+    as: await administrator(world),
+    path: '/firm/integrations/public-api',
   }),
   createTestFirms: () => ({ as: admin, path: '/admin/test-firms' }),
   forceReferralStatus: async (world) => {

@@ -13,6 +13,11 @@ import { CreateApiKeys } from './database/migrations/20260105090300-create-api-k
 import { CreateAuditLog } from './database/migrations/20260105090400-create-audit-log.js';
 import { CreateLoginFailures } from './database/migrations/20260420090000-create-login-failures.js';
 import { CreateSessions } from './database/migrations/20260420090100-create-sessions.js';
+import { CreateCrmTokens } from './database/migrations/20260421090100-create-crm-tokens.js';
+import { CreateOneTimeTokens } from './database/migrations/20260421090000-create-one-time-tokens.js';
+import { CrmToken } from './crm-tokens/crm-token.entity.js';
+import { CrmTokensModule } from './crm-tokens/crm-tokens.module.js';
+import { IntegrationsModule } from './integrations/integrations.module.js';
 import { Firm } from './firms/firm.entity.js';
 import { FirmsModule } from './firms/firms.module.js';
 import { IdentityModule } from './identity/identity.module.js';
@@ -31,7 +36,7 @@ import { UsersModule } from './users/users.module.js';
 export const auth = defineService({
   name: 'auth',
   config: authSettings,
-  entities: [ApiKey, AuditEntry, Firm, Provider, Session, User],
+  entities: [ApiKey, AuditEntry, CrmToken, Firm, Provider, Session, User],
   // append-only
   migrations: [
     CreateFirms,
@@ -42,6 +47,8 @@ export const auth = defineService({
     CreateLoginFailures,
     CreateSessions,
     MailMigration,
+    CreateOneTimeTokens,
+    CreateCrmTokens,
   ],
   consumes: ['audit.events'],
   publishes: ['auth.events'],
@@ -49,8 +56,10 @@ export const auth = defineService({
     ApiKeysModule,
     AuditLogModule,
     CredentialsModule,
+    CrmTokensModule,
     FirmsModule,
     IdentityModule,
+    IntegrationsModule,
     LoginsModule,
     MailModule.forRoot(),
     PasswordsModule,

@@ -7,6 +7,7 @@ import {
   REFERRAL_STATUSES,
   WARM_TRANSFER_REASONS,
 } from './lifecycle.js';
+import { ROLES } from './tiers.js';
 
 /** Facts: the full state that an event carries, so that no consumer has to call back (design, section 2). */
 
@@ -35,6 +36,21 @@ export const firmFactsSchema = z.object({
   updatedAt: instant,
 });
 export type FirmFacts = z.infer<typeof firmFactsSchema>;
+
+/** A user, as events carry it. */
+export const personFactsSchema = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  firstName: text,
+  lastName: text,
+  role: z.enum(ROLES),
+  firmId: z.uuid().nullable(),
+  providerId: z.uuid().nullable(),
+  /** Whether the user may sign in: not deactivated, and the invitation is accepted. */
+  isActive: z.boolean(),
+  updatedAt: instant,
+});
+export type PersonFacts = z.infer<typeof personFactsSchema>;
 
 /** How the receiving side acknowledged a hop. Only such a fact unmasks, never the status (masking rule 3). */
 export const acknowledgementSchema = z.object({

@@ -57,9 +57,9 @@ export const SERVICES = {
     needs: ['postgres', 'kafka', 'redis'],
     publicRoutes: ['/firms', '/users', '/case-types', '/jurisdictions', '/counties', '/network'],
     internalRoutes: ['/auth', '/public-api-keys', '/firm'],
-    openRoutes: ['/auth/login', '/auth/refresh-session'],
+    openRoutes: ['/auth/login', '/auth/refresh-session', '/auth/accept-invitation'],
     adminRoutes: ['/admin'],
-    areas: ['Firms', 'Reference data', 'Sessions', 'Administration'],
+    areas: ['Firms', 'Reference data', 'Users', 'Sessions', 'API keys', 'Administration'],
     // mail servers
     egress: [25, 465, 587],
     settings: ['RATE_LIMIT_', 'LOGIN_', 'JWT_', 'SMTP_URL', 'MAIL_'],

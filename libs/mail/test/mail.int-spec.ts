@@ -20,7 +20,7 @@ import { MailServer } from './mail-server.js';
 failOnLeaks();
 configureLog({ level: 'silent' });
 
-const TOKEN = 'one-time-token-1f2e3d';
+const TOKEN = 'one-time-token-1f2e3d'.padEnd(90, 'x');
 const LINK = `https://referrals.example/accept-invitation#token=${TOKEN}`;
 const INVITATION = {
   to: 'dana@firm.example',

@@ -63,11 +63,11 @@ export class AdminApiKeysController {
     description: 'It is refused within one second, and for good. Revoking it again changes nothing.',
   })
   @ApiNoContent()
-  revokeApiKey(
+  async revokeApiKey(
     @CurrentCaller() caller: Caller,
     @UuidParam('id', 'Id of the API key.') keyId: string,
   ): Promise<void> {
-    return this.revoke.execute(caller, { keyId });
+    await this.revoke.execute(caller, { keyId });
   }
 
   private async create(

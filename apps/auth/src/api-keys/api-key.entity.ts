@@ -41,6 +41,10 @@ export class ApiKey {
   @Column('timestamptz', { nullable: true })
   revokedAt: Date | null;
 
+  /** Up to a minute late (CredentialUses). */
+  @Column('timestamptz', { nullable: true })
+  lastUsedAt: Date | null;
+
   @Column('timestamptz')
   createdAt: Date;
 }

@@ -1,5 +1,5 @@
 import type { FieldFault, Tier } from '@referral-exchange/contracts';
-import { clock, Instant, Name, OneOf, type SelfChecking } from '@referral-exchange/platform';
+import { clock, Flag, Instant, Name, OneOf, PageQuery, type SelfChecking } from '@referral-exchange/platform';
 import { ISSUED_VIA, type IssuedVia } from './api-key.entity.js';
 import type { ApiKeyFields } from './new-api-key.js';
 
@@ -9,7 +9,7 @@ export type TierSpelling = (typeof TIER_SPELLINGS)[number];
 
 const MAX_LIFETIME_MS = 365 * 86_400_000;
 
-/** Body of `POST /admin/firms/{id}/api-keys` and `POST /admin/providers/{id}/api-keys`. */
+/** Body of `POST /public-api-keys`, `POST /admin/firms/{id}/api-keys` and `POST /admin/providers/{id}/api-keys`. */
 export class CreateApiKeyDto implements SelfChecking {
   @Name('Name that tells the keys of an owner apart. It need not be unique.', 'production') name: string;
   @OneOf(
@@ -51,4 +51,10 @@ export class CreateApiKeyDto implements SelfChecking {
       expiresAt: this.expiresAt ? new Date(this.expiresAt) : null,
     };
   }
+}
+
+/** Query of `GET /public-api-keys`. */
+export class ApiKeysQuery extends PageQuery {
+  @Flag('Only keys that work (true), or only revoked and expired ones (false).', true, { optional: true })
+  isLive?: boolean;
 }

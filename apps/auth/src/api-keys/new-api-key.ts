@@ -35,6 +35,7 @@ export function newApiKey(owner: KeyOwner, fields: ApiKeyFields): NewApiKey {
     issuedVia: fields.issuedVia ?? 'internal_api',
     expiresAt: fields.expiresAt ?? null,
     revokedAt: null,
+    lastUsedAt: null,
     createdAt: clock.date(),
   });
   return { row, key };

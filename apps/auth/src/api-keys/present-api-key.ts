@@ -1,5 +1,5 @@
 import { Instant, Name, OneOf, Pattern, Uuid } from '@referral-exchange/platform';
-import { ISSUED_VIA, type IssuedVia } from './api-key.entity.js';
+import { ISSUED_VIA, type ApiKey, type IssuedVia } from './api-key.entity.js';
 import { TIER_SPELLINGS, type TierSpelling } from './create-api-key.dto.js';
 import type { NewApiKey } from './new-api-key.js';
 
@@ -25,6 +25,41 @@ export class CreatedApiKeyDto {
   issuedVia: IssuedVia;
   @Instant('When the key expires. Null if it never does.', null, { nullable: true }) expiresAt: string | null;
   @Instant('When the key was created.', '2026-01-05T09:30:00.000Z') createdAt: string;
+}
+
+/** An API key, without the key itself. */
+export class ApiKeyDto {
+  @Uuid('Id of the key.', '019a1c00-0000-7000-8000-0000000000a1') id: string;
+  @Name('Name that tells the keys of an owner apart.', 'production') name: string;
+  @OneOf(TIER_SPELLINGS, 'What the key may do: read; also create and update; or everything.', 'STANDARD')
+  tier: TierSpelling;
+  @Pattern(/^svcpp?_[0-9a-f]{8}$/, 'First characters of the key, to recognise it by.', 'svcp_1a2b3c4d')
+  prefix: string;
+  @OneOf(ISSUED_VIA, 'Where the key is used: by an API client, or by an assistant over MCP.', 'internal_api')
+  issuedVia: IssuedVia;
+  @Instant('When the key expires. Null if it never does.', null, { nullable: true }) expiresAt: string | null;
+  @Instant('When the key was revoked. Null if it was not.', null, { nullable: true }) revokedAt:
+    string | null;
+  @Instant('When the key was last used, up to a minute late. Null if never.', '2026-03-02T14:30:00.000Z', {
+    nullable: true,
+  })
+  lastUsedAt: string | null;
+  @Instant('When the key was created.', '2026-01-05T09:30:00.000Z') createdAt: string;
+}
+
+export function presentApiKey(key: ApiKey): ApiKeyDto {
+  const { id, name, prefix, issuedVia } = key;
+  return {
+    id,
+    name,
+    tier: key.tier.toUpperCase() as TierSpelling,
+    prefix,
+    issuedVia,
+    expiresAt: key.expiresAt?.toISOString() ?? null,
+    revokedAt: key.revokedAt?.toISOString() ?? null,
+    lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
+    createdAt: key.createdAt.toISOString(),
+  };
 }
 
 export function presentCreatedApiKey({ row, key }: NewApiKey): CreatedApiKeyDto {

@@ -7,10 +7,17 @@ import { FirmsRepository } from '../firms/firms.repository.js';
 import { ProvidersRepository } from '../providers/providers.repository.js';
 import type { ApiKey } from './api-key.entity.js';
 import { ApiKeysRepository } from './api-keys.repository.js';
+import type { KeyOwner } from './new-api-key.js';
+
+export interface RevokeApiKeyCommand {
+  keyId: string;
+  /** Only if it is a key of this owner. */
+  owner?: KeyOwner;
+}
 
 /**
  * Revokes an API key for good. The event makes every gateway forget it. Revoking it again changes nothing.
- * @throws 404 when the key does not exist
+ * @throws 404 when the key does not exist, or belongs to another owner than the given one
  */
 @Injectable()
 export class RevokeApiKey {
@@ -23,13 +30,14 @@ export class RevokeApiKey {
     private readonly auditLog: AuditLog,
   ) {}
 
-  execute(caller: Caller, { keyId }: { keyId: string }): Promise<void> {
+  /** Returns false when the key was revoked before. */
+  execute(caller: Caller, { keyId, owner }: RevokeApiKeyCommand): Promise<boolean> {
     return this.database.transaction(async () => {
       const key = await this.keys.find(keyId);
-      if (!key) throw notFound('No such API key');
+      if (!key || (owner && owner.id !== (key.firmId ?? key.providerId))) throw notFound('No such API key');
       await this.lockOwner(key);
       const at = clock.date();
-      if (!(await this.keys.revoke(keyId, at))) return;
+      if (!(await this.keys.revoke(keyId, at))) return false;
       await this.outbox.add(apiKeyRevoked(key, at, caller));
       await this.auditLog.record(caller, {
         action: 'api_key.revoked',
@@ -37,6 +45,7 @@ export class RevokeApiKey {
         subjectId: key.id,
         details: { firmId: key.firmId, providerId: key.providerId, name: key.name, prefix: key.prefix },
       });
+      return true;
     });
   }
 

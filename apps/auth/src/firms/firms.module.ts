@@ -10,6 +10,6 @@ import { InternalFirmsController } from './internal-firms.controller.js';
   imports: [AuditLogModule],
   controllers: [AdminFirmsController, InternalFirmsController],
   providers: [ChangeFirm, CreateFirm, FirmsRepository],
-  exports: [FirmsRepository],
+  exports: [ChangeFirm, FirmsRepository],
 })
 export class FirmsModule {}

@@ -21,7 +21,9 @@ export class DescribeCaller {
   async execute(caller: Caller): Promise<CallerDto> {
     const firm = caller.firmId ? known(await this.firms.find(caller.firmId)) : null;
     const provider = caller.providerId ? known(await this.providers.find(caller.providerId)) : null;
-    const key = caller.keyId ? known(await this.keys.find(caller.keyId)) : null;
+    // a CRM token is not a named key
+    const key =
+      caller.keyId && caller.kind !== 'crm_token' ? known(await this.keys.find(caller.keyId)) : null;
     return {
       firmId: firm?.id ?? null,
       firmName: firm?.name ?? null,

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { FieldFault, Role } from '@referral-exchange/contracts';
 import { clock, Database, newId, validationError, type Caller } from '@referral-exchange/platform';
-import { AuditLog } from '../audit-log/audit-log.js';
 import { FirmsRepository } from '../firms/firms.repository.js';
 import { ProvidersRepository } from '../providers/providers.repository.js';
 import { PasswordHasher } from './password-hasher.js';
+import { UserChanges } from './user-changes.js';
 import { User } from './user.entity.js';
 import { UsersRepository } from './users.repository.js';
 
@@ -41,7 +41,7 @@ export class CreateUser {
     private readonly providers: ProvidersRepository,
     private readonly users: UsersRepository,
     private readonly passwords: PasswordHasher,
-    private readonly auditLog: AuditLog,
+    private readonly changes: UserChanges,
   ) {}
 
   async execute(caller: Caller, command: CreateUserCommand): Promise<User> {
@@ -49,11 +49,11 @@ export class CreateUser {
     const user = newUser(command, await this.passwords.hash(command.password));
     return this.database.transaction(async () => {
       await this.users.insert([user]);
-      await this.auditLog.record(caller, {
+      const { email, role, firmId, providerId } = user;
+      await this.changes.record(caller, user, {
+        type: 'user.created.v1',
         action: 'user.created',
-        subjectType: 'user',
-        subjectId: user.id,
-        details: { email: user.email, role: user.role, firmId: user.firmId, providerId: user.providerId },
+        details: { email, role, firmId, providerId },
       });
       return user;
     });
@@ -83,8 +83,8 @@ async function ownerFault(
   return { field, code: 'not_found', message: `${field} ${id} does not exist` };
 }
 
-/** A new, active user. */
-export function newUser(fields: Omit<CreateUserCommand, 'password'>, passwordHash: string): User {
+/** A new user; invited when there is no password yet. */
+export function newUser(fields: Omit<CreateUserCommand, 'password'>, passwordHash: string | null): User {
   const now = clock.date();
   return Object.assign(new User(), {
     id: newId(),

@@ -23,6 +23,24 @@ export class UserDto {
   @Instant('When the user was created.', '2026-01-05T09:15:00.000Z') createdAt: string;
 }
 
+export const USER_STATUSES = ['invited', 'active', 'deactivated'] as const;
+
+/** A user of the caller's firm. */
+export class FirmUserDto extends UserDto {
+  @OneOf(
+    USER_STATUSES,
+    '`invited` until the invitation is accepted, then `active`; `deactivated` when the firm removed the user. Only an active user can sign in.',
+    'active',
+  )
+  status: (typeof USER_STATUSES)[number];
+}
+
+export function presentFirmUser(user: User): FirmUserDto {
+  const isActivated = user.passwordHash !== null;
+  const status = !user.isActive ? 'deactivated' : isActivated ? 'active' : 'invited';
+  return { ...presentUser(user), isActive: user.isActive && isActivated, status };
+}
+
 export function presentUser(user: User): UserDto {
   const { id, email, firstName, lastName, role, isActive, firmId, providerId, createdAt } = user;
   return {

@@ -8,6 +8,7 @@ export const AUDIT_SUBJECTS = [
   'provider',
   'user',
   'api_key',
+  'crm_token',
   'referral',
   'webhook',
   'login',

@@ -30,6 +30,9 @@ import { referralSentV1 } from './referral-sent.v1.js';
 import { referralStatusChangedV1 } from './referral-status-changed.v1.js';
 import { referralStatusSyncedV1 } from './referral-status-synced.v1.js';
 import { sessionEndedV1 } from './session-ended.v1.js';
+import { userCreatedV1 } from './user-created.v1.js';
+import { userDeactivatedV1 } from './user-deactivated.v1.js';
+import { userUpdatedV1 } from './user-updated.v1.js';
 
 /** All domain events, by topic and type. Only events listed here can be published. */
 export const EVENTS = {
@@ -57,6 +60,9 @@ export const EVENTS = {
     'provider.changed.v1': providerChangedV1,
     'api_key.revoked.v1': apiKeyRevokedV1,
     'session.ended.v1': sessionEndedV1,
+    'user.created.v1': userCreatedV1,
+    'user.updated.v1': userUpdatedV1,
+    'user.deactivated.v1': userDeactivatedV1,
   },
   'audit.events': {
     'audit.recorded.v1': auditRecordedV1,

@@ -31,11 +31,7 @@ export function messageOf({ id, to, createdAt, content }: ReadyMail, from: strin
     // not read from the headers: whatever these say, the mail goes to one address
     envelope: { from, to: [to] },
     subject,
-    alternatives: [
-      // unencoded where possible: a long link then stays in one piece, for people and programs that copy it
-      { contentType: 'text/plain; charset=utf-8', content: text, ...(isAscii(text) && PLAIN) },
-      { contentType: 'text/html; charset=utf-8', content: html },
-    ],
+    alternatives: [textPart(text), { contentType: 'text/html; charset=utf-8', content: html }],
     messageId: `<${id}@${from.slice(from.indexOf('@') + 1)}>`,
     date: createdAt,
     headers: { 'Auto-Submitted': 'auto-generated' },
@@ -44,8 +40,15 @@ export function messageOf({ id, to, createdAt, content }: ReadyMail, from: strin
   };
 }
 
-const PLAIN = { contentTransferEncoding: '7bit' } as const;
-
-function isAscii(text: string): boolean {
-  return /^[\n -~]*$/.test(text);
+/**
+ * The text. nodemailer would encode text with a line of more than 76 characters, and break the line there. Without an encoding a long
+ * link stays in one piece, for people and programs that copy it; SMTP allows 998 characters.
+ */
+function textPart(text: string): Attachment {
+  const isSevenBit = /^[\n -~]*$/.test(text) && text.split('\n').every((line) => line.length <= 998);
+  if (!isSevenBit) return { contentType: 'text/plain; charset=utf-8', content: text };
+  const head = ['Content-Type: text/plain; charset=utf-8', 'Content-Transfer-Encoding: 7bit'];
+  return { raw: [...head, '', ...text.split('\n')].join('\r\n') };
 }
+
+type Attachment = NonNullable<SendMailOptions['alternatives']>[number];

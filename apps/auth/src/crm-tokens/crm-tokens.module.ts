@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { AuditLogModule } from '../audit-log/audit-log.module.js';
+import { FirmsModule } from '../firms/firms.module.js';
+import { CreateCrmToken } from './create-crm-token.js';
+import { CrmTokensController } from './crm-tokens.controller.js';
+import { CrmTokensRepository } from './crm-tokens.repository.js';
+import { RevokeCrmToken } from './revoke-crm-token.js';
+
+@Module({
+  imports: [AuditLogModule, FirmsModule],
+  controllers: [CrmTokensController],
+  providers: [CreateCrmToken, CrmTokensRepository, RevokeCrmToken],
+  exports: [CrmTokensRepository],
+})
+export class CrmTokensModule {}

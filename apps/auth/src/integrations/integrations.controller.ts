@@ -1,0 +1,63 @@
+import { Get, Put } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
+import {
+  AllowCallers,
+  ApiData,
+  CurrentCaller,
+  DeferredBody,
+  InternalController,
+  RequireTier,
+  type Caller,
+  type Deferred,
+} from '@referral-exchange/platform';
+import { ApiKeysRepository } from '../api-keys/api-keys.repository.js';
+import { MAX_LIVE_KEYS } from '../api-keys/create-api-key.js';
+import { firmIdOf } from '../api-keys/key-owner.js';
+import { CrmTokensRepository } from '../crm-tokens/crm-tokens.repository.js';
+import { ChangeFirm } from '../firms/change-firm.js';
+import { SwitchPublicApiDto } from '../firms/firm-bodies.dto.js';
+import { publicApiSwitch } from '../firms/firm-change.js';
+import { FirmsRepository } from '../firms/firms.repository.js';
+import { IntegrationsDto } from './integrations.dto.js';
+
+/** What may call for a firm, for its administrators (decisions, section 8). */
+@InternalController('firm/integrations', 'API keys')
+@AllowCallers('session')
+@RequireTier('full')
+export class IntegrationsController {
+  constructor(
+    private readonly firms: FirmsRepository,
+    private readonly keys: ApiKeysRepository,
+    private readonly tokens: CrmTokensRepository,
+    private readonly changeFirm: ChangeFirm,
+  ) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Show the integrations of your firm' })
+  @ApiData(IntegrationsDto)
+  async getIntegrations(@CurrentCaller() caller: Caller): Promise<IntegrationsDto> {
+    const firmId = firmIdOf(caller);
+    const [{ publicApiEnabled: enabled }, liveKeys, liveTokens] = await Promise.all([
+      this.firms.get(firmId),
+      this.keys.countLive(firmId),
+      this.tokens.countLive(firmId),
+    ]);
+    return { publicApi: { enabled, liveKeys, maxKeys: MAX_LIVE_KEYS }, crm: { liveTokens } };
+  }
+
+  @Put('public-api')
+  @ApiOperation({
+    summary: 'Switch the public API of your firm on or off',
+    description:
+      'While it is off, every call with a key or CRM token of the firm is answered 403 `public_api_not_enabled`, within one second.',
+  })
+  @ApiData(IntegrationsDto)
+  async switchOwnPublicApi(
+    @CurrentCaller() caller: Caller,
+    @DeferredBody(SwitchPublicApiDto) body: Deferred<SwitchPublicApiDto>,
+  ): Promise<IntegrationsDto> {
+    const readInput = async () => publicApiSwitch((await body.validated()).enabled);
+    await this.changeFirm.execute(caller, { firmId: firmIdOf(caller), readInput });
+    return this.getIntegrations(caller);
+  }
+}

@@ -1,0 +1,54 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Database } from '@referral-exchange/platform';
+
+/** What a token allows. */
+export type TokenPurpose = 'invitation' | 'password_reset';
+
+const ISSUE = `
+  INSERT INTO one_time_tokens (user_id, purpose, hash, expires_at) VALUES ($1, $2, $3, now() + make_interval(hours => $4))
+  ON CONFLICT (user_id, purpose) DO UPDATE SET hash = excluded.hash, expires_at = excluded.expires_at`;
+const FIND = `
+  SELECT user_id AS "userId", expires_at > now() AS "isLive" FROM one_time_tokens WHERE hash = $1 AND purpose = $2`;
+const USE = `
+  DELETE FROM one_time_tokens WHERE hash = $1 AND purpose = $2 AND expires_at > now() RETURNING user_id AS "userId"`;
+
+/**
+ * Tokens that are mailed to a user and work once: 256 random bits, stored as SHA-256, for one purpose. A user has one of each purpose
+ * at most: a new one replaces it.
+ */
+@Injectable()
+export class OneTimeTokens {
+  constructor(private readonly database: Database) {}
+
+  /** A new token. Only the mail may hold it. */
+  async issue(userId: string, purpose: TokenPurpose, hours: number): Promise<string> {
+    const token = randomBytes(32).toString('base64url');
+    await this.database.query(ISSUE, [userId, purpose, hashOf(token), hours]);
+    return token;
+  }
+
+  /** Whose token it is, without using it; null when it is unknown, used or replaced. */
+  async find(token: string, purpose: TokenPurpose): Promise<{ userId: string; isLive: boolean } | null> {
+    const [found] = await this.database.query<{ userId: string; isLive: boolean }>(FIND, [
+      hashOf(token),
+      purpose,
+    ]);
+    return found ?? null;
+  }
+
+  /** Uses the token and returns the id of its user; null when it cannot be used. Of several at once one gets it. */
+  async use(token: string, purpose: TokenPurpose): Promise<string | null> {
+    const [used] = await this.database.query<{ userId: string }>(USE, [hashOf(token), purpose]);
+    return used?.userId ?? null;
+  }
+
+  /** Makes what was mailed useless. */
+  async revoke(userId: string): Promise<void> {
+    await this.database.query('DELETE FROM one_time_tokens WHERE user_id = $1', [userId]);
+  }
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

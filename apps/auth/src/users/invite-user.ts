@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { ApiError, Database, type Caller, type ReadInput } from '@referral-exchange/platform';
+import { FirmsRepository } from '../firms/firms.repository.js';
+import { newUser } from './create-user.js';
+import { Invitations } from './invitations.js';
+import { mayManage, type FirmRole } from './role.policy.js';
+import { UserChanges } from './user-changes.js';
+import type { User } from './user.entity.js';
+import { UsersRepository } from './users.repository.js';
+
+export interface Invitation {
+  email: string;
+  firstName?: string | null;
+  lastName?: string | null;
+  role: FirmRole;
+}
+
+/**
+ * `POST /users`: creates a user of the caller's firm, who cannot sign in before accepting the mailed invitation.
+ * @throws 403 `permission_denied` when the role is above the caller's, 409 when the e-mail address is taken
+ */
+@Injectable()
+export class InviteUser {
+  constructor(
+    private readonly database: Database,
+    private readonly firms: FirmsRepository,
+    private readonly users: UsersRepository,
+    private readonly invitations: Invitations,
+    private readonly changes: UserChanges,
+  ) {}
+
+  execute(caller: Caller, readInput: ReadInput<Invitation>): Promise<User> {
+    return this.database.transaction(async () => {
+      const firm = await this.firms.getForUpdate(caller.firmId!);
+      const input = await readInput();
+      if (!mayManage(caller, input.role)) throw roleTooHigh(input.role);
+      const user = newUser({ ...input, firmId: firm.id }, null);
+      await this.users.insert([user]);
+      await this.invitations.send(caller, user, firm.name);
+      await this.changes.record(caller, user, {
+        type: 'user.created.v1',
+        action: 'user.invited',
+        details: { role: user.role, firmId: firm.id },
+      });
+      return user;
+    });
+  }
+}
+
+/** 403 for a role above the caller's own. */
+export function roleTooHigh(role: string): ApiError {
+  return new ApiError('permission_denied', `The role ${role} is above yours: ask somebody who has it`, {
+    reason: 'role_too_high',
+  });
+}

@@ -1,0 +1,62 @@
+import { Email, Flag, LongText, OneOf, PageQuery, Pattern, Text } from '@referral-exchange/platform';
+import { FIRM_ROLES, type FirmRole } from './role.policy.js';
+
+const OPTIONAL = { optional: true, nullable: true };
+const ROLE =
+  'What the person may do: `viewer` reads and acknowledges, `member` also creates and updates, `firm_admin` does everything, `account_manager` manages firm_admins too. Nobody gives a role above their own; an API key counts as firm_admin.';
+
+class NamesDto {
+  @LongText('First name; null if not known.', 'Robin', { max: 255, trim: true, ...OPTIONAL }) firstName?:
+    string | null;
+  @LongText('Last name; null if not known.', 'Hale', { max: 255, trim: true, ...OPTIONAL }) lastName?:
+    string | null;
+}
+
+/** Body of `POST /users`. */
+export class InviteUserDto extends NamesDto {
+  @Email(
+    'E-mail address that the invitation goes to. No two users share one, in upper or lower case.',
+    'robin.hale@abbottcrane.example',
+    { max: 254, trim: true },
+  )
+  email: string;
+  @OneOf(FIRM_ROLES, ROLE, 'member', { optional: true }) role: FirmRole = 'member';
+}
+
+/** Body of `PATCH /users/{id}`. */
+export class UpdateUserDto extends NamesDto {
+  @OneOf(FIRM_ROLES, ROLE, 'viewer', { optional: true }) role?: FirmRole;
+  @Flag(
+    'false deactivates the user and ends all sessions, like `DELETE`; true lets the user sign in again.',
+    true,
+    {
+      optional: true,
+    },
+  )
+  isActive?: boolean;
+}
+
+/** Query of `GET /users`. */
+export class UsersQuery extends PageQuery {
+  @OneOf(FIRM_ROLES, 'Only users with this role.', 'firm_admin', { optional: true }) role?: FirmRole;
+  @Flag('Only users who may sign in (true), or only invited and deactivated ones (false).', true, {
+    optional: true,
+  })
+  isActive?: boolean;
+  @Text('Only users whose name or e-mail address contains this text, in upper or lower case.', 'hale', {
+    max: 255,
+    optional: true,
+  })
+  search?: string;
+}
+
+/** Body of `POST /auth/accept-invitation`. */
+export class AcceptInvitationDto {
+  @Pattern(/^[A-Za-z0-9_-]{43}$/, 'Token from the link in the invitation.', 'q'.repeat(43)) token: string;
+  @LongText('Password the person signs in with from now on.', 'correct horse battery', {
+    min: 12,
+    max: 256,
+    writeOnly: true,
+  })
+  password: string;
+}

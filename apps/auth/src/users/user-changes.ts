@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import type { AuthEvent, PersonFacts } from '@referral-exchange/contracts';
+import { Outbox } from '@referral-exchange/messaging';
+import { newId, type Caller } from '@referral-exchange/platform';
+import { AuditLog } from '../audit-log/audit-log.js';
+import type { User } from './user.entity.js';
+
+type UserEventType = Extract<AuthEvent, { data: { user: unknown } }>['type'];
+
+/** Tells the other services and the audit log that a user changed. Needs a transaction, which for a change has locked the owner of the user. */
+@Injectable()
+export class UserChanges {
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly auditLog: AuditLog,
+  ) {}
+
+  async record(
+    caller: Caller,
+    user: User,
+    {
+      type,
+      action,
+      details = {},
+    }: { type: UserEventType; action: string; details?: Record<string, unknown> },
+  ): Promise<void> {
+    await this.outbox.add({
+      eventId: newId(),
+      type,
+      occurredAt: user.updatedAt.toISOString(),
+      actor: caller.actor,
+      key: user.firmId ?? user.providerId ?? user.id,
+      data: { user: personFacts(user) },
+    });
+    await this.auditLog.record(caller, { action, subjectType: 'user', subjectId: user.id, details });
+  }
+}
+
+/** The facts of a user that events carry. The password hash must have been read. */
+function personFacts(user: User): PersonFacts {
+  const { id, email, firstName, lastName, role, firmId, providerId, updatedAt } = user;
+  const isActive = user.isActive && user.passwordHash !== null;
+  return {
+    id,
+    email,
+    firstName,
+    lastName,
+    role,
+    firmId,
+    providerId,
+    isActive,
+    updatedAt: updatedAt.toISOString(),
+  };
+}

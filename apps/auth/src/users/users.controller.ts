@@ -1,0 +1,117 @@
+import { Delete, Get, HttpCode, Patch, Post } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
+import {
+  ApiData,
+  ApiErrors,
+  ApiNoContent,
+  CurrentCaller,
+  DeferredBody,
+  Page,
+  PublicController,
+  RequireTier,
+  UuidParam,
+  ValidQuery,
+  type Caller,
+  type Deferred,
+} from '@referral-exchange/platform';
+import { InviteUser } from './invite-user.js';
+import { FirmUserDto, presentFirmUser } from './present-user.js';
+import { ResendInvitation } from './resend-invitation.js';
+import { UpdateUser } from './update-user.js';
+import { InviteUserDto, UpdateUserDto, UsersQuery } from './user-bodies.dto.js';
+import { UsersRepository } from './users.repository.js';
+
+const ID = 'Id of the user.';
+
+/** The users of the caller's firm (decisions, section 4). */
+@PublicController('users', 'Users')
+export class UsersController {
+  constructor(
+    private readonly users: UsersRepository,
+    private readonly invite: InviteUser,
+    private readonly update: UpdateUser,
+    private readonly resend: ResendInvitation,
+  ) {}
+
+  @Post()
+  @RequireTier('full')
+  @ApiOperation({
+    summary: 'Invite a user',
+    description:
+      'The user gets a mail with a link that works once, for 72 hours, and can sign in after choosing a password there. An e-mail address that is taken is 409 `conflict`, reason `duplicate_email`.',
+  })
+  @ApiData(FirmUserDto, { status: 201 })
+  @ApiErrors('conflict', 'permission_denied')
+  async inviteUser(
+    @CurrentCaller() caller: Caller,
+    @DeferredBody(InviteUserDto) body: Deferred<InviteUserDto>,
+  ): Promise<FirmUserDto> {
+    return presentFirmUser(await this.invite.execute(caller, body.validated));
+  }
+
+  @Get()
+  @ApiOperation({
+    summary: 'List the users of your firm',
+    description: 'Newest first, deactivated ones included.',
+  })
+  @ApiData(FirmUserDto, { page: true })
+  async listUsers(
+    @CurrentCaller() caller: Caller,
+    @ValidQuery(UsersQuery) query: UsersQuery,
+  ): Promise<Page<FirmUserDto>> {
+    const [users, total] = await this.users.findPage({ ...query, firmId: caller.firmId });
+    return new Page(users.map(presentFirmUser), { page: query.page, limit: query.limit, total });
+  }
+
+  @Get(':id')
+  @ApiOperation({ summary: 'Get a user of your firm' })
+  @ApiData(FirmUserDto)
+  async getUser(@CurrentCaller() caller: Caller, @UuidParam('id', ID) id: string): Promise<FirmUserDto> {
+    return presentFirmUser(await this.users.getOfFirm(id, caller.firmId));
+  }
+
+  @Patch(':id')
+  @RequireTier('full')
+  @ApiOperation({
+    summary: 'Update a user of your firm',
+    description:
+      'Fields that are absent stay as they are. The last active administrator of a firm can be neither demoted nor deactivated: 409 `conflict`, reason `last_administrator`.',
+  })
+  @ApiData(FirmUserDto)
+  @ApiErrors('conflict', 'permission_denied')
+  async updateUser(
+    @CurrentCaller() caller: Caller,
+    @UuidParam('id', ID) userId: string,
+    @DeferredBody(UpdateUserDto) body: Deferred<UpdateUserDto>,
+  ): Promise<FirmUserDto> {
+    return presentFirmUser(await this.update.execute(caller, { userId, readInput: body.validated }));
+  }
+
+  @Delete(':id')
+  @ApiOperation({
+    summary: 'Deactivate a user of your firm',
+    description:
+      'The user can no longer sign in, and all sessions end within one second. The record stays, because other records name it. Doing it again changes nothing.',
+  })
+  @ApiNoContent()
+  @ApiErrors('conflict', 'permission_denied')
+  async deactivateUser(@CurrentCaller() caller: Caller, @UuidParam('id', ID) userId: string): Promise<void> {
+    await this.update.execute(caller, { userId, readInput: () => ({ isActive: false }) });
+  }
+
+  @Post(':id/resend-invitation')
+  @HttpCode(200)
+  @RequireTier('full')
+  @ApiOperation({
+    summary: 'Send an invitation again',
+    description: 'The new link works for 72 hours; the one before it no longer works.',
+  })
+  @ApiData(FirmUserDto)
+  @ApiErrors('conflict', 'permission_denied')
+  async resendInvitation(
+    @CurrentCaller() caller: Caller,
+    @UuidParam('id', ID) userId: string,
+  ): Promise<FirmUserDto> {
+    return presentFirmUser(await this.resend.execute(caller, { userId }));
+  }
+}

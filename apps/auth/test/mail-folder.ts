@@ -1,0 +1,36 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** The mails of a service under test, which it writes to a folder: pass `settings` to its start. */
+export class MailFolder {
+  private readonly folder = mkdtempSync(join(tmpdir(), 'auth-mail-'));
+  private readonly seen = new Set<string>();
+
+  get settings(): Record<string, string> {
+    return { MAIL_DIR: this.folder };
+  }
+
+  /** The next mail to this address that was not handed out before. */
+  async next(to: string): Promise<{ text: string; token: string }> {
+    for (const deadline = Date.now() + 45_000; Date.now() < deadline;) {
+      for (const file of readdirSync(this.folder).sort()) {
+        if (!file.endsWith('.eml') || this.seen.has(file)) continue;
+        const text = readFileSync(join(this.folder, file), 'utf8');
+        if (!text.includes(`To: ${to}\r\n`)) continue;
+        this.seen.add(file);
+        return { text, token: /#token=([A-Za-z0-9_-]+)/.exec(text)?.[1] ?? '' };
+      }
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    throw new Error(`No mail to ${to} arrived`);
+  }
+
+  get count(): number {
+    return readdirSync(this.folder).filter((file) => file.endsWith('.eml')).length;
+  }
+
+  drop(): void {
+    rmSync(this.folder, { recursive: true });
+  }
+}
