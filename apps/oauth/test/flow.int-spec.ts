@@ -199,7 +199,8 @@ describe('the OAuth server', () => {
 
   it('revokes an access token alone, and a refresh token with its access tokens', async () => {
     const tokens = await server.tokensFor(client, user);
-    expect((await server.revoke(client, tokens.access_token, 'access_token')).status).toBe(200);
+    const revoked = await server.revoke(client, tokens.access_token, 'access_token');
+    expect([revoked.status, revoked.body]).toEqual([200, {}]);
     expect(await server.verify(tokens.access_token)).toEqual({ outcome: 'invalid' });
     expect((await server.userinfo(tokens.access_token)).status).toBe(401);
     const next = (await server.refresh(client, tokens.refresh_token)).body as Tokens;

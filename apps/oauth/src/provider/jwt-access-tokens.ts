@@ -19,7 +19,10 @@ export function jwtAccessTokens(issuer: string, keys: KeySet): Middleware {
     if (ctx.path === `${OAUTH_PATH}/userinfo`) await unwrapBearer(ctx, keys, issuer);
     else if (ctx.path === `${OAUTH_PATH}/revoke`) await unwrapRevoked(ctx, keys, issuer);
     await next();
-    if (ctx.path === `${OAUTH_PATH}/token` && ctx.status === 200) await wrap(ctx, keys, issuer);
+    if (ctx.status !== 200) return;
+    if (ctx.path === `${OAUTH_PATH}/token`) await wrap(ctx, keys, issuer);
+    // clients ignore the body (RFC 7009, 2.2), but some libraries want it to be JSON
+    if (ctx.path === `${OAUTH_PATH}/revoke`) ctx.body = {};
   };
 }
 
