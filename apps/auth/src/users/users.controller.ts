@@ -6,6 +6,7 @@ import {
   ApiNoContent,
   CurrentCaller,
   DeferredBody,
+  FirmResource,
   Page,
   PublicController,
   RequireTier,
@@ -25,6 +26,7 @@ const ID = 'Id of the user.';
 
 /** The users of the caller's firm (decisions, section 4). */
 @PublicController('users', 'Users')
+@FirmResource()
 export class UsersController {
   constructor(
     private readonly users: UsersRepository,
