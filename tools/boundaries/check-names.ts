@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { drawerNames } from './drawer-names.ts';
 
-/** `node tools/boundaries/check-names.ts [folder]`: refuses folders and files called common, utils, helpers or shared. */
+/** `node tools/boundaries/check-names.ts [folder]`: refuses folders and files called common, utils, helpers or shared, and two decisions of one number. */
 const folder = process.argv[2] ?? '.';
 // also where the checkout is another user's, as in a container: only names are read
 const git = ['-c', 'safe.directory=*', 'ls-files', '-co', '--exclude-standard', '.'];
@@ -15,4 +15,10 @@ const paths = listed
 const drawers = drawerNames(paths);
 for (const name of drawers)
   console.error(`${name}: name it after what it does, not after a drawer (design, section 4)`);
-process.exitCode = drawers.length === 0 ? 0 : 1;
+const numbers = paths
+  .map((path) => /^docs\/adr\/(\d+)-/.exec(path)?.[1])
+  .filter((number) => number !== undefined);
+const taken = numbers.filter((number, index) => numbers.indexOf(number) !== index);
+for (const number of taken)
+  console.error(`docs/adr: two decisions have the number ${number}: take the next free one`);
+process.exitCode = drawers.length + taken.length === 0 ? 0 : 1;

@@ -9,6 +9,7 @@ const LOADED_INDIRECTLY: Readonly<Record<string, Readonly<Record<string, string>
     'reflect-metadata': 'Nest reads through it what decorators record',
     '@nestjs/platform-express': 'NestFactory loads it as its HTTP adapter',
   },
+  '@referral-exchange/oauth': { 'axe-core': 'the tests of the pages load its script into the browser' },
   '@referral-exchange/gateway': { 'swagger-ui-dist': 'its files are served at /docs' },
 };
 
@@ -33,6 +34,11 @@ export function packagesIn(code: string): string[] {
     .map((path) => path.split('/', path.startsWith('@') ? 2 : 1).join('/'));
 }
 
+/** The package whose types a package of DefinitelyTyped holds; any other package itself. */
+function typedBy(one: string): string {
+  return one.replace(/^@types\/(?:(.+)__)?/, (_, scope?: string) => (scope ? `@${scope}/` : ''));
+}
+
 /** What a package.json lists too little or too much; `root` holds what tests of every package may import. */
 export function dependencyFaults(
   { name, dependencies = {}, devDependencies = {} }: Manifest,
@@ -50,7 +56,7 @@ export function dependencyFaults(
       .filter((one) => !source.has(one) && !(one in (LOADED_INDIRECTLY[name] ?? {})))
       .map((one) => `remove ${one} from dependencies: its source does not import it`),
     ...Object.keys(devDependencies)
-      .filter((one) => !tests.has(one) || one in root)
+      .filter((one) => one in root || !(tests.has(typedBy(one)) || one in (LOADED_INDIRECTLY[name] ?? {})))
       .map((one) => `remove ${one} from devDependencies: its tests do not import it, or every test may`),
   ];
 }

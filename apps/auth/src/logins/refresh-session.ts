@@ -16,7 +16,7 @@ export type RefreshOutcome =
 
 /**
  * Exchanges a refresh token for the next one of its session. A token works once. Used again later, it ends the session: either its
- * owner or somebody else holds a stolen one, and nobody can tell who (ADR 14). Of two requests at once one wins; the other is
+ * owner or somebody else holds a stolen one, and nobody can tell who (ADR 16). Of two requests at once one wins; the other is
  * refused, and the session lives on.
  */
 @Injectable()

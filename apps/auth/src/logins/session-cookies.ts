@@ -10,7 +10,7 @@ const ACCESS = { name: 'auth_token', path: INTERNAL_PREFIX };
 const REFRESH = { name: 'refresh_token_id', path: `${INTERNAL_PREFIX}/auth` };
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-/** The cookies of a session: not readable by scripts, not sent by other sites' pages, only over https (ADR 14). */
+/** The cookies of a session: not readable by scripts, not sent by other sites' pages, only over https (ADR 16). */
 @Injectable()
 export class SessionCookies {
   private readonly attributes: string;

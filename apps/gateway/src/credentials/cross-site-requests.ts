@@ -6,7 +6,7 @@ import type { GatewayConfig } from '../config.js';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses what a page of another site makes a browser send (ADR 14). A browser adds cookies to it by itself, so the cookie alone does
+ * Refuses what a page of another site makes a browser send (ADR 16). A browser adds cookies to it by itself, so the cookie alone does
  * not show that the user meant it. A page cannot forge `Sec-Fetch-Site` and `Origin`; programs that send neither are not browsers.
  */
 @Injectable()

@@ -9,7 +9,7 @@ const KNOWN_MS = 3_600_000;
 const MAX_KNOWN = 50_000;
 
 /**
- * Asks about keys and tokens, so that a flood of invented ones does not use up auth (ADR 0034). A key that auth has known lately is
+ * Asks about keys and tokens, so that a flood of invented ones does not use up auth (ADR 35). A key that auth has known lately is
  * looked up at once. An unknown one waits for its turn, and is not looked up when its address has sent too many wrong keys.
  */
 @Injectable()
