@@ -136,3 +136,15 @@ describe('decideAccess', () => {
     ]); // prettier-ignore
   });
 });
+
+describe('a role that a rule admits by name', () => {
+  const acknowledge = rule({ tier: 'standard', admittedRoles: ['viewer'] });
+
+  it.each([
+    ['in session', CALLERS.viewer!, undefined],
+    ['by an OAuth token with the scope', CALLERS['oauth write of a viewer']!, undefined],
+    ['by an OAuth token without the scope', oauth(['cases:read'], 'viewer'), 'insufficient_scope'],
+  ])('%s', (_how, principal, code) => {
+    expect(decideAccess(principal, acknowledge)?.code).toBe(code);
+  });
+});

@@ -83,8 +83,7 @@ export function decideAccess(principal: DecidedPrincipal, rule: AccessRule): Ref
   // an administrator has no tier: where it is admitted at all, it passes
   if (principal.kind === 'admin') return null;
   if (principal.kind === 'oauth') return decideScopes(principal, rule);
-  if (principal.kind === 'session' && principal.role && rule.admittedRoles?.includes(principal.role))
-    return null;
+  if (principal.kind === 'session' && isAdmittedRole(principal, rule)) return null;
   const held = principal.kind === 'session' ? tierOfRole(principal) : principal.tier;
   if (held && tierPermits(held, rule.tier)) return null;
   if (principal.kind === 'session' && rule.envelope === 'internal') {
@@ -130,6 +129,10 @@ function isAdmitted(principal: DecidedPrincipal, callers: readonly CallerKind[])
   return (takesFirms && principal.firmId !== null) || (takesProviders && principal.providerId !== null);
 }
 
+function isAdmittedRole({ role }: DecidedPrincipal, { admittedRoles = [] }: AccessRule): boolean {
+  return role !== null && admittedRoles.includes(role);
+}
+
 function tierOfRole(principal: DecidedPrincipal): Tier | null {
   return principal.role ? TIER_OF_ROLE[principal.role] : null;
 }
@@ -149,7 +152,7 @@ function decideScopes(principal: DecidedPrincipal, rule: AccessRule): Refusal | 
   }
   // a token never does more than the person who granted it
   const ofPerson = tierOfRole(principal);
-  if (ofPerson && !tierPermits(ofPerson, rule.tier)) {
+  if (ofPerson && !tierPermits(ofPerson, rule.tier) && !isAdmittedRole(principal, rule)) {
     return {
       code: 'insufficient_tier',
       message: tooLow(`The role of the token's user, ${principal.role},`, ofPerson, rule.tier),

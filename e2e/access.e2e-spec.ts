@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { INTERNAL_PREFIX, ROLES, TIERS, type Role, type Tier } from '@referral-exchange/contracts';
+import { request } from 'undici';
+import { oauthToken, registerClient } from './oauth-sign-in.js';
+import { admin, newWorld, sandbox } from './world.js';
+
+/** Who may call, as an operation of the OpenAPI document says it (`x-access`). */
+interface Access {
+  callers: string[];
+  tier?: Tier;
+  roles?: Role[];
+  scopes?: string[];
+}
+
+interface Operation {
+  id: string;
+  method: string;
+  path: string;
+  access: Access;
+}
+
+interface Caller {
+  kind: string;
+  tier?: Tier;
+  role?: Role;
+  scope?: string;
+  /** Headers at {base_url} and at {internal_url}. */
+  headers: Record<string, string>;
+}
+
+const METHODS = ['get', 'put', 'post', 'patch', 'delete'];
+const SCOPES = ['openid', 'email', 'profile', 'cases:read', 'cases:write', 'user:read', 'firm:read'];
+const PASSWORD = 'correct horse battery';
+/** What a caller gets who is not admitted. Everything else, 400 and 404 included, comes after the admission. */
+const REFUSALS = new Set([
+  'invalid_api_key',
+  'no_token',
+  'token_invalid',
+  'token_expired',
+  'wrong_scope',
+  'insufficient_tier',
+  'insufficient_role',
+  'insufficient_scope',
+]);
+const IN_FLIGHT = 8;
+
+const CALLERS = [
+  'nobody',
+  ...TIERS.map((tier) => `firm key ${tier}`),
+  ...TIERS.map((tier) => `provider key ${tier}`),
+  'admin key',
+  ...ROLES.map((role) => `session of ${role}`),
+  ...SCOPES.map((scope) => `OAuth ${scope} of firm_admin`),
+  'OAuth cases:write of viewer',
+];
+
+let operations: Operation[];
+const callers = new Map<string, Caller>();
+
+beforeAll(async () => {
+  operations = [...(await operationsOf(sandbox.baseUrl)), ...(await operationsOf(sandbox.internalUrl))];
+  const { sender } = await newWorld();
+  const provider = await created('/admin/providers', { name: 'Lakeside Clinic' });
+  callers.set('nobody', { kind: 'none', headers: {} });
+  callers.set('admin key', {
+    kind: 'admin',
+    headers: { 'x-api-key': sandbox.adminApiKey, 'x-admin-api-key': sandbox.adminApiKey },
+  });
+  for (const tier of TIERS) {
+    const { key } = await created(`/admin/providers/${provider.id}/api-keys`, {
+      name: tier,
+      tier: tier.toUpperCase(),
+    });
+    callers.set(`firm key ${tier}`, { kind: 'firm_key', tier, headers: { 'x-api-key': sender.keys[tier] } });
+    callers.set(`provider key ${tier}`, { kind: 'provider_key', tier, headers: { 'x-api-key': key } });
+  }
+  const emails = new Map<Role, string>();
+  for (const role of ROLES) {
+    const email = await newUser(role, sender.firm.id, provider.id);
+    emails.set(role, email);
+    callers.set(`session of ${role}`, { kind: 'session', role, headers: bearer(await login(email)) });
+  }
+  const client = await registerClient(SCOPES);
+  const wanted = [
+    ...SCOPES.map((scope) => ['firm_admin', scope] as const),
+    ['viewer', 'cases:write'] as const,
+  ];
+  for (const [role, scope] of wanted) {
+    const token = await oauthToken(client, { email: emails.get(role)!, password: PASSWORD }, scope);
+    callers.set(`OAuth ${scope} of ${role}`, { kind: 'oauth', role, scope, headers: bearer(token) });
+  }
+}, 120_000);
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+async function created(path: string, body: object): Promise<any> {
+  const answer = await admin.post(path, body);
+  if (answer.status !== 201) throw new Error(`${path} answered ${answer.status}: ${answer.text}`);
+  return answer.body.data;
+}
+
+async function newUser(role: Role, firmId: string, providerId: string): Promise<string> {
+  const email = `${randomUUID()}@example.test`;
+  const owner = role.startsWith('provider_') ? { providerId } : role === 'system_admin' ? {} : { firmId };
+  await created('/admin/users', { email, password: PASSWORD, role, ...owner });
+  return email;
+}
+
+async function login(email: string): Promise<string> {
+  const { statusCode, body } = await request(`${sandbox.internalUrl}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  });
+  const answer: any = await body.json();
+  if (statusCode !== 200) throw new Error(`The login answered ${statusCode} ${answer.error.code}`);
+  return answer.data.accessToken;
+}
+
+/** The operations of a document that need a credential. A logout comes last, as it ends the session that calls. */
+async function operationsOf(base: string): Promise<Operation[]> {
+  const { body } = await request(`${base}/openapi.json`);
+  const document: any = await body.json();
+  const found = Object.entries<any>(document.paths).flatMap(([path, item]) =>
+    METHODS.filter((method) => item[method]?.security?.length !== 0 && item[method]).map((method) => ({
+      id: item[method].operationId as string,
+      method: method.toUpperCase(),
+      path: new URL(document.servers?.[0]?.url ?? '/', base).pathname.replace(/\/$/, '') + path,
+      access: item[method]['x-access'] as Access,
+    })),
+  );
+  return found.sort((a, b) => Number(a.id === 'logout') - Number(b.id === 'logout'));
+}
+
+/** What the published rule says. */
+function isAdmitted({ kind, tier, role, scope }: Caller, { access }: Operation): boolean {
+  if (!access.callers.includes(kind)) return false;
+  if (tier) return TIERS.indexOf(tier) >= TIERS.indexOf(access.tier!);
+  if (role && !access.roles!.includes(role)) return false;
+  return scope === undefined || access.scopes!.includes(scope);
+}
+
+async function answerTo({ headers }: Caller, { method, path }: Operation): Promise<string> {
+  const url = new URL(
+    path.replaceAll(/\{\w+\}/g, () => randomUUID()),
+    sandbox.baseUrl,
+  );
+  const hasBody = method !== 'GET' && method !== 'DELETE';
+  const { statusCode, body } = await request(url, {
+    method: method as 'GET',
+    headers: { ...headers, ...(hasBody && { 'content-type': 'application/json' }) },
+    body: hasBody ? '{}' : undefined,
+  });
+  const text = await body.text();
+  const code = text.startsWith('{') ? (JSON.parse(text) as any).error?.code : undefined;
+  return code === undefined ? String(statusCode) : `${statusCode} ${code}`;
+}
+
+const isRefusal = (answer: string): boolean => /^40[13] /.test(answer) && REFUSALS.has(answer.split(' ')[1]!);
+
+describe('who may call what', () => {
+  test('every operation that needs a credential says who may call it', () => {
+    expect(operations.length).toBeGreaterThan(50);
+    const silent = operations.filter(({ access }) => !(access?.callers.length > 0));
+    expect(silent).toEqual([]);
+    const internal = operations.filter(({ path }) => path.startsWith(`${INTERNAL_PREFIX}/`));
+    expect(internal.length).toBeGreaterThan(20);
+  });
+
+  test.each(CALLERS)('%s is admitted where its rule says so, and nowhere else', async (name) => {
+    const caller = callers.get(name)!;
+    const faults: string[] = [];
+    const waiting = [...operations];
+    const work = async () => {
+      for (let operation = waiting.shift(); operation; operation = waiting.shift()) {
+        const answer = await answerTo(caller, operation);
+        const expected = isAdmitted(caller, operation);
+        if (isRefusal(answer) === expected || answer.startsWith('500'))
+          faults.push(
+            `${operation.method} ${operation.path}: ${answer}, the rule ${expected ? 'admits' : 'refuses'}`,
+          );
+      }
+    };
+    const logout = waiting.splice(
+      waiting.findIndex(({ id }) => id === 'logout'),
+      1,
+    );
+    await Promise.all(Array.from({ length: IN_FLIGHT }, work));
+    waiting.push(...logout);
+    await work();
+    expect(faults).toEqual([]);
+  });
+});
