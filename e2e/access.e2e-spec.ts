@@ -49,6 +49,7 @@ const CALLERS = [
   'nobody',
   ...TIERS.map((tier) => `firm key ${tier}`),
   ...TIERS.map((tier) => `provider key ${tier}`),
+  'CRM token',
   'admin key',
   ...ROLES.map((role) => `session of ${role}`),
   ...SCOPES.map((scope) => `OAuth ${scope} of firm_admin`),
@@ -81,6 +82,13 @@ beforeAll(async () => {
     emails.set(role, email);
     callers.set(`session of ${role}`, { kind: 'session', role, headers: bearer(await login(email)) });
   }
+  const crm = await request(`${sandbox.internalUrl}/firm/crm-tokens`, {
+    method: 'POST',
+    headers: { ...callers.get('session of firm_admin')!.headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'CRM' }),
+  });
+  const { token: crmToken } = ((await crm.body.json()) as any).data;
+  callers.set('CRM token', { kind: 'crm_token', tier: 'full', headers: { 'x-api-key': crmToken } });
   const client = await registerClient(SCOPES);
   const wanted = [
     ...SCOPES.map((scope) => ['firm_admin', scope] as const),

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { AuthEvent } from '@referral-exchange/contracts';
+import type { AuthEvent, Principal } from '@referral-exchange/contracts';
 import {
   buildEvent,
   buildFirm,
@@ -91,6 +92,30 @@ async function rememberedKey(): Promise<{ key: string; keyId: string; firmId: st
   return { key, keyId: principal.keyId!, firmId: principal.firmId! };
 }
 
+const isAdmitted = async ({ internal }: GatewayUnderTest, token: string): Promise<boolean> =>
+  (await fetch(`${internal}/sent-cases`, { headers: { authorization: `Bearer ${token}` } })).ok;
+
+/** A session that both gateways have cached, and that auth would refuse from now on. */
+async function rememberedSession(
+  of: Partial<Principal> = {},
+): Promise<ReturnType<GatewayUnderTest['newSession']>> {
+  const [one, other] = gateways as [GatewayUnderTest, GatewayUnderTest];
+  const session = one.newSession({ userId: of.userId ?? randomUUID(), firmId: of.firmId ?? randomUUID() });
+  other.auth.sessions.set(session.token, one.auth.sessions.get(session.token)!);
+  for (const gateway of gateways) {
+    expect(await isAdmitted(gateway, session.token)).toBe(true);
+    gateway.auth.sessions.set(session.token, { outcome: 'invalid' });
+  }
+  return session;
+}
+
+async function untilRefused(...tokens: string[]): Promise<void> {
+  const publishedAt = Date.now();
+  for (const gateway of gateways)
+    for (const token of tokens) while (await isAdmitted(gateway, token)) await sleep(10);
+  expect(Date.now() - publishedAt).toBeLessThan(EFFECT_MS);
+}
+
 function nowAnswers(key: string, answer: Parameters<GatewayUnderTest['auth']['know']>[1]): void {
   for (const gateway of gateways) gateway.auth.know(key, answer);
 }
@@ -105,24 +130,21 @@ describe('takes effect within one second on every gateway:', () => {
   });
 
   test('an ended session, and no other session of its user', async () => {
-    const [one, other] = gateways as [GatewayUnderTest, GatewayUnderTest];
-    const { token, sessionId, principal } = one.newSession();
-    const kept = one.newSession({ userId: principal.userId });
-    for (const session of [token, kept.token])
-      other.auth.sessions.set(session, one.auth.sessions.get(session)!);
-    const isAdmitted = async (gateway: GatewayUnderTest, session: string) =>
-      (await fetch(`${gateway.internal}/sent-cases`, { headers: { authorization: `Bearer ${session}` } })).ok;
-    for (const gateway of gateways) {
-      expect(await isAdmitted(gateway, token)).toBe(true);
-      expect(await isAdmitted(gateway, kept.token)).toBe(true);
-      for (const session of [token, kept.token]) gateway.auth.sessions.set(session, { outcome: 'invalid' });
-    }
-    const data = { sessionId, userId: principal.userId! };
+    const ended = await rememberedSession();
+    const kept = await rememberedSession(ended.principal);
+    const data = { sessionId: ended.sessionId, userId: ended.principal.userId! };
     await publish(buildEvent('session.ended.v1', { key: data.userId, data }));
-    const publishedAt = Date.now();
-    for (const gateway of gateways) while (await isAdmitted(gateway, token)) await sleep(10);
-    expect(Date.now() - publishedAt).toBeLessThan(EFFECT_MS);
+    await untilRefused(ended.token);
     for (const gateway of gateways) expect(await isAdmitted(gateway, kept.token)).toBe(true);
+  });
+
+  test('a deactivated user, in all its sessions', async () => {
+    const first = await rememberedSession();
+    const second = await rememberedSession(first.principal);
+    const sample = buildEvent('user.deactivated.v1');
+    const user = { ...sample.data.user, id: first.principal.userId! };
+    await publish({ ...sample, data: { user } });
+    await untilRefused(first.token, second.token);
   });
 
   test('a deactivated firm, and the same firm reactivated', async () => {

@@ -54,11 +54,15 @@ export class RevocationFeed implements OnApplicationBootstrap, OnApplicationShut
         return this.credentials.dropFirm(event.data.firm.id);
       case 'provider.changed.v1':
         return this.credentials.dropProvider(event.data.provider.id);
+      case 'user.updated.v1':
+      case 'user.deactivated.v1':
+        return this.credentials.dropUser(event.data.user.id);
       case 'session.ended.v1':
         return this.credentials.dropSession(event.data.sessionId);
       case 'grant.revoked.v1':
         return this.credentials.dropGrant(event.data.grantId);
       case 'firm.created.v1':
+      case 'user.created.v1':
         return;
     }
   }
