@@ -57,6 +57,7 @@ export {
   CurrentCaller,
   CurrentPrincipal,
   FirmResource,
+  FirmUsersOnly,
   Public,
   RefuseMcpKeys,
   RequireScope,

@@ -1,12 +1,12 @@
 import { Delete, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import {
-  AllowCallers,
   ApiData,
   ApiErrors,
   ApiNoContent,
   CurrentCaller,
   DeferredBody,
+  FirmUsersOnly,
   InternalController,
   Page,
   RequireTier,
@@ -27,7 +27,7 @@ const ID = 'Id of the API key.';
 
 /** The API keys of the firm or provider of a person, for its administrators (interface, "Internal API"). */
 @InternalController('public-api-keys', 'API keys')
-@AllowCallers('session')
+@FirmUsersOnly()
 @RequireTier('full')
 export class ApiKeysController {
   constructor(

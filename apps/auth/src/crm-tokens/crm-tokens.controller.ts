@@ -1,12 +1,12 @@
 import { Delete, Get, Post } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import {
-  AllowCallers,
   ApiData,
   ApiErrors,
   ApiNoContent,
   CurrentCaller,
   DeferredBody,
+  FirmUsersOnly,
   InternalController,
   RequireTier,
   UuidParam,
@@ -27,7 +27,7 @@ import { RevokeCrmToken } from './revoke-crm-token.js';
 
 /** The CRM tokens of a firm, for its administrators (decisions, sections 8 and 14). */
 @InternalController('firm/crm-tokens', 'API keys')
-@AllowCallers('session')
+@FirmUsersOnly()
 @RequireTier('full')
 export class CrmTokensController {
   constructor(

@@ -1,10 +1,10 @@
 import { Get, Put } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import {
-  AllowCallers,
   ApiData,
   CurrentCaller,
   DeferredBody,
+  FirmUsersOnly,
   InternalController,
   RequireTier,
   type Caller,
@@ -22,7 +22,7 @@ import { IntegrationsDto } from './integrations.dto.js';
 
 /** What may call for a firm, for its administrators (decisions, section 8). */
 @InternalController('firm/integrations', 'API keys')
-@AllowCallers('session')
+@FirmUsersOnly()
 @RequireTier('full')
 export class IntegrationsController {
   constructor(

@@ -148,3 +148,18 @@ describe('a role that a rule admits by name', () => {
     expect(decideAccess(principal, acknowledge)?.code).toBe(code);
   });
 });
+
+describe('a rule for the users of a firm', () => {
+  const keys = rule({ tier: 'full', callers: ['session'], isForFirmUsers: true });
+
+  it.each([
+    ['account manager', undefined],
+    ['firm admin', undefined],
+    ['member', 'insufficient_tier'],
+    ['provider admin', 'wrong_scope'],
+    ['system admin', 'wrong_scope'],
+    ['full key', 'wrong_scope'],
+  ])('%s: %s', (caller, code) => {
+    expect(decideAccess(CALLERS[caller]!, keys)?.code).toBe(code);
+  });
+});

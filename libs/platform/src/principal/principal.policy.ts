@@ -13,6 +13,8 @@ import type { EnvelopeKind } from '../context/request-context.js';
 export interface AccessRule {
   /** Kinds that may call; undefined on a firm's resource: every caller with a firm, and an admin key for reads. */
   callers?: readonly CallerKind[];
+  /** Users must belong to a firm, where no firm key is listed that would say so. */
+  isForFirmUsers?: boolean;
   tier: Tier;
   /** Roles of people in session that are admitted whatever tier they stand for. */
   admittedRoles?: readonly Role[];
@@ -71,7 +73,7 @@ export function callersOf(rule: Pick<AccessRule, 'callers' | 'isRead'>): readonl
 /** The one decision on access, in the order of decisions 1.3: scope, then tier. Null when the call may go on. Pure. */
 export function decideAccess(principal: DecidedPrincipal, rule: AccessRule): Refusal | null {
   const callers = callersOf(rule);
-  if (!isAdmitted(principal, callers)) {
+  if (!isAdmitted(principal, callers, rule)) {
     return { code: 'wrong_scope', message: wrongKind(principal, callers) };
   }
   if (rule.refusesMcpKeys && principal.issuedVia === 'mcp') {
@@ -120,10 +122,14 @@ function tooLow(holder: string, held: Tier | null, needed: Tier): string {
  * A person is admitted where a key of the same owner is: a provider's user never on a firm's resource, nor the
  * other way round (decisions, section 13). Where neither key is listed (e.g. /auth/me) any person is meant.
  */
-function isAdmitted(principal: DecidedPrincipal, callers: readonly CallerKind[]): boolean {
+function isAdmitted(
+  principal: DecidedPrincipal,
+  callers: readonly CallerKind[],
+  { isForFirmUsers = false }: AccessRule,
+): boolean {
   if (!callers.includes(principal.kind)) return false;
   if (principal.kind !== 'session' && principal.kind !== 'oauth') return true;
-  const takesFirms = callers.includes('firm_key');
+  const takesFirms = isForFirmUsers || callers.includes('firm_key');
   const takesProviders = callers.includes('provider_key');
   if (!takesFirms && !takesProviders) return true;
   return (takesFirms && principal.firmId !== null) || (takesProviders && principal.providerId !== null);
