@@ -18,6 +18,7 @@ export const oauth = defineService({
   entities: [Client, ProviderRecord, SigningKey],
   // append-only
   migrations: [CreateOAuth],
+  consumes: ['auth.events'],
   publishes: ['audit.events', 'oauth.events'],
   modules: [ClientsModule, InteractionModule, KeysModule, ProviderModule, RecordsModule, TokensModule],
 });

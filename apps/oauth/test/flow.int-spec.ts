@@ -158,20 +158,25 @@ describe('the OAuth server', () => {
     expect([replayed.status, replayed.body.error]).toEqual([400, 'invalid_grant']);
     expect((await server.refresh(client, second.refresh_token)).body.error).toBe('invalid_grant');
     expect(await server.verify(second.access_token)).toEqual({ outcome: 'invalid' });
-    const grantId = (await server.service.events()).at(-1);
-    expect(grantId).toMatchObject({
-      type: 'grant.revoked.v1',
-      data: { userId: user.id, clientId: client.clientId },
+    const events = await server.service.events();
+    const last = (type: string) => events.filter((event) => event.type === type).at(-1);
+    expect(last('grant.revoked.v1')?.data).toMatchObject({ userId: user.id, clientId: client.clientId });
+    expect(last('audit.recorded.v1')?.data).toMatchObject({
+      action: 'oauth_client.grant_revoked',
+      subjectId: client.clientId,
+      details: { userId: user.id },
     });
   });
 
   it('lets one of two refreshes at once win, and its tokens live', async () => {
-    const { refresh_token } = await server.tokensFor(client, user);
-    const answers = await Promise.all([1, 2, 3].map(() => server.refresh(client, refresh_token)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
-    const won = answers.find(({ status }) => status === 200)!.body as Tokens;
-    expect((await server.verify(won.access_token)).outcome).toBe('ok');
-    expect((await server.refresh(client, won.refresh_token)).status).toBe(200);
+    for (let round = 0; round < 5; round++) {
+      const { refresh_token } = await server.tokensFor(client, user);
+      const answers = await Promise.all([1, 2, 3].map(() => server.refresh(client, refresh_token)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+      const won = answers.find(({ status }) => status === 200)!.body as Tokens;
+      expect((await server.verify(won.access_token)).outcome).toBe('ok');
+      expect((await server.refresh(client, won.refresh_token)).status).toBe(200);
+    }
   });
 
   it('ends all tokens of a code that is used twice, also at once', async () => {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { UserFacts } from '@referral-exchange/contracts';
-import { eventsOf, failOnLeaks, ServiceBacking } from '@referral-exchange/testing';
+import { Outbox } from '@referral-exchange/messaging';
+import { newId } from '@referral-exchange/platform';
+import { eventsOf, failOnLeaks, sampleOf, ServiceBacking } from '@referral-exchange/testing';
 import { decodeProtectedHeader } from 'jose';
 import { PUBLISHED_AFTER_MS, PUBLISHED_BEFORE_MS } from '../src/keys/key-schedule.policy.js';
 import { KeyRing } from '../src/keys/key-ring.js';
@@ -100,6 +102,21 @@ describe('two replicas of the OAuth server', () => {
     } finally {
       await feed.close();
     }
+  });
+
+  it('end what a user granted when the user is deactivated, for good', async () => {
+    const tokens = (await first.exchange(client, await codeAt(first))).body;
+    const { grantId } = await second.verify(tokens.access_token);
+    const feed = await eventsOf(backing.topics, 'oauth.events');
+    const sample = sampleOf('user.deactivated.v1');
+    // auth publishes it; here any outbox does
+    await first.service
+      .part(Outbox)
+      .add({ ...sample, eventId: newId(), data: { user: { ...sample.data.user, id: user.id } } });
+    await feed.next(({ event }: { event: any }) => event.data.grantId === grantId);
+    await feed.close();
+    expect(await second.verify(tokens.access_token)).toEqual({ outcome: 'invalid' });
+    expect((await first.refresh(client, tokens.refresh_token)).body.error).toBe('invalid_grant');
   });
 
   it('store no secret that could be used', async () => {

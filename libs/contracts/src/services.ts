@@ -27,6 +27,8 @@ export interface ServiceDefinition {
   bodyLimits?: Readonly<Record<string, number>>;
   /** It records acts in the audit log of all services (ADR 8), so it writes the topic `audit.events`. */
   recordsAudit?: boolean;
+  /** It keeps what it needs to know of firms and users, so it reads the topic `auth.events`. */
+  followsAuth?: boolean;
   /** Ports on the internet that it calls. Without any its network policy admits no call out of the cluster. */
   egress?: readonly number[];
   /** Areas of the API descriptions that its operations belong to. */
@@ -97,6 +99,7 @@ export const SERVICES = {
       'Administration',
     ],
     recordsAudit: true,
+    followsAuth: true,
     settings: ['EXPIRY_INTERVAL_MS', 'EXTERNAL_SYSTEMS'],
   },
   webhooks: {
@@ -107,6 +110,7 @@ export const SERVICES = {
     internalRoutes: [],
     openRoutes: ['/webhooks/echo'],
     recordsAudit: true,
+    followsAuth: true,
     egress: [443],
     areas: ['Webhooks'],
     settings: ['WEBHOOK_'],
@@ -121,6 +125,7 @@ export const SERVICES = {
     adminRoutes: ['/admin/oauth-clients'],
     originRoutes: ['/.well-known', '/api/oauth'],
     recordsAudit: true,
+    followsAuth: true,
     areas: ['Administration'],
     settings: ['OAUTH_'],
   },

@@ -37,7 +37,7 @@ export const TOPICS = {
     partitions: 3,
     retentionMs: 14 * DAY,
     cleanup: 'delete',
-    consumers: ['webhooks', 'referrals'],
+    consumers: rows.filter(([, row]) => row.followsAuth).map(([name]) => name),
     broadcastTo: ['gateway'],
   },
   'audit.events': {

@@ -32,7 +32,8 @@ class PostgresAdapter implements Adapter {
   }
 
   async find(id: string): Promise<AdapterPayload | undefined> {
-    return (await this.stores.records.find({ kind: this.kind, id })) as AdapterPayload | undefined;
+    const asOf = this.kind === 'RefreshToken' ? currentExchange()?.beganAt : undefined;
+    return (await this.stores.records.find({ kind: this.kind, id }, asOf)) as AdapterPayload | undefined;
   }
 
   async findByUid(uid: string): Promise<AdapterPayload | undefined> {

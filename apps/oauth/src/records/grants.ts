@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Outbox } from '@referral-exchange/messaging';
-import { clock, Database, newId } from '@referral-exchange/platform';
+import { Audit, Outbox } from '@referral-exchange/messaging';
+import { clock, Database, newId, SYSTEM } from '@referral-exchange/platform';
 import {
   RecordsRepository,
   type NewRecord,
@@ -15,6 +15,7 @@ export class Grants {
     private readonly database: Database,
     private readonly records: RecordsRepository,
     private readonly outbox: Outbox,
+    private readonly audit: Audit,
   ) {}
 
   /** Ends a grant with everything that it gave. Nothing happens when it has already ended. */
@@ -22,7 +23,16 @@ export class Grants {
     return this.ending(async () => {
       // the library ends a grant part by part and all at once: one after the other they cannot block each other
       await this.database.query('SELECT pg_advisory_xact_lock(hashtext($1))', [grantId]);
-      return this.records.deleteGrant(grantId);
+      const [revoked] = await this.records.deleteGrant(grantId);
+      if (!revoked) return [];
+      const { accountId, clientId } = revoked;
+      await this.audit.record(SYSTEM, {
+        action: 'oauth_client.grant_revoked',
+        subjectType: 'oauth_client',
+        subjectId: clientId,
+        details: { grantId, userId: accountId },
+      });
+      return [revoked];
     });
   }
 

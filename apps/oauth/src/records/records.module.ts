@@ -1,7 +1,12 @@
 import { Module } from '@nestjs/common';
 import { Grants } from './grants.js';
+import { OnUserDeactivatedConsumer } from './on-user-deactivated.consumer.js';
 import { RecordPurge } from './record-purge.js';
 import { RecordsRepository } from './records.repository.js';
 
-@Module({ providers: [Grants, RecordPurge, RecordsRepository], exports: [Grants, RecordsRepository] })
+@Module({
+  controllers: [OnUserDeactivatedConsumer],
+  providers: [Grants, RecordPurge, RecordsRepository],
+  exports: [Grants, RecordsRepository],
+})
 export class RecordsModule {}

@@ -50,7 +50,7 @@ const GRANT_SPARE_DAYS = 1;
  */
 const EXCHANGE = `
   WITH used AS (
-    UPDATE provider_records SET consumed_at = now()
+    UPDATE provider_records SET consumed_at = $12
      WHERE kind = $9 AND id_hash = $10 AND consumed_at IS NULL RETURNING id_hash
   ), prolonged AS (
     UPDATE provider_records
@@ -76,9 +76,10 @@ const DELETE_RETURNING = `
 export class RecordsRepository {
   constructor(private readonly database: Database) {}
 
-  async find({ kind, id }: RecordKey): Promise<Payload | undefined> {
+  /** With `asOf`, a record that was used since then is given as still unused. */
+  async find({ kind, id }: RecordKey, asOf?: Date): Promise<Payload | undefined> {
     const [row] = await this.database.prepared<Row>('oauth-find', FIND, [kind, hashOf(id)]);
-    return row && present(row, id);
+    return row && present(row, id, asOf);
   }
 
   /** By the second identifier of a session. Its own identifier stays unknown. */
@@ -98,15 +99,9 @@ export class RecordsRepository {
       used.kind,
       hashOf(used.id),
       hashOf(grantId),
+      clock.date(),
     ]);
     return rows.length > 0;
-  }
-
-  /** Marks a record as used. Returns false when it already was. */
-  async consume({ kind, id }: RecordKey): Promise<boolean> {
-    const sql =
-      'UPDATE provider_records SET consumed_at = now() WHERE kind = $1 AND id_hash = $2 AND consumed_at IS NULL';
-    return (await this.database.affected(sql, [kind, hashOf(id)])) === 1;
   }
 
   delete({ kind, id }: RecordKey): Promise<RevokedGrant[]> {
@@ -145,9 +140,10 @@ export class RecordsRepository {
 }
 
 /** The columns are the authority on what changes after the payload was written. */
-function present({ payload, consumedAt, expiresAt }: Row, id: string): Payload {
+function present({ payload, consumedAt, expiresAt }: Row, id: string, asOf?: Date): Payload {
   const known = { ...withId(payload, id), exp: Math.floor(expiresAt.getTime() / 1000) };
-  return consumedAt ? { ...known, consumed: Math.floor(consumedAt.getTime() / 1000) } : known;
+  const isUsed = consumedAt && !(asOf && consumedAt >= asOf);
+  return isUsed ? { ...known, consumed: Math.floor(consumedAt.getTime() / 1000) } : known;
 }
 
 function columnsOf(records: readonly NewRecord[]): unknown[] {

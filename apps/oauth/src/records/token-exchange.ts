@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { clock } from '@referral-exchange/platform';
 import type { NewRecord, RecordKey } from './records.repository.js';
 
 /**
@@ -7,6 +8,8 @@ import type { NewRecord, RecordKey } from './records.repository.js';
  * fails half-way uses nothing up (ADR 52).
  */
 export class TokenExchange {
+  /** A refresh token that another call has used up since then was used at the same time: that is no replay. */
+  readonly beganAt = clock.date();
   used?: RecordKey;
   readonly created: NewRecord[] = [];
 }
