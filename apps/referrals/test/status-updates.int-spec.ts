@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
 import { newId } from '@referral-exchange/platform';
 import { acknowledged, referred, TestService, type Client } from './referrals-under-test.js';
@@ -11,6 +11,13 @@ interface Update {
   previousStatus: string | null;
   sequence: number;
   isMessage: boolean;
+}
+
+interface PlanNode {
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  Plans?: PlanNode[];
 }
 
 /** GET /status-updates: filters, and the cursor that skips nothing (decisions, section 3; docs/adr/0010). */
@@ -236,4 +243,38 @@ describe('status updates', () => {
   ])('%s is 400', async (query) => {
     expect((await sender.get(`/status-updates?${query}`)).code).toBe('validation_error');
   });
+
+  it('reads a long history once for a page, not once for each row of it', async () => {
+    const ids = await referred(sender, receiver);
+    const long = 5_000;
+    await service.database.query(
+      `INSERT INTO status_updates (id, referral_id, case_id, referring_firm_id, referent_firm_id, status, is_message, source, created_at)
+       SELECT gen_random_uuid(), $1, $2, $3, $4, 'SENT', true, 'api', now() FROM generate_series(1, $5::int)`,
+      [ids.referralId, ids.baseCaseId, sender.firmId, receiver.firmId, long],
+    );
+    await service.database.query('ANALYZE status_updates');
+    const query = jest.spyOn(service.database, 'query');
+    for (const path of [
+      `/status-updates?referralId=${ids.referralId}&limit=100`,
+      `/status-updates?referralId=${ids.referralId}&limit=100&after=`,
+    ]) {
+      const { body } = await sender.get(path);
+      expect(body.data).toHaveLength(100);
+      const [sql, params] = query.mock.calls.at(-1)!;
+      expect(await rowsRead(sql, params!)).toBeLessThan(5 * long);
+    }
+    query.mockRestore();
+  });
+
+  /** How many rows of the history a query reads. */
+  async function rowsRead(sql: string, params: unknown[]): Promise<number> {
+    const [row] = await service.database.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+      `EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`,
+      params,
+    );
+    const count = (node: PlanNode): number =>
+      (node['Relation Name'] === 'status_updates' ? node['Actual Rows'] * node['Actual Loops'] : 0) +
+      (node.Plans ?? []).reduce((sum, inner) => sum + count(inner), 0);
+    return count(row!['QUERY PLAN'][0].Plan);
+  }
 });

@@ -6,10 +6,7 @@ import type { StatusUpdateRow } from './present-status-update.js';
 import type { StatusUpdatesQuery } from './status-updates-query.dto.js';
 import type { Viewer } from '../case/case.policy.js';
 
-/** What an answer is made from. `firm`: placeholder of the viewer's firm, which numbers only the rows that it sees. */
-const columns = (firm: string | null) => `u.id, u.sequence, (SELECT count(*) FROM status_updates s
-    WHERE s.referral_id = u.referral_id AND s.sequence <= u.sequence
-      ${firm ? `AND ${firm} IN (s.referring_firm_id, s.referent_firm_id)` : ''})::int AS number, u.xid::text AS xid, u.referral_id, u.case_id, h.reference_number, u.status,
+const COLUMNS = `u.id, u.sequence, n.number, u.xid::text AS xid, u.referral_id, u.case_id, h.reference_number, u.status,
   u.previous_status, u.message, u.is_message, u.requested_status, u.source, u.created_at, u.created_by_name,
   h.referent_firm_id, h.acknowledged_at IS NOT NULL AS is_acknowledged`;
 const SIDES = ['referring_firm_id', 'referent_firm_id'] as const;
@@ -42,11 +39,12 @@ export class StatusUpdatesRepository {
       where.params,
     );
     const rows = await this.database.query<StatusUpdateRow>(
-      `SELECT ${columns(firm)}
-         FROM (SELECT p.id FROM (${parts.join(' UNION ALL ')}) p
+      `${numbered(
+        `SELECT u.* FROM (SELECT p.id FROM (${parts.join(' UNION ALL ')}) p
                 ORDER BY p.created_at ${order}, p.sequence ${order} LIMIT ${query.limit} OFFSET ${query.offset()}) p
-         JOIN status_updates u ON u.id = p.id JOIN referrals h ON h.id = u.referral_id
-        ORDER BY u.created_at ${order}, u.sequence ${order}`,
+           JOIN status_updates u ON u.id = p.id`,
+        firm,
+      )} ORDER BY u.created_at ${order}, u.sequence ${order}`,
       where.params,
     );
     return { rows, total: total!.total };
@@ -66,8 +64,10 @@ export class StatusUpdatesRepository {
                    ORDER BY u.xid, u.sequence LIMIT ${query.limit})`,
     );
     return this.database.query<StatusUpdateRow>(
-      `SELECT ${columns(firm)} FROM (${parts.join(' UNION ALL ')}) u JOIN referrals h ON h.id = u.referral_id
-        ORDER BY u.xid, u.sequence LIMIT ${query.limit}`,
+      `${numbered(
+        `SELECT u.* FROM (${parts.join(' UNION ALL ')}) u ORDER BY u.xid, u.sequence LIMIT ${query.limit}`,
+        firm,
+      )} ORDER BY u.xid, u.sequence`,
       where.params,
     );
   }
@@ -76,8 +76,10 @@ export class StatusUpdatesRepository {
   async history(viewer: Viewer, referralId: string): Promise<StatusUpdateRow[]> {
     const { where, sides, firm } = this.conditions(viewer, { referralId });
     return this.database.query<StatusUpdateRow>(
-      `SELECT ${columns(firm)} FROM status_updates u JOIN referrals h ON h.id = u.referral_id
-        WHERE (${sides.join(' OR ')}) AND ${where.sql('u')} AND NOT u.is_message ORDER BY u.sequence`,
+      `${numbered(
+        `SELECT u.* FROM status_updates u WHERE (${sides.join(' OR ')}) AND ${where.sql('u')} AND NOT u.is_message`,
+        firm,
+      )} ORDER BY u.sequence`,
       where.params,
     );
   }
@@ -85,8 +87,7 @@ export class StatusUpdatesRepository {
   async get(viewer: Viewer, id: string): Promise<StatusUpdateRow> {
     const { where, firm } = this.conditions(viewer, {});
     const [row] = await this.database.query<StatusUpdateRow>(
-      `SELECT ${columns(firm)} FROM status_updates u JOIN referrals h ON h.id = u.referral_id
-        WHERE u.id = ${where.param(id)}`,
+      numbered(`SELECT u.* FROM status_updates u WHERE u.id = ${where.param(id)}`, firm),
       where.params,
     );
     return row!;
@@ -107,4 +108,18 @@ export class StatusUpdatesRepository {
     where.and('created_at', '<= ?', query.dateTo && spanOf(query.dateTo)!.to);
     return { where, firm, sides: firm ? SIDES.map((side) => `u.${side} = ${firm}`) : ['true'] };
   }
+}
+
+/**
+ * The listed rows, each numbered among those of its referral that the viewer sees. The histories of those referrals are read once:
+ * a count for each row would read a long one once per row. `firm`: placeholder of the viewer's firm.
+ */
+function numbered(listed: string, firm: string | null): string {
+  return `WITH listed AS MATERIALIZED (${listed}),
+    numbers AS (
+      SELECT s.id, row_number() OVER (PARTITION BY s.referral_id ORDER BY s.sequence)::int AS number
+        FROM status_updates s
+       WHERE s.referral_id IN (SELECT l.referral_id FROM listed l) AND s.sequence <= (SELECT max(l.sequence) FROM listed l)
+         ${firm ? `AND ${firm} IN (s.referring_firm_id, s.referent_firm_id)` : ''})
+    SELECT ${COLUMNS} FROM listed u JOIN numbers n ON n.id = u.id JOIN referrals h ON h.id = u.referral_id`;
 }
