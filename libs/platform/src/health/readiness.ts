@@ -18,6 +18,7 @@ const CHECK_TIMEOUT_MS = 2_000;
 @Injectable()
 export class Readiness {
   private isStopping = false;
+  private running?: Promise<(readonly [string, 'up' | 'down'])[]>;
 
   constructor(@Optional() @Inject(HEALTH_CHECKS) private readonly checks: HealthCheck[] = []) {}
 
@@ -30,12 +31,15 @@ export class Readiness {
     return this.isStopping;
   }
 
+  /** Callers at the same time share one run of the checks: anyone may ask, and the checks ask other services. */
   async report(): Promise<{ isReady: boolean; checks: Record<string, 'up' | 'down'> }> {
-    const results = await Promise.all(
-      this.checks.map(async (check) => [check.name, await state(check)] as const),
-    );
+    const results = await (this.running ??= this.run().finally(() => (this.running = undefined)));
     const isUp = results.every(([, result]) => result === 'up');
     return { isReady: isUp && !this.isStopping, checks: Object.fromEntries(results) };
+  }
+
+  private run(): Promise<(readonly [string, 'up' | 'down'])[]> {
+    return Promise.all(this.checks.map(async (check) => [check.name, await state(check)] as const));
   }
 }
 
