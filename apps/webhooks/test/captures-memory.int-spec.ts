@@ -102,6 +102,22 @@ describe('the memory of Redis', () => {
     await receiver.count(before + 2);
   });
 
+  it('that is frozen holds up neither a capture, nor an attempt, nor the end of an address', async () => {
+    const { as, id, at } = await echoing();
+    server.freeze();
+    try {
+      expect(await post(at)).toBe(503);
+      await call('POST', `${PATH}/${id}/test`, { as });
+      await eventually(
+        () => call('GET', `${PATH}/${id}/deliveries`, { as }),
+        ({ body }) => body.data[0]?.attempts > 0,
+      );
+      expect((await call('DELETE', `${PATH}/${id}`, { as })).status).toBe(204);
+    } finally {
+      server.thaw();
+    }
+  });
+
   it('that is full delays no delivery by more than the sweep: wake-ups are refused and logged', async () => {
     const filler = 'x'.repeat(1024 * 1024);
     await expect(

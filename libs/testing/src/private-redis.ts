@@ -31,6 +31,15 @@ export class PrivateRedis {
     client.disconnect();
   }
 
+  /** Stops the process: its connections stay open, and nothing answers until `thaw`. */
+  freeze(): void {
+    this.server?.kill('SIGSTOP');
+  }
+
+  thaw(): void {
+    this.server?.kill('SIGCONT');
+  }
+
   /** Ends the server at once, without a goodbye. */
   async kill(): Promise<void> {
     const { server } = this;

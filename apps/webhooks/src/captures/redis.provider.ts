@@ -5,8 +5,10 @@ import type { WebhooksConfig } from '../config.js';
 
 /** How long a stop waits for Redis to close a connection, milliseconds. When Redis is gone, the process waits this long to end. */
 const REDIS_TIMING = { disconnectTimeout: 200 };
+/** A Redis that is frozen or cut off closes no connection. An attempt in echo mode would wait for it for ever, and hold its place. */
+const COMMAND_TIMEOUT_MS = 2_000;
 
-/** The connection for captures. A call fails at once when Redis is unreachable. */
+/** The connection for captures. A call fails at once when Redis is unreachable, and soon when it does not answer. */
 export const redisProvider: FactoryProvider<Redis> = {
   provide: Redis,
   inject: [CONFIG],
@@ -15,6 +17,7 @@ export const redisProvider: FactoryProvider<Redis> = {
       ...REDIS_TIMING,
       maxRetriesPerRequest: 1,
       connectTimeout: 2_000,
+      commandTimeout: COMMAND_TIMEOUT_MS,
     });
     redis.on('error', (error) => log.debug({ err: error }, 'Redis is not reachable'));
     return redis;

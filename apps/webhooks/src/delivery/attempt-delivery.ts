@@ -9,6 +9,9 @@ import { signatureHeader } from './signature.js';
 
 export const USER_AGENT = 'Referral-Exchange-Webhooks/1.0';
 
+/** Secrets kept decrypted. Anyone may create and delete subscriptions without end. */
+const MAX_SECRETS = 10_000;
+
 /** One attempt: signed with the current secret and posted once (interface, "Delivery" and "Signature"). */
 @Injectable()
 export class AttemptDelivery {
@@ -65,6 +68,7 @@ export class AttemptDelivery {
     const known = this.secrets.get(subscriptionId);
     if (known?.sealed.equals(sealedSecret)) return known.secret;
     const secret = this.box.open(sealedSecret, secretBinding(subscriptionId));
+    if (this.secrets.size >= MAX_SECRETS) this.secrets.clear();
     this.secrets.set(subscriptionId, { sealed: sealedSecret, secret });
     return secret;
   }
