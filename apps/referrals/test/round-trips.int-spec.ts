@@ -57,4 +57,20 @@ describe('round trips', () => {
     const refer = () => sender.post(`/sent-cases/${id}/refer`, { referentFirmId: receiver.firmId });
     expect(await during(refer)).toHaveLength(6);
   });
+
+  it('a row of a living referral looks for no end; one of an ended referral does', async () => {
+    const ids = await referred(sender, receiver);
+    const triggersOf = async (status: string) => {
+      const plan = await service.database.query<{ 'QUERY PLAN': string }>(
+        `EXPLAIN (ANALYZE) INSERT INTO status_updates (id, referral_id, case_id, referring_firm_id, referent_firm_id, status, source, created_at)
+         VALUES (gen_random_uuid(), $1, $2, $3, $4, $5, 'api', now())`,
+        [ids.referralId, ids.baseCaseId, sender.firmId, receiver.firmId, status],
+      );
+      return plan
+        .map((row) => row['QUERY PLAN'])
+        .filter((line) => line.includes('Trigger status_updates_after_end'));
+    };
+    expect(await triggersOf('SENT')).toEqual([]);
+    expect(await triggersOf('REJECTED')).toHaveLength(1);
+  });
 });

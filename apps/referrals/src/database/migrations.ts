@@ -10,6 +10,7 @@ import { RefineListings } from './migrations/20261121090000-refine-listings.js';
 import { IndexStatusUpdates } from './migrations/20261121090100-index-status-updates.js';
 import { KeepEndedReferrals } from './migrations/20261121100000-keep-ended-referrals.js';
 import { BackfillEndedReferrals } from './migrations/20261121100100-backfill-ended-referrals.js';
+import { JudgeRowsAfterTheEndOnly } from './migrations/20261121100200-judge-rows-after-the-end-only.js';
 
 /** Append-only. */
 export const MIGRATIONS: MigrationClass[] = [
@@ -24,4 +25,5 @@ export const MIGRATIONS: MigrationClass[] = [
   IndexStatusUpdates,
   KeepEndedReferrals,
   BackfillEndedReferrals,
+  JudgeRowsAfterTheEndOnly,
 ];
