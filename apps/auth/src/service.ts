@@ -22,6 +22,7 @@ import { Firm } from './firms/firm.entity.js';
 import { FirmsModule } from './firms/firms.module.js';
 import { IdentityModule } from './identity/identity.module.js';
 import { LoginsModule } from './logins/logins.module.js';
+import { PasswordResetsModule } from './password-resets/password-resets.module.js';
 import { PasswordsModule } from './passwords/passwords.module.js';
 import { Provider } from './providers/provider.entity.js';
 import { ProvidersModule } from './providers/providers.module.js';
@@ -62,6 +63,7 @@ export const auth = defineService({
     IntegrationsModule,
     LoginsModule,
     MailModule.forRoot(),
+    PasswordResetsModule,
     PasswordsModule,
     ProvidersModule,
     ReferenceDataModule,

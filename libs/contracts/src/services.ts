@@ -59,7 +59,13 @@ export const SERVICES = {
     needs: ['postgres', 'kafka', 'redis'],
     publicRoutes: ['/firms', '/users', '/case-types', '/jurisdictions', '/counties', '/network'],
     internalRoutes: ['/auth', '/public-api-keys', '/firm'],
-    openRoutes: ['/auth/login', '/auth/refresh-session', '/auth/accept-invitation'],
+    openRoutes: [
+      '/auth/login',
+      '/auth/refresh-session',
+      '/auth/accept-invitation',
+      '/auth/forgot-password',
+      '/auth/reset-password',
+    ],
     adminRoutes: ['/admin'],
     areas: ['Firms', 'Reference data', 'Users', 'Sessions', 'API keys', 'Administration'],
     // mail servers

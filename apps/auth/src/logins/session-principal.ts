@@ -1,8 +1,8 @@
 import type { Principal } from '@referral-exchange/contracts';
 import type { Account } from '../users/accounts.repository.js';
 
-/** The principal of a user in a session. Its role decides where a key has a tier. */
-export function sessionPrincipal(account: Account, sessionId: string): Principal {
+/** The principal of a user, in a session once there is one. Its role decides where a key has a tier. */
+export function sessionPrincipal(account: Account, sessionId?: string): Principal {
   return {
     kind: 'session',
     firmId: account.firmId,
