@@ -85,6 +85,13 @@ async function administrator({ sender: { user } }: World): Promise<ApiClient> {
 
 const asFirm = ({ sender }: World): ApiClient => anonymous.key(sender.keys.full);
 
+/** The sender's relationship with the receiver. */
+async function relationship({ asSender, receiver }: World): Promise<string> {
+  const path = `/network/outbound/${receiver.firm.id}`;
+  made(await asSender.put(path, {}));
+  return path;
+}
+
 /** A user of the sender who has not accepted the invitation yet. */
 async function invited(world: World): Promise<{ id: string; email: string }> {
   return made(await asFirm(world).post('/users', { email: `${randomUUID()}@example.com` }));
@@ -184,6 +191,16 @@ export const EXAMPLE_REQUESTS: Record<string, Prepare> = {
     path: '/auth/accept-invitation',
     ids: { token: await invitationTo((await invited(world)).email) },
   }),
+  updateCallingFirm: (world) => ({ as: asFirm(world), path: '/firms/me' }),
+  requestRelationship: (world) => ({
+    as: world.asSender,
+    path: `/network/outbound/${world.receiver.firm.id}`,
+  }),
+  updateOutbound: async (world) => ({ as: world.asSender, path: await relationship(world) }),
+  updateInbound: async (world) => {
+    await relationship(world);
+    return { as: world.asReceiver, path: `/network/inbound/${world.sender.firm.id}` };
+  },
   createApiKey: async (world) => ({ as: await administrator(world), path: '/public-api-keys' }),
   createCrmToken: async (world) => ({ as: await administrator(world), path: '/firm/crm-tokens' }),
   switchOwnPublicApi: async (world) => ({

@@ -14,12 +14,15 @@ import { CreateAuditLog } from './database/migrations/20260105090400-create-audi
 import { CreateLoginFailures } from './database/migrations/20260420090000-create-login-failures.js';
 import { CreateSessions } from './database/migrations/20260420090100-create-sessions.js';
 import { CreateCrmTokens } from './database/migrations/20260421090100-create-crm-tokens.js';
+import { CreateNetwork } from './database/migrations/20260421090200-create-network.js';
 import { CreateOneTimeTokens } from './database/migrations/20260421090000-create-one-time-tokens.js';
 import { CrmToken } from './crm-tokens/crm-token.entity.js';
 import { CrmTokensModule } from './crm-tokens/crm-tokens.module.js';
 import { IntegrationsModule } from './integrations/integrations.module.js';
 import { Firm } from './firms/firm.entity.js';
 import { FirmsModule } from './firms/firms.module.js';
+import { DirectoryModule } from './directory/directory.module.js';
+import { NetworkModule } from './network/network.module.js';
 import { IdentityModule } from './identity/identity.module.js';
 import { LoginsModule } from './logins/logins.module.js';
 import { PasswordResetsModule } from './password-resets/password-resets.module.js';
@@ -50,6 +53,7 @@ export const auth = defineService({
     MailMigration,
     CreateOneTimeTokens,
     CreateCrmTokens,
+    CreateNetwork,
   ],
   consumes: ['audit.events'],
   publishes: ['auth.events'],
@@ -58,11 +62,13 @@ export const auth = defineService({
     AuditLogModule,
     CredentialsModule,
     CrmTokensModule,
+    DirectoryModule,
     FirmsModule,
     IdentityModule,
     IntegrationsModule,
     LoginsModule,
     MailModule.forRoot(),
+    NetworkModule,
     PasswordResetsModule,
     PasswordsModule,
     ProvidersModule,

@@ -153,6 +153,33 @@ describe('the audit log', () => {
     expect(oldest.action).toBe('firm.created');
   });
 
+  test('is filtered by action, kind of record, user and time', async () => {
+    const { id } = await createFirm(auth);
+    const userId = randomUUID();
+    const person = auth.as({
+      kind: 'session',
+      role: 'firm_admin',
+      firmId: id,
+      tier: null,
+      keyId: null,
+      userId,
+    });
+    await person.patch('/firms/me', { phone: '1' });
+    const actionsOf = async (query: string) =>
+      (await administer(auth, 'GET', `/audit-log?subjectId=${id}&${query}`)).data.map(
+        (entry: any) => entry.action,
+      );
+    expect(await actionsOf('action=firm.created')).toEqual(['firm.created']);
+    expect(await actionsOf(`actorUserId=${userId}`)).toEqual(['firm.updated']);
+    expect(await actionsOf('subjectType=firm')).toHaveLength(2);
+    expect(await actionsOf('subjectType=api_key')).toEqual([]);
+    expect(await actionsOf('dateFrom=2020-01-01&dateTo=2020-12-31')).toEqual([]);
+    expect(await actionsOf('dateTo=2020-12-31')).toEqual([]);
+    expect(await actionsOf('dateFrom=2020-01-01')).toHaveLength(2);
+    for (const query of ['subjectType=moon', 'dateFrom=soon', 'actorUserId=7'])
+      expect((await administer(auth, 'GET', `/audit-log?${query}`)).status).toBe(400);
+  });
+
   test('is written in the transaction of the act: when an entry fails, nothing is changed or published', async () => {
     const { id } = await createFirm(auth);
     const countAll = () =>

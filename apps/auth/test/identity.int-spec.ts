@@ -47,6 +47,11 @@ describe('GET /firms/me', () => {
         maxUploadBytes: 52_428_800,
         jurisdictions: [],
         caseTypes: [],
+        description: null,
+        phone: null,
+        address: null,
+        website: null,
+        generalReferralInstructions: null,
       },
       key: {
         id: caller.keyId,
@@ -109,6 +114,92 @@ describe('GET /firms/me', () => {
       const { status, body } = await auth.call('GET', `${BASE}/firms/me`, { as });
       expect([status, body.error.code]).toEqual([401, 'invalid_api_key']);
     }
+  });
+});
+
+describe('GET /firms/me of a user', () => {
+  test.each([
+    ['session', 'member', 'standard'],
+    ['oauth', 'viewer', 'read_only'],
+  ] as const)('%s of a %s', async (kind, role, tier) => {
+    const firm = await createFirm(auth);
+    const as = {
+      kind,
+      role,
+      firmId: firm.id,
+      tier: null,
+      keyId: null,
+      scopes: kind === 'oauth' ? ['firm:read'] : null,
+    };
+    const { status, data } = await auth.call('GET', '/api/v1/firms/me', { as });
+    expect(status).toBe(200);
+    expect(data).toMatchObject({ firmId: firm.id, authMethod: kind, tier, key: null, keyName: null });
+  });
+});
+
+describe('PATCH /firms/me', () => {
+  test('changes the profile of the calling firm, and tells the other services', async () => {
+    const firm = auth.as({ firmId: (await createFirm(auth)).id });
+    const change = {
+      name: 'Abbott Crane Hale LLP',
+      description: 'Trial lawyers',
+      phone: '+1 212 555 0100',
+      address: null,
+      website: 'https://ach.example',
+      jurisdictions: ['NY', 'CT'],
+      caseTypes: ['dog_bite'],
+      generalReferralInstructions: 'Call first.',
+    };
+    const { status, data } = await firm.patch('/firms/me', {
+      ...change,
+      jurisdictions: ['ny', 'CT'],
+      caseTypes: ['Dog Bite'],
+    });
+    expect(status).toBe(200);
+    expect(data).toMatchObject({ id: firm.firmId, ...change });
+    expect((await firm.as({ kind: 'crm_token', keyId: null }).get('/firms/me')).data.firm).toEqual(data);
+    expect((await firm.patch('/firms/me', {})).data).toEqual(data);
+    const events = (await auth.events(firm.firmId)).filter(({ type }) => type === 'firm.updated.v1');
+    expect(events).toMatchObject([{ data: { firm: { name: change.name, jurisdictions: ['NY', 'CT'] } } }]);
+    const log = await administer(auth, 'GET', `/audit-log?subjectId=${firm.firmId}&action=firm.updated`);
+    expect(log.data).toMatchObject([{ actor: { kind: 'firm_key' }, details: { phone: '+1 212 555 0100' } }]);
+  });
+
+  test.each([
+    [{ name: '' }],
+    [{ name: null }],
+    [{ jurisdictions: ['ZZ'] }],
+    [{ caseTypes: ['nonsense'] }],
+    [{ phone: 'x'.repeat(41) }],
+  ])('%j is refused with 400', async (body) => {
+    const firm = auth.as({ firmId: (await createFirm(auth)).id });
+    expect((await firm.patch('/firms/me', body)).status).toBe(400);
+  });
+
+  test('is for tier full, and for firms', async () => {
+    const firm = auth.as({ firmId: (await createFirm(auth)).id });
+    const provider = auth.as({ kind: 'provider_key', firmId: null, providerId: randomUUID() });
+    const codes = [firm.as({ tier: 'standard' }), provider, auth.as(ADMIN)].map(
+      async (by) => (await by.patch('/firms/me', {})).code,
+    );
+    expect(await Promise.all(codes)).toEqual(['insufficient_tier', 'wrong_scope', 'wrong_scope']);
+  });
+});
+
+describe('counties', () => {
+  test('are listed by jurisdiction, and with the jurisdictions', async () => {
+    const firm = auth.as({ tier: 'read_only' });
+    const { status, data } = await firm.get('/counties?jurisdictionCodes=NY,nj');
+    expect([status, data.length]).toEqual([200, 62 + 21]);
+    expect(data).toContainEqual({ fips: '36047', name: 'Kings', jurisdictionCode: 'NY' });
+    expect((await firm.get('/counties')).data).toHaveLength(3_233);
+    expect((await firm.get('/counties?jurisdictionCodes=ZZ')).status).toBe(400);
+    const jurisdictions = (await firm.get('/jurisdictions?includeCounties=true')).data;
+    expect(jurisdictions.find(({ code }: { code: string }) => code === 'DE').counties).toEqual([
+      'Kent',
+      'New Castle',
+      'Sussex',
+    ]);
   });
 });
 

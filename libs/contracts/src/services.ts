@@ -67,7 +67,7 @@ export const SERVICES = {
       '/auth/reset-password',
     ],
     adminRoutes: ['/admin'],
-    areas: ['Firms', 'Reference data', 'Users', 'Sessions', 'API keys', 'Administration'],
+    areas: ['Firms', 'Reference data', 'Users', 'Network', 'Sessions', 'API keys', 'Administration'],
     // mail servers
     egress: [25, 465, 587],
     settings: ['RATE_LIMIT_', 'LOGIN_', 'JWT_', 'SMTP_URL', 'MAIL_'],

@@ -18,3 +18,14 @@ export const ROLES = [
   'provider_user',
 ] as const;
 export type Role = (typeof ROLES)[number];
+
+/** The tier that a person's role stands for where a key would have one (decisions, section 8). */
+export const TIER_OF_ROLE: Readonly<Record<Role, Tier>> = {
+  account_manager: 'full',
+  firm_admin: 'full',
+  member: 'standard',
+  viewer: 'read_only',
+  system_admin: 'full',
+  provider_admin: 'full',
+  provider_user: 'standard',
+};

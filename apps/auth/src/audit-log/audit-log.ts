@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EventOfType } from '@referral-exchange/contracts';
 import { auditRecorded, type AuditEntry as Act } from '@referral-exchange/messaging';
-import { Database, type Caller } from '@referral-exchange/platform';
+import { Database, definedOf, spanOf, type Caller } from '@referral-exchange/platform';
+import { Between, MoreThanOrEqual } from 'typeorm';
 import { AuditEntry } from './audit-entry.entity.js';
 
 export interface AuditFilter {
@@ -9,6 +10,10 @@ export interface AuditFilter {
   limit: number;
   action?: string;
   subjectId?: string;
+  subjectType?: string;
+  actorUserId?: string;
+  dateFrom?: string;
+  dateTo?: string;
 }
 
 /**
@@ -42,10 +47,14 @@ export class AuditLog {
 
   /** The entries of one page, newest first, and the number of all that match. */
   findPage(filter: AuditFilter): Promise<[AuditEntry[], number]> {
+    const { action, subjectId, subjectType, actorUserId, dateFrom, dateTo } = filter;
     return this.database.manager.findAndCount(AuditEntry, {
       where: {
-        ...(filter.action === undefined ? {} : { action: filter.action }),
-        ...(filter.subjectId === undefined ? {} : { subjectId: filter.subjectId }),
+        ...definedOf({ action, subjectId, subjectType, actorUserId }),
+        ...(dateFrom && !dateTo && { createdAt: MoreThanOrEqual(new Date(spanOf(dateFrom)!.from)) }),
+        ...(dateTo && {
+          createdAt: Between(new Date(dateFrom ? spanOf(dateFrom)!.from : 0), new Date(spanOf(dateTo)!.to)),
+        }),
       },
       order: { createdAt: 'DESC', id: 'DESC' },
       skip: (filter.page - 1) * filter.limit,

@@ -1,5 +1,6 @@
 import { AUDIT_SUBJECTS, CALLER_KINDS } from '@referral-exchange/contracts';
 import {
+  DateOrInstant,
   FreeObject,
   Instant,
   LongText,
@@ -18,6 +19,16 @@ const SUBJECT_ID = '019a1c00-0000-7000-8000-0000000000f1';
 export class AuditLogQuery extends PageQuery {
   @LongText('Only entries of this action.', 'firm.deactivated', { max: 100, optional: true }) action?: string;
   @Uuid('Only entries about the record with this id.', SUBJECT_ID, { optional: true }) subjectId?: string;
+  @OneOf(AUDIT_SUBJECTS, 'Only entries about this kind of record.', 'api_key', { optional: true })
+  subjectType?: string;
+  @Uuid('Only entries of this user.', '019a1c00-0000-7000-8000-0000000000c1', { optional: true })
+  actorUserId?: string;
+  @DateOrInstant('Only entries from this date or instant on.', '2026-03-01', { optional: true })
+  dateFrom?: string;
+  @DateOrInstant('Only entries up to this date, the whole day in UTC, or instant.', '2026-03-31', {
+    optional: true,
+  })
+  dateTo?: string;
 }
 
 export class AuditActorDto {

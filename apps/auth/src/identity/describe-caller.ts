@@ -1,5 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { ALLOWED_MIME_TYPES, keyRateLimit, type RateLimitSettings } from '@referral-exchange/contracts';
+import {
+  ALLOWED_MIME_TYPES,
+  keyRateLimit,
+  TIER_OF_ROLE,
+  type RateLimitSettings,
+} from '@referral-exchange/contracts';
 import { ApiError, CONFIG, type Caller } from '@referral-exchange/platform';
 import { ApiKeysRepository } from '../api-keys/api-keys.repository.js';
 import { FirmsRepository } from '../firms/firms.repository.js';
@@ -24,19 +29,24 @@ export class DescribeCaller {
     // a CRM token is not a named key
     const key =
       caller.keyId && caller.kind !== 'crm_token' ? known(await this.keys.find(caller.keyId)) : null;
+    const tier = caller.tier ?? TIER_OF_ROLE[caller.role!];
     return {
       firmId: firm?.id ?? null,
       firmName: firm?.name ?? null,
-      tier: caller.tier!,
+      tier,
       keyName: key?.name ?? null,
-      authMethod: caller.kind === 'crm_token' ? 'crm_token' : 'public_api_key',
+      authMethod: authMethodOf(caller),
       allowedMimeTypes: [...ALLOWED_MIME_TYPES],
       firm: firm && presentCallerFirm(firm),
       ...(provider && { provider: presentProvider(provider) }),
       key: key && presentCallerKey(key),
-      rateLimit: keyRateLimit(this.config, caller.tier!),
+      rateLimit: keyRateLimit(this.config, tier),
     };
   }
+}
+
+function authMethodOf({ kind }: Caller): CallerDto['authMethod'] {
+  return kind === 'crm_token' || kind === 'session' || kind === 'oauth' ? kind : 'public_api_key';
 }
 
 function known<T>(row: T | null): T {

@@ -1,22 +1,33 @@
-import { Get } from '@nestjs/common';
+import { Get, Patch } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import {
   AllowCallers,
   ApiData,
   CurrentCaller,
+  DeferredBody,
   PublicController,
+  RequireScope,
+  RequireTier,
   type Caller,
+  type Deferred,
 } from '@referral-exchange/platform';
+import { ChangeFirm } from '../firms/change-firm.js';
+import { UpdateFirmDto } from '../firms/firm-bodies.dto.js';
+import { profileUpdate } from '../firms/firm-change.js';
 import { DescribeCaller } from './describe-caller.js';
-import { CallerDto } from './present-caller.js';
+import { CallerDto, CallerFirmDto, presentCallerFirm } from './present-caller.js';
 
-/** Who the caller is. For API keys and CRM tokens; the administrator key belongs to nobody and gets 403 `wrong_scope`. */
+/** Who the caller is, and its firm. The administrator key belongs to nobody and gets 403 `wrong_scope`. */
 @PublicController('firms', 'Firms')
-@AllowCallers('firm_key', 'provider_key', 'crm_token')
 export class FirmsMeController {
-  constructor(private readonly describeCaller: DescribeCaller) {}
+  constructor(
+    private readonly describeCaller: DescribeCaller,
+    private readonly changeFirm: ChangeFirm,
+  ) {}
 
   @Get('me')
+  @AllowCallers('firm_key', 'provider_key', 'crm_token', 'session', 'oauth')
+  @RequireScope('firm:read', 'cases:read', 'cases:write')
   @ApiOperation({
     summary: 'Get the calling firm and its key',
     description:
@@ -25,5 +36,21 @@ export class FirmsMeController {
   @ApiData(CallerDto)
   getCallingFirm(@CurrentCaller() caller: Caller): Promise<CallerDto> {
     return this.describeCaller.execute(caller);
+  }
+
+  @Patch('me')
+  @AllowCallers('firm_key', 'crm_token', 'session')
+  @RequireTier('full')
+  @ApiOperation({
+    summary: 'Update the profile of your firm',
+    description: 'Fields that are absent stay as they are. Other firms see the new profile at once.',
+  })
+  @ApiData(CallerFirmDto)
+  async updateCallingFirm(
+    @CurrentCaller() caller: Caller,
+    @DeferredBody(UpdateFirmDto) body: Deferred<UpdateFirmDto>,
+  ): Promise<CallerFirmDto> {
+    const readInput = async () => profileUpdate(await body.validated());
+    return presentCallerFirm(await this.changeFirm.execute(caller, { firmId: caller.firmId!, readInput }));
   }
 }

@@ -1,5 +1,16 @@
 import { ALLOWED_MIME_TYPES, MAX_UPLOAD_BYTES, TIERS, type Tier } from '@referral-exchange/contracts';
-import { Count, Flag, Instant, ListOf, Name, Nested, OneOf, Text, Uuid } from '@referral-exchange/platform';
+import {
+  Count,
+  Flag,
+  Instant,
+  ListOf,
+  LongText,
+  Name,
+  Nested,
+  OneOf,
+  Text,
+  Uuid,
+} from '@referral-exchange/platform';
 import type { ApiKey } from '../api-keys/api-key.entity.js';
 import type { Firm } from '../firms/firm.entity.js';
 import { ProviderDto } from '../providers/present-provider.js';
@@ -9,6 +20,8 @@ const NULLABLE = { nullable: true };
 const MIME_TYPES = 'MIME types of the files that may be uploaded.';
 const TIER =
   'What the caller may do: `read_only` reads; `standard` also creates and updates; `full` does everything.';
+
+export const AUTH_METHODS = ['public_api_key', 'crm_token', 'session', 'oauth'] as const;
 
 export class CallerFirmDto {
   @Uuid('Id of the firm.', FIRM_ID) id: string;
@@ -24,6 +37,19 @@ export class CallerFirmDto {
     'motor_vehicle_accident',
   ])
   caseTypes: string[];
+  @LongText('What the firm does; null for none.', 'Personal injury trial lawyers in New York.', NULLABLE)
+  description: string | null;
+  @LongText('Telephone number; null for none.', '+1 212 555 0142', NULLABLE) phone: string | null;
+  @LongText('Postal address; null for none.', '40 Wall Street, New York, NY 10005', NULLABLE) address:
+    string | null;
+  @LongText('Address of the website; null for none.', 'https://abbottcrane.example', NULLABLE) website:
+    string | null;
+  @LongText(
+    'What a firm should know before it sends a referral to this one; null for none.',
+    'Please attach the police report.',
+    NULLABLE,
+  )
+  generalReferralInstructions: string | null;
 }
 
 export class CallerKeyDto {
@@ -48,8 +74,8 @@ export class CallerDto {
   firmName: string | null;
   @OneOf(TIERS, TIER, 'standard') tier: Tier;
   @Name('Name of the key; null for a CRM token.', 'production', NULLABLE) keyName: string | null;
-  @OneOf(['public_api_key', 'crm_token'], 'Kind of credential that the call was made with.', 'public_api_key')
-  authMethod: 'public_api_key' | 'crm_token';
+  @OneOf(AUTH_METHODS, 'Kind of credential that the call was made with.', 'public_api_key')
+  authMethod: (typeof AUTH_METHODS)[number];
   @ListOf('text', MIME_TYPES, ['application/pdf', 'image/jpeg']) allowedMimeTypes: string[];
   @Nested(() => CallerFirmDto, 'The calling firm; null for the key of a provider.', NULLABLE)
   firm: CallerFirmDto | null;
@@ -63,8 +89,10 @@ export class CallerDto {
 
 export function presentCallerFirm(firm: Firm): CallerFirmDto {
   const { id, name, isActive, isTestFirm, jurisdictions, caseTypes } = firm;
+  const { description, phone, address, website, generalReferralInstructions } = firm;
+  const profile = { description, phone, address, website, generalReferralInstructions };
   const upload = { allowedMimeTypes: [...ALLOWED_MIME_TYPES], maxUploadBytes: MAX_UPLOAD_BYTES };
-  return { id, name, isActive, isTestFirm, ...upload, jurisdictions, caseTypes };
+  return { id, name, isActive, isTestFirm, ...upload, jurisdictions, caseTypes, ...profile };
 }
 
 export function presentCallerKey({ id, name, tier, prefix, firmId, expiresAt }: ApiKey): CallerKeyDto {

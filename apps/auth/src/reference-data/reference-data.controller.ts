@@ -1,8 +1,15 @@
 import { Get } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { CASE_TYPES, JURISDICTIONS } from '@referral-exchange/contracts';
-import { ApiData, FirmResource, PublicController } from '@referral-exchange/platform';
-import { CaseTypeDto, JurisdictionDto } from './reference-data.dto.js';
+import { ApiData, FirmResource, PublicController, ValidQuery } from '@referral-exchange/platform';
+import { countiesOf } from './counties.js';
+import {
+  CaseTypeDto,
+  CountiesQuery,
+  CountyDto,
+  JurisdictionDto,
+  JurisdictionsQuery,
+} from './reference-data.dto.js';
 
 /**
  * Lists that all firms share (interface, "Firms, reference data"). Provider keys are refused: their resources are listed in
@@ -27,7 +34,28 @@ export class ReferenceDataController {
     description: 'The states, districts and territories of the United States. The list is not paginated.',
   })
   @ApiData(JurisdictionDto, { isArray: true })
-  listJurisdictions(): JurisdictionDto[] {
-    return JURISDICTIONS.map(({ code, name }) => ({ code, name }));
+  listJurisdictions(
+    @ValidQuery(JurisdictionsQuery) { includeCounties }: JurisdictionsQuery,
+  ): JurisdictionDto[] {
+    return JURISDICTIONS.map(({ code, name }) => ({
+      code,
+      name,
+      ...(includeCounties && { counties: countiesOf([code]).map((county) => county.name) }),
+    }));
+  }
+
+  @Get('counties')
+  @ApiOperation({
+    summary: 'List the counties',
+    description:
+      'Counties, and what a jurisdiction has instead of them: parishes, boroughs, census areas, independent cities, planning regions. From the county list of the U.S. Census Bureau, 2023. The list is not paginated.',
+  })
+  @ApiData(CountyDto, { isArray: true })
+  listCounties(@ValidQuery(CountiesQuery) { jurisdictionCodes }: CountiesQuery): CountyDto[] {
+    return countiesOf(jurisdictionCodes).map(({ fips, name, jurisdiction }) => ({
+      fips,
+      name,
+      jurisdictionCode: jurisdiction,
+    }));
   }
 }

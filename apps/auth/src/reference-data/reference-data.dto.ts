@@ -1,5 +1,13 @@
-import { CASE_TYPES } from '@referral-exchange/contracts';
-import { CaseTypeName, JurisdictionCode, Name, Uuid } from '@referral-exchange/platform';
+import { CASE_TYPES, JURISDICTIONS } from '@referral-exchange/contracts';
+import {
+  CaseTypeName,
+  Flag,
+  JurisdictionCode,
+  ListOf,
+  Name,
+  Pattern,
+  Uuid,
+} from '@referral-exchange/platform';
 
 const { id, name, displayName } = CASE_TYPES[0]!;
 
@@ -16,4 +24,35 @@ export class JurisdictionDto {
   @JurisdictionCode('Two-letter code, which every case and referral carries as `jurisdiction`.', 'NY')
   code: string;
   @Name('Name to show to people.', 'New York') name: string;
+  @ListOf('text', 'Names of its counties; only with `includeCounties`.', ['Albany', 'Kings'], {
+    optional: true,
+  })
+  counties?: string[];
+}
+
+/** Query of `GET /jurisdictions`. */
+export class JurisdictionsQuery {
+  @Flag('Whether each jurisdiction comes with the names of its counties.', false, { optional: true })
+  includeCounties: boolean = false;
+}
+
+/** Query of `GET /counties`. */
+export class CountiesQuery {
+  @ListOf('jurisdiction', 'Two-letter codes of the jurisdictions; absent: all of them.', ['NY', 'NJ'], {
+    max: JURISDICTIONS.length,
+    optional: true,
+  })
+  jurisdictionCodes?: string[];
+}
+
+/** A county, or what a jurisdiction has instead. */
+export class CountyDto {
+  @Pattern(/^\d{5}$/, 'FIPS code: two digits of the jurisdiction, three of the county.', '36047')
+  fips: string;
+  @Name(
+    'Name, without "County" and the like; independent cities end in "city" unless the name says so.',
+    'Kings',
+  )
+  name: string;
+  @JurisdictionCode('Two-letter code of the jurisdiction.', 'NY') jurisdictionCode: string;
 }

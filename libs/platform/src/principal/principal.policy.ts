@@ -1,4 +1,5 @@
 import {
+  TIER_OF_ROLE,
   tierPermits,
   type CallerKind,
   type ErrorCode,
@@ -34,17 +35,6 @@ export interface Refusal {
 
 /** Who may call a firm's resource: the kinds that act for a firm. */
 const FIRM_CALLERS: readonly CallerKind[] = ['firm_key', 'crm_token', 'session', 'oauth'];
-
-/** The tier that a person's role stands for where a key would have one (decisions, section 8). */
-const TIER_OF_ROLE: Record<Role, Tier> = {
-  account_manager: 'full',
-  firm_admin: 'full',
-  member: 'standard',
-  viewer: 'read_only',
-  system_admin: 'full',
-  provider_admin: 'full',
-  provider_user: 'standard',
-};
 
 /** What the users of a role belong to (decisions, section 4). */
 export function ownerOfRole(role: Role): 'firm' | 'provider' | null {

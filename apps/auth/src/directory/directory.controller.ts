@@ -1,0 +1,35 @@
+import { Get } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
+import {
+  ApiData,
+  CurrentCaller,
+  FirmResource,
+  Page,
+  PublicController,
+  ValidQuery,
+  type Caller,
+} from '@referral-exchange/platform';
+import { AvailableFirmDto, AvailableFirmsQuery } from './available-firms.dto.js';
+import { AvailableFirms } from './available-firms.js';
+
+/** The firms that can receive referrals (decisions, section 4). */
+@PublicController('firms', 'Firms')
+@FirmResource()
+export class DirectoryController {
+  constructor(private readonly firms: AvailableFirms) {}
+
+  @Get('available')
+  @ApiOperation({
+    summary: 'List the firms that can receive referrals',
+    description:
+      'All active firms but your own, by name. You can refer to any of them. A firm without jurisdictions or case types takes all of them.',
+  })
+  @ApiData(AvailableFirmDto, { page: true })
+  async listAvailableFirms(
+    @CurrentCaller() caller: Caller,
+    @ValidQuery(AvailableFirmsQuery) query: AvailableFirmsQuery,
+  ): Promise<Page<AvailableFirmDto>> {
+    const [firms, total] = await this.firms.findPage(caller.firmId, query.toFilter());
+    return new Page(firms, { page: query.page, limit: query.limit, total });
+  }
+}

@@ -1,0 +1,6 @@
+import { Module } from '@nestjs/common';
+import { AvailableFirms } from './available-firms.js';
+import { DirectoryController } from './directory.controller.js';
+
+@Module({ controllers: [DirectoryController], providers: [AvailableFirms] })
+export class DirectoryModule {}

@@ -1,0 +1,132 @@
+import { Delete, Get, Patch, Put } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
+import {
+  AllowCallers,
+  ApiData,
+  ApiNoContent,
+  CurrentCaller,
+  DeferredBody,
+  notFound,
+  Page,
+  PageQuery,
+  PublicController,
+  UuidParam,
+  ValidQuery,
+  type Caller,
+  type Deferred,
+} from '@referral-exchange/platform';
+import { ChangeRelationship } from './change-relationship.js';
+import {
+  NetworkQuery,
+  presentRelationship,
+  ReceiverTermsDto,
+  RelationshipDto,
+  SenderTermsDto,
+} from './network.dto.js';
+import { NetworkRepository, type NetworkFilter } from './network.repository.js';
+import { RequestRelationship } from './request-relationship.js';
+
+const OTHER = 'Id of the other firm.';
+
+/** Relationships with other firms (decisions, section 4). Referring needs none. */
+@PublicController('network', 'Network')
+@AllowCallers('firm_key', 'crm_token', 'session', 'oauth')
+export class NetworkController {
+  constructor(
+    private readonly network: NetworkRepository,
+    private readonly request: RequestRelationship,
+    private readonly change: ChangeRelationship,
+  ) {}
+
+  @Get('outbound')
+  @ApiOperation({ summary: 'List the firms that you send to', description: 'By name.' })
+  @ApiData(RelationshipDto, { page: true })
+  listOutbound(
+    @CurrentCaller() caller: Caller,
+    @ValidQuery(NetworkQuery) query: NetworkQuery,
+  ): Promise<Page<RelationshipDto>> {
+    return this.list(caller, { ...query, directions: ['outbound'] });
+  }
+
+  @Get('inbound')
+  @ApiOperation({ summary: 'List the firms that send to you', description: 'By name.' })
+  @ApiData(RelationshipDto, { page: true })
+  listInbound(
+    @CurrentCaller() caller: Caller,
+    @ValidQuery(NetworkQuery) query: NetworkQuery,
+  ): Promise<Page<RelationshipDto>> {
+    return this.list(caller, { ...query, directions: ['inbound'] });
+  }
+
+  @Get('pending')
+  @ApiOperation({
+    summary: 'List relationships that wait for an answer',
+    description: 'Inbound ones wait for yours, outbound ones for that of the other firm. By name.',
+  })
+  @ApiData(RelationshipDto, { page: true })
+  listPending(
+    @CurrentCaller() caller: Caller,
+    @ValidQuery(PageQuery) query: PageQuery,
+  ): Promise<Page<RelationshipDto>> {
+    return this.list(caller, { ...query, directions: ['outbound', 'inbound'], status: 'pending' });
+  }
+
+  @Put('outbound/:firmId')
+  @ApiOperation({
+    summary: 'Ask a firm to receive your referrals',
+    description:
+      'The relationship is `pending` until the other firm answers. Asked again, it keeps its status and gets the new terms; absent ones are cleared.',
+  })
+  @ApiData(RelationshipDto)
+  async requestRelationship(
+    @CurrentCaller() caller: Caller,
+    @UuidParam('firmId', OTHER) firmId: string,
+    @DeferredBody(SenderTermsDto) body: Deferred<SenderTermsDto>,
+  ): Promise<RelationshipDto> {
+    return presentRelationship(await this.request.execute(caller, { firmId, readInput: body.validated }));
+  }
+
+  @Patch('outbound/:firmId')
+  @ApiOperation({
+    summary: 'Change your terms as the sender',
+    description: 'Fields that are absent stay as they are.',
+  })
+  @ApiData(RelationshipDto)
+  async updateOutbound(
+    @CurrentCaller() caller: Caller,
+    @UuidParam('firmId', OTHER) firmId: string,
+    @DeferredBody(SenderTermsDto) body: Deferred<SenderTermsDto>,
+  ): Promise<RelationshipDto> {
+    return presentRelationship(await this.change.asSender(caller, firmId, body.validated));
+  }
+
+  @Patch('inbound/:firmId')
+  @ApiOperation({
+    summary: 'Answer a firm that wants to send to you',
+    description:
+      'Fields that are absent stay as they are. `inactive` does not stop referrals: referring needs no relationship.',
+  })
+  @ApiData(RelationshipDto)
+  async updateInbound(
+    @CurrentCaller() caller: Caller,
+    @UuidParam('firmId', OTHER) firmId: string,
+    @DeferredBody(ReceiverTermsDto) body: Deferred<ReceiverTermsDto>,
+  ): Promise<RelationshipDto> {
+    return presentRelationship(await this.change.asReceiver(caller, firmId, body.validated));
+  }
+
+  @Delete('outbound/:firmId')
+  @ApiOperation({ summary: 'End a relationship as the sender' })
+  @ApiNoContent()
+  async deleteOutbound(
+    @CurrentCaller() caller: Caller,
+    @UuidParam('firmId', OTHER) firmId: string,
+  ): Promise<void> {
+    if (!(await this.network.remove(caller.firmId!, firmId))) throw notFound('No such outbound relationship');
+  }
+
+  private async list(caller: Caller, filter: NetworkFilter): Promise<Page<RelationshipDto>> {
+    const [rows, total] = await this.network.findPage(caller.firmId!, filter);
+    return new Page(rows.map(presentRelationship), { page: filter.page, limit: filter.limit, total });
+  }
+}

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import {
+  Database,
+  notFound,
+  validationError,
+  type Caller,
+  type ReadInput,
+} from '@referral-exchange/platform';
+import { FirmsRepository } from '../firms/firms.repository.js';
+import { NetworkRepository } from './network.repository.js';
+import type { Relationship, SenderTerms } from './relationship.js';
+
+/**
+ * `PUT /network/outbound/{firmId}`: asks another firm to receive referrals, or replaces what was said before.
+ * @throws 404 when there is no such active firm, 400 for the caller's own firm
+ */
+@Injectable()
+export class RequestRelationship {
+  constructor(
+    private readonly database: Database,
+    private readonly firms: FirmsRepository,
+    private readonly network: NetworkRepository,
+  ) {}
+
+  execute(
+    caller: Caller,
+    { firmId, readInput }: { firmId: string; readInput: ReadInput<SenderTerms> },
+  ): Promise<Relationship> {
+    return this.database.transaction(async () => {
+      const other = await this.firms.find(firmId);
+      if (!other?.isActive) throw notFound('No such firm');
+      const terms = await readInput();
+      if (other.id === caller.firmId) {
+        const message = 'A firm has no relationship with itself: name another firm';
+        throw validationError([{ field: 'firmId', code: 'not_allowed', message }]);
+      }
+      await this.network.request(caller.firmId!, other.id, terms);
+      return this.network.get(caller.firmId!, 'outbound', other.id);
+    });
+  }
+}

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { ServiceUnderTest, type ServiceAnswer, type TestCaller } from '@referral-exchange/testing';
+import { FIND_AVAILABLE } from '../src/directory/available-firms.js';
+import { auth as definition } from '../src/service.js';
+import { ADMIN, administer, createFirm } from './administer.js';
+
+let auth: ServiceUnderTest;
+let caller: TestCaller;
+const ids: Record<string, string> = {};
+
+/** Firms by their names, which tell what they take. */
+const FIRMS: Record<string, object> = {
+  'Any of All': {},
+  'Dogs in NY': { jurisdictions: ['NY'], caseTypes: ['dog_bite'] },
+  'Dogs in NJ': { jurisdictions: ['NJ'], caseTypes: ['dog_bite'] },
+  'Cars in NY': { jurisdictions: ['NY', 'CT'], caseTypes: ['motor_vehicle_accident'] },
+  'Anything in NY': { jurisdictions: ['NY'] },
+};
+
+beforeAll(async () => {
+  auth = await ServiceUnderTest.start(definition);
+  for (const [name, profile] of Object.entries(FIRMS))
+    ids[name] = (
+      await administer(auth, 'POST', '/firms', { name, description: `We are ${name}`, ...profile })
+    ).data.id;
+  ids['Closed'] = (await createFirm(auth, 'Closed')).id;
+  await administer(auth, 'POST', `/firms/${ids['Closed']}/deactivate`);
+  caller = auth.as({ firmId: (await createFirm(auth, 'Caller')).id });
+});
+afterAll(() => auth.stop());
+
+const namesOf = ({ data }: ServiceAnswer) => data.map(({ name }: { name: string }) => name);
+const find = async (query = '') => namesOf(await caller.get(`/firms/available${query}`));
+
+describe('GET /firms/available', () => {
+  test('lists all active firms but the own one, by name', async () => {
+    expect(await find()).toEqual(['Any of All', 'Anything in NY', 'Cars in NY', 'Dogs in NJ', 'Dogs in NY']);
+    expect((await caller.get('/firms/available?search=dogs%20in%20ny')).data).toEqual([
+      {
+        id: ids['Dogs in NY'],
+        name: 'Dogs in NY',
+        description: 'We are Dogs in NY',
+        jurisdictions: ['NY'],
+        caseTypes: ['dog_bite'],
+        referralInstructions: null,
+        source: 'directory',
+        isTestFirm: false,
+      },
+    ]);
+  });
+
+  test.each([
+    ['?caseType=dog_bite', ['Any of All', 'Anything in NY', 'Dogs in NJ', 'Dogs in NY']],
+    ['?caseType=Dog%20Bite&jurisdiction=ny', ['Any of All', 'Anything in NY', 'Dogs in NY']],
+    ['?jurisdiction=CT', ['Any of All', 'Cars in NY']],
+    ['?jurisdiction=NY&county=Kings', ['Any of All', 'Anything in NY', 'Cars in NY', 'Dogs in NY']],
+    ['?county=34003', ['Any of All', 'Dogs in NJ']],
+    ['?county=Bergen%20County', ['Any of All', 'Dogs in NJ']],
+    ['?source=network', []],
+    ['?search=DOGS', ['Dogs in NJ', 'Dogs in NY']],
+    ['?search=%25', []],
+  ])('%s', async (query, names) => {
+    expect(await find(query)).toEqual(names);
+  });
+
+  test('knows which firms accepted the caller, and their instructions for it', async () => {
+    const other = auth.as({ firmId: ids['Cars in NY']! });
+    await administer(auth, 'PATCH', `/firms/${ids['Cars in NY']}`, { generalReferralInstructions: 'to all' });
+    expect((await caller.get('/firms/available?search=cars')).data).toMatchObject([
+      { referralInstructions: 'to all' },
+    ]);
+    await caller.put(`/network/outbound/${ids['Cars in NY']}`, {});
+    expect(await find('?source=network')).toEqual([]);
+    await other.patch(`/network/inbound/${caller.firmId}`, {
+      status: 'active',
+      referralInstructions: 'to you',
+    });
+    expect((await caller.get('/firms/available?source=network')).data).toMatchObject([
+      { name: 'Cars in NY', source: 'network', referralInstructions: 'to you' },
+    ]);
+    expect(await find('?source=directory')).not.toContain('Cars in NY');
+    expect(namesOf(await other.get('/firms/available?source=network'))).toEqual([]);
+  });
+
+  test('comes in pages', async () => {
+    const { data, body } = await caller.get('/firms/available?limit=2&page=2');
+    expect(namesOf({ data } as ServiceAnswer)).toEqual(['Cars in NY', 'Dogs in NJ']);
+    expect(body.pagination).toEqual({ page: 2, limit: 2, total: 5, totalPages: 3 });
+  });
+
+  test.each([
+    'caseType=nonsense',
+    'jurisdiction=ZZ',
+    'county=Nowhere',
+    'jurisdiction=NJ&county=Kings',
+    'source=moon',
+    'limit=101',
+  ])('%s is refused with 400', async (query) => {
+    expect((await caller.get(`/firms/available?${query}`)).status).toBe(400);
+  });
+
+  test('an administrator sees all firms', async () => {
+    expect(namesOf(await auth.as(ADMIN).get('/firms/available'))).toContain('Caller');
+  });
+
+  test('reads one page of ten thousand firms in the order of an index', async () => {
+    await auth.sql(`INSERT INTO firms (id, name, reference_prefix, jurisdictions, case_types)
+      SELECT gen_random_uuid(), 'Firm ' || n,
+             chr(65 + n / 17576) || chr(65 + n / 676 % 26) || chr(65 + n / 26 % 26) || chr(65 + n % 26),
+             CASE WHEN n % 3 = 0 THEN '{}' ELSE ARRAY['NY','NJ'] END, CASE WHEN n % 2 = 0 THEN '{}' ELSE ARRAY['dog_bite'] END
+        FROM generate_series(1, 10000) n ON CONFLICT DO NOTHING`);
+    await auth.sql('ANALYZE firms');
+    const values = [`'${caller.firmId}'::uuid`, `'dog_bite'`, `ARRAY['NY']`, 'NULL', 'NULL', '20', '0'];
+    const sql = values.reduce(
+      (text, value, index) => text.replaceAll(`$${index + 1}`, value),
+      FIND_AVAILABLE,
+    );
+    const plan = (await auth.sql<{ 'QUERY PLAN': string }>(`EXPLAIN ${sql}`))
+      .map((line) => line['QUERY PLAN'])
+      .join('\n');
+    expect(plan).toContain('firms_by_name');
+    expect(plan).not.toContain('Seq Scan on firms');
+    expect(plan).not.toMatch(/^\s*(->)?\s*Sort/m);
+  });
+});

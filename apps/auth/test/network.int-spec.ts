@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { ServiceUnderTest, type TestCaller } from '@referral-exchange/testing';
+import { auth as definition } from '../src/service.js';
+import { ADMIN, administer, createFirm } from './administer.js';
+
+let auth: ServiceUnderTest;
+let sender: TestCaller;
+let receiver: TestCaller;
+beforeAll(async () => {
+  auth = await ServiceUnderTest.start(definition);
+});
+afterAll(() => auth.stop());
+beforeEach(async () => {
+  sender = await firm('Abbott & Crane LLP');
+  receiver = await firm('Harlow Pryce');
+});
+
+async function firm(name: string): Promise<TestCaller> {
+  const { id } = await createFirm(auth, name);
+  return auth.as({ firmId: id, firmName: name });
+}
+const outbound = () => `/network/outbound/${receiver.firmId}`;
+const inbound = () => `/network/inbound/${sender.firmId}`;
+
+describe('a relationship', () => {
+  test('is pending until the receiver answers; each firm sees its own description', async () => {
+    const asked = await sender.put(outbound(), { description: 'truck accidents', sendingPercentage: 33.3 });
+    expect(asked.status).toBe(200);
+    const record = {
+      firmId: receiver.firmId,
+      firmName: 'Harlow Pryce',
+      direction: 'outbound',
+      status: 'pending',
+      description: 'truck accidents',
+      sendingPercentage: 33.3,
+      referralInstructions: null,
+      requestedAt: expect.any(String),
+      respondedAt: null,
+    };
+    expect(asked.data).toEqual(record);
+    expect((await receiver.get('/network/pending')).data).toEqual([
+      {
+        ...record,
+        firmId: sender.firmId,
+        firmName: 'Abbott & Crane LLP',
+        direction: 'inbound',
+        description: null,
+      },
+    ]);
+    expect((await sender.get('/network/pending')).data).toEqual([record]);
+    const answer = {
+      status: 'active',
+      referralInstructions: 'Send the police report.',
+      description: 'from Ohio',
+    };
+    expect((await receiver.patch(inbound(), answer)).data).toMatchObject({ ...answer, direction: 'inbound' });
+    expect((await sender.get('/network/outbound')).data).toMatchObject([
+      { status: 'active', referralInstructions: 'Send the police report.', description: 'truck accidents' },
+    ]);
+    expect((await sender.get('/network/outbound')).data[0].respondedAt).not.toBeNull();
+    expect((await sender.get('/network/pending')).data).toEqual([]);
+    expect((await receiver.get('/network/inbound?status=active')).data).toHaveLength(1);
+    expect((await receiver.get('/network/inbound?status=inactive')).data).toEqual([]);
+  });
+
+  test('asked for again keeps its status; PATCH changes only what is given', async () => {
+    await sender.put(outbound(), { description: 'a', sendingPercentage: 10 });
+    await receiver.patch(inbound(), { status: 'inactive' });
+    expect((await sender.put(outbound(), { description: 'b' })).data).toMatchObject({
+      status: 'inactive',
+      description: 'b',
+      sendingPercentage: null,
+    });
+    expect((await sender.patch(outbound(), { sendingPercentage: 25 })).data).toMatchObject({
+      description: 'b',
+      sendingPercentage: 25,
+    });
+    expect((await sender.patch(outbound(), { description: null })).data).toMatchObject({
+      description: null,
+      sendingPercentage: 25,
+    });
+    expect((await receiver.patch(inbound(), {})).data).toMatchObject({ status: 'inactive' });
+  });
+
+  test('is asked for once by several at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => sender.put(outbound(), {})));
+    expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200));
+    expect((await sender.get('/network/outbound')).body.pagination.total).toBe(1);
+  });
+
+  test('ends by its sender, with tier full', async () => {
+    await sender.put(outbound(), {});
+    expect((await sender.as({ tier: 'standard' }).delete(outbound())).code).toBe('insufficient_tier');
+    expect((await sender.delete(outbound())).status).toBe(204);
+    expect((await sender.delete(outbound())).code).toBe('resource_not_found');
+    expect((await receiver.get('/network/inbound')).data).toEqual([]);
+  });
+
+  test('needs another, active firm', async () => {
+    expect((await sender.put(`/network/outbound/${randomUUID()}`, {})).code).toBe('resource_not_found');
+    expect((await sender.put(`/network/outbound/${sender.firmId}`, {})).code).toBe('validation_error');
+    await administer(auth, 'POST', `/firms/${receiver.firmId}/deactivate`);
+    expect((await sender.put(outbound(), {})).code).toBe('resource_not_found');
+    expect((await sender.put('/network/outbound/x', {})).status).toBe(400);
+    const unknown = await sender.patch(`/network/outbound/${randomUUID()}`, { sendingPercentage: 900 });
+    expect(unknown.code).toBe('resource_not_found');
+  });
+
+  test('of two firms is not visible to a third, and each firm changes only its own part', async () => {
+    await sender.put(outbound(), {});
+    const stranger = await firm('Strangers');
+    for (const list of ['outbound', 'inbound', 'pending'])
+      expect((await stranger.get(`/network/${list}`)).data).toEqual([]);
+    expect((await stranger.patch(outbound(), {})).code).toBe('resource_not_found');
+    expect((await stranger.patch(inbound(), { status: 'active' })).code).toBe('resource_not_found');
+    expect((await stranger.delete(outbound())).code).toBe('resource_not_found');
+    expect((await sender.patch(`/network/inbound/${receiver.firmId}`, { status: 'active' })).code).toBe(
+      'resource_not_found',
+    );
+    expect((await receiver.patch(`/network/outbound/${sender.firmId}`, {})).code).toBe('resource_not_found');
+  });
+
+  test.each([[{ sendingPercentage: 101 }], [{ sendingPercentage: -1 }], [{ description: 7 }]])(
+    '%j is refused with 400',
+    async (body) => {
+      expect((await sender.put(outbound(), body)).status).toBe(400);
+    },
+  );
+
+  test('is pending by no answer, and listed in pages by name', async () => {
+    await sender.put(outbound(), {});
+    expect((await receiver.patch(inbound(), { status: 'pending' })).status).toBe(400);
+    const third = await firm('Alder Law');
+    await sender.put(`/network/outbound/${third.firmId}`, {});
+    const first = await sender.get('/network/outbound?limit=1');
+    expect(first.data).toMatchObject([{ firmName: 'Alder Law' }]);
+    expect(first.body.pagination).toEqual({ page: 1, limit: 1, total: 2, totalPages: 2 });
+    const past = await sender.get('/network/outbound?limit=1&page=9');
+    expect([past.data, past.body.pagination.total]).toEqual([[], 2]);
+  });
+
+  test('is for firms only', async () => {
+    const provider = auth.as({ kind: 'provider_key', firmId: null, providerId: randomUUID() });
+    for (const by of [provider, auth.as(ADMIN)])
+      for (const list of ['outbound', 'inbound', 'pending'])
+        expect((await by.get(`/network/${list}`)).code).toBe('wrong_scope');
+  });
+});

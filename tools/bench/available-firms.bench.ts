@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import pg from 'pg';
+import { Agent, request } from 'undici';
+import { handleOf } from '../local/child-process.ts';
+import type { Sandbox } from '../local/suite/sandbox.ts';
+import { startSuite } from '../local/suite/start-suite.ts';
+import { stopSuite } from '../local/suite/stop-suite.ts';
+import { SuitePaths } from '../local/suite/suite-paths.ts';
+import { LOCAL_DIR } from '../local/workspace.ts';
+
+/** `GET /firms/available` among ten thousand firms, through the gateway. */
+export const name = 'available-firms';
+export const description =
+  'firms that can receive, among 10,000: by case type, jurisdiction, county, source, name (p95 20 ms)';
+
+const FIRMS = 10_000;
+const CALLS = 200;
+const GOAL_MS = 20;
+const QUERIES = [
+  '',
+  '?caseType=dog_bite&jurisdiction=NY',
+  '?caseType=wrongful_death&jurisdiction=TX&county=Harris',
+  '?county=Kings&jurisdiction=NY&limit=100',
+  '?source=network',
+  '?source=directory&caseType=dog_bite',
+  '?search=firm%2042',
+  '?page=400',
+];
+
+const SEED = `
+  INSERT INTO firms (id, name, reference_prefix, description, jurisdictions, case_types)
+  SELECT gen_random_uuid(), 'Firm ' || n, chr(65 + n / 17576) || chr(65 + n / 676 % 26) || chr(65 + n / 26 % 26) || chr(65 + n % 26),
+         repeat('What this firm does. ', 50),
+         CASE WHEN n % 4 = 0 THEN '{}' ELSE CASE n % 3 WHEN 0 THEN ARRAY['NY', 'NJ'] WHEN 1 THEN ARRAY['TX', 'OK'] ELSE ARRAY['CA', 'NV'] END END,
+         CASE WHEN n % 5 = 0 THEN '{}' WHEN n % 5 < 3 THEN ARRAY['dog_bite', 'wrongful_death'] ELSE ARRAY['motor_vehicle_accident'] END
+    FROM generate_series(1, ${FIRMS}) n ON CONFLICT (reference_prefix) DO NOTHING`;
+const RELATE = `
+  INSERT INTO relationships (sender_id, receiver_id, status, requested_at)
+  SELECT $1, id, 'active', now() FROM firms WHERE id <> $1 ORDER BY id LIMIT 200 ON CONFLICT DO NOTHING`;
+
+/** Starts a suite of its own, seeds, measures, and stops it. Rejects when a call fails or a goal is missed. */
+export async function run(): Promise<void> {
+  const paths = new SuitePaths(join(LOCAL_DIR, 'bench-firms'));
+  const agent = new Agent({ connections: 4 });
+  try {
+    const sandbox = await startSuite({
+      dir: paths.dir,
+      profile: 'durable',
+      env: { RATE_LIMIT_SCALE: '1000000', LOG_LEVEL: 'warn' },
+      given: {},
+      watcher: handleOf(process.pid),
+      portOffset: 20_000,
+      signal: new AbortController().signal,
+    });
+    await seed(sandbox);
+    const slow: string[] = [];
+    for (const query of QUERIES) if ((await measure(sandbox, agent, query)) > GOAL_MS) slow.push(query);
+    if (slow.length > 0) throw new Error(`Slower than ${GOAL_MS} ms: ${slow.join(', ')}`);
+  } finally {
+    await agent.close();
+    await stopSuite(paths);
+  }
+}
+
+async function seed({ postgresUrl, firms: [sender] }: Sandbox): Promise<void> {
+  const address = new URL(postgresUrl);
+  address.pathname = '/auth';
+  const client = new pg.Client({
+    connectionString: address.toString(),
+    application_name: `bench ${randomUUID()}`,
+  });
+  await client.connect();
+  await client.query(SEED);
+  await client.query(RELATE, [sender.firm.id]);
+  await client.query('VACUUM ANALYZE firms, relationships');
+  await client.end();
+}
+
+/** Prints and returns the 95th percentile of calls, one after the other. */
+async function measure(
+  { baseUrl, firms: [sender] }: Sandbox,
+  dispatcher: Agent,
+  query: string,
+): Promise<number> {
+  const times: number[] = [];
+  for (let call = -20; call < CALLS; call++) {
+    const startedAt = performance.now();
+    const answer = await request(`${baseUrl}/firms/available${query}`, {
+      dispatcher,
+      headers: { 'x-api-key': sender.keys.read_only },
+    });
+    const text = await answer.body.text();
+    if (answer.statusCode !== 200) throw new Error(`${query}: ${answer.statusCode} ${text}`);
+    if (call >= 0) times.push(performance.now() - startedAt);
+  }
+  times.sort((a, b) => a - b);
+  const [p50, p95] = [times[CALLS / 2]!, times[Math.floor(CALLS * 0.95)]!];
+  console.log(
+    `   ${(query || '(all)').padEnd(52)} p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms (goal ${GOAL_MS})`,
+  );
+  return p95;
+}
