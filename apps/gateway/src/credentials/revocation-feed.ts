@@ -61,9 +61,6 @@ export class RevocationFeed implements OnApplicationBootstrap, OnApplicationShut
         return this.credentials.dropSession(event.data.sessionId);
       case 'grant.revoked.v1':
         return this.credentials.dropGrant(event.data.grantId);
-      case 'user.updated.v1':
-      case 'user.deactivated.v1':
-        return this.credentials.dropUser(event.data.user.id);
       case 'firm.created.v1':
       case 'user.created.v1':
         return;
