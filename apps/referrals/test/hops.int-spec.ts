@@ -276,4 +276,16 @@ describe('hops', () => {
       'invalid_state_transition/not_from_this_status',
     );
   });
+
+  it('a case has at most 50 referrals, and then takes no more', async () => {
+    const { baseCaseId } = await referred(a, b);
+    for (let sent = 1; sent < 50; sent++) {
+      await a.post(`/sent-cases/${baseCaseId}/withdraw`, {});
+      expect((await refer(a, baseCaseId, b)).status).toBeLessThan(300);
+    }
+    await a.post(`/sent-cases/${baseCaseId}/withdraw`, {});
+    const refused = await refer(a, baseCaseId, c);
+    expect(refused.status).toBe(409);
+    expect(refused.body.error.details).toMatchObject({ reason: 'too_many_referrals', maxReferrals: 50 });
+  });
 });

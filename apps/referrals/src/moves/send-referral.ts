@@ -31,6 +31,12 @@ export interface Sending {
   roundRobinPosition?: number | null;
 }
 
+/**
+ * The most referrals of one case. Every read of a case, each of its events and each picture of an ended referral carries all of
+ * them (docs/adr/0014): without a bound two firms could make a case that costs seconds and hundreds of megabytes to read.
+ */
+export const MAX_REFERRALS_OF_CASE = 50;
+
 /** When and by whom, and the received hop that is referred onward. Without `parent` the owner sends its case. */
 interface SendingBasis {
   at: string;
@@ -53,7 +59,7 @@ export class SendReferral {
   constructor(private readonly firms: FirmsRepository) {}
 
   /**
-   * @throws 400 to oneself, 404 unknown or inactive receiver, 409 `active_referral_exists` or `cycle`, 400
+   * @throws 400 to oneself, 404 unknown or inactive receiver, 409 `active_referral_exists`, `cycle` or `too_many_referrals`, 400
    * `invalid_state_transition`.
    */
   async prepare(
@@ -105,6 +111,10 @@ function assertMaySend(
   if (parent) assertMove('receiver', parent);
   if (isPartyOfLiveHop(state, referentFirmId)) {
     throw conflict('cycle', 'This firm is already a party of an active referral of the case');
+  }
+  if (state.hops.length >= MAX_REFERRALS_OF_CASE) {
+    const message = `A case can have at most ${MAX_REFERRALS_OF_CASE} referrals: create a new case to refer it again`;
+    throw conflict('too_many_referrals', message, { maxReferrals: MAX_REFERRALS_OF_CASE });
   }
 }
 
