@@ -207,6 +207,7 @@ export const EXAMPLE_REQUESTS: Record<string, Prepare> = {
     as: await administrator(world),
     path: '/firm/integrations/public-api',
   }),
+  createOauthClient: () => ({ as: admin, path: '/admin/oauth-clients' }),
   createTestFirms: () => ({ as: admin, path: '/admin/test-firms' }),
   forceReferralStatus: async (world) => {
     const { referralId } = await received(world, 'acknowledge');
