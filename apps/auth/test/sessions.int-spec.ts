@@ -93,6 +93,25 @@ describe('a login', () => {
     expect(unknown.headers['set-cookie']).toBeUndefined();
   });
 
+  test('does not show by its time either whether an email exists', async () => {
+    const { email } = await createUser(auth);
+    const times: Record<string, number[]> = { known: [], unknown: [] };
+    // four of each: a fifth failure of the known email would be the last that is checked
+    for (let n = 0; n < 4; n++) {
+      for (const [kind, address] of [
+        ['known', email],
+        ['unknown', `${randomUUID()}@example.test`],
+      ] as const) {
+        const startedAt = performance.now();
+        await logIn(auth, address, { password: 'wrong horse battery' });
+        times[kind]!.push(performance.now() - startedAt);
+      }
+    }
+    // the fastest of each, as other work only slows. Without the work of a hash the difference is tenfold
+    const [known, unknown] = [Math.min(...times.known!), Math.min(...times.unknown!)];
+    expect(unknown).toBeGreaterThan(known / 3);
+  });
+
   test('is refused with its own code when the account cannot be used', async () => {
     const invited = await createUser(auth);
     await auth.sql('UPDATE users SET password_hash = NULL WHERE id = $1', [invited.id]);

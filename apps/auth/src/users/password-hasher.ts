@@ -4,6 +4,11 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import { ApiError, CONFIG } from '@referral-exchange/platform';
 import type { AuthConfig } from '../config.js';
+import { Turns } from './turns.js';
+
+const CORES = availableParallelism();
+/** Passwords that are verified at once. One core stays for other requests, however many people log in. */
+export const VERIFIED_AT_ONCE = Math.max(1, CORES - 1);
 
 /**
  * Argon2id with the library's defaults, which OWASP recommends (19 MiB, two passes; decisions, section 8). A hash takes a
@@ -12,8 +17,8 @@ import type { AuthConfig } from '../config.js';
  */
 @Injectable()
 export class PasswordHasher implements OnModuleInit {
-  private free = availableParallelism();
-  private readonly waiting: (() => void)[] = [];
+  private readonly hashing = new Turns(CORES);
+  private readonly verifying = new Turns(VERIFIED_AT_ONCE);
   /** The hash of a password that nobody knows. */
   private dummy = '';
 
@@ -25,13 +30,8 @@ export class PasswordHasher implements OnModuleInit {
   }
 
   /** The encoded hash (`$argon2id$…`) of one password. */
-  async hash(password: string): Promise<string> {
-    await this.enter();
-    try {
-      return await hash(password);
-    } finally {
-      this.leave();
-    }
+  hash(password: string): Promise<string> {
+    return this.hashing.run(() => hash(password));
   }
 
   /**
@@ -41,30 +41,11 @@ export class PasswordHasher implements OnModuleInit {
    * @throws {ApiError} 503 when too many wait already
    */
   async verify(password: string, encoded: string | null): Promise<boolean> {
-    if (this.waiting.length >= this.config.LOGIN_QUEUE_LENGTH) {
+    if (this.verifying.waiting >= this.config.LOGIN_QUEUE_LENGTH) {
       const message = 'Too many people are signing in right now: try again in a few seconds';
       throw new ApiError('service_unavailable', message, { reason: 'too_many_logins' });
     }
-    await this.enter();
-    try {
-      return (await verify(encoded ?? this.dummy, password)) && encoded !== null;
-    } finally {
-      this.leave();
-    }
-  }
-
-  private async enter(): Promise<void> {
-    if (this.free > 0) {
-      this.free--;
-      return;
-    }
-    await new Promise<void>((resolve) => this.waiting.push(resolve));
-  }
-
-  /** Gives the core to the next in the queue, or frees it. */
-  private leave(): void {
-    const next = this.waiting.shift();
-    if (next) next();
-    else this.free++;
+    const isRight = await this.verifying.run(() => verify(encoded ?? this.dummy, password));
+    return isRight && encoded !== null;
   }
 }
