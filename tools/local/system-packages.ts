@@ -10,11 +10,17 @@ const PACKAGES = {
   'redis-server': 'redis-server',
   python3: 'python3',
   openssl: 'openssl',
+  chromium: 'chromium',
 } as const;
 export type SystemProgram = keyof typeof PACKAGES;
 
 /** docs/webhooks.md shows receivers how to verify in these languages, and a test runs what it shows. */
 export const TEST_PROGRAMS: readonly SystemProgram[] = ['python3', 'openssl'];
+
+/** The pages of the OAuth server are tested in a real browser. CHROMIUM names another one than the system's. */
+export function browserPrograms(env: NodeJS.ProcessEnv = process.env): readonly SystemProgram[] {
+  return env.CHROMIUM ? [] : ['chromium'];
+}
 
 const DENY_SERVICE_START = '/usr/sbin/policy-rc.d';
 /** Another apt (unattended upgrades on a new machine, a second checkout) may hold the lock for a while. */

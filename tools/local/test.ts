@@ -8,7 +8,7 @@ import { progress, runCommand, SetupError } from './progress.ts';
 import { startSuite } from './suite/start-suite.ts';
 import { stopSuite } from './suite/stop-suite.ts';
 import { SuitePaths } from './suite/suite-paths.ts';
-import { ensurePrograms, TEST_PROGRAMS } from './system-packages.ts';
+import { browserPrograms, ensurePrograms, TEST_PROGRAMS } from './system-packages.ts';
 import { areTestBackingsKept, startTestBackings, stopTestBackings } from './test-backings.ts';
 import { divideSpecs, flagsOf, splitArguments, totals } from './test-run.ts';
 import type { JestResults } from './test-run.ts';
@@ -27,7 +27,7 @@ await runCommand(async () => {
   const { isKept, jest } = splitArguments(process.argv.slice(2));
   const { ordinary, journeys } = divideSpecs(await listSpecs(jest));
   if (ordinary.length + journeys.length === 0) throw new SetupError('No spec file matches.');
-  await ensurePrograms([...kafkaPrograms(), 'redis-server', ...TEST_PROGRAMS]);
+  await ensurePrograms([...kafkaPrograms(), 'redis-server', ...TEST_PROGRAMS, ...browserPrograms()]);
   const isLeft = isKept || areTestBackingsKept();
   const flags = flagsOf(jest);
   const runs: JestRun[] = [];
