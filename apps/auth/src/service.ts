@@ -15,6 +15,7 @@ import { CreateLoginFailures } from './database/migrations/20260420090000-create
 import { CreateSessions } from './database/migrations/20260420090100-create-sessions.js';
 import { CreateCrmTokens } from './database/migrations/20260421090100-create-crm-tokens.js';
 import { CreateNetwork } from './database/migrations/20260421090200-create-network.js';
+import { CoverAvailableFirms } from './database/migrations/20261121090000-cover-available-firms.js';
 import { CreateOneTimeTokens } from './database/migrations/20260421090000-create-one-time-tokens.js';
 import { CrmToken } from './crm-tokens/crm-token.entity.js';
 import { CrmTokensModule } from './crm-tokens/crm-tokens.module.js';
@@ -54,6 +55,7 @@ export const auth = defineService({
     CreateOneTimeTokens,
     CreateCrmTokens,
     CreateNetwork,
+    CoverAvailableFirms,
   ],
   consumes: ['audit.events'],
   publishes: ['auth.events'],

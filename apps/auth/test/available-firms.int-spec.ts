@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { ServiceUnderTest, type ServiceAnswer, type TestCaller } from '@referral-exchange/testing';
-import { FIND_AVAILABLE } from '../src/directory/available-firms.js';
+import { COUNT_AVAILABLE, FIND_AVAILABLE } from '../src/directory/available-firms.js';
 import { auth as definition } from '../src/service.js';
 import { ADMIN, administer, createFirm } from './administer.js';
 
@@ -103,23 +103,22 @@ describe('GET /firms/available', () => {
     expect(namesOf(await auth.as(ADMIN).get('/firms/available'))).toContain('Caller');
   });
 
-  test('reads one page of ten thousand firms in the order of an index', async () => {
-    await auth.sql(`INSERT INTO firms (id, name, reference_prefix, jurisdictions, case_types)
+  test('reads one page of ten thousand firms in the order of an index, and counts all in the index alone', async () => {
+    await auth.sql(`INSERT INTO firms (id, name, reference_prefix, description, jurisdictions, case_types)
       SELECT gen_random_uuid(), 'Firm ' || n,
-             chr(65 + n / 17576) || chr(65 + n / 676 % 26) || chr(65 + n / 26 % 26) || chr(65 + n % 26),
+             chr(65 + n / 17576) || chr(65 + n / 676 % 26) || chr(65 + n / 26 % 26) || chr(65 + n % 26), repeat('What this firm does. ', 50),
              CASE WHEN n % 3 = 0 THEN '{}' ELSE ARRAY['NY','NJ'] END, CASE WHEN n % 2 = 0 THEN '{}' ELSE ARRAY['dog_bite'] END
         FROM generate_series(1, 10000) n ON CONFLICT DO NOTHING`);
-    await auth.sql('ANALYZE firms');
+    await auth.sql('VACUUM ANALYZE firms');
     const values = [`'${caller.firmId}'::uuid`, `'dog_bite'`, `ARRAY['NY']`, 'NULL', 'NULL', '20', '0'];
-    const sql = values.reduce(
-      (text, value, index) => text.replaceAll(`$${index + 1}`, value),
-      FIND_AVAILABLE,
-    );
-    const plan = (await auth.sql<{ 'QUERY PLAN': string }>(`EXPLAIN ${sql}`))
-      .map((line) => line['QUERY PLAN'])
-      .join('\n');
-    expect(plan).toContain('firms_by_name');
-    expect(plan).not.toContain('Seq Scan on firms');
-    expect(plan).not.toMatch(/^\s*(->)?\s*Sort/m);
+    const planOf = async (sql: string) => {
+      const filled = values.reduce((text, value, index) => text.replaceAll(`$${index + 1}`, value), sql);
+      const lines = await auth.sql<{ 'QUERY PLAN': string }>(`EXPLAIN ${filled}`);
+      return lines.map((line) => line['QUERY PLAN']).join('\n');
+    };
+    const plan = await planOf(FIND_AVAILABLE);
+    expect(plan).toContain('Index Scan using firms_available');
+    expect(plan).not.toMatch(/Seq Scan on firms|^\s*(->)?\s*Sort/m);
+    expect(await planOf(COUNT_AVAILABLE)).toContain('Index Only Scan using firms_available');
   });
 });

@@ -31,8 +31,8 @@ const MATCHING = `
     FROM firms firm
     LEFT JOIN relationships mine ON mine.sender_id = $1 AND mine.receiver_id = firm.id AND mine.status = 'active'
    WHERE firm.is_active AND ($1::uuid IS NULL OR firm.id <> $1)
-     AND ($2::text IS NULL OR firm.case_types = '{}' OR firm.case_types @> ARRAY[$2])
-     AND ($3::text[] = '{}' OR firm.jurisdictions = '{}' OR firm.jurisdictions && $3)
+     AND ($2::text IS NULL OR cardinality(firm.case_types) = 0 OR $2 = ANY (firm.case_types))
+     AND ($3::text[] = '{}' OR cardinality(firm.jurisdictions) = 0 OR firm.jurisdictions && $3)
      AND ($4::text IS NULL OR (mine.receiver_id IS NOT NULL) = ($4 = 'network'))
      AND ($5::text IS NULL OR strpos(lower(firm.name), lower($5)) > 0)`;
 export const COUNT_AVAILABLE = `SELECT count(*)::int AS total ${MATCHING}`;
@@ -42,7 +42,7 @@ export const FIND_AVAILABLE = `
          coalesce(mine.referral_instructions, firm.general_referral_instructions) AS "referralInstructions",
          CASE WHEN mine.receiver_id IS NULL THEN 'directory' ELSE 'network' END AS source, firm.is_test_firm AS "isTestFirm"
   ${MATCHING}
-   ORDER BY lower(firm.name), firm.id LIMIT $6 OFFSET $7`;
+   ORDER BY left(lower(firm.name), 100), firm.id LIMIT $6 OFFSET $7`;
 
 /** `GET /firms/available`: all active firms but the caller's, by name. `network`: firms that accepted the caller as a sender. */
 @Injectable()
