@@ -28,19 +28,20 @@ export interface AvailableFilter {
 
 /** The firms that match, without their long texts: this runs over all firms. $1: caller, $2: case type, $3: jurisdictions, $4: source, $5: search. */
 const MATCHING = `
-    FROM firms firm
-    LEFT JOIN relationships mine ON mine.sender_id = $1 AND mine.receiver_id = firm.id AND mine.status = 'active'
    WHERE firm.is_active AND ($1::uuid IS NULL OR firm.id <> $1)
      AND ($2::text IS NULL OR cardinality(firm.case_types) = 0 OR $2 = ANY (firm.case_types))
      AND ($3::text[] = '{}' OR cardinality(firm.jurisdictions) = 0 OR firm.jurisdictions && $3)
-     AND ($4::text IS NULL OR (mine.receiver_id IS NOT NULL) = ($4 = 'network'))
+     AND ($4::text IS NULL OR ($4 = 'network') = EXISTS (
+           SELECT FROM relationships WHERE sender_id = $1 AND receiver_id = firm.id AND status = 'active'))
      AND ($5::text IS NULL OR strpos(lower(firm.name), lower($5)) > 0)`;
-export const COUNT_AVAILABLE = `SELECT count(*)::int AS total ${MATCHING}`;
+export const COUNT_AVAILABLE = `SELECT count(*)::int AS total FROM firms firm ${MATCHING}`;
 /** An empty list means any: a firm that names no jurisdictions works in all of them. */
 export const FIND_AVAILABLE = `
   SELECT firm.id, firm.name, firm.description, firm.jurisdictions, firm.case_types AS "caseTypes",
          coalesce(mine.referral_instructions, firm.general_referral_instructions) AS "referralInstructions",
          CASE WHEN mine.receiver_id IS NULL THEN 'directory' ELSE 'network' END AS source, firm.is_test_firm AS "isTestFirm"
+    FROM firms firm
+    LEFT JOIN relationships mine ON mine.sender_id = $1 AND mine.receiver_id = firm.id AND mine.status = 'active'
   ${MATCHING}
    ORDER BY left(lower(firm.name), 100), firm.id LIMIT $6 OFFSET $7`;
 
