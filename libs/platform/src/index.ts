@@ -57,7 +57,7 @@ export {
   CurrentCaller,
   CurrentPrincipal,
   FirmResource,
-  FirmUsersOnly,
+  UsersOf,
   Public,
   RefuseMcpKeys,
   RequireScope,

@@ -6,10 +6,10 @@ import {
   ApiNoContent,
   CurrentCaller,
   DeferredBody,
-  FirmUsersOnly,
   InternalController,
   Page,
   RequireTier,
+  UsersOf,
   UuidParam,
   ValidQuery,
   type Caller,
@@ -27,7 +27,7 @@ const ID = 'Id of the API key.';
 
 /** The API keys of the firm or provider of a person, for its administrators (interface, "Internal API"). */
 @InternalController('public-api-keys', 'API keys')
-@FirmUsersOnly()
+@UsersOf('firm', 'provider')
 @RequireTier('full')
 export class ApiKeysController {
   constructor(

@@ -6,9 +6,9 @@ import {
   ApiNoContent,
   CurrentCaller,
   DeferredBody,
-  FirmUsersOnly,
   InternalController,
   RequireTier,
+  UsersOf,
   UuidParam,
   type Caller,
   type Deferred,
@@ -27,7 +27,7 @@ import { RevokeCrmToken } from './revoke-crm-token.js';
 
 /** The CRM tokens of a firm, for its administrators (decisions, sections 8 and 14). */
 @InternalController('firm/crm-tokens', 'API keys')
-@FirmUsersOnly()
+@UsersOf('firm')
 @RequireTier('full')
 export class CrmTokensController {
   constructor(

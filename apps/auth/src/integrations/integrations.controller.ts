@@ -4,7 +4,7 @@ import {
   ApiData,
   CurrentCaller,
   DeferredBody,
-  FirmUsersOnly,
+  UsersOf,
   InternalController,
   RequireTier,
   type Caller,
@@ -22,7 +22,7 @@ import { IntegrationsDto } from './integrations.dto.js';
 
 /** What may call for a firm, for its administrators (decisions, section 8). */
 @InternalController('firm/integrations', 'API keys')
-@FirmUsersOnly()
+@UsersOf('firm')
 @RequireTier('full')
 export class IntegrationsController {
   constructor(

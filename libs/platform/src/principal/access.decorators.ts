@@ -14,7 +14,7 @@ const REQUIRED_SCOPES = 'platform:scopes';
 const REFUSES_MCP_KEYS = 'platform:no-mcp';
 const ADMITTED_ROLES = 'platform:roles';
 const FIRM_RESOURCE = 'platform:firm-resource';
-const FIRM_USERS = 'platform:firm-users';
+const OWNERS_OF_USERS = 'platform:owners-of-users';
 
 type RouteDecorator = ClassDecorator & MethodDecorator;
 
@@ -39,9 +39,9 @@ export const RequireScope = (...scopes: string[]): RouteDecorator => SetMetadata
 /** Roles whose people may do this although their role stands for a lower tier: a viewer acknowledges (decisions, 4). */
 export const AdmitRoles = (...roles: Role[]): RouteDecorator => SetMetadata(ADMITTED_ROLES, roles);
 
-/** Users in session that belong to a firm, else 403 `wrong_scope`: for what a firm has and its keys may not touch. */
-export const FirmUsersOnly = (): RouteDecorator =>
-  applyDecorators(AllowCallers('session'), SetMetadata(FIRM_USERS, true)) as RouteDecorator;
+/** Users in session that belong to one of these, else 403 `wrong_scope`: for what keys may not touch. */
+export const UsersOf = (...owners: ('firm' | 'provider')[]): RouteDecorator =>
+  applyDecorators(AllowCallers('session'), SetMetadata(OWNERS_OF_USERS, owners)) as RouteDecorator;
 
 /** Refuses keys issued for MCP with 403 `wrong_scope`. */
 export const RefuseMcpKeys = (): RouteDecorator => SetMetadata(REFUSES_MCP_KEYS, true);
@@ -67,7 +67,7 @@ export function declaresCallers(handler: object, controller: object): boolean {
 export function accessRuleOf(handler: object, controller: object, method: string): AccessRule {
   return {
     callers: declared<CallerKind[]>(ALLOWED_CALLERS, handler, controller),
-    isForFirmUsers: declared<boolean>(FIRM_USERS, handler, controller) ?? false,
+    ownersOfUsers: declared<('firm' | 'provider')[]>(OWNERS_OF_USERS, handler, controller),
     tier: declared<Tier>(REQUIRED_TIER, handler, controller) ?? defaultTier(method),
     scopes: declared<string[]>(REQUIRED_SCOPES, handler, controller),
     admittedRoles: declared<Role[]>(ADMITTED_ROLES, handler, controller),

@@ -150,7 +150,7 @@ describe('a role that a rule admits by name', () => {
 });
 
 describe('a rule for the users of a firm', () => {
-  const keys = rule({ tier: 'full', callers: ['session'], isForFirmUsers: true });
+  const keys = rule({ tier: 'full', callers: ['session'], ownersOfUsers: ['firm'] });
 
   it.each([
     ['account manager', undefined],

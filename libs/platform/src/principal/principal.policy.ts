@@ -14,8 +14,8 @@ import type { EnvelopeKind } from '../context/request-context.js';
 export interface AccessRule {
   /** Kinds that may call; undefined on a firm's resource: every caller with a firm, and an admin key for reads. */
   callers?: readonly CallerKind[];
-  /** Users must belong to a firm, where no firm key is listed that would say so. */
-  isForFirmUsers?: boolean;
+  /** What users must belong to, where no key is listed that would say so. */
+  ownersOfUsers?: readonly ('firm' | 'provider')[];
   tier: Tier;
   /** Roles of people in session that are admitted whatever tier they stand for. */
   admittedRoles?: readonly Role[];
@@ -115,12 +115,12 @@ function tooLow(holder: string, held: Tier | null, needed: Tier): string {
 function isAdmitted(
   principal: DecidedPrincipal,
   callers: readonly CallerKind[],
-  { isForFirmUsers = false }: AccessRule,
+  { ownersOfUsers = [] }: AccessRule,
 ): boolean {
   if (!callers.includes(principal.kind)) return false;
   if (principal.kind !== 'session' && principal.kind !== 'oauth') return true;
-  const takesFirms = isForFirmUsers || callers.includes('firm_key');
-  const takesProviders = callers.includes('provider_key');
+  const takesFirms = ownersOfUsers.includes('firm') || callers.includes('firm_key');
+  const takesProviders = ownersOfUsers.includes('provider') || callers.includes('provider_key');
   if (!takesFirms && !takesProviders) return true;
   return (takesFirms && principal.firmId !== null) || (takesProviders && principal.providerId !== null);
 }
