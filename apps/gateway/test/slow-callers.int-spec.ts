@@ -159,11 +159,39 @@ describe('callers that do not read their response', () => {
       gateway.backend.answer = undefined;
     }
   }, 60_000);
+
+  test('hold a bounded part of the memory: what one caller leaves unread beyond 16 MiB is cut off early', async () => {
+    const patient = await GatewayUnderTest.start({
+      redisUrl: redis.url,
+      env: { RATE_LIMIT_SCALE: '1000', CLIENT_READ_TIMEOUT_MS: '600000' },
+    });
+    const { key } = patient.newKey();
+    let [asked, cutOff] = [0, 0];
+    const enough = new Promise<void>((resolve) => {
+      patient.backend.answer = (_, response) => {
+        asked++;
+        response.once('close', () => {
+          if (!response.writableFinished && ++cutOff === 30) resolve();
+        });
+        response.end(Buffer.alloc(20_000_000));
+      };
+    });
+    const readers = Array.from({ length: 60 }, () => unread('/sent-cases', key, patient));
+    try {
+      const isCut = await Promise.race([enough.then(() => true), sleep(30_000, false, { ref: false })]);
+      expect(isCut).toBe(true);
+      // those within the bound may take their time
+      expect(asked - cutOff).toBeGreaterThanOrEqual(10);
+    } finally {
+      for (const socket of readers) socket.destroy();
+      await patient.stop();
+    }
+  }, 60_000);
 });
 
 /** A call whose response is never read: its socket stays paused. */
-function unread(path: string, key: string): Socket {
-  const socket = connect({ port: gateway.gateway.port, host: '127.0.0.1' });
+function unread(path: string, key: string, asked = gateway): Socket {
+  const socket = connect({ port: asked.gateway.port, host: '127.0.0.1' });
   socket.on('error', () => undefined);
   socket.pause();
   socket.write(`GET /api/public/v1${path} HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\n\r\n`);

@@ -5,12 +5,13 @@ import { Forwarder } from './forwarder.js';
 import { OpenBodies } from './open-bodies.js';
 import { RequestBodies } from './request-body.js';
 import { RouteTable } from './route-table.js';
+import { UnreadResponses } from './unread-responses.js';
 import { Upstreams } from './upstreams.js';
 
 /** Sends requests on to the services. */
 @Module({
   imports: [CredentialsModule],
-  providers: [RouteTable, Upstreams, OpenBodies, BodyMemory, RequestBodies, Forwarder],
+  providers: [RouteTable, Upstreams, OpenBodies, BodyMemory, RequestBodies, UnreadResponses, Forwarder],
   exports: [RouteTable, Forwarder],
 })
 export class ForwardModule {}

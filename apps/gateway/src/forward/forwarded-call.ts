@@ -7,6 +7,8 @@ import type { Exchange } from '../exchange/exchange.js';
 import { ClientGone } from './body-faults.js';
 import type { ForwardBody, RequestBodies } from './request-body.js';
 import { responseHeaders } from './request-headers.js';
+import { holderOf } from './open-bodies.js';
+import type { UnreadResponses } from './unread-responses.js';
 import type { Upstream } from './upstreams.js';
 
 export interface OutgoingCall {
@@ -15,6 +17,7 @@ export interface OutgoingCall {
   body: ForwardBody;
   /** Frees the memory of the body when the call is over. */
   bodies: RequestBodies;
+  unread: UnreadResponses;
   /** How long the service may take to send its response headers, milliseconds. */
   headersDeadlineMs: number;
   /** How long the caller may leave a full buffer unread, milliseconds. */
@@ -28,6 +31,10 @@ class DeadlinePassed extends Error {
 
 /** So much of a response is read from the service although the caller has not read it yet. */
 const BUFFERED_RESPONSE_BYTES = 1_048_576;
+/** What a response holds is counted from here on. */
+const COUNTED_RESPONSE_BYTES = 32_768;
+/** The patience with a caller that leaves too much unread in all its calls (UnreadResponses). */
+const IMPATIENCE_MS = 2_000;
 
 /** Errors of a kept connection that the service had just closed: a read is retried on a new one. */
 const STALE_CONNECTION = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
@@ -42,6 +49,9 @@ export class ForwardedCall implements Dispatcher.DispatchHandler {
   private controller?: Dispatcher.DispatchController;
   private mayRetry: boolean;
   private isOver = false;
+  /** Bytes of the response that are counted as unread. */
+  private unreadBytes = 0;
+  private patience?: NodeJS.Timeout;
 
   constructor(
     private readonly exchange: Exchange,
@@ -52,6 +62,8 @@ export class ForwardedCall implements Dispatcher.DispatchHandler {
     this.deadline = setTimeout(() => this.abort(new DeadlinePassed()), call.headersDeadlineMs);
     this.deadline.unref();
     this.res.once('close', () => {
+      this.countUnread(0);
+      clearTimeout(this.patience);
       if (!this.isOver) this.abort(new ClientGone());
     });
   }
@@ -80,7 +92,8 @@ export class ForwardedCall implements Dispatcher.DispatchHandler {
 
   /** During a long upload the deadline starts again with each chunk. */
   onBodySent(): void {
-    this.deadline.refresh();
+    // a cleared timer would run again
+    if (!this.res.headersSent && !this.isOver) this.deadline.refresh();
   }
 
   onResponseStart(controller: Dispatcher.DispatchController, status: number): void {
@@ -93,13 +106,26 @@ export class ForwardedCall implements Dispatcher.DispatchHandler {
   /** A caller that reads slowly holds a connection of the service only for what does not fit into the buffer (ADR 33). */
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     this.res.write(chunk);
-    if (this.res.writableLength < BUFFERED_RESPONSE_BYTES || controller.paused) return;
+    const unread = this.res.writableLength;
+    if (unread < COUNTED_RESPONSE_BYTES || controller.paused) return;
+    if (this.unreadBytes === 0) this.res.once('drain', () => this.countUnread(0));
+    this.countUnread(unread);
+    const isFull = this.call.unread.isFull(holderOf(this.exchange));
+    if (unread < BUFFERED_RESPONSE_BYTES && !isFull) return;
     controller.pause();
-    const patience = setTimeout(() => this.giveUpReader(), this.call.readerPatienceMs);
-    patience.unref();
-    this.res.once('drain', () => controller.resume());
-    this.res.once('drain', () => clearTimeout(patience));
-    this.res.once('close', () => clearTimeout(patience));
+    const { readerPatienceMs } = this.call;
+    const patienceMs = isFull ? Math.min(IMPATIENCE_MS, readerPatienceMs) : readerPatienceMs;
+    this.patience = setTimeout(() => this.giveUpReader(), patienceMs).unref();
+    this.res.once('drain', () => {
+      clearTimeout(this.patience);
+      controller.resume();
+    });
+  }
+
+  private countUnread(bytes: number): void {
+    if (bytes === this.unreadBytes) return;
+    this.call.unread.add(holderOf(this.exchange), bytes - this.unreadBytes);
+    this.unreadBytes = bytes;
   }
 
   private giveUpReader(): void {

@@ -9,6 +9,7 @@ import { ForwardedCall, type OutgoingCall } from './forwarded-call.js';
 import { RequestBodies } from './request-body.js';
 import { requestHeaders } from './request-headers.js';
 import { RouteTable } from './route-table.js';
+import { UnreadResponses } from './unread-responses.js';
 import { Upstreams } from './upstreams.js';
 
 /** Sends a request on to the service that owns its path. */
@@ -20,6 +21,7 @@ export class Forwarder {
     private readonly routes: RouteTable,
     private readonly upstreams: Upstreams,
     private readonly bodies: RequestBodies,
+    private readonly unread: UnreadResponses,
     private readonly tokens: PrincipalTokens,
     @Inject(CONFIG) config: GatewayConfig,
   ) {
@@ -42,6 +44,7 @@ export class Forwarder {
     const headers = requestHeaders(exchange, token instanceof Promise ? await token : token);
     if (exchange.res.destroyed) return this.bodies.release(exchange);
     const upstream = this.upstreams.get(service, body instanceof Readable);
-    new ForwardedCall(exchange, { upstream, headers, body, bodies: this.bodies, ...this.limits }).start();
+    const { bodies, unread } = this;
+    new ForwardedCall(exchange, { upstream, headers, body, bodies, unread, ...this.limits }).start();
   }
 }

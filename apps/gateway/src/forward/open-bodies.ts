@@ -100,7 +100,7 @@ export class OpenBodies implements OnApplicationShutdown {
 }
 
 /** The owner of the credential: all keys of a firm together. Without a credential the address. */
-function holderOf({ principal, clientAddress }: Exchange): string {
+export function holderOf({ principal, clientAddress }: Exchange): string {
   if (!principal) return `address ${countedAddress(clientAddress)}`;
   return `owner ${principal.firmId ?? principal.providerId ?? principal.kind}`;
 }
