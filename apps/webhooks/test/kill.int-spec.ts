@@ -13,6 +13,9 @@ import { buildService, WebhooksProcess } from './webhooks-process.js';
 
 failOnLeaks();
 
+/** Each test starts processes of the built service, which takes long on a machine that is busy with other things too. */
+const BUSY_MS = 240_000;
+
 /** Nothing is lost whenever the service is killed (kill -9 of the built service). */
 describe('a killed dispatcher', () => {
   let backing: ServiceBacking;
@@ -67,7 +70,7 @@ describe('a killed dispatcher', () => {
       () => backing.sql(`SELECT id FROM deliveries WHERE status <> 'DELIVERED'`),
       (open) => open.length === 0,
     );
-  });
+  }, BUSY_MS);
 
   it('with attempts in flight leaves them to another replica at once', async () => {
     const [first, second] = [await start(), await start()];
@@ -86,7 +89,7 @@ describe('a killed dispatcher', () => {
     await receiver.next(isIt);
     // its claim ended with its connection: there is no lease to wait for
     expect(Date.now() - killedAt).toBeLessThan(8_000);
-  });
+  }, BUSY_MS);
 
   it('that is only frozen loses its lanes within 15 s, and when it thaws repeats no delivery', async () => {
     const first = await start();

@@ -115,7 +115,7 @@ describe('webhook subscriptions', () => {
       ['an admin key', { kind: 'admin', firmId: null, tier: null }],
       ['a CRM token', { kind: 'crm_token' }],
       ['a key issued for MCP', { issuedVia: 'mcp' }],
-      ['a session', { kind: 'session', role: 'account_manager', tier: null }],
+      ['a session without a firm', { kind: 'session', role: 'system_admin', firmId: null, tier: null }],
     ];
     it.each(refused)('%s gets wrong_scope on every route', async (_who, as) => {
       const id = newId();
