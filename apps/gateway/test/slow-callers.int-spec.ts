@@ -88,44 +88,52 @@ async function expectRefusals(callers: Promise<RawAnswer>[]): Promise<void> {
 }
 
 describe('callers that begin a body and do not go on', () => {
-  test('neither 200 without a key nor 64 with one key make the calls of another firm slower', async () => {
-    const { key } = gateway.newKey();
-    const { key: hostile } = gateway.newKey();
-    await p99s(key); // connections, caches and the compiler are warm
-    const quiet = await p99s(key);
-    const echo = stall(200, ECHO);
-    const posts = stall(64, '/api/public/v1/sent-cases', hostile);
-    await sleep(500);
-    const during = await p99s(key);
-    for (const kind of Object.keys(CALLS))
-      expect(during[kind]).toBeLessThan(Math.max(3 * (quiet[kind] as number), FLOOR_MS));
-    await expectRefusals(echo);
-    await expectRefusals(posts);
-    expect((await Promise.all(echo)).find(({ status }) => status === 408)?.body).toEqual({
-      meta: { success: false },
-      error: {
-        code: 'validation_error',
-        message: expect.stringContaining('in time'),
-        details: [expect.objectContaining({ field: 'body' })],
-      },
-    });
-  }, BUSY_MS);
+  test(
+    'neither 200 without a key nor 64 with one key make the calls of another firm slower',
+    async () => {
+      const { key } = gateway.newKey();
+      const { key: hostile } = gateway.newKey();
+      await p99s(key); // connections, caches and the compiler are warm
+      const quiet = await p99s(key);
+      const echo = stall(200, ECHO);
+      const posts = stall(64, '/api/public/v1/sent-cases', hostile);
+      await sleep(500);
+      const during = await p99s(key);
+      for (const kind of Object.keys(CALLS))
+        expect(during[kind]).toBeLessThan(Math.max(3 * (quiet[kind] as number), FLOOR_MS));
+      await expectRefusals(echo);
+      await expectRefusals(posts);
+      expect((await Promise.all(echo)).find(({ status }) => status === 408)?.body).toEqual({
+        meta: { success: false },
+        error: {
+          code: 'validation_error',
+          message: expect.stringContaining('in time'),
+          details: [expect.objectContaining({ field: 'body' })],
+        },
+      });
+    },
+    BUSY_MS,
+  );
 
-  test('64 stalled uploads of one key do not make the uploads of another firm slower', async () => {
-    const { key } = gateway.newKey();
-    const { key: hostile } = gateway.newKey();
-    const quiet = await p99s(key);
-    const uploads = stall(64, '/api/public/v1/files', hostile);
-    await sleep(500);
-    const during = await p99s(key);
-    for (const kind of Object.keys(CALLS))
-      expect(during[kind]).toBeLessThan(Math.max(3 * (quiet[kind] as number), FLOOR_MS));
-    await expectRefusals(uploads);
-    const [slow] = (await Promise.all(uploads)).filter(({ status }) => status === 408);
-    expect(slow?.body).toMatchObject({
-      error: { code: 'validation_error', details: { errors: [{ field: 'body', code: 'too_slow' }] } },
-    });
-  }, BUSY_MS);
+  test(
+    '64 stalled uploads of one key do not make the uploads of another firm slower',
+    async () => {
+      const { key } = gateway.newKey();
+      const { key: hostile } = gateway.newKey();
+      const quiet = await p99s(key);
+      const uploads = stall(64, '/api/public/v1/files', hostile);
+      await sleep(500);
+      const during = await p99s(key);
+      for (const kind of Object.keys(CALLS))
+        expect(during[kind]).toBeLessThan(Math.max(3 * (quiet[kind] as number), FLOOR_MS));
+      await expectRefusals(uploads);
+      const [slow] = (await Promise.all(uploads)).filter(({ status }) => status === 408);
+      expect(slow?.body).toMatchObject({
+        error: { code: 'validation_error', details: { errors: [{ field: 'body', code: 'too_slow' }] } },
+      });
+    },
+    BUSY_MS,
+  );
 
   test('may be many as long as each of them finishes: nothing of them is left', async () => {
     const { key } = gateway.newKey();

@@ -52,44 +52,52 @@ describe('a killed dispatcher', () => {
     });
   }
 
-  it('leaves its retries to the next process: same delivery id, new signature', async () => {
-    const first = await start({ WEBHOOK_RETRY_SCHEDULE: '2s' });
-    const firmId = newId();
-    const { secret } = await subscribe(first.api, { firmId }, receiver.url);
-    receiver.answerNext({ status: 500 });
-    await events.publish(caseCreatedBy(firmId));
-    const tried = await receiver.next();
-    await first.kill();
-    await backing.redis.flush();
-    await start();
-    const again = await receiver.next();
-    expect(again.headers['x-service-delivery']).toBe(tried.headers['x-service-delivery']);
-    expect(again.checkSignature(secret).valid).toBe(true);
-    expect(again.headers['x-service-signature']).not.toBe(tried.headers['x-service-signature']);
-    await eventually(
-      () => backing.sql(`SELECT id FROM deliveries WHERE status <> 'DELIVERED'`),
-      (open) => open.length === 0,
-    );
-  }, BUSY_MS);
+  it(
+    'leaves its retries to the next process: same delivery id, new signature',
+    async () => {
+      const first = await start({ WEBHOOK_RETRY_SCHEDULE: '2s' });
+      const firmId = newId();
+      const { secret } = await subscribe(first.api, { firmId }, receiver.url);
+      receiver.answerNext({ status: 500 });
+      await events.publish(caseCreatedBy(firmId));
+      const tried = await receiver.next();
+      await first.kill();
+      await backing.redis.flush();
+      await start();
+      const again = await receiver.next();
+      expect(again.headers['x-service-delivery']).toBe(tried.headers['x-service-delivery']);
+      expect(again.checkSignature(secret).valid).toBe(true);
+      expect(again.headers['x-service-signature']).not.toBe(tried.headers['x-service-signature']);
+      await eventually(
+        () => backing.sql(`SELECT id FROM deliveries WHERE status <> 'DELIVERED'`),
+        (open) => open.length === 0,
+      );
+    },
+    BUSY_MS,
+  );
 
-  it('with attempts in flight leaves them to another replica at once', async () => {
-    const [first, second] = [await start(), await start()];
-    const firmId = newId();
-    const { id } = await subscribe(first.api, { firmId }, receiver.url);
-    second.freeze(); // so that the first one makes the attempt
-    receiver.answerNext({ mode: 'hang' });
-    const { body } = await first.api.call('POST', `/api/public/v1/webhooks/${id}/test`, { as: { firmId } });
-    const isIt = (one: ReceivedWebhook) => one.headers['x-service-delivery'] === body.data.id;
-    await receiver.next(isIt);
-    second.thaw();
-    await new Promise((resolve) => setTimeout(resolve, 1_200));
-    expect(receiver.requests.filter(isIt)).toHaveLength(1);
-    const killedAt = Date.now();
-    await first.kill();
-    await receiver.next(isIt);
-    // its claim ended with its connection: there is no lease to wait for
-    expect(Date.now() - killedAt).toBeLessThan(8_000);
-  }, BUSY_MS);
+  it(
+    'with attempts in flight leaves them to another replica at once',
+    async () => {
+      const [first, second] = [await start(), await start()];
+      const firmId = newId();
+      const { id } = await subscribe(first.api, { firmId }, receiver.url);
+      second.freeze(); // so that the first one makes the attempt
+      receiver.answerNext({ mode: 'hang' });
+      const { body } = await first.api.call('POST', `/api/public/v1/webhooks/${id}/test`, { as: { firmId } });
+      const isIt = (one: ReceivedWebhook) => one.headers['x-service-delivery'] === body.data.id;
+      await receiver.next(isIt);
+      second.thaw();
+      await new Promise((resolve) => setTimeout(resolve, 1_200));
+      expect(receiver.requests.filter(isIt)).toHaveLength(1);
+      const killedAt = Date.now();
+      await first.kill();
+      await receiver.next(isIt);
+      // its claim ended with its connection: there is no lease to wait for
+      expect(Date.now() - killedAt).toBeLessThan(8_000);
+    },
+    BUSY_MS,
+  );
 
   it('that is only frozen loses its lanes within 15 s, and when it thaws repeats no delivery', async () => {
     const first = await start();
