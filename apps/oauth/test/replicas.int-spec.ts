@@ -104,20 +104,24 @@ describe('two replicas of the OAuth server', () => {
     }
   });
 
-  it('end what a user granted when the user is deactivated, for good', async () => {
-    const tokens = (await first.exchange(client, await codeAt(first))).body;
-    const { grantId } = await second.verify(tokens.access_token);
-    const feed = await eventsOf(backing.topics, 'oauth.events');
-    const sample = sampleOf('user.deactivated.v1');
-    // auth publishes it; here any outbox does
-    await first.service
-      .part(Outbox)
-      .add({ ...sample, eventId: newId(), data: { user: { ...sample.data.user, id: user.id } } });
-    await feed.next(({ event }: { event: any }) => event.data.grantId === grantId);
-    await feed.close();
-    expect(await second.verify(tokens.access_token)).toEqual({ outcome: 'invalid' });
-    expect((await first.refresh(client, tokens.refresh_token)).body.error).toBe('invalid_grant');
-  });
+  it.each(['user.deactivated.v1', 'password.replaced.v1'] as const)(
+    'end for good what a user granted, by %s',
+    async (type) => {
+      const tokens = (await first.exchange(client, await codeAt(first))).body;
+      const { grantId } = await second.verify(tokens.access_token);
+      const feed = await eventsOf(backing.topics, 'oauth.events');
+      const sample = sampleOf(type);
+      const data =
+        'user' in sample.data ? { user: { ...sample.data.user, id: user.id } } : { userId: user.id };
+      // auth publishes it; here any outbox does
+      const event = { ...sample, eventId: newId(), data: { ...sample.data, ...data } };
+      await first.service.part(Outbox).add(event as typeof sample);
+      await feed.next(({ event }: { event: any }) => event.data.grantId === grantId);
+      await feed.close();
+      expect(await second.verify(tokens.access_token)).toEqual({ outcome: 'invalid' });
+      expect((await first.refresh(client, tokens.refresh_token)).body.error).toBe('invalid_grant');
+    },
+  );
 
   it('store no secret that could be used', async () => {
     const code = await codeAt(first);

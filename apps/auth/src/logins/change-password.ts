@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Database, validationError, type Caller } from '@referral-exchange/platform';
-import { AuditLog } from '../audit-log/audit-log.js';
+import { validationError, type Caller } from '@referral-exchange/platform';
+import { ReplacePassword } from '../passwords/replace-password.js';
 import { VerifyPassword } from '../passwords/verify-password.js';
-import { EndSessions } from '../sessions/end-sessions.js';
 import { AccountsRepository } from '../users/accounts.repository.js';
 import { PasswordHasher } from '../users/password-hasher.js';
 import { loginRefused } from './login.js';
@@ -15,16 +14,14 @@ export interface ChangePasswordCommand {
   sessionId: string | undefined;
 }
 
-/** `POST /auth/change-password`: sets another password and ends all other sessions of the user. */
+/** `POST /auth/change-password`: sets another password; all other sessions and the OAuth grants of the user end. */
 @Injectable()
 export class ChangePassword {
   constructor(
-    private readonly database: Database,
     private readonly accounts: AccountsRepository,
     private readonly verify: VerifyPassword,
     private readonly passwords: PasswordHasher,
-    private readonly endSessions: EndSessions,
-    private readonly auditLog: AuditLog,
+    private readonly replace: ReplacePassword,
   ) {}
 
   /** @throws 401 `invalid_credentials` when the current password is wrong; it counts as a failed login */
@@ -39,15 +36,11 @@ export class ChangePassword {
     if (check.outcome !== 'ok') throw loginRefused(check.outcome);
     const passwordHash = await this.passwords.hash(newPassword);
     const userId = check.account.id;
-    await this.database.transaction(async () => {
-      await this.accounts.setPassword(userId, passwordHash);
-      await this.endSessions.execute(caller, { userId, reason: 'password_changed', except: sessionId });
-      await this.auditLog.record(caller, {
-        action: 'password.changed',
-        subjectType: 'user',
-        subjectId: userId,
-        details: {},
-      });
+    await this.replace.execute(caller, {
+      userId,
+      passwordHash,
+      reason: 'password_changed',
+      keptSession: sessionId,
     });
   }
 }

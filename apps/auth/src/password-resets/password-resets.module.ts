@@ -1,14 +1,14 @@
 import { Module } from '@nestjs/common';
 import { AuditLogModule } from '../audit-log/audit-log.module.js';
 import { OneTimeTokensModule } from '../one-time-tokens/one-time-tokens.module.js';
-import { SessionsModule } from '../sessions/sessions.module.js';
+import { PasswordsModule } from '../passwords/passwords.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { PasswordResetsController } from './password-resets.controller.js';
 import { RequestPasswordReset } from './request-password-reset.js';
 import { ResetPassword } from './reset-password.js';
 
 @Module({
-  imports: [AuditLogModule, OneTimeTokensModule, SessionsModule, UsersModule],
+  imports: [AuditLogModule, OneTimeTokensModule, PasswordsModule, UsersModule],
   controllers: [PasswordResetsController],
   providers: [RequestPasswordReset, ResetPassword],
 })

@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { callerOf, Database, validationError, type ApiError } from '@referral-exchange/platform';
-import { AuditLog } from '../audit-log/audit-log.js';
 import { sessionPrincipal } from '../logins/session-principal.js';
 import { OneTimeTokens } from '../one-time-tokens/one-time-tokens.js';
-import { EndSessions } from '../sessions/end-sessions.js';
+import { ReplacePassword } from '../passwords/replace-password.js';
 import { AccountsRepository } from '../users/accounts.repository.js';
 import { PasswordHasher } from '../users/password-hasher.js';
 
-/** `POST /auth/reset-password`: sets a new password by the token of a mail, and ends all sessions of the user. */
+/** `POST /auth/reset-password`: sets a new password by the token of a mail; all sessions and OAuth grants of the user end. */
 @Injectable()
 export class ResetPassword {
   constructor(
@@ -15,8 +14,7 @@ export class ResetPassword {
     private readonly tokens: OneTimeTokens,
     private readonly accounts: AccountsRepository,
     private readonly passwords: PasswordHasher,
-    private readonly endSessions: EndSessions,
-    private readonly auditLog: AuditLog,
+    private readonly replace: ReplacePassword,
   ) {}
 
   /** @throws 400 when the token cannot be used */
@@ -30,15 +28,8 @@ export class ResetPassword {
       const userId = await this.tokens.use(token, 'password_reset');
       const account = userId && (await this.accounts.find(userId));
       if (!account) throw unusable('invalid', 'The link is not valid: it was used just now');
-      const caller = callerOf(sessionPrincipal(account));
-      await this.accounts.setPassword(account.id, passwordHash);
-      await this.endSessions.execute(caller, { userId: account.id, reason: 'password_reset' });
-      await this.auditLog.record(caller, {
-        action: 'password.reset',
-        subjectType: 'user',
-        subjectId: account.id,
-        details: {},
-      });
+      const command = { userId: account.id, passwordHash, reason: 'password_reset' } as const;
+      await this.replace.execute(callerOf(sessionPrincipal(account)), command);
     });
   }
 }

@@ -1,15 +1,17 @@
 import { Module } from '@nestjs/common';
 import { AuditLogModule } from '../audit-log/audit-log.module.js';
+import { SessionsModule } from '../sessions/sessions.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { InternalUsersController } from './internal-users.controller.js';
 import { LoginThrottle } from './login-throttle.js';
 import { PurgeLoginFailures } from './purge-login-failures.js';
+import { ReplacePassword } from './replace-password.js';
 import { VerifyPassword } from './verify-password.js';
 
 @Module({
-  imports: [AuditLogModule, UsersModule],
+  imports: [AuditLogModule, SessionsModule, UsersModule],
   controllers: [InternalUsersController],
-  providers: [LoginThrottle, PurgeLoginFailures, VerifyPassword],
-  exports: [VerifyPassword],
+  providers: [LoginThrottle, PurgeLoginFailures, ReplacePassword, VerifyPassword],
+  exports: [ReplacePassword, VerifyPassword],
 })
 export class PasswordsModule {}

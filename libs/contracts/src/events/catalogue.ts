@@ -20,6 +20,7 @@ import { medReferralStatusChangedV1 } from './med-referral-status-changed.v1.js'
 import { medReferralWithdrawnV1 } from './med-referral-withdrawn.v1.js';
 import { noteCreatedV1 } from './note-created.v1.js';
 import { noteUpdatedV1 } from './note-updated.v1.js';
+import { passwordReplacedV1 } from './password-replaced.v1.js';
 import { pharmacyFillRecordedV1 } from './pharmacy-fill-recorded.v1.js';
 import { pharmacyTransactionRecordedV1 } from './pharmacy-transaction-recorded.v1.js';
 import { providerChangedV1 } from './provider-changed.v1.js';
@@ -59,6 +60,7 @@ export const EVENTS = {
     'firm.public_api_changed.v1': firmPublicApiChangedV1,
     'provider.changed.v1': providerChangedV1,
     'api_key.revoked.v1': apiKeyRevokedV1,
+    'password.replaced.v1': passwordReplacedV1,
     'session.ended.v1': sessionEndedV1,
     'user.created.v1': userCreatedV1,
     'user.updated.v1': userUpdatedV1,
