@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { drawerNames } from './drawer-names.ts';
 
-/** `node tools/boundaries/check-names.ts [folder]`: refuses folders and files called common, utils, helpers or shared, and two decisions of one number. */
+/** `node tools/boundaries/check-names.ts [folder]`: refuses folders and files called common, utils, helpers or shared, two decisions of one number, and files with a merge conflict. */
 const folder = process.argv[2] ?? '.';
 // also where the checkout is another user's, as in a container: only names are read
 const git = ['-c', 'safe.directory=*', 'ls-files', '-co', '--exclude-standard', '.'];
@@ -21,4 +21,11 @@ const numbers = paths
 const taken = numbers.filter((number, index) => numbers.indexOf(number) !== index);
 for (const number of taken)
   console.error(`docs/adr: two decisions have the number ${number}: take the next free one`);
-process.exitCode = drawers.length + taken.length === 0 ? 0 : 1;
+// git grep exits with 1 when it finds nothing
+const marked = spawnSync('git', [...git.slice(0, 2), 'grep', '-lI', '^<<<<<<< '], {
+  cwd: folder,
+  encoding: 'utf8',
+}).stdout;
+const conflicts = marked.split('\n').filter((path) => path !== '');
+for (const path of conflicts) console.error(`${path}: a merge conflict was committed`);
+process.exitCode = drawers.length + taken.length + conflicts.length === 0 ? 0 : 1;

@@ -65,8 +65,8 @@ const schema = z
     CLIENT_READ_TIMEOUT_MS: milliseconds(30_000),
     /** How many unfinished bodies one firm, or one address without a credential, may send at once. */
     CLIENT_OPEN_BODIES: atLeastOne(16),
-    /** Bytes of request bodies that the gateway holds at once. Calls without a credential may use a quarter of them. */
-    CLIENT_BODY_MEMORY_BYTES: atLeastOne(268_435_456),
+    /** Bytes of request bodies that the gateway holds at once, in buffers of up to twice the size. Calls without a credential may use a quarter of them. */
+    CLIENT_BODY_MEMORY_BYTES: atLeastOne(134_217_728),
     /** How long a stop waits for calls in flight before it closes their connections. */
     STOP_DEADLINE_MS: milliseconds(35_000),
     ...serviceUrls,

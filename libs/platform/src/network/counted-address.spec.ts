@@ -9,6 +9,11 @@ describe('what calls are counted under', () => {
     ['2001:db8::1', '2001:db8:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['203.0.113.9:4711', '203.0.113.9'],
+    ['[2001:db8:1:2::9]:4711', '2001:db8:1:2::/64'],
+    ['::ffff:203.0.113.9', '203.0.113.9'],
+    ['::ffff:cb00:7109', '203.0.113.9'],
+    ['unknown', 'unknown'],
   ])('%s by %s', (address, expected) => {
     expect(countedAddress(address)).toBe(expected);
   });
