@@ -3,7 +3,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Answer, ApiClient } from './api-client.js';
-import { admin, anonymous, caseBody, internal, refer, sandbox, subscribe, type World } from './world.js';
+import {
+  admin,
+  anonymous,
+  caseBody,
+  internal,
+  newWorld,
+  refer,
+  sandbox,
+  subscribe,
+  type World,
+} from './world.js';
 
 /** How the example of an operation is sent: by whom, to which record, and with which ids instead of the example's. */
 export interface ExampleRequest {
@@ -97,8 +107,8 @@ async function invited(world: World): Promise<{ id: string; email: string }> {
   return made(await asFirm(world).post('/users', { email: `${randomUUID()}@example.com` }));
 }
 
-/** The token in the invitation that was mailed to this address. */
-async function invitationTo(email: string): Promise<string> {
+/** The token in the link that was mailed to this address. */
+async function tokenMailedTo(email: string): Promise<string> {
   for (const deadline = Date.now() + 30_000; Date.now() < deadline;) {
     for (const file of readdirSync(sandbox.mailDir).filter((name) => name.endsWith('.eml'))) {
       const text = readFileSync(join(sandbox.mailDir, file), 'utf8');
@@ -107,7 +117,12 @@ async function invitationTo(email: string): Promise<string> {
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`No invitation to ${email} in ${sandbox.mailDir}`);
+  throw new Error(`No link to ${email} in ${sandbox.mailDir}`);
+}
+
+/** A user of its own, because the example replaces the password. */
+async function newUser(): Promise<World['sender']['user']> {
+  return (await newWorld()).sender.user;
 }
 
 /** What must be there before the example of an operation is sent, by operation id. */
@@ -165,6 +180,26 @@ export const EXAMPLE_REQUESTS: Record<string, Prepare> = {
     await subscriber.endpoint.close();
     return { as: asReceiver, path: `/webhooks/${subscriber.id}`, ids: { url: subscriber.endpoint.url } };
   },
+  login: ({ sender }) => ({ as: internal, path: '/auth/login', ids: { ...sender.user } }),
+  refreshSession: async ({ sender }) => {
+    const { refreshToken } = made(await internal.post('/auth/login', sender.user));
+    return { as: internal, path: '/auth/refresh-session', ids: { refreshToken } };
+  },
+  changePassword: async () => {
+    const user = await newUser();
+    const { accessToken } = made(await internal.post('/auth/login', user));
+    const as = internal.as({ authorization: `Bearer ${accessToken}` });
+    return { as, path: '/auth/change-password', ids: { currentPassword: user.password } };
+  },
+  forgotPassword: async () => {
+    const { email } = await newUser();
+    return { as: internal, path: '/auth/forgot-password', ids: { email } };
+  },
+  resetPassword: async () => {
+    const { email } = await newUser();
+    made(await internal.post('/auth/forgot-password', { email }));
+    return { as: internal, path: '/auth/reset-password', ids: { token: await tokenMailedTo(email) } };
+  },
   createFirm: () => ({ as: admin, path: '/admin/firms' }),
   updateFirm: ({ sender }) => ({ as: admin, path: `/admin/firms/${sender.firm.id}` }),
   switchPublicApi: ({ sender }) => ({
@@ -189,7 +224,7 @@ export const EXAMPLE_REQUESTS: Record<string, Prepare> = {
   acceptInvitation: async (world) => ({
     as: internal,
     path: '/auth/accept-invitation',
-    ids: { token: await invitationTo((await invited(world)).email) },
+    ids: { token: await tokenMailedTo((await invited(world)).email) },
   }),
   updateCallingFirm: (world) => ({ as: asFirm(world), path: '/firms/me' }),
   requestRelationship: (world) => ({
