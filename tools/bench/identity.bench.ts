@@ -20,7 +20,7 @@ const CACHED_GOAL_US = 20;
 const UNCACHED_GOAL_MS = 3;
 const STALL_GOAL = 3;
 const SESSION_GOAL = 1.1;
-const PAIRS = 25;
+const PAIRS = 60;
 const LOGINS = 100;
 const ROUNDS = 3;
 const ROUND_S = 5;
@@ -112,7 +112,9 @@ async function measureUncached(sandbox: Sandbox, firms: Firm[]): Promise<void> {
       differences.push(first - second);
     }
   }
-  report('check of an unknown key, p50', percentile(differences, 0.5), 'ms', UNCACHED_GOAL_MS);
+  // the first half warms the processes up: a gateway that has just started asks slowly
+  const warm = differences.slice(differences.length / 2);
+  report('check of an unknown key, p50', percentile(warm, 0.5), 'ms', UNCACHED_GOAL_MS);
 }
 
 /** Reads of auth itself, which computes the hashes, and of another service. */
