@@ -24,7 +24,7 @@ describe('foreign and unknown names', () => {
       const sql = typeof first === 'string' ? first : first.text;
       const result = query.apply(this, args);
       // what the service asks by itself is left out
-      if (/outbox|pg_(try_)?advisory|FROM referrals\s+WHERE status = 'SENT'|listing_totals GROUP/.test(sql))
+      if (/^SELECT 1$|clock_timestamp|outbox|pg_(try_)?advisory|FROM referrals\s+WHERE status = 'SENT'|listing_totals GROUP/.test(sql))
         return result;
       const statement = { sql, answer: '' };
       sent.push(statement);
