@@ -6,6 +6,7 @@ describe('an API key', () => {
   test('starts with the kind of its owner and has 64 hex digits', () => {
     expect(generateApiKey('firm').key).toMatch(/^svcp_[0-9a-f]{64}$/);
     expect(generateApiKey('provider').key).toMatch(/^svcpp_[0-9a-f]{64}$/);
+    expect(generateApiKey('crm').key).toMatch(/^svccrm_[0-9a-f]{64}$/);
   });
 
   test('is stored as the SHA-256 of the whole key', () => {

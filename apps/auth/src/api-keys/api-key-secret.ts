@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { hashOfToken } from '../opaque-token.js';
 
 export type KeyOwnerType = 'firm' | 'provider';
 
-/** The first characters of a key tell the kind of its owner (interface, "Public API key", 1). */
-const START: Record<KeyOwnerType, string> = { firm: 'svcp_', provider: 'svcpp_' };
+/** The first characters tell a firm's key, a provider's and a CRM token apart (interface, "Public API key", 1 and 3). */
+const START = { firm: 'svcp_', provider: 'svcpp_', crm: 'svccrm_' };
 /** Hex digits of the key in its display prefix: enough to recognise a key, too few to guess it. */
 const PREFIX_DIGITS = 8;
 
@@ -16,12 +17,8 @@ export interface ApiKeySecret {
   prefix: string;
 }
 
-/** A new key of 256 random bits. A fast hash is enough: unlike a password, the key cannot be guessed. */
-export function generateApiKey(ownerType: KeyOwnerType): ApiKeySecret {
-  const key = START[ownerType] + randomBytes(32).toString('hex');
-  return {
-    key,
-    hash: createHash('sha256').update(key).digest(),
-    prefix: key.slice(0, START[ownerType].length + PREFIX_DIGITS),
-  };
+/** A new key, or CRM token, of 256 random bits. */
+export function generateApiKey(kind: KeyOwnerType | 'crm'): ApiKeySecret {
+  const key = START[kind] + randomBytes(32).toString('hex');
+  return { key, hash: hashOfToken(key), prefix: key.slice(0, START[kind].length + PREFIX_DIGITS) };
 }

@@ -1,12 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { clock, conflict, Database, newId, type Caller, type ReadInput } from '@referral-exchange/platform';
+import { generateApiKey } from '../api-keys/api-key-secret.js';
 import { AuditLog } from '../audit-log/audit-log.js';
 import { FirmsRepository } from '../firms/firms.repository.js';
 import { CrmToken } from './crm-token.entity.js';
 import { CrmTokensRepository } from './crm-tokens.repository.js';
 
-const START = 'svccrm_';
 const MAX_LIVE_TOKENS = 20;
 
 /** A new row with the token that it belongs to. The token is shown once and never stored. */
@@ -52,13 +51,13 @@ export class CreateCrmToken {
 }
 
 function newCrmToken(firmId: string, name: string): NewCrmToken {
-  const token = START + randomBytes(32).toString('hex');
+  const { key: token, hash, prefix } = generateApiKey('crm');
   const row = Object.assign(new CrmToken(), {
     id: newId(),
     firmId,
     name,
-    tokenHash: createHash('sha256').update(token).digest(),
-    prefix: token.slice(0, START.length + 8),
+    tokenHash: hash,
+    prefix,
     revokedAt: null,
     lastUsedAt: null,
     createdAt: clock.date(),

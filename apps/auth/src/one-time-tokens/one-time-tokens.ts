@@ -1,6 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Database } from '@referral-exchange/platform';
+import { hashOfToken, newOpaqueToken } from '../opaque-token.js';
 
 /** What a token allows. */
 export type TokenPurpose = 'invitation' | 'password_reset';
@@ -25,15 +25,15 @@ export class OneTimeTokens {
 
   /** A new token. Only the mail may hold it. */
   async issue(userId: string, purpose: TokenPurpose, hours: number): Promise<string> {
-    const token = randomBytes(32).toString('base64url');
-    await this.database.query(ISSUE, [userId, purpose, hashOf(token), hours]);
+    const token = newOpaqueToken();
+    await this.database.query(ISSUE, [userId, purpose, hashOfToken(token), hours]);
     return token;
   }
 
   /** Whose token it is, without using it; null when it is unknown, used or replaced. */
   async find(token: string, purpose: TokenPurpose): Promise<{ userId: string; isLive: boolean } | null> {
     const [found] = await this.database.query<{ userId: string; isLive: boolean }>(FIND, [
-      hashOf(token),
+      hashOfToken(token),
       purpose,
     ]);
     return found ?? null;
@@ -46,7 +46,7 @@ export class OneTimeTokens {
 
   /** Uses the token and returns the id of its user; null when it cannot be used. Of several at once one gets it. */
   async use(token: string, purpose: TokenPurpose): Promise<string | null> {
-    const [used] = await this.database.query<{ userId: string }>(USE, [hashOf(token), purpose]);
+    const [used] = await this.database.query<{ userId: string }>(USE, [hashOfToken(token), purpose]);
     return used?.userId ?? null;
   }
 
@@ -54,8 +54,4 @@ export class OneTimeTokens {
   async revoke(userId: string): Promise<void> {
     await this.database.query('DELETE FROM one_time_tokens WHERE user_id = $1', [userId]);
   }
-}
-
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }

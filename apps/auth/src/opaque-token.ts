@@ -5,7 +5,7 @@ export function newOpaqueToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is stored of a token. Such a token cannot be guessed, so a plain hash is enough. */
+/** What is stored of a token. Unlike a password, a token cannot be guessed, so a fast hash is enough. */
 export function hashOfToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
