@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import pg from 'pg';
 import { Agent, request } from 'undici';
-import { handleOf } from '../local/child-process.ts';
 import type { Sandbox } from '../local/suite/sandbox.ts';
-import { startSuite } from '../local/suite/start-suite.ts';
 import { stopSuite } from '../local/suite/stop-suite.ts';
 import { SuitePaths } from '../local/suite/suite-paths.ts';
 import { LOCAL_DIR } from '../local/workspace.ts';
+import { startBenchSuite } from './bench-suite.ts';
 
 /** `GET /firms/available` among ten thousand firms, through the gateway. */
 export const name = 'available-firms';
@@ -44,15 +43,7 @@ export async function run(): Promise<void> {
   const paths = new SuitePaths(join(LOCAL_DIR, 'bench-firms'));
   const agent = new Agent({ connections: 4 });
   try {
-    const sandbox = await startSuite({
-      dir: paths.dir,
-      profile: 'durable',
-      env: { RATE_LIMIT_SCALE: '1000000', LOG_LEVEL: 'warn' },
-      given: {},
-      watcher: handleOf(process.pid),
-      portOffset: 20_000,
-      signal: new AbortController().signal,
-    });
+    const sandbox = await startBenchSuite(paths);
     await seed(sandbox);
     const slow: string[] = [];
     for (const query of QUERIES) if ((await measure(sandbox, agent, query)) > GOAL_MS) slow.push(query);

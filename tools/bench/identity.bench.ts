@@ -5,12 +5,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { request } from 'undici';
-import { handleOf } from '../local/child-process.ts';
 import type { Sandbox } from '../local/suite/sandbox.ts';
-import { startSuite } from '../local/suite/start-suite.ts';
 import { stopSuite } from '../local/suite/stop-suite.ts';
 import { SuitePaths } from '../local/suite/suite-paths.ts';
 import { LOCAL_DIR } from '../local/workspace.ts';
+import { startBenchSuite } from './bench-suite.ts';
 
 /** What identity costs, on a whole suite of its own: the check of a credential, many logins at once, a session beside a key. */
 export const name = 'identity';
@@ -52,15 +51,7 @@ export async function run(): Promise<void> {
   await measureCached();
   const paths = new SuitePaths(join(LOCAL_DIR, 'bench'));
   try {
-    const sandbox = await startSuite({
-      dir: paths.dir,
-      profile: 'durable',
-      env: { RATE_LIMIT_SCALE: '1000000', LOG_LEVEL: 'warn' },
-      given: {},
-      watcher: handleOf(process.pid),
-      portOffset: 20_000,
-      signal: new AbortController().signal,
-    });
+    const sandbox = await startBenchSuite(paths);
     const firms = await makeFirms(sandbox);
     await measureUncached(sandbox, firms);
     await measureLogins(sandbox, firms[0]!);

@@ -4,13 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'undici';
-import { handleOf } from '../local/child-process.ts';
 import { killService, startService } from '../local/suite/control-suite.ts';
 import type { Sandbox } from '../local/suite/sandbox.ts';
-import { startSuite } from '../local/suite/start-suite.ts';
 import { stopSuite } from '../local/suite/stop-suite.ts';
 import { SuitePaths } from '../local/suite/suite-paths.ts';
 import { LOCAL_DIR } from '../local/workspace.ts';
+import { startBenchSuite } from './bench-suite.ts';
 
 /**
  * The whole road on one machine, durable settings: how long a start takes and what the idle suite weighs, how long
@@ -46,18 +45,6 @@ export async function run(): Promise<void> {
     await stopSuite(paths);
     await arrivals.close();
   }
-}
-
-function startBenchSuite(paths: SuitePaths): Promise<Sandbox> {
-  return startSuite({
-    dir: paths.dir,
-    profile: 'durable',
-    env: { RATE_LIMIT_SCALE: '1000000', LOG_LEVEL: 'warn' },
-    given: {},
-    watcher: handleOf(process.pid),
-    portOffset: 20_000,
-    signal: new AbortController().signal,
-  });
 }
 
 interface Firms {
