@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 
-/** Statuses that a caller is told to try again on (docs/errors). Anything else but a 2xx is a finding. */
+/** What a caller may try again: a call still running, a limit, a fault (interface, "Errors"). Anything else but a 2xx is a finding. */
 const RETRIED = new Set([409, 429, 503]);
 const RETRY_PAUSE_MS = 250;
 const CALL_TIMEOUT_MS = 40_000;

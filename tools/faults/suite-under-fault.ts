@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Kafka, logLevel, type Admin } from 'kafkajs';
+import { Kafka, logLevel, type Admin, type Message } from 'kafkajs';
 import pg from 'pg';
 import { handleOf, stopProcess } from '../local/child-process.ts';
 import type { ProcessHandle } from '../local/child-process.ts';
@@ -144,7 +144,7 @@ export class SuiteUnderFault {
   }
 
   /** Writes records straight to a topic, past every service. */
-  async produce(topic: string, messages: { key: string; value: string }[]): Promise<void> {
+  async produce(topic: string, messages: Message[]): Promise<void> {
     const producer = this.kafka.producer();
     await producer.connect();
     try {
@@ -154,11 +154,11 @@ export class SuiteUnderFault {
     }
   }
 
-  /** The newest records of a topic, at most `count`, as they are: headers included. */
+  /** Publishes the newest records of a topic again, at most `count`, as they are: headers and partition included. */
   async republish(topic: string, count: number): Promise<void> {
     const offsets = await this.withAdmin((admin) => admin.fetchTopicOffsets(topic));
     const ends = new Map(offsets.map(({ partition, high }) => [partition, Number(high)]));
-    const records: { key: Buffer | null; value: Buffer | null; headers: object; partition: number }[] = [];
+    const records: Message[] = [];
     const consumer = this.kafka.consumer({ groupId: `faults-${Date.now()}` });
     await consumer.connect();
     try {
@@ -171,7 +171,7 @@ export class SuiteUnderFault {
               records.push({
                 key: message.key,
                 value: message.value,
-                headers: message.headers ?? {},
+                headers: message.headers,
                 partition,
               });
               if (Number(message.offset) + 1 >= (ends.get(partition) ?? 0)) open.delete(partition);
@@ -184,13 +184,7 @@ export class SuiteUnderFault {
     } finally {
       await consumer.disconnect();
     }
-    const producer = this.kafka.producer();
-    await producer.connect();
-    try {
-      await producer.send({ topic, messages: records.slice(-count) as never });
-    } finally {
-      await producer.disconnect();
-    }
+    await this.produce(topic, records.slice(-count));
   }
 
   private async withAdmin<T>(work: (admin: Admin) => Promise<T>): Promise<T> {

@@ -1,5 +1,6 @@
 import { Redis } from 'ioredis';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { during } from '../during.ts';
 import type { Scenario } from '../scenario.ts';
 import type { SuiteUnderFault } from '../suite-under-fault.ts';
 
@@ -9,42 +10,26 @@ export const brokers: Scenario[] = [
     name: 'kill-kafka',
     description: 'kill -9 of the Kafka broker, down for 15 s: calls go on, events arrive afterwards',
     recoveryS: 60,
-    cause: async (suite, traffic) => {
-      const down = suite.crashBacking('kafka', 15_000);
-      await traffic.more(10, 15_000);
-      await down;
-    },
+    cause: (suite, traffic) => during(suite.crashBacking('kafka', 15_000), traffic.more(10, 15_000)),
   },
   {
     name: 'kill-redis',
     description: 'kill -9 of Redis, down for 10 s: calls go on without limits, deliveries without wake-ups',
     isShort: true,
     recoveryS: 30,
-    cause: async (suite, traffic) => {
-      const down = suite.crashBacking('redis', 10_000);
-      await traffic.more(10, 10_000);
-      await down;
-    },
+    cause: (suite, traffic) => during(suite.crashBacking('redis', 10_000), traffic.more(10, 10_000)),
   },
   {
     name: 'freeze-kafka',
     description: 'SIGSTOP of the Kafka broker for 20 s: calls go on, events arrive afterwards',
     recoveryS: 60,
-    cause: async (suite, traffic) => {
-      const frozen = suite.freeze('kafka', 20_000);
-      await traffic.more(10, 20_000);
-      await frozen;
-    },
+    cause: (suite, traffic) => during(suite.freeze('kafka', 20_000), traffic.more(10, 20_000)),
   },
   {
     name: 'freeze-redis',
     description: 'SIGSTOP of Redis for 10 s: calls go on',
     recoveryS: 30,
-    cause: async (suite, traffic) => {
-      const frozen = suite.freeze('redis', 10_000);
-      await traffic.more(10, 10_000);
-      await frozen;
-    },
+    cause: (suite, traffic) => during(suite.freeze('redis', 10_000), traffic.more(10, 10_000)),
   },
   {
     name: 'empty-redis',

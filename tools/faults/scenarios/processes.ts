@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { during } from '../during.ts';
 import type { Scenario } from '../scenario.ts';
 
 /** Processes that die, are replaced, or stand still. */
@@ -41,11 +42,9 @@ export const processes: Scenario[] = [
     cause: async (suite, traffic) => {
       await suite.addReplica('webhooks');
       await traffic.more(10, 30_000);
-      const frozen = suite.freeze('webhooks', 40_000);
       // what was acknowledged when the time to take over has passed must arrive while the first one still stands
-      await sleep(15_000);
-      await traffic.arrivedWithin(20_000);
-      await frozen;
+      const takenOver = sleep(15_000).then(() => traffic.arrivedWithin(20_000));
+      await during(suite.freeze('webhooks', 40_000), takenOver);
       await traffic.more(10, 30_000);
       await suite.endReplicas();
     },
