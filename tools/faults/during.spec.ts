@@ -3,7 +3,8 @@ import { during } from './during.ts';
 
 describe('a check during a fault', () => {
   it('that fails is told only when the fault has ended', async () => {
-    const { promise: fault, resolve: mend } = Promise.withResolvers<void>();
+    let mend!: () => void;
+    const fault = new Promise<void>((resolve) => (mend = resolve));
     let isTold = false;
     const checked = during(fault, Promise.reject(new Error('not accepted'))).finally(() => (isTold = true));
     const told = expect(checked).rejects.toThrow('not accepted');
