@@ -1,0 +1,4 @@
+import { runService } from '@referral-exchange/service';
+import { medCases } from './service.js';
+
+await runService(medCases);

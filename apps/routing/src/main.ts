@@ -1,0 +1,4 @@
+import { runService } from '@referral-exchange/service';
+import { routing } from './service.js';
+
+await runService(routing);
