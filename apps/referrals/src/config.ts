@@ -1,7 +1,9 @@
+import { mailSettings } from '@referral-exchange/mail';
 import { z } from 'zod';
 
 /** Settings of referrals besides those of every service. */
 export const referralsSettings = z.object({
+  ...mailSettings,
   /** Address of auth, to read a firm whose event has not arrived yet. */
   SERVICE_URL_AUTH: z.url(),
   /** Names of the external case systems (decisions, section 10). */

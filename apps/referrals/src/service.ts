@@ -1,3 +1,4 @@
+import { MailModule } from '@referral-exchange/mail';
 import { defineService } from '@referral-exchange/service';
 import { AdministrationModule } from './administration/administration.module.js';
 import { CaseSystemModule } from './case-system/case-system.module.js';
@@ -31,6 +32,7 @@ export const referrals = defineService({
     CaseSystemModule,
     ExpiryModule,
     LifecycleReferenceModule,
+    MailModule.forRoot(),
     MessagesModule,
     NotesModule,
     ReceivedReferralsModule,

@@ -76,7 +76,7 @@ export const SERVICES = {
   referrals: {
     port: 3002,
     database: 'referrals',
-    needs: ['postgres', 'kafka'],
+    needs: ['postgres', 'kafka', 'redis'],
     publicRoutes: [
       '/sent-cases',
       '/received-referrals',
@@ -106,7 +106,9 @@ export const SERVICES = {
     ],
     recordsAudit: true,
     followsAuth: true,
-    settings: ['EXPIRY_INTERVAL_MS', 'EXTERNAL_SYSTEMS'],
+    // mail servers
+    egress: [25, 465, 587],
+    settings: ['EXPIRY_INTERVAL_MS', 'EXTERNAL_SYSTEMS', 'SMTP_URL', 'MAIL_'],
   },
   webhooks: {
     port: 3003,

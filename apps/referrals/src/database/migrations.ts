@@ -1,3 +1,4 @@
+import { MailMigration } from '@referral-exchange/mail';
 import type { MigrationClass } from '@referral-exchange/platform';
 import { CreateFirms } from './migrations/20260105090000-create-firms.js';
 import { CreateCases } from './migrations/20260105090100-create-cases.js';
@@ -26,4 +27,5 @@ export const MIGRATIONS: MigrationClass[] = [
   KeepEndedReferrals,
   BackfillEndedReferrals,
   JudgeRowsAfterTheEndOnly,
+  MailMigration,
 ];
