@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { testRedis, type TestRedis } from '@referral-exchange/testing';
+import { RateLimits } from '../src/rate-limit/rate-limits.js';
 import { VerifiedCredentials } from '../src/credentials/verified-credentials.js';
 import { GatewayUnderTest } from './gateway-under-test.js';
 
@@ -81,6 +82,20 @@ describe('300 invented keys of one address', () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => call(key, client)));
     expect(counted(answers)).toEqual({ 401: 50 });
     expect(gateway.auth.asked).toBeLessThanOrEqual(5);
+  });
+});
+
+describe('a key that the gateway has not seen', () => {
+  test('is judged by Redis before auth is asked only when its address has sent a wrong one', async () => {
+    const limits = gateway.gateway.app.get(RateLimits, { strict: false });
+    const judged = jest.spyOn(limits, 'requireKeyLookup');
+    const client = newClient();
+    expect((await call(gateway.newKey().key, client)).status).toBe(200);
+    expect(judged).not.toHaveBeenCalled();
+    expect((await call(randomKey(), client)).status).toBe(401);
+    expect((await call(gateway.newKey().key, client)).status).toBe(200);
+    expect(judged).toHaveBeenCalledTimes(1);
+    judged.mockRestore();
   });
 });
 

@@ -7,14 +7,20 @@ import { LookupTurns } from './lookup-turns.js';
 /** How long a key that exists passes without waiting among unknown ones, after auth was last asked about it. */
 const KNOWN_MS = 3_600_000;
 const MAX_KNOWN = 50_000;
+/** How long an address that has sent a wrong key is judged before auth is asked: twice the window of its limit. */
+const SUSPECT_MS = 120_000;
+const MAX_SUSPECTS = 50_000;
 
 /**
  * Asks about keys and tokens, so that a flood of invented ones does not use up auth (ADR 35). A key that auth has known lately is
- * looked up at once. An unknown one waits for its turn, and is not looked up when its address has sent too many wrong keys.
+ * looked up at once. An unknown one waits for its turn, and is not looked up when its address has sent too many wrong keys. Redis, which
+ * counts them, is asked only about an address that has sent a wrong key to this process: the first call of a right key costs no more than
+ * the question to auth.
  */
 @Injectable()
 export class KeyLookups {
   private readonly known = new LRUCache<string, true>({ max: MAX_KNOWN, ttl: KNOWN_MS });
+  private readonly suspects = new LRUCache<string, true>({ max: MAX_SUSPECTS, ttl: SUSPECT_MS });
   private readonly turns = new LookupTurns();
 
   constructor(
@@ -39,9 +45,12 @@ export class KeyLookups {
   private async ofUnknown(sha256: string, address: string, token?: string): Promise<CredentialAnswer> {
     await this.turns.begin(address);
     try {
-      await this.limits.requireKeyLookup(address);
+      if (this.suspects.has(address)) await this.limits.requireKeyLookup(address);
       const answer = await this.auth.verify(sha256, token);
-      if (isWrong(answer)) await this.limits.countWrongKey(address);
+      if (isWrong(answer)) {
+        this.suspects.set(address, true);
+        await this.limits.countWrongKey(address);
+      }
       return answer;
     } finally {
       this.turns.end(address);
