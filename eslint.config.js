@@ -21,6 +21,7 @@ const ofLayers = [
   { sourceTag: 'scope:contracts', onlyDependOnLibsWithTags: ['scope:contracts'] },
   { sourceTag: 'scope:sdk', onlyDependOnLibsWithTags: ['scope:sdk', 'scope:contracts'] },
   { sourceTag: 'scope:platform', onlyDependOnLibsWithTags: ['scope:platform', 'scope:contracts'] },
+  { sourceTag: 'scope:egress', onlyDependOnLibsWithTags: ['scope:egress', 'scope:platform'] },
   { sourceTag: 'scope:jobs', onlyDependOnLibsWithTags: ['scope:jobs', 'scope:platform'] },
   { sourceTag: 'scope:mail', onlyDependOnLibsWithTags: ['scope:mail', 'scope:jobs', 'scope:platform'] },
 ];
@@ -31,9 +32,16 @@ const moduleBoundaries = (depConstraints) => [
     allow: ['../tools/local/suite/control-suite.ts'], // journeys stop and start what npm start started
     allowCircularSelfDependency: true, // a lib's tests import it as its users do
     // libs/testing starts services; the tests of the libs that a service stands on use its backings
-    ignoredCircularDependencies: ['contracts', 'platform', 'messaging', 'jobs', 'mail', 'service', 'sdk'].map(
-      (lib) => [`@referral-exchange/${lib}`, '@referral-exchange/testing'],
-    ),
+    ignoredCircularDependencies: [
+      'contracts',
+      'platform',
+      'messaging',
+      'egress',
+      'jobs',
+      'mail',
+      'service',
+      'sdk',
+    ].map((lib) => [`@referral-exchange/${lib}`, '@referral-exchange/testing']),
     enforceBuildableLibDependency: false,
   },
 ];
@@ -92,7 +100,7 @@ export default tseslint.config(
   },
   {
     // one clock decides (docs/adr/0034)
-    files: ['apps/*/src/**/*.ts', 'libs/{platform,messaging,jobs,service}/src/**/*.ts'],
+    files: ['apps/*/src/**/*.ts', 'libs/{platform,messaging,egress,jobs,service}/src/**/*.ts'],
     ignores: [...SPECS, 'libs/platform/src/clock/clock.ts', 'libs/platform/src/logging/**'],
     rules: {
       'no-restricted-syntax': [

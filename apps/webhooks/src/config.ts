@@ -1,3 +1,4 @@
+import { egressSettings, refuseLoopbackInProduction } from '@referral-exchange/egress';
 import { baseConfig } from '@referral-exchange/platform';
 import type { SettingsOf } from '@referral-exchange/service';
 import { z } from 'zod';
@@ -8,10 +9,8 @@ const count = (usual: number, most: number) => z.coerce.number().int().min(1).ma
 /** Settings of webhooks, besides those that follow from its needs. */
 export const webhooksSettings = z
   .object({
-    NODE_ENV: baseConfig.NODE_ENV,
+    ...egressSettings,
     PUBLIC_BASE_URL: baseConfig.PUBLIC_BASE_URL,
-    /** `loopback` (development): admits http and any port on loopback targets. */
-    WEBHOOK_EGRESS: z.enum(['public', 'loopback']).default('public'),
     /** Waits between the attempts, e.g. `30s,2m,10m,30m`. In a shorter list the last wait is repeated. */
     WEBHOOK_RETRY_SCHEDULE: z.string().default('30s,2m,10m,30m').transform(parseSchedule),
     /**
@@ -24,12 +23,7 @@ export const webhooksSettings = z
     /** Attempts in flight of this process, at most. */
     WEBHOOK_CONCURRENCY: count(1_000, 20_000),
   })
-  .refine((config) => config.WEBHOOK_EGRESS !== 'loopback' || config.NODE_ENV !== 'production', {
-    path: ['WEBHOOK_EGRESS'],
-    message: 'loopback is for development: it must not be set with NODE_ENV=production',
-    // reported together with the other errors, not after them
-    when: () => true,
-  });
+  .refine(...refuseLoopbackInProduction);
 export type WebhooksConfig = SettingsOf<'webhooks'> & z.infer<typeof webhooksSettings>;
 
 function parseSchedule(text: string, context: z.RefinementCtx): number[] {

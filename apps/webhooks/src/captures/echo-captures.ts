@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { ApiError, clock, log, newId, throttledLog } from '@referral-exchange/platform';
 import { Redis } from 'ioredis';
 import { ADD_CAPTURE_SCRIPT } from './add-capture.script.js';
-import type { PostOutcome } from '../egress/egress-client.js';
+import type { CallOutcome } from '@referral-exchange/egress';
 
 /** A request to an echo address, as it is stored in Redis. */
 export interface StoredCapture {
@@ -78,7 +78,7 @@ export class EchoCaptures implements OnApplicationShutdown {
    * Makes a delivery in echo mode: stores what an endpoint would have received. It does not go over the network, so the SSRF
    * guard needs no exception (ADR 23). Returns what the endpoint would have answered.
    */
-  async deliver(tokenHash: Buffer, headers: Record<string, string>, body: string): Promise<PostOutcome> {
+  async deliver(tokenHash: Buffer, headers: Record<string, string>, body: string): Promise<CallOutcome> {
     const bytes = Buffer.from(body);
     if (bytes.length > MAX_ECHO_BYTES) return { statusCode: 413, error: 'HTTP 413' };
     const sent = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);

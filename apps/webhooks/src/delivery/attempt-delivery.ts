@@ -1,8 +1,8 @@
 import { SpanKind } from '@opentelemetry/api';
 import { Injectable } from '@nestjs/common';
+import { EgressClient, type CallOutcome } from '@referral-exchange/egress';
 import { clock, SecretBox, withSpan } from '@referral-exchange/platform';
 import { EchoCaptures } from '../captures/echo-captures.js';
-import { EgressClient, type PostOutcome } from '../egress/egress-client.js';
 import { secretBinding } from './webhook-secret.js';
 import type { DueDelivery } from './due-deliveries.js';
 import { signatureHeader } from './signature.js';
@@ -24,7 +24,7 @@ export class AttemptDelivery {
   ) {}
 
   /** Posts the delivery, or stores it in echo mode. Rejects only if it cannot be signed. */
-  execute(delivery: DueDelivery, body: string): Promise<PostOutcome> {
+  execute(delivery: DueDelivery, body: string): Promise<CallOutcome> {
     const attributes = {
       'webhook.event': delivery.eventType,
       'webhook.delivery': delivery.id,
@@ -50,7 +50,7 @@ export class AttemptDelivery {
     return this.egress.close();
   }
 
-  private send(delivery: DueDelivery, body: string): Promise<PostOutcome> {
+  private send(delivery: DueDelivery, body: string): Promise<CallOutcome> {
     const headers = {
       'Content-Type': 'application/json',
       'User-Agent': USER_AGENT,

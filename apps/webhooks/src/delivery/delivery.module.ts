@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { JobsModule } from '@referral-exchange/jobs';
 import { CapturesModule } from '../captures/captures.module.js';
-import { EgressModule } from '../egress/egress.module.js';
+import { EgressModule } from '@referral-exchange/egress';
 import { AttemptDelivery } from './attempt-delivery.js';
 import { DispatcherWakeUp } from './dispatcher-wake-up.js';
 import { Dispatcher } from './dispatcher.js';

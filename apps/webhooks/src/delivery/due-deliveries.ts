@@ -1,6 +1,6 @@
 import type { LockSession } from '@referral-exchange/platform';
 import { EVERYONE } from '../archive/archived-scopes.repository.js';
-import { NO_LONGER_ACTIVE } from '../egress/last-error.js';
+import { NO_LONGER_ACTIVE } from './no-longer-active.js';
 
 /** A due delivery with everything that its attempt needs, as it was when it was read. */
 export interface DueDelivery {

@@ -1,5 +1,5 @@
 import type { LockSession } from '@referral-exchange/platform';
-import { NO_LONGER_ACTIVE } from '../egress/last-error.js';
+import { NO_LONGER_ACTIVE } from './no-longer-active.js';
 
 /** How one attempt ended. */
 export interface AttemptResult {

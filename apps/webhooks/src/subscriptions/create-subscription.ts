@@ -7,7 +7,7 @@ import { Subscription } from './subscription.entity.js';
 import { auditOf } from './subscription-audit.js';
 import { ownerOf } from './subscription-owner.js';
 import { SubscriptionsRepository } from './subscriptions.repository.js';
-import { TargetCheck } from './target-check.js';
+import { WebhookTarget } from './webhook-target.js';
 
 export interface NewSubscription {
   url: string;
@@ -20,7 +20,7 @@ export class CreateSubscription {
   constructor(
     private readonly database: Database,
     private readonly subscriptions: SubscriptionsRepository,
-    private readonly targets: TargetCheck,
+    private readonly targets: WebhookTarget,
     private readonly box: SecretBox,
     private readonly audit: Audit,
   ) {}

@@ -1,5 +1,5 @@
 import { Flag, Instant, LongText, Pattern, Url, Uuid } from '@referral-exchange/platform';
-import { MAX_URL_LENGTH } from '../egress/webhook-url.policy.js';
+import { MAX_URL_LENGTH } from '@referral-exchange/egress';
 import { echoHashOf } from './echo-token.js';
 import { EXAMPLE_DESCRIPTION, EXAMPLE_URL } from './subscription-bodies.dto.js';
 import type { Subscription } from './subscription.entity.js';

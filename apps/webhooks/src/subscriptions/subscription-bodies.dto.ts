@@ -1,6 +1,6 @@
 import type { FieldFault } from '@referral-exchange/contracts';
 import { Flag, LongText, Url, type SelfChecking } from '@referral-exchange/platform';
-import { MAX_URL_LENGTH } from '../egress/webhook-url.policy.js';
+import { MAX_URL_LENGTH } from '@referral-exchange/egress';
 
 export const EXAMPLE_URL = 'https://hooks.abbottcrane.example/referrals';
 export const EXAMPLE_DESCRIPTION = 'Intake system, production';

@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { CapturesModule } from '../captures/captures.module.js';
-import { EgressModule } from '../egress/egress.module.js';
+import { EgressModule } from '@referral-exchange/egress';
 import { CreateSubscription } from './create-subscription.js';
 import { DeleteSubscription } from './delete-subscription.js';
 import { RotateSecret } from './rotate-secret.js';
 import { SubscriptionsRepository } from './subscriptions.repository.js';
-import { TargetCheck } from './target-check.js';
+import { WebhookTarget } from './webhook-target.js';
 import { UpdateSubscription } from './update-subscription.js';
 import { WebhooksController } from './webhooks.controller.js';
 
@@ -17,7 +17,7 @@ import { WebhooksController } from './webhooks.controller.js';
     DeleteSubscription,
     RotateSecret,
     SubscriptionsRepository,
-    TargetCheck,
+    WebhookTarget,
     UpdateSubscription,
   ],
   exports: [SubscriptionsRepository],

@@ -12,7 +12,7 @@ import { echoHashOf } from './echo-token.js';
 import { auditOf } from './subscription-audit.js';
 import type { Subscription } from './subscription.entity.js';
 import { SubscriptionsRepository } from './subscriptions.repository.js';
-import { TargetCheck } from './target-check.js';
+import { WebhookTarget } from './webhook-target.js';
 
 export interface SubscriptionChange {
   url?: string;
@@ -31,7 +31,7 @@ export class UpdateSubscription {
   constructor(
     private readonly database: Database,
     private readonly subscriptions: SubscriptionsRepository,
-    private readonly targets: TargetCheck,
+    private readonly targets: WebhookTarget,
     private readonly audit: Audit,
   ) {}
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { judgeUrl, type UrlVerdict } from './webhook-url.policy.js';
+import { judgeUrl, type UrlVerdict } from './target-url.policy.js';
 
 const reason = (verdict: UrlVerdict) => (verdict.ok ? null : verdict.reason);
 const path = (length: number) => 'x'.repeat(length - 'https://example.com/'.length);
@@ -131,7 +131,7 @@ const ALLOWED: [what: string, url: string][] = [
   ['2,048 characters', `https://example.com/${path(2_048)}`],
 ];
 
-describe('where a webhook may be sent', () => {
+describe('which addresses may be called', () => {
   it.each(REFUSED)('refuses %s', (_what, url, expected) => {
     expect(reason(judgeUrl(url, 'public'))).toBe(expected);
   });

@@ -19,7 +19,7 @@ const DENIED_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20', '26
   (range) => ipaddr.IPv6.parseCIDR(range),
 );
 
-/** Why deliveries must not go to this address (one of a few fixed texts), or null if it is public. Pure. */
+/** Why calls must not go to this address (one of a few fixed texts), or null if it is public. Pure. */
 export function denyAddress(address: string): string | null {
   if (!ipaddr.isValid(address)) return 'not an IP address';
   const parsed = ipaddr.parse(address);

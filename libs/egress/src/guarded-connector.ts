@@ -3,7 +3,7 @@ import { buildConnector } from 'undici';
 import { denyAddress, isLoopback } from './address.policy.js';
 import type { ResolveHost } from './host-resolver.js';
 import { SsrfBlocked } from './ssrf-blocked.js';
-import type { EgressMode } from './webhook-url.policy.js';
+import type { EgressMode } from './target-url.policy.js';
 
 export interface GuardedConnectorOptions {
   mode: EgressMode;

@@ -1,9 +1,10 @@
+import type { OnApplicationShutdown } from '@nestjs/common';
 import { Agent, type Dispatcher } from 'undici';
 import { guardedConnector } from './guarded-connector.js';
 import { createHostResolver, type ResolveHost } from './host-resolver.js';
-import { connectionError, statusError, TIMED_OUT } from './last-error.js';
+import { connectionError, statusError, TIMED_OUT } from './call-error.js';
 import { SsrfBlocked } from './ssrf-blocked.js';
-import { judgeUrl, type EgressMode } from './webhook-url.policy.js';
+import { judgeUrl, type EgressMode } from './target-url.policy.js';
 
 export interface EgressOptions {
   mode: EgressMode;
@@ -15,12 +16,25 @@ export interface EgressOptions {
   ca?: string;
 }
 
-/** How one attempt ended. `error` is null if and only if the endpoint answered 2xx in time. */
-export interface PostOutcome {
+export interface EgressRequest {
+  method: 'GET' | 'POST' | 'PATCH';
+  target: string;
+  headers: Record<string, string>;
+  body?: string;
+}
+
+/** How one call ended. `error` is null if and only if the endpoint answered 2xx in time. */
+export interface CallOutcome {
   /** Null: no response came. */
   statusCode: number | null;
-  /** One of the texts of last-error.ts. */
+  /** One of the texts of call-error.ts. */
   error: string | null;
+}
+
+/** The outcome of a call whose response is read. */
+export interface ReadOutcome extends CallOutcome {
+  /** Null when the response is longer than `MAX_RESPONSE_BYTES`, or did not come whole. */
+  body: Buffer | null;
 }
 
 export const DEADLINE_MS = 10_000;
@@ -28,10 +42,10 @@ export const DEADLINE_MS = 10_000;
 export const MAX_RESPONSE_BYTES = 64 * 1024;
 
 /**
- * The only client for subscribers' endpoints: SSRF guard, no redirects, TLS verified, connections pooled per origin, one
- * deadline for everything. It does not limit the number of concurrent requests; the dispatcher does.
+ * The only client for addresses that firms name: SSRF guard, no redirects, TLS verified, connections pooled per origin, one
+ * deadline for everything. It does not limit the number of concurrent requests; its callers do.
  */
-export class EgressClient {
+export class EgressClient implements OnApplicationShutdown {
   private readonly agent: Agent;
   private readonly open = new Set<Exchange>();
   private readonly deadlineMs: number;
@@ -51,31 +65,16 @@ export class EgressClient {
   }
 
   /** Sends a POST and returns how it ended. Never throws and never takes longer than the deadline. */
-  post(target: string, headers: Record<string, string>, body: string): Promise<PostOutcome> {
-    const verdict = judgeUrl(target, this.mode);
-    if (!verdict.ok) {
-      return Promise.resolve({ statusCode: null, error: new SsrfBlocked(words(verdict.reason)).message });
-    }
-    const { url } = verdict;
-    return new Promise((resolve) => {
-      const exchange = new Exchange(this.deadlineMs, (outcome) => {
-        this.open.delete(exchange);
-        resolve(outcome);
-      });
-      this.open.add(exchange);
-      try {
-        const options = {
-          origin: url.origin,
-          path: url.pathname + url.search,
-          method: 'POST' as const,
-          headers,
-          body,
-        };
-        this.agent.dispatch(options, exchange);
-      } catch (error) {
-        exchange.fail(error);
-      }
-    });
+  post(target: string, headers: Record<string, string>, body: string): Promise<CallOutcome> {
+    return new Promise((resolve) => this.send({ method: 'POST', target, headers, body }, null, resolve));
+  }
+
+  /** Sends a request and also returns the body of its response. Never throws and never takes longer than the deadline. */
+  read(request: EgressRequest): Promise<ReadOutcome> {
+    const body = new ResponseBody();
+    return new Promise((resolve) =>
+      this.send(request, body, (outcome) => resolve({ ...outcome, body: body.whole() })),
+    );
   }
 
   /** Aborts all requests in flight, as another process may attempt their deliveries. They end as timed out. */
@@ -87,6 +86,50 @@ export class EgressClient {
   async close(): Promise<void> {
     this.abortAll();
     await this.agent.destroy();
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.close();
+  }
+
+  private send(
+    { target, ...request }: EgressRequest,
+    response: ResponseBody | null,
+    done: (outcome: CallOutcome) => void,
+  ): void {
+    const verdict = judgeUrl(target, this.mode);
+    if (!verdict.ok) {
+      return done({ statusCode: null, error: new SsrfBlocked(words(verdict.reason)).message });
+    }
+    const { url } = verdict;
+    const exchange = new Exchange(this.deadlineMs, response, (outcome) => {
+      this.open.delete(exchange);
+      done(outcome);
+    });
+    this.open.add(exchange);
+    try {
+      this.agent.dispatch({ origin: url.origin, path: url.pathname + url.search, ...request }, exchange);
+    } catch (error) {
+      exchange.fail(error);
+    }
+  }
+}
+
+/** The body of one response, up to the limit. */
+class ResponseBody {
+  private readonly chunks: Buffer[] = [];
+  private isWhole = false;
+
+  add(chunk: Buffer): void {
+    this.chunks.push(chunk);
+  }
+
+  end(): void {
+    this.isWhole = true;
+  }
+
+  whole(): Buffer | null {
+    return this.isWhole ? Buffer.concat(this.chunks) : null;
   }
 }
 
@@ -100,7 +143,8 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   constructor(
     deadlineMs: number,
-    private readonly done: (outcome: PostOutcome) => void,
+    private readonly body: ResponseBody | null,
+    private readonly done: (outcome: CallOutcome) => void,
   ) {
     this.timer = setTimeout(() => this.abort(), deadlineMs);
   }
@@ -125,12 +169,14 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     this.bytes += chunk.length;
+    if (this.bytes <= MAX_RESPONSE_BYTES) this.body?.add(chunk);
     if (this.bytes <= MAX_RESPONSE_BYTES || this.isOver) return;
     this.finish(this.answered());
     controller.abort(new Error('The response is longer than is read'));
   }
 
   onResponseEnd(): void {
+    if (!this.isOver) this.body?.end();
     this.finish(this.answered());
   }
 
@@ -143,11 +189,11 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.finish({ statusCode: this.status, error: connectionError(error) });
   }
 
-  private answered(): PostOutcome {
+  private answered(): CallOutcome {
     return { statusCode: this.status, error: statusError(this.status ?? 0) };
   }
 
-  private finish(outcome: PostOutcome): void {
+  private finish(outcome: CallOutcome): void {
     if (this.isOver) return;
     this.isOver = true;
     clearTimeout(this.timer);

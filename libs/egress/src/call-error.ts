@@ -1,8 +1,7 @@
 import { SsrfBlocked } from './ssrf-blocked.js';
 
-/** The texts that `lastError` of a delivery can have (decisions, section 7). */
+/** The texts for how a call failed; `lastError` of a delivery has them (decisions, section 7). */
 export const TIMED_OUT = 'Request timed out';
-export const NO_LONGER_ACTIVE = 'Subscription is no longer active';
 
 /** Null for a 2xx; a redirect is never followed (interface, "Subscription rules", 4). */
 export function statusError(status: number): string | null {

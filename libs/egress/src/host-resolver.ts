@@ -11,7 +11,7 @@ const TRIES = 2;
 
 /**
  * Asks the name servers without the thread pool that getaddrinfo shares with the whole process: the slow name server of one
- * subscriber must not delay the others. `localhost` is loopback by definition and is not looked up.
+ * firm must not delay the others. `localhost` is loopback by definition and is not looked up.
  */
 export function createHostResolver(): ResolveHost {
   const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: TRIES });

@@ -2,7 +2,7 @@ import { createServer as createHttpServer } from 'node:http';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { failOnLeaks, WebhookReceiver, type Answer } from '@referral-exchange/testing';
-import { EgressClient, MAX_RESPONSE_BYTES, type EgressOptions } from '../src/egress/egress-client.js';
+import { EgressClient, MAX_RESPONSE_BYTES, type EgressOptions } from '../src/egress-client.js';
 
 failOnLeaks();
 
@@ -74,6 +74,27 @@ describe('one attempt over the network', () => {
     const endless = await receiver({ mode: 'flood', floodBytes: 1 << 30 });
     expect(MAX_RESPONSE_BYTES).toBe(65_536);
     expect(await egress().post(endless.url, {}, '{}')).toEqual({ statusCode: 200, error: null });
+  });
+
+  it('returns the body of a response that is read, and none that is longer than 64 KB or cut', async () => {
+    const read = async (answer: Answer, deadlineMs = AMPLE_MS) =>
+      egress({ deadlineMs }).read({ method: 'GET', target: (await receiver(answer)).url, headers: {} });
+    expect(await read({ status: 404, body: 'no such record' })).toEqual({
+      statusCode: 404,
+      error: 'HTTP 404',
+      body: Buffer.from('no such record'),
+    });
+    const whole = await read({ body: 'x'.repeat(MAX_RESPONSE_BYTES) });
+    expect(whole.body).toHaveLength(MAX_RESPONSE_BYTES);
+    expect(await read({ mode: 'flood', floodBytes: 1 << 20 })).toEqual({
+      statusCode: 200,
+      error: null,
+      body: null,
+    });
+    expect(await read({ mode: 'hang_in_body' }, DEADLINE_MS)).toMatchObject({
+      error: 'Request timed out',
+      body: null,
+    });
   });
 
   it('distinguishes a closed connection and a closed port from a response', async () => {

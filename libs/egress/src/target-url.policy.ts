@@ -13,7 +13,7 @@ const USER_PART = /^[a-z]+:\/\/[^/?#]*@/i;
 const HAS_AUTHORITY = /^[a-z]+:\/\/[^/?#]/i;
 
 /**
- * The rules for the text of a webhook URL (interface, "Subscription rules", 3). The address is checked in the parsed URL, so
+ * The rules for the text of a URL that a firm names (interface, "Subscription rules", 3). The address is checked in the parsed URL, so
  * that its spelling does not matter. The text must be plain, as it is stored and shown unchanged. What a name resolves to is
  * checked elsewhere: at creation and at every connection.
  */
