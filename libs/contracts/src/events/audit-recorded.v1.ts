@@ -13,6 +13,8 @@ export const AUDIT_SUBJECTS = [
   'webhook',
   'login',
   'oauth_client',
+  'med_case',
+  'med_referral',
 ] as const;
 
 /** An administrator acted, or a credential, a secret or the target of webhooks changed. Auth stores it in the audit log of all services. */

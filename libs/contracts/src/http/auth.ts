@@ -45,6 +45,25 @@ export const readFirmCall = {
   whenMissing: null,
 } as const satisfies ServiceCall;
 
+/** What other services know of a medical provider. */
+export const providerFactsSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  isActive: z.boolean(),
+  restrictedAccess: z.boolean(),
+  updatedAt: z.iso.datetime(),
+});
+export type ProviderFacts = z.infer<typeof providerFactsSchema>;
+
+/** The facts of one medical provider; null when there is none. */
+export const readProviderCall = {
+  service: 'auth',
+  method: 'GET',
+  path: '/internal/providers/:id',
+  answer: providerFactsSchema,
+  whenMissing: null,
+} as const satisfies ServiceCall;
+
 /** Who owns this session token? Asked by the gateway. */
 export const verifySessionCall = {
   service: 'auth',

@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { readProviderCall } from '@referral-exchange/contracts';
+import { notFound, ServiceClient } from '@referral-exchange/platform';
+import { ProvidersRepository } from './providers.repository.js';
+
+/** Finds the provider of a new referral. A provider whose event has not arrived yet is read from auth over HTTP. */
+@Injectable()
+export class ProviderDirectory {
+  constructor(
+    private readonly providers: ProvidersRepository,
+    private readonly services: ServiceClient,
+  ) {}
+
+  /** @throws 404 when the provider is unknown or inactive, 503 when it is unknown and auth does not answer. */
+  async assertAccepting(providerId: string, forFirm: string): Promise<void> {
+    const provider = (await this.providers.find(providerId)) ?? (await this.learn(providerId, forFirm));
+    if (!provider?.isActive) throw notFound('No such provider');
+  }
+
+  private async learn(providerId: string, forFirm: string) {
+    const facts = await this.services.call(readProviderCall, { params: { id: providerId } }, { forFirm });
+    if (facts) await this.providers.save(facts);
+    return facts;
+  }
+}

@@ -1,0 +1,112 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { AuditEntry } from '@referral-exchange/messaging';
+import { Database, newId } from '@referral-exchange/platform';
+import {
+  ServiceUnderTest,
+  type ServiceAnswer,
+  type StartOptions,
+  type TestCaller,
+} from '@referral-exchange/testing';
+import { medCases } from '../src/service.js';
+
+export type Answer = ServiceAnswer;
+/** One caller of the service. */
+export type Client = TestCaller;
+
+/** The service with firms and providers of its own; without Kafka its outbox keeps every event. */
+export class TestService {
+  private constructor(
+    readonly service: ServiceUnderTest,
+    private readonly auth: Server,
+    /** What auth answers to questions by path; anything else does not exist. */
+    readonly known: Map<string, object>,
+  ) {}
+
+  static async start(options: StartOptions = {}): Promise<TestService> {
+    const known = new Map<string, object>();
+    const auth = createServer((request, response) => {
+      const answer = known.get(request.url ?? '');
+      response.writeHead(answer ? 200 : 404, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(answer ?? {}));
+    });
+    await new Promise<void>((resolve) => auth.listen(0, '127.0.0.1', resolve));
+    const { port } = auth.address() as AddressInfo;
+    const settings = { SERVICE_URL_AUTH: `http://127.0.0.1:${port}`, ...options.settings };
+    return new TestService(await ServiceUnderTest.start(medCases, { ...options, settings }), auth, known);
+  }
+
+  async stop(): Promise<void> {
+    await this.service.stop();
+    this.auth.close();
+  }
+
+  get database(): Database {
+    return this.service.part(Database);
+  }
+
+  get admin(): Client {
+    return this.service.admin;
+  }
+
+  /** A new firm with a full key. */
+  async firm(name = 'Abbott & Crane LLP'): Promise<Client> {
+    const id = newId();
+    await this.service.sql(
+      `INSERT INTO firms (id, name, reference_prefix, is_active, is_test_firm, updated_at)
+       VALUES ($1, $2, $3, true, false, now())`,
+      [id, name, `F${id.slice(-8).toUpperCase()}`],
+    );
+    return this.service.as({ firmId: id, firmName: name, keyId: newId() });
+  }
+
+  /** A new provider with a full key. */
+  async provider(
+    name = 'Harbor Spine & Rehab',
+    { isActive = true, isRestricted = false } = {},
+  ): Promise<Client> {
+    const id = newId();
+    await this.service.sql(
+      `INSERT INTO providers (id, name, is_active, restricted_access, updated_at) VALUES ($1, $2, $3, $4, now())`,
+      [id, name, isActive, isRestricted],
+    );
+    return this.service.as({
+      kind: 'provider_key',
+      firmId: null,
+      firmName: null,
+      providerId: id,
+      keyId: newId(),
+    });
+  }
+
+  /** The audit entries that wait in the outbox, oldest first. */
+  async auditEntries(): Promise<(AuditEntry & { callerKind: string })[]> {
+    const events = await this.service.events();
+    return events.filter(({ type }) => type === 'audit.recorded.v1').map(({ data }) => data as never);
+  }
+}
+
+/** Writes a case and one referral of it directly; for specs that start from any status. */
+export async function insertReferral(
+  { service }: TestService,
+  firm: Client,
+  provider: Client,
+  { status = 'ACCEPTED', isPharmacy = false } = {},
+): Promise<{ medCaseId: string; referralId: string; path: string }> {
+  const [medCaseId, referralId] = [newId(), newId()];
+  const number = `M${medCaseId.slice(-10)}`;
+  await service.sql(
+    `INSERT INTO med_cases (id, handling_firm_id, reference_number, patient_first_name, patient_last_name, case_type,
+                            jurisdiction, status, is_archived, is_test_case, created_at, updated_at)
+     VALUES ($1, $2, $3, 'Dana', 'Whitfield', 'motor_vehicle_accident', 'NY', 'OPEN', false, false, now(), now())`,
+    [medCaseId, firm.firmId, number],
+  );
+  await service.sql(
+    `INSERT INTO med_referrals (id, med_case_id, sequence_number, reference_number, provider_id, status, is_pharmacy,
+                                rejection_reason_code, created_at, updated_at)
+     VALUES ($1, $2, 1, $3, $4, $5, $6, $7, now(), now())`,
+    [referralId, medCaseId, `${number}-R1`, provider.principal.providerId, status, isPharmacy,
+     status === 'REJECTED' ? 'other' : null],
+  );
+  return { medCaseId, referralId, path: `/med-cases/${medCaseId}/referrals/${referralId}` };
+} // prettier-ignore
