@@ -3,7 +3,9 @@ import { NestFactory } from '@nestjs/core';
 import type { DynamicModule, INestApplication, Type } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Express, Request, Response } from 'express';
+import { SERVICES, type ServiceDefinition } from '@referral-exchange/contracts';
 import { guardAddress } from '../body/address-guard.js';
+import { MAX_BODY_BYTES } from '../body/json-guard.js';
 import { endUnreadBodies } from '../body/unread-body.js';
 import { SERVICE_NAME, type PlatformConfig } from '../config/base-config.js';
 import { openRequestContext } from './request-context.middleware.js';
@@ -17,6 +19,8 @@ import { PRINCIPAL_KEYS_LOCAL, PrincipalStrategy } from '../principal/principal.
 
 /** How long a caller may take to send a request with its body. Node looks every 30 s, so it may take twice as long. */
 const REQUEST_TIMEOUT_MS = 30_000;
+/** The same where uploads are streamed: the gateway gives a caller 300 s by default (ADR 33) and ends the others itself. */
+const UPLOAD_TIMEOUT_MS = 600_000;
 
 export interface AppOptions {
   /** Name in contracts' SERVICES. */
@@ -48,14 +52,19 @@ export async function createApp({ name, module, config }: AppOptions): Promise<N
   // longer than the gateway keeps its connections, or a call would meet one that is just being closed
   server.keepAliveTimeout = 75_000;
   server.headersTimeout = 80_000;
-  // the gateway has the whole body before it calls
-  server.requestTimeout = REQUEST_TIMEOUT_MS;
+  // the gateway has the whole body before it calls, unless it is an upload
+  server.requestTimeout = takesUploads(name) ? UPLOAD_TIMEOUT_MS : REQUEST_TIMEOUT_MS;
   app.use(openRequestContext);
   app.use(closingWhenStopping(app));
   app.use(guardAddress);
   app.use(endUnreadBodies);
   serveDescription(app, express);
   return app;
+}
+
+function takesUploads(name: string): boolean {
+  const rows: Readonly<Record<string, ServiceDefinition>> = SERVICES;
+  return Object.values(rows[name]?.bodyLimits ?? {}).some((bytes) => bytes > MAX_BODY_BYTES);
 }
 
 /** A stopping service asks its callers to open their next connection elsewhere. */
