@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
 import type { Answer, ApiClient } from './api-client.js';
 import {
   admin,
@@ -68,19 +67,11 @@ const bySender =
     path: `/sent-cases/${(await received(world, ...before)).baseCaseId}${action}`,
   });
 
-/** A link as a firm's case system makes it; no route makes one yet. */
-async function link(referralId: string, firmId: string): Promise<string> {
-  const address = new URL(sandbox.postgresUrl);
-  address.pathname = '/referrals';
-  const client = new pg.Client({ connectionString: address.toString() });
-  await client.connect();
+/** The receiver's link of a referral to a record of its case system. */
+async function link(world: World, referralId: string): Promise<string> {
   const externalId = randomUUID();
-  await client.query(
-    `INSERT INTO external_links (id, firm_id, referral_id, external_system, external_id, created_at)
-     VALUES ($1, $2, $3, 'case_system_a', $4, now())`,
-    [randomUUID(), firmId, referralId, externalId],
-  );
-  await client.end();
+  const body = { referralId, externalSystem: 'case_system_a', externalId };
+  made(await world.asReceiver.post('/external-links', body));
   return externalId;
 }
 
@@ -248,9 +239,13 @@ export const EXAMPLE_REQUESTS: Record<string, Prepare> = {
     const { referralId } = await received(world, 'acknowledge');
     return { as: admin, path: `/admin/referrals/${referralId}/force-status` };
   },
+  createExternalLink: async (world) => {
+    const { referralId } = await received(world);
+    return { as: world.asReceiver, path: '/external-links', ids: { referralId } };
+  },
   syncCaseSystemStatus: async (world) => {
     const { referralId } = await received(world, 'acknowledge');
-    const externalId = await link(referralId, world.receiver.firm.id);
+    const externalId = await link(world, referralId);
     return {
       as: admin,
       path: '/integrations/case-system/statuses',

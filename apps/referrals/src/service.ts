@@ -2,12 +2,13 @@ import { MailModule } from '@referral-exchange/mail';
 import { defineService } from '@referral-exchange/service';
 import { AdministrationModule } from './administration/administration.module.js';
 import { CaseSystemModule } from './case-system/case-system.module.js';
-import { ExternalLink } from './case-system/external-link.entity.js';
 import { Case } from './case/case.entity.js';
 import { Hop } from './case/hop.entity.js';
 import { referralsSettings } from './config.js';
 import { MIGRATIONS } from './database/migrations.js';
 import { ExpiryModule } from './expiry/expiry.module.js';
+import { ExternalLink } from './external-links/external-link.entity.js';
+import { ExternalLinksModule } from './external-links/external-links.module.js';
 import { Firm } from './firms/firm.entity.js';
 import { LifecycleReferenceModule } from './lifecycle-reference/lifecycle-reference.module.js';
 import { MessagesModule } from './messages/messages.module.js';
@@ -31,6 +32,7 @@ export const referrals = defineService({
     AdministrationModule,
     CaseSystemModule,
     ExpiryModule,
+    ExternalLinksModule,
     LifecycleReferenceModule,
     MailModule.forRoot(),
     MessagesModule,

@@ -101,6 +101,7 @@ export const SERVICES = {
       'Status updates',
       'Notes',
       'Messages',
+      'External links',
       'Case systems',
       'Administration',
     ],

@@ -1,20 +1,13 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Audit } from '@referral-exchange/messaging';
-import {
-  ApiError,
-  CONFIG,
-  Database,
-  SYSTEM,
-  validationError,
-  type Caller,
-} from '@referral-exchange/platform';
+import { ApiError, Database, SYSTEM, type Caller } from '@referral-exchange/platform';
 import type { ChangedReferral } from '../moves/referral-command.js';
 import { isAcknowledged } from '../case/case.policy.js';
 import { ANY_CASE, CasesRepository } from '../case/cases.repository.js';
 import { namedHop } from '../case/hop-resolver.js';
-import type { ReferralsConfig } from '../config.js';
 import { ChangeReferral } from '../moves/change-referral.js';
-import { ACTIVE_LINK, ExternalLink } from './external-link.entity.js';
+import { ACTIVE_LINK, ExternalLink } from '../external-links/external-link.entity.js';
+import { ExternalSystems } from '../external-links/external-systems.js';
 import type { SyncCaseSystemStatusDto } from './sync-status.dto.js';
 import { Hop } from '../case/hop.entity.js';
 
@@ -29,11 +22,11 @@ export class SyncStatus {
     private readonly cases: CasesRepository,
     private readonly change: ChangeReferral,
     private readonly audit: Audit,
-    @Inject(CONFIG) private readonly config: Pick<ReferralsConfig, 'EXTERNAL_SYSTEMS'>,
+    private readonly systems: ExternalSystems,
   ) {}
 
   async execute(caller: Caller, input: SyncCaseSystemStatusDto): Promise<ChangedReferral> {
-    this.assertSystem(input.externalSystem);
+    this.systems.assertKnown(input.externalSystem);
     return this.database.transaction(async () => {
       const link = await this.findLink(input);
       const reference = { id: link.referralId, number: null };
@@ -64,12 +57,6 @@ export class SyncStatus {
       });
       return changed;
     });
-  }
-
-  private assertSystem(externalSystem: string): void {
-    if (this.config.EXTERNAL_SYSTEMS.includes(externalSystem)) return;
-    const message = `externalSystem must be one of ${this.config.EXTERNAL_SYSTEMS.join(', ')}`;
-    throw validationError([{ field: 'externalSystem', code: 'invalid_enum', message }]);
   }
 
   /** Both firms of a hop may have linked the same record. The receiver's link is preferred. */
