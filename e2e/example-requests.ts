@@ -93,6 +93,12 @@ async function relationship({ asSender, receiver }: World): Promise<string> {
   return path;
 }
 
+/** A rule of the sender whose one slot is the receiver. */
+async function routingRule(world: World): Promise<{ id: string }> {
+  const slots = [{ firmId: world.receiver.firm.id }];
+  return made(await asFirm(world).post('/routing/rules', { name: 'All cases', slots }));
+}
+
 /** A user of the sender who has not accepted the invitation yet. */
 async function invited(world: World): Promise<{ id: string; email: string }> {
   return made(await asFirm(world).post('/users', { email: `${randomUUID()}@example.com` }));
@@ -160,6 +166,16 @@ export const EXAMPLE_REQUESTS: Record<string, Prepare> = {
     const { referralId } = await received(world, 'acknowledge');
     return { as: world.asSender, path: '/messages/send', ids: { id: referralId } };
   },
+  createRoutingRule: (world) => ({
+    as: asFirm(world),
+    path: '/routing/rules',
+    ids: { slots: [{ firmId: world.receiver.firm.id }] },
+  }),
+  updateRoutingRule: async (world) => ({
+    as: asFirm(world),
+    path: `/routing/rules/${(await routingRule(world)).id}`,
+    ids: { slots: [{ firmId: world.receiver.firm.id }] },
+  }),
   createWebhook: ({ asSender }) => ({
     as: asSender,
     path: '/webhooks',

@@ -15,6 +15,8 @@ import { CreateLoginFailures } from './database/migrations/20260420090000-create
 import { CreateSessions } from './database/migrations/20260420090100-create-sessions.js';
 import { CreateCrmTokens } from './database/migrations/20260421090100-create-crm-tokens.js';
 import { CreateNetwork } from './database/migrations/20260421090200-create-network.js';
+import { AddTimeZonesOfFirms } from './database/migrations/20261121110000-add-time-zones-of-firms.js';
+import { PublishRefusedSenders } from './database/migrations/20261121110100-publish-refused-senders.js';
 import { CoverAvailableFirms } from './database/migrations/20261121090000-cover-available-firms.js';
 import { CreateOneTimeTokens } from './database/migrations/20260421090000-create-one-time-tokens.js';
 import { CrmToken } from './crm-tokens/crm-token.entity.js';
@@ -56,6 +58,8 @@ export const auth = defineService({
     CreateCrmTokens,
     CreateNetwork,
     CoverAvailableFirms,
+    AddTimeZonesOfFirms,
+    PublishRefusedSenders,
   ],
   consumes: ['audit.events'],
   publishes: ['auth.events'],

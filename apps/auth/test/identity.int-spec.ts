@@ -52,6 +52,7 @@ describe('GET /firms/me', () => {
         address: null,
         website: null,
         generalReferralInstructions: null,
+        timeZone: 'UTC',
       },
       key: {
         id: caller.keyId,
@@ -149,6 +150,7 @@ describe('PATCH /firms/me', () => {
       jurisdictions: ['NY', 'CT'],
       caseTypes: ['dog_bite'],
       generalReferralInstructions: 'Call first.',
+      timeZone: 'America/New_York',
     };
     const { status, data } = await firm.patch('/firms/me', {
       ...change,
@@ -160,7 +162,9 @@ describe('PATCH /firms/me', () => {
     expect((await firm.as({ kind: 'crm_token', keyId: null }).get('/firms/me')).data.firm).toEqual(data);
     expect((await firm.patch('/firms/me', {})).data).toEqual(data);
     const events = (await auth.events(firm.firmId)).filter(({ type }) => type === 'firm.updated.v1');
-    expect(events).toMatchObject([{ data: { firm: { name: change.name, jurisdictions: ['NY', 'CT'] } } }]);
+    expect(events).toMatchObject([
+      { data: { firm: { name: change.name, jurisdictions: ['NY', 'CT'], timeZone: 'America/New_York' } } },
+    ]);
     const log = await administer(auth, 'GET', `/audit-log?subjectId=${firm.firmId}&action=firm.updated`);
     expect(log.data).toMatchObject([{ actor: { kind: 'firm_key' }, details: { phone: '+1 212 555 0100' } }]);
   });
@@ -171,6 +175,9 @@ describe('PATCH /firms/me', () => {
     [{ jurisdictions: ['ZZ'] }],
     [{ caseTypes: ['nonsense'] }],
     [{ phone: 'x'.repeat(41) }],
+    [{ timeZone: 'Mars/Olympus' }],
+    [{ timeZone: '+01:00' }],
+    [{ timeZone: null }],
   ])('%j is refused with 400', async (body) => {
     const firm = auth.as({ firmId: (await createFirm(auth)).id });
     expect((await firm.patch('/firms/me', body)).status).toBe(400);

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { ServiceUnderTest, type TestCaller } from '@referral-exchange/testing';
+import { DataSource } from 'typeorm';
+import { PublishRefusedSenders } from '../src/database/migrations/20261121110100-publish-refused-senders.js';
 import { auth as definition } from '../src/service.js';
 import { ADMIN, administer, createFirm } from './administer.js';
 
@@ -95,6 +97,31 @@ describe('a relationship', () => {
     expect((await sender.delete(outbound())).status).toBe(204);
     expect((await sender.delete(outbound())).code).toBe('resource_not_found');
     expect((await receiver.get('/network/inbound')).data).toEqual([]);
+  });
+
+  test('tells the other services of each change of its status', async () => {
+    await sender.put(outbound(), {});
+    await sender.patch(outbound(), { description: 'no change of the status' });
+    await receiver.patch(inbound(), { status: 'inactive' });
+    await sender.delete(outbound());
+    const pair = { senderId: sender.firmId, receiverId: receiver.firmId };
+    const changes = (await auth.events(sender.firmId)).filter(
+      ({ type }) => type === 'network.relationship_changed.v1',
+    );
+    expect(changes.map(({ data }) => data)).toEqual(
+      ['pending', 'inactive', null].map((status) => ({ ...pair, status })),
+    );
+  });
+
+  test('that refused its sender before there was an event is published by the migration', async () => {
+    await sender.put(outbound(), {});
+    await receiver.patch(inbound(), { status: 'inactive' });
+    await auth.sql('DELETE FROM outbox');
+    const runner = auth.part(DataSource).createQueryRunner();
+    await new PublishRefusedSenders().up(runner);
+    await runner.release();
+    const pair = { senderId: sender.firmId, receiverId: receiver.firmId };
+    expect(await auth.events(sender.firmId)).toMatchObject([{ data: { ...pair, status: 'inactive' } }]);
   });
 
   test('needs another, active firm', async () => {

@@ -33,6 +33,8 @@ export const firmFactsSchema = z.object({
   jurisdictions: z.array(z.string()),
   /** Machine names; empty means any. */
   caseTypes: z.array(z.string()),
+  /** IANA time zone in which its months begin and end; absent: UTC. */
+  timeZone: z.string().optional(),
   updatedAt: instant,
 });
 export type FirmFacts = z.infer<typeof firmFactsSchema>;

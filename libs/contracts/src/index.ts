@@ -7,6 +7,8 @@ export { SESSION_END_REASONS } from './events/session-ended.v1.js';
 export * from './facts.js';
 export * from './http/auth.js';
 export * from './http/oauth.js';
+export * from './http/referrals.js';
+export * from './http/routing.js';
 export * from './http/service-call.js';
 export * from './http/token-verification.js';
 export * from './ids.js';

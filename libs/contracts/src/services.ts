@@ -155,6 +155,7 @@ export const SERVICES = {
     publicRoutes: ['/routing'],
     internalRoutes: [],
     openRoutes: [],
+    areas: ['Routing'],
     recordsAudit: true,
     followsAuth: true,
   },

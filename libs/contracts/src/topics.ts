@@ -29,7 +29,7 @@ export const TOPICS = {
     partitions: 6,
     retentionMs: 14 * DAY,
     cleanup: 'delete',
-    consumers: ['webhooks'],
+    consumers: ['routing', 'webhooks'],
   },
   'auth.events': {
     producers: ['auth'],

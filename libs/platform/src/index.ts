@@ -34,7 +34,7 @@ export {
   Nested,
 } from './fields/object-fields.js';
 export { spanOf } from './fields/calendar-date.js';
-export { CaseTypeName, JurisdictionCode, OneOf } from './fields/choice-fields.js';
+export { CaseTypeName, JurisdictionCode, OneOf, TimeZone } from './fields/choice-fields.js';
 export { inKeyOrder } from './fields/custom-metadata.js';
 export { CalendarDate, DateOrInstant, Instant } from './fields/date-fields.js';
 export { definedOf, type FieldOptions } from './fields/field.js';

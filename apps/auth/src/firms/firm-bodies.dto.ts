@@ -1,5 +1,5 @@
 import { CASE_TYPES, JURISDICTIONS } from '@referral-exchange/contracts';
-import { Flag, ListOf, LongText, Name, PageQuery } from '@referral-exchange/platform';
+import { Flag, ListOf, LongText, Name, PageQuery, TimeZone } from '@referral-exchange/platform';
 
 const text = (max: number) => ({ max, trim: true, optional: true, nullable: true });
 const FIRM_NAME = 'Name of the firm, as other firms see it.';
@@ -35,6 +35,14 @@ export class UpdateFirmDto {
     text(10_000),
   )
   generalReferralInstructions?: string | null;
+  @TimeZone(
+    'Time zone of the firm, by its IANA name. Monthly caps of routing rules begin anew in it.',
+    'America/New_York',
+    {
+      optional: true,
+    },
+  )
+  timeZone?: string;
 }
 
 /** Body of `POST /admin/firms`. */

@@ -19,6 +19,7 @@ export type FirmProfile = Pick<
   | 'jurisdictions'
   | 'caseTypes'
   | 'generalReferralInstructions'
+  | 'timeZone'
 >;
 
 export const ACTIVATION: FirmChange = { event: 'firm.activated.v1', fields: { isActive: true } };

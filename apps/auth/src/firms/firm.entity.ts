@@ -37,6 +37,10 @@ export class Firm {
   @Column('text', { nullable: true })
   generalReferralInstructions: string | null;
 
+  /** IANA time zone in which its months begin and end. */
+  @Column('text')
+  timeZone: string;
+
   @Column('boolean')
   isActive: boolean;
 
@@ -65,6 +69,7 @@ export function firmFacts(firm: Firm): FirmFacts {
     publicApiEnabled: firm.publicApiEnabled,
     jurisdictions: firm.jurisdictions,
     caseTypes: firm.caseTypes,
+    timeZone: firm.timeZone,
     updatedAt: firm.updatedAt.toISOString(),
   };
 }

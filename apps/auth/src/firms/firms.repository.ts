@@ -15,6 +15,7 @@ export type NewFirm = Pick<Firm, 'name' | 'isTestFirm' | 'publicApiEnabled'> &
       | 'jurisdictions'
       | 'caseTypes'
       | 'generalReferralInstructions'
+      | 'timeZone'
     >
   >;
 
@@ -111,6 +112,7 @@ function newRow(firm: NewFirm): Firm {
     jurisdictions: [],
     caseTypes: [],
     generalReferralInstructions: null,
+    timeZone: 'UTC',
     ...definedOf(firm),
     id: newId(),
     isActive: true,

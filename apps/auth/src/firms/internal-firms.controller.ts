@@ -7,7 +7,7 @@ import { FirmsRepository } from './firms.repository.js';
 /** The facts of one firm, for services that have not received its events yet (contracts, http/auth). Not routed by the gateway. */
 @Controller('internal/firms')
 @ApiExcludeController()
-@ServiceOnly('referrals', 'med-cases')
+@ServiceOnly('referrals', 'med-cases', 'routing')
 export class InternalFirmsController {
   constructor(private readonly firms: FirmsRepository) {}
 

@@ -1,4 +1,4 @@
-import { Flag, Instant, ListOf, LongText, Name, Pattern, Uuid } from '@referral-exchange/platform';
+import { Flag, Instant, ListOf, LongText, Name, Pattern, TimeZone, Uuid } from '@referral-exchange/platform';
 import type { Firm } from './firm.entity.js';
 
 const NULLABLE = { nullable: true };
@@ -36,6 +36,7 @@ export class FirmDto {
     NULLABLE,
   )
   generalReferralInstructions: string | null;
+  @TimeZone('Time zone of the firm, by its IANA name.', 'America/New_York') timeZone: string;
   @Flag('Whether the firm is active. API keys of a deactivated firm are refused.', true) isActive: boolean;
   @Flag('Whether this is a sandbox firm. All cases of a sandbox firm are test cases.', false)
   isTestFirm: boolean;
@@ -56,6 +57,7 @@ export function presentFirm(firm: Firm): FirmDto {
     jurisdictions: firm.jurisdictions,
     caseTypes: firm.caseTypes,
     generalReferralInstructions: firm.generalReferralInstructions,
+    timeZone: firm.timeZone,
     isActive: firm.isActive,
     isTestFirm: firm.isTestFirm,
     publicApiEnabled: firm.publicApiEnabled,

@@ -9,6 +9,7 @@ import {
   Nested,
   OneOf,
   Text,
+  TimeZone,
   Uuid,
 } from '@referral-exchange/platform';
 import type { ApiKey } from '../api-keys/api-key.entity.js';
@@ -50,6 +51,7 @@ export class CallerFirmDto {
     NULLABLE,
   )
   generalReferralInstructions: string | null;
+  @TimeZone('Time zone of the firm, by its IANA name.', 'America/New_York') timeZone: string;
 }
 
 export class CallerKeyDto {
@@ -89,8 +91,8 @@ export class CallerDto {
 
 export function presentCallerFirm(firm: Firm): CallerFirmDto {
   const { id, name, isActive, isTestFirm, jurisdictions, caseTypes } = firm;
-  const { description, phone, address, website, generalReferralInstructions } = firm;
-  const profile = { description, phone, address, website, generalReferralInstructions };
+  const { description, phone, address, website, generalReferralInstructions, timeZone } = firm;
+  const profile = { description, phone, address, website, generalReferralInstructions, timeZone };
   const upload = { allowedMimeTypes: [...ALLOWED_MIME_TYPES], maxUploadBytes: MAX_UPLOAD_BYTES };
   return { id, name, isActive, isTestFirm, ...upload, jurisdictions, caseTypes, ...profile };
 }

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { Outbox } from '@referral-exchange/messaging';
 import { Database, type Caller, type ReadInput } from '@referral-exchange/platform';
 import { NetworkRepository } from './network.repository.js';
+import { relationshipChanged } from './relationship-changed.js';
 import type { ReceiverTerms, Relationship, SenderTerms } from './relationship.js';
 
 /** `PATCH /network/outbound/{firmId}` and `PATCH /network/inbound/{firmId}`. @throws 404 when there is no such relationship */
@@ -9,6 +11,7 @@ export class ChangeRelationship {
   constructor(
     private readonly database: Database,
     private readonly network: NetworkRepository,
+    private readonly outbox: Outbox,
   ) {}
 
   /** The sender's part. */
@@ -25,7 +28,10 @@ export class ChangeRelationship {
     return this.database.transaction(async () => {
       await this.network.get(caller.firmId!, 'inbound', otherId);
       await this.network.changeAsReceiver(caller.firmId!, otherId, await readInput());
-      return this.network.get(caller.firmId!, 'inbound', otherId);
+      const relationship = await this.network.get(caller.firmId!, 'inbound', otherId);
+      const pair = { senderId: otherId, receiverId: caller.firmId! };
+      await this.outbox.add(relationshipChanged(pair, relationship.status, caller));
+      return relationship;
     });
   }
 }

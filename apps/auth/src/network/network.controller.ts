@@ -6,7 +6,6 @@ import {
   ApiNoContent,
   CurrentCaller,
   DeferredBody,
-  notFound,
   Page,
   PageQuery,
   PublicController,
@@ -16,6 +15,7 @@ import {
   type Deferred,
 } from '@referral-exchange/platform';
 import { ChangeRelationship } from './change-relationship.js';
+import { EndRelationship } from './end-relationship.js';
 import {
   NetworkQuery,
   presentRelationship,
@@ -36,6 +36,7 @@ export class NetworkController {
     private readonly network: NetworkRepository,
     private readonly request: RequestRelationship,
     private readonly change: ChangeRelationship,
+    private readonly end: EndRelationship,
   ) {}
 
   @Get('outbound')
@@ -122,7 +123,7 @@ export class NetworkController {
     @CurrentCaller() caller: Caller,
     @UuidParam('firmId', OTHER) firmId: string,
   ): Promise<void> {
-    if (!(await this.network.remove(caller.firmId!, firmId))) throw notFound('No such outbound relationship');
+    await this.end.execute(caller, { firmId });
   }
 
   private async list(caller: Caller, filter: NetworkFilter): Promise<Page<RelationshipDto>> {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Outbox } from '@referral-exchange/messaging';
 import {
   Database,
   notFound,
@@ -7,6 +8,7 @@ import {
   type ReadInput,
 } from '@referral-exchange/platform';
 import { FirmsRepository } from '../firms/firms.repository.js';
+import { relationshipChanged } from './relationship-changed.js';
 import { NetworkRepository } from './network.repository.js';
 import type { Relationship, SenderTerms } from './relationship.js';
 
@@ -20,6 +22,7 @@ export class RequestRelationship {
     private readonly database: Database,
     private readonly firms: FirmsRepository,
     private readonly network: NetworkRepository,
+    private readonly outbox: Outbox,
   ) {}
 
   execute(
@@ -35,7 +38,10 @@ export class RequestRelationship {
         throw validationError([{ field: 'firmId', code: 'not_allowed', message }]);
       }
       await this.network.request(caller.firmId!, other.id, terms);
-      return this.network.get(caller.firmId!, 'outbound', other.id);
+      const relationship = await this.network.get(caller.firmId!, 'outbound', other.id);
+      const pair = { senderId: caller.firmId!, receiverId: other.id };
+      await this.outbox.add(relationshipChanged(pair, relationship.status, caller));
+      return relationship;
     });
   }
 }

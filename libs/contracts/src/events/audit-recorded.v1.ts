@@ -11,6 +11,7 @@ export const AUDIT_SUBJECTS = [
   'crm_token',
   'referral',
   'webhook',
+  'routing_rule',
   'login',
   'oauth_client',
   'med_case',

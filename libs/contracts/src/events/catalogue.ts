@@ -18,6 +18,7 @@ import { grantRevokedV1 } from './grant-revoked.v1.js';
 import { medReferralSentV1 } from './med-referral-sent.v1.js';
 import { medReferralStatusChangedV1 } from './med-referral-status-changed.v1.js';
 import { medReferralWithdrawnV1 } from './med-referral-withdrawn.v1.js';
+import { networkRelationshipChangedV1 } from './network-relationship-changed.v1.js';
 import { noteCreatedV1 } from './note-created.v1.js';
 import { noteUpdatedV1 } from './note-updated.v1.js';
 import { passwordReplacedV1 } from './password-replaced.v1.js';
@@ -58,6 +59,7 @@ export const EVENTS = {
     'firm.activated.v1': firmActivatedV1,
     'firm.deactivated.v1': firmDeactivatedV1,
     'firm.public_api_changed.v1': firmPublicApiChangedV1,
+    'network.relationship_changed.v1': networkRelationshipChangedV1,
     'provider.changed.v1': providerChangedV1,
     'api_key.revoked.v1': apiKeyRevokedV1,
     'password.replaced.v1': passwordReplacedV1,

@@ -13,7 +13,7 @@ export interface AmbientTransaction {
   runner: QueryRunner;
   client: PoolClient;
   /** To be run once the outermost commit is done. */
-  afterCommit: (() => void)[];
+  afterCommit: (() => void | Promise<void>)[];
   /** Its work is over: what still runs in it was not awaited. */
   hasEnded: boolean;
   /** Set when a joined part failed: the whole can only be rolled back, even if someone caught the error. */
@@ -64,11 +64,14 @@ export class Database {
     return openTransaction()?.runner.manager ?? this.dataSource.manager;
   }
 
-  /** Runs `work` after the outermost commit; dropped on rollback. Outside of a transaction: at once. */
-  afterCommit(work: () => void): void {
+  /**
+   * Runs `work` after the outermost commit, when the connection is free again; dropped on rollback. The outermost `transaction`
+   * returns when it is done, whether or not it failed. Outside of a transaction: at once, and nobody waits.
+   */
+  afterCommit(work: () => void | Promise<void>): void {
     const transaction = ambient.getStore();
     if (transaction) transaction.afterCommit.push(work);
-    else runQuietly(work);
+    else void runQuietly(work);
   }
 
   /** True inside `transaction(work)`. */
@@ -113,7 +116,7 @@ export class Database {
       transaction.hasEnded = true;
       await runner.release();
     }
-    for (const after of transaction.afterCommit) runQuietly(after);
+    await Promise.all(transaction.afterCommit.map(runQuietly));
     return result;
   }
 }
@@ -183,9 +186,9 @@ async function rollBack({ runner, client }: AmbientTransaction): Promise<void> {
   }
 }
 
-function runQuietly(work: () => void): void {
+async function runQuietly(work: () => void | Promise<void>): Promise<void> {
   try {
-    work();
+    await work();
   } catch (error) {
     throttledLog.error({ err: error }, 'work after commit failed');
   }

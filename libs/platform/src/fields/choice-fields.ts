@@ -52,3 +52,27 @@ export const CaseTypeName = fieldOf<string>(caseTypeKind);
 
 /** Two-letter code of a jurisdiction, in upper or lower case; becomes upper case. */
 export const JurisdictionCode = fieldOf<string>(jurisdictionKind);
+
+const isTimeZone = (value: unknown): boolean => {
+  // Node takes offsets such as +01:00 too, which no other program knows as names
+  if (typeof value !== 'string' || !/^[A-Za-z][\w+/-]{0,63}$/.test(value)) return false;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: value }).format(0) !== '';
+  } catch {
+    return false;
+  }
+};
+
+/** The IANA name of a time zone. */
+export const TimeZone = fieldOf<string>({
+  schema: { type: 'string', maxLength: 64 },
+  checks: () => [
+    check(
+      'isTimeZone',
+      'invalid_enum',
+      isTimeZone,
+      '$property must be the IANA name of a time zone, such as America/New_York',
+    ),
+    IsString(),
+  ],
+});

@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { Outbox } from '@referral-exchange/messaging';
+import { Database, notFound, type Caller } from '@referral-exchange/platform';
+import { NetworkRepository } from './network.repository.js';
+import { relationshipChanged } from './relationship-changed.js';
+
+/** `DELETE /network/outbound/{firmId}`: the sender ends the relationship. @throws 404 when there is none */
+@Injectable()
+export class EndRelationship {
+  constructor(
+    private readonly database: Database,
+    private readonly network: NetworkRepository,
+    private readonly outbox: Outbox,
+  ) {}
+
+  execute(caller: Caller, { firmId }: { firmId: string }): Promise<void> {
+    return this.database.transaction(async () => {
+      const pair = { senderId: caller.firmId!, receiverId: firmId };
+      const isRemoved = await this.network.remove(pair.senderId, pair.receiverId);
+      if (!isRemoved) throw notFound('No such outbound relationship');
+      await this.outbox.add(relationshipChanged(pair, null, caller));
+    });
+  }
+}
