@@ -1,8 +1,15 @@
 import { defineService } from '@referral-exchange/service';
+import { routingSettings } from './config.js';
+import { CreateRouting } from './database/migrations/20261121120000-create-routing.js';
+import { EvaluationModule } from './evaluation/evaluation.module.js';
+import { RulesModule } from './rules/rules.module.js';
 
 /** Rules that choose the receiving firm of a case. */
 export const routing = defineService({
   name: 'routing',
-  migrations: [],
-  modules: [],
+  config: routingSettings,
+  migrations: [CreateRouting], // append-only
+  consumes: ['auth.events'],
+  publishes: ['audit.events'],
+  modules: [EvaluationModule, RulesModule],
 });

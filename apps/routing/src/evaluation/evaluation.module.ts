@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { EvaluateRules } from './evaluate-rules.js';
+import { EvaluationController } from './evaluation.controller.js';
+import { ReRefer } from './re-refer.js';
+import { RuleBooks } from './rule-books.js';
+
+/** Which firm gets a case. */
+@Module({
+  controllers: [EvaluationController],
+  providers: [EvaluateRules, ReRefer, RuleBooks],
+  exports: [EvaluateRules],
+})
+export class EvaluationModule {}

@@ -1,0 +1,109 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { chooseSlot, matchesCriteria, type SkippedReason } from './choose-slot.policy.js';
+import type { Criteria, Question, SlotFirm, SlotTerms } from './rule.js';
+
+const FIRM_IDS = ['a', 'b', 'c'];
+const CASE_TYPES = ['mva', 'dog'];
+const JURISDICTIONS = ['NY', 'NJ'];
+
+const firmFacts = fc.record({
+  isActive: fc.boolean(),
+  caseTypes: fc.subarray(CASE_TYPES),
+  jurisdictions: fc.subarray(JURISDICTIONS),
+  isRefusing: fc.boolean(),
+});
+const firms = fc
+  .tuple(firmFacts, firmFacts, firmFacts)
+  .map((facts) => new Map(facts.map((one, index): [string, SlotFirm] => {
+    const id = FIRM_IDS[index]!;
+    return [id, { id, name: id, ...one }];
+  }))); // prettier-ignore
+const slots = fc.array(
+  fc.record({
+    firmId: fc.constantFrom(...FIRM_IDS, 'unknown'),
+    firstAttempt: fc.integer({ min: 1, max: 3 }),
+    lastAttempt: fc.option(fc.integer({ min: 1, max: 4 })),
+    monthlyCap: fc.option(fc.integer({ min: 0, max: 2 })),
+    isActive: fc.boolean(),
+  }),
+  { minLength: 1, maxLength: 5 },
+);
+const question = fc.record({
+  caseType: fc.constantFrom(...CASE_TYPES),
+  jurisdiction: fc.constantFrom(...JURISDICTIONS),
+  county: fc.option(fc.constantFrom('Kings', ' kings', 'Queens')),
+  tier: fc.option(fc.integer({ min: 1, max: 5 })),
+  attempt: fc.integer({ min: 1, max: 4 }),
+  triedFirmIds: fc.subarray(FIRM_IDS),
+});
+
+/** The decisions' text, line by line, with nothing of the policy: a slot is out at the first line that holds. */
+function modelReason(
+  slot: SlotTerms,
+  known: Map<string, SlotFirm>,
+  used: number,
+  asked: Question,
+): SkippedReason | null {
+  const firm = known.get(slot.firmId);
+  const attempts = Array.from({ length: 10 }, (_, index) => index + 1).filter(
+    (attempt) => attempt >= slot.firstAttempt && attempt <= (slot.lastAttempt ?? 10),
+  );
+  const lines: [boolean, SkippedReason][] = [
+    [!slot.isActive, 'inactive'],
+    [!attempts.includes(asked.attempt), 'attempt_window'],
+    [asked.triedFirmIds.some((id) => id === slot.firmId), 'already_referred'],
+    [slot.monthlyCap !== null && slot.monthlyCap - used <= 0, 'cap_reached'],
+    [firm === undefined || !firm.isActive, 'firm_inactive'],
+    [firm?.isRefusing === true, 'not_accepting'],
+    [firm !== undefined && firm.caseTypes.length > 0 && firm.caseTypes.every((one) => one !== asked.caseType), 'not_accepting'],
+    [firm !== undefined && firm.jurisdictions.length > 0 && firm.jurisdictions.every((one) => one !== asked.jurisdiction), 'not_accepting'],
+  ]; // prettier-ignore
+  return lines.find(([holds]) => holds)?.[1] ?? null;
+}
+
+describe('choosing a slot', () => {
+  test('agrees with a model that turns the list so that the pointer comes first', () => {
+    const uses = fc.record({
+      turns: fc.integer({ min: 0, max: 50 }),
+      counts: fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 5, maxLength: 5 }),
+    });
+    fc.assert(
+      fc.property(slots, firms, question, uses, (list, known, asked, { turns, counts }) => {
+        const used = (position: number) => counts[position]!;
+        const reasons = list.map((slot, position) => modelReason(slot, known, used(position), asked));
+        const start = turns % list.length;
+        const turned = [...list.keys()].slice(start).concat([...list.keys()].slice(0, start));
+        const position = turned.find((one) => reasons[one] === null);
+        const chosen = chooseSlot({ slots: list, firms: known }, { turns, used }, asked);
+        expect(chosen).toEqual(position === undefined ? null : { position, reasons });
+      }),
+      { numRuns: 500, seed: 12 },
+    );
+  });
+});
+
+describe('criteria', () => {
+  const any: Criteria = { caseTypes: [], jurisdictions: [], counties: [], tiers: [] };
+  const asked: Question = {
+    caseType: 'mva',
+    jurisdiction: 'NY',
+    county: 'Kings',
+    tier: 2,
+    attempt: 1,
+    triedFirmIds: [],
+  };
+
+  test.each<[string, Partial<Criteria>, Partial<Question>, boolean]>([
+    ['empty lists match any case', {}, {}, true],
+    ['empty lists match a case without county and tier', {}, { county: null, tier: null }, true],
+    ['the case type must be listed', { caseTypes: ['dog'] }, {}, false],
+    ['the jurisdiction must be listed', { jurisdictions: ['NJ', 'NY'] }, {}, true],
+    ['counties are compared without case and blanks', { counties: ['KINGS '] }, {}, true],
+    ['a case without a county matches no list of counties', { counties: ['Kings'] }, { county: null }, false],
+    ['a case without a tier matches no list of tiers', { tiers: [1, 2] }, { tier: null }, false],
+    ['all lists must match', { tiers: [2], counties: ['Queens'] }, {}, false],
+  ])('%s', (_, criteria, change, expected) => {
+    expect(matchesCriteria({ ...any, ...criteria }, { ...asked, ...change })).toBe(expected);
+  });
+});

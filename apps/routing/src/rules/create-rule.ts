@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { Audit } from '@referral-exchange/messaging';
+import { clock, Database, newId, type Caller, type ReadInput } from '@referral-exchange/platform';
+import type { KnownFirm } from '../firms/firms.repository.js';
+import type { Rule } from './rule.js';
+import { auditOf } from './rule-audit.js';
+import type { CreateRuleDto } from './rule-bodies.dto.js';
+import { RulesRepository, type StoredRule } from './rules.repository.js';
+import { SlotFirms, slotsOf } from './slot-firms.js';
+
+/** A rule, and the firms that its slots name. */
+export interface RuleWithFirms {
+  rule: StoredRule;
+  firms: ReadonlyMap<string, KnownFirm>;
+}
+
+/** POST /routing/rules. */
+@Injectable()
+export class CreateRule {
+  constructor(
+    private readonly database: Database,
+    private readonly rules: RulesRepository,
+    private readonly slotFirms: SlotFirms,
+    private readonly audit: Audit,
+  ) {}
+
+  /** @throws 400 for a firm that a slot may not name, 409 `too_many_rules` */
+  async execute(
+    caller: Caller,
+    { readInput }: { readInput: ReadInput<CreateRuleDto> },
+  ): Promise<RuleWithFirms> {
+    const input = await readInput();
+    const firms = await this.slotFirms.check(caller, input.slots);
+    const rule = newRule(caller.firmId!, input);
+    await this.database.transaction(async () => {
+      const version = await this.rules.nextVersion(rule.firmId);
+      await this.rules.assertRoom(rule.firmId);
+      await this.rules.insert(rule, version);
+      await this.audit.record(caller, auditOf('created', rule));
+    });
+    return { rule: { ...rule, turns: 0 }, firms };
+  }
+}
+
+/** The rule that a body describes. Pure but for its id and time. */
+export function newRule(firmId: string, input: CreateRuleDto): Rule {
+  const { name, description, priority, isActive, criteria, slots, autoWaterfall } = input;
+  const now = clock.date();
+  return {
+    id: newId(),
+    firmId,
+    name,
+    description: description || null,
+    priority,
+    isActive,
+    criteria: { ...criteria },
+    slots: slotsOf(slots),
+    autoWaterfall,
+    createdAt: now,
+    updatedAt: now,
+  };
+}

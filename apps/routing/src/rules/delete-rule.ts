@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { Audit } from '@referral-exchange/messaging';
+import { Database, type Caller } from '@referral-exchange/platform';
+import { auditOf } from './rule-audit.js';
+import { RulesRepository } from './rules.repository.js';
+
+/** DELETE /routing/rules/{id}. Referrals that it made stay as they are; autoWaterfall ends. */
+@Injectable()
+export class DeleteRule {
+  constructor(
+    private readonly database: Database,
+    private readonly rules: RulesRepository,
+    private readonly audit: Audit,
+  ) {}
+
+  /** @throws 404 */
+  execute(caller: Caller, { id }: { id: string }): Promise<void> {
+    return this.database.transaction(async () => {
+      const version = await this.rules.nextVersion(caller.firmId!);
+      const rule = await this.rules.get(caller, id);
+      await this.rules.delete(id, version);
+      await this.audit.record(caller, auditOf('deleted', rule));
+    });
+  }
+}

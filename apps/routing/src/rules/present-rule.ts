@@ -1,0 +1,86 @@
+import {
+  Count,
+  Flag,
+  Instant,
+  ListOfNested,
+  LongText,
+  Name,
+  Nested,
+  Uuid,
+  WholeNumber,
+} from '@referral-exchange/platform';
+import type { KnownFirm } from '../firms/firms.repository.js';
+import { positionOf } from './rule.js';
+import { CriteriaDto, EXAMPLE_FIRM_ID, PRIORITY, WATERFALL } from './rule-bodies.dto.js';
+import type { StoredRule } from './rules.repository.js';
+
+export const EXAMPLE_RULE_ID = '0192f3a0-7000-7000-8000-000000000001';
+const NULLABLE = { nullable: true };
+
+/** A slot of a rule. */
+export class RuleSlotDto {
+  @Count('Position in the round robin, from 0.', 0) position: number;
+  @Uuid('Firm that receives.', EXAMPLE_FIRM_ID) firmId: string;
+  @Name('Name of that firm.', 'Harlow Pryce') firmName: string;
+  @Count('First attempt at which the slot gets a case.', 1) firstAttempt: number;
+  @Count('Last such attempt; null for none.', null, NULLABLE) lastAttempt: number | null;
+  @Count('Most referrals by this slot in a month; null for any number.', 10, NULLABLE) monthlyCap:
+    number | null;
+  @Flag('Whether the slot gets cases.', true) isActive: boolean;
+  @LongText(
+    'What to observe when a case is referred by this slot; null for none.',
+    'Attach the police report.',
+    NULLABLE,
+  )
+  referralInstructions: string | null;
+}
+
+/** A routing rule. */
+export class RoutingRuleDto {
+  @Uuid('Id of the rule.', EXAMPLE_RULE_ID) id: string;
+  @Uuid('Firm whose rule it is.', '0192f3a0-1000-7000-8000-000000000001') firmId: string;
+  @Name('Name of the rule.', 'Motor vehicle accidents, New York') name: string;
+  @LongText('What the rule is for; null for nothing.', 'Shared by three firms.', NULLABLE) description:
+    string | null;
+  @WholeNumber(0, 1_000_000, PRIORITY, 10) priority: number;
+  @Flag('Whether the rule is used.', true) isActive: boolean;
+  @Nested(() => CriteriaDto, 'The cases that the rule is for.') criteria: CriteriaDto;
+  @ListOfNested(() => RuleSlotDto, 'The receivers, in the order of the round robin.') slots: RuleSlotDto[];
+  @Count('Position at which the next evaluation starts. A referral by a first-look slot moves it on.', 1)
+  roundRobinPointer: number;
+  @Flag(WATERFALL, false) autoWaterfall: boolean;
+  @Instant('When the rule was created.', '2026-01-05T09:30:00.000Z') createdAt: string;
+  @Instant('When its owner last changed it. The pointer does not count.', '2026-01-05T09:30:00.000Z')
+  updatedAt: string;
+}
+
+/** A rule with the names that its firms have now. */
+export function presentRule(
+  rule: StoredRule,
+  firms: ReadonlyMap<string, Pick<KnownFirm, 'name'>>,
+): RoutingRuleDto {
+  const { id, firmId, name, description, priority, isActive, criteria, autoWaterfall, turns } = rule;
+  return {
+    id,
+    firmId,
+    name,
+    description,
+    priority,
+    isActive,
+    criteria,
+    slots: rule.slots.map((slot, position) => ({
+      position,
+      firmId: slot.firmId,
+      firmName: firms.get(slot.firmId)?.name ?? '',
+      firstAttempt: slot.firstAttempt,
+      lastAttempt: slot.lastAttempt,
+      monthlyCap: slot.monthlyCap,
+      isActive: slot.isActive,
+      referralInstructions: slot.referralInstructions,
+    })),
+    roundRobinPointer: positionOf(turns, rule.slots.length),
+    autoWaterfall,
+    createdAt: rule.createdAt.toISOString(),
+    updatedAt: rule.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,164 @@
+import { CASE_TYPES, JURISDICTIONS, type FieldFault } from '@referral-exchange/contracts';
+import { Flag, ListOf, ListOfNested, LongText, Name, Nested, WholeNumber, type SelfChecking, Uuid } from '@referral-exchange/platform'; // prettier-ignore
+
+export const EXAMPLE_FIRM_ID = '0192f3a0-1000-7000-8000-000000000002';
+export const MAX_SLOTS = 100;
+const MAX_ATTEMPT = 1_000;
+const MAX_PRIORITY = 1_000_000;
+const MAX_CAP = 1_000_000;
+const MAX_COUNTIES = 200;
+const MAX_TIER = 5;
+const OPTIONAL = { optional: true };
+const NULLABLE = { nullable: true };
+const CLEARABLE = { ...OPTIONAL, ...NULLABLE };
+
+export const PRIORITY = 'Rules are tried in this order, the lowest first; of equal ones the older first.';
+export const WATERFALL =
+  'Whether a referral by this rule that is rejected or expires is followed by one to the next eligible slot, until a firm accepts.';
+
+/** The cases that a rule is for. */
+export class CriteriaDto {
+  @ListOf(
+    'case type',
+    'Case types: ids, machine names or display names. Empty: any.',
+    ['motor_vehicle_accident'],
+    {
+      max: CASE_TYPES.length,
+      unique: true,
+      ...OPTIONAL,
+    },
+  )
+  caseTypes: string[] = [];
+  @ListOf('jurisdiction', 'Two-letter codes of jurisdictions. Empty: any.', ['NY', 'NJ'], {
+    max: JURISDICTIONS.length,
+    unique: true,
+    ...OPTIONAL,
+  })
+  jurisdictions: string[] = [];
+  @ListOf('text', 'Names of counties, in upper or lower case. Empty: any, also none.', [], {
+    max: MAX_COUNTIES,
+    unique: true,
+    ...OPTIONAL,
+  })
+  counties: string[] = [];
+  @ListOf('whole number', 'Tiers of the case, 1 (highest) to 5. Empty: any, also none.', [], {
+    max: MAX_TIER,
+    unique: true,
+    ...OPTIONAL,
+  })
+  tiers: number[] = [];
+}
+
+/** One receiver of a rule. The order of the list is that of the round robin. */
+export class SlotDto {
+  @Uuid(
+    'Firm that receives. A firm in two slots gets a double share. It cannot be your own.',
+    EXAMPLE_FIRM_ID,
+  )
+  firmId: string;
+  @WholeNumber(
+    0,
+    MAX_SLOTS - 1,
+    'Position in the round robin, from 0. If given, it must be the place in the list.',
+    0,
+    OPTIONAL,
+  )
+  position?: number;
+  @WholeNumber(
+    1,
+    MAX_ATTEMPT,
+    'First attempt at which the slot gets a case; 1 is the first referral of the case.',
+    1,
+    OPTIONAL,
+  )
+  firstAttempt: number = 1;
+  @WholeNumber(1, MAX_ATTEMPT, 'Last such attempt; null for none.', null, CLEARABLE)
+  lastAttempt?: number | null = null;
+  @WholeNumber(
+    0,
+    MAX_CAP,
+    'Most referrals by this slot in a month of your time zone; null for any number.',
+    10,
+    CLEARABLE,
+  )
+  monthlyCap?: number | null = null;
+  @Flag('Whether the slot gets cases.', true, OPTIONAL) isActive: boolean = true;
+  @LongText(
+    'What to observe when a case is referred by this slot; null for none.',
+    'Attach the police report.',
+    {
+      max: 10_000,
+      ...CLEARABLE,
+    },
+  )
+  referralInstructions?: string | null = null;
+}
+
+/** Body of PATCH /routing/rules/{id}. */
+export class UpdateRuleDto implements SelfChecking {
+  @Name('Name of the rule.', 'Motor vehicle accidents, New York', OPTIONAL) name?: string;
+  @LongText('What the rule is for; null for nothing.', 'Shared by three firms.', { max: 5_000, ...CLEARABLE })
+  description?: string | null;
+  @WholeNumber(0, MAX_PRIORITY, PRIORITY, 10, OPTIONAL) priority?: number;
+  @Flag('Whether the rule is used.', true, OPTIONAL) isActive?: boolean;
+  @Nested(() => CriteriaDto, 'The cases that the rule is for. Replaces all criteria.', OPTIONAL)
+  criteria?: CriteriaDto;
+  @ListOfNested(() => SlotDto, 'The receivers, in the order of the round robin. Replaces all slots.', {
+    min: 1,
+    max: MAX_SLOTS,
+    ...OPTIONAL,
+  })
+  slots?: SlotDto[];
+  @Flag(WATERFALL, false, OPTIONAL) autoWaterfall?: boolean;
+
+  faults(): FieldFault[] {
+    const { name, description, priority, isActive, criteria, slots, autoWaterfall } = this;
+    const isEmpty = [name, description, priority, isActive, criteria, slots, autoWaterfall].every(
+      (one) => one === undefined,
+    );
+    if (isEmpty)
+      return [{ field: '', code: 'required', message: 'At least one field that can be changed is required' }];
+    return ruleFaults(this);
+  }
+}
+
+/** Body of POST /routing/rules. */
+export class CreateRuleDto extends UpdateRuleDto {
+  @Name('Name of the rule.', 'Motor vehicle accidents, New York') declare name: string;
+  @WholeNumber(0, MAX_PRIORITY, PRIORITY, 10, OPTIONAL) override priority: number = 100;
+  @Flag('Whether the rule is used.', true, OPTIONAL) override isActive: boolean = true;
+  @Nested(() => CriteriaDto, 'The cases that the rule is for. Without it: any.', OPTIONAL)
+  override criteria: CriteriaDto = new CriteriaDto();
+  @ListOfNested(() => SlotDto, 'The receivers, in the order of the round robin.', { min: 1, max: MAX_SLOTS })
+  declare slots: SlotDto[];
+  @Flag(WATERFALL, false, OPTIONAL) override autoWaterfall: boolean = false;
+}
+
+/** Body of POST /routing/rules/preview: a rule as in POST, which is not stored. */
+export class PreviewRuleDto extends CreateRuleDto {
+  @WholeNumber(1, 500, 'How many of your latest cases to try it on.', 100, OPTIONAL) last: number = 100;
+}
+
+/** Rules across the fields of criteria and slots (decisions, section 5). Pure. */
+function ruleFaults({ criteria, slots = [] }: UpdateRuleDto): FieldFault[] {
+  const tiers = (criteria?.tiers ?? []).filter((tier) => tier < 1 || tier > MAX_TIER);
+  const wrongTiers = tiers.map(() => ({
+    field: 'criteria.tiers',
+    code: 'out_of_range',
+    message: 'criteria.tiers must hold numbers from 1 to 5',
+  }));
+  return [...wrongTiers.slice(0, 1), ...slots.flatMap((slot, index) => slotFaults(slot, index))];
+}
+
+function slotFaults({ position, firstAttempt, lastAttempt }: SlotDto, index: number): FieldFault[] {
+  const faults: FieldFault[] = [];
+  if (position !== undefined && position !== index) {
+    const message = `The slot at place ${index} must have position ${index}, or none: the order of the list counts`;
+    faults.push({ field: `slots.${index}.position`, code: 'invalid', message });
+  }
+  if (typeof lastAttempt === 'number' && lastAttempt < firstAttempt) {
+    const message = 'lastAttempt must not be less than firstAttempt';
+    faults.push({ field: `slots.${index}.lastAttempt`, code: 'out_of_range', message });
+  }
+  return faults;
+}

@@ -1,0 +1,84 @@
+import type { RoutedCase } from '@referral-exchange/contracts';
+
+/** One receiver in the round robin of a rule. Its position is its place in the list. */
+export interface Slot {
+  firmId: string;
+  /** First and last attempt at which it gets a case; null: no last one. */
+  firstAttempt: number;
+  lastAttempt: number | null;
+  /** Referrals by this slot in a month of the sending firm's time zone; null: any number. */
+  monthlyCap: number | null;
+  isActive: boolean;
+  referralInstructions: string | null;
+}
+
+/** What decides about a slot. */
+export type SlotTerms = Omit<Slot, 'referralInstructions'>;
+
+/** The cases that a rule is for. An empty list is any. */
+export interface Criteria {
+  caseTypes: string[];
+  jurisdictions: string[];
+  counties: string[];
+  tiers: number[];
+}
+
+/** A rule that chooses the receiving firm of a case (decisions, section 5). */
+export interface Rule {
+  id: string;
+  firmId: string;
+  name: string;
+  description: string | null;
+  /** Lower comes first. */
+  priority: number;
+  isActive: boolean;
+  criteria: Criteria;
+  slots: Slot[];
+  autoWaterfall: boolean;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** A receiver as its rules see it. */
+export interface SlotFirm {
+  id: string;
+  name: string;
+  isActive: boolean;
+  /** Machine names; empty means any. */
+  caseTypes: readonly string[];
+  jurisdictions: readonly string[];
+  /** It set its relationship with the sender to inactive. */
+  isRefusing: boolean;
+}
+
+/** Which firm should get this case at this attempt? */
+export interface Question extends RoutedCase {
+  /** 1: the case was never referred. */
+  attempt: number;
+  /** Firms that had the case from this sender. */
+  triedFirmIds: readonly string[];
+}
+
+/**
+ * The name of a slot that stays when slots are reordered: the firm, and how many slots of the same firm come before it. Counts of
+ * a month and the pointer follow it.
+ */
+export interface SlotKey {
+  firmId: string;
+  occurrence: number;
+}
+
+/** The names of all slots, by position. Pure. */
+export function slotKeys(slots: readonly Pick<Slot, 'firmId'>[]): SlotKey[] {
+  const seen = new Map<string, number>();
+  return slots.map(({ firmId }) => {
+    const occurrence = seen.get(firmId) ?? 0;
+    seen.set(firmId, occurrence + 1);
+    return { firmId, occurrence };
+  });
+}
+
+/** A remainder that is never negative. */
+export function positionOf(turns: number, size: number): number {
+  return ((turns % size) + size) % size;
+}

@@ -1,0 +1,64 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Injectable } from '@nestjs/common';
+import { Audit } from '@referral-exchange/messaging';
+import { clock, Database, definedOf, type Caller, type ReadInput } from '@referral-exchange/platform';
+import type { RuleWithFirms } from './create-rule.js';
+import { turnsAfterEdit } from './pointer-after-edit.js';
+import type { Rule } from './rule.js';
+import { auditOf } from './rule-audit.js';
+import type { UpdateRuleDto } from './rule-bodies.dto.js';
+import { RulesRepository } from './rules.repository.js';
+import { SlotFirms, slotsOf } from './slot-firms.js';
+
+/** PATCH /routing/rules/{id}: fields that are absent stay. The pointer stays at its slot, wherever that is now. */
+@Injectable()
+export class UpdateRule {
+  constructor(
+    private readonly database: Database,
+    private readonly rules: RulesRepository,
+    private readonly slotFirms: SlotFirms,
+    private readonly audit: Audit,
+  ) {}
+
+  /** @throws 404, 400 for a firm that a slot may not name */
+  async execute(
+    caller: Caller,
+    { id, readInput }: { id: string; readInput: ReadInput<UpdateRuleDto> },
+  ): Promise<RuleWithFirms> {
+    // outside the transaction: an unknown firm is asked of auth, and no lock must be held for that long
+    const present = await this.rules.get(caller, id);
+    const input = await readInput();
+    const firms = await this.slotFirms.check(caller, input.slots ?? present.slots, present.slots);
+    return this.database.transaction(async () => {
+      const version = await this.rules.nextVersion(present.firmId);
+      const rule = await this.rules.get(caller, id);
+      const change = changeOf(input);
+      const fields = (Object.keys(change) as (keyof Rule)[]).filter(
+        (key) => !isDeepStrictEqual(rule[key], change[key]),
+      );
+      if (fields.length === 0) return { rule, firms };
+      const next = { ...rule, ...change, updatedAt: clock.date() };
+      await this.rules.update(next, version);
+      if (fields.includes('slots')) {
+        const turns = (await this.rules.lockTurns(id))!;
+        next.turns = turnsAfterEdit(turns, rule.slots, next.slots);
+        await this.rules.setTurns(id, next.turns);
+      }
+      await this.audit.record(caller, auditOf('updated', next, { fields }));
+      return { rule: next, firms };
+    });
+  }
+}
+
+function changeOf(input: UpdateRuleDto): Partial<Rule> {
+  const { name, description, priority, isActive, criteria, slots, autoWaterfall } = input;
+  return definedOf({
+    name,
+    description: description === undefined ? undefined : description || null,
+    priority,
+    isActive,
+    criteria: criteria && { ...criteria },
+    slots: slots && slotsOf(slots),
+    autoWaterfall,
+  });
+}

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { newId } from '@referral-exchange/platform';
+import type { TestCaller } from '@referral-exchange/testing';
+import { EVALUATE, RoutingUnderTest } from './routing-under-test.js';
+
+let routing: RoutingUnderTest;
+let owner: TestCaller;
+let receivers: TestCaller[];
+beforeAll(async () => {
+  routing = await RoutingUnderTest.start();
+});
+afterAll(() => routing.stop());
+beforeEach(async () => {
+  owner = await routing.firm({ name: 'Abbott & Crane LLP' });
+  receivers = await routing.firms(3);
+});
+
+const chosen = async (query = '') => (await owner.get(EVALUATE + query)).data;
+
+describe('GET /routing/evaluate', () => {
+  test('answers null when no rule matches, also to a firm without rules', async () => {
+    expect((await owner.get(EVALUATE)).body).toMatchObject({ data: null });
+    await routing.rule(owner, receivers, { criteria: { caseTypes: ['dog_bite'] } });
+    expect(await chosen()).toBeNull();
+  });
+
+  test('answers the first matching rule, its slot at the pointer, and why each other slot was skipped', async () => {
+    await routing.rule(owner, receivers, { name: 'Late', priority: 9 });
+    const inactive = await routing.firm({ name: 'Gone' });
+    const slots = [
+      { firmId: receivers[0]!.firmId, isActive: false },
+      { firmId: receivers[0]!.firmId, firstAttempt: 2 },
+      { firmId: inactive.firmId },
+      { firmId: receivers[1]!.firmId, monthlyCap: 0 },
+      { firmId: receivers[1]!.firmId, referralInstructions: 'Call first.' },
+      { firmId: receivers[2]!.firmId },
+    ];
+    const rule = await routing.rule(owner, [], { name: 'Early', priority: 1, slots });
+    await routing.service.sql('UPDATE firms SET is_active = false WHERE id = $1', [inactive.firmId]);
+    await routing.service.sql('UPDATE rule_books SET version = version + 1 WHERE firm_id = $1', [
+      owner.firmId,
+    ]);
+    expect(await chosen()).toEqual({
+      routingRuleId: rule.id,
+      ruleName: 'Early',
+      roundRobinPosition: 4,
+      attempt: 1,
+      firm: { id: receivers[1]!.firmId, name: 'Receiver 1' },
+      selectedFirmId: receivers[1]!.firmId,
+      isFirstLook: true,
+      referralInstructions: 'Call first.',
+      candidates: ['inactive', 'attempt_window', 'firm_inactive', 'cap_reached', null, null].map(
+        (skippedReason, position) => ({
+          position,
+          firmId: slots[position]!.firmId,
+          firmName: position === 2 ? 'Gone' : expect.stringMatching(/^Receiver/),
+          eligible: skippedReason === null,
+          skippedReason,
+        }),
+      ),
+    });
+    // at the second attempt the re-look-only slot comes first
+    expect(await chosen('&attempt=2')).toMatchObject({
+      roundRobinPosition: 1,
+      isFirstLook: false,
+      attempt: 2,
+    });
+  });
+
+  test('goes on to the next rule when no slot of the first is eligible', async () => {
+    const capped = receivers.map(({ firmId }) => ({ firmId, monthlyCap: 0 }));
+    for (let priority = 0; priority < 20; priority++)
+      await routing.rule(owner, [], { priority, slots: capped });
+    await routing.rule(owner, receivers, { name: 'Last', priority: 20 });
+    expect(await chosen()).toMatchObject({ ruleName: 'Last', roundRobinPosition: 0 });
+  });
+
+  test('looks at county and tier', async () => {
+    await routing.rule(owner, receivers, { criteria: { counties: ['Kings'], tiers: [1] } });
+    expect(await chosen()).toBeNull();
+    expect(await chosen('&county=kings&tier=2')).toBeNull();
+    expect(await chosen('&county=kings&tier=1')).toMatchObject({ ruleName: 'All cases' });
+  });
+
+  test('sees each change of a rule at once, of other firms nothing', async () => {
+    const { id } = await routing.rule(owner, receivers);
+    const path = `/routing/rules/${id}`;
+    expect(await chosen()).toMatchObject({ ruleName: 'All cases' });
+    await owner.patch(path, { name: 'Renamed', slots: [{ firmId: receivers[2]!.firmId }] });
+    expect(await chosen()).toMatchObject({ ruleName: 'Renamed', selectedFirmId: receivers[2]!.firmId });
+    await owner.patch(path, { isActive: false });
+    expect(await chosen()).toBeNull();
+    await owner.patch(path, { isActive: true });
+    expect((await receivers[0]!.get(EVALUATE)).data).toBeNull();
+    await owner.delete(path);
+    expect(await chosen()).toBeNull();
+  });
+
+  test.each([
+    ['caseType', '?jurisdiction=NY', 'required'],
+    ['caseType', '?caseType=space_law&jurisdiction=NY', 'invalid_enum'],
+    ['jurisdiction', '?caseType=dog_bite', 'required'],
+    ['tier', '?caseType=dog_bite&jurisdiction=NY&tier=6', 'out_of_range'],
+    ['attempt', '?caseType=dog_bite&jurisdiction=NY&attempt=0', 'out_of_range'],
+  ])('refuses a wrong %s: %s', async (field, query, code) => {
+    const { body } = await owner.get(`/routing/evaluate${query}`);
+    expect(body.error.details.errors).toMatchObject([{ field, code }]);
+  });
+});
+
+describe('GET /routing/re-refer', () => {
+  const asked = { caseType: 'motor_vehicle_accident', jurisdiction: 'NY', county: null, tier: 3 };
+
+  test('skips the firms that had the case from this sender; the attempt is its referrals plus 1', async () => {
+    await routing.rule(owner, receivers);
+    routing.referrals.routingCase = ({ firmId }) =>
+      firmId === owner.firmId
+        ? { ...asked, triedFirmIds: [receivers[0]!.firmId, receivers[1]!.firmId] }
+        : null;
+    const caseId = newId();
+    expect((await owner.get(`/routing/re-refer?caseId=${caseId}`)).data).toMatchObject({
+      attempt: 3,
+      roundRobinPosition: 2,
+      candidates: [
+        { skippedReason: 'already_referred' },
+        { skippedReason: 'already_referred' },
+        { eligible: true },
+      ],
+    });
+    expect((await receivers[0]!.get(`/routing/re-refer?caseId=${caseId}`)).code).toBe('resource_not_found');
+  });
+
+  test('takes the tier of the case unless another is given', async () => {
+    await routing.rule(owner, receivers, { criteria: { tiers: [3] } });
+    routing.referrals.routingCase = () => ({ ...asked, triedFirmIds: [] });
+    expect((await owner.get('/routing/re-refer?caseId=ABC-0001')).data).toMatchObject({ attempt: 1 });
+    expect((await owner.get('/routing/re-refer?caseId=ABC-0001&tier=2')).body).toMatchObject({ data: null });
+  });
+
+  test('refuses a name that is none, and says so when referrals does not answer', async () => {
+    expect((await owner.get('/routing/re-refer')).code).toBe('validation_error');
+    expect((await owner.get('/routing/re-refer?caseId=one')).code).toBe('validation_error');
+    routing.referrals.routingCase = () => undefined;
+    expect((await owner.get(`/routing/re-refer?caseId=${newId()}`)).code).toBe('service_unavailable');
+  });
+});
