@@ -13,7 +13,7 @@ export interface AmbientTransaction {
   runner: QueryRunner;
   client: PoolClient;
   /** To be run once the outermost commit is done. */
-  afterCommit: (() => void | Promise<void>)[];
+  afterCommit: (() => unknown)[];
   /** Its work is over: what still runs in it was not awaited. */
   hasEnded: boolean;
   /** Set when a joined part failed: the whole can only be rolled back, even if someone caught the error. */
@@ -68,7 +68,7 @@ export class Database {
    * Runs `work` after the outermost commit, when the connection is free again; dropped on rollback. The outermost `transaction`
    * returns when it is done, whether or not it failed. Outside of a transaction: at once, and nobody waits.
    */
-  afterCommit(work: () => void | Promise<void>): void {
+  afterCommit(work: () => unknown): void {
     const transaction = ambient.getStore();
     if (transaction) transaction.afterCommit.push(work);
     else void runQuietly(work);
@@ -186,7 +186,7 @@ async function rollBack({ runner, client }: AmbientTransaction): Promise<void> {
   }
 }
 
-async function runQuietly(work: () => void | Promise<void>): Promise<void> {
+async function runQuietly(work: () => unknown): Promise<void> {
   try {
     await work();
   } catch (error) {
