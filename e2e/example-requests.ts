@@ -78,6 +78,22 @@ async function link(world: World, referralId: string): Promise<string> {
 const provider = async (): Promise<string> =>
   made(await admin.post('/admin/providers', { name: `Example ${randomUUID()}` })).id as string;
 
+/** A client with the standard key of a new provider, and its id. */
+async function newProvider(): Promise<{ id: string; as: ApiClient }> {
+  const id = await provider();
+  const { key } = made(
+    await admin.post(`/admin/providers/${id}/api-keys`, { name: 'e2e', tier: 'STANDARD' }),
+  );
+  return { id, as: anonymous.key(key) };
+}
+
+/** The path of a new med case of the sender. */
+async function medCase({ asSender }: World): Promise<string> {
+  const patient = { patientFirstName: 'Dana', patientLastName: 'Whitfield' };
+  const body = { ...patient, caseType: 'motor_vehicle_accident', jurisdiction: 'NY' };
+  return `/med-cases/${made(await asSender.post('/med-cases', body)).id}`;
+}
+
 /** The administrator of the sender, in a session. */
 async function administrator({ sender: { user } }: World): Promise<ApiClient> {
   const { accessToken } = made(await internal.post('/auth/login', user));
@@ -152,6 +168,18 @@ export const EXAMPLE_REQUESTS: Record<string, Prepare> = {
   beginClosing: async (world) => {
     const { referralId } = await received(world, 'acknowledge', 'sign');
     return { as: world.asReceiver, path: `/referrals/${referralId}/begin-closing` };
+  },
+  createMedCase: ({ asSender }) => ({ as: asSender, path: '/med-cases' }),
+  referMedCase: async (world) => ({
+    as: world.asSender,
+    path: `${await medCase(world)}/referrals`,
+    ids: { providerId: await provider() },
+  }),
+  rejectMedReferral: async (world) => {
+    const { id, as } = await newProvider();
+    const path = `${await medCase(world)}/referrals`;
+    const { id: referralId } = made(await world.asSender.post(path, { providerId: id }));
+    return { as, path: `${path}/${referralId}/reject` };
   },
   createNote: async (world) => {
     const { baseCaseId, referralId } = await received(world, 'acknowledge');

@@ -1,11 +1,10 @@
 import { defineService } from '@referral-exchange/service';
 import { medCasesSettings } from './config.js';
 import { MIGRATIONS } from './database/migrations.js';
-import { AccessModule } from './access/access.module.js';
-import { FirmsModule } from './firms/firms.module.js';
 import { MedCase } from './med-case/med-case.entity.js';
 import { MedReferral } from './med-case/med-referral.entity.js';
-import { ProvidersModule } from './providers/providers.module.js';
+import { MedCasesModule } from './med-cases/med-cases.module.js';
+import { MedReferralsModule } from './med-referrals/med-referrals.module.js';
 
 /** Cases with medical providers, and the pharmacy ledger. */
 export const medCases = defineService({
@@ -15,5 +14,5 @@ export const medCases = defineService({
   migrations: MIGRATIONS,
   consumes: ['auth.events'],
   publishes: ['audit.events', 'med-cases.events'],
-  modules: [AccessModule, FirmsModule, ProvidersModule],
+  modules: [MedCasesModule, MedReferralsModule],
 });

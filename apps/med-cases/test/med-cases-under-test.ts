@@ -110,3 +110,27 @@ export async function insertReferral(
   );
   return { medCaseId, referralId, path: `/med-cases/${medCaseId}/referrals/${referralId}` };
 } // prettier-ignore
+
+/** A valid body of POST /med-cases. */
+export function caseBody(change: object = {}) {
+  return {
+    patientFirstName: 'Dana',
+    patientLastName: 'Whitfield',
+    caseType: 'Motor Vehicle Accident',
+    jurisdiction: 'ny',
+    ...change,
+  };
+}
+
+/** A new med case of the firm, referred to the provider. */
+export async function referred(firm: Client, provider: Client, change: object = {}) {
+  const { data: medCase, ...created } = await firm.post('/med-cases', caseBody());
+  if (created.status !== 201) throw new Error(created.text);
+  const { data, status, text } = await firm.post(`/med-cases/${medCase.id}/referrals`, {
+    providerId: provider.principal.providerId,
+    ...change,
+  });
+  if (status !== 201) throw new Error(text);
+  const [medCaseId, referralId] = [medCase.id as string, data.id as string];
+  return { medCaseId, referralId, path: `/med-cases/${medCaseId}/referrals/${referralId}` };
+}

@@ -168,6 +168,7 @@ export const SERVICES = {
     openRoutes: [],
     recordsAudit: true,
     followsAuth: true,
+    areas: ['Med cases'],
   },
   analytics: {
     port: 3008,

@@ -1,5 +1,6 @@
 import type { MigrationClass } from '@referral-exchange/platform';
 import { CreateMedCases } from './migrations/20261121120000-create-med-cases.js';
+import { CreateMedCaseListings } from './migrations/20261121120100-create-med-case-listings.js';
 
 /** Append-only. */
-export const MIGRATIONS: MigrationClass[] = [CreateMedCases];
+export const MIGRATIONS: MigrationClass[] = [CreateMedCases, CreateMedCaseListings];

@@ -1,0 +1,134 @@
+import { Injectable } from '@nestjs/common';
+import { Database, notFound, type Caller } from '@referral-exchange/platform';
+import { asJson, columnNames, recordIn, selected } from '../sql/entity-columns.js';
+import { MedCase, type MedCaseStatus } from './med-case.entity.js';
+
+/** A med case as one viewer sees it. A provider counts its own referrals. */
+export interface MedCaseSeen {
+  medCase: MedCase;
+  referralCount: number;
+}
+
+/** What a list of med cases leaves out. */
+export interface MedCaseFilter {
+  status?: readonly MedCaseStatus[];
+  includeArchived: boolean;
+  search?: string;
+  limit: number;
+  offset(): number;
+}
+
+export type NewMedCase = Omit<MedCase, 'referenceNumber' | 'handlingFirmName'>;
+type Row = Record<string, unknown>;
+
+const COLUMNS = `${selected(MedCase, 'c', 'case.')}, f.name AS "handlingFirmName"`;
+
+/** A case is found for its viewers alone: a foreign id costs what an unknown one does. */
+const FIND = `
+  SELECT ${COLUMNS}, l.referral_count AS "referralCount"
+    FROM med_cases c
+    JOIN firms f ON f.id = c.handling_firm_id
+    JOIN med_case_listings l ON l.med_case_id = c.id AND l.viewer_id = coalesce($2, $3, c.handling_firm_id)
+   WHERE c.id = $1 AND ($4 OR $2::uuid IS NOT NULL OR $3::uuid IS NOT NULL)`;
+const LOCK = `
+  SELECT ${COLUMNS} FROM med_cases c JOIN firms f ON f.id = c.handling_firm_id
+   WHERE c.id = $1 AND c.handling_firm_id = $2
+     FOR NO KEY UPDATE OF c`;
+
+/** `ABC-M0001`: at least four digits, more when the firm has more med cases. */
+const REFERENCE_NUMBER =
+  "f.reference_prefix || '-M' || lpad(n.last_number::text, greatest(4, length(n.last_number::text)), '0')";
+/** Takes the firm's next number and writes the case with it. Returns no row when the firm is unknown. */
+const CREATE = `
+  WITH counter AS (
+    INSERT INTO reference_counters AS r (firm_id, last_number)
+    SELECT id, 1 FROM firms WHERE id = ($1::jsonb->>'handling_firm_id')::uuid
+    ON CONFLICT (firm_id) DO UPDATE SET last_number = r.last_number + 1
+    RETURNING firm_id, last_number)
+  INSERT INTO med_cases (${columnNames(MedCase)})
+  SELECT ${columnNames(MedCase)
+    .split(', ')
+    .map((name) => (name === 'reference_number' ? REFERENCE_NUMBER : `v.${name}`))
+    .join(', ')}
+    FROM counter n JOIN firms f ON f.id = n.firm_id, jsonb_populate_record(NULL::med_cases, $1::jsonb) v
+  RETURNING reference_number AS "referenceNumber",
+            (SELECT name FROM firms WHERE id = handling_firm_id) AS "handlingFirmName"`;
+const UPDATE = `
+  UPDATE med_cases SET status = $2, is_archived = $3, updated_at = $4 WHERE id = $1`;
+
+/**
+ * The statements of a list: over the viewer's own listings, or over those of the firms for an administrator. Without a search the
+ * number of rows is read from the totals. Pure.
+ */
+export function listStatements({ firmId, providerId, isAdmin }: Caller, filter: MedCaseFilter) {
+  const params: unknown[] = [];
+  const param = (value: unknown) => `$${params.push(value)}`;
+  const conditions = [isAdmin ? 'l.is_own' : `l.viewer_id = ${param(firmId ?? providerId)}`];
+  if (!filter.includeArchived) conditions.push('NOT l.is_archived');
+  if (filter.status) conditions.push(`l.status = ANY (${param(filter.status)})`);
+  const words = filter.search?.toLowerCase().split(/\s+/).filter(Boolean) ?? [];
+  // `%` and `_` mean themselves
+  const patterns = words.map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`);
+  conditions.push(...patterns.map((pattern) => `l.text LIKE ${param(pattern)}`));
+  const where = conditions.join(' AND ');
+  const total = words.length
+    ? `SELECT count(*)::int AS total FROM med_case_listings l WHERE ${where}`
+    : `SELECT coalesce(sum(l.total), 0)::int AS total FROM med_case_totals l WHERE ${where}`;
+  const page = `
+    SELECT ${COLUMNS}, l.referral_count AS "referralCount"
+      FROM (SELECT l.med_case_id, l.referral_count FROM med_case_listings l WHERE ${where}
+             ORDER BY l.med_case_id DESC LIMIT ${filter.limit} OFFSET ${filter.offset()}) l
+      JOIN med_cases c ON c.id = l.med_case_id
+      JOIN firms f ON f.id = c.handling_firm_id
+     ORDER BY c.id DESC`;
+  return { params, total, page };
+}
+
+/** SQL of med cases. */
+@Injectable()
+export class MedCasesRepository {
+  constructor(private readonly database: Database) {}
+
+  /** @throws 404 when there is no such case, or the caller is not its firm or one of its providers. */
+  async get({ firmId, providerId, isAdmin }: Caller, id: string): Promise<MedCaseSeen> {
+    const [row] = await this.database.prepared<Row>('med-case-find', FIND, [id, firmId, providerId, isAdmin]);
+    if (!row) throw notFound('No such med case');
+    return toMedCaseSeen(row);
+  }
+
+  /** The cases of a page of the viewer's list, newest first, and the number of all (docs/adr/0070). */
+  async findPage(caller: Caller, filter: MedCaseFilter): Promise<{ rows: MedCaseSeen[]; total: number }> {
+    const { params, total, page } = listStatements(caller, filter);
+    const [[counted], rows] = await Promise.all([
+      this.database.query<{ total: number }>(total, params),
+      this.database.query<Row>(page, params),
+    ]);
+    return { rows: rows.map(toMedCaseSeen), total: counted!.total };
+  }
+
+  /** The firm's case, locked until the transaction ends. @throws 404. */
+  async getForUpdate({ firmId }: Caller, id: string): Promise<MedCase> {
+    const [row] = await this.database.prepared<Row>('med-case-lock', LOCK, [id, firmId]);
+    if (!row) throw notFound('No such med case');
+    return toMedCase(row);
+  }
+
+  /** Writes a new case. Null: the firm is unknown. */
+  async create(medCase: NewMedCase): Promise<MedCase | null> {
+    type Made = Pick<MedCase, 'referenceNumber' | 'handlingFirmName'>;
+    const [made] = await this.database.prepared<Made>('med-case-create', CREATE, [asJson(medCase)]);
+    return made ? { ...medCase, ...made } : null;
+  }
+
+  async update({ id, status, isArchived, updatedAt }: MedCase): Promise<void> {
+    await this.database.prepared('med-case-update', UPDATE, [id, status, isArchived, updatedAt]);
+  }
+}
+
+function toMedCaseSeen(row: Row): MedCaseSeen {
+  return { medCase: toMedCase(row), referralCount: row.referralCount as number };
+}
+
+function toMedCase(row: Row): MedCase {
+  return { ...recordIn(MedCase, row, 'case.'), handlingFirmName: row.handlingFirmName as string };
+}

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { ApiError, clock, Database, newId, type Caller } from '@referral-exchange/platform';
+import { FirmDirectory } from '../firms/firm-directory.js';
+import type { MedCaseSeen } from '../med-case/med-cases.repository.js';
+import { MedCasesRepository } from '../med-case/med-cases.repository.js';
+import type { CreateMedCaseDto } from './create-med-case.dto.js';
+
+/** `POST /med-cases`: opens a med case for the caller's firm. It has no webhook event: no provider is part of it yet. */
+@Injectable()
+export class CreateMedCase {
+  constructor(
+    private readonly database: Database,
+    private readonly medCases: MedCasesRepository,
+    private readonly directory: FirmDirectory,
+  ) {}
+
+  async execute(caller: Caller, input: CreateMedCaseDto): Promise<MedCaseSeen> {
+    const handlingFirmId = caller.firmId!;
+    await this.directory.learn(handlingFirmId);
+    const at = clock.date();
+    const medCase = await this.database.transaction(() =>
+      this.medCases.create({
+        id: newId(),
+        handlingFirmId,
+        baseCaseId: input.baseCaseId ?? null,
+        patientFirstName: input.patientFirstName,
+        patientLastName: input.patientLastName,
+        patientDateOfBirth: input.patientDateOfBirth ?? null,
+        patientPhone: input.patientPhone ?? null,
+        patientEmail: input.patientEmail ?? null,
+        incidentDate: input.incidentDate ?? null,
+        caseType: input.caseType,
+        jurisdiction: input.jurisdiction,
+        status: 'OPEN',
+        isArchived: false,
+        isTestCase: caller.isTestFirm,
+        createdAt: at,
+        updatedAt: at,
+      }),
+    );
+    if (!medCase)
+      throw new ApiError('service_unavailable', 'Your firm is not available yet: try again in a few seconds');
+    return { medCase, referralCount: 0 };
+  }
+}

@@ -1,0 +1,17 @@
+import { MED_CASE_STATUSES } from '@referral-exchange/contracts';
+import { Flag, ListOf, LongText, PageQuery } from '@referral-exchange/platform';
+import type { MedCaseStatus } from '../med-case/med-case.entity.js';
+
+const OPTIONAL = { optional: true } as const;
+
+/** Query of `GET /med-cases`. */
+export class MedCasesQuery extends PageQuery {
+  @LongText(
+    'Search in the reference number and in the name, telephone number and e-mail address of the patient. Every word must occur.',
+    'Whitfield',
+    { max: 200, ...OPTIONAL },
+  )
+  search?: string;
+  @ListOf(MED_CASE_STATUSES, 'Only these statuses.', ['OPEN'], OPTIONAL) status?: MedCaseStatus[];
+  @Flag('Whether archived cases are listed too.', false, OPTIONAL) includeArchived: boolean = false;
+}

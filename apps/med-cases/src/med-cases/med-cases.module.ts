@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { FirmsModule } from '../firms/firms.module.js';
+import { MedCaseModule } from '../med-case/med-case.module.js';
+import { CreateMedCase } from './create-med-case.js';
+import { MedCasesController } from './med-cases.controller.js';
+
+/** Med cases: their list, and what firms do with them. */
+@Module({
+  imports: [FirmsModule, MedCaseModule],
+  controllers: [MedCasesController],
+  providers: [CreateMedCase],
+})
+export class MedCasesModule {}

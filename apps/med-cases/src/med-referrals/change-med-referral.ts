@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { Outbox } from '@referral-exchange/messaging';
+import { clock, conflict, Database, newId, type Caller } from '@referral-exchange/platform';
+import { FindMedReferral } from '../access/find-med-referral.js';
+import type { MedReferralPath, MedReferralSeen } from '../access/med-referral-seen.js';
+import { medFacts } from '../med-case/med-facts.js';
+import type { MedReferral } from '../med-case/med-referral.entity.js';
+import {
+  medOperationsOf,
+  medTransition,
+  partyOfOperation,
+  type MedOperation,
+  type MedTransition,
+} from '../med-case/med-referral.transitions.js';
+import { MedReferralsRepository } from '../med-case/med-referrals.repository.js';
+
+export interface MedReferralCommand {
+  path: MedReferralPath;
+  operation: MedOperation;
+  /** The reason of a rejection; read once the referral is found. */
+  readReason?: () => Promise<string>;
+}
+
+/**
+ * Every status change of a med referral goes through this class. In one transaction: lock the case and the referral (404), read the
+ * body (400), ask the table (409), write the row and its event. Of two moves at once the second is judged by what the first left.
+ */
+@Injectable()
+export class ChangeMedReferral {
+  constructor(
+    private readonly database: Database,
+    private readonly find: FindMedReferral,
+    private readonly referrals: MedReferralsRepository,
+    private readonly outbox: Outbox,
+  ) {}
+
+  execute(caller: Caller, { path, operation, readReason }: MedReferralCommand): Promise<MedReferral> {
+    return this.database.transaction(async () => {
+      const { medCase, referral } = await this.find.forUpdate(caller, path);
+      const reason = readReason ? await readReason() : null;
+      const transition = medTransition(operation, referral);
+      if (!transition) throw refused(operation, referral);
+      const moved = enter(referral, transition, reason);
+      await this.referrals.move(moved);
+      await this.outbox.add({
+        eventId: newId(),
+        type: transition.event,
+        occurredAt: moved.updatedAt.toISOString(),
+        actor: caller.actor,
+        key: medCase.id,
+        data: { ...medFacts(medCase, moved), previousStatus: referral.status },
+      });
+      return moved;
+    });
+  }
+}
+
+/** The referral after the move. Its time is later than that of the move before, also within one millisecond. Pure but for the clock. */
+function enter(referral: MedReferral, { to, stamp }: MedTransition, reason: string | null): MedReferral {
+  const at = new Date(Math.max(clock.now(), referral.updatedAt.getTime() + 1));
+  return { ...referral, status: to, [stamp]: at, rejectionReasonCode: reason, updatedAt: at };
+}
+
+/** 409 `conflict`: the current status, and what the party can do instead (decisions, section 11). */
+function refused(operation: MedOperation, referral: MedReferralSeen['referral']) {
+  const { status, isPharmacy } = referral;
+  const allowed = medOperationsOf(partyOfOperation(operation), referral);
+  const kind = isPharmacy ? 'pharmacy referral' : 'referral';
+  const next = allowed.length > 0 ? `you can ${allowed.join(' or ')}` : 'you cannot change its status now';
+  return conflict('not_from_this_status', `Cannot ${operation} a ${kind} in ${status}: ${next}`, {
+    currentStatus: status,
+    operation,
+    allowedOperations: allowed,
+  });
+}

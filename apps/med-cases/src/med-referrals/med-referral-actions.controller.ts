@@ -1,0 +1,117 @@
+import { applyDecorators, Post } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
+import {
+  AllowCallers,
+  ApiData,
+  ApiErrors,
+  CurrentCaller,
+  DeferredBody,
+  PublicController,
+  type Caller,
+  type Deferred,
+} from '@referral-exchange/platform';
+import { MedFirmActions, MedProviderActions } from '../access/access-of-callers.js';
+import type { MedReferralPath } from '../access/med-referral-seen.js';
+import { partyOfOperation, type MedOperation } from '../med-case/med-referral.transitions.js';
+import { ChangeMedReferral } from './change-med-referral.js';
+import { RejectMedReferralDto } from './med-referral-bodies.dto.js';
+import { MedReferralIds } from './med-referral-path.decorator.js';
+import { MedReferralDto, presentMedReferral } from './present-med-referral.js';
+import { StartTreatment } from './start-treatment.js';
+
+/** The route of an operation, for the party that does it. */
+function Action(operation: MedOperation, summary: string, description: string): MethodDecorator {
+  const callers = partyOfOperation(operation) === 'firm' ? MedFirmActions() : MedProviderActions();
+  return applyDecorators(
+    Post(operation),
+    callers,
+    ApiOperation({ summary, description }),
+    ApiData(MedReferralDto),
+    ApiErrors('conflict'),
+  );
+}
+
+/** What the provider and the firm do with a med referral (decisions, section 11). */
+@PublicController('med-cases/:id/referrals/:referralId', 'Med cases')
+export class MedReferralActionsController {
+  constructor(
+    private readonly change: ChangeMedReferral,
+    private readonly starting: StartTreatment,
+  ) {}
+
+  @Action(
+    'acknowledge',
+    'Acknowledge a med referral',
+    'By the provider, from `SENT`. Leads to `UNDER_REVIEW`.',
+  )
+  acknowledgeMedReferral(@CurrentCaller() caller: Caller, @MedReferralIds() path: MedReferralPath) {
+    return this.move(caller, path, 'acknowledge');
+  }
+
+  @Action('accept', 'Accept a med referral', 'By the provider, from `UNDER_REVIEW`. Leads to `ACCEPTED`.')
+  acceptMedReferral(@CurrentCaller() caller: Caller, @MedReferralIds() path: MedReferralPath) {
+    return this.move(caller, path, 'accept');
+  }
+
+  @Action(
+    'reject',
+    'Reject a med referral',
+    'By the provider, from `SENT` or `UNDER_REVIEW`. Leads to `REJECTED`.',
+  )
+  rejectMedReferral(
+    @CurrentCaller() caller: Caller,
+    @MedReferralIds() path: MedReferralPath,
+    @DeferredBody(RejectMedReferralDto) body: Deferred<RejectMedReferralDto>,
+  ) {
+    return this.move(caller, path, 'reject', async () => (await body.validated()).reasonCode);
+  }
+
+  @Post('start-treatment')
+  @AllowCallers('firm_key', 'crm_token', 'provider_key', 'session', 'admin')
+  @ApiOperation({
+    summary: 'Start the treatment of a med referral',
+    description:
+      'API keys cannot do this yet and get 501. A user of the provider can, from `ACCEPTED`: it leads to `IN_TREATMENT`.',
+  })
+  @ApiData(MedReferralDto)
+  @ApiErrors('not_implemented', 'permission_denied', 'conflict')
+  async startTreatment(@CurrentCaller() caller: Caller, @MedReferralIds() path: MedReferralPath) {
+    return presentMedReferral(await this.starting.execute(caller, path));
+  }
+
+  @Action(
+    'complete-treatment',
+    'Complete the treatment of a med referral',
+    'By the provider, from `IN_TREATMENT`. Leads to `TREATMENT_COMPLETE`.',
+  )
+  completeTreatment(@CurrentCaller() caller: Caller, @MedReferralIds() path: MedReferralPath) {
+    return this.move(caller, path, 'complete-treatment');
+  }
+
+  @Action(
+    'withdraw',
+    'Withdraw a med referral',
+    'By the firm, from `SENT`, `UNDER_REVIEW` or `ACCEPTED`. Leads to `WITHDRAWN`.',
+  )
+  withdrawMedReferral(@CurrentCaller() caller: Caller, @MedReferralIds() path: MedReferralPath) {
+    return this.move(caller, path, 'withdraw');
+  }
+
+  @Action(
+    'close',
+    'Close a med referral',
+    'By the firm, from `TREATMENT_COMPLETE`; a pharmacy referral from `ACCEPTED`. Leads to `CLOSED`.',
+  )
+  closeMedReferral(@CurrentCaller() caller: Caller, @MedReferralIds() path: MedReferralPath) {
+    return this.move(caller, path, 'close');
+  }
+
+  private async move(
+    caller: Caller,
+    path: MedReferralPath,
+    operation: MedOperation,
+    readReason?: () => Promise<string>,
+  ): Promise<MedReferralDto> {
+    return presentMedReferral(await this.change.execute(caller, { path, operation, readReason }));
+  }
+}

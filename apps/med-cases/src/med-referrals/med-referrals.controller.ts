@@ -1,0 +1,79 @@
+import { Get, Post } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
+import {
+  ApiData,
+  ApiErrors,
+  CurrentCaller,
+  DeferredBody,
+  PublicController,
+  UuidParam,
+  type Caller,
+  type Deferred,
+} from '@referral-exchange/platform';
+import { MedFirmActions, MedReads } from '../access/access-of-callers.js';
+import { FindMedReferral } from '../access/find-med-referral.js';
+import type { MedReferralPath } from '../access/med-referral-seen.js';
+import { MedCasesRepository } from '../med-case/med-cases.repository.js';
+import { MedReferralsRepository } from '../med-case/med-referrals.repository.js';
+import { AuditedRead } from '../read-audit/audited-read.decorator.js';
+import { ReferMedCaseDto } from './med-referral-bodies.dto.js';
+import { MedReferralIds } from './med-referral-path.decorator.js';
+import { MedReferralDto, presentMedReferral } from './present-med-referral.js';
+import { ReferMedCase } from './refer-med-case.js';
+
+const OF_MED_CASE = 'Id of the med case.';
+
+/** Referrals of a med case to providers. A provider sees its own (interface, "Medical provider cases"). */
+@PublicController('med-cases/:id/referrals', 'Med cases')
+export class MedReferralsController {
+  constructor(
+    private readonly medCases: MedCasesRepository,
+    private readonly referrals: MedReferralsRepository,
+    private readonly find: FindMedReferral,
+    private readonly referring: ReferMedCase,
+  ) {}
+
+  @Get()
+  @MedReads()
+  @AuditedRead('med_referral.listed')
+  @ApiOperation({
+    summary: 'List the referrals of a med case',
+    description: 'In the order of their numbers.',
+  })
+  @ApiData(MedReferralDto, { isArray: true })
+  async listMedReferrals(
+    @CurrentCaller() caller: Caller,
+    @UuidParam('id', OF_MED_CASE) id: string,
+  ): Promise<MedReferralDto[]> {
+    await this.medCases.get(caller, id);
+    return (await this.referrals.ofCase(caller, id)).map(presentMedReferral);
+  }
+
+  @Post()
+  @MedFirmActions()
+  @ApiOperation({
+    summary: 'Refer a med case to a provider',
+    description: 'One referral of each kind, treatment and pharmacy, may be active per provider.',
+  })
+  @ApiData(MedReferralDto, { status: 201 })
+  @ApiErrors('conflict')
+  async referMedCase(
+    @CurrentCaller() caller: Caller,
+    @UuidParam('id', OF_MED_CASE) medCaseId: string,
+    @DeferredBody(ReferMedCaseDto) { validated }: Deferred<ReferMedCaseDto>,
+  ): Promise<MedReferralDto> {
+    return presentMedReferral(await this.referring.execute(caller, { medCaseId, readInput: validated }));
+  }
+
+  @Get(':referralId')
+  @MedReads()
+  @AuditedRead('med_referral.read')
+  @ApiOperation({ summary: 'Read a med referral' })
+  @ApiData(MedReferralDto)
+  async getMedReferral(
+    @CurrentCaller() caller: Caller,
+    @MedReferralIds() path: MedReferralPath,
+  ): Promise<MedReferralDto> {
+    return presentMedReferral((await this.find.execute(caller, path)).referral);
+  }
+}

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, describe, expect, it, test } from '@jest/globals';
+import type { Principal } from '@referral-exchange/contracts';
+import { callerOf, newId } from '@referral-exchange/platform';
+import { listStatements, type MedCaseFilter } from '../src/med-case/med-cases.repository.js';
+import { caseBody, referred, TestService, type Client } from './med-cases-under-test.js';
+
+/** Med cases: creating, listing, searching, bad input. */
+describe('med cases', () => {
+  let service: TestService;
+  let firm: Client, provider: Client;
+  beforeAll(async () => {
+    service = await TestService.start();
+    [firm, provider] = [await service.firm(), await service.provider()];
+  });
+  afterAll(() => service.stop());
+
+  const create = async (caller: Client, change: object = {}) =>
+    (await caller.post('/med-cases', caseBody(change))).data;
+  const list = async (caller: Client, query = '') => {
+    const { body } = await caller.get(`/med-cases?limit=100${query}`);
+    return { total: body.pagination.total, names: body.data.map((row: any) => row.patientFirstName) };
+  };
+
+  it('are created with every field, and read as they were created', async () => {
+    const optional = {
+      patientDateOfBirth: '1984-02-29',
+      patientPhone: '+1 212 555 0142',
+      patientEmail: 'dana@example.com',
+      incidentDate: '2026-01-10',
+    };
+    const { status, data } = await firm.post('/med-cases', caseBody(optional));
+    expect([status, data]).toEqual([
+      201,
+      {
+        id: expect.any(String),
+        referenceNumber: expect.stringMatching(/-M0001$/),
+        handlingFirmId: firm.firmId,
+        handlingFirmName: firm.name,
+        baseCaseId: null,
+        patientFirstName: 'Dana',
+        patientLastName: 'Whitfield',
+        ...optional,
+        caseType: 'motor_vehicle_accident',
+        jurisdiction: 'NY',
+        status: 'OPEN',
+        isArchived: false,
+        referralCount: 0,
+        createdAt: expect.any(String),
+        updatedAt: data.createdAt,
+      },
+    ]);
+    expect((await firm.get(`/med-cases/${data.id}`)).data).toEqual(data);
+    expect(Object.values((await create(firm)) as object).filter((value) => value === null)).toHaveLength(5);
+  });
+
+  it('get numbers without gaps or doubles when many are created at once', async () => {
+    const busy = await service.firm();
+    const made = await Promise.all(Array.from({ length: 12 }, () => create(busy)));
+    const numbers = made
+      .map(({ referenceNumber }) => Number(referenceNumber.slice(-4)))
+      .sort((a, b) => a - b);
+    expect(numbers).toEqual(Array.from({ length: 12 }, (_, index) => index + 1));
+    expect((await list(busy)).total).toBe(12);
+  });
+
+  it('are listed for their firm and for their providers, newest first, by page', async () => {
+    const [mine, clinic] = [await service.firm(), await service.provider()];
+    for (const patientFirstName of ['A', 'B', 'C']) {
+      const { id } = await create(mine, { patientFirstName });
+      if (patientFirstName !== 'B')
+        await mine.post(`/med-cases/${id}/referrals`, { providerId: clinic.principal.providerId });
+    }
+    expect(await list(mine)).toEqual({ total: 3, names: ['C', 'B', 'A'] });
+    expect(await list(clinic)).toEqual({ total: 2, names: ['C', 'A'] });
+    expect(await list(provider.as({ providerId: newId() }))).toEqual({ total: 0, names: [] });
+    const page = await mine.get('/med-cases?limit=2&page=2');
+    expect(page.body.pagination).toEqual({ page: 2, limit: 2, total: 3, totalPages: 2 });
+    expect(page.data.map((row: any) => row.patientFirstName)).toEqual(['A']);
+    expect((await mine.get('/med-cases?page=9')).data).toEqual([]);
+    expect((await service.admin.get('/med-cases?limit=1')).data).toMatchObject([{ patientFirstName: 'C' }]);
+  });
+
+  it('are found by each word of name, number, telephone and e-mail address, whatever the case', async () => {
+    const [mine, clinic] = [await service.firm(), await service.provider()];
+    const rare = { patientFirstName: 'Óscar', patientLastName: 'Zimmer_mann', patientPhone: '+49 30 1234', patientEmail: 'o@z.example' }; // prettier-ignore
+    const { id, referenceNumber } = await create(mine, rare);
+    await create(mine, { patientFirstName: 'Other', patientLastName: 'Zimmerxmann' });
+    await mine.post(`/med-cases/${id}/referrals`, { providerId: clinic.principal.providerId });
+    for (const search of ['zimmer_mann', 'ÓSCAR zimmer', '30 1234', 'o@z', referenceNumber.toLowerCase()])
+      for (const caller of [mine, clinic])
+        expect([search, await list(caller, `&search=${encodeURIComponent(search)}`)]).toEqual([
+          search,
+          { total: 1, names: ['Óscar'] },
+        ]);
+    expect((await list(mine, '&search=zimmer')).total).toBe(2);
+    expect((await list(mine, '&search=%25')).total).toBe(0);
+    expect((await list(firm, '&search=zimmer')).total).toBe(0);
+  });
+
+  describe('of a firm with many', () => {
+    let busy: Client;
+    /** The plan where a scan of the table is no choice: it is one as long as the table is this small. */
+    const planOf = (sql: string, params: unknown[]) =>
+      service.database.transaction(async () => {
+        await service.database.query('SET LOCAL enable_seqscan = off');
+        return JSON.stringify(await service.database.query(`EXPLAIN (FORMAT JSON) ${sql}`, params));
+      });
+    const statements = (change: Partial<MedCaseFilter>) =>
+      listStatements(callerOf(busy.principal as Principal), {
+        includeArchived: false,
+        limit: 20,
+        offset: () => 0,
+        ...change,
+      });
+    beforeAll(async () => {
+      busy = await service.firm();
+      await service.service.sql(
+        `INSERT INTO med_cases (id, handling_firm_id, reference_number, patient_first_name, patient_last_name, case_type,
+                                jurisdiction, status, is_archived, is_test_case, created_at, updated_at)
+         SELECT gen_random_uuid(), $1, 'BUSY-M' || n, 'Dana', md5(n::text), 'motor_vehicle_accident', 'NY',
+                CASE WHEN n % 50 = 0 THEN 'SETTLED' ELSE 'OPEN' END, n % 100 = 0, false, now(), now()
+           FROM generate_series(1, 5000) n`,
+        [busy.firmId],
+      );
+      await service.service.sql('VACUUM ANALYZE med_case_listings');
+    });
+
+    it('are counted in the totals, without reading the cases', async () => {
+      expect((await list(busy)).total).toBe(4950);
+      expect((await list(busy, '&includeArchived=true&status=settled')).total).toBe(100);
+      const { total, params } = statements({ status: ['SETTLED'] });
+      expect(await planOf(total, params)).not.toContain('med_case_listings');
+    });
+
+    it('are searched by an index of the viewer and its words, and paged without a sort', async () => {
+      const searched = statements({ search: '8f14e45f' });
+      expect(await planOf(searched.total, searched.params)).toContain('med_case_listings_words');
+      const page = statements({});
+      const plan = await planOf(page.page, page.params);
+      expect(plan).toContain('"Scan Direction":"Backward","Index Name":"med_case_listings_');
+    });
+  });
+
+  describe('refuse bad input', () => {
+    const faulty: [string, object][] = [
+      ['patientFirstName', { patientFirstName: ' ' }],
+      ['patientLastName', { patientLastName: undefined }],
+      ['patientLastName', { patientLastName: 'x'.repeat(256) }],
+      ['patientDateOfBirth', { patientDateOfBirth: '2026-02-30' }],
+      ['incidentDate', { incidentDate: '10/01/2026' }],
+      ['patientEmail', { patientEmail: 'dana' }],
+      ['patientPhone', { patientPhone: '1'.repeat(41) }],
+      ['caseType', { caseType: 'witchcraft' }],
+      ['jurisdiction', { jurisdiction: 'XX' }],
+      ['baseCaseId', { baseCaseId: 'x' }],
+    ];
+    test.each(faulty)('%s of %j', async (field, change) => {
+      const { status, body } = await firm.post('/med-cases', caseBody(change));
+      expect([status, body.error.details.errors.map((fault: any) => fault.field)]).toEqual([400, [field]]);
+    });
+
+    test.each(['limit=0', 'limit=101', 'page=0', 'status=GONE', 'includeArchived=maybe', 'search=%00'])(
+      'the query %s',
+      async (query) => expect((await firm.get(`/med-cases?${query}`)).code).toBe('validation_error'),
+    );
+
+    it('of a referral, once the case is found', async () => {
+      const { id } = await create(firm);
+      const refer = async (body: object) => (await firm.post(`/med-cases/${id}/referrals`, body)).code;
+      expect(await refer({})).toBe('validation_error');
+      expect(await refer({ providerId: 'x' })).toBe('validation_error');
+      const providerId = provider.principal.providerId;
+      expect(await refer({ providerId, isPharmacy: 'yes' })).toBe('validation_error');
+      expect(await refer({ providerId, notes: 'x'.repeat(10_001) })).toBe('validation_error');
+      expect(await refer({ providerId, parentReferralId: '1' })).toBe('validation_error');
+    });
+
+    it('of a rejection: its reason code is one of the list', async () => {
+      const { path } = await referred(firm, provider);
+      for (const body of [{}, { reasonCode: 'because' }, { reasonCode: null }])
+        expect((await provider.post(`${path}/reject`, body)).code).toBe('validation_error');
+      expect((await provider.post(`${path}/reject`, { reasonCode: 'other' })).status).toBe(200);
+    });
+
+    it('of a path: ids are UUIDs', async () => {
+      for (const path of ['/med-cases/1', '/med-cases/1/referrals', `/med-cases/${newId()}/referrals/1`])
+        expect((await firm.get(path)).code).toBe('validation_error');
+    });
+  });
+
+  test('a repeated create with one Idempotency-Key makes one case, and the stored answer is sealed', async () => {
+    const mine = await service.firm();
+    const key = { 'idempotency-key': newId() };
+    const body = caseBody({ patientLastName: 'Unforgettable' });
+    const [first, second] = [
+      await mine.post('/med-cases', body, key),
+      await mine.post('/med-cases', body, key),
+    ];
+    expect([second.status, second.text]).toEqual([201, first.text]);
+    expect((await list(mine)).total).toBe(1);
+    const stored = await service.service.sql('SELECT i::text AS row FROM idempotency_keys i');
+    expect(JSON.stringify(stored)).not.toContain('Unforgettable');
+    const other = await mine.post('/med-cases', caseBody(), key);
+    expect(other.code).toBe('conflict/idempotency_key_reused');
+  });
+});
