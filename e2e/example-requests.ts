@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Answer, ApiClient } from './api-client.js';
+import { upload } from './upload.js';
 import {
   admin,
   anonymous,
@@ -189,6 +190,11 @@ export const EXAMPLE_REQUESTS: Record<string, Prepare> = {
     const { baseCaseId } = await received(world, 'acknowledge');
     const note = made(await world.asSender.post(`/cases/${baseCaseId}/notes`, { body: 'First words' }));
     return { as: world.asSender, path: `/cases/${baseCaseId}/notes/${note.id}` };
+  },
+  updateDocument: async (world) => {
+    const baseCaseId = await draft(world);
+    const document = made(await upload(world.asSender, baseCaseId));
+    return { as: world.asSender, path: `/cases/${baseCaseId}/documents/${document.id}` };
   },
   sendMessage: async (world) => {
     const { referralId } = await received(world, 'acknowledge');

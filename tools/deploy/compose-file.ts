@@ -8,13 +8,16 @@ import {
 type Json = Record<string, unknown>;
 
 const SETTINGS_FILE = { path: 'deploy/settings.env', required: false };
-/** Nothing in a container of ours may gain rights or write but to /tmp. */
+/** Nothing in a container of ours may gain rights or write but to /tmp, and to its volume where it has one. */
 const CONFINED: Json = {
   read_only: true,
   tmpfs: ['/tmp'],
   cap_drop: ['ALL'],
   security_opt: ['no-new-privileges:true'],
 };
+/** Where a service keeps files; the image has it, owned by its user. */
+const DATA_FOLDER = '/data';
+const hasFolder = ({ definition }: DeployedService): boolean => definition.folder !== undefined;
 const healthy = { condition: 'service_healthy' };
 const done = { condition: 'service_completed_successfully' };
 
@@ -33,7 +36,11 @@ export function composeFile(services: DeployedService[]): Json {
       ...Object.fromEntries(withDatabase.map((service) => [`${service.name}-migrate`, migration(service)])),
       ...Object.fromEntries(services.map((service) => [service.name, container(service, services)])),
     },
-    volumes: { 'postgres-data': {}, 'kafka-data': {} },
+    volumes: {
+      'postgres-data': {},
+      'kafka-data': {},
+      ...Object.fromEntries(services.filter(hasFolder).map(({ name }) => [`${name}-data`, {}])),
+    },
   };
 }
 
@@ -93,7 +100,12 @@ function container(service: DeployedService, all: DeployedService[]): Json {
     restart: 'unless-stopped',
     stop_grace_period: '60s',
     env_file: [SETTINGS_FILE],
-    environment: { '<<': '*common-settings', ...secretsOf(service) },
+    environment: {
+      '<<': '*common-settings',
+      ...secretsOf(service),
+      ...(definition.folder && { [definition.folder]: DATA_FOLDER }),
+    },
+    ...(definition.folder && { volumes: [`${name}-data:${DATA_FOLDER}`] }),
     ...(isDoor && { ports: [`\${PUBLISHED_PORT:-3000}:${CONTAINER_PORT}`] }),
     depends_on: {
       topics: done,

@@ -118,7 +118,12 @@ describe.each(services)('$name', ({ name, definition, secrets, isDoor }) => {
     const environment = interpolated(compose.services[name].environment);
     const fromSecrets = Object.fromEntries(secrets.map((secret) => [secret, environment[secret]!]));
     const origin = 'https://example.test';
-    const fromOverlay = { PUBLIC_BASE_URL: origin, OAUTH_ISSUER: origin, KAFKA_BROKERS: 'kafka:9092' };
+    const fromOverlay = {
+      PUBLIC_BASE_URL: origin,
+      OAUTH_ISSUER: origin,
+      KAFKA_BROKERS: 'kafka:9092',
+      S3_BUCKET: 'documents',
+    };
     const settings = { ...commonSettings(services), ...fromOverlay, ...fromSecrets };
     await expect(readConfigOf(name, settings)).resolves.toMatchObject({ PORT: CONTAINER_PORT });
   });
@@ -129,6 +134,13 @@ describe.each(services)('$name', ({ name, definition, secrets, isDoor }) => {
     const others = services.filter((other) => other.name !== name).map((other) => variableOf(other.name, ''));
     const text = JSON.stringify(compose.services[name].environment);
     for (const other of others) expect(text).not.toContain(`\${${other}`);
+  });
+
+  it('keeps its files on a volume, if it has any', () => {
+    const { folder } = definition as ServiceDefinition;
+    const mounts = folder ? [`${name}-data:${compose.services[name].environment[folder]}`] : undefined;
+    expect(compose.services[name].volumes).toEqual(mounts);
+    expect(`${name}-data` in compose.volumes).toBe(folder !== undefined);
   });
 
   it('runs confined: no root, no rights, nothing to write but /tmp', () => {

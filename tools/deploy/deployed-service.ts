@@ -33,11 +33,13 @@ export function deployedServices(table: Record<string, ServiceDefinition> = SERV
         ...(definition.needs.includes('redis') ? ['REDIS_URL'] : []),
         ...(definition.signingKeys ?? []),
       ],
-      // it holds the password of the mail server
-      optionalSecrets: (definition.settings ?? []).filter((setting) => setting === 'SMTP_URL'),
+      optionalSecrets: (definition.settings ?? []).filter((setting) => SECRET_SETTINGS.has(setting)),
     };
   });
 }
+
+/** Settings of a service's own that hold a password: SMTP_URL that of the mail server. */
+const SECRET_SETTINGS = new Set(['SMTP_URL', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']);
 
 /** Settings that are alike in every container of a deployment. */
 export function commonSettings(services: DeployedService[]): Record<string, string> {

@@ -1,8 +1,15 @@
 import { defineService } from '@referral-exchange/service';
+import { documentsSettings } from './config.js';
+import { CreateDocuments } from './database/migrations/20261121110000-create-documents.js';
+import { DocumentsModule } from './documents/documents.module.js';
+import { FilesModule } from './files/files.module.js';
+import { UploadModule } from './upload/upload.module.js';
 
 /** Files of cases: their records, their bytes in S3 or a folder, and who may see them. */
 export const documents = defineService({
   name: 'documents',
-  migrations: [],
-  modules: [],
+  config: documentsSettings,
+  migrations: [CreateDocuments], // append-only
+  publishes: ['documents.events'],
+  modules: [DocumentsModule, FilesModule, UploadModule],
 });

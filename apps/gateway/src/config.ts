@@ -54,7 +54,7 @@ const schema = z
     UPSTREAM_HEADERS_TIMEOUT_MS: milliseconds(30_000),
     /** How long a caller may take to send its headers, and its whole request. */
     CLIENT_HEADERS_TIMEOUT_MS: milliseconds(10_000),
-    CLIENT_REQUEST_TIMEOUT_MS: milliseconds(300_000),
+    CLIENT_REQUEST_TIMEOUT_MS: milliseconds(900_000),
     /** How slowly a body may arrive: after the grace, bytes per second on average. Of an upload, which is streamed, more. */
     CLIENT_BODY_GRACE_MS: milliseconds(5_000),
     CLIENT_BODY_MIN_RATE: atLeastOne(1_024),

@@ -6,6 +6,7 @@ import { Case } from './case/case.entity.js';
 import { Hop } from './case/hop.entity.js';
 import { referralsSettings } from './config.js';
 import { MIGRATIONS } from './database/migrations.js';
+import { DocumentAccessModule } from './document-access/document-access.module.js';
 import { ExpiryModule } from './expiry/expiry.module.js';
 import { ExternalLink } from './external-links/external-link.entity.js';
 import { ExternalLinksModule } from './external-links/external-links.module.js';
@@ -31,6 +32,7 @@ export const referrals = defineService({
   modules: [
     AdministrationModule,
     CaseSystemModule,
+    DocumentAccessModule,
     ExpiryModule,
     ExternalLinksModule,
     LifecycleReferenceModule,

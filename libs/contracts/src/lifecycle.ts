@@ -60,6 +60,11 @@ export function hasContentAccess(hop: { status: ReferralStatus; acknowledgement:
   return hop.acknowledgement !== null && isWorking(hop.status);
 }
 
+/** Access of a receiver to documents: it acknowledged, and the hop is in an active stage. It ends at CLOSED (decisions, section 6). */
+export function grantsDocuments(hop: { status: ReferralStatus; acknowledgement: unknown }): boolean {
+  return hop.acknowledgement !== null && STATUS_CLASS[hop.status] === 'active';
+}
+
 export const CLOSING_STATUSES = ['won_settled', 'lost', 'no_longer_pursuing'] as const;
 export type ClosingStatus = (typeof CLOSING_STATUSES)[number];
 

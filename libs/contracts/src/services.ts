@@ -1,4 +1,5 @@
 import type { ApiArea } from './api-areas.js';
+import { MAX_UPLOAD_BYTES } from './reference/allowed-mime-types.js';
 
 /**
  * The one table of services. Whatever lists services is made from it: start and stop (tools/local), the gateway's
@@ -23,7 +24,10 @@ export interface ServiceDefinition {
   adminRoutes?: readonly string[];
   /** Routes relative to the origin. The gateway passes their credentials and cookies on; the service checks them. */
   originRoutes?: readonly string[];
-  /** Bytes that a request body may have, by path pattern relative to both prefixes, where 1 MiB is not the limit. */
+  /**
+   * Bytes that a request body may have, by path pattern relative to both prefixes, where 1 MiB is not the limit. Above 1 MiB it is
+   * an upload, which is streamed: then this is the size of its file, and `UPLOAD_FRAMING_BYTES` more are allowed.
+   */
   bodyLimits?: Readonly<Record<string, number>>;
   /** It records acts in the audit log of all services (ADR 8), so it writes the topic `audit.events`. */
   recordsAudit?: boolean;
@@ -35,9 +39,14 @@ export interface ServiceDefinition {
   areas?: readonly ApiArea[];
   /** Settings of its own: names, or prefixes that end in `_`. They are kept when it is restarted from another shell. */
   settings?: readonly string[];
+  /** Setting that names a folder for files that must be kept; in Compose it is a volume. */
+  folder?: string;
   /** Settings that hold an Ed25519 private key (PEM) of this service alone. They are generated where services are set up. */
   signingKeys?: readonly string[];
 }
+
+/** What the other parts of an upload and the boundaries between them may take, besides the file. */
+export const UPLOAD_FRAMING_BYTES = 65_536;
 
 export const PUBLIC_PREFIX = '/api/public/v1';
 export const INTERNAL_PREFIX = '/api/v1';
@@ -144,9 +153,14 @@ export const SERVICES = {
     needs: ['postgres', 'kafka'],
     publicRoutes: ['/cases/*/documents'],
     internalRoutes: [],
-    openRoutes: [],
-    recordsAudit: true,
-    followsAuth: true,
+    // signed addresses of the folder
+    openRoutes: ['/document-files'],
+    bodyLimits: { '/cases/*/documents': MAX_UPLOAD_BYTES },
+    // S3, clamd
+    egress: [443, 3310],
+    areas: ['Documents'],
+    settings: ['S3_', 'DOCUMENTS_', 'CLAMD_', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'],
+    folder: 'DOCUMENTS_DIR',
   },
   routing: {
     port: 3006,

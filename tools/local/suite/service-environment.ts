@@ -9,6 +9,8 @@ export interface SuiteAddresses {
   /** Origin at which clients reach the gateway. */
   origin: string;
   mailDir: string;
+  /** Folder of the files that are uploaded. */
+  documentsDir: string;
   /** By service name. */
   serviceUrls: Record<string, string>;
   serviceUrlVariable: (name: string) => string;
@@ -67,11 +69,12 @@ function doorSecrets(secrets: Secrets, given: NodeJS.ProcessEnv): Record<string,
   };
 }
 
-function defaults({ origin, mailDir }: SuiteAddresses): Record<string, string> {
+function defaults({ origin, mailDir, documentsDir }: SuiteAddresses): Record<string, string> {
   return {
     WEBHOOK_EGRESS: 'loopback',
     PUBLIC_BASE_URL: origin,
     OAUTH_ISSUER: origin,
     MAIL_DIR: mailDir,
+    DOCUMENTS_DIR: documentsDir,
   };
 }

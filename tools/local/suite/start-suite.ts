@@ -69,6 +69,7 @@ export async function startSuite(options: SuiteOptions): Promise<Sandbox> {
     kafkaBrokers: backings.kafka.address,
     origin,
     mailDir: paths.mail,
+    documentsDir: paths.documents,
     serviceUrls: Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, urlOf(port)])),
     serviceUrlVariable: contracts.serviceUrlVariable,
     isServiceSetting: (setting: string) => contracts.isServiceSetting(setting),

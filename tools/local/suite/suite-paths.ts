@@ -24,6 +24,10 @@ export class SuitePaths {
   get mail(): string {
     return join(this.dir, 'mail');
   }
+  /** Files that were uploaded. */
+  get documents(): string {
+    return join(this.dir, 'documents');
+  }
   /** Log of a service, or of the process that watches them all (`start`). */
   log(name: string): string {
     return join(this.dir, 'logs', `${name}.log`);

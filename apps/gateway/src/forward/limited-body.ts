@@ -10,7 +10,8 @@ import type { OpenBody } from './open-bodies.js';
 export class LimitedBody extends Transform {
   constructor(
     req: IncomingMessage,
-    private readonly maxBytes: number,
+    /** `maxBytes` is the limit that the caller is told. */
+    private readonly limit: { maxBytes: number; allowedBytes: number },
     private readonly open: OpenBody,
   ) {
     super();
@@ -28,7 +29,7 @@ export class LimitedBody extends Transform {
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
     this.open.bytes += chunk.length;
-    if (this.open.bytes > this.maxBytes) done(tooLarge(this.maxBytes));
+    if (this.open.bytes > this.limit.allowedBytes) done(tooLarge(this.limit.maxBytes));
     else done(null, chunk);
   }
 }

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PassThrough, Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { UPLOAD_FRAMING_BYTES } from '@referral-exchange/contracts';
 import { ApiError } from '@referral-exchange/platform';
 import { buildPrincipal } from '@referral-exchange/testing';
 import { Exchange } from '../exchange/exchange.js';
@@ -115,11 +116,14 @@ describe('an upload', () => {
     expect(bodies.take(sent(headers).exchange, UPLOAD)).toBeInstanceOf(Readable);
   });
 
-  test('that grows over the limit ends with 413, and the rest is thrown away', async () => {
+  test('that grows over the limit and its framing ends with 413, and the rest is thrown away', async () => {
     const { exchange, wire } = sent(CHUNKED);
     const body = bodies.take(exchange, 2_000_000) as Readable;
     body.resume();
-    wire.write(Buffer.alloc(2_000_001));
+    wire.write(Buffer.alloc(2_000_000 + UPLOAD_FRAMING_BYTES));
+    await setImmediate();
+    expect(body.errored).toBeNull();
+    wire.write(Buffer.alloc(1));
     const [error] = (await once(body, 'error')) as [ApiError];
     expect(error).toMatchObject({ code: 'file_too_large', details: { maxBytes: 2_000_000 } });
     wire.end(Buffer.alloc(1_000_000));

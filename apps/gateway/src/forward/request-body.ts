@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
+import { UPLOAD_FRAMING_BYTES } from '@referral-exchange/contracts';
 import { CONFIG, validationError } from '@referral-exchange/platform';
 import type { GatewayConfig } from '../config.js';
 import type { Exchange } from '../exchange/exchange.js';
@@ -47,7 +48,7 @@ export class RequestBodies {
       throw validationError([
         { field: 'Transfer-Encoding', code: 'unsupported', message: 'Only chunked is supported' },
       ]);
-    if (Number(announced ?? 0) > maxBytes) throw tooLarge(maxBytes);
+    if (Number(announced ?? 0) > allowedBytes(maxBytes)) throw tooLarge(maxBytes);
     if (exchange.req.complete) return this.received(exchange, maxBytes);
     return Number(announced ?? maxBytes) > DEFAULT_BODY_LIMIT
       ? this.stream(exchange, maxBytes)
@@ -61,7 +62,7 @@ export class RequestBodies {
 
   private received(exchange: Exchange, maxBytes: number): Buffer {
     const body = (exchange.req.read() as Buffer | null) ?? Buffer.alloc(0);
-    if (body.length > maxBytes) throw tooLarge(maxBytes);
+    if (body.length > allowedBytes(maxBytes)) throw tooLarge(maxBytes);
     if (!this.memory.take(exchange, body.length)) throw noMemory();
     return body;
   }
@@ -79,7 +80,7 @@ export class RequestBodies {
       };
       const take = (chunk: Buffer): void => {
         body.bytes += chunk.length;
-        if (body.bytes > maxBytes) fail(tooLarge(maxBytes));
+        if (body.bytes > allowedBytes(maxBytes)) fail(tooLarge(maxBytes));
         else if (!this.memory.take(exchange, chunk.length)) fail(noMemory());
         else collected.add(chunk);
       };
@@ -109,11 +110,16 @@ export class RequestBodies {
     const body = this.openBodies.open(exchange, { bytesPerSecond, totalMs }, (fault) =>
       stream.destroy(fault),
     );
-    const stream = new LimitedBody(exchange.req, maxBytes, body);
+    const stream = new LimitedBody(exchange.req, { maxBytes, allowedBytes: allowedBytes(maxBytes) }, body);
     stream.once('close', () => this.openBodies.close(body));
     continueIfAsked(exchange);
     return stream;
   }
+}
+
+/** The limit of an upload is that of its file: its other parts and its boundaries come on top (SERVICES, `bodyLimits`). */
+function allowedBytes(maxBytes: number): number {
+  return maxBytes > DEFAULT_BODY_LIMIT ? maxBytes + UPLOAD_FRAMING_BYTES : maxBytes;
 }
 
 function continueIfAsked(exchange: Exchange): void {

@@ -1,4 +1,5 @@
 import {
+  grantsDocuments,
   hasContentAccess,
   isEnded,
   type CaseFacts,
@@ -87,8 +88,4 @@ function receivers(facts: CaseFacts): CaseView[] {
   return partiesOf(facts, null).filter(
     (view) => view.perspective === 'received' && view.firm.id !== facts.owner.id,
   );
-}
-
-function grantsDocuments(hop: HopFacts): boolean {
-  return hasContentAccess(hop) && hop.status !== 'CLOSED';
 }

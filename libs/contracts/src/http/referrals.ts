@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { caseFactsSchema } from '../facts.js';
 import type { ServiceCall } from './service-call.js';
 
 /** The calls that referrals answers to other services. */
@@ -72,4 +73,46 @@ export const referOnCall = {
     /** The case cannot be referred now: archived, or at its most referrals. */
     z.object({ outcome: z.literal('refused'), reason: z.string() }),
   ]),
+} as const satisfies ServiceCall;
+
+/** What a firm may do with the documents of a case or a referral (decisions, section 6). An administrator reads all. */
+export const documentAccessSchema = z.object({
+  baseCaseId: z.uuid(),
+  /** Whether the firm reads the documents that belong to the case as a whole. */
+  readsCaseLevel: z.boolean(),
+  /** The referrals whose documents the firm reads. */
+  readableReferralIds: z.array(z.uuid()),
+  /**
+   * What a new document belongs to: the case (`referralId` null) or a referral. `not_acknowledged`: the firm must acknowledge first.
+   * `ended`: its access has ended, or never began.
+   */
+  upload: z.union([
+    z.object({ referralId: z.uuid().nullable() }),
+    z.object({ refusal: z.enum(['not_acknowledged', 'ended']) }),
+  ]),
+  /** The firm had access, and it has ended: nothing is shown any more. */
+  hasEnded: z.boolean(),
+  /** The case with every hop, for an event; only when asked for. */
+  case: caseFactsSchema.optional(),
+});
+export type DocumentAccess = z.infer<typeof documentAccessSchema>;
+
+/**
+ * What may the firm of the service token do with the documents of this case or referral? Null when there is no such case, or the
+ * firm is not a party.
+ */
+export const documentAccessCall = {
+  service: 'referrals',
+  method: 'POST',
+  path: '/internal/document-access',
+  request: z.object({
+    /** Id of the case or of one of its referrals. */
+    id: z.uuid(),
+    /** Whether the answer holds the facts of the case. */
+    withCase: z.boolean().default(false),
+    /** Asked for an administrator, who reads all documents. The call is then made for no firm. */
+    asAdministrator: z.boolean().default(false),
+  }),
+  answer: documentAccessSchema,
+  whenMissing: null,
 } as const satisfies ServiceCall;

@@ -19,8 +19,8 @@ import { PRINCIPAL_KEYS_LOCAL, PrincipalStrategy } from '../principal/principal.
 
 /** How long a caller may take to send a request with its body. Node looks every 30 s, so it may take twice as long. */
 const REQUEST_TIMEOUT_MS = 30_000;
-/** The same where uploads are streamed: the gateway gives a caller 300 s by default (ADR 33) and ends the others itself. */
-const UPLOAD_TIMEOUT_MS = 600_000;
+/** The same where uploads are streamed: longer than the gateway gives a caller (ADR 33), which ends the others itself. */
+const UPLOAD_TIMEOUT_MS = 930_000;
 
 export interface AppOptions {
   /** Name in contracts' SERVICES. */

@@ -1,0 +1,33 @@
+import type { Actor, CaseFacts, DocumentsEvent } from '@referral-exchange/contracts';
+import { newId } from '@referral-exchange/platform';
+import type { CaseDocument } from './case-document.js';
+
+/** The event of an upload or a deletion. It carries the case, from which the dispatcher finds the recipients. */
+export function documentEvent(
+  type: DocumentsEvent['type'],
+  document: CaseDocument,
+  { actor, at, facts }: { actor: Actor; at: Date; facts: CaseFacts },
+): DocumentsEvent {
+  return {
+    eventId: newId(),
+    type,
+    occurredAt: at.toISOString(),
+    actor,
+    key: facts.id,
+    data: {
+      case: facts,
+      document: {
+        id: document.id,
+        baseCaseId: document.caseId,
+        referralId: document.referralId,
+        fileName: document.fileName,
+        mimeType: document.mimeType,
+        sizeBytes: document.sizeBytes,
+        category: document.category,
+        uploadedByName: document.uploadedByName,
+        uploadedByFirmId: document.uploadedByFirmId,
+        uploadedAt: document.createdAt.toISOString(),
+      },
+    },
+  } as unknown as DocumentsEvent;
+}

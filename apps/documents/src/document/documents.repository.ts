@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import type { DocumentAccess } from '@referral-exchange/contracts';
+import { Database, notFound, type PageQuery } from '@referral-exchange/platform';
+import type { CaseDocument } from './case-document.js';
+
+const COLUMNS = `id, case_id AS "caseId", referral_id AS "referralId", file_name AS "fileName", mime_type AS "mimeType",
+  size_bytes AS "sizeBytes", sha256, category, description, uploaded_by_name AS "uploadedByName",
+  uploaded_by_firm_id AS "uploadedByFirmId", created_at AS "createdAt"`;
+/** Those of a case that a firm reads: $2 whether those of the case as a whole, $3 of which referrals. */
+const READABLE = 'case_id = $1 AND ((referral_id IS NULL AND $2) OR referral_id = ANY ($3::uuid[]))';
+
+export const PAGE = `SELECT ${COLUMNS} FROM documents WHERE ${READABLE} ORDER BY id DESC LIMIT $4 OFFSET $5`;
+export const COUNT = `SELECT count(*)::int AS total FROM documents WHERE ${READABLE}`;
+const FIND = `SELECT ${COLUMNS} FROM documents WHERE ${READABLE} AND id = $4`;
+const FIND_BY_ID = `SELECT ${COLUMNS} FROM documents WHERE id = $1`;
+const INSERT = `
+  INSERT INTO documents (id, case_id, referral_id, file_name, mime_type, size_bytes, sha256, category, description,
+                         uploaded_by_name, uploaded_by_firm_id, created_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`;
+const UPDATE = `
+  UPDATE documents SET file_name = $2, category = $3, description = $4 WHERE id = $1`;
+
+/** SQL of documents. */
+@Injectable()
+export class DocumentsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** A page of the documents that the access shows, newest first (ids are in the order of time), and the total. */
+  async page(
+    access: DocumentAccess,
+    query: PageQuery,
+  ): Promise<{ documents: CaseDocument[]; total: number }> {
+    const readable = readableBy(access);
+    const [counted] = await this.database.prepared<{ total: number }>('documents-count', COUNT, readable);
+    const params = [...readable, query.limit, query.offset()];
+    const documents = await this.database.prepared<CaseDocument>('documents-page', PAGE, params);
+    return { documents, total: counted!.total };
+  }
+
+  /** A document that the access shows. @throws 404 */
+  async get(access: DocumentAccess, id: string): Promise<CaseDocument> {
+    const [found] = await this.database.prepared<CaseDocument>('document-find', FIND, [
+      ...readableBy(access),
+      id,
+    ]);
+    if (!found) throw notFound('No such document');
+    return found;
+  }
+
+  /** The same, locked until the end of the transaction. @throws 404 */
+  async getForUpdate(access: DocumentAccess, id: string): Promise<CaseDocument> {
+    const [found] = await this.database.query<CaseDocument>(`${FIND} FOR UPDATE`, [
+      ...readableBy(access),
+      id,
+    ]);
+    if (!found) throw notFound('No such document');
+    return found;
+  }
+
+  /** A document by its id alone, for whoever holds a download address. */
+  async find(id: string): Promise<CaseDocument | null> {
+    return (await this.database.prepared<CaseDocument>('document-by-id', FIND_BY_ID, [id]))[0] ?? null;
+  }
+
+  async insert(document: CaseDocument): Promise<void> {
+    const { id, caseId, referralId, fileName, mimeType, sizeBytes, sha256 } = document;
+    const { category, description, uploadedByName, uploadedByFirmId, createdAt } = document;
+    await this.database.prepared('document-insert', INSERT, [
+      ...[id, caseId, referralId, fileName, mimeType, sizeBytes, sha256],
+      ...[category, description, uploadedByName, uploadedByFirmId, createdAt],
+    ]);
+  }
+
+  async update({ id, fileName, category, description }: CaseDocument): Promise<void> {
+    await this.database.prepared('document-update', UPDATE, [id, fileName, category, description]);
+  }
+
+  async delete(id: string): Promise<void> {
+    await this.database.query('DELETE FROM documents WHERE id = $1', [id]);
+  }
+}
+
+function readableBy({ baseCaseId, readsCaseLevel, readableReferralIds }: DocumentAccess): unknown[] {
+  return [baseCaseId, readsCaseLevel, readableReferralIds];
+}

@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import {
+  ApiError,
+  Database,
+  validationError,
+  type Caller,
+  type ReadInput,
+} from '@referral-exchange/platform';
+import { CaseAccess } from '../access/case-access.js';
+import type { CaseDocument } from '../document/case-document.js';
+import { DocumentsRepository } from '../document/documents.repository.js';
+import { extensionOf, safeFileName } from '../document/file-name.js';
+import { assertSomeField, type UpdateDocumentDto } from './update-document.dto.js';
+
+/** PATCH of the metadata, by the firm that uploaded the document. It has no event. */
+@Injectable()
+export class EditDocument {
+  constructor(
+    private readonly access: CaseAccess,
+    private readonly documents: DocumentsRepository,
+    private readonly database: Database,
+  ) {}
+
+  async execute(
+    caller: Caller,
+    { caseId, id, readInput }: { caseId: string; id: string; readInput: ReadInput<UpdateDocumentDto> },
+  ): Promise<CaseDocument> {
+    const access = await this.access.of(caller, caseId);
+    return this.database.transaction(async () => {
+      const document = await this.documents.getForUpdate(access, id);
+      assertOwn(document, caller);
+      const input = await readInput();
+      assertSomeField(input);
+      const edited = { ...document, ...changesOf(document, input) };
+      await this.documents.update(edited);
+      return edited;
+    });
+  }
+}
+
+/** @throws 403 unless the caller's firm uploaded the document */
+export function assertOwn({ uploadedByFirmId }: CaseDocument, { firmId }: Caller): void {
+  if (uploadedByFirmId === firmId) return;
+  throw new ApiError('permission_denied', 'Only the firm that uploaded a document may change or delete it');
+}
+
+function changesOf(document: CaseDocument, input: UpdateDocumentDto): Partial<CaseDocument> {
+  const { fileName, category, description } = input;
+  return {
+    ...(fileName !== undefined && { fileName: renamed(document, fileName) }),
+    ...(category !== undefined && { category }),
+    ...(description !== undefined && { description }),
+  };
+}
+
+/** The extension was checked against the content at the upload, so it stays. */
+function renamed(document: CaseDocument, fileName: string): string {
+  const name = safeFileName(fileName);
+  const extension = extensionOf(document.fileName);
+  if (extensionOf(name) === extension) return name;
+  const wanted = extension === '' ? 'The name has no extension' : `The name ends in .${extension}`;
+  throw validationError([
+    { field: 'fileName', code: 'invalid', message: `${wanted}; keep that when you rename the document` },
+  ]);
+}

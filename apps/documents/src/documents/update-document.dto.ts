@@ -1,0 +1,26 @@
+import { LongText, Text, validationError } from '@referral-exchange/platform';
+import { MAX_CATEGORY, MAX_DESCRIPTION } from '../document/present-document.js';
+
+const OPTIONAL = { optional: true } as const;
+const CLEARABLE = { optional: true, nullable: true } as const;
+
+/** Body of PATCH /cases/{caseId}/documents/{docId}. */
+export class UpdateDocumentDto {
+  @Text('New name of the file. It may not contradict the type of the content.', 'police-report-2026.pdf', {
+    ...OPTIONAL,
+    max: 1_000,
+  })
+  fileName?: string;
+  @Text('Free text; null clears it.', 'Police report', { ...CLEARABLE, max: MAX_CATEGORY }) category?:
+    string | null;
+  @LongText('Free text; null clears it.', 'Report of the accident.', { ...CLEARABLE, max: MAX_DESCRIPTION })
+  description?: string | null;
+}
+
+/** @throws 400 when no field is given */
+export function assertSomeField(input: UpdateDocumentDto): void {
+  if (input.fileName !== undefined || input.category !== undefined || input.description !== undefined) return;
+  throw validationError([
+    { field: '', code: 'required', message: 'Give at least one of fileName, category and description' },
+  ]);
+}

@@ -1,0 +1,29 @@
+import type { Readable } from 'node:stream';
+import { InfrastructureFault } from '@referral-exchange/platform';
+
+/** A file that a download address is made for. */
+export interface LinkedFile {
+  documentId: string;
+  objectKey: string;
+  fileName: string;
+  mimeType: string;
+}
+
+/** Where the bytes of documents are kept: S3 or a folder. An object is written once and never changed. */
+export abstract class ObjectStorage {
+  /** Stores an object. When it rejects, nothing is visible under the key; `remove` clears what may be left of it. */
+  abstract write(objectKey: string, content: Readable): Promise<void>;
+
+  /** Removes an object, or what is left of a broken upload. An object that is not there is no error. */
+  abstract remove(objectKey: string): Promise<void>;
+
+  /** An address that downloads the file without a credential until it expires. */
+  abstract linkTo(file: LinkedFile, expiresAt: Date): Promise<string>;
+}
+
+/** The storage did not do what it was asked to do: 503 for the caller. */
+export class StorageUnavailable extends InfrastructureFault {
+  constructor(cause: unknown) {
+    super('The storage of documents failed', { cause });
+  }
+}

@@ -1,0 +1,92 @@
+import type { Readable } from 'node:stream';
+import {
+  AbortMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListMultipartUploadsCommand,
+  S3Client,
+  type PutObjectCommandInput,
+} from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { clock } from '@referral-exchange/platform';
+import { create as contentDisposition } from 'content-disposition';
+import type { DocumentsConfig } from '../config.js';
+import { ObjectStorage, type LinkedFile } from './object-storage.js';
+
+const FOLDER = 'documents/';
+/** Each upload holds this many parts of this size in memory. S3 takes no part below 5 MiB. */
+const PART_BYTES = 5_242_880;
+const PARTS_IN_FLIGHT = 2;
+const CONNECT_TIMEOUT_MS = 2_000;
+const REQUEST_TIMEOUT_MS = 15_000;
+
+type S3Settings = Pick<
+  DocumentsConfig,
+  'S3_ENDPOINT' | 'S3_PUBLIC_ENDPOINT' | 'S3_REGION' | 'S3_SERVER_SIDE_ENCRYPTION'
+> & { S3_BUCKET: string };
+
+/** Objects in a bucket of S3 or of a server that speaks its protocol. Credentials come from the SDK's usual variables. */
+export class S3Storage extends ObjectStorage {
+  private readonly client: S3Client;
+  /** Signs the addresses that clients call; it never calls itself. */
+  private readonly signer: S3Client;
+
+  constructor(private readonly settings: S3Settings) {
+    super();
+    this.client = clientOf(settings.S3_REGION, settings.S3_ENDPOINT);
+    this.signer = clientOf(settings.S3_REGION, settings.S3_PUBLIC_ENDPOINT ?? settings.S3_ENDPOINT);
+  }
+
+  async write(objectKey: string, content: Readable): Promise<void> {
+    const upload = new Upload({
+      client: this.client,
+      params: { ...this.place(objectKey), ...this.encryption(), Body: content },
+      partSize: PART_BYTES,
+      queueSize: PARTS_IN_FLIGHT,
+    });
+    await upload.done();
+  }
+
+  async remove(objectKey: string): Promise<void> {
+    const { Bucket, Key } = this.place(objectKey);
+    // a process that ended in mid-upload has left its parts
+    const { Uploads = [] } = await this.client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: Key }));
+    for (const { UploadId } of Uploads)
+      await this.client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
+    await this.client.send(new DeleteObjectCommand({ Bucket, Key }));
+  }
+
+  linkTo({ objectKey, fileName, mimeType }: LinkedFile, expiresAt: Date): Promise<string> {
+    const command = new GetObjectCommand({
+      ...this.place(objectKey),
+      ResponseContentDisposition: contentDisposition(fileName),
+      ResponseContentType: mimeType,
+    });
+    const expiresIn = Math.ceil((expiresAt.getTime() - clock.now()) / 1_000);
+    return getSignedUrl(this.signer, command, { expiresIn, signingDate: clock.date() });
+  }
+
+  close(): void {
+    this.client.destroy();
+    this.signer.destroy();
+  }
+
+  private place(objectKey: string): { Bucket: string; Key: string } {
+    return { Bucket: this.settings.S3_BUCKET, Key: `${FOLDER}${objectKey}` };
+  }
+
+  private encryption(): Pick<PutObjectCommandInput, 'ServerSideEncryption'> {
+    const { S3_SERVER_SIDE_ENCRYPTION: kind } = this.settings;
+    return kind === 'none' ? {} : { ServerSideEncryption: kind };
+  }
+}
+
+function clientOf(region: string, endpoint: string | undefined): S3Client {
+  return new S3Client({
+    region,
+    // servers other than Amazon's have no host name for each bucket
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS },
+  });
+}

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { PeriodicWorker, throttledLog, WakeUp } from '@referral-exchange/platform';
+import { LooseObjectsRepository } from './loose-objects.repository.js';
+import { ObjectStorage } from './object-storage.js';
+
+const EVERY_MS = 30_000;
+const BATCH = 100;
+
+/** Removes objects that belong to no document: at once when it is told of one, and those of crashed uploads after an hour. */
+@Injectable()
+export class SweepObjects extends PeriodicWorker {
+  private readonly wakeUp = new WakeUp();
+
+  constructor(
+    private readonly loose: LooseObjectsRepository,
+    private readonly storage: ObjectStorage,
+  ) {
+    super({ name: 'Removing objects', everyMs: 0, startsAtOnce: true });
+  }
+
+  /** There is an object to remove. */
+  notify(): void {
+    this.wakeUp.notify();
+  }
+
+  override async beforeApplicationShutdown(): Promise<void> {
+    const stopped = super.beforeApplicationShutdown();
+    this.wakeUp.notify();
+    await stopped;
+  }
+
+  protected override async work(signal: AbortSignal): Promise<void> {
+    this.wakeUp.take();
+    for (const objectKey of await this.loose.due(BATCH)) await this.remove(objectKey);
+    if (!signal.aborted) await this.wakeUp.wait(EVERY_MS);
+  }
+
+  private async remove(objectKey: string): Promise<void> {
+    try {
+      await this.loose.remove(objectKey, () => this.storage.remove(objectKey));
+    } catch (error) {
+      throttledLog.warn({ err: error, objectKey }, 'removing an object failed, will retry');
+      await this.loose.postpone(objectKey);
+    }
+  }
+}

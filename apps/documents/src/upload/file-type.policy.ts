@@ -1,0 +1,69 @@
+import { extensionOf } from '../document/file-name.js';
+import {
+  isForeignExtension,
+  typesOfExtension,
+  typesOfMediaType,
+  type DocumentType,
+} from './document-types.js';
+
+/** What was seen of the content of a file. */
+export interface ContentFacts {
+  /** The media type by its first bytes (library file-type); null if unknown. */
+  detected: string | null;
+  /** Kinds of Office document, found in the directory of a compound file (doc, xls, ppt, msg). */
+  compoundKinds: readonly DocumentType[];
+  /** The whole content is text: no control characters, or valid UTF-16. */
+  isText: boolean;
+  /** It begins with the header of a mail message. */
+  isMessage: boolean;
+}
+
+/** What the sender says of the type: the name of the file, and the content type of its part. */
+export interface TypeClaims {
+  fileName: string;
+  mediaType: string;
+}
+
+export const COMPOUND_FILE = 'application/x-cfb';
+/** Says nothing of the type. */
+const UNSPECIFIC = new Set(['', 'application/octet-stream', 'binary/octet-stream', 'application/x-download']);
+/** Formats that can consist of text alone. Others are found in text by chance: a table may begin with the letters of a bitmap. */
+const TEXTUAL = /^(text\/.*|.*\+xml|application\/(pdf|rtf|xml|json|postscript|pgp-.*))$/;
+/** Types of the same content, most specific first: an Office document is a zip archive too. */
+const OPEN_XML = 'application/vnd.openxmlformats-officedocument';
+/** Whether the content cannot become an allowed type any more, whatever follows. `isText`: as far as it was seen. Pure. */
+export function isHopeless({ detected, isText }: Pick<ContentFacts, 'detected' | 'isText'>): boolean {
+  if (detected === COMPOUND_FILE) return false;
+  if (detected === null || (isText && !TEXTUAL.test(detected))) return !isText;
+  return typesOfMediaType(detected).length === 0;
+}
+
+/**
+ * The type of a file by its content. The name and the declared type choose where the content allows several, such as text and CSV.
+ * Null: the type is not allowed, or the name or the declared type contradicts the content (decisions, section 6). Pure.
+ */
+export function typeOf(facts: ContentFacts, { fileName, mediaType }: TypeClaims): DocumentType | null {
+  const possible = possibleTypes(facts);
+  const extension = extensionOf(fileName);
+  const byName = typesOfExtension(extension);
+  if (byName.length === 0 && isForeignExtension(extension)) return null;
+  const named = byName.length === 0 ? possible : possible.filter((type) => byName.includes(type));
+  if (UNSPECIFIC.has(mediaType)) return named[0] ?? null;
+  const declared = typesOfMediaType(mediaType);
+  // a program that does not know a kind of text declares it as plain text
+  const isMeant = (type: DocumentType) =>
+    declared.includes(type) || (facts.isText && mediaType === 'text/plain');
+  if (!possible.some(isMeant)) return null;
+  return (byName.length === 0 ? named.find(isMeant) : named[0]) ?? null;
+}
+
+/** The types that the content can have, the most likely first. */
+function possibleTypes({ detected, compoundKinds, isText, isMessage }: ContentFacts): DocumentType[] {
+  if (detected === COMPOUND_FILE) return [...compoundKinds];
+  if (detected !== null && !(isText && !TEXTUAL.test(detected))) {
+    const found = typesOfMediaType(detected).slice(0, 1);
+    return detected.startsWith(OPEN_XML) ? [...found, 'application/zip'] : found;
+  }
+  if (!isText) return [];
+  return [...(isMessage ? (['message/rfc822'] as const) : []), 'text/plain', 'text/csv'];
+}

@@ -1,0 +1,73 @@
+import { Readable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import { newId, type UploadedFile } from '@referral-exchange/platform';
+import { safeFileName } from '../document/file-name.js';
+import { LooseObjectsRepository } from '../storage/loose-objects.repository.js';
+import { ObjectStorage, StorageUnavailable } from '../storage/object-storage.js';
+import { SweepObjects } from '../storage/sweep-objects.js';
+import { ContentInspection } from './content-inspection.js';
+import type { DocumentType } from './document-types.js';
+import { typeOf } from './file-type.policy.js';
+import { MalwareScanner, type Scan } from './malware-scanner.js';
+import { fileEmpty, fileTypeNotAllowed } from './upload-faults.js';
+
+/** A file in the storage that belongs to no document yet. */
+export interface StoredFile {
+  /** Key of the object, and id of the document that it may become. */
+  id: string;
+  fileName: string;
+  mimeType: DocumentType;
+  sizeBytes: number;
+  sha256: string;
+}
+
+/** Stores the file of an upload and judges it. Whatever fails leaves no object behind. */
+@Injectable()
+export class StoreFile {
+  constructor(
+    private readonly storage: ObjectStorage,
+    private readonly loose: LooseObjectsRepository,
+    private readonly sweep: SweepObjects,
+    private readonly scanner: MalwareScanner,
+  ) {}
+
+  /** @throws 400 for an empty file, a type that is not allowed, or malware; 413; 503 when storage or scanner is away */
+  async execute(file: UploadedFile): Promise<StoredFile> {
+    const id = newId();
+    const scan = await this.scanner.begin();
+    try {
+      await this.loose.add(id);
+      return await this.store(id, file, scan);
+    } catch (error) {
+      await this.giveUp(id);
+      throw error;
+    } finally {
+      scan.abandon();
+    }
+  }
+
+  /** Gives up a stored file. A failure is no error of the caller: the sweeper finds the object later. */
+  async giveUp(id: string): Promise<void> {
+    await this.loose.giveUp(id).catch(() => undefined);
+    this.sweep.notify();
+  }
+
+  private async store(
+    id: string,
+    { content, fileName, mimeType }: UploadedFile,
+    scan: Scan,
+  ): Promise<StoredFile> {
+    const inspection = new ContentInspection(scan);
+    try {
+      await this.storage.write(id, Readable.from(inspection.pass(content), { objectMode: false }));
+    } catch (error) {
+      throw inspection.fault ?? new StorageUnavailable(error);
+    }
+    if (inspection.size === 0) throw fileEmpty();
+    await scan.verdict();
+    const name = safeFileName(fileName);
+    const type = typeOf(inspection.facts, { fileName: name, mediaType: mimeType.toLowerCase() });
+    if (!type) throw fileTypeNotAllowed();
+    return { id, fileName: name, mimeType: type, sizeBytes: inspection.size, sha256: inspection.digest() };
+  }
+}

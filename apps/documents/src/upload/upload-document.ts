@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { DocumentAccess } from '@referral-exchange/contracts';
+import { Outbox } from '@referral-exchange/messaging';
+import {
+  ApiError,
+  clock,
+  Database,
+  InfrastructureFault,
+  type Caller,
+  type Upload,
+  type UploadedFile,
+} from '@referral-exchange/platform';
+import { CaseAccess, noSuchCase, type AccessWithCase } from '../access/case-access.js';
+import type { CaseDocument } from '../document/case-document.js';
+import { documentEvent } from '../document/document-event.js';
+import { DocumentsRepository } from '../document/documents.repository.js';
+import { LooseObjectsRepository } from '../storage/loose-objects.repository.js';
+import { StoreFile, type StoredFile } from './store-file.js';
+
+/** The parts of an upload that come from the request. */
+export interface UploadCommand<Answer> {
+  /** Id of the case or of a referral of it. */
+  caseId: string;
+  /** Reads the body, and hands its file to `store`. */
+  read: (store: (file: UploadedFile) => Promise<StoredFile>) => Promise<Upload<StoredFile>>;
+  /** Runs `add` once per Idempotency-Key and content. */
+  once: (content: { digest: Buffer }, add: () => Promise<CaseDocument>) => Promise<Answer>;
+}
+
+/**
+ * POST /cases/{caseId}/documents. The bytes are stored first; record, event and the claim on the object then commit together. Access
+ * is asked twice: before the body is read, and after it, because a long upload may outlive it.
+ */
+@Injectable()
+export class UploadDocument {
+  constructor(
+    private readonly access: CaseAccess,
+    private readonly files: StoreFile,
+    private readonly documents: DocumentsRepository,
+    private readonly loose: LooseObjectsRepository,
+    private readonly outbox: Outbox,
+    private readonly database: Database,
+  ) {}
+
+  async execute<Answer>(caller: Caller, { caseId, read, once }: UploadCommand<Answer>): Promise<Answer> {
+    placeOf(await this.access.of(caller, caseId));
+    let storing: Promise<StoredFile> | undefined;
+    let isAdded = false;
+    try {
+      const { result: file, fields } = await read((content) => (storing = this.files.execute(content)));
+      const access = await this.access.withCase(caller, caseId);
+      const document = documentOf(caller, file, fields, access);
+      const add = async () => {
+        await this.add(caller, access, document);
+        isAdded = true;
+        return document;
+      };
+      return await once(contentOf(document), add);
+    } catch (error) {
+      isAdded = false;
+      throw error;
+    } finally {
+      if (!isAdded) await storing?.then(({ id }) => this.files.giveUp(id), ignore);
+    }
+  }
+
+  private add(caller: Caller, access: AccessWithCase, document: CaseDocument): Promise<void> {
+    return this.database.transaction(async () => {
+      if (!(await this.loose.take(document.id)))
+        throw new InfrastructureFault('The object of an upload was removed before the upload ended');
+      await this.documents.insert(document);
+      const about = { actor: caller.actor, at: document.createdAt, facts: access.case };
+      await this.outbox.add(documentEvent('document.uploaded.v1', document, about));
+    });
+  }
+}
+
+/** What the new document belongs to: a referral, or null for the case. @throws 403 before the acknowledgement, 404 after the end */
+function placeOf({ upload }: DocumentAccess): string | null {
+  if ('referralId' in upload) return upload.referralId;
+  if (upload.refusal === 'ended') throw noSuchCase();
+  throw new ApiError('permission_denied', 'Acknowledge the referral before you upload documents to it');
+}
+
+/** What makes two uploads the same one. The boundaries of the form do not count. */
+function contentOf({ sha256, fileName, mimeType, category, description }: CaseDocument): { digest: Buffer } {
+  const content = JSON.stringify([sha256, fileName, mimeType, category, description]);
+  return { digest: createHash('sha256').update(content).digest() };
+}
+
+function documentOf(
+  caller: Caller,
+  file: StoredFile,
+  { category, description }: Upload<StoredFile>['fields'],
+  access: DocumentAccess,
+): CaseDocument {
+  return {
+    ...file,
+    caseId: access.baseCaseId,
+    referralId: placeOf(access),
+    // a form sends an empty text for a field that nobody filled in
+    category: category || null,
+    description: description || null,
+    uploadedByName: caller.actor.name,
+    uploadedByFirmId: caller.firmId!,
+    createdAt: clock.date(),
+  };
+}
+
+/** Whoever stored the file has cleared up already. */
+function ignore(): void {}

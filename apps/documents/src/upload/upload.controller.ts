@@ -1,0 +1,76 @@
+import { Post, Req } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiOperation } from '@nestjs/swagger';
+import { MAX_UPLOAD_BYTES } from '@referral-exchange/contracts';
+import {
+  ApiData,
+  ApiErrors,
+  CurrentCaller,
+  FirmResource,
+  IdempotentUploads,
+  PublicController,
+  readUpload,
+  ReadsOwnBody,
+  UuidParam,
+  type Caller,
+} from '@referral-exchange/platform';
+import type { Request } from 'express';
+import { OF_CASE } from '../document/path-parameters.js';
+import { DocumentDto, MAX_CATEGORY, MAX_DESCRIPTION, presentDocument } from '../document/present-document.js';
+import { UploadDocument } from './upload-document.js';
+
+const LIMITS = {
+  maxFileBytes: MAX_UPLOAD_BYTES,
+  fields: { category: MAX_CATEGORY, description: MAX_DESCRIPTION },
+};
+
+const FORM = {
+  type: 'object',
+  required: ['file'],
+  properties: {
+    file: { type: 'string', format: 'binary', description: `The file, at most ${MAX_UPLOAD_BYTES} bytes.` },
+    category: { type: 'string', maxLength: MAX_CATEGORY, example: 'Police report' },
+    description: { type: 'string', maxLength: MAX_DESCRIPTION, example: 'Report of the accident.' },
+  },
+} as const;
+
+/** Uploads (decisions, section 6). */
+@PublicController('cases', 'Documents')
+@FirmResource()
+export class UploadController {
+  constructor(
+    private readonly upload: UploadDocument,
+    private readonly idempotency: IdempotentUploads,
+  ) {}
+
+  @ReadsOwnBody()
+  @Post(':caseId/documents')
+  @ApiOperation({
+    summary: 'Upload a document',
+    description:
+      'Send a form with the part `file`, e.g. `curl -F file=@report.pdf -F category="Police report"`. If you own the case and name it by its ' +
+      'baseCaseId, every referral with access to documents shows the document. If you name a referral, or received the case, the document ' +
+      'belongs to that referral. The type is found from the content: 400 with reason `file_type_not_allowed` if it is not in ' +
+      '`allowedMimeTypes` of `GET /firms/me`, or if the name or the content type of the part contradicts it. 400 with reason `malware_found` if ' +
+      'the scanner refuses the file. 413 `file_too_large` beyond 52,428,800 bytes. With an `Idempotency-Key`, the body counts as the same if ' +
+      'file, name, category and description are the same.',
+  })
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({ required: true, schema: { ...FORM, required: [...FORM.required] } })
+  @ApiData(DocumentDto, { status: 201 })
+  @ApiErrors('permission_denied')
+  async uploadDocument(
+    @CurrentCaller() caller: Caller,
+    @UuidParam('caseId', OF_CASE) caseId: string,
+    @Req() request: Request,
+  ): Promise<unknown> {
+    return this.upload.execute(caller, {
+      caseId,
+      read: (store) => readUpload(request, LIMITS, store),
+      once: (content, add) =>
+        this.idempotency.once(request, content, async () => ({
+          status: 201,
+          data: presentDocument(await add()),
+        })),
+    });
+  }
+}

@@ -1,0 +1,169 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  documentAccessSchema,
+  SERVICE_TOKEN_FIRM_CLAIM,
+  SERVICE_TOKEN_HEADER,
+  type DocumentAccess,
+} from '@referral-exchange/contracts';
+import { newId } from '@referral-exchange/platform';
+import {
+  principalFor,
+  sampleOf,
+  ServiceUnderTest,
+  type ServiceAnswer,
+  type TestCaller,
+} from '@referral-exchange/testing';
+import { request } from 'undici';
+import { documents } from '../src/service.js';
+
+/** A part of a form: a file with a name, or a text. */
+export interface Part {
+  name: string;
+  fileName?: string;
+  /** The file name as it stands in the header, when it is no quoted text. */
+  rawDisposition?: string;
+  type?: string;
+  content: Buffer | string;
+}
+
+/** The bytes of a form and its content type. */
+export function form(parts: Part[], boundary = `----${randomBytes(8).toString('hex')}`) {
+  const bytes = parts.flatMap(({ name, fileName, rawDisposition, type, content }) => [
+    `--${boundary}\r\nContent-Disposition: form-data; name="${name}"`,
+    rawDisposition ?? (fileName === undefined ? '' : `; filename="${fileName.replaceAll('"', '%22')}"`),
+    type ? `\r\nContent-Type: ${type}` : '',
+    '\r\n\r\n',
+    content,
+    '\r\n',
+  ]);
+  const raw = Buffer.concat([...bytes, `--${boundary}--\r\n`].map((part) => Buffer.from(part as string)));
+  return { raw, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } };
+}
+
+export const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
+
+/**
+ * The service with a folder, and a referrals that answers what the test says for each firm. The real referrals is in the journeys
+ * (e2e) and answers by the same contract.
+ */
+export class DocumentsUnderTest {
+  readonly baseCaseId = newId();
+  readonly referralId = newId();
+  /** By firm; null: not a party. */
+  readonly access = new Map<string, Partial<DocumentAccess> | null>();
+  isReferralsAway = false;
+  questions = 0;
+  private readonly referrals: Server;
+
+  private constructor(readonly folder: string) {
+    this.referrals = createServer((req, res) => {
+      void this.answer(req).then((answer) => {
+        if (this.isReferralsAway) return res.destroy();
+        res.writeHead(answer ? 200 : 404, { 'content-type': 'application/json' });
+        res.end(JSON.stringify(answer ?? {}));
+      });
+    });
+  }
+
+  service!: ServiceUnderTest;
+
+  static async start(settings: Record<string, string> = {}): Promise<DocumentsUnderTest> {
+    const folder = mkdtempSync(join(tmpdir(), 'documents-'));
+    const under = new DocumentsUnderTest(folder);
+    await new Promise<void>((resolve) => under.referrals.listen(0, '127.0.0.1', resolve));
+    const { port } = under.referrals.address() as AddressInfo;
+    const own = { SERVICE_URL_REFERRALS: `http://127.0.0.1:${port}`, DOCUMENTS_DIR: folder, ...settings };
+    under.service = await ServiceUnderTest.start(documents, { settings: own });
+    return under;
+  }
+
+  async stop(): Promise<void> {
+    await this.service.stop();
+    this.referrals.close();
+    this.referrals.closeAllConnections();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  /** A firm with a full key that owns the case, unless told otherwise. */
+  firm(access: Partial<DocumentAccess> | null = {}): TestCaller {
+    const firmId = newId();
+    this.access.set(firmId, access);
+    return this.service.as({ firmId, firmName: 'Abbott & Crane LLP' });
+  }
+
+  get path(): string {
+    return `/cases/${this.baseCaseId}/documents`;
+  }
+
+  /** Sends a form, or any bytes. */
+  send(
+    as: TestCaller,
+    body: { raw: Buffer; headers: Record<string, string> },
+    { path = this.path, headers = {} }: { path?: string; headers?: Record<string, string> } = {},
+  ): Promise<ServiceAnswer> {
+    return this.service.call('POST', `/api/public/v1${path}`, {
+      as: as.principal,
+      raw: body.raw,
+      headers: { ...body.headers, ...headers },
+    });
+  }
+
+  /** Uploads one file. */
+  upload(
+    as: TestCaller,
+    file: Partial<Part> = {},
+    fields: Record<string, string> = {},
+    headers: Record<string, string> = {},
+  ): Promise<ServiceAnswer> {
+    const parts = Object.entries(fields).map(([name, content]) => ({ name, content }));
+    return this.send(as, form([...parts, { name: 'file', fileName: 'report.pdf', content: PDF, ...file }]), {
+      headers,
+    });
+  }
+
+  /** Sends a request whose body comes from a stream. */
+  async stream(
+    as: TestCaller,
+    body: AsyncIterable<Buffer>,
+    headers: Record<string, string>,
+    path = this.path,
+  ) {
+    const answer = await request(`${this.service.url}/api/public/v1${path}`, {
+      method: 'POST',
+      headers: { 'x-principal': principalFor(as.principal), ...headers },
+      body: body as never,
+    });
+    return { status: answer.statusCode, body: (await answer.body.json()) as any };
+  }
+
+  private async answer(req: IncomingMessage): Promise<object | null> {
+    this.questions++;
+    const text = Buffer.concat(await req.toArray()).toString();
+    const { id, withCase, asAdministrator } = JSON.parse(text) as Record<string, unknown>;
+    const firmId = firmOf(String(req.headers[SERVICE_TOKEN_HEADER]));
+    const given = asAdministrator ? {} : this.access.get(firmId ?? '');
+    if (!given || (id !== this.baseCaseId && id !== this.referralId)) return null;
+    return documentAccessSchema.parse({
+      baseCaseId: this.baseCaseId,
+      readsCaseLevel: true,
+      readableReferralIds: [this.referralId],
+      upload: { referralId: null },
+      hasEnded: false,
+      ...(withCase ? { case: { ...sampleOf('referral.accepted.v1').data.case, id: this.baseCaseId } } : {}),
+      ...given,
+    });
+  }
+}
+
+function firmOf(token: string): string | undefined {
+  const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<
+    string,
+    string
+  >;
+  return claims[SERVICE_TOKEN_FIRM_CLAIM];
+}
