@@ -20,6 +20,7 @@ const addresses = {
   kafkaBrokers: '127.0.0.1:9092',
   origin: 'http://127.0.0.1:3000',
   mailDir: '/mail',
+  documentsDir: '/documents',
   serviceUrls: { gateway: 'http://127.0.0.1:3000', auth: 'http://127.0.0.1:3001' },
   serviceUrlVariable: (name: string) => `SERVICE_URL_${name.toUpperCase()}`,
   isServiceSetting: (setting: string) => isServiceSetting(setting),
