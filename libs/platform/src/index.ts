@@ -37,6 +37,7 @@ export { spanOf } from './fields/calendar-date.js';
 export { CaseTypeName, JurisdictionCode, OneOf, TimeZone } from './fields/choice-fields.js';
 export { inKeyOrder } from './fields/custom-metadata.js';
 export { CalendarDate, DateOrInstant, Instant } from './fields/date-fields.js';
+export { Decimal, type DecimalOptions } from './fields/decimal-fields.js';
 export { definedOf, type FieldOptions } from './fields/field.js';
 export { ListOf } from './fields/list-fields.js';
 export {

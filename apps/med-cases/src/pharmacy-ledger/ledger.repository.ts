@@ -1,0 +1,159 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '@referral-exchange/platform';
+import { asJson, columnNames, selected } from '../sql/entity-columns.js';
+import { Balance } from './balance.entity.js';
+import { Fill } from './fill.entity.js';
+import { amountOf } from './ledger-amount.js';
+import type { Effect } from './ledger.policy.js';
+import type { Known, KnownTransaction, LedgerEntry, LedgerPlan } from './plan-entries.js';
+import { Transaction } from './transaction.entity.js';
+
+/** Two branches, so that each uses its own index however many rows the referral has. */
+const KNOWN_FILLS = `
+  SELECT ${selected(Fill, 'f')} FROM pharmacy_fills f WHERE f.id = ANY ($2::uuid[]) AND f.med_referral_id = $1
+  UNION ALL
+  SELECT ${selected(Fill, 'f')} FROM pharmacy_fills f WHERE f.med_referral_id = $1 AND f.external_id = ANY ($3::text[])`;
+
+const IS_REVERSED =
+  'EXISTS (SELECT FROM pharmacy_transactions v WHERE v.reverses_transaction_id = t.id) AS "isReversed"';
+const KNOWN_TRANSACTIONS = `
+  SELECT ${selected(Transaction, 't')}, ${IS_REVERSED}
+    FROM pharmacy_transactions t WHERE t.id = ANY ($2::uuid[]) AND t.med_referral_id = $1
+  UNION ALL
+  SELECT ${selected(Transaction, 't')}, ${IS_REVERSED}
+    FROM pharmacy_transactions t WHERE t.med_referral_id = $1 AND t.external_id = ANY ($3::text[])`;
+
+/** The sums change by what is added; the sums of the day are for the totals of lists. */
+const APPEND = `
+  WITH balance AS (
+    INSERT INTO pharmacy_balances AS b (med_referral_id, billed, paid, adjustments, fill_count, transaction_count)
+    VALUES ($1, $2, $3, $4, jsonb_array_length($5), jsonb_array_length($6))
+    ON CONFLICT (med_referral_id) DO UPDATE SET
+      billed = b.billed + EXCLUDED.billed, paid = b.paid + EXCLUDED.paid,
+      adjustments = b.adjustments + EXCLUDED.adjustments, fill_count = b.fill_count + EXCLUDED.fill_count,
+      transaction_count = b.transaction_count + EXCLUDED.transaction_count
+    RETURNING ${selected(Balance, 'b')}
+  ), fills AS (
+    INSERT INTO pharmacy_fills (${columnNames(Fill)})
+    SELECT ${columnNames(Fill)} FROM jsonb_populate_recordset(NULL::pharmacy_fills, $5)
+  ), lines AS (
+    INSERT INTO pharmacy_transactions (${columnNames(Transaction)})
+    SELECT ${columnNames(Transaction)} FROM jsonb_populate_recordset(NULL::pharmacy_transactions, $6)
+    RETURNING med_referral_id, transaction_date, type
+  ), counts AS (
+    INSERT INTO pharmacy_transaction_counts AS c (med_referral_id, transaction_date, type, transactions)
+    SELECT med_referral_id, transaction_date, type, count(*) FROM lines GROUP BY 1, 2, 3
+    ON CONFLICT (med_referral_id, transaction_date, type) DO UPDATE SET transactions = c.transactions + EXCLUDED.transactions
+  )
+  SELECT * FROM balance`;
+
+const VOID = `
+  WITH balance AS (
+    UPDATE pharmacy_balances b SET billed = billed - $4 WHERE med_referral_id = $1 RETURNING ${selected(Balance, 'b')}
+  ), fill AS (
+    UPDATE pharmacy_fills SET voided_at = $3, updated_at = $3, void_reason = $5 WHERE id = $2
+  )
+  SELECT * FROM balance`;
+
+const REPORT = `
+  INSERT INTO pharmacy_balances AS b (med_referral_id, reported_balance, reported_as_of, reported_external_id)
+  VALUES ($1, $2, $3, $4)
+  ON CONFLICT (med_referral_id) DO UPDATE SET reported_balance = EXCLUDED.reported_balance,
+    reported_as_of = EXCLUDED.reported_as_of, reported_external_id = EXCLUDED.reported_external_id
+  RETURNING ${selected(Balance, 'b')}`;
+
+/** What is reported by PUT …/reported-balance. */
+export interface ReportedBalance {
+  balance: string;
+  asOf: Date;
+  externalId: string | null;
+}
+
+/**
+ * Writes to the ledger of one referral. The caller has locked the referral before (`FindMedReferral.forPharmacyUpdate`), so two
+ * requests never write to one ledger at once.
+ */
+@Injectable()
+export class LedgerRepository {
+  constructor(private readonly database: Database) {}
+
+  /** The records that the entries name, by id or by external id. */
+  async known(medReferralId: string, entries: readonly LedgerEntry[]): Promise<Known> {
+    const { fills, transactions } = namesIn(entries);
+    return {
+      fills: await this.read<Fill>('ledger-known-fills', KNOWN_FILLS, medReferralId, fills),
+      transactions: await this.read<KnownTransaction>(
+        'ledger-known-transactions',
+        KNOWN_TRANSACTIONS,
+        medReferralId,
+        transactions,
+      ),
+    };
+  }
+
+  /** Adds the new records of a plan and answers the balance after them. */
+  async append(
+    medReferralId: string,
+    { newFills, newTransactions, effect }: Pick<LedgerPlan, 'newFills' | 'newTransactions' | 'effect'>,
+  ): Promise<Balance> {
+    const [balance] = await this.database.prepared<Balance>('ledger-append', APPEND, [
+      medReferralId,
+      ...amountsOf(effect),
+      asJsonArray(newFills),
+      asJsonArray(newTransactions),
+    ]);
+    return balance!;
+  }
+
+  /** Voids a fill and answers the balance after it. */
+  async voidFill(
+    fill: Pick<Fill, 'id' | 'medReferralId' | 'billedAmount'>,
+    { at, reason }: { at: Date; reason: string },
+  ): Promise<Balance> {
+    const params = [fill.medReferralId, fill.id, at, fill.billedAmount, reason];
+    const [balance] = await this.database.prepared<Balance>('ledger-void', VOID, params);
+    return balance!;
+  }
+
+  /** Replaces the reported balance. */
+  async report(medReferralId: string, { balance, asOf, externalId }: ReportedBalance): Promise<Balance> {
+    const params = [medReferralId, balance, asOf, externalId];
+    const [row] = await this.database.prepared<Balance>('ledger-report', REPORT, params);
+    return row!;
+  }
+
+  private read<T>(name: string, sql: string, medReferralId: string, { ids, externalIds }: Names): Promise<T[]> {
+    if (ids.length + externalIds.length === 0) return Promise.resolve([]);
+    return this.database.prepared<T>(name, sql, [medReferralId, ids, externalIds]);
+  }
+}
+
+interface Names {
+  ids: string[];
+  externalIds: string[];
+}
+
+function namesIn(entries: readonly LedgerEntry[]): { fills: Names; transactions: Names } {
+  const fills = entries.flatMap((entry) => ('fill' in entry ? [entry.fill] : []));
+  const transactions = entries.flatMap((entry) => ('transaction' in entry ? [entry.transaction] : []));
+  return {
+    fills: names(
+      transactions.map(({ fillId }) => fillId),
+      [...fills.map(({ externalId }) => externalId), ...transactions.map(({ fillExternalId }) => fillExternalId)],
+    ),
+    transactions: names(
+      transactions.map(({ reversesTransactionId }) => reversesTransactionId),
+      transactions.flatMap(({ externalId, reversesExternalId }) => [externalId, reversesExternalId]),
+    ),
+  };
+} // prettier-ignore
+
+const names = (ids: (string | null | undefined)[], externalIds: (string | null | undefined)[]): Names => ({
+  ids: ids.filter((id) => id != null),
+  externalIds: externalIds.filter((id) => id != null),
+});
+
+const amountsOf = ({ billed, paid, adjustments }: Effect): string[] =>
+  [billed, paid, adjustments].map(amountOf);
+
+const asJsonArray = (records: readonly object[]): string => `[${records.map(asJson).join()}]`;

@@ -1,0 +1,256 @@
+import { effectOfFill, effectOfTransaction, reversalFault, reversedAmount, sumOf } from './ledger.policy.js';
+import type { Effect, ReversalFault } from './ledger.policy.js';
+import type { Fill } from './fill.entity.js';
+import type { Transaction, TransactionType } from './transaction.entity.js';
+
+/** Decides what a request adds to a ledger, from what the ledger knows already. Pure. */
+
+type Absent = null | undefined;
+
+/** A fill as a request gives it. */
+export interface NewFill {
+  externalId?: string | Absent;
+  prescriptionId?: string | Absent;
+  claimDocumentId?: string | Absent;
+  rxNumber?: string | Absent;
+  ndc?: string | Absent;
+  drugName: string;
+  prescriberName?: string | Absent;
+  notes?: string | Absent;
+  quantity: string;
+  billedAmount: string;
+  fillDate: string;
+  daysSupply?: number | Absent;
+}
+
+/** A transaction as a request gives it. A batch may name records by their external ids. */
+export interface NewTransaction {
+  type: TransactionType;
+  /** May be left out of a REVERSAL only. */
+  amount?: string | Absent;
+  transactionDate: string;
+  fillId?: string | Absent;
+  fillExternalId?: string | Absent;
+  reversesTransactionId?: string | Absent;
+  reversesExternalId?: string | Absent;
+  externalId?: string | Absent;
+  payer?: string | Absent;
+  reference?: string | Absent;
+  note?: string | Absent;
+}
+
+export type LedgerEntry = { fill: NewFill } | { transaction: NewTransaction };
+
+/** A transaction, and whether the ledger has a reversal of it. */
+export type KnownTransaction = Transaction & { isReversed: boolean };
+
+/** The records of the ledger that the entries name. */
+export interface Known {
+  fills: readonly Fill[];
+  transactions: readonly KnownTransaction[];
+}
+
+/** What new records have in common. */
+export interface Stamp {
+  medReferralId: string;
+  createdVia: string;
+  at: Date;
+  newId: () => string;
+}
+
+export type EntryFaultCode = ReversalFault | 'not_found' | 'external_id_in_use';
+/** Why an entry cannot be recorded. `field` is relative to the fill or the transaction. */
+export interface EntryFault {
+  index: number;
+  field: string;
+  code: EntryFaultCode;
+  message: string;
+}
+
+/** What became of an entry: a new record, or the one that has its external id already. */
+export type Outcome = { isNew: boolean } & ({ fill: Fill } | { transaction: Transaction });
+
+export interface LedgerPlan {
+  /** One for each entry, in their order; incomplete when there are faults. */
+  outcomes: Outcome[];
+  faults: EntryFault[];
+  newFills: Fill[];
+  newTransactions: Transaction[];
+  effect: Effect;
+}
+
+/** Plans all entries: the fills first, so that a transaction may name a fill of the same batch, then the transactions in their order. */
+export function planEntries(entries: readonly LedgerEntry[], known: Known, stamp: Stamp): LedgerPlan {
+  const draft = new Draft(known, stamp);
+  const outcomes: Outcome[] = [];
+  entries.forEach((entry, index) => {
+    if ('fill' in entry) outcomes[index] = draft.addFill(index, entry.fill)!;
+  });
+  entries.forEach((entry, index) => {
+    if ('transaction' in entry) outcomes[index] = draft.addTransaction(index, entry.transaction)!;
+  });
+  const { faults, newFills, newTransactions } = draft;
+  const effect = sumOf([...newFills.map(effectOfFill), ...newTransactions.map(effectOfTransaction)]);
+  return { outcomes, faults, newFills, newTransactions, effect };
+}
+
+const FAULT_MESSAGE: Record<ReversalFault, string> = {
+  reversal_of_reversal: 'A reversal cannot be reversed: record the transaction again instead',
+  other_fill: 'fillId must be the fill of the reversed transaction, or be left out',
+  partial_reversal: 'amount must be the whole amount of the reversed transaction, or be left out',
+  already_reversed: 'The transaction has been reversed already',
+};
+const FAULT_FIELD: Record<ReversalFault, string> = {
+  reversal_of_reversal: 'reversesTransactionId',
+  other_fill: 'fillId',
+  partial_reversal: 'amount',
+  already_reversed: 'reversesTransactionId',
+};
+
+/** The ledger as it is while entries are added one by one. */
+class Draft {
+  readonly faults: EntryFault[] = [];
+  readonly newFills: Fill[] = [];
+  readonly newTransactions: Transaction[] = [];
+  private readonly fills = new Index<Fill>();
+  private readonly transactions = new Index<KnownTransaction>();
+
+  constructor(
+    known: Known,
+    private readonly stamp: Stamp,
+  ) {
+    known.fills.forEach((fill) => this.fills.add(fill));
+    known.transactions.forEach((transaction) => this.transactions.add({ ...transaction }));
+  }
+
+  addFill(index: number, input: NewFill): Outcome | undefined {
+    const fill = this.newFill(input);
+    const known = this.fills.find({ externalId: input.externalId });
+    if (known && isSame(CONTENT_OF_FILL, known, fill)) return { fill: known, isNew: false };
+    if (known) return this.refuse(index, 'externalId', 'external_id_in_use', IN_USE('fill'));
+    this.fills.add(fill);
+    this.newFills.push(fill);
+    return { fill, isNew: true };
+  }
+
+  addTransaction(index: number, input: NewTransaction): Outcome | undefined {
+    const known = this.transactions.find({ externalId: input.externalId });
+    const fill = this.fills.find({ id: input.fillId, externalId: input.fillExternalId });
+    if (!fill && (input.fillId ?? input.fillExternalId))
+      return this.refuse(index, input.fillId ? 'fillId' : 'fillExternalId', 'not_found', 'No such fill of this referral'); // prettier-ignore
+    const reversed = this.transactions.find({
+      id: input.reversesTransactionId,
+      externalId: input.reversesExternalId,
+    });
+    if (input.type === 'REVERSAL' && !reversed)
+      return this.refuse(
+        index,
+        input.reversesTransactionId ? 'reversesTransactionId' : 'reversesExternalId',
+        'not_found',
+        'No such transaction of this referral',
+      );
+    const transaction = this.newTransaction(input, fill, reversed);
+    const isSound = input.amount == null || input.amount === transaction.amount;
+    if (known && isSound && isSame(CONTENT_OF_TRANSACTION, known, transaction))
+      return { transaction: known, isNew: false };
+    if (known) return this.refuse(index, 'externalId', 'external_id_in_use', IN_USE('transaction'));
+    if (reversed && this.isRefused(index, input, fill, reversed)) return undefined;
+    this.transactions.add({ ...transaction, isReversed: false });
+    this.newTransactions.push(transaction);
+    return { transaction, isNew: true };
+  }
+
+  /** Records the fault of a reversal, or that the transaction is reversed now. */
+  private isRefused(index: number, input: NewTransaction, fill: Fill | undefined, reversed: KnownTransaction): boolean {
+    const fault = reversalFault(reversed, { fillId: fill?.id, amount: input.amount ?? undefined });
+    if (fault) this.refuse(index, FAULT_FIELD[fault], fault, FAULT_MESSAGE[fault]);
+    else reversed.isReversed = true;
+    return fault !== null;
+  } // prettier-ignore
+
+  private refuse(index: number, field: string, code: EntryFaultCode, message: string): undefined {
+    this.faults.push({ index, field, code, message });
+    return undefined;
+  }
+
+  private newFill(input: NewFill): Fill {
+    const { medReferralId, createdVia, at, newId } = this.stamp;
+    return {
+      id: newId(),
+      medReferralId,
+      externalId: input.externalId ?? null,
+      prescriptionId: input.prescriptionId ?? null,
+      claimDocumentId: input.claimDocumentId ?? null,
+      rxNumber: input.rxNumber ?? null,
+      ndc: input.ndc ?? null,
+      drugName: input.drugName,
+      prescriberName: input.prescriberName ?? null,
+      notes: input.notes ?? null,
+      quantity: input.quantity,
+      billedAmount: input.billedAmount,
+      fillDate: input.fillDate,
+      daysSupply: input.daysSupply ?? null,
+      createdVia,
+      voidReason: null,
+      voidedAt: null,
+      createdAt: at,
+      updatedAt: at,
+    };
+  }
+
+  private newTransaction(
+    input: NewTransaction,
+    fill: Fill | undefined,
+    reversed: KnownTransaction | undefined,
+  ): Transaction {
+    const { medReferralId, createdVia, at, newId } = this.stamp;
+    return {
+      id: newId(),
+      medReferralId,
+      fillId: fill?.id ?? reversed?.fillId ?? null,
+      type: input.type,
+      amount: reversed ? reversedAmount(reversed) : input.amount!,
+      reversesTransactionId: reversed?.id ?? null,
+      reversesType: reversed?.type ?? null,
+      reversesAmount: reversed?.amount ?? null,
+      transactionDate: input.transactionDate,
+      externalId: input.externalId ?? null,
+      payer: input.payer ?? null,
+      reference: input.reference ?? null,
+      note: input.note ?? null,
+      createdVia,
+      createdAt: at,
+    };
+  }
+}
+
+const IN_USE = (what: string) => `This externalId belongs to a ${what} with other content`;
+
+/** What a repeated record must agree in. */
+const CONTENT_OF_FILL = [
+  'prescriptionId', 'claimDocumentId', 'rxNumber', 'ndc', 'drugName', 'prescriberName', 'notes', 'quantity', 'billedAmount',
+  'fillDate', 'daysSupply',
+] as const satisfies (keyof Fill)[]; // prettier-ignore
+const CONTENT_OF_TRANSACTION = [
+  'fillId', 'type', 'amount', 'reversesTransactionId', 'transactionDate', 'payer', 'reference', 'note',
+] as const satisfies (keyof Transaction)[]; // prettier-ignore
+
+const isSame = <T>(keys: readonly (keyof T)[], one: T, other: T): boolean =>
+  keys.every((key) => one[key] === other[key]);
+
+/** Records by id and by external id. */
+class Index<T extends { id: string; externalId: string | null }> {
+  private readonly byId = new Map<string, T>();
+  private readonly byExternalId = new Map<string, T>();
+
+  add(record: T): void {
+    this.byId.set(record.id, record);
+    if (record.externalId !== null) this.byExternalId.set(record.externalId, record);
+  }
+
+  /** By its id when one is given, else by its external id. */
+  find({ id, externalId }: { id?: string | Absent; externalId?: string | Absent }): T | undefined {
+    if (id) return this.byId.get(id);
+    return externalId ? this.byExternalId.get(externalId) : undefined;
+  }
+}
