@@ -5,14 +5,32 @@ import { MedCase } from './med-case/med-case.entity.js';
 import { MedReferral } from './med-case/med-referral.entity.js';
 import { MedCasesModule } from './med-cases/med-cases.module.js';
 import { MedReferralsModule } from './med-referrals/med-referrals.module.js';
+import { auditLedgerCommand } from './pharmacy-audit/audit-ledger.command.js';
+import { LedgerAuditModule } from './pharmacy-audit/ledger-audit.module.js';
+import { BalanceModule } from './pharmacy-balance/balance.module.js';
+import { FillsModule } from './pharmacy-fills/fills.module.js';
+import { ImportModule } from './pharmacy-import/import.module.js';
+import { Balance } from './pharmacy-ledger/balance.entity.js';
+import { Fill } from './pharmacy-ledger/fill.entity.js';
+import { Transaction } from './pharmacy-ledger/transaction.entity.js';
+import { TransactionsModule } from './pharmacy-transactions/transactions.module.js';
 
 /** Cases with medical providers, and the pharmacy ledger. */
 export const medCases = defineService({
   name: 'med-cases',
   config: medCasesSettings,
-  entities: [MedCase, MedReferral],
+  entities: [Balance, Fill, MedCase, MedReferral, Transaction],
   migrations: MIGRATIONS,
   consumes: ['auth.events'],
   publishes: ['audit.events', 'med-cases.events'],
-  modules: [MedCasesModule, MedReferralsModule],
+  modules: [
+    MedCasesModule,
+    MedReferralsModule,
+    BalanceModule,
+    FillsModule,
+    ImportModule,
+    LedgerAuditModule,
+    TransactionsModule,
+  ],
+  commands: { 'audit-ledger': auditLedgerCommand },
 });

@@ -1,4 +1,4 @@
-import type { DynamicModule, Type } from '@nestjs/common';
+import type { DynamicModule, INestApplicationContext, Type } from '@nestjs/common';
 import {
   SERVICES,
   TOPICS,
@@ -25,6 +25,8 @@ export interface Service {
   publishes: readonly TopicName[];
   /** One Nest module per feature folder. */
   modules: readonly (Type | DynamicModule)[];
+  /** Commands of its own, `node dist/main.js <name>`: each gets the application, which takes no calls, and gives the exit code. */
+  commands: Readonly<Record<string, (app: INestApplicationContext) => Promise<number>>>;
 }
 
 /**
@@ -33,7 +35,15 @@ export interface Service {
  * @throws Error when the description contradicts SERVICES or TOPICS of the contracts
  */
 export function defineService(options: Pick<Service, 'name' | 'modules'> & Partial<Service>): Service {
-  const service = { config: {}, entities: [], migrations: [], consumes: [], publishes: [], ...options };
+  const service = {
+    config: {},
+    entities: [],
+    migrations: [],
+    consumes: [],
+    publishes: [],
+    commands: {},
+    ...options,
+  };
   const faults = faultsOf(service);
   if (faults.length === 0) return service;
   throw new Error(`Service "${service.name}" is not defined correctly:\n  - ${faults.join('\n  - ')}`);

@@ -6,6 +6,7 @@ import {
   log,
   migrate,
   startTracing,
+  stopGracefully,
   stopOnSignals,
 } from '@referral-exchange/platform';
 import { readMigrationSettings, readSettings, type AllSettings } from './config/settings.js';
@@ -15,15 +16,30 @@ import { migrationsOf } from './service.module.js';
 
 /**
  * The `main.ts` of a service: `node dist/main.js` serves until SIGTERM or SIGINT, `node dist/main.js migrate` brings the
- * database up to date and ends. A fault at the start is printed and ends the process with 1.
+ * database up to date and ends, and so does each command of the service's own. A fault at the start is printed and ends the process
+ * with 1.
  */
 export async function runService(service: Service, command = process.argv[2]): Promise<void> {
   try {
     if (command === undefined) await serve(service, readSettings(service));
     else if (command === 'migrate') await migrateService(service);
-    else throw new Error(`Unknown command "${command}": use "migrate", or none to serve`);
+    else if (Object.hasOwn(service.commands, command)) process.exit(await runCommand(service, command));
+    else throw new Error(`Unknown command "${command}": use ${commandsOf(service)}, or none to serve`);
   } catch (error) {
     failPlainly(error);
+  }
+}
+
+const commandsOf = ({ commands }: Service): string =>
+  ['migrate', ...Object.keys(commands)].map((name) => `"${name}"`).join(' or ');
+
+/** Runs a command beside the running service: without its consumers, and without a port. */
+async function runCommand(service: Service, command: string): Promise<number> {
+  const app = await openService(service, readSettings(service), { consume: false });
+  try {
+    return await service.commands[command]!(app);
+  } finally {
+    await stopGracefully(app);
   }
 }
 

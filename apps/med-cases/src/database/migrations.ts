@@ -1,6 +1,7 @@
 import type { MigrationClass } from '@referral-exchange/platform';
 import { CreateMedCases } from './migrations/20261121120000-create-med-cases.js';
 import { CreateMedCaseListings } from './migrations/20261121120100-create-med-case-listings.js';
+import { CreatePharmacyLedger } from './migrations/20261121230000-create-pharmacy-ledger.js';
 
 /** Append-only. */
-export const MIGRATIONS: MigrationClass[] = [CreateMedCases, CreateMedCaseListings];
+export const MIGRATIONS: MigrationClass[] = [CreateMedCases, CreateMedCaseListings, CreatePharmacyLedger];

@@ -33,8 +33,8 @@ export function effectOfTransaction({ type, amount, reversesType, reversesAmount
 }
 
 /** What a fill adds: its billed amount, or nothing once it is voided. */
-export function effectOfFill({ billedAmount, voidedAt }: Pick<Fill, 'billedAmount' | 'voidedAt'>): Effect {
-  return voidedAt === null ? { ...NONE, billed: centsOf(billedAmount) } : NONE;
+export function effectOfFill(fill: Pick<Fill, 'billedAmount'> & { isVoided: boolean }): Effect {
+  return fill.isVoided ? NONE : { ...NONE, billed: centsOf(fill.billedAmount) };
 }
 
 export function sumOf(effects: readonly Effect[]): Effect {

@@ -122,7 +122,12 @@ export class LedgerRepository {
     return row!;
   }
 
-  private read<T>(name: string, sql: string, medReferralId: string, { ids, externalIds }: Names): Promise<T[]> {
+  private read<T>(
+    name: string,
+    sql: string,
+    medReferralId: string,
+    { ids, externalIds }: Names,
+  ): Promise<T[]> {
     if (ids.length + externalIds.length === 0) return Promise.resolve([]);
     return this.database.prepared<T>(name, sql, [medReferralId, ids, externalIds]);
   }

@@ -90,7 +90,8 @@ export function planEntries(entries: readonly LedgerEntry[], known: Known, stamp
     if ('transaction' in entry) outcomes[index] = draft.addTransaction(index, entry.transaction)!;
   });
   const { faults, newFills, newTransactions } = draft;
-  const effect = sumOf([...newFills.map(effectOfFill), ...newTransactions.map(effectOfTransaction)]);
+  const effects = newFills.map(({ billedAmount }) => effectOfFill({ billedAmount, isVoided: false }));
+  const effect = sumOf([...effects, ...newTransactions.map(effectOfTransaction)]);
   return { outcomes, faults, newFills, newTransactions, effect };
 }
 
@@ -113,14 +114,19 @@ class Draft {
   readonly newFills: Fill[] = [];
   readonly newTransactions: Transaction[] = [];
   private readonly fills = new Index<Fill>();
-  private readonly transactions = new Index<KnownTransaction>();
+  private readonly transactions = new Index<Transaction>();
+  /** Ids of the transactions that have a reversal. */
+  private readonly reversed = new Set<string>();
 
   constructor(
     known: Known,
     private readonly stamp: Stamp,
   ) {
     known.fills.forEach((fill) => this.fills.add(fill));
-    known.transactions.forEach((transaction) => this.transactions.add({ ...transaction }));
+    known.transactions.forEach(({ isReversed, ...transaction }) => {
+      this.transactions.add(transaction);
+      if (isReversed) this.reversed.add(transaction.id);
+    });
   }
 
   addFill(index: number, input: NewFill): Outcome | undefined {
@@ -155,16 +161,18 @@ class Draft {
       return { transaction: known, isNew: false };
     if (known) return this.refuse(index, 'externalId', 'external_id_in_use', IN_USE('transaction'));
     if (reversed && this.isRefused(index, input, fill, reversed)) return undefined;
-    this.transactions.add({ ...transaction, isReversed: false });
+    this.transactions.add(transaction);
     this.newTransactions.push(transaction);
     return { transaction, isNew: true };
   }
 
   /** Records the fault of a reversal, or that the transaction is reversed now. */
-  private isRefused(index: number, input: NewTransaction, fill: Fill | undefined, reversed: KnownTransaction): boolean {
-    const fault = reversalFault(reversed, { fillId: fill?.id, amount: input.amount ?? undefined });
+  private isRefused(index: number, input: NewTransaction, fill: Fill | undefined, reversed: Transaction): boolean {
+    const isReversed = this.reversed.has(reversed.id);
+    const given = { fillId: fill?.id, amount: input.amount ?? undefined };
+    const fault = reversalFault({ ...reversed, isReversed }, given);
     if (fault) this.refuse(index, FAULT_FIELD[fault], fault, FAULT_MESSAGE[fault]);
-    else reversed.isReversed = true;
+    else this.reversed.add(reversed.id);
     return fault !== null;
   } // prettier-ignore
 
@@ -201,7 +209,7 @@ class Draft {
   private newTransaction(
     input: NewTransaction,
     fill: Fill | undefined,
-    reversed: KnownTransaction | undefined,
+    reversed: Transaction | undefined,
   ): Transaction {
     const { medReferralId, createdVia, at, newId } = this.stamp;
     return {

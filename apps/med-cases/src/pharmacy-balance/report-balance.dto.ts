@@ -1,0 +1,25 @@
+import type { FieldFault } from '@referral-exchange/contracts';
+import { Decimal, Instant, spanOf, Text, type SelfChecking } from '@referral-exchange/platform';
+import { IN_BODY, MAX_EXTERNAL_ID } from '../pharmacy-records/pharmacy-fields.js';
+
+/** Body of PUT …/pharmacy/reported-balance. */
+export class ReportBalanceDto implements SelfChecking {
+  @Decimal(
+    'Balance in US dollars, a decimal string with at most 2 decimals. May be negative: a credit.',
+    '48.50',
+    {
+      places: 2,
+      signed: true,
+    },
+  )
+  balance: string;
+  @Instant('When the balance was right. Without a time zone: UTC.', '2026-01-31T23:59:59.000Z') asOf: string;
+  @Text("Id in the provider's own system.", 'STMT-2026-01', { max: MAX_EXTERNAL_ID, ...IN_BODY })
+  externalId?: string | null;
+
+  /** ISO 8601 knows times, such as week dates, that stand for no instant here. */
+  faults(): FieldFault[] {
+    if (spanOf(this.asOf)) return [];
+    return [{ field: 'asOf', code: 'invalid_format', message: 'asOf must be an ISO 8601 date and time' }];
+  }
+}

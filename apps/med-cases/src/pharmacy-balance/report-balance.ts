@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { Database, spanOf, type Caller, type ReadInput } from '@referral-exchange/platform';
+import { FindMedReferral } from '../access/find-med-referral.js';
+import type { MedReferralPath } from '../access/med-referral-seen.js';
+import type { Balance } from '../pharmacy-ledger/balance.entity.js';
+import { LedgerRepository } from '../pharmacy-ledger/ledger.repository.js';
+import { assertRecordable } from '../pharmacy-recording/assert-recordable.js';
+import type { ReportBalanceDto } from './report-balance.dto.js';
+
+/** PUT …/pharmacy/reported-balance. It replaces what was reported before, and changes no other sum. */
+@Injectable()
+export class ReportBalance {
+  constructor(
+    private readonly database: Database,
+    private readonly referrals: FindMedReferral,
+    private readonly ledger: LedgerRepository,
+  ) {}
+
+  execute(
+    caller: Caller,
+    { path, readInput }: { path: MedReferralPath; readInput: ReadInput<ReportBalanceDto> },
+  ): Promise<Balance> {
+    return this.database.transaction(async () => {
+      const seen = await this.referrals.forPharmacyUpdate(caller, path);
+      const { balance, asOf, externalId = null } = await readInput();
+      assertRecordable(seen);
+      const at = new Date(spanOf(asOf)!.from);
+      return this.ledger.report(seen.referral.id, { balance, asOf: at, externalId });
+    });
+  }
+}

@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { Outbox } from '@referral-exchange/messaging';
+import {
+  clock,
+  conflict,
+  Database,
+  notFound,
+  type Caller,
+  type ReadInput,
+} from '@referral-exchange/platform';
+import { FindMedReferral } from '../access/find-med-referral.js';
+import type { MedReferralPath } from '../access/med-referral-seen.js';
+import { LedgerReader } from '../pharmacy-ledger/ledger-reader.js';
+import { LedgerRepository } from '../pharmacy-ledger/ledger.repository.js';
+import { fillRecorded } from '../pharmacy-recording/ledger-events.js';
+import { MAX_SHOWN_TRANSACTIONS, type VoidPharmacyFillDto } from '../pharmacy-records/fill.dto.js';
+import type { FillSeen } from './fill-seen.js';
+
+/** POST …/pharmacy/fills/{fillId}/void. The fill bills zero from now on; its transactions stay and count as before. */
+@Injectable()
+export class VoidFill {
+  constructor(
+    private readonly database: Database,
+    private readonly referrals: FindMedReferral,
+    private readonly reader: LedgerReader,
+    private readonly ledger: LedgerRepository,
+    private readonly outbox: Outbox,
+  ) {}
+
+  execute(
+    caller: Caller,
+    command: { path: MedReferralPath; fillId: string; readInput: ReadInput<VoidPharmacyFillDto> },
+  ): Promise<FillSeen> {
+    return this.database.transaction(async () => {
+      const seen = await this.referrals.forPharmacyUpdate(caller, command.path);
+      const fill = await this.reader.findFill(seen.referral.id, command.fillId);
+      if (!fill) throw notFound('No such fill');
+      const { voidReason } = await command.readInput();
+      if (fill.voidedAt) throw conflict('already_voided', 'The fill has been voided already');
+      const at = clock.date();
+      const balance = await this.ledger.voidFill(fill, { at, reason: voidReason });
+      const voided = { ...fill, voidReason, voidedAt: at, updatedAt: at };
+      await this.outbox.add(fillRecorded(voided, { caller, seen, at }));
+      const transactions = await this.reader.transactionsOfFill(fill.id, MAX_SHOWN_TRANSACTIONS);
+      return { fill: voided, transactions, balance };
+    });
+  }
+}

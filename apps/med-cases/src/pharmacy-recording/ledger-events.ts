@@ -1,0 +1,41 @@
+import type { EventOfType } from '@referral-exchange/contracts';
+import { newId, type Caller } from '@referral-exchange/platform';
+import type { MedReferralSeen } from '../access/med-referral-seen.js';
+import { medFacts } from '../med-case/med-facts.js';
+import type { Fill } from '../pharmacy-ledger/fill.entity.js';
+import type { Transaction } from '../pharmacy-ledger/transaction.entity.js';
+import { fillFacts, transactionFacts } from '../pharmacy-records/present-ledger.js';
+
+/** Who did it, to which referral, and when. */
+export interface LedgerChange {
+  caller: Caller;
+  seen: MedReferralSeen;
+  at: Date;
+}
+
+/** A fill was recorded or voided. */
+export function fillRecorded(fill: Fill, change: LedgerChange): EventOfType<'pharmacy.fill_recorded.v1'> {
+  const { envelope, facts } = partsOf(change);
+  const data = { ...facts, fill: fillFacts(fill, envelope.key) };
+  return { ...envelope, type: 'pharmacy.fill_recorded.v1', data };
+}
+
+/** A transaction was recorded. */
+export function transactionRecorded(
+  transaction: Transaction,
+  change: LedgerChange,
+): EventOfType<'pharmacy.transaction_recorded.v1'> {
+  const { envelope, facts } = partsOf(change);
+  const data = { ...facts, transaction: transactionFacts(transaction, envelope.key) };
+  return { ...envelope, type: 'pharmacy.transaction_recorded.v1', data };
+}
+
+function partsOf({ caller, seen: { medCase, referral }, at }: LedgerChange) {
+  const envelope = {
+    eventId: newId(),
+    occurredAt: at.toISOString(),
+    actor: caller.actor,
+    key: medCase.id,
+  };
+  return { envelope, facts: medFacts(medCase, referral) };
+}

@@ -1,0 +1,67 @@
+import type { PharmacyFillFacts, PharmacyTransactionFacts } from '@referral-exchange/contracts';
+import type { Balance } from '../pharmacy-ledger/balance.entity.js';
+import type { Fill } from '../pharmacy-ledger/fill.entity.js';
+import { derivedTotals } from '../pharmacy-ledger/ledger.policy.js';
+import type { Transaction } from '../pharmacy-ledger/transaction.entity.js';
+import type { PharmacyFillDto, PharmacyFillSummaryDto } from './fill.dto.js';
+import type { PharmacyTotalsDto } from './totals.dto.js';
+import type { PharmacyTransactionDto } from './transaction.dto.js';
+
+/** A fill as lists show it. Pure. */
+export function presentFillSummary(fill: Fill, medCaseId: string): PharmacyFillSummaryDto {
+  return {
+    ...fill,
+    medCaseId,
+    voidedAt: fill.voidedAt?.toISOString() ?? null,
+    createdAt: fill.createdAt.toISOString(),
+    updatedAt: fill.updatedAt.toISOString(),
+  };
+}
+
+/** A fill with its transactions and the totals of its referral. Pure. */
+export function presentFill(
+  fill: Fill,
+  { medCaseId, transactions, balance }: { medCaseId: string; transactions: Transaction[]; balance: Balance },
+): PharmacyFillDto {
+  return {
+    ...presentFillSummary(fill, medCaseId),
+    transactions: transactions.map((transaction) => presentTransaction(transaction, medCaseId)),
+    totals: presentTotals(balance),
+  };
+}
+
+/** A line of the ledger. Pure. */
+export function presentTransaction(transaction: Transaction, medCaseId: string): PharmacyTransactionDto {
+  const { reversesType: _type, reversesAmount: _amount, ...shown } = transaction;
+  const createdAt = transaction.createdAt.toISOString();
+  return { ...shown, medCaseId, createdAt, updatedAt: createdAt };
+}
+
+/** The totals of a referral. Pure. */
+export function presentTotals(balance: Balance): PharmacyTotalsDto {
+  const { billed, paid, adjustments, fillCount, transactionCount } = balance;
+  const { reportedBalance, reportedAsOf, reportedExternalId: externalId } = balance;
+  const isReported = reportedBalance !== null && reportedAsOf !== null;
+  return {
+    billed,
+    paid,
+    adjustments,
+    ...derivedTotals(balance),
+    reported: isReported ? { balance: reportedBalance, asOf: reportedAsOf.toISOString(), externalId } : null,
+    fillCount,
+    transactionCount,
+  };
+}
+
+/** A fill as its event carries it. Pure. */
+export function fillFacts(fill: Fill, medCaseId: string): PharmacyFillFacts {
+  const { prescriptionId: _1, claimDocumentId: _2, prescriberName: _3, notes: _4, createdVia: _5, voidReason: _6, ...facts } =
+    presentFillSummary(fill, medCaseId);
+  return facts;
+} // prettier-ignore
+
+/** A transaction as its event carries it. Pure. */
+export function transactionFacts(transaction: Transaction, medCaseId: string): PharmacyTransactionFacts {
+  const { note: _1, createdVia: _2, ...facts } = presentTransaction(transaction, medCaseId);
+  return facts;
+}

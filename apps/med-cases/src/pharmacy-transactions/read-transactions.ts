@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { notFound, Page, type Caller } from '@referral-exchange/platform';
+import { FindMedReferral } from '../access/find-med-referral.js';
+import type { MedReferralPath } from '../access/med-referral-seen.js';
+import { LedgerReader } from '../pharmacy-ledger/ledger-reader.js';
+import type { Transaction } from '../pharmacy-ledger/transaction.entity.js';
+import type { PharmacyTransactionsQuery } from './transactions-query.dto.js';
+
+/** GET …/pharmacy/transactions and …/transactions/{id}, in any status of the referral. */
+@Injectable()
+export class ReadTransactions {
+  constructor(
+    private readonly referrals: FindMedReferral,
+    private readonly reader: LedgerReader,
+  ) {}
+
+  async list(
+    caller: Caller,
+    { path, query }: { path: MedReferralPath; query: PharmacyTransactionsQuery },
+  ): Promise<Page<Transaction>> {
+    const { referral } = await this.referrals.forPharmacy(caller, path);
+    const { rows, total } = await this.reader.transactionPage(referral.id, query, query);
+    return new Page(rows, { page: query.page, limit: query.limit, total });
+  }
+
+  async one(caller: Caller, { path, id }: { path: MedReferralPath; id: string }): Promise<Transaction> {
+    const { referral } = await this.referrals.forPharmacy(caller, path);
+    const transaction = await this.reader.findTransaction(referral.id, id);
+    if (!transaction) throw notFound('No such transaction');
+    return transaction;
+  }
+}

@@ -1,0 +1,91 @@
+import type { ServerResponse } from 'node:http';
+import { Get, Post, Res } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
+import {
+  ApiData,
+  ApiErrors,
+  CurrentCaller,
+  DeferredBody,
+  Page,
+  PublicController,
+  UuidParam,
+  ValidQuery,
+  type Caller,
+  type Deferred,
+} from '@referral-exchange/platform';
+import { MedProviderActions, PharmacyReads } from '../access/access-of-callers.js';
+import type { MedReferralPath } from '../access/med-referral-seen.js';
+import { PHARMACY, PharmacyPath } from '../pharmacy-records/pharmacy-path.js';
+import { presentTransaction } from '../pharmacy-records/present-ledger.js';
+import { CreatePharmacyTransactionDto, PharmacyTransactionDto } from '../pharmacy-records/transaction.dto.js';
+import { AuditedRead } from '../read-audit/audited-read.decorator.js';
+import { CreateTransaction } from './create-transaction.js';
+import { ReadTransactions } from './read-transactions.js';
+import { PharmacyTransactionsQuery } from './transactions-query.dto.js';
+
+/** The transactions of a pharmacy referral (interface, "Medical provider cases"; decisions, section 11). */
+@PublicController(`${PHARMACY}/transactions`, 'Pharmacy')
+export class TransactionsController {
+  constructor(
+    private readonly reading: ReadTransactions,
+    private readonly creation: CreateTransaction,
+  ) {}
+
+  @Get()
+  @PharmacyReads()
+  @AuditedRead('pharmacy_transaction.read')
+  @ApiOperation({
+    summary: 'List the transactions of a med referral',
+    description: 'Newest `transactionDate` first. Works in every status of the referral.',
+  })
+  @ApiData(PharmacyTransactionDto, { page: true })
+  @ApiErrors('restricted_access')
+  async listPharmacyTransactions(
+    @CurrentCaller() caller: Caller,
+    @PharmacyPath() path: MedReferralPath,
+    @ValidQuery(PharmacyTransactionsQuery) query: PharmacyTransactionsQuery,
+  ): Promise<Page<PharmacyTransactionDto>> {
+    const { rows, pagination } = await this.reading.list(caller, { path, query });
+    return new Page(
+      rows.map((transaction) => presentTransaction(transaction, path.medCaseId)),
+      pagination,
+    );
+  }
+
+  @Get(':transactionId')
+  @PharmacyReads()
+  @AuditedRead('pharmacy_transaction.read')
+  @ApiOperation({ summary: 'Get a transaction' })
+  @ApiData(PharmacyTransactionDto)
+  @ApiErrors('restricted_access')
+  async getPharmacyTransaction(
+    @CurrentCaller() caller: Caller,
+    @PharmacyPath() path: MedReferralPath,
+    @UuidParam('transactionId') id: string,
+  ): Promise<PharmacyTransactionDto> {
+    return presentTransaction(await this.reading.one(caller, { path, id }), path.medCaseId);
+  }
+
+  @Post()
+  @MedProviderActions()
+  @ApiOperation({
+    summary: 'Record a transaction',
+    description:
+      'A transaction never changes: take it back with a `REVERSAL`, which takes its whole amount, once. 409 `conflict` with reason ' +
+      '`already_reversed` the second time. A known `externalId` with the same content gives the transaction that is there, with 200; ' +
+      'with other content: 409 with reason `external_id_in_use`. Transactions on a voided fill are recorded and count.',
+  })
+  @ApiData(PharmacyTransactionDto, { status: 201 })
+  @ApiData(PharmacyTransactionDto, { alternative: true, description: 'The transaction was recorded before' })
+  @ApiErrors('restricted_access', 'conflict')
+  async createPharmacyTransaction(
+    @CurrentCaller() caller: Caller,
+    @PharmacyPath() path: MedReferralPath,
+    @DeferredBody(CreatePharmacyTransactionDto) body: Deferred<CreatePharmacyTransactionDto>,
+    @Res({ passthrough: true }) response: ServerResponse,
+  ): Promise<PharmacyTransactionDto> {
+    const { transaction, isNew } = await this.creation.execute(caller, { path, readInput: body.validated });
+    if (!isNew) response.statusCode = 200;
+    return presentTransaction(transaction, path.medCaseId);
+  }
+}
