@@ -12,9 +12,11 @@ import { keysOfLoneService } from '../local/service-keys.ts';
 import { LOCAL_DIR } from '../local/workspace.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const FOLDER = join(LOCAL_DIR, 'bench-referrals');
 
-/** The built referrals service on a database of its own, in a durable Postgres and with a real Kafka. */
+/** A firm by its id, or a provider. */
+export type BenchCaller = string | { providerId: string };
+
+/** A built service, referrals unless another is named, on a database of its own, in a durable Postgres and with a real Kafka. */
 export class ReferralsUnderTest {
   private readonly agent = new Agent({ connections: 64, pipelining: 1 });
   private readonly key: KeyObject;
@@ -26,7 +28,12 @@ export class ReferralsUnderTest {
   readonly databaseName = `bench_${Date.now().toString(36)}_${randomBytes(2).toString('hex')}`;
   databaseUrl = '';
 
-  constructor() {
+  private readonly service: 'referrals' | 'med-cases';
+  private readonly folder: string;
+
+  constructor(service: 'referrals' | 'med-cases' = 'referrals') {
+    this.service = service;
+    this.folder = join(LOCAL_DIR, `bench-${service}`);
     const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     this.key = pair.privateKey;
     this.publicKey = pair.publicKey.export({ type: 'spki', format: 'pem' }).toString();
@@ -37,7 +44,7 @@ export class ReferralsUnderTest {
     for (const name of ['postgres', 'kafka'] as const) {
       const port = await freePort(name === 'postgres' ? 25_432 : 29_092, taken);
       taken.add(port);
-      const place = { dir: join(FOLDER, name), port, profile: 'durable' as const };
+      const place = { dir: join(this.folder, name), port, profile: 'durable' as const };
       await startOne(name, place, (backing) => this.backings.push({ name, backing }));
     }
     const [postgres, kafka] = this.backings.map(({ backing }) => backing.address) as [string, string];
@@ -53,15 +60,16 @@ export class ReferralsUnderTest {
       MIGRATE_ON_START: 'true',
       KAFKA_BROKERS: kafka,
       PRINCIPAL_PUBLIC_KEY: this.publicKey,
-      ...keysOfLoneService('referrals'),
+      ...keysOfLoneService(this.service),
       DATA_ENCRYPTION_KEY: randomBytes(32).toString('base64'),
       SERVICE_URL_AUTH: 'http://127.0.0.1:9',
     };
     await finished(
       spawn(process.execPath, [join(ROOT, 'libs/messaging/dist/cli/ensure-topics.js')], { env }),
     );
-    const log = openSync(join(FOLDER, 'referrals.log'), 'w');
-    const flags = ['--disable-warning=TimeoutNegativeWarning', join(ROOT, 'apps/referrals/dist/main.js')];
+    const log = openSync(join(this.folder, 'service.log'), 'w');
+    const main = join(ROOT, `apps/${this.service}/dist/main.js`);
+    const flags = ['--disable-warning=TimeoutNegativeWarning', main];
     this.process = spawn(process.execPath, flags, { env, stdio: ['ignore', log, log] });
     await this.untilReady();
   }
@@ -90,12 +98,17 @@ export class ReferralsUnderTest {
     }
   }
 
-  /** One call as a firm's full key. Answers `data`; rejects on anything but a 2xx. */
-  async call<T = unknown>(method: 'GET' | 'POST', path: string, firmId: string, body?: object): Promise<T> {
+  /** One call by a full key. Answers `data`; rejects on anything but a 2xx. */
+  async call<T = unknown>(
+    method: 'GET' | 'POST',
+    path: string,
+    caller: BenchCaller,
+    body?: object,
+  ): Promise<T> {
     const answer = await request(`${this.url}/api/public/v1${path}`, {
       method,
       dispatcher: this.agent,
-      headers: { 'x-principal': this.tokenOf(firmId), 'content-type': 'application/json' },
+      headers: { 'x-principal': this.tokenOf(caller), 'content-type': 'application/json' },
       body: body ? JSON.stringify(body) : null,
     });
     const text = await answer.body.text();
@@ -118,19 +131,24 @@ export class ReferralsUnderTest {
     return withClient(this.databaseUrl, async (client) => (await client.query<T>(text, params)).rows);
   }
 
-  private tokenOf(firmId: string): string {
-    const known = this.tokens.get(firmId);
+  private tokenOf(caller: BenchCaller): string {
+    const id = typeof caller === 'string' ? caller : caller.providerId;
+    const known = this.tokens.get(id);
     if (known && Date.now() - known.signedAt < 30_000) return known.text;
-    const text = this.sign(firmId);
-    this.tokens.set(firmId, { text, signedAt: Date.now() });
+    const text = this.sign(caller, id);
+    this.tokens.set(id, { text, signedAt: Date.now() });
     return text;
   }
 
-  private sign(firmId: string): string {
+  private sign(caller: BenchCaller, keyId: string): string {
     const now = Math.floor(Date.now() / 1_000);
+    const owner =
+      typeof caller === 'string'
+        ? { kind: 'firm_key', firmId: caller, firmName: 'Bench firm', providerId: null }
+        : { kind: 'provider_key', firmId: null, firmName: null, ...caller };
     const principal = {
-      kind: 'firm_key', firmId, firmName: 'Bench firm', providerId: null, tier: 'full', role: null, scopes: null, userId: null,
-      userName: null, keyId: firmId, keyName: 'bench', issuedVia: null, isTestFirm: false, service: null,
+      ...owner, tier: 'full', role: null, scopes: null, userId: null,
+      userName: null, keyId, keyName: 'bench', issuedVia: null, isTestFirm: false, service: null,
     }; // prettier-ignore
     const claims = { principal, iss: 'gateway', aud: 'referral-exchange', iat: now, exp: now + 60 };
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -145,7 +163,7 @@ export class ReferralsUnderTest {
       await answer?.body.dump();
       if (answer?.statusCode === 200) return;
     }
-    throw new Error(`The service is not ready; see ${join(FOLDER, 'referrals.log')}`);
+    throw new Error(`The service is not ready; see ${join(this.folder, 'service.log')}`);
   }
 }
 

@@ -1,0 +1,148 @@
+import { ReferralsUnderTest, report } from './referrals-service.ts';
+
+/**
+ * The pharmacy ledger through the service, reads with their audit entries and writes with their events included. The big referral has
+ * 100,000 transactions on 500 fills of two years; the small one has one fill with 200, so that the cost of `totals` can be compared.
+ */
+export const name = 'pharmacy';
+export const description =
+  'fill with 200 transactions p95 10 ms; page of 100,000 transactions p95 20 ms; ≥ 500 transactions/s';
+
+const CALLS = 200;
+const CALLERS = 16;
+const SECONDS = 10;
+const REFERRALS = 200;
+const BIG = 1;
+const SMALL = 2;
+
+const id = (kind: string, n: number | string) => `0192f3a0-${kind}-7000-8000-${String(n).padStart(12, '0')}`;
+const sqlId = (kind: string, n: string) =>
+  `('0192f3a0-${kind}-7000-8000-' || lpad((${n})::text, 12, '0'))::uuid`;
+const FIRM = id('1000', 1);
+const PROVIDER = { providerId: id('9000', 1) };
+const ledgerOf = (n: number) => `/med-cases/${id('a000', n)}/referrals/${id('b000', n)}/pharmacy`;
+
+const SEED = [
+  `INSERT INTO firms (id, name, reference_prefix, is_active, is_test_firm, updated_at)
+   VALUES ('${FIRM}', 'Bench firm', 'BCH', true, false, now())`,
+  `INSERT INTO providers (id, name, is_active, restricted_access, updated_at)
+   VALUES ('${PROVIDER.providerId}', 'Bench pharmacy', true, false, now())`,
+  `INSERT INTO med_cases (id, handling_firm_id, reference_number, patient_first_name, patient_last_name, case_type,
+                          jurisdiction, status, is_archived, is_test_case, created_at, updated_at)
+   SELECT ${sqlId('a000', 'n')}, '${FIRM}', 'BCH-M' || n, 'Dana', 'Whitfield', 'motor_vehicle_accident', 'NY', 'OPEN',
+          false, false, now(), now() FROM generate_series(1, ${REFERRALS}) n`,
+  `INSERT INTO med_referrals (id, med_case_id, sequence_number, reference_number, provider_id, status, is_pharmacy,
+                              created_at, updated_at)
+   SELECT ${sqlId('b000', 'n')}, ${sqlId('a000', 'n')}, 1, 'BCH-M' || n || '-R1', '${PROVIDER.providerId}', 'ACCEPTED',
+          true, now(), now() FROM generate_series(1, ${REFERRALS}) n`,
+  `INSERT INTO pharmacy_balances (med_referral_id, billed, paid, adjustments, fill_count, transaction_count)
+   VALUES ('${id('b000', BIG)}', 74250.00, 75000.00, 25000.00, 500, 100000), ('${id('b000', SMALL)}', 148.50, 150.00, 50.00, 1, 200)`,
+  `INSERT INTO pharmacy_fills (id, med_referral_id, drug_name, ndc, quantity, billed_amount, fill_date, days_supply,
+                               created_via, created_at, updated_at)
+   SELECT ${sqlId('c000', 'n')}, ${sqlId('b000', `CASE WHEN n <= 500 THEN ${BIG} ELSE ${SMALL} END`)}, 'Cyclobenzaprine 10 mg',
+          '00093015001', 30.000, 148.50, date '2024-01-01' + (n % 730), 30, 'api', now(), now() FROM generate_series(1, 501) n`,
+  `INSERT INTO pharmacy_transactions (id, med_referral_id, fill_id, type, amount, transaction_date, external_id, payer,
+                                      created_via, created_at)
+   SELECT ${sqlId('d000', 'n')}, f.med_referral_id, f.id, CASE WHEN n % 4 = 0 THEN 'WRITE_OFF' ELSE 'PAYMENT' END, 1.00,
+          date '2024-01-01' + (n * 7 % 730), 'T-' || n, 'Northern Mutual', 'api', now()
+     FROM generate_series(0, 100199) n JOIN pharmacy_fills f ON f.id = ${sqlId('c000', '1 + n / 200')}`,
+  `INSERT INTO pharmacy_transaction_counts
+   SELECT med_referral_id, transaction_date, type, count(*) FROM pharmacy_transactions GROUP BY 1, 2, 3`,
+  'VACUUM ANALYZE',
+];
+
+const BIG_LIST = `${ledgerOf(BIG)}/transactions`;
+const PAGES = [
+  '',
+  '?limit=100',
+  '?type=PAYMENT',
+  '?type=REVERSAL',
+  '?dateFrom=2024-06-01&dateTo=2025-06-30',
+  '?dateFrom=2024-06-01&dateTo=2025-06-30&type=WRITE_OFF',
+  `?fillId=${id('c000', 77)}`,
+  `?fillId=${id('c000', 77)}&type=WRITE_OFF`,
+  '?externalId=T-4242',
+  '?page=500&limit=100',
+  '?page=1000&limit=100',
+];
+
+/** Seeds, measures and prints. Rejects when a call fails. */
+export async function run(): Promise<void> {
+  const service = new ReferralsUnderTest('med-cases');
+  try {
+    await service.start();
+    for (const statement of SEED) await service.sql(statement);
+    await measure(service, 'fill with 200 transactions, of 200 in the referral', `${ledgerOf(SMALL)}/fills/${id('c000', 501)}`, 10); // prettier-ignore
+    await measure(service, 'fill with 200 transactions, of 100,000', `${ledgerOf(BIG)}/fills/${id('c000', 77)}`, 10); // prettier-ignore
+    for (const query of PAGES) await measure(service, `transactions${query.replaceAll(/=0192f3a0[0-9a-f-]+/g, '=…')}`, BIG_LIST + query, 20); // prettier-ignore
+    await measure(service, 'fills', `${ledgerOf(BIG)}/fills`);
+    await write(service, 'transactions recorded, 200 referrals', () => 1 + Math.floor(Math.random() * REFERRALS), 500); // prettier-ignore
+    await write(service, 'transactions recorded, one referral', () => 3);
+    await importBatches(service);
+  } finally {
+    await service.stop();
+  }
+}
+
+async function measure(
+  service: ReferralsUnderTest,
+  label: string,
+  path: string,
+  goalMs?: number,
+): Promise<void> {
+  for (let warm = 0; warm < 20; warm++) await service.call('GET', path, FIRM);
+  const times: number[] = [];
+  for (let index = 0; index < CALLS; index++) {
+    const startedAt = performance.now();
+    await service.call('GET', path, FIRM);
+    times.push(performance.now() - startedAt);
+  }
+  times.sort((one, other) => one - other);
+  report(`${label}  p95`, times[Math.floor(CALLS * 0.95)]!, 'ms', goalMs ? { atMost: goalMs } : undefined);
+}
+
+/** Payments and their reversals, by all callers at once. */
+async function write(
+  service: ReferralsUnderTest,
+  label: string,
+  pick: () => number,
+  atLeast?: number,
+): Promise<void> {
+  const transactionDate = '2026-01-20';
+  let done = 0;
+  const work = async (until: number): Promise<void> => {
+    while (performance.now() < until) {
+      const path = `${ledgerOf(pick())}/transactions`;
+      const payment = { type: 'PAYMENT', amount: '12.34', transactionDate, payer: 'Northern Mutual' };
+      const { id: paid } = await service.call<{ id: string }>('POST', path, PROVIDER, payment);
+      done++;
+      if (done % 10 !== 0) continue;
+      await service.call('POST', path, PROVIDER, { type: 'REVERSAL', transactionDate, reversesTransactionId: paid }); // prettier-ignore
+      done++;
+    }
+  };
+  const all = (seconds: number) => {
+    const until = performance.now() + seconds * 1_000;
+    return Promise.all(Array.from({ length: CALLERS }, () => work(until)));
+  };
+  await all(3);
+  done = 0;
+  const startedAt = performance.now();
+  await all(SECONDS);
+  const perSecond = done / ((performance.now() - startedAt) / 1_000);
+  report(label, perSecond, '/s', atLeast ? { atLeast } : undefined);
+}
+
+/** Batches of 500 to one referral. */
+async function importBatches(service: ReferralsUnderTest): Promise<void> {
+  const batches = 10;
+  const startedAt = performance.now();
+  for (let batch = 0; batch < batches; batch++) {
+    const records = Array.from({ length: 500 }, (_, index) => {
+      const externalId = `I-${batch}-${index}`;
+      return { transaction: { type: 'PAYMENT', amount: '1.00', transactionDate: '2026-01-20', externalId } };
+    });
+    await service.call('POST', `${ledgerOf(4)}/import`, PROVIDER, { records });
+  }
+  report('records imported, batches of 500', (batches * 500) / ((performance.now() - startedAt) / 1_000), '/s'); // prettier-ignore
+}
