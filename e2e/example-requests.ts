@@ -95,6 +95,21 @@ async function medCase({ asSender }: World): Promise<string> {
   return `/med-cases/${made(await asSender.post('/med-cases', body)).id}`;
 }
 
+/** The ledger of a new referral to a pharmacy, and its provider. */
+async function pharmacy(world: World): Promise<{ path: string; as: ApiClient }> {
+  const { id, as } = await newProvider();
+  const path = `${await medCase(world)}/referrals`;
+  const referral = made(await world.asSender.post(path, { providerId: id, isPharmacy: true }));
+  return { path: `${path}/${referral.id}/pharmacy`, as };
+}
+
+/** A fill in a new ledger. */
+async function pharmacyFill(world: World): Promise<{ path: string; as: ApiClient; id: string }> {
+  const ledger = await pharmacy(world);
+  const body = { drugName: 'Ibuprofen', quantity: '1', billedAmount: '9.50', fillDate: '2026-01-16' };
+  return { ...ledger, id: made(await ledger.as.post(`${ledger.path}/fills`, body)).id };
+}
+
 /** The administrator of the sender, in a session. */
 async function administrator({ sender: { user } }: World): Promise<ApiClient> {
   const { accessToken } = made(await internal.post('/auth/login', user));
@@ -181,6 +196,26 @@ export const EXAMPLE_REQUESTS: Record<string, Prepare> = {
     const path = `${await medCase(world)}/referrals`;
     const { id: referralId } = made(await world.asSender.post(path, { providerId: id }));
     return { as, path: `${path}/${referralId}/reject` };
+  },
+  createPharmacyFill: async (world) => {
+    const { path, as } = await pharmacy(world);
+    return { as, path: `${path}/fills` };
+  },
+  voidPharmacyFill: async (world) => {
+    const { path, as, id } = await pharmacyFill(world);
+    return { as, path: `${path}/fills/${id}/void` };
+  },
+  createPharmacyTransaction: async (world) => {
+    const { path, as, id } = await pharmacyFill(world);
+    return { as, path: `${path}/transactions`, ids: { fillId: id } };
+  },
+  reportPharmacyBalance: async (world) => {
+    const { path, as } = await pharmacy(world);
+    return { as, path: `${path}/reported-balance` };
+  },
+  importPharmacyRecords: async (world) => {
+    const { path, as } = await pharmacy(world);
+    return { as, path: `${path}/import` };
   },
   createNote: async (world) => {
     const { baseCaseId, referralId } = await received(world, 'acknowledge');

@@ -182,7 +182,7 @@ export const SERVICES = {
     openRoutes: [],
     recordsAudit: true,
     followsAuth: true,
-    areas: ['Med cases'],
+    areas: ['Med cases', 'Pharmacy'],
   },
   analytics: {
     port: 3008,
