@@ -9,7 +9,10 @@ const LOADED_INDIRECTLY: Readonly<Record<string, Readonly<Record<string, string>
     'reflect-metadata': 'Nest reads through it what decorators record',
     '@nestjs/platform-express': 'NestFactory loads it as its HTTP adapter',
   },
-  '@referral-exchange/oauth': { 'axe-core': 'the tests of the pages load its script into the browser' },
+  '@referral-exchange/testing': {
+    'axe-core': 'the tests of pages load its script into the browser',
+    '@types/smtp-server': 'the types of smtp-server',
+  },
   '@referral-exchange/gateway': { 'swagger-ui-dist': 'its files are served at /docs' },
 };
 

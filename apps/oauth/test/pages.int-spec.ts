@@ -1,34 +1,21 @@
-import { mkdirSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { UserFacts } from '@referral-exchange/contracts';
-import { failOnLeaks } from '@referral-exchange/testing';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { failOnLeaks, PageBrowser, type ColorScheme, type PageSize } from '@referral-exchange/testing';
+import type { Page } from 'playwright-core';
 import { OAuthUnderTest, PASSWORD, type TestClientFacts } from './oauth-under-test.js';
 
 failOnLeaks();
 
-/** Debian's package. Another browser can be named by CHROMIUM. */
-const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 /** Set it to keep a picture of every page. */
 const PICTURES = process.env.OAUTH_PICTURES;
-const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-
-type Size = keyof typeof SIZES;
-type Scheme = 'light' | 'dark';
-
-const SIZES = {
-  desktop: { width: 1280, height: 800 },
-  phone: { width: 360, height: 740 },
-} as const;
 
 describe('the pages in a browser', () => {
   let server: OAuthUnderTest;
   let client: TestClientFacts;
   let user: UserFacts;
-  let browser: Browser;
+  let browser: PageBrowser;
   let app: Server;
   let redirectUri: string;
 
@@ -42,10 +29,7 @@ describe('the pages in a browser', () => {
       redirectUris: [redirectUri],
     });
     user = server.users.add({ email: 'maya@example.com' });
-    browser = await chromium.launch({
-      executablePath: CHROMIUM,
-      args: ['--no-sandbox', '--disable-gpu'],
-    });
+    browser = await PageBrowser.launch(PICTURES);
   });
   afterAll(async () => {
     await browser?.close();
@@ -54,68 +38,19 @@ describe('the pages in a browser', () => {
     await server.stop();
   });
 
-  /** A page of a browser without scripts, as the strictest user has it. */
-  async function open(
-    size: Size,
-    use: (page: Page, context: BrowserContext) => Promise<void>,
+  /** The page of the sign-in, or another one. A failed sign-in is a 401, which the browser reports. */
+  function open(
+    size: PageSize,
+    use: (page: Page) => Promise<void>,
     {
       url = server.authorizeUrl(client, { redirect_uri: redirectUri }),
-      colorScheme = 'light' as Scheme,
+      colorScheme = 'light' as ColorScheme,
     } = {},
   ): Promise<void> {
-    const context = await browser.newContext({
-      viewport: SIZES[size],
-      javaScriptEnabled: false,
-      colorScheme,
-    });
-    const page = await context.newPage();
-    const faults: string[] = [];
-    page.on('console', (message) => {
-      if (message.type() === 'error') faults.push(message.text());
-    });
-    await page.goto(url);
-    await use(page, context);
-    // a failed sign-in is a 401, which the browser reports; anything else would be a breach of the content policy
-    expect(faults.filter((text) => !/status of 40[013]/.test(text))).toEqual([]);
-    await context.close();
+    return browser.open(url, { size, colorScheme }, use, [400, 401, 403]);
   }
 
-  async function look(page: Page, name: string, ...of: string[]): Promise<void> {
-    if (PICTURES === undefined) return;
-    mkdirSync(PICTURES, { recursive: true });
-    await page.screenshot({ path: `${PICTURES}/${[name, ...of].join('-')}.png`, fullPage: true });
-  }
-
-  /** Rules of WCAG 2.2 AA that the page breaks. axe needs scripts, so it looks at a copy. */
-  async function brokenRules(page: Page, size: Size, colorScheme: Scheme): Promise<string[]> {
-    const content = await page.content();
-    const context = await browser.newContext({ viewport: SIZES[size], colorScheme });
-    const copy = await context.newPage();
-    await copy.setContent(content);
-    await copy.addScriptTag({ path: AXE });
-    const violations = await copy.evaluate(async () => {
-      const { axe } = globalThis as unknown as {
-        axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-      };
-      return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-    });
-    await context.close();
-    return violations;
-  }
-
-  /** True when nothing sticks out to the right, text included. Measured on a copy, as measuring needs scripts. */
-  const fits = async (page: Page, size: Size): Promise<boolean> => {
-    const context = await browser.newContext({ viewport: SIZES[size] });
-    const copy = await context.newPage();
-    await copy.setContent(await page.content());
-    const width = await copy.evaluate(
-      () => (globalThis as any).document.documentElement.scrollWidth as number,
-    );
-    await context.close();
-    return width <= SIZES[size].width;
-  };
-
-  it.each<[Size, Scheme]>([
+  it.each<[PageSize, ColorScheme]>([
     ['desktop', 'light'],
     ['phone', 'light'],
     ['desktop', 'dark'],
@@ -127,9 +62,9 @@ describe('the pages in a browser', () => {
         size,
         async (page) => {
           expect(await page.title()).toBe('Sign in · Referral Exchange');
-          await look(page, '1-login', size, colorScheme);
-          expect(await brokenRules(page, size, colorScheme)).toEqual([]);
-          expect(await fits(page, size)).toBe(true);
+          await browser.look(page, '1-login', size, colorScheme);
+          expect(await browser.brokenRules(page, { size, colorScheme })).toEqual([]);
+          expect(await browser.fits(page, { size })).toBe(true);
 
           // the cursor stands in the first field
           await page.keyboard.type(user.email);
@@ -140,15 +75,15 @@ describe('the pages in a browser', () => {
           expect(await page.title()).toContain('Error');
           expect(await page.getByLabel('Email').inputValue()).toBe(user.email);
           expect(await page.getByLabel('Password').inputValue()).toBe('');
-          await look(page, '2-wrong-password', size, colorScheme);
-          expect(await brokenRules(page, size, colorScheme)).toEqual([]);
+          await browser.look(page, '2-wrong-password', size, colorScheme);
+          expect(await browser.brokenRules(page, { size, colorScheme })).toEqual([]);
 
           await page.keyboard.type(PASSWORD);
           await page.keyboard.press('Enter');
           await page.getByRole('heading', { level: 1, name: 'Allow Docket Manager' }).waitFor();
-          await look(page, '3-consent', size, colorScheme);
-          expect(await brokenRules(page, size, colorScheme)).toEqual([]);
-          expect(await fits(page, size)).toBe(true);
+          await browser.look(page, '3-consent', size, colorScheme);
+          expect(await browser.brokenRules(page, { size, colorScheme })).toEqual([]);
+          expect(await browser.fits(page, { size })).toBe(true);
           expect(await page.getByRole('listitem').count()).toBe(7);
 
           // "Use another account", then "Allow"
@@ -177,11 +112,11 @@ describe('the pages in a browser', () => {
     await open(
       'phone',
       async (page) => {
-        await look(page, '4-error', 'phone');
+        await browser.look(page, '4-error', 'phone');
         expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
           'This sign-in cannot continue',
         );
-        expect(await brokenRules(page, 'phone', 'light')).toEqual([]);
+        expect(await browser.brokenRules(page, { size: 'phone' })).toEqual([]);
         expect(await page.locator('a, script').count()).toBe(0);
       },
       { url: bad },
@@ -194,7 +129,7 @@ describe('the pages in a browser', () => {
       response.end(`<iframe src="${server.authorizeUrl(client, { redirect_uri: redirectUri })}"></iframe>`);
     });
     await new Promise<void>((resolve) => frame.listen(0, '127.0.0.1', resolve));
-    const page = await browser.newPage();
+    const page = await browser.browser.newPage();
     const refused = page.waitForEvent('console', (message) => /frame/i.test(message.text()));
     await page.goto(`http://127.0.0.1:${(frame.address() as AddressInfo).port}/`);
     expect((await refused).text()).toMatch(/frame-ancestors|X-Frame-Options/i);
@@ -221,8 +156,8 @@ describe('the pages in a browser', () => {
         await page.getByLabel('Password').fill(PASSWORD);
         await page.getByRole('button', { name: 'Sign in' }).click();
         await page.getByRole('button', { name: 'Allow' }).waitFor();
-        await look(page, '5-long', 'phone');
-        expect(await fits(page, 'phone')).toBe(true);
+        await browser.look(page, '5-long', 'phone');
+        expect(await browser.fits(page, { size: 'phone' })).toBe(true);
         expect(await page.locator('script').count()).toBe(0);
       },
       { url: server.authorizeUrl(long, { redirect_uri: redirectUri }) },

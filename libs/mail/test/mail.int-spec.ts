@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { CONFIG, configureLog, Database, DatabaseModule, SecretBox } from '@referral-exchange/platform';
 import {
   failOnLeaks,
+  MailServer,
   templateDatabase,
   testRedis,
   type TestDatabase,
@@ -15,7 +16,6 @@ import {
 import { Mail, MailMigration, MailModule } from '@referral-exchange/mail';
 import { DeliverMail } from '../src/deliver-mail.js';
 import { MailSweep } from '../src/mail-sweep.js';
-import { MailServer } from './mail-server.js';
 
 failOnLeaks();
 configureLog({ level: 'silent' });

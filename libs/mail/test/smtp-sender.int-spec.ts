@@ -1,10 +1,9 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { selfSignedCertificate } from '@referral-exchange/testing';
+import { MailServer, selfSignedCertificate } from '@referral-exchange/testing';
 import type { SMTPServerOptions } from 'smtp-server';
 import { MailRefused, type ReadyMail } from '../src/sending/mail-sender.js';
 import { SmtpSender } from '../src/sending/smtp-sender.js';
 import { readSmtpUrl } from '../src/sending/smtp-url.js';
-import { MailServer } from './mail-server.js';
 
 const certificate = selfSignedCertificate();
 const LOGIN = 'ann%40firm.example:p%3A%2Fss@';

@@ -94,6 +94,9 @@ export { ApiData, ApiErrors, ApiNoContent } from './openapi/api-data.decorator.j
 export { describedAreas } from './openapi/api-areas.js';
 export { ApiCallbacksTo } from './openapi/callbacks.js';
 export { apiDocument, describeModule } from './openapi/api-document.js';
+export { html, type Html } from './pages/html.js';
+export { ownForm } from './pages/own-form.js';
+export { page, pageHeaders } from './pages/page.js';
 export { InternalController, PublicController } from './service/controllers.js';
 export { PlatformModule } from './service/platform.module.js';
 export { createApp } from './service/configure-app.js';

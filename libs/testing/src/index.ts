@@ -3,6 +3,8 @@ export { testBacking, type TestBacking } from './backing.js';
 export { buildEvent, buildFirm, sampleOf, type EventOfType } from './builders.js';
 export { eventsOf, type EventFeed, type PublishedEvent } from './events-of.js';
 export { failOnLeaks } from './fail-on-leaks.js';
+export { MailServer, type ReceivedMail } from './mail-server.js';
+export { PageBrowser, type ColorScheme, type PageLook, type PageSize } from './page-browser.js';
 export {
   buildAdmin,
   buildPrincipal,

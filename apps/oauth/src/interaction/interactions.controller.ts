@@ -1,9 +1,8 @@
 import { Controller, Get, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { Public } from '@referral-exchange/platform';
+import { pageHeaders, Public } from '@referral-exchange/platform';
 import type { Request, Response } from 'express';
 import { errorPage } from '../pages/error-page.js';
-import { pageHeaders } from '../pages/page.js';
 import { OidcServer } from '../provider/oidc-server.js';
 import { INTERACTION_PATH } from '../provider/paths.js';
 import { isPassing } from '../provider/show-error.js';

@@ -1,4 +1,4 @@
-import { bodyBytes } from '@referral-exchange/platform';
+import { ownForm } from '@referral-exchange/platform';
 import type { Request, Response } from 'express';
 import type { OidcServer } from '../provider/oidc-server.js';
 import { isFormToken } from './form-token.js';
@@ -37,13 +37,7 @@ export function readForm(
   request: Request,
   { uid }: Pick<OpenInteraction, 'uid'>,
 ): URLSearchParams {
-  const { origin, 'sec-fetch-site': site, 'content-type': type = '' } = request.headers;
-  const form = new URLSearchParams(bodyBytes(request).toString());
-  const isOurs =
-    (origin === undefined || origin === server.issuer) &&
-    (site === undefined || site === 'same-origin') &&
-    type.toLowerCase().startsWith('application/x-www-form-urlencoded') &&
-    isFormToken(form.get('form_token'), uid, server.keys.cookieKeys);
-  if (isOurs) return form;
+  const form = ownForm(request, server.issuer);
+  if (form && isFormToken(form.get('form_token'), uid, server.keys.cookieKeys)) return form;
   throw new PageFault(403, 'access_denied', 'the form was not sent by our own page: go back and try again');
 }

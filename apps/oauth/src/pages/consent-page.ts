@@ -1,6 +1,6 @@
 import type { Scope } from '../clients/scopes.js';
-import { html } from './html.js';
-import { page } from './page.js';
+import { html } from '@referral-exchange/platform';
+import { oauthPage } from './oauth-page.js';
 import { SCOPE_WORDS } from './scope-words.js';
 
 export interface ConsentView {
@@ -18,7 +18,7 @@ export interface ConsentView {
 export function consentPage(view: ConsentView): string {
   const { clientName, clientDescription, redirectHost, user, scopes, formToken, action } = view;
   const token = html`<input type="hidden" name="form_token" value="${formToken}" />`;
-  return page(
+  return oauthPage(
     `Allow ${clientName}?`,
     html`<h1>Allow ${clientName} to use your account?</h1>
       ${clientDescription ? html`<p class="soft">${clientDescription}</p>` : null}

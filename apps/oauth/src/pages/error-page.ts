@@ -1,5 +1,5 @@
-import { html } from './html.js';
-import { page } from './page.js';
+import { html } from '@referral-exchange/platform';
+import { oauthPage } from './oauth-page.js';
 
 export interface PageError {
   status: number;
@@ -12,7 +12,7 @@ export interface PageError {
 export function errorPage({ status, code, description }: PageError): string {
   const isOurs = status >= 500;
   const title = isOurs ? 'This is not available right now' : 'This sign-in cannot continue';
-  return page(
+  return oauthPage(
     title,
     html`<h1>${title}</h1>
       <p>

@@ -1,5 +1,5 @@
-import { html } from './html.js';
-import { page } from './page.js';
+import { html } from '@referral-exchange/platform';
+import { oauthPage } from './oauth-page.js';
 
 export interface LoginView {
   clientName: string;
@@ -15,7 +15,7 @@ export function loginPage({ clientName, formToken, action, email, error }: Login
   // the title says it too: a screen reader reads it first
   const title = error === undefined ? 'Sign in' : 'Error: sign in';
   const invalid = error === undefined ? null : html` aria-invalid="true" aria-describedby="error"`;
-  return page(
+  return oauthPage(
     title,
     html`<h1>Sign in</h1>
       <p class="soft">to continue to <strong>${clientName}</strong></p>

@@ -1,7 +1,6 @@
-import { statusOf, toApiError } from '@referral-exchange/platform';
+import { pageHeaders, statusOf, toApiError } from '@referral-exchange/platform';
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
 import { errorPage } from '../pages/error-page.js';
-import { pageHeaders } from '../pages/page.js';
 
 /** True when a call failed because something that oauth needs is down: the same call may work a little later. */
 export function isPassing(error: unknown): boolean {

@@ -6,8 +6,8 @@ const STYLE_HASH = hash('sha256', STYLE, 'base64');
 /** Written out, because the policy allows exactly these bytes. */
 const STYLE_ELEMENT = new Html(`<style>${STYLE}</style>`);
 
-/** A whole page. */
-export function page(title: string, content: Html): string {
+/** A whole page. The footer is one sentence for the reader. */
+export function page(title: string, content: Html, footer: string): string {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -22,10 +22,7 @@ export function page(title: string, content: Html): string {
           <p class="brand"><span class="mark" aria-hidden="true"></span>Referral Exchange</p>
           <div class="card">${content}</div>
         </main>
-        <footer>
-          Check that the address in your browser is that of your Referral Exchange before you enter a
-          password.
-        </footer>
+        <footer>${footer}</footer>
       </body>
     </html> `.text;
 }

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
-import { Arrivals } from '@referral-exchange/testing';
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import type { SMTPServer, SMTPServerOptions } from 'smtp-server';
+import { Arrivals } from './arrivals.js';
 
 export interface ReceivedMail {
   from: string;
@@ -24,10 +24,37 @@ export class MailServer {
   readonly mails = new Arrivals<ReceivedMail>((mail) => mail.headers['subject'] ?? '(no subject)');
   readonly attempts = new Arrivals<string>((address) => address);
   readonly refusals: Refusal[] = [];
-  private readonly server: SMTPServer;
+  private server: SMTPServer;
 
-  private constructor(options: SMTPServerOptions) {
-    this.server = new SMTPServer({
+  private constructor() {}
+
+  static async start(
+    options: SMTPServerOptions = { disabledCommands: ['STARTTLS'] },
+    port = 0,
+  ): Promise<MailServer> {
+    // loaded on demand: most specs that use libs/testing send no mail
+    const { SMTPServer } = await import('smtp-server');
+    const mailServer = new MailServer();
+    mailServer.server = new SMTPServer(mailServer.answering(options));
+    mailServer.server.on('error', () => undefined); // handshakes that the client broke off
+    await new Promise<void>((resolve) => mailServer.server.listen(port, '127.0.0.1', resolve));
+    return mailServer;
+  }
+
+  get port(): number {
+    return (this.server.server.address() as AddressInfo).port;
+  }
+
+  get url(): string {
+    return `smtp://127.0.0.1:${this.port}`;
+  }
+
+  stop(): Promise<void> {
+    return new Promise((resolve) => this.server.close(() => resolve()));
+  }
+
+  private answering(options: SMTPServerOptions): SMTPServerOptions {
+    return {
       authOptional: true,
       closeTimeout: 100,
       ...options,
@@ -48,29 +75,7 @@ export class MailServer {
           callback(refusal);
         });
       },
-    });
-    this.server.on('error', () => undefined); // handshakes that the client broke off
-  }
-
-  static async start(
-    options: SMTPServerOptions = { disabledCommands: ['STARTTLS'] },
-    port = 0,
-  ): Promise<MailServer> {
-    const mailServer = new MailServer(options);
-    await new Promise<void>((resolve) => mailServer.server.listen(port, '127.0.0.1', resolve));
-    return mailServer;
-  }
-
-  get port(): number {
-    return (this.server.server.address() as AddressInfo).port;
-  }
-
-  get url(): string {
-    return `smtp://127.0.0.1:${this.port}`;
-  }
-
-  stop(): Promise<void> {
-    return new Promise((resolve) => this.server.close(() => resolve()));
+    };
   }
 
   private refusalAt(at: Refusal['at'], address = ''): Error | null {

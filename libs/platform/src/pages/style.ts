@@ -1,9 +1,9 @@
 /** The one style sheet of all pages. It stands in the page, allowed by its hash. */
 export const STYLE = `
 :root { color-scheme: light dark; --ink: #14213a; --soft: #53607a; --line: #d5dbe6; --field: #7a869d; --paper: #fff; --ground: #eef1f7; --accent: #1f4fbf;
-  --accent-ink: #fff; --accent-deep: #173d97; --bad: #a3182a; --bad-ground: #fdeef0; --ok: #1b6e4a; }
+  --accent-ink: #fff; --accent-deep: #173d97; --bad: #a3182a; --bad-ground: #fdeef0; --ok: #1b6e4a; --ok-ground: #e8f5ee; }
 @media (prefers-color-scheme: dark) { :root { --ink: #e8ecf5; --soft: #a9b4c9; --line: #35415a; --field: #8190ad; --paper: #182236; --ground: #0e1525;
-  --accent: #8db1ff; --accent-ink: #0b1730; --accent-deep: #b3caff; --bad: #ffb0b8; --bad-ground: #40161d; --ok: #7fd6ad; } }
+  --accent: #8db1ff; --accent-ink: #0b1730; --accent-deep: #b3caff; --bad: #ffb0b8; --bad-ground: #40161d; --ok: #7fd6ad; --ok-ground: #12362a; } }
 * { box-sizing: border-box; }
 body { margin: 0; min-height: 100vh; display: flex; flex-direction: column; background: var(--ground); color: var(--ink); font: 1rem/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", sans-serif; }
 main { flex: 1; width: 100%; max-width: 29rem; margin: 0 auto; padding: clamp(1rem, 8vh, 5rem) 1rem 2rem; }
@@ -16,6 +16,12 @@ p { margin: .5rem 0 0; overflow-wrap: anywhere; }
 .soft { color: var(--soft); }
 strong { overflow-wrap: anywhere; }
 .notice { margin: 1.25rem 0 0; padding: .75rem 1rem; border-radius: .6rem; border: 1px solid currentColor; background: var(--bad-ground); color: var(--bad); font-weight: 550; }
+.good { background: var(--ok-ground); color: var(--ok); }
+.facts { display: grid; grid-template-columns: auto 1fr; gap: .35rem 1.25rem; margin: 1.25rem 0 0; padding: .9rem 1rem; border-radius: .75rem; background: var(--ground); }
+.facts + form { margin: 0; }
+.facts + form + p { margin-top: 1rem; }
+.facts dt { color: var(--soft); }
+.facts dd { margin: 0; font-weight: 550; overflow-wrap: anywhere; }
 form { margin: 1.5rem 0 0; }
 label { display: block; margin: 1rem 0 .35rem; font-weight: 600; }
 input { width: 100%; padding: .7rem .8rem; border: 1px solid var(--field); border-radius: .6rem; background: transparent; color: inherit; font: inherit; }
