@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
   readUserCall,
+  readUsersOfFirmCall,
   userFactsSchema,
   verifyPasswordCall,
   type UserFacts,
@@ -96,6 +97,27 @@ describe('verifying a password', () => {
     expect(await outcomeOf(email, PASSWORD, address)).toBe('rate_limited_email');
     const read = await auth.call('GET', readUserCall.path.replace(':id', id), { as: OAUTH });
     expect(read.body.isActive).toBe(false);
+  });
+
+  test('referrals learns who of a firm can sign in now, the oldest account first', async () => {
+    const first = await createUser({ role: 'viewer' });
+    const { firmId } = first;
+    const second = await createUser({ firmId });
+    const deactivated = await createUser({ firmId });
+    const invited = await createUser({ firmId });
+    await createUser();
+    await auth.sql('UPDATE users SET is_active = false WHERE id = $1', [deactivated.id]);
+    await auth.sql('UPDATE users SET password_hash = NULL WHERE id = $1', [invited.id]);
+    const ask = (as: object = { service: 'referrals' }) =>
+      auth.call('GET', readUsersOfFirmCall.path.replace(':firmId', firmId), { as });
+    const { users } = readUsersOfFirmCall.answer.parse((await ask()).body);
+    expect(users.map(({ id, role }) => [id, role])).toEqual([
+      [first.id, 'viewer'],
+      [second.id, 'member'],
+    ]);
+    for (const as of [OAUTH, GATEWAY, {}]) expect((await ask(as)).code).toBe('wrong_scope');
+    await administer(auth, 'POST', `/firms/${firmId}/deactivate`);
+    expect((await ask()).body.users).toEqual([]);
   });
 
   test('only oauth may ask', async () => {

@@ -13,7 +13,7 @@ import { AccountsRepository, userFacts } from '../users/accounts.repository.js';
 import { VerifyPasswordDto } from './verify-password.dto.js';
 import { VerifyPassword } from './verify-password.js';
 
-/** Users, for the authorization server (contracts, http/auth). The gateway does not route clients here. */
+/** Users, for oauth and for the mails of referrals (contracts, http/auth). The gateway does not route clients here. */
 @Controller('internal/users')
 @ApiExcludeController()
 @ServiceOnly('oauth')
@@ -34,7 +34,15 @@ export class InternalUsersController {
     return new Unwrapped(answer);
   }
 
+  @Get('of-firm/:firmId')
+  @ServiceOnly('referrals')
+  async readUsersOfFirm(@UuidParam('firmId', 'Id of the firm.') firmId: string): Promise<Unwrapped> {
+    const accounts = await this.accounts.findActiveOfFirm(firmId);
+    return new Unwrapped({ users: accounts.map(userFacts) });
+  }
+
   @Get(':id')
+  @ServiceOnly('oauth', 'referrals')
   async readUser(@UuidParam('id', 'Id of the user.') id: string): Promise<Unwrapped> {
     const account = await this.accounts.find(id);
     if (!account) throw notFound('No such user');

@@ -32,6 +32,9 @@ export const ACCOUNT_OWNERS = `
   LEFT JOIN providers provider ON provider.id = person.provider_id`;
 
 const FIND = `SELECT ${ACCOUNT_COLUMNS} FROM users person ${ACCOUNT_OWNERS}`;
+const FIND_ACTIVE_OF_FIRM = `${FIND}
+  WHERE person.firm_id = $1 AND person.is_active AND person.password_hash IS NOT NULL AND firm.is_active
+  ORDER BY person.created_at, person.id`;
 
 @Injectable()
 export class AccountsRepository {
@@ -47,6 +50,11 @@ export class AccountsRepository {
   async find(id: string): Promise<Account | null> {
     const [account] = await this.database.prepared<Account>('account', `${FIND} WHERE person.id = $1`, [id]);
     return account ?? null;
+  }
+
+  /** Those who can sign in now, the oldest first. */
+  findActiveOfFirm(firmId: string): Promise<Account[]> {
+    return this.database.prepared<Account>('accounts-of-firm', FIND_ACTIVE_OF_FIRM, [firmId]);
   }
 
   async setPassword(id: string, passwordHash: string): Promise<void> {

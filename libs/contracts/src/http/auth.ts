@@ -125,3 +125,11 @@ export const readUserCall = {
   answer: userFactsSchema,
   whenMissing: null,
 } as const satisfies ServiceCall;
+
+/** The users of a firm who can sign in now, the oldest account first. Empty: none, or no such firm, or it is deactivated. */
+export const readUsersOfFirmCall = {
+  service: 'auth',
+  method: 'GET',
+  path: '/internal/users/of-firm/:firmId',
+  answer: z.object({ users: z.array(userFactsSchema) }),
+} as const satisfies ServiceCall;
