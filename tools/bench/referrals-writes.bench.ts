@@ -207,7 +207,7 @@ async function pgbenchScript(service: ReferralsUnderTest): Promise<string> {
   const transactions = [
     'BEGIN', CREATE!.replaceAll('$1', ':case_json'), outbox, 'COMMIT',
     'BEGIN', LOCK!.replace('$1', ':case_id::uuid').replace('$2', 'NULL').replace('$3', `'${sender}'`), FIND!.replace('$1', `'${receiver}'`),
-    WRITE!.replaceAll('$1', 'NULL').replaceAll('$2', none).replaceAll('$3', ':hops_json').replaceAll('$4', ':updates_json').replaceAll('$5', none),
+    WRITE!.replaceAll('$1', 'NULL').replaceAll('$2', none).replaceAll('$3', ':hops_json').replaceAll('$4', ':updates_json').replaceAll('$5', none).replaceAll('$6', none),
     outbox, 'COMMIT',
   ]; // prettier-ignore
   const oneLine = (sql: string) => sql.replaceAll(/--.*$/gm, '').replaceAll(/\s+/g, ' ').trim();

@@ -13,5 +13,7 @@ export const referralsSettings = z.object({
     .transform((list) => list.split(',').map((name) => name.trim())),
   /** How often a worker looks for expired hops, in milliseconds. */
   EXPIRY_INTERVAL_MS: z.coerce.number().int().min(100).max(3_600_000).default(5_000),
+  /** How often a worker looks for firms that are to be told of something by mail, in milliseconds. */
+  NOTICE_INTERVAL_MS: z.coerce.number().int().min(100).max(3_600_000).default(1_000),
 });
 export type ReferralsConfig = z.infer<typeof referralsSettings>;

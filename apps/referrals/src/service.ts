@@ -1,5 +1,6 @@
 import { MailModule } from '@referral-exchange/mail';
 import { defineService } from '@referral-exchange/service';
+import { AcknowledgementLinksModule } from './acknowledgement-links/acknowledgement-links.module.js';
 import { AdministrationModule } from './administration/administration.module.js';
 import { CaseSystemModule } from './case-system/case-system.module.js';
 import { Case } from './case/case.entity.js';
@@ -15,6 +16,7 @@ import { LifecycleReferenceModule } from './lifecycle-reference/lifecycle-refere
 import { MessagesModule } from './messages/messages.module.js';
 import { Note } from './notes/note.entity.js';
 import { NotesModule } from './notes/notes.module.js';
+import { NoticesModule } from './notices/notices.module.js';
 import { ReceivedReferralsModule } from './received-referrals/received-referrals.module.js';
 import { ReferralsModule } from './referrals/referrals.module.js';
 import { SentCasesModule } from './sent-cases/sent-cases.module.js';
@@ -30,6 +32,7 @@ export const referrals = defineService({
   consumes: ['auth.events'],
   publishes: ['audit.events', 'referrals.events'],
   modules: [
+    AcknowledgementLinksModule,
     AdministrationModule,
     CaseSystemModule,
     DocumentAccessModule,
@@ -39,6 +42,7 @@ export const referrals = defineService({
     MailModule.forRoot(),
     MessagesModule,
     NotesModule,
+    NoticesModule,
     ReceivedReferralsModule,
     ReferralsModule,
     SentCasesModule,

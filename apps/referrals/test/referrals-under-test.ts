@@ -30,7 +30,12 @@ export class TestService {
     const auth = createServer((_, response) => response.writeHead(404).end('{}'));
     await new Promise<void>((resolve) => auth.listen(0, '127.0.0.1', resolve));
     const { port } = auth.address() as AddressInfo;
-    const own = { SERVICE_URL_AUTH: `http://127.0.0.1:${port}`, EXPIRY_INTERVAL_MS: '3600000', ...settings };
+    const own = {
+      SERVICE_URL_AUTH: `http://127.0.0.1:${port}`,
+      EXPIRY_INTERVAL_MS: '3600000',
+      NOTICE_INTERVAL_MS: '3600000',
+      ...settings,
+    };
     return new TestService(await ServiceUnderTest.start(referrals, { ...options, settings: own }), auth);
   }
 

@@ -102,6 +102,8 @@ export const SERVICES = {
     internalRoutes: [],
     openRoutes: [],
     adminRoutes: ['/admin/referrals', '/integrations/case-system'],
+    // the page of the link in mails
+    originRoutes: ['/acknowledge'],
     areas: [
       'Reference data',
       'Sent cases',
@@ -118,7 +120,7 @@ export const SERVICES = {
     followsAuth: true,
     // mail servers
     egress: [25, 465, 587],
-    settings: ['EXPIRY_INTERVAL_MS', 'EXTERNAL_SYSTEMS', 'SMTP_URL', 'MAIL_'],
+    settings: ['EXPIRY_INTERVAL_MS', 'NOTICE_INTERVAL_MS', 'EXTERNAL_SYSTEMS', 'SMTP_URL', 'MAIL_'],
   },
   webhooks: {
     port: 3003,

@@ -3,6 +3,7 @@ import type { ReferralsEvent } from '@referral-exchange/contracts';
 import { Outbox } from '@referral-exchange/messaging';
 import { Database } from '@referral-exchange/platform';
 import type { NewNote } from './new-note.js';
+import type { NewNotice } from './new-notice.js';
 import type { NewStatusUpdate } from './new-status-update.js';
 import type { CaseReference } from './case-reference.js';
 import type { CaseState } from './case-state.js';
@@ -24,13 +25,14 @@ interface LoadedCase {
   ended: Record<string, { case: Row; hops: Row[] }> | null;
 }
 
-/** The writes of an action, and its events. */
+/** The writes of an action, its events, and who is told by mail. What is not listed happens in silence. */
 export interface CaseWrites {
   case?: Case;
   changedHops?: Hop[];
   newHops?: Hop[];
   statusUpdates?: NewStatusUpdate[];
   notes?: NewNote[];
+  notices?: NewNotice[];
   events?: ReferralsEvent[];
 }
 
@@ -39,6 +41,7 @@ const UPDATE_COLUMNS =
   'requested_status, source, firm_id, created_by_name, created_at';
 const NOTE_COLUMNS =
   'id, case_id, referral_id, firm_id, author_id, author_name, body, is_automatic, created_at, updated_at';
+const NOTICE_COLUMNS = 'id, kind, referral_id, firm_id, status_update_id';
 
 const CASE_COLUMNS = columnsOf(Case);
 const HOP_COLUMNS = columnsOf(Hop);
@@ -61,7 +64,10 @@ export const WRITE = `
     SELECT ${HOP_NAMES} FROM jsonb_populate_recordset(NULL::referrals, $3::jsonb)),
   new_notes AS (
     INSERT INTO notes (${NOTE_COLUMNS})
-    SELECT ${NOTE_COLUMNS} FROM jsonb_populate_recordset(NULL::notes, $5::jsonb))
+    SELECT ${NOTE_COLUMNS} FROM jsonb_populate_recordset(NULL::notes, $5::jsonb)),
+  new_notices AS (
+    INSERT INTO notices (${NOTICE_COLUMNS})
+    SELECT ${NOTICE_COLUMNS} FROM jsonb_populate_recordset(NULL::notices, $6::jsonb))
   INSERT INTO status_updates (${UPDATE_COLUMNS})
   SELECT ${UPDATE_COLUMNS} FROM jsonb_populate_recordset(NULL::status_updates, $4::jsonb)`;
 
@@ -137,6 +143,7 @@ export class CasesRepository {
       rows(writes.newHops),
       rows(writes.statusUpdates),
       rows(writes.notes),
+      rows(writes.notices),
     ]);
     await this.outbox.addAll(writes.events ?? []);
   }

@@ -12,6 +12,7 @@ import { IndexStatusUpdates } from './migrations/20261121090100-index-status-upd
 import { KeepEndedReferrals } from './migrations/20261121100000-keep-ended-referrals.js';
 import { BackfillEndedReferrals } from './migrations/20261121100100-backfill-ended-referrals.js';
 import { JudgeRowsAfterTheEndOnly } from './migrations/20261121100200-judge-rows-after-the-end-only.js';
+import { CreateNotices } from './migrations/20261121223000-create-notices.js';
 
 /** Append-only. */
 export const MIGRATIONS: MigrationClass[] = [
@@ -28,4 +29,5 @@ export const MIGRATIONS: MigrationClass[] = [
   BackfillEndedReferrals,
   JudgeRowsAfterTheEndOnly,
   MailMigration,
+  CreateNotices,
 ];

@@ -23,7 +23,9 @@ export class MessagesController {
   @Post('send')
   @ApiOperation({
     summary: 'Send a message to the other firm of a referral',
-    description: 'The text is null to a receiving firm until it acknowledges.',
+    description:
+      'Both firms see the message in `GET /status-updates`. The people of the other firm get an email. Before the receiving firm ' +
+      'acknowledges, it sees neither the text nor the requested status, also not by email. A message changes no status and has no webhook event.',
   })
   @ApiData(StatusUpdateDto, { status: 201 })
   @ApiErrors('resource_not_found', 'invalid_state_transition')

@@ -6,13 +6,14 @@ import { CasesRepository } from '../case/cases.repository.js';
 import { resolveHop } from '../case/hop-resolver.js';
 import { instantAfter } from '../moves/move-hop.js';
 import { validNextStatuses } from '../case/referral.transitions.js';
+import { messageNotice } from '../case/new-notice.js';
 import { statusUpdate } from '../case/new-status-update.js';
 import { presentStatusUpdate, type StatusUpdateDto } from '../status-updates/present-status-update.js';
 import { StatusUpdatesRepository } from '../status-updates/status-updates.repository.js';
 import type { SendMessageDto } from './send-message.dto.js';
 import { Hop } from '../case/hop.entity.js';
 
-/** Sends a message to the other firm of a referral. It is a row of the status history and has no webhook event. */
+/** Sends a message to the other firm of a referral: a row of the status history, and a mail. It has no webhook event. */
 @Injectable()
 export class SendMessage {
   constructor(
@@ -31,7 +32,7 @@ export class SendMessage {
         isMessage: true,
         requestedStatus: input.requestedStatus ?? null,
       };
-      await this.cases.write({ statusUpdates: [update] });
+      await this.cases.write({ statusUpdates: [update], notices: [messageNotice(hop, party, update.id)] });
       const record = presentStatusUpdate(await this.updates.get(caller, update.id), caller.firmId);
       // the sender of a message sees its text, masked or not
       return { ...record, message: input.message };

@@ -16,6 +16,7 @@ import type { CaseWrites } from '../case/cases.repository.js';
 import { expiryOf } from '../case/hop-expiry.js';
 import { FirmsRepository, type KnownFirm } from '../firms/firms.repository.js';
 import { newNote } from '../case/new-note.js';
+import { referralNotice } from '../case/new-notice.js';
 import { statusUpdate } from '../case/new-status-update.js';
 import { decideMove, type Party } from '../case/referral.transitions.js';
 import { EMPTY_HOP, Hop } from '../case/hop.entity.js';
@@ -44,7 +45,7 @@ interface SendingBasis {
   parent: Hop | null;
 }
 
-/** The case with a new hop, and what has to be written: hop, first status row, note and event. */
+/** The case with a new hop, and what has to be written: hop, first status row, note, mail to the receiving firm, and event. */
 export interface SentReferral {
   state: CaseState;
   writes: CaseWrites & { events: ReferralsEvent[] };
@@ -81,7 +82,8 @@ export class SendReferral {
     const note = { caseId: hop.caseId, referralId: hop.id, body: hop.notes ?? '', isAutomatic: true };
     const event = statusEvent('referral.sent', update, { actor: caller.actor, at, state: next });
     const notes = hop.notes ? [newNote(note, at, caller)] : [];
-    return { state: next, writes: { newHops: [hop], statusUpdates: [update], notes, events: [event] } };
+    const writes = { newHops: [hop], statusUpdates: [update], notes, notices: [referralNotice(hop)] };
+    return { state: next, writes: { ...writes, events: [event] } };
   }
 }
 

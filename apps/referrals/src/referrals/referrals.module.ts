@@ -12,5 +12,6 @@ import { ReferralsController } from './referrals.controller.js';
   imports: [ListsModule, MovesModule],
   controllers: [ReferralsController, CaseReferralsController],
   providers: [AcknowledgeReferral, ArchiveReferral, BeginClosing],
+  exports: [AcknowledgeReferral],
 })
 export class ReferralsModule {}

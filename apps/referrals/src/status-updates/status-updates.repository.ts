@@ -85,12 +85,17 @@ export class StatusUpdatesRepository {
   }
 
   async get(viewer: Viewer, id: string): Promise<StatusUpdateRow> {
+    return (await this.find(viewer, id))!;
+  }
+
+  /** Null: the viewer does not see it. */
+  async find(viewer: Viewer, id: string): Promise<StatusUpdateRow | null> {
     const { where, firm } = this.conditions(viewer, {});
     const [row] = await this.database.query<StatusUpdateRow>(
       numbered(`SELECT u.* FROM status_updates u WHERE u.id = ${where.param(id)}`, firm),
       where.params,
     );
-    return row!;
+    return row ?? null;
   }
 
   private conditions(

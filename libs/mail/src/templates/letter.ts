@@ -19,6 +19,10 @@ export interface LetterContent {
 
 const SENDER = 'Referral Exchange';
 
+export function greetingTo(firstName: string | null): string {
+  return firstName ? `Hello ${firstName},` : 'Hello,';
+}
+
 /** The text and the HTML of a letter. A value with line breaks or other control characters cannot leave its line. Pure. */
 export function renderLetter(letter: Letter): LetterContent {
   const lined: Letter = {

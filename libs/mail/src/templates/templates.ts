@@ -1,7 +1,13 @@
-import type { Letter } from './letter.js';
+import { greetingTo, type Letter } from './letter.js';
+import { messageReceived, referralReceived } from './referral-letters.js';
 
 /** Every letter that is sent, by its name. */
-export const TEMPLATES = { invitation, password_reset: passwordReset };
+export const TEMPLATES = {
+  invitation,
+  password_reset: passwordReset,
+  referral_received: referralReceived,
+  message_received: messageReceived,
+};
 
 export type TemplateName = keyof typeof TEMPLATES;
 export type TemplateData<N extends TemplateName> = Parameters<(typeof TEMPLATES)[N]>[0];
@@ -17,7 +23,7 @@ function invitation(data: ToPerson & { ownerName: string; invitedBy: string | nu
   return {
     subject: `Your invitation to ${ownerName}`,
     preview: 'Choose a password to activate your account.',
-    greeting: greeting(firstName),
+    greeting: greetingTo(firstName),
     paragraphs: [
       `${invitedBy ?? ownerName} invited you to work with ${ownerName} on Referral Exchange, where law firms refer cases to each other.`,
       'Choose a password to activate your account.',
@@ -35,7 +41,7 @@ function passwordReset({ firstName, link, minutes }: ToPerson & { minutes: numbe
   return {
     subject: 'Choose a new password',
     preview: 'Somebody asked for a new password for your account.',
-    greeting: greeting(firstName),
+    greeting: greetingTo(firstName),
     paragraphs: ['Somebody asked for a new password for your account at Referral Exchange.'],
     action: { label: 'Choose a new password', url: link },
     notes: [
@@ -43,8 +49,4 @@ function passwordReset({ firstName, link, minutes }: ToPerson & { minutes: numbe
       'If it was not you, you can ignore this mail: your password stays as it is.',
     ],
   };
-}
-
-function greeting(firstName: string | null): string {
-  return firstName ? `Hello ${firstName},` : 'Hello,';
 }

@@ -1,0 +1,59 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Database } from '@referral-exchange/platform';
+import { LINK_DAYS, type AcknowledgementLink } from './link.policy.js';
+
+/** Expired links are kept this long, so that their pages can say what happened. */
+const KEEP_DAYS = 90;
+
+const FIND = `
+  SELECT referral_id AS "referralId", firm_id AS "firmId", user_id AS "userId", expires_at AS "expiresAt",
+         expires_at > now() AS "isLive", used_at AS "usedAt"
+    FROM acknowledgement_links WHERE hash = $1`;
+
+/** One-time tokens of 256 random bits, each for one person and one referral. Only their SHA-256 is stored. */
+@Injectable()
+export class AcknowledgementLinks {
+  constructor(private readonly database: Database) {}
+
+  /** A new token. Only the mail may hold it. */
+  async issue({
+    referralId,
+    firmId,
+    userId,
+  }: Record<'referralId' | 'firmId' | 'userId', string>): Promise<string> {
+    const token = randomBytes(32).toString('base64url');
+    await this.database.query(
+      `INSERT INTO acknowledgement_links (hash, referral_id, firm_id, user_id, expires_at)
+       VALUES ($1, $2, $3, $4, now() + make_interval(days => $5))`,
+      [hashOf(token), referralId, firmId, userId, LINK_DAYS],
+    );
+    return token;
+  }
+
+  /** The link with this token, whether it still works or not; null: there is none. */
+  async find(token: string): Promise<AcknowledgementLink | null> {
+    const [link] = await this.database.prepared<AcknowledgementLink>('acknowledgement-link', FIND, [
+      hashOf(token),
+    ]);
+    return link ?? null;
+  }
+
+  /** Uses the token up; false when it was used before or has expired. Of several calls at once one gets true. */
+  async use(token: string): Promise<boolean> {
+    const sql =
+      'UPDATE acknowledgement_links SET used_at = now() WHERE hash = $1 AND used_at IS NULL AND expires_at > now()';
+    return (await this.database.affected(sql, [hashOf(token)])) > 0;
+  }
+
+  async purge(): Promise<void> {
+    await this.database.query(
+      `DELETE FROM acknowledgement_links WHERE expires_at < now() - interval '${KEEP_DAYS} days'`,
+    );
+  }
+}
+
+/** A token of 256 random bits cannot be guessed, so a fast hash is enough. */
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

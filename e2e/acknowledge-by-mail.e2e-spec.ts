@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ReceivedWebhook } from '@referral-exchange/testing';
+import { chromium, type Browser } from 'playwright-core';
+import {
+  eventually,
+  newWorld,
+  refer,
+  sandbox,
+  SECRETS,
+  subscribe,
+  type Subscriber,
+  type World,
+} from './world.js';
+
+const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
+
+/** From the referral to its acknowledgement by a person who has only the mail. */
+describe('acknowledging by mail, through the gateway', () => {
+  let world: World;
+  let sendersHook: Subscriber, receiversHook: Subscriber;
+  let browser: Browser;
+  beforeAll(async () => {
+    world = await newWorld();
+    [sendersHook, receiversHook] = [await subscribe(world.asSender), await subscribe(world.asReceiver)];
+    browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-gpu'] });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await sendersHook?.endpoint.close();
+    await receiversHook?.endpoint.close();
+  });
+
+  const mailsTo = (email: string): string[] =>
+    readdirSync(sandbox.mailDir)
+      .filter((name) => name.endsWith('.eml'))
+      .map((name) => readFileSync(join(sandbox.mailDir, name), 'utf8'))
+      .filter((mail) => mail.includes(`To: ${email}\r\n`));
+
+  it('refer, mail, link, button, and the webhook of both firms', async () => {
+    const { referralId } = await refer(world);
+    const [mail = ''] = await eventually(
+      () => Promise.resolve(mailsTo(world.receiver.user.email)),
+      (mails) => mails.length > 0,
+    );
+    for (const secret of SECRETS) expect(mail).not.toContain(secret);
+    const link = /^http\S+\/acknowledge\?token=[\w-]{43}$/m.exec(mail.replaceAll('\r', ''))?.[0] ?? '';
+    expect(new URL(link).origin).toBe(sandbox.authUrl);
+
+    // what a scanner of mails does
+    const scanned = await fetch(link);
+    expect([scanned.status, scanned.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(scanned.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect((await fetch(link, { method: 'HEAD' })).status).toBe(200);
+    expect((await world.asReceiver.get(`/received-referrals/${referralId}`)).body.data.status).toBe('SENT');
+
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Acknowledge the referral' }).click();
+    await page.getByRole('heading', { level: 1, name: 'You acknowledged this referral' }).waitFor();
+    await context.close();
+
+    const accepted = (one: ReceivedWebhook) => one.headers['x-service-event'] === 'referral.accepted';
+    for (const { endpoint } of [receiversHook, sendersHook]) {
+      const { actor, data, piiMasked } = (await endpoint.next(accepted)).json<any>();
+      expect(piiMasked).toBe(false);
+      expect(actor).toMatchObject({ firmId: world.receiver.firm.id, source: 'manual' });
+      expect(data).toMatchObject({
+        status: 'UNDER_EVALUATION',
+        source: 'manual',
+        case: { clientFirstName: 'Dana' },
+      });
+    }
+  });
+
+  it('a message is mailed to the other firm', async () => {
+    const { baseCaseId, referralId } = await refer(world);
+    await world.asReceiver.post(`/cases/${baseCaseId}/referrals/${referralId}/acknowledge`, {});
+    const message = 'Please tell us when you have called the client.';
+    expect((await world.asSender.post('/messages/send', { id: referralId, message })).status).toBe(201);
+    const isMessage = (mail: string) => mail.includes('Subject: [Test] Message about referral');
+    const mails = await eventually(
+      () => Promise.resolve(mailsTo(world.receiver.user.email).filter(isMessage)),
+      (found) => found.length > 0,
+    );
+    expect(mails[0]!.replaceAll(/\r\n/g, ' ')).toContain(message);
+  });
+});
