@@ -1,8 +1,13 @@
 import { defineService } from '@referral-exchange/service';
+import { MIGRATIONS } from './database/migrations.js';
+import { ReadingModule } from './reading/reading.module.js';
+import { ReadModelModule } from './read-model/read-model.module.js';
+import { RebuildModule } from './rebuild/rebuild.module.js';
 
 /** Statistics of referrals, kept from their events. */
 export const analytics = defineService({
   name: 'analytics',
-  migrations: [],
-  modules: [],
+  migrations: MIGRATIONS,
+  consumes: ['auth.events', 'referrals.events'],
+  modules: [ReadModelModule, ReadingModule, RebuildModule],
 });

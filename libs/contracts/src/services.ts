@@ -194,6 +194,7 @@ export const SERVICES = {
     internalRoutes: [],
     openRoutes: [],
     followsAuth: true,
+    areas: ['Analytics'],
   },
 } as const satisfies Record<string, ServiceDefinition>;
 export type ServiceName = keyof typeof SERVICES;

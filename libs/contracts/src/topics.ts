@@ -29,7 +29,16 @@ export const TOPICS = {
     partitions: 6,
     retentionMs: 14 * DAY,
     cleanup: 'delete',
-    consumers: ['routing', 'webhooks'],
+    consumers: ['analytics', 'routing', 'webhooks'],
+  },
+  // on demand (ADR 73): it holds client data, so it does not stay for long
+  'referrals.snapshots': {
+    producers: ['referrals'],
+    keyedBy: 'baseCaseId',
+    partitions: 6,
+    retentionMs: 7 * DAY,
+    cleanup: 'delete',
+    consumers: [],
   },
   'auth.events': {
     producers: ['auth'],

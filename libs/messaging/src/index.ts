@@ -1,6 +1,7 @@
 export { Audit, auditRecorded, type AuditEntry } from './audit/audit.js';
 export { connectBroadcast, type Broadcast, type BroadcastOptions } from './consumer/connect-broadcast.js';
 export { connectConsumer } from './consumer/connect-consumer.js';
+export { ConsumerProgress, hasReached, type Offsets } from './consumer/consumer-progress.js';
 export { EventConsumer, HandleEventBatches, HandleEvents } from './consumer/event-consumer.decorator.js';
 export type { EventContext } from './consumer/event-context.js';
 export { ensureTopics } from './ensure-topics.js';
@@ -11,4 +12,5 @@ export { MessagingModule } from './messaging.module.js';
 export { MAX_EVENT_BYTES, Outbox } from './outbox/outbox.js';
 export { OutboxMigration } from './outbox/outbox.migration.js';
 export { OutboxRelay } from './outbox/outbox-relay.js';
+export { readTopics, type ReadTopicsOptions } from './read-topics.js';
 export { replayDeadLetters } from './replay-dead-letters.js';

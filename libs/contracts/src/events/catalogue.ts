@@ -6,6 +6,7 @@ import { caseArchiveChangedV1 } from './case-archive-changed.v1.js';
 import { caseCreatedV1 } from './case-created.v1.js';
 import { caseDeletedV1 } from './case-deleted.v1.js';
 import { caseRatedV1 } from './case-rated.v1.js';
+import { caseSnapshotV1 } from './case-snapshot.v1.js';
 import { caseUpdatedV1 } from './case-updated.v1.js';
 import { documentDeletedV1 } from './document-deleted.v1.js';
 import { documentUploadedV1 } from './document-uploaded.v1.js';
@@ -52,6 +53,9 @@ export const EVENTS = {
     'referral.archive_changed.v1': referralArchiveChangedV1,
     'note.created.v1': noteCreatedV1,
     'note.updated.v1': noteUpdatedV1,
+  },
+  'referrals.snapshots': {
+    'case.snapshot.v1': caseSnapshotV1,
   },
   'auth.events': {
     'firm.created.v1': firmCreatedV1,

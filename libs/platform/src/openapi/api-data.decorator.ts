@@ -22,6 +22,8 @@ export interface ApiDataOptions {
   unwrapped?: boolean;
   /** Fields of `meta` beyond requestId and timestamp. */
   meta?: InlineSchema;
+  /** The route also answers CSV, to `Accept: text/csv`. */
+  csv?: boolean;
   /** Another possible answer: described only, the status is set by the handler. */
   alternative?: boolean;
   description?: string;

@@ -113,7 +113,9 @@ function declarePathParameters(operation: Operation, path: string): void {
   );
 }
 
-const jsonOf = (content: object) => ({ content: { 'application/json': content } });
+const jsonOf = (content: object, { csv }: Pick<DeclaredAnswer, 'csv'> = {}) => ({
+  content: { 'application/json': content, ...(csv ? { 'text/csv': { schema: { type: 'string' } } } : {}) },
+});
 
 function describeAnswers(operation: Operation, answers: DeclaredAnswer[], route: RouteFacts): void {
   // Nest guesses an answer without content for every route; the declared ones replace it
@@ -122,7 +124,7 @@ function describeAnswers(operation: Operation, answers: DeclaredAnswer[], route:
     operation.responses[answer.status] = {
       description: answer.description ?? STATUS_CODES[answer.status] ?? 'Success',
       headers: headersOf(answer.status, route),
-      ...(answer.data === null ? {} : jsonOf({ schema: successSchema(answer, route.rule.envelope) })),
+      ...(answer.data === null ? {} : jsonOf({ schema: successSchema(answer, route.rule.envelope) }, answer)),
     };
   }
   if (route.isTagged && route.rule.isRead)

@@ -1,0 +1,58 @@
+const DAY_MS = 86_400_000;
+
+/** Days are counted from 1970-01-01, as a calendar shows them: day 0. */
+export type Day = number;
+
+/**
+ * Local days of a time zone. The offset of a zone is asked once per UTC day and once more per instant of a day in which the clocks
+ * change, so that placing a referral costs a look into a map.
+ */
+export class LocalCalendar {
+  private readonly clock: Intl.DateTimeFormat;
+  /** Offset of a whole UTC day in milliseconds; null: the clocks change in it. */
+  private readonly offsets = new Map<number, number | null>();
+
+  /** @throws RangeError for an unknown zone */
+  constructor(timeZone: string) {
+    this.clock = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
+  }
+
+  /** The local day of an instant (milliseconds since 1970). */
+  dayOf(instant: number): Day {
+    const utcDay = Math.floor(instant / DAY_MS);
+    let offset = this.offsets.get(utcDay);
+    if (offset === undefined) {
+      const start = this.offsetAt(utcDay * DAY_MS);
+      offset = start === this.offsetAt((utcDay + 1) * DAY_MS) ? start : null;
+      this.offsets.set(utcDay, offset);
+    }
+    return Math.floor((instant + (offset ?? this.offsetAt(instant))) / DAY_MS);
+  }
+
+  private offsetAt(instant: number): number {
+    const parts: Record<string, number> = {};
+    for (const { type, value } of this.clock.formatToParts(instant)) parts[type] = Number(value);
+    const { year, month, day, hour, minute, second } = parts as Record<string, number>;
+    const local = Date.UTC(year!, month! - 1, day, hour, minute, second);
+    return local - Math.floor(instant / 1_000) * 1_000;
+  }
+}
+
+/** `YYYY-MM-DD` as a day. */
+export function dayOfDate(date: string): Day {
+  return Date.parse(`${date}T00:00:00.000Z`) / DAY_MS;
+}
+
+/** A day as `YYYY-MM-DD`. */
+export function dateOfDay(day: Day): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10);
+}

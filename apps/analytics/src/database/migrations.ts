@@ -1,0 +1,5 @@
+import type { MigrationClass } from '@referral-exchange/platform';
+import { CreateReadModel } from './migrations/20261122090000-create-read-model.js';
+
+/** Append-only. */
+export const MIGRATIONS: MigrationClass[] = [CreateReadModel];

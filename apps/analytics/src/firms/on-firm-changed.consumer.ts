@@ -1,0 +1,16 @@
+import type { EventOfType } from '@referral-exchange/contracts';
+import { EventConsumer, HandleEvents } from '@referral-exchange/messaging';
+import { FirmsRepository } from './firms.repository.js';
+
+const FIRM_EVENTS = ['firm.created.v1', 'firm.updated.v1'] as const;
+
+/** Keeps the names of firms. */
+@EventConsumer('firms')
+export class OnFirmChangedConsumer {
+  constructor(private readonly firms: FirmsRepository) {}
+
+  @HandleEvents(...FIRM_EVENTS)
+  async handle({ data }: EventOfType<(typeof FIRM_EVENTS)[number]>): Promise<void> {
+    await this.firms.save(data.firm);
+  }
+}

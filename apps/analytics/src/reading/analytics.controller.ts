@@ -1,0 +1,131 @@
+import { Get, Req, Res } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
+import {
+  ApiData,
+  CurrentCaller,
+  FirmResource,
+  PublicController,
+  validationError,
+  ValidQuery,
+  withMeta,
+  type Caller,
+} from '@referral-exchange/platform';
+import type { Request, Response } from 'express';
+import type { Side } from '../referral/referral.js';
+import { ReceivedAnalyticsDto, receivedReport } from '../reports/received-report.js';
+import type { ReportOf } from '../reports/report.js';
+import { revenueReceivedReport, revenueSentReport } from '../reports/revenue-reports.js';
+import { SentAnalyticsDto, sentReport } from '../reports/sent-report.js';
+import { RevenueReceivedDto, RevenueSentDto } from '../sections/revenue.js';
+import {
+  ReceivedAnalyticsQuery,
+  RevenueReceivedQuery,
+  RevenueSentQuery,
+  SentAnalyticsQuery,
+  type AnalyticsQuery,
+} from './analytics-query.dto.js';
+import { csvOf } from './csv.js';
+import { ReadAnalytics } from './read-analytics.js';
+
+const META = {
+  dataAsOf: {
+    type: 'string',
+    format: 'date-time',
+    nullable: true,
+    description: 'The figures hold everything up to this instant, and may hold more. Null: not known yet.',
+  },
+};
+const DESCRIPTION =
+  'Test cases (unless your firm is a test firm) and archived referrals are left out. Rates and shares are fractions with 4 decimals; ' +
+  'shares add up to 1. Trends have every bucket of the range (up to 31 days by day, up to 182 by ISO week, else by month), by the ' +
+  'day of sending in `tz`; the average of an empty bucket is null.';
+
+const REVENUE =
+  'Referrals in `CLOSING` or `CLOSED` with the outcome `won_settled`; the trend is by the month of their entry into `CLOSING`. Amounts are ' +
+  'US dollars; those of a received referral count once your firm has acknowledged it.';
+
+type Query = AnalyticsQuery & { section?: string };
+
+/** Statistics of a firm's referrals (interface, "Warm-transfer analytics"; decisions, section 9). */
+@PublicController('analytics', 'Analytics')
+@FirmResource()
+export class AnalyticsController {
+  constructor(private readonly reading: ReadAnalytics) {}
+
+  @Get('received')
+  @ApiOperation({ summary: 'Statistics of received referrals', description: DESCRIPTION })
+  @ApiData(ReceivedAnalyticsDto, { meta: META, csv: true })
+  received(
+    @CurrentCaller() caller: Caller,
+    @ValidQuery(ReceivedAnalyticsQuery) query: ReceivedAnalyticsQuery,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    return this.answer(caller, 'received', query, receivedReport, { request, response });
+  }
+
+  @Get('sent')
+  @ApiOperation({ summary: 'Statistics of sent referrals', description: DESCRIPTION })
+  @ApiData(SentAnalyticsDto, { meta: META, csv: true })
+  sent(
+    @CurrentCaller() caller: Caller,
+    @ValidQuery(SentAnalyticsQuery) query: SentAnalyticsQuery,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    return this.answer(caller, 'sent', query, sentReport, { request, response });
+  }
+
+  @Get('revenue-received')
+  @ApiOperation({ summary: 'Revenue of received referrals', description: REVENUE })
+  @ApiData(RevenueReceivedDto, { meta: META, csv: true })
+  revenueReceived(
+    @CurrentCaller() caller: Caller,
+    @ValidQuery(RevenueReceivedQuery) query: RevenueReceivedQuery,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    return this.answer(caller, 'received', query, revenueReceivedReport, { request, response });
+  }
+
+  @Get('revenue-sent')
+  @ApiOperation({ summary: 'Revenue of sent referrals', description: REVENUE })
+  @ApiData(RevenueSentDto, { meta: META, csv: true })
+  revenueSent(
+    @CurrentCaller() caller: Caller,
+    @ValidQuery(RevenueSentQuery) query: RevenueSentQuery,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    return this.answer(caller, 'sent', query, revenueSentReport, { request, response });
+  }
+
+  /** One section or all of them, as JSON or CSV. */
+  private async answer<Result extends object>(
+    caller: Caller,
+    side: Side,
+    query: Query,
+    report: ReportOf<Result>,
+    { request, response }: { request: Request; response: Response },
+  ) {
+    const isCsv = request.accepts(['application/json', 'text/csv']) === 'text/csv';
+    const { section } = query;
+    if (isCsv && section === undefined)
+      throw validationError([
+        {
+          field: 'section',
+          code: 'required',
+          message: 'section must name the section that is wanted as CSV',
+        },
+      ]);
+    const { result, dataAsOf } = await this.reading.execute(caller, { side, query, report });
+    if (!isCsv)
+      return withMeta(section === undefined ? result : { [section]: valueOf(result, section) }, { dataAsOf });
+    response.type('text/csv').attachment(`${section}.csv`);
+    return Buffer.from(csvOf(valueOf(result, section!)));
+  }
+}
+
+function valueOf(result: object, section: string): unknown {
+  return (result as Record<string, unknown>)[section];
+}

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { FirmsModule } from '../firms/firms.module.js';
+import { FreshnessModule } from '../freshness/freshness.module.js';
+import { ReadModelModule } from '../read-model/read-model.module.js';
+import { AnalyticsController } from './analytics.controller.js';
+import { FirmReferralsRepository } from './firm-referrals.repository.js';
+import { ReadAnalytics } from './read-analytics.js';
+
+/** The reports. */
+@Module({
+  imports: [FirmsModule, FreshnessModule, ReadModelModule],
+  controllers: [AnalyticsController],
+  providers: [FirmReferralsRepository, ReadAnalytics],
+})
+export class ReadingModule {}

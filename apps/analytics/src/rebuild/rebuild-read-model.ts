@@ -1,0 +1,62 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { readTopics } from '@referral-exchange/messaging';
+import { CONFIG, Database, log, pause, SERVICE_NAME } from '@referral-exchange/platform';
+import type { SettingsOf } from '@referral-exchange/service';
+import { ApplyEvents } from '../read-model/apply-events.js';
+import { GenerationsRepository } from '../read-model/generations.repository.js';
+import { REFERRAL_EVENTS, type ReferralEvent } from '../read-model/on-referrals-event.consumer.js';
+import type { SourceEvent } from '../referral/observe-event.js';
+
+const BATCH = 500;
+/** A read of the old generation that began before the switch has ended after this time. */
+const LAST_READS_MS = 60_000;
+const TYPES: ReadonlySet<string> = new Set([...REFERRAL_EVENTS, 'case.snapshot.v1']);
+
+export interface Rebuilt {
+  generation: number;
+  events: number;
+}
+
+/**
+ * Builds the read model anew while the service runs (ADR 73): fills a second generation from snapshots and events, then switches to
+ * it at once. The consumer writes new events to both meanwhile. It does not matter in which order anything arrives.
+ */
+@Injectable()
+export class RebuildReadModel {
+  constructor(
+    private readonly database: Database,
+    private readonly generations: GenerationsRepository,
+    private readonly applying: ApplyEvents,
+    @Inject(SERVICE_NAME) private readonly service: string,
+    @Inject(CONFIG) private readonly config: SettingsOf<'analytics'>,
+  ) {}
+
+  async execute({ lastReadsMs = LAST_READS_MS } = {}): Promise<Rebuilt> {
+    const generation = await this.generations.create();
+    log.info({ generation }, 'rebuild of the read model begins');
+    const events = await readTopics({
+      service: this.service,
+      brokers: this.config.KAFKA_BROKERS,
+      topicPrefix: this.config.KAFKA_TOPIC_PREFIX,
+      topics: ['referrals.snapshots', 'referrals.events'],
+      size: BATCH,
+      onEvents: (read) => this.apply(read.filter(isSource), generation),
+    });
+    await this.generations.switchTo(generation);
+    log.info({ generation, events }, 'the rebuilt read model is used from now on');
+    await pause(lastReadsMs);
+    await this.generations.dropRetired();
+    return { generation, events };
+  }
+
+  private apply(events: readonly SourceEvent[], generation: number): Promise<void> {
+    return this.database.transaction(async () => {
+      await this.generations.lockWritable();
+      await this.applying.execute(events, [generation]);
+    });
+  }
+}
+
+function isSource(event: SourceEvent): event is SourceEvent & (ReferralEvent | { type: 'case.snapshot.v1' }) {
+  return TYPES.has(event.type);
+}

@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { ReadModelModule } from '../read-model/read-model.module.js';
+import { RebuildReadModel } from './rebuild-read-model.js';
+
+/** The command that builds the read model anew. */
+@Module({ imports: [ReadModelModule], providers: [RebuildReadModel] })
+export class RebuildModule {}

@@ -1,0 +1,87 @@
+import { REFERRAL_STATUSES, STATUS_LABEL, type ReferralStatus } from '@referral-exchange/contracts';
+import { Count, Fraction, ListOfNested, OneOf, Text } from '@referral-exchange/platform';
+import type { Referral } from '../referral/referral.js';
+import { DAY_MS, shares } from './figures.js';
+import type { Scope, Section, Seen } from './scope.js';
+
+/** All statuses of a referral in flow order; a draft is none yet. */
+const STAGES = REFERRAL_STATUSES.filter((status) => status !== 'DRAFT');
+
+/** One status with its label. */
+export class StageDto {
+  @OneOf(STAGES, 'Status.', 'UNDER_EVALUATION') status: ReferralStatus;
+  @Text('Name of the status for people.', 'Under evaluation') label: string;
+}
+
+/** One row of currentStageBreakdown. */
+export class StageCountDto extends StageDto {
+  @Count('Referrals in this status now.', 11) count: number;
+  @Fraction('`count` of all.', 0.275) share: number;
+}
+
+class StageHistoryDto extends StageCountDto {
+  @Count('Referrals in this status 30 days ago.', 8) count30DaysAgo: number;
+}
+
+/** currentStageStats. */
+export class CurrentStageStatsDto {
+  @Count('Referrals now.', 40) total: number;
+  @Count('Those of them that had been sent 30 days ago.', 31) total30DaysAgo: number;
+  @ListOfNested(() => StageHistoryDto, 'Every status but `DRAFT`, in flow order.') stages: StageHistoryDto[];
+}
+
+/** In which statuses the referrals are, and were 30 times 24 hours ago. */
+export class CurrentStages implements Section {
+  private readonly now = new Map<ReferralStatus, number>();
+  private readonly then = new Map<ReferralStatus, number>();
+  private readonly thenMs: number;
+
+  constructor({ nowMs }: Scope) {
+    this.thenMs = nowMs - 30 * DAY_MS;
+  }
+
+  add({ referral, isPrevious }: Seen): void {
+    if (isPrevious) return;
+    increment(this.now, referral.status);
+    const before = statusAt(referral, this.thenMs);
+    if (before) increment(this.then, before);
+  }
+
+  breakdown(): StageCountDto[] {
+    const counts = STAGES.map((status) => this.now.get(status) ?? 0);
+    const parts = shares(counts);
+    return STAGES.map((status, index) => ({
+      status,
+      label: STATUS_LABEL[status],
+      count: counts[index]!,
+      share: parts[index]!,
+    }));
+  }
+
+  stats(): CurrentStageStatsDto {
+    const stages = this.breakdown().map(({ status, label, count, share }) => ({
+      status,
+      label,
+      count,
+      count30DaysAgo: this.then.get(status) ?? 0,
+      share,
+    }));
+    return {
+      total: stages.reduce((sum, { count }) => sum + count, 0),
+      total30DaysAgo: stages.reduce((sum, { count30DaysAgo }) => sum + count30DaysAgo, 0),
+      stages,
+    };
+  }
+}
+
+/** The status at an instant; null before the referral was sent. Pure. */
+function statusAt({ sentAt, entries, status }: Referral, instant: number): ReferralStatus | null {
+  if (sentAt > instant) return null;
+  const last = entries.at(-1);
+  if (!last || last.at <= instant) return last ? status : 'SENT';
+  return entries.findLast(({ at }) => at <= instant)?.status ?? 'SENT';
+}
+
+function increment(counts: Map<ReferralStatus, number>, status: ReferralStatus): void {
+  counts.set(status, (counts.get(status) ?? 0) + 1);
+}

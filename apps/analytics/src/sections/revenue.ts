@@ -1,0 +1,221 @@
+import { STATUS_CLASS } from '@referral-exchange/contracts';
+import {
+  CaseTypeName,
+  Count,
+  JurisdictionCode,
+  ListOfNested,
+  Money,
+  Nested,
+  OneOf,
+  Pattern,
+} from '@referral-exchange/platform';
+import { bucketsOf, bucketStart, monthOfDay } from '../calendar/buckets.js';
+import type { Day } from '../calendar/local-calendar.js';
+import type { Referral } from '../referral/referral.js';
+import { dollars } from './figures.js';
+import { outcomeOf } from './outcomes.js';
+import type { FirmNames, Scope, Section, Seen } from './scope.js';
+import { byName, firmOf, PartnerFirmDto } from './top-firms.js';
+
+/** Sums of won or settled referrals. Amounts that are not known add nothing. */
+export class RevenueSumsDto {
+  @Count('Referrals that were won or settled.', 3) caseCount: number;
+  @Money('Sum of the settlement amounts.', 375000) settlementAmount: number;
+  @Money('Sum of the attorney fees.', 125000) attorneyFees: number;
+  @Money('Sum of the fees of the sending firm.', 41666.66) netFeeToSendingFirm: number;
+  @Money('Sum of the fees of the firm that handled the referral.', 83333.34) netFeeToHandlingFirm: number;
+}
+
+/** All sums with averages. */
+export class RevenueTotalsDto extends RevenueSumsDto {
+  @Money('Mean of the settlement amounts that are known. Null: none is.', 125000, { nullable: true })
+  averageSettlement: number | null;
+  @Money('Mean of the attorney fees that are known. Null: none are.', 41666.67, { nullable: true })
+  averageAttorneyFees: number | null;
+}
+
+/** Referrals that are under way. */
+export class ProjectedRevenueDto {
+  @Count('Active referrals before `CLOSING` with a projected settlement.', 5) caseCount: number;
+  @Money('Sum of their projected settlements.', 640000) projectedSettlementAmount: number;
+}
+
+/** One row of the trend. */
+export class RevenueMonthDto extends RevenueSumsDto {
+  @Pattern(/^\d{4}-\d{2}$/, 'Month of the entry into `CLOSING`.', '2026-03') month: string;
+}
+/** One row of byCaseType. */
+export class RevenueOfCaseTypeDto extends RevenueSumsDto {
+  @CaseTypeName('Machine name of the case type.', 'motor_vehicle_accident') caseType: string;
+}
+/** One row of byJurisdiction. */
+export class RevenueOfJurisdictionDto extends RevenueSumsDto {
+  @JurisdictionCode('Two-letter code of the jurisdiction.', 'NY') jurisdiction: string;
+}
+/** One row of bySendingFirm or byReceivingFirm. */
+export class RevenueOfFirmDto extends PartnerFirmDto {
+  @Count('Referrals that were won or settled.', 3) caseCount: number;
+  @Money('Sum of the settlement amounts.', 375000) settlementAmount: number;
+  @Money('Sum of the attorney fees.', 125000) attorneyFees: number;
+  @Money('Sum of the fees of the sending firm.', 41666.66) netFeeToSendingFirm: number;
+  @Money('Sum of the fees of the firm that handled the referral.', 83333.34) netFeeToHandlingFirm: number;
+}
+
+class RevenueDto {
+  @OneOf(['USD'], 'Currency of all amounts.', 'USD') currency: 'USD';
+  @Nested(() => RevenueTotalsDto, 'All won or settled referrals.') totals: RevenueTotalsDto;
+  @Nested(() => ProjectedRevenueDto, 'What referrals under way may bring.') projected: ProjectedRevenueDto;
+  @ListOfNested(() => RevenueMonthDto, 'Every month from the first entry into `CLOSING` to this month.')
+  trend: RevenueMonthDto[];
+  @ListOfNested(() => RevenueOfCaseTypeDto, 'By case type, the largest settlements first.')
+  byCaseType: RevenueOfCaseTypeDto[];
+  @ListOfNested(() => RevenueOfJurisdictionDto, 'By jurisdiction, the largest settlements first.')
+  byJurisdiction: RevenueOfJurisdictionDto[];
+  @Nested(
+    () => RevenueTotalsDto,
+    '`totals` of the days right before, as many. Null: no `referralStartDate` was given.',
+    {
+      nullable: true,
+    },
+  )
+  previous: RevenueTotalsDto | null;
+}
+
+/** GET /analytics/revenue-received. */
+export class RevenueReceivedDto extends RevenueDto {
+  @ListOfNested(() => RevenueOfFirmDto, 'By sending firm, the largest settlements first.')
+  bySendingFirm: RevenueOfFirmDto[];
+}
+/** GET /analytics/revenue-sent. */
+export class RevenueSentDto extends RevenueDto {
+  @ListOfNested(() => RevenueOfFirmDto, 'By receiving firm, the largest settlements first.')
+  byReceivingFirm: RevenueOfFirmDto[];
+}
+
+const SUMS = ['settlementAmount', 'attorneyFees', 'netFeeToSendingFirm', 'netFeeToHandlingFirm'] as const;
+
+/** Revenue of won or settled referrals, dated by their entry into CLOSING (decisions, section 9). */
+export class Revenue implements Section {
+  private readonly totals = new Sums();
+  private readonly previous = new Sums();
+  private readonly byMonth = new Map<Day, Sums>();
+  private readonly byCaseType = new Map<string, Sums>();
+  private readonly byJurisdiction = new Map<string, Sums>();
+  private readonly byFirm = new Map<string, Sums>();
+  private readonly projected = { caseCount: 0, cents: 0 };
+
+  constructor(private readonly scope: Scope) {}
+
+  add({ referral, isPrevious }: Seen): void {
+    if (!isPrevious) this.addProjected(referral);
+    if (outcomeOf(referral) !== 'won_settled') return;
+    if (isPrevious) {
+      this.previous.add(referral);
+      return;
+    }
+    const sums = [
+      this.totals,
+      sumsOf(this.byCaseType, referral.caseType),
+      sumsOf(this.byJurisdiction, referral.jurisdiction),
+      sumsOf(this.byFirm, referral.counterpartyId),
+    ];
+    if (referral.closingAt !== null) {
+      const day = this.scope.calendar.dayOf(referral.closingAt);
+      sums.push(sumsOf(this.byMonth, bucketStart(day, 'month')));
+    }
+    for (const one of sums) one.add(referral);
+  }
+
+  received(names: FirmNames): RevenueReceivedDto {
+    return { ...this.common(), bySendingFirm: this.firms(names) };
+  }
+
+  sent(names: FirmNames): RevenueSentDto {
+    return { ...this.common(), byReceivingFirm: this.firms(names) };
+  }
+
+  private common(): RevenueDto {
+    const largest = (a: RevenueSumsDto, b: RevenueSumsDto) => b.settlementAmount - a.settlementAmount;
+    return {
+      currency: 'USD',
+      totals: this.totals.totals(),
+      projected: {
+        caseCount: this.projected.caseCount,
+        projectedSettlementAmount: dollars(this.projected.cents),
+      },
+      trend: this.trend(),
+      byCaseType: [...this.byCaseType]
+        .map(([caseType, sums]) => ({ caseType, ...sums.sums() }))
+        .sort((a, b) => largest(a, b) || (a.caseType < b.caseType ? -1 : 1)),
+      byJurisdiction: [...this.byJurisdiction]
+        .map(([jurisdiction, sums]) => ({ jurisdiction, ...sums.sums() }))
+        .sort((a, b) => largest(a, b) || (a.jurisdiction < b.jurisdiction ? -1 : 1)),
+      previous: this.scope.previous && this.previous.totals(),
+    };
+  }
+
+  private firms(names: FirmNames): RevenueOfFirmDto[] {
+    return [...this.byFirm]
+      .map(([id, sums]) => ({ ...firmOf(id, names), ...sums.sums() }))
+      .sort((a, b) => b.settlementAmount - a.settlementAmount || byName(a, b));
+  }
+
+  private trend(): RevenueMonthDto[] {
+    if (this.byMonth.size === 0) return [];
+    const months = [...this.byMonth.keys()];
+    const range = { first: Math.min(...months), last: Math.max(this.scope.today, ...months) };
+    return bucketsOf(range, 'month').map((start) => ({
+      month: monthOfDay(start),
+      ...(this.byMonth.get(start) ?? new Sums()).sums(),
+    }));
+  }
+
+  private addProjected({ status, money }: Referral): void {
+    const cents = money?.projectedSettlementAmount ?? null;
+    if (cents === null || status === 'CLOSING' || STATUS_CLASS[status] !== 'active') return;
+    this.projected.caseCount++;
+    this.projected.cents += cents;
+  }
+}
+
+class Sums {
+  private caseCount = 0;
+  private readonly cents = [0, 0, 0, 0];
+  private readonly known = [0, 0, 0, 0];
+
+  add({ money }: Referral): void {
+    this.caseCount++;
+    if (!money) return;
+    for (const [index, name] of SUMS.entries()) {
+      const amount = money[name];
+      if (amount === null) continue;
+      this.cents[index]! += amount;
+      this.known[index]!++;
+    }
+  }
+
+  sums(): RevenueSumsDto {
+    const [settlementAmount, attorneyFees, netFeeToSendingFirm, netFeeToHandlingFirm] = this.cents.map(
+      dollars,
+    ) as [number, number, number, number];
+    return {
+      caseCount: this.caseCount,
+      settlementAmount,
+      attorneyFees,
+      netFeeToSendingFirm,
+      netFeeToHandlingFirm,
+    };
+  }
+
+  totals(): RevenueTotalsDto {
+    const average = (index: number) =>
+      this.known[index] === 0 ? null : dollars(Math.round(this.cents[index]! / this.known[index]!));
+    return { ...this.sums(), averageSettlement: average(0), averageAttorneyFees: average(1) };
+  }
+}
+
+function sumsOf<Key>(sums: Map<Key, Sums>, key: Key): Sums {
+  let entry = sums.get(key);
+  if (!entry) sums.set(key, (entry = new Sums()));
+  return entry;
+}

@@ -1,0 +1,133 @@
+import { bucketFor, bucketsOf, bucketStart, type Bucket } from '../calendar/buckets.js';
+import { dateOfDay, type Day } from '../calendar/local-calendar.js';
+import type { Referral } from '../referral/referral.js';
+import { DAY_MS, duration, HOUR_MS, mean } from './figures.js';
+import { trendRange, type Scope, type Section, type Seen } from './scope.js';
+
+/** A time between two moments of a referral. Longer ones than the threshold are outliers: they are only counted. */
+export interface Measure {
+  threshold: number;
+  /** Null: the second moment has not come. */
+  of(referral: Referral): number | null;
+}
+
+/** From sent to acknowledged, in hours (interface, "Warm-transfer analytics"). */
+export const ACKNOWLEDGE: Measure = {
+  threshold: 720,
+  of: ({ sentAt, acknowledgedAt }) => (acknowledgedAt === null ? null : (acknowledgedAt - sentAt) / HOUR_MS),
+};
+
+/** From sent to signed for the first time, in days. */
+export const SIGN: Measure = {
+  threshold: 365,
+  of: ({ sentAt, signedAt }) => (signedAt === null ? null : (signedAt - sentAt) / DAY_MS),
+};
+
+export interface DurationFigures {
+  mean: number | null;
+  median: number | null;
+  p90: number | null;
+  count: number;
+  outlierCount: number;
+}
+
+export interface DurationTrend {
+  bucket: Bucket | null;
+  rangeStart: string | null;
+  rangeEnd: string | null;
+  /** By the day of sending; every bucket of the range. */
+  points: { date: string; average: number | null; count: number }[];
+}
+
+/** Statistics of one measure. */
+export class TimeBetween implements Section {
+  private readonly current = new Durations();
+  private readonly previous = new Durations();
+  private readonly byDay = new Map<Day, { sum: number; count: number }>();
+  private earliest: Day | null = null;
+
+  constructor(
+    private readonly scope: Scope,
+    private readonly measure: Measure,
+  ) {}
+
+  add({ referral, sentDay, isPrevious }: Seen): void {
+    const value = this.measure.of(referral);
+    const isOutlier = value !== null && value > this.measure.threshold;
+    if (value !== null) (isPrevious ? this.previous : this.current).add(value, isOutlier);
+    if (isPrevious) return;
+    if (this.earliest === null || sentDay < this.earliest) this.earliest = sentDay;
+    if (value === null || isOutlier) return;
+    const day = this.byDay.get(sentDay);
+    if (day) {
+      day.sum += value;
+      day.count++;
+    } else this.byDay.set(sentDay, { sum: value, count: 1 });
+  }
+
+  figures(): DurationFigures {
+    return this.current.figures();
+  }
+
+  previousFigures(): DurationFigures | null {
+    return this.scope.previous && this.previous.figures();
+  }
+
+  trend(): DurationTrend {
+    const range = trendRange(this.scope, this.earliest);
+    if (!range) return { bucket: null, rangeStart: null, rangeEnd: null, points: [] };
+    const bucket = bucketFor(range);
+    const sums = new Map(bucketsOf(range, bucket).map((start) => [start, { sum: 0, count: 0 }]));
+    for (const [day, { sum, count }] of this.byDay) {
+      const total = sums.get(bucketStart(day, bucket));
+      if (!total) continue;
+      total.sum += sum;
+      total.count += count;
+    }
+    return {
+      bucket,
+      rangeStart: dateOfDay(range.first),
+      rangeEnd: dateOfDay(range.last),
+      points: [...sums].map(([start, { sum, count }]) => ({
+        date: dateOfDay(start),
+        average: mean(sum, count),
+        count,
+      })),
+    };
+  }
+}
+
+class Durations {
+  private readonly values: number[] = [];
+  private sum = 0;
+  private outliers = 0;
+
+  add(value: number, isOutlier: boolean): void {
+    if (isOutlier) {
+      this.outliers++;
+      return;
+    }
+    this.values.push(value);
+    this.sum += value;
+  }
+
+  figures(): DurationFigures {
+    const sorted = Float64Array.from(this.values).sort();
+    return {
+      mean: mean(this.sum, sorted.length),
+      median: percentile(sorted, 0.5),
+      p90: percentile(sorted, 0.9),
+      count: sorted.length,
+      outlierCount: this.outliers,
+    };
+  }
+}
+
+/** Interpolated between the two nearest values, as `percentile_cont` of SQL does it. */
+function percentile(sorted: Float64Array, fraction: number): number | null {
+  if (sorted.length === 0) return null;
+  const place = (sorted.length - 1) * fraction;
+  const below = sorted[Math.floor(place)]!;
+  const above = sorted[Math.ceil(place)]!;
+  return duration(below + (above - below) * (place - Math.floor(place)));
+}
