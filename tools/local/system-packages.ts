@@ -11,11 +11,12 @@ const PACKAGES = {
   python3: 'python3',
   openssl: 'openssl',
   chromium: 'chromium',
+  clamd: 'clamav-daemon',
 } as const;
 export type SystemProgram = keyof typeof PACKAGES;
 
-/** docs/webhooks.md shows receivers how to verify in these languages, and a test runs what it shows. */
-export const TEST_PROGRAMS: readonly SystemProgram[] = ['python3', 'openssl'];
+/** docs/webhooks.md shows receivers how to verify in these languages, and a test runs what it shows. clamd scans uploads. */
+export const TEST_PROGRAMS: readonly SystemProgram[] = ['python3', 'openssl', 'clamd'];
 
 /** The pages of the OAuth server are tested in a real browser. CHROMIUM names another one than the system's. */
 export function browserPrograms(env: NodeJS.ProcessEnv = process.env): readonly SystemProgram[] {

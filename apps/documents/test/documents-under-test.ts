@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   documentAccessSchema,
   SERVICE_TOKEN_FIRM_CLAIM,
@@ -20,6 +21,7 @@ import {
 } from '@referral-exchange/testing';
 import { request } from 'undici';
 import { documents } from '../src/service.js';
+import { PDF } from './sample-files.js';
 
 /** A part of a form: a file with a name, or a text. */
 export interface Part {
@@ -44,8 +46,6 @@ export function form(parts: Part[], boundary = `----${randomBytes(8).toString('h
   const raw = Buffer.concat([...bytes, `--${boundary}--\r\n`].map((part) => Buffer.from(part as string)));
   return { raw, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } };
 }
-
-export const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
 
 /**
  * The service with a folder, and a referrals that answers what the test says for each firm. The real referrals is in the journeys
@@ -93,7 +93,7 @@ export class DocumentsUnderTest {
   firm(access: Partial<DocumentAccess> | null = {}): TestCaller {
     const firmId = newId();
     this.access.set(firmId, access);
-    return this.service.as({ firmId, firmName: 'Abbott & Crane LLP' });
+    return this.service.as({ firmId, firmName: 'Abbott & Crane LLP', keyId: newId() });
   }
 
   get path(): string {
@@ -124,6 +124,26 @@ export class DocumentsUnderTest {
     return this.send(as, form([...parts, { name: 'file', fileName: 'report.pdf', content: PDF, ...file }]), {
       headers,
     });
+  }
+
+  /** Waits until no object is loose, and tells which objects the folder holds, those of unfinished uploads included. */
+  async settledObjects(): Promise<string[]> {
+    for (const deadline = Date.now() + 20_000; Date.now() < deadline; await pause(20)) {
+      const [left] = await this.service.sql<{ count: number }>(
+        'SELECT count(*)::int AS count FROM loose_objects',
+      );
+      if (left!.count === 0) break;
+    }
+    return readdirSync(this.folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ name }) => name)
+      .sort();
+  }
+
+  /** Calls a download address, which names the gateway, at the service itself. */
+  async fetch(url: string, init: RequestInit = {}): Promise<Response> {
+    const { pathname } = new URL(url);
+    return fetch(this.service.url + pathname, init);
   }
 
   /** Sends a request whose body comes from a stream. */

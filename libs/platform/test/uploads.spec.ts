@@ -22,6 +22,7 @@ class UploadsController {
       incoming,
       limits,
       async ({ fileName, mimeType, content }) => {
+        if (fileName === 'unread.csv') throw new ApiError('validation_error', 'Refused unread');
         try {
           const text = await textOf(content);
           consumed.push('whole');
@@ -120,6 +121,10 @@ describe('an upload', () => {
 
   it('is refused by what its reader finds', async () => {
     expect((await upload(file('refuse') + END)).error.message).toBe('Refused by its content');
+  });
+
+  it('may be refused by its reader before it is read', async () => {
+    expect((await upload(file('a', 'file', 'unread.csv') + END)).error.message).toBe('Refused unread');
   });
 
   it('beyond the limit is 413, and its reader learns it', async () => {

@@ -8,6 +8,8 @@ import { FileLinks } from '../storage/file-links.js';
 import { FolderStorage } from '../storage/folder-storage.js';
 import { ObjectStorage } from '../storage/object-storage.js';
 
+const RANGE_NOT_SATISFIABLE = 416;
+
 /** Answers a download address of the folder with the file. With S3 there are no such addresses. */
 @Injectable()
 export class SendFile {
@@ -37,13 +39,19 @@ export class SendFile {
   }
 }
 
-/** Express answers ranges and conditions. A caller that goes away, or asks for a range that is not there, has its answer. */
+/** Express answers ranges and conditions. A caller that went away has no answer to wait for. */
 function sent(response: Response, path: string, headers: Record<string, string>): Promise<void> {
   const options = { headers, dotfiles: 'allow', cacheControl: false, etag: false } as const;
   return new Promise((resolve, reject) => {
-    response.sendFile(path, options, (error?: Error) => {
-      if (error && !response.headersSent && !response.destroyed) reject(error);
-      else resolve();
+    response.sendFile(path, options, (error?: Error & { status?: number; headers?: object }) => {
+      if (!error || response.headersSent || response.destroyed) return resolve();
+      if (error.status !== RANGE_NOT_SATISFIABLE) return reject(error);
+      // RFC 9110, 15.5.17: the size tells which ranges there are
+      response
+        .status(RANGE_NOT_SATISFIABLE)
+        .set(error.headers ?? {})
+        .end();
+      resolve();
     });
   });
 }

@@ -25,8 +25,14 @@ export interface TypeClaims {
 }
 
 export const COMPOUND_FILE = 'application/x-cfb';
-/** Says nothing of the type. */
-const UNSPECIFIC = new Set(['', 'application/octet-stream', 'binary/octet-stream', 'application/x-download']);
+/** Says nothing of the type. A part without a content type counts as plain text (RFC 7578, 4.4). */
+const UNSPECIFIC = new Set([
+  '',
+  'text/plain',
+  'application/octet-stream',
+  'binary/octet-stream',
+  'application/x-download',
+]);
 /** Formats that can consist of text alone. Others are found in text by chance: a table may begin with the letters of a bitmap. */
 const TEXTUAL = /^(text\/.*|.*\+xml|application\/(pdf|rtf|xml|json|postscript|pgp-.*))$/;
 /** Types of the same content, most specific first: an Office document is a zip archive too. */

@@ -1,4 +1,4 @@
-import { Injectable, Optional } from '@nestjs/common';
+import { Injectable, Optional, StreamableFile } from '@nestjs/common';
 import type { Request } from 'express';
 import { currentContext } from '../context/request-context.js';
 import { envelopeFacts, successBody } from '../envelope/envelope.js';
@@ -53,7 +53,7 @@ export class IdempotentUploads {
     });
     response.status(answer.status).type('application/json');
     if (answer.isReplay) response.set('Idempotent-Replayed', 'true');
-    // the envelope lets bytes pass as they are
-    return Buffer.from(answer.body);
+    // the envelope lets a file pass as it is; Nest would write a buffer as JSON
+    return new StreamableFile(Buffer.from(answer.body), { type: 'application/json; charset=utf-8' });
   }
 }

@@ -112,6 +112,8 @@ class UploadReading<T> {
     if (this.consumed) return this.fail(fault('file', 'too_many', 'Send one file: the body has two'));
     stream.once('limit', () => this.fail(fileTooLarge(this.limits.maxFileBytes)));
     const content = hashing(this.hash);
+    // nor may it end when the consumer failed before it listened
+    content.on('error', () => undefined);
     this.content = content;
     pipeline(stream, content, () => undefined);
     // undefined where the sender gave no name, whatever the types say

@@ -1,0 +1,227 @@
+import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { MAX_UPLOAD_BYTES } from '@referral-exchange/contracts';
+import { newId } from '@referral-exchange/platform';
+import { principalFor, type TestCaller } from '@referral-exchange/testing';
+import { FileLinks } from '../src/storage/file-links.js';
+import { FolderStorage } from '../src/storage/folder-storage.js';
+import { SweepObjects } from '../src/storage/sweep-objects.js';
+import { DocumentsUnderTest, form, type Part } from './documents-under-test.js';
+import { compound, DOCX, EML, EXE, GIF, PDF, PNG, RTF, zip } from './sample-files.js';
+
+let under: DocumentsUnderTest;
+let firm: TestCaller;
+beforeAll(async () => {
+  under = await DocumentsUnderTest.start();
+  firm = under.firm();
+});
+afterAll(() => under.stop());
+
+const file = (change: Partial<Part> = {}): Part => ({
+  name: 'file',
+  fileName: 'a.pdf',
+  content: PDF,
+  ...change,
+});
+const CSV = 'BMW,2019,blue\r\nFord,2020,red\r\n';
+const UTF16 = Buffer.from('\ufeffName;Größe\r\n', 'utf16le');
+
+/** The outcome of an upload in short: the type found, or the error. */
+async function outcome(part: Partial<Part>): Promise<string> {
+  const { data, code } = await under.upload(firm, part);
+  return data?.mimeType ?? code;
+}
+
+describe('the type of a file is found from its content', () => {
+  it.each<[string, Buffer | string, string]>([
+    ['a.pdf', PDF, 'application/pdf'],
+    ['a.png', PNG, 'image/png'],
+    ['without-extension', PNG, 'image/png'],
+    ['Smith v. Jones', PDF, 'application/pdf'],
+    ['a.docx', DOCX, 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+    ['a.zip', DOCX, 'application/zip'],
+    ['a.zip', zip({ 'a.txt': 'Hello' }), 'application/zip'],
+    ['a.doc', compound('WordDocument'), 'application/msword'],
+    ['a.xls', compound('Workbook'), 'application/vnd.ms-excel'],
+    ['a.ppt', compound('PowerPoint Document'), 'application/vnd.ms-powerpoint'],
+    ['a.msg', compound('__properties_version1.0'), 'application/vnd.ms-outlook'],
+    ['a.rtf', RTF, 'application/rtf'],
+    ['a.txt', 'Hello, Jürgen.\n', 'text/plain'],
+    ['a.csv', CSV, 'text/csv'],
+    ['a.csv', UTF16, 'text/csv'],
+    ['a.eml', EML, 'message/rfc822'],
+    ['a.txt', EML, 'text/plain'],
+  ])('%s', async (fileName, content, expected) => {
+    expect(await outcome({ fileName, content })).toBe(expected);
+  });
+
+  it.each<[string, Partial<Part>]>([
+    ['a program', { fileName: 'a.pdf', content: EXE }],
+    ['a picture that is called a document', { fileName: 'a.pdf', content: PNG }],
+    ['a document that is called a program', { fileName: 'invoice.pdf.exe', content: PDF }],
+    ['text that is called a document', { fileName: 'a.docx', content: 'Hello' }],
+    ['a page', { fileName: 'a.html', content: '<script>alert(1)</script>' }],
+    ['a letter that is called a table of Excel', { fileName: 'a.xls', content: compound('WordDocument') }],
+    ['an archive that is called a document of Word', { fileName: 'a.docx', content: zip({ 'a.txt': 'x' }) }],
+    ['text that is called a mail', { fileName: 'a.eml', content: 'Hello\n' }],
+    ['bytes without a meaning', { fileName: 'a.txt', content: Buffer.from([1, 2, 3, 0, 255]) }],
+    ['a declared type that contradicts', { content: PDF, type: 'image/png' }],
+    ['a declared type that nobody may upload', { fileName: 'a.txt', content: 'Hi', type: 'text/html' }],
+    ['a compound file of no known program', { fileName: 'a.doc', content: compound('Something') }],
+    // GIF and script, PDF and archive: each is what it begins with, and nothing else
+    [
+      'a picture that is also a script',
+      { fileName: 'a.js', content: Buffer.concat([GIF, Buffer.from('*/alert(1)')]) },
+    ],
+    [
+      'a document that is also an archive',
+      { fileName: 'a.zip', content: Buffer.concat([PDF, zip({ a: 'b' })]) },
+    ],
+  ])('%s is refused', async (_what, part) => {
+    expect(await outcome(part)).toBe('validation_error/file_type_not_allowed');
+  });
+
+  it('a polyglot is kept and served as what it begins with; an archive is stored as it is', async () => {
+    const both = Buffer.concat([GIF, Buffer.from('/*<script>alert(1)</script>*/')]);
+    expect(await outcome({ fileName: 'a.gif', content: both })).toBe('image/gif');
+    const bomb = zip({ 'zeros.txt': '\0'.repeat(300_000) });
+    const { data } = await under.upload(firm, { fileName: 'bomb.zip', content: bomb });
+    expect([data.mimeType, data.sizeBytes]).toEqual(['application/zip', bomb.length]);
+  });
+});
+
+describe('the name of a file', () => {
+  it.each<[string, string, string]>([
+    ['a path', '../../etc/passwd.pdf', 'passwd.pdf'],
+    ['a path of Windows', 'C:\\temp\\a.pdf', 'a.pdf'],
+    ['marks that turn text around', 'a\u202efdp.exe\u202c.pdf', 'afdp.exe.pdf'],
+    ['reserved characters', 'a<b>:c|d?.pdf', 'a_b__c_d_.pdf'],
+    ['a device', 'con.pdf', '_con.pdf'],
+    ['300 characters', `${'é'.repeat(300)}.pdf`, `${'é'.repeat(125)}.pdf`],
+    ['nothing but dots', '...', 'document'],
+    ['letters of the world', '報告書 Größe.pdf', '報告書 Größe.pdf'],
+  ])('with %s is stored and shown safely', async (_what, fileName, expected) => {
+    const { data } = await under.upload(firm, { fileName });
+    expect(data.fileName).toBe(expected);
+    const { url } = (await firm.get(`${under.path}/${data.id}/download`)).data;
+    const disposition = (await under.fetch(url, { method: 'HEAD' })).headers.get('content-disposition')!;
+    expect(disposition).toMatch(/^attachment; filename=[\x20-\x7e]+$/);
+    const encoded = /filename\*=UTF-8''(\S+)/.exec(disposition)?.[1];
+    if (encoded) expect(decodeURIComponent(encoded)).toBe(expected);
+  });
+
+  it('with an encoded NUL loses it', async () => {
+    const { data } = await under.upload(firm, { rawDisposition: `; filename*=utf-8''a%00b.pdf` });
+    expect(data.fileName).toBe('ab.pdf');
+  });
+});
+
+describe('what is no upload', () => {
+  const sent = async (parts: Part[]) => {
+    const { status, body } = await under.send(firm, form(parts));
+    return [status, body.error.details.errors[0].field];
+  };
+
+  it('an empty file, no file, two files, a file in another part, a long field', async () => {
+    expect(await sent([file({ content: '' })])).toEqual([400, 'file']);
+    expect(await sent([{ name: 'category', content: 'x' }])).toEqual([400, 'file']);
+    expect(await sent([file(), file()])).toEqual([400, 'file']);
+    expect(await sent([file({ name: 'document' })])).toEqual([400, 'document']);
+    expect(await sent([file(), { name: 'category', content: 'x'.repeat(101) }])).toEqual([400, 'category']);
+  });
+
+  it('a form that is cut off or broken, JSON, a form without a boundary', async () => {
+    const { raw, headers } = form([file({ content: 'x'.repeat(10_000) })]);
+    expect((await under.send(firm, { raw: raw.subarray(0, 5_000), headers })).status).toBe(400);
+    expect((await under.send(firm, { raw: raw.subarray(0, -4), headers })).status).toBe(400);
+    const json = { raw: Buffer.from('{}'), headers: { 'content-type': 'application/json' } };
+    expect((await under.send(firm, json)).status).toBe(400);
+    expect((await under.send(firm, { raw, headers: { 'content-type': 'multipart/form-data' } })).status).toBe(
+      400,
+    );
+  });
+
+  it('more than 50 MB: 413 before the rest has come; exactly 50 MB is taken', async () => {
+    const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7\n';
+    const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+    let sentBytes = 0;
+    const body = (bytes: number, end: string) =>
+      Readable.from(
+        (function* () {
+          yield Buffer.from(head);
+          for (let left = bytes - 9; left > 0; left -= 1_048_576) {
+            sentBytes += Math.min(left, 1_048_576);
+            yield Buffer.alloc(Math.min(left, 1_048_576), 'x');
+          }
+          yield Buffer.from(end);
+        })(),
+      );
+    const whole = await under.stream(firm, body(MAX_UPLOAD_BYTES, '\r\n--b--\r\n'), headers);
+    expect([whole.status, whole.body.data?.sizeBytes]).toEqual([201, MAX_UPLOAD_BYTES]);
+    sentBytes = 0;
+    const over = await under.stream(firm, body(2 * MAX_UPLOAD_BYTES, '\r\n--b--\r\n'), headers);
+    expect([over.status, over.body.error]).toMatchObject([
+      413,
+      { code: 'file_too_large', details: { maxBytes: MAX_UPLOAD_BYTES } },
+    ]);
+    expect(sentBytes).toBeLessThan(1.5 * MAX_UPLOAD_BYTES);
+  });
+
+  it('a caller that goes away in mid-upload', async () => {
+    const { raw, headers } = form([file({ content: Buffer.concat([PDF, Buffer.alloc(500_000, 'x')]) })]);
+    const { hostname, port } = new URL(under.service.url);
+    const socket = connect(Number(port), hostname);
+    const lines = {
+      host: 'x',
+      'content-length': raw.length,
+      'x-principal': principalFor(firm.principal),
+      ...headers,
+    };
+    socket.write(`POST /api/public/v1${under.path} HTTP/1.1\r\n`);
+    for (const [name, value] of Object.entries(lines)) socket.write(`${name}: ${value}\r\n`);
+    socket.write('\r\n');
+    socket.write(raw.subarray(0, 300_000));
+    const started = () => under.service.sql('SELECT 1 FROM loose_objects');
+    while ((await started()).length === 0) await new Promise(setImmediate);
+    socket.destroy();
+    await under.settledObjects();
+  });
+});
+
+describe('the folder', () => {
+  it('is away: 503, and the next upload works when it is back', async () => {
+    renameSync(under.folder, `${under.folder}.away`);
+    writeFileSync(under.folder, '');
+    const away = await under.upload(firm);
+    rmSync(under.folder);
+    renameSync(`${under.folder}.away`, under.folder);
+    expect([away.status, away.code]).toEqual([503, 'service_unavailable']);
+    expect((await under.upload(firm)).status).toBe(201);
+  });
+
+  it('is full: the write fails, and nothing is visible', async () => {
+    const storage = new FolderStorage(under.folder, under.service.part(FileLinks));
+    const key = newId();
+    mkdirSync(join(under.folder, 'incoming'), { recursive: true });
+    // a device that has no space left for anything
+    symlinkSync('/dev/full', join(under.folder, 'incoming', key));
+    await expect(storage.write(key, Readable.from([PDF]))).rejects.toMatchObject({ code: 'ENOSPC' });
+    await storage.remove(key);
+  });
+
+  it('loses what a crashed upload left behind', async () => {
+    const key = newId();
+    writeFileSync(join(under.folder, 'incoming', key), 'half');
+    await under.service.sql(`INSERT INTO loose_objects VALUES ($1, now() - interval '1 second')`, [key]);
+    under.service.part(SweepObjects).notify();
+    expect(await under.settledObjects()).not.toContain(key);
+  });
+
+  it('holds the files of the documents and nothing else after all this', async () => {
+    const rows = await under.service.sql<{ id: string }>('SELECT id FROM documents ORDER BY id');
+    expect(await under.settledObjects()).toEqual(rows.map(({ id }) => id));
+  });
+});
