@@ -63,6 +63,7 @@ export class ReferralsUnderTest {
       ...keysOfLoneService(this.service),
       DATA_ENCRYPTION_KEY: randomBytes(32).toString('base64'),
       SERVICE_URL_AUTH: 'http://127.0.0.1:9',
+      SERVICE_URL_ROUTING: 'http://127.0.0.1:9',
     };
     await finished(
       spawn(process.execPath, [join(ROOT, 'libs/messaging/dist/cli/ensure-topics.js')], { env }),

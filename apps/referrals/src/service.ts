@@ -19,6 +19,7 @@ import { NotesModule } from './notes/notes.module.js';
 import { NoticesModule } from './notices/notices.module.js';
 import { ReceivedReferralsModule } from './received-referrals/received-referrals.module.js';
 import { ReferralsModule } from './referrals/referrals.module.js';
+import { RoutingModule } from './routing/routing.module.js';
 import { SentCasesModule } from './sent-cases/sent-cases.module.js';
 import { StatusRowsModule } from './status-rows/status-rows.module.js';
 import { StatusUpdatesModule } from './status-updates/status-updates.module.js';
@@ -45,6 +46,7 @@ export const referrals = defineService({
     NoticesModule,
     ReceivedReferralsModule,
     ReferralsModule,
+    RoutingModule,
     SentCasesModule,
     StatusRowsModule,
     StatusUpdatesModule,

@@ -32,6 +32,7 @@ export class TestService {
     const { port } = auth.address() as AddressInfo;
     const own = {
       SERVICE_URL_AUTH: `http://127.0.0.1:${port}`,
+      SERVICE_URL_ROUTING: `http://127.0.0.1:${port}`,
       EXPIRY_INTERVAL_MS: '3600000',
       NOTICE_INTERVAL_MS: '3600000',
       ...settings,

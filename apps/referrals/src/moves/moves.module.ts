@@ -3,11 +3,12 @@ import { CaseModule } from '../case/case.module.js';
 import { FirmsModule } from '../firms/firms.module.js';
 import { ChangeReferral } from './change-referral.js';
 import { SendReferral } from './send-referral.js';
+import { TellRouting } from './tell-routing.js';
 
 /** Status changes of a hop. */
 @Module({
   imports: [CaseModule, FirmsModule],
-  providers: [ChangeReferral, SendReferral],
+  providers: [ChangeReferral, SendReferral, TellRouting],
   exports: [CaseModule, ChangeReferral, SendReferral],
 })
 export class MovesModule {}

@@ -22,6 +22,7 @@ import { decideMove, type Party } from '../case/referral.transitions.js';
 import { EMPTY_HOP, Hop } from '../case/hop.entity.js';
 import { Case } from '../case/case.entity.js';
 import { HOP_VALUES } from '../case/hop-values.js';
+import { TellRouting } from './tell-routing.js';
 import { refusedMove } from './refused-move.js';
 
 /** The receiving firm of a new referral, and the values that are sent with it. */
@@ -53,11 +54,14 @@ export interface SentReferral {
 
 /**
  * Makes a new hop in SENT: from a draft (T1), after the sender's own hop ended (T2), or onward from a received hop (T3).
- * Writes nothing. The case must be locked.
+ * Writes nothing. The case must be locked. Once the transaction is committed, routing is told of a referral that names a rule.
  */
 @Injectable()
 export class SendReferral {
-  constructor(private readonly firms: FirmsRepository) {}
+  constructor(
+    private readonly firms: FirmsRepository,
+    private readonly routing: TellRouting,
+  ) {}
 
   /**
    * @throws 400 to oneself, 404 unknown or inactive receiver, 409 `active_referral_exists`, `cycle` or `too_many_referrals`, 400
@@ -77,6 +81,7 @@ export class SendReferral {
     if (!receiver?.isActive) throw notFound('No such receiving firm: see GET /firms/available');
     assertMaySend(state, sending.referentFirmId, { senderId, parent });
     const hop = newHop(state, { sending, receiver, parent, at });
+    this.routing.afterCommit(hop);
     const update = statusUpdate(hop, null, sending.notes ?? null, at, caller);
     const next = { ...state, hops: [...state.hops, hop] };
     const note = { caseId: hop.caseId, referralId: hop.id, body: hop.notes ?? '', isAutomatic: true };

@@ -32,23 +32,23 @@ export const readRoutingCaseCall = {
   whenMissing: null,
 } as const satisfies ServiceCall;
 
+const recentCaseSchema = routedCaseSchema.extend({
+  baseCaseId: z.uuid(),
+  referenceNumber: z.string(),
+  createdAt: z.iso.datetime(),
+  /** The firm that the owner referred it to first; null while it is a draft. */
+  firstReferentFirmId: z.uuid().nullable(),
+});
+export type RecentCase = z.infer<typeof recentCaseSchema>;
+
 /** The latest cases that a firm created, the newest first. */
 export const recentCasesCall = {
   service: 'referrals',
   method: 'POST',
   path: '/internal/recent-cases',
   request: z.object({ firmId: z.uuid(), last: z.number().int().min(1).max(500) }),
-  answer: z.array(
-    routedCaseSchema.extend({
-      baseCaseId: z.uuid(),
-      referenceNumber: z.string(),
-      createdAt: z.iso.datetime(),
-      /** The firm that the owner referred it to first; null while it is a draft. */
-      firstReferentFirmId: z.uuid().nullable(),
-    }),
-  ),
+  answer: z.object({ cases: z.array(recentCaseSchema) }),
 } as const satisfies ServiceCall;
-export type RecentCase = z.infer<(typeof recentCasesCall)['answer']>[number];
 
 /**
  * The system refers a case on after a referral ended, by the rule of that referral (`autoWaterfall`). Takes effect at most once for

@@ -1,0 +1,35 @@
+import { Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { DeferredBody, ServiceOnly, Unwrapped, type Deferred } from '@referral-exchange/platform';
+import { RecentCasesDto, ReferOnDto, RoutingCaseDto } from './internal-routing.dto.js';
+import { ReferOn } from './refer-on.js';
+import { RoutingCases } from './routing-cases.js';
+
+/** What routing asks (contracts, http/referrals). Not routed by the gateway. */
+@Controller('internal')
+@ApiExcludeController()
+@ServiceOnly('routing')
+export class InternalRoutingController {
+  constructor(
+    private readonly cases: RoutingCases,
+    private readonly referring: ReferOn,
+  ) {}
+
+  @Post('routing-case')
+  @HttpCode(200)
+  async readRoutingCase(@DeferredBody(RoutingCaseDto) body: Deferred<RoutingCaseDto>): Promise<Unwrapped> {
+    return new Unwrapped(await this.cases.get(await body.validated()));
+  }
+
+  @Post('recent-cases')
+  @HttpCode(200)
+  async listRecentCases(@DeferredBody(RecentCasesDto) body: Deferred<RecentCasesDto>): Promise<Unwrapped> {
+    return new Unwrapped({ cases: await this.cases.latest(await body.validated()) });
+  }
+
+  @Post('waterfall-referrals')
+  @HttpCode(200)
+  async referOn(@DeferredBody(ReferOnDto) body: Deferred<ReferOnDto>): Promise<Unwrapped> {
+    return new Unwrapped(await this.referring.execute(await body.validated()));
+  }
+}
