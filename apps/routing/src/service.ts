@@ -2,14 +2,17 @@ import { defineService } from '@referral-exchange/service';
 import { routingSettings } from './config.js';
 import { CreateRouting } from './database/migrations/20261121120000-create-routing.js';
 import { EvaluationModule } from './evaluation/evaluation.module.js';
+import { PointerModule } from './pointer/pointer.module.js';
+import { PreviewModule } from './preview/preview.module.js';
 import { RulesModule } from './rules/rules.module.js';
+import { WaterfallModule } from './waterfall/waterfall.module.js';
 
 /** Rules that choose the receiving firm of a case. */
 export const routing = defineService({
   name: 'routing',
   config: routingSettings,
   migrations: [CreateRouting], // append-only
-  consumes: ['auth.events'],
+  consumes: ['auth.events', 'referrals.events'],
   publishes: ['audit.events'],
-  modules: [EvaluationModule, RulesModule],
+  modules: [EvaluationModule, PointerModule, PreviewModule, RulesModule, WaterfallModule],
 });

@@ -29,7 +29,7 @@ export interface FakeReferrals {
 export class RoutingUnderTest {
   readonly referrals: FakeReferrals = {
     routingCase: () => null,
-    recentCases: () => [],
+    recentCases: () => ({ cases: [] }),
     referOn: () => undefined,
   };
 
@@ -79,6 +79,7 @@ export class RoutingUnderTest {
   async stop(): Promise<void> {
     await this.service.stop();
     this.others.close();
+    this.others.closeAllConnections();
   }
 
   /** A new firm with a full key. */

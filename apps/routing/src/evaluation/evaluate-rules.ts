@@ -1,7 +1,8 @@
+import type { SlotFirm } from '../firms/slot-firm.js';
 import { Injectable } from '@nestjs/common';
 import { clock, Database } from '@referral-exchange/platform';
 import { chooseSlot, type SlotChoice } from '../rules/choose-slot.policy.js';
-import type { Question, SlotFirm } from '../rules/rule.js';
+import type { Question } from '../rules/rule.js';
 import { candidateRules, monthOfBook, type BookRule, type RuleBook } from './rule-book.js';
 import { RuleBooks } from './rule-books.js';
 

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { FirmsModule } from '../firms/firms.module.js';
 import { EvaluateRules } from './evaluate-rules.js';
 import { EvaluationController } from './evaluation.controller.js';
 import { ReRefer } from './re-refer.js';
@@ -6,6 +7,7 @@ import { RuleBooks } from './rule-books.js';
 
 /** Which firm gets a case. */
 @Module({
+  imports: [FirmsModule],
   controllers: [EvaluationController],
   providers: [EvaluateRules, ReRefer, RuleBooks],
   exports: [EvaluateRules],

@@ -1,6 +1,7 @@
+import type { SlotFirm } from '../firms/slot-firm.js';
 import { monthOf } from '../rules/month-of.js';
 import { matchesCriteria, skippedReason } from '../rules/choose-slot.policy.js';
-import { slotKeys, type Question, type Rule, type SlotFirm, type SlotTerms } from '../rules/rule.js';
+import { slotKeys, type Question, type Rule, type SlotTerms } from '../rules/rule.js';
 
 /** A live rule with what its evaluation needs. */
 export interface BookRule extends Pick<Rule, 'id' | 'name' | 'priority' | 'criteria' | 'createdAt'> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@referral-exchange/platform';
-import type { SlotFirm } from '../rules/rule.js';
+import { FirmsRepository } from '../firms/firms.repository.js';
 import { bookRule, countKey, EMPTY_BOOK, inOrder, type BookRule, type RuleBook } from './rule-book.js';
 
 /** Slots that are kept in memory, over all firms; about 200 bytes each. */
@@ -12,11 +12,6 @@ const CHANGED = `
   SELECT id, name, priority, criteria, slots, created_at AS "createdAt", instructions IS NOT NULL AS "hasInstructions",
          is_active AND deleted_at IS NULL AS "isLive"
     FROM rules WHERE firm_id = $1 AND version > $2`;
-const FIRMS = `
-  SELECT f.id, f.name, f.is_active AS "isActive", f.case_types AS "caseTypes", f.jurisdictions, f.time_zone AS "timeZone",
-         r.receiver_id IS NOT NULL AS "isRefusing"
-    FROM firms f LEFT JOIN refusals r ON r.sender_id = $1 AND r.receiver_id = f.id
-   WHERE f.id = ANY ($2::uuid[])`;
 /** What changes with every referral, of the rules that are asked for, and the version of all the rest. */
 const USE = `
   SELECT (SELECT version FROM rule_books WHERE firm_id = $1) AS version,
@@ -41,7 +36,10 @@ export class RuleBooks {
   private readonly kept = new Map<string, RuleBook>();
   private keptSlots = 0;
 
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly firms: FirmsRepository,
+  ) {}
 
   /** The copy in memory, which may be out of date. */
   async open(firmId: string): Promise<RuleBook> {
@@ -65,11 +63,7 @@ export class RuleBooks {
       else rules.delete(rule.id);
     }
     const named = new Set([...rules.values()].flatMap((rule) => rule.slots.map((slot) => slot.firmId)));
-    const rows = await this.database.query<SlotFirm & { timeZone: string }>(FIRMS, [
-      firmId,
-      [firmId, ...named],
-    ]);
-    const firms = new Map(rows.map((firm) => [firm.id, firm]));
+    const firms = await this.firms.seenBy(firmId, [firmId, ...named]);
     const timeZone = firms.get(firmId)?.timeZone ?? 'UTC';
     return this.keep(firmId, { version: current.version, timeZone, rules: inOrder(rules.values()), firms });
   }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FirmFacts } from '@referral-exchange/contracts';
 import { Database } from '@referral-exchange/platform';
+import type { SlotFirm } from './slot-firm.js';
 
 /** A firm that this service knows. */
 export interface KnownFirm {
@@ -12,6 +13,11 @@ export interface KnownFirm {
 
 const FIND = `
   SELECT id, name, is_active AS "isActive", time_zone AS "timeZone" FROM firms WHERE id = ANY ($1::uuid[])`;
+const SEEN_BY = `
+  SELECT f.id, f.name, f.is_active AS "isActive", f.case_types AS "caseTypes", f.jurisdictions, f.time_zone AS "timeZone",
+         r.receiver_id IS NOT NULL AS "isRefusing"
+    FROM firms f LEFT JOIN refusals r ON r.sender_id = $1 AND r.receiver_id = f.id
+   WHERE f.id = ANY ($2::uuid[])`;
 const SAVE = `
   INSERT INTO firms AS f (id, name, is_active, case_types, jurisdictions, time_zone, updated_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7)
@@ -36,6 +42,15 @@ export class FirmsRepository {
   /** The known ones among these firms, by id. */
   async find(ids: readonly string[]): Promise<Map<string, KnownFirm>> {
     const rows = await this.database.query<KnownFirm>(FIND, [ids]);
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+
+  /** The known ones among these firms as a sender sees them, by id. */
+  async seenBy(
+    senderId: string,
+    ids: readonly string[],
+  ): Promise<Map<string, SlotFirm & { timeZone: string }>> {
+    const rows = await this.database.query<SlotFirm & { timeZone: string }>(SEEN_BY, [senderId, ids]);
     return new Map(rows.map((row) => [row.id, row]));
   }
 

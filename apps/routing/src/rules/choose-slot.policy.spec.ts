@@ -1,7 +1,8 @@
+import type { SlotFirm } from '../firms/slot-firm.js';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { chooseSlot, matchesCriteria, type SkippedReason } from './choose-slot.policy.js';
-import type { Criteria, Question, SlotFirm, SlotTerms } from './rule.js';
+import type { Criteria, Question, SlotTerms } from './rule.js';
 
 const FIRM_IDS = ['a', 'b', 'c'];
 const CASE_TYPES = ['mva', 'dog'];

@@ -1,12 +1,6 @@
+import type { SlotFirm } from '../firms/slot-firm.js';
 import type { RoutedCase } from '@referral-exchange/contracts';
-import {
-  positionOf,
-  type Criteria,
-  type Question,
-  type Slot,
-  type SlotFirm,
-  type SlotTerms,
-} from './rule.js';
+import { positionOf, type Criteria, type Question, type Slot, type SlotTerms } from './rule.js';
 
 /** Which slot of a rule gets a case (decisions, section 5, "Evaluate"). Pure: no framework, no SQL. */
 

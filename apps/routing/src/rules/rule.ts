@@ -39,18 +39,6 @@ export interface Rule {
   updatedAt: Date;
 }
 
-/** A receiver as its rules see it. */
-export interface SlotFirm {
-  id: string;
-  name: string;
-  isActive: boolean;
-  /** Machine names; empty means any. */
-  caseTypes: readonly string[];
-  jurisdictions: readonly string[];
-  /** It set its relationship with the sender to inactive. */
-  isRefusing: boolean;
-}
-
 /** Which firm should get this case at this attempt? */
 export interface Question extends RoutedCase {
   /** 1: the case was never referred. */

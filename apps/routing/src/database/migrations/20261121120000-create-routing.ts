@@ -90,10 +90,11 @@ const ROUTED = `
   )`;
 const ADVANCES =
   'CREATE INDEX routed_referrals_advances ON routed_referrals (rule_id, applied_at) WHERE turn IS NOT NULL';
-/** What autoWaterfall has to do after a referral ended, and what came of it. */
+/** What autoWaterfall has to do after a referral ended, and what came of it. `id` is that of the status row that ended it. */
 const STEPS = `
   CREATE TABLE waterfall_steps (
-    referral_id      uuid PRIMARY KEY,
+    id               uuid PRIMARY KEY,
+    referral_id      uuid NOT NULL,
     rule_id          uuid NOT NULL,
     sender_firm_id   uuid NOT NULL,
     question         jsonb NOT NULL,

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import type { RoutedReferral } from '@referral-exchange/contracts';
+import { Database } from '@referral-exchange/platform';
+import type { SlotKey } from '../rules/rule.js';
+import type { Advance } from './take-turn.policy.js';
+
+const INSERT = `
+  INSERT INTO routed_referrals (referral_id, rule_id, position, sent_at, applied_at)
+  VALUES ($1, $2, $3, $4, clock_timestamp()) ON CONFLICT DO NOTHING RETURNING referral_id`;
+/** The latest ones, at most one round of the rule. The instant is cut to milliseconds: what falls into its own counts as known. */
+const UNSEEN = `
+  SELECT turn::float8 AS turn, turns_before::float8 AS "turnsBefore"
+    FROM (SELECT turn, turns_before, applied_at FROM routed_referrals
+           WHERE rule_id = $1 AND turn IS NOT NULL AND applied_at >= $2::timestamptz + interval '1 millisecond'
+           ORDER BY applied_at DESC LIMIT $3) latest
+   ORDER BY applied_at`;
+/** The time is taken under the lock of the rule's turns, so that times follow the order. */
+const ADVANCE = `
+  WITH moved AS (UPDATE rule_turns SET turns = $4 WHERE rule_id = $2)
+  UPDATE routed_referrals SET turn = $3, turns_before = $5, applied_at = clock_timestamp() WHERE referral_id = $1`;
+const COUNT = `
+  INSERT INTO slot_counts AS c (rule_id, month, firm_id, occurrence, count) VALUES ($1, $2, $3, $4, 1)
+  ON CONFLICT (rule_id, month, firm_id, occurrence) DO UPDATE SET count = c.count + 1`;
+
+/** The referrals that named a rule, and what they did to it. */
+@Injectable()
+export class RoutedReferralsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** False when this referral was recorded before. Two at once: the second waits for the first. */
+  async insert({
+    referralId,
+    routingRuleId,
+    roundRobinPosition,
+    sentDate,
+  }: RoutedReferral): Promise<boolean> {
+    const values = [referralId, routingRuleId, roundRobinPosition, sentDate];
+    return (await this.database.prepared('routed-insert', INSERT, values)).length === 1;
+  }
+
+  /** Counts the referral for a slot in a month. */
+  async count(ruleId: string, month: string, { firmId, occurrence }: SlotKey): Promise<void> {
+    await this.database.prepared('routed-count', COUNT, [ruleId, month, firmId, occurrence]);
+  }
+
+  /** Advances that were applied after this instant, in their order. The turns of the rule must be locked. */
+  unseen(ruleId: string, sentDate: string, size: number): Promise<Advance[]> {
+    return this.database.prepared<Advance>('routed-unseen', UNSEEN, [ruleId, sentDate, size]);
+  }
+
+  /** Moves the pointer by this referral. The turns of the rule must be locked. */
+  async advance(
+    { referralId, routingRuleId }: RoutedReferral,
+    { turn, turns, before }: { turn: number; turns: number; before: number },
+  ): Promise<void> {
+    await this.database.prepared('routed-advance', ADVANCE, [referralId, routingRuleId, turn, turns, before]);
+  }
+}

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { recentCasesCall } from '@referral-exchange/contracts';
+import { ServiceClient, type Caller, type ReadInput } from '@referral-exchange/platform';
+import { FirmsRepository } from '../firms/firms.repository.js';
+import type { SlotFirm } from '../firms/slot-firm.js';
+import type { Slot } from '../rules/rule.js';
+import type { PreviewRuleDto } from '../rules/rule-bodies.dto.js';
+import { SlotFirms, slotsOf } from '../rules/slot-firms.js';
+import { replayCases, type ReplayedCase } from './replay-cases.policy.js';
+
+export interface Preview {
+  slots: readonly Slot[];
+  firms: ReadonlyMap<string, SlotFirm>;
+  /** The newest case first. */
+  replayed: readonly ReplayedCase[];
+}
+
+/**
+ * POST /routing/rules/preview: what a rule would have done with the caller's latest cases. Referrals is asked for them, so that no
+ * copy of all cases is kept for this. Writes nothing.
+ */
+@Injectable()
+export class PreviewRule {
+  constructor(
+    private readonly slotFirms: SlotFirms,
+    private readonly firms: FirmsRepository,
+    private readonly services: ServiceClient,
+  ) {}
+
+  /** @throws 400 for a firm that a slot may not name, 503 when referrals does not answer */
+  async execute(caller: Caller, { readInput }: { readInput: ReadInput<PreviewRuleDto> }): Promise<Preview> {
+    const firmId = caller.firmId!;
+    const { slots: given, criteria, last } = await readInput();
+    await this.slotFirms.check(caller, given);
+    const slots = slotsOf(given);
+    const firms = await this.firms.seenBy(firmId, [firmId, ...slots.map((slot) => slot.firmId)]);
+    const { cases } = await this.services.call(
+      recentCasesCall,
+      { body: { firmId, last } },
+      { forFirm: firmId },
+    );
+    const timeZone = firms.get(firmId)?.timeZone ?? 'UTC';
+    const replayed = replayCases({ criteria, slots }, cases.toReversed(), { firms, timeZone });
+    return { slots, firms, replayed: replayed.reverse() };
+  }
+}

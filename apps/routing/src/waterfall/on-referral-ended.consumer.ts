@@ -1,0 +1,51 @@
+import type { CaseFacts, EventOfType, HopFacts, StatusChange } from '@referral-exchange/contracts';
+import { EventConsumer, HandleEvents } from '@referral-exchange/messaging';
+import type { Question } from '../rules/rule.js';
+import { RulesRepository } from '../rules/rules.repository.js';
+import { WaterfallStepsRepository } from './waterfall-steps.repository.js';
+
+const ENDS = ['referral.rejected.v1', 'referral.status_changed.v1', 'referral.status_synced.v1'] as const;
+
+/** Notes what `autoWaterfall` has to do when a referral by a rule was rejected or expired. The worker does it. */
+@EventConsumer('waterfall')
+export class OnReferralEndedConsumer {
+  constructor(
+    private readonly rules: RulesRepository,
+    private readonly steps: WaterfallStepsRepository,
+  ) {}
+
+  @HandleEvents(...ENDS)
+  async handle({ data }: EventOfType<(typeof ENDS)[number]>): Promise<void> {
+    if (!isRejectionOrExpiry(data.change)) return;
+    const hop = data.case.hops.find(({ id }) => id === data.referralId);
+    if (!hop?.routingRuleId) return;
+    const rule = await this.rules.find(hop.routingRuleId);
+    if (!rule?.isActive || !rule.autoWaterfall || rule.firmId !== hop.referringFirm.id) return;
+    await this.steps.add({
+      id: data.change.id,
+      referralId: hop.id,
+      ruleId: rule.id,
+      senderFirmId: rule.firmId,
+      question: nextQuestion(data.case, hop),
+    });
+  }
+}
+
+/** Only the expiry withdraws as the system; a sender that withdraws wants no other receiver. */
+function isRejectionOrExpiry({ status, source }: StatusChange): boolean {
+  return status === 'REJECTED' || (status === 'WITHDRAWN' && source === 'system');
+}
+
+/** Which firm should get the case after this referral? Its tier is its owner's alone (masking rule 7). */
+function nextQuestion(facts: CaseFacts, { referringFirm }: HopFacts): Question {
+  const { caseType, jurisdiction, county, tier, ratedTier, owner } = facts;
+  const own = facts.hops.filter((hop) => hop.referringFirm.id === referringFirm.id);
+  return {
+    caseType,
+    jurisdiction,
+    county,
+    tier: owner.id === referringFirm.id ? (tier ?? ratedTier) : null,
+    attempt: own.length + 1,
+    triedFirmIds: own.map((hop) => hop.referentFirm.id),
+  };
+}

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { newId } from '@referral-exchange/platform';
+import { buildCase, buildEvent, buildHop, type TestCaller } from '@referral-exchange/testing';
+import { OnReferralEndedConsumer } from '../src/waterfall/on-referral-ended.consumer.js';
+import { WalkWaterfall } from '../src/waterfall/walk-waterfall.js';
+import { RoutingUnderTest } from './routing-under-test.js';
+
+let routing: RoutingUnderTest;
+let owner: TestCaller;
+let receivers: TestCaller[];
+let rule: any;
+/** What referrals was asked to send. */
+let asked: { endedReferralId: string; referentFirmId: string; roundRobinPosition: number }[];
+beforeAll(async () => {
+  routing = await RoutingUnderTest.start();
+});
+afterAll(() => routing.stop());
+beforeEach(async () => {
+  owner = await routing.firm({ name: 'Abbott & Crane LLP' });
+  receivers = await routing.firms(3);
+  rule = await routing.rule(owner, receivers, { autoWaterfall: true });
+  asked = [];
+  routing.referrals.referOn = (body) => {
+    asked.push(body);
+    return { outcome: 'sent', referralId: newId() };
+  };
+});
+
+type Type = 'referral.rejected.v1' | 'referral.status_changed.v1' | 'referral.status_synced.v1';
+
+/** The event by which the last of these referrals of the owner ended. */
+function ended(
+  type: Type,
+  status: 'REJECTED' | 'WITHDRAWN',
+  source: 'api' | 'system' | 'case_system',
+  tried = 1,
+) {
+  const hops = receivers.slice(0, tried).map(({ firmId }, index) =>
+    buildHop({
+      routingRuleId: rule.id,
+      roundRobinPosition: index,
+      referringFirm: { id: owner.firmId, name: owner.name },
+      referentFirm: { id: firmId, name: 'Receiver' },
+      status,
+      sequenceNumber: index + 1,
+    }),
+  );
+  const referralId = hops.at(-1)!.id;
+  const change = {
+    ...buildEvent('referral.rejected.v1').data.change,
+    id: newId(),
+    referralId,
+    status,
+    source,
+  };
+  const facts = buildCase({ hops, owner: { id: owner.firmId, name: owner.name } });
+  return buildEvent(type, { data: { case: facts, referralId, change } } as never) as ReturnType<
+    typeof buildEvent<'referral.rejected.v1'>
+  >;
+}
+
+const consume = (event: ReturnType<typeof ended>) =>
+  routing.service.part(OnReferralEndedConsumer).handle(event);
+const walk = () => routing.service.part(WalkWaterfall).execute();
+/** The outcome of the owner's steps, once all are done. The worker of the service may do them first. */
+async function outcomes(): Promise<(string | null)[]> {
+  await walk();
+  for (;;) {
+    const rows = await routing.service.sql<{ outcome: string | null }>(
+      'SELECT outcome FROM waterfall_steps WHERE sender_firm_id = $1 ORDER BY created_at',
+      [owner.firmId],
+    );
+    if (rows.every(({ outcome }) => outcome !== null)) return rows.map(({ outcome }) => outcome);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+describe('autoWaterfall', () => {
+  test.each<[string, Type, 'REJECTED' | 'WITHDRAWN', 'api' | 'system' | 'case_system']>([
+    ['was rejected', 'referral.rejected.v1', 'REJECTED', 'api'],
+    ['expired', 'referral.status_changed.v1', 'WITHDRAWN', 'system'],
+    ['was rejected in a case system', 'referral.status_synced.v1', 'REJECTED', 'case_system'],
+  ])('refers to the next slot when a referral of the rule %s, once', async (_, type, status, source) => {
+    const event = ended(type, status, source);
+    await Promise.all([consume(event), consume(event)]);
+    await consume(event);
+    expect(await outcomes()).toEqual(['sent']);
+    expect(asked).toEqual([
+      {
+        endedReferralId: event.data.referralId,
+        referentFirmId: receivers[1]!.firmId,
+        routingRuleId: rule.id,
+        roundRobinPosition: 1,
+      },
+    ]);
+  });
+
+  test('does nothing when the sender withdrew it, or the rule does not ask for it', async () => {
+    await consume(ended('referral.status_changed.v1', 'WITHDRAWN', 'api'));
+    await owner.patch(`/routing/rules/${rule.id}`, { autoWaterfall: false });
+    await consume(ended('referral.rejected.v1', 'REJECTED', 'api'));
+    expect(await outcomes()).toEqual([]);
+  });
+
+  test('stops when every slot had the case', async () => {
+    await consume(ended('referral.rejected.v1', 'REJECTED', 'api', 3));
+    expect(await outcomes()).toEqual(['no_slot_left']);
+    expect(asked).toEqual([]);
+  });
+
+  test.each(['superseded', 'refused'] as const)('stops when referrals answers %s', async (outcome) => {
+    routing.referrals.referOn = () => ({ outcome, reason: 'case_archived' }) as never;
+    await consume(ended('referral.rejected.v1', 'REJECTED', 'api'));
+    expect(await outcomes()).toEqual([outcome]);
+  });
+
+  test('goes on to the next slot when a receiver cannot have the case', async () => {
+    routing.referrals.referOn = (body) => {
+      asked.push(body);
+      if (asked.length === 1) return { outcome: 'receiver_refused', reason: 'cycle' };
+      return { outcome: 'sent', referralId: newId() };
+    };
+    await consume(ended('referral.rejected.v1', 'REJECTED', 'api'));
+    expect(await outcomes()).toEqual(['sent']);
+    expect(asked.map(({ roundRobinPosition }) => roundRobinPosition)).toEqual([1, 2]);
+  });
+
+  test('tries again when referrals does not answer, also after a crash before the answer was noted', async () => {
+    let isDown = true;
+    routing.referrals.referOn = (body) => {
+      asked.push(body);
+      return isDown ? undefined : { outcome: 'superseded' };
+    };
+    await consume(ended('referral.rejected.v1', 'REJECTED', 'api'));
+    while (asked.length === 0) await walk();
+    isDown = false;
+    expect(await outcomes()).toEqual(['superseded']);
+    expect(asked.length).toBeGreaterThan(1);
+  });
+
+  test('does nothing more when the rule was deleted meanwhile, or no longer fits the case', async () => {
+    const other = await routing.rule(owner, receivers, { autoWaterfall: true });
+    const event = ended('referral.rejected.v1', 'REJECTED', 'api');
+    await routing.service.sql('SELECT 1');
+    routing.referrals.referOn = () => undefined;
+    await consume(event);
+    await owner.delete(`/routing/rules/${rule.id}`);
+    rule = other;
+    await owner.patch(`/routing/rules/${other.id}`, { criteria: { caseTypes: ['dog_bite'] } });
+    await consume(ended('referral.rejected.v1', 'REJECTED', 'api'));
+    expect((await outcomes()).toSorted()).toEqual(['no_slot_left', 'rule_not_live']);
+  });
+});
