@@ -17,6 +17,7 @@ import { CreateCrmTokens } from './database/migrations/20260421090100-create-crm
 import { CreateNetwork } from './database/migrations/20260421090200-create-network.js';
 import { AddTimeZonesOfFirms } from './database/migrations/20261121110000-add-time-zones-of-firms.js';
 import { PublishRefusedSenders } from './database/migrations/20261121110100-publish-refused-senders.js';
+import { IndexShownRecords } from './database/migrations/20261121120000-index-shown-records.js';
 import { CoverAvailableFirms } from './database/migrations/20261121090000-cover-available-firms.js';
 import { CreateOneTimeTokens } from './database/migrations/20260421090000-create-one-time-tokens.js';
 import { CrmToken } from './crm-tokens/crm-token.entity.js';
@@ -60,6 +61,7 @@ export const auth = defineService({
     CoverAvailableFirms,
     AddTimeZonesOfFirms,
     PublishRefusedSenders,
+    IndexShownRecords,
   ],
   consumes: ['audit.events'],
   publishes: ['auth.events'],

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { buildEvent, ServiceUnderTest } from '@referral-exchange/testing';
 import { Kafka, logLevel } from 'kafkajs';
@@ -58,5 +59,28 @@ describe('acts in other services', () => {
         createdAt: forced.occurredAt,
       },
     ]);
+  }, 30_000);
+
+  test('that showed a list are found by each record that was shown', async () => {
+    const sample = buildEvent('audit.recorded.v1');
+    const [first, second, other] = [randomUUID(), randomUUID(), randomUUID()];
+    const read = (subjectIds: string[]) =>
+      buildEvent('audit.recorded.v1', {
+        data: {
+          ...sample.data,
+          action: 'med_case.listed',
+          subjectType: 'med_case',
+          subjectId: subjectIds[0]!,
+          details: { subjectIds },
+        },
+      });
+    await publish(read([first, second]), read([other]));
+    expect(await entriesOf(other, 1)).toHaveLength(1);
+    for (const id of [first, second])
+      expect(await entriesOf(id, 1)).toEqual([
+        expect.objectContaining({ action: 'med_case.listed', details: { subjectIds: [first, second] } }),
+      ]);
+    const filtered = await administer(auth, 'GET', `/audit-log?subjectId=${second}&action=med_case.read`);
+    expect([filtered.status, filtered.data]).toEqual([200, []]);
   }, 30_000);
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { callPath, readFirmCall } from '@referral-exchange/contracts';
+import { callPath, readFirmCall, readProviderCall } from '@referral-exchange/contracts';
 import { ServiceUnderTest, type CallOptions } from '@referral-exchange/testing';
 import { auth as definition } from '../src/service.js';
 import { ADMIN, administer, createFirm, faultyFields, GATEWAY } from './administer.js';
@@ -261,5 +261,27 @@ describe('another service asks for a firm', () => {
       const { status, body } = await read(randomUUID(), as);
       expect([status, body.error.code]).toEqual([403, 'wrong_scope']);
     }
+  });
+});
+
+describe('med-cases asks for a provider', () => {
+  const read = (id: string, as: CallOptions['as'] = { service: 'med-cases' }) =>
+    auth.call('GET', callPath(readProviderCall.path, { id }), { as });
+
+  test('it gets the facts; an unknown provider is 404; other services are refused', async () => {
+    const { data } = await administer(auth, 'POST', '/providers', {
+      name: 'Harbor Spine',
+      restrictedAccess: true,
+    });
+    const { status, body } = await read(data.id);
+    expect(status).toBe(200);
+    expect(readProviderCall.answer.parse(body)).toMatchObject({
+      id: data.id,
+      name: 'Harbor Spine',
+      isActive: true,
+      restrictedAccess: true,
+    });
+    expect((await read(randomUUID())).code).toBe('resource_not_found');
+    expect((await read(data.id, { service: 'referrals' })).code).toBe('wrong_scope');
   });
 });

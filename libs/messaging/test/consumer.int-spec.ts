@@ -131,6 +131,20 @@ describe('the consumer strategy', () => {
     expect(offsets?.offset).toBe('3');
   });
 
+  it('repeats no value of an event in the headers of a dead letter', async () => {
+    const bad: Consumer = await start((event) =>
+      bad.database
+        .query('SELECT $1::date', [(event.data as { firm: { name: string } }).firm.name])
+        .then(() => undefined),
+    );
+    const event = buildEvent('firm.created.v1');
+    event.data.firm.name = 'Whitfield';
+    await publish(event);
+    const letters = await deadLetters();
+    expect((await letters.next()).headers['dlq-error']).toBe('error: Postgres refused a value (22007)');
+    await letters.close();
+  });
+
   it('makes an event take effect once, however often it is delivered', async () => {
     const consumer: Consumer = await start(async (event) => {
       await consumer.database.query('INSERT INTO effect (event_id) VALUES ($1)', [event.eventId]);

@@ -86,6 +86,7 @@ export { IdempotentUploads, type UploadAnswer } from './uploads/idempotent-uploa
 export { HealthModule } from './health/health.module.js';
 export { Readiness, type HealthCheck } from './health/readiness.js';
 export { configureLog, log } from './logging/log.js';
+export { messageOf } from './logging/redact.js';
 export { nestLogger } from './logging/nest-logger.js';
 export { throttledLog } from './logging/throttled-log.js';
 export { beginSpan, currentTraceparent, startTracing, stopTracing, withSpan } from './tracing/tracing.js';

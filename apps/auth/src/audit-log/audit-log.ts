@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EventOfType } from '@referral-exchange/contracts';
 import { auditRecorded, type AuditEntry as Act } from '@referral-exchange/messaging';
 import { Database, definedOf, spanOf, type Caller } from '@referral-exchange/platform';
-import { Between, MoreThanOrEqual } from 'typeorm';
+import { Between, MoreThanOrEqual, Raw, type FindOptionsWhere } from 'typeorm';
 import { AuditEntry } from './audit-entry.entity.js';
 
 export interface AuditFilter {
@@ -48,17 +48,30 @@ export class AuditLog {
   /** The entries of one page, newest first, and the number of all that match. */
   findPage(filter: AuditFilter): Promise<[AuditEntry[], number]> {
     const { action, subjectId, subjectType, actorUserId, dateFrom, dateTo } = filter;
+    const where: FindOptionsWhere<AuditEntry> = {
+      ...definedOf({ action, subjectType, actorUserId }),
+      ...(dateFrom && !dateTo && { createdAt: MoreThanOrEqual(new Date(spanOf(dateFrom)!.from)) }),
+      ...(dateTo && {
+        createdAt: Between(new Date(dateFrom ? spanOf(dateFrom)!.from : 0), new Date(spanOf(dateTo)!.to)),
+      }),
+    };
     return this.database.manager.findAndCount(AuditEntry, {
-      where: {
-        ...definedOf({ action, subjectId, subjectType, actorUserId }),
-        ...(dateFrom && !dateTo && { createdAt: MoreThanOrEqual(new Date(spanOf(dateFrom)!.from)) }),
-        ...(dateTo && {
-          createdAt: Between(new Date(dateFrom ? spanOf(dateFrom)!.from : 0), new Date(spanOf(dateTo)!.to)),
-        }),
-      },
+      where: subjectId
+        ? [
+            { ...where, subjectId },
+            { ...where, details: showing(subjectId) },
+          ]
+        : where,
       order: { createdAt: 'DESC', id: 'DESC' },
       skip: (filter.page - 1) * filter.limit,
       take: filter.limit,
     });
   }
+}
+
+/** Entries of a list that showed this record among others (docs/adr/0070). */
+function showing(subjectId: string) {
+  return Raw((details) => `(${details} -> 'subjectIds') @> to_jsonb(CAST(:subjectId AS text))`, {
+    subjectId,
+  });
 }

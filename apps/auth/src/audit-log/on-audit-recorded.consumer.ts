@@ -1,14 +1,14 @@
 import type { EventOfType } from '@referral-exchange/contracts';
-import { EventConsumer, HandleEvents } from '@referral-exchange/messaging';
+import { EventConsumer, HandleEventBatches } from '@referral-exchange/messaging';
 import { AuditLog } from './audit-log.js';
 
-/** Saves the audit entries of the other services. */
+/** Saves the audit entries of the other services. In batches: each read of health data makes an entry (docs/adr/0070). */
 @EventConsumer('audit-log')
 export class OnAuditRecordedConsumer {
   constructor(private readonly auditLog: AuditLog) {}
 
-  @HandleEvents('audit.recorded.v1')
-  async handle(event: EventOfType<'audit.recorded.v1'>): Promise<void> {
-    await this.auditLog.save([event]);
+  @HandleEventBatches({ types: ['audit.recorded.v1'], size: 200 })
+  async handle(events: EventOfType<'audit.recorded.v1'>[]): Promise<void> {
+    await this.auditLog.save(events);
   }
 }

@@ -1,4 +1,4 @@
-import { clock } from '@referral-exchange/platform';
+import { clock, messageOf } from '@referral-exchange/platform';
 import type { KafkaMessage } from 'kafkajs';
 import { deadLetterTopic } from '@referral-exchange/contracts';
 import { DEAD_LETTER_HEADER, HEADER } from '../kafka/headers.js';
@@ -20,7 +20,7 @@ export interface DeadLetter {
 
 const MAX_ERROR_CHARS = 4_000;
 
-/** Writes messages unchanged to `<topic>.<consumer>.dlq`, with the reason in their headers. */
+/** Writes messages unchanged to `<topic>.<consumer>.dlq`, with the reason in their headers. No header repeats a value of the event. */
 export class DeadLetterWriter {
   private readonly producer: ResilientProducer;
 
@@ -48,7 +48,7 @@ export class DeadLetterWriter {
 
   private headers(letter: DeadLetter) {
     const { error } = letter;
-    const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    const text = error instanceof Error ? `${error.name}: ${messageOf(error)}` : String(error);
     const { [HEADER.onlyConsumer]: _replayed, ...original } = letter.message.headers ?? {};
     return {
       ...original,
