@@ -185,7 +185,12 @@ export const EXAMPLE_REQUESTS: Record<string, Prepare> = {
     const { referralId } = await received(world, 'acknowledge', 'sign');
     return { as: world.asReceiver, path: `/referrals/${referralId}/begin-closing` };
   },
-  createMedCase: ({ asSender }) => ({ as: asSender, path: '/med-cases' }),
+  createMedCase: async (world) => ({
+    as: world.asSender,
+    path: '/med-cases',
+    ids: { baseCaseId: await draft(world) },
+  }),
+  updateMedCase: async (world) => ({ as: world.asSender, path: await medCase(world) }),
   referMedCase: async (world) => ({
     as: world.asSender,
     path: `${await medCase(world)}/referrals`,

@@ -4,5 +4,7 @@ import { z } from 'zod';
 export const medCasesSettings = z.object({
   /** Address of auth, to read a firm or a provider whose event has not arrived yet. */
   SERVICE_URL_AUTH: z.url(),
+  /** Address of referrals, to check the case that a med case belongs to. */
+  SERVICE_URL_REFERRALS: z.url(),
 });
 export type MedCasesConfig = z.infer<typeof medCasesSettings>;

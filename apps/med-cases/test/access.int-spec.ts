@@ -157,4 +157,11 @@ describe('access to med cases', () => {
     expect(codeOf(await refer(newId()))).toBe('resource_not_found');
     expect((await refer(one.referralId)).data.parentReferralId).toBe(one.referralId);
   });
+
+  test('the case that a med case belongs to is one that the firm sees', async () => {
+    const baseCaseId = newId();
+    expect(codeOf(await firm.post('/med-cases', caseBody({ baseCaseId })))).toBe('resource_not_found');
+    service.known.set(`/internal/cases/${baseCaseId}`, { baseCaseId });
+    expect((await firm.post('/med-cases', caseBody({ baseCaseId }))).data).toMatchObject({ baseCaseId });
+  });
 });

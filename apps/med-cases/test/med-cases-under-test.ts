@@ -19,7 +19,7 @@ export class TestService {
   private constructor(
     readonly service: ServiceUnderTest,
     private readonly auth: Server,
-    /** What auth answers to questions by path; anything else does not exist. */
+    /** What auth and referrals answer to questions by path; anything else does not exist. */
     readonly known: Map<string, object>,
   ) {}
 
@@ -32,7 +32,8 @@ export class TestService {
     });
     await new Promise<void>((resolve) => auth.listen(0, '127.0.0.1', resolve));
     const { port } = auth.address() as AddressInfo;
-    const settings = { SERVICE_URL_AUTH: `http://127.0.0.1:${port}`, ...options.settings };
+    const url = `http://127.0.0.1:${port}`;
+    const settings = { SERVICE_URL_AUTH: url, SERVICE_URL_REFERRALS: url, ...options.settings };
     return new TestService(await ServiceUnderTest.start(medCases, { ...options, settings }), auth, known);
   }
 

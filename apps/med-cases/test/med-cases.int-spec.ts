@@ -97,6 +97,43 @@ describe('med cases', () => {
     expect((await list(firm, '&search=zimmer')).total).toBe(0);
   });
 
+  it('are corrected, settled and archived by their firm; lists, searches and totals follow for all viewers', async () => {
+    const [mine, clinic] = [await service.firm(), await service.provider()];
+    const { id, createdAt } = await create(mine);
+    await mine.post(`/med-cases/${id}/referrals`, { providerId: clinic.principal.providerId });
+    await create(mine, { patientFirstName: 'Other' });
+    const change = { patientFirstName: 'Diana', patientPhone: '+1 555 0100', status: 'settled' };
+    const { status, data } = await mine.patch(`/med-cases/${id}`, change);
+    expect([status, data]).toEqual([
+      200,
+      expect.objectContaining({
+        ...change,
+        status: 'SETTLED',
+        patientLastName: 'Whitfield',
+        referralCount: 1,
+      }),
+    ]);
+    expect(data.updatedAt > createdAt).toBe(true);
+    expect((await mine.patch(`/med-cases/${id}`, { patientPhone: null })).data.patientPhone).toBeNull();
+    for (const caller of [mine, clinic]) {
+      expect(await list(caller, '&status=SETTLED&search=diana')).toEqual({ total: 1, names: ['Diana'] });
+      expect(await list(caller, '&status=SETTLED,CLOSED')).toEqual({ total: 1, names: ['Diana'] });
+      expect(await list(caller, '&search=dana')).toEqual({ total: 0, names: [] });
+    }
+    expect((await mine.post(`/med-cases/${id}/archive`)).data.isArchived).toBe(true);
+    expect([await list(mine), await list(clinic)]).toEqual([
+      { total: 1, names: ['Other'] },
+      { total: 0, names: [] },
+    ]);
+    expect((await list(clinic, '&includeArchived=true')).total).toBe(1);
+    expect((await clinic.get(`/med-cases/${id}`)).data.isArchived).toBe(true);
+    expect((await mine.post(`/med-cases/${id}/unarchive`)).data.isArchived).toBe(false);
+    expect((await list(clinic)).total).toBe(1);
+    expect((await mine.patch(`/med-cases/${id}`, {})).code).toBe('validation_error');
+    expect((await firm.patch(`/med-cases/${id}`, change)).code).toBe('resource_not_found');
+    expect((await clinic.patch(`/med-cases/${id}`, change)).code).toBe('wrong_scope');
+  });
+
   describe('of a firm with many', () => {
     let busy: Client;
     /** The plan where a scan of the table is no choice: it is one as long as the table is this small. */

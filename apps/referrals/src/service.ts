@@ -3,6 +3,7 @@ import { defineService } from '@referral-exchange/service';
 import { AcknowledgementLinksModule } from './acknowledgement-links/acknowledgement-links.module.js';
 import { AdministrationModule } from './administration/administration.module.js';
 import { CaseSystemModule } from './case-system/case-system.module.js';
+import { CaseVisibilityModule } from './case-visibility/case-visibility.module.js';
 import { Case } from './case/case.entity.js';
 import { Hop } from './case/hop.entity.js';
 import { referralsSettings } from './config.js';
@@ -36,6 +37,7 @@ export const referrals = defineService({
     AcknowledgementLinksModule,
     AdministrationModule,
     CaseSystemModule,
+    CaseVisibilityModule,
     DocumentAccessModule,
     ExpiryModule,
     ExternalLinksModule,

@@ -53,8 +53,10 @@ const CREATE = `
     FROM counter n JOIN firms f ON f.id = n.firm_id, jsonb_populate_record(NULL::med_cases, $1::jsonb) v
   RETURNING reference_number AS "referenceNumber",
             (SELECT name FROM firms WHERE id = handling_firm_id) AS "handlingFirmName"`;
+const CHANGING = 'status, is_archived, patient_first_name, patient_last_name, patient_date_of_birth, patient_phone, patient_email, incident_date, updated_at'; // prettier-ignore
 const UPDATE = `
-  UPDATE med_cases SET status = $2, is_archived = $3, updated_at = $4 WHERE id = $1`;
+  UPDATE med_cases c SET (${CHANGING}) = (${CHANGING.replaceAll(/(\w+)/g, 'v.$1')})
+    FROM jsonb_populate_record(NULL::med_cases, $1::jsonb) v WHERE c.id = v.id`;
 
 /**
  * The statements of a list: over the viewer's own listings, or over those of the firms for an administrator. Without a search the
@@ -120,8 +122,9 @@ export class MedCasesRepository {
     return made ? { ...medCase, ...made } : null;
   }
 
-  async update({ id, status, isArchived, updatedAt }: MedCase): Promise<void> {
-    await this.database.prepared('med-case-update', UPDATE, [id, status, isArchived, updatedAt]);
+  /** Writes what may change of a case. It must be locked. */
+  async update(medCase: MedCase): Promise<void> {
+    await this.database.prepared('med-case-update', UPDATE, [asJson(medCase)]);
   }
 }
 

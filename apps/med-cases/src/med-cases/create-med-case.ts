@@ -1,5 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { ApiError, clock, Database, newId, type Caller } from '@referral-exchange/platform';
+import { findCaseCall } from '@referral-exchange/contracts';
+import {
+  ApiError,
+  clock,
+  Database,
+  newId,
+  notFound,
+  ServiceClient,
+  type Caller,
+} from '@referral-exchange/platform';
 import { FirmDirectory } from '../firms/firm-directory.js';
 import type { MedCaseSeen } from '../med-case/med-cases.repository.js';
 import { MedCasesRepository } from '../med-case/med-cases.repository.js';
@@ -12,11 +21,14 @@ export class CreateMedCase {
     private readonly database: Database,
     private readonly medCases: MedCasesRepository,
     private readonly directory: FirmDirectory,
+    private readonly services: ServiceClient,
   ) {}
 
+  /** @throws 404 when `baseCaseId` names a case that the firm does not see. */
   async execute(caller: Caller, input: CreateMedCaseDto): Promise<MedCaseSeen> {
     const handlingFirmId = caller.firmId!;
     await this.directory.learn(handlingFirmId);
+    if (input.baseCaseId) await this.assertVisible(input.baseCaseId, handlingFirmId);
     const at = clock.date();
     const medCase = await this.database.transaction(() =>
       this.medCases.create({
@@ -41,5 +53,10 @@ export class CreateMedCase {
     if (!medCase)
       throw new ApiError('service_unavailable', 'Your firm is not available yet: try again in a few seconds');
     return { medCase, referralCount: 0 };
+  }
+
+  private async assertVisible(baseCaseId: string, forFirm: string): Promise<void> {
+    const found = await this.services.call(findCaseCall, { params: { id: baseCaseId } }, { forFirm });
+    if (!found) throw notFound('No such case: baseCaseId must be a case that your firm sent or received');
   }
 }

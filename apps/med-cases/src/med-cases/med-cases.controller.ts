@@ -1,7 +1,8 @@
-import { Get, Post } from '@nestjs/common';
+import { Get, Patch, Post } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import {
   ApiData,
+  ApiErrors,
   CurrentCaller,
   DeferredBody,
   Page,
@@ -18,6 +19,8 @@ import { CreateMedCaseDto } from './create-med-case.dto.js';
 import { CreateMedCase } from './create-med-case.js';
 import { MedCasesQuery } from './med-cases-query.dto.js';
 import { MedCaseDto, presentMedCase } from './present-med-case.js';
+import { UpdateMedCaseDto } from './update-med-case.dto.js';
+import { UpdateMedCase, type UpdateMedCaseCommand } from './update-med-case.js';
 
 export const OF_MED_CASE = 'Id of the med case.';
 
@@ -27,6 +30,7 @@ export class MedCasesController {
   constructor(
     private readonly medCases: MedCasesRepository,
     private readonly creation: CreateMedCase,
+    private readonly updating: UpdateMedCase,
   ) {}
 
   @Get()
@@ -47,6 +51,7 @@ export class MedCasesController {
   @MedFirmActions()
   @ApiOperation({ summary: 'Create a med case' })
   @ApiData(MedCaseDto, { status: 201 })
+  @ApiErrors('resource_not_found')
   async createMedCase(
     @CurrentCaller() caller: Caller,
     @DeferredBody(CreateMedCaseDto) body: Deferred<CreateMedCaseDto>,
@@ -64,5 +69,43 @@ export class MedCasesController {
     @UuidParam('id', OF_MED_CASE) id: string,
   ): Promise<MedCaseDto> {
     return presentMedCase(await this.medCases.get(caller, id));
+  }
+
+  @Patch(':id')
+  @MedFirmActions()
+  @ApiOperation({
+    summary: 'Update a med case',
+    description: 'Corrects the data of the patient or sets the status. Null clears a field.',
+  })
+  @ApiData(MedCaseDto)
+  updateMedCase(
+    @CurrentCaller() caller: Caller,
+    @UuidParam('id', OF_MED_CASE) medCaseId: string,
+    @DeferredBody(UpdateMedCaseDto) { validated }: Deferred<UpdateMedCaseDto>,
+  ): Promise<MedCaseDto> {
+    return this.change(caller, { medCaseId, readInput: validated });
+  }
+
+  @Post(':id/archive')
+  @MedFirmActions()
+  @ApiOperation({
+    summary: 'Archive a med case',
+    description: 'It leaves the lists of the firm and its providers, and no more webhooks are sent for it.',
+  })
+  @ApiData(MedCaseDto)
+  archiveMedCase(@CurrentCaller() caller: Caller, @UuidParam('id', OF_MED_CASE) medCaseId: string) {
+    return this.change(caller, { medCaseId, readInput: () => ({ isArchived: true }) });
+  }
+
+  @Post(':id/unarchive')
+  @MedFirmActions()
+  @ApiOperation({ summary: 'Unarchive a med case' })
+  @ApiData(MedCaseDto)
+  unarchiveMedCase(@CurrentCaller() caller: Caller, @UuidParam('id', OF_MED_CASE) medCaseId: string) {
+    return this.change(caller, { medCaseId, readInput: () => ({ isArchived: false }) });
+  }
+
+  private async change(caller: Caller, command: UpdateMedCaseCommand): Promise<MedCaseDto> {
+    return presentMedCase(await this.updating.execute(caller, command));
   }
 }

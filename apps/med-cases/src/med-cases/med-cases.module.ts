@@ -3,11 +3,12 @@ import { FirmsModule } from '../firms/firms.module.js';
 import { MedCaseModule } from '../med-case/med-case.module.js';
 import { CreateMedCase } from './create-med-case.js';
 import { MedCasesController } from './med-cases.controller.js';
+import { UpdateMedCase } from './update-med-case.js';
 
 /** Med cases: their list, and what firms do with them. */
 @Module({
   imports: [FirmsModule, MedCaseModule],
   controllers: [MedCasesController],
-  providers: [CreateMedCase],
+  providers: [CreateMedCase, UpdateMedCase],
 })
 export class MedCasesModule {}

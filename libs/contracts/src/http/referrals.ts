@@ -116,3 +116,12 @@ export const documentAccessCall = {
   answer: documentAccessSchema,
   whenMissing: null,
 } as const satisfies ServiceCall;
+
+/** Is this a case that the firm of the service token owns or is a party of? Null when it is not, or there is no such case. */
+export const findCaseCall = {
+  service: 'referrals',
+  method: 'GET',
+  path: '/internal/cases/:id',
+  answer: z.object({ baseCaseId: z.uuid() }),
+  whenMissing: null,
+} as const satisfies ServiceCall;
