@@ -63,6 +63,22 @@ describe('a read of patient data', () => {
     expect(await entriesOf(() => firm.get('/med-cases?search=nobody'))).toEqual([]);
   });
 
+  it('in the answer to a change is recorded with the change, without its values', async () => {
+    const entries = await entriesOf(async () => {
+      await firm.patch(`/med-cases/${medCaseId}`, { patientPhone: '+1 555 0199' });
+      await provider.post(`${path}/acknowledge`);
+    });
+    expect(entries).toMatchObject([
+      { action: 'med_case.updated', subjectId: medCaseId, details: { fields: ['patientPhone'] } },
+      {
+        action: 'med_referral.status_changed',
+        subjectId: referralId,
+        details: { providerId: provider.principal.providerId, medCaseId, from: 'SENT', to: 'UNDER_REVIEW' },
+      },
+    ]);
+    expect(JSON.stringify(entries)).not.toContain('0199');
+  });
+
   it('that is refused has no entry', async () => {
     const stranger = await service.firm();
     const entries = await entriesOf(async () => {

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { Audit } from '@referral-exchange/messaging';
 import { clock, Database, definedOf, type Caller, type ReadInput } from '@referral-exchange/platform';
 import type { MedCase } from '../med-case/med-case.entity.js';
 import { MedCasesRepository, type MedCaseSeen } from '../med-case/med-cases.repository.js';
+import { idsOf } from '../read-audit/read-entry.js';
 
 export interface UpdateMedCaseCommand {
   medCaseId: string;
@@ -9,7 +11,7 @@ export interface UpdateMedCaseCommand {
 }
 
 /**
- * Corrects the data of the patient, sets the status, archives or unarchives. It has no webhook event. Webhooks about an archived case
+ * Corrects the data of the patient, sets the status, archives or unarchives. The answer shows the patient, so it is in the audit log. It has no webhook event. Webhooks about an archived case
  * are not sent (interface, "Subscription rules", 8).
  */
 @Injectable()
@@ -17,6 +19,7 @@ export class UpdateMedCase {
   constructor(
     private readonly database: Database,
     private readonly medCases: MedCasesRepository,
+    private readonly audit: Audit,
   ) {}
 
   /** @throws 404 when there is no such case of the firm. */
@@ -26,6 +29,13 @@ export class UpdateMedCase {
       const input = definedOf(await readInput());
       const updatedAt = new Date(Math.max(clock.now(), medCase.updatedAt.getTime() + 1));
       await this.medCases.update({ ...medCase, ...input, updatedAt });
+      await this.audit.record(caller, {
+        action: 'med_case.updated',
+        subjectType: 'med_case',
+        subjectId: medCaseId,
+        // names of fields: their values are data of the patient
+        details: { ...idsOf(caller), fields: Object.keys(input) },
+      });
       return this.medCases.get(caller, medCaseId);
     });
   }

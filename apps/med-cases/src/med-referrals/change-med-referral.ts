@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Outbox } from '@referral-exchange/messaging';
+import { Audit, Outbox } from '@referral-exchange/messaging';
 import { clock, conflict, Database, newId, type Caller } from '@referral-exchange/platform';
 import { FindMedReferral } from '../access/find-med-referral.js';
 import type { MedReferralPath, MedReferralSeen } from '../access/med-referral-seen.js';
@@ -13,6 +13,7 @@ import {
   type MedTransition,
 } from '../med-case/med-referral.transitions.js';
 import { MedReferralsRepository } from '../med-case/med-referrals.repository.js';
+import { idsOf } from '../read-audit/read-entry.js';
 
 export interface MedReferralCommand {
   path: MedReferralPath;
@@ -23,7 +24,8 @@ export interface MedReferralCommand {
 
 /**
  * Every status change of a med referral goes through this class. In one transaction: lock the case and the referral (404), read the
- * body (400), ask the table (409), write the row and its event. Of two moves at once the second is judged by what the first left.
+ * body (400), ask the table (409), write the row, its event and
+ * its entry in the audit log, as the answer shows the notes. Of two moves at once the second is judged by what the first left.
  */
 @Injectable()
 export class ChangeMedReferral {
@@ -32,6 +34,7 @@ export class ChangeMedReferral {
     private readonly find: FindMedReferral,
     private readonly referrals: MedReferralsRepository,
     private readonly outbox: Outbox,
+    private readonly audit: Audit,
   ) {}
 
   execute(caller: Caller, { path, operation, readReason }: MedReferralCommand): Promise<MedReferral> {
@@ -49,6 +52,12 @@ export class ChangeMedReferral {
         actor: caller.actor,
         key: medCase.id,
         data: { ...medFacts(medCase, moved), previousStatus: referral.status },
+      });
+      await this.audit.record(caller, {
+        action: 'med_referral.status_changed',
+        subjectType: 'med_referral',
+        subjectId: moved.id,
+        details: { ...idsOf(caller), medCaseId: medCase.id, from: referral.status, to: moved.status },
       });
       return moved;
     });

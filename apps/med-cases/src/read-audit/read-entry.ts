@@ -17,16 +17,21 @@ export interface ReadPath {
  */
 export function readEntry(
   action: string,
-  { firmId, providerId, keyId }: Caller,
+  caller: Caller,
   path: ReadPath,
   shown: readonly string[],
 ): AuditEntry | null {
   const medCaseId = path.caseId ?? path.id;
   const [first] = shown;
   if (!medCaseId && !first) return null;
-  const details = { firmId, providerId, keyId, ...(medCaseId && { medCaseId }), subjectIds: shown };
+  const details = { ...idsOf(caller), ...(medCaseId && { medCaseId }), subjectIds: shown };
   if (path.referralId) return { action, subjectType: 'med_referral', subjectId: path.referralId, details };
   return { action, subjectType: 'med_case', subjectId: (medCaseId ?? first)!, details };
+}
+
+/** Who acts, beyond the name and kind that every entry has. Pure. */
+export function idsOf({ firmId, providerId, keyId }: Caller) {
+  return { firmId, providerId, keyId };
 }
 
 /** The ids of the records in an answer: of one record, or of the rows of a list. Pure. */
