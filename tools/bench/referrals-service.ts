@@ -27,11 +27,13 @@ export class ReferralsUnderTest {
   private url = '';
   readonly databaseName = `bench_${Date.now().toString(36)}_${randomBytes(2).toString('hex')}`;
   databaseUrl = '';
+  /** The settings of the service, for its commands. */
+  environment: NodeJS.ProcessEnv = {};
 
-  private readonly service: 'referrals' | 'med-cases';
+  private readonly service: 'referrals' | 'med-cases' | 'analytics';
   private readonly folder: string;
 
-  constructor(service: 'referrals' | 'med-cases' = 'referrals') {
+  constructor(service: 'referrals' | 'med-cases' | 'analytics' = 'referrals') {
     this.service = service;
     this.folder = join(LOCAL_DIR, `bench-${service}`);
     const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -65,6 +67,7 @@ export class ReferralsUnderTest {
       SERVICE_URL_AUTH: 'http://127.0.0.1:9',
       SERVICE_URL_ROUTING: 'http://127.0.0.1:9',
     };
+    this.environment = env;
     await finished(
       spawn(process.execPath, [join(ROOT, 'libs/messaging/dist/cli/ensure-topics.js')], { env }),
     );
@@ -202,7 +205,8 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
   }
 }
 
-function finished(child: ChildProcess): Promise<void> {
+/** Resolves when a command has ended well. */
+export function finished(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code) =>

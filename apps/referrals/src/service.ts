@@ -22,6 +22,7 @@ import { ReceivedReferralsModule } from './received-referrals/received-referrals
 import { ReferralsModule } from './referrals/referrals.module.js';
 import { RoutingModule } from './routing/routing.module.js';
 import { SentCasesModule } from './sent-cases/sent-cases.module.js';
+import { SnapshotsModule } from './snapshots/snapshots.module.js';
 import { StatusRowsModule } from './status-rows/status-rows.module.js';
 import { StatusUpdatesModule } from './status-updates/status-updates.module.js';
 
@@ -32,7 +33,7 @@ export const referrals = defineService({
   entities: [Case, ExternalLink, Firm, Hop, Note],
   migrations: MIGRATIONS,
   consumes: ['auth.events'],
-  publishes: ['audit.events', 'referrals.events'],
+  publishes: ['audit.events', 'referrals.events', 'referrals.snapshots'],
   modules: [
     AcknowledgementLinksModule,
     AdministrationModule,
@@ -50,6 +51,7 @@ export const referrals = defineService({
     ReferralsModule,
     RoutingModule,
     SentCasesModule,
+    SnapshotsModule,
     StatusRowsModule,
     StatusUpdatesModule,
   ],

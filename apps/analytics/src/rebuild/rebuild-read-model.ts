@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { readTopics } from '@referral-exchange/messaging';
-import { CONFIG, Database, log, pause, SERVICE_NAME } from '@referral-exchange/platform';
+import { CONFIG, Database, LockSession, log, pause, SERVICE_NAME } from '@referral-exchange/platform';
 import type { SettingsOf } from '@referral-exchange/service';
 import { ApplyEvents } from '../read-model/apply-events.js';
 import { GenerationsRepository } from '../read-model/generations.repository.js';
@@ -8,6 +8,9 @@ import { REFERRAL_EVENTS, type ReferralEvent } from '../read-model/on-referrals-
 import type { SourceEvent } from '../referral/observe-event.js';
 
 const BATCH = 500;
+/** Any fixed number: advisory locks belong to a database, and each service has its own. */
+const REBUILD_LOCK = 7_240_074;
+const QUERY_TIMEOUT_MS = 15_000;
 /** A read of the old generation that began before the switch has ended after this time. */
 const LAST_READS_MS = 60_000;
 const TYPES: ReadonlySet<string> = new Set([...REFERRAL_EVENTS, 'case.snapshot.v1']);
@@ -31,10 +34,33 @@ export class RebuildReadModel {
     @Inject(CONFIG) private readonly config: SettingsOf<'analytics'>,
   ) {}
 
-  async execute({ lastReadsMs = LAST_READS_MS } = {}): Promise<Rebuilt> {
+  /** @throws when another rebuild runs: it would take the generation of this one for an interrupted one */
+  execute({ lastReadsMs = LAST_READS_MS } = {}): Promise<Rebuilt> {
+    const connection = {
+      databaseUrl: this.config.DATABASE_URL,
+      applicationName: `${this.service}-rebuild`,
+      queryTimeoutMs: QUERY_TIMEOUT_MS,
+    };
+    return LockSession.using(connection, async (session) => {
+      if (!(await session.tryLock(REBUILD_LOCK)))
+        throw new Error('A rebuild of the read model is running already: wait until it has ended');
+      return this.rebuild(lastReadsMs);
+    });
+  }
+
+  private async rebuild(lastReadsMs: number): Promise<Rebuilt> {
     const generation = await this.generations.create();
     log.info({ generation }, 'rebuild of the read model begins');
-    const events = await readTopics({
+    const events = await this.readAll(generation);
+    await this.generations.switchTo(generation);
+    log.info({ generation, events }, 'the rebuilt read model is used from now on');
+    await pause(lastReadsMs);
+    await this.generations.dropRetired();
+    return { generation, events };
+  }
+
+  private readAll(generation: number): Promise<number> {
+    return readTopics({
       service: this.service,
       brokers: this.config.KAFKA_BROKERS,
       topicPrefix: this.config.KAFKA_TOPIC_PREFIX,
@@ -42,11 +68,6 @@ export class RebuildReadModel {
       size: BATCH,
       onEvents: (read) => this.apply(read.filter(isSource), generation),
     });
-    await this.generations.switchTo(generation);
-    log.info({ generation, events }, 'the rebuilt read model is used from now on');
-    await pause(lastReadsMs);
-    await this.generations.dropRetired();
-    return { generation, events };
   }
 
   private apply(events: readonly SourceEvent[], generation: number): Promise<void> {

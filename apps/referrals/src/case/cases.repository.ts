@@ -81,6 +81,10 @@ function valueOfNewCase(column: string): string {
 
 /** A case is found for its parties alone: a foreign name costs what an unknown one does. */
 const FIND = `WITH found AS MATERIALIZED (SELECT find_case_id($1, $2, $3) AS id) SELECT case_state(id, $3) AS state FROM found`;
+/** The next cases in the order of their ids, for whoever reads all of them. */
+const FIND_AFTER = `
+  SELECT case_state(c.id, NULL) AS state
+    FROM (SELECT id FROM cases WHERE id > $1 ORDER BY id LIMIT $2) AS c ORDER BY c.id`;
 /** Locks the named case and returns it with its hops, in one round trip. */
 export const LOCK = 'SELECT lock_case($1, $2, $3) AS state';
 
@@ -121,6 +125,12 @@ export class CasesRepository {
   /** Like `find`, and locked until the transaction ends. */
   async findForUpdate(reference: CaseReference, viewer: Scope): Promise<CaseState | null> {
     return this.load('case-lock', LOCK, reference, viewer);
+  }
+
+  /** The `limit` cases after an id, as the service itself sees them. */
+  async findAfter(id: string, limit: number): Promise<CaseState[]> {
+    const rows = await this.database.prepared<{ state: LoadedCase }>('cases-after', FIND_AFTER, [id, limit]);
+    return rows.map(({ state }) => toCaseState(state));
   }
 
   /** Writes a new case. Returns it with reference number and owner's name, or null when the owner is unknown. */

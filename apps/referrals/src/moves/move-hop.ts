@@ -41,11 +41,14 @@ export function withHop(state: CaseState, hop: Hop): CaseState {
  * holds when two actions fall into one millisecond or clocks differ (interface, "Ordering and duplicates").
  */
 export function instantAfter(state: CaseState, ...others: readonly (string | Date)[]): string {
-  const { updatedAt, archivedAt } = state.case;
-  const ofHops = state.hops.flatMap((hop) => [hop.updatedAt, hop.senderUpdatedAt, hop.receiverUpdatedAt,
+  const latest = Math.max(lastChangeMs(state), ...others.map((time) => new Date(time).getTime()));
+  return new Date(Math.max(clock.now(), latest + 1)).toISOString();
+}
+
+/** The latest time on a case, milliseconds since 1970: no later action may have it. Pure. */
+export function lastChangeMs({ case: record, hops }: CaseState): number {
+  const ofHops = hops.flatMap((hop) => [hop.updatedAt, hop.senderUpdatedAt, hop.receiverUpdatedAt,
     hop.archivedBySenderAt, hop.archivedByReceiverAt]); // prettier-ignore
-  const times = [updatedAt, archivedAt, ...ofHops, ...others]
-    .flatMap((time) => time ?? [])
-    .map((time) => new Date(time).getTime());
-  return new Date(Math.max(clock.now(), Math.max(...times) + 1)).toISOString();
+  const times = [record.updatedAt, record.archivedAt, ...ofHops].flatMap((time) => time ?? []);
+  return Math.max(...times.map((time) => new Date(time).getTime()));
 }

@@ -1,0 +1,85 @@
+import { describe, expect, it } from '@jest/globals';
+import { sampleOf } from '@referral-exchange/testing';
+import fc from 'fast-check';
+import { CaseMaker, randomOf, snapshotOf } from '../../test/random-cases.js';
+import { observationsOf, type SourceEvent } from './observe-event.js';
+import { packReferral, packedId, unpackReferrals } from './packed-referral.js';
+import { withObservation, type ReferralRecord } from './referral-record.js';
+import { viewOfFirm } from './view-of-firm.js';
+
+const FIRMS = ['a', 'b', 'c'].map((letter) => ({
+  id: `0192f3a0-1000-7000-8000-00000000000${letter}`,
+  name: letter,
+}));
+const NOW = Date.parse('2026-11-21T12:00:00.000Z');
+
+/** What the read model holds after these events, by referral. */
+function after(events: readonly SourceEvent[]): Map<string, ReferralRecord> {
+  const records = new Map<string, ReferralRecord>();
+  for (const seen of events.flatMap(observationsOf))
+    records.set(seen.referralId, withObservation(records.get(seen.referralId), seen));
+  return records;
+}
+
+describe('the record of a referral', () => {
+  it('is the same in whatever order its events arrive, however often, with a snapshot or without', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1e6 }), fc.infiniteStream(fc.nat(1_000)), (seed, places) => {
+        const made = new CaseMaker(randomOf(seed), FIRMS, NOW).make();
+        const [expected, snapshot] = [after(made.events), snapshotOf(made)];
+        const shuffled = [...made.events, ...made.events, snapshot]
+          .map((event) => ({ event, place: places.next().value as number }))
+          .sort((a, b) => a.place - b.place)
+          .map(({ event }) => event);
+        expect(views(after(shuffled))).toEqual(views(expected));
+        expect(views(after([snapshot]))).toEqual(views(expected));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  /** Only what firms see: versions differ by the event that came last. */
+  const views = (records: Map<string, ReferralRecord>) =>
+    [...records.values()]
+      .flatMap((record) => [viewOfFirm(record, 'sent'), viewOfFirm(record, 'received')])
+      .sort((a, b) => (a.id + a.counterpartyId < b.id + b.counterpartyId ? -1 : 1));
+
+  it('keeps the case of the last end of a referral that ended twice', () => {
+    const [seen] = observationsOf(sampleOf('referral.rejected.v1'));
+    const end = (at: string, jurisdiction: string) => ({
+      ...seen!,
+      atEnd: { at, caseType: 'dog_bite', jurisdiction, isArchived: false },
+    });
+    const [first, second] = [end('2026-01-01T00:00:00.000Z', 'NY'), end('2026-02-01T00:00:00.000Z', 'NJ')];
+    for (const order of [
+      [first, second],
+      [second, first],
+    ])
+      expect(order.reduce<ReferralRecord | undefined>(withObservation, undefined)!.atEnd).toEqual(
+        second.atEnd,
+      );
+  });
+
+  it('does not take an older event for a newer one', () => {
+    const sent = sampleOf('referral.sent.v1');
+    const accepted = sampleOf('referral.accepted.v1');
+    const [record] = [...after([accepted, sent]).values()];
+    expect(record!.facts.status).toBe('UNDER_EVALUATION');
+  });
+});
+
+describe('a packed referral', () => {
+  it('unpacks to what was packed', () => {
+    for (let seed = 1; seed <= 100; seed++) {
+      const made = new CaseMaker(randomOf(seed), FIRMS, NOW).make();
+      const seen = [...after(made.events).values()].flatMap((record) => [
+        viewOfFirm(record, 'sent'),
+        viewOfFirm(record, 'received'),
+      ]);
+      const unpacked = [...unpackReferrals(Buffer.concat(seen.map(packReferral)))];
+      expect(unpacked).toEqual(
+        seen.map((one) => ({ ...one, id: packedId(one.id), counterpartyId: packedId(one.counterpartyId) })),
+      );
+    }
+  });
+});

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import type { EventOfType, StatusChange } from '@referral-exchange/contracts';
+import { Database } from '@referral-exchange/platform';
+
+type CaseAtEnd = EventOfType<'case.snapshot.v1'>['data']['casesAtEnd'][string];
+
+/** The part of a snapshot that is no fact of the present, by hop. */
+export interface Histories {
+  /** Oldest first. */
+  changes: ReadonlyMap<string, StatusChange[]>;
+  casesAtEnd: ReadonlyMap<string, CaseAtEnd>;
+}
+
+const CHANGES = `
+  SELECT id, referral_id AS "referralId", status, previous_status AS "previousStatus", message, source,
+         created_at AS "createdAt", created_by_name AS "createdByName"
+    FROM status_updates WHERE referral_id = ANY ($1) AND NOT is_message ORDER BY sequence`;
+const ENDS = `
+  SELECT referral_id AS "referralId", case_row->>'case_type' AS "caseType", case_row->>'jurisdiction' AS jurisdiction,
+         case_row->>'archived_at' IS NOT NULL AS "isArchived"
+    FROM ended_referrals WHERE referral_id = ANY ($1)`;
+
+/** SQL of the histories of many hops. */
+@Injectable()
+export class HistoriesRepository {
+  constructor(private readonly database: Database) {}
+
+  async of(referralIds: readonly string[]): Promise<Histories> {
+    type Row = Omit<StatusChange, 'createdAt'> & { createdAt: Date };
+    const rows = await this.database.prepared<Row>('histories', CHANGES, [referralIds]);
+    const changes = new Map<string, StatusChange[]>(referralIds.map((id) => [id, []]));
+    for (const row of rows)
+      changes.get(row.referralId)!.push({ ...row, createdAt: new Date(row.createdAt).toISOString() });
+    const ends = await this.database.prepared<CaseAtEnd & { referralId: string }>('ends', ENDS, [
+      referralIds,
+    ]);
+    return {
+      changes,
+      casesAtEnd: new Map(ends.map(({ referralId, ...shown }) => [referralId, shown])),
+    };
+  }
+}
