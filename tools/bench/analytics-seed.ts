@@ -1,0 +1,200 @@
+import pg from 'pg';
+import { Kafka, logLevel, Partitioners } from 'kafkajs';
+import type { ReferralsUnderTest } from './referrals-service.ts';
+
+export const REFERRALS = 1_000_000;
+const FIRMS = 2_000;
+const LARGE_SHARE = 20;
+const BATCH = 5_000;
+const DAY_MS = 86_400_000;
+
+/** It received 50,000 of the million referrals and sent as many. */
+export const LARGE_FIRM = firmId(0);
+/** It received about 475. */
+export const TYPICAL_FIRM = firmId(1_000);
+
+export function firmId(index: number): string {
+  return `0192f3a0-1000-7000-8000-${index.toString(16).padStart(12, '0')}`;
+}
+
+/** Functions of the service, built: the seed writes what its consumer would write. */
+interface Built {
+  viewOfFirm(record: object, side: 'sent' | 'received'): object;
+  packReferral(view: object): Buffer;
+}
+
+const STATUSES = [
+  'SENT',
+  'UNDER_EVALUATION',
+  'INVESTIGATING',
+  'SIGNED',
+  'IN_LITIGATION',
+  'CLOSING',
+  'CLOSED',
+  'REJECTED',
+  'WITHDRAWN',
+];
+const CASE_TYPES = [
+  'motor_vehicle_accident',
+  'dog_bite',
+  'slip_and_fall',
+  'truck_accident',
+  'product_liability',
+];
+const JURISDICTIONS = ['NY', 'NJ', 'CA', 'TX', 'FL', 'PA'];
+const CLOSING_STATUSES = ['won_settled', 'lost', 'no_longer_pursuing'];
+
+/** A number below `limit` that follows from `seed` and looks random. */
+function mixed(seed: number, salt: number, limit: number): number {
+  let value = Math.imul(seed ^ (salt * 0x9e3779b9), 0x85ebca6b);
+  value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35);
+  return ((value ^ (value >>> 16)) >>> 0) % limit;
+}
+
+const uuid = (kind: number, index: number) =>
+  `0192f3a0-${kind.toString(16).padStart(4, '0')}-7000-8000-${index.toString(16).padStart(12, '0')}`;
+
+/** The referral with this number: its firms, and entries up to its status some days apart. */
+export function referralNo(index: number) {
+  const sender = index % LARGE_SHARE === 1 ? 0 : 1 + mixed(index, 1, FIRMS - 1);
+  const receiver = index % LARGE_SHARE === 0 ? 0 : 1 + mixed(index, 2, FIRMS - 1);
+  const sentMs = Date.parse('2026-11-01T00:00:00Z') - mixed(index, 3, 900 * 86_400) * 1_000;
+  const status = STATUSES[mixed(index, 4, STATUSES.length)]!;
+  const isEnd = status === 'REJECTED' || status === 'WITHDRAWN';
+  const path = isEnd ? ['SENT', status] : STATUSES.slice(0, STATUSES.indexOf(status) + 1);
+  const at = (step: number) =>
+    new Date(sentMs + step * (3_600_000 + mixed(index, 5, 40 * DAY_MS))).toISOString();
+  const entries = path.map((one, step) => ({ id: uuid(0x6000 + step, index), status: one, at: at(step) }));
+  const into = (wanted: string) => entries.find((entry) => entry.status === wanted)?.at ?? null;
+  const won = into('CLOSING') ? CLOSING_STATUSES[mixed(index, 6, 3)]! : null;
+  const settlement = won === 'won_settled' ? mixed(index, 7, 50_000_000) / 100 : null;
+  const attempted = mixed(index, 8, 5) === 0;
+  return {
+    referralId: uuid(0x3000, index),
+    entries,
+    atEnd: null,
+    version: { occurredAt: entries.at(-1)!.at, eventId: uuid(0x5000, index) },
+    facts: {
+      sender: { id: firmId(sender), name: `Firm ${sender}` },
+      receiver: { id: firmId(receiver === sender ? (receiver % (FIRMS - 1)) + 1 : receiver), name: `Firm ${receiver}` },
+      sentAt: at(0), firstSentAt: at(0), firstReceivedAt: at(0), status, closingStatus: won,
+      acknowledgedAt: into('UNDER_EVALUATION'), signedAt: into('SIGNED'), resolvedAt: into('CLOSING'), closedAt: into('CLOSED'),
+      case: {
+        caseType: CASE_TYPES[mixed(index, 9, CASE_TYPES.length)]!,
+        jurisdiction: JURISDICTIONS[mixed(index, 10, JURISDICTIONS.length)]!,
+        isArchived: mixed(index, 11, 50) === 0,
+      },
+      caseOfSender: null, isTestCase: false, isArchivedBySender: false, isArchivedByReceiver: false,
+      warmTransferAttempted: attempted, warmTransferSuccessful: attempted && mixed(index, 12, 2) === 0,
+      warmTransferReason: attempted ? 'FIRM_UNABLE_TO_ANSWER' : null,
+      settlementAmount: settlement, attorneyFees: settlement && Math.round(settlement * 33) / 100,
+      netFeeToSendingFirm: null, netFeeToHandlingFirm: null, projectedSettlementAmount: null,
+    },
+  }; // prettier-ignore
+}
+
+const PLAIN = `
+  CREATE TABLE plain_referrals (
+    receiver_id uuid, sender_id uuid, sent_at timestamptz, acknowledged_at timestamptz, signed_at timestamptz, closed_at timestamptz,
+    status text, closing_status text, case_type text, jurisdiction text, is_archived boolean, warm_attempted boolean,
+    warm_successful boolean, entries jsonb)`;
+
+/** Writes a million referrals straight into the read model, and the received side once more as plain rows for the comparison. */
+export async function seedReadModel(service: ReferralsUnderTest): Promise<void> {
+  const startedAt = Date.now();
+  const view = (await import(
+    new URL('../../apps/analytics/dist/referral/view-of-firm.js', import.meta.url).href
+  )) as Built;
+  const pack = (await import(
+    new URL('../../apps/analytics/dist/referral/packed-referral.js', import.meta.url).href
+  )) as Built;
+  const client = new pg.Client({ connectionString: service.databaseUrl });
+  await client.connect();
+  await client.query('SET synchronous_commit = off');
+  await client.query(PLAIN);
+  await client.query(
+    `INSERT INTO firms (id, name, updated_at) SELECT ('0192f3a0-1000-7000-8000-' || lpad(to_hex(i), 12, '0'))::uuid, 'Firm ' || i, now()
+       FROM generate_series(0, ${FIRMS - 1}) i`,
+  );
+  for (let start = 0; start < REFERRALS; start += BATCH) {
+    const records = Array.from({ length: BATCH }, (_, index) => referralNo(start + index));
+    const rows = records.flatMap((record) =>
+      (['sent', 'received'] as const).map((side) => ({
+        side,
+        record,
+        packed: pack.packReferral(view.viewOfFirm(record, side)),
+      })),
+    );
+    await client.query(
+      `INSERT INTO firm_referrals (generation, side, firm_id, sent_at, referral_id, packed)
+       SELECT 1, * FROM unnest($1::side[], $2::uuid[], $3::timestamptz[], $4::uuid[], $5::bytea[]) ORDER BY 1, 2, 3`,
+      [
+        rows.map(({ side }) => side),
+        rows.map(({ side, record: { facts } }) => (side === 'sent' ? facts.sender.id : facts.receiver.id)),
+        rows.map(({ record }) => record.facts.sentAt),
+        rows.map(({ record }) => record.referralId),
+        rows.map(({ packed }) => packed),
+      ],
+    );
+    await client.query(
+      'INSERT INTO plain_referrals SELECT * FROM jsonb_populate_recordset(NULL::plain_referrals, $1)',
+      [JSON.stringify(records.map(plainRow))],
+    );
+  }
+  await client.query('CREATE INDEX plain_received ON plain_referrals (receiver_id, sent_at)');
+  await client.query('VACUUM ANALYZE plain_referrals');
+  await client.query('VACUUM ANALYZE firm_referrals');
+  await client.end();
+  console.log(
+    `   seeded ${REFERRALS} referrals of ${FIRMS} firms in ${Math.round((Date.now() - startedAt) / 1_000)} s`,
+  );
+}
+
+function plainRow({ facts, entries }: ReturnType<typeof referralNo>): object {
+  return {
+    receiver_id: facts.receiver.id, sender_id: facts.sender.id, sent_at: facts.sentAt, acknowledged_at: facts.acknowledgedAt,
+    signed_at: facts.signedAt, closed_at: facts.closedAt, status: facts.status, closing_status: facts.closingStatus,
+    case_type: facts.case.caseType, jurisdiction: facts.case.jurisdiction, is_archived: facts.case.isArchived,
+    warm_attempted: facts.warmTransferAttempted, warm_successful: facts.warmTransferSuccessful, entries,
+  }; // prettier-ignore
+}
+
+/** Publishes events or snapshots of new cases, made of a committed sample, as `referrals` does. */
+export async function publish(
+  { environment }: ReferralsUnderTest,
+  topic: 'referrals.events' | 'referrals.snapshots',
+  sample: any,
+  count: number,
+): Promise<void> {
+  const producer = new Kafka({
+    brokers: environment['KAFKA_BROKERS']!.split(','),
+    logLevel: logLevel.NOTHING,
+  }).producer({
+    createPartitioner: Partitioners.DefaultPartitioner,
+  });
+  await producer.connect();
+  for (let start = 0; start < count; start += 1_000) {
+    const messages = Array.from({ length: Math.min(1_000, count - start) }, (_, index) =>
+      message(sample, start + index),
+    );
+    await producer.send({ topic, messages });
+  }
+  await producer.disconnect();
+}
+
+function message(sample: any, index: number) {
+  const number = 2_000_000 + index;
+  const event = structuredClone(sample);
+  const [hop] = event.data.case.hops;
+  event.eventId = uuid(0x7000, number);
+  event.key = event.data.case.id = uuid(0x2000, number);
+  hop.id = uuid(0x3000, number);
+  hop.referringFirm = { id: firmId(1 + mixed(index, 1, FIRMS - 1)), name: 'Sender' };
+  hop.referentFirm = { id: firmId(1 + mixed(index, 2, FIRMS - 1)), name: 'Receiver' };
+  for (const change of event.data.history ?? [event.data.change]) {
+    change.id = uuid(0x6000, number);
+    change.referralId = hop.id;
+  }
+  if (event.data.referralId) event.data.referralId = hop.id;
+  return { key: event.key as string, value: JSON.stringify(event) };
+}
