@@ -159,11 +159,28 @@ function plainRow({ facts, entries }: ReturnType<typeof referralNo>): object {
   }; // prettier-ignore
 }
 
+/** A committed sample of `referral.sent.v1` or `case.snapshot.v1`, as far as the bench changes it. */
+export interface Sample {
+  eventId: string;
+  key: string;
+  data: {
+    case: { id: string; hops: [{ id: string; referringFirm: object; referentFirm: object }] };
+    referralId?: string;
+    change?: Change;
+    history?: Change[];
+  };
+}
+
+interface Change {
+  id: string;
+  referralId: string;
+}
+
 /** Publishes events or snapshots of new cases, made of a committed sample, as `referrals` does. */
 export async function publish(
   { environment }: ReferralsUnderTest,
   topic: 'referrals.events' | 'referrals.snapshots',
-  sample: any,
+  sample: Sample,
   count: number,
 ): Promise<void> {
   const producer = new Kafka({
@@ -182,7 +199,7 @@ export async function publish(
   await producer.disconnect();
 }
 
-function message(sample: any, index: number) {
+function message(sample: Sample, index: number) {
   const number = 2_000_000 + index;
   const event = structuredClone(sample);
   const [hop] = event.data.case.hops;
@@ -191,10 +208,10 @@ function message(sample: any, index: number) {
   hop.id = uuid(0x3000, number);
   hop.referringFirm = { id: firmId(1 + mixed(index, 1, FIRMS - 1)), name: 'Sender' };
   hop.referentFirm = { id: firmId(1 + mixed(index, 2, FIRMS - 1)), name: 'Receiver' };
-  for (const change of event.data.history ?? [event.data.change]) {
+  for (const change of event.data.history ?? [event.data.change!]) {
     change.id = uuid(0x6000, number);
     change.referralId = hop.id;
   }
   if (event.data.referralId) event.data.referralId = hop.id;
-  return { key: event.key as string, value: JSON.stringify(event) };
+  return { key: event.key, value: JSON.stringify(event) };
 }

@@ -2,7 +2,15 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { firmId, LARGE_FIRM, publish, REFERRALS, seedReadModel, TYPICAL_FIRM } from './analytics-seed.ts';
+import {
+  firmId,
+  LARGE_FIRM,
+  publish,
+  REFERRALS,
+  seedReadModel,
+  TYPICAL_FIRM,
+  type Sample,
+} from './analytics-seed.ts';
 import { finished, ReferralsUnderTest } from './referrals-service.ts';
 
 /** Reports of a large and a typical firm among a million referrals, against plain SQL; how fast events and snapshots are read in. */
@@ -168,7 +176,7 @@ async function count(service: ReferralsUnderTest): Promise<number> {
   return Number(row!.count);
 }
 
-function sampleOf(type: string): unknown {
+function sampleOf(type: string): Sample {
   const file = new URL(`../../libs/contracts/src/events/samples/${type}.json`, import.meta.url);
-  return JSON.parse(readFileSync(file, 'utf8'));
+  return JSON.parse(readFileSync(file, 'utf8')) as Sample;
 }
