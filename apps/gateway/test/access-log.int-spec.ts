@@ -82,6 +82,12 @@ test('the path of an open route is not logged, as it contains a token', async ()
   expect(JSON.stringify(line)).not.toContain('s3cret');
 });
 
+test('the link of a mail is logged and traced without its token', async () => {
+  const line = await lineOf(() => fetch(`${gateway.origin}/acknowledge?token=t0ken-of-a-link`));
+  expect(line).toMatchObject({ path: '/acknowledge', upstream: 'referrals' });
+  expect(JSON.stringify(line)).not.toContain('t0ken-of-a-link');
+});
+
 test('probes are not logged', async () => {
   await expect(lineOf(() => fetch(`${gateway.origin}/health/live`))).rejects.toThrow('Nothing was logged');
 });
@@ -113,4 +119,6 @@ test("the gateway's span is the child of the caller's span and the parent of the
   expect(all).toContain(span);
   expect(all).toContain('GET referrals');
   expect(all).toContain('/api/public/v1/sent-cases');
+  expect(all).toContain('/acknowledge');
+  expect(all).not.toContain('t0ken-of-a-link');
 });

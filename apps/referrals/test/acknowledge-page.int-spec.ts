@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { ReferralsEvent, UserFacts } from '@referral-exchange/contracts';
+import { log } from '@referral-exchange/platform';
 import { failOnLeaks, PageBrowser, type ColorScheme, type PageSize } from '@referral-exchange/testing';
 import { request } from 'undici';
 import { AcknowledgementLinks } from '../src/acknowledgement-links/acknowledgement-links.repository.js';
@@ -248,6 +249,30 @@ describe('acknowledging by the link in a mail', () => {
     await press(link);
     expect((await stateOf(referralId)).status).toBe('SENT');
     expect(await accepted(baseCaseId)).toHaveLength(1);
+  });
+
+  it('the log names the page and never the token', async () => {
+    const { link } = await mailed();
+    const lines: unknown[] = [];
+    const level = log.level;
+    log.level = 'info';
+    const spy = jest.spyOn(log, 'info').mockImplementation((line: unknown) => void lines.push(line));
+    try {
+      await get(link);
+      await press(link);
+      // a line is written when its response has gone out
+      for (let i = 0; i < 1_000 && lines.length < 2; i++)
+        await new Promise((resolve) => setTimeout(resolve, 5));
+    } finally {
+      spy.mockRestore();
+      log.level = level;
+    }
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ method: 'POST', route: '/acknowledge', status: 303 }),
+      ]),
+    );
+    expect(JSON.stringify(lines)).not.toContain(tokenOf(link));
   });
 
   it('links that expired long ago are deleted', async () => {
