@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { MailServer, selfSignedCertificate } from '@referral-exchange/testing';
-import type { SMTPServerOptions } from 'smtp-server';
 import { MailRefused, type ReadyMail } from '../src/sending/mail-sender.js';
 import { SmtpSender } from '../src/sending/smtp-sender.js';
 import { readSmtpUrl } from '../src/sending/smtp-url.js';
@@ -20,7 +19,7 @@ afterEach(() => server.stop());
 
 /** Starts a server and sends it the mail; returns what came of it. */
 async function send(
-  options: SMTPServerOptions,
+  options: Parameters<typeof MailServer.start>[0],
   urlOf: (port: number) => string,
   ca?: string,
 ): Promise<unknown> {
@@ -58,7 +57,7 @@ describe('sending by SMTP', () => {
     expect(server.mails.all).toMatchObject([{ user: undefined, isSecure: true }]);
   });
 
-  test.each<[string, SMTPServerOptions, (port: number) => string]>([
+  test.each<[string, Parameters<typeof MailServer.start>[0], (port: number) => string]>([
     [
       'a server without STARTTLS',
       { disabledCommands: ['STARTTLS'] },
