@@ -116,6 +116,19 @@ async function administrator({ sender: { user } }: World): Promise<ApiClient> {
   return internal.as({ authorization: `Bearer ${accessToken}` });
 }
 
+/** Records of the example need no more than the client's first name. */
+const CRM_PROFILE = {
+  crmObjectApiName: 'Intake__c',
+  sendFields: [{ key: 'clientFirstName', label: 'First name', type: 'text', required: true }],
+  prefill: {
+    title: 'Collision',
+    caseType: 'motor_vehicle_accident',
+    jurisdiction: 'NY',
+    clientLastName: 'Whitfield',
+  },
+  writebackFields: ['status'],
+};
+
 const asFirm = ({ sender }: World): ApiClient => anonymous.key(sender.keys.full);
 
 /** The sender's relationship with the receiver. */
@@ -328,6 +341,21 @@ export const EXAMPLE_REQUESTS: Record<string, Prepare> = {
   forceReferralStatus: async (world) => {
     const { referralId } = await received(world, 'acknowledge');
     return { as: admin, path: `/admin/referrals/${referralId}/force-status` };
+  },
+  replaceCrmMappings: async (world) => ({
+    as: await administrator(world),
+    path: '/firm/crm-mappings',
+    // the address of the example does not exist
+    ids: { profiles: [{ ...CRM_PROFILE, connection: { baseUrl: 'http://127.0.0.1:9/bridge', token: 'x' } }] },
+  }),
+  sendFromCrm: async (world) => {
+    const profiles = [{ ...CRM_PROFILE, connection: null }];
+    made(await (await administrator(world)).put('/firm/crm-mappings', { profiles }));
+    return {
+      as: world.asSender,
+      path: '/crm/interactive-sends',
+      ids: { targetFirmIds: [world.receiver.firm.id] },
+    };
   },
   createExternalLink: async (world) => {
     const { referralId } = await received(world);

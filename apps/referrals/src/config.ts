@@ -1,21 +1,30 @@
+import { egressSettings, refuseLoopbackInProduction } from '@referral-exchange/egress';
 import { mailSettings } from '@referral-exchange/mail';
+import { waitsSetting } from '@referral-exchange/platform';
 import { z } from 'zod';
 
 /** Settings of referrals besides those of every service. */
-export const referralsSettings = z.object({
-  ...mailSettings,
-  /** Address of auth, to read a firm whose event has not arrived yet. */
-  SERVICE_URL_AUTH: z.url(),
-  /** Address of routing, to tell it of referrals that name a rule. */
-  SERVICE_URL_ROUTING: z.url(),
-  /** Names of the external case systems (decisions, section 10). */
-  EXTERNAL_SYSTEMS: z
-    .string()
-    .default('case_system_a,case_system_b,case_system_c')
-    .transform((list) => list.split(',').map((name) => name.trim())),
-  /** How often a worker looks for expired hops, in milliseconds. */
-  EXPIRY_INTERVAL_MS: z.coerce.number().int().min(100).max(3_600_000).default(5_000),
-  /** How often a worker looks for firms that are to be told of something by mail, in milliseconds. */
-  NOTICE_INTERVAL_MS: z.coerce.number().int().min(100).max(3_600_000).default(1_000),
-});
+export const referralsSettings = z
+  .object({
+    ...mailSettings,
+    ...egressSettings,
+    /** Address of auth, to read a firm whose event has not arrived yet. */
+    SERVICE_URL_AUTH: z.url(),
+    /** Address of routing, to tell it of referrals that name a rule. */
+    SERVICE_URL_ROUTING: z.url(),
+    /** Names of the external case systems (decisions, section 10). */
+    EXTERNAL_SYSTEMS: z
+      .string()
+      .default('case_system_a,case_system_b,case_system_c')
+      .transform((list) => list.split(',').map((name) => name.trim())),
+    /** How often a worker looks for expired hops, in milliseconds. */
+    EXPIRY_INTERVAL_MS: z.coerce.number().int().min(100).max(3_600_000).default(5_000),
+    /** How often a worker looks for firms that are to be told of something by mail, in milliseconds. */
+    NOTICE_INTERVAL_MS: z.coerce.number().int().min(100).max(3_600_000).default(1_000),
+    /** Waits before a failed write-back to a CRM is tried again; after the last one it needs attention (decisions, section 10). */
+    CRM_WRITEBACK_SCHEDULE: waitsSetting('15s,1m,2m,5m,15m', 20),
+    /** How often a worker looks for write-backs that are due, in milliseconds. */
+    CRM_SWEEP_INTERVAL_MS: z.coerce.number().int().min(50).max(3_600_000).default(5_000),
+  })
+  .refine(...refuseLoopbackInProduction);
 export type ReferralsConfig = z.infer<typeof referralsSettings>;

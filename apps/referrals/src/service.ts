@@ -9,6 +9,9 @@ import { Hop } from './case/hop.entity.js';
 import { referralsSettings } from './config.js';
 import { MIGRATIONS } from './database/migrations.js';
 import { DocumentAccessModule } from './document-access/document-access.module.js';
+import { CrmMappingsModule } from './crm-mappings/crm-mappings.module.js';
+import { CrmSendsModule } from './crm-sends/crm-sends.module.js';
+import { CrmProfile } from './crm/crm-profile.entity.js';
 import { ExpiryModule } from './expiry/expiry.module.js';
 import { ExternalLink } from './external-links/external-link.entity.js';
 import { ExternalLinksModule } from './external-links/external-links.module.js';
@@ -30,7 +33,7 @@ import { StatusUpdatesModule } from './status-updates/status-updates.module.js';
 export const referrals = defineService({
   name: 'referrals',
   config: referralsSettings,
-  entities: [Case, ExternalLink, Firm, Hop, Note],
+  entities: [Case, CrmProfile, ExternalLink, Firm, Hop, Note],
   migrations: MIGRATIONS,
   consumes: ['auth.events'],
   publishes: ['audit.events', 'referrals.events', 'referrals.snapshots'],
@@ -40,6 +43,8 @@ export const referrals = defineService({
     CaseSystemModule,
     CaseVisibilityModule,
     DocumentAccessModule,
+    CrmMappingsModule,
+    CrmSendsModule,
     ExpiryModule,
     ExternalLinksModule,
     LifecycleReferenceModule,

@@ -1,8 +1,8 @@
 import { egressSettings, refuseLoopbackInProduction } from '@referral-exchange/egress';
-import { baseConfig } from '@referral-exchange/platform';
+import { baseConfig, waitsSetting } from '@referral-exchange/platform';
 import type { SettingsOf } from '@referral-exchange/service';
 import { z } from 'zod';
-import { parseRetrySchedule } from './retry-schedule.js';
+import { MAX_ATTEMPTS } from './retry-schedule.js';
 
 const count = (usual: number, most: number) => z.coerce.number().int().min(1).max(most).default(usual);
 
@@ -12,7 +12,7 @@ export const webhooksSettings = z
     ...egressSettings,
     PUBLIC_BASE_URL: baseConfig.PUBLIC_BASE_URL,
     /** Waits between the attempts, e.g. `30s,2m,10m,30m`. In a shorter list the last wait is repeated. */
-    WEBHOOK_RETRY_SCHEDULE: z.string().default('30s,2m,10m,30m').transform(parseSchedule),
+    WEBHOOK_RETRY_SCHEDULE: waitsSetting('30s,2m,10m,30m', MAX_ATTEMPTS - 1),
     /**
      * Events that happened up to this long before a subscription was created are delivered too, milliseconds. 0 fits one database
      * server for all services; with several, set it to the most by which their clocks can differ.
@@ -25,10 +25,3 @@ export const webhooksSettings = z
   })
   .refine(...refuseLoopbackInProduction);
 export type WebhooksConfig = SettingsOf<'webhooks'> & z.infer<typeof webhooksSettings>;
-
-function parseSchedule(text: string, context: z.RefinementCtx): number[] {
-  const waits = parseRetrySchedule(text);
-  if (waits) return waits;
-  context.addIssue({ code: 'custom', message: 'must be one to four waits such as 30s,2m,10m,30m' });
-  return z.NEVER;
-}

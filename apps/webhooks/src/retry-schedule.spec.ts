@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { MAX_ATTEMPTS, parseRetrySchedule, waitAfter } from './retry-schedule.js';
+import { parseWaits } from '@referral-exchange/platform';
+import { MAX_ATTEMPTS, waitAfter } from './retry-schedule.js';
 
 describe('the ladder', () => {
   it('waits 30 s, 2 min, 10 min, 30 min, and ends after the fifth attempt', () => {
-    const schedule = parseRetrySchedule('30s,2m,10m,30m') ?? [];
+    const schedule = parseWaits('30s,2m,10m,30m', 4) ?? [];
     expect([1, 2, 3, 4, 5].map((number) => waitAfter(number, schedule))).toEqual([
       30_000,
       120_000,
@@ -15,7 +16,7 @@ describe('the ladder', () => {
   });
 
   it('of a shorter list the last wait repeats', () => {
-    const schedule = parseRetrySchedule(' 200ms , 1s') ?? [];
+    const schedule = parseWaits(' 200ms , 1s', 4) ?? [];
     expect([1, 2, 3, 4, 5].map((number) => waitAfter(number, schedule))).toEqual([
       200,
       1_000,
@@ -27,6 +28,6 @@ describe('the ladder', () => {
 
   it.each(['', '30', '30 s', 's', '-1s', '1.5s', '1d', '1s,', '1s,,2s', '1s,1s,1s,1s,1s', 'NaN', '9999999s'])(
     'refuses %j',
-    (text) => expect(parseRetrySchedule(text)).toBeNull(),
+    (text) => expect(parseWaits(text, 4)).toBeNull(),
   );
 });

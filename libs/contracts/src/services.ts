@@ -99,7 +99,7 @@ export const SERVICES = {
       '/import',
       '/reference',
     ],
-    internalRoutes: [],
+    internalRoutes: ['/firm/crm-mappings'],
     openRoutes: [],
     adminRoutes: ['/admin/referrals', '/integrations/case-system'],
     // the page of the link in mails
@@ -112,15 +112,24 @@ export const SERVICES = {
       'Status updates',
       'Notes',
       'Messages',
+      'CRM',
       'External links',
       'Case systems',
       'Administration',
     ],
     recordsAudit: true,
     followsAuth: true,
-    // mail servers
-    egress: [25, 465, 587],
-    settings: ['EXPIRY_INTERVAL_MS', 'NOTICE_INTERVAL_MS', 'EXTERNAL_SYSTEMS', 'SMTP_URL', 'MAIL_'],
+    // mail servers, and CRM endpoints
+    egress: [25, 443, 465, 587],
+    settings: [
+      'EXPIRY_INTERVAL_MS',
+      'NOTICE_INTERVAL_MS',
+      'EXTERNAL_SYSTEMS',
+      'SMTP_URL',
+      'MAIL_',
+      'CRM_',
+      'WEBHOOK_EGRESS',
+    ],
   },
   webhooks: {
     port: 3003,

@@ -1,5 +1,6 @@
 export { loadConfig, ConfigError } from './config/load-config.js';
 export { baseConfig, CONFIG, readableBy, SERVICE_NAME, type PlatformConfig } from './config/base-config.js';
+export { parseWaits, waitsSetting } from './config/waits.js';
 export { clock } from './clock/clock.js';
 export { ClockKeeper } from './work/clock-keeper.js';
 export { newId, newRequestId, isRequestId } from './context/ids.js';
@@ -18,6 +19,7 @@ export { errorBody } from './envelope/envelope.js';
 export { Annotated, Page, Unwrapped, withMeta } from './envelope/results.js';
 export { isTooDeep, textFault } from './body/json-guard.js';
 export { bodyBytes, exactBytes } from './body/raw-body.js';
+export { AsksForIdempotency } from './idempotency/idempotency.interceptor.js';
 export { ReadsOwnBody } from './body/receive-body.interceptor.js';
 export { readQueryText } from './fields/query-text.js';
 export { validateDto, type SelfChecking } from './body/validate-dto.js';
@@ -38,7 +40,7 @@ export { CaseTypeName, JurisdictionCode, OneOf, TimeZone } from './fields/choice
 export { inKeyOrder } from './fields/custom-metadata.js';
 export { CalendarDate, DateOrInstant, Instant } from './fields/date-fields.js';
 export { Decimal, type DecimalOptions } from './fields/decimal-fields.js';
-export { definedOf, type FieldOptions } from './fields/field.js';
+export { declaredFields, definedOf, type FieldOptions } from './fields/field.js';
 export { ListOf } from './fields/list-fields.js';
 export {
   Count,

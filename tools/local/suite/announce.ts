@@ -25,7 +25,7 @@ The suite is ready.
   Logs of the services: ${join(folder, 'logs')}
   Mails that were sent: ${join(folder, 'mail')}
 
-This is a sandbox: webhooks may call loopback addresses (set WEBHOOK_EGRESS=public to forbid it).
+This is a sandbox: webhooks and CRM connections may call loopback addresses (set WEBHOOK_EGRESS=public to forbid it).
 
 Try a call:
 

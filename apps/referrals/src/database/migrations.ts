@@ -13,6 +13,7 @@ import { KeepEndedReferrals } from './migrations/20261121100000-keep-ended-refer
 import { BackfillEndedReferrals } from './migrations/20261121100100-backfill-ended-referrals.js';
 import { JudgeRowsAfterTheEndOnly } from './migrations/20261121100200-judge-rows-after-the-end-only.js';
 import { CreateNotices } from './migrations/20261121223000-create-notices.js';
+import { CreateCrm } from './migrations/20261121224700-create-crm.js';
 
 /** Append-only. */
 export const MIGRATIONS: MigrationClass[] = [
@@ -30,4 +31,5 @@ export const MIGRATIONS: MigrationClass[] = [
   JudgeRowsAfterTheEndOnly,
   MailMigration,
   CreateNotices,
+  CreateCrm,
 ];

@@ -30,5 +30,6 @@ import { WithdrawReferral } from './withdraw-referral.js';
     RejectOnBehalf,
     WithdrawReferral,
   ],
+  exports: [CreateCase, ReferCase],
 })
 export class SentCasesModule {}

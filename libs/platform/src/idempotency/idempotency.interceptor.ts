@@ -1,4 +1,4 @@
-import { Injectable, Optional, StreamableFile } from '@nestjs/common';
+import { Injectable, Optional, SetMetadata, StreamableFile } from '@nestjs/common';
 import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
@@ -10,6 +10,13 @@ import { idempotentRequest } from './idempotent-request.js';
 import { IdempotencyStore } from './idempotency.store.js';
 
 const MAX_KEY_LENGTH = 255;
+const ASKS_FOR_IDEMPOTENCY = 'platform:asks-for-idempotency';
+
+/**
+ * A route that asks `IdempotentUploads` itself: it has to call another system before its effect, and no transaction may be open
+ * while it waits for that system.
+ */
+export const AsksForIdempotency = (): MethodDecorator => SetMetadata(ASKS_FOR_IDEMPOTENCY, true);
 
 /**
  * Honours `Idempotency-Key` on every public POST (decisions, 1.10). It stands around the envelope, so that the bytes that
@@ -25,6 +32,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const request = execution.switchToHttp().getRequest<Request>();
     const key = applicableKey(request);
     if (key === undefined || !this.store) return next.handle();
+    if (Reflect.getMetadata(ASKS_FOR_IDEMPOTENCY, execution.getHandler())) return next.handle();
     return from(this.runOnce(this.store, key, execution, next));
   }
 

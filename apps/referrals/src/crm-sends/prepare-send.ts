@@ -1,0 +1,104 @@
+import { Injectable } from '@nestjs/common';
+import { ApiError, clock, log, newId, type Caller } from '@referral-exchange/platform';
+import { CrmEndpoint } from '../crm/crm-endpoint.js';
+import type { CrmProfile } from '../crm/crm-profile.entity.js';
+import { CrmProfilesRepository } from '../crm/crm-profiles.repository.js';
+import type { CrmSend } from '../crm/crm-send.js';
+import { CrmSendsRepository, type SourceRecord } from '../crm/crm-sends.repository.js';
+import { recordKey } from '../crm/record-key.js';
+import { FirmDirectory } from '../firms/firm-directory.js';
+import type { CreateSentCaseDto } from '../sent-cases/create-sent-case.dto.js';
+import { assertOverrideKeys, caseOfRecord } from './case-of-record.js';
+import type { InteractiveSendDto } from './interactive-send.dto.js';
+import { alreadySent, attemptFailed, mappingNotConfigured, sendInProgress } from './send-errors.js';
+import { judgeSourceRecord } from './source-record.js';
+
+/** Longer than reading a record can take. */
+const CLAIM_MS = 30_000;
+
+/** All that a send needs before its transaction. */
+export interface PreparedSend {
+  input: InteractiveSendDto;
+  record: SourceRecord;
+  /** Null: the key is known, and nothing is made. */
+  profile: CrmProfile | null;
+  /** The case to be made; null for a re-refer. */
+  newCase: CreateSentCaseDto | null;
+}
+
+/**
+ * The first half of POST /crm/interactive-sends: everything that must not happen in a transaction, above all the call to the CRM of
+ * the firm. A record that is being read is claimed by its send; a second send of it is refused until then (docs/adr/0068).
+ */
+@Injectable()
+export class PrepareSend {
+  constructor(
+    private readonly profiles: CrmProfilesRepository,
+    private readonly sends: CrmSendsRepository,
+    private readonly directory: FirmDirectory,
+    private readonly endpoint: CrmEndpoint,
+  ) {}
+
+  /** @throws 400, 404 `send_mapping_not_configured`, 409 as `SendFromCrm`, 503 when the CRM does not answer */
+  async execute(caller: Caller, input: InteractiveSendDto): Promise<PreparedSend> {
+    const firmId = caller.firmId!;
+    const { crmObjectApiName, idempotencyKey } = input;
+    const record = { firmId, crmObjectApiName, recordKey: recordKey(input.sourceRecordId) };
+    if (await this.sends.find(firmId, idempotencyKey)) return { input, record, profile: null, newCase: null };
+    const profile = await this.profiles.find(firmId, input);
+    if (!profile) throw mappingNotConfigured();
+    assertOverrideKeys(profile, input);
+    logStaleVersion(profile, input);
+    for (const one of [firmId, ...input.targetFirmIds]) await this.directory.learn(one, firmId);
+    if (input.reRefer) return { input, record, profile, newCase: null };
+    const fields = profile.baseUrl === null ? {} : await this.readRecord(profile, record, input);
+    // the key became known while the record was read
+    if (!fields) return { input, record, profile: null, newCase: null };
+    return { input, record, profile, newCase: caseOfRecord(profile, fields, input) };
+  }
+
+  private async readRecord(
+    profile: CrmProfile,
+    record: SourceRecord,
+    input: InteractiveSendDto,
+  ): Promise<Record<string, unknown> | null> {
+    const { idempotencyKey } = input;
+    if (!(await this.sends.claim(record, idempotencyKey, CLAIM_MS))) return this.whyNotClaimed(record, input);
+    const read = judgeSourceRecord(await this.endpoint.read(profile, input.sourceRecordId));
+    if ('fields' in read) return read.fields;
+    await this.sends.release(record, idempotencyKey);
+    // another call with this key may have been luckier
+    if (await this.sends.find(record.firmId, idempotencyKey)) return null;
+    if (read.failureCode === null)
+      throw new ApiError('service_unavailable', `${read.text}. Retry with the same idempotencyKey`, {
+        reason: 'crm_unavailable',
+      });
+    const attempt = failedSend(record.firmId, input, read.failureCode);
+    await this.sends.insertFailed(attempt);
+    throw attemptFailed(attempt, read.text);
+  }
+
+  private async whyNotClaimed(record: SourceRecord, { idempotencyKey }: InteractiveSendDto): Promise<null> {
+    if (await this.sends.find(record.firmId, idempotencyKey)) return null;
+    const known = await this.sends.findRecord(record);
+    if (!known?.caseId) throw sendInProgress();
+    throw alreadySent(await this.sends.findLatest(record.firmId, known.caseId));
+  }
+}
+
+function failedSend(
+  firmId: string,
+  { idempotencyKey, crmObjectApiName, crmRecordTypeDevName = null, sourceRecordId }: InteractiveSendDto,
+  failureCode: string,
+): CrmSend {
+  return {
+    ...{ id: newId(), firmId, idempotencyKey, crmObjectApiName, crmRecordTypeDevName, sourceRecordId },
+    ...{ state: 'failed', failureCode, createdAt: clock.date() },
+  };
+}
+
+/** It is never a reason to refuse (interface, "CRM send flow"). */
+function logStaleVersion({ firmId, mappingVersion }: CrmProfile, input: InteractiveSendDto): void {
+  if (!input.mappingVersion || input.mappingVersion === mappingVersion) return;
+  log.info({ firmId, sent: input.mappingVersion, current: mappingVersion }, 'CRM send with a stale mapping');
+}

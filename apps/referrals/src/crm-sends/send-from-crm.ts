@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import { clock, Database, newId, type Caller } from '@referral-exchange/platform';
+import { latestOutgoing, type CaseState } from '../case/case-state.js';
+import { writesBack, type CrmProfile } from '../crm/crm-profile.entity.js';
+import type { AttemptState, CrmSend, KnownSend, SentCaseOfRecord } from '../crm/crm-send.js';
+import { CrmSendsRepository } from '../crm/crm-sends.repository.js';
+import { WritebackQueue } from '../crm-writebacks/writeback-queue.js';
+import { CreateCase } from '../sent-cases/create-case.js';
+import { ReferCase } from '../sent-cases/refer-case.js';
+import type { InteractiveSendDto } from './interactive-send.dto.js';
+import type { PreparedSend } from './prepare-send.js';
+import type { DoneSend } from './present-send.js';
+import {
+  alreadySent,
+  attemptFailed,
+  mappingNotConfigured,
+  neverSent,
+  sendInProgress,
+} from './send-errors.js';
+
+/**
+ * The second half of POST /crm/interactive-sends, in one transaction: case, referral, link of the record, attempt and events.
+ * Calls with one key run one after the other; the first makes the case, the others find it (docs/adr/0068).
+ */
+@Injectable()
+export class SendFromCrm {
+  constructor(
+    private readonly database: Database,
+    private readonly sends: CrmSendsRepository,
+    private readonly creation: CreateCase,
+    private readonly referring: ReferCase,
+    private readonly writebacks: WritebackQueue,
+  ) {}
+
+  /**
+   * @throws 404 `reRefer` of a record that was never sent, 409 `record_already_sent`, `send_in_progress` or `attempt_failed`, and
+   * what POST /sent-cases and its refer throw
+   */
+  execute(caller: Caller, prepared: PreparedSend): Promise<DoneSend> {
+    const { firmId } = prepared.record;
+    return this.database.transaction(async () => {
+      await this.sends.lockKey(firmId, prepared.input.idempotencyKey);
+      const known = await this.sends.find(firmId, prepared.input.idempotencyKey);
+      if (known) return replayOf(known);
+      if (!prepared.profile) throw mappingNotConfigured();
+      const state = await this.send({ ...caller, actor: { ...caller.actor, source: 'crm' } }, prepared);
+      const sent = sentCaseOf(state, firmId);
+      const attempt = newSend(prepared.profile, prepared.input);
+      await this.sends.insert(attempt, sent, prepared.record);
+      if (attempt.state === 'writeback_pending')
+        this.database.afterCommit(() => this.writebacks.wake(firmId));
+      return { attempt, case: sent, isReplay: false };
+    });
+  }
+
+  private async send(caller: Caller, { input, record, newCase }: PreparedSend): Promise<CaseState> {
+    const { caseId, claimedBy, isClaimed } = await this.sends.lockRecord(record);
+    if (newCase) {
+      if (caseId) throw alreadySent(await this.sends.findLatest(record.firmId, caseId));
+      if (isClaimed && claimedBy !== input.idempotencyKey) throw sendInProgress();
+      return this.creation.execute(caller, newCase);
+    }
+    if (!caseId) throw neverSent();
+    const { notes, routingRuleId, roundRobinPosition, targetFirmIds } = input;
+    const referentFirmId = targetFirmIds[0]!;
+    const body = { referentFirmId, notes, routingRuleId, roundRobinPosition, faults: () => [] };
+    return this.referring.execute(caller, {
+      reference: { id: caseId, number: null },
+      readInput: () => body,
+      namedReceiver: () => referentFirmId,
+    });
+  }
+}
+
+function newSend(profile: CrmProfile, input: InteractiveSendDto): CrmSend & { state: AttemptState } {
+  const { idempotencyKey, crmObjectApiName, crmRecordTypeDevName = null, sourceRecordId } = input;
+  return {
+    id: newId(),
+    ...{ firmId: profile.firmId, idempotencyKey, crmObjectApiName, crmRecordTypeDevName, sourceRecordId },
+    state: writesBack(profile) ? 'writeback_pending' : 'completed',
+    failureCode: null,
+    createdAt: clock.date(),
+  };
+}
+
+function sentCaseOf(state: CaseState, firmId: string): SentCaseOfRecord {
+  const { id: referralId, status, referentFirmId } = latestOutgoing(state, firmId)!;
+  const { id: baseCaseId, referenceNumber } = state.case;
+  return { baseCaseId, referralId, referenceNumber, status, referentFirmId };
+}
+
+/** What the first call with the key did. @throws 409 `attempt_failed` */
+function replayOf({ attempt, case: sent }: KnownSend): DoneSend {
+  if (attempt.state === 'failed' || !sent) throw attemptFailed(attempt);
+  return { attempt: { ...attempt, state: attempt.state }, case: sent, isReplay: true };
+}

@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '@referral-exchange/platform';
+
+/** A write-back that this process has claimed. */
+export interface ClaimedWriteback {
+  id: string;
+  firmId: string;
+  crmObjectApiName: string;
+  crmRecordTypeDevName: string | null;
+  sourceRecordId: string;
+  caseId: string;
+  changeNumber: number;
+  failures: number;
+  writtenHash: Buffer | null;
+  /** The end of the claim, as text: it names the claim. */
+  claim: string;
+}
+
+/** A write-back that an administrator must look at. */
+export interface FailedWriteback {
+  attemptId: string;
+  crmObjectApiName: string;
+  sourceRecordId: string;
+  baseCaseId: string;
+  referralId: string;
+  lastError: string | null;
+}
+
+const FREE = '(claimed_until IS NULL OR claimed_until <= clock_timestamp())';
+const DUE_FIRMS = `SELECT DISTINCT firm_id AS "firmId" FROM crm_sends WHERE due_at <= clock_timestamp() AND ${FREE} LIMIT $1`;
+/** An earlier send of the same record may still be writing: its answer comes first. */
+const CLAIM = `
+  UPDATE crm_sends s SET claimed_until = clock_timestamp() + $3 * interval '1 millisecond'
+    FROM (SELECT d.id FROM crm_sends d
+           WHERE d.firm_id = $1 AND d.due_at <= clock_timestamp() AND ${FREE.replaceAll('claimed', 'd.claimed')}
+             AND NOT EXISTS (SELECT 1 FROM crm_sends o
+                              WHERE o.case_id = d.case_id AND o.id <> d.id AND o.claimed_until > clock_timestamp())
+           ORDER BY d.due_at LIMIT $2 FOR UPDATE SKIP LOCKED) due
+   WHERE s.id = due.id
+  RETURNING s.id, s.firm_id AS "firmId", s.crm_object_api_name AS "crmObjectApiName",
+            s.crm_record_type_dev_name AS "crmRecordTypeDevName", s.source_record_id AS "sourceRecordId", s.case_id AS "caseId",
+            s.change_number AS "changeNumber", s.failures, s.written_hash AS "writtenHash", s.claimed_until::text AS claim`;
+/** What changed during the write is due at once; a send that was replaced during it is not. */
+const COMPLETE = `
+  UPDATE crm_sends SET claimed_until = NULL, failures = 0, last_error = NULL, written_hash = coalesce($4, written_hash),
+         state = CASE WHEN state = 'writeback_pending' AND change_number = $3 THEN 'completed' ELSE state END,
+         due_at = CASE WHEN state = 'writeback_pending' AND change_number <> $3 THEN clock_timestamp() END
+   WHERE id = $1 AND claimed_until = $2::timestamptz`;
+const FAIL = `
+  UPDATE crm_sends SET claimed_until = NULL, last_error = $4, written_hash = NULL,
+         failures = CASE WHEN change_number = $3 THEN failures + 1 ELSE failures END,
+         state = CASE WHEN state = 'writeback_pending' AND change_number = $3 AND $5::float8 IS NULL THEN 'needs_attention' ELSE state END,
+         due_at = CASE WHEN state <> 'writeback_pending' THEN NULL
+                       WHEN change_number <> $3 THEN clock_timestamp()
+                       ELSE clock_timestamp() + $5::float8 * interval '1 millisecond' END
+   WHERE id = $1 AND claimed_until = $2::timestamptz
+  RETURNING state`;
+const NEEDING_ATTENTION = `
+  SELECT id AS "attemptId", crm_object_api_name AS "crmObjectApiName", source_record_id AS "sourceRecordId",
+         case_id AS "baseCaseId", referral_id AS "referralId", last_error AS "lastError"
+    FROM crm_sends WHERE firm_id = $1 AND state = 'needs_attention' ORDER BY id DESC LIMIT $2`;
+const TRY_AGAIN = `
+  UPDATE crm_sends SET state = 'writeback_pending', failures = 0, due_at = clock_timestamp()
+   WHERE firm_id = $1 AND state = 'needs_attention'`;
+
+/** The schedule of write-backs: rows of `crm_sends`. Redis only wakes the writer. */
+@Injectable()
+export class WritebacksRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Firms with write-backs that are due and that nobody is writing. */
+  async findDueFirms(limit: number): Promise<string[]> {
+    const rows = await this.database.prepared<{ firmId: string }>('writeback-firms', DUE_FIRMS, [limit]);
+    return rows.map(({ firmId }) => firmId);
+  }
+
+  /** Takes up to `limit` write-backs of a firm for `forMs`; no one else takes them in that time. */
+  claim(firmId: string, limit: number, forMs: number): Promise<ClaimedWriteback[]> {
+    return this.database.prepared<ClaimedWriteback>('writeback-claim', CLAIM, [firmId, limit, forMs]);
+  }
+
+  /** `writtenHash` stands for what was written; null: nothing had to be. */
+  async complete({ id, claim, changeNumber }: ClaimedWriteback, writtenHash: Buffer | null): Promise<void> {
+    await this.database.prepared('writeback-complete', COMPLETE, [id, claim, changeNumber, writtenHash]);
+  }
+
+  /** Tries again after `waitMs`; null: never by itself. True when it now needs attention. */
+  async fail(
+    { id, claim, changeNumber }: ClaimedWriteback,
+    lastError: string,
+    waitMs: number | null,
+  ): Promise<boolean> {
+    const values = [id, claim, changeNumber, lastError, waitMs];
+    const [row] = await this.database.prepared<{ state: string }>('writeback-fail', FAIL, values);
+    return row?.state === 'needs_attention';
+  }
+
+  /** The latest that need attention. */
+  findNeedingAttention(firmId: string, limit: number): Promise<FailedWriteback[]> {
+    return this.database.query<FailedWriteback>(NEEDING_ATTENTION, [firmId, limit]);
+  }
+
+  /** Everything of a firm that needs attention is due again. */
+  async tryAgain(firmId: string): Promise<void> {
+    await this.database.affected(TRY_AGAIN, [firmId]);
+  }
+}

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { TestService, type Client } from './referrals-under-test.js';
+import { administratorOf, MAPPINGS, OBJECT, profile, setMappings } from './crm-org.js';
+
+const CONNECTION = { baseUrl: 'http://127.0.0.1:9/bridge/', token: 'secret-of-the-org' };
+
+/** Decisions, section 10 (GET /crm/send-mapping) and section 14, "Bodies" (PUT /firm/crm-mappings). */
+describe('CRM mappings', () => {
+  let service: TestService;
+  let firm: Client;
+  beforeAll(async () => {
+    service = await TestService.start({ WEBHOOK_EGRESS: 'loopback' });
+    firm = await service.firm();
+  });
+  afterAll(() => service.stop());
+
+  const mapping = (query: string) => firm.get(`/crm/send-mapping?${query}`);
+
+  it('are replaced as a whole, shown without the token, and sealed at rest', async () => {
+    const other = profile({ crmObjectApiName: 'Lead', connection: CONNECTION, writebackFields: ['status'] });
+    const { status, data, text } = await setMappings(firm, profile(), other);
+    expect(status).toBe(200);
+    const [first, second] = data.profiles;
+    expect(first).toEqual({
+      ...profile(),
+      sendFields: profile().sendFields.map((one) => ({ maxLength: null, sourceField: null, required: false, ...one })),
+      mappingVersion: expect.stringMatching(/^[0-9a-f]{16}$/),
+      connection: null,
+    });
+    expect(second.connection).toEqual({ baseUrl: 'http://127.0.0.1:9/bridge', hasToken: true });
+    expect(second.writebackFields).toEqual({ status: 'status' });
+    expect((await administratorOf(firm).get(MAPPINGS)).data).toEqual(data);
+    expect(text).not.toContain(CONNECTION.token);
+    const rows = JSON.stringify(await service.service.sql(`SELECT p.*, encode(sealed_token, 'escape') AS seen FROM crm_profiles p`));
+    const events = JSON.stringify(await service.service.sql('SELECT payload FROM outbox'));
+    expect(rows + events).not.toContain(CONNECTION.token);
+    expect(events).toContain('crm_mappings.replaced');
+    await setMappings(firm, profile());
+    expect((await administratorOf(firm).get(MAPPINGS)).data.profiles).toHaveLength(1);
+  }); // prettier-ignore
+
+  it('keep a token only with its address', async () => {
+    const at = (connection: object) => setMappings(firm, profile({ connection }));
+    expect((await at({ baseUrl: CONNECTION.baseUrl })).body.error.details[0].field).toBe('profiles.0.connection.token');
+    await at(CONNECTION);
+    expect((await at({ baseUrl: CONNECTION.baseUrl })).status).toBe(200);
+    const moved = await at({ baseUrl: 'http://127.0.0.1:10/bridge' });
+    expect(moved.body.error.details[0].message).toBe('token is required with a new baseUrl');
+  }); // prettier-ignore
+
+  it('are found by the exact record type, else by none, else 404', async () => {
+    await setMappings(
+      firm,
+      profile({ matchKey: 'general' }),
+      profile({ crmRecordTypeDevName: 'Motor', matchKey: 'motor' }),
+      profile({ crmObjectApiName: 'Lead', crmRecordTypeDevName: 'Web' }),
+    );
+    const exact = await mapping(`crmObjectApiName=${OBJECT}&crmRecordTypeDevName=Motor`);
+    expect(exact.data).toMatchObject({ matchKey: 'motor', crmRecordTypeDevName: 'Motor' });
+    expect(exact.data).not.toHaveProperty('connection');
+    for (const query of ['', '&crmRecordTypeDevName=Boat'])
+      expect((await mapping(`crmObjectApiName=${OBJECT}${query}`)).data.matchKey).toBe('general');
+    for (const query of ['crmObjectApiName=Lead', 'crmObjectApiName=Case'])
+      expect((await mapping(query)).code).toBe('resource_not_found/send_mapping_not_configured');
+    expect((await mapping('')).code).toBe('validation_error');
+  });
+
+  it('have a version that follows their content, not their connection', async () => {
+    const versionOf = async (change: object) => (await setMappings(firm, profile(change))).data.profiles[0].mappingVersion; // prettier-ignore
+    const first = await versionOf({});
+    expect(await versionOf({ connection: CONNECTION })).toBe(first);
+    expect(await versionOf({ matchKey: 'Number' })).not.toBe(first);
+    expect(await versionOf({})).toBe(first);
+  });
+
+  it('of two replacements at once one stays whole', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => setMappings(firm, profile({ matchKey: `k${index}` }), profile({ crmObjectApiName: 'Lead', matchKey: `k${index}` }))),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    const { profiles } = (await administratorOf(firm).get(MAPPINGS)).data;
+    expect(profiles).toHaveLength(2);
+    expect(profiles[0].matchKey).toBe(profiles[1].matchKey);
+  }); // prettier-ignore
+
+  const field = { label: 'x', type: 'text' };
+  it.each<[string, object, string]>([
+    ['an object name with a path', { crmObjectApiName: '../x' }, 'profiles.0.crmObjectApiName'],
+    ['a field that no case has', { sendFields: [{ ...field, key: 'salary' }] }, 'profiles.0.sendFields.0.key'],
+    ['a field that the send sets', { sendFields: [{ ...field, key: 'referentFirmId' }] }, 'profiles.0.sendFields.0.key'],
+    ['one field twice', { sendFields: [{ ...field, key: 'title' }, { ...field, key: 'title' }] }, 'profiles.0.sendFields.1.key'],
+    ['an unknown prefill', { prefill: { salary: 1 } }, 'profiles.0.prefill.salary'],
+    ['a prefill that no case can have', { prefill: { jurisdiction: 'Atlantis' } }, 'profiles.0.prefill.jurisdiction'],
+    ['an unknown write-back field', { writebackFields: { clientEmail: 'Email' } }, 'profiles.0.writebackFields.clientEmail'],
+    ['write-back fields that are none', { writebackFields: 'status' }, 'profiles.0.writebackFields'],
+    ['a private address', { connection: { ...CONNECTION, baseUrl: 'https://10.0.0.1' } }, 'profiles.0.connection.baseUrl'],
+    ['the address of cloud metadata', { connection: { ...CONNECTION, baseUrl: 'https://[::ffff:169.254.169.254]/' } }, 'profiles.0.connection.baseUrl'],
+    ['http to the internet', { connection: { ...CONNECTION, baseUrl: 'http://8.8.8.8' } }, 'profiles.0.connection.baseUrl'],
+    ['an address with a password', { connection: { ...CONNECTION, baseUrl: 'https://a:b@8.8.8.8' } }, 'profiles.0.connection.baseUrl'],
+    ['an address with a query', { connection: { ...CONNECTION, baseUrl: 'https://8.8.8.8/?a=b' } }, 'profiles.0.connection.baseUrl'],
+    ['an address that is no text', { connection: { ...CONNECTION, baseUrl: 7 } }, 'profiles.0.connection.baseUrl'],
+  ])('refuse %s', async (_what, change, at) => {
+    const { status, body } = await setMappings(firm, profile(change));
+    expect([status, body.error.code, body.error.details[0].field]).toEqual([400, 'validation_error', at]);
+  }); // prettier-ignore
+
+  it('refuse two profiles for the same records, and more than 50', async () => {
+    const twice = await setMappings(firm, profile(), profile());
+    expect(twice.body.error.details[0].field).toBe('profiles.1');
+    const many = Array.from({ length: 51 }, (_, index) => profile({ crmObjectApiName: `Object${index}` }));
+    expect((await setMappings(firm, ...many)).status).toBe(400);
+  });
+
+  it('are for administrators of the firm', async () => {
+    const member = administratorOf(firm).as({ role: 'member' });
+    expect((await member.put(MAPPINGS, { profiles: [] })).body.error.code).toBe('insufficient_role');
+    expect((await member.get(MAPPINGS)).body.error.code).toBe('insufficient_role');
+    expect((await firm.put(MAPPINGS, { profiles: [] })).body.error.code).toBe('wrong_scope');
+  });
+});
