@@ -90,8 +90,9 @@ async function measure(
   path: string,
   goalMs?: number,
 ): Promise<void> {
-  for (let warm = 0; warm < 20; warm++) await service.call('GET', path, FIRM);
+  for (let warm = 0; warm < 50; warm++) await service.call('GET', path, FIRM);
   const times: number[] = [];
+  const before = service.cpuSeconds();
   for (let index = 0; index < CALLS; index++) {
     const startedAt = performance.now();
     await service.call('GET', path, FIRM);
@@ -99,6 +100,20 @@ async function measure(
   }
   times.sort((one, other) => one - other);
   report(`${label}  p95`, times[Math.floor(CALLS * 0.95)]!, 'ms', goalMs ? { atMost: goalMs } : undefined);
+  reportProcessor(service, before, CALLS);
+}
+
+/** On a machine that does other things too, this says more than elapsed time. */
+function reportProcessor(
+  service: ReferralsUnderTest,
+  before: { service: number; postgres: number },
+  calls: number,
+): void {
+  const after = service.cpuSeconds();
+  const [ofService, ofPostgres] = [after.service - before.service, after.postgres - before.postgres].map(
+    (seconds) => ((seconds * 1_000) / calls).toFixed(2),
+  );
+  console.log(`      processor per call: service ${ofService} ms, Postgres ${ofPostgres} ms`);
 }
 
 /** Payments and their reversals, by all callers at once. */
@@ -127,10 +142,12 @@ async function write(
   };
   await all(3);
   done = 0;
+  const before = service.cpuSeconds();
   const startedAt = performance.now();
   await all(SECONDS);
   const perSecond = done / ((performance.now() - startedAt) / 1_000);
   report(label, perSecond, '/s', atLeast ? { atLeast } : undefined);
+  reportProcessor(service, before, done);
 }
 
 /** Batches of 500 to one referral. */
