@@ -1,8 +1,9 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, test } from '@jest/globals';
 import { newId } from '@referral-exchange/platform';
 import fc from 'fast-check';
 import { AuditLedger } from '../src/pharmacy-audit/audit-ledger.js';
-import { auditLedgerCommand } from '../src/pharmacy-audit/audit-ledger.command.js';
 import { dollars, LedgerModel } from './ledger-model.js';
 import { TestService } from './med-cases-under-test.js';
 import { addFill, addTransaction, fillBody, pharmacy, recorded, totalsOf, type Pharmacy } from './pharmacy-under-test.js'; // prettier-ignore
@@ -214,7 +215,7 @@ describe('the database itself', () => {
     await addFill(other);
   });
 
-  it('takes the right one, and refuses fills that break a rule', async () => {
+  it('refuses fills that break a rule', async () => {
     const insertFill = (change: object) => {
       const row = {
         id: newId(), med_referral_id: ledger.referralId, drug_name: 'x', quantity: '1.000', billed_amount: '1.00',
@@ -242,28 +243,33 @@ describe('the audit', () => {
     await sql(statement, values);
     await sql('ALTER TABLE pharmacy_transactions ENABLE TRIGGER USER');
   };
-  const command = async () => {
-    const written: string[] = [];
-    const { write } = process.stdout;
-    process.stdout.write = (text: string | Uint8Array) => written.push(String(text)) > 0;
-    try {
-      return { code: await auditLedgerCommand(service.service.app), text: written.join('') };
-    } finally {
-      process.stdout.write = write;
-    }
+  /** `node dist/main.js <command>` as an operator runs it, after a build of what changed. */
+  const run = (command: string) => {
+    const fileOf = (path: string) => join(import.meta.dirname, '..', path);
+    execFileSync(process.execPath, [fileOf('../../node_modules/tsc7/bin/tsc'), '-b', fileOf('.')]);
+    const settings = { SERVICE_URL_AUTH: 'http://127.0.0.1:9' };
+    const env = { ...service.service.backing.environment(settings), PATH: process.env.PATH ?? '' };
+    const args = [fileOf('dist/main.js'), command];
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, { env, encoding: 'utf8' });
+    return { code: status, lines: stdout.split('\n').filter((line) => /^[DA]\w+ /.test(line)), stderr };
   };
 
   it('finds a row, a balance and a count that were altered by hand, and nothing in a sound ledger', async () => {
-    const sound = await command();
-    expect(sound).toEqual({ code: 0, text: expect.stringMatching(/^Audited \d+ rows of \d+ med referrals: no differences\n$/) }); // prettier-ignore
+    const sound = run('audit-ledger');
+    expect(sound.lines).toEqual([
+      expect.stringMatching(/^Audited \d+ rows of \d+ med referrals: no differences$/),
+    ]);
+    expect(sound.code).toBe(0);
     const ledger = await pharmacy(service);
     const { id } = await addTransaction(ledger, { amount: '100.00' });
     await recorded(ledger, 'fills', fillBody());
     await alter('UPDATE pharmacy_transactions SET amount = 100.01 WHERE id = $1', [id]);
-    const altered = await command();
+    const altered = run('audit-ledger');
+    expect(altered.lines).toEqual([
+      `DIFFERENCE in med referral ${ledger.referralId}: paid is 100.00, its rows give 100.01`,
+      expect.stringMatching(/: 1 differences$/),
+    ]);
     expect(altered.code).toBe(1);
-    expect(altered.text).toContain(`DIFFERENCE in med referral ${ledger.referralId}: paid is 100.00, its rows give 100.01\n`); // prettier-ignore
-    expect(altered.text).toMatch(/: 1 differences\n$/);
     await alter('UPDATE pharmacy_transactions SET amount = 100.00 WHERE id = $1', [id]);
     await sql('UPDATE pharmacy_balances SET billed = 0.00 WHERE med_referral_id = $1', [ledger.referralId]);
     await sql('UPDATE pharmacy_transaction_counts SET transactions = 2 WHERE med_referral_id = $1', [ledger.referralId]); // prettier-ignore
@@ -276,5 +282,13 @@ describe('the audit', () => {
       'billed: 0.00 / 148.50', 'paid: 100.00 / 0.00', 'transactionCount: 1 / 0',
       'transactions of PAYMENT on 2026-01-20: 2 / 0',
     ]); // prettier-ignore
+  });
+
+  it('is one of the commands that an unknown one is answered with', () => {
+    const { code, stderr } = run('audit');
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringContaining('use "migrate" or "audit-ledger", or none to serve'),
+    ]);
   });
 });

@@ -60,7 +60,7 @@ describe('a service definition', () => {
 });
 
 describe('the settings of a service', () => {
-  const service = defineService({ name: 'referrals', config: { EXTRA: z.string() }, modules: [] });
+  const service = defineService({ name: 'med-cases', config: { EXTRA: z.string() }, modules: [] });
   const faultsOf = (environment: NodeJS.ProcessEnv): readonly string[] => {
     try {
       readSettings(service, environment);
@@ -75,7 +75,7 @@ describe('the settings of a service', () => {
     expect(faults).toEqual(
       expect.arrayContaining(['PORT', 'DATABASE_URL', 'KAFKA_BROKERS', 'PRINCIPAL_PUBLIC_KEY', 'EXTRA']),
     );
-    // referrals has no Redis in its row, and shows no address of its own
+    // med-cases has no Redis in its row, and shows no address of its own
     expect(faults).not.toContain('REDIS_URL');
     expect(faults).not.toContain('PUBLIC_BASE_URL');
   });

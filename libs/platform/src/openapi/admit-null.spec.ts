@@ -20,6 +20,15 @@ describe('admitNull', () => {
     expect(values).toEqual(['lost', 'won']);
   });
 
+  it('drops nullable: false beside a reference, where it says nothing', () => {
+    const schemas = {
+      criteria: { allOf: [firm], nullable: false },
+      name: { type: 'string', nullable: false },
+    };
+    admitNull(schemas);
+    expect(schemas).toEqual({ criteria: { allOf: [firm] }, name: { type: 'string', nullable: false } });
+  });
+
   it('leaves other types, and references and enums that are never null', () => {
     const never = { type: 'string', enum: ['a'] };
     const schemas = {

@@ -11,6 +11,8 @@ export function admitNull(node: unknown): void {
   if (typeof node !== 'object' || node === null) return;
   Object.values(node).forEach(admitNull);
   const schema = node as InlineSchema;
+  // false is the default, and validators refuse it beside a reference, which has no `type`
+  if (schema.nullable === false && schema.type === undefined) delete schema.nullable;
   if (schema.nullable !== true) return;
   // a new list: the old one may be a constant of the code
   if (Array.isArray(schema.enum)) schema.enum = [...new Set([...(schema.enum as unknown[]), null])];
