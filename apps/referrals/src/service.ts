@@ -16,6 +16,7 @@ import { ExpiryModule } from './expiry/expiry.module.js';
 import { ExternalLink } from './external-links/external-link.entity.js';
 import { ExternalLinksModule } from './external-links/external-links.module.js';
 import { Firm } from './firms/firm.entity.js';
+import { ImportModule } from './import/import.module.js';
 import { LifecycleReferenceModule } from './lifecycle-reference/lifecycle-reference.module.js';
 import { MessagesModule } from './messages/messages.module.js';
 import { Note } from './notes/note.entity.js';
@@ -26,7 +27,6 @@ import { ReferralsModule } from './referrals/referrals.module.js';
 import { RoutingModule } from './routing/routing.module.js';
 import { SentCasesModule } from './sent-cases/sent-cases.module.js';
 import { SnapshotsModule } from './snapshots/snapshots.module.js';
-import { StatusRowsModule } from './status-rows/status-rows.module.js';
 import { StatusUpdatesModule } from './status-updates/status-updates.module.js';
 
 /** Cases, the referrals on them, and everything that happens to these. */
@@ -47,6 +47,7 @@ export const referrals = defineService({
     CrmSendsModule,
     ExpiryModule,
     ExternalLinksModule,
+    ImportModule,
     LifecycleReferenceModule,
     MailModule.forRoot(),
     MessagesModule,
@@ -57,7 +58,6 @@ export const referrals = defineService({
     RoutingModule,
     SentCasesModule,
     SnapshotsModule,
-    StatusRowsModule,
     StatusUpdatesModule,
   ],
 });

@@ -45,6 +45,10 @@ export class TestService {
     this.auth.close();
   }
 
+  get url(): string {
+    return this.service.url;
+  }
+
   get app(): NestExpressApplication {
     return this.service.app;
   }
@@ -67,6 +71,10 @@ export class TestService {
       [id, name, letters.join(''), isActive],
     );
     return this.client({ firmId: id, firmName: name, keyId: newId() });
+  }
+
+  sql<T extends object>(text: string, values?: unknown[]): Promise<T[]> {
+    return this.service.sql<T>(text, values);
   }
 
   client(principal: Parameters<ServiceUnderTest['as']>[0]): Client {

@@ -114,6 +114,7 @@ export const SERVICES = {
       'Messages',
       'CRM',
       'External links',
+      'Import',
       'Case systems',
       'Administration',
     ],
@@ -129,7 +130,10 @@ export const SERVICES = {
       'MAIL_',
       'CRM_',
       'WEBHOOK_EGRESS',
+      'IMPORT_',
     ],
+    // a CSV file of 20 MB, and the rest of its multipart body
+    bodyLimits: { '/import': 21 * 1_048_576 },
   },
   webhooks: {
     port: 3003,

@@ -100,6 +100,35 @@ export const CREATE = `
     FROM counter n JOIN firms f ON f.id = n.firm_id, jsonb_populate_record(NULL::cases, $1::jsonb) v
   RETURNING reference_number, (SELECT name FROM firms WHERE id = owner_firm_id) AS owner_firm_name`;
 
+/** Takes the firm's next numbers. Returns no row when the firm is unknown. */
+const TAKE_NUMBERS = `
+  WITH counter AS (
+    INSERT INTO reference_counters AS r (firm_id, last_number) SELECT id, $2::int FROM firms WHERE id = $1
+    ON CONFLICT (firm_id) DO UPDATE SET last_number = r.last_number + $2::int
+    RETURNING firm_id, last_number)
+  SELECT f.name, array_agg(${REFERENCE_NUMBER} ORDER BY n.last_number) AS numbers
+    FROM counter c JOIN firms f ON f.id = c.firm_id,
+         LATERAL generate_series(c.last_number - $2::int + 1, c.last_number) AS n (last_number)
+   GROUP BY f.name`;
+
+/** Many new cases that have their numbers, with what belongs to them. */
+const CREATE_ALL = `
+  WITH new_cases AS (
+    INSERT INTO cases (${CASE_NAMES}) SELECT ${CASE_NAMES} FROM jsonb_populate_recordset(NULL::cases, $1::jsonb)),
+  new_hops AS (
+    INSERT INTO referrals (${HOP_NAMES}) SELECT ${HOP_NAMES} FROM jsonb_populate_recordset(NULL::referrals, $2::jsonb)),
+  new_notes AS (
+    INSERT INTO notes (${NOTE_COLUMNS}) SELECT ${NOTE_COLUMNS} FROM jsonb_populate_recordset(NULL::notes, $4::jsonb))
+  INSERT INTO status_updates (${UPDATE_COLUMNS})
+  SELECT ${UPDATE_COLUMNS} FROM jsonb_populate_recordset(NULL::status_updates, $3::jsonb)`;
+
+/** As FIND, LOCK for many: in the order of ids, so that two that lock the same cases do not wait for each other. */
+const NAMED = `
+  SELECT find_case_id(id, number, $3) AS id
+    FROM unnest($1::uuid[], $2::text[]) WITH ORDINALITY AS n (id, number, position) ORDER BY position`;
+const LOCK_ALL = 'SELECT id FROM cases WHERE id = ANY ($1::uuid[]) ORDER BY id FOR NO KEY UPDATE';
+const STATES = 'SELECT id, case_state(id, $2) AS state FROM unnest($1::uuid[]) AS id';
+
 /** SQL of cases with their hops: reads of one case, and all writes. */
 @Injectable()
 export class CasesRepository {
@@ -131,6 +160,34 @@ export class CasesRepository {
   async findAfter(id: string, limit: number): Promise<CaseState[]> {
     const rows = await this.database.prepared<{ state: LoadedCase }>('cases-after', FIND_AFTER, [id, limit]);
     return rows.map(({ state }) => toCaseState(state));
+  }
+
+  /** Like `findForUpdate` for many: the named cases by position, the same object where two name one case. */
+  async findAllForUpdate(references: readonly CaseReference[], viewer: Scope): Promise<(CaseState | null)[]> {
+    const firm = viewer.isAdmin ? null : (viewer.firmId ?? NO_FIRM);
+    const names = [references.map(({ id }) => id), references.map(({ number }) => number), firm];
+    const named = await this.database.prepared<{ id: string | null }>('cases-named', NAMED, names);
+    const ids = [...new Set(named.flatMap(({ id }) => id ?? []))];
+    await this.database.prepared('cases-lock', LOCK_ALL, [ids]);
+    // a new statement sees what was committed while this waited for the locks
+    type Loaded = { id: string; state: LoadedCase | null };
+    const rows = await this.database.prepared<Loaded>('cases-states', STATES, [ids, firm]);
+    const states = new Map(rows.map(({ id, state }) => [id, state && toCaseState(state)]));
+    return named.map(({ id }) => (id === null ? null : (states.get(id) ?? null)));
+  }
+
+  /** Takes `count` numbers for new cases of a firm, until the transaction ends. Null when the firm is unknown. */
+  async takeNumbers(firmId: string, count: number): Promise<{ numbers: string[]; name: string } | null> {
+    type Taken = { numbers: string[]; name: string };
+    const [row] = await this.database.prepared<Taken>('case-numbers', TAKE_NUMBERS, [firmId, count]);
+    return row ?? null;
+  }
+
+  /** Writes many new cases, whose numbers were taken, and their first hops, status rows and notes. No events. */
+  async createAll(records: readonly Case[], { newHops, statusUpdates, notes }: CaseWrites): Promise<void> {
+    const rows = (list: readonly object[] = []) => JSON.stringify(list.map(toRow));
+    const params = [rows(records), rows(newHops), rows(statusUpdates), rows(notes)];
+    await this.database.prepared('cases-create-all', CREATE_ALL, params);
   }
 
   /** Writes a new case. Returns it with reference number and owner's name, or null when the owner is unknown. */

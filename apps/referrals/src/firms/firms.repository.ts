@@ -6,6 +6,8 @@ import { Firm } from './firm.entity.js';
 /** One firm by its id. */
 export const FIND = 'SELECT id, name, is_active AS "isActive" FROM firms WHERE id = $1';
 
+const FIND_ALL = 'SELECT id, name, is_active AS "isActive" FROM firms WHERE id = ANY ($1::uuid[])';
+
 export type KnownFirm = Pick<Firm, 'id' | 'name' | 'isActive'>;
 
 /** The firms that this service knows of. */
@@ -15,6 +17,12 @@ export class FirmsRepository {
 
   async find(id: string): Promise<KnownFirm | null> {
     return (await this.database.prepared<KnownFirm>('firm-find', FIND, [id]))[0] ?? null;
+  }
+
+  /** Those of the firms that are known, by their ids. */
+  async findAll(ids: readonly string[]): Promise<Map<string, KnownFirm>> {
+    const rows = await this.database.prepared<KnownFirm>('firms-find', FIND_ALL, [ids]);
+    return new Map(rows.map((firm) => [firm.id, firm]));
   }
 
   /** Saves a firm unless a newer version is stored: events and answers of auth can arrive in any order. */

@@ -5,7 +5,7 @@ import { type ReferralCommand, type ChangedReferral } from './referral-command.j
 import { statusEvent } from '../case/case-events.js';
 import type { CaseState } from '../case/case-state.js';
 import { hopSeen, positionOf, type HopParty } from '../case/case.policy.js';
-import { ANY_CASE, CasesRepository } from '../case/cases.repository.js';
+import { ANY_CASE, CasesRepository, type CaseWrites } from '../case/cases.repository.js';
 import { namedHop, resolveHop, type Place, type ResolvedCase } from '../case/hop-resolver.js';
 import { acknowledge, enterStatus, instantAfter, withHop } from './move-hop.js';
 import { newNote, type NewNote } from '../case/new-note.js';
@@ -70,58 +70,74 @@ export class ChangeReferral {
 
   execute<Input extends object>(caller: Caller, action: ReferralAction<Input>): Promise<ChangedReferral> {
     return this.cases.change(action.reference, action.party ? ANY_CASE : caller, async (found) => {
-      const { state, hop, party } = resolve(found, caller, action);
-      const input = await action.readInput();
-      if (!hop) throw refusedMove(null, action.operation, party, 'not_from_this_status');
-      if (action.place === 'sent-cases') assertCaseUnchanged(action.ifMatch, state, caller);
-      else assertReferralUnchanged(action.ifMatch, { state, hop }, caller);
-      const requested = action.requested?.(input);
-      const decision = decideMove({
-        ...positionOf(hop),
-        operation: action.operation,
-        party,
-        requested,
-        hasClosingStatus: Boolean((input as { closingStatus?: unknown }).closingStatus),
-      });
-      if (!decision.isAllowed)
-        throw refusedMove(hopSeen(state, hop, caller), action.operation, party, decision.reason);
-      action.guard?.(state, hop, input);
-      return this.apply(caller, action, { state, hop, input }, decision);
+      const { writes, ...changed } = await prepareChange(caller, found, action);
+      await this.cases.write(writes);
+      return changed;
     });
   }
+}
 
-  private async apply<Input extends object>(
-    caller: Caller,
-    action: ReferralAction<Input>,
-    { state, hop, input }: { state: CaseState; hop: Hop; input: Input },
-    { transition, steps }: { transition: Transition; steps: readonly ReferralStatus[] },
-  ): Promise<ChangedReferral> {
-    const at = instantAfter(state);
-    const edit = action.edit(input, hop);
-    // a reason code belongs to the move that ended the hop; another move clears it
-    let next: Hop = { ...hop, reasonCode: null, ...edit.fields, updatedAt: at, version: hop.version + 1 };
-    const faults = feesAboveSettlement(next.attorneyFees, next.settlementAmount);
-    if (faults.length > 0) throw validationError(faults);
-    const channel = transition.operation === 'acknowledge' ? caller.acknowledges : edit.acknowledges;
-    if (channel) next = acknowledge(next, at, channel);
-    const updates: NewStatusUpdate[] = [];
-    const events: ReferralsEvent[] = [];
-    for (const status of steps) {
-      const previous = next.status;
-      next = enterStatus(next, status, at, caller);
-      const update = statusUpdate(next, previous, edit.message ?? null, at, caller);
-      updates.push(update);
-      const basis = { actor: caller.actor, at, state: withHop(state, next) };
-      events.push(statusEvent(transition.event, update, basis));
-    }
-    await this.cases.write({
-      changedHops: [next],
-      statusUpdates: updates,
-      notes: noteOf(edit, next, at, caller),
-      events,
-    });
-    return { state: withHop(state, next), hop: next };
+/** A change that was checked, and what has to be written for it. */
+export interface PreparedChange extends ChangedReferral {
+  writes: CaseWrites;
+}
+
+/**
+ * Checks an action on a case that is locked, and says what it writes. For several changes that are written together.
+ *
+ * @throws as the action
+ */
+export async function prepareChange<Input extends object>(
+  caller: Caller,
+  found: CaseState | null,
+  action: ReferralAction<Input>,
+): Promise<PreparedChange> {
+  const { state, hop, party } = resolve(found, caller, action);
+  const input = await action.readInput();
+  if (!hop) throw refusedMove(null, action.operation, party, 'not_from_this_status');
+  if (action.place === 'sent-cases') assertCaseUnchanged(action.ifMatch, state, caller);
+  else assertReferralUnchanged(action.ifMatch, { state, hop }, caller);
+  const requested = action.requested?.(input);
+  const decision = decideMove({
+    ...positionOf(hop),
+    operation: action.operation,
+    party,
+    requested,
+    hasClosingStatus: Boolean((input as { closingStatus?: unknown }).closingStatus),
+  });
+  if (!decision.isAllowed)
+    throw refusedMove(hopSeen(state, hop, caller), action.operation, party, decision.reason);
+  action.guard?.(state, hop, input);
+  return changeOf(caller, action, { state, hop, input }, decision);
+}
+
+function changeOf<Input extends object>(
+  caller: Caller,
+  action: ReferralAction<Input>,
+  { state, hop, input }: { state: CaseState; hop: Hop; input: Input },
+  { transition, steps }: { transition: Transition; steps: readonly ReferralStatus[] },
+): PreparedChange {
+  const at = instantAfter(state);
+  const edit = action.edit(input, hop);
+  // a reason code belongs to the move that ended the hop; another move clears it
+  let next: Hop = { ...hop, reasonCode: null, ...edit.fields, updatedAt: at, version: hop.version + 1 };
+  const faults = feesAboveSettlement(next.attorneyFees, next.settlementAmount);
+  if (faults.length > 0) throw validationError(faults);
+  const channel = transition.operation === 'acknowledge' ? caller.acknowledges : edit.acknowledges;
+  if (channel) next = acknowledge(next, at, channel);
+  const statusUpdates: NewStatusUpdate[] = [];
+  const events: ReferralsEvent[] = [];
+  for (const status of steps) {
+    const previous = next.status;
+    next = enterStatus(next, status, at, caller);
+    const update = statusUpdate(next, previous, edit.message ?? null, at, caller);
+    statusUpdates.push(update);
+    const basis = { actor: caller.actor, at, state: withHop(state, next) };
+    events.push(statusEvent(transition.event, update, basis));
   }
+  const notes = noteOf(edit, next, at, caller);
+  const writes = { changedHops: [next], statusUpdates, notes, events };
+  return { state: withHop(state, next), hop: next, writes };
 }
 
 /** The hop, and the caller's role on it. @throws 404 not visible, 403 the wrong party. */

@@ -139,12 +139,14 @@ function assertMove(party: Party, hop: Hop | null): void {
   throw refusedMove(hop, 'refer', party, decision.reason);
 }
 
-interface HopOrigin extends Omit<SendingBasis, 'caller'> {
+/** What a new hop is made from. */
+export interface HopOrigin extends Omit<SendingBasis, 'caller'> {
   sending: Sending;
   receiver: KnownFirm;
 }
 
-function newHop(state: CaseState, { sending, receiver, parent, at }: HopOrigin): Hop {
+/** A new hop in SENT. Pure but for its id. */
+export function newHop(state: CaseState, { sending, receiver, parent, at }: HopOrigin): Hop {
   const { case: record, hops } = state;
   const sequenceNumber = (hops.at(-1)?.sequenceNumber ?? 0) + 1;
   const sender = parent

@@ -66,9 +66,17 @@ export class CreateCase {
   }
 }
 
-function newCase(
+/** The fields of a new case: those of a body, or of a row of a file. */
+export type NewCaseInput = Pick<
+  CreateSentCaseDto,
+  'title' | 'caseType' | 'jurisdiction' | 'clientFirstName' | 'clientLastName'
+> &
+  Partial<CreateSentCaseDto>;
+
+/** A new case of the caller's firm, without its number. Pure but for its id. */
+export function newCase(
   caller: Caller,
-  input: CreateSentCaseDto,
+  input: NewCaseInput,
   at: string,
 ): Omit<Case, 'referenceNumber' | 'ownerFirmName'> {
   const { title, caseType, jurisdiction, clientFirstName, clientLastName } = input;

@@ -1,68 +1,60 @@
-import { Injectable } from '@nestjs/common';
 import { type ReferralStatus } from '@referral-exchange/contracts';
 import { ApiError, type Caller } from '@referral-exchange/platform';
-import type { ChangedReferral } from '../moves/referral-command.js';
-import { caseReference } from '../case/case-reference.js';
-import { hopSeen, positionOf, isAcknowledged, type HopParty } from '../case/case.policy.js';
-import { CasesRepository } from '../case/cases.repository.js';
-import { given } from '../moves/given-fields.js';
-import { resolveHop } from '../case/hop-resolver.js';
-import { ChangeReferral } from '../moves/change-referral.js';
-import type { UpdateReceivedReferralDto } from '../received-referrals/update-received-referral.dto.js';
-import type { StatusRowDto } from './status-row.dto.js';
-import { availableTransitions, type Operation } from '../case/referral.transitions.js';
+import type { CaseReference } from '../case/case-reference.js';
+import type { CaseState } from '../case/case-state.js';
+import { hopSeen, isAcknowledged, positionOf, type HopParty } from '../case/case.policy.js';
 import { Hop } from '../case/hop.entity.js';
+import { resolveHop, type ResolvedHop } from '../case/hop-resolver.js';
+import { availableTransitions, type Operation } from '../case/referral.transitions.js';
+import { prepareChange, type PreparedChange } from '../moves/change-referral.js';
+import { given } from '../moves/given-fields.js';
+import type { ChangedReferral } from '../moves/referral-command.js';
+import type { StatusRowDto } from './status-row.dto.js';
 
 /** Fields that closing writes. */
-const CLOSING_FIELDS = ['closingStatus', 'closureReason', 'settlementAmount', 'attorneyFees',
-  'clientFeeAgreementPercentage', 'estimatedDistributionDate', 'payoutType'] as const; // prettier-ignore
+const CLOSING_FIELDS = ['closingStatus', 'closureReason', 'settlementAmount', 'attorneyFees'] as const;
 
 /** Fields that the sender may write when it closes. */
 const SENDER_CLOSING_FIELDS = ['closureReason'] as const;
 
-/** Result of a row. `skipped`: the referral already had that status. */
-export type StatusRowOutcome = { outcome: 'updated' | 'skipped' } & ChangedReferral;
+/** Fields of a row that the receiving firm may edit on a referral that it acknowledged (decisions, section 2, "Action bodies"). */
+const EDITABLE = ['leadAttorneyName', 'phase', 'settlementAmount', 'attorneyFees'] as const;
 
-/** Fields of a row that the receiving firm may edit on a referral that it acknowledged. */
-const EDITABLE = ['leadAttorneyName', 'phase', 'settlementAmount', 'attorneyFees', 'clientFeeAgreementPercentage',
-  'estimatedDistributionDate', 'payoutType'] as const satisfies readonly (keyof UpdateReceivedReferralDto)[]; // prettier-ignore
+/** Result of a row. `skipped`: the referral has that status already, and the row acknowledges nothing. */
+export type StatusRowOutcome =
+  ({ outcome: 'skipped' } & ChangedReferral) | ({ outcome: 'updated' } & PreparedChange);
+
+/** The referral that a row names, as the caller sees it. @throws 404 when it is not the caller's. Pure. */
+export function hopOfRow(caller: Caller, found: CaseState | null, reference: CaseReference): ResolvedHop {
+  const { state, hop, party } = resolveHop('referrals', found, reference, caller.firmId);
+  return { state, hop: hopSeen(state, hop, caller), party };
+}
 
 /**
  * T16: one row of a bulk status file. The row names a status. The transition table gives the action by which the uploader's
- * side reaches it. That action runs with its usual event and writes only the fields that its party may write by API; other
- * fields of the row are ignored. A receiver's own upload acknowledges.
+ * side reaches it. That action has its usual event and writes only the fields that its party may write by API; other
+ * fields of the row are ignored. A receiver's own upload acknowledges. The case must be locked; writes nothing.
+ *
+ * @throws as the action would
  */
-@Injectable()
-export class ApplyStatusRow {
-  constructor(
-    private readonly cases: CasesRepository,
-    private readonly change: ChangeReferral,
-  ) {}
-
-  /** @throws as the action would; 404 when the referral is not the caller's. */
-  execute(
-    caller: Caller,
-    { referralId, row }: { referralId: string; row: StatusRowDto },
-  ): Promise<StatusRowOutcome> {
-    const reference = caseReference(referralId, 'referralId');
-    return this.cases.change(reference, caller, async (found) => {
-      const { state, hop: live, party } = resolveHop('referrals', found, reference, caller.firmId);
-      const hop = hopSeen(state, live, caller);
-      if (hop.status === row.status) return { outcome: 'skipped', state, hop };
-      const operation = operationTo(row.status, hop, party);
-      const changed = await this.change.execute(asBulkUpload(caller), {
-        reference: { id: hop.id, number: null },
-        place: 'referrals',
-        operation,
-        readInput: () => row,
-        edit: (input) => ({
-          fields: given(input, writableFields(operation, party, hop)),
-          message: input.reason,
-        }),
-      });
-      return { outcome: 'updated', ...changed };
-    });
-  }
+export async function applyStatusRow(
+  caller: Caller,
+  { state, hop, party }: ResolvedHop,
+  row: StatusRowDto,
+): Promise<StatusRowOutcome> {
+  const operation = operationTo(row.status, hop, party);
+  if (!operation) return { outcome: 'skipped', state, hop };
+  const change = await prepareChange(asBulkUpload(caller), state, {
+    reference: { id: hop.id, number: null },
+    place: 'referrals',
+    operation,
+    readInput: () => row,
+    edit: (input) => ({
+      fields: given(input, writableFields(operation, party, hop)),
+      message: input.reason,
+    }),
+  });
+  return { outcome: 'updated', ...change };
 }
 
 /** The fields of the action, and those that its party could edit at that point. Pure. */
@@ -74,16 +66,16 @@ function writableFields(operation: Operation, party: HopParty, hop: Hop): readon
 
 type RowField = (typeof CLOSING_FIELDS | typeof EDITABLE)[number];
 
-function operationTo(status: ReferralStatus, hop: Hop, party: HopParty): Operation {
+/** The action by which the party reaches the status; null: the referral has it already. */
+function operationTo(status: ReferralStatus, hop: Hop, party: HopParty): Operation | null {
   const move = availableTransitions(party, positionOf(hop)).find((one) => one.status === status);
-  if (!move) {
-    throw new ApiError('invalid_state_transition', `Cannot move a referral from ${hop.status} to ${status}`, {
-      currentStatus: hop.status,
-      requestedStatus: status,
-      reason: 'no_such_move',
-    });
-  }
-  return move.operation;
+  if (move) return move.operation;
+  if (hop.status === status) return null;
+  throw new ApiError('invalid_state_transition', `Cannot move a referral from ${hop.status} to ${status}`, {
+    currentStatus: hop.status,
+    requestedStatus: status,
+    reason: 'no_such_move',
+  });
 }
 
 /** The caller as uploader of a bulk status file (T16). Its rows count as its own actions. */

@@ -27,6 +27,8 @@ export interface ApiDataOptions {
   /** Another possible answer: described only, the status is set by the handler. */
   alternative?: boolean;
   description?: string;
+  /** The answer is a file of this media type and not JSON; `data` is its schema. */
+  mediaType?: string;
 }
 
 /** One declared answer of a route. */

@@ -124,7 +124,7 @@ function describeAnswers(operation: Operation, answers: DeclaredAnswer[], route:
     operation.responses[answer.status] = {
       description: answer.description ?? STATUS_CODES[answer.status] ?? 'Success',
       headers: headersOf(answer.status, route),
-      ...(answer.data === null ? {} : jsonOf({ schema: successSchema(answer, route.rule.envelope) }, answer)),
+      ...contentOf(answer, route),
     };
   }
   if (route.isTagged && route.rule.isRead)
@@ -132,6 +132,12 @@ function describeAnswers(operation: Operation, answers: DeclaredAnswer[], route:
       description: 'Not modified. No body.',
       headers: headersOf(304, route),
     };
+}
+
+function contentOf(answer: DeclaredAnswer, { rule }: RouteFacts): object {
+  if (answer.data === null) return {};
+  if (answer.mediaType) return { content: { [answer.mediaType]: { schema: answer.data } } };
+  return jsonOf({ schema: successSchema(answer, rule.envelope) }, answer);
 }
 
 function impliedErrors(operation: Operation, route: RouteFacts): Code[] {

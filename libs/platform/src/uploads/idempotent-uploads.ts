@@ -51,7 +51,7 @@ export class IdempotentUploads {
       const { status, data } = await work();
       return { status, body: JSON.stringify(successBody(data, 'public', envelopeFacts())) };
     });
-    response.status(answer.status).type('application/json');
+    response.status(answer.status);
     if (answer.isReplay) response.set('Idempotent-Replayed', 'true');
     // the envelope lets a file pass as it is; Nest would write a buffer as JSON
     return new StreamableFile(Buffer.from(answer.body), { type: 'application/json; charset=utf-8' });

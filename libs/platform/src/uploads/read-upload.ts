@@ -98,9 +98,11 @@ class UploadReading<T> {
       return { fields: this.fields, result: await this.consumed, digest: this.digest() };
     } finally {
       request.off('close', cutOff);
-      // what is left unread is thrown away after the response (unread-body.ts)
-      request.unpipe(parser);
+      // the rest is thrown away as it comes, for some seconds after the response (unread-body.ts)
+      request.unpipe(parser).resume();
       parser.destroy();
+      // the caller may remove what was stored once nothing is stored any more
+      await this.consumed?.catch(() => undefined);
     }
   }
 

@@ -1,0 +1,77 @@
+import { spanOf, type Caller } from '@referral-exchange/platform';
+import type { Case } from '../case/case.entity.js';
+import type { CaseWrites } from '../case/cases.repository.js';
+import type { Hop } from '../case/hop.entity.js';
+import { newNote } from '../case/new-note.js';
+import { statusUpdate } from '../case/new-status-update.js';
+import type { KnownFirm } from '../firms/firms.repository.js';
+import { newHop } from '../moves/send-referral.js';
+import { newCase } from '../sent-cases/create-case.js';
+import type { HistoricalRowDto } from './historical-row.dto.js';
+
+/** The number of a new case, and the firms on it. */
+export interface HistoricalBasis {
+  at: string;
+  caller: Caller;
+  referenceNumber: string;
+  ownerFirmName: string;
+  receiver: KnownFirm | undefined;
+}
+
+export interface HistoricalCase {
+  record: Case;
+  writes: Required<Pick<CaseWrites, 'newHops' | 'statusUpdates' | 'notes'>>;
+}
+
+/**
+ * A case as it was in another system: its referral has the status of the row at once and was never acknowledged, so it stays masked
+ * (masking rule 3). The ids of the other system become custom metadata of the owner. Pure but for the new ids.
+ */
+export function historicalCase(row: HistoricalRowDto, basis: HistoricalBasis): HistoricalCase {
+  const { at, caller, referenceNumber, ownerFirmName, receiver } = basis;
+  const { title, caseType, jurisdiction, county, clientFirstName, clientLastName, clientEmail, clientPhone,
+    clientDateOfBirth, incidentDate, notes } = row; // prettier-ignore
+  const fields = { title, caseType, jurisdiction, county, clientFirstName, clientLastName, clientEmail, clientPhone,
+    clientDateOfBirth, incidentDate, notes, customMetadata: idsElsewhere(row) }; // prettier-ignore
+  const record: Case = { ...newCase(caller, fields, at), referenceNumber, ownerFirmName };
+  const hop = receiver && historicalHop(row, record, receiver, at);
+  const note = { caseId: record.id, referralId: hop?.id ?? null, body: notes ?? '', isAutomatic: true };
+  return {
+    record,
+    writes: {
+      newHops: hop ? [hop] : [],
+      statusUpdates: hop ? historyOf(hop, at, caller) : [],
+      notes: notes ? [newNote(note, at, caller)] : [],
+    },
+  };
+}
+
+function idsElsewhere({ externalId, referenceNumber }: HistoricalRowDto) {
+  if (!externalId && !referenceNumber) return null;
+  return { ...(externalId && { externalId }), ...(referenceNumber && { referenceNumber }) };
+}
+
+const SIGNED = ['SIGNED', 'IN_LITIGATION', 'CLOSING', 'CLOSED'];
+
+function historicalHop(row: HistoricalRowDto, record: Case, receiver: KnownFirm, at: string): Hop {
+  const { status = 'SENT', sentDate, closingStatus, settlementAmount, attorneyFees } = row;
+  const sending = { referentFirmId: receiver.id };
+  const hop = newHop({ case: record, hops: [] }, { sending, receiver, parent: null, at });
+  const enders = { WITHDRAWN: record.ownerFirmId, REJECTED: receiver.id } as Partial<Record<string, string>>;
+  return {
+    ...hop,
+    status,
+    sentDate: sentDate === undefined ? at : spanOf(sentDate)!.from,
+    isRetainerSigned: SIGNED.includes(status),
+    closingStatus: closingStatus ?? null,
+    settlementAmount: settlementAmount ?? null,
+    attorneyFees: attorneyFees ?? null,
+    endedByFirmId: enders[status] ?? null,
+  };
+}
+
+/** The first row of a history is SENT; the way from there is not known. */
+function historyOf(hop: Hop, at: string, caller: Caller) {
+  const sent = statusUpdate({ ...hop, status: 'SENT' }, null, null, hop.sentDate, caller);
+  return hop.status === 'SENT' ? [sent] : [sent, statusUpdate(hop, 'SENT', null, at, caller)];
+}

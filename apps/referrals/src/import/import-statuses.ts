@@ -1,0 +1,158 @@
+import { Injectable } from '@nestjs/common';
+import { ApiError, validationError } from '@referral-exchange/platform';
+import { caseReference, type CaseReference } from '../case/case-reference.js';
+import type { CaseState } from '../case/case-state.js';
+import { CasesRepository, type CaseWrites } from '../case/cases.repository.js';
+import type { ResolvedHop } from '../case/hop-resolver.js';
+import type { Hop } from '../case/hop.entity.js';
+import { applyStatusRow, hopOfRow } from '../status-rows/apply-status-row.js';
+import type { ImportJob, RowResult, ValidRow } from './import-job.js';
+import { ImportKeysRepository, rowKey } from './import-keys.repository.js';
+import type { RowImport } from './row-import.js';
+import { STATUS_COLUMNS, StatusFileRowDto } from './status-file-row.dto.js';
+import { rowFaults } from './valid-row.js';
+
+type Row = ValidRow<StatusFileRowDto>;
+const SCOPE = 'statuses';
+
+/**
+ * Statuses of referrals (decisions, T16): each row is the action that its status names, with one event a row. The cases of a batch
+ * are locked together; a row sees what the rows before it did. A row is known by its content on that referral.
+ */
+@Injectable()
+export class ImportStatuses implements RowImport<StatusFileRowDto> {
+  readonly columns = STATUS_COLUMNS;
+  readonly Dto = StatusFileRowDto;
+
+  constructor(
+    private readonly cases: CasesRepository,
+    private readonly keys: ImportKeysRepository,
+  ) {}
+
+  prepare(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  async apply(job: ImportJob, rows: readonly Row[]): Promise<RowResult[]> {
+    const references = rows.map(({ input }) => referenceOf(input));
+    const found = await this.cases.findAllForUpdate(references, job.caller);
+    const changes = new BatchOfChanges(found.flatMap((state) => state ?? []));
+    const named = rows.map((row, index) => hopNamed(job, row, found[index] ?? null));
+    const keys = named.map((hop, index) => ('hop' in hop ? keyOf(rows[index]!, hop) : null));
+    const known = await this.known(
+      job,
+      keys.flatMap((key) => key ?? []),
+    );
+    const results: RowResult[] = [];
+    for (const [index, { input }] of rows.entries()) {
+      const hop = named[index]!;
+      const key = keys[index];
+      if (!('hop' in hop) || !key)
+        results.push(rowFaults((hop as { refusal: unknown }).refusal, fieldOf(input)));
+      else if (known.has(key)) results.push('skipped');
+      else {
+        const result = await changes.add(job, hop, input);
+        if (typeof result === 'string') known.add(key);
+        results.push(result);
+      }
+    }
+    const done = keys.filter((key, index) => key && typeof results[index] === 'string') as string[];
+    await this.keys.take(job.firmId, job.isDryRun ? job.id : SCOPE, [...new Set(done)]);
+    if (!job.isDryRun) await this.cases.write(changes.writes());
+    return results;
+  }
+
+  /** A dry run remembers its rows apart from the others. */
+  private async known({ id, firmId, isDryRun }: ImportJob, keys: readonly string[]): Promise<Set<string>> {
+    const known = await this.keys.find(firmId, SCOPE, keys);
+    if (isDryRun) for (const key of await this.keys.find(firmId, id, keys)) known.add(key);
+    return known;
+  }
+}
+
+/** Changes of several referrals that are written together. */
+class BatchOfChanges {
+  private readonly states: Map<string, CaseState>;
+  private readonly hops = new Map<string, Hop>();
+  private readonly rest: Required<Pick<CaseWrites, 'statusUpdates' | 'notes' | 'events'>> = {
+    statusUpdates: [],
+    notes: [],
+    events: [],
+  };
+
+  constructor(states: readonly CaseState[]) {
+    this.states = new Map(states.map((state) => [state.case.id, state]));
+  }
+
+  async add({ caller }: ImportJob, { hop, state }: ResolvedHop, input: StatusFileRowDto): Promise<RowResult> {
+    try {
+      const now = hopOfRow(caller, this.states.get(state.case.id)!, { id: hop.id, number: null });
+      const change = await applyStatusRow(caller, now, input);
+      if (change.outcome === 'skipped') return 'skipped';
+      this.states.set(change.state.case.id, change.state);
+      this.hops.set(change.hop.id, change.hop);
+      this.rest.statusUpdates.push(...(change.writes.statusUpdates ?? []));
+      this.rest.notes.push(...(change.writes.notes ?? []));
+      this.rest.events.push(...(change.writes.events ?? []));
+      return 'updated';
+    } catch (error) {
+      return rowFaults(error, 'status');
+    }
+  }
+
+  writes(): CaseWrites {
+    return { changedHops: [...this.hops.values()], ...this.rest };
+  }
+}
+
+const NOWHERE: CaseReference = { id: null, number: null };
+
+const fieldOf = ({ referralId }: StatusFileRowDto): string => (referralId ? 'referralId' : 'referenceNumber');
+
+/** The reference of a row. What has no such shape names nothing; `hopNamed` reports it. */
+function referenceOf(input: StatusFileRowDto): CaseReference {
+  try {
+    return checkedReference(input);
+  } catch {
+    return NOWHERE;
+  }
+}
+
+const checkedReference = ({ referralId, referenceNumber }: StatusFileRowDto): CaseReference =>
+  caseReference(referralId ?? referenceNumber!, 'referenceNumber');
+
+/** The referral that a row names, or why it names none. */
+function hopNamed(
+  { caller }: ImportJob,
+  { input }: Row,
+  found: CaseState | null,
+): ResolvedHop | { refusal: unknown } {
+  try {
+    const resolved = hopOfRow(caller, found, checkedReference(input));
+    assertSameReferral(input, resolved);
+    return resolved;
+  } catch (refusal) {
+    if (!(refusal instanceof ApiError)) throw refusal;
+    return { refusal };
+  }
+}
+
+/** A row may name its referral twice, but not two referrals. */
+function assertSameReferral(
+  { referralId, referenceNumber }: StatusFileRowDto,
+  { state, hop }: ResolvedHop,
+): void {
+  const number = referenceNumber?.toUpperCase();
+  if (!referralId || !number || number === hop.referenceNumber || number === state.case.referenceNumber)
+    return;
+  const message = 'referenceNumber and referralId name different referrals';
+  throw validationError([{ field: 'referenceNumber', code: 'mismatch', message }]);
+}
+
+function keyOf({ input }: Row, { hop }: ResolvedHop): string {
+  const { referenceNumber: _, referralId: __, ...content } = input;
+  return rowKey(
+    hop.id,
+    STATUS_COLUMNS.names.map((name) => content[name as keyof typeof content] ?? null),
+  );
+}

@@ -1,0 +1,29 @@
+import { Text, Uuid } from '@referral-exchange/platform';
+import type { FieldFault } from '@referral-exchange/contracts';
+import { EXAMPLE, OPTIONAL } from '../case/record-fields.js';
+import type { FileColumns } from '../csv/file-columns.js';
+import { StatusRowDto } from '../status-rows/status-row.dto.js';
+
+/** One row of a bulk status file (decisions, section 3, "CSV"). */
+export class StatusFileRowDto extends StatusRowDto {
+  @Text('Reference number of the referral, or of the case for its latest referral.', 'ABC-0001', {
+    max: 40,
+    ...OPTIONAL,
+  })
+  referenceNumber?: string;
+  @Uuid('Id of the referral.', EXAMPLE.referral, OPTIONAL) referralId?: string;
+
+  override faults(): FieldFault[] {
+    if (this.referralId || this.referenceNumber) return super.faults();
+    const message = 'referenceNumber or referralId is required';
+    return [{ field: 'referenceNumber', code: 'required', message }, ...super.faults()];
+  }
+}
+
+/** The columns of a bulk status file. */
+export const STATUS_COLUMNS: FileColumns = {
+  names: ['referenceNumber', 'referralId', 'status', 'reason', 'closingStatus', 'closureReason', 'settlementAmount',
+    'attorneyFees', 'leadAttorneyName', 'phase'],
+  required: [['referenceNumber', 'referralId'], 'status'],
+  batchRows: 100,
+}; // prettier-ignore

@@ -1,0 +1,63 @@
+import { applyDecorators, Header, Post, Get } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiOperation } from '@nestjs/swagger';
+import { ApiData } from '@referral-exchange/platform';
+import { ImportResultDto, StartedImportDto } from './import-job.dto.js';
+import { MAX_ROWS_OF_REQUEST } from './start-import.js';
+
+/** The largest file. */
+export const MAX_FILE_BYTES = 20 * 1_048_576;
+
+const BODY = {
+  type: 'object',
+  required: ['file'],
+  properties: {
+    file: {
+      type: 'string',
+      format: 'binary',
+      description: 'CSV file in UTF-8, at most 20 MB and 1,000,000 rows.',
+    },
+    dryRun: {
+      type: 'string',
+      enum: ['true', 'false'],
+      default: 'false',
+      description: 'Only check the rows, and write nothing.',
+    },
+  },
+} as const;
+
+/** A route that takes a CSV file. */
+export function UploadRoute(path: string, summary: string, description: string): MethodDecorator {
+  return applyDecorators(
+    Post(path),
+    ApiOperation({ summary, description: `${description}\n\n${COMMON}` }),
+    ApiConsumes('multipart/form-data'),
+    ApiBody({ schema: BODY as never }),
+    ApiData(ImportResultDto, { description: 'Every row was looked at.' }),
+    ApiData(StartedImportDto, {
+      status: 202,
+      alternative: true,
+      description: `The file has more than ${MAX_ROWS_OF_REQUEST.toLocaleString('en-US')} rows. Poll \`GET /import/jobs/{jobId}\`.`,
+    }),
+  );
+}
+
+const COMMON =
+  'A row with errors changes nothing and does not stop the others: mend the rows of `GET /import/jobs/{jobId}/errors` and upload them. ' +
+  'Rows that had their effect before are skipped, so a file can be uploaded again. A file that is no such CSV file is refused as a whole. ' +
+  'A text that begins with an apostrophe before `=`, `+`, `-` or `@` is stored without that apostrophe.';
+
+/** A route that gives a CSV file. */
+export function CsvRoute(
+  path: string,
+  summary: string,
+  description: string,
+  example: string,
+): MethodDecorator {
+  return applyDecorators(
+    Get(path),
+    ApiOperation({ summary, description }),
+    ApiData({ type: 'string', example }, { mediaType: 'text/csv' }),
+    Header('Content-Type', 'text/csv; charset=utf-8'),
+    Header('X-Content-Type-Options', 'nosniff'),
+  );
+}

@@ -1,0 +1,37 @@
+import type { FieldFault } from '@referral-exchange/contracts';
+import { ApiError, readQueryText, textFault, validateDto } from '@referral-exchange/platform';
+import type { FileRow, ValidRow } from './import-job.js';
+
+/** Checks a row by the fields of its class, whose values are read from text. An empty cell is an absent value. Pure. */
+export function validRow<Input extends object>(
+  Dto: new () => Input,
+  columns: readonly (string | null)[],
+  { row, cells }: FileRow,
+): ValidRow<Input> | readonly FieldFault[] {
+  if (cells.length < columns.length || cells.slice(columns.length).some((cell) => cell.trim() !== '')) {
+    const message = `The row has ${cells.length} values, the header names ${columns.length} columns`;
+    return [{ field: '', code: 'column_count', message }];
+  }
+  const values: Record<string, string> = {};
+  const faults: FieldFault[] = [];
+  for (const [index, column] of columns.entries()) {
+    const text = cells[index]!.trim();
+    if (column === null || text === '') continue;
+    values[column] = text;
+    const fault = textFault(text);
+    if (fault) faults.push({ field: column, code: fault.code, message: `${column} ${fault.message}` });
+  }
+  if (faults.length > 0) return faults;
+  try {
+    return { row, cells, input: validateDto(Dto, readQueryText(Dto, values)) };
+  } catch (error) {
+    return rowFaults(error, '');
+  }
+}
+
+/** The errors of a row that an API error stands for. @throws what is no error of the row */
+export function rowFaults(error: unknown, field: string): readonly FieldFault[] {
+  if (!(error instanceof ApiError) || error.status >= 500) throw error;
+  const { errors } = (error.details ?? {}) as { errors?: FieldFault[] };
+  return errors ?? [{ field, code: error.code, message: error.message }];
+}

@@ -1,0 +1,68 @@
+import { PRINCIPAL_HEADER } from '@referral-exchange/contracts';
+import { principalFor } from '@referral-exchange/testing';
+import { request } from 'undici';
+import type { Client, TestService } from './referrals-under-test.js';
+
+export interface UploadOptions {
+  dryRun?: boolean | string;
+  headers?: Record<string, string>;
+  fileName?: string;
+  query?: string;
+}
+
+const BOUNDARY = '--------------------------1234567890';
+
+/** A multipart body with a file. */
+export function multipart(
+  file: string | Buffer,
+  fields: Record<string, string> = {},
+  fileName = 'rows.csv',
+): Buffer {
+  const parts = Object.entries(fields).map(
+    ([name, value]) => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="${fileName}"\r\nContent-Type: text/csv\r\n\r\n`;
+  return Buffer.concat([
+    Buffer.from(head),
+    Buffer.from(file),
+    Buffer.from(`\r\n${parts.join('')}--${BOUNDARY}--\r\n`),
+  ]);
+}
+
+export const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`;
+
+/** Sends a file as a caller: `cases` or `cases/update`. */
+export async function upload(
+  service: TestService,
+  client: Client,
+  path: 'cases' | 'cases/update',
+  file: string | Buffer,
+  { dryRun, headers = {}, fileName, query = '' }: UploadOptions = {},
+) {
+  const fields: Record<string, string> = dryRun === undefined ? {} : { dryRun: String(dryRun) };
+  const answer = await request(`${service.url}/api/public/v1/import/${path}${query}`, {
+    method: 'POST',
+    headers: { ...identity(client), 'content-type': MULTIPART, ...headers },
+    body: multipart(file, fields, fileName),
+  });
+  const text = await answer.body.text();
+  const body = JSON.parse(text) as { data?: any; error?: any };
+  return { status: answer.statusCode, text, data: body.data, error: body.error, headers: answer.headers };
+}
+
+/** Reads a CSV answer. */
+export async function download(service: TestService, client: Client, path: string) {
+  const answer = await request(`${service.url}/api/public/v1/import/${path}`, { headers: identity(client) });
+  return { status: answer.statusCode, type: answer.headers['content-type'], text: await answer.body.text() };
+}
+
+const identity = ({ principal }: Client) => ({ [PRINCIPAL_HEADER]: principalFor(principal) });
+
+/** Lines of a CSV file from its header and rows. */
+export const csv = (...lines: (readonly (string | number)[] | string)[]): string =>
+  lines.map((line) => (typeof line === 'string' ? line : line.join(','))).join('\r\n') + '\r\n';
+
+export const HEADER = 'externalId,title,caseType,jurisdiction,clientFirstName,clientLastName';
+/** A row of HEADER. */
+export const row = (externalId: string, title = 'Fall') =>
+  `${externalId},${title},motor_vehicle_accident,NY,Dana,Whitfield`;

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { csv, download, upload, type UploadOptions } from './import-files.js';
+import { acknowledged, referred, TestService, type Client } from './referrals-under-test.js';
+
+const HEADER = 'referenceNumber,referralId,status,reason,closingStatus,closureReason,settlementAmount,attorneyFees,leadAttorneyName,phase'; // prettier-ignore
+
+/** Bulk statuses by CSV (decisions, T16; section 3, "CSV"). */
+describe('a file of statuses', () => {
+  let service: TestService;
+  let sender: Client, receiver: Client;
+  beforeAll(async () => {
+    service = await TestService.start();
+  });
+  afterAll(() => service.stop());
+  beforeEach(async () => {
+    [sender, receiver] = [await service.firm('S'), await service.firm('R')];
+  });
+
+  const send = (client: Client, lines: string[], options?: UploadOptions) =>
+    upload(service, client, 'cases/update', csv(HEADER, ...lines), options);
+  const counts = ({ updated, skipped, failed }: any) => ({ updated, skipped, failed });
+  const statusOf = async (referralId: string) => (await sender.get(`/referrals/${referralId}`)).data.status;
+
+  it('walks referrals through their lifecycle with one event a row, and acknowledges for its receiver', async () => {
+    const one = await referred(sender, receiver);
+    const two = await referred(sender, receiver);
+    const lines = [
+      `${one.record.referenceNumber},,under_evaluation,"Seen\r\nby us",,,,,,`,
+      `,${two.referralId},UNDER_EVALUATION,,,,,,Maya,Intake`,
+      `,${one.referralId},SIGNED,,,,,,,`,
+      `${one.record.referenceNumber}-R1,${one.referralId},CLOSED,,won_settled,Settled,1000.5,100,,`,
+      `,${two.referralId},REJECTED,No time,,,,,,`,
+    ];
+    const { status, data } = await send(receiver, lines);
+    expect([status, counts(data)]).toEqual([200, { updated: 5, skipped: 0, failed: 0 }]);
+    expect((await service.eventTypes(one.baseCaseId)).slice(2)).toEqual([
+      'referral.accepted', 'referral.status_changed', 'referral.status_changed', 'referral.status_changed',
+    ]); // prettier-ignore
+    expect((await service.eventTypes(two.baseCaseId)).slice(2)).toEqual([
+      'referral.accepted',
+      'referral.rejected',
+    ]);
+    const events = await service.events(one.baseCaseId);
+    expect(new Set(events.slice(2).map(({ actor }) => `${actor.source} ${actor.firmId}`))).toEqual(
+      new Set([`bulk_update ${receiver.firmId}`]),
+    );
+    expect(events.at(-1)!.data).toMatchObject({
+      change: { status: 'CLOSED', previousStatus: 'CLOSING', source: 'bulk_update' },
+    });
+    const record = (await receiver.get(`/received-referrals/${one.referralId}`)).data;
+    expect(record).toMatchObject({
+      status: 'CLOSED',
+      piiMasked: false,
+      closureReason: 'Settled',
+      settlementAmount: 1000.5,
+    });
+    const history = (await sender.get(`/referrals/${one.referralId}/status-history`)).data;
+    expect(history.map((row: any) => [row.status, row.message])).toEqual([
+      ['SENT', null], ['UNDER_EVALUATION', 'Seen by us'], ['SIGNED', null], ['CLOSING', null], ['CLOSED', null],
+    ]); // prettier-ignore
+
+    // the same rows again do nothing, although the referrals have gone on
+    const before = (await service.events()).length;
+    expect(counts((await send(receiver, lines)).data)).toEqual({ updated: 0, skipped: 5, failed: 0 });
+    expect(await service.events()).toHaveLength(before);
+  });
+
+  it('of the sender never unmasks, and moves what the sender may', async () => {
+    const { referralId } = await referred(sender, receiver);
+    const other = await referred(sender, receiver);
+    const { data } = await send(sender, [
+      `,${referralId},UNDER_EVALUATION,,,,,,,`,
+      `,${referralId},withdrawn,,,,,,Nobody,`,
+      `,${other.referralId},REJECTED,,,,,,,`,
+    ]);
+    expect(counts(data)).toEqual({ updated: 2, skipped: 0, failed: 1 });
+    expect(data.errors).toMatchObject([{ row: 2, field: 'status', code: 'invalid_state_transition' }]);
+    expect([await statusOf(referralId), await statusOf(other.referralId)]).toEqual(['WITHDRAWN', 'REJECTED']);
+    const received = (await receiver.get(`/received-referrals/${referralId}`)).data;
+    expect(received).toMatchObject({ piiMasked: true, leadAttorneyName: null });
+  });
+
+  it('acknowledges a referral that came with a later status, once', async () => {
+    const file = `title,caseType,jurisdiction,clientFirstName,clientLastName,referentFirmId,status\r\nOld,motor_vehicle_accident,NY,Dana,W,${receiver.firmId},SIGNED\r\n`;
+    await upload(service, sender, 'cases', file);
+    const [{ id }] = (await receiver.get('/received-referrals')).data;
+    const first = await send(receiver, [`,${id},SIGNED,,,,,,,`]);
+    const second = await send(receiver, [`,${id},SIGNED,again,,,,,,`]);
+    expect([counts(first.data), counts(second.data)]).toEqual([
+      { updated: 1, skipped: 0, failed: 0 },
+      { updated: 0, skipped: 1, failed: 0 },
+    ]);
+    expect((await receiver.get(`/received-referrals/${id}`)).data).toMatchObject({
+      piiMasked: false,
+      status: 'SIGNED',
+    });
+  });
+
+  it('is not failed by its bad rows, which say where they are wrong', async () => {
+    const { referralId, record } = await acknowledged(sender, receiver);
+    const other = await referred(sender, receiver);
+    const stranger = await service.firm();
+    const foreign = await referred(stranger, await service.firm());
+    const bad: [string, string, string][] = [
+      [`,,SIGNED,,,,,,,`, 'referenceNumber', 'required'],
+      [`#1,,SIGNED,,,,,,,`, 'referenceNumber', 'invalid_format'],
+      [`ZZZ-9999,,SIGNED,,,,,,,`, 'referenceNumber', 'resource_not_found'],
+      [`,${foreign.referralId},SIGNED,,,,,,,`, 'referralId', 'resource_not_found'],
+      [`,${record.baseCaseId},SIGNED,,,,,,,`, 'referralId', 'resource_not_found'],
+      [`,x,SIGNED,,,,,,,`, 'referralId', 'invalid_format'],
+      [`${other.record.referenceNumber},${referralId},SIGNED,,,,,,,`, 'referenceNumber', 'mismatch'],
+      [`,${referralId},,,,,,,,`, 'status', 'required'],
+      [`,${referralId},FINISHED,,,,,,,`, 'status', 'invalid_enum'],
+      [`,${referralId},DRAFT,,,,,,,`, 'status', 'invalid_state_transition'],
+      [`,${referralId},CLOSED,,lost,,,,,`, 'status', 'invalid_state_transition'],
+      [`,${referralId},SIGNED,,,,10,11,,`, 'attorneyFees', 'out_of_range'],
+      [`,${referralId},SIGNED,${'x'.repeat(5_001)},,,,,,`, 'reason', 'too_long'],
+    ]; // prettier-ignore
+    const { data } = await send(receiver, [...bad.map(([line]) => line), `,${referralId},SIGNED,,,,,,,`]);
+    expect(data.errors.map((error: any) => [error.row, error.field, error.code])).toEqual(
+      bad.map(([, field, code], index) => [index + 2, field, code]),
+    );
+    expect(counts(data)).toEqual({ updated: 1, skipped: 0, failed: bad.length });
+  });
+
+  it('keeps a reason apart from why a row failed, when its errors file is mended and uploaded', async () => {
+    const { referralId } = await acknowledged(sender, receiver);
+    const file = csv('referralId,status', `${referralId},CLOSING`);
+    const { data } = await upload(service, receiver, 'cases/update', file);
+    const { text } = await download(service, receiver, `jobs/${data.jobId}/errors`);
+    expect(text).toMatch(/^referralId,status,reason,reason\r\n/);
+    const mended = await upload(service, receiver, 'cases/update', text.replace('CLOSING', 'SIGNED'));
+    expect(counts(mended.data)).toMatchObject({ updated: 1 });
+    const history = (await sender.get(`/referrals/${referralId}/status-history`)).data;
+    expect(history.at(-1)).toMatchObject({ status: 'SIGNED', message: null });
+  });
+
+  it('as a dry run says what would happen, and nothing happens', async () => {
+    const { referralId, baseCaseId } = await referred(sender, receiver);
+    const lines = ['UNDER_EVALUATION', 'SIGNED', 'SIGNED', 'UNDER_EVALUATION', 'SENT'].map((status) => `,${referralId},${status},,,,,,,`); // prettier-ignore
+    const before = await service.eventTypes(baseCaseId);
+    const dry = await send(receiver, lines, { dryRun: true });
+    expect([await statusOf(referralId), await service.eventTypes(baseCaseId)]).toEqual(['SENT', before]);
+    const wet = await send(receiver, lines);
+    expect(counts(dry.data)).toEqual({ updated: 2, skipped: 2, failed: 1 });
+    expect(counts(wet.data)).toEqual(counts(dry.data));
+  });
+
+  it('changes each referral once when two upload the same rows at once, and one firm’s rows wait for another’s', async () => {
+    const ids = await Promise.all(
+      Array.from({ length: 30 }, async () => (await referred(sender, receiver)).referralId),
+    );
+    const rows = (status: string, order: string[]) => order.map((id) => `,${id},${status},,,,,,,`);
+    const answers = await Promise.all([
+      send(receiver, rows('UNDER_EVALUATION', ids)),
+      send(receiver, rows('UNDER_EVALUATION', [...ids].reverse())),
+      send(sender, rows('WITHDRAWN', ids)),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const [first, second] = answers.map(({ data }) => data);
+    expect(first.updated + second.updated).toBeLessThanOrEqual(30);
+    const updates = await service.sql<{ n: number }>(
+      `SELECT count(*)::int AS n FROM status_updates WHERE status = 'UNDER_EVALUATION' AND referral_id = ANY ($1::uuid[])`, [ids]); // prettier-ignore
+    expect(updates).toEqual([{ n: first.updated + second.updated }]);
+  });
+});
