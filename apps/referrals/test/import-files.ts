@@ -1,7 +1,9 @@
-import { PRINCIPAL_HEADER } from '@referral-exchange/contracts';
+import { PRINCIPAL_HEADER, type Principal } from '@referral-exchange/contracts';
 import { principalFor } from '@referral-exchange/testing';
 import { request } from 'undici';
-import type { Client, TestService } from './referrals-under-test.js';
+
+/** Who calls: a client of a test, or a principal. */
+type Sender = { principal: Partial<Principal> } | Partial<Principal>;
 
 export interface UploadOptions {
   dryRun?: boolean | string;
@@ -33,8 +35,8 @@ export const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`;
 
 /** Sends a file as a caller: `cases` or `cases/update`. */
 export async function upload(
-  service: TestService,
-  client: Client,
+  service: { url: string },
+  client: Sender,
   path: 'cases' | 'cases/update',
   file: string | Buffer,
   { dryRun, headers = {}, fileName, query = '' }: UploadOptions = {},
@@ -51,12 +53,14 @@ export async function upload(
 }
 
 /** Reads a CSV answer. */
-export async function download(service: TestService, client: Client, path: string) {
+export async function download(service: { url: string }, client: Sender, path: string) {
   const answer = await request(`${service.url}/api/public/v1/import/${path}`, { headers: identity(client) });
   return { status: answer.statusCode, type: answer.headers['content-type'], text: await answer.body.text() };
 }
 
-const identity = ({ principal }: Client) => ({ [PRINCIPAL_HEADER]: principalFor(principal) });
+const identity = (client: Sender) => ({
+  [PRINCIPAL_HEADER]: principalFor('principal' in client ? client.principal : client),
+});
 
 /** Lines of a CSV file from its header and rows. */
 export const csv = (...lines: (readonly (string | number)[] | string)[]): string =>

@@ -4,12 +4,12 @@ import {
   buildEvent,
   failOnLeaks,
   sampleOf,
+  ServiceProcess,
   WebhookReceiver,
   type ReceivedWebhook,
   type ServiceBacking,
 } from '@referral-exchange/testing';
-import { EventSource, eventually, openBacking, subscribe } from './webhooks-under-test.js';
-import { buildService, WebhooksProcess } from './webhooks-process.js';
+import { EventSource, eventually, openBacking, subscribe, TEST_SETTINGS } from './webhooks-under-test.js';
 
 failOnLeaks();
 
@@ -21,10 +21,10 @@ describe('a killed dispatcher', () => {
   let backing: ServiceBacking;
   let events: EventSource;
   let receiver: WebhookReceiver;
-  const running: WebhooksProcess[] = [];
+  const running: ServiceProcess[] = [];
 
   beforeAll(async () => {
-    buildService();
+    ServiceProcess.build('webhooks');
     backing = await openBacking();
     events = await EventSource.connect(backing.topics);
     receiver = await WebhookReceiver.start();
@@ -38,8 +38,8 @@ describe('a killed dispatcher', () => {
     await backing?.drop();
   });
 
-  async function start(env: Record<string, string> = {}): Promise<WebhooksProcess> {
-    const one = await WebhooksProcess.start(backing, env);
+  async function start(env: Record<string, string> = {}): Promise<ServiceProcess> {
+    const one = await ServiceProcess.start(backing, { ...TEST_SETTINGS, ...env });
     running.push(one);
     return one;
   }
@@ -57,7 +57,7 @@ describe('a killed dispatcher', () => {
     async () => {
       const first = await start({ WEBHOOK_RETRY_SCHEDULE: '2s' });
       const firmId = newId();
-      const { secret } = await subscribe(first.api, { firmId }, receiver.url);
+      const { secret } = await subscribe(first, { firmId }, receiver.url);
       receiver.answerNext({ status: 500 });
       await events.publish(caseCreatedBy(firmId));
       const tried = await receiver.next();
@@ -81,10 +81,10 @@ describe('a killed dispatcher', () => {
     async () => {
       const [first, second] = [await start(), await start()];
       const firmId = newId();
-      const { id } = await subscribe(first.api, { firmId }, receiver.url);
+      const { id } = await subscribe(first, { firmId }, receiver.url);
       second.freeze(); // so that the first one makes the attempt
       receiver.answerNext({ mode: 'hang' });
-      const { body } = await first.api.call('POST', `/api/public/v1/webhooks/${id}/test`, { as: { firmId } });
+      const { body } = await first.call('POST', `/api/public/v1/webhooks/${id}/test`, { as: { firmId } });
       const isIt = (one: ReceivedWebhook) => one.headers['x-service-delivery'] === body.data.id;
       await receiver.next(isIt);
       second.thaw();
@@ -102,7 +102,7 @@ describe('a killed dispatcher', () => {
   it('that is only frozen loses its lanes within 15 s, and when it thaws repeats no delivery', async () => {
     const first = await start();
     const firmId = newId();
-    await subscribe(first.api, { firmId }, receiver.url);
+    await subscribe(first, { firmId }, receiver.url);
     receiver.answerAlways(() => ({ delayMs: 1_500 }));
     const all = Array.from({ length: 150 }, () => caseCreatedBy(firmId));
     const wanted = new Set(all.map((event) => event.eventId));
@@ -145,7 +145,7 @@ describe('a killed dispatcher', () => {
   it('repeatedly, under load, loses no delivery, and its log is complete', async () => {
     const firms = Array.from({ length: 10 }, () => newId());
     let one = await start({ WEBHOOK_RETRY_SCHEDULE: '50ms' });
-    for (const firmId of firms) await subscribe(one.api, { firmId }, receiver.url);
+    for (const firmId of firms) await subscribe(one, { firmId }, receiver.url);
     let calls = 0;
     receiver.answerAlways(() => (++calls % 7 === 0 ? { status: 503 } : {}));
     const all = Array.from({ length: 300 }, (_, i) => caseCreatedBy(firms[i % firms.length] as string));

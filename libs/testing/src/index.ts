@@ -17,6 +17,7 @@ export { PrivateRedis } from './private-redis.js';
 export { selfSignedCertificate, type Certificate } from './self-signed-certificate.js';
 export { ServiceBacking } from './service-backing.js';
 export { TestCaller, TestClient, type CallOptions, type ServiceAnswer } from './test-client.js';
+export { ServiceProcess } from './service-process.js';
 export { ServiceUnderTest, type StartOptions } from './service-under-test.js';
 export { TcpProxy } from './tcp-proxy.js';
 export { templateDatabase, type MigrationClass, type TestDatabase } from './template-database.js';

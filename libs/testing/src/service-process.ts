@@ -1,32 +1,38 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { createServer, type AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { TestClient, type ServiceBacking } from '@referral-exchange/testing';
-import { TEST_SETTINGS } from './webhooks-under-test.js';
+import type { ServiceBacking } from './service-backing.js';
+import { TestClient } from './test-client.js';
 
-const fileOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const MAIN = fileOf('../dist/main.js');
+const TSC = fileURLToPath(new URL('../../../node_modules/tsc7/bin/tsc', import.meta.url));
 
-/** Builds `dist` if the sources changed; takes half a second if they did not. */
-export function buildService(): void {
-  execFileSync(process.execPath, [fileOf('../../../node_modules/tsc7/bin/tsc'), '-b', fileOf('..')], {
-    stdio: 'inherit',
-  });
-}
-
-/** The built service in its own process, so that a test can kill it. */
-export class WebhooksProcess {
+/** The built service of an app in its own process, so that a test can kill it. */
+export class ServiceProcess extends TestClient {
   private constructor(
     private readonly child: ChildProcess,
-    readonly api: TestClient,
-  ) {}
+    url: string,
+    name: string,
+  ) {
+    super(url, name);
+  }
 
-  /** Starts it and waits until it accepts requests. */
-  static async start(backing: ServiceBacking, env: Record<string, string> = {}): Promise<WebhooksProcess> {
+  /** Builds an app if its sources changed; takes half a second if they did not. */
+  static build(app: string): void {
+    execFileSync(process.execPath, [TSC, '-b', folderOf(app)], { stdio: 'inherit' });
+  }
+
+  /** Starts the service of `backing` and waits until it accepts requests. */
+  static async start(
+    backing: ServiceBacking,
+    settings: Record<string, string> = {},
+  ): Promise<ServiceProcess> {
+    const { name } = backing.service;
     const port = await freePort();
-    const child = spawn(process.execPath, ['--disable-warning=TimeoutNegativeWarning', MAIN], {
+    const main = `${folderOf(name)}/dist/main.js`;
+    const child = spawn(process.execPath, ['--disable-warning=TimeoutNegativeWarning', main], {
       env: {
-        ...backing.environment({ ...TEST_SETTINGS, LOG_LEVEL: 'info', PORT: String(port), ...env }),
+        // its log says when it is ready
+        ...backing.environment({ ...settings, LOG_LEVEL: 'info', PORT: String(port) }),
         PATH: process.env.PATH ?? '',
       },
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -39,7 +45,7 @@ export class WebhooksProcess {
         if (text.includes('"message":"ready"')) resolve();
       });
     });
-    return new WebhooksProcess(child, new TestClient(`http://127.0.0.1:${port}`));
+    return new ServiceProcess(child, `http://127.0.0.1:${port}`, name);
   }
 
   get pid(): number {
@@ -71,6 +77,10 @@ export class WebhooksProcess {
     this.child.kill(signal);
     await gone;
   }
+}
+
+function folderOf(app: string): string {
+  return fileURLToPath(new URL(`../../../apps/${app}`, import.meta.url));
 }
 
 function freePort(): Promise<number> {

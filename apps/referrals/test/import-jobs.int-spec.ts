@@ -1,0 +1,142 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { newId } from '@referral-exchange/platform';
+import { buildPrincipal, ServiceBacking, ServiceProcess } from '@referral-exchange/testing';
+import { referrals } from '../src/service.js';
+import { csv, HEADER, row, upload } from './import-files.js';
+
+/** The tests start and kill processes of the built service, which takes long on a machine that is busy with other things too. */
+const BUSY_MS = 120_000;
+const SETTINGS = {
+  IMPORT_TAKEOVER_MS: '200',
+  SERVICE_URL_AUTH: 'http://127.0.0.1:9',
+  EXPIRY_INTERVAL_MS: '3600000',
+};
+const ROWS = 4_000;
+
+/** Files of more than 1,000 rows (decisions, section 3, "CSV"): done in the background, whatever happens to the process. */
+describe('an import in the background', () => {
+  let backing: ServiceBacking;
+  const running: ServiceProcess[] = [];
+  beforeAll(async () => {
+    ServiceProcess.build('referrals');
+    // without Kafka every event stays in the outbox, where it can be counted
+    backing = await ServiceBacking.open(referrals, ['redis']);
+  }, BUSY_MS);
+  afterEach(async () => {
+    for (const one of running.splice(0)) await one.kill();
+  });
+  afterAll(() => backing?.drop());
+
+  async function start(): Promise<ServiceProcess> {
+    const one = await ServiceProcess.start(backing, SETTINGS);
+    running.push(one);
+    return one;
+  }
+
+  async function firm(name: string) {
+    const id = newId();
+    await backing.sql(
+      `INSERT INTO firms (id, name, reference_prefix, is_active, is_test_firm, updated_at) VALUES ($1, $2, $3, true, false, now())`,
+      [
+        id,
+        name,
+        `K${id.slice(-8).replaceAll(/\d/g, (digit) => String.fromCharCode(71 + Number(digit)))}`.toUpperCase(),
+      ],
+    );
+    return buildPrincipal({ firmId: id, firmName: name, keyId: newId() });
+  }
+
+  /** Waits until so many rows of the job are done. */
+  async function until(jobId: string, rows: number): Promise<any> {
+    for (const deadline = Date.now() + 60_000; Date.now() < deadline; await sleep(10)) {
+      const [job] = await backing.sql<any>('SELECT * FROM import_jobs WHERE id = $1', [jobId]);
+      if (job.processed_rows >= rows) return job;
+    }
+    throw new Error(`The job did not get to row ${rows}`);
+  }
+
+  const count = async (sql: string, ...params: unknown[]) =>
+    (await backing.sql<{ n: number }>(`SELECT count(*)::int AS n FROM ${sql}`, params))[0]!.n;
+
+  it('does every row once, although its process is killed, stopped and started again', async () => {
+    const [sender, receiver] = [await firm('S'), await firm('R')];
+    const lines = Array.from({ length: ROWS }, (_, n) => `${row(n % 100 === 7 ? '' : `K-${n}`, `Case ${n}`)},${receiver.firmId}`);
+    lines[3_000] = ',,,,,,';
+    const first = await start();
+    const started = await upload(first, sender, 'cases', csv(`${HEADER},referentFirmId`, ...lines));
+    expect([started.status, started.data]).toEqual([202, { jobId: started.data.jobId, status: 'PENDING' }]);
+    const { jobId } = started.data;
+    await until(jobId, 500);
+    await first.kill();
+    const killedAt = (await until(jobId, 0)).processed_rows;
+    expect([killedAt >= 500 && killedAt < ROWS, await count('cases WHERE owner_firm_id = $1', sender.firmId)]).toEqual([true, killedAt]);
+
+    const second = await start();
+    await until(jobId, killedAt + 500);
+    await second.stop();
+    const third = await start();
+    await until(jobId, ROWS);
+    const { data } = await third.call('GET', `/api/public/v1/import/jobs/${jobId}`, { as: sender });
+    expect(data).toMatchObject({
+      status: 'COMPLETED', totalRows: ROWS, processedRows: ROWS, created: ROWS - 1, updated: 0, skipped: 0, failed: 1,
+    }); // prettier-ignore
+    expect(new Set(data.errors.map((error: any) => error.row))).toEqual(new Set([3_002]));
+    const [found] = await backing.sql<any>(
+      `SELECT count(*)::int AS cases, count(DISTINCT title)::int AS titles, count(DISTINCT c.reference_number)::int AS numbers,
+              count(h.id)::int AS hops FROM cases c JOIN referrals h ON h.case_id = c.id WHERE owner_firm_id = $1`,
+      [sender.firmId],
+    );
+    expect(found).toEqual({ cases: ROWS - 1, titles: ROWS - 1, numbers: ROWS - 1, hops: ROWS - 1 });
+    expect(await count('outbox')).toBe(0);
+    expect(await count('import_batches')).toBe(0);
+  }, BUSY_MS); // prettier-ignore
+
+  it('of statuses changes each referral once, with one event, although its process is killed', async () => {
+    const [sender, receiver] = [await firm('S'), await firm('R')];
+    const first = await start();
+    for (const part of [0, 1]) {
+      const lines = Array.from({ length: 1_000 }, (_, n) => `${row(`${part}-${n}`)},${receiver.firmId}`);
+      expect((await upload(first, sender, 'cases', csv(`${HEADER},referentFirmId`, ...lines))).data.created).toBe(1_000);
+    }
+    const ids = await backing.sql<{ id: string }>('SELECT id FROM referrals WHERE referent_firm_id = $1', [receiver.firmId]);
+    const file = csv('referralId,status', ...ids.map(({ id }) => `${id},UNDER_EVALUATION`));
+    const { status, data } = await upload(first, receiver, 'cases/update', file);
+    expect(status).toBe(202);
+    await until(data.jobId, 100);
+    await first.kill();
+    await start();
+    const job = await until(data.jobId, 2_000);
+    expect([job.status, job.updated, job.failed]).toEqual(['COMPLETED', 2_000, 0]);
+    const rows = `status_updates WHERE referent_firm_id = $1 AND status = 'UNDER_EVALUATION'`;
+    expect(await count(rows, receiver.firmId)).toBe(2_000);
+    expect(await count(`(SELECT DISTINCT key FROM outbox WHERE payload LIKE '%referral.accepted%') AS keys`)).toBe(2_000);
+    expect(await count('outbox')).toBe(2_000);
+  }, BUSY_MS); // prettier-ignore
+
+  it('is limited to five a firm, and given up after several faults of our own', async () => {
+    const sender = await firm('S');
+    const [service] = [await start()];
+    const file = csv(HEADER, ...Array.from({ length: 1_001 }, (_, n) => row(`L-${n}`)));
+    await backing.sql(
+      `INSERT INTO import_jobs (id, firm_id, kind, is_dry_run, file_name, caller, header, total_rows, updated_at)
+       SELECT gen_random_uuid(), $1, 'cases', false, 'x.csv', '{}', '{}', 5, now() + interval '1 hour' FROM generate_series(1, 5)`,
+      [sender.firmId],
+    );
+    const refused = await upload(service, sender, 'cases', file);
+    expect([refused.status, refused.error.details.reason]).toEqual([409, 'too_many_imports']);
+    expect(await count('import_batches')).toBe(0);
+    await backing.sql('DELETE FROM import_jobs WHERE firm_id = $1', [sender.firmId]);
+
+    // a row that no code of ours can read
+    await backing.sql('CREATE TRIGGER broken BEFORE INSERT ON cases EXECUTE FUNCTION suppress_redundant_updates_trigger()');
+    const { data } = await upload(service, sender, 'cases', file);
+    const ended = async () => (await service.call('GET', `/api/public/v1/import/jobs/${data.jobId}`, { as: sender })).data;
+    let job = await ended();
+    for (const deadline = Date.now() + 30_000; job.status === 'PENDING' && Date.now() < deadline; job = await ended()) await sleep(50);
+    expect(job).toMatchObject({ status: 'FAILED', processedRows: 0, failureReason: expect.stringContaining('upload the file again') });
+    expect(await count('import_batches')).toBe(0);
+    await backing.sql('DROP TRIGGER broken ON cases');
+    expect((await upload(service, sender, 'cases', file)).status).toBe(202);
+  }, BUSY_MS); // prettier-ignore
+});
