@@ -3,7 +3,7 @@ import { ApiError, type Caller } from '@referral-exchange/platform';
 import type { CaseReference } from '../case/case-reference.js';
 import type { CaseState } from '../case/case-state.js';
 import { hopSeen, isAcknowledged, positionOf, type HopParty } from '../case/case.policy.js';
-import { Hop } from '../case/hop.entity.js';
+import { type Hop } from '../case/hop.entity.js';
 import { resolveHop, type ResolvedHop } from '../case/hop-resolver.js';
 import { availableTransitions, type Operation } from '../case/referral.transitions.js';
 import { prepareChange, type PreparedChange } from '../moves/change-referral.js';
