@@ -1,0 +1,156 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { firmId } from './referrals-seed.ts';
+import { ReferralsUnderTest, report } from './referrals-service.ts';
+
+/** CSV files through the service, on a durable Postgres, with the relay to Kafka; its memory is read while a file of 20 MB is done. */
+export const name = 'import';
+export const description =
+  'historical rows ≥ 2,000/s; bulk statuses ≥ 300/s; memory flat for a file of 20 MB';
+
+const ROWS = 20_000;
+const STATUSES = 5_000;
+const LARGE_FILE_BYTES = 20 * 1_048_576 - 1_000;
+const [SENDER, RECEIVER] = [firmId(1), firmId(2)];
+const HEADER = 'externalId,title,caseType,jurisdiction,county,clientFirstName,clientLastName,clientEmail,clientPhone,incidentDate,referentFirmId,status,sentDate,closingStatus,settlementAmount,attorneyFees,notes'; // prettier-ignore
+
+/** Measures and prints. Rejects when a call fails. */
+export async function run(): Promise<void> {
+  const service = new ReferralsUnderTest();
+  try {
+    await service.start();
+    await service.sql(
+      `INSERT INTO firms (id, name, reference_prefix, is_active, is_test_firm, updated_at)
+       SELECT id, 'Firm ' || n, 'I' || lpad(n::text, 3, '0'), true, false, now() FROM unnest($1::uuid[]) WITH ORDINALITY AS f (id, n)`,
+      [[SENDER, RECEIVER]],
+    );
+    await importCases(service, historical(2_000, 'warm-up', referred));
+    await measure(service, 'historical rows, each with a referral', 2_000, ROWS, () =>
+      importCases(service, historical(ROWS, 'referred', referred)),
+    );
+    await measure(service, 'historical rows, drafts', 2_000, ROWS, () =>
+      importCases(
+        service,
+        historical(ROWS, 'draft', () => ',,,,,'),
+      ),
+    );
+    await measure(service, 'the same rows again, all skipped', undefined, ROWS, () =>
+      importCases(
+        service,
+        historical(ROWS, 'draft', () => ',,,,,'),
+      ),
+    );
+    await measureStatuses(service);
+    await measureMemory(service);
+  } finally {
+    await service.stop();
+  }
+}
+
+const referred = (n: number) =>
+  n % 2 === 0
+    ? `${RECEIVER},SENT,2019-05-14,,,`
+    : `${RECEIVER},CLOSED,2019-05-14,won_settled,125000.50,41250`;
+
+function historical(rows: number, prefix: string, referral: (n: number) => string, notes = ''): Buffer {
+  const lines = Array.from(
+    { length: rows },
+    (_, n) =>
+      `${prefix}-${n},Rear-end collision ${n} on I-95,motor_vehicle_accident,NY,Kings,Dana,Whitfield,dana.${n}@example.com,212 555 0142,2019-01-10,${referral(n)},${notes}`,
+  );
+  return Buffer.from([HEADER, ...lines].join('\r\n') + '\r\n');
+}
+
+async function importCases(service: ReferralsUnderTest, file: Buffer): Promise<void> {
+  const { jobId } = await service.upload<{ jobId: string }>('/import/cases', SENDER, file);
+  await untilDone(service, jobId, SENDER);
+}
+
+async function untilDone(
+  service: ReferralsUnderTest,
+  jobId: string,
+  firm: string,
+  look = () => {},
+): Promise<void> {
+  type Job = { status: string; failed: number };
+  for (;;) {
+    const job = await service.call<Job>('GET', `/import/jobs/${jobId}`, firm);
+    look();
+    if (job.status === 'COMPLETED' && job.failed === 0) return;
+    if (job.status !== 'PENDING' && job.status !== 'RUNNING')
+      throw new Error(JSON.stringify(job).slice(0, 2_000));
+    await sleep(25);
+  }
+}
+
+async function measure(
+  service: ReferralsUnderTest,
+  label: string,
+  atLeast: number | undefined,
+  rows: number,
+  work: () => Promise<void>,
+): Promise<void> {
+  const before = service.cpuSeconds();
+  const startedAt = performance.now();
+  await work();
+  const seconds = (performance.now() - startedAt) / 1_000;
+  const after = service.cpuSeconds();
+  report(label, rows / seconds, '/s', atLeast === undefined ? undefined : { atLeast });
+  for (const part of ['service', 'postgres'] as const)
+    report(`  processor time of a row, ${part}`, ((after[part] - before[part]) / rows) * 1_000, 'ms');
+}
+
+async function measureStatuses(service: ReferralsUnderTest): Promise<void> {
+  const hops = await service.sql<{ id: string }>(
+    `SELECT id FROM referrals WHERE referent_firm_id = $1 AND status = 'SENT' ORDER BY id LIMIT $2`,
+    [RECEIVER, STATUSES],
+  );
+  const upload = async (status: string) => {
+    const file = ['referralId,status,reason', ...hops.map(({ id }) => `${id},${status},By the bench`)].join(
+      '\n',
+    );
+    const { jobId } = await service.upload<{ jobId: string }>(
+      '/import/cases/update',
+      RECEIVER,
+      Buffer.from(`${file}\n`),
+    );
+    await untilDone(service, jobId, RECEIVER);
+  };
+  await measure(service, 'bulk statuses, acknowledging', 300, hops.length, () => upload('UNDER_EVALUATION'));
+  await measure(service, 'bulk statuses, signing', 300, hops.length, () => upload('SIGNED'));
+}
+
+/** A file of 20 MB: how much more memory the service has while it receives and does it. */
+async function measureMemory(service: ReferralsUnderTest): Promise<void> {
+  const length = historical(1, 'large-00000', () => ',,,,,', 'x'.repeat(2_000)).length - HEADER.length - 4;
+  const file = historical(
+    Math.floor(LARGE_FILE_BYTES / (length + 4)),
+    'large',
+    () => ',,,,,',
+    'x'.repeat(2_000),
+  );
+  const before = service.residentMb();
+  let most = before;
+  const look = () => void (most = Math.max(most, service.residentMb()));
+  const watch = setInterval(look, 20);
+  try {
+    const { jobId } = await service.upload<{ jobId: string }>('/import/cases', SENDER, file);
+    await untilDone(service, jobId, SENDER, look);
+  } finally {
+    clearInterval(watch);
+  }
+  report(`resident memory before a file of ${(file.length / 1_048_576).toFixed(1)} MB`, before, 'MB');
+  report('  the most while it was received and done', most, 'MB', { atMost: before + 60 });
+  await measureManyRows(service);
+}
+
+/** 1,000,001 rows are refused after all of them were read. */
+async function measureManyRows(service: ReferralsUnderTest): Promise<void> {
+  const file = Buffer.from(
+    'title,caseType,jurisdiction,clientFirstName,clientLastName\n' + ',,,,\n'.repeat(1_000_001),
+  );
+  const startedAt = performance.now();
+  const refusal = await service.upload('/import/cases', SENDER, file).catch((error: Error) => error);
+  if (!(refusal instanceof Error) || !refusal.message.includes('too_many_rows'))
+    throw new Error(String(refusal));
+  report('refusing 1,000,001 rows', (performance.now() - startedAt) / 1_000, 's');
+}
