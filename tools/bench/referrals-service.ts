@@ -22,7 +22,7 @@ export class ReferralsUnderTest {
   private readonly key: KeyObject;
   private readonly publicKey: string;
   private readonly tokens = new Map<string, { text: string; signedAt: number }>();
-  private readonly backings: { name: 'postgres' | 'kafka'; backing: Backing }[] = [];
+  private readonly backings: { name: 'postgres' | 'kafka' | 'redis'; backing: Backing }[] = [];
   private process: ChildProcess | undefined;
   private url = '';
   readonly databaseName = `bench_${Date.now().toString(36)}_${randomBytes(2).toString('hex')}`;
@@ -43,13 +43,17 @@ export class ReferralsUnderTest {
 
   async start(): Promise<void> {
     const taken = new Set<number>();
-    for (const name of ['postgres', 'kafka'] as const) {
-      const port = await freePort(name === 'postgres' ? 25_432 : 29_092, taken);
+    for (const name of ['postgres', 'kafka', 'redis'] as const) {
+      const port = await freePort({ postgres: 25_432, kafka: 29_092, redis: 26_379 }[name], taken);
       taken.add(port);
       const place = { dir: join(this.folder, name), port, profile: 'durable' as const };
       await startOne(name, place, (backing) => this.backings.push({ name, backing }));
     }
-    const [postgres, kafka] = this.backings.map(({ backing }) => backing.address) as [string, string];
+    const [postgres, kafka, redis] = this.backings.map(({ backing }) => backing.address) as [
+      string,
+      string,
+      string,
+    ];
     await withClient(postgres, (client) => client.query(`CREATE DATABASE ${this.databaseName}`));
     this.databaseUrl = postgres.replace(/\/postgres$/, `/${this.databaseName}`);
     const port = await freePort(23_002, taken);
@@ -61,6 +65,7 @@ export class ReferralsUnderTest {
       DATABASE_URL: this.databaseUrl,
       MIGRATE_ON_START: 'true',
       KAFKA_BROKERS: kafka,
+      REDIS_URL: redis,
       PRINCIPAL_PUBLIC_KEY: this.publicKey,
       ...keysOfLoneService(this.service),
       DATA_ENCRYPTION_KEY: randomBytes(32).toString('base64'),
@@ -118,6 +123,31 @@ export class ReferralsUnderTest {
     const text = await answer.body.text();
     if (answer.statusCode >= 300) throw new Error(`${method} ${path}: ${answer.statusCode} ${text}`);
     return (JSON.parse(text) as { data: T }).data;
+  }
+
+  /** Uploads a CSV file as a firm's full key. Answers `data`; rejects on anything but a 2xx. */
+  async upload<T = unknown>(path: string, firmId: string, file: Buffer): Promise<T> {
+    const boundary = '-----bench';
+    const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="bench.csv"\r\n\r\n`;
+    const answer = await request(`${this.url}/api/public/v1${path}`, {
+      method: 'POST',
+      dispatcher: this.agent,
+      headersTimeout: 0,
+      headers: {
+        'x-principal': this.tokenOf(firmId),
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+      },
+      body: Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    });
+    const text = await answer.body.text();
+    if (answer.statusCode >= 300) throw new Error(`POST ${path}: ${answer.statusCode} ${text}`);
+    return (JSON.parse(text) as { data: T }).data;
+  }
+
+  /** Resident memory of the service, in MB. */
+  residentMb(): number {
+    const pages = Number(readFileSync(`/proc/${this.process!.pid}/statm`, 'utf8').split(' ')[1]);
+    return (pages * 4_096) / 1_048_576;
   }
 
   /**

@@ -14,8 +14,8 @@ import { BackfillEndedReferrals } from './migrations/20261121100100-backfill-end
 import { JudgeRowsAfterTheEndOnly } from './migrations/20261121100200-judge-rows-after-the-end-only.js';
 import { CreateNotices } from './migrations/20261121223000-create-notices.js';
 import { CreateCrm } from './migrations/20261121224700-create-crm.js';
-import { CreateImports } from './migrations/20261121110000-create-imports.js';
-import { ListNewCasesTogether } from './migrations/20261121110100-list-new-cases-together.js';
+import { CreateImports } from './migrations/20261121230000-create-imports.js';
+import { ListNewCasesTogether } from './migrations/20261121230100-list-new-cases-together.js';
 
 /** Append-only. */
 export const MIGRATIONS: MigrationClass[] = [

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Jobs of CSV files (docs/adr/0069). */
 export class CreateImports implements MigrationInterface {
-  readonly name = 'CreateImports1795258800000';
+  readonly name = 'CreateImports1795302000000';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

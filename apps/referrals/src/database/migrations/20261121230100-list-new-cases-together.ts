@@ -11,7 +11,7 @@ const OF_TEXT = ['shelf', 'is_archived', 'text'];
  * referral is never listed as a draft: an import writes hundreds of both at once (docs/adr/0069). Changes of rows are listed as before.
  */
 export class ListNewCasesTogether implements MigrationInterface {
-  readonly name = 'ListNewCasesTogether1795258860000';
+  readonly name = 'ListNewCasesTogether1795302060000';
 
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of [REFRESH, LIST_CASES, LIST_REFERRALS, ...TRIGGERS]) await runner.query(statement);
