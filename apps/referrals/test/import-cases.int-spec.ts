@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { differingListings } from './differing-listings.js';
 import { csv, download, HEADER, row, upload, type UploadOptions } from './import-files.js';
 import { TestService, type Client } from './referrals-under-test.js';
 
@@ -66,6 +67,7 @@ describe('a file of historical cases', () => {
     expect(await service.events()).toEqual([]);
     expect(await total(receiver, '/received-referrals')).toBe(4);
     expect(await service.sql('SELECT * FROM mails')).toEqual([]);
+    expect(await differingListings(service.database)).toBe(0);
   });
 
   it('is known by externalId, else number, else content: seen again it is skipped, also within the file', async () => {
