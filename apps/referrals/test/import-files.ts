@@ -1,6 +1,5 @@
 import { PRINCIPAL_HEADER, type Principal } from '@referral-exchange/contracts';
 import { principalFor } from '@referral-exchange/testing';
-import { request } from 'undici';
 
 /** Who calls: a client of a test, or a principal. */
 type Sender = { principal: Partial<Principal> } | Partial<Principal>;
@@ -42,20 +41,21 @@ export async function upload(
   { dryRun, headers = {}, fileName, query = '' }: UploadOptions = {},
 ) {
   const fields: Record<string, string> = dryRun === undefined ? {} : { dryRun: String(dryRun) };
-  const answer = await request(`${service.url}/api/public/v1/import/${path}${query}`, {
+  const answer = await fetch(`${service.url}/api/public/v1/import/${path}${query}`, {
     method: 'POST',
     headers: { ...identity(client), 'content-type': MULTIPART, ...headers },
-    body: multipart(file, fields, fileName),
+    body: new Uint8Array(multipart(file, fields, fileName)),
   });
-  const text = await answer.body.text();
+  const text = await answer.text();
   const body = JSON.parse(text) as { data?: any; error?: any };
-  return { status: answer.statusCode, text, data: body.data, error: body.error, headers: answer.headers };
+  const headersOfAnswer = Object.fromEntries(answer.headers);
+  return { status: answer.status, text, data: body.data, error: body.error, headers: headersOfAnswer };
 }
 
 /** Reads a CSV answer. */
 export async function download(service: { url: string }, client: Sender, path: string) {
-  const answer = await request(`${service.url}/api/public/v1/import/${path}`, { headers: identity(client) });
-  return { status: answer.statusCode, type: answer.headers['content-type'], text: await answer.body.text() };
+  const answer = await fetch(`${service.url}/api/public/v1/import/${path}`, { headers: identity(client) });
+  return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() };
 }
 
 const identity = (client: Sender) => ({

@@ -44,6 +44,7 @@ describe('a file of statuses', () => {
     expect(new Set(events.slice(2).map(({ actor }) => `${actor.source} ${actor.firmId}`))).toEqual(
       new Set([`bulk_update ${receiver.firmId}`]),
     );
+    expect(events[2]!.data.case.hops[0]!.acknowledgement!.channel).toBe('bulk_update');
     expect(events.at(-1)!.data).toMatchObject({
       change: { status: 'CLOSED', previousStatus: 'CLOSING', source: 'bulk_update' },
     });

@@ -1,14 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { callerOf, newId } from '@referral-exchange/platform';
-import { validateDto } from '@referral-exchange/platform';
+import { newId } from '@referral-exchange/platform';
 import { ExpireReferrals } from '../src/expiry/expire-referrals.js';
-import { ApplyStatusRow } from '../src/status-rows/apply-status-row.js';
-import { StatusRowDto } from '../src/status-rows/status-row.dto.js';
 import { acknowledged, caseBody, referred, TestService, type Client } from './referrals-under-test.js';
-import { buildPrincipal } from '@referral-exchange/testing';
 
 /** What tells no subscriber (interface, "Actions that produce no event"), and who else may move a referral. */
-describe('workers, uploads and case systems', () => {
+describe('workers and case systems', () => {
   let service: TestService;
   let sender: Client, receiver: Client;
   beforeAll(async () => {
@@ -118,59 +114,6 @@ describe('workers, uploads and case systems', () => {
       expect((await push({ ...told, externalSystem: 'other' })).body.error.code).toBe('validation_error');
       expect((await push({ ...told, channel: 'push' })).body.error.code).toBe('validation_error');
       expect((await sender.post('/api/v1/integrations/case-system/statuses', told)).status).toBe(403);
-    });
-  });
-
-  describe('rows of a bulk status upload (T16)', () => {
-    const row = (client: Client, referral: string, values: Record<string, unknown>) =>
-      service.app
-        .get(ApplyStatusRow)
-        .execute(callerOf(buildPrincipal({ firmId: client.firmId, firmName: client.name })), {
-          referralId: referral,
-          row: validateDto(StatusRowDto, values),
-        });
-
-    it('run the action that leads to the status, with its event and channel', async () => {
-      const ids = await referred(sender, receiver);
-      const done = [];
-      for (const status of ['under_evaluation', 'SIGNED', 'IN_LITIGATION'])
-        done.push((await row(receiver, ids.referralId, { status, reason: 'file' })).outcome);
-      done.push(
-        (await row(receiver, ids.referralId, { status: 'CLOSED', closingStatus: 'lost', phase: 'End' }))
-          .outcome,
-      );
-      done.push((await row(receiver, ids.referralId, { status: 'CLOSED' })).outcome);
-      expect(done).toEqual(['updated', 'updated', 'updated', 'updated', 'skipped']);
-      expect(await webhookEvents(ids.baseCaseId)).toEqual([
-        'referral.accepted',
-        ...Array(4).fill('referral.status_changed'),
-      ]);
-      const events = (await service.events(ids.baseCaseId)).slice(2);
-      expect(new Set(events.map((event) => event.actor.source))).toEqual(new Set(['bulk_update']));
-      const { data } = await receiver.get(`/received-referrals/${ids.referralId}`);
-      expect(data).toMatchObject({ piiMasked: false, phase: 'End', closingStatus: 'lost' });
-      expect(events[0]!.data.case.hops[0]!.acknowledgement!.channel).toBe('bulk_update');
-    });
-
-    it('of the sender act for the sender’s side and never unmask; what is not its own is not found', async () => {
-      const ids = await referred(sender, receiver);
-      await expect(row(sender, ids.referralId, { status: 'SIGNED' })).rejects.toMatchObject({
-        code: 'invalid_state_transition',
-      });
-      await expect(row(await service.firm(), ids.referralId, { status: 'REJECTED' })).rejects.toMatchObject({
-        code: 'resource_not_found',
-      });
-      await row(sender, `${ids.record.referenceNumber}-R1`, { status: 'REJECTED' });
-      expect((await receiver.get(`/received-referrals/${ids.referralId}`)).data).toMatchObject({
-        status: 'REJECTED',
-        piiMasked: true,
-      });
-    });
-
-    it('may name a case by the number that lists show: its latest referral is meant', async () => {
-      const { record, referralId } = await referred(sender, receiver);
-      const { hop } = await row(sender, record.referenceNumber, { status: 'withdrawn' });
-      expect([hop.id, hop.status]).toEqual([referralId, 'WITHDRAWN']);
     });
   });
 

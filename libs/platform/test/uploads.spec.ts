@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Post, Req } from '@nestjs/common';
 import { principalHeaders } from '@referral-exchange/testing';
 import type { Request } from 'express';
-import { request } from 'undici';
 import { ApiError, FirmResource, PublicController, readUpload } from '../src/index.js';
 import { startTiny, TinyModule } from './tiny-service.js';
 
@@ -56,13 +55,13 @@ describe('an upload', () => {
 
   async function upload(body: string | Buffer, type = TYPE) {
     consumed = [];
-    const { statusCode, body: answer } = await request(`${tiny.baseUrl}/uploads`, {
+    const answer = await fetch(`${tiny.baseUrl}/uploads`, {
       method: 'POST',
       headers: { ...principalHeaders(), 'content-type': type },
       body,
     });
     const { data, error } = (await answer.json()) as { data?: any; error?: any };
-    return { status: statusCode, data, fault: error?.details?.errors?.[0], error };
+    return { status: answer.status, data, fault: error?.details?.errors?.[0], error };
   }
 
   it('gives its file and its text fields, before and after the file', async () => {
