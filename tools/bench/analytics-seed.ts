@@ -20,7 +20,7 @@ export function firmId(index: number): string {
 /** Functions of the service, built: the seed writes what its consumer would write. */
 interface Built {
   viewOfFirm(record: object, side: 'sent' | 'received'): object;
-  packReferral(view: object): Buffer;
+  packReferral(referralId: string, view: object): Buffer;
 }
 
 const STATUSES = [
@@ -122,7 +122,7 @@ export async function seedReadModel(service: ReferralsUnderTest): Promise<void> 
       (['sent', 'received'] as const).map((side) => ({
         side,
         record,
-        packed: pack.packReferral(view.viewOfFirm(record, side)),
+        packed: pack.packReferral(record.referralId, view.viewOfFirm(record, side)),
       })),
     );
     await client.query(

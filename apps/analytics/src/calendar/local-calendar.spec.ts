@@ -3,7 +3,7 @@ import { bucketFor, bucketsOf, previousRange } from './buckets.js';
 import { dateOfDay, dayOfDate, LocalCalendar } from './local-calendar.js';
 
 const localDate = (zone: string, instant: string) =>
-  dateOfDay(new LocalCalendar(zone).dayOf(Date.parse(instant)));
+  dateOfDay(LocalCalendar.of(zone).dayOf(Date.parse(instant)));
 
 describe('a local day', () => {
   it.each([

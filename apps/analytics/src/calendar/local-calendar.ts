@@ -1,4 +1,6 @@
 const DAY_MS = 86_400_000;
+/** More than there are. */
+const MAX_ZONES = 1_000;
 
 /** Days are counted from 1970-01-01, as a calendar shows them: day 0. */
 export type Day = number;
@@ -12,8 +14,20 @@ export class LocalCalendar {
   /** Offset of a whole UTC day in milliseconds; null: the clocks change in it. */
   private readonly offsets = new Map<number, number | null>();
 
-  /** @throws RangeError for an unknown zone */
-  constructor(timeZone: string) {
+  private static readonly known = new Map<string, LocalCalendar>();
+
+  /** The calendar of a zone; it remembers offsets from one request to the next. @throws RangeError for an unknown zone */
+  static of(timeZone: string): LocalCalendar {
+    const known = this.known.get(timeZone);
+    if (known) return known;
+    const made = new LocalCalendar(timeZone);
+    // a zone may be written in several ways, in any case
+    if (this.known.size >= MAX_ZONES) this.known.clear();
+    this.known.set(timeZone, made);
+    return made;
+  }
+
+  private constructor(timeZone: string) {
     this.clock = new Intl.DateTimeFormat('en-US', {
       timeZone,
       hourCycle: 'h23',

@@ -47,7 +47,7 @@ export class ReadModelRepository {
       views.map(({ side, record }) => (side === 'sent' ? record.facts.sender.id : record.facts.receiver.id)),
       views.map(({ record }) => record.facts.sentAt),
       views.map(({ record }) => record.referralId),
-      views.map(({ side, record }) => packReferral(viewOfFirm(record, side))),
+      views.map(({ side, record }) => packReferral(record.referralId, viewOfFirm(record, side))),
     ]);
   }
 }

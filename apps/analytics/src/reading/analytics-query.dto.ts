@@ -103,7 +103,7 @@ export class AnalyticsQuery {
 function isTimeZone(text: string): boolean {
   if (!/^[A-Za-z]/.test(text)) return false;
   try {
-    new LocalCalendar(text);
+    LocalCalendar.of(text);
     return true;
   } catch {
     return false;

@@ -1,4 +1,4 @@
-import { Get, Req, Res } from '@nestjs/common';
+import { Get, Req, StreamableFile } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import {
   ApiData,
@@ -10,7 +10,7 @@ import {
   withMeta,
   type Caller,
 } from '@referral-exchange/platform';
-import type { Request, Response } from 'express';
+import type { Request } from 'express';
 import type { Side } from '../referral/referral.js';
 import { ReceivedAnalyticsDto, receivedReport } from '../reports/received-report.js';
 import type { ReportOf } from '../reports/report.js';
@@ -59,9 +59,8 @@ export class AnalyticsController {
     @CurrentCaller() caller: Caller,
     @ValidQuery(ReceivedAnalyticsQuery) query: ReceivedAnalyticsQuery,
     @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
   ) {
-    return this.answer(caller, 'received', query, receivedReport, { request, response });
+    return this.answer(caller, 'received', query, receivedReport, request);
   }
 
   @Get('sent')
@@ -71,9 +70,8 @@ export class AnalyticsController {
     @CurrentCaller() caller: Caller,
     @ValidQuery(SentAnalyticsQuery) query: SentAnalyticsQuery,
     @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
   ) {
-    return this.answer(caller, 'sent', query, sentReport, { request, response });
+    return this.answer(caller, 'sent', query, sentReport, request);
   }
 
   @Get('revenue-received')
@@ -83,9 +81,8 @@ export class AnalyticsController {
     @CurrentCaller() caller: Caller,
     @ValidQuery(RevenueReceivedQuery) query: RevenueReceivedQuery,
     @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
   ) {
-    return this.answer(caller, 'received', query, revenueReceivedReport, { request, response });
+    return this.answer(caller, 'received', query, revenueReceivedReport, request);
   }
 
   @Get('revenue-sent')
@@ -95,9 +92,8 @@ export class AnalyticsController {
     @CurrentCaller() caller: Caller,
     @ValidQuery(RevenueSentQuery) query: RevenueSentQuery,
     @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
   ) {
-    return this.answer(caller, 'sent', query, revenueSentReport, { request, response });
+    return this.answer(caller, 'sent', query, revenueSentReport, request);
   }
 
   /** One section or all of them, as JSON or CSV. */
@@ -106,7 +102,7 @@ export class AnalyticsController {
     side: Side,
     query: Query,
     report: ReportOf<Result>,
-    { request, response }: { request: Request; response: Response },
+    request: Request,
   ) {
     const isCsv = request.accepts(['application/json', 'text/csv']) === 'text/csv';
     const { section } = query;
@@ -121,8 +117,10 @@ export class AnalyticsController {
     const { result, dataAsOf } = await this.reading.execute(caller, { side, query, report });
     if (!isCsv)
       return withMeta(section === undefined ? result : { [section]: valueOf(result, section) }, { dataAsOf });
-    response.type('text/csv').attachment(`${section}.csv`);
-    return Buffer.from(csvOf(valueOf(result, section!)));
+    return new StreamableFile(Buffer.from(csvOf(valueOf(result, section!))), {
+      type: 'text/csv; charset=utf-8',
+      disposition: `attachment; filename=${section}.csv`,
+    });
   }
 }
 

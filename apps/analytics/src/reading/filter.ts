@@ -41,7 +41,7 @@ export function filterOf(
 }
 
 function scopeOf({ tz, referralStartDate, referralEndDate }: AnalyticsQuery, nowMs: number): Scope {
-  const calendar = new LocalCalendar(tz);
+  const calendar = LocalCalendar.of(tz);
   const today = calendar.dayOf(nowMs);
   const first = referralStartDate === undefined ? null : dayOfDate(referralStartDate);
   const last = referralEndDate === undefined ? null : dayOfDate(referralEndDate);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@referral-exchange/platform';
-import { uuidOf } from '../referral/packed-referral.js';
+import { keyOf } from '../referral/packed-referral.js';
 import type { Side } from '../referral/referral.js';
 
 /** Rows of one statement. Reading them takes about 20 ms; then other requests have their turn. */
@@ -48,8 +48,6 @@ export class FirmReferralsRepository {
 function lastOf(packed: Buffer): [Date, string] {
   let start = 0;
   for (let next = 0; next < packed.length; next += packed.readUInt16LE(next)) start = next;
-  return [
-    new Date(packed.readDoubleLE(start + 34)),
-    uuidOf(packed.toString('latin1', start + 2, start + 18)),
-  ];
+  const { sentAt, referralId } = keyOf(packed, start);
+  return [new Date(sentAt), referralId];
 }

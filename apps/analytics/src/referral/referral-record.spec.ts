@@ -3,7 +3,7 @@ import { sampleOf } from '@referral-exchange/testing';
 import fc from 'fast-check';
 import { CaseMaker, randomOf, snapshotOf } from '../../test/random-cases.js';
 import { observationsOf, type SourceEvent } from './observe-event.js';
-import { packReferral, packedId, unpackReferrals } from './packed-referral.js';
+import { keyOf, packReferral, packedId, unpackReferrals } from './packed-referral.js';
 import { withObservation, type ReferralRecord } from './referral-record.js';
 import { viewOfFirm } from './view-of-firm.js';
 
@@ -41,8 +41,8 @@ describe('the record of a referral', () => {
   /** Only what firms see: versions differ by the event that came last. */
   const views = (records: Map<string, ReferralRecord>) =>
     [...records.values()]
-      .flatMap((record) => [viewOfFirm(record, 'sent'), viewOfFirm(record, 'received')])
-      .sort((a, b) => (a.id + a.counterpartyId < b.id + b.counterpartyId ? -1 : 1));
+      .sort((a, b) => (a.referralId < b.referralId ? -1 : 1))
+      .flatMap((record) => [viewOfFirm(record, 'sent'), viewOfFirm(record, 'received')]);
 
   it('keeps the case of the last end of a referral that ended twice', () => {
     const [seen] = observationsOf(sampleOf('referral.rejected.v1'));
@@ -72,14 +72,14 @@ describe('a packed referral', () => {
   it('unpacks to what was packed', () => {
     for (let seed = 1; seed <= 100; seed++) {
       const made = new CaseMaker(randomOf(seed), FIRMS, NOW).make();
-      const seen = [...after(made.events).values()].flatMap((record) => [
-        viewOfFirm(record, 'sent'),
-        viewOfFirm(record, 'received'),
-      ]);
-      const unpacked = [...unpackReferrals(Buffer.concat(seen.map(packReferral)))];
-      expect(unpacked).toEqual(
-        seen.map((one) => ({ ...one, id: packedId(one.id), counterpartyId: packedId(one.counterpartyId) })),
+      const records = [...after(made.events).values()];
+      const seen = records.flatMap((record) => [viewOfFirm(record, 'sent'), viewOfFirm(record, 'received')]);
+      const ids = records.flatMap(({ referralId }) => [referralId, referralId]);
+      const packed = seen.map((one, index) => packReferral(ids[index]!, one));
+      expect([...unpackReferrals(Buffer.concat(packed))]).toEqual(
+        seen.map((one) => ({ ...one, counterpartyId: packedId(one.counterpartyId) })),
       );
+      expect(packed.map((one) => keyOf(one, 0).referralId)).toEqual(ids);
     }
   });
 });

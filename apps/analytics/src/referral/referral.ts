@@ -5,8 +5,7 @@ export type Side = 'sent' | 'received';
 
 /** A referral as one of its firms sees it: the input of every section. Times are milliseconds since 1970. */
 export interface Referral {
-  id: string;
-  /** The other firm. */
+  /** The other firm: its UUID, packed where many referrals are read (`uuidOf`). */
   counterpartyId: string;
   sentAt: number;
   /** First referral of this case that the firm sent, or received. */
@@ -19,6 +18,10 @@ export interface Referral {
   closedAt: number | null;
   status: ReferralStatus;
   closingStatus: ClosingStatus | null;
+  /** The statuses that it ever had: bit n stands for the n-th of REFERRAL_STATUSES. */
+  reached: number;
+  /** Last entry into a status. */
+  changedAt: number;
   /** Entries into statuses, oldest first. */
   entries: readonly { status: ReferralStatus; at: number }[];
   caseType: string;

@@ -1,4 +1,4 @@
-import { isEnded } from '@referral-exchange/contracts';
+import { isEnded, REFERRAL_STATUSES, type ReferralStatus } from '@referral-exchange/contracts';
 import { AMOUNTS, type Money, type Referral, type Side } from './referral.js';
 import type { ReferralRecord } from './referral-record.js';
 
@@ -6,7 +6,7 @@ import type { ReferralRecord } from './referral-record.js';
  * A referral as one of its firms sees it in its records: the receiver of an ended one sees the case of that time (decisions,
  * section 14, "After the end"), and no amounts before it has acknowledged (interface, "Masking"). Pure.
  */
-export function viewOfFirm({ referralId, facts, entries, atEnd }: ReferralRecord, side: Side): Referral {
+export function viewOfFirm({ facts, entries, atEnd }: ReferralRecord, side: Side): Referral {
   const isSent = side === 'sent';
   const ended = !isSent && isEnded(facts.status) ? atEnd : null;
   const seen = ended ?? { ...facts.case, ...(isSent ? facts.caseOfSender : null) };
@@ -14,7 +14,6 @@ export function viewOfFirm({ referralId, facts, entries, atEnd }: ReferralRecord
   const lastInto = (status: string) => at.findLast((entry) => entry.status === status)?.at ?? null;
   const isMasked = !isSent && facts.acknowledgedAt === null;
   return {
-    id: referralId,
     counterpartyId: isSent ? facts.receiver.id : facts.sender.id,
     sentAt: Date.parse(facts.sentAt),
     firstAt: Date.parse(isSent ? facts.firstSentAt : facts.firstReceivedAt),
@@ -25,6 +24,8 @@ export function viewOfFirm({ referralId, facts, entries, atEnd }: ReferralRecord
     closedAt: facts.status === 'CLOSED' ? (instant(facts.closedAt) ?? lastInto('CLOSED')) : null,
     status: facts.status,
     closingStatus: facts.closingStatus,
+    reached: reachedOf([...at.map(({ status }) => status), facts.status]),
+    changedAt: at.at(-1)?.at ?? Date.parse(facts.sentAt),
     entries: at,
     caseType: seen.caseType,
     jurisdiction: seen.jurisdiction,
@@ -35,6 +36,10 @@ export function viewOfFirm({ referralId, facts, entries, atEnd }: ReferralRecord
       : null,
     money: isMasked ? null : moneyOf(facts),
   };
+}
+
+function reachedOf(statuses: readonly ReferralStatus[]): number {
+  return statuses.reduce((bits, status) => bits | (1 << REFERRAL_STATUSES.indexOf(status)), 0);
 }
 
 function moneyOf(facts: ReferralRecord['facts']): Money | null {

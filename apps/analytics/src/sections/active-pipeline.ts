@@ -1,4 +1,9 @@
-import { ACTIVE_STATUSES, STATUS_LABEL, type ReferralStatus } from '@referral-exchange/contracts';
+import {
+  ACTIVE_STATUSES,
+  REFERRAL_STATUSES,
+  STATUS_LABEL,
+  type ReferralStatus,
+} from '@referral-exchange/contracts';
 import { Count, Fraction, ListOfNested, Nested, OneOf, Percentage, Text } from '@referral-exchange/platform';
 import type { Referral } from '../referral/referral.js';
 import { DAY_MS, percent, shares } from './figures.js';
@@ -59,6 +64,10 @@ export class SentFlowDto extends FlowDto {
 
 /** The active stages and CLOSED, in flow order: whoever is in one has moved on from those before it. */
 const FLOW: readonly ReferralStatus[] = [...ACTIVE_STATUSES, 'CLOSED'];
+const FLOW_BITS = FLOW.map((status) => 1 << REFERRAL_STATUSES.indexOf(status));
+const LATER_BITS = FLOW_BITS.map((_, index) =>
+  FLOW_BITS.slice(index + 1).reduce((bits, bit) => bits | bit, 0),
+);
 const PASSED = {
   sent: ({ sentAt }: Referral) => sentAt,
   acknowledged: ({ acknowledgedAt }: Referral) => acknowledgedAt,
@@ -83,7 +92,7 @@ export class ActivePipeline implements Section {
     if (isPrevious) return;
     const now = FLOW.indexOf(referral.status);
     if (now >= 0) this.counts[now]!++;
-    this.addStages(referral, now);
+    this.addStages(referral);
     for (const name of PASSINGS) this.addPassing(name, PASSED[name](referral));
   }
 
@@ -118,16 +127,11 @@ export class ActivePipeline implements Section {
     };
   }
 
-  private addStages({ entries }: Referral, now: number): void {
-    let stages = now < 0 ? 0 : 1 << now;
-    for (const { status } of entries) {
-      const index = FLOW.indexOf(status);
-      if (index >= 0) stages |= 1 << index;
-    }
-    for (let index = 0; stages >> index > 0; index++) {
-      if (!((stages >> index) & 1)) continue;
+  private addStages({ reached }: Referral): void {
+    for (let index = 0; index < FLOW.length; index++) {
+      if (!(reached & FLOW_BITS[index]!)) continue;
       this.reached[index]!++;
-      if (stages >> (index + 1) > 0) this.wentOn[index]!++;
+      if (reached & LATER_BITS[index]!) this.wentOn[index]!++;
     }
   }
 

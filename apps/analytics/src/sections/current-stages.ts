@@ -75,11 +75,10 @@ export class CurrentStages implements Section {
 }
 
 /** The status at an instant; null before the referral was sent. Pure. */
-function statusAt({ sentAt, entries, status }: Referral, instant: number): ReferralStatus | null {
-  if (sentAt > instant) return null;
-  const last = entries.at(-1);
-  if (!last || last.at <= instant) return last ? status : 'SENT';
-  return entries.findLast(({ at }) => at <= instant)?.status ?? 'SENT';
+function statusAt(referral: Referral, instant: number): ReferralStatus | null {
+  if (referral.sentAt > instant) return null;
+  if (referral.changedAt <= instant) return referral.status;
+  return referral.entries.findLast(({ at }) => at <= instant)?.status ?? 'SENT';
 }
 
 function increment(counts: Map<ReferralStatus, number>, status: ReferralStatus): void {

@@ -2,7 +2,7 @@ import { STATUS_CLASS } from '@referral-exchange/contracts';
 import { Count, Fraction, Nested, NumberWithin } from '@referral-exchange/platform';
 import { mean, rate } from './figures.js';
 import type { Scope, Section, Seen } from './scope.js';
-import { ACKNOWLEDGE, SIGN } from './time-between.js';
+import { ACKNOWLEDGE, SIGN, type Measure } from './time-between.js';
 
 /** The figures of one window, apart from the total. */
 export class KpiFiguresDto {
@@ -88,13 +88,9 @@ class KpiWindow {
     if (referral.status === 'WITHDRAWN') this.counts.withdrawn++;
     if (STATUS_CLASS[referral.status] === 'active') this.counts.active++;
     if (referral.status === 'CLOSED') this.counts.closed++;
-    for (const [measure, sums] of [[ACKNOWLEDGE, this.hours], [SIGN, this.days]] as const) {
-      const value = measure.of(referral);
-      if (value === null || value > measure.threshold) continue;
-      sums.sum += value;
-      sums.count++;
-    }
-  } // prettier-ignore
+    addTo(this.hours, ACKNOWLEDGE, referral);
+    addTo(this.days, SIGN, referral);
+  }
 
   get figures(): KpiFiguresDto {
     const { total, counts, hours, days } = this;
@@ -112,4 +108,15 @@ class KpiWindow {
       avgDaysToSign: mean(days.sum, days.count),
     };
   }
+}
+
+function addTo(
+  sums: { sum: number; count: number },
+  { of, threshold }: Measure,
+  referral: Seen['referral'],
+): void {
+  const value = of(referral);
+  if (value === null || value > threshold) return;
+  sums.sum += value;
+  sums.count++;
 }

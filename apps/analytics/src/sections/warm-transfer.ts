@@ -54,7 +54,7 @@ export class WarmTransfers implements Section {
   private readonly total: Attempts = none();
   private readonly byReason = new Map<Reason, number>();
   private readonly byFirm = new Map<string, Attempts>();
-  private readonly byMonth = new Map<Day, Attempts>();
+  private readonly byDay = new Map<Day, Attempts>();
   private earliest: Day | null = null;
 
   constructor(private readonly scope: Scope) {}
@@ -67,12 +67,13 @@ export class WarmTransfers implements Section {
     const { isSuccessful, reason } = warmTransfer;
     count(this.total, isSuccessful);
     count(entryOf(this.byFirm, referral.counterpartyId), isSuccessful);
-    count(entryOf(this.byMonth, bucketStart(sentDay, 'month')), isSuccessful);
+    count(entryOf(this.byDay, sentDay), isSuccessful);
     if (!isSuccessful && reason) this.byReason.set(reason, (this.byReason.get(reason) ?? 0) + 1);
   }
 
   result(names: FirmNames): WarmTransferDto {
     const range = trendRange(this.scope, this.earliest);
+    const byMonth = this.byMonth();
     return {
       kpis: counted(this.total),
       reasonBreakdown: WARM_TRANSFER_REASONS.map((reasonType) => ({
@@ -84,9 +85,19 @@ export class WarmTransfers implements Section {
         .sort((a, b) => b.attempted - a.attempted || byName(a, b)),
       trend: (range ? bucketsOf(range, 'month') : []).map((start) => ({
         month: monthOfDay(start),
-        ...counted(this.byMonth.get(start) ?? none()),
+        ...counted(byMonth.get(start) ?? none()),
       })),
     };
+  }
+
+  private byMonth(): Map<Day, Attempts> {
+    const byMonth = new Map<Day, Attempts>();
+    for (const [day, { attempted, successful }] of this.byDay) {
+      const month = entryOf(byMonth, bucketStart(day, 'month'));
+      month.attempted += attempted;
+      month.successful += successful;
+    }
+    return byMonth;
   }
 }
 
