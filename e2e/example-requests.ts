@@ -263,6 +263,11 @@ export const EXAMPLE_REQUESTS: Record<string, Prepare> = {
     path: `/routing/rules/${(await routingRule(world)).id}`,
     ids: { slots: [{ firmId: world.receiver.firm.id }] },
   }),
+  previewRoutingRule: (world) => ({
+    as: asFirm(world),
+    path: '/routing/rules/preview',
+    ids: { slots: [{ firmId: world.receiver.firm.id }] },
+  }),
   createWebhook: ({ asSender }) => ({
     as: asSender,
     path: '/webhooks',

@@ -16,6 +16,8 @@ const ROOT = join(import.meta.dirname, '../..');
 /** A firm by its id, or a provider. */
 export type BenchCaller = string | { providerId: string };
 
+type BenchService = 'referrals' | 'med-cases' | 'analytics' | 'routing';
+
 /** A built service, referrals unless another is named, on a database of its own, in a durable Postgres and with a real Kafka. */
 export class ReferralsUnderTest {
   private readonly agent = new Agent({ connections: 64, pipelining: 1 });
@@ -30,10 +32,10 @@ export class ReferralsUnderTest {
   /** The settings of the service, for its commands. */
   environment: NodeJS.ProcessEnv = {};
 
-  private readonly service: 'referrals' | 'med-cases' | 'analytics';
+  private readonly service: BenchService;
   private readonly folder: string;
 
-  constructor(service: 'referrals' | 'med-cases' | 'analytics' = 'referrals') {
+  constructor(service: BenchService = 'referrals') {
     this.service = service;
     this.folder = join(LOCAL_DIR, `bench-${service}`);
     const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -70,6 +72,7 @@ export class ReferralsUnderTest {
       ...keysOfLoneService(this.service),
       DATA_ENCRYPTION_KEY: randomBytes(32).toString('base64'),
       SERVICE_URL_AUTH: 'http://127.0.0.1:9',
+      SERVICE_URL_REFERRALS: 'http://127.0.0.1:9',
       SERVICE_URL_ROUTING: 'http://127.0.0.1:9',
     };
     this.environment = env;
