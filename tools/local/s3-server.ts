@@ -19,7 +19,7 @@ export async function ensureS3Server(): Promise<void> {
   const go = findProgram('go') ?? (existsSync('/usr/local/go/bin/go') ? '/usr/local/go/bin/go' : null);
   if (!go)
     throw new SetupError(
-      'Missing: go, which builds the S3 server of the tests. Install Go 1.24 or newer (https://go.dev/dl), then run the command again.',
+      'Missing: go, which builds the S3 server of the tests. Install Go 1.21 or newer (https://go.dev/dl), then run the command again.',
     );
   progress('S3: building versitygw with Go (once, some minutes)');
   const bin = join(FOLDER, 'build');

@@ -5,6 +5,7 @@ import { handleOf } from './child-process.ts';
 import { listSpecs, runJest } from './jest-process.ts';
 import { readJson, writeJson } from './json-file.ts';
 import { progress, runCommand, SetupError } from './progress.ts';
+import { ensureS3Server } from './s3-server.ts';
 import { startSuite } from './suite/start-suite.ts';
 import { stopSuite } from './suite/stop-suite.ts';
 import { SuitePaths } from './suite/suite-paths.ts';
@@ -28,6 +29,7 @@ await runCommand(async () => {
   const { ordinary, journeys } = divideSpecs(await listSpecs(jest));
   if (ordinary.length + journeys.length === 0) throw new SetupError('No spec file matches.');
   await ensurePrograms([...kafkaPrograms(), 'redis-server', ...TEST_PROGRAMS, ...browserPrograms()]);
+  if (ordinary.some((path) => path.endsWith('/s3.int-spec.ts'))) await ensureS3Server();
   const isLeft = isKept || areTestBackingsKept();
   const flags = flagsOf(jest);
   const runs: JestRun[] = [];

@@ -9,6 +9,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import type { OnModuleDestroy } from '@nestjs/common';
 import { clock } from '@referral-exchange/platform';
 import { create as contentDisposition } from 'content-disposition';
 import type { DocumentsConfig } from '../config.js';
@@ -27,7 +28,7 @@ type S3Settings = Pick<
 > & { S3_BUCKET: string };
 
 /** Objects in a bucket of S3 or of a server that speaks its protocol. Credentials come from the SDK's usual variables. */
-export class S3Storage extends ObjectStorage {
+export class S3Storage extends ObjectStorage implements OnModuleDestroy {
   private readonly client: S3Client;
   /** Signs the addresses that clients call; it never calls itself. */
   private readonly signer: S3Client;
@@ -67,7 +68,7 @@ export class S3Storage extends ObjectStorage {
     return getSignedUrl(this.signer, command, { expiresIn, signingDate: clock.date() });
   }
 
-  close(): void {
+  onModuleDestroy(): void {
     this.client.destroy();
     this.signer.destroy();
   }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { newId, type UploadedFile } from '@referral-exchange/platform';
+import { ApiError, isInfrastructureFault, newId, type UploadedFile } from '@referral-exchange/platform';
 import { safeFileName } from '../document/file-name.js';
 import { LooseObjectsRepository } from '../storage/loose-objects.repository.js';
 import { ObjectStorage, StorageUnavailable } from '../storage/object-storage.js';
@@ -58,10 +58,15 @@ export class StoreFile {
     scan: Scan,
   ): Promise<StoredFile> {
     const inspection = new ContentInspection(scan);
+    const inspected = Readable.from(inspection.pass(content), { objectMode: false });
+    // a storage that has given up does not listen any more
+    inspected.on('error', () => undefined);
     try {
-      await this.storage.write(id, Readable.from(inspection.pass(content), { objectMode: false }));
+      await this.storage.write(id, inspected);
     } catch (error) {
-      throw inspection.fault ?? new StorageUnavailable(error);
+      throw isOfUpload(inspection.fault) ? inspection.fault : new StorageUnavailable(error);
+    } finally {
+      inspected.destroy();
     }
     if (inspection.size === 0) throw fileEmpty();
     await scan.verdict();
@@ -70,4 +75,9 @@ export class StoreFile {
     if (!type) throw fileTypeNotAllowed();
     return { id, fileName: name, mimeType: type, sizeBytes: inspection.size, sha256: inspection.digest() };
   }
+}
+
+/** The upload itself is at fault, or what judges it; anything else is the storage's. */
+function isOfUpload(fault: unknown): boolean {
+  return fault instanceof ApiError || isInfrastructureFault(fault);
 }
