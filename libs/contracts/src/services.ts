@@ -33,6 +33,8 @@ export interface ServiceDefinition {
   recordsAudit?: boolean;
   /** It keeps what it needs to know of firms and users, so it reads the topic `auth.events`. */
   followsAuth?: boolean;
+  /** It works on what happens to cases and referrals, so it reads the topic `referrals.events`. */
+  followsReferrals?: boolean;
   /** Ports on the internet that it calls. Without any its network policy admits no call out of the cluster. */
   egress?: readonly number[];
   /** Areas of the API descriptions that its operations belong to. */
@@ -144,6 +146,7 @@ export const SERVICES = {
     openRoutes: ['/webhooks/echo'],
     recordsAudit: true,
     followsAuth: true,
+    followsReferrals: true,
     egress: [443],
     areas: ['Webhooks'],
     settings: ['WEBHOOK_'],
@@ -187,6 +190,7 @@ export const SERVICES = {
     areas: ['Routing'],
     recordsAudit: true,
     followsAuth: true,
+    followsReferrals: true,
   },
   'med-cases': {
     port: 3007,
@@ -207,6 +211,7 @@ export const SERVICES = {
     internalRoutes: [],
     openRoutes: [],
     followsAuth: true,
+    followsReferrals: true,
     areas: ['Analytics'],
   },
 } as const satisfies Record<string, ServiceDefinition>;

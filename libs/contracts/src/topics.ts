@@ -29,7 +29,7 @@ export const TOPICS = {
     partitions: 6,
     retentionMs: 14 * DAY,
     cleanup: 'delete',
-    consumers: ['analytics', 'routing', 'webhooks'],
+    consumers: rows.filter(([, row]) => row.followsReferrals).map(([name]) => name),
   },
   // on demand (ADR 73): it holds client data, so it does not stay for long
   'referrals.snapshots': {
