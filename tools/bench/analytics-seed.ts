@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { Kafka, logLevel, Partitioners } from 'kafkajs';
-import type { ReferralsUnderTest } from './referrals-service.ts';
+import type { LoneService } from './lone-service.ts';
 
 export const REFERRALS = 1_000_000;
 const FIRMS = 2_000;
@@ -100,7 +100,7 @@ const PLAIN = `
     warm_successful boolean, entries jsonb)`;
 
 /** Writes a million referrals straight into the read model, and the received side once more as plain rows for the comparison. */
-export async function seedReadModel(service: ReferralsUnderTest): Promise<void> {
+export async function seedReadModel(service: LoneService): Promise<void> {
   const startedAt = Date.now();
   const view = (await import(
     new URL('../../apps/analytics/dist/referral/view-of-firm.js', import.meta.url).href
@@ -178,7 +178,7 @@ interface Change {
 
 /** Publishes events or snapshots of new cases, made of a committed sample, as `referrals` does. */
 export async function publish(
-  { environment }: ReferralsUnderTest,
+  { environment }: LoneService,
   topic: 'referrals.events' | 'referrals.snapshots',
   sample: Sample,
   count: number,

@@ -11,7 +11,7 @@ import {
   TYPICAL_FIRM,
   type Sample,
 } from './analytics-seed.ts';
-import { finished, ReferralsUnderTest } from './referrals-service.ts';
+import { finished, LoneService } from './lone-service.ts';
 
 /** Reports of a large and a typical firm among a million referrals, against plain SQL; how fast events and snapshots are read in. */
 export const name = 'analytics';
@@ -35,7 +35,7 @@ const FILTERS = [
 
 /** Seeds, measures, and rejects when a goal is missed. */
 export async function run(): Promise<void> {
-  const service = new ReferralsUnderTest('analytics');
+  const service = new LoneService('analytics');
   const missed: string[] = [];
   const judge = (label: string, isMet: boolean) => {
     if (!isMet) missed.push(label);
@@ -63,7 +63,7 @@ export async function run(): Promise<void> {
 }
 
 /** Prints and returns the 95th percentile of calls one after the other, with the processor time of one. */
-async function measure(service: ReferralsUnderTest, firm: string, path: string): Promise<number> {
+async function measure(service: LoneService, firm: string, path: string): Promise<number> {
   const times: number[] = [];
   for (let call = 0; call < 5; call++) await service.call('GET', path, firm);
   const before = service.cpuSeconds();
@@ -112,7 +112,7 @@ const SECTIONS = [
 ];
 
 /** The same report by plain SQL over indexed rows, one statement per section, on one connection. */
-async function measurePlain(service: ReferralsUnderTest): Promise<void> {
+async function measurePlain(service: LoneService): Promise<void> {
   const client = new pg.Client({ connectionString: service.databaseUrl });
   await client.connect();
   const times: number[] = [];
@@ -127,7 +127,7 @@ async function measurePlain(service: ReferralsUnderTest): Promise<void> {
 }
 
 /** The plan must read the index of the firm alone. */
-async function explain(service: ReferralsUnderTest): Promise<void> {
+async function explain(service: LoneService): Promise<void> {
   const { READ_CHUNK } = (await import(
     new URL('../../apps/analytics/dist/reading/firm-referrals.repository.js', import.meta.url).href
   )) as { READ_CHUNK: string };
@@ -140,7 +140,7 @@ async function explain(service: ReferralsUnderTest): Promise<void> {
 }
 
 /** Events per second from Kafka into the read model. */
-async function ingest(service: ReferralsUnderTest): Promise<number> {
+async function ingest(service: LoneService): Promise<number> {
   const before = await count(service);
   await publish(service, 'referrals.events', sampleOf('referral.sent.v1'), EVENTS);
   const startedAt = performance.now();
@@ -157,7 +157,7 @@ async function ingest(service: ReferralsUnderTest): Promise<number> {
 }
 
 /** Seconds of a rebuild from snapshots and events. */
-async function rebuild(service: ReferralsUnderTest): Promise<number> {
+async function rebuild(service: LoneService): Promise<number> {
   await publish(service, 'referrals.snapshots', sampleOf('case.snapshot.v1'), SNAPSHOTS);
   const startedAt = performance.now();
   const command = new URL('../../apps/analytics/dist/cli/rebuild.js', import.meta.url).pathname;
@@ -171,7 +171,7 @@ async function rebuild(service: ReferralsUnderTest): Promise<number> {
   return seconds;
 }
 
-async function count(service: ReferralsUnderTest): Promise<number> {
+async function count(service: LoneService): Promise<number> {
   const [row] = await service.sql<{ count: string }>('SELECT count(*) FROM referral_records');
   return Number(row!.count);
 }

@@ -1,5 +1,5 @@
 import { ListOf, ListOfNested, Text, Uuid, WholeNumber } from '@referral-exchange/platform';
-import { built, report } from './referrals-service.ts';
+import { built, report } from './lone-service.ts';
 
 /**
  * How long one hostile body of at most 1 MiB holds the event loop of a service: from the bytes to the checked command, or to the

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { firmId } from './referrals-seed.ts';
-import { ReferralsUnderTest, report } from './referrals-service.ts';
+import { LoneService, report } from './lone-service.ts';
 
 /**
  * Interactive CRM sends over HTTP, outbox and relay to Kafka included, and replays of a key. No CRM is connected: the figure is that
@@ -15,7 +15,7 @@ const SECONDS = 15;
 
 /** Measures and prints. Rejects when a call fails. */
 export async function run(): Promise<void> {
-  const service = new ReferralsUnderTest();
+  const service = new LoneService();
   try {
     await service.start();
     await seed(service);
@@ -33,13 +33,13 @@ export async function run(): Promise<void> {
 }
 
 /** On a busy machine, processor seconds say more than elapsed time. */
-function cpuOf(measured: ReferralsUnderTest): number {
+function cpuOf(measured: LoneService): number {
   const { service, postgres } = measured.cpuSeconds();
   return service + postgres;
 }
 
 /** Firms that have a mapping each. */
-async function seed(service: ReferralsUnderTest): Promise<void> {
+async function seed(service: LoneService): Promise<void> {
   const ids = Array.from({ length: FIRMS }, (_, index) => firmId(index));
   await service.sql(
     `INSERT INTO firms (id, name, reference_prefix, is_active, is_test_firm, updated_at)
@@ -59,7 +59,7 @@ async function seed(service: ReferralsUnderTest): Promise<void> {
 
 /** One send, of a new record. */
 async function send(
-  service: ReferralsUnderTest,
+  service: LoneService,
   idempotencyKey: string,
   sender = Math.floor(Math.random() * FIRMS),
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { firmId } from './referrals-seed.ts';
-import { ReferralsUnderTest, report } from './referrals-service.ts';
+import { LoneService, report } from './lone-service.ts';
 
 /** CSV files through the service, on a durable Postgres, with the relay to Kafka; its memory is read while a file of 20 MB is done. */
 export const name = 'import';
@@ -15,7 +15,7 @@ const HEADER = 'externalId,title,caseType,jurisdiction,county,clientFirstName,cl
 
 /** Measures and prints. Rejects when a call fails. */
 export async function run(): Promise<void> {
-  const service = new ReferralsUnderTest();
+  const service = new LoneService();
   try {
     await service.start();
     await service.sql(
@@ -60,17 +60,12 @@ function historical(rows: number, prefix: string, referral: (n: number) => strin
   return Buffer.from([HEADER, ...lines].join('\r\n') + '\r\n');
 }
 
-async function importCases(service: ReferralsUnderTest, file: Buffer): Promise<void> {
+async function importCases(service: LoneService, file: Buffer): Promise<void> {
   const { jobId } = await service.upload<{ jobId: string }>('/import/cases', SENDER, file);
   await untilDone(service, jobId, SENDER);
 }
 
-async function untilDone(
-  service: ReferralsUnderTest,
-  jobId: string,
-  firm: string,
-  look = () => {},
-): Promise<void> {
+async function untilDone(service: LoneService, jobId: string, firm: string, look = () => {}): Promise<void> {
   type Job = { status: string; failed: number };
   for (;;) {
     const job = await service.call<Job>('GET', `/import/jobs/${jobId}`, firm);
@@ -83,7 +78,7 @@ async function untilDone(
 }
 
 async function measure(
-  service: ReferralsUnderTest,
+  service: LoneService,
   label: string,
   atLeast: number | undefined,
   rows: number,
@@ -99,7 +94,7 @@ async function measure(
     report(`  processor time of a row, ${part}`, ((after[part] - before[part]) / rows) * 1_000, 'ms');
 }
 
-async function measureStatuses(service: ReferralsUnderTest): Promise<void> {
+async function measureStatuses(service: LoneService): Promise<void> {
   const hops = await service.sql<{ id: string }>(
     `SELECT id FROM referrals WHERE referent_firm_id = $1 AND status = 'SENT' ORDER BY id LIMIT $2`,
     [RECEIVER, STATUSES],
@@ -120,7 +115,7 @@ async function measureStatuses(service: ReferralsUnderTest): Promise<void> {
 }
 
 /** A file of 20 MB: how much more memory the service has while it receives and does it. */
-async function measureMemory(service: ReferralsUnderTest): Promise<void> {
+async function measureMemory(service: LoneService): Promise<void> {
   const length = historical(1, 'large-00000', () => ',,,,,', 'x'.repeat(2_000)).length - HEADER.length - 4;
   const file = historical(
     Math.floor(LARGE_FILE_BYTES / (length + 4)),
@@ -144,7 +139,7 @@ async function measureMemory(service: ReferralsUnderTest): Promise<void> {
 }
 
 /** 1,000,001 rows are refused after all of them were read. */
-async function measureManyRows(service: ReferralsUnderTest): Promise<void> {
+async function measureManyRows(service: LoneService): Promise<void> {
   const file = Buffer.from(
     'title,caseType,jurisdiction,clientFirstName,clientLastName\n' + ',,,,\n'.repeat(1_000_001),
   );

@@ -1,4 +1,4 @@
-import { ReferralsUnderTest, report } from './referrals-service.ts';
+import { LoneService, report } from './lone-service.ts';
 
 /**
  * The pharmacy ledger through the service, reads with their audit entries and writes with their events included. The big referral has
@@ -68,7 +68,7 @@ const PAGES = [
 
 /** Seeds, measures and prints. Rejects when a call fails. */
 export async function run(): Promise<void> {
-  const service = new ReferralsUnderTest('med-cases');
+  const service = new LoneService('med-cases');
   try {
     await service.start();
     for (const statement of SEED) await service.sql(statement);
@@ -84,12 +84,7 @@ export async function run(): Promise<void> {
   }
 }
 
-async function measure(
-  service: ReferralsUnderTest,
-  label: string,
-  path: string,
-  goalMs?: number,
-): Promise<void> {
+async function measure(service: LoneService, label: string, path: string, goalMs?: number): Promise<void> {
   for (let warm = 0; warm < 50; warm++) await service.call('GET', path, FIRM);
   const times: number[] = [];
   const before = service.cpuSeconds();
@@ -105,7 +100,7 @@ async function measure(
 
 /** On a machine that does other things too, this says more than elapsed time. */
 function reportProcessor(
-  service: ReferralsUnderTest,
+  service: LoneService,
   before: { service: number; postgres: number },
   calls: number,
 ): void {
@@ -118,7 +113,7 @@ function reportProcessor(
 
 /** Payments and their reversals, by all callers at once. */
 async function write(
-  service: ReferralsUnderTest,
+  service: LoneService,
   label: string,
   pick: () => number,
   atLeast?: number,
@@ -151,7 +146,7 @@ async function write(
 }
 
 /** Batches of 500 to one referral. */
-async function importBatches(service: ReferralsUnderTest): Promise<void> {
+async function importBatches(service: LoneService): Promise<void> {
   const batches = 10;
   const startedAt = performance.now();
   for (let batch = 0; batch < batches; batch++) {

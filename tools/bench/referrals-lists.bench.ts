@@ -1,4 +1,4 @@
-import { built, ReferralsUnderTest, report } from './referrals-service.ts';
+import { built, LoneService, report } from './lone-service.ts';
 import { BIG_FIRM, firmId, seedMillion } from './referrals-seed.ts';
 
 /** The lists of a firm with 100,000 sent and 100,000 received referrals among a million, and that no plan reads a table whole. */
@@ -52,7 +52,7 @@ const LARGE = new Set(['cases', 'referrals', 'listings', 'listing_texts', 'statu
 
 /** Seeds, measures, explains. Rejects when a plan reads a large table sequentially. */
 export async function run(): Promise<void> {
-  const service = new ReferralsUnderTest();
+  const service = new LoneService();
   try {
     await service.start();
     await seedMillion(service);
@@ -65,7 +65,7 @@ export async function run(): Promise<void> {
   }
 }
 
-async function measure(service: ReferralsUnderTest, path: string, goalMs?: number): Promise<void> {
+async function measure(service: LoneService, path: string, goalMs?: number): Promise<void> {
   for (let warm = 0; warm < 10; warm++) await service.call('GET', path, BIG_FIRM);
   const times: number[] = [];
   for (let index = 0; index < CALLS; index++) {
@@ -78,7 +78,7 @@ async function measure(service: ReferralsUnderTest, path: string, goalMs?: numbe
 }
 
 /** The plans of the very statements that the service sends, as its repository makes them. */
-async function explainAll(service: ReferralsUnderTest): Promise<void> {
+async function explainAll(service: LoneService): Promise<void> {
   const { ListingsRepository } = (await built('lists/listings.repository.js')) as Lists;
   const { ReceivedReferralsQuery, ReferralsQuery, SentCasesQuery } = (await built(
     'lists/list-queries.dto.js',
@@ -138,7 +138,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-async function seqScans(service: ReferralsUnderTest, sql: string, params: unknown[]): Promise<string[]> {
+async function seqScans(service: LoneService, sql: string, params: unknown[]): Promise<string[]> {
   const [row] = await service.sql<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
     `EXPLAIN (FORMAT JSON) ${sql}`,
     params,

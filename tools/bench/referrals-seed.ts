@@ -1,4 +1,4 @@
-import type { ReferralsUnderTest } from './referrals-service.ts';
+import type { LoneService } from './lone-service.ts';
 
 export const REFERRALS = 1_000_000;
 const FIRMS = 200;
@@ -57,7 +57,7 @@ const UPDATES = `
   SELECT gen_random_uuid(), h.id, h.case_id, h.referring_firm_id, h.referent_firm_id, 'SENT', 'api', h.sent_date FROM referrals h`;
 
 /** Makes a million referrals with their listings in the service's database, set by set, and tells the planner. */
-export async function seedMillion(service: ReferralsUnderTest): Promise<void> {
+export async function seedMillion(service: LoneService): Promise<void> {
   const startedAt = Date.now();
   await service.sql(`
     INSERT INTO firms (id, name, reference_prefix, is_active, is_test_firm, updated_at)

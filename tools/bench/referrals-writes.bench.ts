@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { firmId } from './referrals-seed.ts';
-import { built, ReferralsUnderTest, report } from './referrals-service.ts';
+import { built, LoneService, report } from './lone-service.ts';
 
 /**
  * Writes through the service, outbox and relay to Kafka included, beside the very same SQL under pgbench in the same run.
@@ -19,7 +19,7 @@ const SECONDS = 15;
 
 /** Measures and prints. Rejects when a call fails. */
 export async function run(): Promise<void> {
-  const service = new ReferralsUnderTest();
+  const service = new LoneService();
   try {
     await service.start();
     await service.sql(
@@ -55,7 +55,7 @@ interface Created {
 const anyFirm = () => Math.floor(Math.random() * FIRMS);
 
 /** Two calls: a draft, then its referral. */
-async function createAndRefer(service: ReferralsUnderTest): Promise<void> {
+async function createAndRefer(service: LoneService): Promise<void> {
   const sender = anyFirm();
   const receiver = firmId((sender + 1) % FIRMS);
   const { id } = await service.call<Created>('POST', '/sent-cases', firmId(sender), body());
@@ -79,7 +79,7 @@ async function forSeconds(seconds: number, work: () => Promise<void>): Promise<n
 }
 
 /** Acknowledge, sign and close hops that are there already: three status changes each. */
-async function measureStatusChanges(service: ReferralsUnderTest): Promise<void> {
+async function measureStatusChanges(service: LoneService): Promise<void> {
   const hops: { id: string; baseCaseId: string; receiver: string }[] = [];
   await Promise.all(
     Array.from({ length: CALLERS }, async () => {
@@ -124,7 +124,7 @@ async function measureStatusChanges(service: ReferralsUnderTest): Promise<void> 
   }
 }
 
-async function measurePgbench(service: ReferralsUnderTest, overHttp: number): Promise<void> {
+async function measurePgbench(service: LoneService, overHttp: number): Promise<void> {
   if (spawnSync('pgbench', ['--version']).status !== 0) {
     console.log('   pgbench is not installed (apt-get install postgresql-contrib): no ratio');
     return;
@@ -178,7 +178,7 @@ function pgbench(args: string[]): Promise<number> {
  * What the service sends for the two calls, statement by statement, as a log of one such pair of calls shows it; the JSON
  * that Node makes comes from one SELECT at the top, with new ids put into the recorded ones.
  */
-async function pgbenchScript(service: ReferralsUnderTest): Promise<string> {
+async function pgbenchScript(service: LoneService): Promise<string> {
   const { CREATE, LOCK, WRITE } = (await built('case/cases.repository.js')) as Statements;
   const { FIND } = (await built('firms/firms.repository.js')) as Statements;
   const sender = firmId(0);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ReferralsUnderTest } from './referrals-service.ts';
+import { LoneService } from './lone-service.ts';
 
 /** Evaluations over HTTP, without the gateway, by the built service with a durable Postgres. */
 export const name = 'routing';
@@ -35,7 +35,7 @@ const OTHER = { ...ANY, caseTypes: ['dog_bite'], counties: ['Kings', 'Queens'] }
 
 /** Seeds, measures, prints. Rejects when a call fails or a goal is missed. */
 export async function run(): Promise<void> {
-  const service = new ReferralsUnderTest('routing');
+  const service = new LoneService('routing');
   const missed: string[] = [];
   try {
     await service.start();
@@ -61,7 +61,7 @@ export async function run(): Promise<void> {
 }
 
 /** Prints and returns the 95th percentile of calls, one after the other, and the time of the first, which reads all rules. */
-async function latency(service: ReferralsUnderTest, firmId: string, what: string): Promise<number> {
+async function latency(service: LoneService, firmId: string, what: string): Promise<number> {
   const times: number[] = [];
   let first = 0;
   for (let call = -50; call < CALLS; call++) {
@@ -79,7 +79,7 @@ async function latency(service: ReferralsUnderTest, firmId: string, what: string
 }
 
 /** Prints and returns evaluations per CPU-second of the service. */
-async function throughput(service: ReferralsUnderTest, firmId: string): Promise<number> {
+async function throughput(service: LoneService, firmId: string): Promise<number> {
   const spread = async (calls: number) => {
     let left = calls;
     const work = async () => {

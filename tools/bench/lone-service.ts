@@ -3,6 +3,7 @@ import { generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:cry
 import { openSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ServiceName } from '@referral-exchange/contracts';
 import pg from 'pg';
 import { Agent, request } from 'undici';
 import { startOne, stopOne } from '../local/backing/index.ts';
@@ -16,10 +17,8 @@ const ROOT = join(import.meta.dirname, '../..');
 /** A firm by its id, or a provider. */
 export type BenchCaller = string | { providerId: string };
 
-type BenchService = 'referrals' | 'med-cases' | 'analytics' | 'routing';
-
 /** A built service, referrals unless another is named, on a database of its own, in a durable Postgres and with a real Kafka. */
-export class ReferralsUnderTest {
+export class LoneService {
   private readonly agent = new Agent({ connections: 64, pipelining: 1 });
   private readonly key: KeyObject;
   private readonly publicKey: string;
@@ -32,10 +31,10 @@ export class ReferralsUnderTest {
   /** The settings of the service, for its commands. */
   environment: NodeJS.ProcessEnv = {};
 
-  private readonly service: BenchService;
+  private readonly service: ServiceName;
   private readonly folder: string;
 
-  constructor(service: BenchService = 'referrals') {
+  constructor(service: ServiceName = 'referrals') {
     this.service = service;
     this.folder = join(LOCAL_DIR, `bench-${service}`);
     const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
