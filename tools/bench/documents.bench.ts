@@ -10,7 +10,7 @@ import { stopSuite } from '../local/suite/stop-suite.ts';
 import { SuitePaths } from '../local/suite/suite-paths.ts';
 import { LOCAL_DIR } from '../local/workspace.ts';
 import { startBenchSuite } from './bench-suite.ts';
-import { report } from './referrals-service.ts';
+import { report } from './lone-service.ts';
 
 /** Uploads through the gateway to the folder, and lists of a case with many documents. */
 export const name = 'documents';

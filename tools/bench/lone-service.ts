@@ -67,6 +67,7 @@ export class LoneService {
       MIGRATE_ON_START: 'true',
       KAFKA_BROKERS: kafka,
       REDIS_URL: redis,
+      PUBLIC_BASE_URL: this.url,
       PRINCIPAL_PUBLIC_KEY: this.publicKey,
       ...keysOfLoneService(this.service),
       DATA_ENCRYPTION_KEY: randomBytes(32).toString('base64'),
