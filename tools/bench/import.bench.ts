@@ -9,7 +9,7 @@ export const description =
 
 const ROWS = 20_000;
 const STATUSES = 5_000;
-const LARGE_FILE_BYTES = 20 * 1_048_576 - 1_000;
+const LARGE_FILE_BYTES = 19.5 * 1_048_576;
 const [SENDER, RECEIVER] = [firmId(1), firmId(2)];
 const HEADER = 'externalId,title,caseType,jurisdiction,county,clientFirstName,clientLastName,clientEmail,clientPhone,incidentDate,referentFirmId,status,sentDate,closingStatus,settlementAmount,attorneyFees,notes'; // prettier-ignore
 

@@ -74,6 +74,7 @@ export class LoneService {
       SERVICE_URL_AUTH: 'http://127.0.0.1:9',
       SERVICE_URL_REFERRALS: 'http://127.0.0.1:9',
       SERVICE_URL_ROUTING: 'http://127.0.0.1:9',
+      MAIL_DIR: join(this.folder, 'mails'),
     };
     this.environment = env;
     await finished(

@@ -94,11 +94,10 @@ export class ImportJobsRepository {
   }
 
   /** The first rows of a job that are still to be done; null when none are. */
-  async nextBatch(jobId: string, after = -1): Promise<Batch | null> {
-    const sql =
-      'SELECT number, rows FROM import_batches WHERE job_id = $1 AND number > $2 ORDER BY number LIMIT 1';
+  async nextBatch(jobId: string): Promise<Batch | null> {
+    const sql = 'SELECT number, rows FROM import_batches WHERE job_id = $1 ORDER BY number LIMIT 1';
     type Stored = { number: number; rows: string };
-    const [row] = await this.database.prepared<Stored>('import-next-batch', sql, [jobId, after]);
+    const [row] = await this.database.prepared<Stored>('import-next-batch', sql, [jobId]);
     return row ? { number: row.number, rows: JSON.parse(row.rows) as FileRow[] } : null;
   }
 
