@@ -46,7 +46,7 @@ it('a document reaches the partner as a webhook and by a download without a key'
   expect([answer.statusCode, await answer.body.text()]).toEqual([200, PDF]);
   expect(answer.headers).toMatchObject({
     'content-type': 'application/pdf',
-    'content-disposition': 'attachment; filename="report.pdf"',
+    'content-disposition': 'attachment; filename=report.pdf',
     'x-content-type-options': 'nosniff',
   });
   const part = await request(url, { headers: { range: 'bytes=0-3' } });

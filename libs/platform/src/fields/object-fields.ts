@@ -52,8 +52,17 @@ export const FreeObject = fieldOf<
   checks: () => [IsObject()],
 }));
 
+/** Null is in the first choice: beside a `oneOf` it could not be declared (admit-null.ts). */
+const ANY = [
+  { type: 'object', nullable: true, additionalProperties: true },
+  { type: 'array', items: {} },
+  { type: 'string' },
+  { type: 'number' },
+  { type: 'boolean' },
+];
+
 /** Any JSON value. */
-export const AnyValue = fieldOf<unknown>({ schema: { type: Object }, checks: () => [] });
+export const AnyValue = fieldOf<unknown>({ schema: { oneOf: ANY }, checks: () => [] });
 
 const BODY_EXAMPLE = 'platform:body-example';
 

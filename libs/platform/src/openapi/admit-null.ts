@@ -13,6 +13,8 @@ export function admitNull(node: unknown): void {
   const schema = node as InlineSchema;
   // false is the default, and validators refuse it beside a reference, which has no `type`
   if (schema.nullable === false && schema.type === undefined) delete schema.nullable;
+  // a choice says itself which of its parts is null
+  if (schema.type === undefined && Array.isArray(schema.oneOf)) delete schema.nullable;
   if (schema.nullable !== true) return;
   // a new list: the old one may be a constant of the code
   if (Array.isArray(schema.enum)) schema.enum = [...new Set([...(schema.enum as unknown[]), null])];

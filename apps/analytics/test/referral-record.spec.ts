@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { sampleOf } from '@referral-exchange/testing';
 import fc from 'fast-check';
-import { CaseMaker, randomOf, snapshotOf } from '../../test/random-cases.js';
-import { observationsOf, type SourceEvent } from './observe-event.js';
-import { keyOf, packReferral, packedId, unpackReferrals } from './packed-referral.js';
-import { withObservation, type ReferralRecord } from './referral-record.js';
-import { viewOfFirm } from './view-of-firm.js';
+import { CaseMaker, randomOf, snapshotOf } from './random-cases.js';
+import { observationsOf, type SourceEvent } from '../src/referral/observe-event.js';
+import { keyOf, packReferral, packedId, unpackReferrals } from '../src/referral/packed-referral.js';
+import { withObservation, type ReferralRecord } from '../src/referral/referral-record.js';
+import { viewOfFirm } from '../src/referral/view-of-firm.js';
 
 const FIRMS = ['a', 'b', 'c'].map((letter) => ({
   id: `0192f3a0-1000-7000-8000-00000000000${letter}`,

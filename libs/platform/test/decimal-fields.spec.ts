@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { validateDto } from '../body/validate-dto.js';
-import { Decimal } from './decimal-fields.js';
+import { validateDto } from '../src/body/validate-dto.js';
+import { Decimal } from '../src/fields/decimal-fields.js';
 
 class Amounts {
   @Decimal('An amount.', '1.00', { places: 2, optional: true }) plain?: string;
