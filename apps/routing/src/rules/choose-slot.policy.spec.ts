@@ -8,11 +8,15 @@ const FIRM_IDS = ['a', 'b', 'c'];
 const CASE_TYPES = ['mva', 'dog'];
 const JURISDICTIONS = ['NY', 'NJ'];
 
+/** Usually the value that leaves a slot eligible: lists with several eligible slots must be common. */
+const usually = <T>(value: T, other: fc.Arbitrary<T>) =>
+  fc.oneof({ weight: 6, arbitrary: fc.constant(value) }, { weight: 1, arbitrary: other });
+
 const firmFacts = fc.record({
-  isActive: fc.boolean(),
-  caseTypes: fc.subarray(CASE_TYPES),
-  jurisdictions: fc.subarray(JURISDICTIONS),
-  isRefusing: fc.boolean(),
+  isActive: usually(true, fc.boolean()),
+  caseTypes: usually([], fc.subarray(CASE_TYPES)),
+  jurisdictions: usually([], fc.subarray(JURISDICTIONS)),
+  isRefusing: usually(false, fc.boolean()),
 });
 const firms = fc
   .tuple(firmFacts, firmFacts, firmFacts)
@@ -22,11 +26,11 @@ const firms = fc
   }))); // prettier-ignore
 const slots = fc.array(
   fc.record({
-    firmId: fc.constantFrom(...FIRM_IDS, 'unknown'),
-    firstAttempt: fc.integer({ min: 1, max: 3 }),
-    lastAttempt: fc.option(fc.integer({ min: 1, max: 4 })),
-    monthlyCap: fc.option(fc.integer({ min: 0, max: 2 })),
-    isActive: fc.boolean(),
+    firmId: fc.constantFrom(...FIRM_IDS, ...FIRM_IDS, 'unknown'),
+    firstAttempt: usually(1, fc.integer({ min: 1, max: 3 })),
+    lastAttempt: usually(null, fc.option(fc.integer({ min: 1, max: 4 }))),
+    monthlyCap: usually(null, fc.option(fc.integer({ min: 0, max: 2 }))),
+    isActive: usually(true, fc.boolean()),
   }),
   { minLength: 1, maxLength: 5 },
 );
@@ -36,7 +40,7 @@ const question = fc.record({
   county: fc.option(fc.constantFrom('Kings', ' kings', 'Queens')),
   tier: fc.option(fc.integer({ min: 1, max: 5 })),
   attempt: fc.integer({ min: 1, max: 4 }),
-  triedFirmIds: fc.subarray(FIRM_IDS),
+  triedFirmIds: usually([], fc.subarray(FIRM_IDS)),
 });
 
 /** The decisions' text, line by line, with nothing of the policy: a slot is out at the first line that holds. */
