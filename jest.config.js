@@ -27,7 +27,8 @@ export default {
       },
     ],
   },
-  maxWorkers: 2,
+  // one more than the cores of a small machine: a third of the time of integration specs is waiting
+  maxWorkers: 3,
   // for what hangs, not for what is slow: a busy machine takes ten times as long
   testTimeout: 60_000,
 };
