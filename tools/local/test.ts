@@ -6,6 +6,7 @@ import { listSpecs, runJest } from './jest-process.ts';
 import { readJson, writeJson } from './json-file.ts';
 import { progress, runCommand, SetupError } from './progress.ts';
 import { ensureS3Server } from './s3-server.ts';
+import { build } from './suite/build.ts';
 import { startSuite } from './suite/start-suite.ts';
 import { stopSuite } from './suite/stop-suite.ts';
 import { SuitePaths } from './suite/suite-paths.ts';
@@ -33,6 +34,8 @@ await runCommand(async () => {
   const isLeft = isKept || areTestBackingsKept();
   const flags = flagsOf(jest);
   const runs: JestRun[] = [];
+  // some specs run a built service; two of them would build the same libraries at the same time
+  if (ordinary.length > 1) await build();
   try {
     if (ordinary.length > 0) runs.push(await runOrdinary(ordinary, flags, isLeft));
     if (journeys.length > 0 && !stop.signal.aborted) runs.push(await runJourneys(journeys, flags));
@@ -58,7 +61,7 @@ async function runOrdinary(files: string[], flags: string[], isLeft: boolean): P
     TEST_REDIS_URL: redisUrl,
     TEST_KAFKA_BROKERS: kafkaBrokers,
   };
-  return runAndCount('ordinary', ['--maxWorkers=2', ...flags, '--runTestsByPath', ...files], addresses);
+  return runAndCount('ordinary', [...flags, '--runTestsByPath', ...files], addresses);
 }
 
 async function runJourneys(files: string[], flags: string[]): Promise<JestRun> {
