@@ -247,7 +247,8 @@ describe('the audit', () => {
   const run = (command: string) => {
     const fileOf = (path: string) => join(import.meta.dirname, '..', path);
     execFileSync(process.execPath, [fileOf('../../node_modules/tsc7/bin/tsc'), '-b', fileOf('.')]);
-    const settings = { SERVICE_URL_AUTH: 'http://127.0.0.1:9' };
+    const nobody = 'http://127.0.0.1:9';
+    const settings = { SERVICE_URL_AUTH: nobody, SERVICE_URL_REFERRALS: nobody };
     const env = { ...service.service.backing.environment(settings), PATH: process.env.PATH ?? '' };
     const args = [fileOf('dist/main.js'), command];
     const { status, stdout, stderr } = spawnSync(process.execPath, args, { env, encoding: 'utf8' });
