@@ -162,12 +162,13 @@ describe('what is no upload', () => {
     const whole = await under.stream(firm, body(MAX_UPLOAD_BYTES, '\r\n--b--\r\n'), headers);
     expect([whole.status, whole.body.data?.sizeBytes]).toEqual([201, MAX_UPLOAD_BYTES]);
     sentBytes = 0;
-    const over = await under.stream(firm, body(2 * MAX_UPLOAD_BYTES, '\r\n--b--\r\n'), headers);
+    const over = await under.stream(firm, body(8 * MAX_UPLOAD_BYTES, '\r\n--b--\r\n'), headers);
     expect([over.status, over.body.error]).toMatchObject([
       413,
       { code: 'file_too_large', details: { maxBytes: MAX_UPLOAD_BYTES } },
     ]);
-    expect(sentBytes).toBeLessThan(1.5 * MAX_UPLOAD_BYTES);
+    // what the buffers of client and sockets took counts too
+    expect(sentBytes).toBeLessThan(4 * MAX_UPLOAD_BYTES);
   });
 
   it('a caller that goes away in mid-upload', async () => {
