@@ -247,9 +247,7 @@ describe('the audit', () => {
   const run = (command: string) => {
     const fileOf = (path: string) => join(import.meta.dirname, '..', path);
     execFileSync(process.execPath, [fileOf('../../node_modules/tsc7/bin/tsc'), '-b', fileOf('.')]);
-    const nobody = 'http://127.0.0.1:9';
-    const settings = { SERVICE_URL_AUTH: nobody, SERVICE_URL_REFERRALS: nobody };
-    const env = { ...service.service.backing.environment(settings), PATH: process.env.PATH ?? '' };
+    const env = { ...service.service.backing.environment(), PATH: process.env.PATH ?? '' };
     const args = [fileOf('dist/main.js'), command];
     const { status, stdout, stderr } = spawnSync(process.execPath, args, { env, encoding: 'utf8' });
     return { code: status, lines: stdout.split('\n').filter((line) => /^[DA]\w+ /.test(line)), stderr };

@@ -7,11 +7,7 @@ import { csv, HEADER, row, upload } from './import-files.js';
 
 /** The tests start and kill processes of the built service, which takes long on a machine that is busy with other things too. */
 const BUSY_MS = 120_000;
-const SETTINGS = {
-  IMPORT_TAKEOVER_MS: '200',
-  SERVICE_URL_AUTH: 'http://127.0.0.1:9',
-  EXPIRY_INTERVAL_MS: '3600000',
-};
+const SETTINGS = { IMPORT_TAKEOVER_MS: '200', EXPIRY_INTERVAL_MS: '3600000' };
 const ROWS = 4_000;
 
 /** Files of more than 1,000 rows (decisions, section 3, "CSV"): done in the background, whatever happens to the process. */

@@ -1,5 +1,10 @@
 import pg from 'pg';
-import { SERVICES, type ServiceDefinition, type TopicName } from '@referral-exchange/contracts';
+import {
+  SERVICES,
+  serviceUrlVariable,
+  type ServiceDefinition,
+  type TopicName,
+} from '@referral-exchange/contracts';
 import type { Service } from '@referral-exchange/service';
 import { TEST_PRINCIPAL_PUBLIC_KEY } from './principal-for.js';
 import { testServiceKeys, testSigningKeys } from './service-token-for.js';
@@ -9,6 +14,9 @@ import { testTopics, type TestTopics } from './test-topics.js';
 
 /** Nothing listens here: a Kafka or Redis that is down. */
 const NOWHERE = '127.0.0.1:1';
+const OTHER_SERVICES = Object.fromEntries(
+  Object.keys(SERVICES).map((name) => [serviceUrlVariable(name), `http://${NOWHERE}`]),
+);
 const ENCRYPTION_KEY = Buffer.alloc(32, 1).toString('base64');
 
 export type BackingKind = 'kafka' | 'redis';
@@ -52,7 +60,7 @@ export class ServiceBacking {
     return this.ownTopics !== undefined;
   }
 
-  /** The environment of a process of the service. Kafka and Redis that were not asked for are down. */
+  /** The environment of a process of the service. Kafka and Redis that were not asked for are down, and so are all other services. */
   environment(settings: Record<string, string> = {}): Record<string, string> {
     return {
       NODE_ENV: 'test',
@@ -67,6 +75,7 @@ export class ServiceBacking {
       ...testServiceKeys(this.service.name),
       ...testSigningKeys((SERVICES[this.service.name] as ServiceDefinition | undefined)?.signingKeys),
       DATA_ENCRYPTION_KEY: ENCRYPTION_KEY,
+      ...OTHER_SERVICES,
       ...settings,
     };
   }
