@@ -6,11 +6,11 @@ import type { Scenario } from '../scenario.ts';
 export const processes: Scenario[] = [
   {
     name: 'kill-services',
-    description: 'kill -9 of each service in turn, twice, down for a second each',
+    description: 'kill -9 of each service in turn, down for a second each',
     isShort: true,
     recoveryS: 30,
     cause: async (suite, traffic) => {
-      for (const service of [...suite.services, ...suite.services]) {
+      for (const service of suite.services) {
         await suite.crash(service, 1_000);
         await traffic.more(5, 30_000);
       }
