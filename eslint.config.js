@@ -46,6 +46,12 @@ const moduleBoundaries = (depConstraints) => [
   },
 ];
 
+const CREATES_TOPICS = {
+  property: 'createTopics',
+  message:
+    'Only ensureTopics (messaging) creates topics, as it waits until the broker knows them; tests: testTopics.',
+};
+
 export default tseslint.config(
   {
     ignores: ['**/node_modules/', '**/dist/', '.local/', '.nx/', 'coverage/', 'tools/boundaries/fixtures/'],
@@ -59,6 +65,7 @@ export default tseslint.config(
       'no-undef': 'off', // the compiler's work
       // a name that a closure reads before its one assignment cannot be a const
       'prefer-const': ['error', { ignoreReadBeforeAssign: true }],
+      'no-restricted-properties': ['error', CREATES_TOPICS],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-restricted-exports': ['error', { restrictDefaultExports: { direct: true, named: true } }],
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
@@ -85,6 +92,7 @@ export default tseslint.config(
       'no-restricted-properties': [
         'error',
         { object: 'process', property: 'env', message: 'Only config.ts reads the environment.' },
+        CREATES_TOPICS,
       ],
       'no-restricted-imports': [
         'error',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '@referral-exchange/platform';
 import {
   buildEvent,
+  EventSource,
   principalHeaders,
   sampleOf,
   ServiceUnderTest,
@@ -9,7 +10,7 @@ import {
 } from '@referral-exchange/testing';
 import type { CaseFacts, HopFacts } from '@referral-exchange/contracts';
 import { analytics } from '../src/service.js';
-import { EventSource, untilRead } from './event-source.js';
+import { untilRead } from './read-events.js';
 
 const SENT = sampleOf('referral.sent.v1');
 const [HOP] = SENT.data.case.hops as [HopFacts];
@@ -50,7 +51,7 @@ describe('days in a time zone', () => {
     // New York: UTC-5 until 2026-03-08 07:00 UTC, then UTC-4
     const instants = ['2026-03-08T04:30:00.000Z', '2026-03-09T03:30:00.000Z', '2026-03-10T03:30:00.000Z'];
     await events.publish(
-      instants.map((at) =>
+      ...instants.map((at) =>
         sent(at, firm.firmId, {
           hop: {
             acknowledgement: {
@@ -86,13 +87,13 @@ describe('who sees what', () => {
   it('test cases count for test firms only, archived referrals for nobody', async () => {
     const firm = service.as({ firmId: newId() });
     const at = '2026-05-01T12:00:00.000Z';
-    await events.publish([
+    await events.publish(
       sent(at, firm.firmId),
       sent(at, firm.firmId, { case: { isTestCase: true } }),
       sent(at, firm.firmId, { case: { isArchived: true } }),
       sent(at, firm.firmId, { hop: { isArchivedByReceiver: true } }),
       sent(at, firm.firmId, { hop: { isArchivedBySender: true } }),
-    ]);
+    );
     await untilRead(service, firm.firmId);
     const total = async (as: TestCaller) => (await as.get('/analytics/received')).data.kpis.totalReceived;
     expect(await total(firm)).toBe(2);
@@ -108,12 +109,12 @@ describe('who sees what', () => {
       byFirmId: firm.firmId,
       channel: 'api',
     } as const;
-    await events.publish([
+    await events.publish(
       sent('2026-05-01T12:00:00.000Z', firm.firmId, { hop: won }),
       sent('2026-05-01T12:00:00.001Z', firm.firmId, {
         hop: { ...won, settlementAmount: 500, acknowledgement },
       }),
-    ]);
+    );
     await untilRead(service, firm.firmId);
     const { data } = await firm.get('/analytics/revenue-received');
     expect(data.totals).toMatchObject({ caseCount: 2, settlementAmount: 500, averageSettlement: 500 });
@@ -142,7 +143,7 @@ describe('who sees what', () => {
   it('an administrator reads across firms', async () => {
     const [one, other] = [newId(), newId()];
     const at = '1990-01-15T12:00:00.000Z';
-    await events.publish([sent(at, one), sent(at, other)]);
+    await events.publish(sent(at, one), sent(at, other));
     await untilRead(service, one);
     const range = 'referralStartDate=1990-01-01&referralEndDate=1990-01-31';
     for (const [report, total] of [['received', 'totalReceived'], ['sent', 'totalSent']] as const)
@@ -214,7 +215,7 @@ describe('one section', () => {
 
   it('comes as CSV in which no name of a firm is a formula', async () => {
     const firm = service.as({ firmId: newId() });
-    await events.publish([sent('2026-05-01T12:00:00.000Z', firm.firmId)]);
+    await events.publish(sent('2026-05-01T12:00:00.000Z', firm.firmId));
     await untilRead(service, firm.firmId);
     const answer = await fetch(`${service.url}/api/public/v1/analytics/received?section=topSendingFirms`, {
       headers: { ...csv, ...principalHeaders(firm.principal) },
@@ -236,7 +237,7 @@ describe('the freshness of the data', () => {
   it('a caller gets its own write with minDataAsOf', async () => {
     const firm = service.as({ firmId: newId() });
     const at = new Date().toISOString();
-    await events.publish([sent(at, firm.firmId)]);
+    await events.publish(sent(at, firm.firmId));
     // on a busy machine two seconds may not be enough; what is promised is that the write is in from dataAsOf on
     for (;;) {
       const { data, body } = await firm.get(`/analytics/received?minDataAsOf=${at}`);

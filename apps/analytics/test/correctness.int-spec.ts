@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '@referral-exchange/platform';
-import { ServiceUnderTest } from '@referral-exchange/testing';
+import { EventSource, ServiceUnderTest } from '@referral-exchange/testing';
 import { RebuildReadModel } from '../src/rebuild/rebuild-read-model.js';
 import { analytics } from '../src/service.js';
-import { EventSource, untilRead } from './event-source.js';
+import { forgetEvents, untilRead } from './read-events.js';
 import {
   plainFlow,
   plainKpis,
@@ -67,7 +67,7 @@ let events: EventSource;
 let cases: RawCase[];
 
 beforeAll(async () => {
-  service = await ServiceUnderTest.start(analytics, { backing: ['kafka'] });
+  service = await ServiceUnderTest.start(analytics, { backing: ['kafka'], topics: ['referrals.snapshots'] });
   events = await EventSource.connect(service.backing.topics);
   const random = randomOf(20_261_121);
   const now = Date.now();
@@ -77,7 +77,7 @@ beforeAll(async () => {
   const shuffled = [...published, ...published.filter(() => random.chance(0.05))]
     .map((event) => ({ event, place: random.next() }))
     .sort((a, b) => a.place - b.place);
-  await events.publish(shuffled.map(({ event }) => event));
+  await events.publish(...shuffled.map(({ event }) => event));
   await untilRead(service, OWN.id);
 }, 60_000);
 
@@ -270,8 +270,8 @@ describe('a rebuild', () => {
 
   it('from snapshots alone gives the same figures, when the events are gone', async () => {
     const before = await everything();
-    await events.forget('referrals.events');
-    await events.publish(cases.map(snapshotOf));
+    await forgetEvents(service.backing.topics, 'referrals.events');
+    await events.publish(...cases.map(snapshotOf));
     expect(await service.part(RebuildReadModel).execute({ lastReadsMs: 0 })).toEqual({
       generation: 3,
       events: CASES,

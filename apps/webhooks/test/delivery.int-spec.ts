@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '@referral-exchange/platform';
 import {
   buildEvent,
+  EventSource,
   failOnLeaks,
   sampleOf,
   WebhookReceiver,
@@ -9,7 +10,7 @@ import {
   type ServiceUnderTest,
 } from '@referral-exchange/testing';
 import type { EventOfType } from '@referral-exchange/contracts';
-import { EventSource, eventually, openBacking, startWebhooks, subscribe } from './webhooks-under-test.js';
+import { eventually, openBacking, startWebhooks, subscribe } from './webhooks-under-test.js';
 
 failOnLeaks();
 

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { newId } from '@referral-exchange/platform';
 import {
   buildEvent,
+  EventSource,
   failOnLeaks,
   sampleOf,
   ServiceProcess,
@@ -9,7 +10,7 @@ import {
   type ReceivedWebhook,
   type ServiceBacking,
 } from '@referral-exchange/testing';
-import { EventSource, eventually, openBacking, subscribe, TEST_SETTINGS } from './webhooks-under-test.js';
+import { eventually, openBacking, subscribe, TEST_SETTINGS } from './webhooks-under-test.js';
 
 failOnLeaks();
 

@@ -4,13 +4,14 @@ import { newId } from '@referral-exchange/platform';
 import {
   buildEvent,
   buildFirm,
+  EventSource,
   failOnLeaks,
   sampleOf,
   WebhookReceiver,
   type ServiceBacking,
   type ServiceUnderTest,
 } from '@referral-exchange/testing';
-import { EventSource, eventually, openBacking, startWebhooks, subscribe } from './webhooks-under-test.js';
+import { eventually, openBacking, startWebhooks, subscribe } from './webhooks-under-test.js';
 
 failOnLeaks();
 

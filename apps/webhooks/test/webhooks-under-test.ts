@@ -1,12 +1,10 @@
-import { topicOf, type DomainEvent, type Principal } from '@referral-exchange/contracts';
+import type { Principal } from '@referral-exchange/contracts';
 import {
   ServiceBacking,
   ServiceUnderTest,
   type StartOptions,
   type TestClient,
-  type TestTopics,
 } from '@referral-exchange/testing';
-import { Kafka, logLevel, Partitioners, type Producer } from 'kafkajs';
 import { webhooks } from '../src/service.js';
 
 /** Loopback targets, short waits. */
@@ -35,33 +33,6 @@ export async function subscribe(
   const { status, data, text } = await client.call('POST', '/api/public/v1/webhooks', { as, body: { url } });
   if (status !== 201) throw new Error(`subscribe: ${status} ${text}`);
   return data;
-}
-
-/** Writes domain events as the relays of other services do. */
-export class EventSource {
-  private constructor(
-    private readonly producer: Producer,
-    private readonly prefix: string,
-  ) {}
-
-  static async connect(topics: TestTopics): Promise<EventSource> {
-    const producer = new Kafka({ brokers: topics.brokers, logLevel: logLevel.NOTHING }).producer({
-      createPartitioner: Partitioners.DefaultPartitioner,
-    });
-    await producer.connect();
-    return new EventSource(producer, topics.prefix);
-  }
-
-  async publish(...events: DomainEvent[]): Promise<void> {
-    for (const event of events) {
-      const topic = `${this.prefix}${topicOf(event.type)}`;
-      await this.producer.send({ topic, messages: [{ key: event.key, value: JSON.stringify(event) }] });
-    }
-  }
-
-  close(): Promise<void> {
-    return this.producer.disconnect();
-  }
 }
 
 /** Asks again until the answer fits, at most `timeoutMs`. */

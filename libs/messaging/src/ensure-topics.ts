@@ -5,7 +5,6 @@ import {
   TOPICS,
   type TopicDefinition,
 } from '@referral-exchange/contracts';
-import { log } from '@referral-exchange/platform';
 import { createKafka } from './kafka/kafka-client.js';
 import type { KafkaOptions } from './kafka/kafka-options.js';
 import { physicalName } from './kafka/topic-names.js';
@@ -33,7 +32,8 @@ interface WantedTopic {
 /**
  * Creates the topics of TOPICS, with a dead-letter topic for each consumer, and corrects the settings of existing ones.
  * Throws when the number of partitions differs: changing it would break the order per key. Can be run any number of times.
- * `topics` is for tests.
+ *
+ * @param topics part of TOPICS, for tests
  */
 export async function ensureTopics(
   options: KafkaOptions & { replicationFactor?: number },
@@ -75,6 +75,7 @@ function settings(cleanup: string, retentionMs: number): Record<string, string> 
 
 async function create(admin: Admin, topics: WantedTopic[], replicationFactor: number): Promise<void> {
   if (topics.length === 0) return;
+  // eslint-disable-next-line no-restricted-properties -- the one place: it waits until the broker knows them
   await admin.createTopics({
     waitForLeaders: false,
     timeout: 30_000,
@@ -85,9 +86,10 @@ async function create(admin: Admin, topics: WantedTopic[], replicationFactor: nu
       configEntries: Object.entries(entries).map(([key, value]) => ({ name: key, value })),
     })),
   });
-  const names = topics.map(({ name }) => name);
-  await untilTopicsKnown(admin, names);
-  log.info({ topics: names }, 'topics created');
+  await untilTopicsKnown(
+    admin,
+    topics.map(({ name }) => name),
+  );
 }
 
 async function assertPartitions(admin: Admin, topics: WantedTopic[]): Promise<void> {

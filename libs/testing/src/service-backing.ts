@@ -34,10 +34,15 @@ export class ServiceBacking {
     this.pool = new pg.Pool({ connectionString: database.url, max: 2 });
   }
 
-  static async open(service: Service, kinds: readonly BackingKind[] = []): Promise<ServiceBacking> {
+  /** @param otherTopics Kafka topics besides those that the service consumes or publishes */
+  static async open(
+    service: Service,
+    kinds: readonly BackingKind[] = [],
+    otherTopics: readonly TopicName[] = [],
+  ): Promise<ServiceBacking> {
     // loaded on demand: most specs that use libs/testing start no service
     const { migrationsOf } = await import('@referral-exchange/service');
-    const topics: TopicName[] = [...service.consumes, ...service.publishes];
+    const topics: TopicName[] = [...service.consumes, ...service.publishes, ...otherTopics];
     return new ServiceBacking(
       service,
       await templateDatabase(service.name, await migrationsOf(service)),

@@ -1,6 +1,6 @@
 import type { Type } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { parseEvent, type DomainEvent } from '@referral-exchange/contracts';
+import { parseEvent, type DomainEvent, type TopicName } from '@referral-exchange/contracts';
 import type { Service } from '@referral-exchange/service';
 import { ServiceBacking, type BackingKind } from './service-backing.js';
 import { TestClient } from './test-client.js';
@@ -10,6 +10,8 @@ export interface StartOptions {
   settings?: Record<string, string>;
   /** Real backing services besides Postgres; what is not named is down, and events stay in the outbox. */
   backing?: readonly BackingKind[];
+  /** Kafka topics besides those that the service consumes or publishes. */
+  topics?: readonly TopicName[];
   /** Backing services that the test file opened itself, e.g. for several processes; it drops them too. */
   on?: ServiceBacking;
   /** Whether its consumers are connected. Default: when there is Kafka. */
@@ -30,7 +32,7 @@ export class ServiceUnderTest extends TestClient {
   static async start(service: Service, options: StartOptions = {}): Promise<ServiceUnderTest> {
     // loaded on demand: most specs that use libs/testing start no service
     const { openService, readSettings } = await import('@referral-exchange/service');
-    const backing = options.on ?? (await ServiceBacking.open(service, options.backing));
+    const backing = options.on ?? (await ServiceBacking.open(service, options.backing, options.topics));
     const settings = readSettings(service, backing.environment(options.settings));
     const app = await openService(service, settings, { consume: options.consume ?? backing.hasKafka });
     await app.listen(settings.PORT, '127.0.0.1');

@@ -1,11 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { Kafka, logLevel, type Admin, type ITopicConfig } from 'kafkajs';
-import { deadLetterTopic, TOPICS, type TopicDefinition, type TopicName } from '@referral-exchange/contracts';
+import { Kafka, logLevel, type Admin } from 'kafkajs';
+import { TOPICS, type TopicName } from '@referral-exchange/contracts';
 import { testBacking } from './backing.js';
-
-const NOT_YET = ['UNKNOWN_TOPIC_OR_PARTITION', 'LEADER_NOT_AVAILABLE'];
-const KNOWN_MS = 30_000;
 
 /** Topics of its own for a test file. */
 export interface TestTopics {
@@ -23,39 +19,11 @@ export interface TestTopics {
 export async function testTopics(only?: readonly TopicName[]): Promise<TestTopics> {
   const brokers = testBacking().kafkaBrokers.split(',');
   const prefix = `t${randomBytes(5).toString('hex')}.`;
-  const all: [string, TopicDefinition][] = Object.entries(TOPICS);
-  const wanted = all.filter(([name]) => !only || only.includes(name as TopicName));
-  await createAll(
-    brokers,
-    wanted.flatMap(([topic, { partitions, consumers }]) => [
-      { topic: `${prefix}${topic}`, numPartitions: partitions },
-      ...consumers.map((name) => ({ topic: `${prefix}${deadLetterTopic(topic, name)}`, numPartitions: 1 })),
-    ]),
-  );
+  const all = Object.entries(TOPICS).filter(([name]) => !only || only.includes(name as TopicName));
+  // loaded on demand: most specs that use libs/testing need no Kafka
+  const { ensureTopics } = await import('@referral-exchange/messaging');
+  await ensureTopics({ service: 'tests', brokers, topicPrefix: prefix }, Object.fromEntries(all));
   return { prefix, brokers, drop: () => dropAll(brokers, prefix) };
-}
-
-async function createAll(brokers: string[], topics: ITopicConfig[]): Promise<void> {
-  await withAdmin(brokers, async (admin) => {
-    await admin.createTopics({ topics, waitForLeaders: false });
-    await untilKnown(
-      admin,
-      topics.map(({ topic }) => topic),
-    );
-  });
-}
-
-/** A broker learns of a new topic later than the controller; kafkajs' own `waitForLeaders` gives up there. */
-async function untilKnown(admin: Admin, topics: string[]): Promise<void> {
-  for (const deadline = Date.now() + KNOWN_MS; ;) {
-    const fault = await admin.fetchTopicMetadata({ topics }).then(
-      () => null,
-      (error: Error & { type?: string }) => error,
-    );
-    if (!fault) return;
-    if (!NOT_YET.includes(fault.type ?? '') || Date.now() > deadline) throw fault;
-    await sleep(20);
-  }
 }
 
 async function dropAll(brokers: string[], prefix: string): Promise<void> {
