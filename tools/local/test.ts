@@ -5,7 +5,7 @@ import { handleOf } from './child-process.ts';
 import { listSpecs, runJest } from './jest-process.ts';
 import { readJson, writeJson } from './json-file.ts';
 import { progress, runCommand, SetupError } from './progress.ts';
-import { ensureS3Server } from './s3-server.ts';
+import { ensureS3Server, s3Programs } from './s3-server.ts';
 import { build } from './suite/build.ts';
 import { startSuite } from './suite/start-suite.ts';
 import { stopSuite } from './suite/stop-suite.ts';
@@ -29,13 +29,14 @@ await runCommand(async () => {
   const { isKept, jest } = splitArguments(process.argv.slice(2));
   const { ordinary, journeys } = divideSpecs(await listSpecs(jest));
   if (ordinary.length + journeys.length === 0) throw new SetupError('No spec file matches.');
-  await ensurePrograms([...kafkaPrograms(), 'redis-server', ...TEST_PROGRAMS, ...browserPrograms()]);
-  if (ordinary.some((path) => path.endsWith('/s3.int-spec.ts'))) await ensureS3Server();
+  const needsS3 = ordinary.some((path) => path.endsWith('/s3.int-spec.ts'));
+  const java = [...kafkaPrograms(), ...(needsS3 ? s3Programs() : [])];
+  await ensurePrograms([...java, 'redis-server', ...TEST_PROGRAMS, ...browserPrograms()]);
   const isLeft = isKept || areTestBackingsKept();
   const flags = flagsOf(jest);
   const runs: JestRun[] = [];
   // some specs run a built service; two of them would build the same libraries at the same time
-  if (ordinary.length > 1) await build();
+  await Promise.all([ordinary.length > 1 && build(), needsS3 && ensureS3Server()]);
   try {
     if (ordinary.length > 0) runs.push(await runOrdinary(ordinary, flags, isLeft));
     if (journeys.length > 0 && !stop.signal.aborted) runs.push(await runJourneys(journeys, flags));

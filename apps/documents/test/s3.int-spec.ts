@@ -1,10 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { CreateMultipartUploadCommand, ListMultipartUploadsCommand, S3Client } from '@aws-sdk/client-s3';
 import { newId } from '@referral-exchange/platform';
 import type { TestCaller } from '@referral-exchange/testing';
+import { S3Storage } from '../src/storage/s3-storage.js';
 import { SweepObjects } from '../src/storage/sweep-objects.js';
 import { DocumentsUnderTest } from './documents-under-test.js';
 import { PDF } from './sample-files.js';
@@ -49,6 +51,32 @@ it.each([
     expect((await fetch(url.split('?')[0]!)).status).toBe(403);
   },
 );
+
+it.each([
+  ['AES256', 'with'],
+  ['none', 'without'],
+] as const)('encryption set to %s: an object is sent %s the header for it', async (kind, expected) => {
+  const requests: Buffer[] = [];
+  const line = createServer((client) => {
+    client.on('data', (chunk: Buffer) => requests.push(chunk));
+    client.pipe(connect(Number(new URL(s3.settings.S3_ENDPOINT!).port), '127.0.0.1')).pipe(client);
+  });
+  await new Promise<void>((resolve) => line.listen(0, '127.0.0.1', resolve));
+  const { port } = line.address() as AddressInfo;
+  const storage = new S3Storage({
+    S3_BUCKET: s3.settings.S3_BUCKET!,
+    S3_ENDPOINT: `http://127.0.0.1:${port}`,
+    S3_REGION: 'us-east-1',
+    S3_SERVER_SIDE_ENCRYPTION: kind,
+  });
+  await storage.write(newId(), Readable.from([PDF]));
+  storage.onModuleDestroy();
+  line.close();
+  const sent = Buffer.concat(requests).toString('latin1');
+  expect(sent).toMatch(/^PUT /);
+  const hasHeader = /^x-amz-server-side-encryption: AES256\r$/im.test(sent);
+  expect(hasHeader ? 'with' : 'without').toBe(expected);
+});
 
 it('a deleted document leaves the bucket', async () => {
   const { data } = await under.upload(firm);

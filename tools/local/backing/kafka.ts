@@ -1,29 +1,32 @@
 import { randomBytes } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import kafkajs from 'kafkajs';
 import { isRunning, logTail, spawnDetached, stopProcess } from '../child-process.ts';
 import { freePort } from '../free-port.ts';
-import { progress, SetupError } from '../progress.ts';
+import { ensureJars, programsFor } from '../maven-jars.ts';
+import type { JavaProgram } from '../maven-jars.ts';
+import { SetupError } from '../progress.ts';
 import { runProgram } from '../run-program.ts';
 import { ensureProgram } from '../system-packages.ts';
 import type { SystemProgram } from '../system-packages.ts';
 import { waitUntil } from '../wait-until.ts';
-import { LOCAL_DIR, WORKSPACE } from '../workspace.ts';
 import type { Backing, OwnServer, StartOptions } from './backing-service.ts';
 import { kafkaProperties } from './kafka-settings.ts';
 
-const POM = join(WORKSPACE, 'tools', 'local', 'kafka', 'pom.xml');
-const LIBS = join(LOCAL_DIR, 'kafka', 'libs');
-/** The pom that the jars were fetched by; it says that the folder is whole. */
-const STAMP = join(LIBS, 'pom.xml');
+const KAFKA: JavaProgram = {
+  name: 'kafka',
+  title: 'Kafka',
+  size: '60 MB',
+  otherwise: 'set KAFKA_BROKERS to a running broker instead',
+};
 const LOG4J = `status: error\nConfiguration: { Appenders: { Console: { name: out, PatternLayout: { pattern: "%d %p %c{1} %m%n" } } },
   Loggers: { Root: { level: warn, AppenderRef: { ref: out } } } }\n`;
 
 /** Starts Apache Kafka (KRaft, one node) on loopback; jars come through Maven once, the log folder is formatted once. */
 export async function startKafka({ dir, port, log, profile, onSpawned }: StartOptions): Promise<Backing> {
   const java = await ensureProgram('java');
-  const libs = await ensureJars();
+  const libs = await ensureJars(KAFKA);
   const controllerPort = await freePort(port + 1, new Set([port]));
   mkdirSync(dir, { recursive: true });
   const properties = join(dir, 'server.properties');
@@ -75,32 +78,9 @@ async function formatLogFolder(java: string, libs: string, dir: string, properti
   throw new Error(`Kafka could not format its log folder:\n${result.output}`);
 }
 
-/** What a start needs of the system; Maven only as long as the jars are not there. */
+/** What a start needs of the system. */
 export function kafkaPrograms(): SystemProgram[] {
-  return hasJars() ? ['java'] : ['java', 'mvn'];
-}
-
-function hasJars(): boolean {
-  return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === readFileSync(POM, 'utf8');
-}
-
-/** The jars of the pom, fetched when they are missing or the pom has changed since. */
-async function ensureJars(): Promise<string> {
-  if (hasJars()) return LIBS;
-  const mvn = await ensureProgram('mvn');
-  progress('Kafka: downloading its jars with Maven (once, about 60 MB)');
-  rmSync(LIBS, { recursive: true, force: true });
-  mkdirSync(LIBS, { recursive: true });
-  const args = ['-q', '-B', '-f', POM, 'dependency:copy-dependencies', `-DoutputDirectory=${LIBS}`];
-  const result = await runProgram(mvn, [...args, '-DincludeScope=runtime']);
-  if (result.code !== 0 || !readdirSync(LIBS).some((file) => file.startsWith('kafka_'))) {
-    const reason = result.output.split('\n').find((line) => line.includes('ERROR')) ?? result.output.trim();
-    throw new SetupError(
-      `Downloading Kafka's jars failed; set KAFKA_BROKERS to a running broker instead. Maven said: ${reason}`,
-    );
-  }
-  cpSync(POM, STAMP); // last
-  return LIBS;
+  return programsFor(KAFKA);
 }
 
 async function answers(address: string): Promise<boolean> {
