@@ -1,61 +1,74 @@
 import type { SlotFirm } from '../firms/slot-firm.js';
-import { monthOf } from '../rules/month-of.js';
-import { matchesCriteria, skippedReason } from '../rules/choose-slot.policy.js';
+import { chooseSlot, matchesCriteria, type RuleUse, type SlotChoice } from '../rules/choose-slot.policy.js';
 import { slotKeys, type Question, type Rule, type SlotTerms } from '../rules/rule.js';
 
-/** A live rule with what its evaluation needs. */
-export interface BookRule extends Pick<Rule, 'id' | 'name' | 'priority' | 'criteria' | 'createdAt'> {
+/** What the evaluation of a rule needs, without what its referrals change. */
+export interface LiveRule extends Pick<Rule, 'id' | 'name' | 'priority' | 'criteria' | 'createdAt'> {
   slots: readonly SlotTerms[];
   hasInstructions: boolean;
-  /** The name of each slot in `slot_counts`. */
-  keys: readonly string[];
-  hasCaps: boolean;
 }
 
-/** All live rules of a firm at one version, in the order of their evaluation, and the firms that they name. */
+/** A live rule, with its turns and its counts of the book's month. */
+export interface BookRule extends LiveRule {
+  use: RuleUse;
+  /** All slots are switched off or at their caps: no case can go to this rule now. */
+  isExhausted: boolean;
+}
+
+/** All live rules of a firm, in the order of their evaluation, and the firms that they name. */
 export interface RuleBook {
-  /** Null: the firm never had a rule. */
-  version: string | null;
+  /** Grows when a rule or a firm that it names changes. */
+  version: string;
+  /** Grows when a referral takes a turn or counts. */
+  uses: string;
   timeZone: string;
+  /** The month of the counts. */
+  month: string;
   rules: readonly BookRule[];
   firms: ReadonlyMap<string, SlotFirm>;
 }
 
-export const EMPTY_BOOK: RuleBook = { version: null, timeZone: 'UTC', rules: [], firms: new Map() };
-
-/** How a slot is named in a count. */
-export function countKey(firmId: string, occurrence: number): string {
-  return `${firmId} ${occurrence}`;
+/** Turns and counts of a rule as they are stored: `[firmId, occurrence, count]`. */
+export interface StoredUse {
+  ruleId: string;
+  turns: number;
+  counts: [string, number, number][] | null;
 }
 
-/** A rule as it stands in the book. Pure. */
-export function bookRule(rule: Omit<BookRule, 'keys' | 'hasCaps'>): BookRule {
-  return {
-    ...rule,
-    keys: slotKeys(rule.slots).map((key) => countKey(key.firmId, key.occurrence)),
-    hasCaps: rule.slots.some((slot) => slot.monthlyCap !== null),
-  };
+/** Turns and counts by the positions that the slots have now. Pure. */
+export function useOf({ slots }: LiveRule, { turns, counts }: StoredUse): RuleUse {
+  if (!counts) return { turns, used: () => 0 };
+  const byKey = new Map(counts.map(([firmId, nth, count]) => [`${firmId} ${nth}`, count]));
+  const used = slotKeys(slots).map(({ firmId, occurrence }) => byKey.get(`${firmId} ${occurrence}`) ?? 0);
+  return { turns, used: (position) => used[position]! };
+}
+
+/** A rule with what is known of its use. Pure. */
+export function bookRule(rule: LiveRule, use: RuleUse): BookRule {
+  const isClosed = ({ isActive, monthlyCap }: SlotTerms, position: number) =>
+    !isActive || (monthlyCap !== null && use.used(position) >= monthlyCap);
+  return { ...rule, use, isExhausted: rule.slots.every(isClosed) };
 }
 
 /** In the order of evaluation: by priority, the older first. Pure. */
-export function inOrder(rules: Iterable<BookRule>): BookRule[] {
+export function inOrder<T extends LiveRule>(rules: Iterable<T>): T[] {
   return [...rules].sort(
     (a, b) =>
       a.priority - b.priority || a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1),
   );
 }
 
-/** The rules that can answer the question, in order: they match, and a slot is eligible unless its cap is reached. Pure. */
-export function candidateRules({ rules, firms }: RuleBook, question: Question): BookRule[] {
-  return rules.filter(
-    ({ criteria, slots }) =>
-      matchesCriteria(criteria, question) &&
-      // nothing is counted yet: no cap is reached
-      slots.some((slot) => skippedReason(slot, firms.get(slot.firmId), -Infinity, question) === null),
-  );
-}
-
-/** The month whose counts decide now. Pure. */
-export function monthOfBook({ timeZone }: RuleBook, now: Date): string {
-  return monthOf(timeZone, now);
+/** The first rule that matches and has an eligible slot (decisions, section 5, "Evaluate"). Pure. */
+export function chooseRule(
+  { rules, firms }: Pick<RuleBook, 'rules' | 'firms'>,
+  question: Question,
+  onlyRuleId?: string,
+): (SlotChoice & { rule: BookRule }) | null {
+  for (const rule of rules) {
+    if (onlyRuleId !== undefined && rule.id !== onlyRuleId) continue;
+    if (rule.isExhausted || !matchesCriteria(rule.criteria, question)) continue;
+    const choice = chooseSlot({ slots: rule.slots, firms }, rule.use, question);
+    if (choice) return { ...choice, rule };
+  }
+  return null;
 }

@@ -1,34 +1,32 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@referral-exchange/platform';
+import { clock, Database } from '@referral-exchange/platform';
 import { FirmsRepository } from '../firms/firms.repository.js';
-import { bookRule, countKey, EMPTY_BOOK, inOrder, type BookRule, type RuleBook } from './rule-book.js';
+import { monthOf } from '../rules/month-of.js';
+import { bookRule, inOrder, useOf, type LiveRule, type RuleBook, type StoredUse } from './rule-book.js';
 
 /** Slots that are kept in memory, over all firms; about 200 bytes each. */
 const MAX_KEPT_SLOTS = 300_000;
 
-const VERSION = 'SELECT version FROM rule_books WHERE firm_id = $1';
-/** What changed since a version. Versions follow the commits: each is taken under the lock of the firm's row. */
+/** Both numbers follow the commits: each is taken under the lock of the firm's row. */
+const STATE = 'SELECT version, uses FROM rule_books WHERE firm_id = $1';
+/** Rules that changed since a version. */
 const CHANGED = `
   SELECT id, name, priority, criteria, slots, created_at AS "createdAt", instructions IS NOT NULL AS "hasInstructions",
          is_active AND deleted_at IS NULL AS "isLive"
     FROM rules WHERE firm_id = $1 AND version > $2`;
-/** What changes with every referral, of the rules that are asked for, and the version of all the rest. */
-const USE = `
-  SELECT (SELECT version FROM rule_books WHERE firm_id = $1) AS version,
-         (SELECT json_object_agg(rule_id, turns) FROM rule_turns WHERE rule_id = ANY ($2::uuid[])) AS turns,
-         (SELECT json_agg(json_build_array(rule_id, firm_id, occurrence, count))
-            FROM slot_counts WHERE rule_id = ANY ($3::uuid[]) AND month = $4) AS counts`;
+/** Turns and counts of the rules that changed since a version, or were used since a number of uses. */
+const USES = `
+  SELECT t.rule_id AS "ruleId", t.turns::float8 AS turns,
+         (SELECT json_agg(json_build_array(c.firm_id, c.occurrence, c.count))
+            FROM slot_counts c WHERE c.rule_id = t.rule_id AND c.month = $4) AS counts
+    FROM rules r JOIN rule_turns t ON t.rule_id = r.id
+   WHERE r.firm_id = $1 AND (r.version > $2 OR t.used > $3)`;
 
-/** Turns and counts of some rules, and the version that the firm's rules have now. */
-export interface RulesUse {
-  version: string | null;
-  turnsOf(ruleId: string): number;
-  countOf(ruleId: string, key: string): number;
-}
+type State = Pick<RuleBook, 'version' | 'uses'>;
 
 /**
- * The rules of firms, kept in memory. Each use reads the version in the statement that it needs anyway; when another process changed
- * something, only the changed rules are read again.
+ * The rules of firms with their turns and counts, kept in memory. Each evaluation asks the database for two numbers only. When they
+ * have grown, what changed is read again, so an answer is never older than its question, whichever process made the change.
  */
 @Injectable()
 export class RuleBooks {
@@ -41,57 +39,48 @@ export class RuleBooks {
     private readonly firms: FirmsRepository,
   ) {}
 
-  /** The copy in memory, which may be out of date. */
-  async open(firmId: string): Promise<RuleBook> {
-    const book = this.kept.get(firmId);
-    if (!book) return this.refresh(firmId);
-    this.kept.delete(firmId);
-    this.kept.set(firmId, book);
-    return book;
+  /** The rules of a firm as they are now; null when it never had one. */
+  async read(firmId: string): Promise<RuleBook | null> {
+    const [state] = await this.database.prepared<State>('book-state', STATE, [firmId]);
+    if (!state) return null;
+    const kept = this.kept.get(firmId);
+    const isCurrent =
+      kept?.version === state.version &&
+      kept.uses === state.uses &&
+      kept.month === monthOf(kept.timeZone, clock.date());
+    return this.keep(firmId, isCurrent ? kept : await this.refresh(firmId, state, kept));
   }
 
-  /** Reads what changed since the copy. */
-  async refresh(firmId: string): Promise<RuleBook> {
-    const old = this.kept.get(firmId) ?? EMPTY_BOOK;
-    const [current] = await this.database.prepared<{ version: string }>('book-version', VERSION, [firmId]);
-    if (!current) return EMPTY_BOOK;
-    type Changed = BookRule & { isLive: boolean };
-    const changed = await this.database.query<Changed>(CHANGED, [firmId, old.version ?? '0']);
-    const rules = new Map(old.rules.map((rule) => [rule.id, rule]));
-    for (const { isLive, ...rule } of changed) {
-      if (isLive) rules.set(rule.id, bookRule(rule));
-      else rules.delete(rule.id);
+  /** What follows is read after the numbers: it can be newer than they are, never older. */
+  private async refresh(firmId: string, state: State, old: RuleBook | undefined): Promise<RuleBook> {
+    const since = old?.version ?? '0';
+    const rules = new Map<string, LiveRule>(old?.rules.map((rule) => [rule.id, rule]));
+    let { firms, timeZone } = old ?? { firms: new Map(), timeZone: 'UTC' };
+    if (state.version !== since) {
+      await this.applyChanges(rules, firmId, since);
+      const named = new Set([...rules.values()].flatMap((rule) => rule.slots.map((slot) => slot.firmId)));
+      const seen = await this.firms.seenBy(firmId, [firmId, ...named]);
+      firms = seen;
+      timeZone = seen.get(firmId)?.timeZone ?? 'UTC';
     }
-    const named = new Set([...rules.values()].flatMap((rule) => rule.slots.map((slot) => slot.firmId)));
-    const firms = await this.firms.seenBy(firmId, [firmId, ...named]);
-    const timeZone = firms.get(firmId)?.timeZone ?? 'UTC';
-    return this.keep(firmId, { version: current.version, timeZone, rules: inOrder(rules.values()), firms });
+    const month = monthOf(timeZone, clock.date());
+    // in another month all counts are others
+    const [version, uses] = old?.month === month ? [since, old.uses] : ['0', '0'];
+    const changed = await this.database.query<StoredUse>(USES, [firmId, version, uses, month]);
+    const stored = new Map(changed.map((use) => [use.ruleId, use]));
+    const kept = new Map(old?.rules.map((rule) => [rule.id, rule]));
+    const current = inOrder(rules.values()).map((rule) => {
+      const use = stored.get(rule.id);
+      return use ? bookRule(rule, useOf(rule, use)) : kept.get(rule.id)!;
+    });
+    return { ...state, timeZone, month, rules: current, firms };
   }
 
-  /** Turns and this month's counts of some rules, in one statement with the version. */
-  async use(firmId: string, rules: readonly BookRule[], month: string): Promise<RulesUse> {
-    type Row = {
-      version: string | null;
-      turns: Record<string, number> | null;
-      counts: [string, string, number, number][] | null;
-    };
-    const capped = rules.filter((rule) => rule.hasCaps);
-    const ids = (some: readonly BookRule[]) => some.map((rule) => rule.id);
-    const [row] = await this.database.prepared<Row>('rules-use', USE, [
-      firmId,
-      ids(rules),
-      ids(capped),
-      month,
-    ]);
-    const { version, turns, counts } = row!;
-    const used = new Map(
-      counts?.map(([rule, firm, nth, count]) => [`${rule} ${countKey(firm, nth)}`, count]),
-    );
-    return {
-      version,
-      turnsOf: (ruleId) => turns?.[ruleId] ?? 0,
-      countOf: (ruleId, key) => used.get(`${ruleId} ${key}`) ?? 0,
-    };
+  private async applyChanges(rules: Map<string, LiveRule>, firmId: string, since: string): Promise<void> {
+    type Changed = LiveRule & { isLive: boolean };
+    for (const { isLive, ...rule } of await this.database.query<Changed>(CHANGED, [firmId, since]))
+      if (isLive) rules.set(rule.id, rule);
+      else rules.delete(rule.id);
   }
 
   private keep(firmId: string, book: RuleBook): RuleBook {

@@ -28,13 +28,14 @@ export class RecordReferral {
   execute(referral: RoutedReferral): Promise<void> {
     return this.database.transaction(async () => {
       if (!(await this.referrals.insert(referral))) return;
+      const use = await this.referrals.nextUse(referral.referringFirmId);
       // locked before the rule is read: an edit of the slots changes both
       const turns = await this.rules.lockTurns(referral.routingRuleId);
       const rule = await this.rules.find(referral.routingRuleId);
-      if (turns === null || !rule?.isActive || rule.firmId !== referral.referringFirmId)
+      if (use === null || turns === null || !rule?.isActive || rule.firmId !== referral.referringFirmId)
         return this.warn(referral, 'rule_not_live');
       const position = this.judge(rule, referral);
-      await this.count(rule, referral, position);
+      await this.count(rule, referral, position, use);
       if (position !== null && isFirstLook(rule.slots[position]!))
         await this.advance(rule, referral, position, turns);
     });
@@ -51,11 +52,17 @@ export class RecordReferral {
   }
 
   /** Without a right position the referral counts for the first slot of its receiver, if the rule has one. */
-  private async count(rule: Rule, referral: RoutedReferral, position: number | null): Promise<void> {
+  private async count(
+    rule: Rule,
+    referral: RoutedReferral,
+    position: number | null,
+    use: string,
+  ): Promise<void> {
     const key = keyOf(rule, referral, position);
     if (!key) return;
     const firm = (await this.firms.find([rule.firmId])).get(rule.firmId);
-    await this.referrals.count(rule.id, monthOf(firm?.timeZone ?? 'UTC', new Date(referral.sentDate)), key);
+    const month = monthOf(firm?.timeZone ?? 'UTC', new Date(referral.sentDate));
+    await this.referrals.count(rule.id, month, key, use);
   }
 
   private async advance(

@@ -18,9 +18,13 @@ const UNSEEN = `
 const ADVANCE = `
   WITH moved AS (UPDATE rule_turns SET turns = $4 WHERE rule_id = $2)
   UPDATE routed_referrals SET turn = $3, turns_before = $5, applied_at = clock_timestamp() WHERE referral_id = $1`;
+/** Taken first in the transaction, as an edit of the rules does it, so that the two cannot wait for each other. */
+const NEXT_USE = 'UPDATE rule_books SET uses = uses + 1 WHERE firm_id = $1 RETURNING uses';
 const COUNT = `
-  INSERT INTO slot_counts AS c (rule_id, month, firm_id, occurrence, count) VALUES ($1, $2, $3, $4, 1)
-  ON CONFLICT (rule_id, month, firm_id, occurrence) DO UPDATE SET count = c.count + 1`;
+  WITH counted AS (
+    INSERT INTO slot_counts AS c (rule_id, month, firm_id, occurrence, count) VALUES ($1, $2, $3, $4, 1)
+    ON CONFLICT (rule_id, month, firm_id, occurrence) DO UPDATE SET count = c.count + 1)
+  UPDATE rule_turns SET used = $5 WHERE rule_id = $1`;
 
 /** The referrals that named a rule, and what they did to it. */
 @Injectable()
@@ -38,9 +42,15 @@ export class RoutedReferralsRepository {
     return (await this.database.prepared('routed-insert', INSERT, values)).length === 1;
   }
 
+  /** The number of this use of the firm's rules; null when it never had a rule. The firm's other referrals wait until the transaction ends. */
+  async nextUse(firmId: string): Promise<string | null> {
+    const rows = await this.database.prepared<{ uses: string }>('routed-next-use', NEXT_USE, [firmId]);
+    return rows[0]?.uses ?? null;
+  }
+
   /** Counts the referral for a slot in a month. */
-  async count(ruleId: string, month: string, { firmId, occurrence }: SlotKey): Promise<void> {
-    await this.database.prepared('routed-count', COUNT, [ruleId, month, firmId, occurrence]);
+  async count(ruleId: string, month: string, { firmId, occurrence }: SlotKey, use: string): Promise<void> {
+    await this.database.prepared('routed-count', COUNT, [ruleId, month, firmId, occurrence, use]);
   }
 
   /** Advances that were applied after this instant, in their order. The turns of the rule must be locked. */

@@ -58,10 +58,10 @@ export function isFirstLook(slot: Pick<Slot, 'firstAttempt'>): boolean {
 }
 
 /** Why the slot may not get the case; null when it may. */
-export function skippedReason(
+function skippedReason(
   slot: SlotTerms,
-  firm: SlotFirm | undefined,
-  used: number,
+  firms: ReadonlyMap<string, SlotFirm>,
+  used: () => number,
   question: Question,
 ): SkippedReason | null {
   const { attempt } = question;
@@ -69,7 +69,8 @@ export function skippedReason(
   if (attempt < slot.firstAttempt || (slot.lastAttempt !== null && attempt > slot.lastAttempt))
     return 'attempt_window';
   if (question.triedFirmIds.includes(slot.firmId)) return 'already_referred';
-  if (slot.monthlyCap !== null && used >= slot.monthlyCap) return 'cap_reached';
+  if (slot.monthlyCap !== null && used() >= slot.monthlyCap) return 'cap_reached';
+  const firm = firms.get(slot.firmId);
   if (!firm?.isActive) return 'firm_inactive';
   return isAccepting(firm, question) ? null : 'not_accepting';
 }
@@ -82,15 +83,17 @@ function isAccepting({ caseTypes, jurisdictions, isRefusing }: SlotFirm, one: Ro
 }
 
 /** Scans the slots from the pointer, wrapping: the first eligible one wins. Null when there is none. */
-export function chooseSlot(rule: JudgedRule, use: RuleUse, question: Question): SlotChoice | null {
-  const { slots, firms } = rule;
-  const reasons = slots.map((slot, position) =>
-    skippedReason(slot, firms.get(slot.firmId), slot.monthlyCap === null ? 0 : use.used(position), question),
-  );
+export function chooseSlot(
+  { slots, firms }: JudgedRule,
+  use: RuleUse,
+  question: Question,
+): SlotChoice | null {
+  const reasonOf = (position: number) =>
+    skippedReason(slots[position]!, firms, () => use.used(position), question);
   const start = positionOf(use.turns, slots.length);
   for (let step = 0; step < slots.length; step++) {
     const position = (start + step) % slots.length;
-    if (reasons[position] === null) return { position, reasons };
+    if (reasonOf(position) === null) return { position, reasons: slots.map((_, each) => reasonOf(each)) };
   }
   return null;
 }

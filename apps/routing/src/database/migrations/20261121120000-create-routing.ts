@@ -41,8 +41,13 @@ const FIRMS = `
 /** Relationships that the receiver set to inactive. */
 const REFUSALS = `
   CREATE TABLE refusals (sender_id uuid NOT NULL, receiver_id uuid NOT NULL, PRIMARY KEY (sender_id, receiver_id))`;
-/** The version of what a firm's evaluations depend on, apart from turns and counts. Processes keep a copy of that version. */
-const BOOKS = 'CREATE TABLE rule_books (firm_id uuid PRIMARY KEY, version bigint NOT NULL)';
+/**
+ * What a firm's evaluations depend on is kept in memory by each process. `version` grows when a rule or a firm that it names changes,
+ * `uses` when a referral takes a turn or counts for a month.
+ */
+const BOOKS = `
+  CREATE TABLE rule_books (firm_id uuid PRIMARY KEY, version bigint NOT NULL, uses bigint NOT NULL DEFAULT 0)
+  WITH (fillfactor = 50)`;
 const RULES = `
   CREATE TABLE rules (
     id             uuid PRIMARY KEY,
@@ -65,9 +70,16 @@ const RULES_OF_FIRM = 'CREATE INDEX rules_of_firm ON rules (firm_id, version)';
 /** Whose rules name a firm that changed. */
 const SLOT_FIRMS =
   'CREATE INDEX rules_slot_firms ON rules USING gin (slot_firm_ids) WHERE deleted_at IS NULL';
-/** Its own small row: it changes with every referral, the rule seldom. The pointer is the number of turns modulo the slots. */
+/**
+ * Its own small row: it changes with every referral, the rule seldom. The pointer is the number of turns modulo the slots.
+ * `used` is the `uses` of the firm at the last referral by this rule.
+ */
 const TURNS = `
-  CREATE TABLE rule_turns (rule_id uuid PRIMARY KEY REFERENCES rules, turns bigint NOT NULL) WITH (fillfactor = 50)`;
+  CREATE TABLE rule_turns (
+    rule_id uuid PRIMARY KEY REFERENCES rules,
+    turns   bigint NOT NULL,
+    used    bigint NOT NULL DEFAULT 0
+  ) WITH (fillfactor = 50)`;
 const COUNTS = `
   CREATE TABLE slot_counts (
     rule_id    uuid NOT NULL REFERENCES rules,
