@@ -24,12 +24,11 @@ export class ReadFills {
 
   async one(caller: Caller, { path, fillId }: { path: MedReferralPath; fillId: string }): Promise<FillSeen> {
     const { referral } = await this.referrals.forPharmacy(caller, path);
-    const [fill, transactions, balance] = await Promise.all([
-      this.reader.findFill(referral.id, fillId),
+    const [found, transactions] = await Promise.all([
+      this.reader.findFillWithBalance(referral.id, fillId),
       this.reader.transactionsOfFill(fillId, MAX_SHOWN_TRANSACTIONS),
-      this.reader.findBalance(referral.id),
     ]);
-    if (!fill) throw notFound('No such fill');
-    return { fill, transactions, balance: balance! };
+    if (!found) throw notFound('No such fill');
+    return { ...found, transactions };
   }
 }

@@ -17,7 +17,7 @@ export class ReadAuditInterceptor implements NestInterceptor {
       mergeMap(async (answer: unknown) => {
         const caller = callerOf(request.user);
         const entry = readEntry(action, caller, lowerCased(request.params), idsShown(answer));
-        if (entry) await this.audit.record(caller, entry);
+        if (entry) await this.audit.recordRead(caller, entry);
         return answer;
       }),
     );

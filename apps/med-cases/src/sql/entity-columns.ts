@@ -3,10 +3,26 @@ import { getMetadataArgsStorage } from 'typeorm';
 
 type EntityClass<T extends object> = abstract new () => T;
 
+const knownKeys = new Map<EntityClass<object>, string[]>();
+
 function keysOf(entity: EntityClass<object>): string[] {
-  return getMetadataArgsStorage()
-    .filterColumns(entity)
-    .map(({ propertyName }) => propertyName);
+  const known = knownKeys.get(entity);
+  if (known) return known;
+  const columns = getMetadataArgsStorage().filterColumns(entity);
+  const keys = columns.map(({ propertyName }) => propertyName);
+  knownKeys.set(entity, keys);
+  return keys;
+}
+
+const knownColumns = new Map<string, string>();
+
+/** A batch asks for the same names 500 times. */
+function columnOf(key: string): string {
+  const known = knownColumns.get(key);
+  if (known) return known;
+  const column = snakeCase(key);
+  knownColumns.set(key, column);
+  return column;
 }
 
 /** The columns of an entity for SELECT, each under its property's name after a prefix: `c.is_archived AS "case.isArchived"`. */
@@ -22,7 +38,9 @@ export function recordIn<T extends object>(
   row: Record<string, unknown>,
   prefix: string,
 ): T {
-  return Object.fromEntries(keysOf(entity).map((key) => [key, row[prefix + key]])) as T;
+  const record: Record<string, unknown> = {};
+  for (const key of keysOf(entity)) record[key] = row[prefix + key];
+  return record as T;
 }
 
 /** The names of an entity's columns for INSERT. */
@@ -32,7 +50,7 @@ export function columnNames(entity: EntityClass<object>): string {
 
 /** A record as the JSON that `jsonb_populate_record` turns into the columns of its table. */
 export function asJson(record: object): string {
-  return JSON.stringify(
-    Object.fromEntries(Object.entries(record).map(([key, value]) => [snakeCase(key), value as unknown])),
-  );
+  const columns: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(record)) columns[columnOf(key)] = value;
+  return JSON.stringify(columns);
 }

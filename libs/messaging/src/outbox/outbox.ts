@@ -34,21 +34,36 @@ export class Outbox {
   /** Adds events in this order, with one statement. Throws on a type that is not in the catalogue. */
   async addAll(events: readonly DomainEvent[]): Promise<void> {
     if (events.length === 0) return;
-    const traceparent = currentTraceparent();
-    const rows = events.map((event) =>
-      toRow(event.traceparent || !traceparent ? event : { ...event, traceparent }),
-    );
-    await this.database.transaction(async () => {
-      await this.database.prepared('outbox-insert', INSERT, [
-        rows.map((row) => row.eventId),
-        rows.map((row) => row.topic),
-        rows.map((row) => row.key),
-        rows.map((row) => row.payload),
-        rows.map((row) => row.headers),
-      ]);
-      this.database.afterCommit(() => this.relay.notify());
-    });
+    await this.insert(events);
+    this.database.afterCommit(() => this.relay.notify());
   }
+
+  /**
+   * Adds an event that nobody waits for. It is stored like any other, but does not wake the relay: it is published with the next
+   * event, or when the relay looks by itself, a quarter of a second later at most.
+   */
+  addLater(event: DomainEvent): Promise<void> {
+    return this.insert([event]);
+  }
+
+  private async insert(events: readonly DomainEvent[]): Promise<void> {
+    await this.database.prepared('outbox-insert', INSERT, paramsOf(events));
+  }
+}
+
+/** The parameters of INSERT. An event without a trace of its own continues the current one. */
+function paramsOf(events: readonly DomainEvent[]): string[][] {
+  const traceparent = currentTraceparent();
+  const rows = events.map((event) =>
+    toRow(event.traceparent || !traceparent ? event : { ...event, traceparent }),
+  );
+  return [
+    rows.map((row) => row.eventId),
+    rows.map((row) => row.topic),
+    rows.map((row) => row.key),
+    rows.map((row) => row.payload),
+    rows.map((row) => row.headers),
+  ];
 }
 
 function toRow(event: DomainEvent) {
