@@ -3,6 +3,7 @@ export * from './errors.js';
 export { AUDIT_SUBJECTS } from './events/audit-recorded.v1.js';
 export * from './events/catalogue.js';
 export * from './events/envelope.js';
+export { FIRM_EVENTS } from './events/firm-events.js';
 export { SESSION_END_REASONS } from './events/session-ended.v1.js';
 export * from './facts.js';
 export * from './http/auth.js';

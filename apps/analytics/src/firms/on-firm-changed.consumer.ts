@@ -1,8 +1,6 @@
-import type { EventOfType } from '@referral-exchange/contracts';
+import { FIRM_EVENTS, type EventOfType } from '@referral-exchange/contracts';
 import { EventConsumer, HandleEvents } from '@referral-exchange/messaging';
 import { FirmsRepository } from './firms.repository.js';
-
-const FIRM_EVENTS = ['firm.created.v1', 'firm.updated.v1'] as const;
 
 /** Keeps the names of firms. */
 @EventConsumer('firms')

@@ -1,14 +1,6 @@
-import type { EventOfType } from '@referral-exchange/contracts';
+import { FIRM_EVENTS, type EventOfType } from '@referral-exchange/contracts';
 import { EventConsumer, HandleEvents } from '@referral-exchange/messaging';
 import { FirmsRepository } from './firms.repository.js';
-
-const FIRM_EVENTS = [
-  'firm.created.v1',
-  'firm.updated.v1',
-  'firm.activated.v1',
-  'firm.deactivated.v1',
-  'firm.public_api_changed.v1',
-] as const;
 
 /** Keeps what routing knows of firms and of their relationships. */
 @EventConsumer('firms')

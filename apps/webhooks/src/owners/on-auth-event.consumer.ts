@@ -1,17 +1,10 @@
-import type { EventOfType } from '@referral-exchange/contracts';
+import { FIRM_EVENTS, type EventOfType } from '@referral-exchange/contracts';
 import { EventConsumer, HandleEvents } from '@referral-exchange/messaging';
 import { HeldDeliveries } from '../delivery/held-deliveries.js';
 import type { Owner } from './owner.entity.js';
 import { OwnersRepository } from './owners.repository.js';
 
-const OWNER_EVENTS = [
-  'firm.created.v1',
-  'firm.updated.v1',
-  'firm.activated.v1',
-  'firm.deactivated.v1',
-  'firm.public_api_changed.v1',
-  'provider.changed.v1',
-] as const;
+const OWNER_EVENTS = [...FIRM_EVENTS, 'provider.changed.v1'] as const;
 type OwnerEvent = EventOfType<(typeof OWNER_EVENTS)[number]>;
 
 /**
