@@ -1,8 +1,10 @@
 import { readdirSync } from 'node:fs';
+import { build } from '../local/suite/build.ts';
 
 /**
  * `npm run bench [-- name …]`: runs the benches of this folder and prints their figures. A bench is a file that
- * exports `name`, `description` and `run`; claims about speed live here, never in a timed test.
+ * exports `name`, `description` and `run`; claims about speed live here, never in a timed test. Benches import the built
+ * packages, so these are built before any bench is loaded.
  */
 interface Bench {
   name: string;
@@ -10,6 +12,7 @@ interface Bench {
   run(): Promise<void>;
 }
 
+await build();
 const files = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith('.bench.ts'))
   .sort();
