@@ -38,7 +38,7 @@ export async function startKafka({ dir, port, log, profile, onSpawned }: StartOp
   const backing = { address, server: { ...handle, port, dir, profile } };
   onSpawned(backing);
   await waitUntil('Kafka', () => answers(address), {
-    timeoutMs: 90_000,
+    timeoutMs: 180_000,
     everyMs: 200,
     isHopeless: () => (isRunning(handle) ? null : `ended at once:\n${logTail(log)}`),
   });

@@ -31,7 +31,7 @@ export function spawnService(name: string, settings: Record<string, string>, log
  */
 export function waitForService(name: string, url: string, handle: ProcessHandle, log: string): Promise<void> {
   return waitUntil(name, async () => (await isReady(url)) && isRunning(handle), {
-    timeoutMs: 90_000,
+    timeoutMs: 300_000,
     isHopeless: () =>
       isRunning(handle) ? null : `it ended while starting. Its last lines (${log}):\n${logTail(log)}`,
   });
