@@ -1,14 +1,17 @@
+import { CLOSING_STATUSES, REFERRAL_STATUSES } from '@referral-exchange/contracts';
 import pg from 'pg';
 import { Kafka, logLevel, Partitioners } from 'kafkajs';
 import type { LoneService } from './lone-service.ts';
 
 export const REFERRALS = 1_000_000;
 const FIRMS = 2_000;
-const LARGE_SHARE = 20;
+const OF_LARGE_FIRM = 50_000;
 const BATCH = 5_000;
 const DAY_MS = 86_400_000;
 
-/** It received 50,000 of the million referrals and sent as many. */
+/** The large firm has all its referrals in the first part, and the other firms a tenth of theirs. */
+export const FIRST_PART = 2 * OF_LARGE_FIRM + (REFERRALS - 2 * OF_LARGE_FIRM) / 10;
+/** It received the first 50,000 referrals and sent the next as many. */
 export const LARGE_FIRM = firmId(0);
 /** It received about 475. */
 export const TYPICAL_FIRM = firmId(1_000);
@@ -23,17 +26,7 @@ interface Built {
   packReferral(referralId: string, view: object): Buffer;
 }
 
-const STATUSES = [
-  'SENT',
-  'UNDER_EVALUATION',
-  'INVESTIGATING',
-  'SIGNED',
-  'IN_LITIGATION',
-  'CLOSING',
-  'CLOSED',
-  'REJECTED',
-  'WITHDRAWN',
-];
+const STATUSES = REFERRAL_STATUSES.filter((status) => status !== 'DRAFT');
 const CASE_TYPES = [
   'motor_vehicle_accident',
   'dog_bite',
@@ -42,7 +35,6 @@ const CASE_TYPES = [
   'product_liability',
 ];
 const JURISDICTIONS = ['NY', 'NJ', 'CA', 'TX', 'FL', 'PA'];
-const CLOSING_STATUSES = ['won_settled', 'lost', 'no_longer_pursuing'];
 
 /** A number below `limit` that follows from `seed` and looks random. */
 function mixed(seed: number, salt: number, limit: number): number {
@@ -56,8 +48,9 @@ const uuid = (kind: number, index: number) =>
 
 /** The referral with this number: its firms, and entries up to its status some days apart. */
 export function referralNo(index: number) {
-  const sender = index % LARGE_SHARE === 1 ? 0 : 1 + mixed(index, 1, FIRMS - 1);
-  const receiver = index % LARGE_SHARE === 0 ? 0 : 1 + mixed(index, 2, FIRMS - 1);
+  const isSentByLarge = index >= OF_LARGE_FIRM && index < 2 * OF_LARGE_FIRM;
+  const sender = isSentByLarge ? 0 : 1 + mixed(index, 1, FIRMS - 1);
+  const receiver = index < OF_LARGE_FIRM ? 0 : 1 + mixed(index, 2, FIRMS - 1);
   const sentMs = Date.parse('2026-11-01T00:00:00Z') - mixed(index, 3, 900 * 86_400) * 1_000;
   const status = STATUSES[mixed(index, 4, STATUSES.length)]!;
   const isEnd = status === 'REJECTED' || status === 'WITHDRAWN';
@@ -99,8 +92,17 @@ const PLAIN = `
     status text, closing_status text, case_type text, jurisdiction text, is_archived boolean, warm_attempted boolean,
     warm_successful boolean, entries jsonb)`;
 
-/** Writes a million referrals straight into the read model, and the received side once more as plain rows for the comparison. */
-export async function seedReadModel(service: LoneService): Promise<void> {
+/** Writes the firms, and prepares the table of plain rows for the comparison. */
+export async function seedFirms(service: LoneService): Promise<void> {
+  await service.sql(PLAIN);
+  await service.sql(
+    `INSERT INTO firms (id, name, updated_at) SELECT ('0192f3a0-1000-7000-8000-' || lpad(to_hex(i), 12, '0'))::uuid, 'Firm ' || i, now()
+       FROM generate_series(0, ${FIRMS - 1}) i`,
+  );
+}
+
+/** Writes referrals straight into the read model, and their received side once more as plain rows. */
+export async function seedReferrals(service: LoneService, first: number, end: number): Promise<void> {
   const startedAt = Date.now();
   const view = (await import(
     new URL('../../apps/analytics/dist/referral/view-of-firm.js', import.meta.url).href
@@ -111,12 +113,7 @@ export async function seedReadModel(service: LoneService): Promise<void> {
   const client = new pg.Client({ connectionString: service.databaseUrl });
   await client.connect();
   await client.query('SET synchronous_commit = off');
-  await client.query(PLAIN);
-  await client.query(
-    `INSERT INTO firms (id, name, updated_at) SELECT ('0192f3a0-1000-7000-8000-' || lpad(to_hex(i), 12, '0'))::uuid, 'Firm ' || i, now()
-       FROM generate_series(0, ${FIRMS - 1}) i`,
-  );
-  for (let start = 0; start < REFERRALS; start += BATCH) {
+  for (let start = first; start < end; start += BATCH) {
     const records = Array.from({ length: BATCH }, (_, index) => referralNo(start + index));
     const rows = records.flatMap((record) =>
       (['sent', 'received'] as const).map((side) => ({
@@ -141,12 +138,12 @@ export async function seedReadModel(service: LoneService): Promise<void> {
       [JSON.stringify(records.map(plainRow))],
     );
   }
-  await client.query('CREATE INDEX plain_received ON plain_referrals (receiver_id, sent_at)');
+  await client.query('CREATE INDEX IF NOT EXISTS plain_received ON plain_referrals (receiver_id, sent_at)');
   await client.query('VACUUM ANALYZE plain_referrals');
   await client.query('VACUUM ANALYZE firm_referrals');
   await client.end();
   console.log(
-    `   seeded ${REFERRALS} referrals of ${FIRMS} firms in ${Math.round((Date.now() - startedAt) / 1_000)} s`,
+    `   seeded ${end - first} referrals of ${FIRMS} firms in ${Math.round((Date.now() - startedAt) / 1_000)} s`,
   );
 }
 

@@ -80,25 +80,23 @@ export class LoneService {
     await finished(
       spawn(process.execPath, [join(ROOT, 'libs/messaging/dist/cli/ensure-topics.js')], { env }),
     );
-    const log = openSync(join(this.folder, 'service.log'), 'w');
-    const main = join(ROOT, `apps/${this.service}/dist/main.js`);
-    const flags = ['--disable-warning=TimeoutNegativeWarning', main];
-    this.process = spawn(process.execPath, flags, { env, stdio: ['ignore', log, log] });
-    await this.untilReady();
+    await this.launch();
   }
 
   async stop(): Promise<void> {
-    if (this.process?.exitCode === null) {
-      const ended = new Promise((resolve) => this.process!.once('exit', resolve));
-      this.process.kill('SIGTERM');
-      await ended;
-    }
+    await this.end();
     await this.agent.close();
     const postgres = this.backings.find(({ name }) => name === 'postgres')?.backing.address;
     if (postgres) {
       await withClient(postgres, (client) => client.query(`DROP DATABASE ${this.databaseName} WITH (FORCE)`));
     }
     for (const { name, backing } of this.backings) await stopOne(name, backing);
+  }
+
+  /** Ends the process and starts a new one, which remembers nothing. */
+  async restart(): Promise<void> {
+    await this.end();
+    await this.launch();
   }
 
   /** Takes the service's processor away while something else is measured, and gives it back. */
@@ -167,6 +165,21 @@ export class LoneService {
 
   sql<T extends pg.QueryResultRow>(text: string, params: unknown[] = []): Promise<T[]> {
     return withClient(this.databaseUrl, async (client) => (await client.query<T>(text, params)).rows);
+  }
+
+  private async launch(): Promise<void> {
+    const log = openSync(join(this.folder, 'service.log'), 'a');
+    const main = join(ROOT, `apps/${this.service}/dist/main.js`);
+    const flags = ['--disable-warning=TimeoutNegativeWarning', main];
+    this.process = spawn(process.execPath, flags, { env: this.environment, stdio: ['ignore', log, log] });
+    await this.untilReady();
+  }
+
+  private async end(): Promise<void> {
+    if (this.process?.exitCode !== null) return;
+    const ended = new Promise((resolve) => this.process!.once('exit', resolve));
+    this.process.kill('SIGTERM');
+    await ended;
   }
 
   private tokenOf(caller: BenchCaller): string {

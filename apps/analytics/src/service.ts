@@ -1,4 +1,5 @@
 import { defineService } from '@referral-exchange/service';
+import { analyticsSettings } from './config.js';
 import { MIGRATIONS } from './database/migrations.js';
 import { ReadingModule } from './reading/reading.module.js';
 import { ReadModelModule } from './read-model/read-model.module.js';
@@ -7,6 +8,7 @@ import { RebuildModule } from './rebuild/rebuild.module.js';
 /** Statistics of referrals, kept from their events. */
 export const analytics = defineService({
   name: 'analytics',
+  config: analyticsSettings,
   migrations: MIGRATIONS,
   consumes: ['auth.events', 'referrals.events'],
   modules: [ReadModelModule, ReadingModule, RebuildModule],

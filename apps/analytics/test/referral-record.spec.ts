@@ -3,7 +3,9 @@ import { sampleOf } from '@referral-exchange/testing';
 import fc from 'fast-check';
 import { CaseMaker, randomOf, snapshotOf } from './random-cases.js';
 import { observationsOf, type SourceEvent } from '../src/referral/observe-event.js';
-import { keyOf, packReferral, packedId, unpackReferrals } from '../src/referral/packed-referral.js';
+import { FirmReferrals } from '../src/referral/firm-referrals.js';
+import { keyOf, packReferral, packedId } from '../src/referral/packed-referral.js';
+import type { Referral, Side } from '../src/referral/referral.js';
 import { withObservation, type ReferralRecord } from '../src/referral/referral-record.js';
 import { viewOfFirm } from '../src/referral/view-of-firm.js';
 
@@ -68,18 +70,49 @@ describe('the record of a referral', () => {
   });
 });
 
-describe('a packed referral', () => {
-  it('unpacks to what was packed', () => {
-    for (let seed = 1; seed <= 100; seed++) {
-      const made = new CaseMaker(randomOf(seed), FIRMS, NOW).make();
-      const records = [...after(made.events).values()];
-      const seen = records.flatMap((record) => [viewOfFirm(record, 'sent'), viewOfFirm(record, 'received')]);
-      const ids = records.flatMap(({ referralId }) => [referralId, referralId]);
-      const packed = seen.map((one, index) => packReferral(ids[index]!, one));
-      expect([...unpackReferrals(Buffer.concat(packed))]).toEqual(
-        seen.map((one) => ({ ...one, counterpartyId: packedId(one.counterpartyId) })),
-      );
-      expect(packed.map((one) => keyOf(one, 0).referralId)).toEqual(ids);
-    }
+describe('packed referrals', () => {
+  const made = Array.from({ length: 100 }, (_, seed) => new CaseMaker(randomOf(seed + 1), FIRMS, NOW).make());
+  const records = made.flatMap(({ events }) => [...after(events).values()]);
+  const packedOf = (record: ReferralRecord, side: Side) =>
+    packReferral(record.referralId, viewOfFirm(record, side));
+  /** Rows are shown by one object, so its values are copied. */
+  const shown = (referrals: FirmReferrals) =>
+    Array.from(referrals.rows(), (row) => Object.fromEntries(KEYS.map((key) => [key, row[key]])));
+  const KEYS = Object.keys(viewOfFirm(records[0]!, 'sent')) as (keyof Referral)[];
+
+  it.each(['sent', 'received'] as const)('of side %s are read as they were packed', (side) => {
+    const referrals = new FirmReferrals();
+    const packed = records.map((record) => packedOf(record, side));
+    referrals.put(Buffer.concat(packed), 0);
+    const views = records.map((record) => viewOfFirm(record, side));
+    expect(shown(referrals)).toEqual(
+      views.map((view) => ({ ...view, counterpartyId: packedId(view.counterpartyId) })),
+    );
+    expect(packed.map((one) => keyOf(one, 0).referralId)).toEqual(
+      records.map(({ referralId }) => referralId),
+    );
+  });
+
+  it('a later version of a referral takes the place of the earlier one', () => {
+    const [once, twice] = [new FirmReferrals(), new FirmReferrals()];
+    const newest = records.map((record) => packedOf(record, 'sent'));
+    const older = made.flatMap(({ events }) => [...after(events.slice(0, 1)).values()]);
+    twice.put(Buffer.concat(older.map((record) => packedOf(record, 'sent'))), NOW);
+    twice.put(Buffer.concat(newest), NOW);
+    once.put(Buffer.concat(newest), NOW);
+    const inOrder = (referrals: FirmReferrals) =>
+      shown(referrals)
+        .map((one) => JSON.stringify(one))
+        .sort();
+    expect(inOrder(twice)).toEqual(inOrder(once));
+  });
+
+  it('keep the history of the last 31 days, which is all that is asked for', () => {
+    const referrals = new FirmReferrals();
+    referrals.put(Buffer.concat(records.map((record) => packedOf(record, 'sent'))), NOW);
+    const views = records.map((record) => viewOfFirm(record, 'sent'));
+    expect(Array.from(referrals.rows(), ({ entries }) => entries)).toEqual(
+      views.map(({ changedAt, entries }) => (changedAt > NOW - 31 * 86_400_000 ? entries : [])),
+    );
   });
 });

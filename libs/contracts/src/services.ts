@@ -213,6 +213,7 @@ export const SERVICES = {
     followsAuth: true,
     followsReferrals: true,
     areas: ['Analytics'],
+    settings: ['ANALYTICS_'],
   },
 } as const satisfies Record<string, ServiceDefinition>;
 export type ServiceName = keyof typeof SERVICES;

@@ -5,14 +5,17 @@ const MAX_ZONES = 1_000;
 /** Days are counted from 1970-01-01, as a calendar shows them: day 0. */
 export type Day = number;
 
+/** Days that are asked for at once. No zone changes its clocks there and back within as few. */
+const STRETCH = 8;
+
 /**
- * Local days of a time zone. The offset of a zone is asked once per UTC day and once more per instant of a day in which the clocks
- * change, so that placing a referral costs a look into a map.
+ * Local days of a time zone. The offset of a zone is asked once per stretch of days; where the clocks change, once per day, and per
+ * instant of the day in which they do. So placing a referral costs a look into a map.
  */
 export class LocalCalendar {
   private readonly clock: Intl.DateTimeFormat;
   /** Offset of a whole UTC day in milliseconds; null: the clocks change in it. */
-  private readonly offsets = new Map<number, number | null>();
+  private readonly offsets = new Map<Day, number | null>();
 
   private static readonly known = new Map<string, LocalCalendar>();
 
@@ -44,12 +47,23 @@ export class LocalCalendar {
   dayOf(instant: number): Day {
     const utcDay = Math.floor(instant / DAY_MS);
     let offset = this.offsets.get(utcDay);
-    if (offset === undefined) {
-      const start = this.offsetAt(utcDay * DAY_MS);
-      offset = start === this.offsetAt((utcDay + 1) * DAY_MS) ? start : null;
-      this.offsets.set(utcDay, offset);
-    }
+    if (offset === undefined) offset = this.learn(utcDay);
     return Math.floor((instant + (offset ?? this.offsetAt(instant))) / DAY_MS);
+  }
+
+  /** Learns the offsets of the stretch in which a day lies; returns that of the day. */
+  private learn(utcDay: Day): number | null {
+    const first = Math.floor(utcDay / STRETCH) * STRETCH;
+    const offset = this.offsetWithin(first, first + STRETCH);
+    for (let day = first; day < first + STRETCH; day++)
+      this.offsets.set(day, offset ?? this.offsetWithin(day, day + 1));
+    return this.offsets.get(utcDay)!;
+  }
+
+  /** Null: it is not the same at both ends. */
+  private offsetWithin(first: Day, end: Day): number | null {
+    const offset = this.offsetAt(first * DAY_MS);
+    return offset === this.offsetAt(end * DAY_MS) ? offset : null;
   }
 
   private offsetAt(instant: number): number {

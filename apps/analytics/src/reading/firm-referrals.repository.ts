@@ -1,24 +1,30 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@referral-exchange/platform';
+import type { Place } from '../referral/firm-referrals.js';
 import { keyOf } from '../referral/packed-referral.js';
-import type { Side } from '../referral/referral.js';
 
-/** Rows of one statement. Reading them takes about 20 ms; then other requests have their turn. */
+/** Rows of one statement. Reading them takes some milliseconds; then other requests have their turn. */
 const CHUNK = 10_000;
 
 /** An index-only scan, whose rows come back as one value. */
 export const READ_CHUNK = `
   SELECT string_agg(packed, ''::bytea) AS packed, count(*)::int AS count
     FROM (SELECT packed FROM firm_referrals
-           WHERE generation = $1 AND side = $2::side AND firm_id = $3 AND sent_at < $6
-             AND (sent_at, referral_id) > ($4::timestamptz, $5::uuid)
+           WHERE generation = $1 AND side = $2::side AND firm_id = $3 AND (sent_at, referral_id) > ($4::timestamptz, $5::uuid)
            ORDER BY sent_at, referral_id LIMIT ${CHUNK}) AS chunk`;
-const NO_ID = '00000000-0000-0000-0000-000000000000';
+/** A look into an index, which mostly finds nothing. */
+export const READ_CHANGED = `
+  SELECT string_agg(packed, ''::bytea) AS packed, count(*)::int AS count, max(version) AS version
+    FROM (SELECT packed, version FROM firm_referrals
+           WHERE generation = $1 AND side = $2::side AND firm_id = $3 AND version > $4
+           ORDER BY version LIMIT ${CHUNK}) AS changed`;
+const VERSION = `
+  SELECT max(version) AS version FROM firm_referrals WHERE generation = $1 AND side = $2::side AND firm_id = $3`;
+const FIRST: [string, string] = ['-infinity', '00000000-0000-0000-0000-000000000000'];
 
-/** Instants, milliseconds since 1970; the end is left out. */
-export interface Span {
-  fromMs: number;
-  toMs: number;
+interface Chunk {
+  packed: Buffer | null;
+  count: number;
 }
 
 /** SQL that reads the read model. */
@@ -26,20 +32,50 @@ export interface Span {
 export class FirmReferralsRepository {
   constructor(private readonly database: Database) {}
 
-  /** The packed referrals that a firm sent or received in a span, in the order of sending, chunk by chunk. */
-  async *chunks(generation: number, side: Side, firmId: string, span: Span): AsyncGenerator<Buffer> {
-    let after: [Date, string] = [new Date(span.fromMs - 1), NO_ID];
-    for (;;) {
-      const [row] = await this.database.prepared<{ packed: Buffer | null; count: number }>(
-        'firm-referrals',
-        READ_CHUNK,
-        [generation, side, firmId, ...after, new Date(span.toMs)],
-      );
+  /** The packed referrals of a firm, in the order of sending, chunk by chunk. */
+  async *chunks({ generation, side, firmId }: Place): AsyncGenerator<Buffer> {
+    for (let after: [Date | string, string] = FIRST; ;) {
+      const [row] = await this.database.prepared<Chunk>('firm-referrals', READ_CHUNK, [
+        generation,
+        side,
+        firmId,
+        ...after,
+      ]);
       const { packed, count } = row!;
       if (!packed) return;
       yield packed;
       if (count < CHUNK) return;
       after = lastOf(packed);
+    }
+  }
+
+  /** The version of the newest write. Versions ascend in the order of commits: see the trigger on `firm_referrals`. */
+  async version({ generation, side, firmId }: Place): Promise<string> {
+    const [row] = await this.database.prepared<{ version: string | null }>('firm-version', VERSION, [
+      generation,
+      side,
+      firmId,
+    ]);
+    return row!.version ?? '0';
+  }
+
+  /** The packed referrals that were written after a version, oldest write first, chunk by chunk with the version that each reaches. */
+  async *changesSince(
+    { generation, side, firmId }: Place,
+    version: string,
+  ): AsyncGenerator<{ packed: Buffer; version: string }> {
+    for (let after = version; ;) {
+      const [row] = await this.database.prepared<Chunk & { version: string }>('firm-changes', READ_CHANGED, [
+        generation,
+        side,
+        firmId,
+        after,
+      ]);
+      const { packed, count, version: reached } = row!;
+      if (!packed) return;
+      yield { packed, version: reached };
+      if (count < CHUNK) return;
+      after = reached;
     }
   }
 }

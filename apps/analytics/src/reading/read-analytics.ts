@@ -1,25 +1,26 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { clock, type Caller } from '@referral-exchange/platform';
-import { DAY_MS } from '../sections/figures.js';
 import type { FirmNames } from '../sections/scope.js';
 import { FirmsRepository } from '../firms/firms.repository.js';
 import { DataFreshness } from '../freshness/data-freshness.js';
 import { GenerationsRepository } from '../read-model/generations.repository.js';
-import { unpackReferrals, uuidOf } from '../referral/packed-referral.js';
+import type { FirmReferrals } from '../referral/firm-referrals.js';
+import { uuidOf } from '../referral/packed-referral.js';
 import type { Side } from '../referral/referral.js';
 import type { Report, ReportOf } from '../reports/report.js';
 import type { AnalyticsQuery } from './analytics-query.dto.js';
 import { filterOf, seenThrough, type Filter } from './filter.js';
-import { FirmReferralsRepository, type Span } from './firm-referrals.repository.js';
+import { KeptReferrals } from './kept-referrals.js';
 
-/** Years that Postgres and JavaScript both know. */
-const ALL: Span = { fromMs: Date.UTC(1, 0), toMs: Date.UTC(9999, 0) };
+/** After so many referrals, which take some milliseconds, other requests have their turn. */
+const SLICE = 10_000;
 
 /** Makes a report in one pass over the referrals of the caller's firm. An administrator gets those of all firms. */
 @Injectable()
 export class ReadAnalytics {
   constructor(
-    private readonly referrals: FirmReferralsRepository,
+    private readonly kept: KeptReferrals,
     private readonly generations: GenerationsRepository,
     private readonly firms: FirmsRepository,
     private readonly freshness: DataFreshness,
@@ -33,36 +34,24 @@ export class ReadAnalytics {
     const dataAsOf = this.freshness.asOf;
     const filter = filterOf(query, { nowMs: clock.now(), withTestCases: caller.isTestFirm });
     const made = report(filter.scope);
-    const partners = await this.fold(await this.firmsOf(caller), side, filter, made);
+    const partners = new Set<string>();
+    await this.eachFirm(caller, side, (referrals) => fold(referrals, filter, made, partners));
     return { result: made.result(await this.namesOf(partners)), dataAsOf };
   }
 
-  /** Shows every referral to every part of the report. Returns the packed ids of the firms on the other side. */
-  private async fold<Result extends object>(
-    firmIds: readonly string[],
+  /** An administrator's firms are read one after the other and not kept: they would take the place of those that are read often. */
+  private async eachFirm(
+    caller: Caller,
     side: Side,
-    filter: Filter,
-    { parts }: Report<Result>,
-  ): Promise<Set<string>> {
-    const partners = new Set<string>();
+    work: (referrals: FirmReferrals) => Promise<void>,
+  ): Promise<void> {
     const generation = await this.generations.current();
-    const span = spanOf(filter);
-    for (const firmId of firmIds) {
-      for await (const packed of this.referrals.chunks(generation, side, firmId, span)) {
-        for (const referral of unpackReferrals(packed)) {
-          const seen = seenThrough(filter, referral);
-          if (!seen) continue;
-          partners.add(referral.counterpartyId);
-          for (const part of parts) part.add(seen);
-        }
-      }
+    if (caller.isAdmin) {
+      for (const firmId of await this.firms.allIds())
+        await work(await this.kept.once({ generation, side, firmId }));
+    } else if (caller.firmId !== null) {
+      await this.kept.use({ generation, side, firmId: caller.firmId }, work);
     }
-    return partners;
-  }
-
-  private async firmsOf(caller: Caller): Promise<readonly string[]> {
-    if (caller.isAdmin) return this.firms.allIds();
-    return caller.firmId === null ? [] : [caller.firmId];
   }
 
   private namesOf(partners: ReadonlySet<string>): Promise<FirmNames> {
@@ -70,11 +59,22 @@ export class ReadAnalytics {
   }
 }
 
-/** The instants in which the wanted local days lie, whatever the zone: a day more at each end. Pure. */
-function spanOf({ scope: { first, last, previous } }: Filter): Span {
-  const start = previous?.first ?? first;
-  return {
-    fromMs: start === null ? ALL.fromMs : (start - 1) * DAY_MS,
-    toMs: last === null ? ALL.toMs : (last + 2) * DAY_MS,
-  };
+/** Shows every referral that passes the filters to every part of the report, and collects the firms on the other side. */
+async function fold(
+  referrals: FirmReferrals,
+  filter: Filter,
+  { parts }: Report<object>,
+  partners: Set<string>,
+): Promise<void> {
+  let left = SLICE;
+  for (const referral of referrals.rows()) {
+    if (left-- === 0) {
+      await nextTurn();
+      left = SLICE;
+    }
+    const seen = seenThrough(filter, referral);
+    if (!seen) continue;
+    partners.add(referral.counterpartyId);
+    for (const part of parts) part.add(seen);
+  }
 }

@@ -5,7 +5,7 @@ import {
   REFERRAL_STATUSES,
   WARM_TRANSFER_REASONS,
 } from '@referral-exchange/contracts';
-import { AMOUNTS, type Money, type Referral, type WarmTransfer } from './referral.js';
+import { AMOUNTS, type Referral, type WarmTransfer } from './referral.js';
 
 /**
  * A referral in about 110 bytes, as the index of the read model holds it (ADR 72). Reading 50,000 of them as one value costs a
@@ -19,11 +19,21 @@ import { AMOUNTS, type Money, type Referral, type WarmTransfer } from './referra
  * layout needs a rebuild (docs/operations.md).
  */
 
-const CODES = 34 + 7 * 8;
+const TIMES = 34;
+const CODES = TIMES + 7 * 8;
 const FIXED = CODES + 8;
-const CASE_TYPE_NAMES = CASE_TYPES.map(({ name }) => name);
-const JURISDICTION_CODES = JURISDICTIONS.map(({ code }) => code);
-const FLAG = { test: 1, archived: 2, money: 4 } as const;
+/** Where the parts begin; `flags` within the codes. */
+export const LAYOUT = {
+  id: 2,
+  counterparty: 18,
+  times: TIMES,
+  codes: CODES,
+  flags: 2,
+  amounts: FIXED,
+} as const;
+export const CASE_TYPE_NAMES = CASE_TYPES.map(({ name }) => name);
+export const JURISDICTION_CODES = JURISDICTIONS.map(({ code }) => code);
+export const FLAG = { test: 1, archived: 2, money: 4 } as const;
 /** Code of "none" in a byte. */
 const NONE = 255;
 /** An index holds rows of up to 2,700 bytes. Only an administrator makes histories that long; their oldest entries are left out. */
@@ -57,47 +67,16 @@ export function packReferral(referralId: string, referral: Referral): Buffer {
   return packed;
 }
 
-/** Reads packed referrals that stand one after the other. */
-export function* unpackReferrals(packed: Buffer): Generator<Referral> {
-  const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength);
-  for (let start = 0; start < packed.length; start += view.getUint16(start, true)) {
-    yield unpackReferral(packed, view, start);
-  }
-}
-
-function unpackReferral(packed: Buffer, view: DataView, start: number): Referral {
-  const time = (position: number) => view.getFloat64(start + 34 + position * 8, true);
-  const codes = start + CODES;
-  const flags = packed[codes + 2]!;
-  const money = flags & FLAG.money ? unpackMoney(view, start + FIXED) : null;
-  return {
-    counterpartyId: packed.toString('latin1', start + 18, start + 34),
-    sentAt: time(0),
-    firstAt: time(1),
-    acknowledgedAt: orNull(time(2)),
-    signedAt: orNull(time(3)),
-    closingAt: orNull(time(4)),
-    closedAt: orNull(time(5)),
-    changedAt: time(6),
-    status: REFERRAL_STATUSES[packed[codes]!]!,
-    closingStatus: CLOSING_STATUSES[packed[codes + 1]!] ?? null,
-    reached: view.getUint16(codes + 4, true),
-    caseType: CASE_TYPE_NAMES[packed[codes + 6]!] ?? '',
-    jurisdiction: JURISDICTION_CODES[packed[codes + 7]!] ?? '',
-    isTestCase: (flags & FLAG.test) !== 0,
-    isArchived: (flags & FLAG.archived) !== 0,
-    warmTransfer: unpackWarm(packed[codes + 3]!),
-    money,
-    // few readers need them
-    get entries() {
-      return unpackEntries(packed, view, start + FIXED + (money ? 40 : 0));
-    },
-  };
-}
-
-function unpackEntries(packed: Buffer, view: DataView, start: number): Referral['entries'] {
-  return Array.from({ length: packed[start]! }, (_, index) => {
-    const at = start + 1 + index * 9;
+/** The history of the packed referral at `start`. */
+export function unpackEntries(
+  packed: Buffer,
+  view: DataView,
+  start: number,
+  hasMoney: boolean,
+): Referral['entries'] {
+  const first = start + FIXED + (hasMoney ? AMOUNTS.length * 8 : 0);
+  return Array.from({ length: packed[first]! }, (_, index) => {
+    const at = first + 1 + index * 9;
     return { status: REFERRAL_STATUSES[packed[at]!]!, at: view.getFloat64(at + 1, true) };
   });
 }
@@ -105,9 +84,14 @@ function unpackEntries(packed: Buffer, view: DataView, start: number): Referral[
 /** The instant of sending and the id of the packed referral at `start`. */
 export function keyOf(packed: Buffer, start: number): { sentAt: number; referralId: string } {
   return {
-    sentAt: packed.readDoubleLE(start + 34),
-    referralId: uuidOf(packed.toString('latin1', start + 2, start + 18)),
+    sentAt: packed.readDoubleLE(start + TIMES),
+    referralId: uuidOf(idOf(packed, start + LAYOUT.id)),
   };
+}
+
+/** The id that stands at a place of packed referrals. */
+export function idOf(packed: Buffer, at: number): string {
+  return packed.toString('latin1', at, at + 16);
 }
 
 /** The UUID that an unpacked id stands for: unpacked ids are 16 characters, one per byte, to be compared quickly. */
@@ -132,20 +116,10 @@ function warmCode(warm: WarmTransfer | null): number {
   return warm.reason === null ? NONE - 1 : 1 + WARM_TRANSFER_REASONS.indexOf(warm.reason);
 }
 
-function unpackWarm(code: number): WarmTransfer | null {
+/** What a code of a warm transfer stands for. */
+export function unpackWarm(code: number): WarmTransfer | null {
   if (code === NONE) return null;
   return { isSuccessful: code === 0, reason: code === 0 ? null : (WARM_TRANSFER_REASONS[code - 1] ?? null) };
-}
-
-function unpackMoney(view: DataView, at: number): Money {
-  const amount = (index: number) => orNull(view.getFloat64(at + index * 8, true));
-  return {
-    settlementAmount: amount(0),
-    attorneyFees: amount(1),
-    netFeeToSendingFirm: amount(2),
-    netFeeToHandlingFirm: amount(3),
-    projectedSettlementAmount: amount(4),
-  };
 }
 
 function codeOf<T extends string>(values: readonly T[], value: T | null): number {
@@ -153,6 +127,7 @@ function codeOf<T extends string>(values: readonly T[], value: T | null): number
   return code < 0 ? NONE : code;
 }
 
-function orNull(value: number): number | null {
+/** A packed number; NaN stands for null. */
+export function orNull(value: number): number | null {
   return Number.isNaN(value) ? null : value;
 }
