@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { newId } from '@referral-exchange/platform';
+import { Database, newId } from '@referral-exchange/platform';
 import {
   buildEvent,
   EventSource,
@@ -81,6 +81,67 @@ describe('days in a time zone', () => {
       previous: { totalReceived: 1 },
     });
   });
+});
+
+describe('a report that was read before', () => {
+  const at = '2026-05-01T12:00:00.000Z';
+
+  it('holds what was written since: new referrals, and changes of those that it had', async () => {
+    const firm = service.as({ firmId: newId() });
+    const known = newId();
+    const figures = async () => (await firm.get('/analytics/received')).data.kpis;
+    await events.publish(sent(at, firm.firmId, { hop: { id: known } }));
+    await untilRead(service, firm.firmId);
+    expect(await figures()).toMatchObject({ totalReceived: 1, rejected: 0 });
+    const rejected = { id: known, sentDate: at, status: 'REJECTED' } as const;
+    await events.publish(
+      sent('2026-05-02T12:00:00.000Z', firm.firmId, { hop: rejected }),
+      sent('2026-05-03T12:00:00.000Z', firm.firmId),
+    );
+    await untilRead(service, firm.firmId);
+    expect(await figures()).toMatchObject({ totalReceived: 2, rejected: 1 });
+  });
+
+  it('misses no write that is committed late: writers take turns, and versions are committed in their order', async () => {
+    const firmId = newId();
+    await events.publish(sent(at, firmId), sent('2026-05-02T12:00:00.000Z', firmId));
+    await untilRead(service, firmId);
+    const OWN = "side = 'received' AND firm_id = $1";
+    const rows = () =>
+      service.sql<{ version: string }>(`SELECT version FROM firm_referrals WHERE ${OWN} ORDER BY sent_at`, [
+        firmId,
+      ]);
+    const database = service.part(Database);
+    const write = (sentAt: string) =>
+      database.query(`UPDATE firm_referrals SET packed = packed WHERE ${OWN} AND sent_at = $2`, [
+        firmId,
+        sentAt,
+      ]);
+    const [written, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const slow = database.transaction(async () => {
+      await write(at);
+      written.resolve();
+      await mayCommit.promise;
+    });
+    await written.promise;
+    const quick = write('2026-05-02T12:00:00.000Z');
+    await Promise.race([quick, untilSomebodyWaits()]);
+    const before = (await rows()).map(({ version }) => Number(version));
+    mayCommit.resolve();
+    await Promise.all([slow, quick]);
+    const [first, second] = (await rows()).map(({ version }) => Number(version)) as [number, number];
+    // nobody could have seen the version of the quick write before that of the slow one
+    expect(Math.max(...before)).toBeLessThan(first);
+    expect(first).toBeLessThan(second);
+  });
+
+  /** Resolves when a writer waits for its turn. */
+  async function untilSomebodyWaits(): Promise<void> {
+    for (;;) {
+      const waiting = await service.sql("SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted");
+      if (waiting.length > 0) return;
+    }
+  }
 });
 
 describe('who sees what', () => {

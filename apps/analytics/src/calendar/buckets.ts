@@ -1,4 +1,4 @@
-import { dateOfDay, dayOfDate, type Day } from './local-calendar.js';
+import { DAY_MS, dateOfDay, type Day } from './local-calendar.js';
 
 export const BUCKETS = ['day', 'week', 'month'] as const;
 export type Bucket = (typeof BUCKETS)[number];
@@ -20,7 +20,7 @@ export function bucketStart(day: Day, bucket: Bucket): Day {
   if (bucket === 'day') return day;
   // 1970-01-01 was a Thursday
   if (bucket === 'week') return day - ((((day + 3) % 7) + 7) % 7);
-  return dayOfDate(`${dateOfDay(day).slice(0, 7)}-01`);
+  return day - new Date(day * DAY_MS).getUTCDate() + 1;
 }
 
 /** Every bucket of a range in order, the empty ones too, by its first day. Pure. */

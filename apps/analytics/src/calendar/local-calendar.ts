@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 /** More than there are. */
 const MAX_ZONES = 1_000;
 

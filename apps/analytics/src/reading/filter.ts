@@ -1,9 +1,9 @@
 import type { Day } from '../calendar/local-calendar.js';
 import { LocalCalendar, dayOfDate } from '../calendar/local-calendar.js';
 import { previousRange } from '../calendar/buckets.js';
-import { packedId } from '../referral/packed-referral.js';
-import type { Referral } from '../referral/referral.js';
-import type { Scope, Seen } from '../sections/scope.js';
+import type { FirmReferrals } from '../referral/firm-referrals.js';
+import { CASE_TYPE_NAMES, JURISDICTION_CODES } from '../referral/packed-referral.js';
+import { Rows, type Scope, type Slice } from '../sections/scope.js';
 import type { AnalyticsQuery } from './analytics-query.dto.js';
 
 /** The filters of a query, ready to be applied to many referrals. */
@@ -11,8 +11,9 @@ export interface Filter {
   scope: Scope;
   first: OpenRange;
   signed: OpenRange;
-  caseType: string | undefined;
-  jurisdiction: string | undefined;
+  /** Codes, as in the columns. */
+  caseType: number | undefined;
+  jurisdiction: number | undefined;
   counterpartyId: string | undefined;
   withTestCases: boolean;
 }
@@ -33,9 +34,10 @@ export function filterOf(
     scope: scopeOf(query, nowMs),
     first: openRange(query.firstReferralStartDate, query.firstReferralEndDate),
     signed: openRange(query.signedStartDate, query.signedEndDate),
-    caseType: query.caseType,
-    jurisdiction: query.jurisdiction,
-    counterpartyId: counterparty === undefined ? undefined : packedId(counterparty),
+    caseType: query.caseType === undefined ? undefined : CASE_TYPE_NAMES.indexOf(query.caseType),
+    jurisdiction:
+      query.jurisdiction === undefined ? undefined : JURISDICTION_CODES.indexOf(query.jurisdiction),
+    counterpartyId: counterparty?.toLowerCase(),
     withTestCases,
   };
 }
@@ -49,19 +51,36 @@ function scopeOf({ tz, referralStartDate, referralEndDate }: AnalyticsQuery, now
   return { calendar, nowMs, today, first, last, previous: window && previousRange(window) };
 }
 
-/** The referral as the sections see it; null: the filters leave it out. Pure. */
-export function seenThrough(filter: Filter, referral: Referral): Seen | null {
-  if (referral.isArchived || (referral.isTestCase && !filter.withTestCases)) return null;
-  if (filter.caseType !== undefined && referral.caseType !== filter.caseType) return null;
-  if (filter.jurisdiction !== undefined && referral.jurisdiction !== filter.jurisdiction) return null;
-  if (filter.counterpartyId !== undefined && referral.counterpartyId !== filter.counterpartyId) return null;
+/** Those of the referrals from row `start` up to `end` that pass the filters. Pure. */
+export function sliceOf(filter: Filter, referrals: FirmReferrals, start: number, end: number): Slice {
   const { calendar, first, last, previous } = filter.scope;
-  const sentDay = calendar.dayOf(referral.sentAt);
-  const isPrevious = previous !== null && sentDay >= previous.first && sentDay <= previous.last;
-  if (!isPrevious && ((first !== null && sentDay < first) || (last !== null && sentDay > last))) return null;
-  if (!isWithin(filter.first, referral.firstAt, calendar)) return null;
-  if (!isWithin(filter.signed, referral.signedAt, calendar)) return null;
-  return { referral, sentDay, isPrevious };
+  const slice = { referrals, current: new Rows(end - start), previous: new Rows(previous ? end - start : 0) };
+  const passes = testOf(filter, referrals);
+  for (let row = start; row < end; row++) {
+    if (!passes(row)) continue;
+    const sentDay = calendar.dayOf(referrals.sentAt(row));
+    if ((first === null || sentDay >= first) && (last === null || sentDay <= last))
+      slice.current.add(row, sentDay);
+    else if (previous !== null && sentDay >= previous.first && sentDay <= previous.last)
+      slice.previous.add(row, sentDay);
+  }
+  return slice;
+}
+
+/** All filters but the days of sending. */
+function testOf(filter: Filter, referrals: FirmReferrals): (row: number) => boolean {
+  const { caseType, jurisdiction, counterpartyId, withTestCases, first, signed } = filter;
+  const { calendar } = filter.scope;
+  const partner = counterpartyId === undefined ? undefined : referrals.counterparties.indexOf(counterpartyId);
+  return (row) => {
+    if (referrals.isArchived(row) || (!withTestCases && referrals.isTestCase(row))) return false;
+    if (caseType !== undefined && referrals.caseType(row) !== caseType) return false;
+    if (jurisdiction !== undefined && referrals.jurisdiction(row) !== jurisdiction) return false;
+    if (partner !== undefined && referrals.partner(row) !== partner) return false;
+    return (
+      isWithin(first, referrals.firstAt(row), calendar) && isWithin(signed, referrals.signedAt(row), calendar)
+    );
+  };
 }
 
 function openRange(start: string | undefined, end: string | undefined): OpenRange {
@@ -72,9 +91,9 @@ function openRange(start: string | undefined, end: string | undefined): OpenRang
   };
 }
 
-function isWithin({ start, end, isGiven }: OpenRange, at: number | null, calendar: LocalCalendar): boolean {
+function isWithin({ start, end, isGiven }: OpenRange, at: number, calendar: LocalCalendar): boolean {
   if (!isGiven) return true;
-  if (at === null) return false;
+  if (Number.isNaN(at)) return false;
   const day = calendar.dayOf(at);
   return day >= start && day <= end;
 }

@@ -1,15 +1,5 @@
-import { CLOSING_STATUSES, REFERRAL_STATUSES } from '@referral-exchange/contracts';
-import {
-  CASE_TYPE_NAMES,
-  FLAG,
-  idOf,
-  JURISDICTION_CODES,
-  LAYOUT,
-  orNull,
-  unpackEntries,
-  unpackWarm,
-} from './packed-referral.js';
-import { AMOUNTS, type Money, type Referral, type Side } from './referral.js';
+import { FLAG, idOf, LAYOUT, unpackEntries, unpackWarm, uuidOf } from './packed-referral.js';
+import { AMOUNTS, type Referral, type Side, type WarmTransfer } from './referral.js';
 
 /** Whose referrals, and of which generation of the read model (ADR 73). */
 export interface Place {
@@ -29,21 +19,21 @@ const BYTES = { row: NUMBERS * 8 + CODES + 4 + 90, entry: 60 } as const;
 
 /**
  * Referrals of one firm in columns of numbers: about 200 bytes each, and quick to go through. The same referral put in again takes
- * the place of the older one.
+ * the place of the older one. What is not there is NaN, and codes are those of packed referrals.
  */
 export class FirmReferrals {
-  /** Numbers of row n from n × NUMBERS on: times as they are packed, then amounts. NaN is null. */
-  numbers = new Float64Array(FIRST_CAPACITY * NUMBERS);
-  /** Bytes of row n from n × CODES on, as they are packed. */
-  codes = new Uint8Array(FIRST_CAPACITY * CODES);
-  /** Position of the firm on the other side in `counterparties`. */
-  partners = new Int32Array(FIRST_CAPACITY);
+  /** Ids of the firms on the other side. */
   readonly counterparties: string[] = [];
+  /** Numbers of row n from n × NUMBERS on: times as they are packed, then amounts. */
+  private numbers = new Float64Array(FIRST_CAPACITY * NUMBERS);
+  /** Bytes of row n from n × CODES on, as they are packed. */
+  private codes = new Uint8Array(FIRST_CAPACITY * CODES);
+  private partners = new Int32Array(FIRST_CAPACITY);
   /** Histories of the referrals that changed lately, by row. */
-  readonly histories = new Map<number, Referral['entries']>();
+  private readonly histories = new Map<number, Referral['entries']>();
   private readonly partnerOf = new Map<string, number>();
   private readonly rowOf = new Map<string, number>();
-  private entries = 0;
+  private keptEntries = 0;
 
   get count(): number {
     return this.rowOf.size;
@@ -51,7 +41,7 @@ export class FirmReferrals {
 
   /** Bytes of memory, about. */
   get bytes(): number {
-    return this.partners.length * BYTES.row + this.entries * BYTES.entry;
+    return this.partners.length * BYTES.row + this.keptEntries * BYTES.entry;
   }
 
   /** Takes in packed referrals that stand one after the other. */
@@ -61,10 +51,63 @@ export class FirmReferrals {
       this.putOne(packed, view, start, nowMs);
   }
 
-  /** Shows rows one after the other, each by the same object: it must not be kept. */
-  *rows(): Generator<Referral> {
-    const shown = new ReferralOfRow(this);
-    for (shown.row = 0; shown.row < this.count; shown.row++) yield shown;
+  sentAt(row: number): number {
+    return this.numbers[row * NUMBERS]!;
+  }
+  firstAt(row: number): number {
+    return this.numbers[row * NUMBERS + 1]!;
+  }
+  acknowledgedAt(row: number): number {
+    return this.numbers[row * NUMBERS + 2]!;
+  }
+  signedAt(row: number): number {
+    return this.numbers[row * NUMBERS + 3]!;
+  }
+  closingAt(row: number): number {
+    return this.numbers[row * NUMBERS + 4]!;
+  }
+  closedAt(row: number): number {
+    return this.numbers[row * NUMBERS + 5]!;
+  }
+  changedAt(row: number): number {
+    return this.numbers[row * NUMBERS + 6]!;
+  }
+  /** The amount at a position of AMOUNTS, in cents. */
+  amount(row: number, position: number): number {
+    return this.numbers[row * NUMBERS + TIMES + position]!;
+  }
+  status(row: number): number {
+    return this.codes[row * CODES]!;
+  }
+  closingStatus(row: number): number {
+    return this.codes[row * CODES + 1]!;
+  }
+  isTestCase(row: number): boolean {
+    return (this.codes[row * CODES + LAYOUT.flags]! & FLAG.test) !== 0;
+  }
+  isArchived(row: number): boolean {
+    return (this.codes[row * CODES + LAYOUT.flags]! & FLAG.archived) !== 0;
+  }
+  warmTransfer(row: number): WarmTransfer | null {
+    return unpackWarm(this.codes[row * CODES + 3]!);
+  }
+  /** The statuses that it ever had: bit n stands for the n-th of REFERRAL_STATUSES. */
+  reached(row: number): number {
+    return this.codes[row * CODES + 4]! | (this.codes[row * CODES + 5]! << 8);
+  }
+  caseType(row: number): number {
+    return this.codes[row * CODES + 6]!;
+  }
+  jurisdiction(row: number): number {
+    return this.codes[row * CODES + 7]!;
+  }
+  /** Position of the firm on the other side in `counterparties`. */
+  partner(row: number): number {
+    return this.partners[row]!;
+  }
+  /** Entries into statuses, oldest first, of a referral that changed lately; else none. */
+  entries(row: number): Referral['entries'] {
+    return this.histories.get(row) ?? [];
   }
 
   private putOne(packed: Buffer, view: DataView, start: number, nowMs: number): void {
@@ -79,13 +122,13 @@ export class FirmReferrals {
         : NaN;
     for (let index = 0; index < CODES; index++)
       this.codes[row * CODES + index] = packed[start + LAYOUT.codes + index]!;
-    this.partners[row] = this.partner(idOf(packed, start + LAYOUT.counterparty));
+    this.partners[row] = this.positionOf(idOf(packed, start + LAYOUT.counterparty));
     const isRecent = this.numbers[first + TIMES - 1]! > nowMs - HISTORY_MS;
     this.remember(row, isRecent ? unpackEntries(packed, view, start, hasMoney) : []);
   }
 
   private remember(row: number, entries: Referral['entries']): void {
-    this.entries += entries.length - (this.histories.get(row)?.length ?? 0);
+    this.keptEntries += entries.length - (this.histories.get(row)?.length ?? 0);
     if (entries.length > 0) this.histories.set(row, entries);
     else this.histories.delete(row);
   }
@@ -100,11 +143,11 @@ export class FirmReferrals {
     return row;
   }
 
-  private partner(id: string): number {
+  private positionOf(id: string): number {
     const known = this.partnerOf.get(id);
     if (known !== undefined) return known;
     this.partnerOf.set(id, this.counterparties.length);
-    return this.counterparties.push(id) - 1;
+    return this.counterparties.push(uuidOf(id)) - 1;
   }
 
   private grow(): void {
@@ -116,84 +159,5 @@ export class FirmReferrals {
     this.numbers.set(numbers);
     this.codes.set(codes);
     this.partners.set(partners);
-  }
-}
-
-/** A row, shown as the sections want it. */
-class ReferralOfRow implements Referral {
-  row = 0;
-
-  constructor(private readonly of: FirmReferrals) {}
-
-  get counterpartyId() {
-    return this.of.counterparties[this.of.partners[this.row]!]!;
-  }
-  get sentAt() {
-    return this.number(0);
-  }
-  get firstAt() {
-    return this.number(1);
-  }
-  get acknowledgedAt() {
-    return orNull(this.number(2));
-  }
-  get signedAt() {
-    return orNull(this.number(3));
-  }
-  get closingAt() {
-    return orNull(this.number(4));
-  }
-  get closedAt() {
-    return orNull(this.number(5));
-  }
-  get changedAt() {
-    return this.number(6);
-  }
-  get status() {
-    return REFERRAL_STATUSES[this.code(0)]!;
-  }
-  get closingStatus() {
-    return CLOSING_STATUSES[this.code(1)] ?? null;
-  }
-  get isTestCase() {
-    return (this.code(LAYOUT.flags) & FLAG.test) !== 0;
-  }
-  get isArchived() {
-    return (this.code(LAYOUT.flags) & FLAG.archived) !== 0;
-  }
-  get warmTransfer() {
-    return unpackWarm(this.code(3));
-  }
-  get reached() {
-    return this.code(4) | (this.code(5) << 8);
-  }
-  get caseType() {
-    return CASE_TYPE_NAMES[this.code(6)] ?? '';
-  }
-  get jurisdiction() {
-    return JURISDICTION_CODES[this.code(7)] ?? '';
-  }
-  get money(): Money | null {
-    if (!(this.code(LAYOUT.flags) & FLAG.money)) return null;
-    const amount = (index: number) => orNull(this.number(TIMES + index));
-    return {
-      settlementAmount: amount(0),
-      attorneyFees: amount(1),
-      netFeeToSendingFirm: amount(2),
-      netFeeToHandlingFirm: amount(3),
-      projectedSettlementAmount: amount(4),
-    };
-  }
-  /** Of a referral that changed lately; else none. */
-  get entries() {
-    return this.of.histories.get(this.row) ?? [];
-  }
-
-  private number(index: number): number {
-    return this.of.numbers[this.row * NUMBERS + index]!;
-  }
-
-  private code(index: number): number {
-    return this.of.codes[this.row * CODES + index]!;
   }
 }

@@ -94,15 +94,10 @@ export function idOf(packed: Buffer, at: number): string {
   return packed.toString('latin1', at, at + 16);
 }
 
-/** The UUID that an unpacked id stands for: unpacked ids are 16 characters, one per byte, to be compared quickly. */
-export function uuidOf(packedId: string): string {
-  const hex = Buffer.from(packedId, 'latin1').toString('hex');
+/** The UUID that an id of packed referrals stands for: such an id has 16 characters, one per byte. */
+export function uuidOf(id: string): string {
+  const hex = Buffer.from(id, 'latin1').toString('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
-}
-
-/** The packed form of a UUID. */
-export function packedId(uuid: string): string {
-  return Buffer.from(uuid.replaceAll('-', ''), 'hex').toString('latin1');
 }
 
 function flagsOf({ isTestCase, isArchived, money }: Referral): number {
@@ -125,9 +120,4 @@ export function unpackWarm(code: number): WarmTransfer | null {
 function codeOf<T extends string>(values: readonly T[], value: T | null): number {
   const code = value === null ? -1 : values.indexOf(value);
   return code < 0 ? NONE : code;
-}
-
-/** A packed number; NaN stands for null. */
-export function orNull(value: number): number | null {
-  return Number.isNaN(value) ? null : value;
 }

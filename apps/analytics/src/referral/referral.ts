@@ -3,9 +3,9 @@ import type { ClosingStatus, ReferralStatus, WARM_TRANSFER_REASONS } from '@refe
 /** From which of its two firms a referral is looked at. */
 export type Side = 'sent' | 'received';
 
-/** A referral as one of its firms sees it: the input of every section. Times are milliseconds since 1970. */
+/** A referral as one of its firms sees it. Times are milliseconds since 1970. */
 export interface Referral {
-  /** The other firm: its UUID, packed where many referrals are read (`uuidOf`). */
+  /** The other firm. */
   counterpartyId: string;
   sentAt: number;
   /** First referral of this case that the firm sent, or received. */

@@ -5,9 +5,8 @@ import {
   type ReferralStatus,
 } from '@referral-exchange/contracts';
 import { Count, Fraction, ListOfNested, Nested, OneOf, Percentage, Text } from '@referral-exchange/platform';
-import type { Referral } from '../referral/referral.js';
 import { DAY_MS, percent, shares } from './figures.js';
-import type { Scope, Section, Seen } from './scope.js';
+import type { Scope, Section, Slice } from './scope.js';
 
 /** One row of activePipeline. */
 export class PipelineStageDto {
@@ -64,43 +63,42 @@ export class SentFlowDto extends FlowDto {
 
 /** The active stages and CLOSED, in flow order: whoever is in one has moved on from those before it. */
 const FLOW: readonly ReferralStatus[] = [...ACTIVE_STATUSES, 'CLOSED'];
-const FLOW_BITS = FLOW.map((status) => 1 << REFERRAL_STATUSES.indexOf(status));
+const FLOW_CODES = FLOW.map((status) => REFERRAL_STATUSES.indexOf(status));
+const FLOW_BITS = FLOW_CODES.map((code) => 1 << code);
 const LATER_BITS = FLOW_BITS.map((_, index) =>
   FLOW_BITS.slice(index + 1).reduce((bits, bit) => bits | bit, 0),
 );
-const PASSED = {
-  sent: ({ sentAt }: Referral) => sentAt,
-  acknowledged: ({ acknowledgedAt }: Referral) => acknowledgedAt,
-  signed: ({ signedAt }: Referral) => signedAt,
-  closed: ({ closedAt }: Referral) => closedAt,
-};
-type Passing = keyof typeof PASSED;
-const PASSINGS = Object.keys(PASSED) as Passing[];
-
 /** The active stages: how many referrals are there, were ever there, and went on. */
 export class ActivePipeline implements Section {
-  private readonly counts = FLOW.map(() => 0);
-  private readonly reached = FLOW.map(() => 0);
-  private readonly wentOn = FLOW.map(() => 0);
-  private readonly passed = Object.fromEntries(
-    PASSINGS.map((name) => [name, { current: 0, previous: 0 }]),
-  ) as Record<Passing, TrailingCountDto>;
+  private readonly byStatus = new Uint32Array(REFERRAL_STATUSES.length);
+  /** By the set of statuses that a referral ever had. */
+  private readonly byReached = new Uint32Array(1 << REFERRAL_STATUSES.length);
+  private readonly passed = {
+    sent: { current: 0, previous: 0 },
+    acknowledged: { current: 0, previous: 0 },
+    signed: { current: 0, previous: 0 },
+    closed: { current: 0, previous: 0 },
+  };
 
   constructor(private readonly scope: Scope) {}
 
-  add({ referral, isPrevious }: Seen): void {
-    if (isPrevious) return;
-    const now = FLOW.indexOf(referral.status);
-    if (now >= 0) this.counts[now]!++;
-    this.addStages(referral);
-    for (const name of PASSINGS) this.addPassing(name, PASSED[name](referral));
+  add({ referrals, current: { rows, count } }: Slice): void {
+    for (let index = 0; index < count; index++) {
+      const row = rows[index]!;
+      this.byStatus[referrals.status(row)]!++;
+      this.byReached[referrals.reached(row)]!++;
+      this.addPassing(this.passed.sent, referrals.sentAt(row));
+      this.addPassing(this.passed.acknowledged, referrals.acknowledgedAt(row));
+      this.addPassing(this.passed.signed, referrals.signedAt(row));
+      this.addPassing(this.passed.closed, referrals.closedAt(row));
+    }
   }
 
   stages(): PipelineStageDto[] {
     return ACTIVE_STATUSES.map((status, index) => ({
       status,
       label: STATUS_LABEL[status],
-      count: this.counts[index]!,
+      count: this.byStatus[FLOW_CODES[index]!]!,
     }));
   }
 
@@ -116,30 +114,33 @@ export class ActivePipeline implements Section {
   private flow(): FlowDto {
     const stages = this.stages();
     const parts = shares(stages.map(({ count }) => count));
+    const reached = stages.map((_, index) => this.everReached(index));
     return {
       activeTotal: stages.reduce((sum, { count }) => sum + count, 0),
       stages: stages.map((stage, index) => ({
         ...stage,
         share: parts[index]!,
-        everReached: this.reached[index]!,
-        reachedNextPercent: percent(this.wentOn[index]!, this.reached[index]!),
+        everReached: reached[index]!.all,
+        reachedNextPercent: percent(reached[index]!.wentOn, reached[index]!.all),
       })),
     };
   }
 
-  private addStages({ reached }: Referral): void {
-    for (let index = 0; index < FLOW.length; index++) {
-      if (!(reached & FLOW_BITS[index]!)) continue;
-      this.reached[index]!++;
-      if (reached & LATER_BITS[index]!) this.wentOn[index]!++;
+  private everReached(stage: number): { all: number; wentOn: number } {
+    let [all, wentOn] = [0, 0];
+    for (const [bits, count] of this.byReached.entries()) {
+      if (!(bits & FLOW_BITS[stage]!)) continue;
+      all += count;
+      if (bits & LATER_BITS[stage]!) wentOn += count;
     }
+    return { all, wentOn };
   }
 
-  private addPassing(name: Passing, at: number | null): void {
-    if (at === null) return;
+  /** Something that did not happen has no time: NaN. */
+  private addPassing(counts: TrailingCountDto, at: number): void {
     const agoMs = this.scope.nowMs - at;
-    if (agoMs < 0 || agoMs >= 60 * DAY_MS) return;
-    if (agoMs < 30 * DAY_MS) this.passed[name].current++;
-    else this.passed[name].previous++;
+    if (!(agoMs >= 0 && agoMs < 60 * DAY_MS)) return;
+    if (agoMs < 30 * DAY_MS) counts.current++;
+    else counts.previous++;
   }
 }

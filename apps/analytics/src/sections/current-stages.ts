@@ -1,8 +1,8 @@
 import { REFERRAL_STATUSES, STATUS_LABEL, type ReferralStatus } from '@referral-exchange/contracts';
 import { Count, Fraction, ListOfNested, OneOf, Text } from '@referral-exchange/platform';
-import type { Referral } from '../referral/referral.js';
+import type { FirmReferrals } from '../referral/firm-referrals.js';
 import { DAY_MS, shares } from './figures.js';
-import type { Scope, Section, Seen } from './scope.js';
+import type { Scope, Section, Slice } from './scope.js';
 
 /** All statuses of a referral in flow order; a draft is none yet. */
 const STAGES = REFERRAL_STATUSES.filter((status) => status !== 'DRAFT');
@@ -32,23 +32,24 @@ export class CurrentStageStatsDto {
 
 /** In which statuses the referrals are, and were 30 times 24 hours ago. */
 export class CurrentStages implements Section {
-  private readonly now = new Map<ReferralStatus, number>();
-  private readonly then = new Map<ReferralStatus, number>();
+  private readonly now = new Uint32Array(REFERRAL_STATUSES.length);
+  private readonly then = new Uint32Array(REFERRAL_STATUSES.length);
   private readonly thenMs: number;
 
   constructor({ nowMs }: Scope) {
     this.thenMs = nowMs - 30 * DAY_MS;
   }
 
-  add({ referral, isPrevious }: Seen): void {
-    if (isPrevious) return;
-    increment(this.now, referral.status);
-    const before = statusAt(referral, this.thenMs);
-    if (before) increment(this.then, before);
+  add({ referrals, current: { rows, count } }: Slice): void {
+    for (let index = 0; index < count; index++) {
+      const row = rows[index]!;
+      this.now[referrals.status(row)]!++;
+      if (referrals.sentAt(row) <= this.thenMs) this.then[statusAt(referrals, row, this.thenMs)]!++;
+    }
   }
 
   breakdown(): StageCountDto[] {
-    const counts = STAGES.map((status) => this.now.get(status) ?? 0);
+    const counts = STAGES.map((status) => this.now[codeOf(status)]!);
     const parts = shares(counts);
     return STAGES.map((status, index) => ({
       status,
@@ -63,7 +64,7 @@ export class CurrentStages implements Section {
       status,
       label,
       count,
-      count30DaysAgo: this.then.get(status) ?? 0,
+      count30DaysAgo: this.then[codeOf(status)]!,
       share,
     }));
     return {
@@ -74,13 +75,12 @@ export class CurrentStages implements Section {
   }
 }
 
-/** The status at an instant; null before the referral was sent. Pure. */
-function statusAt(referral: Referral, instant: number): ReferralStatus | null {
-  if (referral.sentAt > instant) return null;
-  if (referral.changedAt <= instant) return referral.status;
-  return referral.entries.findLast(({ at }) => at <= instant)?.status ?? 'SENT';
+/** The code of the status at an instant after the sending. Pure. */
+function statusAt(referrals: FirmReferrals, row: number, instant: number): number {
+  if (referrals.changedAt(row) <= instant) return referrals.status(row);
+  return codeOf(referrals.entries(row).findLast(({ at }) => at <= instant)?.status ?? 'SENT');
 }
 
-function increment(counts: Map<ReferralStatus, number>, status: ReferralStatus): void {
-  counts.set(status, (counts.get(status) ?? 0) + 1);
+function codeOf(status: ReferralStatus): number {
+  return REFERRAL_STATUSES.indexOf(status);
 }

@@ -1,7 +1,8 @@
-import { STATUS_CLASS } from '@referral-exchange/contracts';
+import { ACTIVE_STATUSES, REFERRAL_STATUSES, type ReferralStatus } from '@referral-exchange/contracts';
 import { Count, Fraction, Nested, NumberWithin } from '@referral-exchange/platform';
+import type { FirmReferrals } from '../referral/firm-referrals.js';
 import { mean, rate } from './figures.js';
-import type { Scope, Section, Seen } from './scope.js';
+import type { Rows, Scope, Section, Slice } from './scope.js';
 import { ACKNOWLEDGE, SIGN, type Measure } from './time-between.js';
 
 /** The figures of one window, apart from the total. */
@@ -59,8 +60,9 @@ export class Kpis implements Section {
 
   constructor(private readonly scope: Scope) {}
 
-  add({ referral, isPrevious }: Seen): void {
-    (isPrevious ? this.previous : this.current).add(referral);
+  add({ referrals, current, previous }: Slice): void {
+    this.current.add(referrals, current);
+    this.previous.add(referrals, previous);
   }
 
   received(): ReceivedKpisDto {
@@ -76,34 +78,37 @@ export class Kpis implements Section {
 
 class KpiWindow {
   total = 0;
-  private readonly counts = { acknowledged: 0, signed: 0, rejected: 0, withdrawn: 0, active: 0, closed: 0 };
+  private acknowledged = 0;
+  private signed = 0;
+  private readonly byStatus = new Uint32Array(REFERRAL_STATUSES.length);
   private readonly hours = { sum: 0, count: 0 };
   private readonly days = { sum: 0, count: 0 };
 
-  add(referral: Seen['referral']): void {
-    this.total++;
-    if (referral.acknowledgedAt !== null) this.counts.acknowledged++;
-    if (referral.signedAt !== null) this.counts.signed++;
-    if (referral.status === 'REJECTED') this.counts.rejected++;
-    if (referral.status === 'WITHDRAWN') this.counts.withdrawn++;
-    if (STATUS_CLASS[referral.status] === 'active') this.counts.active++;
-    if (referral.status === 'CLOSED') this.counts.closed++;
-    addTo(this.hours, ACKNOWLEDGE, referral);
-    addTo(this.days, SIGN, referral);
+  add(referrals: FirmReferrals, { rows, count }: Rows): void {
+    this.total += count;
+    for (let index = 0; index < count; index++) {
+      const row = rows[index]!;
+      if (!Number.isNaN(referrals.acknowledgedAt(row))) this.acknowledged++;
+      if (!Number.isNaN(referrals.signedAt(row))) this.signed++;
+      this.byStatus[referrals.status(row)]!++;
+      addTo(this.hours, ACKNOWLEDGE, referrals, row);
+      addTo(this.days, SIGN, referrals, row);
+    }
   }
 
   get figures(): KpiFiguresDto {
-    const { total, counts, hours, days } = this;
+    const { total, acknowledged, signed, hours, days } = this;
+    const inStatus = (status: ReferralStatus) => this.byStatus[REFERRAL_STATUSES.indexOf(status)]!;
     return {
-      acknowledged: counts.acknowledged,
-      acknowledgedRate: rate(counts.acknowledged, total),
-      signed: counts.signed,
-      signedRate: rate(counts.signed, total),
-      rejected: counts.rejected,
-      rejectedRate: rate(counts.rejected, total),
-      withdrawn: counts.withdrawn,
-      active: counts.active,
-      closed: counts.closed,
+      acknowledged,
+      acknowledgedRate: rate(acknowledged, total),
+      signed,
+      signedRate: rate(signed, total),
+      rejected: inStatus('REJECTED'),
+      rejectedRate: rate(inStatus('REJECTED'), total),
+      withdrawn: inStatus('WITHDRAWN'),
+      active: ACTIVE_STATUSES.reduce((sum, status) => sum + inStatus(status), 0),
+      closed: inStatus('CLOSED'),
       avgHoursToAcknowledge: mean(hours.sum, hours.count),
       avgDaysToSign: mean(days.sum, days.count),
     };
@@ -113,10 +118,12 @@ class KpiWindow {
 function addTo(
   sums: { sum: number; count: number },
   { of, threshold }: Measure,
-  referral: Seen['referral'],
+  referrals: FirmReferrals,
+  row: number,
 ): void {
-  const value = of(referral);
-  if (value === null || value > threshold) return;
+  const value = of(referrals, row);
+  // a time that is not known is not below anything
+  if (!(value <= threshold)) return;
   sums.sum += value;
   sums.count++;
 }

@@ -1,8 +1,8 @@
-import { CLOSING_STATUSES } from '@referral-exchange/contracts';
+import { CLOSING_STATUSES, REFERRAL_STATUSES, type ReferralStatus } from '@referral-exchange/contracts';
 import { Count, Fraction, ListOfNested, OneOf, Text } from '@referral-exchange/platform';
-import type { Referral } from '../referral/referral.js';
+import type { FirmReferrals } from '../referral/firm-referrals.js';
 import { shares } from './figures.js';
-import type { Scope, Section, Seen } from './scope.js';
+import type { Rows, Scope, Section, Slice } from './scope.js';
 
 const OUTCOMES = [...CLOSING_STATUSES, 'rejected', 'withdrawn'] as const;
 type Outcome = (typeof OUTCOMES)[number];
@@ -31,24 +31,37 @@ export class OutcomeStatsDto {
   @ListOfNested(() => OutcomeDto, 'Every outcome, in a fixed order.') rows: OutcomeDto[];
 }
 
-/** An outcome counts from CLOSING on (decisions, section 14, "Analytics"). Null: there is none yet. Pure. */
-export function outcomeOf({ status, closingStatus }: Referral): Outcome | null {
-  if (status === 'REJECTED') return 'rejected';
-  if (status === 'WITHDRAWN') return 'withdrawn';
-  return status === 'CLOSING' || status === 'CLOSED' ? closingStatus : null;
+const codeOf = (status: ReferralStatus) => REFERRAL_STATUSES.indexOf(status);
+const [REJECTED, WITHDRAWN] = [codeOf('REJECTED'), codeOf('WITHDRAWN')];
+const [CLOSING, CLOSED] = [codeOf('CLOSING'), codeOf('CLOSED')];
+
+/** Position of the outcome in OUTCOMES. It counts from CLOSING on (decisions, section 14, "Analytics"). Null: there is none yet. Pure. */
+function outcomeCode(referrals: FirmReferrals, row: number): number | null {
+  const status = referrals.status(row);
+  if (status === REJECTED) return OUTCOMES.indexOf('rejected');
+  if (status === WITHDRAWN) return OUTCOMES.indexOf('withdrawn');
+  if (status !== CLOSING && status !== CLOSED) return null;
+  const closing = referrals.closingStatus(row);
+  return closing < CLOSING_STATUSES.length ? closing : null;
+}
+
+/** Whether it was won or settled. Pure. */
+export function isWon(referrals: FirmReferrals, row: number): boolean {
+  return outcomeCode(referrals, row) === OUTCOMES.indexOf('won_settled');
 }
 
 /** How referrals ended: all five outcomes, or those of the referrals that reached CLOSING. */
 export class Outcomes implements Section {
-  private readonly counts = { current: new Map<Outcome, number>(), previous: new Map<Outcome, number>() };
+  private readonly counts = {
+    current: new Uint32Array(OUTCOMES.length),
+    previous: new Uint32Array(OUTCOMES.length),
+  };
 
   constructor(private readonly scope: Scope) {}
 
-  add({ referral, isPrevious }: Seen): void {
-    const outcome = outcomeOf(referral);
-    if (!outcome) return;
-    const counts = isPrevious ? this.counts.previous : this.counts.current;
-    counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+  add({ referrals, current, previous }: Slice): void {
+    count(this.counts.current, referrals, current);
+    count(this.counts.previous, referrals, previous);
   }
 
   ofAll(): OutcomeStatsDto {
@@ -60,7 +73,7 @@ export class Outcomes implements Section {
   }
 
   private stats(outcomes: readonly Outcome[]): OutcomeStatsDto {
-    const countsOf = (counts: Map<Outcome, number>) => outcomes.map((outcome) => counts.get(outcome) ?? 0);
+    const countsOf = (counts: Uint32Array) => outcomes.map((outcome) => counts[OUTCOMES.indexOf(outcome)]!);
     const sumOf = (counts: number[]) => counts.reduce((sum, count) => sum + count, 0);
     const counts = countsOf(this.counts.current);
     const parts = shares(counts);
@@ -74,5 +87,12 @@ export class Outcomes implements Section {
         share: parts[index]!,
       })),
     };
+  }
+}
+
+function count(counts: Uint32Array, referrals: FirmReferrals, { rows, count }: Rows): void {
+  for (let index = 0; index < count; index++) {
+    const outcome = outcomeCode(referrals, rows[index]!);
+    if (outcome !== null) counts[outcome]!++;
   }
 }

@@ -1,4 +1,4 @@
-import { STATUS_CLASS } from '@referral-exchange/contracts';
+import { REFERRAL_STATUSES, STATUS_CLASS } from '@referral-exchange/contracts';
 import {
   CaseTypeName,
   Count,
@@ -11,10 +11,12 @@ import {
 } from '@referral-exchange/platform';
 import { bucketsOf, bucketStart, monthOfDay } from '../calendar/buckets.js';
 import type { Day } from '../calendar/local-calendar.js';
-import type { Referral } from '../referral/referral.js';
+import type { FirmReferrals } from '../referral/firm-referrals.js';
+import { CASE_TYPE_NAMES, JURISDICTION_CODES } from '../referral/packed-referral.js';
+import { AMOUNTS } from '../referral/referral.js';
 import { dollars } from './figures.js';
-import { outcomeOf } from './outcomes.js';
-import type { FirmNames, Scope, Section, Seen } from './scope.js';
+import { isWon } from './outcomes.js';
+import type { FirmNames, Rows, Scope, Section, Slice } from './scope.js';
 import { byName, firmOf, PartnerFirmDto } from './top-firms.js';
 
 /** Sums of won or settled referrals. Amounts that are not known add nothing. */
@@ -93,6 +95,12 @@ export class RevenueSentDto extends RevenueDto {
 }
 
 const SUMS = ['settlementAmount', 'attorneyFees', 'netFeeToSendingFirm', 'netFeeToHandlingFirm'] as const;
+const SUM_CODES = SUMS.map((name) => AMOUNTS.indexOf(name));
+const PROJECTED = AMOUNTS.indexOf('projectedSettlementAmount');
+/** Codes of the statuses in which a settlement may still come. */
+const UNDER_WAY = REFERRAL_STATUSES.map(
+  (status) => status !== 'CLOSING' && STATUS_CLASS[status] === 'active',
+);
 
 /** Revenue of won or settled referrals, dated by their entry into CLOSING (decisions, section 9). */
 export class Revenue implements Section {
@@ -106,24 +114,12 @@ export class Revenue implements Section {
 
   constructor(private readonly scope: Scope) {}
 
-  add({ referral, isPrevious }: Seen): void {
-    if (!isPrevious) this.addProjected(referral);
-    if (outcomeOf(referral) !== 'won_settled') return;
-    if (isPrevious) {
-      this.previous.add(referral);
-      return;
-    }
-    const sums = [
-      this.totals,
-      sumsOf(this.byCaseType, referral.caseType),
-      sumsOf(this.byJurisdiction, referral.jurisdiction),
-      sumsOf(this.byFirm, referral.counterpartyId),
-    ];
-    if (referral.closingAt !== null) {
-      const day = this.scope.calendar.dayOf(referral.closingAt);
-      sums.push(sumsOf(this.byMonth, bucketStart(day, 'month')));
-    }
-    for (const one of sums) one.add(referral);
+  add({ referrals, current, previous }: Slice): void {
+    this.addProjected(referrals, current);
+    for (const row of previous.rows.subarray(0, previous.count))
+      if (isWon(referrals, row)) this.previous.add(referrals, row);
+    for (const row of current.rows.subarray(0, current.count))
+      if (isWon(referrals, row)) this.addWon(referrals, row);
   }
 
   received(names: FirmNames): RevenueReceivedDto {
@@ -170,11 +166,29 @@ export class Revenue implements Section {
     }));
   }
 
-  private addProjected({ status, money }: Referral): void {
-    const cents = money?.projectedSettlementAmount ?? null;
-    if (cents === null || status === 'CLOSING' || STATUS_CLASS[status] !== 'active') return;
-    this.projected.caseCount++;
-    this.projected.cents += cents;
+  private addWon(referrals: FirmReferrals, row: number): void {
+    const sums = [
+      this.totals,
+      sumsOf(this.byCaseType, CASE_TYPE_NAMES[referrals.caseType(row)] ?? ''),
+      sumsOf(this.byJurisdiction, JURISDICTION_CODES[referrals.jurisdiction(row)] ?? ''),
+      sumsOf(this.byFirm, referrals.counterparties[referrals.partner(row)]!),
+    ];
+    const closingAt = referrals.closingAt(row);
+    if (!Number.isNaN(closingAt)) {
+      const day = this.scope.calendar.dayOf(closingAt);
+      sums.push(sumsOf(this.byMonth, bucketStart(day, 'month')));
+    }
+    for (const one of sums) one.add(referrals, row);
+  }
+
+  private addProjected(referrals: FirmReferrals, { rows, count }: Rows): void {
+    for (let index = 0; index < count; index++) {
+      const row = rows[index]!;
+      const cents = referrals.amount(row, PROJECTED);
+      if (Number.isNaN(cents) || !UNDER_WAY[referrals.status(row)]) continue;
+      this.projected.caseCount++;
+      this.projected.cents += cents;
+    }
   }
 }
 
@@ -183,12 +197,11 @@ class Sums {
   private readonly cents = [0, 0, 0, 0];
   private readonly known = [0, 0, 0, 0];
 
-  add({ money }: Referral): void {
+  add(referrals: FirmReferrals, row: number): void {
     this.caseCount++;
-    if (!money) return;
-    for (const [index, name] of SUMS.entries()) {
-      const amount = money[name];
-      if (amount === null) continue;
+    for (let index = 0; index < SUM_CODES.length; index++) {
+      const amount = referrals.amount(row, SUM_CODES[index]!);
+      if (Number.isNaN(amount)) continue;
       this.cents[index]! += amount;
       this.known[index]!++;
     }

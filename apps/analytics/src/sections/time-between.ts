@@ -1,26 +1,26 @@
 import { bucketFor, bucketsOf, bucketStart, type Bucket } from '../calendar/buckets.js';
 import { dateOfDay, type Day } from '../calendar/local-calendar.js';
-import type { Referral } from '../referral/referral.js';
+import type { FirmReferrals } from '../referral/firm-referrals.js';
 import { DAY_MS, duration, HOUR_MS, mean } from './figures.js';
-import { trendRange, type Scope, type Section, type Seen } from './scope.js';
+import { earliestOf, trendRange, type Rows, type Scope, type Section, type Slice } from './scope.js';
 
 /** A time between two moments of a referral. Longer ones than the threshold are outliers: they are only counted. */
 export interface Measure {
   threshold: number;
-  /** Null: the second moment has not come. */
-  of(referral: Referral): number | null;
+  /** NaN: the second moment has not come. */
+  of(referrals: FirmReferrals, row: number): number;
 }
 
 /** From sent to acknowledged, in hours (interface, "Warm-transfer analytics"). */
 export const ACKNOWLEDGE: Measure = {
   threshold: 720,
-  of: ({ sentAt, acknowledgedAt }) => (acknowledgedAt === null ? null : (acknowledgedAt - sentAt) / HOUR_MS),
+  of: (referrals, row) => (referrals.acknowledgedAt(row) - referrals.sentAt(row)) / HOUR_MS,
 };
 
 /** From sent to signed for the first time, in days. */
 export const SIGN: Measure = {
   threshold: 365,
-  of: ({ sentAt, signedAt }) => (signedAt === null ? null : (signedAt - sentAt) / DAY_MS),
+  of: (referrals, row) => (referrals.signedAt(row) - referrals.sentAt(row)) / DAY_MS,
 };
 
 export interface DurationFigures {
@@ -51,18 +51,10 @@ export class TimeBetween implements Section {
     private readonly measure: Measure,
   ) {}
 
-  add({ referral, sentDay, isPrevious }: Seen): void {
-    const value = this.measure.of(referral);
-    const isOutlier = value !== null && value > this.measure.threshold;
-    if (value !== null) (isPrevious ? this.previous : this.current).add(value, isOutlier);
-    if (isPrevious) return;
-    if (this.earliest === null || sentDay < this.earliest) this.earliest = sentDay;
-    if (value === null || isOutlier) return;
-    const day = this.byDay.get(sentDay);
-    if (day) {
-      day.sum += value;
-      day.count++;
-    } else this.byDay.set(sentDay, { sum: value, count: 1 });
+  add({ referrals, current, previous }: Slice): void {
+    this.earliest = earliestOf(current, this.earliest);
+    this.current.add(this.measure, referrals, current, (day, value) => this.addToDay(day, value));
+    this.previous.add(this.measure, referrals, previous);
   }
 
   figures(): DurationFigures {
@@ -71,6 +63,14 @@ export class TimeBetween implements Section {
 
   previousFigures(): DurationFigures | null {
     return this.scope.previous && this.previous.figures();
+  }
+
+  private addToDay(sentDay: Day, value: number): void {
+    const day = this.byDay.get(sentDay);
+    if (day) {
+      day.sum += value;
+      day.count++;
+    } else this.byDay.set(sentDay, { sum: value, count: 1 });
   }
 
   trend(): DurationTrend {
@@ -102,17 +102,27 @@ class Durations {
   private sum = 0;
   private outliers = 0;
 
-  add(value: number, isOutlier: boolean): void {
-    if (isOutlier) {
-      this.outliers++;
-      return;
+  add(
+    { of, threshold }: Measure,
+    referrals: FirmReferrals,
+    { rows, sentDays, count }: Rows,
+    onValue?: (sentDay: Day, value: number) => void,
+  ): void {
+    for (let index = 0; index < count; index++) {
+      const value = of(referrals, rows[index]!);
+      if (Number.isNaN(value)) continue;
+      if (value > threshold) {
+        this.outliers++;
+        continue;
+      }
+      this.values.push(value);
+      this.sum += value;
+      onValue?.(sentDays[index]!, value);
     }
-    this.values.push(value);
-    this.sum += value;
   }
 
   figures(): DurationFigures {
-    const sorted = Float64Array.from(this.values).sort();
+    const sorted = new Float64Array(this.values).sort();
     return {
       mean: mean(this.sum, sorted.length),
       median: percentile(sorted, 0.5),

@@ -1,5 +1,6 @@
 import { CaseTypeName, Count, JurisdictionCode } from '@referral-exchange/platform';
-import type { Section, Seen } from './scope.js';
+import { CASE_TYPE_NAMES, JURISDICTION_CODES } from '../referral/packed-referral.js';
+import type { Section, Slice } from './scope.js';
 
 /** One row of topCaseTypeJurisdictions. */
 export class CaseTypeJurisdictionDto {
@@ -13,23 +14,27 @@ const MOST = 10;
 
 /** The ten pairs of case type and jurisdiction with the most referrals; then by signed ones and by name. */
 export class TopCaseTypeJurisdictions implements Section {
-  private readonly byCaseType = new Map<string, Map<string, { count: number; signed: number }>>();
+  /** By the codes of the pair. */
+  private readonly counts = new Map<number, { count: number; signed: number }>();
 
-  add({ referral: { caseType, jurisdiction, signedAt }, isPrevious }: Seen): void {
-    if (isPrevious) return;
-    let byJurisdiction = this.byCaseType.get(caseType);
-    if (!byJurisdiction) this.byCaseType.set(caseType, (byJurisdiction = new Map()));
-    let counts = byJurisdiction.get(jurisdiction);
-    if (!counts) byJurisdiction.set(jurisdiction, (counts = { count: 0, signed: 0 }));
-    counts.count++;
-    if (signedAt !== null) counts.signed++;
+  add({ referrals, current: { rows, count } }: Slice): void {
+    for (let index = 0; index < count; index++) {
+      const row = rows[index]!;
+      const pair = (referrals.caseType(row) << 8) | referrals.jurisdiction(row);
+      let counts = this.counts.get(pair);
+      if (!counts) this.counts.set(pair, (counts = { count: 0, signed: 0 }));
+      counts.count++;
+      if (!Number.isNaN(referrals.signedAt(row))) counts.signed++;
+    }
   }
 
   top(): CaseTypeJurisdictionDto[] {
-    return [...this.byCaseType]
-      .flatMap(([caseType, byJurisdiction]) =>
-        [...byJurisdiction].map(([jurisdiction, counts]) => ({ caseType, jurisdiction, ...counts })),
-      )
+    return [...this.counts]
+      .map(([pair, counts]) => ({
+        caseType: CASE_TYPE_NAMES[pair >> 8] ?? '',
+        jurisdiction: JURISDICTION_CODES[pair & 255] ?? '',
+        ...counts,
+      }))
       .sort((a, b) => b.count - a.count || b.signed - a.signed || (pairOf(a) < pairOf(b) ? -1 : 1))
       .slice(0, MOST);
   }

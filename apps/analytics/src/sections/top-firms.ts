@@ -1,7 +1,6 @@
 import { Count, Fraction, Text, Uuid } from '@referral-exchange/platform';
-import { uuidOf } from '../referral/packed-referral.js';
 import { rate } from './figures.js';
-import type { FirmNames, Section, Seen } from './scope.js';
+import type { FirmNames, Section, Slice } from './scope.js';
 
 /** One firm on the other side. */
 export class PartnerFirmDto {
@@ -35,13 +34,16 @@ interface FirmCounts {
 export class TopFirms implements Section {
   private readonly counts = new Map<string, FirmCounts>();
 
-  add({ referral, isPrevious }: Seen): void {
-    if (isPrevious) return;
-    const known = this.counts.get(referral.counterpartyId);
-    const counts = known ?? { total: 0, signed: 0 };
-    if (!known) this.counts.set(referral.counterpartyId, counts);
-    counts.total++;
-    if (referral.signedAt !== null) counts.signed++;
+  add({ referrals, current: { rows, count } }: Slice): void {
+    const totals = new Uint32Array(referrals.counterparties.length);
+    const signed = new Uint32Array(referrals.counterparties.length);
+    for (let index = 0; index < count; index++) {
+      const row = rows[index]!;
+      totals[referrals.partner(row)]!++;
+      if (!Number.isNaN(referrals.signedAt(row))) signed[referrals.partner(row)]!++;
+    }
+    for (const [partner, total] of totals.entries())
+      if (total > 0) this.addFirm(referrals.counterparties[partner]!, { total, signed: signed[partner]! });
   }
 
   sending(names: FirmNames): TopSendingFirmDto[] {
@@ -50,6 +52,11 @@ export class TopFirms implements Section {
 
   receiving(names: FirmNames): TopReceivingFirmDto[] {
     return this.top(names).map(({ total, ...row }) => ({ ...row, sent: total }));
+  }
+
+  private addFirm(id: string, { total, signed }: FirmCounts): void {
+    const known = this.counts.get(id) ?? { total: 0, signed: 0 };
+    this.counts.set(id, { total: known.total + total, signed: known.signed + signed });
   }
 
   private top(names: FirmNames) {
@@ -65,9 +72,7 @@ export class TopFirms implements Section {
   }
 }
 
-/** A firm by its packed id. */
-export function firmOf(packedFirmId: string, names: FirmNames): PartnerFirmDto {
-  const firmId = uuidOf(packedFirmId);
+export function firmOf(firmId: string, names: FirmNames): PartnerFirmDto {
   return { firmId, firmName: names.get(firmId) ?? firmId };
 }
 

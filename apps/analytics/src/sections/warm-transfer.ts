@@ -3,7 +3,7 @@ import { Count, Fraction, ListOfNested, Nested, OneOf, Pattern } from '@referral
 import { bucketsOf, bucketStart, monthOfDay } from '../calendar/buckets.js';
 import type { Day } from '../calendar/local-calendar.js';
 import { rate } from './figures.js';
-import { trendRange, type FirmNames, type Scope, type Section, type Seen } from './scope.js';
+import { earliestOf, trendRange, type FirmNames, type Scope, type Section, type Slice } from './scope.js';
 import { byName, firmOf, PartnerFirmDto } from './top-firms.js';
 
 type Reason = (typeof WARM_TRANSFER_REASONS)[number];
@@ -59,16 +59,18 @@ export class WarmTransfers implements Section {
 
   constructor(private readonly scope: Scope) {}
 
-  add({ referral, sentDay, isPrevious }: Seen): void {
-    if (isPrevious) return;
-    if (this.earliest === null || sentDay < this.earliest) this.earliest = sentDay;
-    const { warmTransfer } = referral;
-    if (!warmTransfer) return;
-    const { isSuccessful, reason } = warmTransfer;
-    count(this.total, isSuccessful);
-    count(entryOf(this.byFirm, referral.counterpartyId), isSuccessful);
-    count(entryOf(this.byDay, sentDay), isSuccessful);
-    if (!isSuccessful && reason) this.byReason.set(reason, (this.byReason.get(reason) ?? 0) + 1);
+  add({ referrals, current }: Slice): void {
+    this.earliest = earliestOf(current, this.earliest);
+    for (let index = 0; index < current.count; index++) {
+      const row = current.rows[index]!;
+      const warmTransfer = referrals.warmTransfer(row);
+      if (!warmTransfer) continue;
+      const { isSuccessful, reason } = warmTransfer;
+      count(this.total, isSuccessful);
+      count(entryOf(this.byFirm, referrals.counterparties[referrals.partner(row)]!), isSuccessful);
+      count(entryOf(this.byDay, current.sentDays[index]!), isSuccessful);
+      if (!isSuccessful && reason) this.byReason.set(reason, (this.byReason.get(reason) ?? 0) + 1);
+    }
   }
 
   result(names: FirmNames): WarmTransferDto {
