@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -6,8 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MAX_UPLOAD_BYTES } from '@referral-exchange/contracts';
 import { newId } from '@referral-exchange/platform';
 import { principalFor, type TestCaller } from '@referral-exchange/testing';
-import { FileLinks } from '../src/storage/file-links.js';
-import { FolderStorage } from '../src/storage/folder-storage.js';
+import { ObjectStorage } from '../src/storage/object-storage.js';
 import { SweepObjects } from '../src/storage/sweep-objects.js';
 import { DocumentsUnderTest, form, type Part } from './documents-under-test.js';
 import { compound, DOCX, EML, EXE, GIF, PDF, PNG, RTF, zip } from './sample-files.js';
@@ -84,6 +83,20 @@ describe('the type of a file is found from its content', () => {
     expect(await outcome(part)).toBe('validation_error/file_type_not_allowed');
   });
 
+  it('the rest of a large file counts where the type depends on it', async () => {
+    const rest = Buffer.alloc(400_000, 'x');
+    const binary = Buffer.from([0]);
+    const text = { fileName: 'a.txt', content: Buffer.concat([rest, rest]) };
+    expect(await outcome(text)).toBe('text/plain');
+    expect(await outcome({ ...text, content: Buffer.concat([rest, binary]) })).toBe(
+      'validation_error/file_type_not_allowed',
+    );
+    expect(await outcome({ content: Buffer.concat([PDF, rest, binary]) })).toBe('application/pdf');
+    // text that begins with the letters of a bitmap
+    const letters = Buffer.concat([Buffer.from('BMW,2019\r\n'), rest]);
+    expect(await outcome({ fileName: 'a.csv', content: letters })).toBe('text/csv');
+  });
+
   it('a polyglot is kept and served as what it begins with; an archive is stored as it is', async () => {
     const both = Buffer.concat([GIF, Buffer.from('/*<script>alert(1)</script>*/')]);
     expect(await outcome({ fileName: 'a.gif', content: both })).toBe('image/gif');
@@ -116,6 +129,11 @@ describe('the name of a file', () => {
   it('with an encoded NUL loses it', async () => {
     const { data } = await under.upload(firm, { rawDisposition: `; filename*=utf-8''a%00b.pdf` });
     expect(data.fileName).toBe('ab.pdf');
+  });
+
+  it('with a NUL as it is: the form is malformed', async () => {
+    const { status, code } = await under.upload(firm, { fileName: 'a\0b.pdf' });
+    expect([status, code]).toEqual([400, 'validation_error']);
   });
 });
 
@@ -203,14 +221,19 @@ describe('the folder', () => {
     expect((await under.upload(firm)).status).toBe(201);
   });
 
-  it('is full: the write fails, and nothing is visible', async () => {
-    const storage = new FolderStorage(under.folder, under.service.part(FileLinks));
-    const key = newId();
-    mkdirSync(join(under.folder, 'incoming'), { recursive: true });
+  it('is full: 503, nothing is visible, and the next upload works when there is space', async () => {
     // a device that has no space left for anything
-    symlinkSync('/dev/full', join(under.folder, 'incoming', key));
-    await expect(storage.write(key, Readable.from([PDF]))).rejects.toMatchObject({ code: 'ENOSPC' });
-    await storage.remove(key);
+    const full = join(under.folder, 'full');
+    symlinkSync('/dev/full', full);
+    const storage = under.service.part(ObjectStorage) as unknown as { partOf: () => string };
+    storage.partOf = () => full;
+    const { status, code } = await under.upload(firm);
+    const objects = await under.settledObjects();
+    delete (storage as Partial<typeof storage>).partOf;
+    expect([status, code]).toEqual([503, 'service_unavailable']);
+    const rows = await under.service.sql<{ id: string }>('SELECT id FROM documents ORDER BY id');
+    expect(objects).toEqual(rows.map(({ id }) => id));
+    expect((await under.upload(firm)).status).toBe(201);
   });
 
   it('loses what a crashed upload left behind', async () => {

@@ -116,6 +116,14 @@ describe('acknowledging by the link in a mail', () => {
     expect((await get(link)).text).not.toMatch(SECRETS);
   });
 
+  it('an Idempotency-Key on the form changes nothing', async () => {
+    const { baseCaseId, link } = await mailed();
+    const headers = { 'idempotency-key': 'the same' };
+    const statuses = [await press(link, headers), await press(link, headers)].map(({ status }) => status);
+    expect(statuses).toEqual([303, 303]);
+    expect(await accepted(baseCaseId)).toHaveLength(1);
+  });
+
   it('with a signed retainer it goes on to INVESTIGATING; a viewer may do it, and nobody needs a name', async () => {
     mailing.users.change(maya, { role: 'viewer', firstName: null, lastName: null });
     const { referralId, baseCaseId, link } = await mailed({ isRetainerSigned: true });

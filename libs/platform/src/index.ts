@@ -84,7 +84,7 @@ export { snakeCase } from './database/snake-case-naming.js';
 export { migrate } from './database/migrate.js';
 export { IdempotencyStore } from './idempotency/idempotency.store.js';
 export { readUpload, type Upload, type UploadedFile, type UploadLimits } from './uploads/read-upload.js';
-export { IdempotentUploads, type UploadAnswer } from './uploads/idempotent-uploads.js';
+export { IdempotentAnswers, type RouteAnswer } from './idempotency/idempotent-answers.js';
 export { HealthModule } from './health/health.module.js';
 export { Readiness, type HealthCheck } from './health/readiness.js';
 export { configureLog, log } from './logging/log.js';

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { fileTypeFromBuffer } from 'file-type';
 import { CompoundFile } from './compound-file.js';
-import { COMPOUND_FILE, isHopeless, type ContentFacts } from './file-type.policy.js';
+import { COMPOUND_FILE, dependsOnText, isHopeless, type ContentFacts } from './file-type.policy.js';
 import { isMessageHeader, TextContent } from './text-content.js';
 import { fileTypeNotAllowed } from './upload-faults.js';
 
@@ -14,18 +13,19 @@ export interface Tap {
 }
 
 /**
- * Looks at a content while it passes: size, hash, and what tells its type. It never holds more than its head. `fault` keeps the error
+ * Looks at a content while it passes: its size, and what tells its type. It never holds more than its head. `fault` keeps the error
  * that ended it, because a storage may report it as an error of its own.
  */
 export class ContentInspection {
   fault: unknown;
   size = 0;
-  private readonly hash = createHash('sha256');
   private readonly text = new TextContent();
   private readonly compound = new CompoundFile();
   private head: Buffer = Buffer.alloc(0);
   private detected: string | null = null;
   private isHeadComplete = false;
+  /** Whether it still matters if the content is text. */
+  private isTextOpen = true;
 
   constructor(private readonly tap: Tap) {}
 
@@ -45,11 +45,6 @@ export class ContentInspection {
     }
   }
 
-  /** SHA-256 of the content, in hex. */
-  digest(): string {
-    return this.hash.digest('hex');
-  }
-
   get facts(): ContentFacts {
     const { isText } = this.text;
     return {
@@ -62,8 +57,7 @@ export class ContentInspection {
 
   private async add(chunk: Buffer): Promise<void> {
     this.size += chunk.length;
-    this.hash.update(chunk);
-    this.text.add(chunk);
+    if (this.isTextOpen) this.text.add(chunk);
     if (this.isHeadComplete) {
       if (this.detected === COMPOUND_FILE) this.compound.add(chunk);
       else if (this.detected === null && !this.text.isText) throw fileTypeNotAllowed();
@@ -77,6 +71,7 @@ export class ContentInspection {
     this.isHeadComplete = true;
     if (this.size === 0) return;
     this.detected = (await fileTypeFromBuffer(this.head))?.mime ?? null;
+    this.isTextOpen = dependsOnText(this.detected);
     if (this.detected === COMPOUND_FILE) this.compound.add(this.head);
     if (isHopeless({ detected: this.detected, isText: this.text.isText })) throw fileTypeNotAllowed();
   }

@@ -44,6 +44,11 @@ export function isHopeless({ detected, isText }: Pick<ContentFacts, 'detected' |
   return typesOfMediaType(detected).length === 0;
 }
 
+/** Whether the type depends on the whole content being text. Pure. */
+export function dependsOnText(detected: string | null): boolean {
+  return detected === null || (detected !== COMPOUND_FILE && !TEXTUAL.test(detected));
+}
+
 /**
  * The type of a file by its content. The name and the declared type choose where the content allows several, such as text and CSV.
  * Null: the type is not allowed, or the name or the declared type contradicts the content (decisions, section 6). Pure.

@@ -18,7 +18,6 @@ export interface StoredFile {
   fileName: string;
   mimeType: DocumentType;
   sizeBytes: number;
-  sha256: string;
 }
 
 /** Stores the file of an upload and judges it. Whatever fails leaves no object behind. */
@@ -73,7 +72,7 @@ export class StoreFile {
     const name = safeFileName(fileName);
     const type = typeOf(inspection.facts, { fileName: name, mediaType: mimeType.toLowerCase() });
     if (!type) throw fileTypeNotAllowed();
-    return { id, fileName: name, mimeType: type, sizeBytes: inspection.size, sha256: inspection.digest() };
+    return { id, fileName: name, mimeType: type, sizeBytes: inspection.size };
   }
 }
 

@@ -48,9 +48,9 @@ export class UploadDocument {
     let storing: Promise<StoredFile> | undefined;
     let isAdded = false;
     try {
-      const { result: file, fields } = await read((content) => (storing = this.files.execute(content)));
+      const upload = await read((content) => (storing = this.files.execute(content)));
       const access = await this.access.withCase(caller, caseId);
-      const document = documentOf(caller, file, fields, access);
+      const document = documentOf(caller, upload, access);
       const add = async () => {
         await this.add(caller, access, document);
         isAdded = true;
@@ -91,12 +91,12 @@ function contentOf({ sha256, fileName, mimeType, category, description }: CaseDo
 
 function documentOf(
   caller: Caller,
-  file: StoredFile,
-  { category, description }: Upload<StoredFile>['fields'],
+  { result, sha256, fields: { category, description } }: Upload<StoredFile>,
   access: DocumentAccess,
 ): CaseDocument {
   return {
-    ...file,
+    ...result,
+    sha256: sha256.toString('hex'),
     caseId: access.baseCaseId,
     referralId: placeOf(access),
     // a form sends an empty text for a field that nobody filled in

@@ -6,7 +6,7 @@ import {
   ApiErrors,
   CurrentCaller,
   FirmResource,
-  IdempotentUploads,
+  IdempotentAnswers,
   PublicController,
   readUpload,
   ReadsOwnBody,
@@ -39,7 +39,7 @@ const FORM = {
 export class UploadController {
   constructor(
     private readonly upload: UploadDocument,
-    private readonly idempotency: IdempotentUploads,
+    private readonly idempotency: IdempotentAnswers,
   ) {}
 
   @ReadsOwnBody()

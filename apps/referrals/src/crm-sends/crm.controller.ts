@@ -8,7 +8,7 @@ import {
   bodyBytes,
   CurrentCaller,
   DeferredBody,
-  IdempotentUploads,
+  IdempotentAnswers,
   PublicController,
   ValidQuery,
   type Caller,
@@ -31,7 +31,7 @@ export class CrmController {
     private readonly profiles: CrmProfilesRepository,
     private readonly preparing: PrepareSend,
     private readonly sending: SendFromCrm,
-    private readonly idempotency: IdempotentUploads,
+    private readonly idempotency: IdempotentAnswers,
   ) {}
 
   @Get('send-mapping')

@@ -5,7 +5,7 @@ import {
   ApiData,
   CurrentCaller,
   FirmResource,
-  IdempotentUploads,
+  IdempotentAnswers,
   newId,
   PublicController,
   readUpload,
@@ -41,7 +41,7 @@ export class ImportController {
     private readonly files: SpoolFile,
     private readonly start: StartImport,
     private readonly imports: ReadImport,
-    private readonly answers: IdempotentUploads,
+    private readonly answers: IdempotentAnswers,
   ) {}
 
   @UploadRoute(

@@ -1,5 +1,7 @@
 import { Injectable, Optional, SetMetadata, StreamableFile } from '@nestjs/common';
 import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
+import { RESPONSE_PASSTHROUGH_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
+import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import type { Request, Response } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { bodyBytes, isMultipart } from '../body/raw-body.js';
@@ -13,7 +15,7 @@ const MAX_KEY_LENGTH = 255;
 const ASKS_FOR_IDEMPOTENCY = 'platform:asks-for-idempotency';
 
 /**
- * A route that asks `IdempotentUploads` itself: it has to call another system before its effect, and no transaction may be open
+ * A route that asks `IdempotentAnswers` itself: it has to call another system before its effect, and no transaction may be open
  * while it waits for that system.
  */
 export const AsksForIdempotency = (): MethodDecorator => SetMetadata(ASKS_FOR_IDEMPOTENCY, true);
@@ -21,7 +23,7 @@ export const AsksForIdempotency = (): MethodDecorator => SetMetadata(ASKS_FOR_ID
 /**
  * Honours `Idempotency-Key` on every public POST (decisions, 1.10). It stands around the envelope, so that the bytes that
  * are stored are the bytes that are sent, `meta` and all. Uploads keep a stream for a body: their route asks
- * the IdempotencyStore itself.
+ * `IdempotentAnswers` itself.
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
@@ -33,6 +35,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const key = applicableKey(request);
     if (key === undefined || !this.store) return next.handle();
     if (Reflect.getMetadata(ASKS_FOR_IDEMPOTENCY, execution.getHandler())) return next.handle();
+    if (sendsItself(execution)) return next.handle();
     return from(this.runOnce(this.store, key, execution, next));
   }
 
@@ -64,6 +67,14 @@ export class IdempotencyInterceptor implements NestInterceptor {
     response.type('application/json');
     return answer.body;
   }
+}
+
+/** A route with `@Res()` sends its response itself, e.g. a page after a form: there is no answer to store or to send again. */
+function sendsItself(execution: ExecutionContext): boolean {
+  const [controller, { name }] = [execution.getClass(), execution.getHandler()];
+  if (Reflect.getMetadata(RESPONSE_PASSTHROUGH_METADATA, controller, name)) return false;
+  const parameters = Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, name) as object | undefined;
+  return Object.keys(parameters ?? {}).some((key) => key.startsWith(`${RouteParamtypes.RESPONSE}:`));
 }
 
 function serialised(body: unknown): string {

@@ -12,7 +12,7 @@ import { PrincipalStrategy } from '../principal/principal.strategy.js';
 import { ServiceClient } from '../service-calls/service-client.js';
 import { CallingServices } from '../service-identity/calling-services.js';
 import { ServiceTokens } from '../service-identity/service-tokens.js';
-import { IdempotentUploads } from '../uploads/idempotent-uploads.js';
+import { IdempotentAnswers } from '../idempotency/idempotent-answers.js';
 
 /** What every service has in common. Import it once in the AppModule, with the service's name and settings. */
 @Global()
@@ -29,7 +29,7 @@ export class PlatformModule {
         CallingServices,
         ServiceTokens,
         ServiceClient,
-        IdempotentUploads,
+        IdempotentAnswers,
         { provide: APP_FILTER, useClass: ApiExceptionFilter },
         { provide: APP_GUARD, useClass: PrincipalGuard },
         // outermost first: idempotency needs the body, and stores what the envelope made
@@ -37,7 +37,7 @@ export class PlatformModule {
         { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
         { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },
       ],
-      exports: [CONFIG, SERVICE_NAME, SecretBox, ServiceClient, IdempotentUploads],
+      exports: [CONFIG, SERVICE_NAME, SecretBox, ServiceClient, IdempotentAnswers],
     };
   }
 }

@@ -27,6 +27,8 @@ export interface Upload<T> {
   fields: Partial<Record<string, string>>;
   /** What `consume` made of the file. */
   result: T;
+  /** SHA-256 of the file. */
+  sha256: Buffer;
   /** SHA-256 of the file and of the fields. Equal uploads have the same. */
   digest: Buffer;
 }
@@ -95,7 +97,9 @@ class UploadReading<T> {
         request.pipe(parser);
       });
       if (!this.consumed) throw fault('file', 'required', 'Send the file in a part named file');
-      return { fields: this.fields, result: await this.consumed, digest: this.digest() };
+      const result = await this.consumed;
+      const sha256 = this.hash.digest();
+      return { fields: this.fields, result, sha256, digest: this.digest(sha256) };
     } finally {
       request.off('close', cutOff);
       // the rest is thrown away as it comes, for some seconds after the response (unread-body.ts)
@@ -142,9 +146,9 @@ class UploadReading<T> {
     this.content?.destroy(error as Error);
   }
 
-  private digest(): Buffer {
+  private digest(sha256: Buffer): Buffer {
     const fields = Object.entries(this.fields).sort(([a], [b]) => (a < b ? -1 : 1));
-    return createHash('sha256').update(this.hash.digest()).update(JSON.stringify(fields)).digest();
+    return createHash('sha256').update(sha256).update(JSON.stringify(fields)).digest();
   }
 }
 

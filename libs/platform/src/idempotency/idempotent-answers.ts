@@ -2,35 +2,36 @@ import { Injectable, Optional, StreamableFile } from '@nestjs/common';
 import type { Request } from 'express';
 import { currentContext } from '../context/request-context.js';
 import { envelopeFacts, successBody } from '../envelope/envelope.js';
-import { checkedIdempotencyKey } from '../idempotency/idempotency.interceptor.js';
-import { idempotentRequest } from '../idempotency/idempotent-request.js';
-import { IdempotencyStore } from '../idempotency/idempotency.store.js';
-import type { Upload } from './read-upload.js';
+import { checkedIdempotencyKey } from './idempotency.interceptor.js';
+import { idempotentRequest } from './idempotent-request.js';
+import { IdempotencyStore } from './idempotency.store.js';
 
-/** The answer of an upload route, before its envelope. */
-export interface UploadAnswer {
+/** The answer of a route, before its envelope. */
+export interface RouteAnswer {
   status: number;
   data: unknown;
 }
 
 /**
- * Idempotency-Key on uploads (decisions, 1.10). The interceptor cannot honour it there: it needs the body, and an upload's body is a
- * stream that the route reads. So the route asks here, once the upload is read and before its effect.
+ * Idempotency-Key for routes that the interceptor cannot serve (decisions, 1.10): an upload, whose body is a stream that the route
+ * reads itself, and a route that calls another system before its effect (`AsksForIdempotency`). Such a route asks here, right before
+ * its effect.
  */
 @Injectable()
-export class IdempotentUploads {
+export class IdempotentAnswers {
   constructor(@Optional() private readonly store?: IdempotencyStore) {}
 
   /**
    * Runs `work` and returns what the handler returns. With an Idempotency-Key `work` runs in one transaction with the stored
-   * answer, and not at all when the answer is known. Remove what the upload left behind in both cases.
+   * answer, and not at all when the answer is known. An upload removes what it stored when `work` did not run.
    *
+   * @param content `digest` says what the request contains: equal requests have the same.
    * @throws 409 as `IdempotencyStore.once`
    */
   async once(
     request: Request,
-    { digest }: Pick<Upload<unknown>, 'digest'>,
-    work: () => Promise<UploadAnswer>,
+    { digest }: { digest: Buffer },
+    work: () => Promise<RouteAnswer>,
   ): Promise<unknown> {
     const response = request.res!;
     const header = request.headers['idempotency-key'];
