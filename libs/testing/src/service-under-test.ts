@@ -1,4 +1,4 @@
-import type { Type } from '@nestjs/common';
+import type { Abstract, Type } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { parseEvent, type DomainEvent, type TopicName } from '@referral-exchange/contracts';
 import type { Service } from '@referral-exchange/service';
@@ -53,7 +53,7 @@ export class ServiceUnderTest extends TestClient {
   }
 
   /** A part of the service, for what cannot be observed from outside. */
-  part<T>(type: Type<T>): T {
+  part<T>(type: Type<T> | Abstract<T>): T {
     return this.app.get(type, { strict: false });
   }
 
