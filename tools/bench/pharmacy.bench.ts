@@ -1,8 +1,9 @@
-import { LoneService, report } from './lone-service.ts';
+import { LoneService, report, withClient } from './lone-service.ts';
 
 /**
  * The pharmacy ledger through the service, reads with their audit entries and writes with their events included. The big referral has
- * 100,000 transactions on 500 fills of two years; the small one has one fill with 200, so that the cost of `totals` can be compared.
+ * 100,000 transactions on 500 fills of two years; the small one has one fill with 200. Each of `LEDGERS` has a fill without transactions, whose
+ * answer is little more than `totals`: it must cost the same in all.
  */
 export const name = 'pharmacy';
 export const description =
@@ -14,6 +15,8 @@ const SECONDS = 10;
 const REFERRALS = 200;
 const BIG = 1;
 const SMALL = 2;
+/** Referrals by their number of transactions. */
+const LEDGERS = { 10: 5, 200: SMALL, '5,000': 6, '100,000': BIG };
 
 const id = (kind: string, n: number | string) => `0192f3a0-${kind}-7000-8000-${String(n).padStart(12, '0')}`;
 const sqlId = (kind: string, n: string) =>
@@ -46,6 +49,15 @@ const SEED = [
    SELECT ${sqlId('d000', 'n')}, f.med_referral_id, f.id, CASE WHEN n % 4 = 0 THEN 'WRITE_OFF' ELSE 'PAYMENT' END, 1.00,
           date '2024-01-01' + (n * 7 % 730), 'T-' || n, 'Northern Mutual', 'api', now()
      FROM generate_series(0, 100199) n JOIN pharmacy_fills f ON f.id = ${sqlId('c000', '1 + n / 200')}`,
+  `INSERT INTO pharmacy_balances (med_referral_id, billed, paid, transaction_count)
+   VALUES ('${id('b000', LEDGERS[10])}', 0.00, 10.00, 10), ('${id('b000', LEDGERS['5,000'])}', 0.00, 5000.00, 5000)`,
+  `INSERT INTO pharmacy_transactions (id, med_referral_id, type, amount, transaction_date, created_via, created_at)
+   SELECT ${sqlId('d000', '200000 + n')}, ${sqlId('b000', `CASE WHEN n <= 10 THEN ${LEDGERS[10]} ELSE ${LEDGERS['5,000']} END`)}, 'PAYMENT',
+          1.00, date '2024-01-01' + (n * 7 % 730), 'api', now() FROM generate_series(1, 5010) n`,
+  `INSERT INTO pharmacy_fills (id, med_referral_id, drug_name, quantity, billed_amount, fill_date, created_via, created_at, updated_at)
+   SELECT ${sqlId('c000', '600 + n')}, ${sqlId('b000', 'n')}, 'Cyclobenzaprine 10 mg', 30.000, 0.00, date '2024-01-01', 'api', now(), now()
+     FROM unnest(ARRAY[${Object.values(LEDGERS).join()}]) n`,
+  'UPDATE pharmacy_balances b SET fill_count = (SELECT count(*) FROM pharmacy_fills f WHERE f.med_referral_id = b.med_referral_id)',
   `INSERT INTO pharmacy_transaction_counts
    SELECT med_referral_id, transaction_date, type, count(*) FROM pharmacy_transactions GROUP BY 1, 2, 3`,
   'VACUUM ANALYZE',
@@ -74,6 +86,13 @@ export async function run(): Promise<void> {
     for (const statement of SEED) await service.sql(statement);
     await measure(service, 'fill with 200 transactions, of 200 in the referral', `${ledgerOf(SMALL)}/fills/${id('c000', 501)}`, 10); // prettier-ignore
     await measure(service, 'fill with 200 transactions, of 100,000', `${ledgerOf(BIG)}/fills/${id('c000', 77)}`, 10); // prettier-ignore
+    for (const [transactions, n] of Object.entries(LEDGERS))
+      await measure(
+        service,
+        `totals of ${transactions} transactions`,
+        `${ledgerOf(n)}/fills/${id('c000', 600 + n)}`,
+      );
+    await storeAuditEntries(service);
     for (const query of PAGES) await measure(service, `transactions${query.replaceAll(/=0192f3a0[0-9a-f-]+/g, '=…')}`, BIG_LIST + query, 20); // prettier-ignore
     await measure(service, 'fills', `${ledgerOf(BIG)}/fills`);
     await write(service, 'transactions recorded, 200 referrals', () => 1 + Math.floor(Math.random() * REFERRALS), 500); // prettier-ignore
@@ -157,4 +176,38 @@ async function importBatches(service: LoneService): Promise<void> {
     await service.call('POST', `${ledgerOf(4)}/import`, PROVIDER, { records });
   }
   report('records imported, batches of 500', (batches * 500) / ((performance.now() - startedAt) / 1_000), '/s'); // prettier-ignore
+}
+
+/** The part of a read that its audit entry takes: one statement that commits by itself. It is part of all figures above. */
+async function storeAuditEntries(service: LoneService): Promise<void> {
+  const details = {
+    firmId: FIRM,
+    providerId: null,
+    keyId: FIRM,
+    medCaseId: id('a000', 1),
+    subjectIds: [id('c000', 77)],
+  };
+  const payload = JSON.stringify({
+    type: 'audit.recorded.v1',
+    key: id('b000', 1),
+    data: { action: 'pharmacy_fill.read', details },
+  });
+  const entry = {
+    name: 'audit-entry',
+    text: 'INSERT INTO outbox (event_id, topic, key, payload, headers) VALUES ($1, $2, $3, $4, $5)',
+    values: [id('e000', 1), 'audit.events', id('b000', 1), payload, '{}'],
+  };
+  const before = service.cpuSeconds();
+  const times = await withClient(service.databaseUrl, async (client) => {
+    const taken: number[] = [];
+    for (let index = 0; index < CALLS; index++) {
+      const startedAt = performance.now();
+      await client.query(entry);
+      taken.push(performance.now() - startedAt);
+    }
+    return taken;
+  });
+  times.sort((one, other) => one - other);
+  report('audit entry of a read, stored  p95', times[Math.floor(CALLS * 0.95)]!, 'ms');
+  reportProcessor(service, before, CALLS);
 }

@@ -243,10 +243,13 @@ describe('the audit', () => {
     await sql(statement, values);
     await sql('ALTER TABLE pharmacy_transactions ENABLE TRIGGER USER');
   };
-  /** `node dist/main.js <command>` as an operator runs it, after a build of what changed. */
-  const run = (command: string) => {
-    const fileOf = (path: string) => join(import.meta.dirname, '..', path);
+  const fileOf = (path: string) => join(import.meta.dirname, '..', path);
+  beforeAll(() => {
+    // the commands run from the build: what changed is built once
     execFileSync(process.execPath, [fileOf('../../node_modules/tsc7/bin/tsc'), '-b', fileOf('.')]);
+  });
+  /** `node dist/main.js <command>` as an operator runs it. */
+  const run = (command: string) => {
     const env = { ...service.service.backing.environment(), PATH: process.env.PATH ?? '' };
     const args = [fileOf('dist/main.js'), command];
     const { status, stdout, stderr } = spawnSync(process.execPath, args, { env, encoding: 'utf8' });

@@ -303,11 +303,13 @@ describe('the list of transactions', () => {
     ['externalId=T-3', [3]],
     ['externalId=t-3', []],
     ['externalId=T-3&type=PAYMENT', []],
-  ])('filters by %s', async (query, expected) => {
-    expect(await ids(`?${query}`)).toEqual({
-      ids: expected.map((index) => all[index].id),
-      total: expected.length,
-    });
+    ['limit=20', [4, 3, 2, 1, 0]],
+  ])('filters by %s, also page by page', async (query, expected) => {
+    const order = expected.map((index) => all[index].id);
+    expect(await ids(`?${query}`)).toEqual({ ids: order, total: order.length });
+    const pageOf = (index: number) => ids(`?${query.replace('limit=20', '')}&limit=1&page=${index + 1}`);
+    const pages = await Promise.all([...order, undefined].map((_id, index) => pageOf(index)));
+    expect(pages.map(({ ids: [id] }) => id)).toEqual([...order, undefined]);
   });
 
   it('filters by fill, also with other filters', async () => {

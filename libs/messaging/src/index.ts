@@ -9,7 +9,7 @@ export { InboxMigration } from './inbox/inbox.migration.js';
 export { HEADER } from './kafka/headers.js';
 export type { KafkaOptions } from './kafka/kafka-options.js';
 export { MessagingModule } from './messaging.module.js';
-export { MAX_EVENT_BYTES, Outbox } from './outbox/outbox.js';
+export { insertEvents, MAX_EVENT_BYTES, Outbox } from './outbox/outbox.js';
 export { OutboxMigration } from './outbox/outbox.migration.js';
 export { OutboxRelay } from './outbox/outbox-relay.js';
 export { readTopics, type ReadTopicsOptions } from './read-topics.js';

@@ -9,7 +9,8 @@ import type { MedReferralPath, MedReferralSeen } from './med-referral-seen.js';
 /** One statement for all callers: a foreign referral costs what an unknown one does. */
 const FIND = `
   SELECT ${selected(MedCase, 'c', 'case.')}, ${selected(MedReferral, 'r', 'referral.')},
-         f.name AS "handlingFirmName", p.name AS "providerName", p.restricted_access AS "isProviderRestricted"
+         f.name AS "handlingFirmName", p.name AS "providerName", p.restricted_access AS "isProviderRestricted",
+         c.xmin::text AS "caseVersion", r.xmin::text AS "referralVersion"
     FROM med_referrals r
     JOIN med_cases c ON c.id = r.med_case_id
     JOIN firms f ON f.id = c.handling_firm_id
@@ -20,6 +21,14 @@ const FIND = `
 const LOCK = `${FIND} FOR NO KEY UPDATE OF c, r`;
 
 type Row = Record<string, unknown>;
+/** The columns of a row that are not those of the case and the referral. */
+interface Joined {
+  handlingFirmName: string;
+  providerName: string;
+  isProviderRestricted: boolean;
+  caseVersion: string;
+  referralVersion: string;
+}
 
 /**
  * The one place that decides who may reach a med referral: the firm that handles the case, the provider of the referral, and an
@@ -61,15 +70,12 @@ export class FindMedReferral {
     const params = [medCaseId, referralId, firmId, providerId, isAdmin];
     const [row] = await this.database.prepared<Row>(name, sql, params);
     if (!row) throw notFound('No such med referral');
-    const { handlingFirmName, providerName, isProviderRestricted } = row as unknown as {
-      handlingFirmName: string;
-      providerName: string;
-      isProviderRestricted: boolean;
-    };
+    const { handlingFirmName, providerName, isProviderRestricted, caseVersion, referralVersion } = row as unknown as Joined; // prettier-ignore
     const medCase = { ...recordIn(MedCase, row, 'case.'), handlingFirmName };
     const referral = { ...recordIn(MedReferral, row, 'referral.'), providerName };
     const party = isAdmin ? 'admin' : firmId === medCase.handlingFirmId ? 'firm' : 'provider';
-    return { medCase, referral, party, isProviderRestricted };
+    const versions = { medCase: caseVersion, referral: referralVersion };
+    return { medCase, referral, party, isProviderRestricted, versions };
   }
 }
 

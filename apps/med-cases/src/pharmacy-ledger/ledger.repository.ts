@@ -1,5 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { DomainEvent } from '@referral-exchange/contracts';
+import { insertEvents, Outbox } from '@referral-exchange/messaging';
 import { Database } from '@referral-exchange/platform';
+import type { MedReferralSeen } from '../access/med-referral-seen.js';
 import { asJson, columnNames, selected } from '../sql/entity-columns.js';
 import { Balance } from './balance.entity.js';
 import { Fill } from './fill.entity.js';
@@ -23,11 +26,19 @@ const KNOWN_TRANSACTIONS = `
   SELECT ${selected(Transaction, 't')}, ${IS_REVERSED}
     FROM pharmacy_transactions t WHERE t.med_referral_id = $1 AND t.external_id = ANY ($3::text[])`;
 
-/** The sums change by what is added; the sums of the day are for the totals of lists. */
+/**
+ * Everything that a request records, in one statement: it needs no transaction around it. `unchanged` locks the case and the referral
+ * like `FindMedReferral.forPharmacyUpdate`. It is empty when one of them is no longer the version that was seen, and then nothing is
+ * added. The sums change by what is added; the sums of the day are for the totals of lists.
+ */
 const APPEND = `
-  WITH balance AS (
+  WITH unchanged AS MATERIALIZED (
+    SELECT r.id FROM med_referrals r JOIN med_cases c ON c.id = r.med_case_id
+     WHERE r.id = $1 AND c.xmin::text = $2 AND r.xmin::text = $3 FOR NO KEY UPDATE OF c, r
+  ), balance AS (
     INSERT INTO pharmacy_balances AS b (med_referral_id, billed, paid, adjustments, fill_count, transaction_count)
-    VALUES ($1, $2, $3, $4, jsonb_array_length($5), jsonb_array_length($6))
+    SELECT id, $4::ledger_total, $5::ledger_total, $6::ledger_total, jsonb_array_length($7), jsonb_array_length($8)
+      FROM unchanged
     ON CONFLICT (med_referral_id) DO UPDATE SET
       billed = b.billed + EXCLUDED.billed, paid = b.paid + EXCLUDED.paid,
       adjustments = b.adjustments + EXCLUDED.adjustments, fill_count = b.fill_count + EXCLUDED.fill_count,
@@ -35,17 +46,20 @@ const APPEND = `
     RETURNING ${selected(Balance, 'b')}
   ), fills AS (
     INSERT INTO pharmacy_fills (${columnNames(Fill)})
-    SELECT ${columnNames(Fill)} FROM jsonb_populate_recordset(NULL::pharmacy_fills, $5)
+    SELECT ${selected(Fill, 'f')} FROM unchanged, jsonb_populate_recordset(NULL::pharmacy_fills, $7) f
   ), lines AS (
     INSERT INTO pharmacy_transactions (${columnNames(Transaction)})
-    SELECT ${columnNames(Transaction)} FROM jsonb_populate_recordset(NULL::pharmacy_transactions, $6)
+    SELECT ${selected(Transaction, 't')} FROM unchanged, jsonb_populate_recordset(NULL::pharmacy_transactions, $8) t
     RETURNING med_referral_id, transaction_date, type
   ), counts AS (
     INSERT INTO pharmacy_transaction_counts AS c (med_referral_id, transaction_date, type, transactions)
     SELECT med_referral_id, transaction_date, type, count(*) FROM lines GROUP BY 1, 2, 3
     ON CONFLICT (med_referral_id, transaction_date, type) DO UPDATE SET transactions = c.transactions + EXCLUDED.transactions
-  )
+  ), events AS (${insertEvents(9, 'unchanged')})
   SELECT * FROM balance`;
+
+/** What another request may have recorded since the ledger was read. */
+const TAKEN = ['fill_external_id', 'transaction_external_id', 'reversed_once'];
 
 const VOID = `
   WITH balance AS (
@@ -69,13 +83,13 @@ export interface ReportedBalance {
   externalId: string | null;
 }
 
-/**
- * Writes to the ledger of one referral. The caller has locked the referral before (`FindMedReferral.forPharmacyUpdate`), so two
- * requests never write to one ledger at once.
- */
+/** Writes to the ledger of one referral. */
 @Injectable()
 export class LedgerRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly outbox: Outbox,
+  ) {}
 
   /** The records that the entries name, by id or by external id. */
   async known(medReferralId: string, entries: readonly LedgerEntry[]): Promise<Known> {
@@ -91,21 +105,29 @@ export class LedgerRepository {
     };
   }
 
-  /** Adds the new records of a plan and answers the balance after them. */
+  /**
+   * Adds the new records of a plan with their events, and answers the balance after them. Null, and nothing is added, when another
+   * request has changed the case or the referral since it was seen, or has recorded the same external id or reversal.
+   */
   async append(
-    medReferralId: string,
+    { referral, versions }: MedReferralSeen,
     { newFills, newTransactions, effect }: Pick<LedgerPlan, 'newFills' | 'newTransactions' | 'effect'>,
-  ): Promise<Balance> {
-    const [balance] = await this.database.prepared<Balance>('ledger-append', APPEND, [
-      medReferralId,
-      ...amountsOf(effect),
-      asJsonArray(newFills),
-      asJsonArray(newTransactions),
-    ]);
-    return balance!;
+    events: readonly DomainEvent[],
+  ): Promise<Balance | null> {
+    const records = [asJsonArray(newFills), asJsonArray(newTransactions)];
+    const params = [referral.id, versions.medCase, versions.referral, ...amountsOf(effect), ...records];
+    try {
+      const [balance] = await this.outbox.addIn(events, (eventParams) =>
+        this.database.preparedWrite<Balance>('ledger-append', APPEND, [...params, ...eventParams]),
+      );
+      return balance ?? null;
+    } catch (error) {
+      if (TAKEN.includes((error as { constraint?: string }).constraint ?? '')) return null;
+      throw error;
+    }
   }
 
-  /** Voids a fill and answers the balance after it. */
+  /** Voids a fill, whose referral the caller has locked, and answers the balance after it. */
   async voidFill(
     fill: Pick<Fill, 'id' | 'medReferralId' | 'billedAmount'>,
     { at, reason }: { at: Date; reason: string },
@@ -115,7 +137,7 @@ export class LedgerRepository {
     return balance!;
   }
 
-  /** Replaces the reported balance. */
+  /** Replaces the reported balance. The caller has locked the referral. */
   async report(medReferralId: string, { balance, asOf, externalId }: ReportedBalance): Promise<Balance> {
     const params = [medReferralId, balance, asOf, externalId];
     const [row] = await this.database.prepared<Balance>('ledger-report', REPORT, params);

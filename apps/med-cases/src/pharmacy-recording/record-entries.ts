@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Outbox } from '@referral-exchange/messaging';
-import { clock, newId, type ApiError, type Caller } from '@referral-exchange/platform';
-import type { MedReferralSeen } from '../access/med-referral-seen.js';
+import { clock, Database, newId, type ApiError, type Caller } from '@referral-exchange/platform';
+import { FindMedReferral } from '../access/find-med-referral.js';
+import type { MedReferralPath, MedReferralSeen } from '../access/med-referral-seen.js';
 import type { Balance } from '../pharmacy-ledger/balance.entity.js';
 import { LedgerReader } from '../pharmacy-ledger/ledger-reader.js';
 import { LedgerRepository } from '../pharmacy-ledger/ledger.repository.js';
@@ -14,44 +14,76 @@ import {
 import { assertRecordable } from './assert-recordable.js';
 import { fillRecorded, transactionRecorded } from './ledger-events.js';
 
-/** Entries to record in the ledger of a referral, which the caller has locked. */
+/** Entries to record in the ledger of a referral. */
 export interface NewEntries {
-  seen: MedReferralSeen;
-  entries: readonly LedgerEntry[];
+  path: MedReferralPath;
+  /** Reads them once the referral is found and may be seen (decisions, 1.3). */
+  readEntries: () => Promise<readonly LedgerEntry[]>;
   createdVia: string;
   /** The error for entries that cannot be recorded. */
-  refusal: (faults: readonly EntryFault[]) => ApiError;
+  refusal: (faults: readonly EntryFault[], entries: readonly LedgerEntry[]) => ApiError;
 }
 
-/** Records fills and transactions, with the balance and an event for each, or nothing at all. Every write of the API passes here. */
+/** What became of the entries, and the balance after them. */
+export interface Recorded {
+  outcomes: Outcome[];
+  balance: Balance;
+}
+
+/**
+ * Records fills and transactions, with the balance and an event for each, or nothing at all. Every new record passes here. The
+ * ledger is read without a lock, and one statement writes, if nothing has changed since. Otherwise all is done once more with the
+ * referral locked (docs/adr/0076).
+ */
 @Injectable()
 export class RecordEntries {
   constructor(
+    private readonly database: Database,
+    private readonly referrals: FindMedReferral,
     private readonly ledger: LedgerRepository,
     private readonly reader: LedgerReader,
-    private readonly outbox: Outbox,
   ) {}
 
-  async execute(
+  async execute(caller: Caller, command: NewEntries): Promise<Recorded> {
+    return (await this.recordUnlocked(caller, command)) ?? this.recordLocked(caller, command);
+  }
+
+  /** Null when another request was faster. Not in a transaction (of an Idempotency-Key): a statement that fails would end it. */
+  private async recordUnlocked(caller: Caller, command: NewEntries): Promise<Recorded | null> {
+    if (this.database.isInTransaction) return null;
+    return this.record(caller, await this.referrals.forPharmacy(caller, command.path), command);
+  }
+
+  private recordLocked(caller: Caller, command: NewEntries): Promise<Recorded> {
+    return this.database.transaction(async () => {
+      const seen = await this.referrals.forPharmacyUpdate(caller, command.path);
+      const recorded = await this.record(caller, seen, command);
+      if (!recorded) throw new Error('The ledger changed although its referral is locked');
+      return recorded;
+    });
+  }
+
+  private async record(
     caller: Caller,
-    { seen, entries, createdVia, refusal }: NewEntries,
-  ): Promise<{ outcomes: Outcome[]; balance: Balance }> {
+    seen: MedReferralSeen,
+    { readEntries, createdVia, refusal }: NewEntries,
+  ): Promise<Recorded | null> {
     const { id: medReferralId } = seen.referral;
+    const entries = await readEntries();
     assertRecordable(seen);
     const at = clock.date();
     const known = await this.ledger.known(medReferralId, entries);
     const plan = planEntries(entries, known, { medReferralId, createdVia, at, newId });
-    if (plan.faults.length > 0) throw refusal(plan.faults);
+    if (plan.faults.length > 0) throw refusal(plan.faults, entries);
     const { newFills, newTransactions, outcomes } = plan;
     if (newFills.length + newTransactions.length === 0)
       return { outcomes, balance: (await this.reader.findBalance(medReferralId))! };
     assertRecordable(seen, { addsFills: newFills.length > 0 });
-    const balance = await this.ledger.append(medReferralId, plan);
     const change = { caller, seen, at };
-    await this.outbox.addAll([
+    const balance = await this.ledger.append(seen, plan, [
       ...newFills.map((fill) => fillRecorded(fill, change)),
       ...newTransactions.map((transaction) => transactionRecorded(transaction, change)),
     ]);
-    return { outcomes, balance };
+    return balance && { outcomes, balance };
   }
 }

@@ -1,6 +1,6 @@
 import type { FieldFault } from '@referral-exchange/contracts';
 import { type ApiError, conflict, notFound, validationError } from '@referral-exchange/platform';
-import type { EntryFault } from '../pharmacy-ledger/plan-entries.js';
+import type { EntryFault, LedgerEntry } from '../pharmacy-ledger/plan-entries.js';
 
 /** The answer to one record that cannot be recorded: 404, 409 or 400 (docs/adr/0071). */
 export function refusedRecord([fault]: readonly EntryFault[]): ApiError {
@@ -11,7 +11,8 @@ export function refusedRecord([fault]: readonly EntryFault[]): ApiError {
 }
 
 /** The answer to a batch: 400 with the errors of all its records. Nothing of it was recorded. */
-export function refusedBatch(faults: readonly EntryFault[], kindOf: (index: number) => string): ApiError {
+export function refusedBatch(faults: readonly EntryFault[], entries: readonly LedgerEntry[]): ApiError {
+  const kindOf = (index: number) => ('fill' in entries[index]! ? 'fill' : 'transaction');
   const errors = [...faults]
     .sort((one, other) => one.index - other.index)
     .map(({ index, field, code, message }): FieldFault => {

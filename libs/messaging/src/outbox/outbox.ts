@@ -7,12 +7,18 @@ import { OutboxRelay } from './outbox-relay.js';
 /** The largest event. A larger one than the topics admit (ensure-topics) would block the relay, so it is refused here. */
 export const MAX_EVENT_BYTES = 4 * 1024 * 1024;
 
-const INSERT = `
+/**
+ * The statement that adds events, to be a part of another one, as in `WITH lines AS (…), events AS (${insertEvents(9, 'lines')}) …`. Its
+ * five parameters begin with number `first`. It adds the events when `source` has a row, and after that row was read or locked: `source`
+ * has one row at most.
+ */
+export const insertEvents = (first: number, source?: string): string => `
   INSERT INTO outbox (event_id, topic, key, payload, headers)
-  SELECT event_id, topic, key, payload, headers
-    FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[])
+  SELECT e.event_id, e.topic, e.key, e.payload, e.headers
+    FROM ${source ? `${source}, ` : ''}unnest($${first}::uuid[], $${first + 1}::text[], $${first + 2}::text[], $${first + 3}::text[], $${first + 4}::text[])
          WITH ORDINALITY AS e (event_id, topic, key, payload, headers, position)
-   ORDER BY position`;
+   ORDER BY e.position`;
+const INSERT = insertEvents(1);
 
 /**
  * Events to be published (design, section 2). An event is written in the transaction of its effect, and the relay publishes
@@ -44,6 +50,16 @@ export class Outbox {
    */
   addLater(event: DomainEvent): Promise<void> {
     return this.insert([event]);
+  }
+
+  /**
+   * Adds events by a statement of the caller that contains `insertEvents`, for an effect and its events that fit in one statement.
+   * Without an ambient transaction that statement is the transaction.
+   */
+  async addIn<T>(events: readonly DomainEvent[], send: (eventParams: string[][]) => Promise<T>): Promise<T> {
+    const result = await send(paramsOf(events));
+    this.database.afterCommit(() => this.relay.notify());
+    return result;
   }
 
   private async insert(events: readonly DomainEvent[]): Promise<void> {

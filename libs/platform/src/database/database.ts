@@ -54,6 +54,22 @@ export class Database {
     return (await this.execute({ name, text: sql, values: params })).rows as T[];
   }
 
+  /**
+   * As `prepared`, for a statement that writes all that a request writes, without `transaction`. It commits by itself: when the
+   * connection is lost before its answer, it took effect or it did not. @throws OutcomeUnknown then.
+   */
+  async preparedWrite<T = Record<string, unknown>>(
+    name: string,
+    sql: string,
+    params: unknown[] = [],
+  ): Promise<T[]> {
+    try {
+      return await this.prepared<T>(name, sql, params);
+    } catch (error) {
+      throw this.isInTransaction || isRefused(error) ? error : new OutcomeUnknown(error);
+    }
+  }
+
   /** Runs a statement and tells how many rows it touched. */
   async affected(sql: string, params: unknown[] = []): Promise<number> {
     return (await this.execute({ text: sql, values: params })).rowCount ?? 0;
@@ -154,7 +170,7 @@ async function commit(transaction: AmbientTransaction): Promise<void> {
   throw new Error('The transaction had failed before its commit: an error inside it was caught');
 }
 
-/** Did the server refuse the COMMIT? It answers with an SQLSTATE; after 57P0x (shutdown) the transaction may be committed. */
+/** Did the server refuse the COMMIT, or the statement that commits by itself? It answers with an SQLSTATE; after 57P0x (shutdown) the transaction may be committed. */
 function isRefused(error: unknown): boolean {
   const { code } = error as { code?: string };
   return code !== undefined && /^(?!08|57P)[0-9A-Z]{5}$/.test(code);
