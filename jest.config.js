@@ -11,6 +11,7 @@ export default {
   modulePathIgnorePatterns: ['/dist/', '/.local/'],
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  testEnvironment: '<rootDir>/tools/local/fast-globals-environment.js',
   testEnvironmentOptions: { customExportConditions: ['@referral-exchange/source', 'node', 'node-addons'] },
   transform: {
     '^.+\\.ts$': [
