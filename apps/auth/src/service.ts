@@ -1,4 +1,4 @@
-import { MailMigration, MailModule } from '@referral-exchange/mail';
+import { MailMigration, MailModule, SEALED_MAILS } from '@referral-exchange/mail';
 import { defineService } from '@referral-exchange/service';
 import { ApiKey } from './api-keys/api-key.entity.js';
 import { ApiKeysModule } from './api-keys/api-keys.module.js';
@@ -63,6 +63,7 @@ export const auth = defineService({
     PublishRefusedSenders,
     IndexShownRecords,
   ],
+  sealed: [SEALED_MAILS],
   consumes: ['audit.events'],
   publishes: ['auth.events'],
   modules: [

@@ -41,6 +41,17 @@ describe('the settings of the gateway', () => {
     expect(() => readConfig({ ...good, PRINCIPAL_PRIVATE_KEY })).not.toThrow();
   });
 
+  test('take two admin keys while they are rotated, and no third', () => {
+    const key = (digit: string) => `svca_${digit.repeat(64)}`;
+    const read =
+      (...keys: string[]) =>
+      () =>
+        readConfig({ ...good, ADMIN_API_KEY: keys.join(', ') });
+    expect(read(key('a'), key('b'))).not.toThrow();
+    expect(messageOf(read(key('a'), key('b'), key('c')))).toContain('ADMIN_API_KEY');
+    expect(messageOf(read(key('a'), ''))).toContain('ADMIN_API_KEY');
+  });
+
   test('are refused with every fault named at once, and no value shown', () => {
     const bad = {
       ...good,

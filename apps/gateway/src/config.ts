@@ -30,7 +30,12 @@ const schema = z
   .omit(NOT_OURS)
   .extend({
     PORT: baseConfig.PORT.default(SERVICES.gateway.port),
-    ADMIN_API_KEY: z.string().regex(/^svca_[0-9a-f]{64}$/, 'must be svca_ and 64 hex digits'),
+    ADMIN_API_KEY: z
+      .string()
+      .regex(
+        /^svca_[0-9a-f]{64}( *, *svca_[0-9a-f]{64})?$/,
+        'must be svca_ and 64 hex digits, or two such keys separated by a comma while they are rotated',
+      ),
     PRINCIPAL_PRIVATE_KEY: readableBy(
       (pem) => new PrincipalSigner(pem),
       'must be the PEM of an EC P-256 private key',

@@ -286,11 +286,15 @@ describe('the audit', () => {
     ]); // prettier-ignore
   });
 
+  it('stands beside the command that moves sealed values to a new key', () => {
+    expect(run('reseal')).toMatchObject({ code: 0, stderr: '' });
+  });
+
   it('is one of the commands that an unknown one is answered with', () => {
     const { code, stderr } = run('audit');
     expect([code, stderr]).toEqual([
       1,
-      expect.stringContaining('use "migrate" or "audit-ledger", or none to serve'),
+      expect.stringContaining('use "migrate" or "reseal" or "audit-ledger", or none to serve'),
     ]);
   });
 });

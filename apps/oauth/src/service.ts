@@ -6,6 +6,7 @@ import { CreateOAuth } from './database/migrations/20260501090000-create-oauth.j
 import { InteractionModule } from './interaction/interaction.module.js';
 import { KeysModule } from './keys/keys.module.js';
 import { SigningKey } from './keys/signing-key.entity.js';
+import { SEALED_SIGNING_KEYS } from './keys/signing-keys.repository.js';
 import { ProviderModule } from './provider/provider.module.js';
 import { ProviderRecord } from './records/provider-record.entity.js';
 import { RecordsModule } from './records/records.module.js';
@@ -18,6 +19,7 @@ export const oauth = defineService({
   entities: [Client, ProviderRecord, SigningKey],
   // append-only
   migrations: [CreateOAuth],
+  sealed: [SEALED_SIGNING_KEYS],
   consumes: ['auth.events'],
   publishes: ['audit.events', 'oauth.events'],
   modules: [ClientsModule, InteractionModule, KeysModule, ProviderModule, RecordsModule, TokensModule],

@@ -2,7 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { UserFacts } from '@referral-exchange/contracts';
 import { Outbox } from '@referral-exchange/messaging';
 import { newId } from '@referral-exchange/platform';
-import { eventsOf, failOnLeaks, sampleOf, ServiceBacking } from '@referral-exchange/testing';
+import {
+  eventsOf,
+  failOnLeaks,
+  resealThereAndBack,
+  sampleOf,
+  ServiceBacking,
+} from '@referral-exchange/testing';
 import { decodeProtectedHeader } from 'jose';
 import { PUBLISHED_AFTER_MS, PUBLISHED_BEFORE_MS } from '../src/keys/key-schedule.policy.js';
 import { KeyRing } from '../src/keys/key-ring.js';
@@ -157,6 +163,14 @@ describe('two replicas of the OAuth server', () => {
 
     await reload(PUBLISHED_BEFORE_MS + PUBLISHED_AFTER_MS + 1_000);
     expect(await kidsAt(second)).toEqual([newKid]);
+  });
+
+  it('go on with their keys when the encryption key is rotated', async () => {
+    const moved = await resealThereAndBack(first.service);
+    expect(moved['signing_keys.sealed_jwk']).toBeGreaterThan(0);
+    for (const { service } of [first, second]) await service.part(KeyRing).reload();
+    const tokens = (await second.exchange(client, await codeAt(first))).body;
+    expect((await first.verify(tokens.access_token)).outcome).toBe('ok');
   });
 
   it('rotate by themselves when the key is old, once', async () => {

@@ -1,4 +1,4 @@
-import { MailModule } from '@referral-exchange/mail';
+import { MailModule, SEALED_MAILS } from '@referral-exchange/mail';
 import { defineService } from '@referral-exchange/service';
 import { AcknowledgementLinksModule } from './acknowledgement-links/acknowledgement-links.module.js';
 import { AdministrationModule } from './administration/administration.module.js';
@@ -11,7 +11,7 @@ import { MIGRATIONS } from './database/migrations.js';
 import { DocumentAccessModule } from './document-access/document-access.module.js';
 import { CrmMappingsModule } from './crm-mappings/crm-mappings.module.js';
 import { CrmSendsModule } from './crm-sends/crm-sends.module.js';
-import { CrmProfile } from './crm/crm-profile.entity.js';
+import { CrmProfile, SEALED_CRM_TOKENS } from './crm/crm-profile.entity.js';
 import { ExpiryModule } from './expiry/expiry.module.js';
 import { ExternalLink } from './external-links/external-link.entity.js';
 import { ExternalLinksModule } from './external-links/external-links.module.js';
@@ -35,6 +35,7 @@ export const referrals = defineService({
   config: referralsSettings,
   entities: [Case, CrmProfile, ExternalLink, Firm, Hop, Note],
   migrations: MIGRATIONS,
+  sealed: [SEALED_MAILS, SEALED_CRM_TOKENS],
   consumes: ['auth.events'],
   publishes: ['audit.events', 'referrals.events', 'referrals.snapshots'],
   modules: [

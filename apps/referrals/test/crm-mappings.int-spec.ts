@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { resealThereAndBack } from '@referral-exchange/testing';
 import { TestService, type Client } from './referrals-under-test.js';
 import { administratorOf, MAPPINGS, OBJECT, profile, setMappings } from './crm-org.js';
 
@@ -38,6 +39,12 @@ describe('CRM mappings', () => {
     await setMappings(firm, profile());
     expect((await administratorOf(firm).get(MAPPINGS)).data.profiles).toHaveLength(1);
   }); // prettier-ignore
+
+  it('keep their tokens when the encryption key is rotated', async () => {
+    await setMappings(firm, profile({ connection: CONNECTION }));
+    expect(await resealThereAndBack(service.service)).toMatchObject({ 'crm_profiles.sealed_token': 1 });
+    await setMappings(firm, profile());
+  });
 
   it('keep a token only with its address', async () => {
     const at = (connection: object) => setMappings(firm, profile({ connection }));

@@ -12,6 +12,7 @@ import { Owner } from './owners/owner.entity.js';
 import { OwnersModule } from './owners/owners.module.js';
 import { RetentionModule } from './retention/retention.module.js';
 import { Subscription } from './subscriptions/subscription.entity.js';
+import { SEALED_OF_SUBSCRIPTIONS } from './subscriptions/sealed-of-subscriptions.js';
 import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
 
 /** Webhook subscriptions, and the delivery of events to their endpoints. */
@@ -21,6 +22,7 @@ export const webhooks = defineService({
   entities: [Attempt, Delivery, Owner, Subscription],
   // append-only
   migrations: [CreateWebhooks, ClosedSpans, EchoTokenHashes],
+  sealed: SEALED_OF_SUBSCRIPTIONS,
   consumes: ['auth.events', 'documents.events', 'med-cases.events', 'referrals.events'],
   publishes: ['audit.events'],
   // echo first: otherwise /webhooks/echo/… would be read as a subscription with the id "echo"

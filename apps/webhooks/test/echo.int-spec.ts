@@ -6,6 +6,7 @@ import { WEBHOOK_EVENTS, WEBHOOK_HEADERS } from '@referral-exchange/contracts';
 import { newId } from '@referral-exchange/platform';
 import {
   failOnLeaks,
+  resealThereAndBack,
   WebhookReceiver,
   type ServiceAnswer,
   type ServiceBacking,
@@ -98,6 +99,20 @@ describe('echo mode', () => {
       (answer) => answer.body.data[0].status === 'DELIVERED',
     );
     expect(log.body.data[0].lastStatusCode).toBe(200);
+  });
+
+  it('goes on, with both secrets, when the encryption key is rotated', async () => {
+    const { as, id, captures } = await echoing();
+    await call('POST', `${PATH}/${id}/test`, { as });
+    await eventually(captures, (answer) => answer.body.data.length === 1);
+    await call('POST', `${PATH}/${id}/rotate-secret`, { as });
+    const moved = await resealThereAndBack(webhooks);
+    for (const column of ['secret', 'previous_secret', 'echo_token_sealed'])
+      expect(moved[`subscriptions.${column}`]).toBeGreaterThan(0);
+    expect((await captures()).body.data[0].signatureDetails.matchedSecret).toBe('previous');
+    expect((await call('POST', `${PATH}/${id}/echo/enable`, { as })).body.data.echoToken).toMatch(
+      /^[0-9a-f]{64}$/,
+    );
   });
 
   it('accepts the previous secret for 24 hours after a rotation, and no longer', async () => {

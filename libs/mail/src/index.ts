@@ -1,6 +1,7 @@
 export { Mail, type NewMail } from './mail.js';
 export { MailMigration } from './mail.migration.js';
 export { MailModule, type MailOptions } from './mail.module.js';
+export { SEALED_MAILS } from './mails.repository.js';
 export { isMailAddress } from './sending/mail-address.js';
 export { mailSettings, type MailSettings } from './settings.js';
 export type { TemplateData, TemplateName } from './templates/templates.js';

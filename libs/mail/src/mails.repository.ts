@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@referral-exchange/platform';
+import { Database, type SealedColumn } from '@referral-exchange/platform';
 
 /** A mail that this process alone may send for the time of its claim. */
 export interface ClaimedMail {
@@ -16,6 +16,15 @@ const CLAIM = '10 minutes';
 
 /** What the sealed content of a mail is bound to. */
 export const contentBinding = (mailId: string) => `mail-content:${mailId}`;
+
+/** For the `sealed` of a service that sends mail. */
+export const SEALED_MAILS: SealedColumn = {
+  table: 'mails',
+  column: 'content',
+  key: 'id',
+  keyType: 'uuid',
+  belongsTo: contentBinding,
+};
 
 /** The mails of a service: what waits, and for a while what was sent. Times are those of the database. */
 @Injectable()

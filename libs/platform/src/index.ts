@@ -76,13 +76,14 @@ export { CurrentService, ServiceOnly } from './service-identity/service-only.dec
 export { ServiceTokens } from './service-identity/service-tokens.js';
 export { ServiceClient, type CallOptions } from './service-calls/service-client.js';
 export { SecretBox } from './crypto/secret-box.js';
+export { reseal, type SealedColumn } from './crypto/reseal.js';
 export { Database } from './database/database.js';
 export { DatabaseModule } from './service/database.module.js';
 export { DatabaseHealth } from './database/database-health.js';
 export { PLATFORM_MIGRATIONS, type DatabaseSettings, type MigrationClass } from './database/data-source.js';
 export { snakeCase } from './database/snake-case-naming.js';
 export { migrate } from './database/migrate.js';
-export { IdempotencyStore } from './idempotency/idempotency.store.js';
+export { IdempotencyStore, SEALED_ANSWERS } from './idempotency/idempotency.store.js';
 export { readUpload, type Upload, type UploadedFile, type UploadLimits } from './uploads/read-upload.js';
 export { IdempotentAnswers, type RouteAnswer } from './idempotency/idempotent-answers.js';
 export { HealthModule } from './health/health.module.js';

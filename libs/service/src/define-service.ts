@@ -7,7 +7,7 @@ import {
   type TopicDefinition,
   type TopicName,
 } from '@referral-exchange/contracts';
-import type { DatabaseSettings, MigrationClass } from '@referral-exchange/platform';
+import type { DatabaseSettings, MigrationClass, SealedColumn } from '@referral-exchange/platform';
 import type { z } from 'zod';
 
 /** A service, as its `src/service.ts` describes it (docs/adding-a-service.md). */
@@ -19,6 +19,8 @@ export interface Service {
   entities: NonNullable<DatabaseSettings['entities']>;
   /** Its own migrations, append-only. Those of platform, outbox and inbox are added. */
   migrations: readonly MigrationClass[];
+  /** Its columns with sealed values, which the command `reseal` moves to the first key. Stored answers are added. */
+  sealed: readonly SealedColumn[];
   /** Topics that its consumers handle. */
   consumes: readonly TopicName[];
   /** Topics that its outbox writes. */
@@ -39,6 +41,7 @@ export function defineService(options: Pick<Service, 'name' | 'modules'> & Parti
     config: {},
     entities: [],
     migrations: [],
+    sealed: [],
     consumes: [],
     publishes: [],
     commands: {},

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
-import type { INestApplication } from '@nestjs/common';
+import type { INestApplication, INestApplicationContext } from '@nestjs/common';
+import { SERVICES, type ServiceDefinition } from '@referral-exchange/contracts';
 import {
   collectStartupGarbage,
   failPlainly,
@@ -12,32 +13,42 @@ import {
 import { readMigrationSettings, readSettings, type AllSettings } from './config/settings.js';
 import type { Service } from './define-service.js';
 import { openService } from './open-service.js';
+import { resealAll } from './reseal-all.js';
 import { migrationsOf } from './service.module.js';
 
 /**
  * The `main.ts` of a service: `node dist/main.js` serves until SIGTERM or SIGINT, `node dist/main.js migrate` brings the
- * database up to date and ends, and so does each command of the service's own. A fault at the start is printed and ends the process
+ * database up to date and ends, `node dist/main.js reseal` moves its sealed values to the first key of DATA_ENCRYPTION_KEY and ends, and so
+ * does each command of the service's own. A fault at the start is printed and ends the process
  * with 1.
  */
 export async function runService(service: Service, command = process.argv[2]): Promise<void> {
   try {
     if (command === undefined) await serve(service, readSettings(service));
     else if (command === 'migrate') await migrateService(service);
-    else if (Object.hasOwn(service.commands, command)) process.exit(await runCommand(service, command));
-    else throw new Error(`Unknown command "${command}": use ${commandsOf(service)}, or none to serve`);
+    else if (Object.hasOwn(commandsOf(service), command)) process.exit(await runCommand(service, command));
+    else throw new Error(`Unknown command "${command}": use ${namesOf(service)}, or none to serve`);
   } catch (error) {
     failPlainly(error);
   }
 }
 
-const commandsOf = ({ commands }: Service): string =>
-  ['migrate', ...Object.keys(commands)].map((name) => `"${name}"`).join(' or ');
+/** The commands of a service that need its application: `reseal`, when it has a database, and its own. */
+const commandsOf = ({ name, sealed, commands }: Service): Service['commands'] => ({
+  ...((SERVICES[name] as ServiceDefinition).needs.includes('postgres') && {
+    reseal: (app: INestApplicationContext) => resealAll(app, sealed),
+  }),
+  ...commands,
+});
+
+const namesOf = (service: Service): string =>
+  ['migrate', ...Object.keys(commandsOf(service))].map((name) => `"${name}"`).join(' or ');
 
 /** Runs a command beside the running service: without its consumers, and without a port. */
 async function runCommand(service: Service, command: string): Promise<number> {
   const app = await openService(service, readSettings(service), { consume: false });
   try {
-    return await service.commands[command]!(app);
+    return await commandsOf(service)[command]!(app);
   } finally {
     await stopGracefully(app);
   }

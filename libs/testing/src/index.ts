@@ -15,6 +15,7 @@ export {
   TEST_PRINCIPAL_PUBLIC_KEY,
 } from './principal-for.js';
 export { PrivateRedis } from './private-redis.js';
+export { resealThereAndBack } from './reseal-there-and-back.js';
 export { selfSignedCertificate, type Certificate } from './self-signed-certificate.js';
 export { ServiceBacking } from './service-backing.js';
 export { TestCaller, TestClient, type CallOptions, type ServiceAnswer } from './test-client.js';

@@ -17,7 +17,8 @@ const NOWHERE = '127.0.0.1:1';
 const OTHER_SERVICES = Object.fromEntries(
   Object.keys(SERVICES).map((name) => [serviceUrlVariable(name), `http://${NOWHERE}`]),
 );
-const ENCRYPTION_KEY = Buffer.alloc(32, 1).toString('base64');
+/** The DATA_ENCRYPTION_KEY of services under test. */
+export const ENCRYPTION_KEY = Buffer.alloc(32, 1).toString('base64');
 
 export type BackingKind = 'kafka' | 'redis';
 

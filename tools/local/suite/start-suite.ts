@@ -81,7 +81,7 @@ export async function startSuite(options: SuiteOptions): Promise<Sandbox> {
   });
   await bothOrNeither(...started);
   options.signal.throwIfAborted();
-  const adminApiKey = given.ADMIN_API_KEY || secrets.adminApiKey;
+  const [adminApiKey] = (given.ADMIN_API_KEY || secrets.adminApiKey).split(',') as [string];
   const seed = await ensureSeed({ ...publicAddresses(origin), adminApiKey }, readJson<Seed>(paths.seed));
   writeJson(paths.seed, seed);
   const state = readState(paths);

@@ -112,3 +112,11 @@ describe('an access token', () => {
     },
   );
 });
+
+test('two admin keys are valid while they are rotated', () => {
+  const next = `svca_${'d'.repeat(64)}`;
+  const both = new AdminKey(`${adminText}, ${next}`);
+  for (const key of [adminText, next]) expect(readAdminKey(key, both)).toEqual({ kind: 'admin' });
+  expect(readAdminKey(`svca_${'e'.repeat(64)}`, both)).toEqual({ kind: 'malformed' });
+  expect(readAdminKey(next, adminKey)).toEqual({ kind: 'malformed' });
+});

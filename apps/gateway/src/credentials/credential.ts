@@ -17,16 +17,19 @@ const MAX_TOKEN_CHARS = 8_192;
 const SESSION_COOKIE = 'auth_token';
 const ADMIN_KEY = /^svca_[0-9a-f]{64}$/;
 
-/** Compares with the admin key in constant time; keeps only its digest. */
+/** Compares with the admin keys, two while they are rotated, in constant time; keeps only their digests. */
 export class AdminKey {
-  private readonly digest: Buffer;
+  private readonly digests: Buffer[];
 
-  constructor(key: string) {
-    this.digest = hash('sha256', key, 'buffer');
+  /** @param keys the keys, separated by commas */
+  constructor(keys: string) {
+    this.digests = keys.split(',').map((key) => hash('sha256', key.trim(), 'buffer'));
   }
 
   matches(candidate: string): boolean {
-    return timingSafeEqual(hash('sha256', candidate, 'buffer'), this.digest);
+    const digest = hash('sha256', candidate, 'buffer');
+    // all of them are compared, also after one that fits
+    return this.digests.filter((each) => timingSafeEqual(digest, each)).length > 0;
   }
 }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { clock, Database, SecretBox } from '@referral-exchange/platform';
+import { clock, Database, SecretBox, type SealedColumn } from '@referral-exchange/platform';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
 import { SigningKey } from './signing-key.entity.js';
 
@@ -60,3 +60,11 @@ export class SigningKeysRepository {
 }
 
 const belongsTo = (kid: string): string => `oauth-signing-key:${kid}`;
+
+export const SEALED_SIGNING_KEYS: SealedColumn = {
+  table: 'signing_keys',
+  column: 'sealed_jwk',
+  key: 'kid',
+  keyType: 'text',
+  belongsTo,
+};

@@ -1,3 +1,4 @@
+import type { SealedColumn } from '@referral-exchange/platform';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** One field that the firm fills in when it sends a record. */
@@ -41,6 +42,14 @@ export class CrmProfile {
 export function tokenBinding(profileId: string): string {
   return `crm-connection-token:${profileId}`;
 }
+
+export const SEALED_CRM_TOKENS: SealedColumn = {
+  table: 'crm_profiles',
+  column: 'sealed_token',
+  key: 'id',
+  keyType: 'uuid',
+  belongsTo: tokenBinding,
+};
 
 /** True when changes of a case are written back to its record. */
 export function writesBack({ baseUrl, writebackFields }: CrmProfile): boolean {

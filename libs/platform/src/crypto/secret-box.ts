@@ -11,6 +11,7 @@ const SALT_BYTES = 16;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const CIPHER = 'aes-256-gcm';
+const NO_KEY = 'DATA_ENCRYPTION_KEY is not set: nothing can be sealed';
 
 interface SealingKey {
   /** First bytes of the key's SHA-256: tells which of several keys sealed a value. */
@@ -34,6 +35,13 @@ export class SecretBox {
     }));
   }
 
+  /** The first bytes of everything that is sealed now: the version and the id of the first key. */
+  get mark(): Buffer {
+    const [first] = this.keys;
+    if (!first) throw new Error(NO_KEY);
+    return Buffer.concat([Buffer.from([VERSION]), first.id]);
+  }
+
   /**
    * Seals UTF-8 text.
    *
@@ -42,8 +50,8 @@ export class SecretBox {
    */
   seal(plain: string, belongsTo: string): Buffer {
     const [first] = this.keys;
-    if (!first) throw new Error('DATA_ENCRYPTION_KEY is not set: nothing can be sealed');
-    const header = Buffer.concat([Buffer.from([VERSION]), first.id, randomBytes(SALT_BYTES)]);
+    if (!first) throw new Error(NO_KEY);
+    const header = Buffer.concat([this.mark, randomBytes(SALT_BYTES)]);
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv(CIPHER, keyOfValue(first.key, header), nonce);
     cipher.setAAD(Buffer.from(belongsTo));

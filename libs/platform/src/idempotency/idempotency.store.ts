@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { SealedColumn } from '../crypto/reseal.js';
 import { SecretBox } from '../crypto/secret-box.js';
 import { Database } from '../database/database.js';
 import { conflict } from '../errors/api.error.js';
@@ -123,5 +124,19 @@ export class IdempotencyStore {
 
 /** What a stored answer is bound to: the caller, route and key that the hash is made of. */
 function bindingOf({ keyHash }: IdempotentRequest): string {
-  return `idempotency:${keyHash.toString('hex')}`;
+  return bindingOfAnswer(keyHash.toString('hex'));
 }
+
+/** The same from the hash in hex digits. */
+function bindingOfAnswer(keyHash: string): string {
+  return `idempotency:${keyHash}`;
+}
+
+/** Every service with a database keeps answers. */
+export const SEALED_ANSWERS: SealedColumn = {
+  table: 'idempotency_keys',
+  column: 'response',
+  key: 'key_hash',
+  keyType: 'bytea',
+  belongsTo: bindingOfAnswer,
+};
