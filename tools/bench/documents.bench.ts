@@ -1,21 +1,31 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { documentAccessCall } from '@referral-exchange/contracts';
+import {
+  newRequestId,
+  newTraceparent,
+  runInContext,
+  ServiceClient,
+  ServiceTokens,
+} from '@referral-exchange/platform';
 import pg from 'pg';
 import { Agent, request } from 'undici';
 import type { Sandbox } from '../local/suite/sandbox.ts';
 import { stopSuite } from '../local/suite/stop-suite.ts';
 import { SuitePaths } from '../local/suite/suite-paths.ts';
+import { readState } from '../local/suite/suite-state.ts';
 import { LOCAL_DIR } from '../local/workspace.ts';
 import { startBenchSuite } from './bench-suite.ts';
 import { report } from './lone-service.ts';
+import { UploadPeer } from './upload-peer.ts';
 
 /** Uploads through the gateway to the folder, and lists of a case with many documents. */
 export const name = 'documents';
 export const description =
-  'memory and speed of 50 MB uploads, case reads beside 20 of them, list of 1,000 documents';
+  'memory and speed of 50 MB uploads, case reads beside 20 of them, list of 1,000 documents, the access question';
 
 const MEGABYTE = 1_000_000;
 const SIZE = 52_428_800;
@@ -27,11 +37,12 @@ export async function run(): Promise<void> {
   try {
     const sandbox = await startBenchSuite(paths);
     const caseId = await newCase(sandbox);
-    for (let round = 0; round < 3; round++) await upload(sandbox, caseId);
-    await measureMemory(sandbox, caseId);
-    await measureSpeed(sandbox, caseId);
-    await measureReads(sandbox, caseId);
+    const address = { url: `${sandbox.baseUrl}/cases/${caseId}/documents`, headers: headersOf(sandbox) };
+    await measureMemory(sandbox, address);
+    await measureSpeed(paths, address);
+    await measureReads(sandbox, address);
     await measureList(sandbox, caseId);
+    await measureAccess(sandbox, paths, caseId);
   } finally {
     await agent.close();
     await stopSuite(paths);
@@ -52,57 +63,79 @@ async function newCase(sandbox: Sandbox): Promise<string> {
   return ((await answer.body.json()) as { data: { baseCaseId: string } }).data.baseCaseId;
 }
 
-/** One upload of 50 MB, sent as a stream. */
-async function upload(sandbox: Sandbox, caseId: string): Promise<void> {
+interface Address {
+  url: string;
+  headers: Record<string, string>;
+}
+
+/** One upload, of 50 MB unless told otherwise, sent as a stream. */
+async function upload({ url, headers }: Address, bytes = SIZE): Promise<void> {
   const boundary = randomUUID();
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7\n`;
   const chunk = Buffer.alloc(65_536, 'x');
   const body = async function* () {
     yield Buffer.from(head);
-    for (let left = SIZE - 9; left > 0; left -= chunk.length) yield chunk.subarray(0, left);
+    for (let left = bytes - 9; left > 0; left -= chunk.length) yield chunk.subarray(0, left);
     yield Buffer.from(`\r\n--${boundary}--\r\n`);
   };
-  const answer = await request(`${sandbox.baseUrl}/cases/${caseId}/documents`, {
+  const answer = await request(url, {
     method: 'POST',
     dispatcher: agent,
-    headers: { ...headersOf(sandbox), 'content-type': `multipart/form-data; boundary=${boundary}` },
+    headers: { ...headers, 'content-type': `multipart/form-data; boundary=${boundary}` },
     body: Readable.from(body()),
   });
   const text = await answer.body.text();
   if (answer.statusCode !== 201) throw new Error(`upload: ${answer.statusCode} ${text}`);
 }
 
-/** Resident memory of a process, in megabytes. */
-function residentOf(pid: number): number {
-  const pages = Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]);
-  return (pages * 4_096) / MEGABYTE;
+/** The largest resident memory of a process since `forgetPeak`, in megabytes, as the kernel counts it. */
+function peakOf(pid: number): number {
+  const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))!;
+  return (Number(kilobytes) * 1_024) / MEGABYTE;
 }
 
-/** The most that one upload adds to the memory of each process on its way. */
-async function measureMemory(sandbox: Sandbox, caseId: string): Promise<void> {
+/** The peak becomes what the process has now. */
+function forgetPeak(pid: number): void {
+  writeFileSync(`/proc/${pid}/clear_refs`, '5');
+}
+
+/**
+ * The most that the first 50 MB upload adds to the memory of each process on its way. Only small uploads go before it: a process that
+ * had held a whole file once would keep that memory, and the next file would seem to cost nothing.
+ */
+async function measureMemory(sandbox: Sandbox, address: Address): Promise<void> {
+  for (let round = 0; round < 200; round++) await upload(address, 65_536);
   await sleep(2_000);
   // an upload passes through some of them; the others show that nothing else grows
-  const processes = Object.keys(sandbox.services);
-  const before = processes.map((process) => residentOf(sandbox.services[process]!.pid));
-  const peak = [...before];
-  const timer = setInterval(() => {
-    for (const [at, process] of processes.entries())
-      peak[at] = Math.max(peak[at]!, residentOf(sandbox.services[process]!.pid));
-  }, 5);
-  await upload(sandbox, caseId);
-  clearInterval(timer);
-  for (const [at, process] of processes.entries())
-    report(`memory that a 50 MB upload adds to ${process}`, peak[at]! - before[at]!, 'MB', { atMost: 32 });
+  const processes = Object.entries(sandbox.services).map(([name, { pid }]) => ({ name, pid }));
+  for (const { pid } of processes) forgetPeak(pid);
+  const before = processes.map(({ pid }) => peakOf(pid));
+  await upload(address);
+  const grown = processes.map(({ pid }, at) => peakOf(pid) - before[at]!);
+  for (const [at, { name }] of processes.entries())
+    report(`memory that a 50 MB upload adds to ${name}`, grown[at]!, 'MB', { atMost: 32 });
 }
 
-async function measureSpeed(sandbox: Sandbox, caseId: string): Promise<void> {
+/** Speed of uploads one after the other, in MB/s. */
+async function speedOf(address: Address): Promise<number> {
+  await upload(address);
   const rounds = 5;
   const startedAt = performance.now();
-  for (let round = 0; round < rounds; round++) await upload(sandbox, caseId);
-  const seconds = (performance.now() - startedAt) / 1_000;
-  report('one upload after the other, through the gateway', (rounds * SIZE) / MEGABYTE / seconds, 'MB/s', {
-    atLeast: 100,
-  });
+  for (let round = 0; round < rounds; round++) await upload(address);
+  return (rounds * SIZE) / MEGABYTE / ((performance.now() - startedAt) / 1_000);
+}
+
+/** Beside a bare proxy and a server that only hashes and stores: what this machine gives at most to anything of this shape. */
+async function measureSpeed(paths: SuitePaths, address: Address): Promise<void> {
+  const peer = await UploadPeer.start(join(paths.dir, 'peer'));
+  try {
+    const bare = await speedOf({ url: peer.url, headers: {} });
+    const ours = await speedOf(address);
+    report('one upload after the other, through the gateway', ours, 'MB/s', { atLeast: 100 });
+    report('the same through a bare proxy to a bare server', bare, 'MB/s');
+  } finally {
+    peer.stop();
+  }
 }
 
 /** Times of calls, one after the other, until `isOver`; at least 100. */
@@ -120,14 +153,14 @@ async function timesOf(sandbox: Sandbox, path: string, isOver = () => true): Pro
 
 const percentile = (times: number[], share: number): number => times[Math.floor(times.length * share)]!;
 
-async function measureReads(sandbox: Sandbox, caseId: string): Promise<void> {
-  const path = `/sent-cases/${caseId}`;
+async function measureReads(sandbox: Sandbox, address: Address): Promise<void> {
+  const path = `/sent-cases/${await newCase(sandbox)}`;
   await timesOf(sandbox, path);
   const alone = percentile(await timesOf(sandbox, path), 0.5);
   let isOver = false;
   // a firm may have 16 bodies open at once
   const uploads = Promise.all([
-    ...Array.from({ length: 16 }, () => upload(sandbox, caseId)),
+    ...Array.from({ length: 16 }, () => upload(address)),
     ...Array.from({ length: 4 }, () => uploadOfOther(sandbox)),
   ]).finally(() => (isOver = true));
   const beside = percentile(await timesOf(sandbox, path, () => isOver), 0.5);
@@ -140,7 +173,10 @@ async function measureReads(sandbox: Sandbox, caseId: string): Promise<void> {
 async function uploadOfOther(sandbox: Sandbox): Promise<void> {
   const [sender, receiver] = sandbox.firms;
   const other: Sandbox = { ...sandbox, firms: [receiver, sender] };
-  await upload(other, await newCase(other));
+  await upload({
+    url: `${other.baseUrl}/cases/${await newCase(other)}/documents`,
+    headers: headersOf(other),
+  });
 }
 
 async function measureList(sandbox: Sandbox, caseId: string): Promise<void> {
@@ -166,4 +202,27 @@ async function measureList(sandbox: Sandbox, caseId: string): Promise<void> {
       },
     );
   }
+}
+
+/** The question that documents asks referrals in every call, asked with the identity of documents. */
+async function measureAccess(sandbox: Sandbox, paths: SuitePaths, caseId: string): Promise<void> {
+  const settings = readState(paths)!.services.documents!.settings as Record<
+    'SERVICE_PRIVATE_KEY' | 'SERVICE_PUBLIC_KEYS',
+    string
+  >;
+  const client = new ServiceClient(new ServiceTokens('documents', settings), settings);
+  const input = { body: { id: caseId, withCase: false, asAdministrator: false } };
+  const context = { requestId: newRequestId(), traceparent: newTraceparent() };
+  const times: number[] = [];
+  await runInContext(context, async () => {
+    for (let round = 0; round < 1_000; round++) {
+      const startedAt = performance.now();
+      await client.call(documentAccessCall, input, { forFirm: sandbox.firms[0].firm.id });
+      times.push(performance.now() - startedAt);
+    }
+  });
+  client.onModuleDestroy();
+  const warm = times.slice(500).sort((a, b) => a - b);
+  report('access question of documents to referrals, p50', percentile(warm, 0.5), 'ms', { atMost: 3 });
+  report('access question of documents to referrals, p95', percentile(warm, 0.95), 'ms');
 }
