@@ -76,7 +76,8 @@ export { CurrentService, ServiceOnly } from './service-identity/service-only.dec
 export { ServiceTokens } from './service-identity/service-tokens.js';
 export { ServiceClient, type CallOptions } from './service-calls/service-client.js';
 export { SecretBox } from './crypto/secret-box.js';
-export { reseal, type SealedColumn } from './crypto/reseal.js';
+export type { SealedColumn } from './crypto/sealed-column.js';
+export { reseal } from './reseal/reseal.js';
 export { Database } from './database/database.js';
 export { DatabaseModule } from './service/database.module.js';
 export { DatabaseHealth } from './database/database-health.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { SealedColumn } from '../crypto/reseal.js';
+import type { SealedColumn } from '../crypto/sealed-column.js';
 import { SecretBox } from '../crypto/secret-box.js';
 import { Database } from '../database/database.js';
 import { conflict } from '../errors/api.error.js';

@@ -1,16 +1,6 @@
 import type { Database } from '../database/database.js';
-import type { SecretBox } from './secret-box.js';
-
-/** A column of a table that holds sealed values, or null. */
-export interface SealedColumn {
-  table: string;
-  column: string;
-  /** Primary key of the table. */
-  key: string;
-  keyType: 'bytea' | 'text' | 'uuid';
-  /** What the value of a row is bound to. A `bytea` key is given in hex digits. */
-  belongsTo: (key: string) => string;
-}
+import type { SealedColumn } from '../crypto/sealed-column.js';
+import type { SecretBox } from '../crypto/secret-box.js';
 
 /** What was done with a column. */
 export interface Resealed {
