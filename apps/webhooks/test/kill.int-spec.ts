@@ -16,6 +16,9 @@ failOnLeaks();
 
 /** Each test starts processes of the built service, which takes long on a machine that is busy with other things too. */
 const BUSY_MS = 240_000;
+/** The sessions whose locks are the lanes of a dispatcher. */
+const LANE_SESSIONS = `
+  SELECT pid FROM pg_stat_activity WHERE application_name = 'webhooks-lanes' AND datname = current_database()`;
 
 /** Nothing is lost whenever the service is killed (kill -9 of the built service). */
 describe('a killed dispatcher', () => {
@@ -104,6 +107,11 @@ describe('a killed dispatcher', () => {
     const first = await start();
     const firmId = newId();
     await subscribe(first, { firmId }, receiver.url);
+    const sessions = new Set<number>();
+    const open = async () => {
+      for (const { pid } of await backing.sql<{ pid: number }>(LANE_SESSIONS)) sessions.add(pid);
+      return backing.sql(`SELECT id FROM deliveries WHERE status <> 'DELIVERED'`);
+    };
     receiver.answerAlways(() => ({ delayMs: 1_500 }));
     const all = Array.from({ length: 150 }, () => caseCreatedBy(firmId));
     const wanted = new Set(all.map((event) => event.eventId));
@@ -120,17 +128,11 @@ describe('a killed dispatcher', () => {
     receiver.answerAlways(() => ({ delayMs: 100 }));
     // what the first had sent has arrived by then
     const isOfSecond = ({ arrivedAt }: ReceivedWebhook) => arrivedAt > frozenAt + 1_000;
-    await eventually(
-      async () => arrivals().some(isOfSecond),
-      (isReplaced) => isReplaced,
-    );
+    await eventually(open, () => arrivals().some(isOfSecond));
     expect(arrivals().find(isOfSecond)!.arrivedAt - frozenAt).toBeLessThan(15_000);
     // in the middle of the other's work
     first.thaw();
-    await eventually(
-      () => backing.sql(`SELECT id FROM deliveries WHERE status <> 'DELIVERED'`),
-      (open) => open.length === 0,
-    );
+    await eventually(open, (rows) => rows.length === 0);
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     const copies = new Map<string, number>();
     for (const { headers } of arrivals()) {
@@ -138,9 +140,12 @@ describe('a killed dispatcher', () => {
       copies.set(eventId, (copies.get(eventId) ?? 0) + 1);
     }
     expect(copies.size).toBe(150);
-    expect(Math.max(...copies.values())).toBeLessThanOrEqual(2);
-    // those that were in flight when it was frozen: at most the width of a lane
-    expect([...copies.values()].filter((count) => count > 1).length).toBeLessThanOrEqual(10);
+    // A process has one session, and a new one when it lost its lanes. The frozen one lost them once. On a machine that stalls
+    // for seconds the other may lose them too.
+    const losses = Math.max(1, sessions.size - 2);
+    expect(Math.max(...copies.values())).toBeLessThanOrEqual(1 + losses);
+    // those that were in flight when the lanes were lost: at most the width of a lane
+    expect([...copies.values()].filter((count) => count > 1).length).toBeLessThanOrEqual(10 * losses);
   }, 90_000);
 
   it('repeatedly, under load, loses no delivery, and its log is complete', async () => {
