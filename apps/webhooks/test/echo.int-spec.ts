@@ -106,7 +106,13 @@ describe('echo mode', () => {
     await call('POST', `${PATH}/${id}/test`, { as });
     await eventually(captures, (answer) => answer.body.data.length === 1);
     await call('POST', `${PATH}/${id}/rotate-secret`, { as });
+    const caller = { ...as, keyId: newId() };
+    const order = { as: caller, body: { url: receiver.url }, headers: { 'idempotency-key': newId() } };
+    const created = await call('POST', PATH, order);
+    expect(created.status).toBe(201);
     const moved = await resealThereAndBack(webhooks);
+    expect(moved['idempotency_keys.response']).toBeGreaterThan(0);
+    expect((await call('POST', PATH, order)).text).toBe(created.text);
     for (const column of ['secret', 'previous_secret', 'echo_token_sealed'])
       expect(moved[`subscriptions.${column}`]).toBeGreaterThan(0);
     expect((await captures()).body.data[0].signatureDetails.matchedSecret).toBe('previous');
