@@ -84,9 +84,12 @@ export class RuleBooks {
   }
 
   private keep(firmId: string, book: RuleBook): RuleBook {
-    this.drop(firmId);
+    const old = this.kept.get(firmId);
+    // put in again also when it is the same, as the one used last
+    this.kept.delete(firmId);
     this.kept.set(firmId, book);
-    this.keptSlots += slotsIn(book);
+    if (book === old) return book;
+    this.keptSlots += slotsIn(book) - (old ? slotsIn(old) : 0);
     for (const [oldest] of this.kept) {
       if (this.keptSlots <= MAX_KEPT_SLOTS || oldest === firmId) break;
       this.drop(oldest);
