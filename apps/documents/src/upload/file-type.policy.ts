@@ -61,9 +61,7 @@ export function typeOf(facts: ContentFacts, { fileName, mediaType }: TypeClaims)
   const named = byName.length === 0 ? possible : possible.filter((type) => byName.includes(type));
   if (UNSPECIFIC.has(mediaType)) return named[0] ?? null;
   const declared = typesOfMediaType(mediaType);
-  // a program that does not know a kind of text declares it as plain text
-  const isMeant = (type: DocumentType) =>
-    declared.includes(type) || (facts.isText && mediaType === 'text/plain');
+  const isMeant = (type: DocumentType) => declared.includes(type);
   if (!possible.some(isMeant)) return null;
   return (byName.length === 0 ? named.find(isMeant) : named[0]) ?? null;
 }
