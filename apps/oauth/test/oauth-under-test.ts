@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
-import { createServer, type AddressInfo } from 'node:net';
 import type { UserFacts } from '@referral-exchange/contracts';
 import {
+  freePort,
   ServiceUnderTest,
   type ServiceAnswer,
   type ServiceBacking,
@@ -190,13 +190,4 @@ export function basic({ clientId, clientSecret }: TestClientFacts): { authorizat
 
 export function claimsOf(token: string): Record<string, any> {
   return JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as Record<string, any>;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 }

@@ -1,6 +1,5 @@
-import { createServer, type AddressInfo } from 'node:net';
 import type { UserFacts } from '@referral-exchange/contracts';
-import { MailServer, type ReceivedMail, type StartOptions } from '@referral-exchange/testing';
+import { freePort, MailServer, type ReceivedMail, type StartOptions } from '@referral-exchange/testing';
 import { SendNotices } from '../src/notices/send-notices.js';
 import { AuthDirectory } from './auth-directory.js';
 import { TestService } from './referrals-under-test.js';
@@ -63,12 +62,4 @@ export function linkIn({ raw }: ReceivedMail): string {
   const link = /^http\S+\/acknowledge\?token=[\w-]{43}$/m.exec(raw.replaceAll('\r', ''))?.[0];
   if (!link) throw new Error(`No link in this mail:\n${raw}`);
   return link;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

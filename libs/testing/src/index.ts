@@ -4,6 +4,7 @@ export { buildCase, buildEvent, buildFirm, buildHop, sampleOf, type EventOfType 
 export { EventSource } from './event-source.js';
 export { eventsOf, type EventFeed, type PublishedEvent } from './events-of.js';
 export { failOnLeaks } from './fail-on-leaks.js';
+export { freePort } from './free-port.js';
 export { MailServer, type ReceivedMail } from './mail-server.js';
 export { PageBrowser, type ColorScheme, type PageLook, type PageSize } from './page-browser.js';
 export {

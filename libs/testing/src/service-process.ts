@@ -1,8 +1,8 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { createServer, type AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { ServiceBacking } from './service-backing.js';
 import { TestClient } from './test-client.js';
+import { freePort } from './free-port.js';
 
 const TSC = fileURLToPath(new URL('../../../node_modules/tsc7/bin/tsc', import.meta.url));
 
@@ -81,14 +81,4 @@ export class ServiceProcess extends TestClient {
 
 function folderOf(app: string): string {
   return fileURLToPath(new URL(`../../../apps/${app}`, import.meta.url));
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject).listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 }
