@@ -8,9 +8,9 @@ import { sendBytes, type RawAnswer } from './raw-client.js';
 
 const OPEN_BODIES = 16;
 const ECHO = `/api/v1/webhooks/echo/${'0'.repeat(64)}`;
-/** A busy machine makes single calls slow whoever calls: below this nobody was hurt. */
-const FLOOR_MS = 250;
-/** Each test makes hundreds of calls while others stall: for a machine that is busy with other things too. */
+/** Callers that stall are cut off after this. A call that had to wait for one of them would take nearly as long. */
+const STALL_MS = 8_000;
+/** Each test makes many calls while others stall: for a machine that is busy with other things too. */
 const BUSY_MS = 240_000;
 
 let redis: TestRedis;
@@ -27,10 +27,9 @@ beforeAll(async () => {
     openRoutes: [],
     bodyLimits: { '/files': 50 * 1_048_576 },
   };
-  // the callers stall for as long as the other calls are measured
   const env = {
     RATE_LIMIT_SCALE: '1000',
-    CLIENT_BODY_GRACE_MS: '8000',
+    CLIENT_BODY_GRACE_MS: `${STALL_MS}`,
     CLIENT_READ_TIMEOUT_MS: '3000',
     UPSTREAM_HEADERS_TIMEOUT_MS: '12000',
   };
@@ -60,22 +59,18 @@ const CALLS: Record<string, () => RequestInit & { path: string }> = {
   uploads: () => ({ path: '/files', method: 'POST', body: Buffer.alloc(1_500_000) }),
 };
 
-/** The 99th percentile of one firm's calls of each kind, milliseconds. Every call must succeed. */
-async function p99s(key: string): Promise<Record<string, number>> {
-  const result: Record<string, number> = {};
+/** One firm makes calls of each kind, one after the other. All succeed, and none waits for a caller that stalls. */
+async function expectPromptCalls(key: string): Promise<void> {
   for (const [kind, make] of Object.entries(CALLS)) {
-    const times: number[] = [];
-    for (let i = 0; i < 60; i++) {
+    for (let i = 0; i < 20; i++) {
       const { path, ...init } = make();
       const startedAt = performance.now();
       const response = await fetch(gateway.base + path, { ...init, headers: { 'x-api-key': key } });
       await response.arrayBuffer();
       expect([kind, response.status]).toEqual([kind, 200]);
-      times.push(performance.now() - startedAt);
+      expect(performance.now() - startedAt).toBeLessThan(STALL_MS / 2);
     }
-    result[kind] = times.sort((a, b) => a - b)[Math.floor(times.length * 0.99)] as number;
   }
-  return result;
 }
 
 /** Refused at once above the limit; the others get 408, and their connection is closed. */
@@ -89,18 +84,14 @@ async function expectRefusals(callers: Promise<RawAnswer>[]): Promise<void> {
 
 describe('callers that begin a body and do not go on', () => {
   test(
-    'neither 200 without a key nor 64 with one key make the calls of another firm slower',
+    'neither 200 without a key nor 64 with one key make another firm wait',
     async () => {
       const { key } = gateway.newKey();
       const { key: hostile } = gateway.newKey();
-      await p99s(key); // connections, caches and the compiler are warm
-      const quiet = await p99s(key);
       const echo = stall(200, ECHO);
       const posts = stall(64, '/api/public/v1/sent-cases', hostile);
       await sleep(500);
-      const during = await p99s(key);
-      for (const kind of Object.keys(CALLS))
-        expect(during[kind]).toBeLessThan(Math.max(3 * (quiet[kind] as number), FLOOR_MS));
+      await expectPromptCalls(key);
       await expectRefusals(echo);
       await expectRefusals(posts);
       expect((await Promise.all(echo)).find(({ status }) => status === 408)?.body).toEqual({
@@ -116,16 +107,13 @@ describe('callers that begin a body and do not go on', () => {
   );
 
   test(
-    '64 stalled uploads of one key do not make the uploads of another firm slower',
+    '64 stalled uploads of one key do not make another firm wait',
     async () => {
       const { key } = gateway.newKey();
       const { key: hostile } = gateway.newKey();
-      const quiet = await p99s(key);
       const uploads = stall(64, '/api/public/v1/files', hostile);
       await sleep(500);
-      const during = await p99s(key);
-      for (const kind of Object.keys(CALLS))
-        expect(during[kind]).toBeLessThan(Math.max(3 * (quiet[kind] as number), FLOOR_MS));
+      await expectPromptCalls(key);
       await expectRefusals(uploads);
       const [slow] = (await Promise.all(uploads)).filter(({ status }) => status === 408);
       expect(slow?.body).toMatchObject({
