@@ -26,6 +26,7 @@ export const CHECK_STEPS: readonly CheckStep[] = [
   { name: 'openapi', command: ['node', 'tools/openapi/build.ts', '--check'] },
   { name: 'openapi lint', command: ['redocly', 'lint'] },
   { name: 'asyncapi', command: ['node', 'tools/asyncapi/build.ts', '--check'] },
+  { name: 'metrics', command: ['node', 'tools/metrics/build.ts', '--check'] },
   { name: 'deployment files', command: ['node', 'tools/deploy/build.ts', '--check'] },
   { name: 'images', command: ['node', 'tools/deploy/check-images.ts'] },
   { name: 'vulnerabilities', command: ['node', 'tools/boundaries/check-vulnerabilities.ts'] },

@@ -6,6 +6,7 @@ import {
   log,
   nestLogger,
   requireAccessRules,
+  startMetrics,
   startTracing,
 } from '@referral-exchange/platform';
 import { AppModule } from './app.module.js';
@@ -22,6 +23,7 @@ export async function startGateway(
 ): Promise<{ app: NestExpressApplication; port: number }> {
   configureLog({ service: 'gateway', level: config.LOG_LEVEL });
   await startTracing('gateway', config.OTEL_EXPORTER_OTLP_ENDPOINT);
+  await startMetrics('gateway', config);
   const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config), {
     bodyParser: false,
     logger: nestLogger,

@@ -93,6 +93,19 @@ export { configureLog, log } from './logging/log.js';
 export { messageOf } from './logging/redact.js';
 export { nestLogger } from './logging/nest-logger.js';
 export { throttledLog } from './logging/throttled-log.js';
+export {
+  counter,
+  declaredMetrics,
+  gauge,
+  histogram,
+  type CountedMetric,
+  type DeclaredMetric,
+  type HistogramMetric,
+  type ObservedMetric,
+} from './metrics/declare-metrics.js';
+export { metricsPort, prometheusName, startMetrics } from './metrics/export-metrics.js';
+export { methodLabel, platformMetrics } from './metrics/platform.metrics.js';
+export { Sample } from './metrics/sample.js';
 export { beginSpan, currentTraceparent, startTracing, stopTracing, withSpan } from './tracing/tracing.js';
 export { isTraceparent, newTraceparent, traceIdOf } from './tracing/traceparent.js';
 export { ApiData, ApiErrors, ApiNoContent } from './openapi/api-data.decorator.js';

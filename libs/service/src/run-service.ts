@@ -6,6 +6,7 @@ import {
   failPlainly,
   log,
   migrate,
+  startMetrics,
   startTracing,
   stopGracefully,
   stopOnSignals,
@@ -61,6 +62,7 @@ async function migrateService(service: Service): Promise<void> {
 async function serve(service: Service, settings: AllSettings): Promise<void> {
   try {
     await startTracing(service.name, settings.OTEL_EXPORTER_OTLP_ENDPOINT);
+    await startMetrics(service.name, settings);
     const app = await openService(service, settings);
     collectStartupGarbage();
     await listen(app, settings);

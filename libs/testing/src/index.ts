@@ -18,6 +18,7 @@ export {
 export { PrivateRedis } from './private-redis.js';
 export { resealThereAndBack } from './reseal-there-and-back.js';
 export { selfSignedCertificate, type Certificate } from './self-signed-certificate.js';
+export { ScrapedMetrics } from './scraped-metrics.js';
 export { ServiceBacking } from './service-backing.js';
 export { TestCaller, TestClient, type CallOptions, type ServiceAnswer } from './test-client.js';
 export { ServiceProcess } from './service-process.js';

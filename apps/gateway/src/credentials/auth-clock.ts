@@ -12,6 +12,8 @@ const answerSchema = z.object({ now: z.number() });
 /** The gateway has no database: it takes the time from auth. While auth is down the clock runs on. */
 @Injectable()
 export class AuthClock extends ClockKeeper {
+  /** Whether auth answered when it was last asked, some seconds ago at most. */
+  isAnswered = false;
   private readonly url: URL;
 
   constructor(@Inject(CONFIG) { serviceAddresses }: Pick<GatewayConfig, 'serviceAddresses'>) {
@@ -28,6 +30,17 @@ export class AuthClock extends ClockKeeper {
   }
 
   protected override async read(): Promise<number> {
+    try {
+      const now = await this.ask();
+      this.isAnswered = true;
+      return now;
+    } catch (error) {
+      this.isAnswered = false;
+      throw error;
+    }
+  }
+
+  private async ask(): Promise<number> {
     const { statusCode, body } = await request(this.url, { signal: AbortSignal.timeout(DEADLINE_MS) });
     const answer = await body.json();
     if (statusCode !== 200) throw new Error(`auth answered ${statusCode}`);

@@ -10,6 +10,7 @@ import {
 import { ApiError, CONFIG, ServiceTokens, throttledLog } from '@referral-exchange/platform';
 import { Pool } from 'undici';
 import type { GatewayConfig } from '../config.js';
+import { gatewayMetrics } from '../gateway.metrics.js';
 
 /** What auth says about a key, or the issuer of a token about the token. */
 export type CredentialAnswer = VerifyCredentialResponse | VerifyTokenResponse;
@@ -67,6 +68,7 @@ export class CredentialVerifier implements OnApplicationShutdown {
       return answer.parse(said);
     } catch (error) {
       throttledLog.warn({ err: error, service }, 'verifying a credential failed');
+      gatewayMetrics.upstreamFailures.add({ upstream: service, 'error.type': 'verification' });
       throw new ApiError('service_unavailable', 'The credential cannot be verified right now: try again');
     }
   }

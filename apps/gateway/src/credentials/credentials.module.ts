@@ -24,6 +24,6 @@ import { VerifiedCredentials } from './verified-credentials.js';
     Authenticator,
     PrincipalTokens,
   ],
-  exports: [Authenticator, PrincipalTokens],
+  exports: [AuthClock, Authenticator, PrincipalTokens, VerifiedCredentials],
 })
 export class CredentialsModule {}

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { clock } from '@referral-exchange/platform';
 import { LRUCache } from 'lru-cache';
+import { gatewayMetrics } from '../gateway.metrics.js';
 import type { CredentialAnswer } from './credential-verifier.js';
 import { KeyLookups } from './key-lookups.js';
 
@@ -19,6 +20,8 @@ const BLIND_TTL_MS = 500;
 /** A refused one. Short, so that a new key or a reactivated firm works at once. */
 const NEGATIVE_TTL_MS = 1_000;
 const MAX_ENTRIES = 50_000;
+const HIT = { result: 'hit' } as const;
+const MISS = { result: 'miss' } as const;
 
 /**
  * Caches for seconds what auth and oauth say about keys and tokens, with one request at a time for each. An answer that was on its way
@@ -37,7 +40,9 @@ export class VerifiedCredentials {
   /** The cached answer, if it is still valid. Not a promise: every call comes here. */
   cached(sha256: string): CredentialAnswer | undefined {
     const entry = this.entries.get(sha256);
-    return entry && this.isFresh(entry) ? entry.answer : undefined;
+    const answer = entry && this.isFresh(entry) ? entry.answer : undefined;
+    gatewayMetrics.credentials.add(answer ? HIT : MISS);
+    return answer;
   }
 
   /** Asks who issued the key, or the token if there is one, for a caller at this address. Rejects when it cannot answer, or must not be asked (KeyLookups). */

@@ -8,6 +8,8 @@ import type { RequestTarget } from './request-target.js';
 export interface Route {
   /** The service that owns the path, a key of SERVICES. */
   service: string;
+  /** The pattern of SERVICES that the path matches, with its prefix; for metrics. */
+  pattern: string;
   /** Errors use the internal envelope. A public resource keeps the public envelope under {internal_url} too. */
   isInternalOnly: boolean;
   /** The gateway checks no credential: none is needed, or at the origin the service checks it. */

@@ -4,6 +4,7 @@ import type { Dispatcher } from 'undici';
 import { ApiError, validationError, throttledLog } from '@referral-exchange/platform';
 import { refuse } from '../exchange/refusal.js';
 import type { Exchange } from '../exchange/exchange.js';
+import { gatewayMetrics } from '../gateway.metrics.js';
 import { ClientGone } from './body-faults.js';
 import type { ForwardBody, RequestBodies } from './request-body.js';
 import { responseHeaders } from './request-headers.js';
@@ -75,6 +76,7 @@ export class ForwardedCall implements Dispatcher.DispatchHandler {
       this.isOver = true;
       clearTimeout(this.deadline);
       this.call.bodies.release(this.exchange);
+      this.countFailure('overload');
       refuse(this.exchange, unavailable());
     }
   }
@@ -179,7 +181,12 @@ export class ForwardedCall implements Dispatcher.DispatchHandler {
     const { requestId } = this.exchange;
     const upstream = this.call.upstream.service;
     throttledLog.warn({ requestId, upstream, err: error }, 'forwarding a call failed', upstream);
+    this.countFailure(code === 'DEADLINE_PASSED' ? 'timeout' : 'connection');
     refuse(this.exchange, unavailable());
+  }
+
+  private countFailure(type: 'connection' | 'timeout' | 'overload'): void {
+    gatewayMetrics.upstreamFailures.add({ upstream: this.call.upstream.service, 'error.type': type });
   }
 }
 

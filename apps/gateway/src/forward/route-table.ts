@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { INTERNAL_PREFIX, PUBLIC_PREFIX } from '@referral-exchange/contracts';
 import { CONFIG } from '@referral-exchange/platform';
 import type { GatewayConfig } from '../config.js';
 import type { Route } from '../exchange/exchange.js';
@@ -19,17 +20,26 @@ export class RouteTable {
 
   constructor(@Inject(CONFIG) { services }: Pick<GatewayConfig, 'services'>) {
     for (const [service, row] of Object.entries(services)) {
-      const route = { service, isInternalOnly: false, isOpen: false, takesAdminKey: false };
-      const internal = { ...route, isInternalOnly: true };
+      const routes = {
+        public: (pattern: string) => routeOf(service, PUBLIC_PREFIX + pattern),
+        internal: (pattern: string) => routeOf(service, INTERNAL_PREFIX + pattern),
+      };
       for (const pattern of row.publicRoutes) {
-        this.public.add(pattern, route);
-        this.internal.add(pattern, route);
+        this.public.add(pattern, routes.public(pattern));
+        this.internal.add(pattern, routes.internal(pattern));
       }
-      for (const pattern of row.internalRoutes) this.internal.add(pattern, internal);
+      for (const pattern of row.internalRoutes)
+        this.internal.add(pattern, { ...routes.internal(pattern), isInternalOnly: true });
       for (const pattern of row.adminRoutes ?? [])
-        this.internal.add(pattern, { ...internal, takesAdminKey: true });
-      for (const pattern of row.openRoutes) this.open.add(pattern, { ...internal, isOpen: true });
-      for (const pattern of row.originRoutes ?? []) this.origin.add(pattern, { ...route, isOpen: true });
+        this.internal.add(pattern, {
+          ...routes.internal(pattern),
+          isInternalOnly: true,
+          takesAdminKey: true,
+        });
+      for (const pattern of row.openRoutes)
+        this.open.add(pattern, { ...routes.internal(pattern), isInternalOnly: true, isOpen: true });
+      for (const pattern of row.originRoutes ?? [])
+        this.origin.add(pattern, { ...routeOf(service, pattern), isOpen: true });
       for (const [pattern, bytes] of Object.entries(row.bodyLimits ?? {}))
         this.bodyLimits.add(pattern, bytes);
     }
@@ -46,4 +56,8 @@ export class RouteTable {
   bodyLimit(segments: readonly string[]): number {
     return this.bodyLimits.find(segments) ?? DEFAULT_BODY_LIMIT;
   }
+}
+
+function routeOf(service: string, pattern: string): Route {
+  return { service, pattern, isInternalOnly: false, isOpen: false, takesAdminKey: false };
 }

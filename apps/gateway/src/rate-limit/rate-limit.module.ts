@@ -21,7 +21,7 @@ const FIRST_CONNECTION_MS = 1_000;
     RateLimiter,
     RateLimits,
   ],
-  exports: [Redis, RateLimits],
+  exports: [RateLimiter, RateLimits],
 })
 export class RateLimitModule implements OnModuleInit, OnApplicationShutdown {
   constructor(@Inject(Redis) private readonly redis: Redis) {}

@@ -18,6 +18,8 @@ type Answer = [admitted: number, limit: number, remaining: number, leavesAt: num
 @Injectable()
 export class RateLimiter {
   private restUntil = 0;
+  /** Whether Redis answered when it was last asked. Probes ask too, so every few seconds. */
+  isEnforcing = true;
 
   constructor(@Inject(Redis) private readonly redis: Redis) {}
 
@@ -35,6 +37,7 @@ export class RateLimiter {
     if (performance.now() < this.restUntil) return unlimited(counters);
     try {
       const [admitted, limit, remaining, leavesAt, now] = await this.run(counters, cost);
+      this.isEnforcing = true;
       const resetAt = Math.ceil(leavesAt / 1000);
       const retryAfter = Math.max(1, Math.ceil((leavesAt - now) / 1000));
       return { isAdmitted: admitted === 1, limit, remaining, resetAt, retryAfter };
@@ -58,6 +61,7 @@ export class RateLimiter {
   }
 
   private failed(error: unknown): void {
+    this.isEnforcing = false;
     this.restUntil = performance.now() + REST_MS;
     throttledLog.error({ err: error }, 'rate limits are not enforced: Redis does not answer');
   }

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@referral-exchange/contracts';
 import { ApiError, CONFIG, countedAddress } from '@referral-exchange/platform';
 import type { Exchange, RateDecision } from '../exchange/exchange.js';
+import { gatewayMetrics } from '../gateway.metrics.js';
 import {
   countersOf,
   countersOfAddress,
@@ -28,7 +29,10 @@ export class RateLimits {
       ? countersOf(principal, exchange.method, this.settings)
       : countersOfAddress(countedAddress(exchange.clientAddress), this.settings);
     exchange.rate = await this.limiter.consume(counters);
-    if (!exchange.rate.isAdmitted) throw rateLimited('Too many requests', exchange.rate);
+    if (exchange.rate.isAdmitted) return;
+    const limit = principal ? 'caller' : 'address';
+    gatewayMetrics.refusals.add({ limit, tier: principal?.tier ?? 'none' });
+    throw rateLimited('Too many requests', exchange.rate);
   }
 
   /**
@@ -38,8 +42,9 @@ export class RateLimits {
    */
   async requireKeyLookup(address: string): Promise<void> {
     const decision = await this.limiter.look(countersOfWrongKeys(address, this.settings));
-    if (decision.remaining < 1)
-      throw rateLimited('Too many wrong API keys or tokens came from this address', decision);
+    if (decision.remaining >= 1) return;
+    gatewayMetrics.refusals.add({ limit: 'wrong_keys', tier: 'none' });
+    throw rateLimited('Too many wrong API keys or tokens came from this address', decision);
   }
 
   async countWrongKey(address: string): Promise<void> {

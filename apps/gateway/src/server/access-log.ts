@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { SpanKind, SpanStatusCode } from '@opentelemetry/api';
-import { beginSpan, CONFIG, log, traceIdOf } from '@referral-exchange/platform';
+import { beginSpan, CONFIG, log, methodLabel, platformMetrics, traceIdOf } from '@referral-exchange/platform';
 import type { GatewayConfig } from '../config.js';
 import type { Exchange } from '../exchange/exchange.js';
 
@@ -8,7 +8,7 @@ import type { Exchange } from '../exchange/exchange.js';
 const QUIET_PATHS = new Set(['/health/live', '/health/ready']);
 
 /**
- * One log line per request, and a span if spans are exported. Neither contains a query, a header or a body, as they may
+ * One log line and one measurement per request, and a span if spans are exported. None contains a query, a header or a body, as they may
  * hold keys and clients' names. Of an open path of the internal API only the service is logged: the path holds a token.
  */
 @Injectable()
@@ -36,7 +36,14 @@ export class AccessLog {
       if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
       span.end();
     }
-    if (!log.isLevelEnabled('info') || (exchange.target && QUIET_PATHS.has(exchange.target.path))) return;
+    if (exchange.target && QUIET_PATHS.has(exchange.target.path)) return;
+    platformMetrics.requestDuration.record((performance.now() - exchange.startedAt) / 1_000, {
+      'http.request.method': methodLabel(exchange.method),
+      'http.route': route?.pattern ?? '(none)',
+      'http.response.status_code': status === 0 ? 499 : status,
+      tier: principal?.tier ?? 'none',
+    });
+    if (!log.isLevelEnabled('info')) return;
     const line: Record<string, unknown> = {
       requestId: exchange.requestId,
       traceId: traceIdOf(exchange.traceparent),

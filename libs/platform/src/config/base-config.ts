@@ -54,6 +54,10 @@ export const baseConfig = {
   ),
   DATA_ENCRYPTION_KEY: encryptionKey,
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
+  /** Whether metrics are sent there too. */
+  OTEL_METRICS_EXPORTER: z.enum(['otlp', 'none']).default('otlp'),
+  /** Port of the metrics as Prometheus text; 0 takes a free one. Without it they are not served. */
+  METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
   /** How long a stopping service still accepts calls after it said "not ready", milliseconds. */
   STOP_DELAY_MS: z.coerce.number().int().min(0).max(10_000).default(0),
 } satisfies z.ZodRawShape;

@@ -7,6 +7,7 @@ import { dataSourceOptions, type DatabaseSettings } from '../database/data-sourc
 import { Database } from '../database/database.js';
 import { DatabaseHealth } from '../database/database-health.js';
 import { migrate } from '../database/migrate.js';
+import { PoolMetrics } from '../database/pool-metrics.js';
 import { IdempotencyPurge } from '../idempotency/idempotency.purge.js';
 import { IdempotencyStore } from '../idempotency/idempotency.store.js';
 
@@ -28,7 +29,7 @@ export class DatabaseModule {
     return {
       module: DatabaseModule,
       imports: [typeOrm],
-      providers: [Database, DatabaseClock, DatabaseHealth, IdempotencyStore, IdempotencyPurge],
+      providers: [Database, DatabaseClock, DatabaseHealth, PoolMetrics, IdempotencyStore, IdempotencyPurge],
       exports: [Database, DatabaseHealth, IdempotencyStore, typeOrm],
     };
   }

@@ -4,6 +4,7 @@ import type { INestApplication, Type } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
 import { Readiness } from '../health/readiness.js';
 import { log } from '../logging/log.js';
+import { stopMetrics } from '../metrics/export-metrics.js';
 import { stopTracing } from '../tracing/tracing.js';
 import { OpenConnections } from './open-connections.js';
 
@@ -21,7 +22,7 @@ export function watchConnections(app: INestApplication): void {
 /**
  * Ends a service without losing a request or a message: says "not ready", stops accepting and finishes what is in
  * flight, then lets consumers and workers drain (`beforeApplicationShutdown`), then closes the database, then sends
- * the last spans.
+ * the last spans and metrics.
  */
 export async function stopGracefully(
   app: INestApplication,
@@ -31,7 +32,7 @@ export async function stopGracefully(
   if (options.delayMs) await sleep(options.delayMs);
   await connectionsOf.get(app.getHttpServer() as Server)?.drain();
   await app.close();
-  await stopTracing();
+  await Promise.all([stopTracing(), stopMetrics()]);
 }
 
 /** What some module provides; `app.get` would log an error where none does. */

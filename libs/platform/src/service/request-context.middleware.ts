@@ -1,6 +1,7 @@
 import { SpanKind } from '@opentelemetry/api';
 import type { NextFunction, Request, Response } from 'express';
 import { log } from '../logging/log.js';
+import { methodLabel, platformMetrics } from '../metrics/platform.metrics.js';
 import { isTraceparent, newTraceparent } from '../tracing/traceparent.js';
 import { beginSpan } from '../tracing/tracing.js';
 import { isRequestId, newRequestId } from '../context/ids.js';
@@ -36,6 +37,12 @@ export function openRequestContext(request: Request, response: Response, next: N
       'http.response.status_code': response.statusCode,
     });
     span.end();
+    platformMetrics.requestDuration.record((performance.now() - startedAt) / 1_000, {
+      'http.request.method': methodLabel(request.method),
+      'http.route': route,
+      'http.response.status_code': response.headersSent ? response.statusCode : 499,
+      tier: context.principal?.tier ?? 'none',
+    });
     runInContext(context, () => logRequest(request, response, route, startedAt, context));
   });
   runInContext(context, () => next());

@@ -26,6 +26,8 @@ export async function startTracing(service: string, endpoint: string | undefined
     serviceName: service,
     traceExporter: new OTLPTraceExporter({ url }),
     instrumentations: [],
+    // metrics have their own exporters (startMetrics)
+    metricReaders: [],
   });
   sdk.start();
   stop = () => sdk.shutdown();

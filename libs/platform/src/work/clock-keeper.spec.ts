@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { metrics, type Meter, type ObservableCallback } from '@opentelemetry/api';
 import { log } from '../logging/log.js';
+import { platformMetrics } from '../metrics/platform.metrics.js';
 import { ClockKeeper } from './clock-keeper.js';
 import { clock } from '../clock/clock.js';
 
@@ -20,7 +20,7 @@ class Keeper extends ClockKeeper {
 let monotonic: number;
 let skew: number;
 let warnings: unknown[];
-let observe: ObservableCallback;
+let observe: Parameters<typeof platformMetrics.clockSkew.observe>[0];
 
 beforeEach(() => {
   monotonic = 0;
@@ -29,8 +29,10 @@ beforeEach(() => {
   jest.spyOn(performance, 'now').mockImplementation(() => monotonic);
   jest.spyOn(Date, 'now').mockImplementation(() => START + monotonic + skew);
   jest.spyOn(log, 'warn').mockImplementation((facts: unknown) => void warnings.push(facts));
-  const gauge = { addCallback: (callback: ObservableCallback) => (observe = callback) };
-  jest.spyOn(metrics, 'getMeter').mockReturnValue({ createObservableGauge: () => gauge } as unknown as Meter);
+  jest.spyOn(platformMetrics.clockSkew, 'observe').mockImplementation((observer) => {
+    observe = observer;
+    return () => undefined;
+  });
 });
 afterEach(() => {
   jest.restoreAllMocks();
@@ -38,7 +40,7 @@ afterEach(() => {
 
 function measured(): number {
   let seconds = NaN;
-  observe({ observe: (value: number) => (seconds = value) } as never);
+  void observe((value) => (seconds = value));
   return seconds;
 }
 

@@ -1,5 +1,5 @@
 import type { OnModuleInit } from '@nestjs/common';
-import { metrics } from '@opentelemetry/api';
+import { platformMetrics } from '../metrics/platform.metrics.js';
 import { log } from '../logging/log.js';
 import { PeriodicWorker } from './periodic-worker.js';
 import { clock } from '../clock/clock.js';
@@ -13,6 +13,7 @@ const FIRST_READINGS = 3;
 /** Keeps the clock of this process at the time of a reference. Extend it, and list the class among the providers of a module. */
 export abstract class ClockKeeper extends PeriodicWorker implements OnModuleInit {
   private warnedAtMs = -Infinity;
+  private stopObserving?: () => void;
 
   constructor(everyMs: number) {
     super({ name: 'Reading the clock', everyMs });
@@ -23,16 +24,14 @@ export abstract class ClockKeeper extends PeriodicWorker implements OnModuleInit
 
   /** Sets the clock before any other part of the process uses it. */
   async onModuleInit(): Promise<void> {
-    // only now: before tracing has started, a gauge would belong to no provider
-    metrics
-      .getMeter('platform')
-      .createObservableGauge('clock.skew', {
-        unit: 's',
-        description: 'How far the wall clock of the process is ahead of the time of Postgres',
-      })
-      .addCallback((gauge) => gauge.observe(clock.skewMs / 1_000));
+    this.stopObserving = platformMetrics.clockSkew.observe((observe) => observe(clock.skewMs / 1_000, {}));
     for (let reading = 0; reading < FIRST_READINGS; reading++) await this.adjust();
     this.reportSkew();
+  }
+
+  override async beforeApplicationShutdown(): Promise<void> {
+    this.stopObserving?.();
+    await super.beforeApplicationShutdown();
   }
 
   protected override async work(): Promise<void> {

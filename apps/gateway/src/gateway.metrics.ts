@@ -1,0 +1,35 @@
+import { SERVICES, TIERS } from '@referral-exchange/contracts';
+import { counter, gauge } from '@referral-exchange/platform';
+
+/** What the gateway measures, besides what every service does. */
+export const gatewayMetrics = {
+  refusals: counter({
+    name: 'gateway.rate_limit.refusals',
+    unit: '{request}',
+    tells: 'Requests that were refused with 429, by whose limit it was.',
+    labels: { limit: ['caller', 'address', 'wrong_keys'], tier: [...TIERS, 'none'] },
+  }),
+  credentials: counter({
+    name: 'gateway.credential.lookups',
+    unit: '{lookup}',
+    tells: 'Credentials of requests: answered by the cache (`hit`), or by auth or oauth (`miss`).',
+    labels: { result: ['hit', 'miss'] },
+  }),
+  upstreamFailures: counter({
+    name: 'gateway.upstream.failures',
+    unit: '{request}',
+    tells:
+      'Requests to a service that failed in the gateway: no connection or a broken one, no response in time, too many in flight, or a credential that could not be verified.',
+    labels: {
+      upstream: Object.keys(SERVICES),
+      'error.type': ['connection', 'timeout', 'overload', 'verification'],
+    },
+  }),
+  dependencyUp: gauge({
+    name: 'gateway.dependency.up',
+    unit: '1',
+    tells:
+      'Whether a dependency answered when it was last used: 1, or 0. The gateway works without each for a while (ADR 19).',
+    labels: { dependency: ['redis', 'auth', 'kafka'] },
+  }),
+};

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { HealthModule } from '@referral-exchange/platform';
+import { CredentialsModule } from '../credentials/credentials.module.js';
+import { RateLimitModule } from '../rate-limit/rate-limit.module.js';
+import { Dependencies } from './dependencies.js';
+import { GatewayHealthController } from './gateway-health.controller.js';
+
+/** Readiness checks nothing: routes are loaded before the gateway listens, and a stopping gateway is not ready (ADR 19). */
+@Module({
+  imports: [HealthModule.register(), CredentialsModule, RateLimitModule],
+  controllers: [GatewayHealthController],
+  providers: [Dependencies],
+})
+export class GatewayHealthModule {}

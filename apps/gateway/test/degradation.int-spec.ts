@@ -1,0 +1,100 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { metricsPort } from '@referral-exchange/platform';
+import {
+  buildPrincipal,
+  PrivateRedis,
+  ScrapedMetrics,
+  testTopics,
+  type TestTopics,
+} from '@referral-exchange/testing';
+import { GatewayUnderTest } from './gateway-under-test.js';
+
+let redis: PrivateRedis;
+let topics: TestTopics;
+let auth: ChildProcess;
+let gateway: GatewayUnderTest;
+
+beforeAll(async () => {
+  redis = await PrivateRedis.start();
+  // with a live feed of revocations a verified key is cached for 30 seconds
+  topics = await testTopics(['auth.events', 'oauth.events']);
+  const answer = JSON.stringify({ outcome: 'ok', principal: buildPrincipal({}), expiresAt: null });
+  const program = fileURLToPath(new URL('auth-process.ts', import.meta.url));
+  auth = spawn(process.execPath, [program, answer], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [port] = (await once(auth.stdout!, 'data')) as [Buffer];
+  gateway = await GatewayUnderTest.start({
+    redisUrl: redis.url,
+    kafkaBrokers: topics.brokers,
+    topicPrefix: topics.prefix,
+    env: {
+      METRICS_PORT: '0',
+      HOST: '127.0.0.1',
+      RATE_LIMIT_SCALE: '1000',
+      SERVICE_URL_AUTH: `http://127.0.0.1:${String(port).trim()}`,
+    },
+  });
+  await untilDetails({ redis: 'up', auth: 'up', kafka: 'up' });
+});
+
+afterAll(async () => {
+  redis.thaw();
+  auth.kill('SIGKILL');
+  await gateway.stop();
+  await redis.kill();
+  await topics.drop();
+});
+
+const newKey = (): string => `svcp_${randomBytes(32).toString('hex')}`;
+const statusOf = async (key: string): Promise<number> =>
+  (await fetch(`${gateway.base}/sent-cases`, { headers: { 'x-api-key': key } })).status;
+const readiness = async (): Promise<number> => (await fetch(`${gateway.origin}/health/ready`)).status;
+
+const metricOf = async (dependency: string): Promise<number | undefined> =>
+  (await ScrapedMetrics.read(metricsPort()!)).value('gateway_dependency_up', { dependency });
+
+/** Waits until `GET /health` shows these states. */
+async function untilDetails(expected: Record<string, string>): Promise<void> {
+  for (const deadline = Date.now() + 30_000; ; await sleep(50)) {
+    const response = await fetch(`${gateway.base}/health`);
+    const { data } = (await response.json()) as { data: { details: Record<string, string> } };
+    const isReached = Object.entries(expected).every(([name, state]) => data.details[name] === state);
+    if (isReached) return;
+    if (Date.now() > deadline) throw new Error(`Not in time: ${JSON.stringify(data.details)}`);
+  }
+}
+
+test('with Redis frozen the gateway stays ready and answers calls', async () => {
+  const key = newKey();
+  expect(await statusOf(key)).toBe(200);
+  redis.freeze();
+  try {
+    expect([await statusOf(key), await readiness()]).toEqual([200, 200]);
+    await untilDetails({ redis: 'down', auth: 'up' });
+    expect(await metricOf('redis')).toBe(0);
+    expect([await statusOf(key), await statusOf(newKey()), await readiness()]).toEqual([200, 200, 200]);
+  } finally {
+    redis.thaw();
+  }
+  await untilDetails({ redis: 'up' });
+});
+
+test('with auth frozen the gateway stays ready and answers calls with a cached key', async () => {
+  const key = newKey();
+  expect(await statusOf(key)).toBe(200);
+  auth.kill('SIGSTOP');
+  try {
+    expect([await statusOf(key), await readiness()]).toEqual([200, 200]);
+    expect([await statusOf(newKey()), await statusOf(key)]).toEqual([503, 200]);
+    await untilDetails({ auth: 'down', redis: 'up' });
+    expect([await readiness(), await metricOf('auth')]).toEqual([200, 0]);
+  } finally {
+    auth.kill('SIGCONT');
+  }
+  await untilDetails({ auth: 'up' });
+  expect(await statusOf(newKey())).toBe(200);
+});

@@ -1,0 +1,30 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { Pool } from 'pg';
+import { DataSource } from 'typeorm';
+import { platformMetrics } from '../metrics/platform.metrics.js';
+
+const MAIN = { 'db.client.connection.pool.name': 'main' } as const;
+
+/** Shows the pool of connections to Postgres in the metrics. */
+@Injectable()
+export class PoolMetrics implements OnApplicationShutdown {
+  private readonly observers: (() => void)[];
+
+  constructor(@InjectDataSource() dataSource: DataSource) {
+    const { master: pool } = dataSource.driver as unknown as { master: Pool };
+    const { poolConnections, poolSize, poolWaiting } = platformMetrics;
+    this.observers = [
+      poolConnections.observe((observe) => {
+        observe(pool.totalCount - pool.idleCount, { ...MAIN, 'db.client.connection.state': 'used' });
+        observe(pool.idleCount, { ...MAIN, 'db.client.connection.state': 'idle' });
+      }),
+      poolSize.observe((observe) => observe(pool.options.max, MAIN)),
+      poolWaiting.observe((observe) => observe(pool.waitingCount, MAIN)),
+    ];
+  }
+
+  onApplicationShutdown(): void {
+    for (const stop of this.observers) stop();
+  }
+}
