@@ -44,7 +44,10 @@ export async function run(): Promise<void> {
     const backendPort = hasNginx
       ? await startNginxBackend(folder, started)
       : await startNodeBackend(auth.servers);
-    const targets = [await startGateway(folder, started, auth.port, backendPort)];
+    const targets = [
+      await startGateway(folder, started, auth.port, backendPort, `${await freePort()}`),
+      { ...(await startGateway(folder, started, auth.port, backendPort)), name: 'without metrics' },
+    ];
     if (hasNginx) targets.push(await startNginxProxy(folder, started, backendPort));
     for (const call of [
       { label: 'GET, no body', method: 'GET' as const },
@@ -93,15 +96,15 @@ async function measure(target: Target, call: Call): Promise<number> {
   const rate = requests.total / spent;
   const perSecond = Math.round(requests.total / duration);
   console.log(
-    `   ${call.label.padEnd(20)} ${target.name.padEnd(8)} ${round(rate)} requests per CPU second` +
+    `   ${call.label.padEnd(20)} ${target.name.padEnd(15)} ${round(rate)} requests per CPU second` +
       ` (${perSecond}/s elapsed, ${((spent / duration) * 100).toFixed(0)} % of a core, p99 ${latency.p99} ms)`,
   );
   return rate;
 }
 
-function report(label: string, [gateway = 0, nginx]: number[], targets: Target[]): void {
-  if (targets.length > 1 && nginx)
-    console.log(`   ${label.padEnd(20)} ratio    ${(gateway / nginx).toFixed(2)} of nginx`);
+function report(label: string, [gateway = 0, ...others]: number[], [, ...targets]: Target[]): void {
+  for (const [index, { name: other }] of targets.entries())
+    console.log(`   ${label.padEnd(20)} ratio    ${(gateway / others[index]!).toFixed(2)} of ${other}`);
   const verdict = gateway >= GOAL ? 'reached' : 'MISSED';
   console.log(`   ${label.padEnd(20)} goal     ${GOAL} requests per CPU second: ${verdict}`);
 }
@@ -120,6 +123,7 @@ async function startGateway(
   started: ChildProcess[],
   authPort: number,
   backendPort: number,
+  metricsPort?: string,
 ): Promise<Target> {
   const entry = join(ROOT, 'apps/gateway/dist/main.js');
   if (!existsSync(entry)) throw new Error('The gateway is not built: npm run build');
@@ -148,6 +152,7 @@ async function startGateway(
     PRINCIPAL_PRIVATE_KEY: privateKey,
     ...keysOfLoneService('gateway'),
     RATE_LIMIT_SCALE: '1000000',
+    ...(metricsPort && { METRICS_PORT: metricsPort }),
     SERVICE_URL_AUTH: `http://127.0.0.1:${authPort}`,
     SERVICE_URL_REFERRALS: `http://127.0.0.1:${backendPort}`,
     SERVICE_URL_WEBHOOKS: `http://127.0.0.1:${backendPort}`,

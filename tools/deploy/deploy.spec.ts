@@ -178,6 +178,20 @@ describe.each(services)('$name', ({ name, definition, secrets, isDoor }) => {
     expect(ingress.from === undefined).toBe(isDoor);
   });
 
+  it('shows its metrics on a port of its own, which only collectors reach and no Service has', () => {
+    const manifests = manifestsOf(name);
+    const { template } = manifests[1].spec;
+    const port = { name: 'metrics', containerPort: 9464 };
+    expect(template.spec.containers[0].ports).toContainEqual(port);
+    expect(template.metadata.annotations['prometheus.io/port']).toBe(`${port.containerPort}`);
+    expect(manifests[2].spec.ports.map(({ name: portName }: any) => portName)).toEqual(['http']);
+    const admitting = manifests[4].spec.ingress.filter(({ ports }: any) =>
+      ports.some((one: any) => one.port === port.containerPort),
+    );
+    expect(admitting).toHaveLength(1);
+    expect(admitting[0].from).toEqual([{ namespaceSelector: { matchLabels: expect.any(Object) } }]);
+  });
+
   it('has the command that the deployments migrate with, when it has a database', () => {
     const source = join(ROOT, 'apps', name, 'src');
     const hasCommand = readFileSync(join(source, 'main.ts'), 'utf8').includes('runService(');

@@ -2,6 +2,8 @@ import { SERVICES, serviceUrlVariable, type ServiceDefinition } from '@referral-
 
 /** Where every service listens inside its container. */
 export const CONTAINER_PORT = 8080;
+/** Where every service serves its metrics, to the collector alone. The gateway forwards nothing there. */
+export const METRICS_PORT = 9464;
 
 /** A row of SERVICES as images and manifests see it. */
 export interface DeployedService {
@@ -49,6 +51,7 @@ export function commonSettings(services: DeployedService[]): Record<string, stri
   return {
     NODE_ENV: 'production',
     PORT: `${CONTAINER_PORT}`,
+    METRICS_PORT: `${METRICS_PORT}`,
     STOP_DELAY_MS: '5000',
     ...(Object.fromEntries(addresses) as Record<string, string>),
   };

@@ -1,6 +1,7 @@
 import {
   commonSettings,
   CONTAINER_PORT,
+  METRICS_PORT,
   MIGRATION_COMMAND,
   type DeployedService,
 } from './deployed-service.ts';
@@ -69,10 +70,17 @@ function deployment(service: DeployedService): Json {
       replicas: 2,
       selector: { matchLabels: selector(name) },
       strategy: { type: 'RollingUpdate', rollingUpdate: { maxSurge: 1, maxUnavailable: 0 } },
-      template: { metadata: { labels: labels(name) }, spec: podSpec(service) },
+      template: { metadata: { labels: labels(name), annotations: SCRAPED }, spec: podSpec(service) },
     },
   };
 }
+
+/** Read by a Prometheus that finds its targets by annotations; with the operator, a PodMonitor of the port `metrics`. */
+const SCRAPED: Json = {
+  'prometheus.io/scrape': 'true',
+  'prometheus.io/port': `${METRICS_PORT}`,
+  'prometheus.io/path': '/metrics',
+};
 
 function podSpec(service: DeployedService): Json {
   const { name, definition } = service;
@@ -106,7 +114,10 @@ function container({ name, secrets, optionalSecrets }: DeployedService): Json {
   return {
     name,
     image: `${SUITE}/${name}`,
-    ports: [{ name: 'http', containerPort: CONTAINER_PORT }],
+    ports: [
+      { name: 'http', containerPort: CONTAINER_PORT },
+      { name: 'metrics', containerPort: METRICS_PORT },
+    ],
     envFrom: [{ configMapRef: { name: SETTINGS } }],
     env: [
       ...secrets.map((key) => secretVariable(name, key)),
@@ -151,7 +162,10 @@ function probe(path: string, timing: { periodSeconds: number; failureThreshold: 
   return { httpGet: { path, port: 'http' }, timeoutSeconds: 5, ...timing };
 }
 
-/** Clients reach the door alone; services reach each other, what they need, and nothing else. */
+/**
+ * Clients reach the door alone; services reach each other, what they need, and nothing else. Metrics are read from namespaces
+ * that are labelled for it.
+ */
 function networkPolicy({ name, definition, isDoor, internetPorts }: DeployedService): Json {
   const ours = { podSelector: { matchLabels: { 'app.kubernetes.io/part-of': SUITE } } };
   const backingPorts = definition.needs.map((need) => tcp(BACKING_PORTS[need]));
@@ -162,7 +176,10 @@ function networkPolicy({ name, definition, isDoor, internetPorts }: DeployedServ
     spec: {
       podSelector: { matchLabels: selector(name) },
       policyTypes: ['Ingress', 'Egress'],
-      ingress: [{ ...(!isDoor && { from: [ours] }), ports: [tcp(CONTAINER_PORT)] }],
+      ingress: [
+        { ...(!isDoor && { from: [ours] }), ports: [tcp(CONTAINER_PORT)] },
+        { from: [COLLECTORS], ports: [tcp(METRICS_PORT)] },
+      ],
       egress: [
         { to: [ours], ports: [tcp(CONTAINER_PORT)] },
         { ports: [{ protocol: 'UDP', port: 53 }, tcp(53)] },
@@ -172,6 +189,9 @@ function networkPolicy({ name, definition, isDoor, internetPorts }: DeployedServ
     },
   };
 }
+
+/** Namespaces that may read metrics have this label (docs/operations.md). */
+const COLLECTORS: Json = { namespaceSelector: { matchLabels: { [`${SUITE}/metrics`]: 'collector' } } };
 
 /** A second fence around the service's own guard against calls into our network. */
 const INTERNET: Json = {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '@referral-exchange/platform';
 import { failOnLeaks, type ServiceBacking } from '@referral-exchange/testing';
 import pg from 'pg';
+import { DUE } from '../src/delivery/delivery-metrics.js';
 import { openBacking } from './webhooks-under-test.js';
 
 failOnLeaks();
@@ -62,5 +63,15 @@ describe('the plans of the hot queries, on a log of 50,000', () => {
     const text = await plan(sql, [subscriptions[0]]);
     expect(text).toContain(index);
     expect(text).not.toContain('Seq Scan');
+  });
+
+  it('the count of due deliveries for the metrics reads nothing but their index', async () => {
+    await client.query('VACUUM deliveries');
+    const text = await plan(DUE);
+    const scans = text.match(/(Seq|Index|Index Only|Bitmap \w+) Scan.* on deliveries\b.*/g) ?? [];
+    expect(scans).toHaveLength(3);
+    for (const scan of scans) expect(scan).toMatch(/^Index Only Scan using deliveries_due /);
+    const [row] = (await client.query<{ deliveries: number; seconds: number }>(DUE)).rows;
+    expect(row).toEqual({ deliveries: 50, seconds: expect.any(Number) });
   });
 });

@@ -81,6 +81,7 @@ export { reseal } from './reseal/reseal.js';
 export { Database } from './database/database.js';
 export { DatabaseModule } from './service/database.module.js';
 export { DatabaseHealth } from './database/database-health.js';
+export { sampledQuery } from './database/sampled-query.js';
 export { PLATFORM_MIGRATIONS, type DatabaseSettings, type MigrationClass } from './database/data-source.js';
 export { snakeCase } from './database/snake-case-naming.js';
 export { migrate } from './database/migrate.js';
@@ -103,7 +104,7 @@ export {
   type HistogramMetric,
   type ObservedMetric,
 } from './metrics/declare-metrics.js';
-export { metricsPort, prometheusName, startMetrics } from './metrics/export-metrics.js';
+export { metricsPort, prometheusName, startMetrics, stopMetrics } from './metrics/export-metrics.js';
 export { methodLabel, platformMetrics } from './metrics/platform.metrics.js';
 export { Sample } from './metrics/sample.js';
 export { beginSpan, currentTraceparent, startTracing, stopTracing, withSpan } from './tracing/tracing.js';

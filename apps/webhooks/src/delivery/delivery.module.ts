@@ -4,6 +4,7 @@ import { CapturesModule } from '../captures/captures.module.js';
 import { EgressModule } from '@referral-exchange/egress';
 import { AttemptDelivery } from './attempt-delivery.js';
 import { DispatcherWakeUp } from './dispatcher-wake-up.js';
+import { DeliveryMetrics } from './delivery-metrics.js';
 import { Dispatcher } from './dispatcher.js';
 import { HeldDeliveries } from './held-deliveries.js';
 import { RetryClock, WAKE_QUEUE } from './retry-clock.js';
@@ -11,7 +12,15 @@ import { WakeProcessor } from './wake.processor.js';
 
 @Module({
   imports: [JobsModule.forQueues(WAKE_QUEUE), CapturesModule, EgressModule],
-  providers: [AttemptDelivery, Dispatcher, DispatcherWakeUp, HeldDeliveries, RetryClock, WakeProcessor],
+  providers: [
+    AttemptDelivery,
+    DeliveryMetrics,
+    Dispatcher,
+    DispatcherWakeUp,
+    HeldDeliveries,
+    RetryClock,
+    WakeProcessor,
+  ],
   exports: [DispatcherWakeUp, HeldDeliveries],
 })
 export class DeliveryModule {}

@@ -7,6 +7,7 @@ import {
 import { backoffMs, CONFIG, LockSession, log, throttledLog, clock } from '@referral-exchange/platform';
 import type { WebhooksConfig } from '../config.js';
 import { AttemptDelivery } from './attempt-delivery.js';
+import { countAttempts } from './count-attempts.js';
 import { DispatcherWakeUp, EVERY_SUBSCRIPTION } from './dispatcher-wake-up.js';
 import {
   endDeliveries,
@@ -75,6 +76,16 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     await this.running;
   }
 
+  /** Subscriptions whose deliveries this process alone attempts now. */
+  get lanesHeld(): number {
+    return this.lanes.size;
+  }
+
+  /** Attempts that wait for an endpoint. */
+  get inFlight(): number {
+    return this.attempts.size;
+  }
+
   private async run(): Promise<void> {
     for (let failures = 0; this.hasWork();) {
       try {
@@ -141,6 +152,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
       this.finished = [...results, ...this.finished];
       throw error;
     });
+    countAttempts(results, { recorded, tripped });
     for (const { subscriptionId, deliveryId, durationMs } of results) {
       this.lanes.end(subscriptionId, deliveryId, durationMs);
     }

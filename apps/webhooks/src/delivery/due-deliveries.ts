@@ -24,8 +24,11 @@ export interface DueDelivery {
   isNeverSent: boolean;
 }
 
-/** Steps through the index from subscription to subscription, so that the length of their queues does not matter. */
-const FIND_LANES = `
+/**
+ * The lanes with queued deliveries, and when the next one of each is due. Steps through the index from subscription to subscription,
+ * so that the length of their queues does not matter.
+ */
+export const LANES_WITH_NEXT = `
   WITH RECURSIVE lane AS (
     (SELECT subscription_id, next_attempt_at FROM deliveries
       WHERE next_attempt_at IS NOT NULL ORDER BY subscription_id, next_attempt_at LIMIT 1)
@@ -35,7 +38,9 @@ const FIND_LANES = `
         SELECT subscription_id, next_attempt_at FROM deliveries
          WHERE next_attempt_at IS NOT NULL AND subscription_id > lane.subscription_id
          ORDER BY subscription_id, next_attempt_at LIMIT 1) AS later
-  )
+  )`;
+
+const FIND_LANES = `${LANES_WITH_NEXT}
   SELECT subscription_id AS id FROM lane WHERE next_attempt_at <= now()`;
 
 const IS_DUE = `

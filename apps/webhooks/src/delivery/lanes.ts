@@ -43,6 +43,11 @@ export class Lanes {
     return this.total;
   }
 
+  /** Claimed lanes. */
+  get size(): number {
+    return this.lanes.size;
+  }
+
   /** Adds a claimed lane. */
   add({ subscriptionId, number }: { subscriptionId: string; number: number }): void {
     const first = { window: Math.min(FIRST_WINDOW, this.options.width), isSlow: false };

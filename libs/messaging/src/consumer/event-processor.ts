@@ -5,6 +5,7 @@ import { backoffMs, faultKind, pause, throttledLog, withSpan } from '@referral-e
 import { FaultLog } from '../kafka/fault-log.js';
 import { HEADER, headerText } from '../kafka/headers.js';
 import { logicalName } from '../kafka/topic-names.js';
+import { messagingMetrics } from '../messaging.metrics.js';
 import type { DeadLetterWriter } from './dead-letter-writer.js';
 import type { EventContext } from './event-context.js';
 import { Heartbeats, Interrupted } from './heartbeats.js';
@@ -78,6 +79,7 @@ export class EventProcessor {
         }
         payload.resolveOffset((messages.at(-1) as KafkaMessage).offset);
         await payload.commitOffsetsIfNecessary();
+        messagingMetrics.consumed.add({ 'messaging.destination.name': topic }, messages.length);
       }
     } catch (error) {
       if (!(error instanceof Interrupted)) throw error;
@@ -163,10 +165,12 @@ export class EventProcessor {
         const isTooSlow = kind === 'slow' && performance.now() - startedAt >= patienceMs;
         if (kind !== 'own' && !isTooSlow) {
           this.faults.failed(error);
+          countRetry(work, 'infrastructure');
           await pause(backoffMs(faults++, 100, 2_000), work.heartbeats.signal);
           continue;
         }
         if (isTooSlow || attempt >= maxAttempts) throw error;
+        countRetry(work, 'event');
         await pause(backoffMs(attempt++ - 1, 50, 1_000), work.heartbeats.signal);
       }
     }
@@ -212,11 +216,17 @@ export class EventProcessor {
     for (let failures = 0; ; failures++) {
       heartbeats.check();
       try {
-        return await this.options.deadLetters.write({ topic, partition, message, ...why });
+        await this.options.deadLetters.write({ topic, partition, message, ...why });
+        messagingMetrics.deadLetters.add({ 'messaging.destination.name': topic, reason: why.reason });
+        return;
       } catch (error) {
         this.faults.failed(error);
         await pause(backoffMs(failures, 100, 2_000), heartbeats.signal);
       }
     }
   }
+}
+
+function countRetry({ topic }: Work, cause: 'event' | 'infrastructure'): void {
+  messagingMetrics.retries.add({ 'messaging.destination.name': topic, cause });
 }

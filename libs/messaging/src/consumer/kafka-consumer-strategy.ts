@@ -3,6 +3,7 @@ import { isObservable, lastValueFrom } from 'rxjs';
 import { TOPICS, topicOf, type DomainEvent, type TopicDefinition } from '@referral-exchange/contracts';
 import type { Inbox } from '../inbox/inbox.js';
 import type { KafkaOptions } from '../kafka/kafka-options.js';
+import { ConsumerLag } from './consumer-lag.js';
 import { DeadLetterWriter } from './dead-letter-writer.js';
 import { HANDLED_EVENTS, type HandledEvents } from './event-consumer.decorator.js';
 import { EventProcessor, type EventHandler } from './event-processor.js';
@@ -34,6 +35,7 @@ export class KafkaConsumerStrategy extends Server implements CustomTransportStra
   private readonly eventHandlers = new Map<string, EventHandler[]>();
   private readonly deadLetters: DeadLetterWriter;
   private consumer?: SupervisedConsumer;
+  private lag?: ConsumerLag;
 
   constructor(
     private readonly options: ConsumerOptions,
@@ -79,6 +81,8 @@ export class KafkaConsumerStrategy extends Server implements CustomTransportStra
   /** Begins to consume in the background, without waiting for Kafka. A second call does nothing. */
   listen(callback: () => void): void {
     if (this.eventHandlers.size > 0 && !this.consumer) {
+      const { group = this.options.service } = this.options;
+      this.lag = new ConsumerLag({ ...this.options, group, topics: [...this.eventHandlers.keys()] });
       this.consumer = this.createConsumer();
       this.consumer.start();
     }
@@ -88,7 +92,7 @@ export class KafkaConsumerStrategy extends Server implements CustomTransportStra
   /** Finishes the events in flight, commits them and leaves the group. */
   async close(): Promise<void> {
     await this.consumer?.stop();
-    await this.deadLetters.close();
+    await Promise.all([this.deadLetters.close(), this.lag?.close()]);
   }
 
   override on(): never {

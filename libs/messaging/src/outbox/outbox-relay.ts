@@ -3,6 +3,7 @@ import { backoffMs, Database, LockLost, LockSession, log, pause, WakeUp } from '
 import { FaultLog } from '../kafka/fault-log.js';
 import { PRODUCER_OPTIONS, type ProducerOptions } from '../messaging-options.js';
 import { EventPublisher } from './event-publisher.js';
+import { OUTBOX_LAG, observeOutbox, type OutboxLagRow } from './observe-outbox.js';
 import { countOutbox, readOutbox, removePublished, type OutboxRow } from './outbox-rows.js';
 
 /** The events that are not published yet. */
@@ -38,6 +39,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
   private readonly publisher: EventPublisher;
   private readonly faults = new FaultLog('outbox relay');
   private running: Promise<void> = Promise.resolve();
+  private stopObserving?: () => void;
   /** Rows that Kafka has and that are not removed yet. Kept when the lock is lost. */
   private published: string[] = [];
   /** Failures since the last round that published and removed everything. */
@@ -54,6 +56,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   onApplicationBootstrap(): void {
+    this.stopObserving = observeOutbox(this.database, () => this.leads);
     this.running = this.run();
   }
 
@@ -66,6 +69,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
     this.stopping.abort();
     this.wakeUp.notify();
     await this.running;
+    this.stopObserving?.();
   }
 
   /** Wakes the relay after a commit. Cheap; many calls cause one round. */
@@ -73,13 +77,9 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
     this.wakeUp.notify();
   }
 
-  /** For operations. Throws when the database is down. */
+  /** At most 100,000 waiting events are counted. Throws when the database is down. */
   async lag(): Promise<OutboxLag> {
-    const [row] = await this.database.query<{ backlog: number; oldest_ms: number | null }>(
-      `SELECT count(*)::int AS backlog,
-              (extract(epoch FROM now() - min(created_at)) * 1000)::float8 AS oldest_ms
-         FROM outbox`,
-    );
+    const [row] = await this.database.query<OutboxLagRow>(OUTBOX_LAG);
     return { backlog: row?.backlog ?? 0, oldestMs: row?.oldest_ms ?? null, isLeader: this.leads };
   }
 

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { metricsPort, newId, startMetrics } from '@referral-exchange/platform';
+import {
+  ScrapedMetrics,
+  WebhookReceiver,
+  type ServiceBacking,
+  type ServiceUnderTest,
+} from '@referral-exchange/testing';
+import { eventually, openBacking, startWebhooks, subscribe } from './webhooks-under-test.js';
+
+/** Exhausted deliveries in a row that deactivate a subscription. */
+const BREAKER_LIMIT = 10;
+
+let backing: ServiceBacking;
+let app: ServiceUnderTest;
+let receiver: WebhookReceiver;
+
+beforeAll(async () => {
+  backing = await openBacking();
+  receiver = await WebhookReceiver.start();
+  await startMetrics('webhooks', { METRICS_PORT: 0, HOST: '127.0.0.1' });
+  app = await startWebhooks(backing, { consume: false, settings: { WEBHOOK_RETRY_SCHEDULE: '1ms' } });
+});
+
+afterAll(async () => {
+  await receiver?.close();
+  await app?.stop();
+  await backing?.drop();
+});
+
+const scrape = (): Promise<ScrapedMetrics> => ScrapedMetrics.read(metricsPort()!);
+const attempts = (metrics: ScrapedMetrics, outcome: string): number =>
+  metrics.value('webhooks_attempt_duration_count', { outcome }) ?? 0;
+
+async function sendTest(as: { firmId: string }, id: string, times = 1): Promise<void> {
+  for (let i = 0; i < times; i++) await app.call('POST', `/api/public/v1/webhooks/${id}/test`, { as });
+}
+
+it('the metrics show deliveries that are due, their age, lanes held and attempts in flight', async () => {
+  const as = { firmId: newId() };
+  const { id } = await subscribe(app, as, receiver.url);
+  receiver.answerNext({ delayMs: 6_000 });
+  await sendTest(as, id);
+  const metrics = await eventually(scrape, (one) => one.value('webhooks_attempts_in_flight') === 1);
+  expect([metrics.value('webhooks_deliveries_due'), metrics.value('webhooks_lanes_held')]).toEqual([1, 1]);
+  expect(metrics.value('webhooks_deliveries_oldest_due_age')).toBeGreaterThan(0);
+  await eventually(scrape, (one) => attempts(one, 'delivered') === 1);
+  const idle = await eventually(scrape, (one) => one.value('webhooks_deliveries_due') === 0);
+  expect(idle.value('webhooks_deliveries_oldest_due_age')).toBe(0);
+  await eventually(scrape, (one) => one.value('webhooks_lanes_held') === 0);
+});
+
+it('the metrics count attempts by outcome, and trips of the circuit breaker', async () => {
+  const before = await scrape();
+  receiver.answerAlways({ status: 500 });
+  const as = { firmId: newId() };
+  const { id } = await subscribe(app, as, receiver.url);
+  await sendTest(as, id, BREAKER_LIMIT);
+  const after = await eventually(scrape, (one) => one.value('webhooks_breaker_trips_total') === 1);
+  const count = (outcome: string) => attempts(after, outcome) - attempts(before, outcome);
+  expect([count('delivered'), count('exhausted')]).toEqual([0, BREAKER_LIMIT]);
+  expect(count('failed')).toBe(BREAKER_LIMIT * 4);
+});
