@@ -8,13 +8,15 @@ export const webhooksMetrics = {
   due: gauge({
     name: 'webhooks.deliveries.due',
     unit: '{delivery}',
-    tells: 'Deliveries that are due, those in flight included, 100,000 at most. Every replica shows the same.',
+    tells:
+      'Deliveries that are due, those in flight included, 100,000 at most. Every replica shows the same.',
     labels: {},
   }),
   dueAge: gauge({
     name: 'webhooks.deliveries.oldest_due.age',
     unit: 's',
-    tells: 'For how long the oldest due delivery has been due; 0 when there is none. Every replica shows the same.',
+    tells:
+      'For how long the oldest due delivery has been due; 0 when there is none. Every replica shows the same.',
     labels: {},
   }),
   lanesHeld: gauge(

@@ -14,14 +14,16 @@ export const messagingMetrics = {
   outboxAge: gauge({
     name: 'outbox.oldest.age',
     unit: 's',
-    tells: 'Age of the oldest event that is not published yet; 0 when there is none. Every replica shows the same.',
+    tells:
+      'Age of the oldest event that is not published yet; 0 when there is none. Every replica shows the same.',
     labels: {},
   }),
   relayLeader: gauge(
     {
       name: 'outbox.relay.leader',
       unit: '1',
-      tells: '1 in the process that publishes the outbox, else 0. The sum over the replicas of a service is 1.',
+      tells:
+        '1 in the process that publishes the outbox, else 0. The sum over the replicas of a service is 1.',
       labels: {},
     },
     'up-down counter',
@@ -48,7 +50,8 @@ export const messagingMetrics = {
   deadLetters: counter({
     name: 'consumer.dead_letters',
     unit: '{message}',
-    tells: 'Messages that were moved to the dead letters: no event of the catalogue, or its handler failed in every attempt.',
+    tells:
+      'Messages that were moved to the dead letters: no event of the catalogue, or its handler failed in every attempt.',
     labels: { ...TOPIC, reason: ['invalid', 'failed'] },
   }),
 };

@@ -59,7 +59,8 @@ describe('the metrics of events', () => {
     });
     const [failing, ...rest] = [0, 1, 2, 3, 4].map((place) => numbered(randomUUID(), place));
     await consumers.publish(failing!, 'nonsense');
-    const value = async (name: string, labels = {}) => (await scrape()).value(name, { ...TOPIC, ...labels }) ?? 0;
+    const value = async (name: string, labels = {}) =>
+      (await scrape()).value(name, { ...TOPIC, ...labels }) ?? 0;
     await until(async () => (await value('consumer_dead_letters_total', { reason: 'failed' })) === 1);
     expect(await value('consumer_retries_total', { cause: 'event' })).toBe(4);
     await until(async () => (await value('consumer_dead_letters_total', { reason: 'invalid' })) === 1);

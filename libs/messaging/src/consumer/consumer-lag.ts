@@ -49,7 +49,10 @@ export class ConsumerLag {
         const missing = ends.map(({ partition, low, high }) =>
           Math.max(0, Number(high) - Math.max(Number(low), handled.get(partition) ?? 0)),
         );
-        lags.set(topic, missing.reduce((sum, one) => sum + one, 0));
+        lags.set(
+          topic,
+          missing.reduce((sum, one) => sum + one, 0),
+        );
       }
       return lags;
     });
