@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Transform, type TransformCallback } from 'node:stream';
+import { countStreamed } from '@referral-exchange/platform';
 import { ClientGone, tooLarge } from './body-faults.js';
 import type { OpenBody } from './open-bodies.js';
 
@@ -29,6 +30,7 @@ export class LimitedBody extends Transform {
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
     this.open.bytes += chunk.length;
+    countStreamed(chunk.length);
     if (this.open.bytes > this.limit.allowedBytes) done(tooLarge(this.limit.maxBytes));
     else done(null, chunk);
   }

@@ -5,6 +5,7 @@ import type { Request } from 'express';
 import { textFault } from '../body/json-guard.js';
 import { isMultipart } from '../body/raw-body.js';
 import { ApiError, validationError } from '../errors/api.error.js';
+import { countStreamed } from '../service/garbage.js';
 
 /** The one file of an upload. */
 export interface UploadedFile {
@@ -170,6 +171,7 @@ function hashing(hash: Hash): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       hash.update(chunk);
+      countStreamed(chunk.length);
       done(null, chunk);
     },
   });
