@@ -12,7 +12,7 @@ import { NO_FIRM } from '../sql/conditions.js';
 import { Case } from './case.entity.js';
 import { columnsOf, namesOf } from './field-declarations.js';
 import { Hop } from './hop.entity.js';
-import { fromRow, toRow, type Row } from './rows.js';
+import { fromRow, toRow, toShortRow, type Row } from './rows.js';
 
 /** Who looks for a case. A firm finds only its own; an administrator or the service itself finds any. */
 export type Scope = Viewer;
@@ -111,14 +111,16 @@ const TAKE_NUMBERS = `
          LATERAL generate_series(c.last_number - $2::int + 1, c.last_number) AS n (last_number)
    GROUP BY f.name`;
 
-/** Many new cases that have their numbers, with what belongs to them. */
+/** New cases that have their numbers, with what belongs to them. */
 const CREATE_ALL = `
   WITH new_cases AS (
     INSERT INTO cases (${CASE_NAMES}) SELECT ${CASE_NAMES} FROM jsonb_populate_recordset(NULL::cases, $1::jsonb)),
   new_hops AS (
     INSERT INTO referrals (${HOP_NAMES}) SELECT ${HOP_NAMES} FROM jsonb_populate_recordset(NULL::referrals, $2::jsonb)),
   new_notes AS (
-    INSERT INTO notes (${NOTE_COLUMNS}) SELECT ${NOTE_COLUMNS} FROM jsonb_populate_recordset(NULL::notes, $4::jsonb))
+    INSERT INTO notes (${NOTE_COLUMNS}) SELECT ${NOTE_COLUMNS} FROM jsonb_populate_recordset(NULL::notes, $4::jsonb)),
+  new_notices AS (
+    INSERT INTO notices (${NOTICE_COLUMNS}) SELECT ${NOTICE_COLUMNS} FROM jsonb_populate_recordset(NULL::notices, $5::jsonb))
   INSERT INTO status_updates (${UPDATE_COLUMNS})
   SELECT ${UPDATE_COLUMNS} FROM jsonb_populate_recordset(NULL::status_updates, $3::jsonb)`;
 
@@ -183,14 +185,13 @@ export class CasesRepository {
     return row ?? null;
   }
 
-  /** Writes many new cases, whose numbers were taken, and their first hops, status rows and notes. No events. */
-  async createAll(records: readonly Case[], { newHops, statusUpdates, notes }: CaseWrites): Promise<void> {
-    // a column that is left out is null: two thirds of them are
-    const filled = (record: object) =>
-      Object.fromEntries(Object.entries(toRow(record)).filter(([, value]) => value !== null));
-    const rows = (list: readonly object[] = []) => JSON.stringify(list.map(filled));
-    const params = [rows(records), rows(newHops), rows(statusUpdates), rows(notes)];
+  /** Writes new cases, whose numbers were taken, with their first hops and what belongs to them, and their events. */
+  async createAll(records: readonly Case[], writes: Omit<CaseWrites, 'case' | 'changedHops'>): Promise<void> {
+    const rows = (list: readonly object[] = []) => JSON.stringify(list.map(toShortRow));
+    const { newHops, statusUpdates, notes, notices, events = [] } = writes;
+    const params = [records, newHops, statusUpdates, notes, notices].map(rows);
     await this.database.prepared('cases-create-all', CREATE_ALL, params);
+    await this.outbox.addAll(events);
   }
 
   /** Writes a new case. Returns it with reference number and owner's name, or null when the owner is unknown. */

@@ -16,6 +16,7 @@ import { CreateNotices } from './migrations/20261121223000-create-notices.js';
 import { CreateCrm } from './migrations/20261121224700-create-crm.js';
 import { CreateImports } from './migrations/20261121230000-create-imports.js';
 import { ListNewCasesTogether } from './migrations/20261121230100-list-new-cases-together.js';
+import { ListRowsOfAStatementTogether } from './migrations/20261122024000-list-rows-of-a-statement-together.js';
 
 /** Append-only. */
 export const MIGRATIONS: MigrationClass[] = [
@@ -36,4 +37,5 @@ export const MIGRATIONS: MigrationClass[] = [
   CreateCrm,
   CreateImports,
   ListNewCasesTogether,
+  ListRowsOfAStatementTogether,
 ];

@@ -31,39 +31,51 @@ export class CreateCase {
     return this.database.transaction(() => this.create(caller, input));
   }
 
-  private async create(caller: Caller, input: CreateSentCaseDto): Promise<CaseState> {
-    const at = clock.date().toISOString();
-    const record = await this.cases.create(newCase(caller, input, at));
-    if (!record)
-      throw new ApiError('service_unavailable', 'Your firm is not available yet: try again in a few seconds');
-    const draft: CaseState = { case: record, hops: [] };
-    const created = caseEvent('case.created.v1', { actor: caller.actor, at, state: draft }, {});
-    return input.referentFirmId
-      ? this.send(draft, { ...input, referentFirmId: input.referentFirmId }, created, caller)
-      : this.keep(draft, created, caller);
+  private create(caller: Caller, input: CreateSentCaseDto): Promise<CaseState> {
+    const record = newCase(caller, input, clock.date().toISOString());
+    const { referentFirmId } = input;
+    return referentFirmId
+      ? this.send(caller, record, { ...input, referentFirmId })
+      : this.keep(caller, record);
   }
 
-  private async keep(draft: CaseState, created: ReferralsEvent, caller: Caller): Promise<CaseState> {
-    const { id, notes, createdAt } = draft.case;
+  private async keep(caller: Caller, unnumbered: UnnumberedCase): Promise<CaseState> {
+    const record = await this.cases.create(unnumbered);
+    if (!record) throw firmUnavailable();
+    const { id, notes, createdAt } = record;
     if (notes) {
       const note = { caseId: id, referralId: null, body: notes, isAutomatic: true };
       await this.cases.write({ notes: [newNote(note, createdAt, caller)] });
     }
-    await this.outbox.add(created);
+    const draft: CaseState = { case: record, hops: [] };
+    await this.outbox.add(createdEvent(caller, draft));
     return draft;
   }
 
-  private async send(
-    draft: CaseState,
-    sending: Sending,
-    created: ReferralsEvent,
-    caller: Caller,
-  ): Promise<CaseState> {
-    const basis = { at: draft.case.createdAt, caller, parent: null };
+  /** Writes the case together with its referral: it is never listed as a draft (docs/adr/0075). */
+  private async send(caller: Caller, unnumbered: UnnumberedCase, sending: Sending): Promise<CaseState> {
+    const taken = await this.cases.takeNumbers(unnumbered.ownerFirmId, 1);
+    if (!taken) throw firmUnavailable();
+    const record: Case = { ...unnumbered, referenceNumber: taken.numbers[0]!, ownerFirmName: taken.name };
+    const draft: CaseState = { case: record, hops: [] };
+    const basis = { at: record.createdAt, caller, parent: null };
     const { state, writes } = await this.referrals.prepare(draft, sending, basis);
-    await this.cases.write({ ...writes, events: [created, ...writes.events] });
+    await this.cases.createAll([record], {
+      ...writes,
+      events: [createdEvent(caller, draft), ...writes.events],
+    });
     return state;
   }
+}
+
+type UnnumberedCase = Omit<Case, 'referenceNumber' | 'ownerFirmName'>;
+
+function createdEvent({ actor }: Caller, draft: CaseState): ReferralsEvent {
+  return caseEvent('case.created.v1', { actor, at: draft.case.createdAt, state: draft }, {});
+}
+
+function firmUnavailable(): ApiError {
+  return new ApiError('service_unavailable', 'Your firm is not available yet: try again in a few seconds');
 }
 
 /** The fields of a new case: those of a body, or of a row of a file. */
@@ -74,11 +86,7 @@ export type NewCaseInput = Pick<
   Partial<CreateSentCaseDto>;
 
 /** A new case of the caller's firm, without its number. Pure but for its id. */
-export function newCase(
-  caller: Caller,
-  input: NewCaseInput,
-  at: string,
-): Omit<Case, 'referenceNumber' | 'ownerFirmName'> {
+export function newCase(caller: Caller, input: NewCaseInput, at: string): UnnumberedCase {
   const { title, caseType, jurisdiction, clientFirstName, clientLastName } = input;
   return {
     ...EMPTY_CASE,
