@@ -197,6 +197,8 @@ async function pgbenchScript(service: LoneService): Promise<string> {
     SELECT event_id, topic, key, payload, headers FROM unnest(ARRAY[:event_id]::uuid[], ARRAY['bench.none'], ARRAY[:case_id]::text[],
       ARRAY[:event]::text[], ARRAY['{}']) WITH ORDINALITY AS e (event_id, topic, key, payload, headers, position) ORDER BY position`;
   const none = `'[]'`;
+  const ofEvent = ['ARRAY[:event_id]', `ARRAY['bench.none']`, 'ARRAY[:case_id]', 'ARRAY[:event]', `ARRAY['{}']`];
+  const ofWrite = ['NULL', none, ':hops_json', ':updates_json', none, none, ...ofEvent];
   const statements = [
     `SELECT gen_random_uuid()::text AS case_id, gen_random_uuid()::text AS hop_id, gen_random_uuid()::text AS event_id, event FROM bench_templates`,
     `SELECT (c || jsonb_build_object('id', :case_id::text, 'owner_firm_id', '0192f3a0-1000-7000-8000-' || lpad(to_hex((random() * ${FIRMS - 1})::int), 12, '0')))::text AS case_json,
@@ -207,8 +209,7 @@ async function pgbenchScript(service: LoneService): Promise<string> {
   const transactions = [
     'BEGIN', CREATE!.replaceAll('$1', ':case_json'), outbox, 'COMMIT',
     'BEGIN', LOCK!.replace('$1', ':case_id::uuid').replace('$2', 'NULL').replace('$3', `'${sender}'`), FIND!.replace('$1', `'${receiver}'`),
-    WRITE!.replaceAll('$1', 'NULL').replaceAll('$2', none).replaceAll('$3', ':hops_json').replaceAll('$4', ':updates_json').replaceAll('$5', none).replaceAll('$6', none),
-    outbox, 'COMMIT',
+    WRITE!.replaceAll(/\$(\d+)/g, (_, number: string) => ofWrite[Number(number) - 1]!), 'COMMIT',
   ]; // prettier-ignore
   const oneLine = (sql: string) => sql.replaceAll(/--.*$/gm, '').replaceAll(/\s+/g, ' ').trim();
   return [

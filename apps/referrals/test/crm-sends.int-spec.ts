@@ -194,6 +194,17 @@ describe('interactive sends', () => {
     expect((await sender.post(SEND, abandoned)).status).toBe(201);
   });
 
+  it('of which a referral changes are written back after the commit, without the sweep', async () => {
+    const { data, status } = await send(sender, { sourceRecordId: org.record() });
+    expect(status).toBe(201);
+    const { baseCaseId, referralId } = data.case;
+    const [{ source_record_id: recordId }] = await service.service.sql<any>(
+      'SELECT source_record_id FROM crm_sends WHERE case_id = $1', [baseCaseId]); // prettier-ignore
+    await org.written(recordId);
+    await receiver.post(`/cases/${baseCaseId}/referrals/${referralId}/acknowledge`);
+    expect((await org.written(recordId)).json()).toMatchObject({ Referral_Status__c: 'UNDER_EVALUATION' });
+  });
+
   describe('a CRM that fails', () => {
     it.each<[string, object]>([
       ['answers 500', { status: 500 }],

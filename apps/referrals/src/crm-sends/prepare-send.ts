@@ -3,7 +3,7 @@ import { ApiError, clock, log, newId, type Caller } from '@referral-exchange/pla
 import { CrmEndpoint } from '../crm/crm-endpoint.js';
 import type { CrmProfile } from '../crm/crm-profile.entity.js';
 import { CrmProfilesRepository } from '../crm/crm-profiles.repository.js';
-import type { CrmSend } from '../crm/crm-send.js';
+import type { CrmSend, KnownSend } from '../crm/crm-send.js';
 import { CrmSendsRepository, type SourceRecord } from '../crm/crm-sends.repository.js';
 import { recordKey } from '../crm/record-key.js';
 import { FirmDirectory } from '../firms/firm-directory.js';
@@ -20,10 +20,14 @@ const CLAIM_MS = 30_000;
 export interface PreparedSend {
   input: InteractiveSendDto;
   record: SourceRecord;
-  /** Null: the key is known, and nothing is made. */
-  profile: CrmProfile | null;
+  profile: CrmProfile;
   /** The case to be made; null for a re-refer. */
   newCase: CreateSentCaseDto | null;
+}
+
+/** The send whose key is used again: nothing is made. */
+export interface Replay {
+  known: KnownSend;
 }
 
 /**
@@ -40,35 +44,37 @@ export class PrepareSend {
   ) {}
 
   /** @throws 400, 404 `send_mapping_not_configured`, 409 as `SendFromCrm`, 503 when the CRM does not answer */
-  async execute(caller: Caller, input: InteractiveSendDto): Promise<PreparedSend> {
+  async execute(caller: Caller, input: InteractiveSendDto): Promise<PreparedSend | Replay> {
     const firmId = caller.firmId!;
     const { crmObjectApiName, idempotencyKey } = input;
     const record = { firmId, crmObjectApiName, recordKey: recordKey(input.sourceRecordId) };
-    if (await this.sends.find(firmId, idempotencyKey)) return { input, record, profile: null, newCase: null };
-    const profile = await this.profiles.find(firmId, input);
+    const profile = await this.profiles.findForSend(firmId, input, idempotencyKey);
+    const known = !profile || profile.isKeyKnown ? await this.sends.find(firmId, idempotencyKey) : null;
+    if (known) return { known };
     if (!profile) throw mappingNotConfigured();
     assertOverrideKeys(profile, input);
     logStaleVersion(profile, input);
     for (const one of [firmId, ...input.targetFirmIds]) await this.directory.learn(one, firmId);
     if (input.reRefer) return { input, record, profile, newCase: null };
-    const fields = profile.baseUrl === null ? {} : await this.readRecord(profile, record, input);
-    // the key became known while the record was read
-    if (!fields) return { input, record, profile: null, newCase: null };
-    return { input, record, profile, newCase: caseOfRecord(profile, fields, input) };
+    const read = profile.baseUrl === null ? { fields: {} } : await this.readRecord(profile, record, input);
+    if ('known' in read) return read;
+    return { input, record, profile, newCase: caseOfRecord(profile, read.fields, input) };
   }
 
+  /** A replay when the key became known while the record was read. */
   private async readRecord(
     profile: CrmProfile,
     record: SourceRecord,
     input: InteractiveSendDto,
-  ): Promise<Record<string, unknown> | null> {
+  ): Promise<{ fields: Record<string, unknown> } | Replay> {
     const { idempotencyKey } = input;
     if (!(await this.sends.claim(record, idempotencyKey, CLAIM_MS))) return this.whyNotClaimed(record, input);
     const read = judgeSourceRecord(await this.endpoint.read(profile, input.sourceRecordId));
-    if ('fields' in read) return read.fields;
+    if ('fields' in read) return read;
     await this.sends.release(record, idempotencyKey);
     // another call with this key may have been luckier
-    if (await this.sends.find(record.firmId, idempotencyKey)) return null;
+    const known = await this.sends.find(record.firmId, idempotencyKey);
+    if (known) return { known };
     if (read.failureCode === null)
       throw new ApiError('service_unavailable', `${read.text}. Retry with the same idempotencyKey`, {
         reason: 'crm_unavailable',
@@ -78,11 +84,12 @@ export class PrepareSend {
     throw attemptFailed(attempt, read.text);
   }
 
-  private async whyNotClaimed(record: SourceRecord, { idempotencyKey }: InteractiveSendDto): Promise<null> {
-    if (await this.sends.find(record.firmId, idempotencyKey)) return null;
-    const known = await this.sends.findRecord(record);
-    if (!known?.caseId) throw sendInProgress();
-    throw alreadySent(await this.sends.findLatest(record.firmId, known.caseId));
+  private async whyNotClaimed(record: SourceRecord, { idempotencyKey }: InteractiveSendDto): Promise<Replay> {
+    const known = await this.sends.find(record.firmId, idempotencyKey);
+    if (known) return { known };
+    const found = await this.sends.findRecord(record);
+    if (!found?.caseId) throw sendInProgress();
+    throw alreadySent(await this.sends.findLatest(record.firmId, found.caseId));
   }
 }
 

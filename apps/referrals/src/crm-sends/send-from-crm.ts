@@ -3,20 +3,14 @@ import { clock, Database, newId, type Caller } from '@referral-exchange/platform
 import { latestOutgoing, type CaseState } from '../case/case-state.js';
 import { writesBack, type CrmProfile } from '../crm/crm-profile.entity.js';
 import type { AttemptState, CrmSend, KnownSend, SentCaseOfRecord } from '../crm/crm-send.js';
-import { CrmSendsRepository } from '../crm/crm-sends.repository.js';
+import { CrmSendsRepository, type KnownRecord } from '../crm/crm-sends.repository.js';
 import { WritebackQueue } from '../crm-writebacks/writeback-queue.js';
 import { CreateCase } from '../sent-cases/create-case.js';
 import { ReferCase } from '../sent-cases/refer-case.js';
 import type { InteractiveSendDto } from './interactive-send.dto.js';
-import type { PreparedSend } from './prepare-send.js';
+import type { PreparedSend, Replay } from './prepare-send.js';
 import type { DoneSend } from './present-send.js';
-import {
-  alreadySent,
-  attemptFailed,
-  mappingNotConfigured,
-  neverSent,
-  sendInProgress,
-} from './send-errors.js';
+import { alreadySent, attemptFailed, neverSent, sendInProgress } from './send-errors.js';
 
 /**
  * The second half of POST /crm/interactive-sends, in one transaction: case, referral, link of the record, attempt and events.
@@ -36,14 +30,15 @@ export class SendFromCrm {
    * @throws 404 `reRefer` of a record that was never sent, 409 `record_already_sent`, `send_in_progress` or `attempt_failed`, and
    * what POST /sent-cases and its refer throw
    */
-  execute(caller: Caller, prepared: PreparedSend): Promise<DoneSend> {
+  async execute(caller: Caller, prepared: PreparedSend | Replay): Promise<DoneSend> {
+    if ('known' in prepared) return replayOf(prepared.known);
     const { firmId } = prepared.record;
+    const { idempotencyKey } = prepared.input;
     return this.database.transaction(async () => {
-      await this.sends.lockKey(firmId, prepared.input.idempotencyKey);
-      const known = await this.sends.find(firmId, prepared.input.idempotencyKey);
-      if (known) return replayOf(known);
-      if (!prepared.profile) throw mappingNotConfigured();
-      const state = await this.send({ ...caller, actor: { ...caller.actor, source: 'crm' } }, prepared);
+      const found = await this.sends.begin(prepared.record, idempotencyKey);
+      if (!found) return replayOf((await this.sends.find(firmId, idempotencyKey))!);
+      const asCrm = { ...caller, actor: { ...caller.actor, source: 'crm' as const } };
+      const state = await this.send(asCrm, prepared, found);
       const sent = sentCaseOf(state, firmId);
       const attempt = newSend(prepared.profile, prepared.input);
       await this.sends.insert(attempt, sent, prepared.record);
@@ -53,8 +48,11 @@ export class SendFromCrm {
     });
   }
 
-  private async send(caller: Caller, { input, record, newCase }: PreparedSend): Promise<CaseState> {
-    const { caseId, claimedBy, isClaimed } = await this.sends.lockRecord(record);
+  private async send(
+    caller: Caller,
+    { input, record, newCase }: PreparedSend,
+    { caseId, claimedBy, isClaimed }: KnownRecord,
+  ): Promise<CaseState> {
     if (newCase) {
       if (caseId) throw alreadySent(await this.sends.findLatest(record.firmId, caseId));
       if (isClaimed && claimedBy !== input.idempotencyKey) throw sendInProgress();

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { JobsModule } from '@referral-exchange/jobs';
 import { CaseModule } from '../case/case.module.js';
 import { CrmModule } from '../crm/crm.module.js';
+import { WakeWriters } from './wake-writers.js';
 import { WriteBack } from './write-back.js';
 import { WRITEBACK_QUEUE, WritebackQueue } from './writeback-queue.js';
 import { WritebackSweep } from './writeback-sweep.js';
@@ -10,7 +11,7 @@ import { WritebackProcessor } from './writeback.processor.js';
 /** Writes what becomes of sent cases back to the CRM records that they came from. */
 @Module({
   imports: [JobsModule.forQueues(WRITEBACK_QUEUE), CaseModule, CrmModule],
-  providers: [WriteBack, WritebackProcessor, WritebackQueue, WritebackSweep],
+  providers: [WakeWriters, WriteBack, WritebackProcessor, WritebackQueue, WritebackSweep],
   exports: [WritebackQueue],
 })
 export class CrmWritebacksModule {}

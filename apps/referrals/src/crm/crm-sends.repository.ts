@@ -27,12 +27,7 @@ const SEND = `
 const FIND = `${SEND} WHERE s.firm_id = $1 AND s.idempotency_key = $2`;
 const FIND_RECORD = `SELECT ${RECORD} FROM crm_records WHERE firm_id = $1 AND crm_object_api_name = $2 AND record_key = $3`;
 const LATEST = `${SEND} WHERE s.case_id = $1 AND s.firm_id = $2 ORDER BY s.created_at DESC, s.id DESC LIMIT 1`;
-/** The lock of a key comes before that of a record, in every send. */
-const LOCK_KEY = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))';
-const LOCK_RECORD = `
-  INSERT INTO crm_records (firm_id, crm_object_api_name, record_key) VALUES ($1, $2, $3)
-  ON CONFLICT (firm_id, crm_object_api_name, record_key) DO UPDATE SET record_key = EXCLUDED.record_key
-  RETURNING ${RECORD}`;
+const BEGIN = 'SELECT is_key_known AS "isKeyKnown", case_id AS "caseId", claimed_by AS "claimedBy", is_claimed AS "isClaimed" FROM begin_crm_send($1, $2, $3, $4)'; // prettier-ignore
 const CLAIM = `
   INSERT INTO crm_records AS r (firm_id, crm_object_api_name, record_key, claimed_by, claimed_until)
   VALUES ($1, $2, $3, $4, now() + $5 * interval '1 millisecond')
@@ -72,11 +67,6 @@ export class CrmSendsRepository {
     return toKnownSend(await this.database.prepared('crm-send-latest', LATEST, [caseId, firmId]));
   }
 
-  /** Sends with this key run one after the other from here to the end of the transaction. */
-  async lockKey(firmId: string, idempotencyKey: string): Promise<void> {
-    await this.database.prepared('crm-lock-key', LOCK_KEY, [`crm-send:${firmId}:${idempotencyKey}`]);
-  }
-
   /** Null: nobody has sent the record or begun to. */
   async findRecord(record: SourceRecord): Promise<KnownRecord | null> {
     return (
@@ -84,9 +74,16 @@ export class CrmSendsRepository {
     );
   }
 
-  /** Sends of this record run one after the other from here to the end of the transaction. */
-  async lockRecord(record: SourceRecord): Promise<KnownRecord> {
-    return (await this.database.prepared<KnownRecord>('crm-record-lock', LOCK_RECORD, namesOf(record)))[0]!;
+  /**
+   * From here to the end of the transaction, sends with this key run one after the other, and so do sends of this record. Null: a
+   * send has the key; then the record is not locked.
+   */
+  async begin(record: SourceRecord, idempotencyKey: string): Promise<KnownRecord | null> {
+    type Begun = KnownRecord & { isKeyKnown: boolean };
+    const { firmId, crmObjectApiName, recordKey } = record;
+    const values = [firmId, idempotencyKey, crmObjectApiName, recordKey];
+    const [begun] = await this.database.prepared<Begun>('crm-send-begin', BEGIN, values);
+    return begun!.isKeyKnown ? null : begun!;
   }
 
   /** False: the record has a case, or another send is reading it. The claim ends by itself when the process dies. */

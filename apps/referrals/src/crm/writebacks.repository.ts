@@ -28,6 +28,9 @@ export interface FailedWriteback {
 
 const FREE = '(claimed_until IS NULL OR claimed_until <= clock_timestamp())';
 const DUE_FIRMS = `SELECT DISTINCT firm_id AS "firmId" FROM crm_sends WHERE due_at <= clock_timestamp() AND ${FREE} LIMIT $1`;
+const DUE_AMONG = `
+  SELECT f.id AS "firmId" FROM unnest($1::uuid[]) AS f (id)
+   WHERE EXISTS (SELECT 1 FROM crm_sends WHERE firm_id = f.id AND due_at <= clock_timestamp() AND ${FREE})`;
 /** An earlier send of the same record may still be writing: its answer comes first. */
 const CLAIM = `
   UPDATE crm_sends s SET claimed_until = clock_timestamp() + $3 * interval '1 millisecond'
@@ -71,6 +74,14 @@ export class WritebacksRepository {
   /** Firms with write-backs that are due and that nobody is writing. */
   async findDueFirms(limit: number): Promise<string[]> {
     const rows = await this.database.prepared<{ firmId: string }>('writeback-firms', DUE_FIRMS, [limit]);
+    return rows.map(({ firmId }) => firmId);
+  }
+
+  /** Those of the firms that have write-backs as in `findDueFirms`. */
+  async findDueAmong(firmIds: readonly string[]): Promise<string[]> {
+    const rows = await this.database.prepared<{ firmId: string }>('writeback-due-among', DUE_AMONG, [
+      firmIds,
+    ]);
     return rows.map(({ firmId }) => firmId);
   }
 

@@ -17,6 +17,7 @@ import { CreateCrm } from './migrations/20261121224700-create-crm.js';
 import { CreateImports } from './migrations/20261121230000-create-imports.js';
 import { ListNewCasesTogether } from './migrations/20261121230100-list-new-cases-together.js';
 import { ListRowsOfAStatementTogether } from './migrations/20261122024000-list-rows-of-a-statement-together.js';
+import { BeginCrmSends } from './migrations/20261122053500-begin-crm-sends.js';
 
 /** Append-only. */
 export const MIGRATIONS: MigrationClass[] = [
@@ -38,4 +39,5 @@ export const MIGRATIONS: MigrationClass[] = [
   CreateImports,
   ListNewCasesTogether,
   ListRowsOfAStatementTogether,
+  BeginCrmSends,
 ];

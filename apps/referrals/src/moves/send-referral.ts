@@ -44,6 +44,8 @@ interface SendingBasis {
   at: string;
   caller: Caller;
   parent: Hop | null;
+  /** The receiving firm when it was read already, null when it is unknown. Without it, it is read. */
+  receiver?: KnownFirm | null;
 }
 
 /** The case with a new hop, and what has to be written: hop, first status row, note, mail to the receiving firm, and event. */
@@ -70,14 +72,14 @@ export class SendReferral {
   async prepare(
     state: CaseState,
     sending: Sending,
-    { at, caller, parent }: SendingBasis,
+    { at, caller, parent, receiver: known }: SendingBasis,
   ): Promise<SentReferral> {
     const senderId = caller.firmId!;
     if (sending.referentFirmId === senderId) {
       const message = 'A firm cannot refer a case to itself';
       throw validationError([{ field: 'referentFirmId', code: 'own_firm', message }]);
     }
-    const receiver = await this.firms.find(sending.referentFirmId);
+    const receiver = known === undefined ? await this.firms.find(sending.referentFirmId) : known;
     if (!receiver?.isActive) throw notFound('No such receiving firm: see GET /firms/available');
     assertMaySend(state, sending.referentFirmId, { senderId, parent });
     const hop = newHop(state, { sending, receiver, parent, at });
@@ -140,7 +142,7 @@ function assertMove(party: Party, hop: Hop | null): void {
 }
 
 /** What a new hop is made from. */
-export interface HopOrigin extends Omit<SendingBasis, 'caller'> {
+export interface HopOrigin extends Omit<SendingBasis, 'caller' | 'receiver'> {
   sending: Sending;
   receiver: KnownFirm;
 }
