@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { newId } from '@referral-exchange/platform';
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { Database, newId } from '@referral-exchange/platform';
 import type { TestCaller } from '@referral-exchange/testing';
+import { BookStates } from '../src/evaluation/book-states.js';
 import { EVALUATE, RoutingUnderTest } from './routing-under-test.js';
 
 let routing: RoutingUnderTest;
@@ -94,6 +95,48 @@ describe('GET /routing/evaluate', () => {
     expect((await receivers[0]!.get(EVALUATE)).data).toBeNull();
     await owner.delete(path);
     expect(await chosen()).toBeNull();
+  });
+
+  test('shares a read of the database between questions, never one that began before the question', async () => {
+    await routing.rule(owner, receivers);
+    await routing.rule(receivers[0]!, receivers.slice(1));
+    const states = routing.service.part(BookStates);
+    const isRead = Promise.withResolvers<void>();
+    const mayAnswer = Promise.withResolvers<void>();
+    const real = Database.prototype.prepared;
+    const reads = jest.spyOn(Database.prototype, 'prepared').mockImplementation(async function (
+      this: Database,
+      ...args: Parameters<typeof real>
+    ) {
+      const rows = await real.apply(this, args);
+      isRead.resolve();
+      await mayAnswer.promise;
+      return rows;
+    } as never);
+    const before = states.read(owner.firmId!);
+    await isRead.promise;
+    await routing.service.sql('UPDATE rule_books SET version = version + 1 WHERE firm_id = $1', [
+      owner.firmId,
+    ]);
+    const after = [owner, owner, receivers[0]!, receivers[1]!].map((firm) => states.read(firm.firmId!));
+    mayAnswer.resolve();
+    const [old, ...found] = await Promise.all([before, ...after]);
+    const sent = reads.mock.calls.filter(([name]) => name === 'book-states');
+    reads.mockRestore();
+    const next = { version: String(Number(old!.version) + 1), uses: old!.uses };
+    expect(found).toEqual([next, next, { version: expect.any(String), uses: '0' }, null]);
+    expect(sent).toHaveLength(2);
+  });
+
+  test('answers again after a read that failed', async () => {
+    await routing.rule(owner, receivers);
+    const states = routing.service.part(BookStates);
+    const failing = jest
+      .spyOn(Database.prototype, 'prepared')
+      .mockRejectedValueOnce(new Error('no connection'));
+    await expect(states.read(owner.firmId!)).rejects.toThrow('no connection');
+    failing.mockRestore();
+    expect(await states.read(owner.firmId!)).not.toBeNull();
   });
 
   test.each([

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { FirmsModule } from '../firms/firms.module.js';
+import { BookStates } from './book-states.js';
 import { EvaluateRules } from './evaluate-rules.js';
 import { EvaluationController } from './evaluation.controller.js';
 import { ReRefer } from './re-refer.js';
@@ -9,7 +10,7 @@ import { RuleBooks } from './rule-books.js';
 @Module({
   imports: [FirmsModule],
   controllers: [EvaluationController],
-  providers: [EvaluateRules, ReRefer, RuleBooks],
+  providers: [BookStates, EvaluateRules, ReRefer, RuleBooks],
   exports: [EvaluateRules],
 })
 export class EvaluationModule {}

@@ -2,13 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { clock, Database } from '@referral-exchange/platform';
 import { FirmsRepository } from '../firms/firms.repository.js';
 import { monthOf } from '../rules/month-of.js';
+import { BookStates, type BookState } from './book-states.js';
 import { bookRule, inOrder, useOf, type LiveRule, type RuleBook, type StoredUse } from './rule-book.js';
 
 /** Slots that are kept in memory, over all firms; about 200 bytes each. */
 const MAX_KEPT_SLOTS = 300_000;
 
-/** Both numbers follow the commits: each is taken under the lock of the firm's row. */
-const STATE = 'SELECT version, uses FROM rule_books WHERE firm_id = $1';
 /** Rules that changed since a version. */
 const CHANGED = `
   SELECT id, name, priority, criteria, slots, created_at AS "createdAt", instructions IS NOT NULL AS "hasInstructions",
@@ -22,8 +21,6 @@ const USES = `
     FROM rules r JOIN rule_turns t ON t.rule_id = r.id
    WHERE r.firm_id = $1 AND (r.version > $2 OR t.used > $3)`;
 
-type State = Pick<RuleBook, 'version' | 'uses'>;
-
 /**
  * The rules of firms with their turns and counts, kept in memory. Each evaluation asks the database for two numbers only. When they
  * have grown, what changed is read again, so an answer is never older than its question, whichever process made the change.
@@ -36,12 +33,13 @@ export class RuleBooks {
 
   constructor(
     private readonly database: Database,
+    private readonly states: BookStates,
     private readonly firms: FirmsRepository,
   ) {}
 
   /** The rules of a firm as they are now; null when it never had one. */
   async read(firmId: string): Promise<RuleBook | null> {
-    const [state] = await this.database.prepared<State>('book-state', STATE, [firmId]);
+    const state = await this.states.read(firmId);
     if (!state) return null;
     const kept = this.kept.get(firmId);
     const isCurrent =
@@ -52,7 +50,7 @@ export class RuleBooks {
   }
 
   /** What follows is read after the numbers: it can be newer than they are, never older. */
-  private async refresh(firmId: string, state: State, old: RuleBook | undefined): Promise<RuleBook> {
+  private async refresh(firmId: string, state: BookState, old: RuleBook | undefined): Promise<RuleBook> {
     const since = old?.version ?? '0';
     const rules = new Map<string, LiveRule>(old?.rules.map((rule) => [rule.id, rule]));
     let { firms, timeZone } = old ?? { firms: new Map(), timeZone: 'UTC' };
