@@ -221,7 +221,7 @@ async function measureAccess(sandbox: Sandbox, paths: SuitePaths, caseId: string
       times.push(performance.now() - startedAt);
     }
   });
-  client.onModuleDestroy();
+  await client.onModuleDestroy();
   const warm = times.slice(500).sort((a, b) => a - b);
   report('access question of documents to referrals, p50', percentile(warm, 0.5), 'ms', { atMost: 3 });
   report('access question of documents to referrals, p95', percentile(warm, 0.95), 'ms');

@@ -156,6 +156,17 @@ describe('who sees what', () => {
     );
   });
 
+  it('a page after the last one has no documents, and the total', async () => {
+    const all = await firm.get(`${under.path}?limit=100`);
+    const last = await firm.get(`${under.path}?limit=1&page=${all.data.length}`);
+    const beyond = await firm.get(`${under.path}?limit=1&page=${all.data.length + 1}`);
+    expect(last.data).toEqual([all.data.at(-1)]);
+    expect(beyond.data).toEqual([]);
+    expect([all, last, beyond].map(({ body }) => body.pagination.total)).toEqual(
+      Array(3).fill(all.data.length),
+    );
+  });
+
   it('a document of another case is not found', async () => {
     const [{ id }] = (await under.service.sql(
       `INSERT INTO documents SELECT gen_random_uuid(), gen_random_uuid(), NULL, file_name, mime_type, size_bytes, sha256,

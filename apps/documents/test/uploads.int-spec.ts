@@ -132,8 +132,8 @@ describe('the name of a file', () => {
   });
 
   it('with a NUL as it is: the form is malformed', async () => {
-    const { status, code } = await under.upload(firm, { fileName: 'a\0b.pdf' });
-    expect([status, code]).toEqual([400, 'validation_error']);
+    const { status, body } = await under.upload(firm, { fileName: 'a\0b.pdf' });
+    expect([status, body.error.details.errors[0].code]).toEqual([400, 'malformed']);
   });
 });
 

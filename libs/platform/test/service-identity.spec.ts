@@ -151,8 +151,8 @@ describe('a call to another service', () => {
       SERVICE_URL_AUTH: `http://127.0.0.1:${(auth.address() as AddressInfo).port}`,
     });
   });
-  afterAll(() => {
-    client.onModuleDestroy();
+  afterAll(async () => {
+    await client.onModuleDestroy();
     auth.closeAllConnections();
     auth.close();
   });

@@ -9,8 +9,12 @@ const COLUMNS = `id, case_id AS "caseId", referral_id AS "referralId", file_name
 /** Those of a case that a firm reads: $2 whether those of the case as a whole, $3 of which referrals. */
 const READABLE = 'case_id = $1 AND ((referral_id IS NULL AND $2) OR referral_id = ANY ($3::uuid[]))';
 
-export const PAGE = `SELECT ${COLUMNS} FROM documents WHERE ${READABLE} ORDER BY id DESC LIMIT $4 OFFSET $5`;
-export const COUNT = `SELECT count(*)::int AS total FROM documents WHERE ${READABLE}`;
+/** A page and the total in one statement. A page without documents is one row with the total alone. */
+export const PAGE = `
+  SELECT total, page.*
+    FROM (SELECT count(*)::int AS total FROM documents WHERE ${READABLE}) counted
+    LEFT JOIN (SELECT ${COLUMNS} FROM documents WHERE ${READABLE} ORDER BY id DESC LIMIT $4 OFFSET $5) page ON true
+   ORDER BY id DESC`;
 const FIND = `SELECT ${COLUMNS} FROM documents WHERE ${READABLE} AND id = $4`;
 const FIND_BY_ID = `SELECT ${COLUMNS} FROM documents WHERE id = $1`;
 const INSERT = `
@@ -19,6 +23,9 @@ const INSERT = `
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`;
 const UPDATE = `
   UPDATE documents SET file_name = $2, category = $3, description = $4 WHERE id = $1`;
+
+/** A row of PAGE. */
+type Listed = { total: number } & (CaseDocument | { id: null });
 
 /** SQL of documents. */
 @Injectable()
@@ -30,11 +37,10 @@ export class DocumentsRepository {
     access: DocumentAccess,
     query: PageQuery,
   ): Promise<{ documents: CaseDocument[]; total: number }> {
-    const readable = readableBy(access);
-    const [counted] = await this.database.prepared<{ total: number }>('documents-count', COUNT, readable);
-    const params = [...readable, query.limit, query.offset()];
-    const documents = await this.database.prepared<CaseDocument>('documents-page', PAGE, params);
-    return { documents, total: counted!.total };
+    const params = [...readableBy(access), query.limit, query.offset()];
+    const rows = await this.database.prepared<Listed>('documents-page', PAGE, params);
+    const documents = rows.flatMap(({ total: _, ...document }) => (document.id === null ? [] : [document]));
+    return { documents, total: rows[0]!.total };
   }
 
   /** A document that the access shows. @throws 404 */

@@ -1,4 +1,3 @@
-import { Agent } from 'node:http';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { SpanKind } from '@opentelemetry/api';
 import {
@@ -10,12 +9,14 @@ import {
   type ServiceCall,
 } from '@referral-exchange/contracts';
 import axios from 'axios';
+import { Agent } from 'undici';
 import { CONFIG } from '../config/base-config.js';
 import { currentContext } from '../context/request-context.js';
 import { ApiError } from '../errors/api.error.js';
 import { throttledLog } from '../logging/throttled-log.js';
 import { ServiceTokens } from '../service-identity/service-tokens.js';
 import { withSpan } from '../tracing/tracing.js';
+import { undiciAdapter } from './undici-adapter.js';
 
 const MAX_ANSWER_BYTES = 5_000_000;
 
@@ -31,14 +32,8 @@ export interface CallOptions {
  */
 @Injectable()
 export class ServiceClient implements OnModuleDestroy {
-  private readonly agent = new Agent({ keepAlive: true });
-  private readonly http = axios.create({
-    httpAgent: this.agent,
-    proxy: false,
-    maxRedirects: 0,
-    maxContentLength: MAX_ANSWER_BYTES,
-    validateStatus: () => true,
-  });
+  private readonly agent = new Agent({ maxResponseSize: MAX_ANSWER_BYTES, allowH2: false });
+  private readonly http = axios.create({ adapter: undiciAdapter(this.agent), validateStatus: () => true });
 
   constructor(
     private readonly tokens: ServiceTokens,
@@ -101,7 +96,7 @@ export class ServiceClient implements OnModuleDestroy {
     return address;
   }
 
-  onModuleDestroy(): void {
-    this.agent.destroy();
+  async onModuleDestroy(): Promise<void> {
+    await this.agent.destroy();
   }
 }
