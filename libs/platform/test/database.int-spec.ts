@@ -198,11 +198,14 @@ describe('Database', () => {
 
   it('does not hide a serialization failure', async () => {
     await insert(1);
+    let readers = 0;
+    const { promise: bothHaveRead, resolve } = Promise.withResolvers<void>();
     const bump = () =>
       database.transaction(async () => {
         await database.query('SET TRANSACTION ISOLATION LEVEL SERIALIZABLE');
         await database.query('SELECT * FROM marks');
-        await database.query('SELECT pg_sleep(0.05)');
+        if (++readers === 2) resolve();
+        await bothHaveRead;
         await database.query("UPDATE marks SET text = 'x' WHERE id = 1");
       });
     const results = await Promise.allSettled([bump(), bump()]);
