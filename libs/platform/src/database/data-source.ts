@@ -4,6 +4,7 @@ import { SnakeCaseNaming } from './snake-case-naming.js';
 import { TypeOrmLog } from '../logging/typeorm-log.js';
 import { AddEntityTagToIdempotencyKeys1700000000001 } from './add-entity-tag.migration.js';
 import { IdempotencyKeys1700000000000 } from './idempotency-keys.migration.js';
+import { parseInstant } from './parse-instant.js';
 
 export type MigrationClass = new () => MigrationInterface;
 
@@ -30,9 +31,9 @@ export interface DatabaseSettings {
 
 /** How much longer than the longest statement an answer is waited for. */
 const UNANSWERED_MS = 5_000;
-const DATE_OID = 1082;
 // a date is a calendar day; pg would make it midnight of the machine's zone (decisions, 1.6)
-pg.types.setTypeParser(DATE_OID, (value) => value);
+pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, parseInstant);
 
 /**
  * A connection of the pool. The query or the transaction that uses it hears of its loss by itself; but while it passes from
