@@ -1,9 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type PageQuery } from '@referral-exchange/platform';
-import { recordIn, selected } from '../sql/entity-columns.js';
+import { recordIn, selected, selectedWithout } from '../sql/entity-columns.js';
 import { Balance } from './balance.entity.js';
 import { Fill } from './fill.entity.js';
-import { Transaction, type TransactionType } from './transaction.entity.js';
+import {
+  NOT_READ_WITH_FILL,
+  Transaction,
+  type TransactionOfFill,
+  type TransactionType,
+} from './transaction.entity.js';
 
 /** Filters of the transactions of a referral. Dates are inclusive. */
 export interface TransactionFilter {
@@ -25,8 +30,9 @@ const FILL_WITH_BALANCE = `
    WHERE f.id = $2 AND f.med_referral_id = $1`;
 const TRANSACTION = `
   SELECT ${selected(Transaction, 't')} FROM pharmacy_transactions t WHERE t.id = $2 AND t.med_referral_id = $1`;
+/** A fill shows hundreds of rows, so each has no column more than is shown. */
 const OF_FILL = `
-  SELECT ${selected(Transaction, 't')} FROM pharmacy_transactions t
+  SELECT ${selectedWithout(Transaction, 't', NOT_READ_WITH_FILL)} FROM pharmacy_transactions t
    WHERE t.fill_id = $1 ORDER BY t.transaction_date DESC, t.id DESC LIMIT $2`;
 
 /**
@@ -108,8 +114,8 @@ export class LedgerReader {
   }
 
   /** The newest transactions of a fill. */
-  transactionsOfFill(fillId: string, limit: number): Promise<Transaction[]> {
-    return this.database.prepared<Transaction>('ledger-of-fill', OF_FILL, [fillId, limit]);
+  transactionsOfFill(fillId: string, limit: number): Promise<TransactionOfFill[]> {
+    return this.database.prepared<TransactionOfFill>('ledger-of-fill', OF_FILL, [fillId, limit]);
   }
 
   /**

@@ -25,3 +25,14 @@ export class Transaction {
   @Column('text') createdVia: string;
   @Column({ type: 'timestamptz', precision: 3 }) createdAt: Date;
 }
+
+/** What is not read with a fill: the fill says the first two, and the others are only for the database to compare. */
+export const NOT_READ_WITH_FILL = [
+  'medReferralId',
+  'fillId',
+  'reversesType',
+  'reversesAmount',
+] as const satisfies (keyof Transaction)[];
+
+/** A transaction as it is read with its fill. */
+export type TransactionOfFill = Omit<Transaction, (typeof NOT_READ_WITH_FILL)[number]>;

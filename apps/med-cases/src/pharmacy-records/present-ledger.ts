@@ -2,7 +2,7 @@ import type { PharmacyFillFacts, PharmacyTransactionFacts } from '@referral-exch
 import type { Balance } from '../pharmacy-ledger/balance.entity.js';
 import type { Fill } from '../pharmacy-ledger/fill.entity.js';
 import { derivedTotals } from '../pharmacy-ledger/ledger.policy.js';
-import type { Transaction } from '../pharmacy-ledger/transaction.entity.js';
+import type { Transaction, TransactionOfFill } from '../pharmacy-ledger/transaction.entity.js';
 import type { PharmacyFillDto, PharmacyFillSummaryDto } from './fill.dto.js';
 import type { PharmacyTotalsDto } from './totals.dto.js';
 import type { PharmacyTransactionDto } from './transaction.dto.js';
@@ -21,23 +21,41 @@ export function presentFillSummary(fill: Fill, medCaseId: string): PharmacyFillS
 /** A fill with its transactions and the totals of its referral. Pure. */
 export function presentFill(
   fill: Fill,
-  { medCaseId, transactions, balance }: { medCaseId: string; transactions: Transaction[]; balance: Balance },
+  {
+    medCaseId,
+    transactions,
+    balance,
+  }: { medCaseId: string; transactions: TransactionOfFill[]; balance: Balance },
 ): PharmacyFillDto {
+  const place = { medCaseId, medReferralId: fill.medReferralId, fillId: fill.id };
   return {
     ...presentFillSummary(fill, medCaseId),
-    transactions: transactions.map((transaction) => presentTransaction(transaction, medCaseId)),
+    transactions: transactions.map((transaction) => presentLine(transaction, place)),
     totals: presentTotals(balance),
   };
 }
 
-/** A line of the ledger. Its fields are named one by one: a fill shows hundreds, and a copy by `...` takes ten times as long. Pure. */
+/** A transaction. Pure. */
 export function presentTransaction(transaction: Transaction, medCaseId: string): PharmacyTransactionDto {
+  const { medReferralId, fillId } = transaction;
+  return presentLine(transaction, { medCaseId, medReferralId, fillId });
+}
+
+/** A line of the ledger. Its fields are named one by one: a fill shows hundreds, and a copy by `...` takes ten times as long. */
+function presentLine(
+  transaction: TransactionOfFill,
+  {
+    medCaseId,
+    medReferralId,
+    fillId,
+  }: Pick<PharmacyTransactionDto, 'medCaseId' | 'medReferralId' | 'fillId'>,
+): PharmacyTransactionDto {
   const createdAt = transaction.createdAt.toISOString();
   return {
     id: transaction.id,
     medCaseId,
-    medReferralId: transaction.medReferralId,
-    fillId: transaction.fillId,
+    medReferralId,
+    fillId,
     reversesTransactionId: transaction.reversesTransactionId,
     externalId: transaction.externalId,
     type: transaction.type,

@@ -27,9 +27,21 @@ function columnOf(key: string): string {
 
 /** The columns of an entity for SELECT, each under its property's name after a prefix: `c.is_archived AS "case.isArchived"`. */
 export function selected(entity: EntityClass<object>, alias: string, prefix = ''): string {
-  return keysOf(entity)
-    .map((key) => `${alias}.${snakeCase(key)} AS "${prefix}${key}"`)
-    .join(', ');
+  return listed(keysOf(entity), alias, prefix);
+}
+
+/** As `selected`, without some columns. */
+export function selectedWithout<T extends object>(
+  entity: EntityClass<T>,
+  alias: string,
+  omitted: readonly (keyof T & string)[],
+): string {
+  const keys = keysOf(entity).filter((key) => !(omitted as readonly string[]).includes(key));
+  return listed(keys, alias, '');
+}
+
+function listed(keys: readonly string[], alias: string, prefix: string): string {
+  return keys.map((key) => `${alias}.${snakeCase(key)} AS "${prefix}${key}"`).join(', ');
 }
 
 /** The entity in a row that was read by `selected` with this prefix. */
