@@ -197,7 +197,13 @@ async function pgbenchScript(service: LoneService): Promise<string> {
     SELECT event_id, topic, key, payload, headers FROM unnest(ARRAY[:event_id]::uuid[], ARRAY['bench.none'], ARRAY[:case_id]::text[],
       ARRAY[:event]::text[], ARRAY['{}']) WITH ORDINALITY AS e (event_id, topic, key, payload, headers, position) ORDER BY position`;
   const none = `'[]'`;
-  const ofEvent = ['ARRAY[:event_id]', `ARRAY['bench.none']`, 'ARRAY[:case_id]', 'ARRAY[:event]', `ARRAY['{}']`];
+  const ofEvent = [
+    'ARRAY[:event_id]',
+    `ARRAY['bench.none']`,
+    'ARRAY[:case_id]',
+    'ARRAY[:event]',
+    `ARRAY['{}']`,
+  ];
   const ofWrite = ['NULL', none, ':hops_json', ':updates_json', none, none, ...ofEvent];
   const statements = [
     `SELECT gen_random_uuid()::text AS case_id, gen_random_uuid()::text AS hop_id, gen_random_uuid()::text AS event_id, event FROM bench_templates`,
