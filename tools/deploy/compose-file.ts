@@ -72,15 +72,21 @@ function secretsOf({ name, definition, secrets }: DeployedService): Json {
     PRINCIPAL_PUBLIC_KEY: required('PRINCIPAL_PUBLIC_KEY'),
     SERVICE_PRIVATE_KEY: required(variableOf(name, 'SERVICE_PRIVATE_KEY')),
     SERVICE_PUBLIC_KEYS: required('SERVICE_PUBLIC_KEYS'),
-    DATABASE_URL: databaseUrl(name, definition.database ?? ''),
+    DATABASE_URL: databaseUrl(name, definition.database ?? '', POOLER),
+    DATABASE_DIRECT_URL: databaseUrl(name, definition.database ?? '', POSTGRES),
     DATA_ENCRYPTION_KEY: required(variableOf(name, 'DATA_ENCRYPTION_KEY')),
     REDIS_URL: `redis://:${required('REDIS_PASSWORD')}@redis:6379`,
   };
-  return Object.fromEntries(secrets.map((secret) => [secret, values[secret] ?? required(secret)]));
+  const named = [...secrets, ...(definition.database ? ['DATABASE_DIRECT_URL'] : [])];
+  return Object.fromEntries(named.map((secret) => [secret, values[secret] ?? required(secret)]));
 }
 
-function databaseUrl(name: string, database: string): string {
-  return `postgres://${database}:${required(variableOf(name, 'DATABASE_PASSWORD'))}@postgres:5432/${database}`;
+const POSTGRES = 'postgres:5432';
+/** A pooler of one's own, for example PgBouncer (docs/operations.md). */
+const POOLER = `\${DATABASE_POOLER:-${POSTGRES}}`;
+
+function databaseUrl(name: string, database: string, host: string): string {
+  return `postgres://${database}:${required(variableOf(name, 'DATABASE_PASSWORD'))}@${host}/${database}`;
 }
 
 function image(name: string): Json {
@@ -122,7 +128,7 @@ function migration(service: DeployedService): Json {
     ...image(name),
     ...CONFINED,
     command: MIGRATION_COMMAND,
-    environment: { DATABASE_URL: databaseUrl(name, definition.database ?? '') },
+    environment: { DATABASE_URL: databaseUrl(name, definition.database ?? '', POSTGRES) },
     depends_on: { databases: done },
   };
 }

@@ -20,6 +20,10 @@ const compose = parse(files['docker-compose.yml']!, { merge: true });
 const manifestsOf = (name: string): any[] =>
   parseAllDocuments(files[`k8s/base/services/${name}.yaml`]!).map((document) => document.toJS());
 
+const migrations: any[] = parseAllDocuments(files['k8s/base/migrations.yaml']!).map((one) => one.toJS());
+const migrationOf = (name: string): any =>
+  migrations.find(({ metadata }) => metadata.name === `${name}-migrate`);
+
 /** What a person would give for each variable. */
 const GIVEN: Record<string, string> = {
   PUBLIC_BASE_URL: 'https://example.test',
@@ -87,6 +91,7 @@ describe('what is generated from the table of services', () => {
     expect(grown['x-common-settings'].SERVICE_URL_MED_NOTES).toBe('http://med-notes:8080');
     expect(more['k8s/base/services/med-notes.yaml']).toContain('med-notes-secrets');
     expect(more['k8s/base/services/med-notes.yaml']).toContain('port: 587');
+    expect(more['k8s/base/migrations.yaml']).toContain('med-notes-migrate');
     expect(more['k8s/base/kustomization.yaml']).toContain('services/med-notes.yaml');
     expect(more['k8s/components/backing-services/databases.yaml']).toContain('MED_NOTES_DATABASE_PASSWORD');
   });
@@ -154,7 +159,9 @@ describe.each(services)('$name', ({ name, definition, secrets, isDoor }) => {
       runAsNonRoot: true,
       seccompProfile: { type: 'RuntimeDefault' },
     });
-    for (const container of [...spec.containers, ...(spec.initContainers ?? [])]) {
+    const migration = migrationOf(name)?.spec.template.spec;
+    expect(migration?.securityContext).toEqual(migration && spec.securityContext);
+    for (const container of [...spec.containers, ...(migration?.containers ?? [])]) {
       expect(container.securityContext).toEqual({
         allowPrivilegeEscalation: false,
         readOnlyRootFilesystem: true,
@@ -164,16 +171,13 @@ describe.each(services)('$name', ({ name, definition, secrets, isDoor }) => {
     }
   });
 
-  it('is probed, spared, fenced in, and migrated before it starts', () => {
+  it('is probed, spared and fenced in', () => {
     const manifests = manifestsOf(name);
     const kinds = ['ServiceAccount', 'Deployment', 'Service', 'PodDisruptionBudget', 'NetworkPolicy'];
     expect(manifests.map(({ kind }) => kind)).toEqual(kinds);
     const { spec } = manifests[1].spec.template;
     expect(spec.containers[0].livenessProbe.httpGet.path).toBe('/health/live');
     expect(spec.containers[0].readinessProbe.httpGet.path).toBe('/health/ready');
-    expect((spec.initContainers ?? []).map((container: any) => container.name)).toEqual(
-      definition.database ? ['migrate'] : [],
-    );
     const [ingress] = manifests[4].spec.ingress;
     expect(ingress.from === undefined).toBe(isDoor);
   });
@@ -190,6 +194,25 @@ describe.each(services)('$name', ({ name, definition, secrets, isDoor }) => {
     );
     expect(admitting).toHaveLength(1);
     expect(admitting[0].from).toEqual([{ namespaceSelector: { matchLabels: expect.any(Object) } }]);
+  });
+
+  it('is migrated by a Job before the rollout, and not by its pods', () => {
+    const { spec } = manifestsOf(name).find(({ kind }) => kind === 'Deployment').spec.template;
+    expect(spec.initContainers).toBeUndefined();
+    const job = migrationOf(name);
+    expect(job !== undefined).toBe(definition.database !== null);
+    if (!job) return;
+    const [container] = job.spec.template.spec.containers;
+    expect(container.image).toBe(spec.containers[0].image);
+    const sources = container.env.map(({ name: key, valueFrom }: any) => [key, valueFrom.secretKeyRef]);
+    expect(Object.fromEntries(sources)).toEqual({
+      DATABASE_URL: { name: `${name}-secrets`, key: 'DATABASE_URL' },
+      DATABASE_DIRECT_URL: { name: `${name}-secrets`, key: 'DATABASE_DIRECT_URL', optional: true },
+    });
+    // deploy/rollout.sh and the network policy find it by this label
+    const component = { 'app.kubernetes.io/component': 'migration' };
+    expect(job.metadata.labels).toMatchObject(component);
+    expect(job.spec.template.metadata.labels).toMatchObject(component);
   });
 
   it('has the command that the deployments migrate with, when it has a database', () => {

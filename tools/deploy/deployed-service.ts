@@ -35,7 +35,10 @@ export function deployedServices(table: Record<string, ServiceDefinition> = SERV
         ...(definition.needs.includes('redis') ? ['REDIS_URL'] : []),
         ...(definition.signingKeys ?? []),
       ],
-      optionalSecrets: (definition.settings ?? []).filter((setting) => SECRET_SETTINGS.has(setting)),
+      optionalSecrets: [
+        ...(definition.database ? ['DATABASE_DIRECT_URL'] : []),
+        ...(definition.settings ?? []).filter((setting) => SECRET_SETTINGS.has(setting)),
+      ],
     };
   });
 }

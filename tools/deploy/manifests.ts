@@ -1,18 +1,14 @@
-import {
-  commonSettings,
-  CONTAINER_PORT,
-  METRICS_PORT,
-  MIGRATION_COMMAND,
-  type DeployedService,
-} from './deployed-service.ts';
+import { commonSettings, CONTAINER_PORT, METRICS_PORT, type DeployedService } from './deployed-service.ts';
 
-type Json = Record<string, unknown>;
+export type Json = Record<string, unknown>;
 
-const SUITE = 'referral-exchange';
+export const SUITE = 'referral-exchange';
 const SETTINGS = 'settings';
 /** The user `node` of the image. */
 const USER = 1000;
-const BACKING_PORTS = { postgres: 5432, kafka: 9092, redis: 6379 };
+/** Postgres itself, and PgBouncer before it. */
+export const DATABASE_PORTS = [5432, 6432];
+const BACKING_PORTS = { postgres: DATABASE_PORTS, kafka: [9092], redis: [6379] };
 const OTLP_PORT = 4318;
 
 /** Everything of one service in a cluster: account, deployment, address, disruption budget, network policy. Pure. */
@@ -43,7 +39,12 @@ export function baseKustomization(services: DeployedService[]): Json {
   return {
     apiVersion: 'kustomize.config.k8s.io/v1beta1',
     kind: 'Kustomization',
-    resources: [...services.map(({ name }) => `services/${name}.yaml`), 'topics.yaml', 'default-deny.yaml'],
+    resources: [
+      ...services.map(({ name }) => `services/${name}.yaml`),
+      'migrations.yaml',
+      'topics.yaml',
+      'default-deny.yaml',
+    ],
     configMapGenerator: [{ name: SETTINGS, literals: literals.map(([key, value]) => `${key}=${value}`) }],
   };
 }
@@ -52,7 +53,7 @@ function meta(name: string): Json {
   return { name, labels: labels(name) };
 }
 
-function labels(name: string): Record<string, string> {
+export function labels(name: string): Record<string, string> {
   return { ...selector(name), 'app.kubernetes.io/part-of': SUITE };
 }
 
@@ -83,19 +84,14 @@ const SCRAPED: Json = {
 };
 
 function podSpec(service: DeployedService): Json {
-  const { name, definition } = service;
+  const { name } = service;
   return {
     serviceAccountName: name,
     automountServiceAccountToken: false,
     enableServiceLinks: false,
     // a stop drains calls, messages and attempts; the services themselves give up below a minute
     terminationGracePeriodSeconds: 60,
-    securityContext: {
-      runAsNonRoot: true,
-      runAsUser: USER,
-      runAsGroup: USER,
-      seccompProfile: { type: 'RuntimeDefault' },
-    },
+    securityContext: UNPRIVILEGED,
     topologySpreadConstraints: [
       {
         maxSkew: 1,
@@ -104,9 +100,8 @@ function podSpec(service: DeployedService): Json {
         labelSelector: { matchLabels: selector(name) },
       },
     ],
-    ...(definition.database && { initContainers: [migration(name)] }),
     containers: [container(service)],
-    volumes: [{ name: 'tmp', emptyDir: { sizeLimit: '64Mi' } }],
+    volumes: VOLUMES,
   };
 }
 
@@ -131,19 +126,15 @@ function container({ name, secrets, optionalSecrets }: DeployedService): Json {
   };
 }
 
-/** Before the new version starts; replicas that start together wait for one another's lock. */
-function migration(name: string): Json {
-  return {
-    name: 'migrate',
-    image: `${SUITE}/${name}`,
-    command: MIGRATION_COMMAND,
-    env: [secretVariable(name, 'DATABASE_URL')],
-    resources: { requests: { cpu: '100m', memory: '128Mi' }, limits: { memory: '256Mi' } },
-    ...CONFINED,
-  };
-}
+export const UNPRIVILEGED: Json = {
+  runAsNonRoot: true,
+  runAsUser: USER,
+  runAsGroup: USER,
+  seccompProfile: { type: 'RuntimeDefault' },
+};
+export const VOLUMES: Json[] = [{ name: 'tmp', emptyDir: { sizeLimit: '64Mi' } }];
 
-const CONFINED: Json = {
+export const CONFINED: Json = {
   securityContext: {
     allowPrivilegeEscalation: false,
     readOnlyRootFilesystem: true,
@@ -153,7 +144,7 @@ const CONFINED: Json = {
 };
 
 /** A pod whose Secret lacks a key does not start, and says so, unless the key is optional. */
-function secretVariable(service: string, key: string, optional?: boolean): Json {
+export function secretVariable(service: string, key: string, optional?: boolean): Json {
   const secretKeyRef = { name: `${service}-secrets`, key, ...(optional && { optional }) };
   return { name: key, valueFrom: { secretKeyRef } };
 }
@@ -168,7 +159,7 @@ function probe(path: string, timing: { periodSeconds: number; failureThreshold: 
  */
 function networkPolicy({ name, definition, isDoor, internetPorts }: DeployedService): Json {
   const ours = { podSelector: { matchLabels: { 'app.kubernetes.io/part-of': SUITE } } };
-  const backingPorts = definition.needs.map((need) => tcp(BACKING_PORTS[need]));
+  const backingPorts = definition.needs.flatMap((need) => BACKING_PORTS[need].map(tcp));
   return {
     apiVersion: 'networking.k8s.io/v1',
     kind: 'NetworkPolicy',
@@ -182,7 +173,7 @@ function networkPolicy({ name, definition, isDoor, internetPorts }: DeployedServ
       ],
       egress: [
         { to: [ours], ports: [tcp(CONTAINER_PORT)] },
-        { ports: [{ protocol: 'UDP', port: 53 }, tcp(53)] },
+        { ports: DNS },
         { ports: [...backingPorts, tcp(OTLP_PORT)] },
         ...(internetPorts.length > 0 ? [{ to: [INTERNET], ports: internetPorts.map(tcp) }] : []),
       ],
@@ -201,6 +192,8 @@ const INTERNET: Json = {
   },
 };
 
-function tcp(port: number): Json {
+export const DNS: Json[] = [{ protocol: 'UDP', port: 53 }, tcp(53)];
+
+export function tcp(port: number): Json {
   return { protocol: 'TCP', port };
 }

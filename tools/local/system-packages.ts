@@ -12,11 +12,12 @@ const PACKAGES = {
   openssl: 'openssl',
   chromium: 'chromium',
   clamd: 'clamav-daemon',
+  pgbouncer: 'pgbouncer',
 } as const;
 export type SystemProgram = keyof typeof PACKAGES;
 
 /** docs/webhooks.md shows receivers how to verify in these languages, and a test runs what it shows. clamd scans uploads. */
-export const TEST_PROGRAMS: readonly SystemProgram[] = ['python3', 'openssl', 'clamd'];
+export const TEST_PROGRAMS: readonly SystemProgram[] = ['python3', 'openssl', 'clamd', 'pgbouncer'];
 
 /** The pages of the OAuth server are tested in a real browser. CHROMIUM names another one than the system's. */
 export function browserPrograms(env: NodeJS.ProcessEnv = process.env): readonly SystemProgram[] {

@@ -19,6 +19,8 @@ const milliseconds = atLeastOne;
 /** Base settings that only services with a database, or behind the gateway, have. */
 const NOT_OURS = {
   DATABASE_URL: true,
+  DATABASE_DIRECT_URL: true,
+  DATABASE_NAMED_STATEMENTS: true,
   DATABASE_POOL_SIZE: true,
   MIGRATE_ON_START: true,
   DATA_ENCRYPTION_KEY: true,

@@ -83,6 +83,8 @@ export { DatabaseModule } from './service/database.module.js';
 export { DatabaseHealth } from './database/database-health.js';
 export { sampledQuery } from './database/sampled-query.js';
 export { PLATFORM_MIGRATIONS, type DatabaseSettings, type MigrationClass } from './database/data-source.js';
+export type { DatabaseAccess } from './database/check-sessions.js';
+export { setTimeLimits } from './database/time-limits.js';
 export { snakeCase } from './database/snake-case-naming.js';
 export { migrate } from './database/migrate.js';
 export { IdempotencyStore, SEALED_ANSWERS } from './idempotency/idempotency.store.js';

@@ -20,6 +20,8 @@ import {
   PlatformModule,
   toApiError,
 } from '../src/index.js';
+import { dataSourceOptions, type DatabaseSettings } from '../src/database/data-source.js';
+import { requireMigrations } from '../src/database/require-migrations.js';
 import { TINY_CONFIG } from './tiny-service.js';
 
 @Entity('marks')
@@ -41,6 +43,19 @@ class Marks1750000000001 implements MigrationInterface {
   }
 }
 
+/** Needs the lock of a table that others use. */
+class AddAuthor1750000000003 implements MigrationInterface {
+  readonly name = 'AddAuthor1750000000003';
+  static tries = 0;
+  async up(runner: QueryRunner): Promise<void> {
+    AddAuthor1750000000003.tries++;
+    await runner.query('ALTER TABLE marks ADD COLUMN author text');
+  }
+  async down(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
 class Broken1750000000002 implements MigrationInterface {
   readonly name = 'Broken1750000000002';
   async up(runner: QueryRunner): Promise<void> {
@@ -58,10 +73,7 @@ let testDatabase: TestDatabase;
 let module: TestingModule;
 let database: Database;
 
-async function connect(
-  url: string,
-  more: { statementTimeoutMs?: number; idleInTransactionTimeoutMs?: number; poolSize?: number } = {},
-) {
+async function connect(url: string, more: { poolSize?: number } = {}) {
   const testing = await Test.createTestingModule({
     imports: [
       PlatformModule.forRoot({ name: 'tiny', config: TINY_CONFIG }),
@@ -244,10 +256,21 @@ describe('Database', () => {
   });
 
   it('cuts off a statement and an idle transaction that take too long', async () => {
-    const impatient = await connect(testDatabase.url, {
-      statementTimeoutMs: 100,
-      idleInTransactionTimeoutMs: 100,
-    });
+    const [limits] = await database.query(
+      `SELECT current_setting('statement_timeout') AS one, current_setting('idle_in_transaction_session_timeout') AS two`,
+    );
+    expect(limits).toEqual({ one: '15s', two: '10s' });
+    const setBoth = (value: string) =>
+      database
+        .query(`ALTER DATABASE ${testDatabase.name} SET statement_timeout = ${value}`)
+        .then(() =>
+          database.query(
+            `ALTER DATABASE ${testDatabase.name} SET idle_in_transaction_session_timeout = ${value}`,
+          ),
+        );
+    await setBoth('100');
+    // it migrates, and the values of an operator stay
+    const impatient = await connect(testDatabase.url);
     const quick = impatient.get(Database);
     await expect(quick.query('SELECT pg_sleep(2)')).rejects.toMatchObject({ code: '57014' });
     const idle = quick.transaction(async () => {
@@ -258,6 +281,7 @@ describe('Database', () => {
     await expect(idle).rejects.toThrow();
     expect(await quick.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
     await impatient.close();
+    await setBoth('10000');
   });
 
   it('survives the loss of its connections', async () => {
@@ -317,6 +341,28 @@ describe('migrate', () => {
     ]);
     expect(await migrate(settings)).toEqual([]);
   });
+
+  it('gives up a lock that it does not get, so that others go on, and tries again', async () => {
+    const settings = { url: fresh.url, migrations: [Marks1750000000001, AddAuthor1750000000003] };
+    await expect(connectTo(settings)).rejects.toThrow('lacks the migrations of this release (AddAuthor');
+    const reader = new pg.Client({ connectionString: fresh.url });
+    await reader.connect();
+    await reader.query('BEGIN; SELECT * FROM marks');
+    await expect(migrate(settings, { retryForMs: 0 })).rejects.toThrow('a long transaction holds the table');
+    const migrated = migrate(settings);
+    const triedBefore = AddAuthor1750000000003.tries;
+    while (AddAuthor1750000000003.tries < triedBefore + 2)
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    await reader.query('COMMIT');
+    await expect(migrated).resolves.toEqual(['AddAuthor1750000000003']);
+    await reader.end();
+    await connectTo(settings);
+  });
+
+  const connectTo = async (settings: DatabaseSettings): Promise<void> => {
+    const dataSource = await new DataSource(dataSourceOptions(settings)).initialize();
+    await requireMigrations(dataSource).finally(() => dataSource.destroy());
+  };
 
   it('leaves nothing of a migration that failed', async () => {
     const settings = { url: fresh.url, migrations: [Marks1750000000001, Broken1750000000002] };

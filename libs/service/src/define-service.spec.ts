@@ -79,4 +79,14 @@ describe('the settings of a service', () => {
     expect(faults).not.toContain('REDIS_URL');
     expect(faults).not.toContain('PUBLIC_BASE_URL');
   });
+
+  it.each(['localhost:5432', 'mysql://db/x', 'postgres://db:5432', 'postgres://db:port/x'])(
+    'refuse the address %s of a database, with an example',
+    (address) => {
+      const read = () => readSettings(service, { DATABASE_DIRECT_URL: address });
+      expect(read).toThrow(
+        'DATABASE_DIRECT_URL: must be the address of a database, for example postgres://auth:password@postgres:5432/auth',
+      );
+    },
+  );
 });

@@ -3,6 +3,7 @@ import type { INestApplication, INestApplicationContext } from '@nestjs/common';
 import { SERVICES, type ServiceDefinition } from '@referral-exchange/contracts';
 import {
   collectStartupGarbage,
+  ConfigError,
   failPlainly,
   log,
   migrate,
@@ -56,7 +57,7 @@ async function runCommand(service: Service, command: string): Promise<number> {
 }
 
 async function migrateService(service: Service): Promise<void> {
-  await migrate({ url: readMigrationSettings().DATABASE_URL, migrations: await migrationsOf(service) });
+  await migrate({ ...readMigrationSettings(), migrations: await migrationsOf(service) });
 }
 
 async function serve(service: Service, settings: AllSettings): Promise<void> {
@@ -70,6 +71,7 @@ async function serve(service: Service, settings: AllSettings): Promise<void> {
     const { address, port } = app.getHttpServer().address() as AddressInfo;
     log.info({ address, port }, 'ready');
   } catch (error) {
+    if (error instanceof ConfigError) failPlainly(error);
     log.fatal({ err: error }, 'start failed');
     process.exit(1);
   }

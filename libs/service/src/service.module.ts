@@ -26,7 +26,7 @@ export class ServiceModule {
         PlatformModule.forRoot({ name, config: settings }),
         ...(hasDatabase ? [DatabaseModule.forRoot(await databaseSettings(service, settings))] : []),
         ...(messaging && publishes.length > 0
-          ? [messaging.MessagingModule.forProducer({ ...kafka, databaseUrl: settings.DATABASE_URL })]
+          ? [messaging.MessagingModule.forProducer({ ...kafka, databaseUrl: settings.DATABASE_DIRECT_URL })]
           : []),
         ...(messaging && consumes.length > 0 ? [messaging.MessagingModule.forConsumer()] : []),
         HealthModule.register(hasDatabase ? [DatabaseHealth] : []),
@@ -55,6 +55,8 @@ export async function migrationsOf(service: Service): Promise<MigrationClass[]> 
 async function databaseSettings(service: Service, settings: AllSettings): Promise<DatabaseSettings> {
   return {
     url: settings.DATABASE_URL,
+    directUrl: settings.DATABASE_DIRECT_URL,
+    namedStatements: settings.DATABASE_NAMED_STATEMENTS,
     poolSize: settings.DATABASE_POOL_SIZE,
     migrateOnStart: settings.MIGRATE_ON_START,
     applicationName: service.name,

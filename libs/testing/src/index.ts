@@ -32,6 +32,7 @@ export {
   testSigningKeys,
   type ServiceTokenOptions,
 } from './service-token-for.js';
+export { TestPooler } from './test-pooler.js';
 export { testRedis, type TestRedis } from './test-redis.js';
 export { testTopics, type TestTopics } from './test-topics.js';
 export { WebhookReceiver, type Answer, type ReceivedWebhook } from './webhook-receiver.js';

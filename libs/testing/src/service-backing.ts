@@ -9,6 +9,7 @@ import type { Service } from '@referral-exchange/service';
 import { TEST_PRINCIPAL_PUBLIC_KEY } from './principal-for.js';
 import { testServiceKeys, testSigningKeys } from './service-token-for.js';
 import { templateDatabase, type TestDatabase } from './template-database.js';
+import { TestPooler } from './test-pooler.js';
 import { testRedis, type TestRedis } from './test-redis.js';
 import { testTopics, type TestTopics } from './test-topics.js';
 
@@ -20,7 +21,8 @@ const OTHER_SERVICES = Object.fromEntries(
 /** The DATA_ENCRYPTION_KEY of services under test. */
 export const ENCRYPTION_KEY = Buffer.alloc(32, 1).toString('base64');
 
-export type BackingKind = 'kafka' | 'redis';
+/** `pgbouncer`: the pool of the service goes through PgBouncer in transaction mode, and only its sessions go to Postgres itself. */
+export type BackingKind = 'kafka' | 'redis' | 'pgbouncer';
 
 /** Database, and Kafka topics and Redis when asked for, of a test file's own. Several processes can share them. */
 export class ServiceBacking {
@@ -31,6 +33,7 @@ export class ServiceBacking {
     readonly database: TestDatabase,
     private readonly ownTopics: TestTopics | undefined,
     private readonly ownRedis: TestRedis | undefined,
+    private readonly pooler: TestPooler | undefined,
   ) {
     this.pool = new pg.Pool({ connectionString: database.url, max: 2 });
   }
@@ -43,13 +46,19 @@ export class ServiceBacking {
   ): Promise<ServiceBacking> {
     // loaded on demand: most specs that use libs/testing start no service
     const { migrationsOf } = await import('@referral-exchange/service');
+    const { setTimeLimits } = await import('@referral-exchange/platform');
     const topics: TopicName[] = [...service.consumes, ...service.publishes, ...otherTopics];
-    return new ServiceBacking(
+    const database = await templateDatabase(service.name, await migrationsOf(service));
+    const backing = new ServiceBacking(
       service,
-      await templateDatabase(service.name, await migrationsOf(service)),
+      database,
       kinds.includes('kafka') ? await testTopics(topics) : undefined,
       kinds.includes('redis') ? await testRedis() : undefined,
+      kinds.includes('pgbouncer') ? await TestPooler.start(database.url) : undefined,
     );
+    // a copy of a database does not have the settings of the original
+    await setTimeLimits((sql) => backing.sql(sql));
+    return backing;
   }
 
   get topics(): TestTopics {
@@ -73,6 +82,7 @@ export class ServiceBacking {
       PORT: '0',
       LOG_LEVEL: 'silent',
       DATABASE_URL: this.database.url,
+      ...this.pooler?.settings,
       KAFKA_BROKERS: this.ownTopics?.brokers.join(',') ?? NOWHERE,
       KAFKA_TOPIC_PREFIX: this.ownTopics?.prefix ?? '',
       REDIS_URL: this.ownRedis?.url ?? `redis://${NOWHERE}`,
@@ -92,7 +102,7 @@ export class ServiceBacking {
   }
 
   async drop(): Promise<void> {
-    await this.pool.end();
+    await Promise.all([this.pool.end(), this.pooler?.stop()]);
     await Promise.all([this.database.drop(), this.ownTopics?.drop(), this.ownRedis?.drop()]);
   }
 }

@@ -1,5 +1,6 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { freePort } from './free-port.js';
 import type { ServiceBacking } from './service-backing.js';
 import { TestClient } from './test-client.js';
 import { freePort } from './free-port.js';

@@ -6,7 +6,7 @@ import { LOCAL_DIR, WORKSPACE } from '../workspace.ts';
 
 /** Variables that a service must not inherit: those of the command around it. */
 const NOT_INHERITED =
-  /^(npm_|JEST_|TEST_|E2E_|NODE_OPTIONS$|INIT_CWD$|DATABASE_URL$|POSTGRES_URL$|ADMIN_API_KEY$|METRICS_PORT$)/;
+  /^(npm_|JEST_|TEST_|E2E_|NODE_OPTIONS$|INIT_CWD$|DATABASE_(DIRECT_)?URL$|POSTGRES_URL$|ADMIN_API_KEY$|METRICS_PORT$)/;
 
 /** Starts a built service as a process of its own, with its output in a log file. */
 export function spawnService(name: string, settings: Record<string, string>, log: string): ProcessHandle {

@@ -37,7 +37,7 @@ export class RebuildReadModel {
   /** @throws when another rebuild runs: it would take the generation of this one for an interrupted one */
   execute({ lastReadsMs = LAST_READS_MS } = {}): Promise<Rebuilt> {
     const connection = {
-      databaseUrl: this.config.DATABASE_URL,
+      databaseUrl: this.config.DATABASE_DIRECT_URL,
       applicationName: `${this.service}-rebuild`,
       queryTimeoutMs: QUERY_TIMEOUT_MS,
     };

@@ -114,7 +114,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     await this.session?.close();
     this.session = undefined;
     const session = await LockSession.open({
-      databaseUrl: this.config.DATABASE_URL,
+      databaseUrl: this.config.DATABASE_DIRECT_URL,
       applicationName: 'webhooks-lanes',
       queryTimeoutMs: LANE_QUERY_TIMEOUT_MS,
     });

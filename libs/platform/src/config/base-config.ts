@@ -18,6 +18,13 @@ export const readableBy = (read: (text: string) => unknown, message: string) =>
     }
   }, message);
 
+/** With a database in its path: what a client would choose without one is never the service's own. */
+const databaseAddress = (host: string) =>
+  readableBy(
+    (text) => /^postgres(ql)?:$/.test(new URL(text).protocol) && new URL(text).pathname.length > 1,
+    `must be the address of a database, for example postgres://auth:password@${host}/auth`,
+  );
+
 const encryptionKey = readableBy(
   (text) => encryptionKeysOf(text).length > 0,
   'must be 32 bytes in base64, or several such keys separated by commas',
@@ -33,7 +40,10 @@ export const baseConfig = {
   /** Address to listen on. Without it the service listens on all addresses, as it must in a container. */
   HOST: z.string().optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address'),
+  DATABASE_URL: databaseAddress('pgbouncer:6432'),
+  /** Without it: DATABASE_URL. */
+  DATABASE_DIRECT_URL: databaseAddress('postgres:5432').optional(),
+  DATABASE_NAMED_STATEMENTS: booleanSetting.default(true),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(200).default(10),
   MIGRATE_ON_START: booleanSetting.default(false),
   REDIS_URL: z.string().regex(/^rediss?:\/\//, 'must be a redis:// address'),

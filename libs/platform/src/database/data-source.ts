@@ -3,14 +3,16 @@ import type { DataSourceOptions, MigrationInterface, MixedList, EntitySchema } f
 import { SnakeCaseNaming } from './snake-case-naming.js';
 import { TypeOrmLog } from '../logging/typeorm-log.js';
 import { AddEntityTagToIdempotencyKeys1700000000001 } from './add-entity-tag.migration.js';
+import type { DatabaseAccess } from './check-sessions.js';
+import { connectTimeoutMs } from './connect-timeout.js';
 import { IdempotencyKeys1700000000000 } from './idempotency-keys.migration.js';
 import { parseInstant } from './parse-instant.js';
+import { STATEMENT_TIMEOUT_MS } from './time-limits.js';
 
 export type MigrationClass = new () => MigrationInterface;
 
-export interface DatabaseSettings {
-  /** `postgres://user:password@host:port/name`; `?connect_timeout=30` (seconds) as in libpq, 5 without it. */
-  url: string;
+/** `postgres://user:password@host:port/name`; `?connect_timeout=30` (seconds) as in libpq, 5 without it. */
+export interface DatabaseSettings extends DatabaseAccess {
   // eslint-disable-next-line @typescript-eslint/no-unsafe-function-type -- TypeORM's own type of an entity class
   entities?: (Function | EntitySchema)[];
   /** Migration classes; they run in the order of the timestamp that ends their names. */
@@ -20,13 +22,6 @@ export interface DatabaseSettings {
   /** Migrate before the service takes any work; for the sandbox and tests (MIGRATE_ON_START). */
   migrateOnStart?: boolean;
   applicationName?: string;
-  /** No single statement may take longer, milliseconds (default 15 s; 0: no limit). */
-  statementTimeoutMs?: number;
-  /**
-   * No transaction may sit idle longer, milliseconds (default 10 s). Its process may be frozen, and its locks stop others: they
-   * still get them within their own 15 s.
-   */
-  idleInTransactionTimeoutMs?: number;
 }
 
 /** How much longer than the longest statement an answer is waited for. */
@@ -52,10 +47,12 @@ export const PLATFORM_MIGRATIONS: readonly MigrationClass[] = [
   AddEntityTagToIdempotencyKeys1700000000001,
 ];
 
-/** TypeORM's options for a service. The platform's own migrations are always part of it. */
+/**
+ * TypeORM's options for a service. The platform's own migrations are always part of it. Nothing here is a setting of the session: a
+ * pooler refuses those, and the database has the time limits itself (`setTimeLimits`).
+ */
 export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions {
   const migrations = [...new Set([...PLATFORM_MIGRATIONS, ...settings.migrations])];
-  const { statementTimeoutMs = 15_000, idleInTransactionTimeoutMs = 10_000 } = settings;
   return {
     type: 'postgres',
     url: settings.url,
@@ -69,15 +66,14 @@ export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions
     logger: new TypeOrmLog(),
     extra: {
       Client: PooledClient,
+      namedStatements: settings.namedStatements,
       max: settings.poolSize ?? 10,
-      connectionTimeoutMillis: 1_000 * Number(new URL(settings.url).searchParams.get('connect_timeout') ?? 5),
+      connectionTimeoutMillis: connectTimeoutMs(settings.url),
       idleTimeoutMillis: 30_000,
       keepAlive: true,
       application_name: settings.applicationName ?? 'referral-exchange',
-      statement_timeout: statementTimeoutMs,
       // a server that no longer answers: without it a call waits until the kernel gives up, after 15 minutes
-      query_timeout: statementTimeoutMs > 0 ? statementTimeoutMs + UNANSWERED_MS : 0,
-      idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
+      query_timeout: STATEMENT_TIMEOUT_MS + UNANSWERED_MS,
     },
   };
 }

@@ -32,7 +32,13 @@ const ROLLBACK_TIMEOUT_MS = 2_000;
  */
 @Injectable()
 export class Database {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  /** Off behind a pooler that does not keep named statements (DATABASE_NAMED_STATEMENTS). */
+  private readonly hasNames: boolean;
+
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {
+    const { extra } = dataSource.options as { extra?: { namedStatements?: boolean } };
+    this.hasNames = extra?.namedStatements ?? true;
+  }
 
   /** Runs `work` in a transaction and commits it, or rolls back when it throws. Joins an outer one. */
   async transaction<T>(work: () => Promise<T>): Promise<T> {
@@ -97,7 +103,8 @@ export class Database {
 
   private async execute(query: { name?: string; text: string; values: unknown[] }): Promise<QueryResult> {
     const transaction = openTransaction();
-    const run = (): Promise<QueryResult> => (transaction?.client ?? this.pool).query(query);
+    const sent = this.hasNames ? query : { text: query.text, values: query.values };
+    const run = (): Promise<QueryResult> => (transaction?.client ?? this.pool).query(sent);
     if (!isSampled()) return run();
     // the text without its values: parameters may be client data
     const attributes = { 'db.system.name': 'postgresql', 'db.query.text': query.text };

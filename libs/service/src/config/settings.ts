@@ -1,11 +1,18 @@
 import { SERVICES, type ServiceDefinition, type ServiceName } from '@referral-exchange/contracts';
-import { baseConfig, loadConfig } from '@referral-exchange/platform';
+import { baseConfig, loadConfig, type DatabaseAccess } from '@referral-exchange/platform';
 import { z } from 'zod';
 import type { Service } from '../define-service.js';
 
 /** Settings that only a service with this need has (decisions, section 13). All others are common to all services. */
 const BY_NEED = {
-  postgres: ['DATABASE_URL', 'DATABASE_POOL_SIZE', 'MIGRATE_ON_START', 'DATA_ENCRYPTION_KEY'],
+  postgres: [
+    'DATABASE_URL',
+    'DATABASE_DIRECT_URL',
+    'DATABASE_NAMED_STATEMENTS',
+    'DATABASE_POOL_SIZE',
+    'MIGRATE_ON_START',
+    'DATA_ENCRYPTION_KEY',
+  ],
   kafka: ['KAFKA_BROKERS', 'KAFKA_TOPIC_PREFIX'],
   redis: ['REDIS_URL'],
 } as const satisfies Record<Need, readonly (keyof typeof baseConfig)[]>;
@@ -13,7 +20,7 @@ const { PUBLIC_BASE_URL: _notCommon, ...common } = baseConfig;
 
 export type Need = ServiceDefinition['needs'][number];
 /** All settings that a service can have, apart from its own. */
-export type AllSettings = z.output<z.ZodObject<typeof common>>;
+export type AllSettings = z.output<z.ZodObject<typeof common>> & { DATABASE_DIRECT_URL: string };
 /** The settings that the service `N` has besides its own: `SettingsOf<'auth'> & z.infer<typeof authSettings>`. */
 export type SettingsOf<N extends ServiceName> = Omit<
   AllSettings,
@@ -31,10 +38,15 @@ export function readSettings(service: Service, environment?: NodeJS.ProcessEnv):
   const names = new Set<string>(unneeded.flatMap((need) => BY_NEED[need]));
   const base = z.object(Object.fromEntries(Object.entries(common).filter(([name]) => !names.has(name))));
   const own = service.config instanceof z.ZodType ? service.config : z.object(service.config);
-  return loadConfig(z.intersection(base, own), environment) as AllSettings;
+  const settings = loadConfig(z.intersection(base, own), environment) as AllSettings;
+  if (needs.includes('postgres')) settings.DATABASE_DIRECT_URL ??= settings.DATABASE_URL;
+  return settings;
 }
 
-/** What `node dist/main.js migrate` needs. */
-export function readMigrationSettings(environment?: NodeJS.ProcessEnv): { DATABASE_URL: string } {
-  return loadConfig(z.object({ DATABASE_URL: baseConfig.DATABASE_URL }), environment);
+const { DATABASE_URL, DATABASE_DIRECT_URL } = baseConfig;
+
+/** What `node dist/main.js migrate` needs: it never uses a named statement of the pool. */
+export function readMigrationSettings(environment?: NodeJS.ProcessEnv): DatabaseAccess {
+  const settings = loadConfig(z.object({ DATABASE_URL, DATABASE_DIRECT_URL }), environment);
+  return { url: settings.DATABASE_URL, directUrl: settings.DATABASE_DIRECT_URL, namedStatements: false };
 }
