@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from './free-port.js';
 import type { ServiceBacking } from './service-backing.js';
 import { TestClient } from './test-client.js';
-import { freePort } from './free-port.js';
 
 const TSC = fileURLToPath(new URL('../../../node_modules/tsc7/bin/tsc', import.meta.url));
 
