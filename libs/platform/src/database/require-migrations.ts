@@ -11,7 +11,8 @@ const UNDEFINED_TABLE = '42P01';
  */
 export async function requireMigrations(dataSource: DataSource): Promise<void> {
   const executed = new Set(await namesIn(dataSource));
-  const missing = dataSource.migrations.flatMap(({ name = '' }) => (executed.has(name) ? [] : [name]));
+  const names = dataSource.migrations.map((migration) => migration.name ?? migration.constructor.name);
+  const missing = names.filter((name) => !executed.has(name));
   if (missing.length === 0) return;
   throw new Error(
     `The database lacks the migrations of this release (${missing.join(', ')}): run "node dist/main.js migrate" first`,
