@@ -1,16 +1,20 @@
+import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { isTerminal, type FieldFault } from '@referral-exchange/contracts';
 import { ApiError, clock, Database, type Caller } from '@referral-exchange/platform';
 import { CasesRepository } from '../case/cases.repository.js';
 import { FirmDirectory } from '../firms/firm-directory.js';
 import { FirmsRepository, type KnownFirm } from '../firms/firms.repository.js';
-import { historicalCase } from './historical-case.js';
+import { historicalCase, type HistoricalCase } from './historical-case.js';
 import { HISTORICAL_COLUMNS, HistoricalRowDto } from './historical-row.dto.js';
 import type { ImportJob, RowResult, ValidRow } from './import-job.js';
 import { ImportKeysRepository, rowKey } from './import-keys.repository.js';
 import type { RowImport } from './row-import.js';
 
 type Row = ValidRow<HistoricalRowDto>;
+
+/** A batch is written by several statements: while the database does one, the rows of the next are made. */
+const ROWS_OF_STATEMENT = 125;
 
 const OWN_NUMBERS =
   'SELECT reference_number FROM cases WHERE owner_firm_id = $1 AND reference_number = ANY ($2::text[])';
@@ -74,6 +78,7 @@ export class ImportCases implements RowImport<HistoricalRowDto> {
     return new Set(known.map(({ reference_number: number }) => number));
   }
 
+  /** Creates the cases of rows. While the database writes some, the next are made. */
   private async create(
     job: ImportJob,
     rows: readonly Row[],
@@ -83,25 +88,28 @@ export class ImportCases implements RowImport<HistoricalRowDto> {
     const taken = await this.cases.takeNumbers(job.firmId, rows.length);
     if (!taken)
       throw new ApiError('service_unavailable', 'Your firm is not available yet: try again in a few seconds');
-    const caller = asImport(job.caller);
-    const at = clock.date().toISOString();
-    const made = rows.map(({ input }, index) =>
-      historicalCase(input, {
-        at,
-        caller,
-        referenceNumber: taken.numbers[index]!,
-        ownerFirmName: taken.name,
-        receiver: input.referentFirmId ? receivers.get(input.referentFirmId) : undefined,
-      }),
-    );
-    await this.cases.createAll(
-      made.map(({ record }) => record),
-      {
-        newHops: made.flatMap(({ writes }) => writes.newHops),
-        statusUpdates: made.flatMap(({ writes }) => writes.statusUpdates),
-        notes: made.flatMap(({ writes }) => writes.notes),
-      },
-    );
+    const basis = { at: clock.date().toISOString(), caller: asImport(job.caller), ownerFirmName: taken.name };
+    let writing: Promise<void> = Promise.resolve();
+    for (let first = 0; first < rows.length; first += ROWS_OF_STATEMENT) {
+      const made = rows.slice(first, first + ROWS_OF_STATEMENT).map(({ input }, index) => {
+        const receiver = input.referentFirmId ? receivers.get(input.referentFirmId) : undefined;
+        return historicalCase(input, { ...basis, receiver, referenceNumber: taken.numbers[first + index]! });
+      });
+      await writing;
+      writing = this.write(made);
+      writing.catch(() => undefined); // thrown where it is awaited
+      await setImmediate();
+    }
+    await writing;
+  }
+
+  private write(made: readonly HistoricalCase[]): Promise<void> {
+    const records = made.map(({ record }) => record);
+    return this.cases.createAll(records, {
+      newHops: made.flatMap(({ writes }) => writes.newHops),
+      statusUpdates: made.flatMap(({ writes }) => writes.statusUpdates),
+      notes: made.flatMap(({ writes }) => writes.notes),
+    });
   }
 }
 

@@ -93,11 +93,12 @@ export class ImportJobsRepository {
     return (await this.database.prepared<ImportJob>('import-job', sql, [id, firmId]))[0] ?? null;
   }
 
-  /** The first rows of a job that are still to be done; null when none are. */
-  async nextBatch(jobId: string): Promise<Batch | null> {
-    const sql = 'SELECT number, rows FROM import_batches WHERE job_id = $1 ORDER BY number LIMIT 1';
+  /** The first batch of a job with this number or a later one that is still to be done; null when there is none. */
+  async nextBatch(jobId: string, from: number): Promise<Batch | null> {
+    const sql =
+      'SELECT number, rows FROM import_batches WHERE job_id = $1 AND number >= $2 ORDER BY number LIMIT 1';
     type Stored = { number: number; rows: string };
-    const [row] = await this.database.prepared<Stored>('import-next-batch', sql, [jobId]);
+    const [row] = await this.database.prepared<Stored>('import-next-batch', sql, [jobId, from]);
     return row ? { number: row.number, rows: JSON.parse(row.rows) as FileRow[] } : null;
   }
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { ApiError, Database, faultKind, log } from '@referral-exchange/platform';
 import { columnsOfHeader } from '../csv/file-columns.js';
@@ -42,14 +43,14 @@ export class RunImport implements BeforeApplicationShutdown {
   }
 
   /** Does all rows that are left, in the request in hand. */
-  async execute(jobId: string): Promise<void> {
-    while (await this.step(jobId));
+  execute(jobId: string): Promise<void> {
+    return this.work(jobId, () => true);
   }
 
   /** The same in the background: ends between two batches when the process stops. */
   async continue(jobId: string): Promise<void> {
     try {
-      while (!this.isStopping && (await this.step(jobId)));
+      await this.work(jobId, () => !this.isStopping);
     } catch (error) {
       if (faultKind(error) !== 'own' || (error instanceof ApiError && error.status === 503)) throw error;
       if (!(await this.jobs.noteFault(jobId))) throw error;
@@ -58,23 +59,56 @@ export class RunImport implements BeforeApplicationShutdown {
     }
   }
 
-  /** Does one batch. False: there is none left. */
-  private async step(jobId: string): Promise<boolean> {
+  /** Does batch after batch. While the database writes one, the next is read and its rows are checked (docs/adr/0069). */
+  private async work(jobId: string, goesOn: () => boolean): Promise<void> {
     const job = await this.jobs.find(jobId, null);
-    const batch = await this.jobs.nextBatch(jobId);
-    if (!job || !batch) return false;
-    const kind = this.kinds[job.kind];
-    const judged = judgedRows(kind, job, batch);
-    await kind.prepare(job, judged.right);
-    await this.database.transaction(async () => {
-      if (!(await this.jobs.claim(jobId, batch.number))) return;
-      const results = await kind.apply(job, judged.right);
-      const { counts, failed } = summary(job, judged, results);
-      if ((await this.jobs.record(jobId, counts, failed)) && job.isDryRun)
-        await this.keys.forget(job.firmId, jobId);
-    });
-    return true;
+    if (!job) return;
+    let reading = this.read(job, FIRST);
+    try {
+      while (goesOn()) {
+        const ready = await reading;
+        if (!ready) return;
+        const writing = this.write(job, ready);
+        // a request with an Idempotency-Key is one transaction, whose connection does one thing at a time
+        if (this.database.isInTransaction) await writing;
+        reading = this.read(job, ready.number + 1);
+        reading.catch(() => undefined); // thrown where it is awaited
+        await writing;
+      }
+    } finally {
+      await reading.catch(() => undefined);
+    }
   }
+
+  private async read(job: ImportJob, from: number): Promise<ReadBatch | null> {
+    const batch = await this.jobs.nextBatch(job.id, from);
+    if (!batch) return null;
+    const judged = await judgedRows(this.kinds[job.kind], job, batch);
+    await this.kinds[job.kind].prepare(job, judged.right);
+    return { number: batch.number, judged };
+  }
+
+  /** Does a batch, unless another process did it meanwhile or the job has ended. */
+  private write(job: ImportJob, { number, judged }: ReadBatch): Promise<void> {
+    return this.database.transaction(async () => {
+      if (!(await this.jobs.claim(job.id, number))) return;
+      const results = await this.kinds[job.kind].apply(job, judged.right);
+      const { counts, failed } = summary(job, judged, results);
+      if ((await this.jobs.record(job.id, counts, failed)) && job.isDryRun)
+        await this.keys.forget(job.firmId, job.id);
+    });
+  }
+}
+
+/** The number of the first batch of a file. */
+const FIRST = 0;
+/** So many rows are checked in one go: other work of the process gets its turn in between. */
+const ROWS_IN_ONE_GO = 50;
+
+/** A batch whose rows were checked. */
+interface ReadBatch {
+  number: number;
+  judged: JudgedRows;
 }
 
 interface JudgedRows {
@@ -82,10 +116,15 @@ interface JudgedRows {
   wrong: (FileRow & Pick<FailedRow, 'errors'>)[];
 }
 
-function judgedRows(kind: RowImport<object>, { header }: ImportJob, { rows }: Batch): JudgedRows {
+async function judgedRows(
+  kind: RowImport<object>,
+  { header }: ImportJob,
+  { rows }: Batch,
+): Promise<JudgedRows> {
   const columns = columnsOfHeader(header, kind.columns);
   const judged: JudgedRows = { right: [], wrong: [] };
-  for (const row of rows) {
+  for (const [index, row] of rows.entries()) {
+    if (index % ROWS_IN_ONE_GO === 0) await setImmediate();
     const result = validRow(kind.Dto, columns, row);
     if ('input' in result) judged.right.push(result);
     else judged.wrong.push({ ...row, errors: result });
