@@ -34,7 +34,7 @@ describe('moving sealed values to another key', () => {
     module = await Test.createTestingModule({
       imports: [
         PlatformModule.forRoot({ name: 'tiny', config: TINY_CONFIG }),
-        DatabaseModule.forRoot({ url: testDatabase.url, migrations: [], migrateOnStart: false }),
+        DatabaseModule.forRoot({ url: testDatabase.url, migrations: [], migrateOnStart: true }),
       ],
     }).compile();
     await module.init();
