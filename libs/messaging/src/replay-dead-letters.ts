@@ -3,7 +3,7 @@ import { deadLetterTopic, type TopicName } from '@referral-exchange/contracts';
 import { DEAD_LETTER_HEADER, HEADER } from './kafka/headers.js';
 import { createKafka } from './kafka/kafka-client.js';
 import type { KafkaOptions } from './kafka/kafka-options.js';
-import { ResilientProducer } from './kafka/resilient-producer.js';
+import { resilientProducer, type ResilientProducer } from './kafka/resilient-client.js';
 import { physicalName } from './kafka/topic-names.js';
 
 export interface ReplayOptions extends Omit<KafkaOptions, 'service'> {
@@ -23,7 +23,7 @@ export async function replayDeadLetters(options: ReplayOptions): Promise<number>
   const groupId = `${source}.replay`;
   const ends = await pendingEnds(kafka, source, groupId);
   if (ends.size === 0) return 0;
-  const producer = new ResilientProducer({ ...options, service: 'replay-dlq' });
+  const producer = resilientProducer({ ...options, service: 'replay-dlq' });
   try {
     return await replay(kafka, producer, { options, source, groupId, ends });
   } finally {

@@ -1,6 +1,6 @@
 import { Sample } from '@referral-exchange/platform';
 import type { KafkaOptions } from '../kafka/kafka-options.js';
-import { ResilientAdmin } from '../kafka/resilient-admin.js';
+import { resilientAdmin, type ResilientAdmin } from '../kafka/resilient-client.js';
 import { physicalName } from '../kafka/topic-names.js';
 import { messagingMetrics } from '../messaging.metrics.js';
 
@@ -21,7 +21,7 @@ export class ConsumerLag {
   private readonly stopObserving: () => void;
 
   constructor(private readonly options: ConsumerLagOptions) {
-    this.admin = new ResilientAdmin(options);
+    this.admin = resilientAdmin(options);
     this.stopObserving = messagingMetrics.consumerLag.observe(async (observe) => {
       for (const [topic, lag] of (await this.sample.value()) ?? [])
         observe(lag, { 'messaging.destination.name': topic });
@@ -39,7 +39,7 @@ export class ConsumerLag {
     const { group, topics, topicPrefix } = this.options;
     const groupId = physicalName(topicPrefix, group);
     const physical = topics.map((topic) => physicalName(topicPrefix, topic));
-    return this.admin.ask(async (admin) => {
+    return this.admin.use(async (admin) => {
       const committed = await admin.fetchOffsets({ groupId, topics: physical });
       const lags = new Map<string, number>();
       for (const [index, topic] of topics.entries()) {

@@ -1,6 +1,6 @@
 import type { TopicName } from '@referral-exchange/contracts';
 import type { KafkaOptions } from '../kafka/kafka-options.js';
-import { ResilientAdmin } from '../kafka/resilient-admin.js';
+import { resilientAdmin, type ResilientAdmin } from '../kafka/resilient-client.js';
 import { physicalName } from '../kafka/topic-names.js';
 
 /** Offsets by partition. */
@@ -15,12 +15,12 @@ export class ConsumerProgress {
     private readonly options: KafkaOptions,
     private readonly topic: TopicName,
   ) {
-    this.admin = new ResilientAdmin(options);
+    this.admin = resilientAdmin(options);
   }
 
   /** Where the topic ends now: the offset of the next event of each partition that holds any. */
   async ends(): Promise<Offsets> {
-    const partitions = await this.admin.ask((admin) => admin.fetchTopicOffsets(this.physicalTopic));
+    const partitions = await this.admin.use((admin) => admin.fetchTopicOffsets(this.physicalTopic));
     const filled = partitions.filter(({ low, high }) => BigInt(low) < BigInt(high));
     return new Map(filled.map(({ partition, high }) => [partition, BigInt(high)]));
   }
@@ -30,7 +30,7 @@ export class ConsumerProgress {
     const { service, topicPrefix } = this.options;
     const groupId = physicalName(topicPrefix, service);
     const topics = [this.physicalTopic];
-    const [found] = await this.admin.ask((admin) => admin.fetchOffsets({ groupId, topics }));
+    const [found] = await this.admin.use((admin) => admin.fetchOffsets({ groupId, topics }));
     const partitions = (found?.partitions ?? []).filter(({ offset }) => BigInt(offset) >= 0n);
     return new Map(partitions.map(({ partition, offset }) => [partition, BigInt(offset)]));
   }

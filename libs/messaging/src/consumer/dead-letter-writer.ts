@@ -3,7 +3,7 @@ import type { KafkaMessage } from 'kafkajs';
 import { deadLetterTopic } from '@referral-exchange/contracts';
 import { DEAD_LETTER_HEADER, HEADER } from '../kafka/headers.js';
 import type { KafkaOptions } from '../kafka/kafka-options.js';
-import { ResilientProducer } from '../kafka/resilient-producer.js';
+import { resilientProducer, type ResilientProducer } from '../kafka/resilient-client.js';
 import { physicalName } from '../kafka/topic-names.js';
 
 /** A message for the dead-letter topic. */
@@ -25,7 +25,7 @@ export class DeadLetterWriter {
   private readonly producer: ResilientProducer;
 
   constructor(private readonly options: KafkaOptions) {
-    this.producer = new ResilientProducer(options);
+    this.producer = resilientProducer(options);
   }
 
   /** Returns once all replicas have the message. When it throws, the caller must not commit the message's offset. */

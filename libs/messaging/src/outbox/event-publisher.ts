@@ -3,7 +3,7 @@ import type { Message, TopicMessages } from 'kafkajs';
 import { currentTraceparent, withSpan } from '@referral-exchange/platform';
 import { HEADER } from '../kafka/headers.js';
 import type { KafkaOptions } from '../kafka/kafka-options.js';
-import { ResilientProducer } from '../kafka/resilient-producer.js';
+import { resilientProducer, type ResilientProducer } from '../kafka/resilient-client.js';
 import { physicalName } from '../kafka/topic-names.js';
 import type { OutboxRow } from './outbox-rows.js';
 
@@ -12,7 +12,7 @@ export class EventPublisher {
   private readonly producer: ResilientProducer;
 
   constructor(private readonly options: KafkaOptions) {
-    this.producer = new ResilientProducer(options);
+    this.producer = resilientProducer(options);
   }
 
   /**

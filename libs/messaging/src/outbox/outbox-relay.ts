@@ -4,7 +4,7 @@ import { FaultLog } from '../kafka/fault-log.js';
 import { PRODUCER_OPTIONS, type ProducerOptions } from '../messaging-options.js';
 import { EventPublisher } from './event-publisher.js';
 import { OUTBOX_LAG, observeOutbox, type OutboxLagRow } from './observe-outbox.js';
-import { countOutbox, readOutbox, removePublished, type OutboxRow } from './outbox-rows.js';
+import { readOutbox, removePublished, type OutboxRow } from './outbox-rows.js';
 
 /** The events that are not published yet. */
 export interface OutboxLag {
@@ -167,8 +167,8 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
   private async warnOfBacklog(session: LockSession): Promise<void> {
     if (this.stopped || performance.now() - this.backlogCheckedAt < BACKLOG_CHECK_MS) return;
     this.backlogCheckedAt = performance.now();
-    const backlog = await countOutbox(session);
-    if (backlog > BACKLOG_WARNING) log.warn({ backlog }, 'outbox backlog');
+    const [row] = await session.query<OutboxLagRow>('relay-backlog', OUTBOX_LAG);
+    if (row && row.backlog > BACKLOG_WARNING) log.warn({ backlog: row.backlog }, 'outbox backlog');
   }
 }
 

@@ -25,12 +25,3 @@ export function readOutbox(session: LockSession, limit: number): Promise<OutboxR
 export async function removePublished(session: LockSession, ids: readonly string[]): Promise<void> {
   await session.query('relay-remove', DELETE, [ids]);
 }
-
-/** The number of committed rows that are not published yet. */
-export async function countOutbox(session: LockSession): Promise<number> {
-  const [row] = await session.query<{ backlog: number }>(
-    'relay-backlog',
-    'SELECT count(*)::int AS backlog FROM outbox',
-  );
-  return row?.backlog ?? 0;
-}
