@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { INTERNAL_PREFIX, ROLES, TIERS, type Role, type Tier } from '@referral-exchange/contracts';
 import { request } from 'undici';
 import { oauthToken, registerClient } from './oauth-sign-in.js';
+import { publishedDocument } from './published-document.js';
 import { admin, newWorld, sandbox } from './world.js';
 
 /** Who may call, as an operation of the OpenAPI document says it (`x-access`). */
@@ -128,8 +129,7 @@ async function login(email: string): Promise<string> {
 
 /** The operations of a document that need a credential. A logout comes last, as it ends the session that calls. */
 async function operationsOf(base: string): Promise<Operation[]> {
-  const { body } = await request(`${base}/openapi.json`);
-  const document: any = await body.json();
+  const document: any = await publishedDocument(base);
   const found = Object.entries<any>(document.paths).flatMap(([path, item]) =>
     METHODS.filter((method) => item[method]?.security?.length !== 0 && item[method]).map((method) => ({
       id: item[method].operationId as string,

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { EXAMPLE_REQUESTS } from './example-requests.js';
 import { OpenApiContract } from './openapi-contract.js';
 import { exampleOf } from './openapi-examples.js';
-import { anonymous, internal, newWorld, type World } from './world.js';
+import { publishedDocument } from './published-document.js';
+import { newWorld, sandbox, type World } from './world.js';
 
 type Json = Record<string, any>;
 
@@ -16,9 +17,9 @@ const documents: { document: Json; contract: OpenApiContract }[] = [];
 let world: World;
 
 beforeAll(async () => {
-  for (const client of [anonymous, internal]) {
-    const { body } = await client.raw('GET', '/openapi.json');
-    documents.push({ document: body, contract: new OpenApiContract(body) });
+  for (const base of [sandbox.baseUrl, sandbox.internalUrl]) {
+    const document = await publishedDocument(base);
+    documents.push({ document, contract: new OpenApiContract(document) });
   }
   world = await newWorld();
 });

@@ -13,7 +13,8 @@ interface Header {
   $ref?: string;
   required?: boolean;
 }
-interface Document extends Json {
+/** An OpenAPI document, as far as journeys read it. */
+export interface Document extends Json {
   openapi: string;
   servers?: { url: string }[];
   components?: { headers?: Record<string, Header>; schemas?: Json };
@@ -54,16 +55,16 @@ export class OpenApiContract {
       .sort((a, b) => (a.template.match(/\{/g)?.length ?? 0) - (b.template.match(/\{/g)?.length ?? 0));
   }
 
-  /** Whether the document has the operation; a call that was answered with 404 needs none. */
-  knows(exchange: Exchange): boolean {
-    return exchange.status === 404 || this.operationOf(exchange).operation !== undefined;
-  }
-
   /** The faults of an exchange, each one line; empty when it keeps the contract. */
   faults(exchange: Exchange): string[] {
     const { method, status } = exchange;
-    const { template, operation } = this.operationOf(exchange);
-    const where = `${method} ${template ?? exchange.path} ${status}`;
+    const path = new URL(exchange.path, 'http://any').pathname;
+    const relative = this.base && path.startsWith(this.base) ? path.slice(this.base.length) : path;
+    const template = this.routes.find(
+      ({ pattern }) => pattern.test(relative) || pattern.test(path),
+    )?.template;
+    const operation = template && this.document.paths[template]?.[method.toLowerCase()];
+    const where = `${method} ${template ?? path} ${status}`;
     if (!template || !operation) return status === 404 ? [] : [`${where}: not in the OpenAPI document`];
     const pointer = `openapi#/paths/${escape(template)}/${method.toLowerCase()}`;
     const faults: string[] = [];
@@ -98,15 +99,6 @@ export class OpenApiContract {
   /** The faults of a value that the document shows where `pointer` says, e.g. `#/components/schemas/Firm`. */
   exampleFaults(pointer: string, value: unknown): string[] {
     return this.check(`openapi${pointer}`, value, `${pointer} (its example)`);
-  }
-
-  private operationOf({ method, path: called }: Exchange): { template?: string; operation?: Operation } {
-    const path = new URL(called, 'http://any').pathname;
-    const relative = this.base && path.startsWith(this.base) ? path.slice(this.base.length) : path;
-    const route = this.routes.find(({ pattern }) => pattern.test(relative) || pattern.test(path));
-    if (!route) return {};
-    const { template } = route;
-    return { template, operation: this.document.paths[template]?.[method.toLowerCase()] };
   }
 
   private isRequired(header: Header): boolean {

@@ -5,6 +5,7 @@ import { GatewayUnderTest } from './gateway-under-test.js';
 
 interface Document {
   openapi: string;
+  'x-incomplete'?: true;
   info: { version: string };
   servers: { url: string }[];
   paths: Record<string, unknown>;
@@ -17,6 +18,7 @@ let isDown = false;
 beforeAll(async () => {
   redis = await testRedis();
   gateway = await GatewayUnderTest.start({ redisUrl: redis.url });
+  gateway.auth.upstream.answer = (req, res) => gateway.backend.answer?.(req, res);
   const operation = (operationId: string) => ({ operationId, responses: { 200: { description: 'OK' } } });
   gateway.backend.answer = (req, res) => {
     if (isDown) return void req.socket.destroy();
@@ -42,13 +44,19 @@ async function read(url: string): Promise<Document> {
     200,
     expect.stringContaining('application/json'),
   ]);
-  return (await response.json()) as Document;
+  const document = (await response.json()) as Document;
+  // an incomplete document says so, and no cache keeps it
+  expect(response.headers.get('cache-control')).toBe(
+    document['x-incomplete'] ? 'no-store' : 'public, max-age=60',
+  );
+  return document;
 }
 
-// two services of SERVICES have the same test service here, so only one of them has a document
+// all services of SERVICES have the same test service here, so only one of them describes operations
 test('a service that is down, or has an invalid document, does not hide the others, and is asked again', async () => {
   isDown = true;
-  expect(Object.keys((await read(`${gateway.base}/openapi.json`)).paths)).toEqual(['/health']);
+  const incomplete = await read(`${gateway.base}/openapi.json`);
+  expect([Object.keys(incomplete.paths), incomplete['x-incomplete']]).toEqual([['/health'], true]);
   isDown = false;
   await sleep(1_100);
   const webhooks = gateway.backend.answer;
@@ -60,6 +68,7 @@ test('a service that is down, or has an invalid document, does not hide the othe
   };
   const merged = await read(`${gateway.base}/openapi.json`);
   expect(Object.keys(merged.paths).sort()).toEqual(['/health', '/sent-cases']);
+  expect(merged['x-incomplete']).toBeUndefined();
   expect(merged).toMatchObject({
     openapi: '3.0.3',
     info: { version: '1.0.0' },

@@ -1,5 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Principal, ServiceDefinition } from '@referral-exchange/contracts';
+import {
+  SERVICES,
+  serviceUrlVariable,
+  type Principal,
+  type ServiceDefinition,
+} from '@referral-exchange/contracts';
 import { stopGracefully } from '@referral-exchange/platform';
 import { buildPrincipal, TEST_PRINCIPAL_PRIVATE_KEY, testServiceKeys } from '@referral-exchange/testing';
 import { readConfig } from '../src/config.js';
@@ -45,10 +50,8 @@ export class GatewayUnderTest {
       ADMIN_API_KEY: ADMIN_KEY,
       PRINCIPAL_PRIVATE_KEY: TEST_PRINCIPAL_PRIVATE_KEY,
       ...testServiceKeys('gateway'),
+      ...Object.fromEntries(Object.keys(SERVICES).map((name) => [serviceUrlVariable(name), backend.url])),
       SERVICE_URL_AUTH: auth.upstream.url,
-      SERVICE_URL_OAUTH: backend.url,
-      SERVICE_URL_REFERRALS: backend.url,
-      SERVICE_URL_WEBHOOKS: backend.url,
       ...env,
     });
     config.services = { ...config.services, ...services };

@@ -11,6 +11,8 @@ import { ServiceDescriptions } from './service-descriptions.js';
 
 type Merge = typeof publicDocument;
 
+const NOT_CACHED = { 'Cache-Control': 'no-store' };
+
 /** A merged document, with the documents that it was made from. */
 interface Merged {
   from: readonly ServiceDocument[];
@@ -42,16 +44,26 @@ export class OpenApiController {
     return (await this.contentOf(internalDocument)).send(request, response);
   }
 
-  /** Merges again only when the document of a service has changed, as anyone may call this as often as they like. */
+  /**
+   * Merges again only when the document of a service has changed, as anyone may call this as often as they like. A document that
+   * lacks a service, because it has not described itself yet, says so (`x-incomplete`), and no cache keeps it.
+   */
   private async contentOf(merge: Merge): Promise<PublicContent> {
     const document = (this.own ??= apiDocument(this.app, { title: 'gateway' }));
-    const from = [...(await this.descriptions.all()), { service: 'gateway', document }];
+    const { documents, isComplete } = await this.descriptions.all();
+    const from = [...documents, { service: 'gateway', document }];
     let merged = this.merged.get(merge);
     if (!merged || !isSame(merged.from, from)) {
       const whole = merge(from, this.config.PUBLIC_BASE_URL, (conflict) =>
         log.error({ err: conflict }, 'the OpenAPI documents of the services contradict each other'),
       );
-      const content = new PublicContent('application/json', JSON.stringify(whole));
+      const content = isComplete
+        ? new PublicContent('application/json', JSON.stringify(whole))
+        : new PublicContent(
+            'application/json',
+            JSON.stringify({ 'x-incomplete': true, ...whole }),
+            NOT_CACHED,
+          );
       this.merged.set(merge, (merged = { from, content }));
     }
     return merged.content;

@@ -28,15 +28,17 @@ export class ServiceDescriptions {
 
   constructor(@Inject(CONFIG) private readonly config: GatewayConfig) {}
 
-  /** The documents of all services that have answered at least once, in the order of SERVICES. */
-  async all(): Promise<ServiceDocument[]> {
-    const documents = await Promise.all(
-      Object.keys(this.config.serviceAddresses).map(async (service) => {
+  /** The documents of all services that have answered at least once, in the order of SERVICES, and whether none is missing. */
+  async all(): Promise<{ documents: ServiceDocument[]; isComplete: boolean }> {
+    const services = Object.keys(this.config.serviceAddresses);
+    const answers = await Promise.all(
+      services.map(async (service) => {
         const { document } = await this.of(service);
         return document ? [{ service, document }] : [];
       }),
     );
-    return documents.flat();
+    const documents = answers.flat();
+    return { documents, isComplete: documents.length === services.length };
   }
 
   private of(service: string): Kept | Promise<Kept> {
