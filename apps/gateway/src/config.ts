@@ -45,6 +45,8 @@ const schema = z
     ...rateLimitSettings,
     /** Requests per window with the admin key, reads and writes each. */
     RATE_LIMIT_ADMIN: atLeastOne(6_000),
+    /** What a caller's `traceparent` becomes: a link of our trace, or its parent, so that the caller decides what is exported. */
+    TRACE_CALLER_CONTEXT: z.enum(['link', 'parent']).default('link'),
     /** Number of our own proxies in front of the gateway, whose `X-Forwarded-For` is trusted. */
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
     /** Origins that browsers may call from, separated by commas. Empty means none. */

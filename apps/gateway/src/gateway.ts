@@ -22,7 +22,7 @@ export async function startGateway(
   config: GatewayConfig,
 ): Promise<{ app: NestExpressApplication; port: number }> {
   configureLog({ service: 'gateway', level: config.LOG_LEVEL });
-  await startTracing('gateway', config.OTEL_EXPORTER_OTLP_ENDPOINT);
+  await startTracing('gateway', config);
   await startMetrics('gateway', config);
   const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config), {
     bodyParser: false,

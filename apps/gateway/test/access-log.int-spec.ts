@@ -1,35 +1,20 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { log } from '@referral-exchange/platform';
-import { testRedis, type TestRedis } from '@referral-exchange/testing';
+import { OtlpCollector, testRedis, type TestRedis } from '@referral-exchange/testing';
 import { ADMIN_KEY, GatewayUnderTest } from './gateway-under-test.js';
 
 let redis: TestRedis;
 let gateway: GatewayUnderTest;
-let collector: Server;
+let collector: OtlpCollector;
 const lines: Record<string, unknown>[] = [];
-const exported: string[] = [];
 
 beforeAll(async () => {
-  collector = createServer((req, res) => {
-    const chunks: Buffer[] = [];
-    req
-      .on('data', (chunk: Buffer) => chunks.push(chunk))
-      .on('end', () => {
-        exported.push(Buffer.concat(chunks).toString('latin1'));
-        res.writeHead(200, { 'content-type': 'application/json' }).end('{}');
-      });
-  });
-  await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
+  collector = await OtlpCollector.start();
   redis = await testRedis();
   gateway = await GatewayUnderTest.start({
     redisUrl: redis.url,
-    env: {
-      LOG_LEVEL: 'info',
-      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
-    },
+    env: { LOG_LEVEL: 'info', OTEL_EXPORTER_OTLP_ENDPOINT: collector.url },
   });
   // after the start, which sets the level and with it the methods
   jest
@@ -40,7 +25,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await gateway.stop().catch(() => undefined);
   await redis.drop();
-  await new Promise((resolve) => collector.close(resolve));
+  await collector.close();
 });
 
 async function lineOf(work: () => Promise<unknown>): Promise<Record<string, unknown>> {
@@ -105,20 +90,52 @@ test('a refused call and a call that the caller aborted are logged too', async (
   gateway.backend.answer = undefined;
 });
 
-test("the gateway's span is the child of the caller's span and the parent of the service's", async () => {
-  const { key } = gateway.newKey();
-  const traceId = '0af7651916cd43dd8448eb211c80319c';
-  const traceparent = `00-${traceId}-b7ad6b7169203331-01`;
-  await fetch(`${gateway.base}/sent-cases`, { headers: { 'x-api-key': key, traceparent } });
-  const [, sameTrace, span] = String(gateway.backend.last.headers.traceparent).split('-');
-  expect(sameTrace).toBe(traceId);
-  expect(span).not.toBe('b7ad6b7169203331');
+const CALLER = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+const CALLER_TRACE = '0af7651916cd43dd8448eb211c80319c';
+const calling = (of: GatewayUnderTest, path: string) =>
+  fetch(of.base + path, { headers: { 'x-api-key': of.newKey().key, traceparent: CALLER } });
+
+test("the gateway's span is the root of a trace, links the caller's, and is the parent of the service's", async () => {
+  await calling(gateway, '/sent-cases');
+  const [, trace, span] = String(gateway.backend.last.headers.traceparent).split('-');
+  // the question to auth is a part of the same trace
+  expect(gateway.auth.lastTraceparent).toContain(trace);
   await gateway.stop();
-  const all = exported.join('\n');
-  expect(all).toContain(traceId);
-  expect(all).toContain(span);
-  expect(all).toContain('GET referrals');
-  expect(all).toContain('/api/public/v1/sent-cases');
-  expect(all).toContain('/acknowledge');
-  expect(all).not.toContain('t0ken-of-a-link');
+  expect(collector.spans.find(({ spanId }) => spanId === span)).toMatchObject({
+    name: 'GET referrals',
+    traceId: trace,
+    links: [{ traceId: CALLER_TRACE, spanId: 'b7ad6b7169203331' }],
+  });
+  expect(collector.spans.find(({ spanId }) => spanId === span)?.parentSpanId).toBeFalsy();
+  expect(trace).not.toBe(CALLER_TRACE);
+  expect(collector.text).toContain('/api/public/v1/sent-cases');
+  expect(collector.text).toContain('/acknowledge');
+  expect(collector.text).not.toContain('t0ken-of-a-link');
+});
+
+test.each(['0', '1'])(
+  "with TRACE_CALLER_CONTEXT=parent the caller's context goes on, whatever share is exported (%s)",
+  async (share) => {
+    const env = {
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+      TRACE_CALLER_CONTEXT: 'parent',
+      OTEL_TRACES_SAMPLER_ARG: share,
+    };
+    const other = await GatewayUnderTest.start({ redisUrl: redis.url, env });
+    await calling(other, '/sent-cases');
+    const [, trace, span] = String(other.backend.last.headers.traceparent).split('-');
+    await other.stop();
+    expect(trace).toBe(CALLER_TRACE);
+    expect(collector.spans.find(({ spanId }) => spanId === span)?.parentSpanId).toBe('b7ad6b7169203331');
+  },
+);
+
+test('a caller cannot make the gateway export a trace: with a share of 0 nothing is exported', async () => {
+  const before = collector.spans.length;
+  const env = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_TRACES_SAMPLER_ARG: '0' };
+  const other = await GatewayUnderTest.start({ redisUrl: redis.url, env });
+  await calling(other, '/sent-cases');
+  expect(other.backend.last.headers.traceparent).toMatch(/-00$/);
+  await other.stop();
+  expect(collector.spans).toHaveLength(before);
 });

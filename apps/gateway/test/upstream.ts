@@ -108,6 +108,8 @@ export class FakeAuth {
   private atOnce = 0;
   /** Claims of the service token of the last request. */
   lastService?: JWTPayload;
+  /** Trace context of the last question about a key. */
+  lastTraceparent?: string;
 
   constructor(readonly upstream: Upstream) {
     upstream.answer = (req, res) => void this.receive(req, res);
@@ -135,6 +137,7 @@ export class FakeAuth {
       return void res.end(JSON.stringify({ data: {}, meta: {} }));
     }
     this.asked++;
+    this.lastTraceparent = String(req.headers.traceparent);
     if (req.headers[PRINCIPAL_HEADER]) throw new Error('A principal was forwarded to auth');
     this.mostAtOnce = Math.max(this.mostAtOnce, ++this.atOnce);
     if (this.delayMs > 0) await sleep(this.delayMs);

@@ -1,8 +1,7 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTracing, stopTracing } from '@referral-exchange/platform';
+import { OtlpCollector } from '@referral-exchange/testing';
 import { TestService, type Answer } from './med-cases-under-test.js';
 import {
   addFill,
@@ -64,24 +63,12 @@ describe('a record that is sent while its referral changes', () => {
 });
 
 describe('the traces of the ledger', () => {
-  let collector: Server;
-  const received: string[] = [];
+  let collector: OtlpCollector;
   beforeAll(async () => {
-    collector = createServer((request, response) => {
-      const chunks: Buffer[] = [];
-      request
-        .on('data', (chunk: Buffer) => chunks.push(chunk))
-        .on('end', () => {
-          received.push(Buffer.concat(chunks).toString('utf8'));
-          response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
-        });
-    });
-    await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
-    await startTracing('med-cases', `http://127.0.0.1:${(collector.address() as AddressInfo).port}`);
+    collector = await OtlpCollector.start();
+    await startTracing('med-cases', { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
   });
-  afterAll(() => {
-    collector.close();
-  });
+  afterAll(() => collector.close());
 
   it('have every statement, and no value of a record', async () => {
     const ledger = await pharmacy(service);
@@ -98,7 +85,7 @@ describe('the traces of the ledger', () => {
     await firm.get(`${path}/transactions?externalId=SECRET-PAY`);
     await firm.get(`/med-cases/${ledger.medCaseId}`);
     await stopTracing();
-    const spans = received.join('\n');
+    const spans = collector.text;
     for (const name of [
       'ledger-append',
       'ledger-fill-balance',

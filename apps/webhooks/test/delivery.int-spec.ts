@@ -103,7 +103,8 @@ describe('the delivery of an event to its subscribers', () => {
       traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
     };
     await events.publish(event);
-    await receiver.next();
+    const { headers } = await receiver.next();
+    expect(headers.traceparent).toContain('4bf92f3577b34da6a3ce929d0e0e4736');
     const rows = await backing.sql(
       'SELECT p.traceparent FROM payloads p JOIN deliveries d ON d.payload_id = p.id WHERE d.event_id = $1',
       [event.eventId],

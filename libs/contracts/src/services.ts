@@ -227,6 +227,7 @@ export function serviceUrlVariable(name: string): string {
 const COMMON_SETTINGS = [
   'LOG_LEVEL',
   'OTEL_',
+  'SERVICE_VERSION',
   'STOP_DELAY_MS',
   'DATABASE_POOL_SIZE',
   'DATABASE_NAMED_STATEMENTS',

@@ -62,7 +62,7 @@ async function migrateService(service: Service): Promise<void> {
 
 async function serve(service: Service, settings: AllSettings): Promise<void> {
   try {
-    await startTracing(service.name, settings.OTEL_EXPORTER_OTLP_ENDPOINT);
+    await startTracing(service.name, settings);
     await startMetrics(service.name, settings);
     const app = await openService(service, settings);
     collectStartupGarbage();

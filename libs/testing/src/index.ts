@@ -6,6 +6,7 @@ export { eventsOf, type EventFeed, type PublishedEvent } from './events-of.js';
 export { failOnLeaks } from './fail-on-leaks.js';
 export { freePort } from './free-port.js';
 export { MailServer, type ReceivedMail } from './mail-server.js';
+export { OtlpCollector, type ExportedSpan } from './otlp-collector.js';
 export { PageBrowser, type ColorScheme, type PageLook, type PageSize } from './page-browser.js';
 export {
   buildAdmin,

@@ -1,7 +1,6 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@referral-exchange/contracts';
-import { CONFIG, countedAddress } from '@referral-exchange/platform';
+import { CONFIG, countedAddress, runInContext } from '@referral-exchange/platform';
 import type { GatewayConfig } from '../config.js';
 import type { Exchange } from '../exchange/exchange.js';
 import {
@@ -54,8 +53,8 @@ export class Authenticator {
    * be verified now
    */
   authenticate(exchange: Exchange): Principal | Promise<Principal> {
-    const { req, target, route, clientAddress } = exchange;
-    if (target?.area === 'public') return this.ofPublicApi(req.headers, clientAddress);
+    const { req, target, route } = exchange;
+    if (target?.area === 'public') return this.ofPublicApi(exchange);
     if (route?.takesAdminKey) {
       const credential = readAdminKey(req.headers['x-admin-api-key'], this.adminKey);
       if (credential.kind === 'admin') return ADMIN_PRINCIPAL;
@@ -73,15 +72,17 @@ export class Authenticator {
     if (target?.area === 'internal' && route?.service === 'auth') this.crossSite.refuse(req);
   }
 
-  private ofPublicApi(headers: IncomingHttpHeaders, client: string): Principal | Promise<Principal> {
+  private ofPublicApi(exchange: Exchange): Principal | Promise<Principal> {
+    const { headers } = exchange.req;
     const credential = readApiKey(headers['x-api-key'], this.adminKey);
     if (credential.kind === 'admin') return ADMIN_PRINCIPAL;
     if (credential.kind !== 'key') throw noKey(headers, credential.kind === 'malformed');
-    return this.verified(credential.sha256, client);
+    return this.verified(exchange, credential.sha256);
   }
 
   /** The user of a session or an OAuth token: by `Authorization`, or by the cookie that browsers send by themselves. */
-  private ofInternalApi({ req, route, clientAddress }: Exchange): Principal | Promise<Principal> {
+  private ofInternalApi(exchange: Exchange): Principal | Promise<Principal> {
+    const { req, route } = exchange;
     let credential = readBearer(req.headers.authorization);
     if (credential.kind === 'none') {
       credential = readSessionCookie(req.headers.cookie);
@@ -90,12 +91,14 @@ export class Authenticator {
     if (credential.kind === 'none') throw noToken(route?.takesAdminKey ?? false, req.headers);
     const sha256 = credential.kind === 'bearer' ? digestOfToken(credential.token) : undefined;
     if (credential.kind !== 'bearer' || sha256 === undefined) throw malformedToken();
-    return this.verified(sha256, clientAddress, credential.token);
+    return this.verified(exchange, sha256, credential.token);
   }
 
-  private verified(sha256: string, client: string, token?: string): Principal | Promise<Principal> {
+  private verified(exchange: Exchange, sha256: string, token?: string): Principal | Promise<Principal> {
     const cached = this.credentials.cached(sha256);
     if (cached) return principalOf(cached);
-    return this.credentials.ask(sha256, countedAddress(client), token).then(principalOf);
+    const { requestId, traceparent, clientAddress } = exchange;
+    const ask = () => this.credentials.ask(sha256, countedAddress(clientAddress), token);
+    return runInContext({ requestId, traceparent }, ask).then(principalOf);
   }
 }

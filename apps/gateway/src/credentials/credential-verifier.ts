@@ -7,7 +7,7 @@ import {
   type VerifyCredentialResponse,
   type VerifyTokenResponse,
 } from '@referral-exchange/contracts';
-import { ApiError, CONFIG, ServiceTokens, throttledLog } from '@referral-exchange/platform';
+import { ApiError, CONFIG, currentContext, ServiceTokens, throttledLog } from '@referral-exchange/platform';
 import { Pool } from 'undici';
 import type { GatewayConfig } from '../config.js';
 import { gatewayMetrics } from '../gateway.metrics.js';
@@ -59,6 +59,7 @@ export class CredentialVerifier implements OnApplicationShutdown {
         headers: {
           'content-type': 'application/json',
           [SERVICE_TOKEN_HEADER]: await this.tokens.for(service),
+          ...contextHeaders(),
         },
         body: JSON.stringify(question),
         signal: AbortSignal.timeout(DEADLINE_MS),
@@ -76,6 +77,12 @@ export class CredentialVerifier implements OnApplicationShutdown {
   async onApplicationShutdown(): Promise<void> {
     await Promise.all([...this.pools.values()].map((pool) => pool.close()));
   }
+}
+
+/** Those of the request that asks first, when several wait for the same answer. */
+function contextHeaders(): Record<string, string> {
+  const context = currentContext();
+  return context ? { 'x-request-id': context.requestId, traceparent: context.traceparent } : {};
 }
 
 /** The type in a token's header tells its issuer (RFC 9068). Nothing else of it is trusted here. */

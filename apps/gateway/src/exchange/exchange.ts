@@ -36,8 +36,10 @@ export const FIXED_HEADERS = ['Cache-Control', 'no-store', 'X-Content-Type-Optio
 export class Exchange {
   readonly startedAt = performance.now();
   readonly requestId: string;
-  /** W3C trace context for the service: the caller's, or a new one. */
-  traceparent: string;
+  /** W3C trace context of the caller, if it sent one. */
+  readonly callerTraceparent?: string;
+  /** W3C trace context for the service. */
+  traceparent = newTraceparent();
   /** The caller waits for `100 Continue` before it sends the body. */
   expectsContinue = false;
   target?: RequestTarget;
@@ -62,7 +64,7 @@ export class Exchange {
     const requestId = req.headers['x-request-id'];
     this.requestId = isRequestId(requestId) ? requestId : newRequestId();
     const traceparent = req.headers.traceparent;
-    this.traceparent = isTraceparent(traceparent) ? traceparent : newTraceparent();
+    if (isTraceparent(traceparent)) this.callerTraceparent = traceparent;
   }
 
   get method(): string {

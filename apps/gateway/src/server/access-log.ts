@@ -14,15 +14,30 @@ const QUIET_PATHS = new Set(['/health/live', '/health/ready']);
 @Injectable()
 export class AccessLog {
   private readonly isTracing: boolean;
+  private readonly isCallerParent: boolean;
 
   constructor(@Inject(CONFIG) config: GatewayConfig) {
     this.isTracing = config.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined;
+    this.isCallerParent = config.TRACE_CALLER_CONTEXT === 'parent';
   }
 
   /** Writes when the response is sent, or the caller has gone away. */
   follow(exchange: Exchange): void {
-    if (this.isTracing) begin(exchange);
+    if (this.isCallerParent) exchange.traceparent = exchange.callerTraceparent ?? exchange.traceparent;
+    if (this.isTracing) this.begin(exchange);
     exchange.res.once('close', () => this.write(exchange));
+  }
+
+  /** A caller cannot make us export a trace, unless its context is the parent. */
+  private begin(exchange: Exchange): void {
+    const { callerTraceparent } = exchange;
+    const { span, traceparent } = beginSpan(exchange.method, {
+      kind: SpanKind.SERVER,
+      ...(this.isCallerParent ? { parent: callerTraceparent } : { links: [callerTraceparent] }),
+      attributes: { 'http.request.method': exchange.method, 'client.address': exchange.clientAddress },
+    });
+    exchange.span = span;
+    exchange.traceparent = traceparent;
   }
 
   private write(exchange: Exchange): void {
@@ -62,16 +77,6 @@ export class AccessLog {
     if (!res.writableFinished) line.isAborted = true;
     log.info(line, 'request');
   }
-}
-
-function begin(exchange: Exchange): void {
-  const { span, traceparent } = beginSpan(exchange.method, {
-    kind: SpanKind.SERVER,
-    parent: exchange.traceparent,
-    attributes: { 'http.request.method': exchange.method, 'client.address': exchange.clientAddress },
-  });
-  exchange.span = span;
-  exchange.traceparent = traceparent;
 }
 
 function pathFor({ target, route }: Exchange): string {

@@ -1,7 +1,7 @@
 import { SpanKind } from '@opentelemetry/api';
 import { Injectable } from '@nestjs/common';
 import { EgressClient, type CallOutcome } from '@referral-exchange/egress';
-import { clock, SecretBox, withSpan } from '@referral-exchange/platform';
+import { clock, currentTraceparent, SecretBox, withSpan } from '@referral-exchange/platform';
 import { EchoCaptures } from '../captures/echo-captures.js';
 import { secretBinding } from './webhook-secret.js';
 import type { DueDelivery } from './due-deliveries.js';
@@ -58,6 +58,7 @@ export class AttemptDelivery {
       'X-Service-Event-Id': delivery.eventId,
       'X-Service-Delivery': delivery.id,
       'X-Service-Signature': signatureHeader(body, this.secretOf(delivery), Math.floor(clock.now() / 1000)),
+      traceparent: currentTraceparent()!,
     };
     if (delivery.echoTokenHash !== null) return this.captures.deliver(delivery.echoTokenHash, headers, body);
     return this.egress.post(delivery.url, headers, body);

@@ -106,4 +106,8 @@ export const WEBHOOK_HEADERS: Readonly<Record<string, { meaning: string; schema:
       '`t=<unix-seconds>,v1=<hex>`: HMAC-SHA256 of `<t>.<raw body>`, keyed with the whole secret of the subscription. Each attempt has a new signature.',
     schema: z.string().regex(/^t=\d+,v1=[0-9a-f]{64}$/),
   },
+  traceparent: {
+    meaning: 'W3C trace context of the attempt. Continue it to see our trace and yours as one. Not signed.',
+    schema: z.string().regex(/^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/),
+  },
 };

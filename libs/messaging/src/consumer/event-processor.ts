@@ -193,9 +193,10 @@ export class EventProcessor {
       'messaging.batch.message_count': some.length,
     };
     const events = some.map(({ event }) => event);
+    const links = events.map((event) => event.traceparent);
     return withSpan(
       `consume ${work.topic}`,
-      { kind: SpanKind.CONSUMER, attributes, parent: traceparent },
+      { kind: SpanKind.CONSUMER, attributes, parent: traceparent, ...(handler.batchSize && { links }) },
       () => handler.handle(events, context),
     );
   }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { encryptionKeysOf } from './encryption-keys.js';
 import { PrincipalKeys } from './principal-keys.js';
 import { readServicePrivateKey, ServiceKeys } from './service-keys.js';
+import { SAMPLERS } from '../tracing/sampler.js';
 
 /** A boolean setting: `true`/`false`/`1`/`0`, nothing else. */
 export const booleanSetting = z
@@ -64,6 +65,12 @@ export const baseConfig = {
   ),
   DATA_ENCRYPTION_KEY: encryptionKey,
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
+  /** Which traces are exported, by the names of OpenTelemetry. */
+  OTEL_TRACES_SAMPLER: z.enum(SAMPLERS).default('parentbased_traceidratio'),
+  /** The share of traces that the samplers with `traceidratio` export. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  /** The release that runs, shown in traces. */
+  SERVICE_VERSION: z.string().optional(),
   /** Whether metrics are sent there too. */
   OTEL_METRICS_EXPORTER: z.enum(['otlp', 'none']).default('otlp'),
   /** Port of the metrics as Prometheus text; 0 takes a free one. Without it they are not served. */

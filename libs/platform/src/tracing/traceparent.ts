@@ -11,9 +11,12 @@ export function isTraceparent(value: unknown): value is string {
   return match !== null && match[1] !== NO_TRACE && match[2] !== NO_SPAN;
 }
 
-/** A traceparent that begins a new trace, marked as sampled. */
+/**
+ * A traceparent for the logs alone, where no span was made. It is marked as not sampled: nothing was exported, so whoever continues it
+ * must not export a part without its beginning.
+ */
 export function newTraceparent(): string {
-  return `00-${randomHex(16)}-${randomHex(8)}-01`;
+  return `00-${randomHex(16)}-${randomHex(8)}-00`;
 }
 
 /** The trace id, 32 hex digits, of a traceparent. */

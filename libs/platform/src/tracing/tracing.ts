@@ -4,26 +4,39 @@ import {
   SpanStatusCode,
   TraceFlags,
   type Attributes,
+  type Link,
   type Span,
+  type SpanContext,
   type SpanKind,
 } from '@opentelemetry/api';
 import { currentContext, runInContext } from '../context/request-context.js';
 import { newRequestId } from '../context/ids.js';
+import { samplerOf, type SamplerSettings } from './sampler.js';
 import { isTraceparent, newTraceparent } from './traceparent.js';
 
 let stop: (() => Promise<void>) | undefined;
+
+/** The settings that say where spans go, and which. */
+export interface TracingSettings extends SamplerSettings {
+  OTEL_EXPORTER_OTLP_ENDPOINT?: string;
+  /** The release that runs, for the attribute `service.version`. */
+  SERVICE_VERSION?: string;
+}
 
 /**
  * Starts exporting spans by OTLP when an endpoint is given. Without one no SDK is loaded and spans cost nothing,
  * yet a traceparent still travels on. Call before the application is built.
  */
-export async function startTracing(service: string, endpoint: string | undefined): Promise<void> {
+export async function startTracing(service: string, settings: TracingSettings): Promise<void> {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, SERVICE_VERSION: version } = settings;
   if (!endpoint || stop) return;
   const { NodeSDK } = await import('@opentelemetry/sdk-node');
   const { OTLPTraceExporter } = await import('@opentelemetry/exporter-trace-otlp-http');
+  const { resourceFromAttributes } = await import('@opentelemetry/resources');
   const url = `${endpoint.replace(/\/$/, '')}/v1/traces`;
   const sdk = new NodeSDK({
-    serviceName: service,
+    resource: resourceFromAttributes({ 'service.name': service, 'service.version': version }),
+    sampler: await samplerOf(settings),
     traceExporter: new OTLPTraceExporter({ url }),
     instrumentations: [],
     // metrics have their own exporters (startMetrics)
@@ -50,14 +63,23 @@ export interface SpanOptions {
   attributes?: Attributes;
   /** W3C traceparent that the span continues, e.g. of an outbox row or a job; else the current one. */
   parent?: string;
+  /** W3C traceparents of what caused the span without being its parent. A malformed one is left out. */
+  links?: readonly (string | undefined)[];
 }
 
 function parentContext(traceparent: string | undefined) {
   const active = otelContext.active();
-  if (!isTraceparent(traceparent)) return active;
+  return isTraceparent(traceparent) ? trace.setSpanContext(active, remoteContext(traceparent)) : active;
+}
+
+function remoteContext(traceparent: string): SpanContext {
   const [, traceId, spanId, flags] = traceparent.split('-') as [string, string, string, string];
-  const traceFlags = Number.parseInt(flags, 16) & TraceFlags.SAMPLED;
-  return trace.setSpanContext(active, { traceId, spanId, traceFlags, isRemote: true });
+  return { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & TraceFlags.SAMPLED, isRemote: true };
+}
+
+/** Each cause once. */
+function linksTo(traceparents: readonly (string | undefined)[]): Link[] {
+  return [...new Set(traceparents)].filter(isTraceparent).map((one) => ({ context: remoteContext(one) }));
 }
 
 function traceparentOf(span: Span): string | undefined {
@@ -99,9 +121,11 @@ export function currentTraceparent(): string | undefined {
 }
 
 /** Begins a span without making it current, for callers that cannot wrap their work, e.g. a middleware. */
-export function beginSpan(name: string, { kind, attributes, parent }: SpanOptions) {
+export function beginSpan(name: string, { kind, attributes, parent, links }: SpanOptions) {
   const spanParent = parentContext(parent);
-  const span: Span = trace.getTracer('referral-exchange').startSpan(name, { kind, attributes }, spanParent);
+  // without an exporter nothing would read the links
+  const options = { kind, attributes, links: stop && links ? linksTo(links) : undefined };
+  const span: Span = trace.getTracer('referral-exchange').startSpan(name, options, spanParent);
   const traceparent = traceparentOf(span) ?? (isTraceparent(parent) ? parent : newTraceparent());
   return { span, spanParent, traceparent };
 }
