@@ -43,7 +43,12 @@ export async function startTracing(service: string, settings: TracingSettings): 
     metricReaders: [],
   });
   sdk.start();
-  stop = () => sdk.shutdown();
+  stop = async () => {
+    await sdk.shutdown();
+    // the API keeps the first SDK otherwise, and a later start would export nothing
+    trace.disable();
+    otelContext.disable();
+  };
 }
 
 /** True when spans are exported and the work in hand is part of a sampled trace; guards costly detail such as SQL. */
