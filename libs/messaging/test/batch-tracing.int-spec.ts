@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { configureLog, startTracing, stopTracing } from '@referral-exchange/platform';
+import { configureLog, newTraceparent, startTracing, stopTracing } from '@referral-exchange/platform';
 import { OtlpCollector, type EventOfType } from '@referral-exchange/testing';
 import { EventConsumer, HandleEventBatches } from '../src/index.js';
 import { numbered, until } from './services.js';
@@ -9,13 +9,13 @@ import { useConsumers } from './use-consumers.js';
 configureLog({ level: 'silent' });
 
 describe('a batch of events', () => {
-  const { publish, startOf } = useConsumers();
+  const { publish, startOf, stopAll } = useConsumers();
   let collector: OtlpCollector;
   beforeAll(async () => {
     collector = await OtlpCollector.start();
     await startTracing('test', { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
   });
-  afterAll(() => collector.close());
+  afterAll(() => collector?.close());
 
   it('is handled in a trace of its own, which links the trace of each event', async () => {
     let handled = 0;
@@ -27,10 +27,12 @@ describe('a batch of events', () => {
       }
     }
     const key = randomUUID();
-    const events = [0, 1, 2].map((place) => numbered(key, place));
+    const events = [0, 1, 2].map((place) => ({ ...numbered(key, place), traceparent: newTraceparent() }));
     await publish(...events);
     await startOf(OnFirmUpdatedConsumer);
     await until(() => handled === events.length);
+    // the span of the batch ends before its consumer does
+    await stopAll();
     await stopTracing();
     const batches = collector.spans.filter(({ name }) => name === 'consume auth.events');
     expect(batches.every(({ parentSpanId }) => !parentSpanId)).toBe(true);
