@@ -79,7 +79,7 @@ beforeAll(async () => {
     .sort((a, b) => a.place - b.place);
   await events.publish(...shuffled.map(({ event }) => event));
   await untilRead(service, OWN.id);
-}, 60_000);
+});
 
 afterAll(async () => {
   await events?.close();
@@ -266,7 +266,7 @@ describe('a rebuild', () => {
     }
     expect((await rebuilding).generation).toBe(2);
     expect(await everything()).toEqual(before);
-  }, 30_000);
+  });
 
   it('from snapshots alone gives the same figures, when the events are gone', async () => {
     const before = await everything();
@@ -281,7 +281,7 @@ describe('a rebuild', () => {
       "SELECT relname FROM pg_class WHERE relname LIKE 'firm_referrals\\__'",
     );
     expect(tables.map(({ relname }) => relname)).toEqual(['firm_referrals_3']);
-  }, 30_000);
+  });
 
   /** Referrals of the last days, which `everything` leaves out. */
   function newest(side: 'received' | 'sent'): number {

@@ -1,4 +1,5 @@
 import type { TopicName } from '@referral-exchange/contracts';
+import { clock } from '@referral-exchange/platform';
 import type { ServiceUnderTest, TestTopics } from '@referral-exchange/testing';
 import { Kafka, logLevel } from 'kafkajs';
 
@@ -21,8 +22,8 @@ export async function forgetEvents({ brokers, prefix }: TestTopics, name: TopicN
 
 /** Waits until the read model holds everything that was published before. */
 export async function untilRead(service: ServiceUnderTest, firmId: string): Promise<void> {
-  const wanted = new Date().toISOString();
-  for (const deadline = Date.now() + 45_000; ;) {
+  const wanted = clock.date().toISOString();
+  for (const deadline = Date.now() + 120_000; ;) {
     const { body, text } = await service.as({ firmId }).get(`/analytics/revenue-sent?minDataAsOf=${wanted}`);
     if (body.meta.dataAsOf >= wanted) return;
     if (Date.now() > deadline) throw new Error(`Not read in time: ${text}`);

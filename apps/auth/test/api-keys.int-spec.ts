@@ -160,7 +160,7 @@ describe('the gateway verifies a key', () => {
 
   test('it gets the time of expiry; an expired key is unknown', async () => {
     const { id } = await createFirm(auth);
-    const expiresAt = new Date(Date.now() + 60_000).toISOString();
+    const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
     const key = await createKey(id, { expiresAt });
     expect(await verify(key.key)).toMatchObject({ outcome: 'ok', expiresAt });
     await auth.sql('UPDATE api_keys SET expires_at = now() WHERE id = $1', [key.id]);

@@ -5,6 +5,7 @@ import {
   verifyCredentialResponseSchema,
   type Role,
 } from '@referral-exchange/contracts';
+import { clock } from '@referral-exchange/platform';
 import { ServiceUnderTest, type TestCaller } from '@referral-exchange/testing';
 import { CredentialUses } from '../src/credentials/credential-uses.js';
 import { FIND_CRM_TOKEN } from '../src/credentials/verify-credential.js';
@@ -161,7 +162,7 @@ describe('lastUsedAt', () => {
   test('is noted when a key is verified, and saved with one statement for all', async () => {
     const used = [(await create()).data, (await create()).data];
     const unused = (await create()).data;
-    const from = Date.now();
+    const from = clock.now();
     for (const { key } of [...used, ...used]) await verify(key);
     const token = (await admin.post(TOKENS, { name: 'crm' })).data;
     await verify(token.token);

@@ -128,7 +128,7 @@ export class DocumentsUnderTest {
 
   /** Waits until no object is loose, and tells which objects the folder holds, those of unfinished uploads included. */
   async settledObjects(): Promise<string[]> {
-    for (const deadline = Date.now() + 20_000; Date.now() < deadline; await pause(20)) {
+    for (const deadline = Date.now() + 120_000; Date.now() < deadline; await pause(20)) {
       const [left] = await this.service.sql<{ count: number }>(
         'SELECT count(*)::int AS count FROM loose_objects',
       );

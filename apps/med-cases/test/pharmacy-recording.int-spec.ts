@@ -25,6 +25,7 @@ describe('a record that is sent while its referral changes', () => {
     const { promise: isWithdrawn, resolve: withdrawn } = Promise.withResolvers<void>();
     const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>();
     const withdrawal = service.database.transaction(async () => {
+      await service.database.query('SET LOCAL idle_in_transaction_session_timeout = 0');
       await service.database.query(`UPDATE med_referrals SET status = 'WITHDRAWN' WHERE id = $1`, [referralId]);
       withdrawn();
       await mayCommit;

@@ -31,7 +31,7 @@ beforeEach(async () => {
 /** Sent before anything else of a test was applied. */
 const atOnce = { sentDate: new Date(clock.now() - 60_000).toISOString() };
 
-/** A referral by a slot of the rule, sent after all others were applied. */
+/** A referral by a slot of the rule, sent after all others were applied, although two clocks differ by some seconds. */
 function sent(position: number | null, change: Partial<RoutedReferral> = {}): RoutedReferral {
   return {
     referralId: newId(),
@@ -39,7 +39,7 @@ function sent(position: number | null, change: Partial<RoutedReferral> = {}): Ro
     roundRobinPosition: position,
     referringFirmId: owner.firmId,
     referentFirmId: receivers[position ?? 0]?.firmId ?? newId(),
-    sentDate: new Date(clock.now() + 10).toISOString(),
+    sentDate: new Date(clock.now() + 10_000).toISOString(),
     ...change,
   };
 }
@@ -222,7 +222,7 @@ describe('a receiver', () => {
         isActive: index !== 0,
         jurisdictions: index === 1 ? ['NJ'] : [],
         caseTypes: [],
-        updatedAt: new Date(clock.now() + 1000).toISOString(),
+        updatedAt: new Date(clock.now() + 60_000).toISOString(),
       }),
     );
     for (const firm of facts) await consumer().saveFirm(buildEvent('firm.updated.v1', { data: { firm } }));

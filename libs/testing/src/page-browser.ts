@@ -9,6 +9,8 @@ const SIZES = {
   desktop: { width: 1280, height: 800 },
   phone: { width: 360, height: 740 },
 } as const;
+/** For what hangs, not for what is slow. */
+const PATIENCE_MS = 90_000;
 export type PageSize = keyof typeof SIZES;
 export type ColorScheme = 'light' | 'dark';
 /** How a page is looked at. */
@@ -29,7 +31,10 @@ export class PageBrowser {
     // loaded on demand: most specs that use libs/testing show no pages
     const { chromium } = await import('playwright-core');
     const args = ['--no-sandbox', '--disable-gpu'];
-    return new PageBrowser(await chromium.launch({ executablePath: CHROMIUM, args }), pictures);
+    return new PageBrowser(
+      await chromium.launch({ executablePath: CHROMIUM, args, timeout: PATIENCE_MS }),
+      pictures,
+    );
   }
 
   /**
@@ -47,6 +52,7 @@ export class PageBrowser {
       javaScriptEnabled: false,
       colorScheme,
     });
+    context.setDefaultTimeout(PATIENCE_MS);
     const page = await context.newPage();
     const faults: string[] = [];
     page.on('console', (message) => {
@@ -103,6 +109,7 @@ export class PageBrowser {
     work: (copy: Page) => Promise<T>,
   ): Promise<T> {
     const context = await this.browser.newContext({ viewport: SIZES[size], colorScheme });
+    context.setDefaultTimeout(PATIENCE_MS);
     const copy = await context.newPage();
     await copy.setContent(await page.content());
     const result = await work(copy);

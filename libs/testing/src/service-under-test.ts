@@ -1,6 +1,7 @@
 import type { Abstract, Type } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { parseEvent, type DomainEvent, type TopicName } from '@referral-exchange/contracts';
+import type { ServiceClient } from '@referral-exchange/platform';
 import type { Service } from '@referral-exchange/service';
 import { ServiceBacking, type BackingKind } from './service-backing.js';
 import { TestClient } from './test-client.js';
@@ -18,6 +19,9 @@ export interface StartOptions {
   consume?: boolean;
 }
 
+/** How long a service under test waits for another service. A test plays that one in the same process, which may stand still for seconds. */
+const PATIENCE_MS = 45_000;
+
 /** A service in this process over HTTP, on a database of its own: `ServiceUnderTest.start(auth)`. */
 export class ServiceUnderTest extends TestClient {
   private constructor(
@@ -32,9 +36,11 @@ export class ServiceUnderTest extends TestClient {
   static async start(service: Service, options: StartOptions = {}): Promise<ServiceUnderTest> {
     // loaded on demand: most specs that use libs/testing start no service
     const { openService, readSettings } = await import('@referral-exchange/service');
+    const { ServiceClient } = await import('@referral-exchange/platform');
     const backing = options.on ?? (await ServiceBacking.open(service, options.backing, options.topics));
     const settings = readSettings(service, backing.environment(options.settings));
     const app = await openService(service, settings, { consume: options.consume ?? backing.hasKafka });
+    makePatient(app.get(ServiceClient, { strict: false }));
     await app.listen(settings.PORT, '127.0.0.1');
     return new ServiceUnderTest(app, await app.getUrl(), backing, !options.on);
   }
@@ -63,4 +69,9 @@ export class ServiceUnderTest extends TestClient {
     await stopGracefully(this.app);
     if (this.ownsBacking) await this.backing.drop();
   }
+}
+
+function makePatient(client: ServiceClient): void {
+  const call = client.call.bind(client);
+  client.call = (what, input, options) => call(what, input, { ...options, deadlineMs: PATIENCE_MS });
 }

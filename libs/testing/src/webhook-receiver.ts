@@ -14,6 +14,8 @@ export interface Answer {
   body?: string | Buffer;
   /** Waits before the answer begins. */
   delayMs?: number;
+  /** Waits for this before the answer begins. */
+  after?: Promise<unknown>;
   /**
    * How the answer goes wrong: `hang` never begins; `hang_in_body` sends the head and stops; `drip` sends one byte of
    * the body each `dripMs`; `flood` sends `floodBytes` of body; `reset` cuts the connection.
@@ -118,6 +120,7 @@ export class WebhookReceiver {
     const received = toReceived(request, Buffer.concat(chunks));
     const answer = this.queued.shift() ?? this.script(received);
     this.arrivals.push(received);
+    await answer.after;
     if (answer.delayMs) await new Promise((resolve) => setTimeout(resolve, answer.delayMs).unref());
     await give(answer, response);
   }
