@@ -149,7 +149,7 @@ describe('two replicas of the OAuth server', () => {
     const newKid = await first.service.part(RotateKeys).execute(new Date(now));
     const rings = [first, second].map(({ service }) => service.part(KeyRing));
     // from here on they read the keys when the test says so: every 15 s they would do it with the true time
-    await Promise.all(rings.map((ring) => ring.beforeApplicationShutdown()));
+    for (const { service } of [first, second]) await service.endPeriodicWork();
     const reload = (ms: number) => Promise.all(rings.map((ring) => ring.reload(new Date(now + ms))));
 
     await reload(1_000);

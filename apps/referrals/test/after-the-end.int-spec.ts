@@ -230,5 +230,5 @@ describe('after the end, under random operations', () => {
       endOnFailure: true,
     });
     expect(await differingListings(service.database)).toBe(0);
-  }, 300_000);
+  }, 600_000);
 });

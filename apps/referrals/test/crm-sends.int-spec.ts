@@ -166,10 +166,12 @@ describe('interactive sends', () => {
 
   it('while a record is being read, another send of it is refused; the first succeeds', async () => {
     const sourceRecordId = org.record();
-    org.instead.GET = { body: JSON.stringify(org.records.get(sourceRecordId)), delayMs: 400 };
+    const refused = Promise.withResolvers<void>();
+    org.instead.GET = { body: JSON.stringify(org.records.get(sourceRecordId)), after: refused.promise };
     const first = send(sender, { sourceRecordId });
     await org.server.next((one) => one.path.endsWith(sourceRecordId));
     expect((await send(sender, { sourceRecordId })).code).toBe('conflict/send_in_progress');
+    refused.resolve();
     expect((await first).status).toBe(201);
     expect((await send(sender, { sourceRecordId })).code).toBe('conflict/record_already_sent');
   });
@@ -179,7 +181,7 @@ describe('interactive sends', () => {
     // what such a process leaves: the claim of its key
     await service.service.sql(
       `INSERT INTO crm_records (firm_id, crm_object_api_name, record_key, claimed_by, claimed_until)
-       VALUES ($1, $2, $3, $4, now() + interval '30 seconds')`,
+       VALUES ($1, $2, $3, $4, now() + interval '1 hour')`,
       [sender.firmId, OBJECT, body.sourceRecordId, body.idempotencyKey],
     );
     const another = { ...body, idempotencyKey: randomUUID() };

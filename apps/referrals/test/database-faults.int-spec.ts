@@ -44,6 +44,9 @@ describe('while the database has a fault', () => {
       pg.Client,
     ];
     await Promise.all([operator.connect(), blocker.connect()]);
+    // what the tests themselves do takes as long as it takes
+    for (const one of [operator, blocker])
+      await one.query('SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0');
     // a role of its own: a limit of connections does not hold for superusers
     await operator.query(`CREATE ROLE ${ROLE} LOGIN PASSWORD 'x'; GRANT ALL ON SCHEMA public TO ${ROLE};
       GRANT ALL ON ALL TABLES IN SCHEMA public TO ${ROLE}; GRANT ALL ON ALL SEQUENCES IN SCHEMA public TO ${ROLE}`);
@@ -68,7 +71,9 @@ describe('while the database has a fault', () => {
 
   /** Ends the service's sessions, so that new ones get the role's new settings. */
   const endSessions = () =>
-    operator.query('SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE usename = $1', [ROLE]);
+    operator.query('SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity WHERE usename = $1', [
+      ROLE,
+    ]);
   const setRole = async (change: string) => {
     await operator.query(`ALTER ROLE ${ROLE} ${change}`);
     await endSessions();
@@ -113,10 +118,12 @@ describe('while the database has a fault', () => {
     const stream = Object.getOwnPropertySymbols(log).find((one) => one.description === 'pino.stream')!;
     const target = (log as unknown as Record<symbol, { write(line: string): void }>)[stream]!;
     const write = jest.spyOn(target, 'write').mockImplementation(() => undefined);
+    const began = performance.now();
     for (let call = 0; call < 40; call++) expectUnavailable(await sender.get('/received-referrals'));
+    const windows = Math.ceil((performance.now() - began) / 10_000);
     const lines = write.mock.calls.filter(([line]) => line.includes('"request failed"'));
     // one every 10 s, and a busy machine may take longer than that
-    expect(lines.length).toBeLessThanOrEqual(3);
+    expect(lines.length).toBeLessThanOrEqual(Math.min(1 + windows, 20));
     write.mockRestore();
     configureLog({ level: 'silent' });
     await operator.query(`ALTER ROLE ${ROLE} CONNECTION LIMIT -1`);
@@ -198,7 +205,7 @@ describe('while the database has a fault', () => {
       const before = await cases();
       await operator.query('SELECT pg_advisory_lock($1)', [LOCK]);
       const call = sender.post('/sent-cases', caseBody(), key);
-      await untilWaiting(1);
+      await untilWaiting(1, 'COMMIT');
       if (replayed) {
         proxy.freeze();
         await operator.query('SELECT pg_advisory_unlock($1)', [LOCK]);
@@ -221,21 +228,28 @@ describe('while the database has a fault', () => {
   it('a table that cannot grow any more', async () => {
     await operator.query(FILL_OUTBOX);
     await untilCreated();
-    const limited = await operator.query<{ pid: number }>(
-      'SELECT pid FROM pg_stat_activity WHERE usename = $1',
-      [ROLE],
-    );
-    for (const { pid } of limited.rows) await limitFileSize(pid);
+    const limited = new Set<number>();
     const answers: Answer[] = [];
-    while (answers.at(-1)?.status !== 503 && answers.length < 200) answers.push(await create());
+    while (answers.at(-1)?.status !== 503 && answers.length < 200) {
+      // a session more, because a worker has another one in hand, would not have the limit
+      const { rows } = await operator.query<{ pid: number }>(
+        'SELECT pid FROM pg_stat_activity WHERE usename = $1',
+        [ROLE],
+      );
+      for (const { pid } of rows.filter((row) => !limited.has(row.pid))) {
+        await limitFileSize(pid);
+        limited.add(pid);
+      }
+      answers.push(await create());
+    }
     expectUnavailable(answers.at(-1) as Answer);
     await endSessions();
     await untilCreated();
   });
 
-  /** Waits until so many sessions of the service wait for a lock. */
-  async function untilWaiting(count: number): Promise<void> {
-    const sql = `SELECT 1 FROM pg_stat_activity WHERE usename = $1 AND wait_event_type = 'Lock'`;
-    while ((await operator.query(sql, [ROLE])).rowCount !== count) await new Promise(setImmediate);
+  /** Waits until so many sessions of the service wait for a lock with this statement; its workers may wait too. */
+  async function untilWaiting(count: number, statement = 'INSERT INTO cases'): Promise<void> {
+    const sql = `SELECT 1 FROM pg_stat_activity WHERE usename = $1 AND wait_event_type = 'Lock' AND strpos(query, $2) > 0`;
+    while ((await operator.query(sql, [ROLE, statement])).rowCount !== count) await new Promise(setImmediate);
   }
 });

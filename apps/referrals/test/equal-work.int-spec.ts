@@ -18,6 +18,7 @@ describe('foreign and unknown names', () => {
     number = (await owner.get(`/sent-cases/${ids.baseCaseId}`)).data.referenceNumber;
     noteId = (await owner.post(`/cases/${ids.baseCaseId}/notes`, { body: 'Words' })).data.id;
     await stranger.post('/sent-cases', caseBody({ referentFirmId: owner.firmId }));
+    await service.service.endPeriodicWork();
     const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
     jest.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
       const [first] = args as [string | { text: string }];

@@ -1,14 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import { newId } from '@referral-exchange/platform';
 import { buildPrincipal, ServiceBacking, ServiceProcess } from '@referral-exchange/testing';
 import { referrals } from '../src/service.js';
 import { csv, HEADER, row, upload } from './import-files.js';
 
 /** The tests start and kill processes of the built service, which takes long on a machine that is busy with other things too. */
-const BUSY_MS = 300_000;
+const BUSY_MS = 600_000;
 const SETTINGS = { IMPORT_TAKEOVER_MS: '200', EXPIRY_INTERVAL_MS: '3600000' };
 const ROWS = 4_000;
+/** Any number: the advisory lock at which an import is held. */
+const HOLD = 69_001;
 
 /** Files of more than 1,000 rows (decisions, section 3, "CSV"): done in the background, whatever happens to the process. */
 describe('an import in the background', () => {
@@ -52,6 +55,20 @@ describe('an import in the background', () => {
     throw new Error(`The job did not get to row ${rows}`);
   }
 
+  /** Holds every import before it goes beyond so many rows, until what is returned is called. */
+  async function holdAt(rows: number): Promise<() => Promise<void>> {
+    const holder = new pg.Client({ connectionString: backing.database.url });
+    await holder.connect();
+    await holder.query('SELECT pg_advisory_lock($1)', [HOLD]);
+    await holder.query(`
+      CREATE FUNCTION hold() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_advisory_xact_lock(${HOLD}); RETURN NEW; END $$;
+      CREATE TRIGGER hold BEFORE UPDATE ON import_jobs FOR EACH ROW WHEN (NEW.processed_rows > ${rows}) EXECUTE FUNCTION hold()`);
+    return async () => {
+      await holder.end();
+      await backing.sql('DROP TRIGGER hold ON import_jobs; DROP FUNCTION hold');
+    };
+  } // prettier-ignore
+
   const count = async (sql: string, ...params: unknown[]) =>
     (await backing.sql<{ n: number }>(`SELECT count(*)::int AS n FROM ${sql}`, params))[0]!.n;
 
@@ -60,11 +77,13 @@ describe('an import in the background', () => {
     const lines = Array.from({ length: ROWS }, (_, n) => `${row(n % 100 === 7 ? '' : `K-${n}`, `Case ${n}`)},${receiver.firmId}`);
     lines[3_000] = ',,,,,,';
     const first = await start();
+    const release = await holdAt(ROWS / 2);
     const started = await upload(first, sender, 'cases', csv(`${HEADER},referentFirmId`, ...lines));
     expect([started.status, started.data]).toEqual([202, { jobId: started.data.jobId, status: 'PENDING' }]);
     const { jobId } = started.data;
     await until(jobId, 500);
     await first.kill();
+    await release();
     const killedAt = (await until(jobId, 0)).processed_rows;
     expect([killedAt >= 500 && killedAt < ROWS, await count('cases WHERE owner_firm_id = $1', sender.firmId)]).toEqual([true, killedAt]);
 

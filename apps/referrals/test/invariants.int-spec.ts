@@ -179,5 +179,5 @@ describe('invariants under random operations by random parties', () => {
     );
     // and after all that the lists show what the hops are
     expect(await differingListings(service.database)).toBe(0);
-  }, 120_000);
+  }, 600_000);
 });

@@ -37,7 +37,12 @@ export class TestService {
       NOTICE_INTERVAL_MS: '3600000',
       ...settings,
     };
-    return new TestService(await ServiceUnderTest.start(referrals, { ...options, settings: own }), auth);
+    try {
+      return new TestService(await ServiceUnderTest.start(referrals, { ...options, settings: own }), auth);
+    } catch (error) {
+      auth.close();
+      throw error;
+    }
   }
 
   async stop(): Promise<void> {

@@ -11,6 +11,7 @@ describe('round trips', () => {
   beforeAll(async () => {
     service = await TestService.start();
     [sender, receiver] = [await service.firm(), await service.firm()];
+    await service.service.endPeriodicWork();
     // from now on both firms are known here
     await referred(sender, receiver);
     const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;

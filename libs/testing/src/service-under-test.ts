@@ -63,6 +63,15 @@ export class ServiceUnderTest extends TestClient {
     return this.app.get(type, { strict: false });
   }
 
+  /** Ends what the service does by itself every few seconds, for a test that looks at all that a call does. */
+  async endPeriodicWork(): Promise<void> {
+    const { ModulesContainer } = await import('@nestjs/core');
+    const { PeriodicWorker } = await import('@referral-exchange/platform');
+    for (const { providers } of this.app.get(ModulesContainer).values())
+      for (const { instance } of providers.values())
+        if (instance instanceof PeriodicWorker) await instance.beforeApplicationShutdown();
+  }
+
   /** Stops the service as SIGTERM does, and drops the backing that it opened. */
   async stop(): Promise<void> {
     const { stopGracefully } = await import('@referral-exchange/platform');
