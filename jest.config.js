@@ -32,6 +32,6 @@ export default {
   maxWorkers: 3,
   // a worker keeps every module that it has loaded: it grows to gigabytes, and then collects garbage most of the time
   workerIdleMemoryLimit: '800MB',
-  // for what hangs, not for what is slow: a busy machine takes ten times as long
-  testTimeout: 60_000,
+  // for what hangs, not for what is slow: a busy machine takes ten times as long, and waits in tests last 45 s at most
+  testTimeout: 180_000,
 };

@@ -43,6 +43,16 @@ export class LoneService {
   }
 
   async start(): Promise<void> {
+    try {
+      await this.startAll();
+    } catch (error) {
+      // it would leave its servers behind
+      await this.stop().catch(() => undefined);
+      throw error;
+    }
+  }
+
+  private async startAll(): Promise<void> {
     const taken = new Set<number>();
     for (const name of ['postgres', 'kafka', 'redis'] as const) {
       const port = await freePort({ postgres: 25_432, kafka: 29_092, redis: 26_379 }[name], taken);
@@ -88,7 +98,9 @@ export class LoneService {
     await this.agent.close();
     const postgres = this.backings.find(({ name }) => name === 'postgres')?.backing.address;
     if (postgres) {
-      await withClient(postgres, (client) => client.query(`DROP DATABASE ${this.databaseName} WITH (FORCE)`));
+      await withClient(postgres, (client) =>
+        client.query(`DROP DATABASE IF EXISTS ${this.databaseName} WITH (FORCE)`),
+      );
     }
     for (const { name, backing } of this.backings) await stopOne(name, backing);
   }

@@ -14,7 +14,7 @@ describe('freePort', () => {
   }
 
   it('gives the usual port when nobody listens there', async () => {
-    const usual = await freePort(45_871);
+    const usual = await freePort(25_871);
     expect(await freePort(usual)).toBe(usual);
   });
 
@@ -26,7 +26,7 @@ describe('freePort', () => {
   });
 
   it('does not give a port that is promised to someone else', async () => {
-    const usual = await freePort(45_872);
+    const usual = await freePort(25_872);
     expect(await freePort(usual, new Set([usual]))).not.toBe(usual);
   });
 });

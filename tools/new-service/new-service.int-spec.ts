@@ -60,7 +60,7 @@ describe(`the service of ${PAGE}`, () => {
       SERVICE_URL_AUTH: authUrl,
       SERVICE_URL_NOTICES: notices,
     });
-  }, 180_000); // a build: a busy machine takes minutes
+  }, 600_000); // a build: a busy machine takes minutes
 
   afterAll(async () => {
     await Promise.all(running.map(stopped));

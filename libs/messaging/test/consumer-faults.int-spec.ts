@@ -9,6 +9,9 @@ import { useConsumers } from './use-consumers.js';
 failOnLeaks();
 configureLog({ level: 'silent' });
 
+/** A second or so; a stop that waits for the broker takes the 30 s after which a consumer that does not disconnect is left. */
+const STOPPED_WITHIN_MS = 20_000;
+
 describe('consumers during faults', () => {
   const { started, database, topics, start, stop, stopAll, publish, deadLetters } = useConsumers();
 
@@ -77,7 +80,7 @@ describe('consumers during faults', () => {
     const operator = new pg.Client({ connectionString: database().url });
     await operator.connect();
     const endOthers = () =>
-      operator.query(`SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
+      operator.query(`SELECT pg_terminate_backend(pid, 45000) FROM pg_stat_activity
                         WHERE datname = current_database() AND pid <> pg_backend_pid()`);
     await operator.query(`ALTER DATABASE ${database().name} SET default_transaction_read_only = on`);
     await endOthers();
@@ -152,9 +155,9 @@ describe('consumers during faults', () => {
         await sleep(how === 'cut' ? 4_000 : 1_500);
         expect(consumer.seen.all).toHaveLength(1);
         proxy.restore();
-        await until(() => new Set(consumer.seen.all.map(placeOf)).size === 2, 15_000);
+        await until(() => new Set(consumer.seen.all.map(placeOf)).size === 2);
         await publish(numbered(randomUUID(), 2));
-        await until(() => new Set(consumer.seen.all.map(placeOf)).size === 3, 10_000);
+        await until(() => new Set(consumer.seen.all.map(placeOf)).size === 3);
       } finally {
         await stopAll();
         undo();
@@ -173,12 +176,12 @@ describe('consumers during faults', () => {
       await sleep(1_000);
       const stoppedAt = Date.now();
       await stop(consumer);
-      expect(Date.now() - stoppedAt).toBeLessThan(4_000);
+      expect(Date.now() - stoppedAt).toBeLessThan(STOPPED_WITHIN_MS);
       const never = start(() => undefined, { untilLive: false });
       await sleep(1_000);
       const closedAt = Date.now();
       await stop(await never);
-      expect(Date.now() - closedAt).toBeLessThan(4_000);
+      expect(Date.now() - closedAt).toBeLessThan(STOPPED_WITHIN_MS);
     } finally {
       undo();
       await proxy.close();

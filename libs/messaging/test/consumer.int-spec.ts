@@ -28,16 +28,17 @@ describe('the consumer strategy', () => {
     await publish(first);
     expect(await seen.next()).toEqual(first);
     expect(contexts).toEqual([{ topic: 'auth.events', attempt: 1, traceparent: first.traceparent }]);
-    const waits: number[] = [];
+    const ratios: number[] = [];
     for (let times = 0; times < 5; times++) {
       await sleep(50);
-      const sentAt = Date.now();
+      const beganAt = performance.now();
       await publish(numbered(randomUUID(), 1));
+      const sentAt = performance.now();
       await seen.next();
-      waits.push(Date.now() - sentAt);
+      ratios.push((performance.now() - sentAt) / (sentAt - beganAt + 20));
     }
-    // the quickest tells: a busy machine delays some of them, a consumer that polls would delay each
-    expect(Math.min(...waits)).toBeLessThan(200);
+    // beside the time that sending takes on this machine: a consumer that polls would delay each event
+    expect(Math.min(...ratios)).toBeLessThan(10);
   });
 
   it('keeps the order per key and commits only handled events: a restart continues there', async () => {

@@ -36,14 +36,16 @@ describe('a trace', () => {
     const [, traceId, callSpanId] = (event.traceparent as string).split('-');
     await producer.outbox.add(event);
     const handled = await consumer.seen.next();
-    await until(() => spans.length >= 2 && spans.every(({ hasEnded }) => hasEnded));
+    await until(() => spans.some(({ name }) => name.startsWith('consume')));
+    await until(() => spans.every(({ hasEnded }) => hasEnded));
     await Promise.all([producer.app.close(), consumer.app.close()]);
-    const [publish, consume] = spans;
-    expect(spans).toMatchObject([
-      { name: 'publish auth.events', traceId, parentSpanId: callSpanId },
-      { name: 'consume auth.events', traceId, parentSpanId: publish?.spanId },
-    ]);
-    expect(handled.traceparent).toContain(publish?.spanId);
-    expect(consume?.spanId).not.toBe(publish?.spanId);
+    // each try has a span of its own, and a busy machine may take two to reach Kafka
+    const consume = spans.filter(({ name }) => name === 'consume auth.events');
+    const publish = spans.filter(({ name }) => name === 'publish auth.events');
+    expect(publish.length + consume.length).toBe(spans.length);
+    for (const span of publish) expect(span).toMatchObject({ traceId, parentSpanId: callSpanId });
+    const sent = publish.find(({ spanId }) => handled.traceparent?.includes(spanId));
+    expect(consume).toMatchObject([{ traceId, parentSpanId: sent?.spanId }]);
+    expect(consume[0]?.spanId).not.toBe(sent?.spanId);
   });
 });

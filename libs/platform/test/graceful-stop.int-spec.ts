@@ -85,13 +85,15 @@ describe('a graceful stop', () => {
     const closed = new Promise((resolve) => mute.once('close', resolve));
     const startedAt = Date.now();
     await stopGracefully(tiny.app);
-    expect(Date.now() - startedAt).toBeLessThan(2_000);
+    // Node would close the kept connection after 75 s
+    expect(Date.now() - startedAt).toBeLessThan(45_000);
     await closed;
     agent.destroy();
   });
 
   it('says "not ready" before it refuses, and asks callers to reconnect elsewhere', async () => {
-    const stopping = stopGracefully(tiny.app, { delayMs: 300 });
+    // both calls must begin within the delay, also on a busy machine
+    const stopping = stopGracefully(tiny.app, { delayMs: 4_000 });
     await sleep(50);
     expect((await fetch(`${tiny.origin}/health/ready`)).status).toBe(503);
     const agent = new Agent({ keepAlive: true });

@@ -96,13 +96,17 @@ describe('the metrics of a service', () => {
     const during = await scrape();
     gate.resolve();
     await Promise.all([...holders, ...waiting]);
-    const after = await scrape();
     const pool = (metrics: ScrapedMetrics) => [
       metrics.value('db_client_connection_count', { [STATE]: 'used' }),
       metrics.value('db_client_connection_pending_requests'),
       metrics.value('db_client_connection_max'),
     ];
-    expect(pool(during)).toEqual([POOL_SIZE, 3, POOL_SIZE]);
+    const [used, pending, most] = pool(during);
+    expect([used, most]).toEqual([POOL_SIZE, POOL_SIZE]);
+    // the clock of the service asks the database every few seconds too
+    expect([3, 4]).toContain(pending);
+    let after = await scrape();
+    while (pool(after)[0] !== 0) after = await scrape();
     expect(pool(after)).toEqual([0, 0, POOL_SIZE]);
     expect(after.value('db_client_connection_count', { [STATE]: 'idle' })).toBe(POOL_SIZE);
   });

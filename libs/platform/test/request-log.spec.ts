@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { principalFor, principalHeaders } from '@referral-exchange/testing';
 import { configureLog, log, newTraceparent, traceIdOf } from '../src/index.js';
@@ -23,6 +24,11 @@ describe('the request log', () => {
     return Object.getOwnPropertySymbols(log).find((symbol) => symbol.description === 'pino.stream')!;
   }
 
+  /** Waits for the line of a request, which may be written after its response was read. */
+  async function untilRequestIsLogged(): Promise<void> {
+    while (!lines.some(({ message }) => message === 'request')) await sleep(5);
+  }
+
   it('is one line with the route, not the path, and no credential', async () => {
     const firmId = '01890000-0000-7000-8000-0000000000f1';
     const traceparent = newTraceparent();
@@ -31,7 +37,7 @@ describe('the request log', () => {
       headers: { ...token, traceparent, authorization: 'Bearer hunter2', cookie: 'auth_token=hunter2' },
     });
     await response.text();
-    while (lines.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    await untilRequestIsLogged();
     expect(lines).toEqual([
       expect.objectContaining({
         level: 'info',
@@ -54,7 +60,7 @@ describe('the request log', () => {
   it('has the code of an error that was sent', async () => {
     lines.length = 0;
     await (await fetch(`${tiny.baseUrl}/things?limit=0`, { headers: principalHeaders() })).text();
-    while (lines.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    await untilRequestIsLogged();
     expect(lines).toEqual([expect.objectContaining({ status: 400, code: 'validation_error' })]);
   });
 
@@ -62,6 +68,7 @@ describe('the request log', () => {
     lines.length = 0;
     const response = await fetch(`${tiny.baseUrl}/things/broken`, { headers: principalHeaders() });
     const requestId = response.headers.get('x-request-id');
+    await untilRequestIsLogged();
     expect(lines.find((line) => line.level === 'error')).toMatchObject({
       requestId,
       err: { type: 'Error', message: 'SELECT secret FROM somewhere', stack: expect.any(String) },
@@ -73,6 +80,7 @@ describe('the request log', () => {
     const token = principalFor({}, { foreignKey: true });
     const response = await fetch(`${tiny.baseUrl}/things`, { headers: { 'x-principal': token } });
     expect(response.status).toBe(503);
+    await untilRequestIsLogged();
     expect(lines.find((line) => line.level === 'error')).toMatchObject({
       message: "the gateway's principal is not accepted",
       reason: 'invalid signature',
@@ -84,7 +92,7 @@ describe('the request log', () => {
   it('says nothing of probes', async () => {
     lines.length = 0;
     await (await fetch(`${tiny.origin}/health/live`)).text();
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    await sleep(30);
     expect(lines).toEqual([]);
   });
 });

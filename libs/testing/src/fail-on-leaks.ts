@@ -6,7 +6,8 @@ interface JestHooks {
 
 /** Kinds of resource that a test file must give back. Timers are left out: libraries keep harmless ones. */
 const WATCHED = ['TCPSocketWrap', 'TCPServerWrap', 'ProcessWrap'];
-const GRACE_MS = 3_000;
+/** For what hangs, not for what is slow: what was given back is closed a moment later. */
+const GRACE_MS = 30_000;
 
 /** What of the watched kinds is open now, by kind. */
 function openResources(): Map<string, number> {

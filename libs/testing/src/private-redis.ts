@@ -44,7 +44,8 @@ export class PrivateRedis {
   async kill(): Promise<void> {
     const { server } = this;
     this.server = undefined;
-    if (!server || server.exitCode !== null) return;
+    const isGone = server?.pid === undefined || server.exitCode !== null || server.signalCode !== null;
+    if (isGone) return;
     const gone = new Promise((resolve) => server.once('exit', resolve));
     server.kill('SIGKILL');
     await gone;
@@ -60,9 +61,15 @@ export class PrivateRedis {
       server.once('error', (cause) =>
         reject(new Error('redis-server does not start: install it', { cause })),
       );
+      server.once('exit', (code) => reject(new Error(`redis-server ended with ${code}`)));
     });
     this.server = server;
-    await Promise.race([this.untilReady(), failed]);
+    try {
+      await Promise.race([this.untilReady(), failed]);
+    } catch (error) {
+      await this.kill();
+      throw error;
+    }
   }
 
   private async untilReady(): Promise<void> {

@@ -27,13 +27,13 @@ export type BackingKind = 'kafka' | 'redis' | 'pgbouncer';
 /** Database, and Kafka topics and Redis when asked for, of a test file's own. Several processes can share them. */
 export class ServiceBacking {
   private readonly pool: pg.Pool;
+  private ownTopics?: TestTopics;
+  private ownRedis?: TestRedis;
+  private pooler?: TestPooler;
 
   private constructor(
     readonly service: Service,
     readonly database: TestDatabase,
-    private readonly ownTopics: TestTopics | undefined,
-    private readonly ownRedis: TestRedis | undefined,
-    private readonly pooler: TestPooler | undefined,
   ) {
     this.pool = new pg.Pool({ connectionString: database.url, max: 2 });
   }
@@ -48,17 +48,21 @@ export class ServiceBacking {
     const { migrationsOf } = await import('@referral-exchange/service');
     const { setTimeLimits } = await import('@referral-exchange/platform');
     const topics: TopicName[] = [...service.consumes, ...service.publishes, ...otherTopics];
-    const database = await templateDatabase(service.name, await migrationsOf(service));
     const backing = new ServiceBacking(
       service,
-      database,
-      kinds.includes('kafka') ? await testTopics(topics) : undefined,
-      kinds.includes('redis') ? await testRedis() : undefined,
-      kinds.includes('pgbouncer') ? await TestPooler.start(database.url) : undefined,
+      await templateDatabase(service.name, await migrationsOf(service)),
     );
-    // a copy of a database does not have the settings of the original
-    await setTimeLimits((sql) => backing.sql(sql));
-    return backing;
+    try {
+      if (kinds.includes('kafka')) backing.ownTopics = await testTopics(topics);
+      if (kinds.includes('redis')) backing.ownRedis = await testRedis();
+      if (kinds.includes('pgbouncer')) backing.pooler = await TestPooler.start(backing.database.url);
+      // a copy of a database does not have the settings of the original
+      await setTimeLimits((sql) => backing.sql(sql));
+      return backing;
+    } catch (error) {
+      await backing.drop();
+      throw error;
+    }
   }
 
   get topics(): TestTopics {

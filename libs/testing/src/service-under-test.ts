@@ -38,11 +38,16 @@ export class ServiceUnderTest extends TestClient {
     const { openService, readSettings } = await import('@referral-exchange/service');
     const { ServiceClient } = await import('@referral-exchange/platform');
     const backing = options.on ?? (await ServiceBacking.open(service, options.backing, options.topics));
-    const settings = readSettings(service, backing.environment(options.settings));
-    const app = await openService(service, settings, { consume: options.consume ?? backing.hasKafka });
-    makePatient(app.get(ServiceClient, { strict: false }));
-    await app.listen(settings.PORT, '127.0.0.1');
-    return new ServiceUnderTest(app, await app.getUrl(), backing, !options.on);
+    try {
+      const settings = readSettings(service, backing.environment(options.settings));
+      const app = await openService(service, settings, { consume: options.consume ?? backing.hasKafka });
+      makePatient(app.get(ServiceClient, { strict: false }));
+      await app.listen(settings.PORT, '127.0.0.1');
+      return new ServiceUnderTest(app, await app.getUrl(), backing, !options.on);
+    } catch (error) {
+      if (!options.on) await backing.drop();
+      throw error;
+    }
   }
 
   sql<T extends object>(text: string, values?: unknown[]): Promise<T[]> {

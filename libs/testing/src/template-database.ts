@@ -21,7 +21,7 @@ const TEMPLATE_LOCK = 7_240_002;
 /** What a killed run left behind is cleared after so long. */
 const STALE_MS = 3_600_000;
 /** How long a connection that was told to end may take to do so. */
-const LEAVE_MS = 2_000;
+const LEAVE_MS = 20_000;
 
 /**
  * A fresh copy of a service's migrated database: `const database = await templateDatabase('webhooks', migrations)`.
@@ -67,6 +67,7 @@ async function build(client: pg.Client, postgresUrl: string, template: string, m
   await client.query(`DROP DATABASE IF EXISTS ${building} WITH (FORCE)`);
   await client.query(`CREATE DATABASE ${building}`);
   await migrate(urlOf(postgresUrl, building), migrations);
+  await untilDeserted(client, building);
   await client.query(`ALTER DATABASE ${building} RENAME TO ${template}`);
 }
 

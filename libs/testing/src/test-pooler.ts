@@ -32,7 +32,12 @@ export class TestPooler {
       env: { PATH: `${process.env.PATH ?? ''}:/usr/sbin` },
     });
     const pooler = new TestPooler(server, folder, databaseUrl, port);
-    await pooler.untilReady();
+    try {
+      await pooler.untilReady();
+    } catch (error) {
+      await pooler.stop();
+      throw error;
+    }
     return pooler;
   }
 
@@ -53,7 +58,7 @@ export class TestPooler {
   }
 
   async stop(): Promise<void> {
-    if (this.server.exitCode === null && this.server.signalCode === null) {
+    if (this.server.pid && this.server.exitCode === null && this.server.signalCode === null) {
       const gone = new Promise((resolve) => this.server.once('exit', resolve));
       this.server.kill('SIGTERM');
       await gone;

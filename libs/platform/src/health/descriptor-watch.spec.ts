@@ -24,7 +24,8 @@ describe('a process without file descriptors', () => {
     limiter.stdin.end('4096\n');
     await once(limiter, 'exit');
     await watch.beforeApplicationShutdown();
-    expect(lines).toEqual([
+    // on a machine that stands still for long, a second line says how often it was repeated
+    expect(lines.filter((line) => line.repeated === undefined)).toEqual([
       expect.objectContaining({
         level: 'error',
         message: expect.stringContaining('no file descriptors are left'),
