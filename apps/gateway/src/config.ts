@@ -59,6 +59,10 @@ const schema = z
           .map((origin) => origin.trim())
           .filter(Boolean),
       ),
+    /** How long auth, or oauth, may take to verify a credential, and as long a call waits at most for its turn to be verified. */
+    AUTH_TIMEOUT_MS: milliseconds(2_000),
+    /** How long Redis may take to count a call. After that calls are not counted for a second. */
+    REDIS_TIMEOUT_MS: milliseconds(250),
     /** How long a service may take to send its response headers. */
     UPSTREAM_HEADERS_TIMEOUT_MS: milliseconds(30_000),
     /** How long a caller may take to send its headers, and its whole request. */

@@ -15,7 +15,6 @@ import { gatewayMetrics } from '../gateway.metrics.js';
 /** What auth says about a key, or the issuer of a token about the token. */
 export type CredentialAnswer = VerifyCredentialResponse | VerifyTokenResponse;
 
-const DEADLINE_MS = 2_000;
 /** Requests to one service in flight at once. Unknown keys use at most UNKNOWN_LOOKUPS of them (KeyLookups); more wait here. */
 const CONNECTIONS = 24;
 
@@ -28,11 +27,13 @@ type Verification = typeof verifyCredentialCall | typeof verifySessionCall | typ
 @Injectable()
 export class CredentialVerifier implements OnApplicationShutdown {
   private readonly pools = new Map<string, Pool>();
+  private readonly deadlineMs: number;
 
   constructor(
-    @Inject(CONFIG) { serviceAddresses }: GatewayConfig,
+    @Inject(CONFIG) { serviceAddresses, AUTH_TIMEOUT_MS }: GatewayConfig,
     private readonly tokens: ServiceTokens,
   ) {
+    this.deadlineMs = AUTH_TIMEOUT_MS;
     for (const service of ['auth', 'oauth']) {
       const address = serviceAddresses[service] as string;
       this.pools.set(service, new Pool(address, { connections: CONNECTIONS, allowH2: false }));
@@ -62,7 +63,7 @@ export class CredentialVerifier implements OnApplicationShutdown {
           ...contextHeaders(),
         },
         body: JSON.stringify(question),
-        signal: AbortSignal.timeout(DEADLINE_MS),
+        signal: AbortSignal.timeout(this.deadlineMs),
       });
       const said = await body.json();
       if (statusCode !== 200) throw new Error(`${service} answered ${statusCode}`);

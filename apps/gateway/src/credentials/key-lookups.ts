@@ -1,5 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG } from '@referral-exchange/platform';
 import { LRUCache } from 'lru-cache';
+import type { GatewayConfig } from '../config.js';
 import { RateLimits } from '../rate-limit/rate-limits.js';
 import { CredentialVerifier, type CredentialAnswer } from './credential-verifier.js';
 import { LookupTurns } from './lookup-turns.js';
@@ -21,12 +23,15 @@ const MAX_SUSPECTS = 50_000;
 export class KeyLookups {
   private readonly known = new LRUCache<string, true>({ max: MAX_KNOWN, ttl: KNOWN_MS });
   private readonly suspects = new LRUCache<string, true>({ max: MAX_SUSPECTS, ttl: SUSPECT_MS });
-  private readonly turns = new LookupTurns();
+  private readonly turns: LookupTurns;
 
   constructor(
     @Inject(CredentialVerifier) private readonly auth: Pick<CredentialVerifier, 'verify'>,
     @Inject(RateLimits) private readonly limits: Pick<RateLimits, 'requireKeyLookup' | 'countWrongKey'>,
-  ) {}
+    @Inject(CONFIG) { AUTH_TIMEOUT_MS }: Pick<GatewayConfig, 'AUTH_TIMEOUT_MS'>,
+  ) {
+    this.turns = new LookupTurns(AUTH_TIMEOUT_MS);
+  }
 
   /**
    * @param address of the caller, as the limits count it

@@ -22,7 +22,7 @@ function ask(turns: LookupTurns, address: string, begun: string[], name = addres
 }
 
 test('an address has one turn at a time, and all addresses together a few', async () => {
-  const turns = new LookupTurns();
+  const turns = new LookupTurns(2_000);
   const begun: string[] = [];
   for (const address of addresses(UNKNOWN_LOOKUPS + 2)) {
     void ask(turns, address, begun);
@@ -33,7 +33,7 @@ test('an address has one turn at a time, and all addresses together a few', asyn
 });
 
 test('an address with many lookups does not delay one with few', async () => {
-  const turns = new LookupTurns();
+  const turns = new LookupTurns(2_000);
   const begun: string[] = [];
   for (const name of ['a1', 'a2', 'a3', 'a4']) void ask(turns, 'a', begun, name);
   for (const address of addresses(UNKNOWN_LOOKUPS - 1)) void ask(turns, address, []);
@@ -47,7 +47,7 @@ test('an address with many lookups does not delay one with few', async () => {
 });
 
 test('every lookup gets its turn in the end, and nothing is left', async () => {
-  const turns = new LookupTurns();
+  const turns = new LookupTurns(2_000);
   const inFlight = new Map<string, number>();
   await Promise.all(
     Array.from({ length: 500 }, async (_, i) => {
@@ -65,7 +65,7 @@ test('every lookup gets its turn in the end, and nothing is left', async () => {
 });
 
 test('a turn that does not come within 2 seconds, or too many that wait, are 503', async () => {
-  const turns = new LookupTurns();
+  const turns = new LookupTurns(2_000);
   await turns.begin('a');
   const waiting = Array.from({ length: 65 }, () => turns.begin('a').catch((error: unknown) => error));
   expect(await waiting[64]).toMatchObject({ code: 'service_unavailable' });

@@ -5,7 +5,6 @@ export const UNKNOWN_LOOKUPS = 8;
 /** Lookups that wait for their turn: of one address, and in all. */
 const MAX_WAITING_PER_ADDRESS = 64;
 const MAX_WAITING = 8_192;
-const MAX_WAIT_MS = 2_000;
 
 interface Waiting {
   begin: () => void;
@@ -20,6 +19,9 @@ export class LookupTurns {
   /** Lookups that wait, by address; the address that was served last stands last. */
   private readonly queues = new Map<string, Waiting[]>();
   private waiting = 0;
+
+  /** @param maxWaitMs a turn that does not come within this time is given up */
+  constructor(private readonly maxWaitMs: number) {}
 
   /**
    * Resolves when this lookup may begin. `end` must follow.
@@ -57,7 +59,7 @@ export class LookupTurns {
       const timer = setTimeout(() => {
         this.remove(address, queue, waiting);
         reject(tooMany());
-      }, MAX_WAIT_MS);
+      }, this.maxWaitMs);
       const waiting = {
         begin: () => {
           clearTimeout(timer);

@@ -15,7 +15,7 @@ const FIRST_CONNECTION_MS = 1_000;
   providers: [
     {
       provide: Redis,
-      useFactory: (config: GatewayConfig) => connectRedis(config.REDIS_URL),
+      useFactory: (config: GatewayConfig) => connectRedis(config.REDIS_URL, config.REDIS_TIMEOUT_MS),
       inject: [CONFIG],
     },
     RateLimiter,

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { Server as NetServer, type AddressInfo, type Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { CONFIG } from '@referral-exchange/platform';
 import type { GatewayConfig } from '../config.js';
@@ -84,6 +84,8 @@ export class GatewayServer implements BeforeApplicationShutdown {
     const deadline = performance.now() + this.config.STOP_DEADLINE_MS;
     await pause(Math.min(IDLE_GRACE_MS, this.config.STOP_DEADLINE_MS), over);
     while (!over.aborted && performance.now() < deadline) {
+      // a process that stood still reads first what has arrived meanwhile: a connection with a call is not idle
+      await setImmediate();
       this.server.closeIdleConnections();
       await pause(STOP_SWEEP_MS, over);
     }
