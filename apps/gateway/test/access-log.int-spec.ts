@@ -28,13 +28,14 @@ afterAll(async () => {
   await collector.close();
 });
 
+/** The only line of a call. It may be written after the caller has read the response. */
 async function lineOf(work: () => Promise<unknown>): Promise<Record<string, unknown>> {
   lines.length = 0;
   await work();
-  await sleep(20);
-  const [line] = lines.filter(({ requestId }) => requestId !== undefined);
-  if (!line) throw new Error('Nothing was logged');
-  return line;
+  const ofCalls = () => lines.filter(({ requestId }) => requestId !== undefined);
+  while (ofCalls().length === 0) await sleep(5);
+  expect(ofCalls()).toHaveLength(1);
+  return ofCalls()[0]!;
 }
 
 test('a call is one log line: caller, path and status, without key, query or headers', async () => {
@@ -43,7 +44,6 @@ test('a call is one log line: caller, path and status, without key, query or hea
   const line = await lineOf(() =>
     fetch(url, { method: 'POST', body: '{"clientFirstName":"Jane"}', headers: { 'x-api-key': key } }),
   );
-  expect(lines.length).toBe(1);
   expect(line).toMatchObject({
     method: 'POST',
     path: '/api/public/v1/sent-cases/1',
@@ -74,16 +74,20 @@ test('the link of a mail is logged and traced without its token', async () => {
 });
 
 test('probes are not logged', async () => {
-  await expect(lineOf(() => fetch(`${gateway.origin}/health/live`))).rejects.toThrow('Nothing was logged');
+  const line = await lineOf(async () => {
+    await fetch(`${gateway.origin}/health/live`);
+    await fetch(`${gateway.base}/firms/me`);
+  });
+  expect(line).toMatchObject({ path: '/api/public/v1/firms/me' });
 });
 
 test('a refused call and a call that the caller aborted are logged too', async () => {
   expect(await lineOf(() => fetch(`${gateway.base}/firms/me`))).toMatchObject({ status: 401 });
   const { key } = gateway.newKey();
-  gateway.backend.answer = () => undefined;
-  const leaving = AbortSignal.timeout(100);
+  const leaving = new AbortController();
+  gateway.backend.answer = () => leaving.abort();
   const left = () =>
-    fetch(`${gateway.base}/sent-cases`, { headers: { 'x-api-key': key }, signal: leaving }).catch(
+    fetch(`${gateway.base}/sent-cases`, { headers: { 'x-api-key': key }, signal: leaving.signal }).catch(
       () => undefined,
     );
   expect(await lineOf(left)).toMatchObject({ status: 0, isAborted: true });

@@ -35,6 +35,9 @@ beforeAll(async () => {
       METRICS_PORT: '0',
       HOST: '127.0.0.1',
       RATE_LIMIT_SCALE: '1000',
+      // Redis is given up as early as in production, auth a little later: a busy one must not look frozen
+      REDIS_TIMEOUT_MS: '250',
+      AUTH_TIMEOUT_MS: '8000',
       SERVICE_URL_AUTH: `http://127.0.0.1:${String(port).trim()}`,
     },
   });
@@ -59,7 +62,7 @@ const metricOf = async (dependency: string): Promise<number | undefined> =>
 
 /** Waits until `GET /health` shows these states. */
 async function untilDetails(expected: Record<string, string>): Promise<void> {
-  for (const deadline = Date.now() + 30_000; ; await sleep(50)) {
+  for (const deadline = Date.now() + 60_000; ; await sleep(50)) {
     const response = await fetch(`${gateway.base}/health`);
     const { data } = (await response.json()) as { data: { details: Record<string, string> } };
     const isReached = Object.entries(expected).every(([name, state]) => data.details[name] === state);
@@ -84,17 +87,28 @@ test('with Redis frozen the gateway stays ready and answers calls', async () => 
 });
 
 test('with auth frozen the gateway stays ready and answers calls with a cached key', async () => {
+  let isDone = false;
+  // again if a machine that stood still lost touch with Kafka meanwhile: a key is then cached for half a second only
+  while (!isDone) isDone = await withAuthFrozen();
+  await untilDetails({ auth: 'up' });
+  expect(await statusOf(newKey())).toBe(200);
+});
+
+/** Returns false, and judges nothing, if the gateway did not hear of revocations all the time. */
+async function withAuthFrozen(): Promise<boolean> {
+  await untilDetails({ auth: 'up', kafka: 'up' });
+  const { fedSince } = gateway;
   const key = newKey();
   expect(await statusOf(key)).toBe(200);
   auth.kill('SIGSTOP');
   try {
-    expect([await statusOf(key), await readiness()]).toEqual([200, 200]);
-    expect([await statusOf(newKey()), await statusOf(key)]).toEqual([503, 200]);
+    const statuses = [await statusOf(key), await readiness(), await statusOf(newKey()), await statusOf(key)];
+    if (fedSince === null || gateway.fedSince !== fedSince) return false;
+    expect(statuses).toEqual([200, 200, 503, 200]);
     await untilDetails({ auth: 'down', redis: 'up' });
     expect([await readiness(), await metricOf('auth')]).toEqual([200, 0]);
+    return true;
   } finally {
     auth.kill('SIGCONT');
   }
-  await untilDetails({ auth: 'up' });
-  expect(await statusOf(newKey())).toBe(200);
-});
+}

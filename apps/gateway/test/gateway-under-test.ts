@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   SERVICES,
   serviceUrlVariable,
@@ -7,13 +8,21 @@ import {
 } from '@referral-exchange/contracts';
 import { stopGracefully } from '@referral-exchange/platform';
 import { buildPrincipal, TEST_PRINCIPAL_PRIVATE_KEY, testServiceKeys } from '@referral-exchange/testing';
+import { Redis } from 'ioredis';
 import { readConfig } from '../src/config.js';
+import { VerifiedCredentials } from '../src/credentials/verified-credentials.js';
 import { startGateway } from '../src/gateway.js';
 import { FakeAuth, Upstream } from './upstream.js';
 
 export const ADMIN_KEY = `svca_${'0123456789abcdef'.repeat(4)}`;
 /** Nothing listens here: Kafka or Redis is unreachable. */
 export const NOWHERE = '127.0.0.1:1';
+
+/**
+ * For gateways under test: what is not about being too late takes as long as it takes on a busy machine. In production calls are not
+ * counted, or answered with 503, after a moment.
+ */
+const PATIENT = { AUTH_TIMEOUT_MS: '45000', REDIS_TIMEOUT_MS: '45000' };
 
 export interface Settings {
   redisUrl: string;
@@ -52,11 +61,21 @@ export class GatewayUnderTest {
       ...testServiceKeys('gateway'),
       ...Object.fromEntries(Object.keys(SERVICES).map((name) => [serviceUrlVariable(name), backend.url])),
       SERVICE_URL_AUTH: auth.upstream.url,
+      ...PATIENT,
       ...env,
     });
     config.services = { ...config.services, ...services };
     for (const name of Object.keys(services)) config.serviceAddresses[name] = backend.url;
-    return new GatewayUnderTest(await startGateway(config), config.STOP_DELAY_MS, auth, backend);
+    const started = await startGateway(config);
+    // the gateway itself waits for a second; without Redis it would not count the first calls
+    const redis = started.app.get(Redis, { strict: false });
+    while (redis.status !== 'ready') await sleep(10);
+    return new GatewayUnderTest(started, config.STOP_DELAY_MS, auth, backend);
+  }
+
+  /** Since when it hears of revocations without a gap; null while it does not. Only meanwhile a verified key is cached for long. */
+  get fedSince(): number | null {
+    return this.gateway.app.get(VerifiedCredentials, { strict: false }).revocationsLiveSince;
   }
 
   get origin(): string {
@@ -69,6 +88,10 @@ export class GatewayUnderTest {
 
   get internal(): string {
     return `${this.origin}/api/v1`;
+  }
+
+  async untilFed(): Promise<void> {
+    while (this.fedSince === null) await sleep(10);
   }
 
   /** A new key that auth knows, and its principal. */

@@ -103,9 +103,9 @@ describe('invented keys of many addresses', () => {
   test('use a share of auth: known keys and new ones of other addresses are verified meanwhile', async () => {
     const { key, principal } = gateway.newKey();
     expect((await call(key, newClient())).status).toBe(200);
-    gateway.auth.delayMs = 100;
+    gateway.auth.delayMs = 30;
     let isOver = false;
-    const floods = Promise.all(Array.from({ length: 20 }, () => flood(70, newClient()))).finally(
+    const floods = Promise.all(Array.from({ length: 12 }, () => flood(70, newClient()))).finally(
       () => (isOver = true),
     );
     await until(() => gateway.auth.mostAtOnce >= UNKNOWN_LOOKUPS);
@@ -120,8 +120,8 @@ describe('invented keys of many addresses', () => {
 });
 
 async function until(isTrue: () => boolean): Promise<void> {
-  for (const deadline = Date.now() + 10_000; !isTrue();) {
-    if (Date.now() > deadline) throw new Error('It did not happen within 10 s');
+  for (const deadline = Date.now() + 45_000; !isTrue();) {
+    if (Date.now() > deadline) throw new Error('It did not happen within 45 s');
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
     env: {
       METRICS_PORT: '0',
       HOST: '127.0.0.1',
-      UPSTREAM_HEADERS_TIMEOUT_MS: '4000',
+      UPSTREAM_HEADERS_TIMEOUT_MS: '8000',
       SERVICE_URL_WEBHOOKS: `http://${NOWHERE}`,
       // a few calls of a key in a minute, and of an address without one
       RATE_LIMIT_SCALE: '0.05',

@@ -1,8 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { WEBHOOK_EVENTS } from '@referral-exchange/contracts';
 import { testRedis, type TestRedis } from '@referral-exchange/testing';
 import { ADMIN_KEY, GatewayUnderTest } from './gateway-under-test.js';
-import { sendBytes } from './raw-client.js';
+import { sendBytes, type RawAnswer } from './raw-client.js';
 
 let redis: TestRedis;
 let gateway: GatewayUnderTest;
@@ -11,7 +12,7 @@ beforeAll(async () => {
   redis = await testRedis();
   gateway = await GatewayUnderTest.start({
     redisUrl: redis.url,
-    env: { RATE_LIMIT_SCALE: '1000', CLIENT_HEADERS_TIMEOUT_MS: '1000', CLIENT_REQUEST_TIMEOUT_MS: '1500' },
+    env: { RATE_LIMIT_SCALE: '1000' },
   });
 });
 
@@ -229,14 +230,41 @@ describe('an invalid HTTP request', () => {
       'too_large',
       431,
     ],
-    ['headers that never end', 'GET / HTTP/1.1\r\nHost: x\r\nX-A: b\r\n', 'too_slow', 408],
-    ['a body that never ends', 'POST /api/v1/x HTTP/1.1\r\nHost: x\r\nContent-Le', 'too_slow', 408],
   ])('%s: %s, and the connection ends', async (_case, bytes, code, wanted) => {
-    const { status, body, headers } = await send(Buffer.from(bytes, 'latin1'));
+    expectEnd(await send(Buffer.from(bytes, 'latin1')), code, wanted);
+  });
+
+  function expectEnd({ status, body, headers }: RawAnswer, code: string, wanted: number): void {
     expect([status, body]).toEqual([wanted, publicError('validation_error')]);
     expect(body).toMatchObject({ error: { details: { errors: [{ field: 'request', code }] } } });
     expectRateHeaders(headers);
     expect(headers.connection).toBe('close');
+  }
+
+  describe('that does not come to its end in time', () => {
+    let impatient: GatewayUnderTest;
+    beforeAll(async () => {
+      const env = { CLIENT_HEADERS_TIMEOUT_MS: '1000', CLIENT_REQUEST_TIMEOUT_MS: '1500' };
+      impatient = await GatewayUnderTest.start({ redisUrl: redis.url, env });
+    });
+    afterAll(() => impatient.stop());
+
+    test.each([
+      ['headers', 'GET / HTTP/1.1\r\nHost: x\r\nX-A: b\r\n'],
+      ['a body', 'POST /api/v1/x HTTP/1.1\r\nHost: x\r\nContent-Le'],
+    ])('%s: too_slow, and the connection ends', async (_case, bytes) => {
+      expectEnd(await sendBytes(impatient.gateway.port, bytes), 'too_slow', 408);
+    });
+
+    test('a body that arrives too slowly is cut off, and not forwarded', async () => {
+      const { key } = impatient.newKey();
+      const { status } = await sendBytes(
+        impatient.gateway.port,
+        `POST /api/public/v1/sent-cases HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\nContent-Length: 100\r\n\r\n{`,
+      );
+      expect(status).toBe(408);
+      expect(impatient.backend.seen).toEqual([]);
+    });
   });
 
   test('an invalid chunk: 400', async () => {
@@ -245,16 +273,6 @@ describe('an invalid HTTP request', () => {
       `POST /api/public/v1/sent-cases HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n`,
     );
     expect(status).toBe(400);
-  });
-
-  test('a body that arrives too slowly is cut off, and not forwarded', async () => {
-    const { key } = gateway.newKey();
-    const seen = gateway.backend.seen.length;
-    const { status } = await send(
-      `POST /api/public/v1/sent-cases HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\nContent-Length: 100\r\n\r\n{`,
-    );
-    expect(status).toBe(408);
-    expect(gateway.backend.seen.length).toBe(seen);
   });
 
   test('a request without Host: 400', async () => {
@@ -277,6 +295,8 @@ describe('an invalid HTTP request', () => {
 
 describe("the gateway's own pages", () => {
   test('health needs no key', async () => {
+    // a busy machine may have been too slow to tell the time, and is asked again every two seconds
+    while (!(await (await fetch(`${gateway.base}/health`)).text()).includes('"auth":"up"')) await sleep(100);
     const response = await fetch(`${gateway.base}/health`);
     expect([response.status, await response.json()]).toEqual([
       200,
@@ -289,6 +309,8 @@ describe("the gateway's own pages", () => {
   });
 
   test('calls of it are not counted', async () => {
+    // calls of the tests before would expire meanwhile
+    await redis.flush();
     const left = async () => (await fetch(`${gateway.base}/health`)).headers.get('x-ratelimit-remaining');
     const before = await left();
     for (let i = 0; i < 5; i++) expect(await left()).toBe(before);

@@ -62,11 +62,16 @@ describe('a session', () => {
   });
 
   test('is verified once, then cached', async () => {
-    const { token } = gateway.newSession();
-    await call('/sent-cases', bearer(token));
-    const { asked } = gateway.auth;
-    await call('/sent-cases', cookie(token));
-    expect(gateway.auth.asked).toBe(asked);
+    // without Kafka it is cached for half a second: again if this machine takes longer for the two calls
+    for (let isInTime = false; !isInTime;) {
+      const { token } = gateway.newSession();
+      const beganAt = performance.now();
+      await call('/sent-cases', bearer(token));
+      const { asked } = gateway.auth;
+      await call('/sent-cases', cookie(token));
+      isInTime = performance.now() - beganAt < 450;
+      if (isInTime) expect(gateway.auth.asked).toBe(asked);
+    }
     expect(gateway.auth.lastService).toMatchObject({ iss: 'gateway', aud: 'auth' });
   });
 
@@ -94,13 +99,18 @@ describe('a session', () => {
   });
 
   test('expires in the cache too', async () => {
-    const { token, principal, sessionId } = gateway.newSession();
-    const expiresAt = new Date(Date.now() + 300).toISOString();
-    gateway.auth.sessions.set(token, { outcome: 'ok', principal, expiresAt, sessionId });
-    expect((await call('/sent-cases', bearer(token))).status).toBe(200);
-    gateway.auth.sessions.set(token, { outcome: 'expired' });
-    await sleep(Date.parse(expiresAt) - Date.now() + 1);
-    expect((await call('/sent-cases', bearer(token))).code).toBe('token_expired');
+    // again if this machine takes longer than the session lives
+    for (let isInTime = false; !isInTime;) {
+      const { token, principal, sessionId } = gateway.newSession();
+      const expiresAt = new Date(Date.now() + 300).toISOString();
+      gateway.auth.sessions.set(token, { outcome: 'ok', principal, expiresAt, sessionId });
+      const { status } = await call('/sent-cases', bearer(token));
+      isInTime = Date.now() < Date.parse(expiresAt);
+      if (isInTime) expect(status).toBe(200);
+      gateway.auth.sessions.set(token, { outcome: 'expired' });
+      await sleep(Date.parse(expiresAt) - Date.now() + 1);
+      expect((await call('/sent-cases', bearer(token))).code).toBe('token_expired');
+    }
   });
 
   test.each([
