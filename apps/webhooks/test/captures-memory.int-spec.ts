@@ -77,7 +77,7 @@ describe('the memory of Redis', () => {
 
   it('is not filled by captures: they are refused, the address keeps its newest, limits and retries go on', async () => {
     // counters as the gateway keeps them: they expire, and must not be given up for captures
-    for (let n = 0; n < 500; n++) await redis.set(`counter:${n}`, 'x'.repeat(100), 'EX', 60);
+    for (let n = 0; n < 500; n++) await redis.set(`counter:${n}`, 'x'.repeat(100), 'EX', 3_600);
     const addresses = [];
     for (let firm = 0; firm < 4; firm++) {
       const as = { firmId: newId() };
@@ -93,7 +93,7 @@ describe('the memory of Redis', () => {
     expect(kept.body.data.length).toBeGreaterThan(0);
 
     expect(await redis.keys('counter:*')).toHaveLength(500);
-    expect(await redis.set('counter:new', 'x', 'EX', 60)).toBe('OK');
+    expect(await redis.set('counter:new', 'x', 'EX', 3_600)).toBe('OK');
     const as = { firmId: newId() };
     const { id } = await subscribe(webhooks, as, receiver.url);
     const before = receiver.requests.length;

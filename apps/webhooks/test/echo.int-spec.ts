@@ -12,6 +12,7 @@ import {
   type ServiceBacking,
   type ServiceUnderTest,
 } from '@referral-exchange/testing';
+import { Redis } from 'ioredis';
 import { SealEchoTokens } from '../src/echo/seal-echo-tokens.js';
 import { eventually, openBacking, startWebhooks, subscribe } from './webhooks-under-test.js';
 
@@ -40,6 +41,8 @@ describe('echo mode', () => {
   beforeAll(async () => {
     backing = await openBacking();
     webhooks = await startWebhooks(backing, { consume: false });
+    // in production a Redis that takes two seconds is given up
+    webhooks.part(Redis).options.commandTimeout = 45_000;
     receiver = await WebhookReceiver.start();
   });
   afterAll(async () => {

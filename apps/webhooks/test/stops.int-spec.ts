@@ -107,11 +107,18 @@ describe('deliveries stop and resume (subscription rule 8)', () => {
       .length;
   const quiet = () => new Promise((resolve) => setTimeout(resolve, 300));
 
-  /** A delivery that failed once, so that its retry is to come. */
-  async function failedOnce(event: ReferralsEvent): Promise<void> {
-    receiver.answerNext({ status: 500 });
+  /** A delivery whose first attempt fails once `stop` has been read, so that its retry comes after that. */
+  async function failsAfter(stop: ReferralsEvent | AuthEvent, event: ReferralsEvent): Promise<void> {
+    const isRead = Promise.withResolvers<void>();
+    receiver.answerNext({ status: 500, after: isRead.promise });
     await events.publish(event);
     await receiver.next(arrival(event.eventId));
+    await events.publish(stop);
+    await eventually(
+      () => backing.sql('SELECT 1 FROM inbox WHERE event_id = $1', [stop.eventId]),
+      (rows) => rows.length === 1,
+    );
+    isRead.resolve();
   }
 
   it.each<[string, (story: Story) => [stop: ReferralsEvent | AuthEvent, resume: ReferralsEvent | AuthEvent]]>(
@@ -141,8 +148,7 @@ describe('deliveries stop and resume (subscription rule 8)', () => {
     const { id } = await subscribe(webhooks, { firmId: story.sender }, receiver.url);
     const event = story.statusChanged();
     const [stop, resume] = scene(story);
-    await failedOnce(event);
-    await events.publish(stop);
+    await failsAfter(stop, event);
     await eventually(
       () => heldCount(event.eventId),
       (count) => count === 1,

@@ -74,7 +74,7 @@ describe('webhook subscriptions', () => {
     ];
     const entries: PublishedEvent['event'][] = [];
     while (entries.length < expected.length) {
-      entries.push((await feed.next(({ key }) => key === id, 15_000)).event);
+      entries.push((await feed.next(({ key }) => key === id)).event);
     }
     await feed.close();
     expect(entries.map(({ data, actor }) => [actor.name, data])).toEqual(
