@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { request } from 'undici';
 import { OpenApiContract } from './openapi-contract.js';
+import { busySeconds, patiently } from './patience.js';
 import { publishedDocument } from './published-document.js';
 
 /** Where the suite under test is: what tools/local wrote when it was ready (design, section 7). */
@@ -41,7 +43,8 @@ export interface Answer {
 
 /**
  * An API consumer: plain HTTP through the gateway. Every exchange is held against the published OpenAPI document; a
- * fault of the contract fails the call.
+ * fault of the contract fails the call. A call that a busy suite refuses with 503 and `Retry-After` is sent again; a POST has an
+ * `Idempotency-Key` for that.
  */
 export class ApiClient {
   private static contracts = new Map<string, Promise<OpenApiContract>>();
@@ -49,10 +52,16 @@ export class ApiClient {
   constructor(
     private readonly base: string,
     private readonly credentials: Record<string, string> = {},
+    private readonly patienceMs?: number,
   ) {}
 
   as(credentials: Record<string, string>): ApiClient {
-    return new ApiClient(this.base, credentials);
+    return new ApiClient(this.base, credentials, this.patienceMs);
+  }
+
+  /** The same consumer, for whom a 503 is an answer as any other. */
+  get once(): ApiClient {
+    return new ApiClient(this.base, this.credentials, 0);
   }
 
   key(apiKey: string): ApiClient {
@@ -94,17 +103,31 @@ export class ApiClient {
   }
 
   /** Sends any bytes, for requests that no document would allow. */
-  async raw(
+  raw(
     method: string,
     path: string,
     body?: string | Buffer,
     headers: Record<string, string> = {},
   ): Promise<Answer> {
-    const response = await request(this.base + path, {
-      method: method as 'GET',
-      headers: { ...this.credentials, ...headers },
-      body,
-    });
+    const all = {
+      ...(method === 'POST' && { 'idempotency-key': randomUUID() }),
+      ...this.credentials,
+      ...headers,
+    };
+    return patiently(
+      () => this.exchange(method, path, body, all),
+      (answer) => busySeconds(answer.status, answer.headers['retry-after']),
+      this.patienceMs,
+    );
+  }
+
+  private async exchange(
+    method: string,
+    path: string,
+    body: string | Buffer | undefined,
+    headers: Record<string, string>,
+  ): Promise<Answer> {
+    const response = await request(this.base + path, { method: method as 'GET', headers, body });
     const text = await response.body.text();
     return { status: response.statusCode, headers: response.headers, body: parsed(text), text };
   }

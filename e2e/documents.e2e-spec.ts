@@ -85,7 +85,7 @@ it('more than 50 MB is refused at the door; 50 MB passes', async () => {
 
 it('while referrals is away nothing is shown', async () => {
   await killService('referrals');
-  const away = await listed(world.asSender);
+  const away = await listed(world.asSender.once);
   await startService('referrals');
   expect(away).toBe(503);
   expect(await listed(world.asSender)).toContain('own.pdf');

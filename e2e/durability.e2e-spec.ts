@@ -38,34 +38,39 @@ describe('durability', () => {
 
   it('a failing endpoint is retried on schedule, despite kill -9 of the dispatcher and an emptied Redis', async () => {
     hook = await subscribe(world.asReceiver);
-    hook.endpoint.answerNext({ status: 500 }, { status: 500 });
+    hook.endpoint.answerAlways({ status: 500 });
     await refer(world);
-    const first = await hook.endpoint.next(received);
     await eventually(
       () => world.asReceiver.get(`/webhooks/${hook.id}/deliveries`),
       ({ body }) => body.data[0]?.status === 'FAILED',
     );
     await killService('webhooks');
     await flushRedis();
+    // one attempt; on a slow machine a few of the five
+    const before = hook.endpoint.requests.length;
+    hook.endpoint.answerAlways({});
+    if (before < 4) hook.endpoint.answerNext({ status: 500 });
     await startService('webhooks');
-    const second = await hook.endpoint.next(received, 30_000);
+    await hook.endpoint.count(before + 1, 90_000);
     await flushRedis();
-    const third = await hook.endpoint.next(received, 30_000);
-    const attempts = [first, second, third];
+    const log = await eventually(
+      () => world.asReceiver.get(`/webhooks/${hook.id}/deliveries`),
+      ({ body }) => body.data[0]?.status === 'DELIVERED',
+      90_000,
+    );
+    const attempts = hook.endpoint.requests;
+    expect(attempts.every(received)).toBe(true);
     expect(new Set(attempts.map((one) => one.headers['x-service-delivery'])).size).toBe(1);
-    expect(new Set(attempts.map((one) => one.headers['x-service-signature'])).size).toBe(3);
+    expect(new Set(attempts.map((one) => one.headers['x-service-signature'])).size).toBe(attempts.length);
     for (const one of attempts)
       expect(verifyWebhook(one.rawBody, one.headers['x-service-signature'] as string, hook.secret)).toBe(
         true,
       );
-    const log = await eventually(
-      () => world.asReceiver.get(`/webhooks/${hook.id}/deliveries`),
-      ({ body }) => body.data[0]?.status === 'DELIVERED',
-    );
     expect(log.body.data).toHaveLength(1);
-    expect(log.body.data[0].attempts).toBe(3);
+    expect(log.body.data[0].attempts).toBe(attempts.length);
+    expect(attempts.length).toBeGreaterThan(before);
     await world.asReceiver.patch(`/webhooks/${hook.id}`, { isActive: false });
-  });
+  }, 600_000);
 
   it('while Kafka is down calls succeed; when it is back the events arrive once and in order', async () => {
     hook = await subscribe(world.asReceiver);
@@ -86,7 +91,7 @@ describe('durability', () => {
     const log = await eventually(
       () => world.asReceiver.get(`/webhooks/${hook.id}/deliveries`),
       ({ body }) => body.data.filter((one: { status: string }) => one.status === 'DELIVERED').length >= 4,
-      90_000,
+      180_000,
     );
     expect(log.body.data).toHaveLength(4);
     const arrivals = hook.endpoint.requests.map((one) => JSON.parse(one.rawBody.toString()));
@@ -99,7 +104,7 @@ describe('durability', () => {
     const ofFirst = arrivals.filter(({ referralId }) => referralId === sent[0]).map(({ event }) => event);
     expect(ofFirst).toEqual(['referral.received', 'referral.accepted']);
     await world.asReceiver.patch(`/webhooks/${hook.id}`, { isActive: false });
-  }, 180_000);
+  }, 600_000);
 
   it.each(TOGETHER.map((services) => [services.join(', '), services] as const))(
     'kill -9 of %s while clients write loses no acknowledged write and no event',
@@ -109,7 +114,7 @@ describe('durability', () => {
       let writing = true;
       const writer = (async () => {
         while (writing) {
-          const made = await world.asSender
+          const made = await world.asSender.once
             .raw(
               'POST',
               '/sent-cases',
@@ -133,7 +138,7 @@ describe('durability', () => {
       await eventually(
         async () => acknowledged.length,
         (count) => count >= soFar + 5,
-        30_000,
+        120_000,
       );
       writing = false;
       await writer;
@@ -146,12 +151,12 @@ describe('durability', () => {
       await eventually(
         async () => acknowledged.filter((id) => !arrived().has(id)),
         (missing) => missing.length === 0,
-        60_000,
+        120_000,
       );
       for (const id of acknowledged)
         expect((await world.asReceiver.get(`/received-referrals/${id}`)).status).toBe(200);
       await world.asReceiver.patch(`/webhooks/${hook.id}`, { isActive: false });
     },
-    120_000,
+    600_000,
   );
 });

@@ -151,7 +151,7 @@ async function invited(world: World): Promise<{ id: string; email: string }> {
 
 /** The token in the link that was mailed to this address. */
 async function tokenMailedTo(email: string): Promise<string> {
-  for (const deadline = Date.now() + 30_000; Date.now() < deadline;) {
+  for (const deadline = Date.now() + 90_000; Date.now() < deadline;) {
     for (const file of readdirSync(sandbox.mailDir).filter((name) => name.endsWith('.eml'))) {
       const text = readFileSync(join(sandbox.mailDir, file), 'utf8');
       const token = /#token=([A-Za-z0-9_-]+)/.exec(text)?.[1];

@@ -106,6 +106,7 @@ describe('an import by CSV', () => {
     const job = await eventually(
       () => sender.get(`/import/jobs/${started.body.data.jobId}`),
       ({ body }) => body.data.status === 'COMPLETED',
+      300_000,
     );
     expect(job.body.data).toMatchObject({
       totalRows: 5_000,
@@ -115,5 +116,5 @@ describe('an import by CSV', () => {
     });
     const refused = await upload(sender, 'cases', lines('x'.repeat(23_000_000)));
     expect([refused.status, refused.body.error.code]).toEqual([413, 'file_too_large']);
-  });
+  }, 600_000);
 });

@@ -1,4 +1,5 @@
 import { request } from 'undici';
+import { busySeconds, patiently } from './patience.js';
 import { admin, sandbox } from './world.js';
 
 const REDIRECT_URI = 'https://docket.example.com/callback';
@@ -39,7 +40,7 @@ export async function oauthToken(
   const code = new URL(page.url).searchParams.get('code');
   if (code === null) throw new Error(`No code for ${scope}: ${page.url} ${page.text.slice(0, 500)}`);
   const form = { grant_type: 'authorization_code', code, redirect_uri: REDIRECT_URI };
-  const { body } = await request(`${sandbox.authUrl}/api/oauth/token`, {
+  const { body } = await send(new URL('/api/oauth/token', sandbox.authUrl), {
     method: 'POST',
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
@@ -52,6 +53,13 @@ export async function oauthToken(
     throw new Error(`No token for ${scope}: ${JSON.stringify(answer)}`);
   return answer.access_token;
 }
+
+/** What is refused with 503 has had no effect: codes and forms still work. */
+const send = (url: URL, options: Parameters<typeof request>[1]) =>
+  patiently(
+    () => request(url, options),
+    ({ statusCode, headers }) => busySeconds(statusCode, headers['retry-after']),
+  );
 
 interface Page {
   url: string;
@@ -74,7 +82,7 @@ class PlainBrowser {
   private async follow(url: URL, form?: URLSearchParams): Promise<Page> {
     const { origin } = new URL(sandbox.authUrl);
     if (url.origin !== origin) return { url: url.href, text: '' };
-    const { headers, body } = await request(url, {
+    const { headers, body } = await send(url, {
       method: form ? 'POST' : 'GET',
       headers: {
         accept: 'text/html',

@@ -13,6 +13,9 @@ import {
   type World,
 } from './world.js';
 
+/** A gateway asks auth about a key again after so long. How soon the event arrives is a figure of the benches. */
+const KEY_IS_KEPT_MS = 30_000;
+
 /** Webhook management as a subscriber uses it, through the gateway. */
 describe('subscriptions', () => {
   let world: World;
@@ -84,18 +87,17 @@ describe('subscriptions', () => {
     );
   });
 
-  it('a deactivated firm gets no deliveries, and its key is refused within a second', async () => {
+  it('a deactivated firm gets no deliveries, and its key is refused by the event, long before it is asked about again', async () => {
     await admin.post(`/admin/firms/${world.receiver.firm.id}/deactivate`);
     await eventually(
       () => world.asReceiver.get('/webhooks'),
       ({ status, body }) => status === 403 && body.error.code === 'api_key_firm_inactive',
-      1_000,
+      KEY_IS_KEPT_MS - 5_000,
     );
     await admin.post(`/admin/firms/${world.receiver.firm.id}/activate`);
     await eventually(
       () => world.asReceiver.get('/webhooks'),
       ({ status }) => status === 200,
-      1_500,
     );
   });
 
