@@ -131,7 +131,7 @@ describe('a random ledger', () => {
       { numRuns: 12, seed: 71, endOnFailure: true },
     );
     expect(await audit()).toMatchObject({ found: [], differences: 0 });
-  });
+  }, 600_000);
 });
 
 describe('the database itself', () => {
@@ -247,7 +247,7 @@ describe('the audit', () => {
   beforeAll(() => {
     // the commands run from the build: what changed is built once
     execFileSync(process.execPath, [fileOf('../../node_modules/tsc7/bin/tsc'), '-b', fileOf('.')]);
-  });
+  }, 600_000);
   /** `node dist/main.js <command>` as an operator runs it. */
   const run = (command: string) => {
     const env = { ...service.service.backing.environment(), PATH: process.env.PATH ?? '' };
