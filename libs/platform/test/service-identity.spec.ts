@@ -1,12 +1,13 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Controller, Get, Post } from '@nestjs/common';
-import { afterAll, beforeAll, describe, expect, it, test } from '@jest/globals';
-import { readFirmCall, verifyCredentialCall } from '@referral-exchange/contracts';
+import { afterAll, beforeAll, describe, expect, it, jest, test } from '@jest/globals';
+import { readFirmCall, SERVICE_TOKEN_HEADER, verifyCredentialCall } from '@referral-exchange/contracts';
 import { buildFirm, principalHeaders, serviceHeaders, testServiceKeys } from '@referral-exchange/testing';
 import {
   ConfigError, CurrentService, runInContext, ServiceClient, ServiceOnly, ServiceTokens, Unwrapped, type CallingService,
 } from '../src/index.js'; // prettier-ignore
+import { clock } from '../src/clock/clock.js';
 import { CallingServices } from '../src/service-identity/calling-services.js';
 import { startTiny, TinyModule } from './tiny-service.js';
 
@@ -130,6 +131,25 @@ describe('a key of a service', () => {
     expect(await tokens.for('auth')).toBe(await tokens.for('auth'));
     const others = [await tokens.for('auth', FIRM_ID), await tokens.for('webhooks')];
     expect(new Set([await tokens.for('auth'), ...others]).size).toBe(3);
+  });
+
+  it('signs anew when the clock is set back: a token of the future is refused everywhere', async () => {
+    const tokens = new ServiceTokens('referrals', testServiceKeys('referrals'));
+    const now = clock.now();
+    const reading = jest.spyOn(clock, 'now').mockReturnValue(now + 600_000);
+    try {
+      const early = await tokens.for('auth');
+      reading.mockReturnValue(now);
+      const token = await tokens.for('auth');
+      expect(token).not.toBe(early);
+      const callers = new CallingServices('auth', testServiceKeys('auth'));
+      const admit = (sent: string) =>
+        callers.admit({ headers: { [SERVICE_TOKEN_HEADER]: sent } } as never, ['referrals']);
+      await expect(admit(early)).rejects.toMatchObject({ code: 'token_invalid' });
+      expect(await admit(token)).toMatchObject({ name: 'referrals' });
+    } finally {
+      reading.mockRestore();
+    }
   });
 });
 

@@ -21,7 +21,7 @@ type Keys = Pick<PlatformConfig, 'SERVICE_PRIVATE_KEY' | 'SERVICE_PUBLIC_KEYS'>;
 @Injectable()
 export class ServiceTokens {
   private readonly key: KeyObject;
-  private readonly recent = new Map<string, { token: string; reuseUntilMs: number }>();
+  private readonly recent = new Map<string, { token: string; signedAtMs: number }>();
 
   /** @throws {ConfigError} when the others do not hold the public key of this service */
   constructor(
@@ -39,11 +39,13 @@ export class ServiceTokens {
     const name = `${audience} ${firmId ?? ''}`;
     const nowMs = clock.now();
     const known = this.recent.get(name);
-    if (known && known.reuseUntilMs > nowMs) return known.token;
+    const ageMs = nowMs - (known?.signedAtMs ?? 0);
+    // the clock may be set back after the start (ADR 34): others refuse a token of the future
+    if (known && ageMs >= 0 && ageMs < REUSE_MS) return known.token;
     const token = await this.sign(audience, firmId, Math.floor(nowMs / 1000));
     this.recent.delete(name);
     if (this.recent.size >= MAX_TOKENS) this.recent.delete(this.recent.keys().next().value!);
-    this.recent.set(name, { token, reuseUntilMs: nowMs + REUSE_MS });
+    this.recent.set(name, { token, signedAtMs: nowMs });
     return token;
   }
 
