@@ -72,8 +72,15 @@ async function runJourneys(files: string[], flags: string[]): Promise<JestRun> {
   await startSuite({
     dir: SUITE.dir,
     profile: 'fast',
-    // a journey is no load test, and must not wait half a minute for a second attempt
-    env: { RATE_LIMIT_SCALE: '1000', WEBHOOK_RETRY_SCHEDULE: '1s,2s,3s,4s', LOG_LEVEL: 'info' },
+    env: {
+      // a journey is no load test, and must not wait half a minute for a second attempt
+      RATE_LIMIT_SCALE: '1000',
+      WEBHOOK_RETRY_SCHEDULE: '1s,2s,3s,4s',
+      // a busy machine takes longer than two seconds, and a quarter of one
+      AUTH_TIMEOUT_MS: '20000',
+      REDIS_TIMEOUT_MS: '5000',
+      LOG_LEVEL: 'info',
+    },
     given: {},
     watcher: handleOf(process.pid),
     portOffset: 10_000,

@@ -17,6 +17,7 @@ describe('the plans of the hot queries, on a log of 50,000', () => {
     backing = await openBacking();
     client = new pg.Client({ connectionString: backing.database.url });
     await client.connect();
+    await client.query('SET statement_timeout = 0');
     await client.query(
       `INSERT INTO deliveries (id, subscription_id, payload_id, event_id, event_type, status, created_at, finished_at, next_attempt_at)
        SELECT gen_random_uuid(), ($1::uuid[])[1 + n % 50], gen_random_uuid(), gen_random_uuid(), 'case.created',

@@ -62,7 +62,17 @@ export const SERVICES = {
     internalRoutes: [],
     openRoutes: [],
     areas: ['Health'],
-    settings: ['RATE_LIMIT_', 'CLIENT_', 'UPSTREAM_', 'TRUSTED_PROXIES', 'CORS_ORIGINS', 'STOP_DEADLINE_MS'],
+    settings: [
+      'RATE_LIMIT_',
+      'CLIENT_',
+      'UPSTREAM_',
+      'AUTH_TIMEOUT_MS',
+      'REDIS_TIMEOUT_MS',
+      'TRUSTED_PROXIES',
+      'TRACE_CALLER_CONTEXT',
+      'CORS_ORIGINS',
+      'STOP_DEADLINE_MS',
+    ],
   },
   auth: {
     port: 3001,

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Global, Module, type INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { CONFIG, configureLog, Database, DatabaseModule, SecretBox } from '@referral-exchange/platform';
 import {
   failOnLeaks,
+  freePort,
   MailServer,
   templateDatabase,
   testRedis,
@@ -16,6 +17,7 @@ import {
 import { Mail, MailMigration, MailModule } from '@referral-exchange/mail';
 import { DeliverMail } from '../src/deliver-mail.js';
 import { MailSweep } from '../src/mail-sweep.js';
+import { MailsRepository } from '../src/mails.repository.js';
 
 failOnLeaks();
 configureLog({ level: 'silent' });
@@ -189,8 +191,8 @@ describe('mail', () => {
   });
 
   test('waits while the server is down, and is not lost', async () => {
-    const { port } = server;
     await server.stop();
+    const port = await freePort();
     const mail = await start(
       { SMTP_URL: `smtp://127.0.0.1:${port}` },
       Array.from({ length: 200 }, () => 50),
@@ -234,8 +236,11 @@ describe('mail', () => {
   test('that was accepted but not marked goes out again after its claim, with the same Message-ID', async () => {
     const mail = await start();
     await database.query('ALTER TABLE mails ADD CONSTRAINT unmarked CHECK (sent_at IS NULL) NOT VALID');
+    const marking = jest.spyOn(app.get(MailsRepository), 'markSent');
     await mail.send(INVITATION);
     await server.mails.next();
+    while (marking.mock.results.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    await expect(marking.mock.results[0]!.value).rejects.toThrow('unmarked');
     await sweep();
     expect(server.mails.all).toHaveLength(1);
     await database.query('ALTER TABLE mails DROP CONSTRAINT unmarked');

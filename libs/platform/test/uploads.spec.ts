@@ -173,6 +173,7 @@ describe('an upload', () => {
     );
     socket.end(file('half').slice(0, -2));
     await once(socket.resume(), 'close');
+    while (consumed.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
     expect(consumed).toEqual(['validation_error']);
   });
 });

@@ -35,7 +35,9 @@ export class ServiceBacking {
     readonly service: Service,
     readonly database: TestDatabase,
   ) {
-    this.pool = new pg.Pool({ connectionString: database.url, max: 2 });
+    // a service's time limits are not for what a test prepares or looks up
+    const options = '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0';
+    this.pool = new pg.Pool({ connectionString: database.url, max: 2, options });
   }
 
   /** @param otherTopics Kafka topics besides those that the service consumes or publishes */
