@@ -85,7 +85,8 @@ describe('the outbox relay during faults', () => {
 
   it('replace a frozen leader within 15 s; when it thaws, nothing is lost and only its last send may be repeated', async () => {
     processes.push(RelayProcess.start(database.url, topics), RelayProcess.start(database.url, topics));
-    await until(() => processes.some((one) => one.elections > 0));
+    // processes start slowly on a busy machine
+    await until(() => processes.some((one) => one.elections > 0), 180_000);
     const key = randomUUID();
     let isWriting = true;
     let written = 0;
@@ -117,7 +118,7 @@ describe('the outbox relay during faults', () => {
     await until(() => new Set(placesOf(key)).size === written);
     expect([...new Set(placesOf(key))]).toEqual([...Array(written).keys()]);
     expect(mostCopies(key)).toBeLessThanOrEqual(2);
-  }, 300_000);
+  }, 480_000);
 
   it('replace a leader that is cut off from the database within 15 s; when it is back it repeats nothing', async () => {
     const url = new URL(database.url);
