@@ -251,12 +251,12 @@ describe('status updates', () => {
   it('reads a long history once for a page, not once for each row of it', async () => {
     const ids = await referred(sender, receiver);
     const long = 5_000;
-    await service.database.query(
+    await service.sql(
       `INSERT INTO status_updates (id, referral_id, case_id, referring_firm_id, referent_firm_id, status, is_message, source, created_at)
        SELECT gen_random_uuid(), $1, $2, $3, $4, 'SENT', true, 'api', now() FROM generate_series(1, $5::int)`,
       [ids.referralId, ids.baseCaseId, sender.firmId, receiver.firmId, long],
     );
-    await service.database.query('ANALYZE status_updates');
+    await service.sql('ANALYZE status_updates');
     const query = jest.spyOn(service.database, 'query');
     for (const path of [
       `/status-updates?referralId=${ids.referralId}&limit=100`,
