@@ -19,7 +19,7 @@ import {
   markInProgress,
   type DueDelivery,
 } from './due-deliveries.js';
-import { claimLanes, LANE_QUERY_TIMEOUT_MS, releaseLanes } from './lane-claims.js';
+import { claimLanes, hearOfLanes, LANE_QUERY_TIMEOUT_MS, releaseLanes, tellOwners } from './lane-claims.js';
 import { Lanes } from './lanes.js';
 import { recordAttempts, type AttemptResult } from './record-attempts.js';
 import { waitAfter } from '../retry-schedule.js';
@@ -27,6 +27,8 @@ import { RetryClock } from './retry-clock.js';
 
 /** How often all due deliveries are looked for: notifications and jobs can be lost, rows cannot. */
 const SWEEP_MS = 1_000;
+/** So few that processes which start at the same time share the lanes, and that one message can name all of them. */
+const CLAIMED_AT_ONCE = 200;
 /** How often the loop checks the attempts in flight. */
 const TICK_MS = 250;
 /** An attempt that takes longer is shown as IN_PROGRESS. */
@@ -51,6 +53,8 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
   private readonly lanes: Lanes;
   private readonly attempts = new Map<string, Attempt>();
   private finished: AttemptResult[] = [];
+  /** Lanes that may have due deliveries, and that this process has not asked for yet. */
+  private readonly unasked = new Set<string>();
   private session?: LockSession;
   private sweptAt = -Infinity;
   private isStopping = false;
@@ -119,6 +123,10 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
       queryTimeoutMs: LANE_QUERY_TIMEOUT_MS,
     });
     session.signal.addEventListener('abort', () => this.onLockLost(session), { once: true });
+    await hearOfLanes(session, (ids) => {
+      const held = ids.filter((id) => this.lanes.has(id));
+      if (held.length > 0) this.wakeUp.notify(held);
+    });
     this.session = session;
     this.sweptAt = -Infinity;
     return session;
@@ -162,17 +170,24 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
       log.warn({ subscriptionId }, 'Circuit breaker deactivated a subscription');
   }
 
-  /** Claims the named lanes and, once per sweep interval, all lanes with due deliveries. */
+  /** Claims named lanes and, from once per sweep interval on, lanes with due deliveries, as far as there is room. */
   private async claim(session: LockSession, named: Set<string>): Promise<void> {
     const wanted = new Set(named);
     if (wanted.delete(EVERY_SUBSCRIPTION) || performance.now() - this.sweptAt >= SWEEP_MS) {
       this.sweptAt = performance.now();
       for (const id of await findDueLanes(session)) wanted.add(id);
     }
-    for (const id of wanted) this.lanes.markDirty(id);
-    const unclaimed = [...wanted].filter((id) => !this.lanes.has(id));
-    if (unclaimed.length === 0) return;
-    for (const lane of await claimLanes(session, unclaimed)) this.lanes.add(lane);
+    for (const id of wanted) {
+      if (this.lanes.has(id)) this.lanes.markDirty(id);
+      else this.unasked.add(id);
+    }
+    const asked = [...this.unasked].slice(0, Math.min(this.lanes.room, CLAIMED_AT_ONCE));
+    if (asked.length === 0) return;
+    for (const id of asked) this.unasked.delete(id);
+    for (const lane of await claimLanes(session, asked)) this.lanes.add(lane);
+    const refused = asked.filter((id) => named.has(id) && !this.lanes.has(id));
+    if (refused.length > 0) await tellOwners(session, refused);
+    if (this.unasked.size > 0 && this.lanes.room > 0) this.wakeUp.notify();
   }
 
   private async startDue(session: LockSession): Promise<void> {
@@ -258,7 +273,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
       session,
       idle.map((lane) => lane.subscriptionId),
     );
-    if (missed.length > 0) this.wakeUp.notify(missed);
+    if (missed.length > 0 || this.unasked.size > 0) this.wakeUp.notify(missed);
   }
 
   private async show(session: LockSession): Promise<void> {

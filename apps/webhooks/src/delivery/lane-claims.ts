@@ -9,6 +9,8 @@ export interface ClaimedLane {
 
 /** First half of the key of the advisory locks of lanes. Locks are per database. */
 const LANE_CLASS = 7_240_003;
+/** Where a process tells the owners of lanes that it has queued deliveries for them. */
+const QUEUED = 'queued_lanes';
 /** Shorter than the 10 s after which the server frees the locks of a silent session, so that this process notices first. */
 export const LANE_QUERY_TIMEOUT_MS = 5_000;
 
@@ -29,4 +31,17 @@ export function claimLanes(session: LockSession, subscriptionIds: string[]): Pro
 /** Releases claimed lanes. */
 export async function releaseLanes(session: LockSession, numbers: number[]): Promise<void> {
   await session.query('lane-release', RELEASE, [LANE_CLASS, numbers]);
+}
+
+/** Tells the processes that hold these lanes, at most 200, that they may have more due deliveries. The sweep finds what is not heard. */
+export async function tellOwners(session: LockSession, subscriptionIds: string[]): Promise<void> {
+  await session.send(QUEUED, subscriptionIds.join());
+}
+
+/** Calls `onQueued` with the lanes, held by any process, for which another process has queued deliveries. */
+export async function hearOfLanes(
+  session: LockSession,
+  onQueued: (subscriptionIds: string[]) => void,
+): Promise<void> {
+  await session.listen(QUEUED, (message) => onQueued(message.split(',')));
 }

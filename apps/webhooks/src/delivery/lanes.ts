@@ -18,6 +18,8 @@ export interface LanesOptions {
   concurrency: number;
 }
 
+/** Claimed lanes per slot, at most: the server has memory for a limited number of locks, which all processes share. */
+const LANES_PER_SLOT = 2;
 /** Slots of a new lane. Each fast response adds one. */
 const FIRST_WINDOW = 2;
 /** An attempt that takes longer is slow. */
@@ -46,6 +48,11 @@ export class Lanes {
   /** Claimed lanes. */
   get size(): number {
     return this.lanes.size;
+  }
+
+  /** How many more lanes may be claimed. */
+  get room(): number {
+    return LANES_PER_SLOT * this.options.concurrency - this.lanes.size;
   }
 
   /** Adds a claimed lane. */
