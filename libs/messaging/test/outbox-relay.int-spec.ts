@@ -24,8 +24,8 @@ describe('the outbox and its relay', () => {
   let feed: EventFeed<AuthEvent>;
   const started: Producer[] = [];
 
-  const start = async () => {
-    const producer = await startProducer(database.url, topics);
+  const start = async (options = {}) => {
+    const producer = await startProducer(database.url, topics, options);
     started.push(producer);
     return producer;
   };
@@ -158,6 +158,22 @@ describe('the outbox and its relay', () => {
     await until(() => new Set(placesOf(key)).size === 50);
     await until(async () => (await leaders()).length === 1);
     expect(before).toBeDefined();
+  });
+
+  it('is told of the commits of a process that does not lead, also when another has become the leader', async () => {
+    // the poll is so rare that only a message can be the cause
+    const rarely = { pollMs: 600_000 };
+    await start(rarely);
+    const key = randomUUID();
+    for (const place of [0, 1]) {
+      await until(async () => (await leaders()).length === 1);
+      const [leader] = await leaders();
+      const follower = await start(rarely);
+      await follower.outbox.add(numbered(key, place));
+      await until(() => placesOf(key).length > place);
+      expect(await leaders()).toEqual([leader]);
+      await started.splice(started.indexOf(leader!), 1)[0]?.app.close();
+    }
   });
 
   it('retries while the broker is down, and then publishes everything in order', async () => {

@@ -61,12 +61,17 @@ export interface Producer {
 }
 
 /** A producing service: an app with the outbox and its relay. */
-export async function startProducer(url: string, topics: TestTopics): Promise<Producer> {
+export async function startProducer(
+  url: string,
+  topics: TestTopics,
+  options: { pollMs?: number } = {},
+): Promise<Producer> {
   const messaging = MessagingModule.forProducer({
     service: 'auth',
     brokers: topics.brokers,
     databaseUrl: url,
     topicPrefix: topics.prefix,
+    ...options,
   });
   class ProducerModule {}
   Module({ imports: [...foundation('auth', url), messaging] })(ProducerModule);

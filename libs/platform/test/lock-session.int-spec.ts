@@ -104,6 +104,24 @@ describe('a lock session', () => {
     await Promise.all([frozen, other].map((session) => session!.close()));
   });
 
+  it('ends when the server has no memory for more locks: which ones were taken is unknown', async () => {
+    const session = await LockSession.open(options());
+    await session.tryLock(1);
+    const refuse = `DO $$ BEGIN RAISE EXCEPTION 'out of shared memory' USING ERRCODE = '53200'; END $$`;
+    await expect(session.query('refuse', refuse)).rejects.toThrow('out of shared memory');
+    await expect(session.assertHeld()).rejects.toThrow(LockLost);
+    await session.close();
+  });
+
+  it('hears what is sent to the channels that it listens to', async () => {
+    const [hears, sends] = await Promise.all([1, 2].map(() => LockSession.open(options())));
+    const heard = new Promise((resolve) => void hears!.listen('one', resolve).then(() => sends!.send('two')));
+    await hears!.tryLock(1);
+    await sends!.send('one', 'a message');
+    expect(await heard).toBe('a message');
+    await Promise.all([hears, sends].map((session) => session!.close()));
+  });
+
   it('stays open after the error of a statement, and rolls its transaction back', async () => {
     await LockSession.using(options(), async (session) => {
       await session.query('make', 'CREATE TABLE mark (id int PRIMARY KEY)');

@@ -22,6 +22,10 @@ const READ_LIMIT = 500;
 /** Well below the largest batch that the topics admit (ensure-topics). */
 const SEND_BYTES = 1024 * 1024;
 const ELECTION_MS = 500;
+/** Where processes that do not lead tell the leader that they have committed events. */
+const COMMITS = 'outbox_commits';
+/** Commits within this time are told together. */
+const TELL_EVERY_MS = 10;
 const DRAIN_MS = 5_000;
 const MAX_BACKOFF_MS = 2_000;
 const BACKLOG_CHECK_MS = 10_000;
@@ -108,10 +112,10 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
 
   /** Waits to become the leader, then publishes until the process stops or the connection is lost. */
   private async lead(session: LockSession): Promise<void> {
-    while (!this.stopped && !(await session.tryLock(LEADER_LOCK)))
-      await pause(ELECTION_MS, this.stopping.signal);
+    while (!this.stopped && !(await session.tryLock(LEADER_LOCK))) await this.tellLeader(session);
     if (this.stopped) return;
     this.leads = true;
+    await session.listen(COMMITS, () => this.wakeUp.notify());
     log.info({ service: this.options.service }, 'outbox relay acquired the lock');
     await this.removePublished(session);
     while (!session.signal.aborted && performance.now() < this.stopBy) {
@@ -130,6 +134,17 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
       await this.wakeUp.wait(this.options.pollMs ?? 250);
     }
     if (session.signal.aborted) throw new LockLost();
+  }
+
+  /** Tells the leader of the commits of this process, until it is time to ask for the lock again. The poll finds what it is not told. */
+  private async tellLeader(session: LockSession): Promise<void> {
+    for (const until = performance.now() + ELECTION_MS; !this.stopped;) {
+      const remainingMs = until - performance.now();
+      if (remainingMs <= 0 || !(await this.wakeUp.wait(remainingMs))) return;
+      this.wakeUp.take();
+      await session.send(COMMITS);
+      await pause(TELL_EVERY_MS, this.stopping.signal);
+    }
   }
 
   /**

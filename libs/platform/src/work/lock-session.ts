@@ -112,6 +112,22 @@ export class LockSession {
     if (this.signal.aborted) throw new LockLost();
   }
 
+  /** Calls `onMessage` with each message that any session of this database sends to the channel, until this session ends. */
+  async listen(channel: string, onMessage: (message: string) => void): Promise<void> {
+    this.client.on('notification', ({ channel: from, payload = '' }) => {
+      if (from === channel) onMessage(payload);
+    });
+    await this.run({ text: `LISTEN ${pg.escapeIdentifier(channel)}` });
+  }
+
+  /**
+   * Sends a message of at most 7,999 bytes to all sessions that listen to the channel. It is a hint: who does not listen at this moment
+   * never gets it. Not within a write: commits that send messages wait for one another.
+   */
+  async send(channel: string, message = ''): Promise<void> {
+    await this.query('send-message', 'SELECT pg_notify($1, $2)', [channel, message]);
+  }
+
   /** Runs a named prepared statement. When the connection is lost, `signal` aborts and the error is thrown. */
   query<T extends QueryResultRow>(name: string, text: string, values: unknown[] = []): Promise<T[]> {
     return this.run<T>({ name, text, values });
@@ -156,9 +172,10 @@ export class LockSession {
       this.provenAt = sentAt;
       return rows;
     } catch (error) {
-      // An SQLSTATE of five characters is the server's answer; anything else, or a shutdown, means that it is gone.
+      // An SQLSTATE of five characters is the server's answer; anything else, or a shutdown, means that it is gone. Without memory for
+      // more locks (53200) it is unknown which locks of the statement were taken.
       const { code = '' } = error as { code?: string };
-      if (!/^[0-9A-Z]{5}$/.test(code) || /^(57P|25P0[34])/.test(code)) this.lost.abort();
+      if (!/^[0-9A-Z]{5}$/.test(code) || /^(57P|25P0[34]|53200)/.test(code)) this.lost.abort();
       else this.provenAt = sentAt;
       throw error;
     } finally {

@@ -22,9 +22,9 @@ export class WakeUp<Item = never> {
     return taken;
   }
 
-  /** Returns at the next notification, at once if there was one since `take`, or after `ms`. */
-  async wait(ms: number): Promise<void> {
-    if (this.isNotified) return;
+  /** Returns true at the next notification, at once if there was one since `take`; false after `ms` without one. */
+  async wait(ms: number): Promise<boolean> {
+    if (this.isNotified) return true;
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, ms);
       this.onNotify = () => {
@@ -33,5 +33,6 @@ export class WakeUp<Item = never> {
       };
     });
     this.onNotify = undefined;
+    return this.isNotified;
   }
 }
