@@ -31,7 +31,8 @@ const TRACED = '5 % traced';
 const TRACED_GOAL = 0.9;
 const CONNECTIONS = 50;
 const WARM_UP_S = 4;
-const MEASURED_S = 8;
+const ROUNDS = 5;
+const ROUND_S = 3;
 const ANSWER = JSON.stringify({ data: { id: randomUUID(), name: 'Abbott & Crane LLP' }, meta: {} });
 const ROOT = join(import.meta.dirname, '../..');
 const CLOCK_TICKS = Number(spawnSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }).stdout) || 100;
@@ -50,16 +51,19 @@ export async function run(): Promise<void> {
       : await startNodeBackend(auth.servers);
     const gateway = (settings: Record<string, string>) =>
       startGateway(folder, started, { authPort: auth.port, backendPort, settings });
-    const metrics = { METRICS_PORT: `${await freePort()}` };
+    const metrics = async () => ({ METRICS_PORT: `${await freePort()}` });
     // the stand-in for auth takes spans as well: it answers everything
     const traces = {
       OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${auth.port}`,
       OTEL_TRACES_SAMPLER_ARG: '0.05',
     };
     const targets = [
-      await gateway(metrics),
+      await gateway(await metrics()),
       { ...(await gateway({})), name: 'without metrics' },
-      { ...(await gateway({ ...metrics, ...traces, OTEL_METRICS_EXPORTER: 'none' })), name: TRACED },
+      {
+        ...(await gateway({ ...(await metrics()), ...traces, OTEL_METRICS_EXPORTER: 'none' })),
+        name: TRACED,
+      },
     ];
     if (hasNginx) targets.push(await startNginxProxy(folder, started, backendPort));
     for (const call of [
@@ -70,9 +74,7 @@ export async function run(): Promise<void> {
         body: JSON.stringify({ notes: 'x'.repeat(1_000) }),
       },
     ]) {
-      const rates = [];
-      for (const target of targets) rates.push(await measure(target, call));
-      report(call.label, rates, targets);
+      report(call.label, await measureAll(targets, call), targets);
     }
   } finally {
     await Promise.all(started.map(stop));
@@ -90,29 +92,54 @@ interface Call {
   body?: string;
 }
 
-async function measure(target: Target, call: Call): Promise<number> {
-  const load = (duration: number) =>
-    autocannon({
-      url: target.url,
-      method: call.method,
-      body: call.body,
-      headers: { ...target.headers, ...(call.body ? { 'content-type': 'application/json' } : {}) },
-      connections: CONNECTIONS,
-      duration,
-    });
-  await load(WARM_UP_S);
-  const before = cpuSeconds(target.pid);
-  const { requests, non2xx, errors, duration, latency } = await load(MEASURED_S);
-  const spent = cpuSeconds(target.pid) - before;
-  if (non2xx + errors > 0)
-    throw new Error(`${target.name}: ${non2xx} answers were not 2xx, ${errors} errors`);
-  const rate = requests.total / spent;
-  const perSecond = Math.round(requests.total / duration);
-  console.log(
-    `   ${call.label.padEnd(20)} ${target.name.padEnd(15)} ${round(rate)} requests per CPU second` +
-      ` (${perSecond}/s elapsed, ${((spent / duration) * 100).toFixed(0)} % of a core, p99 ${latency.p99} ms)`,
-  );
-  return rate;
+/** What was measured of one target, all rounds together. */
+interface Measured {
+  requests: number;
+  cpuS: number;
+  elapsedS: number;
+  /** Of its slowest round, milliseconds. */
+  p99: number;
+}
+
+/** Requests per CPU second of each target. In turns, so that a machine whose speed changes is the same for all of them. */
+async function measureAll(targets: Target[], call: Call): Promise<number[]> {
+  const sums = targets.map((): Measured => ({ requests: 0, cpuS: 0, elapsedS: 0, p99: 0 }));
+  for (const target of targets) await load(target, call, WARM_UP_S);
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [index, target] of targets.entries()) {
+      const sum = sums[index]!;
+      const before = cpuSeconds(target.pid);
+      const { requests, duration, latency } = await load(target, call, ROUND_S);
+      sum.cpuS += cpuSeconds(target.pid) - before;
+      sum.requests += requests.total;
+      sum.elapsedS += duration;
+      sum.p99 = Math.max(sum.p99, latency.p99);
+    }
+  }
+  for (const [index, { requests, cpuS, elapsedS, p99 }] of sums.entries())
+    console.log(
+      `   ${call.label.padEnd(20)} ${targets[index]!.name.padEnd(15)} ${round(requests / cpuS)} requests per CPU second` +
+        ` (${Math.round(requests / elapsedS)}/s elapsed, ${((cpuS / elapsedS) * 100).toFixed(0)} % of a core, p99 ${p99} ms)`,
+    );
+  return sums.map(({ requests, cpuS }) => requests / cpuS);
+}
+
+async function load(
+  target: Target,
+  call: Call,
+  duration: number,
+): Promise<Awaited<ReturnType<typeof autocannon>>> {
+  const result = await autocannon({
+    url: target.url,
+    method: call.method,
+    body: call.body,
+    headers: { ...target.headers, ...(call.body ? { 'content-type': 'application/json' } : {}) },
+    connections: CONNECTIONS,
+    duration,
+  });
+  if (result.non2xx + result.errors > 0)
+    throw new Error(`${target.name}: ${result.non2xx} answers were not 2xx, ${result.errors} errors`);
+  return result;
 }
 
 function report(label: string, [gateway = 0, ...others]: number[], [, ...targets]: Target[]): void {
