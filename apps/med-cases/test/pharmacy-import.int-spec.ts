@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { LedgerRepository } from '../src/pharmacy-ledger/ledger.repository.js';
 import { TestService } from './med-cases-under-test.js';
 import {
   addFill,
@@ -70,6 +71,23 @@ describe('an import', () => {
     expect([again.data.created, again.data.existing]).toEqual([1, 4]);
     expect(again.data.totals).toMatchObject({ billed: '148.50', paid: '100.00' });
     expect(await countOf(ledger)).toEqual([1, 3]);
+  });
+
+  it('refuses nothing because it saw the same batch half recorded by another request', async () => {
+    const records = [fill('F1'), payment('P1', { fillExternalId: 'F1' }), reversal('R1', 'P1')];
+    const repository = service.service.part(LedgerRepository);
+    const known = repository.known.bind(repository);
+    const reading = jest.spyOn(repository, 'known').mockImplementationOnce(async (...asked) => {
+      // the other request commits between the read of the fills and that of the transactions
+      const { fills } = await known(...asked);
+      const other = await send(records);
+      expect([other.status, other.data.created]).toEqual([200, 3]);
+      return { ...(await known(...asked)), fills };
+    });
+    const answer = await send(records);
+    reading.mockRestore();
+    expect([answer.status, answer.data?.created, answer.data?.existing]).toEqual([200, 0, 3]);
+    expect(await countOf(ledger)).toEqual([1, 2]);
   });
 
   it('records nothing when a record is refused, and names every refused record', async () => {

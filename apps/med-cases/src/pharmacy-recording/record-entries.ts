@@ -32,8 +32,8 @@ export interface Recorded {
 
 /**
  * Records fills and transactions, with the balance and an event for each, or nothing at all. Every new record passes here. The
- * ledger is read without a lock, and one statement writes, if nothing has changed since. Otherwise all is done once more with the
- * referral locked (docs/adr/0076).
+ * ledger is read without a lock, and one statement writes, if nothing has changed since. Otherwise, and before anything is refused, all is
+ * done once more with the referral locked (docs/adr/0076).
  */
 @Injectable()
 export class RecordEntries {
@@ -48,7 +48,7 @@ export class RecordEntries {
     return (await this.recordUnlocked(caller, command)) ?? this.recordLocked(caller, command);
   }
 
-  /** Null when another request was faster. Not in a transaction (of an Idempotency-Key): a statement that fails would end it. */
+  /** Null when another request was faster, or may have been. Not in a transaction (of an Idempotency-Key): a statement that fails would end it. */
   private async recordUnlocked(caller: Caller, command: NewEntries): Promise<Recorded | null> {
     if (this.database.isInTransaction) return null;
     return this.record(caller, await this.referrals.forPharmacy(caller, command.path), command);
@@ -74,7 +74,11 @@ export class RecordEntries {
     const at = clock.date();
     const known = await this.ledger.known(medReferralId, entries);
     const plan = planEntries(entries, known, { medReferralId, createdVia, at, newId });
-    if (plan.faults.length > 0) throw refusal(plan.faults, entries);
+    if (plan.faults.length > 0) {
+      // fills and transactions are read one after the other: without the lock, what another request recorded may be half seen
+      if (!this.database.isInTransaction) return null;
+      throw refusal(plan.faults, entries);
+    }
     const { newFills, newTransactions, outcomes } = plan;
     if (newFills.length + newTransactions.length === 0)
       return { outcomes, balance: (await this.reader.findBalance(medReferralId))! };
