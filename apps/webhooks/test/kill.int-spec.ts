@@ -149,6 +149,14 @@ describe('a killed dispatcher', () => {
       first.thaw();
       await eventually(open, (rows) => rows.length === 0, 180_000);
       await new Promise((resolve) => setTimeout(resolve, 1_500));
+      // each process has a session again, so that every loss is counted
+      await eventually(
+        async () => {
+          await open();
+          return backing.sql(LANE_SESSIONS);
+        },
+        (rows) => rows.length === 2,
+      );
       const copies = new Map<string, number>();
       for (const { headers } of arrivals()) {
         const eventId = String(headers['x-service-event-id']);
