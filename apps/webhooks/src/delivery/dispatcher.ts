@@ -123,10 +123,15 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
       queryTimeoutMs: LANE_QUERY_TIMEOUT_MS,
     });
     session.signal.addEventListener('abort', () => this.onLockLost(session), { once: true });
-    await hearOfLanes(session, (ids) => {
-      const held = ids.filter((id) => this.lanes.has(id));
-      if (held.length > 0) this.wakeUp.notify(held);
-    });
+    try {
+      await hearOfLanes(session, (ids) => {
+        const held = ids.filter((id) => this.lanes.has(id));
+        if (held.length > 0) this.wakeUp.notify(held);
+      });
+    } catch (error) {
+      await session.close();
+      throw error;
+    }
     this.session = session;
     this.sweptAt = -Infinity;
     return session;

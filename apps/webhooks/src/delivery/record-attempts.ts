@@ -28,7 +28,8 @@ export const BREAKER_LIMIT = 10;
 
 /**
  * A delivery that was ended in the meantime stays ended, unless this attempt delivered it. The number of an attempt comes
- * from the row, so that two processes never write the same number.
+ * from the row, so that two processes never write the same number. The rows are locked before they are judged: a process that lost
+ * its lanes may record a failure while their new owner records that it has delivered.
  */
 const RECORD = `
   WITH result AS (
@@ -43,6 +44,7 @@ const RECORD = `
       FROM result r
       JOIN deliveries d ON d.id = r.id
       JOIN subscriptions s ON s.id = d.subscription_id
+     ORDER BY d.id FOR NO KEY UPDATE OF d
   ), recorded AS (
     UPDATE deliveries d SET
         attempts = d.attempts + 1,
