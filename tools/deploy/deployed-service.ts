@@ -37,6 +37,7 @@ export function deployedServices(table: Record<string, ServiceDefinition> = SERV
       ],
       optionalSecrets: [
         ...(definition.database ? ['DATABASE_DIRECT_URL'] : []),
+        ...(definition.needs.includes('kafka') ? ['KAFKA_SASL'] : []),
         ...(definition.settings ?? []).filter((setting) => SECRET_SETTINGS.has(setting)),
       ],
     };

@@ -1,8 +1,10 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { checkBrokers } from '@referral-exchange/messaging';
 import {
   collectStartupGarbage,
   configureLog,
+  kafkaAccessOf,
   log,
   nestLogger,
   requireAccessRules,
@@ -24,6 +26,7 @@ export async function startGateway(
   configureLog({ service: 'gateway', level: config.LOG_LEVEL });
   await startTracing('gateway', config);
   await startMetrics('gateway', config);
+  await checkBrokers({ service: 'gateway', ...kafkaAccessOf(config) });
   const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config), {
     bodyParser: false,
     logger: nestLogger,

@@ -5,6 +5,7 @@ import type { AuthEvent, Principal } from '@referral-exchange/contracts';
 import {
   buildEvent,
   buildFirm,
+  staysWithin,
   TcpProxy,
   testBacking,
   testRedis,
@@ -15,11 +16,8 @@ import {
 import { Kafka, logLevel, type Producer } from 'kafkajs';
 import { GatewayUnderTest } from './gateway-under-test.js';
 
-/**
- * A revocation takes effect within one second on every gateway (decisions, section 8). A busy machine takes longer; without the event,
- * or without noticing that Kafka is silent, it would take the 30 seconds for which a verified key is cached.
- */
-const EFFECT_MS = 15_000;
+/** A revocation takes effect within one second on every gateway (decisions, section 8). */
+const EFFECT_MS = 1_000;
 
 let redis: TestRedis;
 let topics: TestTopics;
@@ -73,6 +71,11 @@ async function msUntil(status: number, gateway: GatewayUnderTest, key: string): 
   }
 }
 
+/** The same on the slowest gateway. */
+async function msUntilAll(status: number, key: string): Promise<number> {
+  return Math.max(...(await Promise.all(gateways.map((gateway) => msUntil(status, gateway, key)))));
+}
+
 /** A key that both gateways have cached. */
 async function rememberedKey(): Promise<{ key: string; keyId: string; firmId: string }> {
   const [one, other] = gateways as [GatewayUnderTest, GatewayUnderTest];
@@ -99,11 +102,12 @@ async function rememberedSession(
   return session;
 }
 
-async function untilRefused(...tokens: string[]): Promise<void> {
+/** Milliseconds until every gateway refuses these sessions. */
+async function msUntilRefused(...tokens: string[]): Promise<number> {
   const publishedAt = Date.now();
   for (const gateway of gateways)
     for (const token of tokens) while (await isAdmitted(gateway, token)) await sleep(10);
-  expect(Date.now() - publishedAt).toBeLessThan(EFFECT_MS);
+  return Date.now() - publishedAt;
 }
 
 function nowAnswers(key: string, answer: Parameters<GatewayUnderTest['auth']['know']>[1]): void {
@@ -111,56 +115,57 @@ function nowAnswers(key: string, answer: Parameters<GatewayUnderTest['auth']['kn
 }
 
 describe('takes effect within one second on every gateway:', () => {
-  test('a revoked key', async () => {
-    const { key, keyId, firmId } = await rememberedKey();
-    nowAnswers(key, { outcome: 'unknown' });
-    await publish(buildEvent('api_key.revoked.v1', { key: firmId, data: { keyId, firmId } }));
-    for (const ms of await Promise.all(gateways.map((gateway) => msUntil(401, gateway, key))))
-      expect(ms).toBeLessThan(EFFECT_MS);
-  });
+  test('a revoked key', () =>
+    staysWithin(EFFECT_MS, async () => {
+      const { key, keyId, firmId } = await rememberedKey();
+      nowAnswers(key, { outcome: 'unknown' });
+      await publish(buildEvent('api_key.revoked.v1', { key: firmId, data: { keyId, firmId } }));
+      return msUntilAll(401, key);
+    }));
 
-  test('an ended session, and no other session of its user', async () => {
-    const ended = await rememberedSession();
-    const kept = await rememberedSession(ended.principal);
-    const data = { sessionId: ended.sessionId, userId: ended.principal.userId! };
-    await publish(buildEvent('session.ended.v1', { key: data.userId, data }));
-    await untilRefused(ended.token);
-    for (const gateway of gateways) expect(await isAdmitted(gateway, kept.token)).toBe(true);
-  });
+  test('an ended session, and no other session of its user', () =>
+    staysWithin(EFFECT_MS, async () => {
+      const ended = await rememberedSession();
+      const kept = await rememberedSession(ended.principal);
+      const data = { sessionId: ended.sessionId, userId: ended.principal.userId! };
+      await publish(buildEvent('session.ended.v1', { key: data.userId, data }));
+      const ms = await msUntilRefused(ended.token);
+      for (const gateway of gateways) expect(await isAdmitted(gateway, kept.token)).toBe(true);
+      return ms;
+    }));
 
-  test('a deactivated user, in all its sessions', async () => {
-    const first = await rememberedSession();
-    const second = await rememberedSession(first.principal);
-    const sample = buildEvent('user.deactivated.v1');
-    const user = { ...sample.data.user, id: first.principal.userId! };
-    await publish({ ...sample, data: { user } });
-    await untilRefused(first.token, second.token);
-  });
+  test('a deactivated user, in all its sessions', () =>
+    staysWithin(EFFECT_MS, async () => {
+      const first = await rememberedSession();
+      const second = await rememberedSession(first.principal);
+      const sample = buildEvent('user.deactivated.v1');
+      const user = { ...sample.data.user, id: first.principal.userId! };
+      await publish({ ...sample, data: { user } });
+      return msUntilRefused(first.token, second.token);
+    }));
 
-  test('a deactivated firm, and the same firm reactivated', async () => {
-    const { key, keyId, firmId } = await rememberedKey();
-    const firm = buildFirm({ id: firmId, isActive: false });
-    nowAnswers(key, { outcome: 'firm_inactive', keyId, firmId });
-    await publish(buildEvent('firm.deactivated.v1', { key: firmId, data: { firm } }));
-    for (const ms of await Promise.all(gateways.map((gateway) => msUntil(403, gateway, key))))
-      expect(ms).toBeLessThan(EFFECT_MS);
-    const { principal } = gateways[0]!.newKey({ firmId });
-    nowAnswers(key, { outcome: 'ok', principal, expiresAt: null });
-    await publish(
-      buildEvent('firm.activated.v1', { key: firmId, data: { firm: { ...firm, isActive: true } } }),
-    );
-    for (const ms of await Promise.all(gateways.map((gateway) => msUntil(200, gateway, key))))
-      expect(ms).toBeLessThan(EFFECT_MS);
-  });
+  test('a deactivated firm, and the same firm reactivated', () =>
+    staysWithin(EFFECT_MS, async () => {
+      const { key, keyId, firmId } = await rememberedKey();
+      const firm = buildFirm({ id: firmId, isActive: false });
+      nowAnswers(key, { outcome: 'firm_inactive', keyId, firmId });
+      await publish(buildEvent('firm.deactivated.v1', { key: firmId, data: { firm } }));
+      const refused = await msUntilAll(403, key);
+      const { principal } = gateways[0]!.newKey({ firmId });
+      nowAnswers(key, { outcome: 'ok', principal, expiresAt: null });
+      const data = { firm: { ...firm, isActive: true } };
+      await publish(buildEvent('firm.activated.v1', { key: firmId, data }));
+      return Math.max(refused, await msUntilAll(200, key));
+    }));
 
-  test('a disabled integration', async () => {
-    const { key, keyId, firmId } = await rememberedKey();
-    nowAnswers(key, { outcome: 'public_api_not_enabled', keyId, firmId });
-    const firm = buildFirm({ id: firmId, publicApiEnabled: false });
-    await publish(buildEvent('firm.public_api_changed.v1', { key: firmId, data: { firm } }));
-    for (const ms of await Promise.all(gateways.map((gateway) => msUntil(403, gateway, key))))
-      expect(ms).toBeLessThan(EFFECT_MS);
-  });
+  test('a disabled integration', () =>
+    staysWithin(EFFECT_MS, async () => {
+      const { key, keyId, firmId } = await rememberedKey();
+      nowAnswers(key, { outcome: 'public_api_not_enabled', keyId, firmId });
+      const firm = buildFirm({ id: firmId, publicApiEnabled: false });
+      await publish(buildEvent('firm.public_api_changed.v1', { key: firmId, data: { firm } }));
+      return msUntilAll(403, key);
+    }));
 
   test('and events about others leave a key cached', async () => {
     const gateway = gateways[0]!;
@@ -184,19 +189,25 @@ test('a revoked key is refused within one second even when Kafka is silent', asy
   const [, port] = (testBacking().kafkaBrokers.split(',')[0] as string).split(':');
   const proxy = await TcpProxy.to('127.0.0.1', Number(port));
   const restore = proxy.intercept(Number(port));
-  const gateway = await start();
   try {
-    await gateway.untilFed();
-    const { key } = gateway.newKey();
-    expect(await statusOf(gateway, key)).toBe(200);
-    proxy.freeze();
-    // revoking reports no error: the event just never arrives
-    gateway.auth.know(key, { outcome: 'unknown' });
-    expect(await msUntil(401, gateway, key)).toBeLessThan(EFFECT_MS);
+    await staysWithin(EFFECT_MS, async () => {
+      proxy.restore();
+      const gateway = await start();
+      try {
+        await gateway.untilFed();
+        const { key } = gateway.newKey();
+        expect(await statusOf(gateway, key)).toBe(200);
+        proxy.freeze();
+        // revoking reports no error: the event just never arrives
+        gateway.auth.know(key, { outcome: 'unknown' });
+        return await msUntil(401, gateway, key);
+      } finally {
+        // new connections must fail, or a client that reconnects now would be left behind
+        proxy.cut();
+        await gateway.stop();
+      }
+    });
   } finally {
-    // new connections must fail, or a client that reconnects now would be left behind
-    proxy.cut();
-    await gateway.stop();
     restore();
     await proxy.close();
   }

@@ -7,15 +7,19 @@ import { webhooks } from '../src/service.js';
 
 failOnLeaks();
 
-const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+/** The flag is that of the images: kafkajs sets timers in the past. */
+const COMMAND = [
+  '--disable-warning=TimeoutNegativeWarning',
+  fileURLToPath(new URL('../dist/main.js', import.meta.url)),
+];
 const run = promisify(execFile);
 
-describe('a start without sessions of its own', () => {
+describe('a start whose settings do not fit', () => {
   let backing: ServiceBacking;
   let pooler: TestPooler;
   beforeAll(async () => {
     ServiceProcess.build('webhooks');
-    backing = await ServiceBacking.open(webhooks);
+    backing = await ServiceBacking.open(webhooks, ['kafka']);
     pooler = await TestPooler.start(backing.database.url);
   });
   afterAll(async () => {
@@ -23,12 +27,15 @@ describe('a start without sessions of its own', () => {
     await backing?.drop();
   });
 
-  it.each([
-    ['the service', []],
-    ['the migration', ['migrate']],
-  ])('ends %s with one message about the setting', async (_, args) => {
-    const env = { ...backing.environment({ DATABASE_URL: pooler.url }), PATH: process.env.PATH ?? '' };
-    const ended = await run(process.execPath, [MAIN, ...args], { env }).then(
+  /** How a run ends: with 1 and one message about a setting. */
+  async function expectRefusal(
+    settings: Record<string, string>,
+    args: string[],
+    line: RegExp,
+  ): Promise<void> {
+    const env = { ...backing.environment(settings), PATH: process.env.PATH ?? '' };
+    // a service that starts all the same is ended: it would run for ever
+    const ended = await run(process.execPath, [...COMMAND, ...args], { env, timeout: 120_000 }).then(
       () => ({ code: 0, stdout: '', stderr: '' }),
       (error: unknown) => error as { code: number; stdout: string; stderr: string },
     );
@@ -36,7 +43,25 @@ describe('a start without sessions of its own', () => {
     expect(ended.stdout).toBe('');
     expect(ended.stderr.trim().split('\n')).toEqual([
       'The configuration is not usable:',
-      expect.stringMatching(/^ {2}- DATABASE_DIRECT_URL: is not set, and .*, for example postgres:\S+$/),
+      expect.stringMatching(line),
     ]);
-  });
+  }
+
+  it.each([
+    ['the service', []],
+    ['the migration', ['migrate']],
+  ])('ends %s with one message about the address of the database, when that leads to a pooler', (_, args) =>
+    expectRefusal(
+      { DATABASE_URL: pooler.url },
+      args,
+      /^ {2}- DATABASE_DIRECT_URL: is not set, and .*, for example postgres:\S+$/,
+    ),
+  );
+
+  it('ends the service with one message about TLS, when the brokers do not speak it', () =>
+    expectRefusal(
+      { KAFKA_TLS: 'true' },
+      [],
+      /^ {2}- KAFKA_TLS: is true, and \S+ does not speak TLS .*Set it to true/,
+    ));
 });

@@ -5,6 +5,7 @@ import {
   TOPICS,
   type TopicDefinition,
 } from '@referral-exchange/contracts';
+import { durabilitySettings, replicasOf } from './kafka/durable-topics.js';
 import { createKafka } from './kafka/kafka-client.js';
 import type { KafkaOptions } from './kafka/kafka-options.js';
 import { physicalName } from './kafka/topic-names.js';
@@ -19,7 +20,7 @@ const MAX_MESSAGE_BYTES = 8 * 1024 * 1024;
 /** The topics that `ensureTopics` changed, by physical name. */
 export interface EnsuredTopics {
   created: string[];
-  /** Retention, cleanup or size were corrected. */
+  /** Retention, cleanup, size or the replicas that must have a write were corrected. */
   altered: string[];
 }
 
@@ -48,7 +49,18 @@ export async function ensureTopics(
     const present = wanted.filter(({ name }) => existing.has(name));
     await create(admin, missing, options.replicationFactor ?? -1);
     await assertPartitions(admin, present);
-    return { created: missing.map(({ name }) => name), altered: await alter(admin, present) };
+    // of new topics as well: only the brokers know how many replicas these have by default
+    const replicas = await replicasOf(
+      admin,
+      wanted.map(({ name }) => name),
+    );
+    for (const { name, settings } of wanted)
+      Object.assign(settings, durabilitySettings(replicas.get(name) ?? 0));
+    const altered = await alter(admin, wanted);
+    return {
+      created: missing.map(({ name }) => name),
+      altered: altered.filter((name) => existing.has(name)),
+    };
   } finally {
     await admin.disconnect();
   }

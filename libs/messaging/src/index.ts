@@ -6,10 +6,11 @@ export { EventConsumer, HandleEventBatches, HandleEvents } from './consumer/even
 export type { EventContext } from './consumer/event-context.js';
 export { ensureTopics } from './ensure-topics.js';
 export { InboxMigration } from './inbox/inbox.migration.js';
+export { checkBrokers } from './kafka/check-brokers.js';
 export { HEADER } from './kafka/headers.js';
 export type { KafkaOptions } from './kafka/kafka-options.js';
 export { MessagingModule } from './messaging.module.js';
-export { insertEvents, MAX_EVENT_BYTES, Outbox } from './outbox/outbox.js';
+export { inCurrentTrace, insertEvents, MAX_EVENT_BYTES, Outbox } from './outbox/outbox.js';
 export { OutboxMigration } from './outbox/outbox.migration.js';
 export { OutboxRelay } from './outbox/outbox-relay.js';
 export { readTopics, type ReadTopicsOptions } from './read-topics.js';

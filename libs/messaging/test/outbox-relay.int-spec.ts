@@ -5,6 +5,7 @@ import { configureLog } from '@referral-exchange/platform';
 import {
   eventsOf,
   failOnLeaks,
+  staysWithin,
   TcpProxy,
   templateDatabase,
   testTopics,
@@ -176,29 +177,33 @@ describe('the outbox and its relay', () => {
     }
   });
 
-  it('retries while the broker is down, and then publishes everything in order', async () => {
+  it('retries while the broker is down, and then soon publishes everything in order', async () => {
     const port = Number(topics.brokers[0]?.split(':')[1]);
     const proxy = await TcpProxy.to('127.0.0.1', port);
     const undo = proxy.intercept(port);
     try {
       const { outbox, relay } = await start();
-      const key = randomUUID();
-      let place = 0;
-      const add = async (count: number) => {
-        for (let more = 0; more < count; more++) await outbox.add(numbered(key, place++));
-      };
-      await add(20);
-      await until(() => placesOf(key).length === 20);
-      // an event is read here before the relay knows that Kafka has it
-      await until(async () => (await relay.lag()).backlog === 0);
-      proxy.cut();
-      await add(30);
-      await sleep(3_000);
-      expect((await relay.lag()).backlog).toBe(30);
-      proxy.restore();
-      await add(10);
-      await until(() => new Set(placesOf(key)).size === 60);
-      expect(firstSights(placesOf(key))).toEqual([...Array(60).keys()]);
+      await staysWithin(5_000, async () => {
+        const key = randomUUID();
+        let place = 0;
+        const add = async (count: number) => {
+          for (let more = 0; more < count; more++) await outbox.add(numbered(key, place++));
+        };
+        await add(20);
+        await until(() => placesOf(key).length === 20);
+        // an event is read here before the relay knows that Kafka has it
+        await until(async () => (await relay.lag()).backlog === 0);
+        proxy.cut();
+        await add(30);
+        await sleep(3_000);
+        expect((await relay.lag()).backlog).toBe(30);
+        proxy.restore();
+        const restoredAt = Date.now();
+        await add(10);
+        await until(() => new Set(placesOf(key)).size === 60);
+        expect(firstSights(placesOf(key))).toEqual([...Array(60).keys()]);
+        return Date.now() - restoredAt;
+      });
     } finally {
       await Promise.all(started.splice(0).map(({ app }) => app.close()));
       undo();

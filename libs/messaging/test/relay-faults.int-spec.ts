@@ -5,6 +5,7 @@ import { configureLog } from '@referral-exchange/platform';
 import {
   eventsOf,
   failOnLeaks,
+  staysWithin,
   TcpProxy,
   templateDatabase,
   testTopics,
@@ -19,8 +20,10 @@ import { MIGRATIONS, numbered, placeOf, sleep, startProducer, until, type Produc
 failOnLeaks();
 configureLog({ level: 'silent' });
 
-/** The bound of the issue for a frozen leader is 15 s. A busy machine takes longer; a leader that is not replaced stays for ever. */
-const REPLACED_WITHIN_MS = 45_000;
+/** Postgres waits 10 s for a leader that is silent. */
+const REPLACED_WITHIN_MS = 15_000;
+/** For what hangs, not for what is slow. */
+const PATIENCE_MS = 90_000;
 
 const INSERT = `
   INSERT INTO outbox (event_id, topic, key, payload, headers)
@@ -93,8 +96,8 @@ describe('the outbox relay during faults', () => {
     const writing = (async () => {
       for (; isWriting; written++) await add(key, written);
     })();
-    // twice: the one that thawed leads again, and is frozen no longer than the other
-    for (let round = 0; round < 2; round++) {
+    /** Freezes the leader until the other one leads; answers how long that took. */
+    const replaceLeader = async (round: number) => {
       const [leader, other] = [...processes].sort((a, b) => b.elections - a.elections) as [
         RelayProcess,
         RelayProcess,
@@ -103,15 +106,22 @@ describe('the outbox relay during faults', () => {
       await until(() => placesOf(key).length > before + 100);
       leader.freeze();
       const frozenAt = performance.now();
-      await until(() => other.elections > from, 2 * REPLACED_WITHIN_MS);
-      expect(performance.now() - frozenAt).toBeLessThan(REPLACED_WITHIN_MS);
+      await until(() => other.elections > from, PATIENCE_MS);
+      const took = performance.now() - frozenAt;
       const after = written;
       await until(() => new Set(placesOf(key)).size > after);
       leader.thaw();
       await sleep(1_000);
       processes.sort((a) => (a === other ? -1 : 1));
-      expect(processes.map((one) => one.elections)).toEqual(round === 0 ? [1, 1] : [2, 1]);
-    }
+      // they lead in turns
+      expect(processes.map((one) => one.elections)).toEqual(
+        [round + 2, round + 1].map((n) => Math.ceil(n / 2)),
+      );
+      return took;
+    };
+    await replaceLeader(0);
+    // the one that thawed leads again: it is frozen no longer than the other
+    await staysWithin(REPLACED_WITHIN_MS, (round) => replaceLeader(round + 1));
     isWriting = false;
     await writing;
     await until(isOutboxEmpty);
@@ -120,33 +130,39 @@ describe('the outbox relay during faults', () => {
     expect(mostCopies(key)).toBeLessThanOrEqual(2);
   }, 480_000);
 
-  it('replace a leader that is cut off from the database within 15 s; when it is back it repeats nothing', async () => {
-    const url = new URL(database.url);
-    const proxy = await TcpProxy.to(url.hostname, Number(url.port));
-    url.port = String(proxy.port);
-    const cutOff = await startProducer(url.toString(), topics);
-    await until(async () => (await cutOff.relay.lag()).isLeader);
-    const other = await startProducer(database.url, topics);
-    producers.push(cutOff, other);
-    const key = randomUUID();
-    for (let place = 0; place < 10; place++) await add(key, place);
-    await until(() => placesOf(key).length >= 10);
-    proxy.freeze();
-    const frozenAt = performance.now();
-    for (let place = 10; place < 20; place++) await add(key, place);
-    await until(async () => (await other.relay.lag()).isLeader, 2 * REPLACED_WITHIN_MS);
-    expect(performance.now() - frozenAt).toBeLessThan(REPLACED_WITHIN_MS);
-    await until(() => placesOf(key).length >= 20);
-    proxy.restore();
-    for (let place = 20; place < 30; place++) await add(key, place);
-    await until(async () => !(await cutOff.relay.lag()).isLeader);
-    await until(isOutboxEmpty);
-    await until(() => new Set(placesOf(key)).size === 30);
-    expect([...new Set(placesOf(key))]).toEqual([...Array(30).keys()]);
-    expect(mostCopies(key)).toBeLessThanOrEqual(2);
-    await Promise.all(producers.splice(0).map(({ app }) => app.close()));
-    await proxy.close();
-  });
+  it(
+    'replace a leader that is cut off from the database within 15 s; when it is back it repeats nothing',
+    () =>
+      staysWithin(REPLACED_WITHIN_MS, async () => {
+        const url = new URL(database.url);
+        const proxy = await TcpProxy.to(url.hostname, Number(url.port));
+        url.port = String(proxy.port);
+        const cutOff = await startProducer(url.toString(), topics);
+        await until(async () => (await cutOff.relay.lag()).isLeader);
+        const other = await startProducer(database.url, topics);
+        producers.push(cutOff, other);
+        const key = randomUUID();
+        for (let place = 0; place < 10; place++) await add(key, place);
+        await until(() => placesOf(key).length >= 10);
+        proxy.freeze();
+        const frozenAt = performance.now();
+        for (let place = 10; place < 20; place++) await add(key, place);
+        await until(async () => (await other.relay.lag()).isLeader, PATIENCE_MS);
+        const took = performance.now() - frozenAt;
+        await until(() => placesOf(key).length >= 20);
+        proxy.restore();
+        for (let place = 20; place < 30; place++) await add(key, place);
+        await until(async () => !(await cutOff.relay.lag()).isLeader);
+        await until(isOutboxEmpty);
+        await until(() => new Set(placesOf(key)).size === 30);
+        expect([...new Set(placesOf(key))]).toEqual([...Array(30).keys()]);
+        expect(mostCopies(key)).toBeLessThanOrEqual(2);
+        await Promise.all(producers.splice(0).map(({ app }) => app.close()));
+        await proxy.close();
+        return took;
+      }),
+    480_000,
+  );
 
   it('publish nothing while the server only reads, and each event once afterwards', async () => {
     producers.push(await startProducer(database.url, topics), await startProducer(database.url, topics));

@@ -1,5 +1,6 @@
 export { loadConfig, ConfigError } from './config/load-config.js';
 export { baseConfig, CONFIG, readableBy, SERVICE_NAME, type PlatformConfig } from './config/base-config.js';
+export { kafkaAccessOf, type KafkaAccess, type KafkaSignIn } from './config/kafka-access.js';
 export { parseWaits, waitsSetting } from './config/waits.js';
 export { clock } from './clock/clock.js';
 export { ClockKeeper } from './work/clock-keeper.js';
@@ -12,7 +13,12 @@ export {
 } from './context/request-context.js';
 export { ApiError, conflict, notFound, statusOf, validationError } from './errors/api.error.js';
 export { toApiError } from './errors/to-api-error.js';
-export { faultKind, InfrastructureFault, isInfrastructureFault } from './errors/infrastructure-fault.js';
+export {
+  faultKind,
+  InfrastructureFault,
+  isInfrastructureFault,
+  OutcomeUnknown,
+} from './errors/infrastructure-fault.js';
 export { ApiExceptionFilter } from './envelope/api-exception.filter.js';
 export { EnvelopeInterceptor } from './envelope/envelope.interceptor.js';
 export { errorBody } from './envelope/envelope.js';

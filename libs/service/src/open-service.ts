@@ -2,24 +2,26 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { createApp, describeModule } from '@referral-exchange/platform';
 import type { AllSettings } from './config/settings.js';
 import type { Service } from './define-service.js';
-import { kafkaOptions, ServiceModule } from './service.module.js';
+import { kafkaOptions, messagingOf, ServiceModule } from './service.module.js';
 
 /**
  * Builds the application of a service, initialises it, and connects its consumers unless `consume` is false. It takes
  * no calls until `listen`.
+ *
+ * @throws {ConfigError} when the settings do not fit the database or the brokers
  */
 export async function openService(
   service: Service,
   settings: AllSettings,
   { consume = true } = {},
 ): Promise<NestExpressApplication> {
+  const kafka = kafkaOptions(service, settings);
+  const messaging = await messagingOf(service);
+  await messaging?.checkBrokers(kafka, service.publishes);
   const module = await ServiceModule.of(service, settings);
   const app = await createApp({ name: service.name, module, config: settings });
   await app.init();
-  if (consume && service.consumes.length > 0) {
-    const { connectConsumer } = await import('@referral-exchange/messaging');
-    await connectConsumer(app, kafkaOptions(service, settings));
-  }
+  if (consume && service.consumes.length > 0) await messaging?.connectConsumer(app, kafka);
   return app;
 }
 

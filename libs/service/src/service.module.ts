@@ -4,6 +4,7 @@ import {
   DatabaseHealth,
   DatabaseModule,
   HealthModule,
+  kafkaAccessOf,
   PLATFORM_MIGRATIONS,
   PlatformModule,
   type DatabaseSettings,
@@ -38,7 +39,7 @@ export class ServiceModule {
 
 /** How a service reaches Kafka, for its outbox and its consumers alike. */
 export function kafkaOptions({ name }: Service, settings: AllSettings) {
-  return { service: name, brokers: settings.KAFKA_BROKERS, topicPrefix: settings.KAFKA_TOPIC_PREFIX };
+  return { service: name, ...kafkaAccessOf(settings) };
 }
 
 /** The migrations of a service with a database, those of the libraries included. They run in the order of the timestamps in their names. */
@@ -66,6 +67,6 @@ async function databaseSettings(service: Service, settings: AllSettings): Promis
 }
 
 /** A service without events does not load the Kafka client: it would cost memory and start time. */
-async function messagingOf({ consumes, publishes }: Service) {
+export async function messagingOf({ consumes, publishes }: Service) {
   return consumes.length + publishes.length > 0 ? import('@referral-exchange/messaging') : undefined;
 }

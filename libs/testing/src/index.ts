@@ -25,6 +25,7 @@ export { TestCaller, TestClient, type CallOptions, type ServiceAnswer } from './
 export { ServiceProcess } from './service-process.js';
 export { ServiceUnderTest, type StartOptions } from './service-under-test.js';
 export { TcpProxy } from './tcp-proxy.js';
+export { staysWithin } from './stays-within.js';
 export { templateDatabase, type MigrationClass, type TestDatabase } from './template-database.js';
 export {
   serviceHeaders,

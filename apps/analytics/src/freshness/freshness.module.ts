@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ConsumerProgress } from '@referral-exchange/messaging';
-import { CONFIG, SERVICE_NAME } from '@referral-exchange/platform';
+import { CONFIG, kafkaAccessOf, SERVICE_NAME } from '@referral-exchange/platform';
 import type { SettingsOf } from '@referral-exchange/service';
 import { DataFreshness, REFERRALS_PROGRESS } from './data-freshness.js';
 
@@ -11,11 +11,8 @@ import { DataFreshness, REFERRALS_PROGRESS } from './data-freshness.js';
     {
       provide: REFERRALS_PROGRESS,
       inject: [SERVICE_NAME, CONFIG],
-      useFactory: (service: string, { KAFKA_BROKERS, KAFKA_TOPIC_PREFIX }: SettingsOf<'analytics'>) =>
-        new ConsumerProgress(
-          { service, brokers: KAFKA_BROKERS, topicPrefix: KAFKA_TOPIC_PREFIX },
-          'referrals.events',
-        ),
+      useFactory: (service: string, settings: SettingsOf<'analytics'>) =>
+        new ConsumerProgress({ service, ...kafkaAccessOf(settings) }, 'referrals.events'),
     },
   ],
   exports: [DataFreshness],

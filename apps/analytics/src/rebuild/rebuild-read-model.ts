@@ -1,6 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { readTopics } from '@referral-exchange/messaging';
-import { CONFIG, Database, LockSession, log, pause, SERVICE_NAME } from '@referral-exchange/platform';
+import {
+  CONFIG,
+  Database,
+  kafkaAccessOf,
+  LockSession,
+  log,
+  pause,
+  SERVICE_NAME,
+} from '@referral-exchange/platform';
 import type { SettingsOf } from '@referral-exchange/service';
 import { ApplyEvents } from '../read-model/apply-events.js';
 import { GenerationsRepository } from '../read-model/generations.repository.js';
@@ -62,8 +70,7 @@ export class RebuildReadModel {
   private readAll(generation: number): Promise<number> {
     return readTopics({
       service: this.service,
-      brokers: this.config.KAFKA_BROKERS,
-      topicPrefix: this.config.KAFKA_TOPIC_PREFIX,
+      ...kafkaAccessOf(this.config),
       topics: ['referrals.snapshots', 'referrals.events'],
       size: BATCH,
       onEvents: (read) => this.apply(read.filter(isSource), generation),

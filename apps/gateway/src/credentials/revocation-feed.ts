@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { AuthEvent, EventOf } from '@referral-exchange/contracts';
 import { connectBroadcast, type Broadcast } from '@referral-exchange/messaging';
-import { CONFIG, log } from '@referral-exchange/platform';
+import { CONFIG, kafkaAccessOf, log } from '@referral-exchange/platform';
 import type { GatewayConfig } from '../config.js';
 import { VerifiedCredentials } from './verified-credentials.js';
 
@@ -23,8 +23,7 @@ export class RevocationFeed implements OnApplicationBootstrap, OnApplicationShut
   onApplicationBootstrap(): void {
     this.broadcast = connectBroadcast({
       service: 'gateway',
-      brokers: this.config.KAFKA_BROKERS,
-      topicPrefix: this.config.KAFKA_TOPIC_PREFIX,
+      ...kafkaAccessOf(this.config),
       topics: ['auth.events', 'oauth.events'],
       onEvent: (event) => this.apply(event as AuthEvent | EventOf<'oauth.events'>),
       onLive: () => {

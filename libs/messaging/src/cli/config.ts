@@ -1,22 +1,32 @@
+import { baseConfig, kafkaAccessOf, loadConfig, type KafkaAccess } from '@referral-exchange/platform';
+import { z } from 'zod';
+
 /** The settings of the commands. */
-export interface CommandConfig {
-  brokers: string[];
-  topicPrefix: string;
+export interface CommandConfig extends KafkaAccess {
   /** Replicas of every new topic; undefined for the broker's default. */
   replicationFactor: number | undefined;
 }
 
-/** Reads KAFKA_BROKERS (`host:port,…`), KAFKA_TOPIC_PREFIX and KAFKA_REPLICATION_FACTOR. Throws on an invalid value. */
+const { KAFKA_BROKERS, KAFKA_TOPIC_PREFIX, KAFKA_TLS, KAFKA_TLS_CA, KAFKA_SASL } = baseConfig;
+const schema = z.object({
+  KAFKA_BROKERS,
+  KAFKA_TOPIC_PREFIX,
+  KAFKA_TLS,
+  KAFKA_TLS_CA,
+  KAFKA_SASL,
+  KAFKA_REPLICATION_FACTOR: z
+    .string()
+    .regex(/^[1-9]\d*$/, 'must be a whole number above 0')
+    .transform(Number)
+    .optional(),
+});
+
+/**
+ * Reads the settings of Kafka that services have as well, and KAFKA_REPLICATION_FACTOR.
+ *
+ * @throws {ConfigError} naming every missing or malformed setting
+ */
 export function commandConfig(env: NodeJS.ProcessEnv = process.env): CommandConfig {
-  const brokers = (env['KAFKA_BROKERS'] ?? '').split(',').filter((broker) => broker.trim() !== '');
-  if (brokers.length === 0) throw new Error('KAFKA_BROKERS must name at least one host:port');
-  const factor = env['KAFKA_REPLICATION_FACTOR'];
-  if (factor !== undefined && !/^[1-9]\d*$/.test(factor)) {
-    throw new Error('KAFKA_REPLICATION_FACTOR must be a whole number above 0');
-  }
-  return {
-    brokers: brokers.map((broker) => broker.trim()),
-    topicPrefix: env['KAFKA_TOPIC_PREFIX'] ?? '',
-    replicationFactor: factor === undefined ? undefined : Number(factor),
-  };
+  const settings = loadConfig(schema, env);
+  return { ...kafkaAccessOf(settings), replicationFactor: settings.KAFKA_REPLICATION_FACTOR };
 }

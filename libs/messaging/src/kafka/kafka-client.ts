@@ -1,4 +1,4 @@
-import { Kafka, logLevel, type RetryOptions } from 'kafkajs';
+import { Kafka, logLevel, type RetryOptions, type SASLOptions } from 'kafkajs';
 import { log } from '@referral-exchange/platform';
 import type { KafkaOptions } from './kafka-options.js';
 
@@ -13,6 +13,8 @@ export function createKafka(options: KafkaOptions): Kafka {
   return new Kafka({
     clientId: options.service,
     brokers: options.brokers,
+    ssl: options.ssl,
+    sasl: options.sasl as SASLOptions | undefined,
     connectionTimeout: 3_000,
     authenticationTimeout: 5_000,
     requestTimeout: 10_000,

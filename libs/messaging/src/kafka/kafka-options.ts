@@ -1,9 +1,7 @@
-/** How a process reaches Kafka. */
-export interface KafkaOptions {
+import type { KafkaAccess } from '@referral-exchange/platform';
+
+/** How a process reaches Kafka, and by which name. */
+export interface KafkaOptions extends KafkaAccess {
   /** Name of the service, used in the client id, the consumer group and the names of dead-letter topics. */
   service: string;
-  /** `host:port`, at least one. */
-  brokers: string[];
-  /** Prefix of all physical topic and group names, e.g. one per test file. Default ''. */
-  topicPrefix?: string;
 }

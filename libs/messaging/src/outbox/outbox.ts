@@ -9,14 +9,15 @@ export const MAX_EVENT_BYTES = 4 * 1024 * 1024;
 
 /**
  * The statement that adds events, to be a part of another one, as in `WITH lines AS (…), events AS (${insertEvents(9, 'lines')}) …`. Its
- * five parameters begin with number `first`. It adds the events when `source` has a row, and after that row was read or locked: `source`
- * has one row at most.
+ * five parameters begin with number `first`. With a `source` it adds the events whose key is the `key` of a row of the source, after its
+ * rows were read or locked; each has another key.
  */
 export const insertEvents = (first: number, source?: string): string => `
   INSERT INTO outbox (event_id, topic, key, payload, headers)
   SELECT e.event_id, e.topic, e.key, e.payload, e.headers
-    FROM ${source ? `${source}, ` : ''}unnest($${first}::uuid[], $${first + 1}::text[], $${first + 2}::text[], $${first + 3}::text[], $${first + 4}::text[])
+    FROM unnest($${first}::uuid[], $${first + 1}::text[], $${first + 2}::text[], $${first + 3}::text[], $${first + 4}::text[])
          WITH ORDINALITY AS e (event_id, topic, key, payload, headers, position)
+         ${source ? `JOIN ${source} s ON s.key = e.key` : ''}
    ORDER BY e.position`;
 const INSERT = insertEvents(1);
 
@@ -67,12 +68,15 @@ export class Outbox {
   }
 }
 
-/** The parameters of INSERT. An event without a trace of its own continues the current one. */
-function paramsOf(events: readonly DomainEvent[]): string[][] {
+/** Events without a trace of their own continue the current one. `Outbox` sees to it; events that are added by another request's statement need it before. */
+export function inCurrentTrace(events: readonly DomainEvent[]): DomainEvent[] {
   const traceparent = currentTraceparent();
-  const rows = events.map((event) =>
-    toRow(event.traceparent || !traceparent ? event : { ...event, traceparent }),
-  );
+  return events.map((event) => (event.traceparent || !traceparent ? event : { ...event, traceparent }));
+}
+
+/** The parameters of INSERT. */
+function paramsOf(events: readonly DomainEvent[]): string[][] {
+  const rows = inCurrentTrace(events).map(toRow);
   return [
     rows.map((row) => row.eventId),
     rows.map((row) => row.topic),

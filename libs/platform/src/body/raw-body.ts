@@ -21,6 +21,11 @@ export function isMultipart(request: { headers: Record<string, unknown> }): bool
     .startsWith('multipart/');
 }
 
+/** True when the caller announced a body, by its length or as chunks (RFC 9112, section 6.3). */
+export function hasBody({ headers }: Pick<Request, 'headers'>): boolean {
+  return headers['transfer-encoding'] !== undefined || headers['content-length'] !== undefined;
+}
+
 /**
  * Reads the body as bytes and nothing more, after the guards: parsing waits for `DeferredBody`, so that 404 and 403 go before
  * the body's 400 and 413 (decisions, 1.3). Uploads (multipart) stay an unread stream for their own route. Never rejects.

@@ -3,7 +3,7 @@ import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/com
 import type { Request } from 'express';
 import { from, switchMap, type Observable } from 'rxjs';
 import { DEFERRED_BODY } from './deferred-body.decorator.js';
-import { assertBodyReceived, receiveBody } from './raw-body.js';
+import { assertBodyReceived, hasBody, receiveBody } from './raw-body.js';
 
 const READS_OWN_BODY = 'platform:reads-own-body';
 
@@ -18,6 +18,8 @@ export class ReceiveBodyInterceptor implements NestInterceptor {
     const handler = execution.getHandler();
     if (Reflect.getMetadata(READS_OWN_BODY, handler)) return next.handle();
     const request = execution.switchToHttp().getRequest<Request>();
+    // nearly every GET: there is nothing to wait for
+    if (!hasBody(request)) return next.handle();
     return from(receiveBody(request)).pipe(
       switchMap(() => {
         // a route that never looks at its body would not notice that it was too large; those with `DeferredBody` do

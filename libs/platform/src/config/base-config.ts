@@ -1,5 +1,7 @@
+import { X509Certificate } from 'node:crypto';
 import { z } from 'zod';
 import { encryptionKeysOf } from './encryption-keys.js';
+import { signInOf } from './kafka-access.js';
 import { PrincipalKeys } from './principal-keys.js';
 import { readServicePrivateKey, ServiceKeys } from './service-keys.js';
 import { SAMPLERS } from '../tracing/sampler.js';
@@ -53,6 +55,24 @@ export const baseConfig = {
     .regex(/^[^\s,]+:\d+(,[^\s,]+:\d+)*$/, 'must be host:port, separated by commas')
     .transform((value) => value.split(',')),
   KAFKA_TOPIC_PREFIX: z.string().default(''),
+  /** Whether the brokers are reached by TLS. */
+  KAFKA_TLS: booleanSetting.default(false),
+  /** The authority that signed the brokers' certificates. Without it: those that Node trusts. */
+  KAFKA_TLS_CA: readableBy(
+    (text) => new X509Certificate(text),
+    'must be the PEM of a certificate',
+  ).optional(),
+  KAFKA_SASL: z
+    .string()
+    .transform((text, context) => {
+      const signIn = signInOf(text);
+      if (!signIn)
+        context.addIssue(
+          'must be <mechanism>:<username>:<password>, with the mechanism plain, scram-sha-256 or scram-sha-512',
+        );
+      return signIn;
+    })
+    .optional(),
   PUBLIC_BASE_URL: z.url(),
   PRINCIPAL_PUBLIC_KEY: readableBy(
     (text) => new PrincipalKeys(text),
@@ -66,9 +86,9 @@ export const baseConfig = {
   DATA_ENCRYPTION_KEY: encryptionKey,
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
   /** Which traces are exported, by the names of OpenTelemetry. */
-  OTEL_TRACES_SAMPLER: z.enum(SAMPLERS).default('parentbased_traceidratio'),
+  OTEL_TRACES_SAMPLER: z.enum(SAMPLERS).optional(),
   /** The share of traces that the samplers with `traceidratio` export. */
-  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).optional(),
   /** The release that runs, shown in traces. */
   SERVICE_VERSION: z.string().optional(),
   /** Whether metrics are sent there too. */

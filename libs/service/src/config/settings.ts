@@ -13,7 +13,7 @@ const BY_NEED = {
     'MIGRATE_ON_START',
     'DATA_ENCRYPTION_KEY',
   ],
-  kafka: ['KAFKA_BROKERS', 'KAFKA_TOPIC_PREFIX'],
+  kafka: ['KAFKA_BROKERS', 'KAFKA_TOPIC_PREFIX', 'KAFKA_TLS', 'KAFKA_TLS_CA', 'KAFKA_SASL'],
   redis: ['REDIS_URL'],
 } as const satisfies Record<Need, readonly (keyof typeof baseConfig)[]>;
 const { PUBLIC_BASE_URL: _notCommon, ...common } = baseConfig;

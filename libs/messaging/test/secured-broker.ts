@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import { freePort, selfSignedCertificate } from '@referral-exchange/testing';
+import { newClusterId, OwnBroker } from './own-broker.js';
+
+/** A broker of a test file's own that is reached by TLS, and at which clients must sign in. */
+export class SecuredBroker {
+  readonly username = 'exchange';
+  /** With colons: a password may have them. */
+  readonly password = `a:secret:${randomBytes(8).toString('hex')}`;
+  readonly address: string;
+  /** By TLS, for clients that do not sign in. */
+  readonly openAddress: string;
+  readonly ca: string;
+  private readonly node: OwnBroker;
+
+  private constructor([port, open, internal, controller]: number[]) {
+    const { key, cert } = selfSignedCertificate();
+    this.ca = cert;
+    this.address = `localhost:${port}`;
+    this.openAddress = `localhost:${open}`;
+    const plain = 'org.apache.kafka.common.security.plain.PlainLoginModule required';
+    const scram = 'org.apache.kafka.common.security.scram.ScramLoginModule required;';
+    const settings = {
+      'node.id': 1,
+      'controller.quorum.voters': `1@127.0.0.1:${controller}`,
+      listeners: `SASL_SSL://127.0.0.1:${port},SSL://127.0.0.1:${open},INTERNAL://127.0.0.1:${internal},CONTROLLER://127.0.0.1:${controller}`,
+      'advertised.listeners': `SASL_SSL://${this.address},SSL://${this.openAddress},INTERNAL://127.0.0.1:${internal}`,
+      'inter.broker.listener.name': 'INTERNAL',
+      'listener.security.protocol.map': 'SASL_SSL:SASL_SSL,SSL:SSL,INTERNAL:PLAINTEXT,CONTROLLER:PLAINTEXT',
+      'sasl.enabled.mechanisms': 'PLAIN,SCRAM-SHA-256,SCRAM-SHA-512',
+      'listener.name.sasl_ssl.plain.sasl.jaas.config': `${plain} user_${this.username}="${this.password}";`,
+      'listener.name.sasl_ssl.scram-sha-256.sasl.jaas.config': scram,
+      'listener.name.sasl_ssl.scram-sha-512.sasl.jaas.config': scram,
+      'ssl.keystore.type': 'PEM',
+      'ssl.keystore.key': oneLine(key),
+      'ssl.keystore.certificate.chain': oneLine(cert),
+    };
+    const users = ['SCRAM-SHA-256', 'SCRAM-SHA-512'].flatMap((mechanism) => [
+      '--add-scram',
+      `${mechanism}=[name=${this.username},password=${this.password}]`,
+    ]);
+    this.node = new OwnBroker(newClusterId(), settings, users);
+  }
+
+  static async start(): Promise<SecuredBroker> {
+    return new SecuredBroker(await Promise.all([1, 2, 3, 4].map(() => freePort())));
+  }
+
+  assertRunning(): void {
+    this.node.assertRunning();
+  }
+
+  stop(): Promise<void> {
+    return this.node.stop();
+  }
+}
+
+/** As a properties file writes a text of several lines. */
+function oneLine(text: string): string {
+  return text.trim().replaceAll('\n', '\\n');
+}
