@@ -203,4 +203,24 @@ describe('write-back', () => {
     await becomes(firm, one.body, 'completed');
     expect(org.calls('PATCH', one.recordId)).toHaveLength(was + 1);
   });
+
+  it('is due once for each referral that one statement changes', async () => {
+    const { firm, org } = await connected();
+    const sends = [await sent(firm, org), await sent(firm, org), await sent(firm, org)];
+    for (const { body } of sends) await becomes(firm, body, 'completed');
+    const changes = async () => {
+      const rows = await service.service.sql<{ change_number: number }>(
+        'SELECT change_number FROM crm_sends WHERE case_id = ANY ($1) ORDER BY created_at',
+        [sends.map(({ baseCaseId }) => baseCaseId)],
+      );
+      return rows.map((row) => row.change_number);
+    };
+    const before = await changes();
+    await service.service.sql(`UPDATE referrals SET status = 'UNDER_EVALUATION' WHERE id = ANY ($1)`, [
+      sends.slice(1).map(({ referralId }) => referralId),
+    ]);
+    expect(await changes()).toEqual([before[0], before[1]! + 1, before[2]! + 1]);
+    for (const { body } of sends) await becomes(firm, body, 'completed');
+    expect(sends.map(({ recordId }) => org.calls('PATCH', recordId).length)).toEqual([1, 2, 2]);
+  });
 });

@@ -39,8 +39,7 @@ export class DocumentsRepository {
   ): Promise<{ documents: CaseDocument[]; total: number }> {
     const params = [...readableBy(access), query.limit, query.offset()];
     const rows = await this.database.prepared<Listed>('documents-page', PAGE, params);
-    const documents = rows.flatMap(({ total: _, ...document }) => (document.id === null ? [] : [document]));
-    return { documents, total: rows[0]!.total };
+    return { documents: rows.filter((row) => row.id !== null), total: rows[0]!.total };
   }
 
   /** A document that the access shows. @throws 404 */

@@ -38,6 +38,9 @@ export interface CaseWrites {
   events?: ReferralsEvent[];
 }
 
+/** The same of new cases. */
+export type NewCaseWrites = Omit<CaseWrites, 'case' | 'changedHops'>;
+
 /** Numbers for new cases, the name of their owner, and the firm that they go to, if one was asked for and is known. */
 export interface TakenNumbers {
   numbers: string[];
@@ -89,14 +92,14 @@ function valueOfNewCase(column: string): string {
   return column === 'reference_number' ? REFERENCE_NUMBER : `v.${column}`;
 }
 
-/** A case is found for its parties alone: a foreign name costs what an unknown one does. */
-const FIND = `WITH found AS MATERIALIZED (SELECT find_case_id($1, $2, $3) AS id) SELECT case_state(id, $3) AS state FROM found`;
+/** A case is found for its parties alone: a foreign name costs what an unknown one does. Planned once a connection (ADR 86). */
+const FIND = 'SELECT s.state FROM visible_case($1, $2, $3) v, state_of_case(v.id, $3) s';
 /** The next cases in the order of their ids, for whoever reads all of them. */
 const FIND_AFTER = `
-  SELECT case_state(c.id, NULL) AS state
-    FROM (SELECT id FROM cases WHERE id > $1 ORDER BY id LIMIT $2) AS c ORDER BY c.id`;
+  SELECT s.state
+    FROM (SELECT id FROM cases WHERE id > $1 ORDER BY id LIMIT $2) AS c, state_of_case(c.id, NULL) s ORDER BY c.id`;
 /** Locks the named case and returns it with its hops, in one round trip. */
-export const LOCK = 'SELECT lock_case($1, $2, $3) AS state';
+export const LOCK = 'SELECT lock_visible_case($1, $2, $3) AS state';
 
 /** Takes the firm's next number and writes the case with it. Returns no row when the firm is unknown. */
 export const CREATE = `
@@ -138,10 +141,11 @@ const CREATE_ALL = `
 
 /** As FIND, LOCK for many: in the order of ids, so that two that lock the same cases do not wait for each other. */
 const NAMED = `
-  SELECT find_case_id(id, number, $3) AS id
-    FROM unnest($1::uuid[], $2::text[]) WITH ORDINALITY AS n (id, number, position) ORDER BY position`;
+  SELECT v.id
+    FROM unnest($1::uuid[], $2::text[]) WITH ORDINALITY AS n (id, number, position)
+    LEFT JOIN LATERAL visible_case(n.id, n.number, $3) v ON true ORDER BY n.position`;
 const LOCK_ALL = 'SELECT id FROM cases WHERE id = ANY ($1::uuid[]) ORDER BY id FOR NO KEY UPDATE';
-const STATES = 'SELECT id, case_state(id, $2) AS state FROM unnest($1::uuid[]) AS id';
+const STATES = 'SELECT n.id, s.state FROM unnest($1::uuid[]) AS n (id), state_of_case(n.id, $2) s';
 
 /** SQL of cases with their hops: reads of one case, and all writes. */
 @Injectable()
@@ -185,9 +189,9 @@ export class CasesRepository {
     const ids = [...new Set(named.flatMap(({ id }) => id ?? []))];
     await this.database.prepared('cases-lock', LOCK_ALL, [ids]);
     // a new statement sees what was committed while this waited for the locks
-    type Loaded = { id: string; state: LoadedCase | null };
+    type Loaded = { id: string; state: LoadedCase };
     const rows = await this.database.prepared<Loaded>('cases-states', STATES, [ids, firm]);
-    const states = new Map(rows.map(({ id, state }) => [id, state && toCaseState(state)]));
+    const states = new Map(rows.map(({ id, state }) => [id, toCaseState(state)]));
     return named.map(({ id }) => (id === null ? null : (states.get(id) ?? null)));
   }
 
@@ -202,13 +206,20 @@ export class CasesRepository {
   }
 
   /** Writes new cases, whose numbers were taken, with their first hops and what belongs to them, and their events. */
-  async createAll(records: readonly Case[], writes: Omit<CaseWrites, 'case' | 'changedHops'>): Promise<void> {
+  createAll(records: readonly Case[], writes: NewCaseWrites): Promise<void> {
+    return this.creationOf(records, writes)();
+  }
+
+  /** As `createAll`, in two steps: makes the statement, and returns what sends it. */
+  creationOf(records: readonly Case[], writes: NewCaseWrites): () => Promise<void> {
     const rows = (list: readonly object[] = []) => JSON.stringify(list.map(toShortRow));
     const { newHops, statusUpdates, notes, notices, events = [] } = writes;
     const params = [records, newHops, statusUpdates, notes, notices].map(rows);
-    await this.outbox.addIn(events, (ofEvents) =>
-      this.database.prepared('cases-create-all', CREATE_ALL, [...params, ...ofEvents]),
-    );
+    return async () => {
+      await this.outbox.addIn(events, (ofEvents) =>
+        this.database.prepared('cases-create-all', CREATE_ALL, [...params, ...ofEvents]),
+      );
+    };
   }
 
   /** Writes a new case. Returns it with reference number and owner's name, or null when the owner is unknown. */

@@ -18,6 +18,8 @@ import { CreateImports } from './migrations/20261121230000-create-imports.js';
 import { ListNewCasesTogether } from './migrations/20261121230100-list-new-cases-together.js';
 import { ListRowsOfAStatementTogether } from './migrations/20261122024000-list-rows-of-a-statement-together.js';
 import { BeginCrmSends } from './migrations/20261122053500-begin-crm-sends.js';
+import { PlanCaseReadsOnce } from './migrations/20261122130000-plan-case-reads-once.js';
+import { WriteReferralsOfAStatementTogether } from './migrations/20261122130500-write-referrals-of-a-statement-together.js';
 
 /** Append-only. */
 export const MIGRATIONS: MigrationClass[] = [
@@ -40,4 +42,6 @@ export const MIGRATIONS: MigrationClass[] = [
   ListNewCasesTogether,
   ListRowsOfAStatementTogether,
   BeginCrmSends,
+  PlanCaseReadsOnce,
+  WriteReferralsOfAStatementTogether,
 ];

@@ -95,17 +95,18 @@ export class ImportCases implements RowImport<HistoricalRowDto> {
         const receiver = input.referentFirmId ? receivers.get(input.referentFirmId) : undefined;
         return historicalCase(input, { ...basis, receiver, referenceNumber: taken.numbers[first + index]! });
       });
+      const write = this.creationOf(made);
       await writing;
-      writing = this.write(made);
+      writing = write();
       writing.catch(() => undefined); // thrown where it is awaited
       await setImmediate();
     }
     await writing;
   }
 
-  private write(made: readonly HistoricalCase[]): Promise<void> {
+  private creationOf(made: readonly HistoricalCase[]): () => Promise<void> {
     const records = made.map(({ record }) => record);
-    return this.cases.createAll(records, {
+    return this.cases.creationOf(records, {
       newHops: made.flatMap(({ writes }) => writes.newHops),
       statusUpdates: made.flatMap(({ writes }) => writes.statusUpdates),
       notes: made.flatMap(({ writes }) => writes.notes),
