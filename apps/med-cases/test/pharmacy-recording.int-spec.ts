@@ -1,7 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startTracing, stopTracing } from '@referral-exchange/platform';
+import type { Principal } from '@referral-exchange/contracts';
+import { callerOf, clock, newId, startTracing, stopTracing } from '@referral-exchange/platform';
 import { OtlpCollector } from '@referral-exchange/testing';
+import { FindMedReferral } from '../src/access/find-med-referral.js';
+import { AppendQueue } from '../src/pharmacy-ledger/append-queue.js';
+import type { LedgerAppend } from '../src/pharmacy-ledger/ledger.repository.js';
+import { planEntries } from '../src/pharmacy-ledger/plan-entries.js';
+import { transactionRecorded } from '../src/pharmacy-recording/ledger-events.js';
 import { TestService, type Answer } from './med-cases-under-test.js';
 import {
   addFill,
@@ -18,31 +24,40 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
+/** Withdraws the referral in a transaction. Commits when the function that it answers is called. */
+async function withdrawing({ referralId }: Pharmacy): Promise<() => Promise<void>> {
+  const { promise: isWithdrawn, resolve: withdrawn } = Promise.withResolvers<void>();
+  const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>();
+  const withdrawal = service.database.transaction(async () => {
+    await service.database.query('SET LOCAL idle_in_transaction_session_timeout = 0');
+    await service.database.query(`UPDATE med_referrals SET status = 'WITHDRAWN' WHERE id = $1`, [referralId]);
+    withdrawn();
+    await mayCommit;
+  });
+  await isWithdrawn;
+  return () => {
+    commit();
+    return withdrawal;
+  };
+}
+
+/** Resolves when a statement waits for a lock. */
+async function untilWaiting(): Promise<void> {
+  const waiting = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  while ((await service.service.sql(waiting)).length === 0) await sleep(10);
+}
+
+/** Sends while another transaction has withdrawn the referral; it commits once the request waits for it. */
+async function sentDuringWithdrawal(ledger: Pharmacy, send: () => Promise<Answer>): Promise<Answer> {
+  const commit = await withdrawing(ledger);
+  const answer = send();
+  await untilWaiting();
+  await commit();
+  return answer;
+}
+
 /** Records are written without a lock at first (ADR 76). */
 describe('a record that is sent while its referral changes', () => {
-  /** Sends while another transaction has withdrawn the referral; it commits once the request waits for it. */
-  async function sentDuringWithdrawal({ referralId }: Pharmacy, send: () => Promise<Answer>): Promise<Answer> {
-    const { promise: isWithdrawn, resolve: withdrawn } = Promise.withResolvers<void>();
-    const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>();
-    const withdrawal = service.database.transaction(async () => {
-      await service.database.query('SET LOCAL idle_in_transaction_session_timeout = 0');
-      await service.database.query(`UPDATE med_referrals SET status = 'WITHDRAWN' WHERE id = $1`, [referralId]);
-      withdrawn();
-      await mayCommit;
-    });
-    await isWithdrawn;
-    const answer = send();
-    await untilWaiting();
-    commit();
-    await withdrawal;
-    return answer;
-  } // prettier-ignore
-
-  async function untilWaiting(): Promise<void> {
-    const waiting = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    while ((await service.service.sql(waiting)).length === 0) await sleep(10);
-  }
-
   it('is judged by the referral as it is then', async () => {
     const ledger = await pharmacy(service);
     const { provider, path, medCaseId } = ledger;
@@ -60,6 +75,59 @@ describe('a record that is sent while its referral changes', () => {
     expect(events).toMatchObject([
       { data: { medReferral: { status: 'WITHDRAWN' }, transaction: { amount: '7.00' } } },
     ]);
+  });
+});
+
+/** They are added by one statement (ADR 88). */
+describe('records of several referrals that are sent at the same time', () => {
+  /** A payment as the ledger has planned it, and not added yet. */
+  async function planned({ provider, medCaseId, referralId }: Pharmacy, amount: string): Promise<LedgerAppend> {
+    const caller = callerOf({ userId: null, userName: null, keyName: 'Key', ...provider.principal } as Principal);
+    const path = { medCaseId, referralId };
+    const seen = await service.service.part(FindMedReferral).forPharmacy(caller, path);
+    const at = clock.date();
+    const transaction = { type: 'PAYMENT', amount, transactionDate: '2026-01-20' } as const;
+    const stamp = { medReferralId: referralId, createdVia: 'api', at, newId };
+    const plan = planEntries([{ transaction }], { fills: [], transactions: [] }, stamp);
+    const events = plan.newTransactions.map((one) => transactionRecorded(one, { caller, seen, at }));
+    return { seen, plan, events };
+  } // prettier-ignore
+
+  it('are added with their balances and events; one whose referral has changed is left out', async () => {
+    const ledgers = await Promise.all([1, 2, 3, 4].map(() => pharmacy(service)));
+    const appends = await Promise.all(ledgers.map((ledger, index) => planned(ledger, `${index + 1}.00`)));
+    await (
+      await withdrawing(ledgers[2]!)
+    )();
+    const queue = service.service.part(AppendQueue);
+    appends.push(await planned(ledgers[3]!, '5.00'));
+    // the first is on its way while the others arrive
+    const balances = await Promise.all(appends.map((append) => queue.append(append)));
+    expect(balances).toMatchObject([
+      { medReferralId: ledgers[0]!.referralId, paid: '1.00', transactionCount: 1 },
+      { medReferralId: ledgers[1]!.referralId, paid: '2.00', transactionCount: 1 },
+      null,
+      { medReferralId: ledgers[3]!.referralId, paid: '9.00', transactionCount: 2 },
+      { medReferralId: ledgers[3]!.referralId, paid: '9.00', transactionCount: 2 },
+    ]);
+    for (const [index, { medCaseId, path, firm }] of ledgers.entries()) {
+      const amounts = [['1.00'], ['2.00'], [], ['4.00', '5.00']][index]!;
+      const { data: shown } = await firm.get(`${path}/transactions`);
+      expect(shown.map(({ amount }: { amount: string }) => amount).reverse()).toEqual(amounts);
+      const events = await service.service.events(medCaseId);
+      const recorded = events.filter(({ type }) => type === 'pharmacy.transaction_recorded.v1');
+      expect(recorded.map(({ data }) => (data as any).transaction.amount)).toEqual(amounts);
+    }
+  });
+
+  it('do not wait for the lock of a referral of another request', async () => {
+    const [locked, free] = [await pharmacy(service), await pharmacy(service)];
+    const commit = await withdrawing(locked);
+    const waits = locked.provider.post(`${locked.path}/transactions`, paymentBody());
+    await untilWaiting();
+    expect((await free.provider.post(`${free.path}/transactions`, paymentBody())).status).toBe(201);
+    await commit();
+    expect((await waits).status).toBe(201);
   });
 });
 
@@ -90,7 +158,7 @@ describe('the traces of the ledger', () => {
     for (const name of [
       'ledger-append',
       'ledger-fill-balance',
-      'ledger-page-externalId',
+      'ledger-newest-externalId',
       'outbox-insert',
       'GET /api',
     ])

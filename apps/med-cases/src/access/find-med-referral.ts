@@ -4,21 +4,40 @@ import { MedCase } from '../med-case/med-case.entity.js';
 import { MedReferral } from '../med-case/med-referral.entity.js';
 import { recordIn, selected } from '../sql/entity-columns.js';
 import { mayUsePharmacy } from './med-referral-access.policy.js';
-import type { MedReferralPath, MedReferralSeen } from './med-referral-seen.js';
+import type { MedParty, MedReferralPath, MedReferralSeen } from './med-referral-seen.js';
+
+/** The referral of a path, for a caller that is a party to it: `r`, with its case `c`, the firm `f` and the provider `p`. */
+const FROM_REFERRAL = `
+    FROM med_referrals r
+    JOIN med_cases c ON c.id = r.med_case_id
+    JOIN firms f ON f.id = c.handling_firm_id
+    JOIN providers p ON p.id = r.provider_id`;
+const OF_A_PARTY = `
+   WHERE r.id = $2 AND r.med_case_id = $1
+     AND (c.handling_firm_id = $3 OR r.provider_id = $4 OR $5)`;
 
 /** One statement for all callers: a foreign referral costs what an unknown one does. */
 const FIND = `
   SELECT ${selected(MedCase, 'c', 'case.')}, ${selected(MedReferral, 'r', 'referral.')},
          f.name AS "handlingFirmName", p.name AS "providerName", p.restricted_access AS "isProviderRestricted",
          c.xmin::text AS "caseVersion", r.xmin::text AS "referralVersion"
-    FROM med_referrals r
-    JOIN med_cases c ON c.id = r.med_case_id
-    JOIN firms f ON f.id = c.handling_firm_id
-    JOIN providers p ON p.id = r.provider_id
-   WHERE r.id = $2 AND r.med_case_id = $1
-     AND (c.handling_firm_id = $3 OR r.provider_id = $4 OR $5)`;
+         ${FROM_REFERRAL} ${OF_A_PARTY}`;
 /** Both rows are locked. With one lock alone the other row could be read as it was before the wait. */
 const LOCK = `${FIND} FOR NO KEY UPDATE OF c, r`;
+
+/** As FIND for a read that shows nothing of the referral itself: whether it is the firm's own, and what is read with it. */
+const READ = ({ columns, joins = '' }: ReadWithReferral) => `
+  SELECT c.handling_firm_id = $3 AS "isFirm", p.restricted_access AS "isProviderRestricted", ${columns}
+         ${FROM_REFERRAL} ${joins} ${OF_A_PARTY}`;
+
+/** What a statement reads with a referral, which it calls `r`. Its own parameters begin with number 6. */
+export interface ReadWithReferral {
+  /** Of the prepared statement. */
+  name: string;
+  columns: string;
+  /** Outer joins: a referral without such a row is found all the same. */
+  joins?: string;
+}
 
 type Row = Record<string, unknown>;
 /** The columns of a row that are not those of the case and the referral. */
@@ -61,6 +80,23 @@ export class FindMedReferral {
     return admitted(await this.forUpdate(caller, path));
   }
 
+  /**
+   * Like `forPharmacy`, for a read: asks who may see the referral and reads `more` in one statement (docs/adr/0088).
+   * @throws also 403 `restricted_access`.
+   */
+  async readForPharmacy<T>(
+    { firmId, providerId, isAdmin }: Caller,
+    { medCaseId, referralId }: MedReferralPath,
+    { more, params }: { more: ReadWithReferral; params: unknown[] },
+  ): Promise<T> {
+    const values = [medCaseId, referralId, firmId, providerId, isAdmin, ...params];
+    const [row] = await this.database.prepared<Row>(more.name, READ(more), values);
+    if (!row) throw NOT_FOUND();
+    const { isFirm, isProviderRestricted } = row as unknown as { isFirm: boolean | null } & Joined;
+    admitted({ party: partyOf({ isAdmin, isFirm }), isProviderRestricted });
+    return row as T;
+  }
+
   private async find(
     name: string,
     sql: string,
@@ -69,18 +105,25 @@ export class FindMedReferral {
   ): Promise<MedReferralSeen> {
     const params = [medCaseId, referralId, firmId, providerId, isAdmin];
     const [row] = await this.database.prepared<Row>(name, sql, params);
-    if (!row) throw notFound('No such med referral');
+    if (!row) throw NOT_FOUND();
     const { handlingFirmName, providerName, isProviderRestricted, caseVersion, referralVersion } = row as unknown as Joined; // prettier-ignore
     const medCase = { ...recordIn(MedCase, row, 'case.'), handlingFirmName };
     const referral = { ...recordIn(MedReferral, row, 'referral.'), providerName };
-    const party = isAdmin ? 'admin' : firmId === medCase.handlingFirmId ? 'firm' : 'provider';
+    const party = partyOf({ isAdmin, isFirm: firmId === medCase.handlingFirmId });
     const versions = { medCase: caseVersion, referral: referralVersion };
     return { medCase, referral, party, isProviderRestricted, versions };
   }
 }
 
+const NOT_FOUND = () => notFound('No such med referral');
+
+function partyOf({ isAdmin, isFirm }: { isAdmin: boolean; isFirm: boolean | null }): MedParty {
+  if (isAdmin) return 'admin';
+  return isFirm ? 'firm' : 'provider';
+}
+
 /** @throws 403 `restricted_access`. */
-function admitted(seen: MedReferralSeen): MedReferralSeen {
+function admitted<T extends Pick<MedReferralSeen, 'party' | 'isProviderRestricted'>>(seen: T): T {
   if (mayUsePharmacy(seen)) return seen;
   throw new ApiError('restricted_access', 'Your practice is restricted and cannot use pharmacy data');
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { notFound, Page, type Caller } from '@referral-exchange/platform';
-import { FindMedReferral } from '../access/find-med-referral.js';
 import type { MedReferralPath } from '../access/med-referral-seen.js';
+import { LedgerPages } from '../pharmacy-ledger/ledger-pages.js';
 import { LedgerReader } from '../pharmacy-ledger/ledger-reader.js';
 import type { Fill } from '../pharmacy-ledger/fill.entity.js';
 import { MAX_SHOWN_TRANSACTIONS } from '../pharmacy-records/fill.dto.js';
@@ -12,20 +12,19 @@ import type { PharmacyFillsQuery } from './fills-query.dto.js';
 @Injectable()
 export class ReadFills {
   constructor(
-    private readonly referrals: FindMedReferral,
+    private readonly pages: LedgerPages,
     private readonly reader: LedgerReader,
   ) {}
 
   async list(caller: Caller, { path, query }: { path: MedReferralPath; query: PharmacyFillsQuery }): Promise<Page<Fill>> {
-    const { referral } = await this.referrals.forPharmacy(caller, path);
-    const { rows, total } = await this.reader.fillPage(referral.id, query, query);
+    const { rows, total } = await this.pages.fills(caller, path, query, query);
     return new Page(rows, { page: query.page, limit: query.limit, total });
   } // prettier-ignore
 
   async one(caller: Caller, { path, fillId }: { path: MedReferralPath; fillId: string }): Promise<FillSeen> {
-    const { referral } = await this.referrals.forPharmacy(caller, path);
+    // the transactions are dropped when the caller may not see the referral, or when the fill is not of this referral
     const [found, transactions] = await Promise.all([
-      this.reader.findFillWithBalance(referral.id, fillId),
+      this.reader.findFillWithBalance(caller, path, fillId),
       this.reader.transactionsOfFill(fillId, MAX_SHOWN_TRANSACTIONS),
     ]);
     if (!found) throw notFound('No such fill');

@@ -7,7 +7,7 @@ import { asJson, columnNames, selected } from '../sql/entity-columns.js';
 import { Balance } from './balance.entity.js';
 import { Fill } from './fill.entity.js';
 import { amountOf } from './ledger-amount.js';
-import type { Effect } from './ledger.policy.js';
+import { sumOf } from './ledger.policy.js';
 import type { Known, KnownTransaction, LedgerEntry, LedgerPlan } from './plan-entries.js';
 import { Transaction } from './transaction.entity.js';
 
@@ -27,18 +27,23 @@ const KNOWN_TRANSACTIONS = `
     FROM pharmacy_transactions t WHERE t.med_referral_id = $1 AND t.external_id = ANY ($3::text[])`;
 
 /**
- * Everything that a request records, in one statement: it needs no transaction around it. `unchanged` locks the case and the referral
- * like `FindMedReferral.forPharmacyUpdate`. It is empty when one of them is no longer the version that was seen, and then nothing is
- * added. The sums change by what is added; the sums of the day are for the totals of lists.
+ * Everything that some requests record, in the ledgers of one referral each of some cases, in one statement: it needs no transaction around it.
+ * `unchanged` locks the case and the referral of each like `FindMedReferral.forPharmacyUpdate`. It leaves out those that are no longer
+ * the versions that were seen or are locked by another request, and for these nothing is added. The sums change by what is added; the
+ * sums of the day are for the totals of lists.
  */
 const APPEND = `
   WITH unchanged AS MATERIALIZED (
-    SELECT r.id FROM med_referrals r JOIN med_cases c ON c.id = r.med_case_id
-     WHERE r.id = $1 AND c.xmin::text = $2 AND r.xmin::text = $3 FOR NO KEY UPDATE OF c, r
-  ), balance AS (
+    SELECT a.*, c.id::text AS key
+      FROM jsonb_to_recordset($1) AS a (id uuid, case_version text, referral_version text, billed ledger_total, paid ledger_total,
+                                        adjustments ledger_total, fill_count int, transaction_count int)
+      JOIN med_referrals r ON r.id = a.id
+      JOIN med_cases c ON c.id = r.med_case_id
+     WHERE c.xmin::text = a.case_version AND r.xmin::text = a.referral_version
+       FOR NO KEY UPDATE OF c, r SKIP LOCKED
+  ), balances AS (
     INSERT INTO pharmacy_balances AS b (med_referral_id, billed, paid, adjustments, fill_count, transaction_count)
-    SELECT id, $4::ledger_total, $5::ledger_total, $6::ledger_total, jsonb_array_length($7), jsonb_array_length($8)
-      FROM unchanged
+    SELECT id, billed, paid, adjustments, fill_count, transaction_count FROM unchanged
     ON CONFLICT (med_referral_id) DO UPDATE SET
       billed = b.billed + EXCLUDED.billed, paid = b.paid + EXCLUDED.paid,
       adjustments = b.adjustments + EXCLUDED.adjustments, fill_count = b.fill_count + EXCLUDED.fill_count,
@@ -46,20 +51,19 @@ const APPEND = `
     RETURNING ${selected(Balance, 'b')}
   ), fills AS (
     INSERT INTO pharmacy_fills (${columnNames(Fill)})
-    SELECT ${selected(Fill, 'f')} FROM unchanged, jsonb_populate_recordset(NULL::pharmacy_fills, $7) f
+    SELECT ${selected(Fill, 'f')} FROM unchanged u
+      JOIN jsonb_populate_recordset(NULL::pharmacy_fills, $2) f ON f.med_referral_id = u.id
   ), lines AS (
     INSERT INTO pharmacy_transactions (${columnNames(Transaction)})
-    SELECT ${selected(Transaction, 't')} FROM unchanged, jsonb_populate_recordset(NULL::pharmacy_transactions, $8) t
+    SELECT ${selected(Transaction, 't')} FROM unchanged u
+      JOIN jsonb_populate_recordset(NULL::pharmacy_transactions, $3) t ON t.med_referral_id = u.id
     RETURNING med_referral_id, transaction_date, type
   ), counts AS (
     INSERT INTO pharmacy_transaction_counts AS c (med_referral_id, transaction_date, type, transactions)
     SELECT med_referral_id, transaction_date, type, count(*) FROM lines GROUP BY 1, 2, 3
     ON CONFLICT (med_referral_id, transaction_date, type) DO UPDATE SET transactions = c.transactions + EXCLUDED.transactions
-  ), events AS (${insertEvents(9, 'unchanged')})
-  SELECT * FROM balance`;
-
-/** What another request may have recorded since the ledger was read. */
-const TAKEN = ['fill_external_id', 'transaction_external_id', 'reversed_once'];
+  ), events AS (${insertEvents(4, 'unchanged')})
+  SELECT * FROM balances`;
 
 const VOID = `
   WITH balance AS (
@@ -75,6 +79,13 @@ const REPORT = `
   ON CONFLICT (med_referral_id) DO UPDATE SET reported_balance = EXCLUDED.reported_balance,
     reported_as_of = EXCLUDED.reported_as_of, reported_external_id = EXCLUDED.reported_external_id
   RETURNING ${selected(Balance, 'b')}`;
+
+/** New records that one request adds to the ledger of a referral, with their events. */
+export interface LedgerAppend {
+  seen: MedReferralSeen;
+  plan: Pick<LedgerPlan, 'newFills' | 'newTransactions' | 'effect'>;
+  events: readonly DomainEvent[];
+}
 
 /** What is reported by PUT …/reported-balance. */
 export interface ReportedBalance {
@@ -106,25 +117,20 @@ export class LedgerRepository {
   }
 
   /**
-   * Adds the new records of a plan with their events, and answers the balance after them. Null, and nothing is added, when another
-   * request has changed the case or the referral since it was seen, or has recorded the same external id or reversal.
+   * Adds the new records with their events, and answers the balances after them by referral. Those whose case or referral another
+   * request has changed since it was seen, or is changing, are left out. @throws when one is refused; then nothing is added
    */
-  async append(
-    { referral, versions }: MedReferralSeen,
-    { newFills, newTransactions, effect }: Pick<LedgerPlan, 'newFills' | 'newTransactions' | 'effect'>,
-    events: readonly DomainEvent[],
-  ): Promise<Balance | null> {
-    const records = [asJsonArray(newFills), asJsonArray(newTransactions)];
-    const params = [referral.id, versions.medCase, versions.referral, ...amountsOf(effect), ...records];
-    try {
-      const [balance] = await this.outbox.addIn(events, (eventParams) =>
-        this.database.preparedWrite<Balance>('ledger-append', APPEND, [...params, ...eventParams]),
-      );
-      return balance ?? null;
-    } catch (error) {
-      if (TAKEN.includes((error as { constraint?: string }).constraint ?? '')) return null;
-      throw error;
-    }
+  async append(appends: readonly LedgerAppend[]): Promise<Map<string, Balance>> {
+    const params = [
+      JSON.stringify([...byReferral(appends).values()].map(changeOf)),
+      asJsonArray(appends.flatMap(({ plan }) => plan.newFills)),
+      asJsonArray(appends.flatMap(({ plan }) => plan.newTransactions)),
+    ];
+    const events = appends.flatMap((append) => append.events);
+    const balances = await this.outbox.addIn(events, (eventParams) =>
+      this.database.preparedWrite<Balance>('ledger-append', APPEND, [...params, ...eventParams]),
+    );
+    return new Map(balances.map((balance) => [balance.medReferralId, balance]));
   }
 
   /** Voids a fill, whose referral the caller has locked, and answers the balance after it. */
@@ -180,7 +186,29 @@ const names = (ids: (string | null | undefined)[], externalIds: (string | null |
   externalIds: externalIds.filter((id) => id != null),
 });
 
-const amountsOf = ({ billed, paid, adjustments }: Effect): string[] =>
-  [billed, paid, adjustments].map(amountOf);
+function byReferral(appends: readonly LedgerAppend[]): Map<string, LedgerAppend[]> {
+  const grouped = new Map<string, LedgerAppend[]>();
+  for (const append of appends) {
+    const { id } = append.seen.referral;
+    grouped.set(id, [...(grouped.get(id) ?? []), append]);
+  }
+  return grouped;
+}
+
+/** What the new records of a referral do to its balance, and the versions of the case and the referral that were seen. */
+function changeOf(appends: readonly LedgerAppend[]) {
+  const { referral, versions } = appends[0]!.seen;
+  const { billed, paid, adjustments } = sumOf(appends.map(({ plan }) => plan.effect));
+  return {
+    id: referral.id,
+    case_version: versions.medCase,
+    referral_version: versions.referral,
+    billed: amountOf(billed),
+    paid: amountOf(paid),
+    adjustments: amountOf(adjustments),
+    fill_count: appends.flatMap(({ plan }) => plan.newFills).length,
+    transaction_count: appends.flatMap(({ plan }) => plan.newTransactions).length,
+  };
+}
 
 const asJsonArray = (records: readonly object[]): string => `[${records.map(asJson).join()}]`;

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { inCurrentTrace } from '@referral-exchange/messaging';
 import { clock, Database, newId, type ApiError, type Caller } from '@referral-exchange/platform';
 import { FindMedReferral } from '../access/find-med-referral.js';
 import type { MedReferralPath, MedReferralSeen } from '../access/med-referral-seen.js';
+import { AppendQueue } from '../pharmacy-ledger/append-queue.js';
 import type { Balance } from '../pharmacy-ledger/balance.entity.js';
 import { LedgerReader } from '../pharmacy-ledger/ledger-reader.js';
 import { LedgerRepository } from '../pharmacy-ledger/ledger.repository.js';
@@ -32,8 +34,8 @@ export interface Recorded {
 
 /**
  * Records fills and transactions, with the balance and an event for each, or nothing at all. Every new record passes here. The
- * ledger is read without a lock, and one statement writes, if nothing has changed since. Otherwise, and before anything is refused, all is
- * done once more with the referral locked (docs/adr/0076).
+ * ledger is read without a lock, and one statement writes, with what other requests record at the same time (docs/adr/0088), if nothing has
+ * changed since. Otherwise, and before anything is refused, all is done once more with the referral locked (docs/adr/0076).
  */
 @Injectable()
 export class RecordEntries {
@@ -42,6 +44,7 @@ export class RecordEntries {
     private readonly referrals: FindMedReferral,
     private readonly ledger: LedgerRepository,
     private readonly reader: LedgerReader,
+    private readonly queue: AppendQueue,
   ) {}
 
   async execute(caller: Caller, command: NewEntries): Promise<Recorded> {
@@ -84,10 +87,11 @@ export class RecordEntries {
       return { outcomes, balance: (await this.reader.findBalance(medReferralId))! };
     assertRecordable(seen, { addsFills: newFills.length > 0 });
     const change = { caller, seen, at };
-    const balance = await this.ledger.append(seen, plan, [
+    const events = inCurrentTrace([
       ...newFills.map((fill) => fillRecorded(fill, change)),
       ...newTransactions.map((transaction) => transactionRecorded(transaction, change)),
     ]);
+    const balance = await this.queue.append({ seen, plan, events });
     return balance && { outcomes, balance };
   }
 }

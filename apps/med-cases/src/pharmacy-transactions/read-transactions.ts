@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { notFound, Page, type Caller } from '@referral-exchange/platform';
-import { FindMedReferral } from '../access/find-med-referral.js';
 import type { MedReferralPath } from '../access/med-referral-seen.js';
+import { LedgerPages } from '../pharmacy-ledger/ledger-pages.js';
 import { LedgerReader } from '../pharmacy-ledger/ledger-reader.js';
 import type { Transaction } from '../pharmacy-ledger/transaction.entity.js';
 import type { PharmacyTransactionsQuery } from './transactions-query.dto.js';
@@ -10,7 +10,7 @@ import type { PharmacyTransactionsQuery } from './transactions-query.dto.js';
 @Injectable()
 export class ReadTransactions {
   constructor(
-    private readonly referrals: FindMedReferral,
+    private readonly pages: LedgerPages,
     private readonly reader: LedgerReader,
   ) {}
 
@@ -18,14 +18,12 @@ export class ReadTransactions {
     caller: Caller,
     { path, query }: { path: MedReferralPath; query: PharmacyTransactionsQuery },
   ): Promise<Page<Transaction>> {
-    const { referral } = await this.referrals.forPharmacy(caller, path);
-    const { rows, total } = await this.reader.transactionPage(referral.id, query, query);
+    const { rows, total } = await this.pages.transactions(caller, path, query, query);
     return new Page(rows, { page: query.page, limit: query.limit, total });
   }
 
   async one(caller: Caller, { path, id }: { path: MedReferralPath; id: string }): Promise<Transaction> {
-    const { referral } = await this.referrals.forPharmacy(caller, path);
-    const transaction = await this.reader.findTransaction(referral.id, id);
+    const transaction = await this.reader.findTransaction(caller, path, id);
     if (!transaction) throw notFound('No such transaction');
     return transaction;
   }
