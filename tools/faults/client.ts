@@ -12,6 +12,12 @@ export interface Answer {
   body: { data: Record<string, unknown>; meta: Record<string, unknown> } & Record<string, unknown>;
 }
 
+/** A body that is not JSON, e.g. an upload. */
+export interface Form {
+  contentType: string;
+  bytes: Buffer;
+}
+
 /** A firm's client as the documentation asks for it: it retries with the same Idempotency-Key until it has an answer. */
 export class FirmClient {
   /** Answers that no fault excuses: a 500, a 401, a 503 without Retry-After … With how often each was seen. */
@@ -31,7 +37,7 @@ export class FirmClient {
     method: 'GET' | 'POST',
     path: string,
     signal: AbortSignal,
-    body?: object,
+    body?: object | Form,
   ): Promise<Answer | null> {
     const headers = method === 'POST' ? { 'idempotency-key': randomUUID() } : {};
     while (!signal.aborted) {
@@ -47,9 +53,10 @@ export class FirmClient {
   async once(
     method: 'GET' | 'POST',
     path: string,
-    body?: object,
+    body?: object | Form,
     headers: object = {},
   ): Promise<Answer | null> {
+    const { contentType, bytes }: Partial<Form> = body ? asForm(body) : {};
     try {
       const {
         statusCode,
@@ -60,10 +67,10 @@ export class FirmClient {
         dispatcher: this.agent,
         headers: {
           'x-api-key': this.key,
-          ...(body ? { 'content-type': 'application/json' } : {}),
+          ...(contentType ? { 'content-type': contentType } : {}),
           ...headers,
         },
-        body: body ? JSON.stringify(body) : null,
+        body: bytes ?? null,
         bodyTimeout: CALL_TIMEOUT_MS,
       });
       const answer = { status: statusCode, body: JSON.parse(await stream.text()) as Answer['body'] };
@@ -89,4 +96,9 @@ export class FirmClient {
   private note(finding: string): void {
     this.findings.set(finding, (this.findings.get(finding) ?? 0) + 1);
   }
+}
+
+function asForm(body: object | Form): Form {
+  if ('bytes' in body) return body;
+  return { contentType: 'application/json', bytes: Buffer.from(JSON.stringify(body)) };
 }

@@ -2,25 +2,25 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kafka, logLevel, type Admin, type Message } from 'kafkajs';
-import pg from 'pg';
-import { handleOf, stopProcess } from '../local/child-process.ts';
-import type { ProcessHandle } from '../local/child-process.ts';
+import type pg from 'pg';
+import { handleOf } from '../local/child-process.ts';
 import type { BackingName } from '../local/backing/backing-service.ts';
-import { freePort } from '../local/free-port.ts';
 import {
+  addReplica,
   killService,
+  query,
+  removeReplicas,
   restartService,
+  serviceOf,
   startBacking,
   startService,
   stopBacking,
 } from '../local/suite/control-suite.ts';
 import type { Sandbox } from '../local/suite/sandbox.ts';
-import { spawnService, waitForService } from '../local/suite/service-process.ts';
 import { startSuite } from '../local/suite/start-suite.ts';
 import { stopSuite } from '../local/suite/stop-suite.ts';
 import { SuitePaths } from '../local/suite/suite-paths.ts';
 import { readState } from '../local/suite/suite-state.ts';
-import type { ServiceState } from '../local/suite/suite-state.ts';
 import { LOCAL_DIR } from '../local/workspace.ts';
 
 const DIR = join(LOCAL_DIR, 'faults');
@@ -28,7 +28,6 @@ const DIR = join(LOCAL_DIR, 'faults');
 /** A suite of its own with durable backing services, and the ways to break it. */
 export class SuiteUnderFault {
   private readonly paths = new SuitePaths(DIR);
-  private readonly replicas: ProcessHandle[] = [];
   private kafka: Kafka;
   sandbox: Sandbox;
 
@@ -81,7 +80,7 @@ export class SuiteUnderFault {
   /** Stops a service, or the server of Kafka or Redis, with SIGSTOP for `ms`: connections stay open and nothing is answered. */
   async freeze(name: string, ms: number): Promise<void> {
     const backing = readState(this.paths)?.backings[name as BackingName]?.server;
-    const { pid } = backing ?? this.service(name);
+    const { pid } = backing ?? serviceOf(name, DIR);
     process.kill(pid, 'SIGSTOP');
     try {
       await sleep(ms);
@@ -92,37 +91,16 @@ export class SuiteUnderFault {
 
   /** Starts one more process of a service, with other settings where given. It takes no calls from the gateway. */
   async addReplica(service: string, settings: Record<string, string> = {}): Promise<void> {
-    const port = await freePort(41_000 + this.replicas.length, new Set());
-    const log = this.paths.log(`${service}-replica`);
-    const handle = spawnService(
-      service,
-      { ...this.service(service).settings, ...settings, PORT: `${port}` },
-      log,
-    );
-    this.replicas.push(handle);
-    await waitForService(service, `http://127.0.0.1:${port}`, handle, log);
+    await addReplica(service, DIR, settings);
   }
 
   async endReplicas(): Promise<void> {
-    await Promise.all(this.replicas.splice(0).map((handle) => stopProcess(handle, { graceMs: 40_000 })));
+    await removeReplicas(DIR);
   }
 
   /** One statement as the superuser, in the database of a service. */
-  async sql<T extends pg.QueryResultRow>(
-    database: string,
-    text: string,
-    values: unknown[] = [],
-  ): Promise<T[]> {
-    const url = new URL(this.sandbox.postgresUrl);
-    url.pathname = `/${database}`;
-    const client = new pg.Client({ connectionString: url.toString() });
-    client.on('error', () => undefined); // a killed server ends it; the query has failed already
-    await client.connect();
-    try {
-      return (await client.query<T>(text, values)).rows;
-    } finally {
-      await client.end().catch(() => undefined);
-    }
+  sql<T extends pg.QueryResultRow>(database: string, text: string, values: unknown[] = []): Promise<T[]> {
+    return query<T>(database, text, values, DIR);
   }
 
   /** Names of the databases of services. */
@@ -195,11 +173,5 @@ export class SuiteUnderFault {
     } finally {
       await admin.disconnect();
     }
-  }
-
-  private service(name: string): ServiceState {
-    const service = readState(this.paths)?.services[name];
-    if (!service) throw new Error(`No service "${name}" in the suite`);
-    return service;
   }
 }

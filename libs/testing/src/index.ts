@@ -22,6 +22,7 @@ export { selfSignedCertificate, type Certificate } from './self-signed-certifica
 export { ScrapedMetrics } from './scraped-metrics.js';
 export { ServiceBacking } from './service-backing.js';
 export { TestCaller, TestClient, type CallOptions, type ServiceAnswer } from './test-client.js';
+export { ServiceBalancer } from './service-balancer.js';
 export { ServiceProcess } from './service-process.js';
 export { ServiceUnderTest, type StartOptions } from './service-under-test.js';
 export { TcpProxy } from './tcp-proxy.js';

@@ -2,14 +2,21 @@ import { readFileSync } from 'node:fs';
 import { startOne, stopOne } from '../backing/index.ts';
 import type { Backing, BackingName } from '../backing/backing-service.ts';
 import { isRunning, stopProcess } from '../child-process.ts';
+import { freePort } from '../free-port.ts';
 import { readJson, writeJson } from '../json-file.ts';
 import { SetupError } from '../progress.ts';
 import { LOCAL_DIR } from '../workspace.ts';
+import { queryDatabase } from './databases.ts';
 import type { Sandbox } from './sandbox.ts';
 import { startService as spawnAndWait } from './start-suite.ts';
 import { SuitePaths } from './suite-paths.ts';
 import { changeState, readState } from './suite-state.ts';
 import type { ServiceState, SuiteState } from './suite-state.ts';
+
+/** A service may take this long to let calls under way finish. */
+const SERVICE_GRACE_MS = 40_000;
+/** Usual ports of further replicas, after those of the suite. */
+const REPLICA_PORT_OFFSET = 100;
 
 /** Acting on a running suite from outside: what tests, demos and people do to see that nothing is lost. */
 
@@ -45,22 +52,74 @@ export async function startService(
   change: Record<string, string> = {},
 ): Promise<void> {
   const paths = new SuitePaths(dir);
-  const { settings, url } = serviceOf(name, dir);
-  const { pid } = await spawnAndWait(paths, name, { ...settings, ...change });
+  const { settings, url, replicaOf } = serviceOf(name, dir);
+  const { pid } = await spawnAndWait(paths, name, { ...settings, ...change }, replicaOf);
   const sandbox = readJson<Sandbox>(paths.sandbox);
-  if (sandbox)
+  if (sandbox && !replicaOf)
     writeJson(paths.sandbox, { ...sandbox, services: { ...sandbox.services, [name]: { pid, url } } });
 }
 
-/** Stops a service gracefully when it runs, and starts it again. */
-export async function restartService(name: string, dir = LOCAL_DIR): Promise<void> {
-  await stopProcess(serviceOf(name, dir), { graceMs: 40_000 });
-  await startService(name, dir);
+/** Stops a service gracefully when it runs, and starts it again. `change` replaces settings from now on. */
+export async function restartService(
+  name: string,
+  dir = LOCAL_DIR,
+  change: Record<string, string> = {},
+): Promise<void> {
+  await stopProcess(serviceOf(name, dir), { graceMs: SERVICE_GRACE_MS });
+  await startService(name, dir, change);
+}
+
+/**
+ * Starts one more process of a service, on a port of its own and otherwise with the same settings. Other services do not call it,
+ * unless their settings name an address in front of both. Answers the name by which it is killed and started again, `<service>-2`.
+ */
+export async function addReplica(
+  service: string,
+  dir = LOCAL_DIR,
+  change: Record<string, string> = {},
+): Promise<string> {
+  const { services } = stateOf(dir);
+  const { settings, port } = serviceOf(service, dir);
+  const replicas = Object.values(services).filter(({ replicaOf }) => replicaOf === service).length;
+  const taken = new Set(Object.values(services).map((one) => one.port));
+  const PORT = `${await freePort(port + REPLICA_PORT_OFFSET, taken)}`;
+  const name = `${service}-${replicas + 2}`;
+  await spawnAndWait(new SuitePaths(dir), name, { ...settings, ...change, PORT }, service);
+  return name;
+}
+
+/** Stops all further replicas gracefully; those that were killed are forgotten. */
+export async function removeReplicas(dir = LOCAL_DIR): Promise<void> {
+  const services = readState(new SuitePaths(dir))?.services ?? {};
+  const replicas = Object.entries(services).filter(([, { replicaOf }]) => replicaOf);
+  await Promise.all(replicas.map(([, handle]) => stopProcess(handle, { graceMs: SERVICE_GRACE_MS })));
+  if (replicas.length === 0) return;
+  changeState(new SuitePaths(dir), (state) => {
+    for (const [name] of replicas) delete state.services[name];
+  });
+}
+
+/** The state of a service, or of a further replica: its process, address and settings. */
+export function serviceOf(name: string, dir = LOCAL_DIR): ServiceState {
+  const { services } = stateOf(dir);
+  const service = services[name];
+  if (!service) throw new SetupError(`No service "${name}"; there are ${Object.keys(services).join(', ')}.`);
+  return service;
 }
 
 /** What a service has logged since the suite was started. */
 export function logOf(name: string, dir = LOCAL_DIR): string {
   return readFileSync(new SuitePaths(dir).log(name), 'utf8');
+}
+
+/** One statement as the superuser, in the database of a service. */
+export function query<T extends object>(
+  database: string,
+  text: string,
+  values: unknown[] = [],
+  dir = LOCAL_DIR,
+): Promise<T[]> {
+  return queryDatabase<T>(stateOf(dir).backings.postgres?.address ?? '', database, text, values);
 }
 
 /** Names of services that are not running. */
@@ -73,13 +132,6 @@ function stateOf(dir: string): SuiteState {
   const state = readState(new SuitePaths(dir));
   if (!state) throw new SetupError('No suite is running. Start one: npm start -- --detach');
   return state;
-}
-
-function serviceOf(name: string, dir: string): ServiceState {
-  const { services } = stateOf(dir);
-  const service = services[name];
-  if (!service) throw new SetupError(`No service "${name}"; there are ${Object.keys(services).join(', ')}.`);
-  return service;
 }
 
 function ownBacking(name: BackingName, dir: string): Backing {

@@ -50,3 +50,22 @@ export function databaseUrl(postgresUrl: string, { name, password }: DatabaseLog
   url.pathname = `/${name}`;
   return url.toString();
 }
+
+/** One statement as the superuser, in one of the databases. */
+export async function queryDatabase<T extends pg.QueryResultRow>(
+  postgresUrl: string,
+  database: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<T[]> {
+  const url = new URL(postgresUrl);
+  url.pathname = `/${database}`;
+  const client = new pg.Client({ connectionString: url.toString() });
+  client.on('error', () => undefined); // a killed server ends it; the query has failed already
+  await client.connect();
+  try {
+    return (await client.query<T>(text, values)).rows;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

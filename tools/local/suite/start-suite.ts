@@ -91,17 +91,22 @@ export async function startSuite(options: SuiteOptions): Promise<Sandbox> {
   return sandbox;
 }
 
-/** Starts one service, notes its process at once (so that an interrupted start can end it), and waits until it is ready. */
+/**
+ * Starts one service, notes its process at once (so that an interrupted start can end it), and waits until it is ready.
+ *
+ * @param replicaOf the service, when `name` is one of its further replicas
+ */
 export async function startService(
   paths: SuitePaths,
   name: string,
   settings: Record<string, string>,
+  replicaOf?: string,
 ): Promise<ProcessHandle> {
   const port = Number(settings.PORT);
   progress(`${name}: starting on port ${port}`);
-  const handle = spawnService(name, settings, paths.log(name));
+  const handle = spawnService(replicaOf ?? name, settings, paths.log(name));
   changeState(paths, (state) => {
-    state.services[name] = { ...handle, port, url: urlOf(port), settings };
+    state.services[name] = { ...handle, port, url: urlOf(port), settings, replicaOf };
   });
   await waitForService(name, urlOf(port), handle, paths.log(name));
   progress(`${name}: ready`);

@@ -14,9 +14,12 @@ export async function stopSuite(paths: SuitePaths): Promise<void> {
   if (!state) return;
   rmSync(paths.sandbox, { force: true }); // from here on there is no suite to find
   // the door first: calls under way still find the services behind it
-  const { gateway, ...others } = state.services;
-  if (gateway) await stopService('gateway', gateway);
-  await Promise.all(Object.entries(others).map(([name, service]) => stopService(name, service)));
+  const services = Object.entries(state.services);
+  const isDoor = ([name, { replicaOf }]: (typeof services)[number]) => (replicaOf ?? name) === 'gateway';
+  const stop = (some: typeof services) =>
+    Promise.all(some.map(([name, service]) => stopService(name, service)));
+  await stop(services.filter(isDoor));
+  await stop(services.filter((one) => !isDoor(one)));
   await stopBackings(state.backings);
   rmSync(paths.state, { force: true });
 }

@@ -8,6 +8,8 @@ export interface ServiceState extends ProcessHandle {
   url: string;
   /** The settings it was started with, for starting it again alike from another shell. */
   settings: Record<string, string>;
+  /** The service of which it is a further replica (`addReplica`). */
+  replicaOf?: string;
 }
 
 /** What runs, so that any later command (`npm stop`, a test that kills) can act on it. Mode 600: it holds settings. */

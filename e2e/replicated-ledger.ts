@@ -1,0 +1,157 @@
+import type { ReceivedWebhook } from '@referral-exchange/testing';
+import { IMPORTED_ROWS, type Referred, type ReplicatedLoad } from './replicated-load.js';
+import { sql } from './suite-control.js';
+import type { Subscriber } from './world.js';
+
+interface Body {
+  event: string;
+  referralId: string;
+  data: { fileName?: string };
+}
+
+/** What the ledger compares: what was accepted, and whom it must have reached. */
+export interface Books {
+  load: ReplicatedLoad;
+  senderId: string;
+  sender: Subscriber;
+  receiver: Subscriber;
+}
+
+/** Services that publish events. */
+const PUBLISHERS = ['auth', 'referrals', 'webhooks', 'oauth', 'documents', 'routing', 'med_cases'];
+
+/** What differs between what the suite accepted and what it stored and delivered, one line each; none when the ledger balances. */
+export async function differences({ load, senderId, sender, receiver }: Books): Promise<string[]> {
+  const found = await Promise.all([
+    casesAreStoredOnce(load, senderId),
+    documentsAreStoredOnce(load),
+    importsAreDoneOnce(load),
+    nothingWaits([sender.id, receiver.id]),
+    medCasesAreStoredOnce(load, senderId),
+    Promise.resolve(undelivered(load.referred, { sender, receiver })),
+  ]);
+  return found.flat();
+}
+
+/** Which facts of these referrals did not reach both firms, as one delivery each; the same delivery may have come again. */
+export function undelivered(
+  referred: readonly Referred[],
+  { sender, receiver }: Pick<Books, 'sender' | 'receiver'>,
+): string[] {
+  return [
+    ...arrivals('the sender', sender, referred, 'referral.sent'),
+    ...arrivals('the receiver', receiver, referred, 'referral.received'),
+  ];
+}
+
+/** How many of the import jobs are not done. */
+export async function importsUnderWay({ jobs }: ReplicatedLoad): Promise<number> {
+  const done = "SELECT id FROM import_jobs WHERE id = ANY ($1) AND status = 'COMPLETED'";
+  return jobs.length - (await sql('referrals', done, [jobs])).length;
+}
+
+/** With its last status; a case that was stored twice counts as two. */
+async function casesAreStoredOnce({ referred }: ReplicatedLoad, senderId: string): Promise<string[]> {
+  const rows = await sql<{ title: string; status: string }>(
+    'referrals',
+    `SELECT title, r.status FROM cases c LEFT JOIN referrals r ON r.case_id = c.id
+      WHERE c.owner_firm_id = $1 AND title LIKE 'Two replicas %'`,
+    [senderId],
+  );
+  const wanted = referred.map(
+    ({ title, isSigned }) => `${title} ${isSigned ? 'SIGNED' : 'UNDER_EVALUATION'}`,
+  );
+  return notTheSame('cases', wanted, rows.map(({ title, status }) => `${title} ${status}`)); // prettier-ignore
+}
+
+async function documentsAreStoredOnce({ referred }: ReplicatedLoad): Promise<string[]> {
+  const rows = await sql<{ name: string }>(
+    'documents',
+    'SELECT file_name AS name FROM documents WHERE case_id = ANY ($1)',
+    [referred.map(({ baseCaseId }) => baseCaseId)],
+  );
+  const wanted = referred.flatMap(({ fileName }) => fileName ?? []);
+  return notTheSame('documents', wanted, rows.map(({ name }) => name)); // prettier-ignore
+}
+
+async function importsAreDoneOnce({ jobs }: ReplicatedLoad): Promise<string[]> {
+  const rows = await sql<{ status: string; processed: number; created: number }>(
+    'referrals',
+    'SELECT status, processed_rows AS processed, created FROM import_jobs WHERE id = ANY ($1)',
+    [jobs],
+  );
+  const [cases] = await sql<{ rows: string; titles: string }>(
+    'referrals',
+    "SELECT count(*) AS rows, count(DISTINCT title) AS titles FROM cases WHERE title LIKE 'Imported %'",
+  );
+  const done = { status: 'COMPLETED', processed: IMPORTED_ROWS, created: IMPORTED_ROWS };
+  const all = `${jobs.length * IMPORTED_ROWS}`;
+  return [
+    ...notTheSame('import jobs', jobs.map(() => JSON.stringify(done)), rows.map((row) => JSON.stringify(row))), // prettier-ignore
+    ...notTheSame('imported cases', [`${all} ${all}`], [`${cases?.rows} ${cases?.titles}`]),
+  ];
+}
+
+async function nothingWaits(subscriptions: string[]): Promise<string[]> {
+  const counts = await Promise.all(
+    PUBLISHERS.map(async (database) => {
+      const [row] = await sql<{ rows: string }>(database, 'SELECT count(*) AS rows FROM outbox');
+      return row?.rows === '0' ? [] : [`${row?.rows} rows are left in the outbox of ${database}`];
+    }),
+  );
+  const open = await sql<{ status: string; rows: string }>(
+    'webhooks',
+    `SELECT status, count(*) AS rows FROM deliveries
+      WHERE subscription_id = ANY ($1) AND status <> 'DELIVERED' GROUP BY status`,
+    [subscriptions],
+  );
+  return [...counts.flat(), ...open.map(({ status, rows }) => `${rows} deliveries are ${status}`)];
+}
+
+async function medCasesAreStoredOnce({ medCases }: ReplicatedLoad, senderId: string): Promise<string[]> {
+  const count = 'SELECT count(*) AS rows FROM med_cases WHERE handling_firm_id = $1';
+  const [row] = await sql<{ rows: string }>('med_cases', count, [senderId]);
+  return notTheSame('med cases', [`${medCases}`], [`${row?.rows}`]);
+}
+
+function arrivals(
+  who: string,
+  { endpoint }: Subscriber,
+  referred: readonly Referred[],
+  first: string,
+): string[] {
+  const deliveries = new Map<string, Set<unknown>>();
+  for (const one of endpoint.requests) {
+    const fact = factOf(one);
+    deliveries.set(fact, (deliveries.get(fact) ?? new Set()).add(one.headers['x-service-delivery']));
+  }
+  const facts = referred.flatMap(({ referralId, isSigned, fileName }) => [
+    `${first} ${referralId}`,
+    `referral.accepted ${referralId}`,
+    isSigned ? `case.status_changed ${referralId}` : `document.uploaded ${fileName}`,
+  ]);
+  const missing = facts.filter((fact) => !deliveries.has(fact));
+  const doubled = facts.filter((fact) => (deliveries.get(fact)?.size ?? 0) > 1);
+  return [
+    ...missing.map((fact) => `${who} did not get ${fact}`),
+    ...doubled.map((fact) => `${who} got ${fact} as two deliveries`),
+  ];
+}
+
+function factOf(one: ReceivedWebhook): string {
+  const { event, referralId, data } = one.json<Body>();
+  return `${event} ${event === 'document.uploaded' ? data.fileName : referralId}`;
+}
+
+function notTheSame(what: string, wanted: readonly string[], found: readonly string[]): string[] {
+  const left = [...found];
+  const missing = wanted.filter((one) => {
+    const at = left.indexOf(one);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+  return [
+    ...missing.map((one) => `${what}: missing ${one}`),
+    ...left.map((one) => `${what}: too much ${one}`),
+  ];
+}
