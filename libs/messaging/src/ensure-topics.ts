@@ -5,7 +5,7 @@ import {
   TOPICS,
   type TopicDefinition,
 } from '@referral-exchange/contracts';
-import { durabilitySettings, replicasOf } from './kafka/durable-topics.js';
+import { durabilitySettings, placesOf } from './kafka/durable-topics.js';
 import { createKafka } from './kafka/kafka-client.js';
 import type { KafkaOptions } from './kafka/kafka-options.js';
 import { physicalName } from './kafka/topic-names.js';
@@ -15,7 +15,7 @@ import { untilTopicsKnown } from './kafka/until-topics-known.js';
 const { ConfigResourceTypes } = kafkajs;
 
 /** Twice the largest event of the outbox, so that a send of several events fits. */
-const MAX_MESSAGE_BYTES = 8 * 1024 * 1024;
+export const MAX_MESSAGE_BYTES = 8 * 1024 * 1024;
 
 /** The topics that `ensureTopics` changed, by physical name. */
 export interface EnsuredTopics {
@@ -46,16 +46,17 @@ export async function ensureTopics(
     const wanted = wantedTopics(options.topicPrefix, topics);
     const existing = new Set(await admin.listTopics());
     const missing = wanted.filter(({ name }) => !existing.has(name));
-    const present = wanted.filter(({ name }) => existing.has(name));
     await create(admin, missing, options.replicationFactor ?? -1);
-    await assertPartitions(admin, present);
     // of new topics as well: only the brokers know how many replicas these have by default
-    const replicas = await replicasOf(
+    const places = await placesOf(
       admin,
       wanted.map(({ name }) => name),
     );
-    for (const { name, settings } of wanted)
-      Object.assign(settings, durabilitySettings(replicas.get(name) ?? 0));
+    for (const { name, partitions, settings } of wanted) {
+      const has = places.get(name)!;
+      assertPartitions(name, has.partitions, partitions);
+      Object.assign(settings, durabilitySettings(has.replicas));
+    }
     const altered = await alter(admin, wanted);
     return {
       created: missing.map(({ name }) => name),
@@ -104,14 +105,10 @@ async function create(admin: Admin, topics: WantedTopic[], replicationFactor: nu
   );
 }
 
-async function assertPartitions(admin: Admin, topics: WantedTopic[]): Promise<void> {
-  if (topics.length === 0) return;
-  const { topics: found } = await admin.fetchTopicMetadata({ topics: topics.map(({ name }) => name) });
-  for (const { name, partitions } of topics) {
-    const has = found.find((topic) => topic.name === name)?.partitions.length;
-    if (has !== partitions)
-      throw new Error(`Topic ${name} has ${has} partitions, topics.ts says ${partitions}`);
-  }
+function assertPartitions(topic: string, has: number, wanted: number): void {
+  if (has === wanted) return;
+  const remedy = has < wanted ? ': grow-topic adds partitions, and keeps the order per key' : '';
+  throw new Error(`Topic ${topic} has ${has} partitions, topics.ts says ${wanted}${remedy}`);
 }
 
 async function alter(admin: Admin, topics: WantedTopic[]): Promise<string[]> {

@@ -5,6 +5,7 @@ export { ConsumerProgress, hasReached, type Offsets } from './consumer/consumer-
 export { EventConsumer, HandleEventBatches, HandleEvents } from './consumer/event-consumer.decorator.js';
 export type { EventContext } from './consumer/event-context.js';
 export { ensureTopics } from './ensure-topics.js';
+export { growTopic, type GrowOptions } from './grow-topic.js';
 export { InboxMigration } from './inbox/inbox.migration.js';
 export { checkBrokers } from './kafka/check-brokers.js';
 export { HEADER } from './kafka/headers.js';

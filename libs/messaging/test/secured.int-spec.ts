@@ -91,7 +91,7 @@ describe('a broker with TLS at which clients sign in', () => {
     ],
     [
       'no TLS',
-      () => ({ ...signIn('scram-sha-256'), KAFKA_TLS: 'false' }),
+      () => ({ ...signIn('scram-sha-256'), KAFKA_TLS: 'false', KAFKA_TLS_CA: '' }),
       /KAFKA_TLS: is not set, and localhost:\d+ speaks TLS/,
     ],
     [
@@ -135,7 +135,9 @@ describe('a broker with TLS at which clients sign in', () => {
       /KAFKA_TLS_CA: must be the PEM[^]*KAFKA_SASL: must be <mechanism>|KAFKA_SASL[^]*KAFKA_TLS_CA/,
     );
     expect(read).not.toThrow(/the-password/);
-    const unencrypted = () => optionsOf({ ...signIn('plain'), KAFKA_TLS: 'false' });
+    const unencrypted = () => optionsOf({ ...signIn('plain'), KAFKA_TLS: 'false', KAFKA_TLS_CA: '' });
     expect(unencrypted).toThrow(/KAFKA_SASL: plain sends the password unencrypted/);
+    const unused = () => optionsOf({ KAFKA_TLS: 'false', KAFKA_TLS_CA: broker.ca });
+    expect(unused).toThrow(/KAFKA_TLS_CA: is set, and the brokers are reached without TLS/);
   });
 });

@@ -1,7 +1,8 @@
 import { Sample } from '@referral-exchange/platform';
 import type { KafkaOptions } from '../kafka/kafka-options.js';
 import { resilientAdmin, type ResilientAdmin } from '../kafka/resilient-client.js';
-import { physicalName } from '../kafka/topic-names.js';
+import { lagsOf } from '../kafka/reading-groups.js';
+import { logicalName, physicalName } from '../kafka/topic-names.js';
 import { messagingMetrics } from '../messaging.metrics.js';
 
 export interface ConsumerLagOptions extends KafkaOptions {
@@ -34,27 +35,11 @@ export class ConsumerLag {
     await this.admin.close();
   }
 
-  /** By topic. A partition without a committed offset is read from its beginning. */
-  private read(): Promise<Map<string, number>> {
+  /** By logical topic. */
+  private async read(): Promise<Map<string, number>> {
     const { group, topics, topicPrefix } = this.options;
-    const groupId = physicalName(topicPrefix, group);
     const physical = topics.map((topic) => physicalName(topicPrefix, topic));
-    return this.admin.use(async (admin) => {
-      const committed = await admin.fetchOffsets({ groupId, topics: physical });
-      const lags = new Map<string, number>();
-      for (const [index, topic] of topics.entries()) {
-        const found = committed.find((one) => one.topic === physical[index])?.partitions ?? [];
-        const handled = new Map(found.map(({ partition, offset }) => [partition, Number(offset)]));
-        const ends = await admin.fetchTopicOffsets(physical[index] as string);
-        const missing = ends.map(({ partition, low, high }) =>
-          Math.max(0, Number(high) - Math.max(Number(low), handled.get(partition) ?? 0)),
-        );
-        lags.set(
-          topic,
-          missing.reduce((sum, one) => sum + one, 0),
-        );
-      }
-      return lags;
-    });
+    const lags = await this.admin.use((admin) => lagsOf(admin, physicalName(topicPrefix, group), physical));
+    return new Map([...lags].map(([topic, lag]) => [logicalName(topicPrefix, topic), lag]));
   }
 }

@@ -1,7 +1,7 @@
 import type { Consumer, EachBatchPayload } from 'kafkajs';
 import { backoffMs, log, pause } from '@referral-exchange/platform';
 import { FaultLog } from '../kafka/fault-log.js';
-import { createKafka } from '../kafka/kafka-client.js';
+import { createKafka, METADATA_MAX_AGE_MS } from '../kafka/kafka-client.js';
 import type { KafkaOptions } from '../kafka/kafka-options.js';
 import { physicalName } from '../kafka/topic-names.js';
 
@@ -98,6 +98,7 @@ export class SupervisedConsumer {
       minBytes: 1,
       maxWaitTimeInMs: options.maxWaitMs,
       allowAutoTopicCreation: false,
+      metadataMaxAge: METADATA_MAX_AGE_MS,
       retry: { ...RETRY, restartOnFailure: async () => false },
     });
     const life = new AbortController();

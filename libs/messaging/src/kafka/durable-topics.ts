@@ -13,22 +13,28 @@ export function durabilitySettings(replicas: number): Record<string, string> {
   return replicas >= MANY_REPLICAS ? { [SETTING]: String(MIN_IN_SYNC) } : {};
 }
 
-/** The replicas of each topic, by its physical name. */
-export async function replicasOf(admin: Admin, names: string[]): Promise<Map<string, number>> {
+/** How many partitions each topic has, and how many replicas each of these, by its physical name. */
+export async function placesOf(
+  admin: Admin,
+  names: string[],
+): Promise<Map<string, { partitions: number; replicas: number }>> {
   if (names.length === 0) return new Map();
   const { topics } = await admin.fetchTopicMetadata({ topics: names });
   return new Map(
     topics.map(({ name, partitions }) => [
       name,
-      Math.min(...partitions.map(({ replicas }) => replicas.length)),
+      {
+        partitions: partitions.length,
+        replicas: Math.min(...partitions.map(({ replicas }) => replicas.length)),
+      },
     ]),
   );
 }
 
 /** A sentence for each of these topics that has many replicas, and takes writes that only one of them has. */
 export async function insecureTopics(admin: Admin, names: string[]): Promise<string[]> {
-  const replicas = await replicasOf(admin, names);
-  const many = names.filter((name) => replicas.get(name)! >= MANY_REPLICAS);
+  const places = await placesOf(admin, names);
+  const many = names.filter((name) => places.get(name)!.replicas >= MANY_REPLICAS);
   if (many.length === 0) return [];
   const { resources } = await admin.describeConfigs({
     includeSynonyms: false,
@@ -37,6 +43,6 @@ export async function insecureTopics(admin: Admin, names: string[]): Promise<str
   return resources.flatMap(({ resourceName, configEntries }) => {
     const has = Number(configEntries.find(({ configName }) => configName === SETTING)?.configValue);
     if (has >= MIN_IN_SYNC) return [];
-    return `${SETTING} of the topic ${resourceName}: is ${has} with ${replicas.get(resourceName)} replicas, so a broker that fails can take events with it. Run ensure-topics, which sets it to ${MIN_IN_SYNC}`;
+    return `${SETTING} of the topic ${resourceName}: is ${has} with ${places.get(resourceName)!.replicas} replicas, so a broker that fails can take events with it. Run ensure-topics, which sets it to ${MIN_IN_SYNC}`;
   });
 }

@@ -8,6 +8,9 @@ import type { KafkaOptions } from './kafka-options.js';
  */
 const RETRY: RetryOptions = { initialRetryTime: 100, maxRetryTime: 1_000, retries: 2 };
 
+/** Producers and consumers learn within this time that a topic has more partitions; `growTopic` waits for it. */
+export const METADATA_MAX_AGE_MS = 10_000;
+
 /** A kafkajs client that logs its own messages at level debug. Does not connect yet. */
 export function createKafka(options: KafkaOptions): Kafka {
   return new Kafka({

@@ -1,5 +1,5 @@
 import { Partitioners, type Admin, type Producer } from 'kafkajs';
-import { createKafka } from './kafka-client.js';
+import { createKafka, METADATA_MAX_AGE_MS } from './kafka-client.js';
 import type { KafkaOptions } from './kafka-options.js';
 
 type Client = Pick<Admin, 'connect' | 'disconnect'>;
@@ -44,6 +44,7 @@ export function resilientProducer(options: KafkaOptions): ResilientProducer {
     createKafka(options).producer({
       createPartitioner: Partitioners.DefaultPartitioner,
       allowAutoTopicCreation: false,
+      metadataMaxAge: METADATA_MAX_AGE_MS,
       maxInFlightRequests: 1,
       // kafkajs would send again on the same connection: a broker that was frozen would then store each copy
       retry: { retries: 0 },

@@ -41,10 +41,14 @@ export function signInOf(text: string): KafkaSignIn | undefined {
 /**
  * The one place where the settings become what kafkajs wants.
  *
- * @throws {ConfigError} when the password would be sent readable to all
+ * @throws {ConfigError} when the password would be sent readable to all, or an authority is given that nothing asks for
  */
 export function kafkaAccessOf(settings: KafkaSettings): KafkaAccess {
   const { KAFKA_BROKERS, KAFKA_TOPIC_PREFIX, KAFKA_TLS, KAFKA_TLS_CA, KAFKA_SASL } = settings;
+  if (KAFKA_TLS_CA && !KAFKA_TLS)
+    throw new ConfigError([
+      'KAFKA_TLS_CA: is set, and the brokers are reached without TLS. Set KAFKA_TLS to true, or leave KAFKA_TLS_CA out',
+    ]);
   if (KAFKA_SASL?.mechanism === 'plain' && !KAFKA_TLS)
     throw new ConfigError([
       'KAFKA_SASL: plain sends the password unencrypted. Set KAFKA_TLS to true, or use scram-sha-512:<username>:<password>',
