@@ -128,7 +128,7 @@ export { InternalController, PublicController } from './service/controllers.js';
 export { PlatformModule } from './service/platform.module.js';
 export { createApp } from './service/configure-app.js';
 export { failPlainly } from './service/fail-plainly.js';
-export { collectStartupGarbage, countStreamed } from './service/garbage.js';
+export { collectStartupGarbage, collectStepGarbage, countStreamed } from './service/garbage.js';
 export { stopGracefully, stopOnSignals } from './service/graceful-stop.js';
 export { LockLost, LockSession } from './work/lock-session.js';
 export { backoffMs, pause } from './work/pause.js';

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
-import { ApiError, Database, faultKind, log } from '@referral-exchange/platform';
+import { ApiError, collectStepGarbage, Database, faultKind, log } from '@referral-exchange/platform';
 import { columnsOfHeader } from '../csv/file-columns.js';
 import { ImportCases } from './import-cases.js';
 import type {
@@ -74,6 +74,7 @@ export class RunImport implements BeforeApplicationShutdown {
         reading = this.read(job, ready.number + 1);
         reading.catch(() => undefined); // thrown where it is awaited
         await writing;
+        collectStepGarbage();
       }
     } finally {
       await reading.catch(() => undefined);

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
+import { collectStepGarbage } from '@referral-exchange/platform';
 import { csvFault } from '../csv/csv-fault.js';
 import { columnsOfHeader, type FileColumns } from '../csv/file-columns.js';
 import { readCsv } from '../csv/read-csv.js';
@@ -46,6 +47,7 @@ export class SpoolFile {
       await this.jobs.addBatch(jobId, number++, batch);
       batch = [];
       chars = 0;
+      collectStepGarbage();
     }
     if (!header || totalRows === 0) throw csvFault('empty', 'The file has a header but no rows');
     if (batch.length > 0) await this.jobs.addBatch(jobId, number, batch);

@@ -1,4 +1,4 @@
-import { setFlagsFromString } from 'node:v8';
+import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /** Without options all memory is looked through. `gc(undefined)` is not the same: V8 takes it for a minor collection. */
@@ -7,8 +7,15 @@ type Collect = (...options: [] | [{ type: 'minor' }]) => void;
 /** So much passes before the buffers that it left behind are freed. */
 const STREAMED_BYTES = 8 * 1_048_576;
 
+/** The heap may grow by so much between two collections of the young generation, and between two full ones, in long work. */
+const YOUNG_GARBAGE_BYTES = 16 * 1_048_576;
+const OLD_GARBAGE_BYTES = 32 * 1_048_576;
+
 let collector: Collect | undefined;
 let streamedBytes = 0;
+/** What was in use after the last collection, and after the last full one. */
+let heldBytes = 0;
+let lastingBytes = 0;
 
 /**
  * Frees the memory that loading and wiring a service left behind, about a third of what it then holds. V8 would keep it
@@ -17,6 +24,7 @@ let streamedBytes = 0;
  */
 export function collectStartupGarbage(): void {
   (collector ??= exposedCollector())();
+  heldBytes = lastingBytes = usedBytes();
 }
 
 /**
@@ -28,6 +36,31 @@ export function countStreamed(bytes: number): void {
   if (streamedBytes < STREAMED_BYTES) return;
   streamedBytes = 0;
   (collector ??= exposedCollector())({ type: 'minor' });
+}
+
+/**
+ * Frees what a step of long work left behind. Call it between two steps, when little is in use. On a machine with much memory, V8 alone
+ * lets the heap grow to several times of what is in use (ADR 89). The young generation is collected after every 16 MiB (1 to 2 ms).
+ * What survives that is looked through after every 32 MiB by a full collection (about 50 ms).
+ */
+export function collectStepGarbage(): void {
+  const used = usedBytes();
+  // V8 has collected by itself meanwhile
+  heldBytes = Math.min(heldBytes, used);
+  lastingBytes = Math.min(lastingBytes, used);
+  if (used < heldBytes + YOUNG_GARBAGE_BYTES) return;
+  collector ??= exposedCollector();
+  collector({ type: 'minor' });
+  if (usedBytes() > lastingBytes + OLD_GARBAGE_BYTES) {
+    collector();
+    lastingBytes = usedBytes();
+  }
+  heldBytes = usedBytes();
+}
+
+function usedBytes(): number {
+  const { used_heap_size: objects, external_memory: buffers } = getHeapStatistics();
+  return objects + buffers;
 }
 
 function exposedCollector(): Collect {
