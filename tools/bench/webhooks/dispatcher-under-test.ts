@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { generateKeyPairSync, randomBytes, randomUUID, sign } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kafka, logLevel, Partitioners } from 'kafkajs';
@@ -12,6 +12,7 @@ import { freePort } from '../../local/free-port.ts';
 import { runProgram } from '../../local/run-program.ts';
 import { keysOfLoneService } from '../../local/service-keys.ts';
 import { LOCAL_DIR, WORKSPACE } from '../../local/workspace.ts';
+import { noteEvent } from './note-event.ts';
 import { cpuSeconds, end, parentOf, residentMb } from './processes.ts';
 
 const TOPIC_PREFIX = `b${randomBytes(4).toString('hex')}.`;
@@ -21,6 +22,13 @@ export interface Bystander {
   firmId: string;
 }
 
+/** A sender that stays connected. */
+export interface NoteStream {
+  /** Publishes a note, to the partition of its case unless another is named; answers the id of the event. */
+  note(firmId: string, partition?: number): Promise<string>;
+  close(): Promise<void>;
+}
+
 /** The built dispatcher on durable backing services of its own, and the ways to load and to watch it. */
 export class DispatcherUnderTest {
   private readonly keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -28,6 +36,7 @@ export class DispatcherUnderTest {
   private child?: ChildProcess;
   private port = 0;
   private kafka?: Kafka;
+  private launch: (port: number) => Promise<ChildProcess>;
 
   private readonly backings: Partial<Backings>;
   private readonly databaseUrl: string;
@@ -90,6 +99,11 @@ export class DispatcherUnderTest {
     return this.child?.pid ?? 0;
   }
 
+  /** The process with which it was started. */
+  get firstProcess(): ChildProcess | undefined {
+    return this.child;
+  }
+
   get residentMb(): number {
     return residentMb(this.pid);
   }
@@ -132,13 +146,17 @@ export class DispatcherUnderTest {
   }
 
   /** A sender that stays connected, for a steady stream of notes. */
-  async stream(): Promise<{ note(firmId: string): Promise<unknown>; close(): Promise<void> }> {
+  async stream(): Promise<NoteStream> {
     this.kafka ??= new Kafka({ brokers: [this.backings.kafka?.address ?? ''], logLevel: logLevel.NOTHING });
     const producer = this.kafka.producer({ createPartitioner: Partitioners.DefaultPartitioner });
     await producer.connect();
     const topic = `${TOPIC_PREFIX}referrals.events`;
     return {
-      note: (firmId) => producer.send({ topic, messages: [noteEvent(firmId)] }),
+      note: async (firmId, partition) => {
+        const { eventId, ...message } = noteEvent(firmId);
+        await producer.send({ topic, messages: [{ ...message, partition }] });
+        return eventId;
+      },
       close: () => producer.disconnect(),
     };
   }
@@ -158,6 +176,11 @@ export class DispatcherUnderTest {
     }
   }
 
+  /** Starts one more process, and waits until it is ready. It is for the caller to end. */
+  async addProcess(): Promise<ChildProcess> {
+    return this.launch(await freePort(33_004));
+  }
+
   async stop(): Promise<void> {
     await end(this.child);
     await this.database.end().catch(() => undefined);
@@ -174,12 +197,12 @@ export class DispatcherUnderTest {
       env: { ...process.env, ...kafka },
     });
     this.port = await freePort(33_003);
-    this.child = spawn(process.execPath, ['--disable-warning=TimeoutNegativeWarning', entry], {
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: {
+    const flags = ['--disable-warning=TimeoutNegativeWarning', entry];
+    this.launch = (port) =>
+      launched(port, flags, {
         PATH: process.env.PATH,
         ...kafka,
-        PORT: String(this.port),
+        PORT: String(port),
         LOG_LEVEL: 'error',
         DATABASE_URL: this.databaseUrl,
         MIGRATE_ON_START: 'true',
@@ -190,15 +213,8 @@ export class DispatcherUnderTest {
         DATA_ENCRYPTION_KEY: this.secretKey,
         WEBHOOK_EGRESS: 'loopback',
         ...env,
-      },
-    });
-    for (let tries = 0; tries < 200; tries++) {
-      await sleep(100);
-      const answer = await request(`http://127.0.0.1:${this.port}/health/ready`).catch(() => undefined);
-      await answer?.body.dump();
-      if (answer?.statusCode === 200) return;
-    }
-    throw new Error('The webhooks service did not get ready');
+      });
+    this.child = await this.launch(this.port);
   }
 
   private async call(
@@ -246,38 +262,22 @@ export class DispatcherUnderTest {
   }
 }
 
+/** Starts a process of the service, and waits until it is ready. */
+async function launched(port: number, flags: string[], env: NodeJS.ProcessEnv): Promise<ChildProcess> {
+  const child = spawn(process.execPath, flags, { stdio: ['ignore', 'inherit', 'inherit'], env });
+  for (let tries = 0; tries < 200; tries++) {
+    await sleep(100);
+    const answer = await request(`http://127.0.0.1:${port}/health/ready`).catch(() => undefined);
+    await answer?.body.dump();
+    if (answer?.statusCode === 200) return child;
+  }
+  await end(child, 'SIGKILL');
+  throw new Error('The webhooks service did not get ready');
+}
+
 async function asSuperuser(backings: Partial<Backings>, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: backings.postgres?.address });
   await client.connect();
   await client.query(statement);
   await client.end();
-}
-
-const SAMPLE = JSON.parse(
-  readFileSync(join(WORKSPACE, 'libs/contracts/src/events/samples/note.created.v1.json'), 'utf8'),
-);
-
-/** The committed sample, as a note that the owner wrote on a draft: told to the owner alone. */
-function noteEvent(firmId: string): { key: string; value: string } {
-  const caseId = randomUUID();
-  const { data, ...envelope } = SAMPLE;
-  const event = {
-    ...envelope,
-    eventId: randomUUID(),
-    occurredAt: new Date().toISOString(),
-    key: caseId,
-    actor: { ...envelope.actor, firmId },
-    data: {
-      case: { ...data.case, id: caseId, owner: { ...data.case.owner, id: firmId }, hops: [] },
-      note: {
-        ...data.note,
-        id: randomUUID(),
-        firmId,
-        baseCaseId: caseId,
-        referralId: null,
-        body: 'n'.repeat(250),
-      },
-    },
-  };
-  return { key: caseId, value: JSON.stringify(event) };
 }

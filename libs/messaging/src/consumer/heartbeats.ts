@@ -12,7 +12,7 @@ export class Interrupted extends Error {
   }
 }
 
-const BEAT_MS = 500;
+const BEAT_MS = 250;
 
 /**
  * Sends heartbeats while a batch is handled, however long a handler takes. Its signal aborts when the consumer stops or

@@ -35,6 +35,11 @@ export interface SupervisedConsumerOptions extends KafkaOptions {
 const SESSION_MS = 6_000;
 /** Some seconds: while kafkajs itself retries, it keeps its membership and can continue at once. */
 const RETRY = { initialRetryTime: 100, maxRetryTime: 1_000, retries: 8 };
+/**
+ * A member hears of a rebalance by a heartbeat, and those that heard first stand still until the last has: the longest wait of an event
+ * while a replica is replaced (ADR 91). An idle consumer sends one with each fetch.
+ */
+const HEARTBEAT_MS = 250;
 const REBALANCE_MS = 30_000;
 const MAX_BACKOFF_MS = 2_000;
 /** A consumer without events has worked when it was live for this long. */
@@ -94,7 +99,7 @@ export class SupervisedConsumer {
       groupId: physicalName(options.topicPrefix, options.group()),
       sessionTimeout: SESSION_MS,
       rebalanceTimeout: REBALANCE_MS,
-      heartbeatInterval: SESSION_MS / 5,
+      heartbeatInterval: HEARTBEAT_MS,
       minBytes: 1,
       maxWaitTimeInMs: options.maxWaitMs,
       allowAutoTopicCreation: false,
