@@ -4,7 +4,7 @@ import { ApiClient } from './api-client.js';
 import { differences, importsUnderWay, undelivered, type Books } from './replicated-ledger.js';
 import { ReplicatedLoad } from './replicated-load.js';
 import { ReplicatedSuite } from './replicated-suite.js';
-import { GreedyCaller } from './shared-limit.js';
+import { GreedyCaller } from './greedy-caller.js';
 import { sql } from './suite-control.js';
 import { eventually, newWorld, subscribe, type Subscriber, type World } from './world.js';
 
