@@ -14,7 +14,7 @@ import { eventually, openBacking, startWebhooks, subscribe } from './webhooks-un
 
 failOnLeaks();
 
-const LANES = 1_000;
+const LANES = 30_000;
 const CONCURRENCY = 25;
 const CAP = 2 * CONCURRENCY;
 /** For what hangs: a quiet machine needs seconds. */
