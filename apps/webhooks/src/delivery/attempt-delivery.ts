@@ -12,6 +12,15 @@ export const USER_AGENT = 'Referral-Exchange-Webhooks/1.0';
 /** Secrets kept decrypted. Anyone may create and delete subscriptions without end. */
 const MAX_SECRETS = 10_000;
 
+/** An attempt that waits for its endpoint. */
+export interface Attempt {
+  delivery: DueDelivery;
+  startedAt: Date;
+  /** By `performance.now()`. */
+  began: number;
+  isShown: boolean;
+}
+
 /** One attempt: signed with the current secret and posted once (interface, "Delivery" and "Signature"). */
 @Injectable()
 export class AttemptDelivery {

@@ -4,9 +4,17 @@ import {
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { backoffMs, CONFIG, LockSession, log, throttledLog, clock } from '@referral-exchange/platform';
+import {
+  backoffMs,
+  collectStepGarbage,
+  CONFIG,
+  LockSession,
+  log,
+  throttledLog,
+  clock,
+} from '@referral-exchange/platform';
 import type { WebhooksConfig } from '../config.js';
-import { AttemptDelivery } from './attempt-delivery.js';
+import { AttemptDelivery, type Attempt } from './attempt-delivery.js';
 import { countAttempts } from './count-attempts.js';
 import { DispatcherWakeUp, EVERY_SUBSCRIPTION } from './dispatcher-wake-up.js';
 import {
@@ -17,6 +25,7 @@ import {
   forgetDeliveries,
   holdDeliveries,
   markInProgress,
+  mayAttempt,
   type DueDelivery,
 } from './due-deliveries.js';
 import { claimLanes, hearOfLanes, LANE_QUERY_TIMEOUT_MS, releaseLanes, tellOwners } from './lane-claims.js';
@@ -35,14 +44,6 @@ const TICK_MS = 250;
 const SHOW_AFTER_MS = 250;
 /** The longest wait after a failed turn. */
 const MAX_BACKOFF_MS = 2_000;
-
-interface Attempt {
-  delivery: DueDelivery;
-  startedAt: Date;
-  /** By `performance.now()`. */
-  began: number;
-  isShown: boolean;
-}
 
 /**
  * Makes the attempts, in one loop: record ended attempts, claim lanes with due deliveries, start attempts, release idle
@@ -95,6 +96,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
       try {
         await this.turn(await this.connected());
         failures = 0;
+        collectStepGarbage();
         // the notification of a stop may have come before the turn, which consumed it
         if (this.hasWork()) await this.wakeUp.wait(this.attempts.size > 0 ? TICK_MS : SWEEP_MS);
       } catch (error) {
@@ -291,9 +293,4 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
       slow.map((one) => one.delivery.id),
     );
   }
-}
-
-function mayAttempt(delivery: DueDelivery): delivery is DueDelivery & { body: string } {
-  const { isSubscriptionActive, isNeverSent, blockedBy, body } = delivery;
-  return isSubscriptionActive && !isNeverSent && blockedBy === null && body !== null;
 }

@@ -88,6 +88,12 @@ const HOLD = `
     FROM unnest($1::uuid[], $2::uuid[]) AS held (id, scope_id)
    WHERE d.id = held.id AND d.next_attempt_at IS NOT NULL`;
 
+/** Whether nothing stands against the attempt now. Pure. */
+export function mayAttempt(delivery: DueDelivery): delivery is DueDelivery & { body: string } {
+  const { isSubscriptionActive, isNeverSent, blockedBy, body } = delivery;
+  return isSubscriptionActive && !isNeverSent && blockedBy === null && body !== null;
+}
+
 /** Subscriptions with due deliveries. */
 export async function findDueLanes(session: LockSession): Promise<string[]> {
   return (await session.query<{ id: string }>('due-lanes', FIND_LANES)).map(({ id }) => id);
