@@ -182,8 +182,7 @@ export class LoneService {
   private async launch(): Promise<void> {
     const log = openSync(join(this.folder, 'service.log'), 'a');
     const main = join(ROOT, `apps/${this.service}/dist/main.js`);
-    const flags = ['--disable-warning=TimeoutNegativeWarning', main];
-    this.process = spawn(process.execPath, flags, { env: this.environment, stdio: ['ignore', log, log] });
+    this.process = spawn(process.execPath, [main], { env: this.environment, stdio: ['ignore', log, log] });
     await this.untilReady();
   }
 

@@ -97,7 +97,7 @@ describe(`the service of ${PAGE}`, () => {
         env: { PATH: env.PATH, DATABASE_URL: env.DATABASE_URL },
       });
     }
-    const child = spawn(process.execPath, ['--disable-warning=TimeoutNegativeWarning', 'dist/main.js'], {
+    const child = spawn(process.execPath, ['dist/main.js'], {
       cwd: join(copy.dir, 'apps', name),
       env,
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,9 +1,10 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
 /** Kafka, downloaded by `npm test` (tools/local/backing/kafka.ts). */
 const JARS = fileURLToPath(new URL('../../../.local/kafka/libs', import.meta.url));
@@ -38,6 +39,11 @@ export class OwnBroker {
     if (formatted.status !== 0) throw new Error(`Kafka could not format its folder: ${formatted.stderr}`);
     const run = ['-c', 'exec "$@" > "$0" 2>&1', join(this.folder, 'log'), 'java', ...JAVA];
     this.server = spawn('sh', [...run, 'kafka.Kafka', properties]);
+  }
+
+  /** Runs one of Kafka's own commands. @throws when it fails */
+  static async command(name: string, args: string[]): Promise<void> {
+    await promisify(execFile)('java', [...JAVA, name, ...args]);
   }
 
   /** @throws with the last lines of its log, when it has ended */

@@ -12,12 +12,15 @@ export class SecuredBroker {
   readonly openAddress: string;
   readonly ca: string;
   private readonly node: OwnBroker;
+  /** For operators. */
+  private readonly internalAddress: string;
 
   private constructor([port, open, internal, controller]: number[]) {
     const { key, cert } = selfSignedCertificate();
     this.ca = cert;
     this.address = `localhost:${port}`;
     this.openAddress = `localhost:${open}`;
+    this.internalAddress = `127.0.0.1:${internal}`;
     const plain = 'org.apache.kafka.common.security.plain.PlainLoginModule required';
     const scram = 'org.apache.kafka.common.security.scram.ScramLoginModule required;';
     const settings = {
@@ -44,6 +47,21 @@ export class SecuredBroker {
 
   static async start(): Promise<SecuredBroker> {
     return new SecuredBroker(await Promise.all([1, 2, 3, 4].map(() => freePort())));
+  }
+
+  /** Makes a user that signs in by SCRAM, as an operator does. */
+  addUser(username: string, password: string): Promise<void> {
+    return this.changeUser(username, ['--add-config', `SCRAM-SHA-512=[password=${password}]`]);
+  }
+
+  removeUser(username: string): Promise<void> {
+    return this.changeUser(username, ['--delete-config', 'SCRAM-SHA-512']);
+  }
+
+  private changeUser(username: string, change: string[]): Promise<void> {
+    const user = ['--alter', '--entity-type', 'users', '--entity-name', username];
+    const args = ['--bootstrap-server', this.internalAddress, ...user, ...change];
+    return OwnBroker.command('kafka.admin.ConfigCommand', args);
   }
 
   assertRunning(): void {

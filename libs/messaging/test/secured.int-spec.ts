@@ -47,8 +47,9 @@ describe('a broker with TLS at which clients sign in', () => {
   });
   afterAll(() => broker?.stop());
 
-  it.each(['plain', 'scram-sha-256', 'scram-sha-512'])('is written and read with %s', async (mechanism) => {
-    const options = optionsOf(signIn(mechanism));
+  /** A process that publishes and listens, with these settings. */
+  async function openProcess(settings: Record<string, string>) {
+    const options = optionsOf(settings);
     const producer = resilientProducer(options);
     const read = new Arrivals<DomainEvent>(({ eventId }) => eventId);
     const live = Promise.withResolvers<void>();
@@ -59,14 +60,54 @@ describe('a broker with TLS at which clients sign in', () => {
       onLive: () => live.resolve(),
       onDown: () => undefined,
     });
+    const close = () => Promise.all([producer.close(), feed.close()]);
+    const publish = (event: DomainEvent) =>
+      producer.use((client) =>
+        client.send({ topic: 'auth.events', messages: [{ value: JSON.stringify(event) }] }),
+      );
+    await live.promise;
+    return { read, publish, close };
+  }
+
+  it.each(['plain', 'scram-sha-256', 'scram-sha-512'])('is written and read with %s', async (mechanism) => {
+    const { read, publish, close } = await openProcess(signIn(mechanism));
     try {
-      await live.promise;
       const event = buildEvent('firm.activated.v1');
-      const messages = [{ value: JSON.stringify(event) }];
-      await producer.use((client) => client.send({ topic: 'auth.events', messages }));
+      await publish(event);
       expect(await read.next()).toEqual(event);
     } finally {
-      await Promise.all([producer.close(), feed.close()]);
+      await close();
+    }
+  });
+
+  it('loses nothing while its sign-in is rotated as docs/operations.md says', async () => {
+    const signInOf = (name: string) => ({ KAFKA_SASL: `scram-sha-512:${name}:password of ${name}` });
+    await broker.addUser('old', 'password of old');
+    const old = await openProcess(signInOf('old'));
+    const processes = [old];
+    try {
+      // 1. a new user; 2. the processes one after the other
+      await broker.addUser('new', 'password of new');
+      const replaced = await openProcess(signInOf('new'));
+      processes.push(replaced);
+      const events = [old, replaced].map(() => buildEvent('firm.activated.v1'));
+      await old.publish(events[0]!);
+      await replaced.publish(events[1]!);
+      for (const { read } of processes) expect(new Set(await read.count(2))).toEqual(new Set(events));
+      // 3. the old user is removed: a process that was forgotten goes on until it connects again
+      await broker.removeUser('old');
+      await until(() =>
+        check(signInOf('old')).then(
+          () => false,
+          (error: unknown) => /KAFKA_SASL: is refused/.test((error as Error).message),
+        ),
+      );
+      const last = buildEvent('firm.activated.v1');
+      await old.publish(last);
+      expect((await replaced.read.count(3)).at(-1)).toEqual(last);
+    } finally {
+      await Promise.all(processes.map(({ close }) => close()));
+      await broker.removeUser('new');
     }
   });
 

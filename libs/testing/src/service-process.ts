@@ -29,7 +29,7 @@ export class ServiceProcess extends TestClient {
     const { name } = backing.service;
     const port = await freePort();
     const main = `${folderOf(name)}/dist/main.js`;
-    const child = spawn(process.execPath, ['--disable-warning=TimeoutNegativeWarning', main], {
+    const child = spawn(process.execPath, [main], {
       env: {
         // its log says when it is ready
         ...backing.environment({ ...settings, LOG_LEVEL: 'info', PORT: String(port) }),

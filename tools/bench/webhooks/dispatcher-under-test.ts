@@ -197,9 +197,8 @@ export class DispatcherUnderTest {
       env: { ...process.env, ...kafka },
     });
     this.port = await freePort(33_003);
-    const flags = ['--disable-warning=TimeoutNegativeWarning', entry];
     this.launch = (port) =>
-      launched(port, flags, {
+      launched(port, [entry], {
         PATH: process.env.PATH,
         ...kafka,
         PORT: String(port),

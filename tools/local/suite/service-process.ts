@@ -13,7 +13,7 @@ export function spawnService(name: string, settings: Record<string, string>, log
   const inherited = Object.entries(process.env).filter(([key]) => !NOT_INHERITED.test(key));
   return spawnDetached({
     command: process.execPath,
-    args: ['--disable-warning=TimeoutNegativeWarning', '--enable-source-maps', 'dist/main.js'],
+    args: ['--enable-source-maps', 'dist/main.js'],
     cwd: join(WORKSPACE, 'apps', name),
     env: {
       ...Object.fromEntries(inherited),

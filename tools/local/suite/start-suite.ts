@@ -167,7 +167,7 @@ async function prepareDatabases(backings: Backings, services: Services, secrets:
 async function createTopics(backings: Backings): Promise<void> {
   const command = join(WORKSPACE, 'libs', 'messaging', 'dist', 'cli', 'ensure-topics.js');
   const env = { ...process.env, KAFKA_BROKERS: backings.kafka.address, KAFKAJS_NO_PARTITIONER_WARNING: '1' };
-  const result = await runProgram(process.execPath, ['--disable-warning=TimeoutNegativeWarning', command], {
+  const result = await runProgram(process.execPath, [command], {
     env,
   });
   if (result.code !== 0) throw new SetupError(`The Kafka topics could not be created:\n${result.output}`);
@@ -194,7 +194,7 @@ async function choosePorts(
 export function spawnWatcher(script: string, args: readonly string[], log: string): ProcessHandle {
   const handle = spawnDetached({
     command: process.execPath,
-    args: ['--disable-warning=TimeoutNegativeWarning', script, ...args],
+    args: [script, ...args],
     env: process.env,
     cwd: WORKSPACE,
     log,

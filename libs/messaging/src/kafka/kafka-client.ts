@@ -1,6 +1,7 @@
 import { Kafka, logLevel, type RetryOptions, type SASLOptions } from 'kafkajs';
 import { log } from '@referral-exchange/platform';
 import type { KafkaOptions } from './kafka-options.js';
+import './quiet-request-queue.js';
 
 /**
  * kafkajs gives up early, as each caller (relay, consumer, dead letters) retries with its own back-off, and logs a fault
