@@ -4,13 +4,13 @@ import { createServer, type Server } from 'node:http';
 import { mkdirSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { Agent, request } from 'undici';
 import { startOne, stopOne } from '../local/backing/index.ts';
 import type { Backing } from '../local/backing/backing-service.ts';
 import { freePort } from '../local/free-port.ts';
 import { keysOfLoneService } from '../local/service-keys.ts';
 import { LOCAL_DIR } from '../local/workspace.ts';
+import { withClient } from './lone-service.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const FOLDER = join(LOCAL_DIR, 'bench-oauth');
@@ -179,14 +179,4 @@ async function newDatabase(postgresUrl: string): Promise<string> {
   const name = `bench_${Date.now().toString(36)}_${randomBytes(2).toString('hex')}`;
   await withClient(postgresUrl, (client) => client.query(`CREATE DATABASE ${name}`));
   return postgresUrl.replace(/\/postgres$/, `/${name}`);
-}
-
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }

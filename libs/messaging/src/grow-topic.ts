@@ -36,9 +36,11 @@ export interface GrowOptions extends KafkaOptions {
  * one, whose reader could be ahead of that of the old one. So events wait in the outboxes of their services for a while: until all
  * consumers have handled what was published, and all processes know the new partitions. Writes of the services go on.
  *
- * Can be run again after it was cut off. Rejects when a consumer does not come to the end in time, and then has changed nothing.
+ * Can be run again after it was cut off.
  *
  * @returns the number of partitions before
+ * @throws when a consumer does not come to the end in time: then nothing has changed. And when a reader does not take the new
+ *   partitions in time: they are there, and a listener among these readers may miss events until it is restarted
  */
 export async function growTopic(options: GrowOptions): Promise<number> {
   const { partitions, consumers = TOPICS[options.topic].consumers } = options;

@@ -1,5 +1,6 @@
 /** Adds partitions to a topic: `node libs/messaging/dist/cli/grow-topic.js <topic> <partitions>`, settings in config.ts. */
 import { TOPICS, type TopicName } from '@referral-exchange/contracts';
+import { configureLog } from '@referral-exchange/platform';
 import { growTopic } from '../grow-topic.js';
 import { checkBrokers } from '../kafka/check-brokers.js';
 import { commandConfig } from './config.js';
@@ -14,6 +15,7 @@ await runCommand(async () => {
   if (!Object.hasOwn(TOPICS, topic) || !/^[1-9]\d{0,3}$/.test(count))
     throw new Error(`usage: grow-topic <topic> <partitions>, the topic is one of\n${USAGE}`);
   const options = { service: 'grow-topic', ...commandConfig() };
+  configureLog({ service: options.service });
   await checkBrokers(options);
   // a topic that was left without writers would hold the outboxes up
   const stopping = new AbortController();
