@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { newId } from '@referral-exchange/platform';
+import { LockSession, newId } from '@referral-exchange/platform';
 import { failOnLeaks, type ServiceBacking } from '@referral-exchange/testing';
 import pg from 'pg';
 import { DUE } from '../src/delivery/delivery-metrics.js';
+import { endDeliveries, fetchDue, findDueAmong, markInProgress } from '../src/delivery/due-deliveries.js';
+import { claimLanes } from '../src/delivery/lane-claims.js';
+import { recordAttempts } from '../src/delivery/record-attempts.js';
 import { openBacking } from './webhooks-under-test.js';
 
 failOnLeaks();
@@ -76,3 +79,69 @@ describe('the plans of the hot queries, on a log of 50,000', () => {
     expect(row).toEqual({ deliveries: 50, seconds: expect.any(Number) });
   });
 });
+
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Cond'?: string;
+  'Recheck Cond'?: string;
+  Plans?: PlanNode[];
+}
+
+/** They are planned once, when nobody knows how large the tables will be (ADR 95). */
+describe("the dispatcher's statements, planned while the tables are empty", () => {
+  let backing: ServiceBacking;
+
+  beforeAll(async () => {
+    backing = await openBacking();
+  });
+  afterAll(async () => {
+    await backing?.drop();
+  });
+
+  it('look up each row by a key', async () => {
+    const options = { databaseUrl: backing.database.url, applicationName: 'plans', queryTimeoutMs: 60_000 };
+    const [deliveryId, subscriptionId] = [newId(), newId()];
+    const startedAt = new Date(0);
+    const failed = { statusCode: null, error: 'Timeout', durationMs: 1 };
+    const attempt = { deliveryId, subscriptionId, startedAt, ...failed };
+    await LockSession.using(options, async (session) => {
+      await claimLanes(session, [subscriptionId]);
+      await findDueAmong(session, [subscriptionId]);
+      await fetchDue(session, [{ subscriptionId, slots: 1 }], []);
+      await markInProgress(session, [deliveryId]);
+      await endDeliveries(session, [deliveryId]);
+      for (const waitMs of [100, null]) await recordAttempts(session, [{ ...attempt, waitMs }]);
+      const planned = await session.query<{ name: string; params: number; custom: number }>(
+        'planned',
+        `SELECT name, cardinality(parameter_types) AS params, custom_plans::int AS custom FROM pg_prepared_statements
+          WHERE name <> 'planned' ORDER BY name`,
+      );
+      expect(planned.map(({ name }) => name)).toEqual([
+        'due-among',
+        'due-end',
+        'due-fetch',
+        'due-in-progress',
+        'lane-claim',
+        'record-attempts',
+      ]);
+      for (const { name, params, custom } of planned) {
+        expect([name, custom]).toEqual([name, 0]);
+        const values = Array.from({ length: params }, () => 'NULL').join();
+        const [row] = await session.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
+          `explain-${name}`,
+          `EXPLAIN (FORMAT JSON) EXECUTE "${name}" (${values})`,
+        );
+        expect([name, readsWithoutKey(row!['QUERY PLAN'][0]!.Plan)]).toEqual([name, []]);
+      }
+    });
+  });
+});
+
+/** The tables of which a plan reads more than the rows of a key. */
+function readsWithoutKey(node: PlanNode): string[] {
+  const isScan = node['Node Type'].endsWith('Scan') && node['Relation Name'] !== undefined;
+  const hasKey = node['Index Cond'] !== undefined || node['Recheck Cond'] !== undefined;
+  const own = isScan && !hasKey ? [node['Relation Name']!] : [];
+  return [...own, ...(node.Plans ?? []).flatMap(readsWithoutKey)];
+}

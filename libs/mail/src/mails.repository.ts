@@ -12,7 +12,15 @@ export interface ClaimedMail {
 }
 
 /** Longer than an attempt can take. A mail whose process died is sent by another one after this time. */
-const CLAIM = '10 minutes';
+const CLAIMED_FOR = '10 minutes';
+
+const INSERT = 'INSERT INTO mails (id, template, recipient, content) VALUES ($1, $2, $3, $4)';
+const CLAIM = `
+  UPDATE mails SET attempts = attempts + 1, due_at = now() + interval '${CLAIMED_FOR}'
+   WHERE id = $1 AND ended_at IS NULL AND due_at <= now()
+  RETURNING id, template, recipient AS "to", content, attempts, created_at AS "createdAt"`;
+const MARK_SENT = `
+  UPDATE mails SET sent_at = now(), ended_at = now(), content = NULL, last_error = NULL WHERE id = $1`;
 
 /** What the sealed content of a mail is bound to. */
 export const contentBinding = (mailId: string) => `mail-content:${mailId}`;
@@ -32,29 +40,18 @@ export class MailsRepository {
   constructor(private readonly database: Database) {}
 
   async insert({ id, template, to, content }: { id: string; template: string; to: string; content: Buffer }) {
-    await this.database.query(
-      'INSERT INTO mails (id, template, recipient, content) VALUES ($1, $2, $3, $4)',
-      [id, template, to, content],
-    );
+    await this.database.prepared('mail-insert', INSERT, [id, template, to, content]);
   }
 
   /** The mail, if it waits and its time has come; null when it was sent, has ended, or somebody else is sending it. */
   async claim(id: string): Promise<ClaimedMail | null> {
-    const [mail] = await this.database.query<ClaimedMail>(
-      `UPDATE mails SET attempts = attempts + 1, due_at = now() + interval '${CLAIM}'
-        WHERE id = $1 AND ended_at IS NULL AND due_at <= now()
-       RETURNING id, template, recipient AS "to", content, attempts, created_at AS "createdAt"`,
-      [id],
-    );
+    const [mail] = await this.database.prepared<ClaimedMail>('mail-claim', CLAIM, [id]);
     return mail ?? null;
   }
 
   /** The content is deleted: nobody needs it any more. */
   async markSent(id: string): Promise<void> {
-    await this.database.query(
-      'UPDATE mails SET sent_at = now(), ended_at = now(), content = NULL, last_error = NULL WHERE id = $1',
-      [id],
-    );
+    await this.database.prepared('mail-sent', MARK_SENT, [id]);
   }
 
   async markFailed(id: string, error: string): Promise<void> {

@@ -142,6 +142,18 @@ describe('a lock session', () => {
     });
   });
 
+  it('plans a statement once, whatever its lists hold', async () => {
+    await LockSession.using(options(), async (session) => {
+      for (const ids of [[1], [1, 2], []])
+        await session.query('pick', 'SELECT oid FROM pg_class WHERE oid = ANY ($1::oid[])', [ids]);
+      const [plans] = await session.query(
+        'plans',
+        `SELECT custom_plans::int AS custom, generic_plans::int AS generic FROM pg_prepared_statements WHERE name = 'pick'`,
+      );
+      expect(plans).toEqual({ custom: 0, generic: 3 });
+    });
+  });
+
   it('closes its connection when the server refuses it', async () => {
     const missing = { ...options(), databaseUrl: database.url.replace(/\/[^/]*$/, '/no_such_database') };
     await expect(LockSession.open(missing)).rejects.toThrow('does not exist');

@@ -6,14 +6,14 @@ import type { Side } from '../referral/referral.js';
 import { viewOfFirm } from '../referral/view-of-firm.js';
 
 const LOAD = 'SELECT record FROM referral_records WHERE generation = $1 AND referral_id = ANY ($2)';
-const SAVE_RECORDS = `
-  INSERT INTO referral_records (generation, referral_id, record)
-  SELECT $1, id, record::jsonb FROM unnest($2::uuid[], $3::text[]) AS r (id, record) ORDER BY id
-  ON CONFLICT (generation, referral_id) DO UPDATE SET record = EXCLUDED.record`;
-const SAVE_VIEWS = `
+const SAVE = `
+  WITH saved AS (
+    INSERT INTO referral_records (generation, referral_id, record)
+    SELECT $1, id, record::jsonb FROM unnest($2::uuid[], $3::text[]) AS r (id, record) ORDER BY id
+    ON CONFLICT (generation, referral_id) DO UPDATE SET record = EXCLUDED.record)
   INSERT INTO firm_referrals AS f (generation, side, firm_id, sent_at, referral_id, packed)
   SELECT $1, side, firm_id, sent_at, referral_id, packed
-    FROM unnest($2::side[], $3::uuid[], $4::timestamptz[], $5::uuid[], $6::bytea[])
+    FROM unnest($4::side[], $5::uuid[], $6::timestamptz[], $7::uuid[], $8::bytea[])
       AS v (side, firm_id, sent_at, referral_id, packed)
    ORDER BY side, firm_id, sent_at, referral_id
   ON CONFLICT (generation, side, firm_id, sent_at, referral_id) DO UPDATE SET packed = EXCLUDED.packed
@@ -35,14 +35,11 @@ export class ReadModelRepository {
 
   /** Writes records, and what the two firms of each see of it. */
   async save(generation: number, records: readonly ReferralRecord[]): Promise<void> {
-    await this.database.prepared('records-save', SAVE_RECORDS, [
+    const views = records.flatMap((record) => SIDES.map((side) => ({ side, record })));
+    await this.database.prepared('records-save', SAVE, [
       generation,
       records.map(({ referralId }) => referralId),
       records.map((record) => JSON.stringify(record)),
-    ]);
-    const views = records.flatMap((record) => SIDES.map((side) => ({ side, record })));
-    await this.database.prepared('views-save', SAVE_VIEWS, [
-      generation,
       views.map(({ side }) => side),
       views.map(({ side, record }) => (side === 'sent' ? record.facts.sender.id : record.facts.receiver.id)),
       views.map(({ record }) => record.facts.sentAt),

@@ -6,6 +6,9 @@ import { LINK_DAYS, type AcknowledgementLink } from './link.policy.js';
 /** Expired links are kept this long, so that their pages can say what happened. */
 const KEEP_DAYS = 90;
 
+const ISSUE = `
+  INSERT INTO acknowledgement_links (hash, referral_id, firm_id, user_id, expires_at)
+  VALUES ($1, $2, $3, $4, now() + make_interval(days => $5))`;
 const FIND = `
   SELECT referral_id AS "referralId", firm_id AS "firmId", user_id AS "userId", expires_at AS "expiresAt",
          expires_at > now() AS "isLive", used_at AS "usedAt"
@@ -23,11 +26,8 @@ export class AcknowledgementLinks {
     userId,
   }: Record<'referralId' | 'firmId' | 'userId', string>): Promise<string> {
     const token = randomBytes(32).toString('base64url');
-    await this.database.query(
-      `INSERT INTO acknowledgement_links (hash, referral_id, firm_id, user_id, expires_at)
-       VALUES ($1, $2, $3, $4, now() + make_interval(days => $5))`,
-      [hashOf(token), referralId, firmId, userId, LINK_DAYS],
-    );
+    const values = [hashOf(token), referralId, firmId, userId, LINK_DAYS];
+    await this.database.prepared('acknowledgement-link-issue', ISSUE, values);
     return token;
   }
 

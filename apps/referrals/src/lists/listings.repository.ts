@@ -82,7 +82,7 @@ export class ListingsRepository {
              (SELECT coalesce(jsonb_agg(${row(selection)} ORDER BY ${order.by('l')}), '[]')
                 FROM (SELECT p.firm_id, p.id FROM (${ids}) p ORDER BY ${order.by('p')}
                        LIMIT ${limit} OFFSET ${query.offset()}) p
-                JOIN listings l ON l.firm_id = p.firm_id AND l.id = p.id
+                JOIN listings l ON l.firm_id = p.firm_id AND l.id = p.id ${ofFirm(selection)}
                 LEFT JOIN firms f ON f.id = l.firm_id
                 LEFT JOIN firms o ON o.id = l.counterparty_firm_id
                 ${selection.viewer.isAdmin ? 'JOIN cases c ON c.id = l.case_id' : ''}) AS rows`;
@@ -90,6 +90,11 @@ export class ListingsRepository {
     const [answer] = await this.database.query<Answer>(sql, selection.where.params);
     return new Page(answer!.rows.map(withInstants), { page, limit, total: answer!.total });
   }
+}
+
+/** Says it again for Postgres: it then plans one partition instead of all, which takes longer than the page itself. */
+function ofFirm({ firm }: Selection): string {
+  return firm === null ? '' : `AND l.firm_id = ${firm}`;
 }
 
 function withInstants(listed: ReferralListItemDto): ReferralListItemDto {

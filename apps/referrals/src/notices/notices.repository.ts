@@ -15,6 +15,8 @@ const CLAIM_NEXT = `
    WHERE id = (SELECT id FROM notices WHERE due_at <= now() ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
   RETURNING id, kind, referral_id AS "referralId", firm_id AS "firmId", status_update_id AS "statusUpdateId", attempts`;
 
+const END = 'DELETE FROM notices WHERE id = $1 AND attempts = $2 RETURNING id';
+
 /** What firms are still to be told. A row is deleted in the transaction that writes its mails. */
 @Injectable()
 export class NoticesRepository {
@@ -28,8 +30,7 @@ export class NoticesRepository {
 
   /** Ends a notice; false when another process has taken it over since. */
   async end({ id, attempts }: ClaimedNotice): Promise<boolean> {
-    const sql = 'DELETE FROM notices WHERE id = $1 AND attempts = $2';
-    return (await this.database.affected(sql, [id, attempts])) > 0;
+    return (await this.database.prepared('notice-end', END, [id, attempts])).length > 0;
   }
 
   async retryAfter(id: string, waitMs: number): Promise<void> {

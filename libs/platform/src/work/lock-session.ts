@@ -22,13 +22,16 @@ const PROOF_MS = 3_000;
 
 /**
  * Set after connecting, since a pooler refuses them as start-up parameters. `tcp_user_timeout` is for a frozen process that
- * does not read its result: the session is not idle then, and its kernel still answers keepalives.
+ * does not read its result: the session is not idle then, and its kernel still answers keepalives. Its statements look rows up by key,
+ * so each is planned once, in a way that is right for a table of any size (ADR 95).
  */
 const SETTINGS = `
   SELECT set_config('idle_session_timeout', $1, false), set_config('idle_in_transaction_session_timeout', $1, false),
          set_config('tcp_user_timeout', $1, false), set_config('statement_timeout', $2, false),
          set_config('tcp_keepalives_idle', '5', false), set_config('tcp_keepalives_interval', '3', false),
-         set_config('tcp_keepalives_count', '3', false)`;
+         set_config('tcp_keepalives_count', '3', false), set_config('plan_cache_mode', 'force_generic_plan', false),
+         set_config('enable_seqscan', 'off', false), set_config('enable_hashjoin', 'off', false),
+         set_config('enable_mergejoin', 'off', false)`;
 
 /** The session that held the lock has ended, or the server may have ended it. */
 export class LockLost extends InfrastructureFault {
