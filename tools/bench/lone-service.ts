@@ -10,6 +10,7 @@ import { startOne, stopOne } from '../local/backing/index.ts';
 import type { Backing } from '../local/backing/backing-service.ts';
 import { freePort } from '../local/free-port.ts';
 import { keysOfLoneService } from '../local/service-keys.ts';
+import { NODE_FLAGS } from '../local/suite/service-process.ts';
 import { LOCAL_DIR } from '../local/workspace.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -182,7 +183,10 @@ export class LoneService {
   private async launch(): Promise<void> {
     const log = openSync(join(this.folder, 'service.log'), 'a');
     const main = join(ROOT, `apps/${this.service}/dist/main.js`);
-    this.process = spawn(process.execPath, [main], { env: this.environment, stdio: ['ignore', log, log] });
+    this.process = spawn(process.execPath, [...NODE_FLAGS, main], {
+      env: this.environment,
+      stdio: ['ignore', log, log],
+    });
     await this.untilReady();
   }
 

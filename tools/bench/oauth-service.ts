@@ -10,6 +10,7 @@ import type { Backing } from '../local/backing/backing-service.ts';
 import { freePort } from '../local/free-port.ts';
 import { keysOfLoneService } from '../local/service-keys.ts';
 import { LOCAL_DIR } from '../local/workspace.ts';
+import { NODE_FLAGS } from '../local/suite/service-process.ts';
 import { withClient } from './lone-service.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -54,8 +55,8 @@ export class OAuthService {
     this.url = `http://127.0.0.1:${port}`;
     const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const log = openSync(join(FOLDER, 'oauth.log'), 'w');
-    const flags = ['--disable-warning=TimeoutNegativeWarning', join(ROOT, 'apps/oauth/dist/main.js')];
-    this.process = spawn(process.execPath, flags, {
+    const main = join(ROOT, 'apps/oauth/dist/main.js');
+    this.process = spawn(process.execPath, [...NODE_FLAGS, main], {
       stdio: ['ignore', log, log],
       env: {
         ...process.env,

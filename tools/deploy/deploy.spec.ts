@@ -9,6 +9,7 @@ import {
   testServiceKeys,
 } from '@referral-exchange/testing';
 import { parse, parseAllDocuments } from 'yaml';
+import { NODE_FLAGS } from '../local/suite/service-process.ts';
 import { variableOf } from './compose-file.ts';
 import { commonSettings, CONTAINER_PORT, deployedServices } from './deployed-service.ts';
 import { generatedFiles } from './generated-files.ts';
@@ -223,6 +224,13 @@ describe.each(services)('$name', ({ name, definition, secrets, isDoor }) => {
 
   it('is reached from outside only if it is the door', () => {
     expect(compose.services[name].ports !== undefined).toBe(isDoor);
+  });
+});
+
+describe('an image', () => {
+  it('gives Node the flags that services have on this machine', () => {
+    const [, flags] = /NODE_OPTIONS="(.*)"/.exec(readFileSync(join(ROOT, 'deploy/Dockerfile'), 'utf8'))!;
+    expect(flags!.split(' ')).toEqual(NODE_FLAGS);
   });
 });
 
