@@ -107,7 +107,7 @@ async function untilRead(
   partitions: number,
   options: GrowOptions,
 ): Promise<void> {
-  await pause(METADATA_MAX_AGE_MS + FIRST_FETCH_MS, options.signal);
+  await wait(METADATA_MAX_AGE_MS + FIRST_FETCH_MS, options.signal);
   let missing: string[] = [];
   const isRead = async () => {
     const readers = [...(await readersOf(admin, topic))];
@@ -119,7 +119,7 @@ async function untilRead(
     options,
     () => `These readers have not taken the new partitions: ${missing.join(', ')}`,
   );
-  await pause(FIRST_FETCH_MS, options.signal);
+  await wait(FIRST_FETCH_MS, options.signal);
 }
 
 async function until(
@@ -128,10 +128,14 @@ async function until(
   why: () => string,
 ): Promise<void> {
   for (const deadline = performance.now() + patienceMs; !(await holds());) {
-    if (signal?.aborted) throw new Error('Cut off before the end');
     if (performance.now() > deadline) throw new Error(`Not within ${patienceMs / 1_000} s. ${why()}`);
-    await pause(LOOK_EVERY_MS, signal);
+    await wait(LOOK_EVERY_MS, signal);
   }
+}
+
+async function wait(ms: number, signal?: AbortSignal): Promise<void> {
+  await pause(ms, signal);
+  if (signal?.aborted) throw new Error('Cut off before the end');
 }
 
 async function isStopped(admin: Admin, topic: string): Promise<boolean> {
