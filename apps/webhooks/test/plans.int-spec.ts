@@ -3,7 +3,14 @@ import { LockSession, newId } from '@referral-exchange/platform';
 import { failOnLeaks, type ServiceBacking } from '@referral-exchange/testing';
 import pg from 'pg';
 import { DUE } from '../src/delivery/delivery-metrics.js';
-import { endDeliveries, fetchDue, findDueAmong, markInProgress } from '../src/delivery/due-deliveries.js';
+import {
+  endDeliveries,
+  fetchDue,
+  findDueAmong,
+  forgetDeliveries,
+  holdDeliveries,
+  markInProgress,
+} from '../src/delivery/due-deliveries.js';
 import { claimLanes } from '../src/delivery/lane-claims.js';
 import { recordAttempts } from '../src/delivery/record-attempts.js';
 import { openBacking } from './webhooks-under-test.js';
@@ -99,44 +106,58 @@ describe("the dispatcher's statements, planned while the tables are empty", () =
     await backing?.drop();
   });
 
-  it('look up each row by a key', async () => {
+  it.each(['never analysed', 'analysed'])('look up each row by a key (%s)', async (state) => {
+    // Postgres supposes some rows in a table that it does not know, and believes that an analysed one stays empty
+    if (state === 'analysed') for (const table of TABLES) await backing.sql(`VACUUM ANALYZE ${table}`);
     const options = { databaseUrl: backing.database.url, applicationName: 'plans', queryTimeoutMs: 60_000 };
-    const [deliveryId, subscriptionId] = [newId(), newId()];
-    const startedAt = new Date(0);
-    const failed = { statusCode: null, error: 'Timeout', durationMs: 1 };
-    const attempt = { deliveryId, subscriptionId, startedAt, ...failed };
     await LockSession.using(options, async (session) => {
-      await claimLanes(session, [subscriptionId]);
-      await findDueAmong(session, [subscriptionId]);
-      await fetchDue(session, [{ subscriptionId, slots: 1 }], []);
-      await markInProgress(session, [deliveryId]);
-      await endDeliveries(session, [deliveryId]);
-      for (const waitMs of [100, null]) await recordAttempts(session, [{ ...attempt, waitMs }]);
+      await runAll(session);
       const planned = await session.query<{ name: string; params: number; custom: number }>(
         'planned',
         `SELECT name, cardinality(parameter_types) AS params, custom_plans::int AS custom FROM pg_prepared_statements
           WHERE name <> 'planned' ORDER BY name`,
       );
-      expect(planned.map(({ name }) => name)).toEqual([
-        'due-among',
-        'due-end',
-        'due-fetch',
-        'due-in-progress',
-        'lane-claim',
-        'record-attempts',
-      ]);
+      expect(planned.map(({ name }) => name)).toEqual(STATEMENTS);
       for (const { name, params, custom } of planned) {
-        expect([name, custom]).toEqual([name, 0]);
         const values = Array.from({ length: params }, () => 'NULL').join();
         const [row] = await session.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
           `explain-${name}`,
           `EXPLAIN (FORMAT JSON) EXECUTE "${name}" (${values})`,
         );
-        expect([name, readsWithoutKey(row!['QUERY PLAN'][0]!.Plan)]).toEqual([name, []]);
+        const readsMore = readsWithoutKey(row!['QUERY PLAN'][0]!.Plan);
+        expect({ name, custom, readsMore }).toEqual({ name, custom: 0, readsMore: [] });
       }
     });
   });
 });
+
+const TABLES = [
+  'deliveries',
+  'payloads',
+  'attempts',
+  'subscriptions',
+  'owners',
+  'archived_scopes',
+  'closed_spans',
+];
+const STATEMENTS = [
+  ...['due-among', 'due-end', 'due-fetch', 'due-forget', 'due-in-progress'],
+  ...['hold', 'hold-owners', 'hold-scopes', 'lane-claim', 'record-attempts'],
+];
+
+async function runAll(session: LockSession): Promise<void> {
+  const [deliveryId, subscriptionId] = [newId(), newId()];
+  const failure = { statusCode: null, error: 'Timeout', durationMs: 1, startedAt: new Date(0) };
+  await claimLanes(session, [subscriptionId]);
+  await findDueAmong(session, [subscriptionId]);
+  await fetchDue(session, [{ subscriptionId, slots: 1 }], []);
+  await markInProgress(session, [deliveryId]);
+  await holdDeliveries(session, [{ id: deliveryId, blockedBy: newId() }]);
+  await endDeliveries(session, [deliveryId]);
+  await forgetDeliveries(session, [deliveryId]);
+  for (const waitMs of [100, null])
+    await recordAttempts(session, [{ deliveryId, subscriptionId, waitMs, ...failure }]);
+}
 
 /** The tables of which a plan reads more than the rows of a key. */
 function readsWithoutKey(node: PlanNode): string[] {

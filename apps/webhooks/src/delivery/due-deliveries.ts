@@ -45,8 +45,10 @@ const FIND_LANES = `${LANES_WITH_NEXT}
 
 const IS_DUE = `
   SELECT asked.id FROM unnest($1::uuid[]) AS asked (id)
-   WHERE EXISTS (SELECT FROM deliveries WHERE subscription_id = asked.id AND next_attempt_at <= now())`;
+   CROSS JOIN LATERAL (
+     SELECT FROM deliveries WHERE subscription_id = asked.id AND next_attempt_at <= now() LIMIT 1) AS due`;
 
+/** LIMIT keeps each table in its place: no plan can begin with a table that was empty when it was made (ADR 95). */
 const FETCH = `
   SELECT d.id, d.subscription_id AS "subscriptionId", d.event_id AS "eventId", d.event_type AS "eventType", d.attempts,
          p.body, p.traceparent, s.url, s.secret AS "sealedSecret",
@@ -55,8 +57,9 @@ const FETCH = `
          coalesce(
            (SELECT id FROM owners WHERE id = s.owner_id AND NOT (is_active AND public_api_enabled)),
            (SELECT scope_id FROM archived_scopes
-             WHERE (scope_id = p.base_case_id AND owner_id = '${EVERYONE}')
-                OR (scope_id = p.referral_id AND owner_id = s.owner_id)
+             WHERE scope_id IN (p.base_case_id, p.referral_id)
+               AND ((scope_id = p.base_case_id AND owner_id = '${EVERYONE}')
+                 OR (scope_id = p.referral_id AND owner_id = s.owner_id))
              LIMIT 1)) AS "blockedBy",
          d.attempts = 0 AND EXISTS (
            SELECT FROM closed_spans
@@ -66,8 +69,8 @@ const FETCH = `
       SELECT id, subscription_id, event_id, event_type, occurred_at, attempts, payload_id FROM deliveries
        WHERE subscription_id = lane.subscription_id AND next_attempt_at <= now() AND id <> ALL ($3::uuid[])
        ORDER BY next_attempt_at, id LIMIT lane.slots) AS d
-    JOIN subscriptions s ON s.id = d.subscription_id
-    LEFT JOIN payloads p ON p.id = d.payload_id`;
+    CROSS JOIN LATERAL (SELECT * FROM subscriptions WHERE id = d.subscription_id LIMIT 1) AS s
+    LEFT JOIN LATERAL (SELECT * FROM payloads WHERE id = d.payload_id LIMIT 1) AS p ON true`;
 
 const END = `
   UPDATE deliveries SET status = 'EXHAUSTED', last_error = $2, next_attempt_at = NULL, finished_at = now()
@@ -86,7 +89,7 @@ const LOCK_SCOPES = 'SELECT scope_id AS id FROM archived_scopes WHERE scope_id =
 const HOLD = `
   UPDATE deliveries d SET next_attempt_at = 'infinity', hold_scope = held.scope_id
     FROM unnest($1::uuid[], $2::uuid[]) AS held (id, scope_id)
-   WHERE d.id = held.id AND d.next_attempt_at IS NOT NULL`;
+   WHERE d.id = held.id AND d.id = ANY ($1::uuid[]) AND d.next_attempt_at IS NOT NULL`;
 
 /** Whether nothing stands against the attempt now. Pure. */
 export function mayAttempt(delivery: DueDelivery): delivery is DueDelivery & { body: string } {

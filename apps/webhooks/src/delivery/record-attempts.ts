@@ -29,7 +29,8 @@ export const BREAKER_LIMIT = 10;
 /**
  * A delivery that was ended in the meantime stays ended, unless this attempt delivered it. The number of an attempt comes
  * from the row, so that two processes never write the same number. The rows are locked before they are judged: a process that lost
- * its lanes may record a failure while their new owner records that it has delivered.
+ * its lanes may record a failure while their new owner records that it has delivered. The ids are named twice, so that no plan can read
+ * more rows than theirs (ADR 95).
  */
 const RECORD = `
   WITH result AS (
@@ -42,8 +43,8 @@ const RECORD = `
         WHEN r.wait_ms IS NULL THEN 'EXHAUSTED'
         ELSE 'FAILED' END AS verdict
       FROM result r
-      JOIN deliveries d ON d.id = r.id
-      JOIN subscriptions s ON s.id = d.subscription_id
+      JOIN deliveries d ON d.id = r.id AND d.id = ANY ($1::uuid[])
+      JOIN subscriptions s ON s.id = d.subscription_id AND s.id = ANY ($9::uuid[])
      ORDER BY d.id FOR NO KEY UPDATE OF d
   ), recorded AS (
     UPDATE deliveries d SET
@@ -53,14 +54,14 @@ const RECORD = `
         status = CASE j.verdict WHEN 'ENDED' THEN 'EXHAUSTED' ELSE j.verdict END,
         next_attempt_at = CASE j.verdict WHEN 'FAILED' THEN now() + j.wait_ms * interval '1 millisecond' END,
         finished_at = CASE WHEN j.verdict <> 'FAILED' THEN coalesce(d.finished_at, now()) END
-      FROM judged j WHERE d.id = j.id
+      FROM judged j WHERE d.id = j.id AND d.id = ANY ($1::uuid[])
     RETURNING d.id, d.subscription_id, d.attempts, d.status, j.verdict, j.started_at, j.duration_ms, j.status_code, j.error
   ), logged AS (
     INSERT INTO attempts (delivery_id, number, started_at, duration_ms, status_code, error)
     SELECT id, attempts, started_at, duration_ms, status_code, error FROM recorded
   ), reset AS (
     UPDATE subscriptions SET consecutive_exhausted = 0
-     WHERE $8 AND consecutive_exhausted <> 0
+     WHERE $8 AND consecutive_exhausted <> 0 AND id = ANY ($9::uuid[])
        AND id IN (SELECT subscription_id FROM recorded WHERE status = 'DELIVERED')
   )
   SELECT id AS "deliveryId", subscription_id AS "subscriptionId", status, verdict <> 'ENDED' AS "countsForBreaker"
@@ -118,6 +119,7 @@ function record(
     results.map((result) => result.waitMs),
     NO_LONGER_ACTIVE,
     resetsBreaker,
+    results.map((result) => result.subscriptionId),
   ]);
 }
 

@@ -31,7 +31,7 @@ const SETTINGS = `
          set_config('tcp_keepalives_idle', '5', false), set_config('tcp_keepalives_interval', '3', false),
          set_config('tcp_keepalives_count', '3', false), set_config('plan_cache_mode', 'force_generic_plan', false),
          set_config('enable_seqscan', 'off', false), set_config('enable_hashjoin', 'off', false),
-         set_config('enable_mergejoin', 'off', false)`;
+         set_config('enable_mergejoin', 'off', false), set_config('enable_material', 'off', false)`;
 
 /** The session that held the lock has ended, or the server may have ended it. */
 export class LockLost extends InfrastructureFault {
