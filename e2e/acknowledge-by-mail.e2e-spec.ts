@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ReceivedWebhook } from '@referral-exchange/testing';
 import { chromium, type Browser } from 'playwright-core';
+import { writtenMails } from './mail-folder.js';
 import { patientFetch } from './patience.js';
 import {
   eventually,
@@ -40,10 +39,9 @@ describe('acknowledging by mail, through the gateway', () => {
   });
 
   const mailsTo = (email: string): string[] =>
-    readdirSync(sandbox.mailDir)
-      .filter((name) => name.endsWith('.eml'))
-      .map((name) => readFileSync(join(sandbox.mailDir, name), 'utf8'))
-      .filter((mail) => mail.includes(`To: ${email}\r\n`));
+    writtenMails()
+      .filter(({ to }) => to === email)
+      .map(({ text }) => text);
 
   it('refer, mail, link, button, and the webhook of both firms', async () => {
     const { referralId } = await refer(world);

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { verifyWebhook } from '@referral-exchange/sdk';
-import { WebhookReceiver, type ReceivedWebhook } from '@referral-exchange/testing';
+import type { ReceivedWebhook, WebhookReceiver } from '@referral-exchange/testing';
 import type { Answer, ApiClient } from './api-client.js';
+import { MAPPING, newRecordId, OBJECT, ORG_TOKEN, startOrg } from './crm-org.js';
 import {
   anonymous,
   eventually,
@@ -13,42 +14,19 @@ import {
   type World,
 } from './world.js';
 
-const OBJECT = 'Intake__c';
-const RECORD_ID = `a01${randomUUID().replaceAll('-', '').slice(0, 12)}`;
+const RECORD_ID = newRecordId();
 const RECORD = {
   Name: 'Rear-end collision on I-95',
   clientFirstName: 'Dana',
   clientLastName: 'Whitfield',
   clientEmail: 'dana.whitfield@example.com',
 };
-const ORG_TOKEN = 'secret-of-the-org';
 const LINK = `/external-links?externalSystem=case_system_a&externalId=${RECORD_ID}`;
-
-const MAPPING = {
-  crmObjectApiName: OBJECT,
-  sendFields: [
-    { key: 'title', label: 'Title', type: 'text', required: true, sourceField: 'Name' },
-    ...['clientFirstName', 'clientLastName', 'clientEmail'].map((key) => ({ key, label: key, type: 'text' })),
-  ],
-  prefill: { caseType: 'motor_vehicle_accident', jurisdiction: 'NY' },
-  writebackFields: { status: 'Referral_Status__c', referenceNumber: 'Referral_Number__c' },
-};
 
 const dataOf = ({ status, body, text }: Answer, expected = 200) => {
   if (status !== expected) throw new Error(`answered ${status}: ${text}`);
   return body.data;
 };
-
-/** Plays the CRM of a firm: it has one record, and takes what is written to it. */
-async function startOrg(): Promise<WebhookReceiver> {
-  const org = await WebhookReceiver.start();
-  org.answerAlways(({ method, path, headers }) => {
-    if (headers.authorization !== `Bearer ${ORG_TOKEN}`) return { status: 401 };
-    if (path !== `/hook/records/${OBJECT}/${RECORD_ID}`) return { status: 404 };
-    return method === 'PATCH' ? { status: 204 } : { body: JSON.stringify(RECORD) };
-  });
-  return org;
-}
 
 /** A record of a CRM from its form to the receiver and back, through the gateway. The steps build on each other. */
 describe('a case sent from a CRM', () => {
@@ -60,7 +38,7 @@ describe('a case sent from a CRM', () => {
   let first: { attempt: any; case: any };
 
   beforeAll(async () => {
-    [world, org] = await Promise.all([newWorld(), startOrg()]);
+    [world, org] = await Promise.all([newWorld(), startOrg((id) => (id === RECORD_ID ? RECORD : null))]);
     const { accessToken } = dataOf(await internal.post('/auth/login', world.sender.user));
     asAdministrator = internal.as({ authorization: `Bearer ${accessToken}` });
     const { token } = dataOf(await asAdministrator.post('/firm/crm-tokens', { name: 'CRM' }), 201);

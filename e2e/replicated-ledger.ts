@@ -1,6 +1,10 @@
 import { SERVICES, type ServiceDefinition } from '@referral-exchange/contracts';
 import type { ReceivedWebhook } from '@referral-exchange/testing';
+import { notTheSame } from './not-the-same.js';
+import { recordsAreSentOnce, type FirmWithCrm } from './replicated-crm.js';
+import type { ConsumerBooks } from './replicated-kafka.js';
 import { IMPORTED_ROWS, type Referred, type ReplicatedLoad } from './replicated-load.js';
+import { mailsWentOutOnce } from './replicated-mails.js';
 import { sql } from './suite-control.js';
 import type { Subscriber } from './world.js';
 
@@ -16,12 +20,17 @@ export interface Books {
   senderId: string;
   sender: Subscriber;
   receiver: Subscriber;
+  withCrm: FirmWithCrm;
+  /** Addresses of the people who are told of referrals, by the firm that gets these. */
+  people: Record<'receiver' | 'quietReceiver' | 'crmReceiver', string[]>;
+  consumers: ConsumerBooks;
 }
 
 const DATABASES = Object.values<ServiceDefinition>(SERVICES).flatMap(({ database }) => database ?? []);
 
 /** What differs between what the suite accepted and what it stored and delivered, one line each; none when the ledger balances. */
-export async function differences({ load, senderId, sender, receiver }: Books): Promise<string[]> {
+export async function differences(books: Books): Promise<string[]> {
+  const { load, senderId, sender, receiver } = books;
   const found = await Promise.all([
     casesAreStoredOnce(load, senderId),
     documentsAreStoredOnce(load),
@@ -29,6 +38,9 @@ export async function differences({ load, senderId, sender, receiver }: Books): 
     nothingWaits([sender.id, receiver.id]),
     medCasesAreStoredOnce(load, senderId),
     Promise.resolve(undelivered(load.referred, { sender, receiver })),
+    recordsAreSentOnce(load.records, books.withCrm),
+    everybodyIsToldOnce(books),
+    books.consumers.differences(),
   ]);
   return found.flat();
 }
@@ -120,6 +132,15 @@ async function medCasesAreStoredOnce({ medCases }: ReplicatedLoad, senderId: str
   return notTheSame('med cases', [`${medCases}`], [`${row?.rows}`]);
 }
 
+function everybodyIsToldOnce({ load, people }: Books): Promise<string[]> {
+  const ids = (made: readonly { referralId: string }[]) => made.map(({ referralId }) => referralId);
+  return mailsWentOutOnce([
+    { people: people.receiver, referralIds: ids(load.referred), isAcknowledged: true },
+    { people: people.quietReceiver, referralIds: load.echoed },
+    { people: people.crmReceiver, referralIds: ids(load.records) },
+  ]);
+}
+
 function arrivals(
   who: string,
   { endpoint }: Subscriber,
@@ -147,17 +168,4 @@ function arrivals(
 function factOf(one: ReceivedWebhook): string {
   const { event, referralId, data } = one.json<Body>();
   return `${event} ${event === 'document.uploaded' ? data.fileName : referralId}`;
-}
-
-function notTheSame(what: string, wanted: readonly string[], found: readonly string[]): string[] {
-  const left = [...found];
-  const missing = wanted.filter((one) => {
-    const at = left.indexOf(one);
-    if (at >= 0) left.splice(at, 1);
-    return at < 0;
-  });
-  return [
-    ...missing.map((one) => `${what}: missing ${one}`),
-    ...left.map((one) => `${what}: too much ${one}`),
-  ];
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FirmClient, Form } from '../tools/faults/client.ts';
+import { newRecordId, OBJECT } from './crm-org.js';
+import type { SentRecord } from './replicated-crm.js';
 import { fileForm } from './upload.js';
 import { caseBody } from './world.js';
 
@@ -9,6 +11,7 @@ const PAUSE_MS = 200;
 /** An echo address shows its newest fifty requests: fewer than that are sent, so that each can be found. */
 const MAX_ECHOED = 40;
 const ECHO_EVERY_MS = 1_000;
+const RECORD_EVERY_MS = 500;
 export const IMPORTED_ROWS = 4_000;
 const IMPORT_HEADER = 'externalId,title,caseType,jurisdiction,clientFirstName,clientLastName';
 
@@ -28,6 +31,9 @@ export interface LoadClients {
   receiver: { id: string; client: FirmClient };
   quietSender: FirmClient;
   quietReceiver: { id: string };
+  /** The CRM of a third sender, and the firm that gets its records. */
+  crm: FirmClient;
+  crmReceiver: { id: string };
   /** The origin, for what is not below the API's prefix. */
   anonymous: FirmClient;
 }
@@ -37,6 +43,8 @@ export class ReplicatedLoad {
   readonly referred: Referred[] = [];
   /** Ids of the referrals that were sent to the quiet receiver. */
   readonly echoed: string[] = [];
+  /** Records that the CRM sent. */
+  readonly records: SentRecord[] = [];
   /** Import jobs that were accepted. */
   readonly jobs: string[] = [];
   medCases = 0;
@@ -50,6 +58,7 @@ export class ReplicatedLoad {
     const writers = Promise.all([
       ...Array.from({ length: WRITERS }, () => this.repeat((turn) => this.referOne(turn), PAUSE_MS)),
       this.repeat((turn) => this.echoOne(turn), ECHO_EVERY_MS),
+      this.repeat(() => this.sendRecord(), RECORD_EVERY_MS),
       this.repeat((turn) => this.visit(turn), PAUSE_MS),
     ]);
     writers.catch(() => undefined); // `stop` says it
@@ -115,6 +124,20 @@ export class ReplicatedLoad {
     const body = caseBody({ referentFirmId: this.clients.quietReceiver.id });
     const { referralId } = await this.call(this.clients.quietSender, '/sent-cases', body);
     this.echoed.push(String(referralId));
+  }
+
+  private async sendRecord(): Promise<void> {
+    const { crm, crmReceiver } = this.clients;
+    const recordId = newRecordId();
+    const body = {
+      sourceRecordId: recordId,
+      crmObjectApiName: OBJECT,
+      targetFirmIds: [crmReceiver.id],
+      idempotencyKey: randomUUID(),
+    };
+    const sent = await this.call(crm, '/crm/interactive-sends', body);
+    const { referralId, referenceNumber } = sent.case as SentRecord;
+    this.records.push({ recordId, referralId, referenceNumber });
   }
 
   /** The services that no other step needs. */

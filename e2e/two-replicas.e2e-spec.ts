@@ -2,11 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { FirmClient } from '../tools/faults/client.ts';
 import { ApiClient } from './api-client.js';
 import { differences, importsUnderWay, undelivered, type Books } from './replicated-ledger.js';
+import { connectCrm } from './replicated-crm.js';
+import { ConsumerBooks } from './replicated-kafka.js';
 import { ReplicatedLoad } from './replicated-load.js';
+import { peopleOf, writtenAgain } from './replicated-mails.js';
 import { ReplicatedSuite } from './replicated-suite.js';
 import { GreedyCaller } from './greedy-caller.js';
 import { sql } from './suite-control.js';
-import { eventually, newWorld, subscribe, type Subscriber, type World } from './world.js';
+import { eventually, newWorld, sandbox, subscribe, type Subscriber, type World } from './world.js';
 
 /** Reads that a read-only key has per minute here; the other limits are far away. */
 const READS = 120;
@@ -30,16 +33,18 @@ const BREAKER_LIMIT = 10;
 /** Whatever a service does, it does once, however many processes it has and whichever of them dies. */
 describe('two replicas of every service', () => {
   let suite: ReplicatedSuite;
-  let world: World, quiet: World;
+  let world: World, quiet: World, office: World;
   let hooks: { sender: Subscriber; receiver: Subscriber; failing: Subscriber; echo: Subscriber };
   let asQuietReceiver: ApiClient;
   let load: ReplicatedLoad;
   let greedy: GreedyCaller;
+  let before: Pick<Books, 'withCrm' | 'people' | 'consumers'>;
   let books: Books;
   const clients: FirmClient[] = [];
 
   beforeAll(async () => {
-    [world, quiet] = [await newWorld(), await newWorld()];
+    [world, quiet, office] = [await newWorld(), await newWorld(), await newWorld()];
+    before = await standings();
     suite = await ReplicatedSuite.start(SETTINGS);
     const as = (key: string) => new ApiClient(suite.baseUrl).key(key);
     asQuietReceiver = as(quiet.receiver.keys.standard);
@@ -57,16 +62,38 @@ describe('two replicas of every service', () => {
       receiver: { id: world.receiver.firm.id, client: clientOf(world.receiver.keys.full) },
       quietSender: clientOf(quiet.sender.keys.full),
       quietReceiver: { id: quiet.receiver.firm.id },
+      crm: clientOf(before.withCrm.token),
+      crmReceiver: { id: office.receiver.firm.id },
       anonymous: clientOf('', new URL(suite.baseUrl).origin),
     });
-    books = { load, senderId: world.sender.firm.id, sender: hooks.sender, receiver: hooks.receiver };
+    books = {
+      load,
+      senderId: world.sender.firm.id,
+      sender: hooks.sender,
+      receiver: hooks.receiver,
+      ...before,
+    };
   }, 300_000);
   afterAll(async () => {
     await Promise.all([load?.abandon(), greedy?.stop()]);
     await suite?.end();
     await Promise.all(clients.map((client) => client.close()));
+    await Promise.all([before?.withCrm.org.close(), before?.consumers.close()]);
     await Promise.all(Object.values(hooks ?? {}).map(({ endpoint }) => endpoint.close()));
   }, 300_000);
+
+  /** What the ledger must know from before the load. */
+  async function standings(): Promise<typeof before> {
+    return {
+      withCrm: await connectCrm(office.sender),
+      people: {
+        receiver: await peopleOf(world.receiver),
+        quietReceiver: await peopleOf(quiet.receiver),
+        crmReceiver: await peopleOf(office.receiver),
+      },
+      consumers: await ConsumerBooks.open(sandbox.kafkaBrokers),
+    };
+  }
 
   function clientOf(key: string, base = suite.baseUrl): FirmClient {
     const client = new FirmClient(base, key);
@@ -117,6 +144,12 @@ describe('two replicas of every service', () => {
     for (const [service, [first, second]] of Object.entries(suite.connections))
       expect([service, first! > 0, second! > 0]).toEqual([service, true, true]);
   }, 600_000);
+
+  it('send a mail once, whichever process sends it', () => {
+    expect(load.records.length).toBeGreaterThan(WHILE_DOWN);
+    const people = Object.values(books.people).flat();
+    expect(writtenAgain(people, suite.logsOf('referrals'))).toEqual([]);
+  });
 
   it('have the same figures: each referral is counted once', async () => {
     const { status, body } = await eventually(
