@@ -127,7 +127,7 @@ export { page, pageHeaders } from './pages/page.js';
 export { InternalController, PublicController } from './service/controllers.js';
 export { PlatformModule } from './service/platform.module.js';
 export { createApp } from './service/configure-app.js';
-export { failPlainly } from './service/fail-plainly.js';
+export { failPlainly, PlainError } from './service/fail-plainly.js';
 export { collectStartupGarbage, collectStepGarbage, countStreamed } from './service/garbage.js';
 export { stopGracefully, stopOnSignals } from './service/graceful-stop.js';
 export { LockLost, LockSession } from './work/lock-session.js';

@@ -7,6 +7,7 @@ import {
   failPlainly,
   log,
   migrate,
+  PlainError,
   startMetrics,
   startTracing,
   stopGracefully,
@@ -29,7 +30,7 @@ export async function runService(service: Service, command = process.argv[2]): P
     if (command === undefined) await serve(service, readSettings(service));
     else if (command === 'migrate') await migrateService(service);
     else if (Object.hasOwn(commandsOf(service), command)) process.exit(await runCommand(service, command));
-    else throw new Error(`Unknown command "${command}": use ${namesOf(service)}, or none to serve`);
+    else throw new PlainError(`Unknown command "${command}": use ${namesOf(service)}, or none to serve`);
   } catch (error) {
     failPlainly(error);
   }

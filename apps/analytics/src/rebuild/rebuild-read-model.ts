@@ -7,6 +7,7 @@ import {
   LockSession,
   log,
   pause,
+  PlainError,
   SERVICE_NAME,
 } from '@referral-exchange/platform';
 import type { SettingsOf } from '@referral-exchange/service';
@@ -42,7 +43,7 @@ export class RebuildReadModel {
     @Inject(CONFIG) private readonly config: SettingsOf<'analytics'>,
   ) {}
 
-  /** @throws when another rebuild runs: it would take the generation of this one for an interrupted one */
+  /** @throws {PlainError} when another rebuild runs: it would take the generation of this one for an interrupted one */
   execute({ lastReadsMs = LAST_READS_MS } = {}): Promise<Rebuilt> {
     const connection = {
       databaseUrl: this.config.DATABASE_DIRECT_URL,
@@ -51,7 +52,7 @@ export class RebuildReadModel {
     };
     return LockSession.using(connection, async (session) => {
       if (!(await session.tryLock(REBUILD_LOCK)))
-        throw new Error('A rebuild of the read model is running already: wait until it has ended');
+        throw new PlainError('A rebuild of the read model is running already: wait until it has ended');
       return this.rebuild(lastReadsMs);
     });
   }

@@ -1,8 +1,13 @@
 import { ConfigError } from '../config/load-config.js';
 
-/** Prints an error of a start or a command and ends the process with 1; a ConfigError is printed without its stack. */
+/** An error whose message tells the person who started the process all there is to know. */
+export class PlainError extends Error {
+  override name = 'PlainError';
+}
+
+/** Prints an error of a start or a command and ends the process with 1; a ConfigError or PlainError is printed without its stack. */
 export function failPlainly(error: unknown): never {
-  if (error instanceof ConfigError) console.error(error.message);
+  if (error instanceof ConfigError || error instanceof PlainError) console.error(error.message);
   else console.error(error);
   process.exit(1);
 }
