@@ -72,6 +72,10 @@ export async function growTopic(options: GrowOptions): Promise<number> {
 }
 
 async function partitionsOf(admin: Admin, topic: string): Promise<number> {
+  if (!(await admin.listTopics()).includes(topic))
+    throw new Error(
+      `These brokers have no topic ${topic}: are KAFKA_BROKERS and KAFKA_TOPIC_PREFIX those of the services, and was ensure-topics run?`,
+    );
   const { topics } = await admin.fetchTopicMetadata({ topics: [topic] });
   return topics[0]!.partitions.length;
 }

@@ -76,6 +76,12 @@ describe('the command grow-topic', () => {
     ]);
   });
 
+  it('says that the brokers have no such topic', async () => {
+    const { code, stdout, stderr } = await start('documents.events', '5').ended;
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(/^These brokers have no topic \S+documents\.events: are KAFKA_BROKERS .+\?\n$/);
+  });
+
   it('adds partitions and says so, and a second time that the topic has them', async () => {
     const grown = await start('oauth.events', '5').ended;
     expect(grown).toMatchObject({ code: 0, stderr: '' });
