@@ -8,7 +8,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { clearInterval, setInterval } from 'node:timers';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const COMMANDS = {
   start: 'tools/local/start.ts',
@@ -20,7 +20,9 @@ const COMMANDS = {
   faults: 'tools/faults/run-faults.ts',
 };
 const WORKSPACE = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
-const NODE_FLAGS = ['--disable-warning=ExperimentalWarning', '--disable-warning=TimeoutNegativeWarning'];
+// the clients of kafkajs that tools make are quiet as those of services are (ADR 94); some tools run before anything is built
+const QUIET_KAFKA = pathToFileURL(join(WORKSPACE, 'libs/messaging/src/kafka/quiet-request-queue.ts')).href;
+const NODE_FLAGS = ['--disable-warning=ExperimentalWarning', '--import', QUIET_KAFKA];
 
 // a signal that ends npm ends the shell it runs us in, and stops there: that the parent is gone is all that we hear
 const byNpm = process.env.npm_lifecycle_event !== undefined;

@@ -32,7 +32,7 @@ function runStep(step: CheckStep): Promise<Outcome> {
   console.log(`\n== ${step.name}`);
   const startedAt = Date.now();
   const [program, ...args] = step.command;
-  const flags = ['--disable-warning=ExperimentalWarning', '--disable-warning=TimeoutNegativeWarning'];
+  const flags = ['--disable-warning=ExperimentalWarning'];
   const command = program === 'node' ? process.execPath : program;
   const env = { ...process.env, NX_DAEMON: 'false', KAFKAJS_NO_PARTITIONER_WARNING: '1' };
   return new Promise((resolve) => {

@@ -6,7 +6,6 @@ import { WORKSPACE } from './workspace.ts';
 
 const JEST = [
   '--disable-warning=ExperimentalWarning',
-  '--disable-warning=TimeoutNegativeWarning',
   '--experimental-vm-modules',
   join(WORKSPACE, 'node_modules', 'jest', 'bin', 'jest.js'),
 ];
