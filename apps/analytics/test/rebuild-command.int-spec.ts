@@ -33,10 +33,10 @@ describe('the command rebuild', () => {
     await backing?.drop();
   });
 
-  const start = (settings: Record<string, string> = {}) =>
-    CommandProcess.start(COMMAND, [], backing.environment(settings));
+  const start = (args: string[], settings: Record<string, string> = {}) =>
+    CommandProcess.start(COMMAND, args, backing.environment(settings));
 
-  it('builds the read model from the topics and says so; a second one at the same time is refused', async () => {
+  it('is refused while another one runs; builds the read model from the topics and says so', async () => {
     const { change } = sampleOf('referral.sent.v1').data;
     await events.publish(
       ...Array.from({ length: REFERRALS }, () => {
@@ -46,19 +46,21 @@ describe('the command rebuild', () => {
         return buildEvent('referral.sent.v1', { key: KEY, data });
       }),
     );
-    const first = start({ LOG_LEVEL: 'info' });
-    // it now waits a minute for the last reads of the old generation
-    await first.printed('the rebuilt read model is used from now on');
-    expect(await start().ended).toEqual({
+    const waiting = start(['600'], { LOG_LEVEL: 'info' });
+    // it now waits for the last reads of the old generation
+    await waiting.printed('the rebuilt read model is used from now on');
+    expect(await start([]).ended).toEqual({
       code: 1,
       stdout: '',
       stderr: 'A rebuild of the read model is running already: wait until it has ended\n',
     });
-    const { code, stdout, stderr } = await first.ended;
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    const lines = stdout.split('\n').filter((line) => !line.startsWith('{'));
-    expect(lines).toEqual([`Generation 2 was built from ${REFERRALS} events and snapshots`, '']);
-    expect(await backing.sql('SELECT id, state FROM generations')).toEqual([{ id: 2, state: 'current' }]);
+    await waiting.interrupt();
+    expect(await start(['0']).ended).toEqual({
+      code: 0,
+      stdout: `Generation 3 was built from ${REFERRALS} events and snapshots\n`,
+      stderr: '',
+    });
+    expect(await backing.sql('SELECT id, state FROM generations')).toEqual([{ id: 3, state: 'current' }]);
     const sides = await backing.sql(
       'SELECT side, count(*)::int FROM firm_referrals GROUP BY side ORDER BY side::text',
     );
@@ -68,8 +70,13 @@ describe('the command rebuild', () => {
     ]);
   });
 
+  it('explains its usage', async () => {
+    const expected = { code: 1, stdout: '', stderr: 'usage: rebuild [seconds]\n' };
+    expect(await start(['soon']).ended).toEqual(expected);
+  });
+
   it('says in one message which settings are missing or wrong', async () => {
-    const { code, stdout, stderr } = await start({
+    const { code, stdout, stderr } = await start([], {
       DATABASE_URL: '',
       KAFKA_BROKERS: '',
       ANALYTICS_CACHE_MB: '0',

@@ -1,12 +1,18 @@
-/** Builds the read model anew, while the service runs: `node dist/cli/rebuild.js`, with the settings of the service (docs/operations.md). */
-import { failPlainly, stopGracefully } from '@referral-exchange/platform';
+/**
+ * Builds the read model anew, while the service runs: `node dist/cli/rebuild.js [seconds]`, with the settings of the service
+ * (docs/operations.md). For so many seconds, 60 unless told otherwise, reads of the old tables may go on before they are dropped.
+ */
+import { failPlainly, PlainError, stopGracefully } from '@referral-exchange/platform';
 import { openService, readSettings } from '@referral-exchange/service';
 import { RebuildReadModel } from '../rebuild/rebuild-read-model.js';
 import { analytics } from '../service.js';
 
 try {
+  const [seconds] = process.argv.slice(2);
+  if (seconds !== undefined && !/^\d{1,4}$/.test(seconds)) throw new PlainError('usage: rebuild [seconds]');
+  const lastReadsMs = seconds === undefined ? undefined : Number(seconds) * 1_000;
   const app = await openService(analytics, readSettings(analytics), { consume: false });
-  const { generation, events } = await app.get(RebuildReadModel, { strict: false }).execute();
+  const { generation, events } = await app.get(RebuildReadModel, { strict: false }).execute({ lastReadsMs });
   await stopGracefully(app);
   process.stdout.write(`Generation ${generation} was built from ${events} events and snapshots\n`);
   process.exit(0);
