@@ -52,7 +52,11 @@ export async function growTopic(options: GrowOptions): Promise<number> {
     const before = await partitionsOf(admin, topic);
     if (before > partitions)
       throw new Error(`${topic} has ${before} partitions: Kafka cannot take any away to get ${partitions}`);
-    if (before === partitions && !(await isStopped(admin, topic))) return before;
+    if (before === partitions && !(await isStopped(admin, topic))) {
+      // a run that was cut off may have left readers behind
+      await untilTaken(admin, topic, partitions, options);
+      return before;
+    }
     await setLargest(admin, topic, NOTHING_FITS);
     log.info({ topic }, 'the topic takes no events: they wait in the outboxes');
     try {
@@ -104,7 +108,7 @@ async function untilHandled(
   await until(isSettled, options, () => `These consumers are behind: ${behind.join(', ') || 'none'}`);
 }
 
-/** Waits until no process counts with the old number of partitions, and every reader has taken the new ones. */
+/** Waits until no process counts with the old number of partitions, and every reader has taken the new ones and begun to fetch. */
 async function untilRead(
   admin: Admin,
   topic: string,
@@ -112,18 +116,27 @@ async function untilRead(
   options: GrowOptions,
 ): Promise<void> {
   await wait(METADATA_MAX_AGE_MS + FIRST_FETCH_MS, options.signal);
+  await untilTaken(admin, topic, partitions, options);
+  await wait(FIRST_FETCH_MS, options.signal);
+}
+
+async function untilTaken(
+  admin: Admin,
+  topic: string,
+  partitions: number,
+  options: GrowOptions,
+): Promise<void> {
   let missing: string[] = [];
-  const isRead = async () => {
+  const isTaken = async () => {
     const readers = [...(await readersOf(admin, topic))];
     missing = readers.filter(([, count]) => count < partitions).map(([group]) => group);
     return missing.length === 0;
   };
   await until(
-    isRead,
+    isTaken,
     options,
     () => `These readers have not taken the new partitions: ${missing.join(', ')}`,
   );
-  await wait(FIRST_FETCH_MS, options.signal);
 }
 
 async function until(

@@ -189,4 +189,23 @@ describe('adding partitions', () => {
       ensureTopics({ service: 'tests', brokers: topics.brokers, topicPrefix: topics.prefix }, wanted),
     ).rejects.toThrow(/has 8 partitions, topics\.ts says 9: grow-topic adds partitions/);
   });
+
+  it('does not call the work done while a reader has not taken the new partitions', async () => {
+    const [name, groupId] = [`${topics.prefix}auth.events`, `${topics.prefix}old-reader`];
+    const kafka = createKafka({ service: 'tests', brokers: topics.brokers });
+    const reader = kafka.consumer({ groupId, metadataMaxAge: 600_000 });
+    const admin = kafka.admin();
+    await Promise.all([reader.connect(), admin.connect()]);
+    closing.push(() => Promise.all([reader.disconnect(), admin.disconnect()]));
+    const joined = new Promise((resolve) => void reader.on(reader.events.GROUP_JOIN, resolve));
+    await reader.subscribe({ topics: [name] });
+    await reader.run({ eachMessage: async () => undefined });
+    await joined;
+    await admin.createPartitions({ topicPartitions: [{ topic: name, count: AFTER + 1 }] });
+    await expect(grow({ partitions: AFTER + 1, patienceMs: 1_000 })).rejects.toThrow(
+      `These readers have not taken the new partitions: ${groupId}`,
+    );
+    await reader.disconnect();
+    expect(await grow({ partitions: AFTER + 1 })).toBe(AFTER + 1);
+  });
 });
