@@ -128,7 +128,7 @@ async function untilTaken(
 ): Promise<void> {
   let missing: string[] = [];
   const isTaken = async () => {
-    const readers = [...(await readersOf(admin, topic))];
+    const readers = [...(await readersOf(admin, topic, options.topicPrefix))];
     missing = readers.filter(([, count]) => count < partitions).map(([group]) => group);
     return missing.length === 0;
   };

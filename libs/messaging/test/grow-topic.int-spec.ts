@@ -17,6 +17,7 @@ import {
   type Broadcast,
   type GrowOptions,
 } from '@referral-exchange/messaging';
+import type { Consumer } from 'kafkajs';
 import { createKafka } from '../src/kafka/kafka-client.js';
 import {
   MIGRATIONS,
@@ -207,5 +208,37 @@ describe('adding partitions', () => {
     );
     await reader.disconnect();
     expect(await grow({ partitions: AFTER + 1 })).toBe(AFTER + 1);
+  });
+
+  it('waits for a group that shares its partitions out, of which Kafka tells nothing', async () => {
+    const [name, groupId] = [`${topics.prefix}auth.events`, `${topics.prefix}sharing`];
+    const kafka = createKafka({ service: 'tests', brokers: topics.brokers });
+    const [busy, second] = [1, 2].map(() => kafka.consumer({ groupId, rebalanceTimeout: 60_000 })) as [
+      Consumer,
+      Consumer,
+    ];
+    const admin = kafka.admin();
+    const [called, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    closing.push(async () => {
+      release.resolve();
+      await Promise.all([busy, second, admin].map((one) => one.disconnect()));
+    });
+    await Promise.all([busy.connect(), second.connect(), admin.connect()]);
+    await busy.subscribe({ topics: [name], fromBeginning: true });
+    // it does not join again before its event is handled
+    const handle = () => {
+      called.resolve();
+      return release.promise;
+    };
+    await busy.run({ eachMessage: handle });
+    await producer.outbox.add(numbered(randomUUID(), 0));
+    await called.promise;
+    await second.subscribe({ topics: [name] });
+    void second.run({ eachMessage: async () => undefined });
+    await until(
+      async () => (await admin.describeGroups([groupId])).groups[0]!.state === 'PreparingRebalance',
+    );
+    const asked = { partitions: AFTER + 1, patienceMs: 1_000 };
+    await expect(grow(asked)).rejects.toThrow(`readers have not taken the new partitions: ${groupId}`);
   });
 });

@@ -18,20 +18,29 @@ export async function lagsOf(admin: Admin, groupId: string, topics: string[]): P
   return lags;
 }
 
-/** The groups that have members which subscribe to a topic, with the number of its partitions that these read. */
-export async function readersOf(admin: Admin, topic: string): Promise<Map<string, number>> {
+/**
+ * The groups that have members which subscribe to a topic, with the number of its partitions that these read. While a group shares its
+ * partitions out, Kafka does not tell what its members subscribe to: one whose name begins with `prefix` counts as a reader of none then.
+ */
+export async function readersOf(admin: Admin, topic: string, prefix = ''): Promise<Map<string, number>> {
   const { groups: listed } = await admin.listGroups();
+  const consumers = listed.filter(({ protocolType }) => protocolType === 'consumer');
   const readers = new Map<string, number>();
-  if (listed.length === 0) return readers;
-  const { groups } = await admin.describeGroups(listed.map(({ groupId }) => groupId));
+  if (consumers.length === 0) return readers;
+  const { groups } = await admin.describeGroups(consumers.map(({ groupId }) => groupId));
   for (const { groupId, members } of groups) {
+    if (members.some(({ memberMetadata }) => memberMetadata.length === 0)) {
+      if (groupId.startsWith(prefix)) readers.set(groupId, 0);
+      continue;
+    }
     const subscribed = members.filter(({ memberMetadata }) =>
       AssignerProtocol.MemberMetadata.decode(memberMetadata)?.topics.includes(topic),
     );
     if (subscribed.length === 0) continue;
-    const read = subscribed.flatMap(
-      ({ memberAssignment }) =>
-        AssignerProtocol.MemberAssignment.decode(memberAssignment)?.assignment[topic] ?? [],
+    const read = subscribed.flatMap(({ memberAssignment }) =>
+      memberAssignment.length === 0
+        ? []
+        : (AssignerProtocol.MemberAssignment.decode(memberAssignment)?.assignment[topic] ?? []),
     );
     readers.set(groupId, new Set(read).size);
   }
