@@ -119,6 +119,7 @@ async function measureInPostgres(service: LoneService, path: string, goalMs: num
   report(`GET ${path}  in Postgres, p50`, times[CALLS / 2]!, 'ms', { atMost: goalMs });
 }
 
+/** That no list reads a large table whole, by the plans of the very statements. */
 async function explainAll(service: LoneService): Promise<void> {
   let offenders = 0;
   for (const path of [...FIRST_PAGES, ...FILTERED, ...OF_BOTH].filter(

@@ -11,6 +11,7 @@ import type { Backings } from '../../local/backing/backing-service.ts';
 import { freePort } from '../../local/free-port.ts';
 import { runProgram } from '../../local/run-program.ts';
 import { keysOfLoneService } from '../../local/service-keys.ts';
+import { NODE_FLAGS } from '../../local/suite/service-process.ts';
 import { LOCAL_DIR, WORKSPACE } from '../../local/workspace.ts';
 import { noteEvent } from './note-event.ts';
 import { cpuSeconds, end, parentOf, residentMb } from './processes.ts';
@@ -198,7 +199,7 @@ export class DispatcherUnderTest {
     });
     this.port = await freePort(33_003);
     this.launch = (port) =>
-      launched(port, [entry], {
+      launched(port, [...NODE_FLAGS, entry], {
         PATH: process.env.PATH,
         ...kafka,
         PORT: String(port),
