@@ -53,6 +53,51 @@ const CREATES_TOPICS = {
     'Only ensureTopics (messaging) creates topics, as it waits until the broker knows them; tests: testTopics.',
 };
 
+/** One clock decides (docs/adr/0034). */
+const READS_THE_CLOCK = [
+  "NewExpression[callee.name='Date'][arguments.length=0]",
+  "CallExpression[callee.object.name='Date'][callee.property.name='now']",
+].map((selector) => ({
+  selector,
+  message: 'Take the time from clock (platform), and a length of time from performance.now().',
+}));
+
+/** Parsers that a stranger's bytes can keep busy for seconds (docs/adr/0097). */
+const RAW_PARSERS = [
+  {
+    selector:
+      "NewExpression[callee.name='URLSearchParams'][arguments.length>0]:not([arguments.0.type=/^(Array|Object)Expression$/])",
+    message:
+      'URLSearchParams parses some texts in quadratic time: read a form with ownForm or formOf (platform), or give it pairs: new URLSearchParams([...pairs]).',
+  },
+  {
+    selector: "MemberExpression[object.name='express'][property.name=/^(json|raw|text|urlencoded|query)$/]",
+    message: 'Bodies are read by the platform: @DeferredBody, formOf, bodyBytes, readUpload.',
+  },
+  {
+    selector:
+      'ImportDeclaration[source.value=/^((node:)?querystring|qs|body-parser|raw-body|co-body|cookie|cookie-parser|cookies|multer|formidable|busboy|csv-parse.*)$/]',
+    message:
+      'A parser of what strangers send belongs in the one place that limits it, with rows in the table of hostile inputs (docs/adding-a-parser.md).',
+  },
+  {
+    selector:
+      'ImportDeclaration[source.value=/zlib$/] ImportSpecifier[imported.name=/(unzip|gunzip|inflate|decompress)/i]',
+    message: 'Nothing that a stranger packed is unpacked (docs/adr/0097).',
+  },
+  {
+    selector:
+      "CallExpression[callee.object.name='NestFactory'][callee.property.name='create']:not(:has(Property[key.name='bodyParser'][value.value=false])):not(:has(Property[key.name='preview']))",
+    message: 'Nest would parse bodies by itself: start a service with createApp (platform).',
+  },
+];
+/** The places that may: each limits what it reads. */
+const READERS = [
+  'libs/platform/src/body/form.ts',
+  'libs/platform/src/body/raw-body.ts',
+  'libs/platform/src/uploads/read-upload.ts',
+];
+
 export default tseslint.config(
   {
     ignores: ['**/node_modules/', '**/dist/', '.local/', '.nx/', 'coverage/', 'tools/boundaries/fixtures/'],
@@ -108,22 +153,16 @@ export default tseslint.config(
     },
   },
   {
-    // one clock decides (docs/adr/0034)
+    files: ['apps/*/src/**/*.ts', 'libs/*/src/**/*.ts'],
+    ignores: TESTS,
+    rules: { 'no-restricted-syntax': ['error', ...RAW_PARSERS] },
+  },
+  {
     files: ['apps/*/src/**/*.ts', 'libs/{platform,messaging,egress,jobs,service}/src/**/*.ts'],
     ignores: [...SPECS, 'libs/platform/src/clock/clock.ts', 'libs/platform/src/logging/**'],
-    rules: {
-      'no-restricted-syntax': [
-        'error',
-        ...[
-          "NewExpression[callee.name='Date'][arguments.length=0]",
-          "CallExpression[callee.object.name='Date'][callee.property.name='now']",
-        ].map((selector) => ({
-          selector,
-          message: 'Take the time from clock (platform), and a length of time from performance.now().',
-        })),
-      ],
-    },
+    rules: { 'no-restricted-syntax': ['error', ...READS_THE_CLOCK, ...RAW_PARSERS] },
   },
+  { files: READERS, rules: { 'no-restricted-syntax': ['error', ...READS_THE_CLOCK] } },
   {
     files: TESTS,
     rules: {

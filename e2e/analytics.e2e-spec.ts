@@ -68,4 +68,14 @@ describe('the figures of a referral', () => {
     ]);
     expect((await world.asSender.get('/analytics/received')).body.data.kpis.totalReceived).toBe(0);
   });
+
+  it('each section comes alone too, as the description says', async () => {
+    for (const report of ['received', 'sent', 'revenue-received', 'revenue-sent']) {
+      const whole = (await world.asSender.get(`/analytics/${report}`)).body.data;
+      for (const section of Object.keys(whole).filter((name) => name !== 'currency')) {
+        const { status, body } = await world.asSender.get(`/analytics/${report}?section=${section}`);
+        expect([status, Object.keys(body.data)]).toEqual([200, [section]]);
+      }
+    }
+  });
 });

@@ -51,7 +51,7 @@ describe('after a referral has ended, through the gateway', () => {
 
     const edit = { ...caseBody({ title: LATER, clientFirstName: LATER, description: LATER }), note: LATER, notes: LATER };
     dataOf(await asSender.patch(`/sent-cases/${baseCaseId}`, edit));
-    dataOf(await asSender.post('/messages/send', { id: referralId, message: LATER }), 201);
+    expect((await asSender.post('/messages/send', { id: referralId, message: LATER })).status).toBe(400);
     expect(await pictureOf(referralId, baseCaseId)).toEqual(before);
     const again = dataOf(
       await asSender.post(`/sent-cases/${baseCaseId}/refer`, { referentFirmId: world.receiver.firm.id }),

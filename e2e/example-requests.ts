@@ -154,7 +154,7 @@ async function tokenMailedTo(email: string): Promise<string> {
   for (const deadline = Date.now() + 90_000; Date.now() < deadline;) {
     for (const file of readdirSync(sandbox.mailDir).filter((name) => name.endsWith('.eml'))) {
       const text = readFileSync(join(sandbox.mailDir, file), 'utf8');
-      const token = /#token=([A-Za-z0-9_-]+)/.exec(text)?.[1];
+      const token = /[?]token=([A-Za-z0-9_-]+)/.exec(text)?.[1];
       if (text.includes(`To: ${email}`) && token) return token;
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -280,6 +280,10 @@ export const EXAMPLE_REQUESTS: Record<string, Prepare> = {
     return { as: asReceiver, path: `/webhooks/${subscriber.id}`, ids: { url: subscriber.endpoint.url } };
   },
   login: ({ sender }) => ({ as: internal, path: '/auth/login', ids: { ...sender.user } }),
+  logout: async ({ sender }) => {
+    const { refreshToken } = made(await internal.post('/auth/login', sender.user));
+    return { as: internal, path: '/auth/logout', ids: { refreshToken } };
+  },
   refreshSession: async ({ sender }) => {
     const { refreshToken } = made(await internal.post('/auth/login', sender.user));
     return { as: internal, path: '/auth/refresh-session', ids: { refreshToken } };

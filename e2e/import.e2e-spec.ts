@@ -99,6 +99,69 @@ describe('an import by CSV', () => {
     });
   });
 
+  it('counts in the figures of both firms at once, with its own dates, and goes on from there', async () => {
+    const own = await newWorld();
+    const [from, to] = [anonymous.key(own.sender.keys.full), anonymous.key(own.receiver.keys.full)];
+    const sentAt = new Date(Date.now() - 40 * 86_400_000);
+    const [sentDate, month] = [sentAt.toISOString().slice(0, 10), sentAt.toISOString().slice(0, 7)];
+    const header =
+      'externalId,title,caseType,jurisdiction,clientFirstName,clientLastName,referentFirmId,status,sentDate,closingStatus,settlementAmount';
+    const line = (id: string, status: string, amount = '') =>
+      `${id},Old,motor_vehicle_accident,NY,Dana,Whitfield,${own.receiver.firm.id},${status},${sentDate},${amount && 'won_settled'},${amount}`;
+    const won = ['1000', '2000', '3000'].map((amount) => line(`W-${amount}`, 'CLOSED', amount));
+    const file = [header, ...won, line('S', 'SIGNED'), line('R', 'REJECTED')].join('\r\n') + '\r\n';
+    const imported = await upload(from, 'cases', file);
+    expect(counts(imported)).toMatchObject({ created: 5, failed: 0 });
+
+    async function figures(client: ApiClient, report: string, write: Answer) {
+      const wanted = write.body.meta.timestamp as string;
+      const answer = await eventually(
+        () => client.get(`/analytics/${report}?minDataAsOf=${wanted}`),
+        ({ body }) => body.meta.dataAsOf >= wanted,
+        90_000,
+      );
+      return answer.body.data;
+    }
+    const known = {
+      acknowledged: 4,
+      signed: 4,
+      rejected: 1,
+      closed: 3,
+      avgHoursToAcknowledge: null,
+      avgDaysToSign: null,
+    };
+    const sent = await figures(from, 'sent', imported);
+    expect(sent.kpis).toMatchObject({ totalSent: 5, ...known });
+    expect(sent.currentStageStats).toMatchObject({ total: 5, total30DaysAgo: 5 });
+    expect((await figures(to, 'received', imported)).kpis).toMatchObject({ totalReceived: 5, ...known });
+    const revenue = await figures(from, 'revenue-sent', imported);
+    expect(revenue.totals).toMatchObject({ caseCount: 3, settlementAmount: 6000 });
+    expect(revenue.trend[0]).toMatchObject({ month, caseCount: 3, settlementAmount: 6000 });
+
+    // whoever touches the cases later changes what was touched, and nothing else
+    const cases = (await from.get('/sent-cases?limit=100')).body.data as any[];
+    const of = (status: string) => cases.filter((one) => one.status === status);
+    for (const { baseCaseId } of of('CLOSED'))
+      expect((await from.patch(`/sent-cases/${baseCaseId}`, { tier: 2 })).status).toBe(200);
+    const [archived] = of('CLOSED');
+    await from.post(`/sent-cases/${archived.baseCaseId}/archive`);
+    await from.post(`/sent-cases/${of('REJECTED')[0].baseCaseId}/refer`, {
+      referentFirmId: own.receiver.firm.id,
+    });
+    const bulk = await upload(
+      to,
+      'cases/update',
+      `referralId,status\n${of('SIGNED')[0].referralId},SIGNED\n`,
+    );
+    expect(counts(bulk)).toMatchObject({ updated: 1 });
+    const later = await figures(from, 'sent', bulk);
+    expect(later.kpis).toMatchObject({ totalSent: 5, ...known, acknowledged: 3, signed: 3, closed: 2 });
+    const rest = await figures(from, 'revenue-sent', bulk);
+    const { caseCount, settlementAmount } = rest.totals;
+    expect(rest.trend[0]).toMatchObject({ month, caseCount, settlementAmount });
+    expect(caseCount).toBe(2);
+  }, 300_000);
+
   it('streams a large file through the gateway, and refuses one that is too large', async () => {
     const long = (id: number) => `L-${id},${'x'.repeat(400)},motor_vehicle_accident,NY,Dana,Whitfield,,`;
     const started = await upload(sender, 'cases', lines(...Array.from({ length: 5_000 }, (_, n) => long(n))));

@@ -30,6 +30,7 @@ describe('signing in with OAuth', () => {
     const made = await admin.post('/admin/oauth-clients', {
       name: 'Docket Manager',
       redirectUris: [redirectUri],
+      allowed_scopes: ALL.split(' '),
     });
     expect(made.status).toBe(201);
     expect(made.body).toMatchObject({ success: true, meta: { success: true } });

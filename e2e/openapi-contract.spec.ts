@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { OpenApiContract, type Exchange } from './openapi-contract.js';
+import { readFileSync } from 'node:fs';
+import { OpenApiContract, type Document, type Exchange } from './openapi-contract.js';
+import { exampleOf } from './openapi-examples.js';
 
 const contract = new OpenApiContract({
   openapi: '3.0.3',
@@ -74,5 +76,46 @@ describe('the contract check of the journeys', () => {
     ],
   ])('reports %s', (_, change, fault) => {
     expect(contract.faults(read(change)).join('\n')).toMatch(fault);
+  });
+});
+
+describe('the description of analytics', () => {
+  const path = new URL('../docs/api/openapi.json', import.meta.url);
+  const document = JSON.parse(readFileSync(path, 'utf8')) as Document;
+  const published = new OpenApiContract({ ...document, servers: [] });
+  const meta = {
+    requestId: 'req_0123456789abcdef01234567',
+    timestamp: '2026-01-15T15:04:05.678Z',
+    dataAsOf: null,
+  };
+  /** A declared header may have any value here. */
+  const headers = new Proxy({}, { get: () => '1' });
+  const faults = (report: string, data: unknown) =>
+    published.faults({
+      method: 'GET',
+      path: `/analytics/${report}`,
+      requestBody: undefined,
+      status: 200,
+      responseBody: { data, meta },
+      headers,
+    });
+
+  it.each([
+    ['received', 'ReceivedAnalytics'],
+    ['sent', 'SentAnalytics'],
+    ['revenue-received', 'RevenueReceived'],
+    ['revenue-sent', 'RevenueSent'],
+  ])('of %s admits all sections or one, and nothing else', (report, schema) => {
+    const schemas = document.components!.schemas!;
+    const whole = exampleOf(schemas[schema] as Record<string, unknown>, schemas).value as Record<
+      string,
+      unknown
+    >;
+    const sections = Object.entries(whole);
+    expect(faults(report, whole)).toEqual([]);
+    for (const [name, value] of sections) expect(faults(report, { [name]: value })).toEqual([]);
+    expect(faults(report, {})).not.toEqual([]);
+    expect(faults(report, Object.fromEntries(sections.slice(0, 2)))).not.toEqual([]);
+    expect(faults(report, { [sections[0]![0]]: 5 })).not.toEqual([]);
   });
 });

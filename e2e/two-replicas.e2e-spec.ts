@@ -22,6 +22,9 @@ const SETTINGS = {
     ),
   ),
   RATE_LIMIT_UNAUTHENTICATED: '1000000',
+  // every referral is told by mail
+  MAIL_DAILY_PER_FIRM: '1000000',
+  MAIL_DAILY_PER_RECIPIENT: '1000000',
 };
 /** Referrals that are accepted while a process is down, and after it is back. */
 const WHILE_DOWN = 4;

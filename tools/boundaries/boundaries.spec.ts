@@ -64,6 +64,11 @@ describe('lint rules', () => {
     ],
     ['a file other than config.ts imports it', APP, 'imports-the-environment.ts', 'no-restricted-imports'],
     ['the wall clock is read', APP, 'reads-the-wall-clock.ts', 'no-restricted-syntax'],
+    ['a form is parsed from its text', APP, 'parses-a-form.ts', 'no-restricted-syntax'],
+    ['a body is read by Express', APP, 'reads-a-body.ts', 'no-restricted-syntax'],
+    ['another parser is imported', APP, 'imports-a-parser.ts', 'no-restricted-syntax'],
+    ['something is unpacked', APP, 'unpacks.ts', 'no-restricted-syntax'],
+    ['Nest reads bodies', APP, 'lets-nest-read-bodies.ts', 'no-restricted-syntax'],
     ['a promise is forgotten', APP, 'forgets-a-promise.ts', '@typescript-eslint/no-floating-promises'],
   ] as const;
   let broken: Record<string, string[]>;

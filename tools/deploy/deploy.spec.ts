@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { isServiceSetting, type ServiceDefinition } from '@referral-exchange/contracts';
@@ -20,6 +20,21 @@ const files = await generatedFiles(services);
 const compose = parse(files['docker-compose.yml']!, { merge: true });
 const manifestsOf = (name: string): any[] =>
   parseAllDocuments(files[`k8s/base/services/${name}.yaml`]!).map((document) => document.toJS());
+
+const SERVICE_NAMES = services.map(({ name }) => name);
+/** The services that the routes of a service admit, by its source: `@ServiceOnly('routing', …)`. */
+function callersInCode(name: string): string[] {
+  const folder = join(ROOT, 'apps', name, 'src');
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.ts'),
+  );
+  const declared = sources.flatMap((file) =>
+    [...readFileSync(join(folder, file), 'utf8').matchAll(/@ServiceOnly\(([^)]*)\)/g)].flatMap(([, list]) =>
+      [...list!.matchAll(/'([\w-]+)'/g)].map(([, caller]) => caller!),
+    ),
+  );
+  return [...new Set(declared)].filter((caller) => caller !== 'gateway');
+}
 
 const migrations: any[] = parseAllDocuments(files['k8s/base/migrations.yaml']!).map((one) => one.toJS());
 const migrationOf = (name: string): any =>
@@ -181,6 +196,24 @@ describe.each(services)('$name', ({ name, definition, secrets, isDoor }) => {
     expect(spec.containers[0].readinessProbe.httpGet.path).toBe('/health/ready');
     const [ingress] = manifests[4].spec.ingress;
     expect(ingress.from === undefined).toBe(isDoor);
+  });
+
+  it('is reached by the gateway and the services that its routes name, and by no other pod', () => {
+    const [ingress] = manifestsOf(name)[4].spec.ingress;
+    const admitted = (ingress.from ?? []).map(
+      ({ podSelector }: any) => podSelector.matchLabels['app.kubernetes.io/name'],
+    );
+    expect(admitted.sort()).toEqual(isDoor ? [] : ['gateway', ...callersInCode(name)].sort());
+  });
+
+  it('reaches the services that it calls, and no other pod', () => {
+    const { egress } = manifestsOf(name)[4].spec;
+    const reached = egress
+      .flatMap(({ to = [] }: any) => to)
+      .flatMap(({ podSelector }: any) => podSelector?.matchLabels['app.kubernetes.io/name'] ?? []);
+    const others = SERVICE_NAMES.filter((other) => other !== 'gateway' && other !== name);
+    const called = isDoor ? others : others.filter((other) => callersInCode(other).includes(name));
+    expect(reached.sort()).toEqual(called.sort());
   });
 
   it('shows its metrics on a port of its own, which only collectors reach and no Service has', () => {

@@ -11,6 +11,10 @@ export interface DeployedService {
   definition: ServiceDefinition;
   /** The one service that clients reach. */
   isDoor: boolean;
+  /** Services that call it: the door, and those of its row. */
+  callers: string[];
+  /** Services that it calls. */
+  callees: string[];
   internetPorts: number[];
   /** Names of the settings that a person must give and nobody else may know. */
   secrets: string[];
@@ -18,14 +22,21 @@ export interface DeployedService {
   optionalSecrets: string[];
 }
 
+/** The service that clients reach. */
+const DOOR = 'gateway';
+
 /** All services, from the one table; a new row there is a new container here. */
 export function deployedServices(table: Record<string, ServiceDefinition> = SERVICES): DeployedService[] {
+  const callersOf = (name: string): string[] =>
+    name === DOOR ? [] : [DOOR, ...(table[name]?.calledBy ?? [])];
   return Object.entries(table).map(([name, definition]) => {
-    const isDoor = name === 'gateway';
+    const isDoor = name === DOOR;
     return {
       name,
       definition,
       isDoor,
+      callers: callersOf(name),
+      callees: Object.keys(table).filter((other) => callersOf(other).includes(name)),
       internetPorts: [...(definition.egress ?? [])],
       secrets: [
         'SERVICE_PRIVATE_KEY',

@@ -154,11 +154,10 @@ function probe(path: string, timing: { periodSeconds: number; failureThreshold: 
 }
 
 /**
- * Clients reach the door alone; services reach each other, what they need, and nothing else. Metrics are read from namespaces
- * that are labelled for it.
+ * Clients reach the door alone; a service is reached by the door and by the services that call it, reaches those that it calls and what
+ * it needs, and nothing else. Metrics are read from namespaces that are labelled for it.
  */
-function networkPolicy({ name, definition, isDoor, internetPorts }: DeployedService): Json {
-  const ours = { podSelector: { matchLabels: { 'app.kubernetes.io/part-of': SUITE } } };
+function networkPolicy({ name, definition, isDoor, callers, callees, internetPorts }: DeployedService): Json {
   const backingPorts = definition.needs.flatMap((need) => BACKING_PORTS[need].map(tcp));
   return {
     apiVersion: 'networking.k8s.io/v1',
@@ -168,17 +167,21 @@ function networkPolicy({ name, definition, isDoor, internetPorts }: DeployedServ
       podSelector: { matchLabels: selector(name) },
       policyTypes: ['Ingress', 'Egress'],
       ingress: [
-        { ...(!isDoor && { from: [ours] }), ports: [tcp(CONTAINER_PORT)] },
+        { ...(!isDoor && { from: callers.map(podsOf) }), ports: [tcp(CONTAINER_PORT)] },
         { from: [COLLECTORS], ports: [tcp(METRICS_PORT)] },
       ],
       egress: [
-        { to: [ours], ports: [tcp(CONTAINER_PORT)] },
+        ...(callees.length > 0 ? [{ to: callees.map(podsOf), ports: [tcp(CONTAINER_PORT)] }] : []),
         { ports: DNS },
         { ports: [...backingPorts, tcp(OTLP_PORT)] },
         ...(internetPorts.length > 0 ? [{ to: [INTERNET], ports: internetPorts.map(tcp) }] : []),
       ],
     },
   };
+}
+
+function podsOf(service: string): Json {
+  return { podSelector: { matchLabels: labels(service) } };
 }
 
 /** Namespaces that may read metrics have this label (docs/operations.md). */

@@ -37,7 +37,13 @@ export class SuiteUnderFault {
     this.sandbox = await startSuite({
       dir: DIR,
       profile: 'durable', // a killed Postgres must keep what it has acknowledged
-      env: { RATE_LIMIT_SCALE: '1000', WEBHOOK_RETRY_SCHEDULE: '1s,2s,4s,8s', LOG_LEVEL: 'info' },
+      env: {
+        RATE_LIMIT_SCALE: '1000',
+        MAIL_DAILY_PER_FIRM: '1000000',
+        MAIL_DAILY_PER_RECIPIENT: '1000000',
+        WEBHOOK_RETRY_SCHEDULE: '1s,2s,4s,8s',
+        LOG_LEVEL: 'info',
+      },
       given: {},
       watcher: handleOf(process.pid),
       portOffset: 20_000,

@@ -75,6 +75,8 @@ async function runJourneys(files: string[], flags: string[]): Promise<JestRun> {
     env: {
       // a journey is no load test, and must not wait half a minute for a second attempt
       RATE_LIMIT_SCALE: '1000',
+      MAIL_DAILY_PER_FIRM: '1000000',
+      MAIL_DAILY_PER_RECIPIENT: '1000000',
       WEBHOOK_RETRY_SCHEDULE: '1s,2s,3s,4s',
       // a busy machine takes longer than two seconds, and a quarter of one
       AUTH_TIMEOUT_MS: '20000',

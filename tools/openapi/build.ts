@@ -4,13 +4,14 @@ import { dirname, join } from 'node:path';
 import { SERVICES, serviceUrlVariable, type ServiceDefinition } from '@referral-exchange/contracts';
 import { describeModule } from '@referral-exchange/platform';
 import { describeService, type Service } from '@referral-exchange/service';
+import { operationsSource } from './operations-source.ts';
 import { format, resolveConfig } from 'prettier';
 import { keysOfLoneService } from '../local/service-keys.ts';
 
 /**
  * `node tools/openapi/build.ts [--check]`: writes `docs/api/openapi.json`, the merged description of the public API, from the built services, without
- * starting any (Nest's preview mode), and `docs/api/webhooks.json`, the webhook events in OpenAPI 3.1. With `--check` it writes nothing and fails when a committed one
- * differs.
+ * starting any (Nest's preview mode), `docs/api/webhooks.json`, the webhook events in OpenAPI 3.1, and the list of all operations in the contracts (ADR 100). With
+ * `--check` it writes nothing and fails when a committed one differs.
  */
 type Document = Awaited<ReturnType<typeof describeModule>>;
 interface ServiceDocument {
@@ -85,10 +86,13 @@ const OFFLINE_SETTINGS: NodeJS.ProcessEnv = {
   ),
 };
 
-async function put(file: string, document: object, isCheck: boolean): Promise<boolean> {
+async function put(file: string, content: object | string, isCheck: boolean): Promise<boolean> {
   const path = join(ROOT, file);
   const style = await resolveConfig(path);
-  const text = await format(JSON.stringify(document, null, 2), { ...style, parser: 'json' });
+  const text =
+    typeof content === 'string'
+      ? await format(content, { ...style, parser: 'typescript' })
+      : await format(JSON.stringify(content, null, 2), { ...style, parser: 'json' });
   if (isCheck) {
     const isSame = existsSync(path) && readFileSync(path, 'utf8') === text;
     if (!isSame) console.error(`${file} is out of date; run node tools/openapi/build.ts`);
@@ -119,8 +123,10 @@ const { webhooksDocument } = await fromApp<{ webhooksDocument(): object }>(
   'gateway',
   'openapi/webhooks-document.js',
 );
+const api = merges.publicDocument(documents, ORIGIN);
 const isPut = [
-  await put('docs/api/openapi.json', merges.publicDocument(documents, ORIGIN), isCheck),
+  await put('docs/api/openapi.json', api, isCheck),
+  await put('libs/contracts/src/reference/operations.ts', operationsSource(api, internal), isCheck),
   await put('docs/api/webhooks.json', webhooksDocument(), isCheck),
 ].every(Boolean);
 process.exit(isPut ? 0 : 1);

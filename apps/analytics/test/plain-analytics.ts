@@ -26,8 +26,14 @@ interface Row {
   partner: FirmOfTest;
   caseType: string;
   jurisdiction: string;
+  /** Status of the row by which it was imported; null: it was sent here. */
+  imported: string | null;
+  acknowledgedAt: string | null;
   signedAt: string | null;
   closingAt: string | null;
+  closedAt: string | null;
+  /** Every status that it ever had. */
+  reached: ReadonlySet<string>;
 }
 
 const LABEL: Record<string, string> = {
@@ -124,26 +130,66 @@ function rowsOf(cases: RawCase[], firmId: string, side: 'received' | 'sent'): Ro
       const entries = raw.history.filter(
         (one) => one.referralId === hop.id && one.status !== one.previousStatus,
       );
-      const into = (status: string) => entries.filter((one) => one.status === status);
+      const isMasked = !isSent && hop.acknowledgement === null;
+      const asItStood = { ...hop, ...(!isSent && ended ? raw.casesAtEnd[hop.id]!.hop : {}) };
+      const shown = isSent || !ended ? entries : upToEnd(entries);
       rows.push({
-        hop,
+        ...happened(asItStood, shown),
+        hop: isMasked ? { ...asItStood, warmTransferAttempted: null } : asItStood,
         raw,
-        entries,
+        entries: shown,
         partner: isSent ? hop.referentFirm : hop.referringFirm,
         caseType: seen.caseType,
         jurisdiction: seen.jurisdiction,
-        signedAt: into('SIGNED')[0]?.createdAt ?? null,
-        closingAt: (into('CLOSING').at(-1) ?? into('CLOSED').at(-1))?.createdAt ?? null,
       });
     }
   }
   return rows;
 }
 
+/** Without what came after the last end: a status that was forced from one end to another. */
+function upToEnd(entries: StatusChange[]): StatusChange[] {
+  const isEnd = (status: string | null) => status === 'REJECTED' || status === 'WITHDRAWN';
+  const end = entries.findLastIndex(({ status, previousStatus }) => isEnd(status) && !isEnd(previousStatus));
+  return entries.slice(0, end + 1);
+}
+
+/** What an imported row says happened, by its status: acknowledged, signed, with an outcome. */
+const SAYS: Record<string, string[]> = {
+  UNDER_EVALUATION: ['UNDER_EVALUATION'],
+  INVESTIGATING: ['UNDER_EVALUATION', 'INVESTIGATING'],
+  SIGNED: ['UNDER_EVALUATION', 'SIGNED'],
+  IN_LITIGATION: ['UNDER_EVALUATION', 'SIGNED', 'IN_LITIGATION'],
+  CLOSING: ['UNDER_EVALUATION', 'SIGNED', 'CLOSING'],
+  CLOSED: ['UNDER_EVALUATION', 'SIGNED', 'CLOSING', 'CLOSED'],
+};
+
+/** What happened to a hop; all that an import says happened counts at the day of sending. */
+function happened(hop: HopFacts, entries: StatusChange[]) {
+  const imported = entries.filter(({ source }) => source === 'import').at(-1)?.status ?? null;
+  const said = (imported && SAYS[imported]) ?? [];
+  const here = entries.filter(({ source }) => source !== 'import');
+  const last = (status: string) => here.filter((one) => one.status === status).at(-1)?.createdAt;
+  const ifSaid = (status: string) => (said.includes(status) ? hop.sentDate : undefined);
+  const signed = here.find(({ status }) => status === 'SIGNED')?.createdAt;
+  const closed = hop.closedDate ?? ifSaid('CLOSED') ?? null;
+  return {
+    imported,
+    acknowledgedAt: ifSaid('UNDER_EVALUATION') ?? hop.acknowledgement?.at ?? null,
+    signedAt: ifSaid('SIGNED') ?? signed ?? null,
+    closingAt: last('CLOSING') ?? ifSaid('CLOSING') ?? last('CLOSED') ?? null,
+    closedAt: hop.status === 'CLOSED' ? closed : null,
+    reached: new Set<string>([...said, ...entries.map(({ status }) => status)]),
+  };
+}
+
 const ratio = (a: number, b: number) => (b === 0 ? 0 : Number((a / b).toFixed(4)));
-const hoursOf = ({ hop }: Row) =>
-  hop.acknowledgement ? (ms(hop.acknowledgement.at) - ms(hop.sentDate)) / 3_600_000 : null;
-const daysOf = ({ hop, signedAt }: Row) => (signedAt ? (ms(signedAt) - ms(hop.sentDate)) / DAY : null);
+/** How long anything took is unknown where the row of an import has one date for all. */
+const since = ({ hop, imported }: Row, at: string | null) =>
+  at && !imported ? ms(at) - ms(hop.sentDate) : null;
+const inUnits = (time: number | null, unit: number) => (time === null ? null : time / unit);
+const hoursOf = (row: Row) => inUnits(since(row, row.acknowledgedAt), 3_600_000);
+const daysOf = (row: Row) => inUnits(since(row, row.signedAt), DAY);
 const average = (values: number[]) =>
   values.length === 0 ? null : values.reduce((a, b) => a + b, 0) / values.length;
 const known = (values: (number | null)[]) => values.filter((value) => value !== null);
@@ -152,7 +198,7 @@ export function plainKpis(rows: Row[], side: string) {
   const total = rows.length;
   const count = (test: (row: Row) => boolean) => rows.filter(test).length;
   const is = (status: string) => count(({ hop }) => hop.status === status);
-  const acknowledged = count(({ hop }) => hop.acknowledgement !== null);
+  const acknowledged = count(({ acknowledgedAt }) => acknowledgedAt !== null);
   const signed = count(({ signedAt }) => signedAt !== null);
   return {
     [side === 'sent' ? 'totalSent' : 'totalReceived']: total,
@@ -183,7 +229,6 @@ export function plainStages(rows: Row[], now: number) {
 
 export function plainFlow(rows: Row[], now: number) {
   const order = [...ACTIVE, 'CLOSED'];
-  const reached = ({ entries }: Row) => new Set(entries.map((one) => one.status as string));
   const ago = (at: string | null | undefined, from: number, to: number) =>
     at != null && now - ms(at) >= from * DAY && now - ms(at) < to * DAY;
   const passed = (of: (row: Row) => string | null | undefined) => ({
@@ -192,8 +237,8 @@ export function plainFlow(rows: Row[], now: number) {
   });
   return {
     stages: ACTIVE.map((status, index) => {
-      const ever = rows.filter((row) => reached(row).has(status));
-      const later = ever.filter((row) => order.slice(index + 1).some((next) => reached(row).has(next)));
+      const ever = rows.filter(({ reached }) => reached.has(status));
+      const later = ever.filter((row) => order.slice(index + 1).some((next) => row.reached.has(next)));
       return {
         status,
         count: rows.filter(({ hop }) => hop.status === status).length,
@@ -203,9 +248,9 @@ export function plainFlow(rows: Row[], now: number) {
     }),
     throughput: {
       sent: passed(({ hop }) => hop.sentDate),
-      acknowledged: passed(({ hop }) => hop.acknowledgement?.at),
+      acknowledged: passed(({ acknowledgedAt }) => acknowledgedAt),
       signed: passed(({ signedAt }) => signedAt),
-      closed: passed(({ hop }) => (hop.status === 'CLOSED' ? hop.closedDate : null)),
+      closed: passed(({ closedAt }) => closedAt),
     },
   };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { CLOSING_STATUSES, REFERRAL_STATUSES } from '@referral-exchange/contracts';
 import { sampleOf } from '@referral-exchange/testing';
 import fc from 'fast-check';
-import { CaseMaker, randomOf, snapshotOf } from './random-cases.js';
+import { CaseMaker, randomOf, snapshotOf, type RawCase } from './random-cases.js';
 import { observationsOf, type SourceEvent } from '../src/referral/observe-event.js';
 import { FirmReferrals } from '../src/referral/firm-referrals.js';
 import { CASE_TYPE_NAMES, JURISDICTION_CODES, keyOf, packReferral } from '../src/referral/packed-referral.js';
@@ -14,7 +14,8 @@ const FIRMS = ['a', 'b', 'c'].map((letter) => ({
   id: `0192f3a0-1000-7000-8000-00000000000${letter}`,
   name: letter,
 }));
-const NOW = Date.parse('2026-11-21T12:00:00.000Z');
+const NOW_TEXT = '2026-11-21T12:00:00.000Z';
+const NOW = Date.parse(NOW_TEXT);
 
 /** What the read model holds after these events, by referral. */
 function after(events: readonly SourceEvent[]): Map<string, ReferralRecord> {
@@ -46,6 +47,37 @@ describe('the record of a referral', () => {
     [...records.values()]
       .sort((a, b) => (a.referralId < b.referralId ? -1 : 1))
       .flatMap((record) => [viewOfFirm(record, 'sent'), viewOfFirm(record, 'received')]);
+
+  it('dates an import by its row, also where its history has the time of the import', () => {
+    const [event, made] = imported('CLOSED');
+    const snapshot = snapshotOf(made);
+    const late = { ...snapshot.data.history[1]!, createdAt: NOW_TEXT };
+    const old = {
+      ...snapshot,
+      data: { ...snapshot.data, history: [snapshot.data.history[0]!, late] },
+    };
+    expect(views(after([old]))).toEqual(views(after([event])));
+    const [sent] = views(after([event]));
+    const sentAt = Date.parse(made.facts.hops[0]!.sentDate);
+    expect(sent).toMatchObject({
+      acknowledgedAt: sentAt,
+      signedAt: sentAt,
+      closingAt: sentAt,
+      closedAt: sentAt,
+      isImported: true,
+    });
+  });
+
+  /** The event of an imported referral in this status, and its case. */
+  function imported(status: string): [SourceEvent, RawCase] {
+    for (let seed = 1; ; seed++) {
+      const made = new CaseMaker(randomOf(seed), FIRMS, NOW).make();
+      const [first] = made.events;
+      const { change } = first!.data as { change?: { source: string; status: string } };
+      if (made.events.length === 1 && change?.source === 'import' && change.status === status)
+        return [first!, made];
+    }
+  }
 
   it('keeps the case of the last end of a referral that ended twice', () => {
     const [seen] = observationsOf(sampleOf('referral.rejected.v1'));
@@ -135,6 +167,7 @@ function shownRow(columns: FirmReferrals, row: number): Referral {
     jurisdiction: JURISDICTION_CODES[columns.jurisdiction(row)]!,
     isTestCase: columns.isTestCase(row),
     isArchived: columns.isArchived(row),
+    isImported: columns.isImported(row),
     warmTransfer: columns.warmTransfer(row),
     money: Object.values(money).every((one) => one === null) ? null : money,
   };

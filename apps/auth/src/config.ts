@@ -1,6 +1,6 @@
 import { rateLimitSettings } from '@referral-exchange/contracts';
 import { mailSettings } from '@referral-exchange/mail';
-import { readableBy } from '@referral-exchange/platform';
+import { firmAppSettings, readableBy } from '@referral-exchange/platform';
 import type { SettingsOf } from '@referral-exchange/service';
 import { z } from 'zod';
 import { parseLifetime } from './lifetime.js';
@@ -24,8 +24,10 @@ export const authSettings = {
   ...rateLimitSettings,
   // with PUBLIC_BASE_URL, whose scheme also decides whether cookies need https
   ...mailSettings,
-  /** Failed logins of one email, and from one address, after which further ones are refused (decisions, section 8). */
+  ...firmAppSettings,
+  /** Failed logins of one email from one network, of one email from anywhere, and from one address, after which more are refused. */
   LOGIN_FAILURES_PER_EMAIL: count(5),
+  LOGIN_FAILURES_PER_EMAIL_ANYWHERE: count(50),
   LOGIN_FAILURES_PER_ADDRESS: count(20),
   /** How long a failed login counts. */
   LOGIN_WINDOW_MINUTES: count(15),

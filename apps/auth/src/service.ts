@@ -1,4 +1,4 @@
-import { MailMigration, MailModule, SEALED_MAILS } from '@referral-exchange/mail';
+import { MailCountsMigration, MailMigration, MailModule, SEALED_MAILS } from '@referral-exchange/mail';
 import { defineService } from '@referral-exchange/service';
 import { ApiKey } from './api-keys/api-key.entity.js';
 import { ApiKeysModule } from './api-keys/api-keys.module.js';
@@ -10,6 +10,10 @@ import { CreateFirms } from './database/migrations/20260105090000-create-firms.j
 import { CreateProviders } from './database/migrations/20260105090100-create-providers.js';
 import { CreateUsers } from './database/migrations/20260105090200-create-users.js';
 import { CreateApiKeys } from './database/migrations/20260105090300-create-api-keys.js';
+import { CreateAccountMails } from './database/migrations/20261123044500-create-account-mails.js';
+import { LetAddressesMove } from './database/migrations/20261123050000-let-addresses-move.js';
+import { KeepAnswersOfReceivers } from './database/migrations/20261123050100-keep-answers-of-receivers.js';
+import { CoverSandboxFirms } from './database/migrations/20261123050200-cover-sandbox-firms.js';
 import { CreateAuditLog } from './database/migrations/20260105090400-create-audit-log.js';
 import { CreateLoginFailures } from './database/migrations/20260420090000-create-login-failures.js';
 import { CreateSessions } from './database/migrations/20260420090100-create-sessions.js';
@@ -29,6 +33,7 @@ import { DirectoryModule } from './directory/directory.module.js';
 import { NetworkModule } from './network/network.module.js';
 import { IdentityModule } from './identity/identity.module.js';
 import { LoginsModule } from './logins/logins.module.js';
+import { PasswordPagesModule } from './password-pages/password-pages.module.js';
 import { PasswordResetsModule } from './password-resets/password-resets.module.js';
 import { PasswordsModule } from './passwords/passwords.module.js';
 import { Provider } from './providers/provider.entity.js';
@@ -62,6 +67,11 @@ export const auth = defineService({
     AddTimeZonesOfFirms,
     PublishRefusedSenders,
     IndexShownRecords,
+    MailCountsMigration,
+    CreateAccountMails,
+    LetAddressesMove,
+    KeepAnswersOfReceivers,
+    CoverSandboxFirms,
   ],
   sealed: [SEALED_MAILS],
   consumes: ['audit.events'],
@@ -78,6 +88,7 @@ export const auth = defineService({
     LoginsModule,
     MailModule.forRoot(),
     NetworkModule,
+    PasswordPagesModule,
     PasswordResetsModule,
     PasswordsModule,
     ProvidersModule,

@@ -99,6 +99,29 @@ describe('GET /firms/available', () => {
     expect((await caller.get(`/firms/available?${query}`)).status).toBe(400);
   });
 
+  test('shows a real firm sandbox firms only when it asks; a sandbox firm and an administrator see all', async () => {
+    const { id } = (await administer(auth, 'POST', '/firms', { name: 'Sandbox', isTestFirm: true })).data;
+    try {
+      expect(await find()).not.toContain('Sandbox');
+      expect(await find('?isTestFirm=false')).not.toContain('Sandbox');
+      expect(await find('?isTestFirm=true')).toEqual(['Sandbox']);
+      const sandbox = auth.as({ firmId: caller.firmId, isTestFirm: true });
+      for (const by of [sandbox, auth.as(ADMIN)]) {
+        const all = namesOf(await by.get('/firms/available'));
+        expect(all).toEqual(expect.arrayContaining(['Sandbox', 'Dogs in NY']));
+        expect(namesOf(await by.get('/firms/available?isTestFirm=false'))).not.toContain('Sandbox');
+      }
+    } finally {
+      await administer(auth, 'POST', `/firms/${id}/deactivate`);
+    }
+  });
+
+  test('takes filters that are sent empty, as a form sends them, for filters that are not set', async () => {
+    const empty = '?search=&caseType=&jurisdiction=&county=&source=&isTestFirm=';
+    expect(await find(empty)).toEqual(await find());
+    expect((await caller.get('/firms/available?limit=')).status).toBe(400);
+  });
+
   test('an administrator sees all firms', async () => {
     expect(namesOf(await auth.as(ADMIN).get('/firms/available'))).toContain('Caller');
   });
@@ -110,18 +133,27 @@ describe('GET /firms/available', () => {
              CASE WHEN n % 3 = 0 THEN '{}' ELSE ARRAY['NY','NJ'] END, CASE WHEN n % 2 = 0 THEN '{}' ELSE ARRAY['dog_bite'] END
         FROM generate_series(1, 10000) n ON CONFLICT DO NOTHING`);
     await auth.sql('VACUUM ANALYZE firms');
-    const values = [`'${caller.firmId}'::uuid`, `'dog_bite'`, `ARRAY['NY']`, 'NULL', 'NULL', '20', '0'];
+    const values = [
+      `'${caller.firmId}'::uuid`,
+      `'dog_bite'`,
+      `ARRAY['NY']`,
+      'NULL',
+      'NULL',
+      'false',
+      '20',
+      '0',
+    ];
     const planOf = async (sql: string) => {
       const filled = values.reduce((text, value, index) => text.replaceAll(`$${index + 1}`, value), sql);
       const lines = await auth.sql<{ 'QUERY PLAN': string }>(`EXPLAIN ${filled}`);
       return lines.map((line) => line['QUERY PLAN']).join('\n');
     };
     const plan = await planOf(FIND_AVAILABLE);
-    expect(plan).toContain('Index Scan using firms_available');
+    expect(plan).toContain('Index Scan using firms_directory');
     expect(plan).not.toMatch(/Seq Scan on firms|^\s*(->)?\s*Sort/m);
     // whether it is cheaper depends on what a vacuum could mark as visible; that it is possible depends on the index alone
     const others = ['enable_seqscan', 'enable_bitmapscan'];
     for (const one of others) await auth.sql(`SELECT set_config('${one}', 'off', false)`);
-    expect(await planOf(COUNT_AVAILABLE)).toContain('Index Only Scan using firms_available');
+    expect(await planOf(COUNT_AVAILABLE)).toContain('Index Only Scan using firms_directory');
   });
 });

@@ -75,6 +75,11 @@ describe('the description of auth', () => {
     await call('POST', '/providers/{id}/api-keys', provider.id, { name: 'k', tier: 'FULL' });
     const user = { email: 'd@example.test', password: 'correct horse battery', role: 'system_admin' };
     await call('POST', '/users', '', user);
+    await call('GET', '/users', '');
+    const [{ id: userId }] = (await administer(auth, 'GET', '/users?role=system_admin')).data;
+    await call('GET', '/users/{id}', userId);
+    await call('POST', '/users/{id}/deactivate', userId);
+    await call('POST', '/users/{id}/activate', userId);
     await call('POST', '/test-firms', '', { pairs: 2 });
     await call('GET', '/audit-log', '');
     const described = Object.entries<any>(description.paths).flatMap(([path, item]) =>

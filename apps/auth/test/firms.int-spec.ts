@@ -76,7 +76,7 @@ describe('an administrator creates a firm', () => {
     [{ name: 7, isTestFirm: 'yes' }, ['isTestFirm', 'name']],
     [
       { name: 'A', jurisdictions: ['ZZ'], caseTypes: 'all', phone: '1'.repeat(41) },
-      ['caseTypes', 'jurisdictions', 'phone'],
+      ['caseTypes', 'jurisdictions.0', 'phone'],
     ],
     [{ name: 'A', publicApiEnabled: null }, ['publicApiEnabled']],
     [{ name: 'A\u0000B' }, ['name']],

@@ -17,9 +17,10 @@ export class MailFolder {
       for (const file of readdirSync(this.folder).sort()) {
         if (!file.endsWith('.eml') || this.seen.has(file)) continue;
         const text = readFileSync(join(this.folder, file), 'utf8');
-        if (!text.includes(`To: ${to}\r\n`)) continue;
+        // a long address stands on a line of its own
+        if (!text.replace(/^To:\s+/m, 'To: ').includes(`To: ${to}\r\n`)) continue;
         this.seen.add(file);
-        return { text, token: /#token=([A-Za-z0-9_-]+)/.exec(text)?.[1] ?? '' };
+        return { text, token: /[?]token=([A-Za-z0-9_-]+)/.exec(text)?.[1] ?? '' };
       }
       await new Promise((resolve) => setTimeout(resolve, 20));
     }

@@ -109,8 +109,50 @@ describe('a relationship', () => {
       ({ type }) => type === 'network.relationship_changed.v1',
     );
     expect(changes.map(({ data }) => data)).toEqual(
-      ['pending', 'inactive', null].map((status) => ({ ...pair, status })),
+      ['pending', 'inactive', 'inactive'].map((status) => ({ ...pair, status })),
     );
+  });
+
+  test('keeps what the receiver set when its sender ends it and asks again', async () => {
+    await sender.put(outbound(), { description: 'truck accidents', sendingPercentage: 20 });
+    const part = { status: 'inactive', description: 'private', referralInstructions: 'none, please' };
+    await receiver.patch(inbound(), part);
+    expect((await sender.delete(outbound())).status).toBe(204);
+    expect((await sender.delete(outbound())).code).toBe('resource_not_found');
+    for (const list of ['outbound', 'pending'])
+      expect((await sender.get(`/network/${list}`)).data).toEqual([]);
+    // the refusal goes on, so its receiver sees it; the terms of the sender are gone
+    expect((await receiver.get('/network/inbound')).data).toMatchObject([
+      { ...part, sendingPercentage: null },
+    ]);
+    expect((await sender.put(outbound(), {})).data).toMatchObject({
+      status: 'inactive',
+      description: null,
+      referralInstructions: 'none, please',
+    });
+    expect((await receiver.get('/network/inbound')).data).toMatchObject([part]);
+    await sender.delete(outbound());
+    expect((await receiver.patch(inbound(), { status: 'active' })).data.status).toBe('active');
+    expect((await receiver.get('/network/inbound')).data).toEqual([]);
+    expect((await sender.get('/firms/available?source=network')).data).toEqual([]);
+    expect((await sender.put(outbound(), {})).data.status).toBe('active');
+    expect((await receiver.get('/network/inbound')).data).toMatchObject([{ ...part, status: 'active' }]);
+    expect((await sender.get('/firms/available?source=network')).data).toHaveLength(1);
+    const statuses = (await auth.events(sender.firmId)).map(
+      ({ data }) => (data as { status: unknown }).status,
+    );
+    expect(statuses.slice(-6)).toEqual(['inactive', 'inactive', 'inactive', 'inactive', 'active', 'active']);
+  });
+
+  test('and a change by its receiver at the moment of the end: the refusal is not lost', async () => {
+    for (let run = 0; run < 5; run++) {
+      await sender.put(outbound(), {});
+      await Promise.all([sender.delete(outbound()), receiver.patch(inbound(), { status: 'inactive' })]);
+      const kept = (await receiver.get('/network/inbound?status=inactive')).data.length === 1;
+      expect((await sender.put(outbound(), {})).data.status).toBe(kept ? 'inactive' : 'pending');
+      await receiver.patch(inbound(), { status: 'active' });
+      await auth.sql('DELETE FROM relationships');
+    }
   });
 
   test('that refused its sender before there was an event is published by the migration', async () => {
@@ -148,12 +190,15 @@ describe('a relationship', () => {
     expect((await receiver.patch(`/network/outbound/${sender.firmId}`, {})).code).toBe('resource_not_found');
   });
 
-  test.each([[{ sendingPercentage: 101 }], [{ sendingPercentage: -1 }], [{ description: 7 }]])(
-    '%j is refused with 400',
-    async (body) => {
-      expect((await sender.put(outbound(), body)).status).toBe(400);
-    },
-  );
+  test.each([
+    [{ sendingPercentage: 12.345678 }],
+    [{ sendingPercentage: 1e-10 }],
+    [{ sendingPercentage: 101 }],
+    [{ sendingPercentage: -1 }],
+    [{ description: 7 }],
+  ])('%j is refused with 400', async (body) => {
+    expect((await sender.put(outbound(), body)).status).toBe(400);
+  });
 
   test('is pending by no answer, and listed in pages by name', async () => {
     await sender.put(outbound(), {});
@@ -165,6 +210,13 @@ describe('a relationship', () => {
     expect(first.body.pagination).toEqual({ page: 1, limit: 1, total: 2, totalPages: 2 });
     const past = await sender.get('/network/outbound?limit=1&page=9');
     expect([past.data, past.body.pagination.total]).toEqual([[], 2]);
+  });
+
+  test('has texts that are none when they are empty, and shares as they were sent', async () => {
+    const asked = await sender.put(outbound(), { description: ' ', sendingPercentage: 12.35 });
+    expect(asked.data).toMatchObject({ description: null, sendingPercentage: 12.35 });
+    const answered = await receiver.patch(inbound(), { description: '', referralInstructions: '' });
+    expect(answered.data).toMatchObject({ description: null, referralInstructions: null });
   });
 
   test('is for firms only', async () => {

@@ -145,6 +145,7 @@ describe('an invitation', () => {
   test('is sent again with another link, which replaces the first', async () => {
     const { data } = await invite(key);
     const first = await mails.next(data.email);
+    await auth.sql(`UPDATE account_mails SET sent_at = sent_at - interval '61 seconds'`);
     const again = await key.post(`/users/${data.id}/resend-invitation`);
     expect([again.status, again.data.status]).toEqual([200, 'invited']);
     const second = await mails.next(data.email);
@@ -177,6 +178,10 @@ describe('an invitation', () => {
   test.each([
     [{}, ['email']],
     [{ email: 'no' }, ['email']],
+    [{ email: '"a b"@example.com' }, ['email']],
+    [{ email: '"a,b"@example.com' }, ['email']],
+    [{ email: '"x"@example.com' }, ['email']],
+    [{ email: `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.example` }, ['email']],
     [{ email: 'a@example.test\r\nBcc: eve@example.test' }, ['email']],
     [{ email: 'a@example.test', role: 'boss' }, ['role']],
     [{ email: 'a@example.test', role: 'provider_admin' }, ['role']],
@@ -192,18 +197,40 @@ describe('an invitation', () => {
 describe('roles', () => {
   test('nobody invites, changes or removes somebody above themselves', async () => {
     const manager = (await invite(session('account_manager'), { role: 'account_manager' })).data;
-    for (const by of [key, session('firm_admin')]) {
-      expect((await invite(by, { role: 'account_manager' })).code).toBe('permission_denied/role_too_high');
-      expect((await by.patch(`/users/${manager.id}`, { firstName: 'X' })).code).toBe(
-        'permission_denied/role_too_high',
-      );
-      expect((await by.delete(`/users/${manager.id}`)).code).toBe('permission_denied/role_too_high');
+    const refusals = [
+      [key, 'permission_denied/insufficient_role'],
+      [session('firm_admin'), 'permission_denied/role_too_high'],
+    ] as const;
+    for (const [by, refused] of refusals) {
+      expect((await invite(by, { role: 'account_manager' })).code).toBe(refused);
+      expect((await by.patch(`/users/${manager.id}`, { firstName: 'X' })).code).toBe(refused);
+      expect((await by.delete(`/users/${manager.id}`)).code).toBe(refused);
+      expect((await by.post(`/users/${manager.id}/resend-invitation`)).code).toBe(refused);
       const member = (await invite(by)).data;
-      expect((await by.patch(`/users/${member.id}`, { role: 'account_manager' })).code).toBe(
-        'permission_denied/role_too_high',
-      );
-      expect((await by.patch(`/users/${member.id}`, { role: 'firm_admin' })).data.role).toBe('firm_admin');
+      expect((await by.patch(`/users/${member.id}`, { role: 'account_manager' })).code).toBe(refused);
+      expect((await by.patch(`/users/${member.id}`, { role: 'viewer' })).data.role).toBe('viewer');
     }
+    const { id } = (await invite(session('firm_admin'))).data;
+    const raised = await session('firm_admin').patch(`/users/${id}`, { role: 'firm_admin' });
+    expect(raised.data.role).toBe('firm_admin');
+  });
+
+  test('a key makes no administrator in any way, and says who does', async () => {
+    const { id } = (await invite(key, { role: 'member' })).data;
+    const admin = await active('firm_admin');
+    const answers = [
+      await invite(key, { role: 'firm_admin' }),
+      await key.patch(`/users/${id}`, { role: 'firm_admin' }),
+      await key.patch(`/users/${admin.id}`, { role: 'member' }),
+      await key.patch(`/users/${admin.id}`, { isActive: true }),
+      await key.delete(`/users/${admin.id}`),
+    ];
+    for (const { code, status, body } of answers) {
+      expect([status, code]).toEqual([403, 'permission_denied/insufficient_role']);
+      expect(body.error.message).toMatch(/members and viewers only.*session of an administrator/);
+    }
+    expect((await key.get(`/users/${admin.id}`)).data).toMatchObject({ role: 'firm_admin', isActive: true });
+    expect((await key.get(`/users/${id}`)).data.role).toBe('member');
   });
 
   test.each([
@@ -213,8 +240,10 @@ describe('roles', () => {
     [
       'an OAuth token',
       () => session('firm_admin', { kind: 'oauth', scopes: ['cases:write'] }),
-      'insufficient_scope',
+      'wrong_scope',
     ],
+    ['a CRM token', () => key.as({ kind: 'crm_token' }), 'wrong_scope'],
+    ['a key for MCP', () => key.as({ issuedVia: 'mcp' }), 'wrong_scope'],
     ['the admin key', () => auth.as(ADMIN), 'wrong_scope'],
     [
       'a user of a provider',
@@ -234,16 +263,17 @@ describe('roles', () => {
 
   test('the last active administrator can be neither demoted nor deactivated', async () => {
     const admin = await active('firm_admin');
-    const invited = (await invite(key, { role: 'firm_admin' })).data;
+    const by = session('firm_admin');
+    const invited = (await invite(by, { role: 'firm_admin' })).data;
     for (const change of [{ role: 'member' }, { isActive: false }])
-      expect((await key.patch(`/users/${admin.id}`, change)).code).toBe('conflict/last_administrator');
+      expect((await by.patch(`/users/${admin.id}`, change)).code).toBe('conflict/last_administrator');
     expect((await session('firm_admin', { userId: admin.id }).delete(`/users/${admin.id}`)).code).toBe(
       'conflict/last_administrator',
     );
     expect((await accept((await mails.next(invited.email)).token)).status).toBe(200);
     const both = await Promise.all([
-      key.patch(`/users/${admin.id}`, { role: 'member' }),
-      key.delete(`/users/${invited.id}`),
+      by.patch(`/users/${admin.id}`, { role: 'member' }),
+      by.delete(`/users/${invited.id}`),
     ]);
     expect(both.map(({ status }) => status).sort()).toEqual(
       both[0]!.status === 200 ? [200, 409] : [204, 409],

@@ -1,6 +1,8 @@
 import { defineService } from '@referral-exchange/service';
 import { documentsSettings } from './config.js';
 import { CreateDocuments } from './database/migrations/20261121110000-create-documents.js';
+import { RememberDeletedCases } from './database/migrations/20261123054500-remember-deleted-cases.js';
+import { DeletedDraftsModule } from './deleted-drafts/deleted-drafts.module.js';
 import { DocumentsModule } from './documents/documents.module.js';
 import { FilesModule } from './files/files.module.js';
 import { UploadModule } from './upload/upload.module.js';
@@ -9,7 +11,8 @@ import { UploadModule } from './upload/upload.module.js';
 export const documents = defineService({
   name: 'documents',
   config: documentsSettings,
-  migrations: [CreateDocuments], // append-only
+  migrations: [CreateDocuments, RememberDeletedCases], // append-only
+  consumes: ['referrals.events'],
   publishes: ['documents.events'],
-  modules: [DocumentsModule, FilesModule, UploadModule],
+  modules: [DeletedDraftsModule, DocumentsModule, FilesModule, UploadModule],
 });

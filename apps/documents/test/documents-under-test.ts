@@ -82,6 +82,11 @@ export class DocumentsUnderTest {
     return under;
   }
 
+  /** The referrals of this test. */
+  get referralsUrl(): string {
+    return `http://127.0.0.1:${(this.referrals.address() as AddressInfo).port}`;
+  }
+
   async stop(): Promise<void> {
     await this.service.stop();
     this.referrals.close();

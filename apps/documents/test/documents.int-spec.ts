@@ -120,6 +120,31 @@ describe('an uploaded document', () => {
     expect(await under.service.events()).toHaveLength(before);
   });
 
+  it.each([
+    ['  ', null],
+    ['', null],
+    [' Police report ', 'Police report'],
+  ])('has the category %j by the same rules from an upload and from a PATCH', async (category, expected) => {
+    const { data } = await under.upload(firm, {}, { category });
+    const other = await under.upload(firm, {}, { category: 'Draft' });
+    const edited = await firm.patch(`${under.path}/${other.data.id}`, { category });
+    expect([data.category, edited.data.category]).toEqual([expected, expected]);
+  });
+
+  it.each([
+    ['', null],
+    [' \n', null],
+    ['Two\n lines ', 'Two\n lines '],
+  ])(
+    'has the description %j by the same rules from an upload and from a PATCH',
+    async (description, expected) => {
+      const { data } = await under.upload(firm, {}, { description });
+      const other = await under.upload(firm, {}, { description: 'Draft' });
+      const edited = await firm.patch(`${under.path}/${other.data.id}`, { description });
+      expect([data.description, edited.data.description]).toEqual([expected, expected]);
+    },
+  );
+
   it('is deleted with its file by its own firm alone, with an event', async () => {
     const { data } = await under.upload(firm);
     const { url } = await addressOf(data.id);

@@ -4,6 +4,7 @@ import { checkBrokers } from '@referral-exchange/messaging';
 import {
   collectStartupGarbage,
   configureLog,
+  exactRoutes,
   kafkaAccessOf,
   log,
   nestLogger,
@@ -27,7 +28,7 @@ export async function startGateway(
   await startTracing('gateway', config);
   await startMetrics('gateway', config);
   await checkBrokers({ service: 'gateway', ...kafkaAccessOf(config) });
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config), {
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config), exactRoutes(), {
     bodyParser: false,
     logger: nestLogger,
     abortOnError: false,

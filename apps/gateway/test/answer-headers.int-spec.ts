@@ -81,7 +81,7 @@ const ANSWERS: Record<string, [number, () => Promise<Answer>]> = {
   'an unknown path': [404, () => raw('GET /api/public/v1/nothing HTTP/1.1', withKey())],
   'a page that does not exist': [404, () => raw('GET /docs/nothing HTTP/1.1')],
   'an unknown method': [404, () => raw('PROPFIND /api/public/v1/firms HTTP/1.1', withKey())],
-  OPTIONS: [204, () => raw('OPTIONS /api/public/v1/firms HTTP/1.1')],
+  OPTIONS: [204, () => raw('OPTIONS /api/public/v1/firms/me HTTP/1.1')],
   'an ambiguous path': [400, () => raw('GET /api/public/v1/a/../b HTTP/1.1', withKey())],
   'invalid HTTP': [400, () => raw('GET\x01 / HTTP/1.1')],
   'a body that is too large': [413, () => raw(POST, [...withKey(), 'Content-Length: 9999999'])],

@@ -63,18 +63,60 @@ describe('a method', () => {
         const { status, headers, body } = await ask(`${method} ${path} HTTP/1.1`);
         expect([path, status, headers.allow]).toEqual([path, 404, 'GET, HEAD, OPTIONS']);
         expect(body).toMatchObject({
-          error: { code: 'resource_not_found', details: { reason: 'method_not_allowed' } },
+          error: {
+            code: 'resource_not_found',
+            message: `No such operation: this path takes GET, not ${method}`,
+            details: { reason: 'method_not_allowed', methods: ['GET'] },
+          },
         });
       }
     },
   );
 
+  test.each([
+    ['/api/public/v1/firms/me', 'GET, HEAD, OPTIONS, PATCH'],
+    ['/api/public/v1/sent-cases', 'GET, HEAD, OPTIONS, POST'],
+    ['/api/public/v1/sent-cases/x/refer', 'OPTIONS, POST'],
+    ['/api/v1/auth/login', 'OPTIONS, POST'],
+    ['/api/v1/auth/login/', 'OPTIONS, POST'],
+    ['/.well-known/jwks.json', 'GET, HEAD, OPTIONS'],
+    ['/api/oauth/token', 'OPTIONS, POST'],
+    ['/api/v1/webhooks/echo/abc', 'OPTIONS, POST'],
+    ['/acknowledge', 'GET, HEAD, OPTIONS, POST'],
+  ])('OPTIONS %s tells what the path takes', async (path, allowed) => {
+    const { status, headers } = await ask(`OPTIONS ${path} HTTP/1.1`);
+    expect([status, headers.allow]).toEqual([204, allowed]);
+  });
+
+  test.each([
+    ['/api/public/v1/sent-case', 'GET, POST /sent-cases'],
+    ['/api/v1/auth/LOGIN', 'POST /auth/login'],
+  ])('OPTIONS %s, which is not there: 404 with what is near', async (path, near) => {
+    const { status, headers, body } = await ask(`OPTIONS ${path} HTTP/1.1`);
+    expect([status, headers.allow]).toEqual([404, undefined]);
+    expect(JSON.stringify(body)).toContain(near);
+  });
+
+  test('a preflight of a path that is not there is admitted: the call itself is the 404 that a page can read', async () => {
+    const { status, headers } = await ask('OPTIONS /api/public/v1/sent-case HTTP/1.1', [
+      'Host: x',
+      'Origin: https://app.example.com',
+      'Access-Control-Request-Method: GET',
+    ]);
+    expect([status, headers.allow]).toEqual([204, ALL]);
+  });
+
   test.each(['TRACE', 'PROPFIND'])('%s is not supported: 404 with the supported methods', async (method) => {
-    const { status, headers, body } = await ask(`${method} /api/public/v1/firms HTTP/1.1`);
-    expect([status, headers.allow]).toEqual([404, ALL]);
-    expect(body).toMatchObject({
-      error: { code: 'resource_not_found', details: { reason: 'method_not_allowed' } },
-    });
+    for (const [path, allowed] of [
+      ['/api/public/v1/firms/me', 'GET, HEAD, OPTIONS, PATCH'],
+      ['/api/public/v1/firms/nothing', ALL],
+    ]) {
+      const { status, headers, body } = await ask(`${method} ${path} HTTP/1.1`);
+      expect([status, headers.allow]).toEqual([404, allowed]);
+      expect(body).toMatchObject({
+        error: { code: 'resource_not_found', details: { reason: 'method_not_allowed' } },
+      });
+    }
   });
 
   test('CONNECT is answered with 400: the gateway is not a proxy', async () => {
@@ -186,5 +228,41 @@ describe('the length of a body', () => {
     );
     expect([status, body]).toMatchObject([400, { error: { code: 'validation_error' } }]);
     expect(gateway.backend.seen.length).toBe(seen);
+  });
+});
+
+describe('a body that is packed', () => {
+  const send = async (headers: string[], body = 'ab') => {
+    const seen = gateway.backend.seen.length;
+    const length = `Content-Length: ${Buffer.byteLength(body)}`;
+    const answer = await ask(
+      'POST /api/public/v1/sent-cases HTTP/1.1',
+      ['Host: x', length, ...headers],
+      body,
+    );
+    return { answer, forwarded: gateway.backend.seen.length - seen };
+  };
+
+  test.each(['gzip', 'br', 'deflate', 'x-gzip', 'identity, gzip', 'GZIP'])(
+    'as %s is 415 and reaches nobody',
+    async (coding) => {
+      const { answer, forwarded } = await send([`Content-Encoding: ${coding}`]);
+      expectFault(answer, 415, { field: 'Content-Encoding', code: 'unsupported' });
+      expect(forwarded).toBe(0);
+    },
+  );
+
+  test('by two headers, in chunks or as an upload is refused like the others', async () => {
+    const twice = await send(['Content-Encoding: identity', 'Content-Encoding: gzip']);
+    const upload = await send(['Content-Encoding: gzip', 'Content-Type: multipart/form-data; boundary=x']);
+    expect([twice.answer.status, upload.answer.status]).toEqual([415, 415]);
+    const chunks = ['Host: x', 'Transfer-Encoding: chunked', 'Content-Encoding: gzip'];
+    const chunked = await ask('POST /api/public/v1/sent-cases HTTP/1.1', chunks, '1\r\nx\r\n0\r\n\r\n');
+    expect(chunked.status).toBe(415);
+  });
+
+  test('is not meant by `identity`, nor by a header without a body', async () => {
+    expect((await send(['Content-Encoding: identity'])).forwarded).toBe(1);
+    expect((await send(['Content-Encoding: gzip'], '')).forwarded).toBe(1);
   });
 });

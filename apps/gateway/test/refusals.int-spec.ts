@@ -42,6 +42,35 @@ function expectRateHeaders(headers: Headers | Record<string, string>): void {
   }
 }
 
+describe('an address that is refused', () => {
+  test.each([
+    [
+      'in its query, below the internal API',
+      '/api/v1/admin/firms?search=%00',
+      internalError('validation_error'),
+    ],
+    ['in its path, below the internal API', '/api/v1/admin/%00', internalError('validation_error')],
+    [
+      'as too long, below the internal API',
+      `/api/v1/admin/firms?search=${'x'.repeat(9_000)}`,
+      internalError('validation_error'),
+    ],
+    [
+      'in its query, of a public resource for a session',
+      '/api/v1/sent-cases?search=%00',
+      publicError('validation_error'),
+    ],
+    [
+      'in its query, below the public API',
+      '/api/public/v1/sent-cases?search=%00',
+      publicError('validation_error'),
+    ],
+  ])('%s is answered in the envelope that it belongs to', async (_case, path, expected) => {
+    const answer = await send(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    expect([answer.status, answer.body]).toEqual([path.length > 8_192 ? 414 : 400, expected]);
+  });
+});
+
 describe('a call without a valid key', () => {
   test.each([
     ['none', {}],
@@ -170,8 +199,20 @@ describe('an address', () => {
     },
   );
 
+  test.each([
+    ['/firm/me', 'GET /firms/me'],
+    ['/auth/me', 'GET /api/v1/auth/me'],
+    ['/pharmacies', null],
+  ])('that nobody owns, with what is near: %s', async (path, near) => {
+    const { key } = gateway.newKey();
+    const response = await fetch(gateway.base + path, { headers: { 'x-api-key': key } });
+    const { error }: any = await response.json();
+    expect([error.details.reason, error.details.nearest ?? [null]]).toEqual(['unknown_path', [near]]);
+    expect(error.message).toContain(near ?? '/docs');
+  });
+
   test('outside of both prefixes: 404', async () => {
-    for (const path of ['/x', '/api', '/api/public/v2/firms', '/docs/../../etc', '/favicon.ico', '/.env']) {
+    for (const path of ['/x', '/api', '/api/public/v2/firms', '/docs/../../etc', '/robots.txt', '/.env']) {
       const response = await fetch(gateway.origin + path);
       expect([response.status, await response.json()]).toEqual([404, publicError('resource_not_found')]);
       expectRateHeaders(response.headers);
@@ -368,7 +409,7 @@ describe("the gateway's own pages", () => {
       headers: { origin: 'https://app.example.com', 'access-control-request-method': 'GET' },
     });
     expect(response.status).toBe(204);
-    expect(response.headers.get('allow')).toContain('PATCH');
+    expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS, POST');
     expect(response.headers.get('access-control-allow-origin')).toBeNull();
     expectRateHeaders(response.headers);
   });
@@ -392,6 +433,34 @@ describe('origins in CORS_ORIGINS', () => {
     expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, origin]);
     expect(answer.headers.get('access-control-expose-headers')).toContain('X-RateLimit-Reset');
     expect(answer.headers.get('vary')).toBe('Origin');
+  });
+
+  test('a route whose service decides on origins gets its preflight, and no CORS headers of ours', async () => {
+    open.backend.answer = (_req, res) =>
+      res.writeHead(204, { 'access-control-allow-origin': 'https://service.example.com' }).end();
+    try {
+      for (const method of ['OPTIONS', 'POST']) {
+        const answer = await fetch(`${open.origin}/api/oauth/token`, {
+          method,
+          headers: { origin: 'https://app.example.com', 'access-control-request-method': 'POST' },
+        });
+        expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([
+          204,
+          'https://service.example.com',
+        ]);
+        expectRateHeaders(answer.headers);
+      }
+    } finally {
+      open.backend.answer = undefined;
+    }
+  });
+
+  test('a preflight gets the methods of its path', async () => {
+    const preflight = await fetch(`${open.base}/sent-cases/x/refer`, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://app.example.com', 'access-control-request-method': 'DELETE' },
+    });
+    expect(preflight.headers.get('access-control-allow-methods')).toBe('OPTIONS, POST');
   });
 
   test('other origins get none', async () => {

@@ -136,6 +136,16 @@ describe('a session', () => {
     }
   });
 
+  test('that has expired still reaches its logout with all its tokens, and nothing else gets them', async () => {
+    const sent = { ...bearer('expired.access.token'), cookie: 'refresh_token_id=r' };
+    expect((await call('/auth/logout', sent, 'POST')).status).toBe(200);
+    const { headers } = gateway.auth.upstream.last;
+    expect(headers).toMatchObject(sent);
+    expect(headers[PRINCIPAL_HEADER]).toBeUndefined();
+    await call('/webhooks/echo/t0ken', sent, 'POST');
+    expect(gateway.backend.last.headers.authorization).toBeUndefined();
+  });
+
   test('does not open the public API, which says what to send', async () => {
     const { token } = gateway.newSession();
     const response = await fetch(`${gateway.base}/sent-cases`, {
@@ -199,7 +209,7 @@ describe('a request that a page of another site makes', () => {
   });
 
   test.each(foreign)('cannot log its visitors in, nor refresh: told %s', async (_how, headers) => {
-    for (const path of ['/auth/login', '/auth/refresh-session']) {
+    for (const path of ['/auth/login', '/auth/refresh-session', '/auth/logout']) {
       const seen = gateway.auth.upstream.seen.length;
       const answer = await call(path, headers, 'POST');
       expect([answer.status, answer.code]).toEqual([403, 'permission_denied']);

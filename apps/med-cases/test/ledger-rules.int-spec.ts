@@ -294,7 +294,7 @@ describe('the audit', () => {
     const { code, stderr } = run('audit');
     expect([code, stderr]).toEqual([
       1,
-      expect.stringContaining('use "migrate" or "reseal" or "audit-ledger", or none to serve'),
+      expect.stringContaining('use "migrate" or "reseal" or "dlq" or "audit-ledger", or none to serve'),
     ]);
   });
 });

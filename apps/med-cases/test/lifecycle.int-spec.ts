@@ -116,6 +116,49 @@ describe('the lifecycle of a med referral', () => {
     expect(types).toEqual(['med_referral.sent.v1', 'med_referral.withdrawn.v1']);
   });
 
+  it('offers a key nothing that only people can do', async () => {
+    const { path } = await insertReferral(service, firm, provider, { status: 'ACCEPTED' });
+    const byKey = await provider.post(`${path}/reject`, BODY.reject);
+    expect(byKey.body.error).toMatchObject({
+      message: expect.stringContaining('people of the provider start the treatment'),
+      details: { allowedOperations: [] },
+    });
+    const byPerson = await user().post(`${path}/reject`, BODY.reject);
+    expect(byPerson.body.error.details.allowedOperations).toEqual(['start-treatment']);
+  });
+
+  it('does not begin while the case is archived or closed: 409 says what to do first', async () => {
+    const { data: medCase } = await firm.post('/med-cases', caseBody());
+    const at = `/med-cases/${medCase.id}`;
+    const refer = () => firm.post(`${at}/referrals`, { providerId: provider.principal.providerId });
+    await firm.post(`${at}/archive`);
+    await firm.patch(at, { status: 'CLOSED' });
+    const archived = await refer();
+    expect([archived.code, archived.body.error.message]).toEqual([
+      'conflict/case_archived',
+      expect.stringContaining('unarchive it first'),
+    ]);
+    await firm.post(`${at}/unarchive`);
+    const closed = await refer();
+    expect([closed.code, closed.body.error.message]).toEqual([
+      'conflict/case_closed',
+      expect.stringContaining('PATCH /med-cases/{id}'),
+    ]);
+    expect((await firm.get(`${at}/referrals`)).data).toEqual([]);
+    const types = (await service.service.events(medCase.id)).map(({ type }) => type);
+    expect(types.filter((type) => type.startsWith('med_referral'))).toEqual([]);
+    await firm.patch(at, { status: 'SETTLED' });
+    expect((await refer()).status).toBe(201);
+  });
+
+  it('goes on when the case is archived or closed meanwhile', async () => {
+    const { medCaseId, path } = await referred(firm, provider);
+    await firm.post(`/med-cases/${medCaseId}/archive`);
+    await firm.patch(`/med-cases/${medCaseId}`, { status: 'CLOSED' });
+    expect((await provider.post(`${path}/acknowledge`)).status).toBe(200);
+    expect((await firm.post(`${path}/withdraw`)).status).toBe(200);
+  });
+
   it('has one winner of two accepts at once; the other gets 409', async () => {
     for (let round = 0; round < 3; round++) {
       const { medCaseId, path } = await insertReferral(service, firm, provider, { status: 'UNDER_REVIEW' });

@@ -39,6 +39,16 @@ describe('an import', () => {
     ledger = await pharmacy(service);
   });
 
+  it('refuses days more than a year ahead, of fills and of transactions', async () => {
+    const inAYear = new Date(Date.now() + 360 * 86_400_000).toISOString().slice(0, 10);
+    const refused = await send([fill('F1', { fillDate: '2099-01-01' }), payment('P1', { transactionDate: '2099-01-01' })]);
+    expect(faultsOf(refused)).toEqual(['records.0.fill.fillDate out_of_range', 'records.1.transaction.transactionDate out_of_range']);
+    const one = await ledger.provider.post(`${ledger.path}/fills`, fillBody({ fillDate: '2099-01-01' }));
+    expect(faultsOf(one)).toEqual(['fillDate out_of_range']);
+    expect(await countOf(ledger)).toEqual([0, 0]);
+    expect((await send([fill('F1', { fillDate: inAYear }), payment('P1', { transactionDate: inAYear })])).status).toBe(200);
+  }); // prettier-ignore
+
   it('records fills and transactions that name each other, in any order of kinds, with an event for each', async () => {
     const records = [
       payment('P1', { fillExternalId: 'F1' }),

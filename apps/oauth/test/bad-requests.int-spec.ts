@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { UserFacts } from '@referral-exchange/contracts';
 import { failOnLeaks } from '@referral-exchange/testing';
@@ -56,6 +57,10 @@ describe('bad requests to the OAuth server', () => {
       expect(answer.headers['content-type']).toContain('text/html');
       expect(answer.text).toContain('This sign-in cannot continue');
       expect(answer.text).not.toContain('<script');
+      expect(answer.text).toContain(`<dd>${client.clientId}</dd>`);
+      expect(answer.text).toMatch(/<dt>Request id<\/dt>\s*<dd>req_[0-9a-f]{24}<\/dd>/);
+      if (redirect_uri !== undefined) expect(answer.text).toContain('<dt>redirect_uri</dt>');
+      expect(answer.text).not.toContain('enter a password');
     }
   });
 
@@ -69,11 +74,19 @@ describe('bad requests to the OAuth server', () => {
     for (const clientId of ['0190b3a5-7c1e-7d11-8a52-3f1b7e0c9d42', 'x', "' OR 1=1 --"]) {
       const answer = await authorize({ client_id: clientId });
       expect([answer.status, answer.location]).toEqual([400, undefined]);
+      expect(answer.text).toContain(`<dd>${clientId.replaceAll("'", '&#39;')}</dd>`);
     }
   });
 
   it.each<[string, Record<string, string | undefined>, string]>([
     ['another response type', { response_type: 'token' }, 'unsupported_response_type'],
+    ['the response type of an ID token', { response_type: 'id_token' }, 'unsupported_response_type'],
+    ['two response types', { response_type: 'code id_token' }, 'unsupported_response_type'],
+    [
+      'another response type and mode',
+      { response_type: 'token', response_mode: 'fragment' },
+      'unsupported_response_mode',
+    ],
     ['no response type', { response_type: undefined }, 'invalid_request'],
     ['a response mode that needs a script', { response_mode: 'form_post' }, 'unsupported_response_mode'],
     ['a response mode that uses the fragment', { response_mode: 'fragment' }, 'unsupported_response_mode'],
@@ -95,11 +108,9 @@ describe('bad requests to the OAuth server', () => {
     const { status, location } = await authorize(change);
     expect(status).toBe(303);
     const target = new URL(location!);
-    expect(target.origin + target.pathname).toBe(REDIRECT_URI);
-    // of a response type that would use the fragment the error stands there
-    const answer = new URLSearchParams(target.search || target.hash.slice(1));
-    expect(Object.fromEntries(answer)).toMatchObject({ error, state: 'state-1' });
-    expect(answer.has('code')).toBe(false);
+    expect([target.origin + target.pathname, target.hash]).toEqual([REDIRECT_URI, '']);
+    expect(Object.fromEntries(target.searchParams)).toMatchObject({ error, state: 'state-1' });
+    expect(target.searchParams.has('code')).toBe(false);
   });
 
   it('for a scope that the client may not ask for are refused', async () => {
@@ -118,6 +129,18 @@ describe('bad requests to the OAuth server', () => {
       expect(long.text).toContain('longer than 4096 characters');
     }
     expect((await authorize({ state: 'x'.repeat(4_096) })).status).toBe(303);
+  });
+
+  it.each([9_000, 17_000, 60_000])('by POST of %d characters are refused, not lost', async (length) => {
+    const url = new URL(server.authorizeUrl(client));
+    for (let i = 0; url.search.length < length; i++) url.searchParams.set(`p${i}`, 'x'.repeat(4_000));
+    const answer = await fetch(url.origin + url.pathname, {
+      method: 'POST',
+      body: url.searchParams,
+      redirect: 'manual',
+    });
+    expect([answer.status, answer.headers.get('location')]).toEqual([400, null]);
+    expect(await answer.text()).toContain('the request is longer than 8192 characters as an address');
   });
 
   it('by POST are the same as by GET', async () => {
@@ -159,7 +182,10 @@ describe('bad requests to the OAuth server', () => {
     const unasked = await server.exchange(client, await server.codeFor(client, user), {
       code_verifier: verifier,
     });
-    expect(unasked.body.error).toBe('invalid_grant');
+    expect(unasked.body).toEqual({
+      error: 'invalid_grant',
+      error_description: expect.stringContaining('the authorization request had no code_challenge'),
+    });
   });
 
   it('with a code of another client or for another address are refused, and the code stays good', async () => {
@@ -222,6 +248,41 @@ describe('bad requests to the OAuth server', () => {
     ]);
   });
 
+  it.each([
+    ['nothing', {}, {}],
+    ['a bearer token', { authorization: 'Bearer abc' }, {}],
+    ['no Base64', { authorization: 'Basic ???' }, {}],
+    ['a name without a secret', { authorization: `Basic ${btoa('name:')}` }, {}],
+    ['a broken escape', { authorization: `Basic ${btoa('%zz:secret')}` }, {}],
+    ['a secret alone', {}, { client_secret: 'svcs_x' }],
+  ])(
+    'with %s for client authentication are invalid_client at /token and /revoke',
+    async (_w, headers, fields) => {
+      for (const [path, needed] of [
+        ['/api/oauth/token', { grant_type: 'refresh_token', refresh_token: 'x' }],
+        ['/api/oauth/revoke', { token: 'x' }],
+      ] as const) {
+        const {
+          status,
+          body,
+          headers: got,
+        } = await server.service.call('POST', path, {
+          as: null,
+          body: { ...needed, ...fields },
+          headers,
+        });
+        expect([status, body]).toEqual([
+          401,
+          {
+            error: 'invalid_client',
+            error_description: expect.stringContaining('send client_id and client_secret'),
+          },
+        ]);
+        expect(got['www-authenticate']).toBe(`Basic realm="${server.issuer}", error="invalid_client"`);
+      }
+    },
+  );
+
   it('of grant types that are not offered are refused', async () => {
     for (const grant_type of ['password', 'client_credentials', 'implicit']) {
       const answer = await server.post('/api/oauth/token', client, { grant_type });
@@ -240,6 +301,64 @@ describe('bad requests to the OAuth server', () => {
       expect([answer.status, answer.body.error]).toEqual([400, 'invalid_request']);
     },
   );
+
+  describe('with a body that cannot be read', () => {
+    const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+    const send = (path: string, raw: string | Buffer, headers: Record<string, string> = {}) =>
+      server.service.call('POST', `/api/oauth/${path}`, {
+        as: null,
+        raw,
+        headers: { ...FORM, ...basic(client), ...headers },
+      });
+    const bodies: [string, number, string | Buffer, Record<string, string>][] = [
+      ['65,537 bytes', 413, `a=${'x'.repeat(65_535)}`, {}],
+      ['101 fields', 400, 'a&'.repeat(100) + 'a', {}],
+      ['a million fields without a value', 413, 'a&'.repeat(500_000), {}],
+      ['a bad encoding', 400, 'token=%zz', {}],
+      ['a packed form', 415, gzipSync('a&'.repeat(500_000)), { 'content-encoding': 'gzip' }],
+    ];
+
+    it.each(bodies)(
+      'such as %s, clients get %d in the words of RFC 6749',
+      async (_, status, raw, headers) => {
+        for (const path of ['token', 'revoke', 'userinfo']) {
+          const answer = await send(path, raw, headers);
+          expect([answer.status, answer.body]).toEqual([
+            status,
+            { error: 'invalid_request', error_description: expect.any(String) },
+          ]);
+          expect(answer.headers['cache-control']).toBe('no-store');
+        }
+      },
+    );
+
+    it.each(bodies)('such as %s, browsers get %d and a page', async (_, status, raw, headers) => {
+      const browser = server.newBrowser();
+      const login = await browser.follow(await browser.get(server.authorizeUrl(client)));
+      const interaction = await browser.postBytes(login.url, raw, headers);
+      expect([interaction.status, interaction.text]).toEqual([
+        status,
+        expect.stringContaining('This sign-in cannot continue'),
+      ]);
+      const authorize = await browser.postBytes('/api/oauth/authorize', raw, headers);
+      expect([authorize.status, authorize.text]).toEqual([
+        status,
+        expect.stringContaining('This sign-in cannot continue'),
+      ]);
+    });
+
+    it('or with too many values of JSON, get the same', async () => {
+      const many = JSON.stringify(Object.fromEntries([...Array(101).keys()].map((n) => [`k${n}`, 'x'])));
+      const answer = await send('token', many, { 'content-type': 'application/json' });
+      expect([answer.status, answer.body.error]).toEqual([400, 'invalid_request']);
+    });
+
+    it('by POST to the authorization endpoint must be a form', async () => {
+      const plain = { 'content-type': 'text/plain' };
+      const answer = await server.newBrowser().postBytes('/api/oauth/authorize', 'a=1', plain);
+      expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('x-www-form-urlencoded')]);
+    });
+  });
 
   it('to revoke a token of another client change nothing', async () => {
     const tokens = await server.tokensFor(client, user);

@@ -90,7 +90,12 @@ describe('an access token is refused', () => {
   });
 
   it('when it has expired', async () => {
-    await isRefused(await forged({ iat: now() - 2 * HOUR, exp: now() - HOUR }), 'expired');
+    const expired = await forged({ iat: now() - 2 * HOUR, exp: now() - HOUR });
+    await isRefused(expired, 'expired');
+    const { body, headers } = await server.userinfo(expired);
+    expect(body.error_description).toBe('the access token has expired: get a new one with the refresh token');
+    expect(headers['www-authenticate']).toContain('the access token has expired');
+    expect((await server.userinfo('x')).body.error_description).not.toContain('expired');
   });
 
   it('when it is of another type: an ID token, a plain JWT', async () => {

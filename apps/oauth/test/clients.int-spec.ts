@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { failOnLeaks, type TestCaller } from '@referral-exchange/testing';
+import { ACCEPTED_NAMES, failOnLeaks, REFUSED_NAMES, type TestCaller } from '@referral-exchange/testing';
 import { OAuthUnderTest, REDIRECT_URI } from './oauth-under-test.js';
 
 failOnLeaks();
@@ -49,10 +49,22 @@ describe('OAuth clients', () => {
     expect(read.text + (await admin.get(PATH)).text).not.toContain(clientSecret);
   });
 
+  it('have names without control, direction or zero-width characters', async () => {
+    const register = (name: string) =>
+      admin.post(PATH, { name, redirectUris: [REDIRECT_URI], allowed_scopes: ['openid'] });
+    for (const name of Object.values(REFUSED_NAMES)) {
+      const { status, body } = await register(name);
+      expect([name, status, body.error?.details[0].field]).toEqual([name, 400, 'name']);
+    }
+    for (const [name, stored] of Object.entries(ACCEPTED_NAMES))
+      expect((await register(name)).data.name).toBe(stored);
+  });
+
   it('are public and without a secret with the method none', async () => {
     const { data } = await admin.post(PATH, {
       name: 'Phone app',
       redirectUris: ['http://127.0.0.1:5173/callback'],
+      allowed_scopes: ['openid'],
       tokenEndpointAuthMethod: 'none',
     });
     expect(data).toMatchObject({ clientSecret: null, tokenEndpointAuthMethod: 'none' });
@@ -73,8 +85,40 @@ describe('OAuth clients', () => {
     ['an unknown scope', { redirectUris: [REDIRECT_URI], allowed_scopes: ['everything'] }],
     ['an unknown method', { redirectUris: [REDIRECT_URI], tokenEndpointAuthMethod: 'private_key_jwt' }],
   ])('are refused with %s', async (_what, change) => {
-    const answer = await admin.post(PATH, { name: 'Docket Manager', ...change });
+    const good = { name: 'Docket Manager', redirectUris: [REDIRECT_URI], allowed_scopes: ['openid'] };
+    const answer = await admin.post(PATH, { ...good, ...change });
     expect([answer.status, answer.code]).toEqual([400, 'validation_error']);
+  });
+
+  it('with another spelling of an address are told the one that would be taken', async () => {
+    const answer = await admin.post(PATH, {
+      name: 'Docket Manager',
+      redirectUris: [REDIRECT_URI, 'https:evil.example/a/../cb'],
+      allowed_scopes: ['openid'],
+    });
+    expect([answer.status, answer.body.error.details]).toEqual([
+      400,
+      [
+        {
+          field: 'redirectUris.1',
+          message: 'redirectUris.1 has another spelling; write it as https://evil.example/cb',
+        },
+      ],
+    ]);
+  });
+
+  it.each([
+    [{}, 'allowed_scopes is required'],
+    [{ allowed_scopes: null }, 'allowed_scopes'],
+    [{ allowed_scopes: [] }, 'allowed_scopes'],
+    [{ allowedScopes: ['openid'] }, 'allowed_scopes is required: allowedScopes is not a field'],
+  ])('are refused without allowed_scopes: %j', async (change, message) => {
+    const body = { name: 'Docket Manager', redirectUris: [REDIRECT_URI], ...change };
+    const answer = await admin.post(PATH, body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.error.details).toEqual([
+      { field: 'allowed_scopes', message: expect.stringContaining(message) },
+    ]);
   });
 
   it('get a new secret; the old one is refused at once', async () => {

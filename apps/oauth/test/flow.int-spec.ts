@@ -38,7 +38,7 @@ describe('the OAuth server', () => {
       token_endpoint: `${issuer}/api/oauth/token`,
       userinfo_endpoint: `${issuer}/api/oauth/userinfo`,
       revocation_endpoint: `${issuer}/api/oauth/revoke`,
-      jwks_uri: `${issuer}/api/oauth/jwks`,
+      jwks_uri: `${issuer}/.well-known/jwks.json`,
       response_types_supported: ['code'],
       grant_types_supported: ['authorization_code', 'refresh_token'],
       code_challenge_methods_supported: ['S256', 'plain'],
@@ -50,8 +50,15 @@ describe('the OAuth server', () => {
     expect(headers['cache-control']).toBe('public, max-age=300');
   });
 
-  it('publishes public keys only', async () => {
-    const { body } = await server.service.call('GET', '/api/oauth/jwks', { as: null });
+  it('publishes public keys only, at the address of the interface and at the former one', async () => {
+    const { body, headers } = await server.service.call('GET', '/.well-known/jwks.json', { as: null });
+    expect(headers['cache-control']).toBe('public, max-age=300');
+    const former = await server.service.call('GET', '/api/oauth/jwks', { as: null });
+    expect([former.status, former.body, former.headers['cache-control']]).toEqual([
+      200,
+      body,
+      'public, max-age=300',
+    ]);
     expect(body.keys).toHaveLength(1);
     expect(Object.keys(body.keys[0]).sort()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use']);
     expect(body.keys[0]).toMatchObject({ alg: 'RS256', kty: 'RSA', use: 'sig' });
@@ -100,6 +107,10 @@ describe('the OAuth server', () => {
     const plain = await server.tokensFor(client, user, { scope: 'cases:read', nonce: undefined });
     expect(plain.id_token).toBeUndefined();
     expect(plain.scope).toBe('cases:read');
+    // there is no ID token that could hold a nonce
+    const ignored = await server.tokensFor(client, user, { scope: 'cases:read', nonce: 'nonce-1' });
+    expect([ignored.scope, ignored.id_token]).toEqual(['cases:read', undefined]);
+    expect((await server.refresh(client, ignored.refresh_token)).status).toBe(200);
     const bare = claimsOf((await server.tokensFor(client, user, { scope: 'openid' })).id_token);
     expect(bare).not.toHaveProperty('email');
     expect(bare).not.toHaveProperty('role');
@@ -154,6 +165,7 @@ describe('the OAuth server', () => {
     const second = (await server.refresh(client, first.refresh_token)).body as Tokens;
     expect(second.refresh_token).not.toBe(first.refresh_token);
     expect((await server.verify(second.access_token)).outcome).toBe('ok');
+    await server.age(first.refresh_token, 11);
     const replayed = await server.refresh(client, first.refresh_token);
     expect([replayed.status, replayed.body.error]).toEqual([400, 'invalid_grant']);
     expect((await server.refresh(client, second.refresh_token)).body.error).toBe('invalid_grant');

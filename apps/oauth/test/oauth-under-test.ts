@@ -75,6 +75,7 @@ export class OAuthUnderTest {
     const { status, body, text } = await this.service.admin.post('/api/v1/admin/oauth-clients', {
       name: 'Docket Manager',
       redirectUris: [REDIRECT_URI],
+      allowed_scopes: ALL_SCOPES.split(' '),
       ...change,
     });
     if (status !== 201) throw new Error(text);
@@ -156,6 +157,17 @@ export class OAuthUnderTest {
     const answer = await this.exchange(client, await this.codeFor(client, user, change));
     if (answer.status !== 200) throw new Error(answer.text);
     return answer.body as Tokens;
+  }
+
+  /** Lets a code or refresh token be as old as that many seconds later: when it was used, and when it expires. */
+  async age(token: string, seconds: number): Promise<void> {
+    const rows = await this.service.sql(
+      `UPDATE provider_records SET consumed_at = consumed_at - make_interval(secs => $2),
+              expires_at = expires_at - make_interval(secs => $2)
+        WHERE id_hash = sha256($1::text::bytea) RETURNING kind`,
+      [token, seconds],
+    );
+    if (rows.length !== 1) throw new Error(`No such record: ${token}`);
   }
 
   revoke(client: TestClientFacts, token: string, hint?: string): Promise<ServiceAnswer> {

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { UserFacts } from '@referral-exchange/contracts';
+import { signInId, type UserFacts } from '@referral-exchange/contracts';
 import { failOnLeaks, PageBrowser, type ColorScheme, type PageSize } from '@referral-exchange/testing';
 import type { Page } from 'playwright-core';
 import { OAuthUnderTest, PASSWORD, type TestClientFacts } from './oauth-under-test.js';
@@ -63,8 +63,7 @@ describe('the pages in a browser', () => {
         async (page) => {
           expect(await page.title()).toBe('Sign in · Referral Exchange');
           await browser.look(page, '1-login', size, colorScheme);
-          expect(await browser.brokenRules(page, { size, colorScheme })).toEqual([]);
-          expect(await browser.fits(page, { size })).toBe(true);
+          expect(await browser.faults(page)).toEqual([]);
 
           // the cursor stands in the first field
           await page.keyboard.type(user.email);
@@ -76,15 +75,17 @@ describe('the pages in a browser', () => {
           expect(await page.getByLabel('Email').inputValue()).toBe(user.email);
           expect(await page.getByLabel('Password').inputValue()).toBe('');
           await browser.look(page, '2-wrong-password', size, colorScheme);
-          expect(await browser.brokenRules(page, { size, colorScheme })).toEqual([]);
+          expect(await browser.faults(page)).toEqual([]);
 
           await page.keyboard.type(PASSWORD);
           await page.keyboard.press('Enter');
           await page.getByRole('heading', { level: 1, name: 'Allow Docket Manager' }).waitFor();
           await browser.look(page, '3-consent', size, colorScheme);
-          expect(await browser.brokenRules(page, { size, colorScheme })).toEqual([]);
-          expect(await browser.fits(page, { size })).toBe(true);
+          expect(await browser.faults(page)).toEqual([]);
           expect(await page.getByRole('listitem').count()).toBe(7);
+          // what the list says is not said again, and nobody has to scroll to the button
+          expect(await page.getByText('It also learns').count()).toBe(0);
+          await expectWithinView(page, 'Allow');
 
           // "Use another account", then "Allow"
           await page.keyboard.press('Tab');
@@ -98,6 +99,32 @@ describe('the pages in a browser', () => {
       );
     },
   );
+
+  it('lead somebody who forgot the password to the page for it, which knows the sign-in', async () => {
+    await open('phone', async (page) => {
+      const link = page.getByRole('link', { name: 'Forgot your password?' });
+      const uid = new URL(page.url()).pathname.split('/').at(-1);
+      expect(await link.getAttribute('href')).toBe(`/forgot-password?sign_in=${uid}`);
+      // auth takes it for the id of a sign-in
+      expect(signInId(uid)).toBe(uid);
+    });
+  });
+
+  it('say what the application learns of the person when no scope names it', async () => {
+    const narrow = await server.register({ redirectUris: [redirectUri], scopes: ['openid', 'cases:read'] });
+    const url = server.authorizeUrl(narrow, { redirect_uri: redirectUri, scope: 'openid cases:read' });
+    await open(
+      'phone',
+      async (page) => {
+        await page.getByLabel('Email').fill(user.email);
+        await page.getByLabel('Password').fill(PASSWORD);
+        await page.getByRole('button', { name: 'Sign in' }).click();
+        await page.getByRole('button', { name: 'Allow' }).waitFor();
+        expect(await page.getByText('It also learns your name').count()).toBe(1);
+      },
+      { url },
+    );
+  });
 
   it('send the user back to the application by Cancel, although the fields are empty', async () => {
     await open('phone', async (page) => {
@@ -116,7 +143,7 @@ describe('the pages in a browser', () => {
         expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
           'This sign-in cannot continue',
         );
-        expect(await browser.brokenRules(page, { size: 'phone' })).toEqual([]);
+        expect(await browser.faults(page)).toEqual([]);
         expect(await page.locator('a, script').count()).toBe(0);
       },
       { url: bad },
@@ -138,16 +165,22 @@ describe('the pages in a browser', () => {
     frame.close();
   });
 
+  /** Whole in the window, before anybody scrolls. */
+  async function expectWithinView(page: Page, button: string): Promise<void> {
+    const box = (await page.getByRole('button', { name: button, exact: true }).boundingBox())!;
+    expect(box.y + box.height).toBeLessThanOrEqual(page.viewportSize()!.height);
+  }
+
   it('hold long names and hostile ones', async () => {
     const long = await server.register({
-      name: `${'Very'.repeat(20)} <script>x`,
+      name: `${'Very'.repeat(22)} <script>x`,
       description: 'W'.repeat(500),
       redirectUris: [redirectUri],
     });
     const person = server.users.add({
-      email: 'long@example.com',
-      firstName: 'N'.repeat(80),
-      firmName: 'Firm '.repeat(40),
+      email: `${'l'.repeat(64)}@${`${'x'.repeat(60)}.`.repeat(2)}example`,
+      firstName: 'N'.repeat(200),
+      firmName: 'Firm'.repeat(50),
     });
     await open(
       'phone',
@@ -156,8 +189,9 @@ describe('the pages in a browser', () => {
         await page.getByLabel('Password').fill(PASSWORD);
         await page.getByRole('button', { name: 'Sign in' }).click();
         await page.getByRole('button', { name: 'Allow' }).waitFor();
+        await expectWithinView(page, 'Allow');
         await browser.look(page, '5-long', 'phone');
-        expect(await browser.fits(page, { size: 'phone' })).toBe(true);
+        expect(await browser.faults(page)).toEqual([]);
         expect(await page.locator('script').count()).toBe(0);
       },
       { url: server.authorizeUrl(long, { redirect_uri: redirectUri }) },

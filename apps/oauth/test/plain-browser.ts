@@ -41,6 +41,12 @@ export class PlainBrowser {
     );
   }
 
+  /** Posts any bytes as a form of our own page. */
+  postBytes(url: string, body: string | Buffer, headers: Record<string, string> = {}): Promise<PageAnswer> {
+    const own = { 'content-type': 'application/x-www-form-urlencoded', origin: this.origin };
+    return this.send('POST', url, { ...own, ...headers }, body);
+  }
+
   /** Follows redirects until there is a page, or one that leads to another origin. */
   async follow(answer: PageAnswer): Promise<PageAnswer> {
     let last = answer;
@@ -62,7 +68,7 @@ export class PlainBrowser {
     method: 'GET' | 'POST',
     url: string,
     headers: Record<string, string>,
-    body?: string,
+    body?: string | Buffer,
   ): Promise<PageAnswer> {
     const target = new URL(url, this.origin);
     const cookie = [...this.cookies]

@@ -83,6 +83,7 @@ describe('two replicas of the OAuth server', () => {
     expect((await first.verify(tokens.access_token)).outcome).toBe('ok');
     const refreshed = await first.refresh(client, tokens.refresh_token);
     expect(refreshed.status).toBe(200);
+    await first.age(tokens.refresh_token, 11);
     expect((await second.refresh(client, tokens.refresh_token)).body.error).toBe('invalid_grant');
     expect(await first.verify(refreshed.body.access_token)).toEqual({ outcome: 'invalid' });
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { UserFacts } from '@referral-exchange/contracts';
+import { SCOPE_MEANINGS, type UserFacts } from '@referral-exchange/contracts';
 import { failOnLeaks } from '@referral-exchange/testing';
 import { OAuthUnderTest, PASSWORD, type TestClientFacts } from './oauth-under-test.js';
 import type { PageAnswer, PlainBrowser } from './plain-browser.js';
@@ -40,9 +40,8 @@ describe('signing in', () => {
     expect(page.text).toContain('Docket &lt;b&gt;Manager&lt;/b&gt;');
     const consent = await browser.follow(await signInAs(browser, page, user.email));
     expect(consent.headers['content-security-policy']).toBe(policy);
-    expect(consent.text).toContain(
-      'Read, create and change cases, and send them to other firms, in your name',
-    );
+    for (const { words } of Object.values(SCOPE_MEANINGS))
+      expect(consent.text).toContain(`<li>${words}</li>`);
     expect(consent.text).not.toContain('<b>Manager');
   });
 

@@ -1,12 +1,16 @@
 import { egressSettings, refuseLoopbackInProduction } from '@referral-exchange/egress';
 import { mailSettings } from '@referral-exchange/mail';
-import { waitsSetting } from '@referral-exchange/platform';
+import { firmAppSettings, waitsSetting } from '@referral-exchange/platform';
 import { z } from 'zod';
+
+/** Names of the external case systems where the setting gives no others (decisions, section 10). */
+export const EXTERNAL_SYSTEMS_BY_DEFAULT = ['case_system_a', 'case_system_b', 'case_system_c'];
 
 /** Settings of referrals besides those of every service. */
 export const referralsSettings = z
   .object({
     ...mailSettings,
+    ...firmAppSettings,
     ...egressSettings,
     /** Address of auth, to read a firm whose event has not arrived yet. */
     SERVICE_URL_AUTH: z.url(),
@@ -15,7 +19,7 @@ export const referralsSettings = z
     /** Names of the external case systems (decisions, section 10). */
     EXTERNAL_SYSTEMS: z
       .string()
-      .default('case_system_a,case_system_b,case_system_c')
+      .default(EXTERNAL_SYSTEMS_BY_DEFAULT.join())
       .transform((list) => list.split(',').map((name) => name.trim())),
     /** How often a worker looks for expired hops, in milliseconds. */
     EXPIRY_INTERVAL_MS: z.coerce.number().int().min(100).max(3_600_000).default(5_000),

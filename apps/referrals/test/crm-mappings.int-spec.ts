@@ -3,6 +3,8 @@ import { resealThereAndBack } from '@referral-exchange/testing';
 import { TestService, type Client } from './referrals-under-test.js';
 import { administratorOf, MAPPINGS, OBJECT, profile, setMappings } from './crm-org.js';
 
+import { WRITEBACK_KEYS } from '../src/crm/crm-fields.js';
+
 const CONNECTION = { baseUrl: 'http://127.0.0.1:9/bridge/', token: 'secret-of-the-org' };
 
 /** Decisions, section 10 (GET /crm/send-mapping) and section 14, "Bodies" (PUT /firm/crm-mappings). */
@@ -105,11 +107,23 @@ describe('CRM mappings', () => {
     ['http to the internet', { connection: { ...CONNECTION, baseUrl: 'http://8.8.8.8' } }, 'profiles.0.connection.baseUrl'],
     ['an address with a password', { connection: { ...CONNECTION, baseUrl: 'https://a:b@8.8.8.8' } }, 'profiles.0.connection.baseUrl'],
     ['an address with a query', { connection: { ...CONNECTION, baseUrl: 'https://8.8.8.8/?a=b' } }, 'profiles.0.connection.baseUrl'],
+    ['a token with a line break', { connection: { ...CONNECTION, token: 'a\r\nX-Evil: 1' } }, 'profiles.0.connection.token'],
+    ['a token with a blank', { connection: { ...CONNECTION, token: 'Bearer abc' } }, 'profiles.0.connection.token'],
+    ['a token with a letter beyond ASCII', { connection: { ...CONNECTION, token: 'tökén' } }, 'profiles.0.connection.token'],
     ['an address that is no text', { connection: { ...CONNECTION, baseUrl: 7 } }, 'profiles.0.connection.baseUrl'],
   ])('refuse %s', async (_what, change, at) => {
     const { status, body } = await setMappings(firm, profile(change));
     expect([status, body.error.code, body.error.details[0].field]).toEqual([400, 'validation_error', at]);
   }); // prettier-ignore
+
+  it('say in the description which fields can be written back, and in which forms', async () => {
+    const description = (await service.service.call('GET', '/openapi.json', { as: null })).body;
+    const { properties } = description.components.schemas.CrmProfileBody;
+    const [named, listed] = properties.writebackFields.oneOf;
+    expect(Object.keys(named.properties)).toEqual([...WRITEBACK_KEYS]);
+    expect([named.additionalProperties, listed.items.enum]).toEqual([false, [...WRITEBACK_KEYS]]);
+    expect(properties.writebackFields.oneOf).toHaveLength(2);
+  });
 
   it('refuse two profiles for the same records, and more than 50', async () => {
     const twice = await setMappings(firm, profile(), profile());

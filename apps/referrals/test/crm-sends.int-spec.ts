@@ -261,7 +261,7 @@ describe('interactive sends', () => {
       ['an id with a path', { sourceRecordId: '../../../../etc1' }, 'sourceRecordId'],
       ['two targets', { targetFirmIds: [randomUUID(), randomUUID()] }, 'targetFirmIds'],
       ['no target', { targetFirmIds: [] }, 'targetFirmIds'],
-      ['a target that is no UUID', { targetFirmIds: ['a firm'] }, 'targetFirmIds'],
+      ['a target that is no UUID', { targetFirmIds: ['a firm'] }, 'targetFirmIds.0'],
       ['no key', { idempotencyKey: undefined }, 'idempotencyKey'],
       ['a key that is no UUID', { idempotencyKey: 'once' }, 'idempotencyKey'],
       ['overrides that are a list', { overrides: [] }, 'overrides'],

@@ -137,3 +137,22 @@ describe('the question', () => {
     expect(await ask(sender.firmId, baseCaseId)).not.toHaveProperty('case');
   });
 });
+
+describe('the receiver of a referral that goes on after the one above it ended', () => {
+  it('reads what was uploaded to the case up to that end, and the documents of its referral', async () => {
+    const [a, b, c] = [await test.firm(), await test.firm(), await test.firm()] as const;
+    const { baseCaseId, referralId } = await acknowledged(a, b);
+    const onward = (await b.post(`/sent-cases/${referralId}/refer`, { referentFirmId: c.firmId })).data.referralId as string;
+    await c.post(`/cases/${baseCaseId}/referrals/${onward}/acknowledge`);
+    await c.post(`/received-referrals/${onward}/sign`);
+    const of = (id: string) => ask(c.firmId, id);
+    expect(await of(baseCaseId)).toMatchObject({ readsCaseLevel: true, caseLevelUntil: null });
+    await b.post(`/received-referrals/${referralId}/reject`);
+    const endedAt = (await a.get(`/referrals/${referralId}`)).data.updatedAt as string;
+    for (const id of [baseCaseId, onward])
+      expect(await of(id)).toMatchObject({ readsCaseLevel: true, caseLevelUntil: endedAt, readableReferralIds: [onward] });
+    expect(await ask(a.firmId, baseCaseId)).toMatchObject({ caseLevelUntil: null });
+    await force(referralId, 'INVESTIGATING');
+    expect(await of(baseCaseId)).toMatchObject({ caseLevelUntil: null });
+  }); // prettier-ignore
+});

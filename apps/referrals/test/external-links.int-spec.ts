@@ -7,7 +7,7 @@ describe('external links', () => {
   let service: TestService;
   let sender: Client, receiver: Client, outsider: Client;
   beforeAll(async () => {
-    service = await TestService.start();
+    service = await TestService.start({ EXTERNAL_SYSTEMS: 'case_system_a, matter_works' });
     [sender, receiver, outsider] = [await service.firm(), await service.firm(), await service.firm()];
   });
   afterAll(() => service.stop());
@@ -128,6 +128,10 @@ describe('external links', () => {
     ['no referral', { referralId: undefined }, 'referralId', 'required'],
     ['a referral that is no UUID', { referralId: 'ABC-0001' }, 'referralId', 'invalid_format'],
     ['a script for an address', { externalUrl: 'javascript:alert(1)' }, 'externalUrl', 'invalid_format'],
+    ['an address with a password', { externalUrl: 'https://dana:secret@cases.example.com/1' }, 'externalUrl', 'invalid_format'],
+    ['an address with a user name', { externalUrl: 'https://bank.example@evil.example/' }, 'externalUrl', 'invalid_format'],
+    ['an address with an empty user name', { externalUrl: 'https://@cases.example.com/1' }, 'externalUrl', 'invalid_format'],
+    ['an address with a user name behind backslashes', { externalUrl: 'https://\\\\user@cases.example.com/1' }, 'externalUrl', 'invalid_format'],
     ['an address without a host', { externalUrl: 'https://' }, 'externalUrl', 'invalid_format'],
     ['an address of 2,049 characters', { externalUrl: `https://a.example/${'x'.repeat(2_031)}` }, 'externalUrl', 'too_long'],
   ])('refuse %s', async (_what, change, field, code) => {
@@ -136,6 +140,35 @@ describe('external links', () => {
     expect([status, body.error.code]).toEqual([400, 'validation_error']);
     expect(body.error.details.errors).toEqual([expect.objectContaining({ field, code })]);
   }); // prettier-ignore
+
+  it('take an @ behind the host', async () => {
+    const { referralId } = await referred(sender, receiver);
+    const externalUrl = 'https://cases.example.com/@dana?mail=a@b.example';
+    expect((await sender.post('/external-links', bodyFor(referralId, { externalUrl }))).status).toBe(201);
+  });
+
+  it('have the names of the setting in the description', async () => {
+    const description = (await service.service.call('GET', '/openapi.json', { as: null })).body;
+    const path = description.paths['/api/public/v1/external-links'];
+    const schemaOf = ({ $ref }: { $ref: string }) => description.components.schemas[$ref.split('/').at(-1)!];
+    const body = schemaOf(path.post.requestBody.content['application/json'].schema);
+    const query = path.get.parameters.find(({ name }: any) => name === 'externalSystem');
+    const record = description.components.schemas.ExternalLink;
+    for (const { enum: names } of [
+      body.properties.externalSystem,
+      query.schema,
+      record.properties.externalSystem,
+    ])
+      expect(names).toEqual(['case_system_a', 'matter_works']);
+  });
+
+  it('that cannot be deleted: the error is about deleting', async () => {
+    const { error } = (await sender.delete(`/external-links/${newId()}`)).body;
+    expect(error).toMatchObject({
+      code: 'external_link_not_found',
+      message: expect.stringContaining('nothing to delete'),
+    });
+  });
 
   it('need a firm’s own key, of tier full to delete', async () => {
     const { referralId } = await referred(sender, receiver);

@@ -147,6 +147,8 @@ describe('hops', () => {
       ({ baseCaseId, referralId: hop1, record } = await acknowledged(a, b, { sendingFirmPercentage: 40 }));
       hop2 = (await refer(b, baseCaseId, c)).data.referralId;
       await c.post(`/cases/${baseCaseId}/referrals/${hop2}/acknowledge`);
+      // what is signed goes on by itself
+      await c.post(`/received-referrals/${hop2}/sign`);
       await a.post(`/sent-cases/${baseCaseId}/withdraw`);
       hop3 = (await refer(c, baseCaseId, a)).data.referralId;
       await a.post(`/cases/${baseCaseId}/referrals/${hop3}/acknowledge`);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { PublishSnapshots } from '../src/snapshots/publish-snapshots.js';
 import { differingListings } from './differing-listings.js';
 import { csv, download, HEADER, row, upload, type UploadOptions } from './import-files.js';
 import { TestService, type Client } from './referrals-under-test.js';
@@ -64,10 +65,53 @@ describe('a file of historical cases', () => {
       [null, 'SENT', 'import'],
       ['SENT', 'CLOSED', 'import'],
     ]);
-    expect(await service.events()).toEqual([]);
+    expect(new Set(history.map((one: any) => one.createdAt))).toEqual(new Set([won.sentDate]));
+    const ids = new Set(sent.map((one: any) => one.baseCaseId));
+    const events = (await service.events()).filter(({ key }) => ids.has(key));
+    expect(events.map(({ type, data: told }: any) => [type, told.change.status, told.case.title])).toEqual([
+      ['referral.status_synced.v1', 'CLOSED', 'Won'],
+      ['referral.status_synced.v1', 'SENT', 'Sent'],
+      ['referral.status_synced.v1', 'WITHDRAWN', 'Gone'],
+      ['referral.status_synced.v1', 'SIGNED', 'Signed'],
+    ]);
     expect(await total(receiver, '/received-referrals')).toBe(4);
     expect(await service.sql('SELECT * FROM mails')).toEqual([]);
     expect(await differingListings(service.database)).toBe(0);
+  });
+
+  it('tells read models all that happened, with the date of the row, and a snapshot says the same', async () => {
+    const header = `${HEADER},referentFirmId,status,sentDate,closingStatus,settlementAmount`;
+    const file = csv(
+      header,
+      `${row('E-1')},${receiver.firmId},CLOSED,2019-05-14,won_settled,1000`,
+      `${row('E-2')},${receiver.firmId},,,,`,
+      `${row('E-3')},,,,,`,
+    );
+    const before = Date.now();
+    await send(file);
+    const own = (await service.events()).filter(({ actor }) => actor.firmId === firm.firmId) as any[];
+    expect(own).toHaveLength(2);
+    const sentDate = '2019-05-14T00:00:00.000Z';
+    const [closed, open] = own;
+    expect(closed).toMatchObject({
+      actor: { firmId: firm.firmId, source: 'import' },
+      data: {
+        case: { hops: [{ sentDate, status: 'CLOSED', acknowledgement: null, settlementAmount: 1000 }] },
+        earlier: [{ status: 'SENT', previousStatus: null, source: 'import', createdAt: sentDate }],
+        change: { status: 'CLOSED', previousStatus: 'SENT', source: 'import', createdAt: sentDate },
+      },
+    });
+    // what happened has the date of the row; when it became known is the time of the import
+    expect(Date.parse(closed.occurredAt)).toBeGreaterThanOrEqual(before);
+    expect(open.data.change).toMatchObject({ status: 'SENT', createdAt: open.occurredAt });
+    expect(open.data.earlier).toBeUndefined();
+    await service.app.get(PublishSnapshots).execute();
+    const snapshot = (await service.events(closed.key)).at(-1) as any;
+    expect([snapshot.type, snapshot.occurredAt]).toEqual(['case.snapshot.v1', closed.occurredAt]);
+    expect(snapshot.data).toMatchObject({
+      case: closed.data.case,
+      history: [...closed.data.earlier, closed.data.change],
+    });
   });
 
   it('is known by externalId, else number, else content: seen again it is skipped, also within the file', async () => {
@@ -88,6 +132,46 @@ describe('a file of historical cases', () => {
     expect(await total(firm, '/sent-cases')).toBe(3);
     // another firm's rows are its own
     expect(counts((await upload(service, receiver, 'cases', file)).data)).toMatchObject({ created: 3 });
+  });
+
+  it('can bring a draft back that was deleted, but not twice', async () => {
+    const drafts = csv(HEADER, row('D-1'), row('', 'Known by its content'));
+    expect(counts((await send(drafts)).data)).toMatchObject({ created: 2 });
+    for (const { baseCaseId } of (await firm.get('/sent-cases')).data)
+      expect((await firm.delete(`/sent-cases/${baseCaseId}`)).status).toBe(204);
+    expect(counts((await send(drafts, { dryRun: true })).data)).toMatchObject({ created: 2, skipped: 0 });
+    expect(counts((await send(drafts)).data)).toMatchObject({ created: 2, skipped: 0 });
+    expect(counts((await send(drafts)).data)).toMatchObject({ created: 0, skipped: 2 });
+    expect(await total(firm, '/sent-cases')).toBe(2);
+  });
+
+  it('says how a number is written', async () => {
+    const header = `${HEADER},referentFirmId,status,closingStatus,settlementAmount`;
+    const of = (id: string, amount: string) => `${row(id)},${receiver.firmId},CLOSED,lost,${amount}`;
+    const { data } = await send(csv(header, of('N-1', '"1,000.50"'), of('N-2', '$500')));
+    expect(data.errors.map(({ message }: any) => message)).toEqual(
+      ['1,000.50', '$500'].map(
+        (text) =>
+          `settlementAmount must be a number without currency sign or thousands separators, such as 1000.50, not "${text}"`,
+      ),
+    );
+  });
+
+  it('of few rows is asked to come again when there are too many at once', async () => {
+    await service.sql(
+      `INSERT INTO import_jobs (id, firm_id, kind, is_dry_run, file_name, caller, header, total_rows, updated_at)
+       SELECT gen_random_uuid(), $1, 'cases', false, 'x.csv', '{}', '{}', 5, now() + interval '1 hour' FROM generate_series(1, 5)`,
+      [firm.firmId],
+    );
+    const { status, error, headers } = await send(csv(HEADER, row('A')));
+    expect([status, error.code, error.details, headers['retry-after']]).toEqual([
+      429,
+      'rate_limited',
+      { reason: 'too_many_imports', retryAfterSeconds: 1 },
+      '1',
+    ]);
+    await service.sql('DELETE FROM import_jobs WHERE firm_id = $1', [firm.firmId]);
+    expect((await send(csv(HEADER, row('A')))).status).toBe(200);
   });
 
   it('makes each row once when the same file is uploaded several times at once', async () => {
@@ -280,7 +364,12 @@ describe('a file of historical cases', () => {
   it('has a template that can be uploaded', async () => {
     const { type, text } = await download(service, firm, 'cases/template');
     expect(type).toBe('text/csv; charset=utf-8');
-    expect(counts((await send(text)).data)).toMatchObject({ created: 1, failed: 0 });
+    // its example is nobody's client
+    const asItIs = (await send(text)).data;
+    expect(counts(asItIs)).toMatchObject({ created: 0, failed: 1 });
+    expect(asItIs.errors).toMatchObject([{ row: 2, field: '', code: 'example_row' }]);
+    const own = text.replace('OLD-1042', 'OLD-1').replace('Dana', 'Ada');
+    expect(counts((await send(own)).data)).toMatchObject({ created: 1, failed: 0 });
     const statuses = await download(service, firm, 'cases/update/template');
     expect((await upload(service, firm, 'cases/update', statuses.text)).data.errors).toMatchObject([
       { row: 2, referenceNumber: 'ABC-0001', field: 'referenceNumber', code: 'resource_not_found' },

@@ -89,12 +89,120 @@ describe('a file of statuses', () => {
     const second = await send(receiver, [`,${id},SIGNED,again,,,,,,`]);
     expect([counts(first.data), counts(second.data)]).toEqual([
       { updated: 1, skipped: 0, failed: 0 },
-      { updated: 0, skipped: 1, failed: 0 },
+      { updated: 0, skipped: 0, failed: 1 },
     ]);
     expect((await receiver.get(`/received-referrals/${id}`)).data).toMatchObject({
       piiMasked: false,
       status: 'SIGNED',
     });
+  });
+
+  it('refuses values for the present status instead of dropping them, and skips a row that has none', async () => {
+    const { referralId } = await acknowledged(sender, receiver);
+    const walk = [`,${referralId},SIGNED,,,,,,Maya,`, `,${referralId},CLOSING,,won_settled,,100,10,,`];
+    expect(counts((await send(receiver, walk)).data)).toMatchObject({ updated: 2 });
+    const { data } = await send(receiver, [
+      `,${referralId},CLOSING,corrected,won_settled,,5000,1500,Jane Roe,Final`,
+      `,${referralId},CLOSING,,,,,,,`,
+      `,${referralId},CLOSING,,won_settled,,100,10,,`,
+    ]);
+    expect(counts(data)).toEqual({ updated: 0, skipped: 2, failed: 1 });
+    expect(data.errors).toMatchObject([
+      {
+        row: 2,
+        field: 'status',
+        code: 'invalid_state_transition',
+        message: 'The referral is CLOSING already: to correct values send PATCH /received-referrals/{id}',
+      },
+    ]);
+    const sameOfSender = await send(sender, [`,${referralId},CLOSING,by us,,,,,,`]);
+    expect(sameOfSender.data.errors[0].message).toContain('PATCH /sent-cases/{id}');
+    expect((await receiver.get(`/received-referrals/${referralId}`)).data).toMatchObject({
+      settlementAmount: 100,
+      leadAttorneyName: 'Maya',
+      phase: null,
+    });
+  });
+
+  it('does a row that was only skipped, once the status is another', async () => {
+    const { referralId } = await acknowledged(sender, receiver);
+    const rows = [`,${referralId},UNDER_EVALUATION,,,,,,,`];
+    expect(counts((await send(receiver, rows)).data)).toMatchObject({ skipped: 1 });
+    const force = `/api/v1/admin/referrals/${referralId}/force-status`;
+    expect((await service.admin.post(force, { status: 'SENT' })).status).toBe(200);
+    const { data } = await send(receiver, rows);
+    expect(data.skipped).toBe(0);
+  });
+
+  it('does not repeat a row that had its effect when an administrator set the status back; with another reason it is done', async () => {
+    const { referralId } = await acknowledged(sender, receiver);
+    const signed = `,${referralId},SIGNED,,,,,,,`;
+    await send(receiver, [signed]);
+    const force = `/api/v1/admin/referrals/${referralId}/force-status`;
+    await service.admin.post(force, { status: 'UNDER_EVALUATION' });
+    expect(counts((await send(receiver, [signed])).data)).toMatchObject({ updated: 0, skipped: 1 });
+    expect(await statusOf(referralId)).toBe('UNDER_EVALUATION');
+    const again = await send(receiver, [`,${referralId},SIGNED,Signed again,,,,,,`]);
+    expect(counts(again.data)).toMatchObject({ updated: 1 });
+  });
+
+  it('says what the uploader may do where a status cannot be reached', async () => {
+    const sent = await referred(sender, receiver);
+    const preSigned = await referred(sender, receiver, { isRetainerSigned: true });
+    const ended = await referred(sender, receiver);
+    await sender.post(`/sent-cases/${ended.baseCaseId}/withdraw`, {});
+    const old = `title,caseType,jurisdiction,clientFirstName,clientLastName,referentFirmId,status\r\nOld,motor_vehicle_accident,NY,Dana,W,${receiver.firmId},SIGNED\r\n`;
+    await upload(service, sender, 'cases', old);
+    const [imported] = (await receiver.get('/received-referrals?status=SIGNED')).data;
+    const ofReceiver = await send(receiver, [
+      `,${imported.id},IN_LITIGATION,,,,,,,`,
+      `,${sent.referralId},WITHDRAWN,,,,,,,`,
+      `,${preSigned.referralId},UNDER_EVALUATION,,,,,,,`,
+      `,${sent.referralId},CLOSED,,lost,,,,,`,
+      `,${ended.referralId},SIGNED,,,,,,,`,
+    ]);
+    expect(ofReceiver.data.errors.map(({ code, message }: any) => [code, message])).toEqual(
+      [
+        'Cannot change a referral from SIGNED to IN_LITIGATION: acknowledge it first',
+        'Cannot change a referral from SENT to WITHDRAWN: you can change it to UNDER_EVALUATION or REJECTED',
+        'Cannot change a referral from SENT to UNDER_EVALUATION: you can change it to INVESTIGATING or REJECTED',
+        'Cannot change a referral from SENT to CLOSED: acknowledge it first',
+        'Cannot change a referral from WITHDRAWN to SIGNED: you cannot change its status now',
+      ].map((message) => ['invalid_state_transition', message]),
+    );
+    const ofSender = await send(sender, [`,${sent.referralId},SIGNED,,,,,,,`]);
+    expect(ofSender.data.errors[0].message).toBe(
+      'Cannot change a referral from SENT to SIGNED: you can change it to WITHDRAWN or REJECTED',
+    );
+  });
+
+  it('as a dry run answers as the real run would, however far apart two rows of a referral are', async () => {
+    const ids = await Promise.all(
+      Array.from({ length: 2 }, async () => (await acknowledged(sender, receiver)).referralId),
+    );
+    const bare = Array.from({ length: 130 }, (_, n) => `ZZZ-${1_000 + n},,SIGNED,,,,,,,`);
+    const [one, two] = ids as [string, string];
+    const lines = [
+      `,${one},SIGNED,,,,,,,`,
+      `,${two},REJECTED,,,,,,,`,
+      ...bare,
+      `,${one},IN_LITIGATION,,,,,,,`,
+      `,${two},SIGNED,,,,,,,`,
+      ...bare,
+      `,${one},CLOSED,,won_settled,,10,5,,`,
+      `,${one},CLOSED,,,,,,,`,
+      `,${one},SIGNED,,,,,,,`,
+      `,${one},CLOSED,,,,,20,,`,
+    ];
+    const shown = ({ jobId: _, dryRun: __, ...rest }: any) => rest;
+    const dry = await send(receiver, lines, { dryRun: true });
+    expect(await statusOf(one)).toBe('UNDER_EVALUATION');
+    expect(counts(dry.data)).toEqual({ updated: 4, skipped: 2, failed: 262 });
+    const again = await send(receiver, lines, { dryRun: true });
+    expect(shown(again.data)).toEqual(shown(dry.data));
+    const wet = await send(receiver, lines);
+    expect(shown(wet.data)).toEqual(shown(dry.data));
+    expect(await service.sql('SELECT * FROM import_dry_run_hops')).toEqual([]);
   });
 
   it('is not failed by its bad rows, which say where they are wrong', async () => {

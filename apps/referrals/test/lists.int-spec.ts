@@ -178,6 +178,7 @@ describe('lists', () => {
     const { baseCaseId, referralId } = await acknowledged(owner, two);
     const onward = (await two.post(`/sent-cases/${referralId}/refer`, { referentFirmId: three.firmId })).data;
     await three.post(`/cases/${baseCaseId}/referrals/${onward.referralId}/acknowledge`);
+    await three.post(`/received-referrals/${onward.referralId}/sign`);
     await two.post(`/received-referrals/${referralId}/reject`);
     await three.post(`/sent-cases/${onward.referralId}/refer`, { referentFirmId: owner.firmId });
     await owner.patch(`/sent-cases/${baseCaseId}`, { tier: 2, title: 'Another title' });
@@ -210,9 +211,19 @@ describe('lists', () => {
 
   it.each(['page=0', 'page=-1', 'limit=0', 'limit=101', 'limit=x', 'sort=title', 'order=sideways', 'status=nope', 'closingStatus=x',
     'caseType=x', 'jurisdiction=ZZ', 'dateFrom=2026-13-01', 'dateFrom=yesterday', 'dateTo=2026-01-01&dateFrom=2026-01-02',
-    'includeArchived=maybe', 'search=a&search=b', 'page=99999999999999999999'])('?%s is 400 naming the field', async (query) => {
+    'includeArchived=maybe', 'search=a&search=b'])('?%s is 400 naming the field', async (query) => {
     const answer = await sender.get(`/sent-cases?${query}`);
     expect(answer.code).toBe('validation_error');
     expect(query).toContain(answer.body.error.details.errors[0].field);
   }); // prettier-ignore
+
+  it.each(['2', '9007199254740991', '99999999999999999999'])(
+    'page %s, past the end, is empty and no error',
+    async (page) => {
+      for (const list of ['sent-cases', 'referrals', 'status-updates']) {
+        const answer = await sender.get(`/${list}?limit=100&page=${page}`);
+        expect([list, answer.status, answer.data]).toEqual([list, 200, []]);
+      }
+    },
+  );
 });

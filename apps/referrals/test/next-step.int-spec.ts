@@ -37,8 +37,8 @@ describe('the message of a refusal', () => {
   it('says where the known values are, and which kind of thing an id does not name', async () => {
     const unknown = await sender.post('/sent-cases', caseBody({ caseType: 'astrology', jurisdiction: 'ZZ' }));
     expect(unknown.body.error.details.errors.map((fault: { message: string }) => fault.message)).toEqual([
-      'caseType is not a known case type: see GET /case-types',
-      'jurisdiction is not a known jurisdiction: see GET /jurisdictions',
+      'caseType must be a case type of GET /case-types, not "astrology"',
+      'jurisdiction must be a jurisdiction of GET /jurisdictions, such as NY, not "ZZ"',
     ]);
     const messageOf = async (path: string) => (await sender.get(path)).body.error.message;
     expect(await messageOf(`/sent-cases/${randomUUID()}`)).toBe('No such case or referral');

@@ -83,8 +83,8 @@ describe('mails about referrals', () => {
     const mail = await mailing.mailTo(ivy);
     expect(mail.headers.subject).toContain('-R2 from Hale & Quill');
     expect((await receiver.post(`/received-referrals/${referralId}/reject`)).status).toBe(200);
-    // the firm that referred it onward is a party of that referral as long as it lives
-    expect((await receiver.post(`/sent-cases/${baseCaseId}/withdraw`)).status).toBe(200);
+    // what was referred onward has ended with it
+    expect((await receiver.get(`/sent-cases/${baseCaseId}`)).data.status).toBe('WITHDRAWN');
     expect((await refer(sender, baseCaseId, receiver)).status).toBe(200);
     expect((await mailsTo(maya)).at(-1)!.headers.subject).toContain('-R3 from');
   });
@@ -181,7 +181,7 @@ describe('mails about referrals', () => {
       expect((await say(sender, archived.referralId, 'Are you there?')).status).toBe(201);
       const ended = await acknowledged(sender, receiver);
       await sender.post(`/sent-cases/${ended.baseCaseId}/withdraw`);
-      expect((await say(sender, ended.referralId, 'It is over')).status).toBe(201);
+      expect((await say(sender, ended.referralId, 'It is over')).status).toBe(400);
       const subjects = (await mailsTo(maya)).map(({ headers }) => headers.subject);
       expect(subjects.filter((subject) => subject?.startsWith('Message'))).toEqual([]);
     });

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from '@jest/globals';
 import {
   readRoutingCaseCall,
   recentCasesCall,
@@ -89,6 +89,39 @@ describe('a referral that names a rule', () => {
     expect(told).toHaveLength(1);
   });
 
+  it('is kept by a draft for its first refer, and for no later one', async () => {
+    const rule = ruled(2);
+    const draft = (await sender.post('/sent-cases', caseBody(rule))).data;
+    expect(told).toEqual([]);
+    expect(Object.keys(draft).filter((key) => /routing|roundRobin/i.test(key))).toEqual([]);
+    const refer = (to: Client, body: object = {}) =>
+      sender.post(`/sent-cases/${draft.baseCaseId}/refer`, { referentFirmId: to.firmId, ...body });
+    await sender.patch(`/sent-cases/${draft.baseCaseId}`, { title: 'Another title' });
+    expect((await refer(receiver)).status).toBe(200);
+    expect(told).toMatchObject([{ ...rule, referentFirmId: receiver.firmId }]);
+    await sender.post(`/sent-cases/${draft.baseCaseId}/withdraw`);
+    expect((await refer(third)).status).toBe(200);
+    expect(told).toHaveLength(1);
+  });
+
+  it('goes before the rule of the draft when the first refer names one', async () => {
+    const draft = (await sender.post('/sent-cases', caseBody(ruled(2)))).data;
+    const own = ruled(null);
+    await sender.post(`/sent-cases/${draft.baseCaseId}/refer`, { referentFirmId: receiver.firmId, ...own });
+    expect(told).toMatchObject([own]);
+  });
+
+  it('with a position that no rule has is sent, and told with a position that is out of range', async () => {
+    for (const roundRobinPosition of [2_147_483_648, Number.MAX_SAFE_INTEGER]) {
+      const { record } = await referred(sender, receiver, { ...ruled(), roundRobinPosition });
+      expect(record.status).toBe('SENT');
+      const draft = (await sender.post('/sent-cases', caseBody({ ...ruled(), roundRobinPosition }))).data;
+      await sender.post(`/sent-cases/${draft.baseCaseId}/refer`, { referentFirmId: receiver.firmId });
+    }
+    expect(told.map((one) => one.roundRobinPosition)).toEqual(Array(4).fill(2_147_483_647));
+    for (const one of told) expect(recordReferralCall.request.safeParse(one).success).toBe(true);
+  });
+
   test('is sent all the same when routing does not answer', async () => {
     answersWith = 500;
     const { record } = await referred(sender, receiver, ruled());
@@ -118,7 +151,7 @@ describe('what routing asks', () => {
   test('a case shows what rules look at and whom this firm tried, right after its referral', async () => {
     const { baseCaseId, record } = await referred(sender, receiver, { county: 'Kings', tier: 2 });
     const seen = { caseType: 'motor_vehicle_accident', jurisdiction: 'NY', county: 'Kings', tier: 2 };
-    expect((await ask(sender, baseCaseId)).body).toEqual({ ...seen, triedFirmIds: [receiver.firmId], meta: expect.anything() }); // prettier-ignore
+    expect((await ask(sender, baseCaseId)).body).toEqual({ ...seen, triedFirmIds: [receiver.firmId], busyFirmIds: [sender.firmId, receiver.firmId], meta: expect.anything() }); // prettier-ignore
     await sender.post(`/sent-cases/${baseCaseId}/withdraw`);
     await sender.post(`/sent-cases/${baseCaseId}/refer`, { referentFirmId: third.firmId });
     expect((await ask(sender, record.referenceNumber)).body.triedFirmIds).toEqual([
@@ -129,6 +162,28 @@ describe('what routing asks', () => {
     expect((await ask(receiver, baseCaseId)).body).toMatchObject({ ...seen, tier: null, triedFirmIds: [] });
     expect((await ask(await service.firm(), baseCaseId)).status).toBe(404);
     expect((await ask(sender, newId())).status).toBe(404);
+  });
+
+  it('a case shows the parties of its live referrals, whoever sent them, and not those of ended ones', async () => {
+    const { baseCaseId, referralId } = await acknowledged(sender, receiver);
+    const onward = await receiver.post(`/sent-cases/${referralId}/refer`, { referentFirmId: third.firmId });
+    const busyOf = async (firm: Client) =>
+      ((await ask(firm, baseCaseId)).body.busyFirmIds as string[]).sort();
+    const all = [sender, receiver, third].map(({ firmId }) => firmId!).sort();
+    expect([await busyOf(sender), await busyOf(receiver)]).toEqual([all, all]);
+    await third.post(`/received-referrals/${onward.data.referralId}/reject`);
+    expect(await busyOf(receiver)).toEqual([sender.firmId!, receiver.firmId!].sort());
+    await sender.post(`/sent-cases/${baseCaseId}/withdraw`);
+    expect(await busyOf(sender)).toEqual([]);
+  });
+
+  it('the latest cases leave out what is archived', async () => {
+    const { baseCaseId } = await referred(sender, receiver);
+    const recent = async () =>
+      (await internal(recentCasesCall.path, { firmId: sender.firmId, last: 10 })).body.cases.length as number;
+    expect(await recent()).toBe(1);
+    await sender.post(`/sent-cases/${baseCaseId}/archive`);
+    expect(await recent()).toBe(0);
   });
 
   test('the latest cases are those that the firm created, drafts included, the newest first', async () => {

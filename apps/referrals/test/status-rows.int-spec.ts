@@ -70,7 +70,10 @@ describe('a row of a bulk status file', () => {
     const paid = { ...everything, closureReason: 'paid', status: 'CLOSED' } as const;
     expect(await apply(receiver, referralId, paid)).toBe('updated');
     expect(await written(referralId)).toEqual({ ...outcome, closureReason: 'paid', status: 'CLOSED' });
-    expect(await apply(receiver, referralId, { ...paid, closureReason: 'again' })).toBe('skipped');
+    expect(await apply(receiver, referralId, { ...paid, closureReason: 'again' })).toBe(
+      'invalid_state_transition: The referral is CLOSED already: to correct values send PATCH /received-referrals/{id}',
+    );
+    expect(await apply(receiver, referralId, { status: 'CLOSED' })).toBe('skipped');
   });
 
   it('that rejects writes nothing more when the referral was never acknowledged', async () => {
@@ -99,7 +102,7 @@ describe('a row of a bulk status file', () => {
   it('is no move that the uploader’s side could not make', async () => {
     const { referralId } = await acknowledged(sender, receiver);
     expect(await apply(sender, referralId, { status: 'SIGNED' })).toMatch(
-      /^invalid_state_transition: Cannot move/,
+      /^invalid_state_transition: Cannot change a referral from UNDER_EVALUATION to SIGNED: you can change it to/,
     );
     expect(await apply(await service.firm(), referralId, { status: 'SIGNED' })).toMatch(
       /^resource_not_found: /,

@@ -218,7 +218,9 @@ describe('status updates', () => {
     const first = await acknowledged(p, q);
     const second = await acknowledged(p, q);
     await q.post(`/received-referrals/${first.referralId}/reject`);
-    await p.post('/messages/send', { id: first.referralId, message: 'Unseen' });
+    await service.admin.post(`/api/v1/admin/referrals/${first.referralId}/force-status`, {
+      status: 'WITHDRAWN',
+    });
     const own = await q.post('/messages/send', { id: first.referralId, message: 'Seen' });
     expect(own.data.sequence).toBe(4);
     const numbers = async (client: Client, query: string) =>
@@ -227,7 +229,7 @@ describe('status updates', () => {
     expect(await numbers(q, `referralId=${first.referralId}`)).toEqual([1, 2, 3, 4]);
     expect(await numbers(q, `referralId=${second.referralId}`)).toEqual([1, 2]);
     const history = (await p.get(`/referrals/${first.referralId}/status-history`)).data;
-    expect(history.map((row: Update) => row.sequence)).toEqual([1, 2, 3]);
+    expect(history.map((row: Update) => row.sequence)).toEqual([1, 2, 3, 4]);
   });
 
   it.each([

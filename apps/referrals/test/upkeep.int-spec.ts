@@ -178,6 +178,31 @@ describe('around a case', () => {
     expect(data).toMatchObject([{ message: null, requestedStatus: null }]);
   });
 
+  it('the answer to a message shows what was stored, also to a receiver that has not acknowledged', async () => {
+    const { referralId } = await referred(sender, receiver);
+    const message = { id: referralId, message: 'Take it back?', requestedStatus: 'WITHDRAWN' };
+    expect((await receiver.post('/messages/send', message)).data).toMatchObject({
+      message: 'Take it back?',
+      requestedStatus: 'WITHDRAWN',
+    });
+  });
+
+  it('a message that the other firm could not see is refused, and nothing of it is kept', async () => {
+    const { baseCaseId, referralId } = await acknowledged(sender, receiver);
+    const send = (client: Client) => client.post('/messages/send', { id: referralId, message: 'Unseen' });
+    await sender.post(`/sent-cases/${baseCaseId}/archive`);
+    for (const client of [sender, receiver])
+      expect((await send(client)).code).toBe('invalid_state_transition/case_archived');
+    await sender.post(`/sent-cases/${baseCaseId}/unarchive`);
+    await receiver.post(`/received-referrals/${referralId}/reject`);
+    expect((await send(sender)).code).toBe('invalid_state_transition/referral_ended');
+    for (const table of ['status_updates', 'notices'])
+      expect(await service.sql(`SELECT 1 FROM ${table} WHERE referral_id = $1 AND ${table === 'notices' ? "kind = 'message_received'" : 'is_message'}`, [referralId])).toEqual([]);
+    // the sender sees what its former receiver writes
+    expect((await send(receiver)).status).toBe(201);
+    expect((await sender.get(`/status-updates?referralId=${referralId}&isMessage=true`)).data).toMatchObject([{ message: 'Unseen' }]);
+  }); // prettier-ignore
+
   it('actions within one millisecond, or by clocks that differ, still have their order', async () => {
     const { baseCaseId } = await referred(sender, receiver);
     const path = `/sent-cases/${baseCaseId}`;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest, test } from '@jest/globals';
 import { Database, newId } from '@referral-exchange/platform';
 import type { TestCaller } from '@referral-exchange/testing';
 import { BookStates } from '../src/evaluation/book-states.js';
@@ -158,7 +158,7 @@ describe('GET /routing/re-refer', () => {
     await routing.rule(owner, receivers);
     routing.referrals.routingCase = ({ firmId }) =>
       firmId === owner.firmId
-        ? { ...asked, triedFirmIds: [receivers[0]!.firmId, receivers[1]!.firmId] }
+        ? { ...asked, triedFirmIds: [receivers[0]!.firmId!, receivers[1]!.firmId!], busyFirmIds: [] }
         : null;
     const caseId = newId();
     expect((await owner.get(`/routing/re-refer?caseId=${caseId}`)).data).toMatchObject({
@@ -173,9 +173,32 @@ describe('GET /routing/re-refer', () => {
     expect((await receivers[0]!.get(`/routing/re-refer?caseId=${caseId}`)).code).toBe('resource_not_found');
   });
 
+  it('skips the parties of a live referral of the case; they count for no attempt', async () => {
+    const [chainOwner, tried, free] = receivers.map(({ firmId }) => firmId!) as [string, string, string];
+    await routing.rule(owner, receivers);
+    routing.referrals.routingCase = () => ({
+      ...asked,
+      triedFirmIds: [tried],
+      busyFirmIds: [chainOwner, owner.firmId!],
+    });
+    const { data } = await owner.get(`/routing/re-refer?caseId=${newId()}`);
+    expect(data).toMatchObject({ attempt: 2, selectedFirmId: free });
+    expect(data.candidates.map(({ skippedReason }: any) => skippedReason)).toEqual([
+      'already_referred',
+      'already_referred',
+      null,
+    ]);
+  });
+
+  it('asks a referrals service of the release before, which names no parties', async () => {
+    await routing.rule(owner, receivers);
+    routing.referrals.routingCase = () => ({ ...asked, triedFirmIds: [] }) as never;
+    expect((await owner.get(`/routing/re-refer?caseId=${newId()}`)).data).toMatchObject({ attempt: 1 });
+  });
+
   test('takes the tier of the case unless another is given', async () => {
     await routing.rule(owner, receivers, { criteria: { tiers: [3] } });
-    routing.referrals.routingCase = () => ({ ...asked, triedFirmIds: [] });
+    routing.referrals.routingCase = () => ({ ...asked, triedFirmIds: [], busyFirmIds: [] });
     expect((await owner.get('/routing/re-refer?caseId=ABC-0001')).data).toMatchObject({ attempt: 1 });
     expect((await owner.get('/routing/re-refer?caseId=ABC-0001&tier=2')).body).toMatchObject({ data: null });
   });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from '@jest/globals';
 import { newId } from '@referral-exchange/platform';
 import { buildCase, buildEvent, buildHop, type TestCaller } from '@referral-exchange/testing';
 import { OnReferralEndedConsumer } from '../src/waterfall/on-referral-ended.consumer.js';
@@ -99,6 +99,16 @@ describe('autoWaterfall', () => {
     await consume(ended('referral.status_changed.v1', 'WITHDRAWN', 'api'));
     await owner.patch(`/routing/rules/${rule.id}`, { autoWaterfall: false });
     await consume(ended('referral.rejected.v1', 'REJECTED', 'api'));
+    expect(await outcomes()).toEqual([]);
+  });
+
+  it('does nothing for an onward referral that ended with the one above it', async () => {
+    const event = ended('referral.status_changed.v1', 'WITHDRAWN', 'system');
+    const [onward] = event.data.case.hops;
+    const above = buildHop({ status: 'WITHDRAWN', referentFirm: onward!.referringFirm, sequenceNumber: 0 });
+    event.data.case.hops = [above, { ...onward!, parentReferralId: above.id }];
+    event.data.case.owner = above.referringFirm;
+    await consume(event);
     expect(await outcomes()).toEqual([]);
   });
 

@@ -126,14 +126,33 @@ export const hopFactsSchema = z.object({
   /** The routing rule and slot that chose the receiver, when one did. */
   routingRuleId: z.uuid().nullable(),
   roundRobinPosition: z.number().int().nullable(),
-  /** The case as the sender still sees it, when the hop by which it had the case has ended; absent: as it is. */
-  caseOfSender: caseContentSchema.optional(),
+  /**
+   * The case as both firms of an onward hop still see it, when a hop above it has ended: as it stood at that end. Absent: as it is.
+   * `isArchived` is absent in older events.
+   */
+  caseOfSender: caseContentSchema.extend({ isArchived: z.boolean().optional() }).optional(),
   isArchivedBySender: z.boolean(),
   isArchivedByReceiver: z.boolean(),
   createdAt: instant,
   updatedAt: instant,
 });
 export type HopFacts = z.infer<typeof hopFactsSchema>;
+
+/** What figures about an ended hop are made from, as it stood when it ended. */
+export const hopAtEndSchema = hopFactsSchema.pick({
+  status: true,
+  closingStatus: true,
+  warmTransferAttempted: true,
+  warmTransferSuccessful: true,
+  warmTransferUnsuccessfulReasonType: true,
+  settlementAmount: true,
+  attorneyFees: true,
+  netFeeToSendingFirm: true,
+  netFeeToHandlingFirm: true,
+  projectedSettlementAmount: true,
+});
+export type HopAtEnd = z.infer<typeof hopAtEndSchema>;
+export const HOP_AT_END = Object.keys(hopAtEndSchema.shape) as (keyof HopAtEnd)[];
 
 /** What the owner said of a hop before there is one. */
 export const draftTermsSchema = hopFactsSchema.pick({

@@ -24,6 +24,8 @@ export interface ServiceDefinition {
   adminRoutes?: readonly string[];
   /** Routes relative to the origin. The gateway passes their credentials and cookies on; the service checks them. */
   originRoutes?: readonly string[];
+  /** It says itself from which origins browsers may call its routes at the origin; preflight requests are passed on. */
+  decidesCors?: boolean;
   /**
    * Bytes that a request body may have, by path pattern relative to both prefixes, where 1 MiB is not the limit. Above 1 MiB it is
    * an upload, which is streamed: then this is the size of its file, and `UPLOAD_FRAMING_BYTES` more are allowed.
@@ -35,6 +37,8 @@ export interface ServiceDefinition {
   followsAuth?: boolean;
   /** It works on what happens to cases and referrals, so it reads the topic `referrals.events`. */
   followsReferrals?: boolean;
+  /** Services besides the gateway that call it (`@ServiceOnly`). Its network policy admits no others. */
+  calledBy?: readonly string[];
   /** Ports on the internet that it calls. Without any its network policy admits no call out of the cluster. */
   egress?: readonly number[];
   /** Areas of the API descriptions that its operations belong to. */
@@ -78,26 +82,31 @@ export const SERVICES = {
     port: 3001,
     database: 'auth',
     needs: ['postgres', 'kafka', 'redis'],
+    calledBy: ['referrals', 'oauth', 'routing', 'med-cases'],
     publicRoutes: ['/firms', '/users', '/case-types', '/jurisdictions', '/counties', '/network'],
     internalRoutes: ['/auth', '/public-api-keys', '/firm'],
     openRoutes: [
       '/auth/login',
       '/auth/refresh-session',
+      '/auth/logout',
       '/auth/accept-invitation',
       '/auth/forgot-password',
       '/auth/reset-password',
     ],
     adminRoutes: ['/admin'],
+    // the pages of links in mails
+    originRoutes: ['/accept-invitation', '/forgot-password', '/reset-password'],
     areas: ['Firms', 'Reference data', 'Users', 'Network', 'Sessions', 'API keys', 'Administration'],
     // mail servers
     egress: [25, 465, 587],
-    settings: ['RATE_LIMIT_', 'LOGIN_', 'JWT_', 'SMTP_URL', 'MAIL_'],
+    settings: ['RATE_LIMIT_', 'LOGIN_', 'JWT_', 'SMTP_URL', 'MAIL_', 'FIRM_APP_URL'],
     signingKeys: ['SESSION_SIGNING_KEY'],
   },
   referrals: {
     port: 3002,
     database: 'referrals',
     needs: ['postgres', 'kafka', 'redis'],
+    calledBy: ['documents', 'routing', 'med-cases'],
     publicRoutes: [
       '/sent-cases',
       '/received-referrals',
@@ -140,6 +149,7 @@ export const SERVICES = {
       'EXTERNAL_SYSTEMS',
       'SMTP_URL',
       'MAIL_',
+      'FIRM_APP_URL',
       'CRM_',
       'WEBHOOK_EGRESS',
       'IMPORT_',
@@ -170,6 +180,7 @@ export const SERVICES = {
     openRoutes: [],
     adminRoutes: ['/admin/oauth-clients'],
     originRoutes: ['/.well-known', '/api/oauth'],
+    decidesCors: true,
     recordsAudit: true,
     followsAuth: true,
     areas: ['Administration'],
@@ -184,6 +195,7 @@ export const SERVICES = {
     // signed addresses of the folder
     openRoutes: ['/document-files'],
     bodyLimits: { '/cases/*/documents': MAX_UPLOAD_BYTES },
+    followsReferrals: true,
     // S3, clamd
     egress: [443, 3310],
     areas: ['Documents'],
@@ -194,6 +206,7 @@ export const SERVICES = {
     port: 3006,
     database: 'routing',
     needs: ['postgres', 'kafka'],
+    calledBy: ['referrals'],
     publicRoutes: ['/routing'],
     internalRoutes: [],
     openRoutes: [],

@@ -1,7 +1,8 @@
 export { Mail, type NewMail } from './mail.js';
+export { MailCountsMigration } from './mail-counts.migration.js';
 export { MailMigration } from './mail.migration.js';
 export { MailModule, type MailOptions } from './mail.module.js';
 export { SEALED_MAILS } from './mails.repository.js';
 export { isMailAddress } from './sending/mail-address.js';
 export { mailSettings, type MailSettings } from './settings.js';
-export type { TemplateData, TemplateName } from './templates/templates.js';
+export { TEMPLATE_NAMES, type TemplateData, type TemplateName } from './templates/templates.js';

@@ -1,16 +1,29 @@
-import { Injectable } from '@nestjs/common';
-import { Database, newId, SecretBox } from '@referral-exchange/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  ApiError,
+  clock,
+  CONFIG,
+  Database,
+  newId,
+  SecretBox,
+  throttledLog,
+} from '@referral-exchange/platform';
 import { renderLetter, type Letter } from './templates/letter.js';
 import { TEMPLATES, type TemplateData, type TemplateName } from './templates/templates.js';
+import { LIMITS, type Counted } from './mail-limits.js';
 import { MailQueue } from './mail-queue.js';
-import { contentBinding, MailsRepository } from './mails.repository.js';
+import { mailMetrics } from './mail.metrics.js';
+import { contentBinding, MailsRepository, type CountedMail } from './mails.repository.js';
 import { isMailAddress } from './sending/mail-address.js';
+import type { MailSettings } from './settings.js';
 
 /** What to send to whom. */
 export interface NewMail<N extends TemplateName> {
   to: string;
   template: N;
   data: TemplateData<N>;
+  /** The firm whose act sends it; null: no firm did, for instance a person asked for it. */
+  causedBy: string | null;
 }
 
 /**
@@ -19,21 +32,63 @@ export interface NewMail<N extends TemplateName> {
  */
 @Injectable()
 export class Mail {
+  private readonly limits: Record<Counted, number>;
+
   constructor(
     private readonly database: Database,
     private readonly mails: MailsRepository,
     private readonly box: SecretBox,
     private readonly queue: MailQueue,
-  ) {}
+    @Inject(CONFIG) settings: Pick<MailSettings, 'MAIL_DAILY_PER_FIRM' | 'MAIL_DAILY_PER_RECIPIENT'>,
+  ) {
+    this.limits = { firm: settings.MAIL_DAILY_PER_FIRM, recipient: settings.MAIL_DAILY_PER_RECIPIENT };
+  }
 
-  /** @throws when `to` is not one plain address */
-  async send<N extends TemplateName>({ to, template, data }: NewMail<N>): Promise<void> {
+  /**
+   * A mail beyond a daily limit is dropped, with a line in the log, or refused, as its template says (LIMITS).
+   *
+   * @throws when `to` is not one plain address; 429 when the mail is refused
+   */
+  async send<N extends TemplateName>({ to, template, data, causedBy }: NewMail<N>): Promise<void> {
     if (!isMailAddress(to)) throw new Error('A mail needs exactly one plain address');
     const write = TEMPLATES[template] as (data: TemplateData<N>) => Letter;
     const id = newId();
     // links hold one-time tokens, whose hashes alone may be stored
     const content = this.box.seal(JSON.stringify(renderLetter(write(data))), contentBinding(id));
-    await this.mails.insert({ id, template, to, content });
-    this.database.afterCommit(() => this.queue.enqueue(id));
+    const exceeded = await this.mails.insert(
+      { id, template, to, content },
+      this.countsOf(template, to, causedBy),
+    );
+    if (exceeded) this.stop(template, exceeded, causedBy);
+    else this.database.afterCommit(() => this.queue.enqueue(id));
+  }
+
+  private countsOf(template: TemplateName, to: string, causedBy: string | null): CountedMail[] {
+    const keys = { firm: causedBy, recipient: to.toLowerCase() };
+    return LIMITS[template].counted.flatMap((counted) => {
+      const key = keys[counted];
+      return key === null ? [] : [{ counted, key, most: this.limits[counted] }];
+    });
+  }
+
+  private stop(template: TemplateName, limit: Counted, firmId: string | null): void {
+    if (LIMITS[template].beyond === 'refused') throw tooManyMails(this.limits.firm);
+    mailMetrics.dropped.add({ template, limit });
+    throttledLog.warn(
+      { template, limit, firmId, most: this.limits[limit] },
+      'mail dropped: the daily limit is reached',
+    );
   }
 }
+
+function tooManyMails(most: number): ApiError {
+  const now = clock.now();
+  const retryAfterSeconds = Math.ceil((Math.floor(now / DAY_MS + 1) * DAY_MS - now) / 1_000);
+  return new ApiError(
+    'rate_limited',
+    `Your firm has sent ${most} mails today, the most a day: send this invitation again tomorrow (UTC)`,
+    { reason: 'daily_mail_limit', retryAfterSeconds },
+  );
+}
+
+const DAY_MS = 86_400_000;

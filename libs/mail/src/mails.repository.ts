@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type SealedColumn } from '@referral-exchange/platform';
+import type { Counted } from './mail-limits.js';
 
 /** A mail that this process alone may send for the time of its claim. */
 export interface ClaimedMail {
@@ -11,10 +12,34 @@ export interface ClaimedMail {
   createdAt: Date;
 }
 
+/** A daily limit that a mail counts towards. */
+export interface CountedMail {
+  counted: Counted;
+  key: string;
+  most: number;
+}
+
 /** Longer than an attempt can take. A mail whose process died is sent by another one after this time. */
 const CLAIMED_FOR = '10 minutes';
 
-const INSERT = 'INSERT INTO mails (id, template, recipient, content) VALUES ($1, $2, $3, $4)';
+/**
+ * Counts the mail, and writes it unless that is more than a day may bring; then it says which limit it was. One statement: the rows of the
+ * counts are locked, so that of many mails at once no more than the limit are written.
+ */
+const INSERT = `
+  WITH counts AS (
+    INSERT INTO mail_counts (day, counted, key, mails)
+    SELECT (now() AT TIME ZONE 'UTC')::date, counted, key, 1 FROM unnest($5::text[], $6::text[]) given (counted, key)
+    ON CONFLICT (day, counted, key) DO UPDATE SET mails = mail_counts.mails + 1
+    RETURNING counted, mails
+  ), exceeded AS (
+    SELECT counts.counted FROM counts JOIN unnest($5::text[], $7::int[]) most (counted, mails) USING (counted)
+     WHERE counts.mails > most.mails
+  ), written AS (
+    INSERT INTO mails (id, template, recipient, content)
+    SELECT $1::uuid, $2, $3, $4::bytea WHERE NOT EXISTS (SELECT FROM exceeded)
+  )
+  SELECT counted FROM exceeded ORDER BY counted LIMIT 1`;
 const CLAIM = `
   UPDATE mails SET attempts = attempts + 1, due_at = now() + interval '${CLAIMED_FOR}'
    WHERE id = $1 AND ended_at IS NULL AND due_at <= now()
@@ -39,8 +64,19 @@ export const SEALED_MAILS: SealedColumn = {
 export class MailsRepository {
   constructor(private readonly database: Database) {}
 
-  async insert({ id, template, to, content }: { id: string; template: string; to: string; content: Buffer }) {
-    await this.database.prepared('mail-insert', INSERT, [id, template, to, content]);
+  /** Writes a mail, unless a limit is reached; then it returns which. */
+  async insert(
+    { id, template, to, content }: { id: string; template: string; to: string; content: Buffer },
+    counts: readonly CountedMail[],
+  ): Promise<Counted | null> {
+    const lists = [
+      counts.map(({ counted }) => counted),
+      counts.map(({ key }) => key),
+      counts.map(({ most }) => most),
+    ];
+    const values = [id, template, to, content, ...lists];
+    const [exceeded] = await this.database.prepared<{ counted: Counted }>('mail-insert', INSERT, values);
+    return exceeded?.counted ?? null;
   }
 
   /** The mail, if it waits and its time has come; null when it was sent, has ended, or somebody else is sending it. */
@@ -78,8 +114,9 @@ export class MailsRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Deletes what ended so long ago. */
+  /** Deletes what ended so long ago, and the counts of days that are over. */
   async purge(days: number): Promise<void> {
     await this.database.query(`DELETE FROM mails WHERE ended_at < now() - $1 * interval '1 day'`, [days]);
+    await this.database.query(`DELETE FROM mail_counts WHERE day < (now() AT TIME ZONE 'UTC')::date`);
   }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Global, Module, type INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest, test } from '@jest/globals';
 import { CONFIG, configureLog, Database, DatabaseModule, SecretBox } from '@referral-exchange/platform';
 import {
   failOnLeaks,
@@ -14,7 +14,7 @@ import {
   type TestDatabase,
   type TestRedis,
 } from '@referral-exchange/testing';
-import { Mail, MailMigration, MailModule } from '@referral-exchange/mail';
+import { Mail, MailCountsMigration, MailMigration, MailModule } from '@referral-exchange/mail';
 import { DeliverMail } from '../src/deliver-mail.js';
 import { MailSweep } from '../src/mail-sweep.js';
 import { MailsRepository } from '../src/mails.repository.js';
@@ -23,10 +23,11 @@ failOnLeaks();
 configureLog({ level: 'silent' });
 
 const TOKEN = 'one-time-token-1f2e3d'.padEnd(90, 'x');
-const LINK = `https://referrals.example/accept-invitation#token=${TOKEN}`;
+const LINK = `https://referrals.example/accept-invitation?token=${TOKEN}`;
 const INVITATION = {
   to: 'dana@firm.example',
   template: 'invitation',
+  causedBy: 'firm-1',
   data: { firstName: 'Dana', ownerName: 'Abbott & Crane LLP', invitedBy: null, link: LINK, hours: 72 },
 } as const;
 
@@ -38,14 +39,14 @@ describe('mail', () => {
   let database: Database;
 
   beforeAll(async () => {
-    testDatabase = await templateDatabase('mail', [MailMigration]);
+    testDatabase = await templateDatabase('mail', [MailMigration, MailCountsMigration]);
     redis = await testRedis();
   });
   beforeEach(async () => {
     server = await MailServer.start();
   });
   afterEach(async () => {
-    await database.query('TRUNCATE mails');
+    await database.query('TRUNCATE mails, mail_counts');
     await app.close();
     await redis.flush();
     await server.stop();
@@ -60,6 +61,8 @@ describe('mail', () => {
       REDIS_URL: redis.url,
       DATA_ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64'),
       PUBLIC_BASE_URL: 'https://referrals.example',
+      MAIL_DAILY_PER_FIRM: '1000',
+      MAIL_DAILY_PER_RECIPIENT: '1000',
       ...settings,
       SMTP_URL: 'SMTP_URL' in settings ? settings.SMTP_URL : server.url,
     };
@@ -69,7 +72,7 @@ describe('mail', () => {
     );
     Global()(Settings);
     class Root {}
-    const migrations = [MailMigration];
+    const migrations = [MailMigration, MailCountsMigration];
     Module({
       imports: [
         Settings,
@@ -268,6 +271,82 @@ describe('mail', () => {
     ])
       await expect(mail.send({ ...INVITATION, to: address })).rejects.toThrow('one plain address');
     expect(await rows()).toHaveLength(1);
+  });
+
+  describe('beyond a daily limit', () => {
+    const notice = (change: object = {}) =>
+      ({
+        to: 'maya@firm.example',
+        template: 'message_received',
+        causedBy: 'firm-1',
+        data: {
+          firstName: 'Maya',
+          otherFirm: 'Abbott & Crane LLP',
+          referenceNumber: 'ABB-0001-R1',
+          isTestCase: false,
+          text: 'Hello',
+          requestedStatus: null,
+          link: null,
+        },
+        ...change,
+      }) as const;
+    const recipients = async () =>
+      (await database.query<{ recipient: string }>('SELECT recipient FROM mails ORDER BY recipient')).map(
+        ({ recipient }) => recipient,
+      );
+    const reset = {
+      to: 'maya@firm.example',
+      template: 'password_reset',
+      causedBy: null,
+      data: { firstName: null, link: LINK, minutes: 60 },
+    } as const;
+
+    it('of a firm its notices are dropped and its invitations are refused; other firms go on', async () => {
+      const mail = await start({ MAIL_DAILY_PER_FIRM: '2' });
+      for (const name of ['a', 'b', 'c', 'd']) await mail.send(notice({ to: `${name}@firm.example` }));
+      expect(await recipients()).toEqual(['a@firm.example', 'b@firm.example']);
+      await expect(mail.send(INVITATION)).rejects.toMatchObject({
+        code: 'rate_limited',
+        details: { reason: 'daily_mail_limit', retryAfterSeconds: expect.any(Number) },
+      });
+      await mail.send(notice({ to: 'e@firm.example', causedBy: 'firm-2' }));
+      expect(await recipients()).toHaveLength(3);
+      const [counted] = await database.query(`SELECT mails FROM mail_counts WHERE key = 'firm-1'`);
+      expect(counted).toEqual({ mails: 4 + 1 });
+    });
+
+    it('of a recipient, in upper or lower case, notices are dropped, but not what lets the person in', async () => {
+      const mail = await start({ MAIL_DAILY_PER_RECIPIENT: '1' });
+      await mail.send(notice());
+      await mail.send(notice({ to: 'Maya@Firm.example', causedBy: 'firm-2' }));
+      expect(await recipients()).toHaveLength(1);
+      await mail.send(reset);
+      await mail.send({ ...INVITATION, to: 'maya@firm.example' });
+      expect(await recipients()).toHaveLength(3);
+    });
+
+    it('no more are written by many at once', async () => {
+      const mail = await start({ MAIL_DAILY_PER_FIRM: '5' });
+      await Promise.all(
+        Array.from({ length: 20 }, (_, n) => mail.send(notice({ to: `p${n}@firm.example` }))),
+      );
+      expect(await recipients()).toHaveLength(5);
+    });
+
+    it('there is room again on the next day, and of a transaction that is rolled back nothing is counted', async () => {
+      const mail = await start({ MAIL_DAILY_PER_FIRM: '1' });
+      const undone = database.transaction(async () => {
+        await mail.send(notice());
+        throw new Error('changed my mind');
+      });
+      await expect(undone).rejects.toThrow('changed my mind');
+      await mail.send(notice());
+      await database.query('UPDATE mail_counts SET day = day - 1');
+      await mail.send(notice());
+      expect(await recipients()).toHaveLength(2);
+      await app.get(MailsRepository).purge(30);
+      expect(await database.query('SELECT day FROM mail_counts WHERE day < current_date - 1')).toEqual([]);
+    });
   });
 
   describe('without SMTP_URL', () => {

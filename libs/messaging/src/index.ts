@@ -4,6 +4,9 @@ export { connectConsumer } from './consumer/connect-consumer.js';
 export { ConsumerProgress, hasReached, type Offsets } from './consumer/consumer-progress.js';
 export { EventConsumer, HandleEventBatches, HandleEvents } from './consumer/event-consumer.decorator.js';
 export type { EventContext } from './consumer/event-context.js';
+export { DeadLetters } from './dead-letters/dead-letters.js';
+export { runDlqCommand } from './dead-letters/dlq-command.js';
+export { SettledDeadLettersMigration } from './dead-letters/settled-dead-letters.migration.js';
 export { ensureTopics } from './ensure-topics.js';
 export { growTopic, type GrowOptions } from './grow-topic.js';
 export { InboxMigration } from './inbox/inbox.migration.js';
@@ -15,4 +18,3 @@ export { inCurrentTrace, insertEvents, MAX_EVENT_BYTES, Outbox } from './outbox/
 export { OutboxMigration } from './outbox/outbox.migration.js';
 export { OutboxRelay } from './outbox/outbox-relay.js';
 export { readTopics, type ReadTopicsOptions } from './read-topics.js';
-export { replayDeadLetters } from './replay-dead-letters.js';

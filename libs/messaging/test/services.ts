@@ -19,6 +19,7 @@ import {
   Outbox,
   OutboxMigration,
   OutboxRelay,
+  SettledDeadLettersMigration,
   type EventContext,
 } from '@referral-exchange/messaging';
 import { Inbox } from '../src/inbox/inbox.js';
@@ -36,6 +37,7 @@ export const MIGRATIONS = [
   ...PLATFORM_MIGRATIONS,
   OutboxMigration,
   InboxMigration,
+  SettledDeadLettersMigration,
   CreateTestTables1750000000003,
 ];
 

@@ -8,6 +8,7 @@ import {
   type TestDatabase,
   type TestTopics,
 } from '@referral-exchange/testing';
+import { HEADER } from '@referral-exchange/messaging';
 import {
   MIGRATIONS,
   startConsumer,
@@ -52,7 +53,8 @@ export function useConsumers() {
     producer: () => producer,
     start: (handle: Handle, options: ConsumerTestOptions & { name?: string } = {}) =>
       keep(startConsumer(database.url, topics, handle, options)),
-    startOf: (controller: new () => object) => keep(startConsumerOf(database.url, topics, [controller])),
+    startOf: (...controllers: (new () => object)[]) =>
+      keep(startConsumerOf(database.url, topics, controllers)),
     stop: (consumer: Consumer) => {
       started.splice(started.indexOf(consumer), 1);
       return consumer.app.close();
@@ -65,7 +67,11 @@ export function useConsumers() {
         messages: events.map((event) =>
           typeof event === 'string'
             ? { key: 'nonsense', value: event }
-            : { key: event.key, value: JSON.stringify(event) },
+            : {
+                key: event.key,
+                value: JSON.stringify(event),
+                headers: { [HEADER.eventId]: event.eventId, [HEADER.type]: event.type },
+              },
         ),
       }),
     deadLetters: () => eventsOf<DomainEvent>(topics, 'auth.events.webhooks.dlq', { raw: true }),

@@ -23,12 +23,16 @@ export { ApiExceptionFilter } from './envelope/api-exception.filter.js';
 export { EnvelopeInterceptor } from './envelope/envelope.interceptor.js';
 export { errorBody } from './envelope/envelope.js';
 export { Annotated, Page, Unwrapped, withMeta } from './envelope/results.js';
-export { isTooDeep, textFault } from './body/json-guard.js';
+export { isTooDeep, parseJsonBody, textFault } from './body/json-guard.js';
 export { bodyBytes, exactBytes } from './body/raw-body.js';
+export { formOf, isForm, parseForm, MAX_FORM_BYTES, MAX_FORM_FIELDS } from './body/form.js';
+export { isEncoded, UnsupportedEncoding } from './errors/unsupported-encoding.js';
 export { AsksForIdempotency } from './idempotency/idempotency.interceptor.js';
 export { ReadsOwnBody } from './body/receive-body.interceptor.js';
 export { readQueryText } from './fields/query-text.js';
-export { validateDto, type SelfChecking } from './body/validate-dto.js';
+export { eachRule, type SelfChecking } from './body/rules-across.js';
+export { inputFields } from './fields/input-fields.js';
+export { validateDto } from './body/validate-dto.js';
 export { DeferredBody, type Deferred, type ReadInput } from './body/deferred-body.decorator.js';
 export { combined, type RequestParam } from './body/request-param.js';
 export { ValidQuery } from './body/valid-query.decorator.js';
@@ -57,7 +61,11 @@ export {
   Percentage,
   WholeNumber,
 } from './fields/number-fields.js';
-export { Email, LongText, Name, OneLine, Pattern, Text, Url, Uuid } from './fields/text-fields.js';
+export { NewPassword } from './fields/password-fields.js';
+export { isMailAddress } from './fields/mail-address.js';
+export { WebAddress } from './fields/web-address.js';
+export { Name } from './fields/name-fields.js';
+export { Email, LongText, OneLine, Pattern, Text, Url, Uuid } from './fields/text-fields.js';
 export { PageQuery, SortedPageQuery } from './body/page-query.js';
 export { assertIfMatch, entityTagOf, withEntityTag } from './entity-tag/entity-tag.js';
 export { honoursIfMatch, IfMatch, isTagged, Tagged } from './entity-tag/entity-tag.decorators.js';
@@ -70,11 +78,12 @@ export {
   UsersOf,
   Public,
   RefuseMcpKeys,
+  RefuseOAuth,
   RequireScope,
   RequireTier,
 } from './principal/access.decorators.js';
 export { normalisePem } from './config/pem.js';
-export { countedAddress } from './network/counted-address.js';
+export { countedAddress, countedNetwork } from './network/counted-address.js';
 export { callerOf, SYSTEM, type Caller } from './caller/caller.js';
 export { requireAccessRules } from './principal/declared-routes.js';
 export { PrincipalSigner } from './principal/principal-signer.js';
@@ -121,11 +130,17 @@ export { ApiData, ApiErrors, ApiNoContent } from './openapi/api-data.decorator.j
 export { describedAreas } from './openapi/api-areas.js';
 export { ApiCallbacksTo } from './openapi/callbacks.js';
 export { apiDocument, describeModule } from './openapi/api-document.js';
+export { firmAppSettings, frontOfApp, referralInApp, type FirmAppSettings } from './pages/firm-app.js';
 export { html, type Html } from './pages/html.js';
+export { linkToken } from './pages/link-token.js';
 export { ownForm } from './pages/own-form.js';
 export { page, pageHeaders } from './pages/page.js';
+export { faultPage, plainPage, sendPage, type PageAnswer } from './pages/send-page.js';
+export { PageErrors } from './pages/page-errors.filter.js';
 export { InternalController, PublicController } from './service/controllers.js';
 export { PlatformModule } from './service/platform.module.js';
+export { allowedWith, methodNotAllowed, methodsAt, unknownPath } from './errors/no-operation.js';
+export { exactRoutes } from './service/exact-routes.js';
 export { createApp } from './service/configure-app.js';
 export { failPlainly, PlainError } from './service/fail-plainly.js';
 export { collectStartupGarbage, collectStepGarbage, countStreamed } from './service/garbage.js';

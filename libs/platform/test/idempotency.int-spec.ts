@@ -115,11 +115,14 @@ describe('Idempotency-Key (decisions, 1.10)', () => {
     const order = () =>
       new TinyClient(tiny.baseUrl).post(
         '/orders?itemm=1',
-        { item: 'a' },
+        { item: 'a', colour: 1 },
         { as: alice, headers: { 'idempotency-key': 'w' } },
       );
     const first = await order();
-    expect(first.body.meta.warnings).toEqual([expect.objectContaining({ parameter: 'itemm' })]);
+    expect(first.body.meta.warnings).toEqual([
+      expect.objectContaining({ parameter: 'itemm' }),
+      expect.objectContaining({ field: 'colour' }),
+    ]);
     const again = await order();
     expect([again.headers.get('idempotent-replayed'), again.body]).toEqual(['true', first.body]);
   });

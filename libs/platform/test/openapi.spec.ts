@@ -123,12 +123,17 @@ describe('the OpenAPI document', () => {
       '400',
       '401',
       '403',
+      '408',
       '409',
       '413',
+      '415',
       '429',
       '500',
       '503',
     ]);
+    expect(create.responses[201].description).toBe('Created: the new `ThingView`.');
+    // every address can be malformed
+    expect(Object.keys(paths['/api/public/v1/things/unwrapped'].get.responses)).toContain('400');
     expect(Object.keys(create.responses[201].headers)).toContain('X-RateLimit-Reset');
     expect(Object.keys(paths['/api/public/v1/things/{id}'].delete.responses)).toContain('204');
     expect(schemaOf(paths['/api/v1/desk/force'].post, 200).properties.meta.properties.success).toBeDefined();

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { text as textOf } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Post, Req } from '@nestjs/common';
@@ -60,9 +61,21 @@ describe('an upload', () => {
       headers: { ...principalHeaders(), 'content-type': type },
       body,
     });
-    const { data, error } = (await answer.json()) as { data?: any; error?: any };
-    return { status: answer.status, data, fault: error?.details?.errors?.[0], error };
+    const { data, error, meta } = (await answer.json()) as { data?: any; error?: any; meta?: any };
+    return { status: answer.status, data, fault: error?.details?.errors?.[0], error, meta };
   }
+
+  it('says which fields were ignored, and what was probably meant', async () => {
+    const warning = {
+      code: 'unknown_field',
+      field: 'dry_run',
+      message: 'The field dry_run does not exist here and was ignored. Did you mean dryRun?',
+    };
+    const accepted = await upload(field('dry_run', 'true') + file('a') + END);
+    expect([accepted.status, accepted.meta.warnings]).toEqual([201, [warning]]);
+    const refused = await upload(field('dry_run', 'true') + file('refuse') + END);
+    expect([refused.status, refused.error.details.warnings]).toEqual([400, [warning]]);
+  });
 
   it('gives its file and its text fields, before and after the file', async () => {
     const { data } = await upload(
@@ -116,6 +129,16 @@ describe('an upload', () => {
   it('without a boundary, or of another content type, is 400', async () => {
     expect((await upload('x', 'multipart/form-data')).fault.message).toContain('no boundary');
     expect((await upload('{}', 'application/json')).fault.message).toContain('must be multipart/form-data');
+  });
+
+  it('that is packed is 415, and its reader never begins', async () => {
+    const refused = await fetch(`${tiny.baseUrl}/uploads`, {
+      method: 'POST',
+      headers: { ...principalHeaders(), 'content-type': TYPE, 'content-encoding': 'gzip' },
+      body: gzipSync(file('x') + END),
+    });
+    const { error } = (await refused.json()) as { error: { code: string } };
+    expect([refused.status, error.code]).toEqual([415, 'validation_error']);
   });
 
   it('is refused by what its reader finds', async () => {

@@ -55,6 +55,7 @@ describe('a service definition', () => {
       'AddEntityTagToIdempotencyKeys1700000000001',
       'CreateOutbox1750000000001',
       'CreateInbox1750000000002',
+      'CreateSettledDeadLetters1795392000000',
     ]);
   });
 });

@@ -17,13 +17,14 @@ import { readMigrationSettings, readSettings, type AllSettings } from './config/
 import type { Service } from './define-service.js';
 import { openService } from './open-service.js';
 import { resealAll } from './reseal-all.js';
+import { settleDeadLetters } from './settle-dead-letters.js';
 import { migrationsOf } from './service.module.js';
 
 /**
  * The `main.ts` of a service: `node dist/main.js` serves until SIGTERM or SIGINT, `node dist/main.js migrate` brings the
- * database up to date and ends, `node dist/main.js reseal` moves its sealed values to the first key of DATA_ENCRYPTION_KEY and ends, and so
- * does each command of the service's own. A fault at the start is printed and ends the process
- * with 1.
+ * database up to date and ends. The other commands end as well: `reseal` moves its sealed values to the first key of DATA_ENCRYPTION_KEY,
+ * `dlq` shows, replays and drops its dead letters, and each command of the service's own. A fault at the start is printed and ends the
+ * process with 1.
  */
 export async function runService(service: Service, command = process.argv[2]): Promise<void> {
   try {
@@ -36,12 +37,17 @@ export async function runService(service: Service, command = process.argv[2]): P
   }
 }
 
-/** The commands of a service that need its application: `reseal`, when it has a database, and its own. */
-const commandsOf = ({ name, sealed, commands }: Service): Service['commands'] => ({
-  ...((SERVICES[name] as ServiceDefinition).needs.includes('postgres') && {
-    reseal: (app: INestApplicationContext) => resealAll(app, sealed),
+type Command = (app: INestApplicationContext, settings: AllSettings) => Promise<number>;
+
+/** The commands of a service that need its application: `reseal`, when it has a database, `dlq`, when it consumes events, and its own. */
+const commandsOf = (service: Service): Readonly<Record<string, Command>> => ({
+  ...((SERVICES[service.name] as ServiceDefinition).needs.includes('postgres') && {
+    reseal: (app: INestApplicationContext) => resealAll(app, service.sealed),
   }),
-  ...commands,
+  ...(service.consumes.length > 0 && {
+    dlq: (app: INestApplicationContext, settings: AllSettings) => settleDeadLetters(service, app, settings),
+  }),
+  ...service.commands,
 });
 
 const namesOf = (service: Service): string =>
@@ -49,9 +55,10 @@ const namesOf = (service: Service): string =>
 
 /** Runs a command beside the running service: without its consumers, and without a port. */
 async function runCommand(service: Service, command: string): Promise<number> {
-  const app = await openService(service, readSettings(service), { consume: false });
+  const settings = readSettings(service);
+  const app = await openService(service, settings, { consume: false });
   try {
-    return await commandsOf(service)[command]!(app);
+    return await commandsOf(service)[command]!(app, settings);
   } finally {
     await stopGracefully(app);
   }

@@ -48,7 +48,9 @@ export async function migrationsOf(service: Service): Promise<MigrationClass[]> 
   return [
     ...PLATFORM_MIGRATIONS,
     ...(messaging && service.publishes.length > 0 ? [messaging.OutboxMigration] : []),
-    ...(messaging && service.consumes.length > 0 ? [messaging.InboxMigration] : []),
+    ...(messaging && service.consumes.length > 0
+      ? [messaging.InboxMigration, messaging.SettledDeadLettersMigration]
+      : []),
     ...service.migrations,
   ];
 }

@@ -6,6 +6,17 @@ export { EventSource } from './event-source.js';
 export { eventsOf, type EventFeed, type PublishedEvent } from './events-of.js';
 export { failOnLeaks } from './fail-on-leaks.js';
 export { freePort } from './free-port.js';
+export {
+  HOSTILE_DOCUMENTS,
+  HOSTILE_FORMS,
+  HOSTILE_HEADERS,
+  HOSTILE_JSON,
+  HOSTILE_QUERIES,
+  HOSTILE_UPLOADS,
+  hostileCsvFiles,
+  uploadOf,
+  type HostileInput,
+} from './hostile-inputs.js';
 export { MailServer, type ReceivedMail } from './mail-server.js';
 export { OtlpCollector, type ExportedSpan } from './otlp-collector.js';
 export { PageBrowser, type ColorScheme, type PageLook, type PageSize } from './page-browser.js';
@@ -17,6 +28,7 @@ export {
   TEST_PRINCIPAL_PRIVATE_KEY,
   TEST_PRINCIPAL_PUBLIC_KEY,
 } from './principal-for.js';
+export { ACCEPTED_NAMES, REFUSED_NAMES } from './names.js';
 export { PrivateRedis } from './private-redis.js';
 export { resealThereAndBack } from './reseal-there-and-back.js';
 export { selfSignedCertificate, type Certificate } from './self-signed-certificate.js';
@@ -24,8 +36,9 @@ export { ScrapedMetrics } from './scraped-metrics.js';
 export { ServiceBacking } from './service-backing.js';
 export { TestCaller, TestClient, type CallOptions, type ServiceAnswer } from './test-client.js';
 export { ServiceBalancer } from './service-balancer.js';
-export { ServiceProcess } from './service-process.js';
+export { ServiceProcess, type Cost } from './service-process.js';
 export { ServiceUnderTest, type StartOptions } from './service-under-test.js';
+export { allStayInBounds, staysInBounds, type Target } from './stays-in-bounds.js';
 export { TcpProxy } from './tcp-proxy.js';
 export { staysWithin } from './stays-within.js';
 export { templateDatabase, type MigrationClass, type TestDatabase } from './template-database.js';

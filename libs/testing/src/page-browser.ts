@@ -7,12 +7,14 @@ const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
 const SIZES = {
   desktop: { width: 1280, height: 800 },
-  phone: { width: 360, height: 740 },
+  phone: { width: 390, height: 844 },
+  narrow: { width: 320, height: 640 },
 } as const;
+const COLOR_SCHEMES = ['light', 'dark'] as const;
 /** For what hangs, not for what is slow. */
 const PATIENCE_MS = 90_000;
 export type PageSize = keyof typeof SIZES;
-export type ColorScheme = 'light' | 'dark';
+export type ColorScheme = (typeof COLOR_SCHEMES)[number];
 /** How a page is looked at. */
 export interface PageLook {
   size: PageSize;
@@ -74,46 +76,68 @@ export class PageBrowser {
     await page.screenshot({ path: `${this.pictures}/${name.join('-')}.png`, fullPage: true });
   }
 
-  /** Rules of WCAG 2.2 AA that the page breaks. axe needs scripts, so it looks at a copy. */
-  brokenRules(page: Page, look: PageLook): Promise<string[]> {
-    return this.onCopy(page, look, async (copy) => {
-      await copy.addScriptTag({ path: createRequire(import.meta.url).resolve('axe-core/axe.min.js') });
-      return copy.evaluate(async () => {
-        const { axe } = globalThis as unknown as {
-          axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-        };
-        return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-      });
-    });
-  }
-
-  /** True when nothing sticks out to the right, text included. Measured on a copy, as measuring needs scripts. */
-  async fits(page: Page, { size }: PageLook): Promise<boolean> {
-    const width = await this.onCopy(page, { size }, (copy) =>
-      copy.evaluate(
-        () =>
-          (globalThis as unknown as Record<'document', { documentElement: { scrollWidth: number } }>).document
-            .documentElement.scrollWidth,
-      ),
-    );
-    return width <= SIZES[size].width;
+  /**
+   * What is wrong with the page, at every width and in both colour schemes: rules of WCAG 2.2 AA that it breaks, and what sticks out
+   * sideways, of the window or of its own box. Both need scripts, so a copy is measured. Every page test asks this of every page.
+   */
+  async faults(page: Page): Promise<string[]> {
+    const context = await this.browser.newContext();
+    context.setDefaultTimeout(PATIENCE_MS);
+    const copy = await context.newPage();
+    await copy.setContent(await page.content());
+    await copy.addScriptTag({ path: createRequire(import.meta.url).resolve('axe-core/axe.min.js') });
+    const faults: string[] = [];
+    for (const [size, viewport] of Object.entries(SIZES)) {
+      await copy.setViewportSize(viewport);
+      for (const colorScheme of COLOR_SCHEMES) {
+        await copy.emulateMedia({ colorScheme });
+        // dark at one width: colours do not depend on it, and the rules take a second or more
+        const rules = colorScheme === 'light' || size === 'narrow' ? await brokenRules(copy) : [];
+        const found = [...rules, ...(await sidewaysFaults(copy))];
+        faults.push(...found.map((fault) => `${size}, ${colorScheme}: ${fault}`));
+      }
+    }
+    await context.close();
+    return faults;
   }
 
   close(): Promise<void> {
     return this.browser.close();
   }
+}
 
-  private async onCopy<T>(
-    page: Page,
-    { size, colorScheme }: PageLook,
-    work: (copy: Page) => Promise<T>,
-  ): Promise<T> {
-    const context = await this.browser.newContext({ viewport: SIZES[size], colorScheme });
-    context.setDefaultTimeout(PATIENCE_MS);
-    const copy = await context.newPage();
-    await copy.setContent(await page.content());
-    const result = await work(copy);
-    await context.close();
-    return result;
-  }
+function brokenRules(copy: Page): Promise<string[]> {
+  return copy.evaluate(async () => {
+    const { axe } = globalThis as unknown as {
+      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+    };
+    return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+  });
+}
+
+/** The part of the browser's document that is measured. */
+interface Measured {
+  tagName: string;
+  textContent: string | null;
+  scrollWidth: number;
+  clientWidth: number;
+}
+
+/** A field may hold more than it shows; every other element shows all that it holds. */
+function sidewaysFaults(copy: Page): Promise<string[]> {
+  return copy.evaluate(() => {
+    const { document } = globalThis as unknown as {
+      document: { documentElement: Measured; querySelectorAll(selector: string): Iterable<Measured> };
+    };
+    const elements = [
+      document.documentElement,
+      ...document.querySelectorAll('body *:not(input, textarea, select, option)'),
+    ];
+    return elements
+      .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth)
+      .map(
+        ({ tagName, textContent, scrollWidth, clientWidth }) =>
+          `sticks out sideways by ${scrollWidth - clientWidth} px: ${tagName} ${(textContent ?? '').trim().slice(0, 40)}`,
+      );
+  });
 }

@@ -6,6 +6,21 @@ import { TestClient } from './test-client.js';
 
 const TSC = fileURLToPath(new URL('../../../node_modules/tsc7/bin/tsc', import.meta.url));
 
+const PROBE = fileURLToPath(new URL('../../../libs/testing/src/cost-probe.ts', import.meta.url));
+
+/** What a piece of work cost a process. */
+export interface Cost {
+  /** Processor time of the longest piece of work between two turns of its event loop, milliseconds. */
+  longestBlockMs: number;
+  /** What it held more than before, at most. */
+  extraBytes: number;
+}
+
+export interface ProcessOptions {
+  /** `costOf` can say what a piece of work costs the process. */
+  isMeasured?: boolean;
+}
+
 /** The built service of an app in its own process, so that a test can kill it. */
 export class ServiceProcess extends TestClient {
   private constructor(
@@ -25,17 +40,30 @@ export class ServiceProcess extends TestClient {
   static async start(
     backing: ServiceBacking,
     settings: Record<string, string> = {},
+    options: ProcessOptions = {},
   ): Promise<ServiceProcess> {
-    const { name } = backing.service;
+    return ServiceProcess.run(backing.service.name, backing.environment(settings), options);
+  }
+
+  /** Starts an app with this environment and waits until it accepts requests. */
+  static async run(
+    name: string,
+    environment: Record<string, string>,
+    { isMeasured = false }: ProcessOptions = {},
+  ): Promise<ServiceProcess> {
     const port = await freePort();
     const main = `${folderOf(name)}/dist/main.js`;
-    const child = spawn(process.execPath, [main], {
+    // the size of the young generation is that of a container (docs/adr/0096)
+    const measured = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=16', '--import', PROBE];
+    const child = spawn(process.execPath, [...(isMeasured ? measured : []), main], {
       env: {
+        ...environment,
         // its log says when it is ready
-        ...backing.environment({ ...settings, LOG_LEVEL: 'info', PORT: String(port) }),
+        LOG_LEVEL: 'info',
+        PORT: String(port),
         PATH: process.env.PATH ?? '',
       },
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', 'inherit', ...(isMeasured ? ['ipc' as const] : [])],
     });
     await new Promise<void>((resolve, reject) => {
       let text = '';
@@ -46,6 +74,30 @@ export class ServiceProcess extends TestClient {
       });
     });
     return new ServiceProcess(child, `http://127.0.0.1:${port}`, name);
+  }
+
+  /** What a piece of work costs the process, started with `isMeasured`. */
+  async costOf(work: () => Promise<unknown>): Promise<Cost> {
+    await this.ask('begin');
+    try {
+      await work();
+    } catch (error) {
+      await this.ask('end');
+      throw error;
+    }
+    return (await this.ask('end')) as Cost;
+  }
+
+  private ask(message: 'begin' | 'end'): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      const gone = () => reject(new Error('The service ended'));
+      this.child.once('exit', gone);
+      this.child.once('message', (answer) => {
+        this.child.off('exit', gone);
+        resolve(answer);
+      });
+      this.child.send(message);
+    });
   }
 
   get pid(): number {

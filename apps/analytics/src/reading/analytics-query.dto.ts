@@ -2,6 +2,7 @@ import type { FieldFault } from '@referral-exchange/contracts';
 import {
   CalendarDate,
   CaseTypeName,
+  eachRule,
   Instant,
   JurisdictionCode,
   OneOf,
@@ -66,7 +67,14 @@ export class AnalyticsQuery {
   minDataAsOf?: string;
 
   faults(): FieldFault[] {
-    return [...this.zoneFaults(), ...RANGES.flatMap(([start, end]) => this.rangeFaults(start, end))];
+    return eachRule(
+      () => this.zoneFaults(),
+      ...RANGES.map(
+        ([start, end]) =>
+          () =>
+            this.rangeFaults(start, end),
+      ),
+    );
   }
 
   private zoneFaults(): FieldFault[] {

@@ -5,6 +5,7 @@ import {
   CurrentCaller,
   FirmResource,
   PublicController,
+  RequireScope,
   validationError,
   ValidQuery,
   withMeta,
@@ -24,7 +25,14 @@ import {
   SentAnalyticsQuery,
   type AnalyticsQuery,
 } from './analytics-query.dto.js';
+import { columnsOfSection } from './csv-columns.js';
 import { csvOf } from './csv.js';
+import {
+  ReceivedAnalyticsSectionDto,
+  RevenueReceivedSectionDto,
+  RevenueSentSectionDto,
+  SentAnalyticsSectionDto,
+} from './section.dto.js';
 import { ReadAnalytics } from './read-analytics.js';
 
 const META = {
@@ -38,11 +46,12 @@ const META = {
 const DESCRIPTION =
   'Test cases (unless your firm is a test firm) and archived referrals are left out. Rates and shares are fractions with 4 decimals; ' +
   'shares add up to 1. Trends have every bucket of the range (up to 31 days by day, up to 182 by ISO week, else by month), by the ' +
-  'day of sending in `tz`; the average of an empty bucket is null.';
+  'day of sending in `tz`; the average of an empty bucket is null. An imported referral has one date: what its row says happened counts ' +
+  'at `sentDate`, and how long it took is unknown. With `section` the answer has that section alone.';
 
 const REVENUE =
   'Referrals in `CLOSING` or `CLOSED` with the outcome `won_settled`; the trend is by the month of their entry into `CLOSING`. Amounts are ' +
-  'US dollars; those of a received referral count once your firm has acknowledged it.';
+  'US dollars; those of a received referral count once your firm has acknowledged it. With `section` the answer has that section alone.';
 
 type Query = AnalyticsQuery & { section?: string };
 
@@ -54,8 +63,8 @@ export class AnalyticsController {
 
   @Get('received')
   @ApiOperation({ summary: 'Statistics of received referrals', description: DESCRIPTION })
-  @ApiData(ReceivedAnalyticsDto, { meta: META, csv: true })
-  received(
+  @ApiData(ReceivedAnalyticsDto, { meta: META, csv: true, oneOfItsFields: ReceivedAnalyticsSectionDto })
+  getReceivedAnalytics(
     @CurrentCaller() caller: Caller,
     @ValidQuery(ReceivedAnalyticsQuery) query: ReceivedAnalyticsQuery,
     @Req() request: Request,
@@ -65,8 +74,8 @@ export class AnalyticsController {
 
   @Get('sent')
   @ApiOperation({ summary: 'Statistics of sent referrals', description: DESCRIPTION })
-  @ApiData(SentAnalyticsDto, { meta: META, csv: true })
-  sent(
+  @ApiData(SentAnalyticsDto, { meta: META, csv: true, oneOfItsFields: SentAnalyticsSectionDto })
+  getSentAnalytics(
     @CurrentCaller() caller: Caller,
     @ValidQuery(SentAnalyticsQuery) query: SentAnalyticsQuery,
     @Req() request: Request,
@@ -75,9 +84,10 @@ export class AnalyticsController {
   }
 
   @Get('revenue-received')
+  @RequireScope('cases:read firm:read')
   @ApiOperation({ summary: 'Revenue of received referrals', description: REVENUE })
-  @ApiData(RevenueReceivedDto, { meta: META, csv: true })
-  revenueReceived(
+  @ApiData(RevenueReceivedDto, { meta: META, csv: true, oneOfItsFields: RevenueReceivedSectionDto })
+  getReceivedRevenue(
     @CurrentCaller() caller: Caller,
     @ValidQuery(RevenueReceivedQuery) query: RevenueReceivedQuery,
     @Req() request: Request,
@@ -86,9 +96,10 @@ export class AnalyticsController {
   }
 
   @Get('revenue-sent')
+  @RequireScope('cases:read firm:read')
   @ApiOperation({ summary: 'Revenue of sent referrals', description: REVENUE })
-  @ApiData(RevenueSentDto, { meta: META, csv: true })
-  revenueSent(
+  @ApiData(RevenueSentDto, { meta: META, csv: true, oneOfItsFields: RevenueSentSectionDto })
+  getSentRevenue(
     @CurrentCaller() caller: Caller,
     @ValidQuery(RevenueSentQuery) query: RevenueSentQuery,
     @Req() request: Request,
@@ -117,7 +128,7 @@ export class AnalyticsController {
     const { result, dataAsOf } = await this.reading.execute(caller, { side, query, report });
     if (!isCsv)
       return withMeta(section === undefined ? result : { [section]: valueOf(result, section) }, { dataAsOf });
-    return new StreamableFile(Buffer.from(csvOf(valueOf(result, section!))), {
+    return new StreamableFile(Buffer.from(csvOf(valueOf(result, section!), columnsOfSection(section!))), {
       type: 'text/csv; charset=utf-8',
       disposition: `attachment; filename=${section}.csv`,
     });

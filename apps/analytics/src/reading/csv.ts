@@ -1,14 +1,20 @@
 import { stringify } from 'csv-stringify/sync';
 
 /**
- * A section as CSV. A list has a line per row; anything else a line per value, named by its path. A text that a spreadsheet would
- * take for a formula gets an apostrophe in front.
+ * A section as CSV, with its header also when it has no rows (decisions, section 14, "Analytics, finer"). A list, which has `columns`,
+ * has a line per row; anything else a line per value, named by its path, and null none. A text that a spreadsheet would take for a
+ * formula gets an apostrophe in front.
  */
-export function csvOf(section: unknown): string {
-  const rows = Array.isArray(section)
+export function csvOf(section: unknown, columns: readonly string[] | null): string {
+  const rows = columns
     ? (section as Record<string, unknown>[])
-    : [...valuesOf(section, '')].map(([field, value]) => ({ field, value }));
-  return stringify(rows, { header: rows.length > 0, escape_formulas: true, record_delimiter: 'windows' });
+    : [...valuesOf(section ?? {}, '')].map(([field, value]) => ({ field, value }));
+  return stringify(rows, {
+    header: true,
+    columns: [...(columns ?? ['field', 'value'])],
+    escape_formulas: true,
+    record_delimiter: 'windows',
+  });
 }
 
 function* valuesOf(value: unknown, path: string): Generator<[string, unknown]> {

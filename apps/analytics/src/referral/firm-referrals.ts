@@ -88,6 +88,9 @@ export class FirmReferrals {
   isArchived(row: number): boolean {
     return (this.codes[row * CODES + LAYOUT.flags]! & FLAG.archived) !== 0;
   }
+  isImported(row: number): boolean {
+    return (this.codes[row * CODES + LAYOUT.flags]! & FLAG.imported) !== 0;
+  }
   warmTransfer(row: number): WarmTransfer | null {
     return unpackWarm(this.codes[row * CODES + 3]!);
   }

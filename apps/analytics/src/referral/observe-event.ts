@@ -2,10 +2,11 @@ import {
   isEnded,
   type CaseFacts,
   type EventOf,
+  type HopAtEnd,
   type HopFacts,
   type StatusChange,
 } from '@referral-exchange/contracts';
-import { entryOf, referralFacts, type CaseAtEnd, type Observation } from './referral-record.js';
+import { entryOf, hopValues, referralFacts, type CaseAtEnd, type Observation } from './referral-record.js';
 
 /** The events from which analytics is built. */
 export type SourceEvent = EventOf<'referrals.events'> | EventOf<'referrals.snapshots'>;
@@ -28,18 +29,39 @@ function historyOf(
 ): Pick<Observation, 'entries' | 'atEnd'> {
   if (event.type === 'case.snapshot.v1') {
     const changes = event.data.history.filter(({ referralId }) => referralId === hop.id);
-    const end = changes.findLast(({ status }) => isEnded(status));
+    const end = changes.findLast(isEnd);
     const kept = event.data.casesAtEnd[hop.id];
-    return { entries: changes.flatMap(entryOf), atEnd: end && kept ? { at: end.createdAt, ...kept } : null };
+    const entries = changes.flatMap((change) => entryOf(change, hop));
+    return { entries, atEnd: end && kept ? endOf(end, kept, kept.hop) : null };
   }
   const change = 'change' in event.data ? event.data.change : null;
   if (change?.referralId !== hop.id) return { entries: [], atEnd: null };
-  return { entries: entryOf(change), atEnd: caseAtEnd(change, record) };
+  const earlier = event.type === 'referral.status_synced.v1' ? (event.data.earlier ?? []) : [];
+  const entries = [...earlier, change].flatMap((one) => entryOf(one, hop));
+  return { entries, atEnd: caseAtEnd(change, record, hop) };
 }
 
-/** The event that ends a hop says how the case stood then. Going from REJECTED to WITHDRAWN does not end it again. */
-function caseAtEnd(change: StatusChange, record: CaseFacts): CaseAtEnd | null {
-  if (!isEnded(change.status) || (change.previousStatus && isEnded(change.previousStatus))) return null;
-  const { caseType, jurisdiction, isArchived } = record;
-  return { at: change.createdAt, caseType, jurisdiction, isArchived };
+/** The event that ends a hop says how it and the case stood then. */
+function caseAtEnd(change: StatusChange, record: CaseFacts, hop: HopFacts): CaseAtEnd | null {
+  return isEnd(change) ? endOf(change, caseOf(record, hop), hop) : null;
+}
+
+/** The case as the receiver of the hop sees it: what goes on after one above it ended shows it as it stood then. */
+function caseOf(record: CaseFacts, { caseOfSender, referentFirm }: HopFacts): Shown {
+  return { ...record, ...(referentFirm.id === record.owner.id ? null : caseOfSender) };
+}
+
+type Shown = Omit<CaseAtEnd, 'at' | 'hop'>;
+
+function endOf(
+  { createdAt: at }: StatusChange,
+  { caseType, jurisdiction, isArchived }: Shown,
+  hop: HopAtEnd | undefined,
+): CaseAtEnd {
+  return { at, caseType, jurisdiction, isArchived, ...(hop ? { hop: hopValues(hop) } : {}) };
+}
+
+/** Going from REJECTED to WITHDRAWN does not end a hop again. */
+function isEnd({ status, previousStatus }: StatusChange): boolean {
+  return isEnded(status) && !(previousStatus && isEnded(previousStatus));
 }

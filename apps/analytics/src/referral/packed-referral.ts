@@ -33,7 +33,7 @@ export const LAYOUT = {
 } as const;
 export const CASE_TYPE_NAMES = CASE_TYPES.map(({ name }) => name);
 export const JURISDICTION_CODES = JURISDICTIONS.map(({ code }) => code);
-export const FLAG = { test: 1, archived: 2, money: 4 } as const;
+export const FLAG = { test: 1, archived: 2, money: 4, imported: 8 } as const;
 /** Code of "none" in a byte. */
 const NONE = 255;
 /** An index holds rows of up to 2,700 bytes. Only an administrator makes histories that long; their oldest entries are left out. */
@@ -100,8 +100,9 @@ export function uuidOf(id: string): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
-function flagsOf({ isTestCase, isArchived, money }: Referral): number {
-  return (isTestCase ? FLAG.test : 0) | (isArchived ? FLAG.archived : 0) | (money ? FLAG.money : 0);
+function flagsOf({ isTestCase, isArchived, isImported, money }: Referral): number {
+  const ofCase = (isTestCase ? FLAG.test : 0) | (isArchived ? FLAG.archived : 0);
+  return ofCase | (money ? FLAG.money : 0) | (isImported ? FLAG.imported : 0);
 }
 
 /** 255: not attempted; 0: successful; from 1: unsuccessful, with the position of the reason, or without one. */

@@ -1,10 +1,12 @@
 import type {
   CaseFacts,
   ClosingStatus,
+  HopAtEnd,
   HopFacts,
   ReferralStatus,
   StatusChange,
 } from '@referral-exchange/contracts';
+import type { Money } from './referral.js';
 
 /**
  * What analytics keeps of one referral (a hop). It is made of observations: each event says how the hop stood and may add an entry
@@ -31,12 +33,27 @@ export interface StatusEntry {
   id: string;
   status: ReferralStatus;
   at: string;
+  /** From a historical import: what the row says happened by `at`, its one date. */
+  isImported?: true;
 }
 
 /** The case as the receiver of an ended hop sees it (decisions, section 14, "After the end"). */
 export interface CaseAtEnd extends CaseShown {
   at: string;
+  /** The values of the hop then; absent in records of a release before: as they are. */
+  hop?: HopValues;
 }
+
+/** The facts of a hop that change, but for times and marks. */
+export type HopValues = Pick<
+  ReferralFacts,
+  | 'status'
+  | 'closingStatus'
+  | 'warmTransferAttempted'
+  | 'warmTransferSuccessful'
+  | 'warmTransferReason'
+  | keyof Money
+>;
 
 interface CaseShown {
   caseType: string;
@@ -59,8 +76,10 @@ export interface ReferralFacts {
   resolvedAt: string | null;
   closedAt: string | null;
   case: CaseShown;
-  /** The case as its sender sees it, where that differs. */
-  caseOfSender: Omit<CaseShown, 'isArchived'> | null;
+  /** The case as its firms see it, where that differs; `isArchived` is absent in records of a release before. */
+  caseOfSender: (Omit<CaseShown, 'isArchived'> & Partial<CaseShown>) | null;
+  /** The receiver owns the case, and so sees it as it is. */
+  isReceiverOwner?: boolean;
   isTestCase: boolean;
   isArchivedBySender: boolean;
   isArchivedByReceiver: boolean;
@@ -95,19 +114,29 @@ export function referralFacts(record: CaseFacts, hop: HopFacts): ReferralFacts {
     sentAt: hop.sentDate,
     firstSentAt: first(({ referringFirm }) => referringFirm.id === hop.referringFirm.id),
     firstReceivedAt: first(({ referentFirm }) => referentFirm.id === hop.referentFirm.id),
-    status: hop.status,
-    closingStatus: hop.closingStatus,
     acknowledgedAt: hop.acknowledgement?.at ?? null,
     signedAt: hop.signedDate,
     resolvedAt: hop.resolutionDate,
     closedAt: hop.closedDate,
     case: { caseType: record.caseType, jurisdiction: record.jurisdiction, isArchived: record.isArchived },
-    caseOfSender: hop.caseOfSender
-      ? { caseType: hop.caseOfSender.caseType, jurisdiction: hop.caseOfSender.jurisdiction }
-      : null,
+    caseOfSender: hop.caseOfSender ? shownOf(hop.caseOfSender) : null,
+    isReceiverOwner: hop.referentFirm.id === record.owner.id,
     isTestCase: record.isTestCase,
     isArchivedBySender: hop.isArchivedBySender,
     isArchivedByReceiver: hop.isArchivedByReceiver,
+    ...hopValues(hop),
+  };
+}
+
+function shownOf({ caseType, jurisdiction, isArchived }: NonNullable<HopFacts['caseOfSender']>) {
+  return { caseType, jurisdiction, ...(isArchived === undefined ? {} : { isArchived }) };
+}
+
+/** The values of a hop now, or when it ended. Pure. */
+export function hopValues(hop: HopAtEnd): HopValues {
+  return {
+    status: hop.status,
+    closingStatus: hop.closingStatus,
     warmTransferAttempted: hop.warmTransferAttempted ?? false,
     warmTransferSuccessful: hop.warmTransferSuccessful ?? false,
     warmTransferReason: hop.warmTransferUnsuccessfulReasonType,
@@ -119,10 +148,14 @@ export function referralFacts(record: CaseFacts, hop: HopFacts): ReferralFacts {
   };
 }
 
-/** The entry that a row of the status history stands for; none when the status stayed the same. Pure. */
-export function entryOf(change: StatusChange): StatusEntry[] {
+/**
+ * The entry that a row of the status history stands for; none when the status stayed the same. What was imported counts at the day of
+ * sending, also where an earlier release wrote the time of the import (decisions, section 14, "History that was imported"). Pure.
+ */
+export function entryOf(change: StatusChange, { sentDate }: Pick<HopFacts, 'sentDate'>): StatusEntry[] {
   if (change.status === change.previousStatus) return [];
-  return [{ id: change.id, status: change.status, at: change.createdAt }];
+  const entry = { id: change.id, status: change.status, at: change.createdAt };
+  return [change.source === 'import' ? { ...entry, at: sentDate, isImported: true } : entry];
 }
 
 /** Adds an observation to what is known of a hop. Pure. */

@@ -28,6 +28,8 @@ export interface Referral {
   jurisdiction: string;
   isTestCase: boolean;
   isArchived: boolean;
+  /** From a historical import: how long anything took is not known. */
+  isImported: boolean;
   warmTransfer: WarmTransfer | null;
   money: Money | null;
 }

@@ -7,21 +7,26 @@ import { earliestOf, trendRange, type Rows, type Scope, type Section, type Slice
 /** A time between two moments of a referral. Longer ones than the threshold are outliers: they are only counted. */
 export interface Measure {
   threshold: number;
-  /** NaN: the second moment has not come. */
+  /** NaN: the second moment has not come, or when it came is not known. */
   of(referrals: FirmReferrals, row: number): number;
 }
 
 /** From sent to acknowledged, in hours (interface, "Warm-transfer analytics"). */
 export const ACKNOWLEDGE: Measure = {
   threshold: 720,
-  of: (referrals, row) => (referrals.acknowledgedAt(row) - referrals.sentAt(row)) / HOUR_MS,
+  of: (referrals, row) => (referrals.acknowledgedAt(row) - startOf(referrals, row)) / HOUR_MS,
 };
 
 /** From sent to signed for the first time, in days. */
 export const SIGN: Measure = {
   threshold: 365,
-  of: (referrals, row) => (referrals.signedAt(row) - referrals.sentAt(row)) / DAY_MS,
+  of: (referrals, row) => (referrals.signedAt(row) - startOf(referrals, row)) / DAY_MS,
 };
+
+/** An imported referral has one date for all that its row says: how long it took is unknown (decisions, section 14). */
+function startOf(referrals: FirmReferrals, row: number): number {
+  return referrals.isImported(row) ? NaN : referrals.sentAt(row);
+}
 
 export interface DurationFigures {
   mean: number | null;

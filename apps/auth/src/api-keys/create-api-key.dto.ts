@@ -28,7 +28,7 @@ export class CreateApiKeyDto implements SelfChecking {
     { optional: true, nullable: true },
   )
   issuedVia?: IssuedVia | null;
-  @Instant('When the key expires, at most 365 days from now. null or absent: never.', null, {
+  @Instant('When the key expires, with its zone, at most 365 days from now. null or absent: never.', null, {
     optional: true,
     nullable: true,
   })

@@ -38,6 +38,12 @@ export class AvailableFirmsQuery extends PageQuery implements SelfChecking {
     optional: true,
   })
   search?: string;
+  @Flag(
+    'Only sandbox firms (true) or only real ones (false). Absent: a real firm gets real ones, a sandbox firm all.',
+    false,
+    { optional: true },
+  )
+  isTestFirm?: boolean;
 
   faults(): FieldFault[] {
     if (this.county === undefined || findCounties(this.county, this.jurisdiction).length > 0) return [];
@@ -47,11 +53,11 @@ export class AvailableFirmsQuery extends PageQuery implements SelfChecking {
   }
 
   toFilter(): AvailableFilter {
-    const { page, limit, caseType, jurisdiction, county, source, search } = this;
+    const { page, limit, caseType, jurisdiction, county, source, search, isTestFirm } = this;
     const places = county === undefined ? [] : findCounties(county, jurisdiction);
     const jurisdictions =
       county === undefined ? [jurisdiction ?? []].flat() : places.map((place) => place.jurisdiction);
-    return { page, limit, caseType, jurisdictions, source, search };
+    return { page, limit, caseType, jurisdictions, source, search, isTestFirm };
   }
 }
 

@@ -22,14 +22,14 @@ export class DirectoryController {
   @ApiOperation({
     summary: 'List the firms that can receive referrals',
     description:
-      'All active firms but your own, by name. You can refer to any of them. A firm without jurisdictions or case types takes all of them.',
+      'All active firms but your own, by name. You can refer to any of them. A real firm is shown sandbox firms only with `isTestFirm=true`. A firm without jurisdictions or case types takes all of them.',
   })
   @ApiData(AvailableFirmDto, { page: true })
   async listAvailableFirms(
     @CurrentCaller() caller: Caller,
     @ValidQuery(AvailableFirmsQuery) query: AvailableFirmsQuery,
   ): Promise<Page<AvailableFirmDto>> {
-    const [firms, total] = await this.firms.findPage(caller.firmId, query.toFilter());
+    const [firms, total] = await this.firms.findPage(caller, query.toFilter());
     return new Page(firms, { page: query.page, limit: query.limit, total });
   }
 }

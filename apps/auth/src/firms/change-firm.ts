@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Outbox } from '@referral-exchange/messaging';
 import { clock, Database, type Caller, type ReadInput } from '@referral-exchange/platform';
 import { AuditLog } from '../audit-log/audit-log.js';
-import { changedFields, type FirmChange } from './firm-change.js';
+import { EndSessions } from '../sessions/end-sessions.js';
+import { changedFields, DEACTIVATION, type FirmChange } from './firm-change.js';
 import { firmEvent } from './firm-events.js';
 import type { Firm } from './firm.entity.js';
 import { FirmsRepository } from './firms.repository.js';
@@ -21,6 +22,7 @@ export class ChangeFirm {
   constructor(
     private readonly database: Database,
     private readonly firms: FirmsRepository,
+    private readonly endSessions: EndSessions,
     private readonly outbox: Outbox,
     private readonly auditLog: AuditLog,
   ) {}
@@ -34,6 +36,8 @@ export class ChangeFirm {
       Object.assign(firm, change.fields, { updatedAt: laterThan(firm.updatedAt) });
       await this.firms.update(firm);
       await this.outbox.add(firmEvent(change.event, firm, caller));
+      // once the firm is active again, its people sign in anew, as those who were deactivated themselves
+      if (change === DEACTIVATION) await this.endSessions.ofFirm(caller, firm.id);
       await this.auditLog.record(caller, {
         action: change.event.replace(/\.v\d+$/, ''),
         subjectType: 'firm',

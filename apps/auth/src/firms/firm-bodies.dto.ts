@@ -1,7 +1,8 @@
 import { CASE_TYPES, JURISDICTIONS } from '@referral-exchange/contracts';
-import { Flag, ListOf, LongText, Name, PageQuery, TimeZone } from '@referral-exchange/platform';
+import { Flag, ListOf, LongText, Name, PageQuery, TimeZone, WebAddress } from '@referral-exchange/platform';
 
-const text = (max: number) => ({ max, trim: true, optional: true, nullable: true });
+const OPTIONAL = { optional: true, nullable: true };
+const text = (max: number) => ({ max, trim: true, emptyIsNull: true, ...OPTIONAL });
 const FIRM_NAME = 'Name of the firm, as other firms see it.';
 
 /** Body of `PATCH /admin/firms/{id}`. */
@@ -13,7 +14,11 @@ export class UpdateFirmDto {
   phone?: string | null;
   @LongText('Postal address; null for none.', '40 Wall Street, New York, NY 10005', text(500))
   address?: string | null;
-  @LongText('Address of the website; null for none.', 'https://abbottcrane.example', text(2_048))
+  @WebAddress(
+    'Address of the website, http or https; null for none.',
+    'https://abbottcrane.example',
+    OPTIONAL,
+  )
   website?: string | null;
   @ListOf(
     'jurisdiction',

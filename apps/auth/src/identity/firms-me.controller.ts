@@ -27,7 +27,7 @@ export class FirmsMeController {
 
   @Get('me')
   @AllowCallers('firm_key', 'provider_key', 'crm_token', 'session', 'oauth')
-  @RequireScope('firm:read', 'cases:read', 'cases:write')
+  @RequireScope('firm:read', 'cases:read')
   @ApiOperation({
     summary: 'Get the calling firm and its key',
     description:

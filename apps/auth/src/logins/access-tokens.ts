@@ -44,13 +44,23 @@ export class AccessTokens {
   }
 
   async verify(token: string): Promise<TokenCheck> {
+    return this.verifyAt(token, clock.date());
+  }
+
+  /** The session of a token that we issued, however long ago. It is enough to end the session, and nothing else. */
+  async sessionOf(token: string): Promise<string | null> {
+    const check = await this.verifyAt(token, new Date(0));
+    return check.outcome === 'ok' ? check.sessionId : null;
+  }
+
+  private async verifyAt(token: string, currentDate: Date): Promise<TokenCheck> {
     try {
       const { payload } = await jwtVerify(token, (header) => this.keyOf(header), {
         algorithms: [ALGORITHM],
         typ: TYPE,
         issuer: ISSUER,
         audience: AUDIENCE,
-        currentDate: clock.date(),
+        currentDate,
         requiredClaims: ['iat', 'exp', 'jti'],
       });
       const { sub, sid, exp } = claimsSchema.parse(payload);

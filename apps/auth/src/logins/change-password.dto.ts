@@ -1,9 +1,9 @@
-import { LongText } from '@referral-exchange/platform';
+import { LongText, NewPassword } from '@referral-exchange/platform';
 
 /** Body of `POST /auth/change-password`. */
 export class ChangePasswordDto {
   @LongText('The present password.', 'correct horse battery', { min: 1, max: 1_000, writeOnly: true })
   currentPassword: string;
-  @LongText('The new password.', 'another horse battery', { min: 12, max: 256, writeOnly: true })
+  @NewPassword('The new password.', 'another horse battery', { writeOnly: true })
   newPassword: string;
 }

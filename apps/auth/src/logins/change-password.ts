@@ -1,10 +1,11 @@
-import { Injectable } from '@nestjs/common';
-import { validationError, type Caller } from '@referral-exchange/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, validationError, type Caller } from '@referral-exchange/platform';
+import type { AuthConfig } from '../config.js';
 import { ReplacePassword } from '../passwords/replace-password.js';
 import { VerifyPassword } from '../passwords/verify-password.js';
 import { AccountsRepository } from '../users/accounts.repository.js';
 import { PasswordHasher } from '../users/password-hasher.js';
-import { loginRefused } from './login.js';
+import { loginRefused, wrongCurrentPassword } from './login-refused.js';
 
 export interface ChangePasswordCommand {
   currentPassword: string;
@@ -22,25 +23,31 @@ export class ChangePassword {
     private readonly verify: VerifyPassword,
     private readonly passwords: PasswordHasher,
     private readonly replace: ReplacePassword,
+    @Inject(CONFIG) private readonly config: Pick<AuthConfig, 'LOGIN_WINDOW_MINUTES'>,
   ) {}
 
-  /** @throws 401 `invalid_credentials` when the current password is wrong; it counts as a failed login */
+  /**
+   * @throws 401 `invalid_credentials` when the current password is wrong, which counts as a failed login, or when another change came
+   * first
+   */
   async execute(caller: Caller, command: ChangePasswordCommand): Promise<void> {
     const { currentPassword, newPassword, clientAddress, sessionId } = command;
-    if (newPassword === currentPassword) {
+    if (newPassword.normalize('NFC') === currentPassword.normalize('NFC')) {
       const message = 'newPassword must differ from currentPassword';
       throw validationError([{ field: 'newPassword', code: 'unchanged', message }]);
     }
     const { email } = (await this.accounts.find(caller.userId!))!;
-    const check = await this.verify.execute({ email, password: currentPassword, clientAddress });
-    if (check.outcome !== 'ok') throw loginRefused(check.outcome);
-    const passwordHash = await this.passwords.hash(newPassword);
-    const userId = check.account.id;
-    await this.replace.execute(caller, {
-      userId,
-      passwordHash,
+    const attempt = { email, password: currentPassword, clientAddress, isOwnBrowser: true };
+    const check = await this.verify.execute(attempt);
+    if (check.outcome === 'invalid_credentials') throw wrongCurrentPassword();
+    if (check.outcome !== 'ok') throw loginRefused(check.outcome, this.config);
+    const isReplaced = await this.replace.execute(caller, {
+      userId: check.account.id,
+      passwordHash: await this.passwords.hash(newPassword),
+      verifiedHash: check.account.passwordHash!,
       reason: 'password_changed',
       keptSession: sessionId,
     });
+    if (!isReplaced) throw wrongCurrentPassword();
   }
 }

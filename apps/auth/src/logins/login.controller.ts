@@ -12,20 +12,22 @@ import {
 } from '@referral-exchange/platform';
 import type { SessionClient } from '../sessions/sessions.repository.js';
 import { AccessTokens } from './access-tokens.js';
-import { LoggedInDto, LoginDto, RefreshedDto, RefreshSessionDto } from './login.dto.js';
+import { DoneDto, LoggedInDto, LoginDto, RefreshedDto, RefreshSessionDto } from './login.dto.js';
 import { Login } from './login.js';
+import { Logout } from './logout.js';
 import { presentSessionUser } from './present-session-user.js';
 import { RefreshSession, refreshRefused } from './refresh-session.js';
 import { CurrentClient } from './session-client.js';
 import { SessionCookies } from './session-cookies.js';
 
-/** Login and refresh, which need no access token (interface, "Internal API"). */
+/** Login, refresh and logout, which need no access token that still works (interface, "Internal API"). */
 @InternalController('auth', 'Sessions')
 @Public()
 export class LoginController {
   constructor(
     private readonly loginUser: Login,
     private readonly refresh: RefreshSession,
+    private readonly logoutOf: Logout,
     private readonly tokens: AccessTokens,
     private readonly cookies: SessionCookies,
   ) {}
@@ -34,7 +36,7 @@ export class LoginController {
   @ApiOperation({
     summary: 'Log in',
     description:
-      'Starts a session. The tokens are in the answer, and for browsers in the HttpOnly cookies `auth_token` and `refresh_token_id`. After 5 failed logins of an email, or 20 from an address, within 15 minutes, more are refused.',
+      'Starts a session. The tokens are in the answer, and for browsers in the HttpOnly cookies `auth_token` and `refresh_token_id`. After 5 failed logins of an email from one network, 50 of an email from anywhere, or 20 from an address, within 15 minutes, more are refused. A browser that is signed in as the user is not refused for the failures of others; a new password by mail ends the wait.',
   })
   @ApiData(LoggedInDto)
   @ApiErrors(
@@ -62,7 +64,7 @@ export class LoginController {
   @ApiOperation({
     summary: 'Refresh a session',
     description:
-      'Exchanges the refresh token, from the cookie `refresh_token_id` or the body, for new tokens. A refresh token works once: used again, it ends its session. Tabs of one browser should refresh one after the other.',
+      'Exchanges the refresh token, from the cookie `refresh_token_id` or the body, for new tokens. A refresh token works once: used again more than 10 seconds later, it ends its session. Of several refreshes at once one wins; the others are 401, reason `refreshed_concurrently`, keep their cookies, and go on with the tokens of the winner.',
   })
   @ApiData(RefreshedDto)
   @ApiErrors('no_token', 'token_invalid', 'token_expired', 'permission_denied')
@@ -89,6 +91,34 @@ export class LoginController {
     this.cookies.set(response, tokens);
     return { message: 'The session was refreshed.', ...(sent ? tokens : {}) };
   }
+
+  @Post('logout')
+  @ApiOperation({
+    summary: 'Log out',
+    description:
+      'Ends the session of the tokens that are sent: the access token as `Authorization: Bearer` or cookie, also an expired one, and the refresh token as cookie or in the body. Its tokens are refused within a second. The cookies are cleared in any case; without anything to end the answer is the same.',
+  })
+  @ApiData(DoneDto)
+  @ApiErrors('permission_denied')
+  async logout(
+    @Req() request: IncomingMessage,
+    @Res({ passthrough: true }) response: ServerResponse,
+    @DeferredBody(RefreshSessionDto) body: Deferred<RefreshSessionDto>,
+  ): Promise<DoneDto> {
+    this.cookies.clear(response);
+    const { refreshToken } = await body.validated();
+    const isSent = (token: string | undefined): token is string => Boolean(token);
+    await this.logoutOf.execute({
+      accessTokens: [bearerOf(request), this.cookies.accessToken(request)].filter(isSent),
+      refreshTokens: [refreshToken, this.cookies.refreshToken(request)].filter(isSent),
+    });
+    return { message: 'You are logged out.' };
+  }
+}
+
+/** The gateway hands the header on where no credential is needed. */
+function bearerOf({ headers }: IncomingMessage): string | undefined {
+  return /^Bearer +([\w.-]+)$/i.exec(headers.authorization ?? '')?.[1];
 }
 
 const NO_REFRESH_TOKEN =

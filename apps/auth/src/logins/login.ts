@@ -1,8 +1,11 @@
-import { Injectable } from '@nestjs/common';
-import { ApiError } from '@referral-exchange/platform';
-import { VerifyPassword, type PasswordCheck } from '../passwords/verify-password.js';
-import type { SessionClient } from '../sessions/sessions.repository.js';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG } from '@referral-exchange/platform';
+import type { AuthConfig } from '../config.js';
+import { hashOfToken } from '../opaque-token.js';
+import { VerifyPassword } from '../passwords/verify-password.js';
+import { SessionsRepository, type SessionClient } from '../sessions/sessions.repository.js';
 import type { Account } from '../users/accounts.repository.js';
+import { loginRefused } from './login-refused.js';
 import { StartSession, type SessionTokens } from './start-session.js';
 
 export interface LoginCommand {
@@ -18,40 +21,21 @@ export interface LoginCommand {
 export class Login {
   constructor(
     private readonly verify: VerifyPassword,
+    private readonly sessions: SessionsRepository,
     private readonly startSession: StartSession,
+    @Inject(CONFIG) private readonly config: Pick<AuthConfig, 'LOGIN_WINDOW_MINUTES'>,
   ) {}
 
   /** @throws 401 `invalid_credentials`; 403 when too many logins failed or the account cannot be used */
   async execute(command: LoginCommand): Promise<{ account: Account; tokens: SessionTokens }> {
     const { email, password, client, replaces } = command;
-    const check = await this.verify.execute({ email, password, clientAddress: client.clientAddress });
-    if (check.outcome !== 'ok') throw loginRefused(check.outcome);
+    const { clientAddress } = client;
+    // asked whether or not somebody has this email, so that the time does not tell
+    const isOwnBrowser =
+      replaces !== undefined && (await this.sessions.isRefreshTokenOf(hashOfToken(replaces), email));
+    const check = await this.verify.execute({ email, password, clientAddress, isOwnBrowser });
+    if (check.outcome !== 'ok') throw loginRefused(check.outcome, this.config);
     const { account } = check;
     return { account, tokens: await this.startSession.execute({ account, client, replaces }) };
-  }
-}
-
-/** The refusal of a password. */
-export function loginRefused(outcome: Exclude<PasswordCheck['outcome'], 'ok'>): ApiError {
-  switch (outcome) {
-    case 'invalid_credentials':
-      return new ApiError('invalid_credentials', 'The email or the password is wrong');
-    case 'rate_limited_email':
-      return new ApiError(
-        'rate_limited_email',
-        'Too many failed logins with this email: wait 15 minutes, or reset the password',
-      );
-    case 'rate_limited_ip':
-      return new ApiError('rate_limited_ip', 'Too many failed logins from this address: wait 15 minutes');
-    case 'account_not_fully_activated':
-      return new ApiError(
-        'account_not_fully_activated',
-        'The invitation to this account was not accepted yet: follow the link in the invitation mail',
-      );
-    case 'account_inactive':
-      return new ApiError(
-        'account_inactive_login_attempt',
-        'This account or its firm is deactivated: ask an administrator to activate it',
-      );
   }
 }

@@ -9,6 +9,7 @@ import { DescribeUser } from './describe-user.js';
 import { InternalSessionsController } from './internal-sessions.controller.js';
 import { LoginController } from './login.controller.js';
 import { Login } from './login.js';
+import { Logout } from './logout.js';
 import { OwnSessionsController } from './own-sessions.controller.js';
 import { RefreshSession } from './refresh-session.js';
 import { SessionCookies } from './session-cookies.js';
@@ -24,6 +25,7 @@ import { VerifySession } from './verify-session.js';
     ChangePassword,
     DescribeUser,
     Login,
+    Logout,
     RefreshSession,
     SessionCookies,
     StartSession,

@@ -1,5 +1,4 @@
-import type { ServerResponse } from 'node:http';
-import { Delete, Get, Post, Res } from '@nestjs/common';
+import { Delete, Get, Post } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import type { Principal } from '@referral-exchange/contracts';
 import {
@@ -27,7 +26,6 @@ import { DoneDto } from './login.dto.js';
 import { presentSession, SessionDto } from './present-session.js';
 import { SessionUserDto } from './present-session-user.js';
 import { CurrentClient } from './session-client.js';
-import { SessionCookies } from './session-cookies.js';
 
 /** The calling user and its sessions. For people of every role. */
 @InternalController('auth', 'Sessions')
@@ -39,7 +37,6 @@ export class OwnSessionsController {
     private readonly sessions: SessionsRepository,
     private readonly end: EndSessions,
     private readonly changeOwnPassword: ChangePassword,
-    private readonly cookies: SessionCookies,
   ) {}
 
   @Get('me')
@@ -51,27 +48,11 @@ export class OwnSessionsController {
     return this.describeUser.execute(caller);
   }
 
-  @Post('logout')
-  @ApiOperation({
-    summary: 'Log out',
-    description:
-      'Ends the session of the token and clears the cookies. Its tokens are refused within a second.',
-  })
-  @ApiData(DoneDto)
-  async logout(
-    @CurrentCaller() caller: Caller,
-    @CurrentPrincipal() { sessionId }: Principal,
-    @Res({ passthrough: true }) response: ServerResponse,
-  ): Promise<DoneDto> {
-    await this.end.execute(caller, { userId: caller.userId!, reason: 'logged_out', only: sessionId! });
-    this.cookies.clear(response);
-    return { message: 'You are logged out.' };
-  }
-
   @Post('change-password')
   @ApiOperation({
     summary: 'Change the password',
-    description: 'Ends all other sessions of the user. A wrong `currentPassword` counts as a failed login.',
+    description:
+      'Ends all other sessions of the user. Links to choose a new password that were mailed before no longer work. A wrong `currentPassword` is 401 `invalid_credentials` on that field, and counts as a failed login.',
   })
   @ApiData(DoneDto)
   @ApiErrors('invalid_credentials', 'rate_limited_email', 'rate_limited_ip')

@@ -9,15 +9,19 @@ import { SessionsRepository, type SessionClient } from '../sessions/sessions.rep
 import { AccountsRepository } from '../users/accounts.repository.js';
 import { sessionPrincipal } from './session-principal.js';
 
-/** `lost`: another request used the token up while this one was under way. */
+/** A token that is sent again within this time after its use was sent twice at once, not stolen. */
+const RACE_MS = 10_000;
+
+/** `lost`: another request used the token up while this one was under way, or just before. */
 export type RefreshOutcome =
   | { outcome: 'ok'; userId: string; sessionId: string; refreshToken: string }
   | { outcome: 'invalid' | 'expired' | 'inactive' | 'replayed' | 'lost' };
 
 /**
  * Exchanges a refresh token for the next one of its session. A token works once. Used again later, it ends the session: either its
- * owner or somebody else holds a stolen one, and nobody can tell who (ADR 16). Of two requests at once one wins; the other is
- * refused, and the session lives on.
+ * owner or somebody else holds a stolen one, and nobody can tell who (ADR 16). Of several requests at once one wins; the others are
+ * refused, and the session lives on. At once means: begun before the token was used, or sent within 10 s after it (decisions,
+ * section 14, "OAuth, finer").
  */
 @Injectable()
 export class RefreshSession {
@@ -32,11 +36,13 @@ export class RefreshSession {
 
   execute(refreshToken: string, client: SessionClient): Promise<RefreshOutcome> {
     const hash = hashOfToken(refreshToken);
+    // before the wait for a connection: twenty requests at once wait for each other
+    const beganAt = clock.now();
     return this.database.transaction(async () => {
       const token = await this.sessions.findRefreshToken(hash);
       if (!token) return { outcome: 'invalid' };
-      const isWon = !token.isUsed && (await this.sessions.useRefreshToken(hash));
-      if (!isWon && !token.isUsed) return { outcome: 'lost' };
+      const isWon = !token.usedAt && (await this.sessions.useRefreshToken(hash));
+      if (!isWon && (!token.usedAt || token.usedAt.getTime() > beganAt - RACE_MS)) return { outcome: 'lost' };
       const session = await this.sessions.findLiveForUpdate(token.sessionId);
       const account = session && (await this.accounts.find(session.userId));
       if (!session || !account) return { outcome: 'invalid' };
@@ -81,7 +87,7 @@ export function refreshRefused(outcome: Exclude<RefreshOutcome['outcome'], 'ok'>
     case 'lost':
       return new ApiError(
         'token_invalid',
-        'The refresh token was used by another request at the same time: use the tokens which that request got',
+        'The refresh token was used by another request at the same time, or within the last seconds: use the tokens which that request got',
         { reason: 'refreshed_concurrently' },
       );
     case 'replayed':

@@ -32,16 +32,25 @@ export class SessionCookies {
   }
 
   /** The refresh token that a browser sent. */
-  refreshToken({ headers }: IncomingMessage): string | undefined {
-    for (const cookie of headers.cookie?.split(';') ?? []) {
-      const [name, value] = cookie.trim().split('=', 2);
-      if (name === REFRESH.name && value) return value;
-    }
-    return undefined;
+  refreshToken(request: IncomingMessage): string | undefined {
+    return sentCookie(request, REFRESH.name);
+  }
+
+  /** The access token that a browser sent. */
+  accessToken(request: IncomingMessage): string | undefined {
+    return sentCookie(request, ACCESS.name);
   }
 
   private append(response: ServerResponse, cookie: typeof ACCESS, value: string, seconds: number): void {
     const text = `${cookie.name}=${value}; Path=${cookie.path}; Max-Age=${seconds}; ${this.attributes}`;
     response.appendHeader('Set-Cookie', text);
   }
+}
+
+function sentCookie({ headers }: IncomingMessage, wanted: string): string | undefined {
+  for (const cookie of headers.cookie?.split(';') ?? []) {
+    const [name, value] = cookie.trim().split('=', 2);
+    if (name === wanted && value) return value;
+  }
+  return undefined;
 }

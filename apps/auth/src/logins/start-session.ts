@@ -63,7 +63,7 @@ export class StartSession {
   /** The session that this browser had of the same user would otherwise live on without anybody who can end it. */
   private async endReplaced(caller: Caller, refreshToken: string | undefined): Promise<void> {
     const token = refreshToken && (await this.sessions.findRefreshToken(hashOfToken(refreshToken)));
-    if (!token || token.isUsed) return;
+    if (!token || token.usedAt) return;
     await this.endSessions.execute(caller, {
       userId: caller.userId!,
       reason: 'replaced',

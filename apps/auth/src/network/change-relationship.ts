@@ -28,7 +28,7 @@ export class ChangeRelationship {
     return this.database.transaction(async () => {
       await this.network.get(caller.firmId!, 'inbound', otherId);
       await this.network.changeAsReceiver(caller.firmId!, otherId, await readInput());
-      const relationship = await this.network.get(caller.firmId!, 'inbound', otherId);
+      const relationship = await this.network.getKept(caller.firmId!, otherId);
       const pair = { senderId: otherId, receiverId: caller.firmId! };
       await this.outbox.add(relationshipChanged(pair, relationship.status, caller));
       return relationship;

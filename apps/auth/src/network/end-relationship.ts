@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '@referral-exchange/messaging';
-import { Database, notFound, type Caller } from '@referral-exchange/platform';
+import { Database, type Caller } from '@referral-exchange/platform';
 import { NetworkRepository } from './network.repository.js';
 import { relationshipChanged } from './relationship-changed.js';
 
@@ -16,9 +16,9 @@ export class EndRelationship {
   execute(caller: Caller, { firmId }: { firmId: string }): Promise<void> {
     return this.database.transaction(async () => {
       const pair = { senderId: caller.firmId!, receiverId: firmId };
-      const isRemoved = await this.network.remove(pair.senderId, pair.receiverId);
-      if (!isRemoved) throw notFound('No such outbound relationship');
-      await this.outbox.add(relationshipChanged(pair, null, caller));
+      // a refusal goes on: routing must not send to a firm again because its sender asked twice
+      const status = await this.network.end(pair.senderId, pair.receiverId);
+      await this.outbox.add(relationshipChanged(pair, status, caller));
     });
   }
 }

@@ -9,6 +9,8 @@ import {
   Page,
   PageQuery,
   PublicController,
+  RefuseOAuth,
+  RequireScope,
   UuidParam,
   ValidQuery,
   type Caller,
@@ -28,9 +30,13 @@ import { RequestRelationship } from './request-relationship.js';
 
 const OTHER = 'Id of the other firm.';
 
-/** Relationships with other firms (decisions, section 4). Referring needs none. */
+/**
+ * Relationships with other firms (decisions, section 4). Referring needs none. OAuth tokens only read them. Outbound and inbound are
+ * those of one firm: the admin key, which has none, is refused.
+ */
 @PublicController('network', 'Network')
 @AllowCallers('firm_key', 'crm_token', 'session', 'oauth')
+@RefuseOAuth()
 export class NetworkController {
   constructor(
     private readonly network: NetworkRepository,
@@ -40,9 +46,10 @@ export class NetworkController {
   ) {}
 
   @Get('outbound')
+  @RequireScope('firm:read')
   @ApiOperation({ summary: 'List the firms that you send to', description: 'By name.' })
   @ApiData(RelationshipDto, { page: true })
-  listOutbound(
+  listOutboundRelationships(
     @CurrentCaller() caller: Caller,
     @ValidQuery(NetworkQuery) query: NetworkQuery,
   ): Promise<Page<RelationshipDto>> {
@@ -50,9 +57,10 @@ export class NetworkController {
   }
 
   @Get('inbound')
+  @RequireScope('firm:read')
   @ApiOperation({ summary: 'List the firms that send to you', description: 'By name.' })
   @ApiData(RelationshipDto, { page: true })
-  listInbound(
+  listInboundRelationships(
     @CurrentCaller() caller: Caller,
     @ValidQuery(NetworkQuery) query: NetworkQuery,
   ): Promise<Page<RelationshipDto>> {
@@ -60,12 +68,13 @@ export class NetworkController {
   }
 
   @Get('pending')
+  @RequireScope('firm:read')
   @ApiOperation({
     summary: 'List relationships that wait for an answer',
     description: 'Inbound ones wait for yours, outbound ones for that of the other firm. By name.',
   })
   @ApiData(RelationshipDto, { page: true })
-  listPending(
+  listPendingRelationships(
     @CurrentCaller() caller: Caller,
     @ValidQuery(PageQuery) query: PageQuery,
   ): Promise<Page<RelationshipDto>> {
@@ -76,7 +85,7 @@ export class NetworkController {
   @ApiOperation({
     summary: 'Ask a firm to receive your referrals',
     description:
-      'The relationship is `pending` until the other firm answers. Asked again, it keeps its status and gets the new terms; absent ones are cleared.',
+      'The relationship is `pending` until the other firm answers. Asked again, it keeps its status and gets the new terms; absent ones are cleared. What the receiver set before you ended the relationship, its status included, holds again.',
   })
   @ApiData(RelationshipDto)
   async requestRelationship(
@@ -105,7 +114,7 @@ export class NetworkController {
   @ApiOperation({
     summary: 'Answer a firm that wants to send to you',
     description:
-      'Fields that are absent stay as they are. `inactive` does not stop referrals: referring needs no relationship.',
+      'Fields that are absent stay as they are, and all of it stays until you change it, also when the sender ends the relationship and asks again. `inactive` keeps the routing of the sender from choosing you; it does not stop referrals: referring needs no relationship.',
   })
   @ApiData(RelationshipDto)
   async updateInbound(
@@ -117,7 +126,10 @@ export class NetworkController {
   }
 
   @Delete('outbound/:firmId')
-  @ApiOperation({ summary: 'End a relationship as the sender' })
+  @ApiOperation({
+    summary: 'End a relationship as the sender',
+    description: 'Your terms are deleted. What the receiver set stays with the receiver: a refusal goes on.',
+  })
   @ApiNoContent()
   async deleteOutbound(
     @CurrentCaller() caller: Caller,

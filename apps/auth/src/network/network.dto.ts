@@ -9,15 +9,16 @@ import {
 
 const OPTIONAL = { optional: true, nullable: true };
 const NULLABLE = { nullable: true };
+const text = (max: number) => ({ max, trim: true, emptyIsNull: true, ...OPTIONAL });
 const DESCRIPTION = 'What your firm notes about the relationship; the other firm does not see it.';
-const SHARE = 'Share of the fee that the sender asks for, 0 to 100.';
+const SHARE = 'Share of the fee that the sender asks for, 0 to 100, with at most two decimals.';
 const INSTRUCTIONS = 'What the receiver asks of this sender before it sends a referral.';
 
 /** Body of `PUT /network/outbound/{firmId}`, which replaces all of it, and of `PATCH`. */
 export class SenderTermsDto {
-  @LongText(DESCRIPTION, 'Handles our truck accidents.', { max: 5_000, trim: true, ...OPTIONAL })
+  @LongText(DESCRIPTION, 'Handles our truck accidents.', text(5_000))
   description?: string | null;
-  @Percentage(SHARE, 33.3, OPTIONAL) sendingPercentage?: number | null;
+  @Percentage(SHARE, 33.3, { ...OPTIONAL, hundredths: true }) sendingPercentage?: number | null;
 }
 
 const ANSWERS = ['active', 'inactive'] as const;
@@ -28,9 +29,9 @@ export class ReceiverTermsDto {
     optional: true,
   })
   status?: (typeof ANSWERS)[number];
-  @LongText(INSTRUCTIONS, 'Please attach the police report.', { max: 10_000, trim: true, ...OPTIONAL })
+  @LongText(INSTRUCTIONS, 'Please attach the police report.', text(10_000))
   referralInstructions?: string | null;
-  @LongText(DESCRIPTION, 'Sends us injury cases from Ohio.', { max: 5_000, trim: true, ...OPTIONAL })
+  @LongText(DESCRIPTION, 'Sends us injury cases from Ohio.', text(5_000))
   description?: string | null;
 }
 

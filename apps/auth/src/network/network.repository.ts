@@ -15,24 +15,28 @@ export interface NetworkFilter {
   limit: number;
 }
 
-/** Both sides of the relationships of the firm $1. */
-const SEEN = `
+/** Both sides of the relationships of the firm $1 that are not over for it. */
+const seen = (inbound: string) => `
   SELECT relationship.receiver_id AS other_id, 'outbound' AS direction, sender_description AS description, relationship.*
-    FROM relationships relationship WHERE sender_id = $1
+    FROM relationships relationship WHERE sender_id = $1 AND ended_at IS NULL
   UNION ALL
   SELECT relationship.sender_id, 'inbound', receiver_description, relationship.*
-    FROM relationships relationship WHERE receiver_id = $1`;
-const FIND = `
+    FROM relationships relationship WHERE receiver_id = $1 AND ${inbound}`;
+const find = (inbound: string) => `
   SELECT firm.id AS "firmId", firm.name AS "firmName", seen.direction, seen.status, seen.description,
          seen.sending_percentage::float8 AS "sendingPercentage", seen.referral_instructions AS "referralInstructions",
          seen.requested_at AS "requestedAt", seen.responded_at AS "respondedAt", count(*) OVER ()::int AS total
-    FROM (${SEEN}) seen JOIN firms firm ON firm.id = seen.other_id`;
+    FROM (${seen(inbound)}) seen JOIN firms firm ON firm.id = seen.other_id`;
+/** When its sender ends it, it is over for both; only a refusal goes on, so its receiver sees it and can lift it. */
+const FIND = find(`(ended_at IS NULL OR status = 'inactive')`);
+const FIND_KEPT = find('TRUE');
 
 const REQUEST = `
   INSERT INTO relationships (sender_id, receiver_id, sender_description, sending_percentage, requested_at)
   VALUES ($1, $2, $3, $4, now())
   ON CONFLICT (sender_id, receiver_id) DO UPDATE
-    SET sender_description = excluded.sender_description, sending_percentage = excluded.sending_percentage`;
+    SET sender_description = excluded.sender_description, sending_percentage = excluded.sending_percentage, ended_at = NULL,
+        requested_at = CASE WHEN relationships.ended_at IS NULL THEN relationships.requested_at ELSE now() END`;
 const CHANGE_SENDER = `
   UPDATE relationships
      SET sender_description = CASE WHEN $3 THEN $4 ELSE sender_description END,
@@ -44,6 +48,13 @@ const CHANGE_RECEIVER = `
          receiver_description = CASE WHEN $4 THEN $5 ELSE receiver_description END,
          referral_instructions = CASE WHEN $6 THEN $7 ELSE referral_instructions END
    WHERE receiver_id = $1 AND sender_id = $2`;
+const REMOVE_UNANSWERED = `
+  DELETE FROM relationships
+   WHERE sender_id = $1 AND receiver_id = $2
+     AND responded_at IS NULL AND receiver_description IS NULL AND referral_instructions IS NULL`;
+const END = `
+  UPDATE relationships SET ended_at = now(), sender_description = NULL, sending_percentage = NULL
+   WHERE sender_id = $1 AND receiver_id = $2 AND ended_at IS NULL RETURNING status`;
 
 /** The relationships between firms. Every statement names the firm that asks, so no firm reaches those of others. */
 @Injectable()
@@ -78,7 +89,15 @@ export class NetworkRepository {
     return rows[0];
   }
 
-  /** Adds the relationship, or replaces what its sender says; the receiver's part stays. */
+  /** What the receiver has set, also when its sender has ended the relationship. @throws 404 when there is nothing */
+  async getKept(receiverId: string, senderId: string): Promise<Relationship> {
+    const sql = `${FIND_KEPT} WHERE seen.direction = 'inbound' AND firm.id = $2`;
+    const [row] = await this.database.query<Relationship>(sql, [receiverId, senderId]);
+    if (!row) throw notFound('No such inbound relationship');
+    return row;
+  }
+
+  /** Adds the relationship, or replaces what its sender says; the receiver's part stays, also from before the sender ended it. */
   async request(senderId: string, receiverId: string, terms: SenderTerms): Promise<void> {
     const { description = null, sendingPercentage = null } = terms;
     await this.database.query(REQUEST, [senderId, receiverId, description, sendingPercentage]);
@@ -109,9 +128,15 @@ export class NetworkRepository {
     ]);
   }
 
-  /** Returns false when there was none. */
-  async remove(senderId: string, receiverId: string): Promise<boolean> {
-    const sql = 'DELETE FROM relationships WHERE sender_id = $1 AND receiver_id = $2';
-    return (await this.database.affected(sql, [senderId, receiverId])) === 1;
+  /**
+   * Ends the relationship as its sender: the sender's part is deleted, and what the receiver set is kept. Returns the status that still
+   * holds, which is null unless the receiver refused. @throws 404 when there is no such relationship
+   */
+  async end(senderId: string, receiverId: string): Promise<'inactive' | null> {
+    const pair = [senderId, receiverId];
+    if ((await this.database.affected(REMOVE_UNANSWERED, pair)) === 1) return null;
+    const [ended] = await this.database.query<{ status: RelationshipStatus }>(END, pair);
+    if (!ended) throw notFound('No such outbound relationship');
+    return ended.status === 'inactive' ? 'inactive' : null;
   }
 }

@@ -10,8 +10,6 @@ const ISSUE = `
   ON CONFLICT (user_id, purpose) DO UPDATE SET hash = excluded.hash, expires_at = excluded.expires_at`;
 const FIND = `
   SELECT user_id AS "userId", expires_at > now() AS "isLive" FROM one_time_tokens WHERE hash = $1 AND purpose = $2`;
-const IS_LIVE_FOR = `
-  SELECT 1 FROM one_time_tokens WHERE user_id = $1 AND purpose = $2 AND expires_at > now() + make_interval(mins => $3)`;
 const USE = `
   DELETE FROM one_time_tokens WHERE hash = $1 AND purpose = $2 AND expires_at > now() RETURNING user_id AS "userId"`;
 
@@ -37,11 +35,6 @@ export class OneTimeTokens {
       purpose,
     ]);
     return found ?? null;
-  }
-
-  /** Whether the user holds a token that works for longer than this. */
-  async isLiveFor(userId: string, purpose: TokenPurpose, minutes: number): Promise<boolean> {
-    return (await this.database.query(IS_LIVE_FOR, [userId, purpose, minutes])).length > 0;
   }
 
   /** Uses the token and returns the id of its user; null when it cannot be used. Of several at once one gets it. */

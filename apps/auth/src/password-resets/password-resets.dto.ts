@@ -1,4 +1,4 @@
-import { Email, LongText } from '@referral-exchange/platform';
+import { Email, LongText, NewPassword } from '@referral-exchange/platform';
 
 /** Body of `POST /auth/forgot-password`. */
 export class ForgotPasswordDto {
@@ -13,6 +13,6 @@ export class ResetPasswordDto {
     writeOnly: true,
   })
   token: string;
-  @LongText('The new password.', 'another horse battery', { min: 12, max: 256, writeOnly: true })
+  @NewPassword('The new password.', 'another horse battery', { writeOnly: true })
   newPassword: string;
 }

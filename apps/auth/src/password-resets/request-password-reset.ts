@@ -1,15 +1,15 @@
-import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
-import { Mail } from '@referral-exchange/mail';
-import { CONFIG, Database, log, SYSTEM } from '@referral-exchange/platform';
+import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
+import { Database, log, SYSTEM } from '@referral-exchange/platform';
 import { AuditLog } from '../audit-log/audit-log.js';
-import type { AuthConfig } from '../config.js';
-import { OneTimeTokens } from '../one-time-tokens/one-time-tokens.js';
-import { AccountsRepository, type Account } from '../users/accounts.repository.js';
+import { AccountsRepository } from '../users/accounts.repository.js';
+import { ResetLinks } from './reset-links.js';
 
-/** How long a reset link works. */
-const RESET_HOURS = 1;
-/** A second request within this time sends no second mail: a stranger must not flood a mailbox. */
-const PAUSE_MINUTES = 1;
+export interface ResetRequest {
+  email: string;
+  clientAddress: string;
+  /** Id of the sign-in that goes on once there is a new password. */
+  signIn?: string | null;
+}
 
 /**
  * `POST /auth/forgot-password`: mails a link to the user with this email, if there is one who can sign in. It is answered before the
@@ -22,15 +22,13 @@ export class RequestPasswordReset implements BeforeApplicationShutdown {
   constructor(
     private readonly database: Database,
     private readonly accounts: AccountsRepository,
-    private readonly tokens: OneTimeTokens,
-    private readonly mail: Mail,
+    private readonly links: ResetLinks,
     private readonly auditLog: AuditLog,
-    @Inject(CONFIG) private readonly config: AuthConfig,
   ) {}
 
   /** Begins the work and returns. */
-  execute({ email, clientAddress }: { email: string; clientAddress: string }): void {
-    const work = this.sendLink(email, clientAddress)
+  execute(command: ResetRequest): void {
+    const work = this.sendLink(command)
       .catch((error: unknown) => log.error({ err: error }, 'a password reset could not be mailed'))
       .finally(() => this.underWay.delete(work));
     this.underWay.add(work);
@@ -40,27 +38,20 @@ export class RequestPasswordReset implements BeforeApplicationShutdown {
     await Promise.all(this.underWay);
   }
 
-  private async sendLink(email: string, clientAddress: string): Promise<void> {
-    const account = await this.accounts.findByEmail(email.trim());
-    if (!account || !account.isActive || account.passwordHash === null) return;
-    await this.database.transaction(() => this.issue(account, clientAddress));
-  }
-
-  private async issue({ id, email, firstName }: Account, clientAddress: string): Promise<void> {
-    await this.database.query('SELECT id FROM users WHERE id = $1 FOR UPDATE', [id]);
-    if (await this.tokens.isLiveFor(id, 'password_reset', RESET_HOURS * 60 - PAUSE_MINUTES)) return;
-    const token = await this.tokens.issue(id, 'password_reset', RESET_HOURS);
-    const link = `${new URL(this.config.PUBLIC_BASE_URL).origin}/reset-password#token=${token}`;
-    await this.mail.send({
-      to: email,
-      template: 'password_reset',
-      data: { firstName, link, minutes: RESET_HOURS * 60 },
-    });
-    await this.auditLog.record(SYSTEM, {
-      action: 'password.reset_requested',
-      subjectType: 'user',
-      subjectId: id,
-      details: { clientAddress },
+  private async sendLink(command: ResetRequest): Promise<void> {
+    const found = await this.accounts.findByEmail(command.email.trim());
+    if (!found) return;
+    await this.database.transaction(async () => {
+      // locked, so that no link is made for somebody who is deactivated meanwhile
+      const account = await this.accounts.findForUpdate(found.id);
+      if (!account || !account.isActive || account.passwordHash === null) return;
+      if (!(await this.links.send(account, command))) return;
+      await this.auditLog.record(SYSTEM, {
+        action: 'password.reset_requested',
+        subjectType: 'user',
+        subjectId: account.id,
+        details: { clientAddress: command.clientAddress },
+      });
     });
   }
 }

@@ -2,11 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { callerOf, Database, validationError, type ApiError } from '@referral-exchange/platform';
 import { sessionPrincipal } from '../logins/session-principal.js';
 import { OneTimeTokens } from '../one-time-tokens/one-time-tokens.js';
+import { LoginThrottle } from '../passwords/login-throttle.js';
 import { ReplacePassword } from '../passwords/replace-password.js';
 import { AccountsRepository } from '../users/accounts.repository.js';
 import { PasswordHasher } from '../users/password-hasher.js';
 
-/** `POST /auth/reset-password`: sets a new password by the token of a mail; all sessions and OAuth grants of the user end. */
+/**
+ * `POST /auth/reset-password`: sets a new password by the token of a mail. All sessions and OAuth grants of the user end, and failed
+ * logins with the email no longer count: whoever reads its mails is the user.
+ */
 @Injectable()
 export class ResetPassword {
   constructor(
@@ -15,6 +19,7 @@ export class ResetPassword {
     private readonly accounts: AccountsRepository,
     private readonly passwords: PasswordHasher,
     private readonly replace: ReplacePassword,
+    private readonly throttle: LoginThrottle,
   ) {}
 
   /** @throws 400 when the token cannot be used */
@@ -25,11 +30,13 @@ export class ResetPassword {
     // before the transaction, as it takes long; after the token was seen, so that strangers cannot keep the processor busy
     const passwordHash = await this.passwords.hash(newPassword);
     await this.database.transaction(async () => {
-      const userId = await this.tokens.use(token, 'password_reset');
-      const account = userId && (await this.accounts.find(userId));
-      if (!account) throw unusable('invalid', 'The link is not valid: it was used just now');
-      const command = { userId: account.id, passwordHash, reason: 'password_reset' } as const;
-      await this.replace.execute(callerOf(sessionPrincipal(account)), command);
+      // the user is locked before the token, as everywhere: two that lock in different orders would wait for each other
+      const account = await this.accounts.findForUpdate(found.userId);
+      const isUsed = account && (await this.tokens.use(token, 'password_reset')) === account.id;
+      const command = { userId: found.userId, passwordHash, reason: 'password_reset' } as const;
+      if (!isUsed || !(await this.replace.execute(callerOf(sessionPrincipal(account)), command)))
+        throw unusable('invalid', 'The link is not valid: it was used just now, or the password was changed');
+      await this.throttle.forgive(account.email);
     });
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, countedAddress, Database, newId, SYSTEM } from '@referral-exchange/platform';
+import { CONFIG, countedAddress, countedNetwork, Database, newId, SYSTEM } from '@referral-exchange/platform';
 import { AuditLog } from '../audit-log/audit-log.js';
 import type { AuthConfig } from '../config.js';
 
@@ -8,6 +8,8 @@ import type { AuthConfig } from '../config.js';
 export interface LoginAttempt {
   email: string;
   clientAddress: string;
+  /** The browser holds a session or a refresh token of the user with this email. */
+  isOwnBrowser?: boolean;
 }
 
 export type LoginLimit = 'rate_limited_email' | 'rate_limited_ip';
@@ -16,19 +18,28 @@ interface Counted {
   limit: LoginLimit;
   key: Buffer;
   most: number;
+  /** Does not refuse the user's own browser. */
+  isOfOthers?: boolean;
 }
+
+/** Half of a hash. The keys of an email begin with the half that is the email's. */
+const HALF = 16;
+const HIGHEST = Buffer.alloc(HALF, 0xff);
 
 const COUNT = `
   SELECT key, count(*)::int AS failures FROM login_failures
    WHERE key = ANY($1) AND failed_at > clock_timestamp() - make_interval(mins => $2) GROUP BY key`;
 const INSERT = `INSERT INTO login_failures (key, failed_at) SELECT key, clock_timestamp() FROM unnest($1::bytea[]) key`;
 const LOCK = 'SELECT pg_advisory_xact_lock(id) FROM unnest($1::bigint[]) id';
+const FORGIVE = 'DELETE FROM login_failures WHERE key BETWEEN $1 AND $2';
 const PURGE = 'DELETE FROM login_failures WHERE failed_at < now() - make_interval(mins => $1)';
 
 /**
- * Limits failed logins: 5 of one email and 20 from one address in 15 minutes (decisions, section 8), in Postgres, so that all
- * replicas count together. Only hashes are stored: people also type passwords into the field for the email. A success does not
- * reset the count, or an attacker could reset the one of its own address.
+ * Limits failed logins within 15 minutes, in Postgres, so that all replicas count together (decisions, section 8, and section 14,
+ * "Lockouts and mail"): 5 of one email from one network, 50 of one email from anywhere, 20 from one address. Whoever guesses from
+ * one network so locks out that network, not the user. With 50 from many networks the email is refused, but never in a browser that
+ * is the user's already. Only hashes are stored: people also type passwords into the field for the email. A success does not reset
+ * the count, or an attacker could reset the one of its own address.
  */
 @Injectable()
 export class LoginThrottle {
@@ -41,7 +52,7 @@ export class LoginThrottle {
   /** The limit that refuses this attempt before its password is looked at; null when none does. */
   async refusal(attempt: LoginAttempt): Promise<LoginLimit | null> {
     const counted = this.countedOf(attempt);
-    return exceeded(counted, await this.countAll(counted));
+    return exceeded(counted, await this.countAll(counted), attempt);
   }
 
   /**
@@ -53,7 +64,7 @@ export class LoginThrottle {
     return this.database.transaction(async () => {
       await this.database.query(LOCK, [counted.map(({ key }) => key.readBigInt64BE()).sort(ascending)]);
       const failures = await this.countAll(counted);
-      const limit = exceeded(counted, failures);
+      const limit = exceeded(counted, failures, attempt);
       if (limit || isRight) return limit;
       await this.database.query(INSERT, [counted.map(({ key }) => key)]);
       await this.recordReached(
@@ -61,10 +72,20 @@ export class LoginThrottle {
         exceeded(
           counted,
           failures.map((count) => count + 1),
+          attempt,
         ),
       );
       return null;
     });
+  }
+
+  /** Forgets the failures of an email, in the ambient transaction. Those of addresses stay: they are not the user's alone. */
+  async forgive(email: string): Promise<void> {
+    const half = keyOfEmail(email).subarray(0, HALF);
+    await this.database.query(FORGIVE, [
+      Buffer.concat([half, Buffer.alloc(HALF)]),
+      Buffer.concat([half, HIGHEST]),
+    ]);
   }
 
   /** Deletes failures that no longer count. */
@@ -73,18 +94,26 @@ export class LoginThrottle {
   }
 
   private countedOf({ email, clientAddress }: LoginAttempt): Counted[] {
-    const { LOGIN_FAILURES_PER_EMAIL, LOGIN_FAILURES_PER_ADDRESS, RATE_LIMIT_SCALE } = this.config;
-    const scaled = (count: number) => Math.max(1, Math.round(count * RATE_LIMIT_SCALE));
+    const { config } = this;
+    const scaled = (count: number) => Math.max(1, Math.round(count * config.RATE_LIMIT_SCALE));
+    const ofEmail = keyOfEmail(email);
+    const ofNetwork = keyOf(`network ${countedNetwork(clientAddress)}`);
     return [
       {
         limit: 'rate_limited_email',
-        key: keyOf(`email ${email.trim().toLowerCase()}`),
-        most: scaled(LOGIN_FAILURES_PER_EMAIL),
+        key: Buffer.concat([ofEmail.subarray(0, HALF), ofNetwork.subarray(0, HALF)]),
+        most: scaled(config.LOGIN_FAILURES_PER_EMAIL),
+      },
+      {
+        limit: 'rate_limited_email',
+        key: ofEmail,
+        most: scaled(config.LOGIN_FAILURES_PER_EMAIL_ANYWHERE),
+        isOfOthers: true,
       },
       {
         limit: 'rate_limited_ip',
         key: keyOf(`address ${countedAddress(clientAddress)}`),
-        most: scaled(LOGIN_FAILURES_PER_ADDRESS),
+        most: scaled(config.LOGIN_FAILURES_PER_ADDRESS),
       },
     ];
   }
@@ -112,8 +141,13 @@ export class LoginThrottle {
   }
 }
 
-function exceeded(counted: Counted[], failures: number[]): LoginLimit | null {
-  return counted.find(({ most }, index) => failures[index]! >= most)?.limit ?? null;
+function exceeded(counted: Counted[], failures: number[], { isOwnBrowser }: LoginAttempt): LoginLimit | null {
+  const reached = counted.filter(({ most }, index) => failures[index]! >= most);
+  return reached.find(({ isOfOthers }) => !(isOfOthers && isOwnBrowser))?.limit ?? null;
+}
+
+function keyOfEmail(email: string): Buffer {
+  return keyOf(`email ${email.trim().toLowerCase()}`);
 }
 
 function keyOf(text: string): Buffer {

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuditLogModule } from '../audit-log/audit-log.module.js';
+import { OneTimeTokensModule } from '../one-time-tokens/one-time-tokens.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { InternalUsersController } from './internal-users.controller.js';
@@ -9,9 +10,9 @@ import { ReplacePassword } from './replace-password.js';
 import { VerifyPassword } from './verify-password.js';
 
 @Module({
-  imports: [AuditLogModule, SessionsModule, UsersModule],
+  imports: [AuditLogModule, OneTimeTokensModule, SessionsModule, UsersModule],
   controllers: [InternalUsersController],
   providers: [LoginThrottle, PurgeLoginFailures, ReplacePassword, VerifyPassword],
-  exports: [ReplacePassword, VerifyPassword],
+  exports: [LoginThrottle, ReplacePassword, VerifyPassword],
 })
 export class PasswordsModule {}

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Outbox } from '@referral-exchange/messaging';
 import { clock, Database, newId, type Caller } from '@referral-exchange/platform';
 import { AuditLog } from '../audit-log/audit-log.js';
+import { OneTimeTokens } from '../one-time-tokens/one-time-tokens.js';
 import { EndSessions } from '../sessions/end-sessions.js';
 import { AccountsRepository } from '../users/accounts.repository.js';
 
@@ -9,25 +10,33 @@ export interface ReplacePasswordCommand {
   userId: string;
   passwordHash: string;
   reason: 'password_changed' | 'password_reset';
+  /** The hash of the password that was just checked: the new one is set only while it is still that of the user. */
+  verifiedHash?: string;
   /** The session that goes on; without one all of them end. */
   keptSession?: string;
 }
 
-/** Sets another password. Whoever knew the old one loses what it got by it: sessions end, and OAuth grants by the event. */
+/**
+ * Sets another password. Whoever knew the old one, or holds a link to choose a new one, loses what it got by it: links stop working,
+ * sessions end, and OAuth grants by the event.
+ */
 @Injectable()
 export class ReplacePassword {
   constructor(
     private readonly database: Database,
     private readonly accounts: AccountsRepository,
+    private readonly tokens: OneTimeTokens,
     private readonly endSessions: EndSessions,
     private readonly outbox: Outbox,
     private readonly auditLog: AuditLog,
   ) {}
 
-  execute(caller: Caller, command: ReplacePasswordCommand): Promise<void> {
-    const { userId, passwordHash, reason, keptSession } = command;
+  /** Returns false, and changes nothing, when the user has no password or another one than was checked. */
+  execute(caller: Caller, command: ReplacePasswordCommand): Promise<boolean> {
+    const { userId, passwordHash, reason, verifiedHash, keptSession } = command;
     return this.database.transaction(async () => {
-      await this.accounts.setPassword(userId, passwordHash);
+      if (!(await this.accounts.setPassword(userId, passwordHash, verifiedHash))) return false;
+      await this.tokens.revoke(userId);
       await this.endSessions.execute(caller, { userId, reason, except: keptSession });
       await this.outbox.add({
         eventId: newId(),
@@ -39,6 +48,7 @@ export class ReplacePassword {
       });
       const action = reason === 'password_reset' ? 'password.reset' : 'password.changed';
       await this.auditLog.record(caller, { action, subjectType: 'user', subjectId: userId, details: {} });
+      return true;
     });
   }
 }

@@ -10,7 +10,7 @@ export type PasswordCheck =
 /**
  * Checks the password of a person who signs in, for the login of the dashboard and for that of oauth. An email that no user has
  * costs the same work and gets the same answer as a wrong password. That an account is deactivated is told only to a caller that
- * knows its password; that an invitation is not accepted yet, to every caller: such an account has no password.
+ * knows its password; that an invitation is not accepted yet, or was withdrawn, to every caller: such an account has no password.
  */
 @Injectable()
 export class VerifyPassword {
@@ -28,7 +28,8 @@ export class VerifyPassword {
     const isRight = await this.passwords.verify(attempt.password, account?.passwordHash ?? null);
     const limited = await this.throttle.settle(attempt, isRight);
     if (limited) return { outcome: limited };
-    if (account && account.passwordHash === null) return { outcome: 'account_not_fully_activated' };
+    if (account && account.passwordHash === null)
+      return { outcome: account.isActive ? 'account_not_fully_activated' : 'account_inactive' };
     if (!account || !isRight) return { outcome: 'invalid_credentials' };
     return account.isActive ? { outcome: 'ok', account } : { outcome: 'account_inactive' };
   }

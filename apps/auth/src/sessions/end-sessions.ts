@@ -24,6 +24,16 @@ export class EndSessions {
     private readonly outbox: Outbox,
   ) {}
 
+  /** Ends all sessions of all users of a firm. */
+  ofFirm(caller: Caller, firmId: string): Promise<void> {
+    return this.database.transaction(async () => {
+      const ended = await this.sessions.endOfFirm(firmId);
+      await this.outbox.addAll(
+        ended.map((session) => sessionEnded(caller, { ...session, reason: 'account_inactive' })),
+      );
+    });
+  }
+
   /** Returns the ids of the sessions that it ended. */
   execute(caller: Caller, { userId, reason, ...which }: EndSessionsCommand): Promise<string[]> {
     return this.database.transaction(async () => {

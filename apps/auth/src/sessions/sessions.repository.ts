@@ -12,16 +12,25 @@ export interface SessionClient {
 /** A refresh token as it is found. */
 export interface FoundRefreshToken {
   sessionId: string;
-  isUsed: boolean;
+  /** Null until it is exchanged. */
+  usedAt: Date | null;
 }
 
-const FIND_TOKEN = `SELECT session_id AS "sessionId", used_at IS NOT NULL AS "isUsed" FROM refresh_tokens WHERE hash = $1`;
+const FIND_TOKEN = `SELECT session_id AS "sessionId", used_at AS "usedAt" FROM refresh_tokens WHERE hash = $1`;
+const IS_OF_EMAIL = `
+  SELECT 1 FROM refresh_tokens token JOIN sessions session ON session.id = token.session_id
+    JOIN users person ON person.id = session.user_id
+   WHERE token.hash = $1 AND token.used_at IS NULL AND session.ended_at IS NULL AND lower(person.email) = lower($2)`;
 const USE_TOKEN = 'UPDATE refresh_tokens SET used_at = clock_timestamp() WHERE hash = $1 AND used_at IS NULL';
 const ADD_TOKEN = 'INSERT INTO refresh_tokens (hash, session_id) VALUES ($1, $2)';
 const END = `
   UPDATE sessions SET ended_at = clock_timestamp()
    WHERE user_id = $1 AND ended_at IS NULL AND ($2::uuid IS NULL OR id = $2) AND ($3::uuid IS NULL OR id <> $3)
   RETURNING id`;
+const END_OF_FIRM = `
+  UPDATE sessions SET ended_at = clock_timestamp()
+   WHERE ended_at IS NULL AND user_id IN (SELECT id FROM users WHERE firm_id = $1)
+  RETURNING id AS "sessionId", user_id AS "userId"`;
 const PURGE = `
   DELETE FROM sessions WHERE id IN (
     SELECT id FROM sessions WHERE least(expires_at, ended_at) < now() - interval '1 day' LIMIT $1)`;
@@ -32,6 +41,10 @@ export class SessionsRepository {
 
   async insert(session: Session): Promise<void> {
     await this.database.manager.insert(Session, session);
+  }
+
+  find(id: string): Promise<Session | null> {
+    return this.database.manager.findOneBy(Session, { id });
   }
 
   /** Locks the session until the end of the transaction; null when it has ended. */
@@ -60,6 +73,11 @@ export class SessionsRepository {
     return rows.map(({ id }) => id);
   }
 
+  /** Ends the live sessions of all users of a firm, and returns them. */
+  endOfFirm(firmId: string): Promise<{ sessionId: string; userId: string }[]> {
+    return this.database.query(END_OF_FIRM, [firmId]);
+  }
+
   async addRefreshToken(hash: Buffer, sessionId: string): Promise<void> {
     await this.database.query(ADD_TOKEN, [hash, sessionId]);
   }
@@ -67,6 +85,11 @@ export class SessionsRepository {
   async findRefreshToken(hash: Buffer): Promise<FoundRefreshToken | null> {
     const [token] = await this.database.query<FoundRefreshToken>(FIND_TOKEN, [hash]);
     return token ?? null;
+  }
+
+  /** Whether it is an unused refresh token of the user with this email, whose session was not ended; it may have expired. */
+  async isRefreshTokenOf(hash: Buffer, email: string): Promise<boolean> {
+    return (await this.database.query(IS_OF_EMAIL, [hash, email])).length > 0;
   }
 
   /** Uses a refresh token up. Of two transactions at once only one gets true. */

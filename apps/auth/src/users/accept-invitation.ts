@@ -36,7 +36,12 @@ export class AcceptInvitation {
     const passwordHash = await this.passwords.hash(password);
     return this.database.transaction(async () => {
       const { firmId } = await this.users.get(found.userId);
-      if (firmId) await this.firms.getForUpdate(firmId);
+      const firm = firmId ? await this.firms.getForUpdate(firmId) : null;
+      if (firm && !firm.isActive)
+        throw unusable(
+          'firm_inactive',
+          `${firm.name} is deactivated: the link works once the firm is active again`,
+        );
       if (!(await this.tokens.use(token, 'invitation')))
         throw unusable('invalid', 'The invitation is not valid: it was used just now');
       const user = await this.users.get(found.userId);

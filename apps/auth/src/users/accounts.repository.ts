@@ -21,7 +21,7 @@ export interface Account {
 
 /** The columns of an Account; the query names the tables `person`, `firm` and `provider`. */
 export const ACCOUNT_COLUMNS = `
-  person.id, person.email, person.first_name AS "firstName", person.last_name AS "lastName", person.role,
+  person.id, coalesce(person.left_email, person.email) AS email, person.first_name AS "firstName", person.last_name AS "lastName", person.role,
   person.firm_id AS "firmId", firm.name AS "firmName", coalesce(firm.is_test_firm, false) AS "isTestFirm",
   person.provider_id AS "providerId", person.password_hash AS "passwordHash",
   person.is_active AND firm.is_active IS NOT FALSE AND provider.is_active IS NOT FALSE AS "isActive"`;
@@ -35,6 +35,9 @@ const FIND = `SELECT ${ACCOUNT_COLUMNS} FROM users person ${ACCOUNT_OWNERS}`;
 const FIND_ACTIVE_OF_FIRM = `${FIND}
   WHERE person.firm_id = $1 AND person.is_active AND person.password_hash IS NOT NULL AND firm.is_active
   ORDER BY person.created_at, person.id`;
+const SET_PASSWORD = `
+  UPDATE users SET password_hash = $2, updated_at = now()
+   WHERE id = $1 AND password_hash IS NOT NULL AND ($3::text IS NULL OR password_hash = $3)`;
 
 @Injectable()
 export class AccountsRepository {
@@ -52,16 +55,20 @@ export class AccountsRepository {
     return account ?? null;
   }
 
+  /** Locks the user until the end of the transaction. What belongs to a user, tokens and sessions, is changed after it. */
+  async findForUpdate(id: string): Promise<Account | null> {
+    await this.database.query('SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [id]);
+    return this.find(id);
+  }
+
   /** Those who can sign in now, the oldest first. */
   findActiveOfFirm(firmId: string): Promise<Account[]> {
     return this.database.prepared<Account>('accounts-of-firm', FIND_ACTIVE_OF_FIRM, [firmId]);
   }
 
-  async setPassword(id: string, passwordHash: string): Promise<void> {
-    await this.database.query('UPDATE users SET password_hash = $2, updated_at = now() WHERE id = $1', [
-      id,
-      passwordHash,
-    ]);
+  /** Sets the password of a user who had another one; with `verified`, only while the hash is this one. Returns whether it did. */
+  async setPassword(id: string, passwordHash: string, verified?: string): Promise<boolean> {
+    return (await this.database.affected(SET_PASSWORD, [id, passwordHash, verified ?? null])) === 1;
   }
 }
 

@@ -1,4 +1,4 @@
-import { Post } from '@nestjs/common';
+import { Get, Post } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import {
   AllowCallers,
@@ -7,24 +7,36 @@ import {
   CurrentCaller,
   DeferredBody,
   InternalController,
+  Page,
+  UuidParam,
+  ValidQuery,
   type Caller,
   type Deferred,
 } from '@referral-exchange/platform';
+import { AllUsersQuery } from './all-users-query.dto.js';
+import { ChangeUserState } from './change-user-state.js';
 import { CreateUser } from './create-user.js';
 import { CreateUserDto } from './create-user.dto.js';
-import { presentUser, UserDto } from './present-user.js';
+import { AdministeredUserDto, presentFirmUser, presentUser, UserDto } from './present-user.js';
+import { UsersRepository } from './users.repository.js';
 
-/** Users, for administrators (decisions, section 8). */
+const ID = 'Id of the user.';
+
+/** Users of firms, of providers, and administrators, for administrators (decisions, section 8). */
 @InternalController('admin/users', 'Administration')
 @AllowCallers('admin')
 export class AdminUsersController {
-  constructor(private readonly create: CreateUser) {}
+  constructor(
+    private readonly create: CreateUser,
+    private readonly users: UsersRepository,
+    private readonly state: ChangeUserState,
+  ) {}
 
   @Post()
   @ApiOperation({
     summary: 'Create a user',
     description:
-      'The user can sign in at once with the given password. An e-mail address that is taken is 409 `conflict`, reason `duplicate_email`.',
+      'The user can sign in at once with the given password. An e-mail address that is taken is 409 `conflict`, reason `duplicate_email`; that of somebody who was deactivated elsewhere is free.',
   })
   @ApiData(UserDto, { status: 201 })
   @ApiErrors('conflict')
@@ -33,5 +45,57 @@ export class AdminUsersController {
     @DeferredBody(CreateUserDto) body: Deferred<CreateUserDto>,
   ): Promise<UserDto> {
     return presentUser(await this.create.execute(caller, await body.validated()));
+  }
+
+  @Get()
+  @ApiOperation({
+    summary: 'List users',
+    description:
+      'Those of firms and of providers, and administrators. Newest first, deactivated ones included.',
+  })
+  @ApiData(AdministeredUserDto, { page: true })
+  async listAllUsers(@ValidQuery(AllUsersQuery) query: AllUsersQuery): Promise<Page<AdministeredUserDto>> {
+    const [users, total] = await this.users.findPage(query);
+    return new Page(users.map(presentFirmUser), { page: query.page, limit: query.limit, total });
+  }
+
+  @Get(':id')
+  @ApiOperation({ summary: 'Get a user' })
+  @ApiData(AdministeredUserDto)
+  async getAnyUser(@UuidParam('id', ID) id: string): Promise<AdministeredUserDto> {
+    return presentFirmUser(await this.users.get(id));
+  }
+
+  @Post(':id/activate')
+  @ApiOperation({
+    summary: 'Activate a user',
+    description:
+      'The user can sign in again. Somebody whose e-mail address another user has by now cannot: 409 `conflict`, reason `duplicate_email`. An active user stays as it is.',
+  })
+  @ApiData(AdministeredUserDto)
+  @ApiErrors('conflict')
+  activateUser(
+    @CurrentCaller() caller: Caller,
+    @UuidParam('id', ID) id: string,
+  ): Promise<AdministeredUserDto> {
+    return this.change(caller, id, true);
+  }
+
+  @Post(':id/deactivate')
+  @ApiOperation({
+    summary: 'Deactivate a user',
+    description:
+      'The user can no longer sign in; sessions, links in mails and OAuth grants end within one second. The last administrator of a firm too. A deactivated user stays as it is.',
+  })
+  @ApiData(AdministeredUserDto)
+  deactivateAnyUser(
+    @CurrentCaller() caller: Caller,
+    @UuidParam('id', ID) id: string,
+  ): Promise<AdministeredUserDto> {
+    return this.change(caller, id, false);
+  }
+
+  private async change(caller: Caller, userId: string, isActive: boolean): Promise<AdministeredUserDto> {
+    return presentFirmUser(await this.state.execute(caller, { userId, isActive }));
   }
 }

@@ -1,5 +1,5 @@
 import { ROLES, type Role } from '@referral-exchange/contracts';
-import { Email, LongText, OneOf, Uuid } from '@referral-exchange/platform';
+import { Email, Name, NewPassword, OneOf, Uuid } from '@referral-exchange/platform';
 
 const OPTIONAL = { optional: true, nullable: true };
 
@@ -14,17 +14,10 @@ export class CreateUserDto {
     },
   )
   email: string;
-  // the maximum allows any passphrase and keeps hashing as fast as usual
-  @LongText('Password the person signs in with at first.', 'correct horse battery', {
-    min: 12,
-    max: 256,
-    writeOnly: true,
-  })
+  @NewPassword('Password the person signs in with at first.', 'correct horse battery', { writeOnly: true })
   password: string;
-  @LongText('First name; null if not known.', 'Dana', { max: 255, trim: true, ...OPTIONAL }) firstName?:
-    string | null;
-  @LongText('Last name; null if not known.', 'Whitfield', { max: 255, trim: true, ...OPTIONAL }) lastName?:
-    string | null;
+  @Name('First name; null if not known.', 'Dana', OPTIONAL) firstName?: string | null;
+  @Name('Last name; null if not known.', 'Whitfield', OPTIONAL) lastName?: string | null;
   @OneOf(
     ROLES,
     'What the person may do. `account_manager`, `firm_admin`, `member` and `viewer` belong to a firm; `provider_admin` and `provider_user` to a provider; `system_admin` to neither.',

@@ -48,7 +48,7 @@ export class CreateUser {
     await this.checkOwner(command);
     const user = newUser(command, await this.passwords.hash(command.password));
     return this.database.transaction(async () => {
-      await this.users.insert([user]);
+      await this.users.add(caller, user);
       const { email, role, firmId, providerId } = user;
       await this.changes.record(caller, user, {
         type: 'user.created.v1',
@@ -89,6 +89,7 @@ export function newUser(fields: Omit<CreateUserCommand, 'password'>, passwordHas
   return Object.assign(new User(), {
     id: newId(),
     email: fields.email,
+    leftEmail: null,
     firstName: fields.firstName ?? null,
     lastName: fields.lastName ?? null,
     role: fields.role,

@@ -1,8 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Mail } from '@referral-exchange/mail';
-import { CONFIG, type Caller } from '@referral-exchange/platform';
+import { ApiError, CONFIG, type Caller } from '@referral-exchange/platform';
+import { AccountMails } from '../account-mails/account-mails.js';
 import type { AuthConfig } from '../config.js';
 import { OneTimeTokens } from '../one-time-tokens/one-time-tokens.js';
+import { ACCEPT_INVITATION_PATH } from '../page-paths.js';
 import type { User } from './user.entity.js';
 
 /** Decisions, section 4. */
@@ -12,18 +14,31 @@ const INVITATION_HOURS = 72;
 @Injectable()
 export class Invitations {
   constructor(
+    private readonly pause: AccountMails,
     private readonly tokens: OneTimeTokens,
     private readonly mail: Mail,
     @Inject(CONFIG) private readonly config: Pick<AuthConfig, 'PUBLIC_BASE_URL'>,
   ) {}
 
-  /** In the ambient transaction: no user without a mail, no mail without a user. */
+  /**
+   * In the ambient transaction: no user without a mail, no mail without a user.
+   * @throws 429 `rate_limited` when the address got such a mail within the minute, or ten within the day
+   */
   async send(caller: Caller, user: User, ownerName: string): Promise<void> {
+    const waitSeconds = await this.pause.claim(user.email);
+    if (waitSeconds > 0) throw tooManyMails(waitSeconds);
     const token = await this.tokens.issue(user.id, 'invitation', INVITATION_HOURS);
-    // a fragment is never sent to a server, so no log and no scanner of mails gets the token
-    const link = new URL(`/accept-invitation#token=${token}`, this.config.PUBLIC_BASE_URL).href;
+    const link = new URL(`${ACCEPT_INVITATION_PATH}?token=${token}`, this.config.PUBLIC_BASE_URL).href;
     const { firstName } = user;
     const data = { firstName, ownerName, invitedBy: caller.userName, link, hours: INVITATION_HOURS };
-    await this.mail.send({ to: user.email, template: 'invitation', data });
+    await this.mail.send({ to: user.email, template: 'invitation', data, causedBy: user.firmId });
   }
+}
+
+function tooManyMails(retryAfterSeconds: number): ApiError {
+  return new ApiError(
+    'rate_limited',
+    'This address got a mail of this kind just now, or ten within a day: wait for the seconds in Retry-After',
+    { reason: 'too_many_mails', retryAfterSeconds },
+  );
 }

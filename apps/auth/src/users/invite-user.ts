@@ -17,6 +17,7 @@ export interface Invitation {
 
 /**
  * `POST /users`: creates a user of the caller's firm, who cannot sign in before accepting the mailed invitation.
+ * Somebody who was deactivated in another firm moves: see UsersRepository.
  * @throws 403 `permission_denied` when the role is above the caller's, 409 when the e-mail address is taken
  */
 @Injectable()
@@ -33,9 +34,9 @@ export class InviteUser {
     return this.database.transaction(async () => {
       const firm = await this.firms.getForUpdate(caller.firmId!);
       const input = await readInput();
-      if (!mayManage(caller, input.role)) throw roleTooHigh(input.role);
+      if (!mayManage(caller, input.role)) throw roleTooHigh(caller, input.role);
       const user = newUser({ ...input, firmId: firm.id }, null);
-      await this.users.insert([user]);
+      await this.users.add(caller, user);
       await this.invitations.send(caller, user, firm.name);
       await this.changes.record(caller, user, {
         type: 'user.created.v1',
@@ -47,8 +48,12 @@ export class InviteUser {
   }
 }
 
-/** 403 for a role above the caller's own. */
-export function roleTooHigh(role: string): ApiError {
+/** 403 for a role above those that the caller manages. */
+export function roleTooHigh({ role: own }: Caller, role: string): ApiError {
+  if (own === null) {
+    const message = `An API key manages members and viewers only, not a ${role}: do it in the session of an administrator`;
+    return new ApiError('permission_denied', message, { reason: 'insufficient_role' });
+  }
   return new ApiError('permission_denied', `The role ${role} is above yours: ask somebody who has it`, {
     reason: 'role_too_high',
   });

@@ -13,7 +13,7 @@ export const VERIFIED_AT_ONCE = Math.max(1, CORES - 1);
 /**
  * Argon2id with the library's defaults, which OWASP recommends (19 MiB, two passes; decisions, section 8). A hash takes a
  * core and its memory for tens of milliseconds, so the process computes at most one per core at a time, on threads of their own,
- * and queues the rest.
+ * and queues the rest. Passwords are normalised to NFC: one keyboard sends ä as one character, another as two (ADR 103).
  */
 @Injectable()
 export class PasswordHasher implements OnModuleInit {
@@ -31,7 +31,7 @@ export class PasswordHasher implements OnModuleInit {
 
   /** The encoded hash (`$argon2id$…`) of one password. */
   hash(password: string): Promise<string> {
-    return this.hashing.run(() => hash(password));
+    return this.hashing.run(() => hash(password.normalize('NFC')));
   }
 
   /**
@@ -45,7 +45,7 @@ export class PasswordHasher implements OnModuleInit {
       const message = 'Too many people are signing in right now: try again in a few seconds';
       throw new ApiError('service_unavailable', message, { reason: 'too_many_logins' });
     }
-    const isRight = await this.verifying.run(() => verify(encoded ?? this.dummy, password));
+    const isRight = await this.verifying.run(() => verify(encoded ?? this.dummy, password.normalize('NFC')));
     return isRight && encoded !== null;
   }
 }

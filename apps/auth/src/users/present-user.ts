@@ -1,6 +1,6 @@
 import { ROLES, type Role } from '@referral-exchange/contracts';
 import { Email, Flag, Instant, LongText, OneOf, Uuid } from '@referral-exchange/platform';
-import type { User } from './user.entity.js';
+import { emailOf, type User } from './user.entity.js';
 
 const NULLABLE = { nullable: true };
 
@@ -35,6 +35,9 @@ export class FirmUserDto extends UserDto {
   status: (typeof USER_STATUSES)[number];
 }
 
+/** A user, for administrators. */
+export class AdministeredUserDto extends FirmUserDto {}
+
 export function presentFirmUser(user: User): FirmUserDto {
   const isActivated = user.passwordHash !== null;
   const status = !user.isActive ? 'deactivated' : isActivated ? 'active' : 'invited';
@@ -42,10 +45,10 @@ export function presentFirmUser(user: User): FirmUserDto {
 }
 
 export function presentUser(user: User): UserDto {
-  const { id, email, firstName, lastName, role, isActive, firmId, providerId, createdAt } = user;
+  const { id, firstName, lastName, role, isActive, firmId, providerId, createdAt } = user;
   return {
     id,
-    email,
+    email: emailOf(user),
     firstName,
     lastName,
     role,

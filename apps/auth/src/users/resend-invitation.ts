@@ -10,7 +10,7 @@ import { UsersRepository } from './users.repository.js';
 
 /**
  * `POST /users/{id}/resend-invitation`: mails a new link; the link before it no longer works.
- * @throws 404 when the firm has no such user, 409 `already_activated` or `user_deactivated`
+ * @throws 404 when the firm has no such user, 409 `already_activated` or `user_deactivated`, 429 `too_many_mails`
  */
 @Injectable()
 export class ResendInvitation {
@@ -25,8 +25,8 @@ export class ResendInvitation {
   execute(caller: Caller, { userId }: { userId: string }): Promise<User> {
     return this.database.transaction(async () => {
       const firm = await this.firms.getForUpdate(caller.firmId!);
-      const user = await this.users.getOfFirm(userId, firm.id);
-      if (!mayManage(caller, user.role)) throw roleTooHigh(user.role);
+      const user = await this.users.getOfFirmForUpdate(userId, firm.id);
+      if (!mayManage(caller, user.role)) throw roleTooHigh(caller, user.role);
       if (!user.isActive)
         throw conflict('user_deactivated', 'The user is deactivated: set isActive to true first');
       if (user.passwordHash !== null)

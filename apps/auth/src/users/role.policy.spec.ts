@@ -19,9 +19,10 @@ describe('managing users', () => {
     expect(managed).toEqual(TABLE[role]);
   });
 
-  test('a key of a firm stands for a firm_admin', () => {
-    expect(ROLES.filter((role) => mayManage({ kind: 'firm_key', role: null }, role))).toEqual(
-      TABLE['firm_admin'],
-    );
+  test('a key of a firm manages members and viewers only', () => {
+    expect(ROLES.filter((role) => mayManage({ kind: 'firm_key', role: null }, role))).toEqual([
+      'member',
+      'viewer',
+    ]);
   });
 });

@@ -9,10 +9,11 @@ export const ADMINISTRATORS: readonly Role[] = ['account_manager', 'firm_admin']
 
 /**
  * Whether a caller may give a role to somebody, or change somebody who has it: nobody raises anybody above themselves. A key of a firm
- * stands for a firm_admin, because firm_admins create keys. Pure.
+ * stands for a member: an administrator that a key made would outlive the key (decisions, section 14, "Credentials do not outlive
+ * themselves"). Pure.
  */
 export function mayManage(caller: { kind: CallerKind | 'system'; role: Role | null }, role: Role): boolean {
-  const own = caller.role ?? 'firm_admin';
+  const own = caller.role ?? 'member';
   const [held, asked] = [rankOf(own), rankOf(role)];
   return held !== null && asked !== null && held <= asked;
 }

@@ -1,15 +1,13 @@
-import { Email, Flag, LongText, OneOf, PageQuery, Pattern, Text } from '@referral-exchange/platform';
+import { Email, Flag, Name, NewPassword, OneOf, PageQuery, Pattern, Text } from '@referral-exchange/platform';
 import { FIRM_ROLES, type FirmRole } from './role.policy.js';
 
 const OPTIONAL = { optional: true, nullable: true };
 const ROLE =
-  'What the person may do: `viewer` reads and acknowledges, `member` also creates and updates, `firm_admin` does everything, `account_manager` manages firm_admins too. Nobody gives a role above their own; an API key counts as firm_admin.';
+  'What the person may do: `viewer` reads and acknowledges, `member` also creates and updates, `firm_admin` does everything, `account_manager` manages firm_admins too. Nobody gives a role above their own; an API key gives `member` and `viewer` only.';
 
 class NamesDto {
-  @LongText('First name; null if not known.', 'Robin', { max: 255, trim: true, ...OPTIONAL }) firstName?:
-    string | null;
-  @LongText('Last name; null if not known.', 'Hale', { max: 255, trim: true, ...OPTIONAL }) lastName?:
-    string | null;
+  @Name('First name; null if not known.', 'Robin', OPTIONAL) firstName?: string | null;
+  @Name('Last name; null if not known.', 'Hale', OPTIONAL) lastName?: string | null;
 }
 
 /** Body of `POST /users`. */
@@ -52,11 +50,11 @@ export class UsersQuery extends PageQuery {
 
 /** Body of `POST /auth/accept-invitation`. */
 export class AcceptInvitationDto {
-  @Pattern(/^[A-Za-z0-9_-]{43}$/, 'Token from the link in the invitation.', 'q'.repeat(43)) token: string;
-  @LongText('Password the person signs in with from now on.', 'correct horse battery', {
-    min: 12,
-    max: 256,
+  @Pattern(/^[A-Za-z0-9_-]{43}$/, 'Token from the link in the invitation.', 'q'.repeat(43), {
+    what: 'the whole token of the link: 43 letters, digits, - and _',
     writeOnly: true,
   })
+  token: string;
+  @NewPassword('Password the person signs in with from now on.', 'correct horse battery', { writeOnly: true })
   password: string;
 }

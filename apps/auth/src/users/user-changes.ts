@@ -3,7 +3,7 @@ import type { AuthEvent, PersonFacts } from '@referral-exchange/contracts';
 import { Outbox } from '@referral-exchange/messaging';
 import { newId, type Caller } from '@referral-exchange/platform';
 import { AuditLog } from '../audit-log/audit-log.js';
-import type { User } from './user.entity.js';
+import { emailOf, type User } from './user.entity.js';
 
 type UserEventType = Extract<AuthEvent, { data: { user: unknown } }>['type'];
 
@@ -38,11 +38,11 @@ export class UserChanges {
 
 /** The facts of a user that events carry. The password hash must have been read. */
 function personFacts(user: User): PersonFacts {
-  const { id, email, firstName, lastName, role, firmId, providerId, updatedAt } = user;
+  const { id, firstName, lastName, role, firmId, providerId, updatedAt } = user;
   const isActive = user.isActive && user.passwordHash !== null;
   return {
     id,
-    email,
+    email: emailOf(user),
     firstName,
     lastName,
     role,

@@ -11,6 +11,10 @@ export class User {
   @Column('text')
   email: string;
 
+  /** The address that this deactivated person had, once somebody else has it; `email` then is one that nobody has. */
+  @Column('text', { nullable: true })
+  leftEmail: string | null;
+
   @Column('text', { nullable: true })
   firstName: string | null;
 
@@ -38,4 +42,9 @@ export class User {
 
   @Column('timestamptz')
   updatedAt: Date;
+}
+
+/** The address of a user as people know it. */
+export function emailOf({ leftEmail, email }: User): string {
+  return leftEmail ?? email;
 }

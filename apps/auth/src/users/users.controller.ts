@@ -1,6 +1,7 @@
-import { Delete, Get, HttpCode, Patch, Post } from '@nestjs/common';
+import { applyDecorators, Delete, Get, HttpCode, Patch, Post } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import {
+  AllowCallers,
   ApiData,
   ApiErrors,
   ApiNoContent,
@@ -9,6 +10,8 @@ import {
   FirmResource,
   Page,
   PublicController,
+  RefuseMcpKeys,
+  RefuseOAuth,
   RequireTier,
   UuidParam,
   ValidQuery,
@@ -23,10 +26,17 @@ import { InviteUserDto, UpdateUserDto, UsersQuery } from './user-bodies.dto.js';
 import { UsersRepository } from './users.repository.js';
 
 const ID = 'Id of the user.';
+const KEYS =
+  ' An API key manages members and viewers only; administrators come from the session of an administrator.';
 
-/** The users of the caller's firm (decisions, section 4). */
+/** Neither CRM tokens nor keys for MCP: whom they made would outlive them (decisions, section 14, "Credentials do not outlive themselves"). */
+const ManagesUsers = (): MethodDecorator =>
+  applyDecorators(AllowCallers('firm_key', 'session'), RefuseMcpKeys(), RequireTier('full'));
+
+/** The users of the caller's firm (decisions, section 4). No scope opens them: their addresses are theirs. */
 @PublicController('users', 'Users')
 @FirmResource()
+@RefuseOAuth()
 export class UsersController {
   constructor(
     private readonly users: UsersRepository,
@@ -36,11 +46,12 @@ export class UsersController {
   ) {}
 
   @Post()
-  @RequireTier('full')
+  @ManagesUsers()
   @ApiOperation({
     summary: 'Invite a user',
     description:
-      'The user gets a mail with a link that works once, for 72 hours, and can sign in after choosing a password there. An e-mail address that is taken is 409 `conflict`, reason `duplicate_email`.',
+      'The user gets a mail with a link that works once, for 72 hours, and can sign in after choosing a password there. An e-mail address that is taken is 409 `conflict`, reason `duplicate_email`; somebody who was deactivated in another firm may be invited. An address gets one such mail a minute, and ten a day: 429 `rate_limited`, reason `too_many_mails`.' +
+      KEYS,
   })
   @ApiData(FirmUserDto, { status: 201 })
   @ApiErrors('conflict', 'permission_denied')
@@ -66,18 +77,19 @@ export class UsersController {
   }
 
   @Get(':id')
-  @ApiOperation({ summary: 'Get a user of your firm' })
+  @ApiOperation({ summary: 'Get a user of your firm', description: 'Invited and deactivated users too.' })
   @ApiData(FirmUserDto)
   async getUser(@CurrentCaller() caller: Caller, @UuidParam('id', ID) id: string): Promise<FirmUserDto> {
     return presentFirmUser(await this.users.getOfFirm(id, caller.firmId));
   }
 
   @Patch(':id')
-  @RequireTier('full')
+  @ManagesUsers()
   @ApiOperation({
     summary: 'Update a user of your firm',
     description:
-      'Fields that are absent stay as they are. The last active administrator of a firm can be neither demoted nor deactivated: 409 `conflict`, reason `last_administrator`.',
+      'Fields that are absent stay as they are. The last active administrator of a firm can be neither demoted nor deactivated: 409 `conflict`, reason `last_administrator`. Somebody who was deactivated here and has joined another firm cannot be activated again: 409 `duplicate_email`.' +
+      KEYS,
   })
   @ApiData(FirmUserDto)
   @ApiErrors('conflict', 'permission_denied')
@@ -90,10 +102,12 @@ export class UsersController {
   }
 
   @Delete(':id')
+  @ManagesUsers()
   @ApiOperation({
     summary: 'Deactivate a user of your firm',
     description:
-      'The user can no longer sign in, and all sessions end within one second. The record stays, because other records name it. Doing it again changes nothing.',
+      'The user can no longer sign in, and all sessions end within one second. The record stays, because other records name it. Doing it again changes nothing.' +
+      KEYS,
   })
   @ApiNoContent()
   @ApiErrors('conflict', 'permission_denied')
@@ -102,11 +116,13 @@ export class UsersController {
   }
 
   @Post(':id/resend-invitation')
+  @ManagesUsers()
   @HttpCode(200)
-  @RequireTier('full')
   @ApiOperation({
     summary: 'Send an invitation again',
-    description: 'The new link works for 72 hours; the one before it no longer works.',
+    description:
+      'The new link works for 72 hours; the one before it no longer works. An address gets one such mail a minute, and ten a day: 429 `rate_limited`, reason `too_many_mails`.' +
+      KEYS,
   })
   @ApiData(FirmUserDto)
   @ApiErrors('conflict', 'permission_denied')

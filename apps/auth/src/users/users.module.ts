@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AccountMailsModule } from '../account-mails/account-mails.module.js';
 import { AuditLogModule } from '../audit-log/audit-log.module.js';
 import { FirmsModule } from '../firms/firms.module.js';
 import { ProvidersModule } from '../providers/providers.module.js';
@@ -8,6 +9,8 @@ import { AcceptInvitationController } from './accept-invitation.controller.js';
 import { AcceptInvitation } from './accept-invitation.js';
 import { AccountsRepository } from './accounts.repository.js';
 import { AdminUsersController } from './admin-users.controller.js';
+import { ApplyUserChange } from './apply-user-change.js';
+import { ChangeUserState } from './change-user-state.js';
 import { CreateUser } from './create-user.js';
 import { Invitations } from './invitations.js';
 import { InviteUser } from './invite-user.js';
@@ -19,11 +22,20 @@ import { UsersController } from './users.controller.js';
 import { UsersRepository } from './users.repository.js';
 
 @Module({
-  imports: [AuditLogModule, FirmsModule, OneTimeTokensModule, ProvidersModule, SessionsModule],
+  imports: [
+    AccountMailsModule,
+    AuditLogModule,
+    FirmsModule,
+    OneTimeTokensModule,
+    ProvidersModule,
+    SessionsModule,
+  ],
   controllers: [AcceptInvitationController, AdminUsersController, UsersController],
   providers: [
     AcceptInvitation,
     AccountsRepository,
+    ApplyUserChange,
+    ChangeUserState,
     CreateUser,
     Invitations,
     InviteUser,
@@ -33,6 +45,6 @@ import { UsersRepository } from './users.repository.js';
     UserChanges,
     UsersRepository,
   ],
-  exports: [AccountsRepository, PasswordHasher, UsersRepository],
+  exports: [AcceptInvitation, AccountsRepository, PasswordHasher, UsersRepository],
 })
 export class UsersModule {}

@@ -2,20 +2,22 @@ import { Injectable } from '@nestjs/common';
 import type { DocumentAccess } from '@referral-exchange/contracts';
 import { Database, notFound, type PageQuery } from '@referral-exchange/platform';
 import type { CaseDocument } from './case-document.js';
+import { namedByType } from './file-name.js';
 
 const COLUMNS = `id, case_id AS "caseId", referral_id AS "referralId", file_name AS "fileName", mime_type AS "mimeType",
   size_bytes AS "sizeBytes", sha256, category, description, uploaded_by_name AS "uploadedByName",
   uploaded_by_firm_id AS "uploadedByFirmId", created_at AS "createdAt"`;
-/** Those of a case that a firm reads: $2 whether those of the case as a whole, $3 of which referrals. */
-const READABLE = 'case_id = $1 AND ((referral_id IS NULL AND $2) OR referral_id = ANY ($3::uuid[]))';
+/** Those of a case that a firm reads: $2 whether those of the case as a whole, $3 of which referrals, $4 of the former up to when. */
+const READABLE = `case_id = $1 AND ((referral_id IS NULL AND $2 AND created_at <= coalesce($4::timestamptz, 'infinity'))
+                                  OR referral_id = ANY ($3::uuid[]))`;
 
 /** A page and the total in one statement. A page without documents is one row with the total alone. */
 export const PAGE = `
   SELECT total, page.*
     FROM (SELECT count(*)::int AS total FROM documents WHERE ${READABLE}) counted
-    LEFT JOIN (SELECT ${COLUMNS} FROM documents WHERE ${READABLE} ORDER BY id DESC LIMIT $4 OFFSET $5) page ON true
+    LEFT JOIN (SELECT ${COLUMNS} FROM documents WHERE ${READABLE} ORDER BY id DESC LIMIT $5 OFFSET $6) page ON true
    ORDER BY id DESC`;
-const FIND = `SELECT ${COLUMNS} FROM documents WHERE ${READABLE} AND id = $4`;
+const FIND = `SELECT ${COLUMNS} FROM documents WHERE ${READABLE} AND id = $5`;
 const FIND_BY_ID = `SELECT ${COLUMNS} FROM documents WHERE id = $1`;
 const INSERT = `
   INSERT INTO documents (id, case_id, referral_id, file_name, mime_type, size_bytes, sha256, category, description,
@@ -39,7 +41,7 @@ export class DocumentsRepository {
   ): Promise<{ documents: CaseDocument[]; total: number }> {
     const params = [...readableBy(access), query.limit, query.offset()];
     const rows = await this.database.prepared<Listed>('documents-page', PAGE, params);
-    return { documents: rows.filter((row) => row.id !== null), total: rows[0]!.total };
+    return { documents: rows.filter((row) => row.id !== null).map(named), total: rows[0]!.total };
   }
 
   /** A document that the access shows. @throws 404 */
@@ -49,7 +51,7 @@ export class DocumentsRepository {
       id,
     ]);
     if (!found) throw notFound('No such document');
-    return found;
+    return named(found);
   }
 
   /** The same, locked until the end of the transaction. @throws 404 */
@@ -59,12 +61,13 @@ export class DocumentsRepository {
       id,
     ]);
     if (!found) throw notFound('No such document');
-    return found;
+    return named(found);
   }
 
   /** A document by its id alone, for whoever holds a download address. */
   async find(id: string): Promise<CaseDocument | null> {
-    return (await this.database.prepared<CaseDocument>('document-by-id', FIND_BY_ID, [id]))[0] ?? null;
+    const [found] = await this.database.prepared<CaseDocument>('document-by-id', FIND_BY_ID, [id]);
+    return found ? named(found) : null;
   }
 
   async insert(document: CaseDocument): Promise<void> {
@@ -85,6 +88,16 @@ export class DocumentsRepository {
   }
 }
 
-function readableBy({ baseCaseId, readsCaseLevel, readableReferralIds }: DocumentAccess): unknown[] {
-  return [baseCaseId, readsCaseLevel, readableReferralIds];
+function readableBy(access: DocumentAccess): unknown[] {
+  const { baseCaseId, readsCaseLevel, readableReferralIds, caseLevelUntil } = access;
+  return [baseCaseId, readsCaseLevel, readableReferralIds, caseLevelUntil ?? null];
+}
+
+/**
+ * Earlier releases stored names with any ending. Changes the row in place: a list has up to a hundred, and
+ * most are right.
+ */
+function named<Row extends Pick<CaseDocument, 'fileName' | 'mimeType'>>(row: Row): Row {
+  row.fileName = namedByType(row.fileName, row.mimeType);
+  return row;
 }

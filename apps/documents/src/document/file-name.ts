@@ -1,3 +1,5 @@
+import { storedExtensions } from './document-types.js';
+
 /** Longest stored name, in characters and in bytes of UTF-8: file systems take no more. */
 const MAX_LENGTH = 255;
 /** Folders of any system. */
@@ -28,6 +30,17 @@ export function safeFileName(given: string | undefined): string {
     .replace(/^[.\s]+|[.\s]+$/g, '');
   const whole = DEVICE.test(name) ? `_${name}` : name;
   return shortened(whole === '' ? NAMELESS : whole);
+}
+
+/**
+ * The name with an ending of the type that was found in the content. The system of whoever downloads the file
+ * opens it by its name, and no list of harmful endings is complete: any other ending gets the usual one of
+ * the type behind it (decisions, section 14, "File names"). Pure.
+ */
+export function namedByType(fileName: string, mimeType: string): string {
+  const endings = storedExtensions(mimeType);
+  if (endings.length === 0 || endings.includes(extensionOf(fileName))) return fileName;
+  return shortened(`${fileName}.${endings[0]}`);
 }
 
 /** The ending of a name without its dot, in lower case; an empty text without one. */

@@ -21,7 +21,10 @@ export class DocumentDto {
     NULLABLE,
   )
   referralId: string | null;
-  @Text('Name of the file, made safe: without folders and control characters.', EXAMPLE_NAME)
+  @Text(
+    'Name of the file, made safe: without folders and control characters, and with an extension of its type at the end.',
+    EXAMPLE_NAME,
+  )
   fileName: string;
   @Text('Type of the file, found from its content.', 'application/pdf') mimeType: string;
   @Count('Size of the file, in bytes.', 48_213) sizeBytes: number;
@@ -34,7 +37,8 @@ export class DocumentDto {
   @Text('Category that the uploader gave.', 'Police report', NULLABLE) category: string | null;
   @LongText('Description that the uploader gave.', 'Report of the accident.', NULLABLE) description:
     string | null;
-  @Name('Name of the person or key that uploaded it.', 'Ann Abbott', NULLABLE) uploadedByName: string | null;
+  @Name('Name of the person, or for a key of its firm, that uploaded it.', 'Ann Abbott', NULLABLE)
+  uploadedByName: string | null;
   @Uuid('Firm that uploaded it.', EXAMPLE.firm) uploadedByFirmId: string;
   @Instant('When it was uploaded.', '2026-01-16T10:00:00.000Z') createdAt: string;
 }

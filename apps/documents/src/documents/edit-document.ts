@@ -9,7 +9,8 @@ import {
 import { CaseAccess } from '../access/case-access.js';
 import type { CaseDocument } from '../document/case-document.js';
 import { DocumentsRepository } from '../document/documents.repository.js';
-import { extensionOf, safeFileName } from '../document/file-name.js';
+import { categoryOf, descriptionOf } from '../document/document-texts.js';
+import { extensionOf, namedByType, safeFileName } from '../document/file-name.js';
 import { assertSomeField, type UpdateDocumentDto } from './update-document.dto.js';
 
 /** PATCH of the metadata, by the firm that uploaded the document. It has no event. */
@@ -48,18 +49,19 @@ function changesOf(document: CaseDocument, input: UpdateDocumentDto): Partial<Ca
   const { fileName, category, description } = input;
   return {
     ...(fileName !== undefined && { fileName: renamed(document, fileName) }),
-    ...(category !== undefined && { category }),
-    ...(description !== undefined && { description }),
+    ...(category !== undefined && { category: categoryOf(category) }),
+    ...(description !== undefined && { description: descriptionOf(description) }),
   };
 }
 
-/** The extension was checked against the content at the upload, so it stays. */
-function renamed(document: CaseDocument, fileName: string): string {
+/**
+ * The type was found from the content, so the name keeps an ending of it (decisions, section 14, "File
+ * names").
+ */
+function renamed({ mimeType, fileName: before }: CaseDocument, fileName: string): string {
   const name = safeFileName(fileName);
-  const extension = extensionOf(document.fileName);
-  if (extensionOf(name) === extension) return name;
-  const wanted = extension === '' ? 'The name has no extension' : `The name ends in .${extension}`;
-  throw validationError([
-    { field: 'fileName', code: 'invalid', message: `${wanted}; keep that when you rename the document` },
-  ]);
-}
+  if (namedByType(name, mimeType) === name) return name;
+  const wanted = extensionOf(before);
+  const message = `fileName must end in .${wanted}, as the content of the document is ${mimeType}: keep that ending when you rename it`;
+  throw validationError([{ field: 'fileName', code: 'invalid', message }]);
+} // prettier-ignore

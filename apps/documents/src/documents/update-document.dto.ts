@@ -6,16 +6,16 @@ const CLEARABLE = { optional: true, nullable: true } as const;
 
 /** Body of PATCH /cases/{caseId}/documents/{docId}. */
 export class UpdateDocumentDto {
-  @Text('New name of the file. It may not contradict the type of the content.', 'police-report-2026.pdf', {
+  @Text('New name of the file. It must end in an extension of the type of the content.', 'police-report-2026.pdf', {
     ...OPTIONAL,
     max: 1_000,
   })
   fileName?: string;
-  @Text('Free text; null clears it.', 'Police report', { ...CLEARABLE, max: MAX_CATEGORY }) category?:
-    string | null;
-  @LongText('Free text; null clears it.', 'Report of the accident.', { ...CLEARABLE, max: MAX_DESCRIPTION })
+  @LongText('Free text; null or an empty text clears it.', 'Police report', { ...CLEARABLE, max: MAX_CATEGORY, trim: true })
+  category?: string | null;
+  @LongText('Free text; null or an empty text clears it.', 'Report of the accident.', { ...CLEARABLE, max: MAX_DESCRIPTION })
   description?: string | null;
-}
+} // prettier-ignore
 
 /** @throws 400 when no field is given */
 export function assertSomeField(input: UpdateDocumentDto): void {

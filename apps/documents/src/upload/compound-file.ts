@@ -1,4 +1,4 @@
-import type { DocumentType } from './document-types.js';
+import type { DocumentType } from '../document/document-types.js';
 
 /** An entry of the directory of a compound file ([MS-CFB], 2.6.1). Entries begin at multiples of its size. */
 const ENTRY_BYTES = 128;

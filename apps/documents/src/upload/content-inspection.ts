@@ -6,6 +6,9 @@ import { fileTypeNotAllowed } from './upload-faults.js';
 
 /** So much of a file is looked at to find its type. Zip archives are told apart by the names of their first entries. */
 const HEAD_BYTES = 262_144;
+/** Readers of PDF look for its mark in so many bytes. */
+const PDF_HEAD_BYTES = 1_024;
+const PDF_MARK = '%PDF-';
 
 /** Takes the bytes of an upload too, e.g. to scan them. */
 export interface Tap {
@@ -52,7 +55,12 @@ export class ContentInspection {
       compoundKinds: this.compound.kinds,
       isText,
       isMessage: isText && isMessageHeader(this.head),
+      hasPdfMark: this.hasPdfMark,
     };
+  }
+
+  private get hasPdfMark(): boolean {
+    return this.head.subarray(0, PDF_HEAD_BYTES).includes(PDF_MARK);
   }
 
   private async add(chunk: Buffer): Promise<void> {
@@ -60,7 +68,7 @@ export class ContentInspection {
     if (this.isTextOpen) this.text.add(chunk);
     if (this.isHeadComplete) {
       if (this.detected === COMPOUND_FILE) this.compound.add(chunk);
-      else if (this.detected === null && !this.text.isText) throw fileTypeNotAllowed();
+      else if (this.detected === null && !this.text.isText && !this.hasPdfMark) throw fileTypeNotAllowed();
       return;
     }
     this.head = Buffer.concat([this.head, chunk]);
@@ -73,6 +81,7 @@ export class ContentInspection {
     this.detected = (await fileTypeFromBuffer(this.head))?.mime ?? null;
     this.isTextOpen = dependsOnText(this.detected);
     if (this.detected === COMPOUND_FILE) this.compound.add(this.head);
-    if (isHopeless({ detected: this.detected, isText: this.text.isText })) throw fileTypeNotAllowed();
+    const { detected, hasPdfMark } = this;
+    if (isHopeless({ detected, isText: this.text.isText, hasPdfMark })) throw fileTypeNotAllowed();
   }
 }

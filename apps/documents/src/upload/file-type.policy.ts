@@ -4,7 +4,7 @@ import {
   typesOfExtension,
   typesOfMediaType,
   type DocumentType,
-} from './document-types.js';
+} from '../document/document-types.js';
 
 /** What was seen of the content of a file. */
 export interface ContentFacts {
@@ -16,6 +16,8 @@ export interface ContentFacts {
   isText: boolean;
   /** It begins with the header of a mail message. */
   isMessage: boolean;
+  /** The mark of a PDF document is among its first 1,024 bytes, where readers look for it. */
+  hasPdfMark: boolean;
 }
 
 /** What the sender says of the type: the name of the file, and the content type of its part. */
@@ -38,9 +40,13 @@ const TEXTUAL = /^(text\/.*|.*\+xml|application\/(pdf|rtf|xml|json|postscript|pg
 /** Types of the same content, most specific first: an Office document is a zip archive too. */
 const OPEN_XML = 'application/vnd.openxmlformats-officedocument';
 /** Whether the content cannot become an allowed type any more, whatever follows. `isText`: as far as it was seen. Pure. */
-export function isHopeless({ detected, isText }: Pick<ContentFacts, 'detected' | 'isText'>): boolean {
+export function isHopeless({
+  detected,
+  isText,
+  hasPdfMark,
+}: Pick<ContentFacts, 'detected' | 'isText' | 'hasPdfMark'>): boolean {
   if (detected === COMPOUND_FILE) return false;
-  if (detected === null || (isText && !TEXTUAL.test(detected))) return !isText;
+  if (detected === null || (isText && !TEXTUAL.test(detected))) return !isText && !hasPdfMark;
   return typesOfMediaType(detected).length === 0;
 }
 
@@ -67,12 +73,21 @@ export function typeOf(facts: ContentFacts, { fileName, mediaType }: TypeClaims)
 }
 
 /** The types that the content can have, the most likely first. */
-function possibleTypes({ detected, compoundKinds, isText, isMessage }: ContentFacts): DocumentType[] {
+function possibleTypes({
+  detected,
+  compoundKinds,
+  isText,
+  isMessage,
+  hasPdfMark,
+}: ContentFacts): DocumentType[] {
   if (detected === COMPOUND_FILE) return [...compoundKinds];
   if (detected !== null && !(isText && !TEXTUAL.test(detected))) {
     const found = typesOfMediaType(detected).slice(0, 1);
     return detected.startsWith(OPEN_XML) ? [...found, 'application/zip'] : found;
   }
-  if (!isText) return [];
-  return [...(isMessage ? (['message/rfc822'] as const) : []), 'text/plain', 'text/csv'];
+  // behind other bytes, as scanners and mail gateways write it; a text may name the mark, so there the name
+  // must say it
+  const pdf = hasPdfMark ? (['application/pdf'] as const) : [];
+  if (!isText) return detected === null ? [...pdf] : [];
+  return [...(isMessage ? (['message/rfc822'] as const) : []), 'text/plain', 'text/csv', ...pdf];
 }

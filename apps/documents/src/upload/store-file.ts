@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { ApiError, isInfrastructureFault, newId, type UploadedFile } from '@referral-exchange/platform';
-import { safeFileName } from '../document/file-name.js';
+import { namedByType, safeFileName } from '../document/file-name.js';
 import { LooseObjectsRepository } from '../storage/loose-objects.repository.js';
 import { ObjectStorage, StorageUnavailable } from '../storage/object-storage.js';
 import { SweepObjects } from '../storage/sweep-objects.js';
 import { ContentInspection } from './content-inspection.js';
-import type { DocumentType } from './document-types.js';
+import type { DocumentType } from '../document/document-types.js';
 import { typeOf } from './file-type.policy.js';
 import { MalwareScanner, type Scan } from './malware-scanner.js';
 import { fileEmpty, fileTypeNotAllowed } from './upload-faults.js';
@@ -72,7 +72,7 @@ export class StoreFile {
     const name = safeFileName(fileName);
     const type = typeOf(inspection.facts, { fileName: name, mediaType: mimeType.toLowerCase() });
     if (!type) throw fileTypeNotAllowed();
-    return { id, fileName: name, mimeType: type, sizeBytes: inspection.size };
+    return { id, fileName: namedByType(name, type), mimeType: type, sizeBytes: inspection.size };
   }
 }
 

@@ -14,6 +14,7 @@ import {
 import { CaseAccess, noSuchCase, type AccessWithCase } from '../access/case-access.js';
 import type { CaseDocument } from '../document/case-document.js';
 import { documentEvent } from '../document/document-event.js';
+import { categoryOf, descriptionOf } from '../document/document-texts.js';
 import { DocumentsRepository } from '../document/documents.repository.js';
 import { LooseObjectsRepository } from '../storage/loose-objects.repository.js';
 import { StoreFile, type StoredFile } from './store-file.js';
@@ -99,9 +100,8 @@ function documentOf(
     sha256: sha256.toString('hex'),
     caseId: access.baseCaseId,
     referralId: placeOf(access),
-    // a form sends an empty text for a field that nobody filled in
-    category: category || null,
-    description: description || null,
+    category: categoryOf(category),
+    description: descriptionOf(description),
     uploadedByName: caller.actor.name,
     uploadedByFirmId: caller.firmId!,
     createdAt: clock.date(),

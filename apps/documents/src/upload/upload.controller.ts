@@ -50,7 +50,8 @@ export class UploadController {
       'Send a form with the part `file`, e.g. `curl -F file=@report.pdf -F category="Police report"`. If you own the case and name it by its ' +
       'baseCaseId, every referral with access to documents shows the document. If you name a referral, or received the case, the document ' +
       'belongs to that referral. The type is found from the content: 400 with reason `file_type_not_allowed` if it is not in ' +
-      '`allowedMimeTypes` of `GET /firms/me`, or if the name or the content type of the part contradicts it. 400 with reason `malware_found` if ' +
+      '`allowedMimeTypes` of `GET /firms/me`, or if the name or the content type of the part contradicts it. A name that does not end in an ' +
+      'extension of the type gets one, text `.txt`. 400 with reason `malware_found` if ' +
       'the scanner refuses the file. 413 `file_too_large` beyond 52,428,800 bytes. With an `Idempotency-Key`, the body counts as the same if ' +
       'file, name, category and description are the same.',
   })

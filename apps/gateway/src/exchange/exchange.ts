@@ -16,6 +16,8 @@ export interface Route {
   isOpen: boolean;
   /** Accepts the admin key in `x-admin-api-key` (interface, "Internal API", 4). */
   takesAdminKey: boolean;
+  /** The service answers preflight requests and sends the CORS headers itself. */
+  decidesCors?: boolean;
 }
 
 /** Whether a request is admitted, and the values of its rate limit headers. */

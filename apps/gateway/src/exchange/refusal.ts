@@ -1,7 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import { INTERNAL_ERROR_STATUS } from '@referral-exchange/contracts';
-import { clock, errorBody, toApiError, type ApiError, type EnvelopeKind } from '@referral-exchange/platform';
-import type { Exchange } from './exchange.js';
+import {
+  clock,
+  errorBody,
+  faultPage,
+  pageHeaders,
+  plainPage,
+  toApiError,
+  type ApiError,
+  type EnvelopeKind,
+} from '@referral-exchange/platform';
+import { FIXED_HEADERS, type Exchange } from './exchange.js';
 
 const DEFAULT_RETRY_AFTER_SECONDS = 2;
 /** The rest of a request body is read and discarded up to this size, so that the caller can read the response. */
@@ -9,7 +18,7 @@ const MAX_DISCARDED_BYTES = 64 * 1_048_576;
 /** And for this long. */
 const MAX_DISCARDING_MS = 30_000;
 
-/** Sends an error of the gateway, in the envelope of the address (decisions, section 14). */
+/** Sends an error of the gateway: to a browser a page, else in the envelope of the address (decisions, section 14). */
 export function refuse(exchange: Exchange, thrown: unknown): void {
   const { req, res } = exchange;
   if (res.destroyed) return;
@@ -19,9 +28,13 @@ export function refuse(exchange: Exchange, thrown: unknown): void {
   }
   const error = toApiError(thrown);
   exchange.errorCode = error.code;
-  const body = errorText(error, envelopeFor(exchange, error), exchange.requestId);
+  const isPage = wantsPage(exchange);
+  const body = isPage
+    ? pageOf(error, exchange.requestId)
+    : errorText(error, envelopeFor(exchange, error), exchange.requestId);
   const headers = exchange.ownHeaders();
-  headers.push('Content-Type', 'application/json; charset=utf-8');
+  headers.push('Content-Type', isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8');
+  if (isPage) headers.push(...PAGE_HEADERS);
   headers.push('Content-Length', String(Buffer.byteLength(body)));
   const retryAfter = retryAfterOf(error);
   if (retryAfter !== null) headers.push('Retry-After', String(retryAfter));
@@ -31,6 +44,21 @@ export function refuse(exchange: Exchange, thrown: unknown): void {
   res.end(body);
   if (!req.complete) discard(req);
 }
+
+/** A browser at an address that is none of the API's: people follow links of mails there. Programs do not ask for HTML. */
+function wantsPage({ req, target }: Exchange): boolean {
+  return target?.area === 'origin' && /\btext\/html\b/.test(req.headers.accept ?? '');
+}
+
+function pageOf(error: ApiError, requestId: string): string {
+  if (error.status !== 404) return faultPage(error, requestId).page;
+  return plainPage(404, 'No such page', 'Check the address, or open it from the mail again.').page;
+}
+
+/** Those of a page that `ownHeaders` does not have. */
+const PAGE_HEADERS = Object.entries(pageHeaders())
+  .filter(([name]) => !(FIXED_HEADERS as readonly string[]).includes(name))
+  .flat();
 
 export function errorText(error: ApiError, envelope: EnvelopeKind, requestId: string): string {
   return JSON.stringify(errorBody(error, envelope, { requestId, timestamp: clock.date().toISOString() }));

@@ -43,6 +43,16 @@ export function parseRequestTarget(url: string): RequestTarget | TargetFault {
   return inArea(path, segments);
 }
 
+/** Where an address belongs that is refused: by its path if that alone is right, else by its prefix. Pure. */
+export function areaOf(url: string): RequestTarget {
+  const path = url.slice(0, MAX_READ_CHARS).split('?', 1)[0] as string;
+  const target = parseRequestTarget(path);
+  return typeof target === 'string' ? { ...inArea(path, []), segments: [] } : target;
+}
+
+/** An address that is too long is read no further. */
+const MAX_READ_CHARS = 1_024;
+
 function escapeFault(url: string, path: string): TargetFault | null {
   if (!isDecodable(url)) return 'invalid_percent_encoding';
   if (url.includes('%00')) return 'nul_byte';

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import { UPLOAD_FRAMING_BYTES } from '@referral-exchange/contracts';
-import { CONFIG, validationError } from '@referral-exchange/platform';
+import { CONFIG, isEncoded, UnsupportedEncoding, validationError } from '@referral-exchange/platform';
 import type { GatewayConfig } from '../config.js';
 import type { Exchange } from '../exchange/exchange.js';
 import { ClientGone, noMemory, tooLarge } from './body-faults.js';
@@ -38,12 +38,14 @@ export class RequestBodies {
    * The body of a request: none, complete, or on an upload route a stream that fails with 413 above `maxBytes` and with
    * 408 when it is too slow. Returns a promise only when the body has not arrived yet: most bodies arrive with the headers.
    *
-   * @throws {ApiError} 413 `file_too_large`, 400 on a transfer coding other than chunked, 408 on a caller that is too slow,
+   * @throws {ApiError} 413 `file_too_large`, 400 on a transfer coding other than chunked, 415 on a packed body, 408 on a caller that is too slow,
    * 429 on a caller with too many open bodies, 503 when bodies use up the memory for them
    */
   take(exchange: Exchange, maxBytes: number): ForwardBody | Promise<Buffer> {
-    const { 'content-length': announced, 'transfer-encoding': coding } = exchange.req.headers;
+    const { headers } = exchange.req;
+    const { 'content-length': announced, 'transfer-encoding': coding } = headers;
     if (coding === undefined && (announced === undefined || announced === '0')) return null;
+    if (isEncoded(headers)) throw new UnsupportedEncoding();
     if (coding !== undefined && coding.toLowerCase() !== 'chunked')
       throw validationError([
         { field: 'Transfer-Encoding', code: 'unsupported', message: 'Only chunked is supported' },

@@ -60,8 +60,7 @@ export function requestHeaders(exchange: Exchange, principalToken: string | null
   const sent: string[] = [];
   for (let i = 0; i < rawHeaders.length; i += 2) {
     const name = (rawHeaders[i] as string).toLowerCase();
-    // at the origin the service checks the credential itself, e.g. an OAuth client's
-    if (DROPPED.has(name) && !(area === 'origin' && name === 'authorization')) continue;
+    if (DROPPED.has(name) && !(name === 'authorization' && isForService(exchange, principalToken))) continue;
     if (named?.has(name) || (area === 'public' && name === 'cookie')) continue;
     sent.push(name, rawHeaders[i + 1] as string);
   }
@@ -72,8 +71,17 @@ export function requestHeaders(exchange: Exchange, principalToken: string | null
   return sent;
 }
 
+/**
+ * Whether the service checks the credential itself: an OAuth client's at the origin, and on auth's routes without a credential the
+ * expired token of somebody who logs out. The webhook echo, which is open too, must not see it.
+ */
+function isForService({ target, route }: Exchange, principalToken: string | null): boolean {
+  return target?.area === 'origin' || (principalToken === null && route?.service === 'auth');
+}
+
 /** Headers for the caller, names and values in turn. At the origin a service decides itself who may store its responses. */
 export function responseHeaders(raw: readonly (Buffer | string)[], exchange: Exchange): string[] {
+  if (exchange.route?.decidesCors) exchange.corsHeaders = undefined;
   const sent = exchange.ownHeaders();
   const isAtOrigin = exchange.target?.area === 'origin';
   for (let i = 0; i < raw.length; i += 2) {

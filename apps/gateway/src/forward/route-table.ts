@@ -39,7 +39,11 @@ export class RouteTable {
       for (const pattern of row.openRoutes)
         this.open.add(pattern, { ...routes.internal(pattern), isInternalOnly: true, isOpen: true });
       for (const pattern of row.originRoutes ?? [])
-        this.origin.add(pattern, { ...routeOf(service, pattern), isOpen: true });
+        this.origin.add(pattern, {
+          ...routeOf(service, pattern),
+          isOpen: true,
+          decidesCors: row.decidesCors,
+        });
       for (const [pattern, bytes] of Object.entries(row.bodyLimits ?? {}))
         this.bodyLimits.add(pattern, bytes);
     }

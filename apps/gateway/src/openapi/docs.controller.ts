@@ -14,6 +14,7 @@ import {
   STYLE,
   WEBHOOKS_PAGE,
 } from './docs-pages.js';
+import { FAVICON } from './favicon.js';
 import { PublicContent } from './public-content.js';
 import { webhooksDocument } from './webhooks-document.js';
 
@@ -24,10 +25,9 @@ const CONTENT_POLICY =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'";
 
 const page = (html: string) => new PublicContent('html', html, { 'Content-Security-Policy': CONTENT_POLICY });
+const CACHED = { 'Cache-Control': 'public, max-age=3600' };
 const asset = (name: string, type: string) =>
-  new PublicContent(type, readFileSync(join(ASSETS_FOLDER, name)), {
-    'Cache-Control': 'public, max-age=3600',
-  });
+  new PublicContent(type, readFileSync(join(ASSETS_FOLDER, name)), CACHED);
 
 /** The files below `/docs/`, each made by its first request. */
 const FILES: Readonly<Record<string, () => PublicContent>> = {
@@ -48,11 +48,17 @@ const FILES: Readonly<Record<string, () => PublicContent>> = {
 export class DocsController {
   private readonly frontPage = page(FRONT_PAGE);
   private readonly referencePage = page(referencePage(API_PAGE));
+  private readonly favicon = new PublicContent('image/png', FAVICON, CACHED);
   private readonly files = new Map<string, PublicContent>();
 
   @Get()
   front(@Req() request: Request, @Res() response: Response): Promise<void> {
     return this.frontPage.send(request, response);
+  }
+
+  @Get('favicon.ico')
+  mark(@Req() request: Request, @Res() response: Response): Promise<void> {
+    return this.favicon.send(request, response);
   }
 
   @Get('docs')

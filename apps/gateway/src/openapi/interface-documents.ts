@@ -10,7 +10,9 @@ const PUBLIC_DESCRIPTION = `Case referrals between law firms.
 **Responses** have \`data\` and \`meta\`; lists also have \`pagination\`. New fields may be added at any time: ignore fields that you do not know.
 
 **Errors** have the form \`{ "error": { "code", "message", "details" }, "meta": { "requestId", "timestamp" } }\`. Check the HTTP status first, then
-\`error.code\`. \`error.details.reason\` gives the exact cause. A validation error lists every invalid field in \`error.details.errors\`. Do not retry
+\`error.code\`. \`error.details.reason\` gives the exact cause. A validation error lists every invalid field in \`error.details.errors\`, an element of a
+list by its place (\`jurisdictions.1\`), and what is wrong between fields; what depends on stored records is looked at once the fields are right. A path that is not there names
+the nearest operations in \`error.details.nearest\`, a wrong method those of the path in \`error.details.methods\`. Do not retry
 after 401 or 403. After 429 and 503, wait for \`Retry-After\` seconds. After other 5xx, retry with increasing delays. Calls without a valid key are
 limited by address: an address that sends many wrong keys gets 429 for them.
 
@@ -19,6 +21,21 @@ limited by address: an address that sends many wrong keys gets 429 for them.
 **Bodies.** Send a body without pauses: one that arrives at less than 1 KiB per second, or takes longer than 30 seconds, ends with 408
 \`validation_error\`, and the connection is closed. A firm may send 16 bodies at once; a further one gets 429 with the reason
 \`too_many_open_bodies\`.
+
+**What is ignored** is reported. An unknown query parameter or an unknown field of a body changes nothing; a success lists it in \`meta.warnings\`, with
+the name that was probably meant, and a 400 in \`error.details.warnings\`.
+
+**Which id is which.** A case has one id; each time that it is sent makes a referral with an id of its own.
+
+| Where | \`id\` is | The other one |
+| --- | --- | --- |
+| \`/sent-cases\`: records, rows and paths | the case | \`referralId\`, the latest referral; a path takes it too |
+| \`/received-referrals\`, \`/referrals\`: records, rows and paths | the referral | \`baseCaseId\`, the case |
+| \`POST /messages/send\` | the referral | |
+| \`/cases/{caseId}/notes\` | the note; \`caseId\` is the case | \`referralId\` of the note |
+| \`/cases/{caseId}/documents\` | the document; \`caseId\` is the case or the referral | |
+| \`referentFirmId\`, \`referringFirmId\` | the receiving firm, the sending firm | |
+| webhooks, for both firms | the envelope has no \`id\` | \`referralId\`, the referral; \`baseCaseId\`, the case |
 
 **Idempotency.** Send an \`Idempotency-Key\` with a POST to retry it safely: for 24 hours the same key returns the first response, and nothing
 is done twice.

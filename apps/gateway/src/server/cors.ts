@@ -31,7 +31,7 @@ export class Cors {
       exchange.corsHeaders.push('Access-Control-Allow-Credentials', 'true');
   }
 
-  /** Answers OPTIONS with the same `methods` for every path of the API, so that it does not show which paths exist. */
+  /** Answers OPTIONS with the methods of the path. */
   answerOptions(exchange: Exchange, methods: string): void {
     this.allow(exchange);
     const headers = exchange.ownHeaders();

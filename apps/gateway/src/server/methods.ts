@@ -1,5 +1,6 @@
-import { ApiError } from '@referral-exchange/platform';
+import { methodNotAllowed, methodsAt, type ApiError } from '@referral-exchange/platform';
 import type { Exchange } from '../exchange/exchange.js';
+import type { RequestTarget } from '../exchange/request-target.js';
 
 /** The methods of the API, for the header `Allow`. */
 export const API_METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
@@ -18,10 +19,18 @@ export function isPageMethod(method: string): boolean {
   return OF_PAGES.has(method);
 }
 
-/**
- * 404 with the supported methods in `Allow`. The closed list of error codes has none for 405 (decisions, 1.1).
- */
-export function methodNotAllowed(exchange: Exchange, allowed: string): ApiError {
+/** 404 with the supported methods, also in `Allow`. */
+export function refusedMethod(exchange: Exchange, allowed: string): ApiError {
   exchange.allow = allowed;
-  return new ApiError('resource_not_found', 'No such operation', { reason: 'method_not_allowed' });
+  return methodNotAllowed(exchange.method, allowed.split(', '));
+}
+
+/** The methods of a path of the API as `Allow` lists them; undefined when no description names the path. */
+export function methodsOf({ path }: RequestTarget): string | undefined {
+  return methodsAt(path).join(', ') || undefined;
+}
+
+/** Whether a browser asks for leave to call (Fetch, "CORS-preflight request"). */
+export function isPreflight({ req }: Exchange): boolean {
+  return req.headers.origin !== undefined && req.headers['access-control-request-method'] !== undefined;
 }

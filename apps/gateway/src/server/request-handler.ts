@@ -2,15 +2,24 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { INTERNAL_PREFIX, PUBLIC_PREFIX } from '@referral-exchange/contracts';
-import { notFound, runInContext } from '@referral-exchange/platform';
+import { runInContext, unknownPath } from '@referral-exchange/platform';
 import { Authenticator } from '../credentials/authenticator.js';
 import type { Exchange } from '../exchange/exchange.js';
+import { areaOf, type RequestTarget } from '../exchange/request-target.js';
 import { refuse } from '../exchange/refusal.js';
 import { Forwarder } from '../forward/forwarder.js';
 import { RouteTable } from '../forward/route-table.js';
 import { RateLimits } from '../rate-limit/rate-limits.js';
 import { Cors } from './cors.js';
-import { API_METHODS, isApiMethod, isPageMethod, methodNotAllowed, PAGE_METHODS } from './methods.js';
+import {
+  API_METHODS,
+  isApiMethod,
+  isPageMethod,
+  isPreflight,
+  methodsOf,
+  PAGE_METHODS,
+  refusedMethod,
+} from './methods.js';
 import { checkHost, readTarget } from './read-target.js';
 
 /** The Express application of Nest, which answers the gateway's own pages. */
@@ -53,10 +62,12 @@ export class RequestHandler {
     const target = (exchange.target = readTarget(exchange.req));
     if (isOwnPage(target.path)) return this.showOwnPage(exchange);
     const route = (exchange.route = this.routes.find(target.area, target.segments));
-    if (exchange.method === 'OPTIONS') return this.answerOptions(exchange, API_METHODS);
+    if (exchange.method === 'OPTIONS') return this.showMethods(exchange, target);
     this.cors.allow(exchange);
-    if (target.area === 'origin' && !route)
-      throw notFound('No such page: the description of the API is at /docs');
+    if (target.area === 'origin' && !route) {
+      await this.limits.consume(exchange, null);
+      throw unknownPath(exchange.method, target.path);
+    }
     if (route?.isOpen) {
       this.authenticator.checkOpen(exchange);
       await this.limits.consume(exchange, null);
@@ -64,15 +75,22 @@ export class RequestHandler {
     }
     const principal = (exchange.principal = await this.authenticator.authenticate(exchange));
     await this.limits.consume(exchange, principal);
-    if (!isApiMethod(exchange.method)) throw methodNotAllowed(exchange, API_METHODS);
-    if (!route) throw notFound('No such operation: the description of the API is at /docs');
+    if (!isApiMethod(exchange.method)) throw refusedMethod(exchange, methodsOf(target) ?? API_METHODS);
+    if (!route) throw unknownPath(exchange.method, target.path);
     return this.forwarder.forward(exchange, route.service, principal);
+  }
+
+  /** Of an address that is refused, as far as it can be read: the envelope of the error depends on it. */
+  private findArea(exchange: Exchange): void {
+    const target = areaOf(exchange.req.url ?? '');
+    exchange.target = target;
+    exchange.route = this.routes.find(target.area, target.segments);
   }
 
   private async showOwnPage(exchange: Exchange): Promise<void> {
     const { req, res, method } = exchange;
     if (method === 'OPTIONS') return this.answerOptions(exchange, PAGE_METHODS);
-    if (!isPageMethod(method)) throw methodNotAllowed(exchange, PAGE_METHODS);
+    if (!isPageMethod(method)) throw refusedMethod(exchange, PAGE_METHODS);
     if (isHealth(exchange)) await this.limits.look(exchange);
     else await this.limits.consume(exchange, null);
     const own = exchange.ownHeaders();
@@ -82,6 +100,23 @@ export class RequestHandler {
     );
   }
 
+  /**
+   * OPTIONS of a path: the methods that are there. A preflight of a path that is not there is admitted, so that the page can read
+   * the 404 of the call itself, which says what is near.
+   */
+  private async showMethods(exchange: Exchange, target: RequestTarget): Promise<void> {
+    const { route } = exchange;
+    if (route?.decidesCors && isPreflight(exchange)) {
+      await this.limits.consume(exchange, null);
+      return this.forwarder.forward(exchange, route.service, null);
+    }
+    const methods = methodsOf(target);
+    if (methods !== undefined) return this.answerOptions(exchange, methods);
+    if (route?.isOpen || isPreflight(exchange)) return this.answerOptions(exchange, API_METHODS);
+    await this.limits.consume(exchange, null);
+    throw unknownPath(exchange.method, target.path);
+  }
+
   private async answerOptions(exchange: Exchange, methods: string): Promise<void> {
     await this.limits.look(exchange);
     this.cors.answerOptions(exchange, methods);
@@ -89,6 +124,7 @@ export class RequestHandler {
 
   /** A refused call that is not counted yet counts for its address. */
   private async refuse(exchange: Exchange, error: unknown): Promise<void> {
+    if (!exchange.target) this.findArea(exchange);
     if (exchange.rate) return refuse(exchange, error);
     try {
       await this.limits.consume(exchange, null);
@@ -105,6 +141,7 @@ const PAGES = new Set([
   ...HEALTH,
   '/',
   '/docs',
+  '/favicon.ico',
   `${PUBLIC_PREFIX}/openapi.json`,
   `${INTERNAL_PREFIX}/openapi.json`,
 ]);

@@ -3,9 +3,15 @@ import { Database, notFound, type Caller } from '@referral-exchange/platform';
 import { asJson, columnNames, recordIn, selected } from '../sql/entity-columns.js';
 import { MedCase, type MedCaseStatus } from './med-case.entity.js';
 
-/** A med case as one viewer sees it. A provider counts its own referrals. */
+/** The data of a patient that are null for a provider whose referral ended before it acknowledged. */
+type PatientNames = 'patientFirstName' | 'patientLastName';
+
+/**
+ * A med case as one viewer sees it. A provider counts its own referrals; once they have ended, the case is as
+ * it stood then, without the patient where it never acknowledged (docs/adr/0108).
+ */
 export interface MedCaseSeen {
-  medCase: MedCase;
+  medCase: Omit<MedCase, PatientNames> & { [Name in PatientNames]: string | null };
   referralCount: number;
 }
 
@@ -23,13 +29,20 @@ type Row = Record<string, unknown>;
 
 const COLUMNS = `${selected(MedCase, 'c', 'case.')}, f.name AS "handlingFirmName"`;
 
+/**
+ * The case of a listing `l` as `c`: its picture if it has one, else the row `live`. A picture never takes a
+ * value of today.
+ */
+const AS_SEEN = `
+  CROSS JOIN LATERAL jsonb_populate_record(CASE WHEN l.picture IS NULL THEN live END, l.picture) c
+  JOIN firms f ON f.id = live.handling_firm_id`;
 /** A case is found for its viewers alone: a foreign id costs what an unknown one does. */
 const FIND = `
   SELECT ${COLUMNS}, l.referral_count AS "referralCount"
-    FROM med_cases c
-    JOIN firms f ON f.id = c.handling_firm_id
-    JOIN med_case_listings l ON l.med_case_id = c.id AND l.viewer_id = coalesce($2, $3, c.handling_firm_id)
-   WHERE c.id = $1 AND ($4 OR $2::uuid IS NOT NULL OR $3::uuid IS NOT NULL)`;
+    FROM med_cases live
+    JOIN med_case_listings l ON l.med_case_id = live.id AND l.viewer_id = coalesce($2, $3, live.handling_firm_id)
+    ${AS_SEEN}
+   WHERE live.id = $1 AND ($4 OR $2::uuid IS NOT NULL OR $3::uuid IS NOT NULL)`;
 const LOCK = `
   SELECT ${COLUMNS} FROM med_cases c JOIN firms f ON f.id = c.handling_firm_id
    WHERE c.id = $1 AND c.handling_firm_id = $2
@@ -78,11 +91,11 @@ export function listStatements({ firmId, providerId, isAdmin }: Caller, filter: 
     : `SELECT coalesce(sum(l.total), 0)::int AS total FROM med_case_totals l WHERE ${where}`;
   const page = `
     SELECT ${COLUMNS}, l.referral_count AS "referralCount"
-      FROM (SELECT l.med_case_id, l.referral_count FROM med_case_listings l WHERE ${where}
+      FROM (SELECT l.med_case_id, l.referral_count, l.picture FROM med_case_listings l WHERE ${where}
              ORDER BY l.med_case_id DESC LIMIT ${filter.limit} OFFSET ${filter.offset()}) l
-      JOIN med_cases c ON c.id = l.med_case_id
-      JOIN firms f ON f.id = c.handling_firm_id
-     ORDER BY c.id DESC`;
+      JOIN med_cases live ON live.id = l.med_case_id
+      ${AS_SEEN}
+     ORDER BY live.id DESC`;
   return { params, total, page };
 }
 

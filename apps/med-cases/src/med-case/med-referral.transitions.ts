@@ -87,6 +87,14 @@ export function isMedTerminal(status: MedReferralStatus): boolean {
   return MED_TRANSITIONS.every(({ from }) => !from.includes(status));
 }
 
+/**
+ * REJECTED and WITHDRAWN end a referral without treatment: its provider sees nothing that is written later.
+ * Pure.
+ */
+export function hasMedEnded(status: MedReferralStatus): boolean {
+  return status === 'REJECTED' || status === 'WITHDRAWN';
+}
+
 function isPossible({ from, only }: MedTransition, { status, isPharmacy }: MedPosition): boolean {
   if (only && (only === 'pharmacy') !== isPharmacy) return false;
   return from.includes(status);

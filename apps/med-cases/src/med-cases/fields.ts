@@ -18,10 +18,12 @@ export const EXAMPLE = {
 
 export const BaseCaseId = (options?: FieldOptions) =>
   Uuid('Id of the sent case (`baseCaseId`) that the treatment belongs to; null for none.', EXAMPLE.baseCase, options); // prettier-ignore
-export const PatientFirstName = (options?: FieldOptions) =>
-  Name('First name of the patient.', 'Dana', options);
-export const PatientLastName = (options?: FieldOptions) =>
-  Name('Last name of the patient.', 'Whitfield', options);
+/** `note`: what null means in a place; added to the description. */
+type Place = FieldOptions & { note?: string };
+export const PatientFirstName = ({ note = '', ...options }: Place = {}) =>
+  Name(`First name of the patient.${note}`, 'Dana', options);
+export const PatientLastName = ({ note = '', ...options }: Place = {}) =>
+  Name(`Last name of the patient.${note}`, 'Whitfield', options);
 export const PatientDateOfBirth = (options?: FieldOptions) =>
   CalendarDate('Date of birth of the patient.', '1984-02-29', options);
 export const PatientPhone = (options?: FieldOptions) =>

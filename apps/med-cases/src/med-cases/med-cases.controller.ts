@@ -49,7 +49,10 @@ export class MedCasesController {
 
   @Post()
   @MedFirmActions()
-  @ApiOperation({ summary: 'Create a med case' })
+  @ApiOperation({
+    summary: 'Create a med case',
+    description: 'It belongs to the calling firm and is sent to nobody: refer it to a provider next.',
+  })
   @ApiData(MedCaseDto, { status: 201 })
   @ApiErrors('resource_not_found')
   async createMedCase(
@@ -62,7 +65,10 @@ export class MedCasesController {
   @Get(':id')
   @MedReads()
   @AuditedRead('med_case.read')
-  @ApiOperation({ summary: 'Read a med case' })
+  @ApiOperation({
+    summary: 'Read a med case',
+    description: 'A provider sees the cases that were referred to it.',
+  })
   @ApiData(MedCaseDto)
   async getMedCase(
     @CurrentCaller() caller: Caller,
@@ -99,7 +105,10 @@ export class MedCasesController {
 
   @Post(':id/unarchive')
   @MedFirmActions()
-  @ApiOperation({ summary: 'Unarchive a med case' })
+  @ApiOperation({
+    summary: 'Unarchive a med case',
+    description: 'It is in lists again and can be referred again.',
+  })
   @ApiData(MedCaseDto)
   unarchiveMedCase(@CurrentCaller() caller: Caller, @UuidParam('id', OF_MED_CASE) medCaseId: string) {
     return this.change(caller, { medCaseId, readInput: () => ({ isArchived: false }) });

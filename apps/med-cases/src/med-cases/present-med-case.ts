@@ -5,6 +5,8 @@ import type { MedCaseSeen } from '../med-case/med-cases.repository.js';
 import { BaseCaseId, CaseTypeField, EXAMPLE, IncidentDate, Jurisdiction, NULLABLE, PatientDateOfBirth, PatientEmail,
   PatientFirstName, PatientLastName, PatientPhone } from './fields.js'; // prettier-ignore
 
+const HIDDEN = { ...NULLABLE, note: ' Null for a provider whose referral ended before it acknowledged.' };
+
 /** A med case (decisions, section 11). */
 export class MedCaseDto {
   @Uuid('Id of the med case.', EXAMPLE.medCase) id: string;
@@ -12,8 +14,8 @@ export class MedCaseDto {
   @Uuid('Id of the firm that handles the case.', EXAMPLE.firm) handlingFirmId: string;
   @Name('Name of the firm that handles the case.', 'Abbott & Crane LLP') handlingFirmName: string;
   @BaseCaseId(NULLABLE) baseCaseId: string | null;
-  @PatientFirstName() patientFirstName: string;
-  @PatientLastName() patientLastName: string;
+  @PatientFirstName(HIDDEN) patientFirstName: string | null;
+  @PatientLastName(HIDDEN) patientLastName: string | null;
   @PatientDateOfBirth(NULLABLE) patientDateOfBirth: string | null;
   @PatientPhone(NULLABLE) patientPhone: string | null;
   @PatientEmail(NULLABLE) patientEmail: string | null;

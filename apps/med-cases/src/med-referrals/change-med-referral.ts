@@ -42,7 +42,7 @@ export class ChangeMedReferral {
       const { medCase, referral } = await this.find.forUpdate(caller, path);
       const reason = readReason ? await readReason() : null;
       const transition = medTransition(operation, referral);
-      if (!transition) throw refused(operation, referral);
+      if (!transition) throw refused(operation, referral, caller);
       const moved = enter(referral, transition, reason);
       await this.referrals.move(moved);
       await this.outbox.add({
@@ -70,15 +70,22 @@ function enter(referral: MedReferral, { to, stamp }: MedTransition, reason: stri
   return { ...referral, status: to, [stamp]: at, rejectionReasonCode: reason, updatedAt: at };
 }
 
-/** 409 `conflict`: the current status, and what the party can do instead (decisions, section 11). */
-function refused(operation: MedOperation, referral: MedReferralSeen['referral']) {
+/** 409 `conflict`: the current status, and what the caller can do instead (decisions, section 11). */
+function refused(operation: MedOperation, referral: MedReferralSeen['referral'], { kind }: Caller) {
   const { status, isPharmacy } = referral;
-  const allowed = medOperationsOf(partyOfOperation(operation), referral);
-  const kind = isPharmacy ? 'pharmacy referral' : 'referral';
-  const next = allowed.length > 0 ? `you can ${allowed.join(' or ')}` : 'you cannot change its status now';
-  return conflict('not_from_this_status', `Cannot ${operation} a ${kind} in ${status}: ${next}`, {
+  const ofParty = medOperationsOf(partyOfOperation(operation), referral);
+  // no key can start a treatment, so it is no help to a key
+  const allowed = ofParty.filter((one) => one !== 'start-treatment' || kind === 'session');
+  const what = isPharmacy ? 'pharmacy referral' : 'referral';
+  const next = nextStep(allowed, { isForPeople: allowed.length < ofParty.length });
+  return conflict('not_from_this_status', `Cannot ${operation} a ${what} in ${status}: ${next}`, {
     currentStatus: status,
     operation,
     allowedOperations: allowed,
   });
 }
+
+function nextStep(allowed: readonly MedOperation[], { isForPeople }: { isForPeople: boolean }): string {
+  if (allowed.length > 0) return `you can ${allowed.join(' or ')}`;
+  return isForPeople ? 'people of the provider start the treatment when they are signed in' : 'you cannot change its status now';
+} // prettier-ignore

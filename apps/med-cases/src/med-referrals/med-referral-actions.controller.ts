@@ -76,7 +76,7 @@ export class MedReferralActionsController {
   @ApiData(MedReferralDto)
   @ApiErrors('not_implemented', 'permission_denied', 'conflict')
   async startTreatment(@CurrentCaller() caller: Caller, @MedReferralIds() path: MedReferralPath) {
-    return presentMedReferral(await this.starting.execute(caller, path));
+    return presentMedReferral(await this.starting.execute(caller, path), caller);
   }
 
   @Action(
@@ -112,6 +112,6 @@ export class MedReferralActionsController {
     operation: MedOperation,
     readReason?: () => Promise<string>,
   ): Promise<MedReferralDto> {
-    return presentMedReferral(await this.change.execute(caller, { path, operation, readReason }));
+    return presentMedReferral(await this.change.execute(caller, { path, operation, readReason }), caller);
   }
 }

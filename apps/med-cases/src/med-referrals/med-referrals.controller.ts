@@ -46,14 +46,15 @@ export class MedReferralsController {
     @UuidParam('id', OF_MED_CASE) id: string,
   ): Promise<MedReferralDto[]> {
     await this.medCases.get(caller, id);
-    return (await this.referrals.ofCase(caller, id)).map(presentMedReferral);
+    return (await this.referrals.ofCase(caller, id)).map((one) => presentMedReferral(one, caller));
   }
 
   @Post()
   @MedFirmActions()
   @ApiOperation({
     summary: 'Refer a med case to a provider',
-    description: 'One referral of each kind, treatment and pharmacy, may be active per provider.',
+    description:
+      'One referral of each kind, treatment and pharmacy, may be active per provider. An archived or closed med case cannot be referred: 409.',
   })
   @ApiData(MedReferralDto, { status: 201 })
   @ApiErrors('conflict')
@@ -62,18 +63,24 @@ export class MedReferralsController {
     @UuidParam('id', OF_MED_CASE) medCaseId: string,
     @DeferredBody(ReferMedCaseDto) { validated }: Deferred<ReferMedCaseDto>,
   ): Promise<MedReferralDto> {
-    return presentMedReferral(await this.referring.execute(caller, { medCaseId, readInput: validated }));
+    return presentMedReferral(
+      await this.referring.execute(caller, { medCaseId, readInput: validated }),
+      caller,
+    );
   }
 
   @Get(':referralId')
   @MedReads()
   @AuditedRead('med_referral.read')
-  @ApiOperation({ summary: 'Read a med referral' })
+  @ApiOperation({
+    summary: 'Read a med referral',
+    description: 'The firm of the case and the provider of the referral see it.',
+  })
   @ApiData(MedReferralDto)
   async getMedReferral(
     @CurrentCaller() caller: Caller,
     @MedReferralIds() path: MedReferralPath,
   ): Promise<MedReferralDto> {
-    return presentMedReferral((await this.find.execute(caller, path)).referral);
+    return presentMedReferral((await this.find.execute(caller, path)).referral, caller);
   }
 }

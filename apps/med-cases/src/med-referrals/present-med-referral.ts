@@ -1,6 +1,7 @@
 import { MED_REFERRAL_STATUSES, REASON_CODES, type MedReferralStatus } from '@referral-exchange/contracts';
-import { Flag, Instant, LongText, Name, OneOf, Text, Uuid } from '@referral-exchange/platform';
+import { Flag, Instant, LongText, Name, OneOf, Text, Uuid, type Caller } from '@referral-exchange/platform';
 import { EXAMPLE, NULLABLE } from '../med-cases/fields.js';
+import { hasMedEnded } from '../med-case/med-referral.transitions.js';
 import type { MedReferral } from '../med-case/med-referral.entity.js';
 
 const SOME_TIME = '2026-01-15T15:04:05.678Z';
@@ -16,7 +17,11 @@ export class MedReferralDto {
   parentReferralId: string | null;
   @OneOf(MED_REFERRAL_STATUSES, 'Status of the referral.', 'UNDER_REVIEW') status: MedReferralStatus;
   @Flag('Whether this is a referral to a pharmacy. It skips treatment.', false) isPharmacy: boolean;
-  @LongText('Notes of the firm to the provider; null for none.', 'Neck pain since the collision.', NULLABLE)
+  @LongText(
+    'Notes of the firm to the provider; null for none, and for a provider whose referral ended before it acknowledged.',
+    'Neck pain since the collision.',
+    NULLABLE,
+  )
   notes: string | null;
   @OneOf(REASON_CODES, 'Why the provider rejected; null unless the status is `REJECTED`.', null, NULLABLE)
   rejectionReasonCode: string | null;
@@ -33,10 +38,20 @@ export class MedReferralDto {
   @Instant('When the referral last changed.', SOME_TIME) updatedAt: string;
 }
 
-export function presentMedReferral(referral: MedReferral): MedReferralDto {
+/**
+ * A med referral as the caller sees it. Notes are about the patient: a provider whose referral ended before
+ * it acknowledged does not see them any more (docs/adr/0108). Pure.
+ */
+export function presentMedReferral(
+  referral: MedReferral,
+  { providerId }: Pick<Caller, 'providerId'>,
+): MedReferralDto {
   const { sequenceNumber: _, ...fields } = referral;
+  const { status, acknowledgedAt } = fields;
+  const isHidden = providerId !== null && hasMedEnded(status) && acknowledgedAt === null;
   return {
     ...fields,
+    notes: isHidden ? null : fields.notes,
     acknowledgedAt: iso(fields.acknowledgedAt),
     respondedAt: iso(fields.respondedAt),
     treatmentStartedAt: iso(fields.treatmentStartedAt),

@@ -34,7 +34,10 @@ export class ReferMedCase {
     private readonly outbox: Outbox,
   ) {}
 
-  /** @throws 404 for the case, the provider or the parent referral; 409 for a live referral of this kind to the provider. */
+  /**
+   * @throws 404 for the case, the provider or the parent referral; 409 for an archived or closed case, and
+   * for a live referral of this kind to the provider.
+   */
   async execute(caller: Caller, { medCaseId, readInput }: ReferMedCaseCommand): Promise<MedReferral> {
     await this.medCases.get(caller, medCaseId);
     const input = await readInput();
@@ -45,6 +48,7 @@ export class ReferMedCase {
 
   private async refer(caller: Caller, medCaseId: string, input: ReferMedCaseDto): Promise<MedReferral> {
     const medCase = await this.medCases.getForUpdate(caller, medCaseId);
+    assertOpen(medCase);
     const earlier = await this.referrals.ofCase({ providerId: null }, medCaseId);
     assertNew(earlier, input);
     const referral = await this.referrals.create(medCase, newReferral(medCase, input));
@@ -58,6 +62,19 @@ export class ReferMedCase {
     });
     return referral;
   }
+}
+
+/**
+ * The provider of an archived case would get no event and not find the case in its list (decisions, section
+ * 14, "Med cases, finer").
+ */
+function assertOpen({ isArchived, status, referenceNumber }: MedCase): void {
+  if (isArchived)
+    throw conflict('case_archived', `The med case ${referenceNumber} is archived: unarchive it first`);
+  if (status === 'CLOSED')
+    throw conflict('case_closed', `The med case ${referenceNumber} is closed: set its status to OPEN first, with PATCH /med-cases/{id}`, {
+      currentStatus: status,
+    }); // prettier-ignore
 }
 
 function assertNew(

@@ -13,7 +13,7 @@ export class ReportBalanceDto implements SelfChecking {
     },
   )
   balance: string;
-  @Instant('When the balance was right. Without a time zone: UTC.', '2026-01-31T23:59:59.000Z') asOf: string;
+  @Instant('When the balance was right, with `Z` or an offset.', '2026-01-31T23:59:59.000Z') asOf: string;
   @Text("Id in the provider's own system.", 'STMT-2026-01', { max: MAX_EXTERNAL_ID, ...IN_BODY })
   externalId?: string | null;
 

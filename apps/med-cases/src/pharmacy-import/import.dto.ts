@@ -20,10 +20,15 @@ export const RECORD_KINDS = ['fill', 'transaction'] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
 /** One record of a batch: a fill or a transaction. */
-export class ImportRecordDto {
+export class ImportRecordDto implements SelfChecking {
   @Nested(() => ImportedFillDto, 'A fill.', { optional: true }) fill?: ImportedFillDto;
   @Nested(() => ImportedTransactionDto, 'A transaction.', { optional: true })
   transaction?: ImportedTransactionDto;
+
+  faults(): FieldFault[] {
+    if ((this.fill === undefined) !== (this.transaction === undefined)) return [];
+    return [{ field: '', code: 'invalid', message: 'A record has either fill or transaction' }];
+  }
 }
 
 /** Body of POST …/pharmacy/import. */
@@ -61,22 +66,13 @@ export class ImportRecordDto {
     },
   ],
 })
-export class ImportPharmacyDto implements SelfChecking {
+export class ImportPharmacyDto {
   @ListOfNested(
     () => ImportRecordDto,
     'Fills and transactions. A transaction may name a fill of the same batch, and a reversal a transaction before it.',
     { min: 1, max: MAX_RECORDS },
   )
   records: ImportRecordDto[];
-
-  faults(): FieldFault[] {
-    return this.records.flatMap(({ fill, transaction }, index) => {
-      if ((fill === undefined) === (transaction === undefined))
-        return [{ field: `records.${index}`, code: 'invalid', message: 'A record has either fill or transaction' }]; // prettier-ignore
-      const faults = transaction?.faults() ?? [];
-      return faults.map((fault) => ({ ...fault, field: `records.${index}.transaction.${fault.field}` }));
-    });
-  }
 }
 
 /** What became of one record of a batch. */

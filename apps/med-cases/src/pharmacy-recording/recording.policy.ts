@@ -1,11 +1,9 @@
 import type { MedReferralStatus } from '@referral-exchange/contracts';
+import { hasMedEnded } from '../med-case/med-referral.transitions.js';
 
 /** Whether the ledger of a referral takes new records (docs/adr/0071). Pure. */
 
 export type RecordingFault = 'not_a_pharmacy_referral' | 'referral_ended';
-
-/** A referral that ended without treatment. Its provider dispenses nothing, but money may still move. */
-const ENDED: readonly MedReferralStatus[] = ['REJECTED', 'WITHDRAWN'];
 
 /** Why nothing can be recorded; null when it can. Transactions, voids and reported balances are taken in every status. */
 export function recordingFault(
@@ -13,5 +11,6 @@ export function recordingFault(
   { addsFills }: { addsFills: boolean },
 ): RecordingFault | null {
   if (!isPharmacy) return 'not_a_pharmacy_referral';
-  return addsFills && ENDED.includes(status) ? 'referral_ended' : null;
+  // its provider dispenses nothing any more, but money may still move
+  return addsFills && hasMedEnded(status) ? 'referral_ended' : null;
 }

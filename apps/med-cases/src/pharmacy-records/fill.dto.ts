@@ -1,3 +1,4 @@
+import type { FieldFault } from '@referral-exchange/contracts';
 import {
   CalendarDate,
   Decimal,
@@ -9,7 +10,9 @@ import {
   Text,
   Uuid,
   WholeNumber,
+  type SelfChecking,
 } from '@referral-exchange/platform';
+import { farDate } from './far-dates.js';
 import { EXAMPLE, IN_BODY, MAX_EXTERNAL_ID, NULLABLE } from './pharmacy-fields.js';
 import { PharmacyTotalsDto } from './totals.dto.js';
 import { PharmacyTransactionDto } from './transaction.dto.js';
@@ -53,11 +56,15 @@ export class PharmacyFillDto extends PharmacyFillSummaryDto {
 }
 
 /** What all bodies of a fill share. */
-abstract class FillBody {
+abstract class FillBody implements SelfChecking {
   @Uuid('Prescription, as the provider names it.', null, IN_BODY) prescriptionId?: string | null;
   @Uuid('Document of the claim, as the provider names it.', null, IN_BODY) claimDocumentId?: string | null;
   @Text('Number of the prescription.', '7001234', { max: 100, ...IN_BODY }) rxNumber?: string | null;
-  @Pattern(NDC, 'National Drug Code, 11 digits without hyphens.', '00093015001', IN_BODY) ndc?: string | null;
+  @Pattern(NDC, 'National Drug Code, 11 digits without hyphens.', '00093015001', {
+    what: '11 digits without hyphens',
+    ...IN_BODY,
+  })
+  ndc?: string | null;
   @Text('Name of the drug.', 'Cyclobenzaprine 10 mg', { max: 255 }) drugName: string;
   @Text('Who prescribed it.', 'Dr. Lena Ortiz', { max: 255, ...IN_BODY }) prescriberName?: string | null;
   @Text('Notes on the fill.', 'Picked up by the patient.', { max: 10_000, ...IN_BODY }) notes?: string | null;
@@ -69,8 +76,12 @@ abstract class FillBody {
   quantity: string;
   @Decimal('Billed amount in US dollars, a decimal string with at most 2 decimals.', '148.50', { places: 2 })
   billedAmount: string;
-  @CalendarDate('Day of the fill.', '2026-01-16') fillDate: string;
+  @CalendarDate('Day of the fill, at most a year ahead.', '2026-01-16') fillDate: string;
   @WholeNumber(1, 1825, 'For how many days the quantity lasts.', 30, IN_BODY) daysSupply?: number | null;
+
+  faults(): FieldFault[] {
+    return farDate('fillDate', this.fillDate);
+  }
 }
 
 /** Body of POST …/pharmacy/fills. */

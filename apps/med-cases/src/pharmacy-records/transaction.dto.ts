@@ -3,6 +3,7 @@ import {
   BodyExample,
   CalendarDate,
   Decimal,
+  eachRule,
   Instant,
   LongText,
   OneOf,
@@ -11,6 +12,7 @@ import {
   type SelfChecking,
 } from '@referral-exchange/platform';
 import type { TransactionType } from '../pharmacy-ledger/transaction.entity.js';
+import { farDate } from './far-dates.js';
 import { EXAMPLE, IN_BODY, MAX_EXTERNAL_ID, NULLABLE } from './pharmacy-fields.js';
 
 /** A line of the pharmacy ledger (interface, "Pharmacy transaction"). */
@@ -54,7 +56,7 @@ abstract class TransactionBody {
     { places: 2, signed: true, ...IN_BODY },
   )
   amount?: string | null;
-  @CalendarDate('Day of the transaction.', '2026-01-20') transactionDate: string;
+  @CalendarDate('Day of the transaction, at most a year ahead.', '2026-01-20') transactionDate: string;
   @Uuid(
     'Fill that it belongs to. Without it: the fill of the reversed transaction, or the referral as a whole.',
     EXAMPLE.fill,
@@ -107,11 +109,11 @@ export class ImportedTransactionDto extends TransactionBody implements SelfCheck
   reversesExternalId?: string | null;
 
   faults(): FieldFault[] {
-    return [
-      ...transactionFaults(this),
-      ...bothGiven(this, 'fillId', 'fillExternalId'),
-      ...bothGiven(this, 'reversesTransactionId', 'reversesExternalId'),
-    ];
+    return eachRule(
+      () => transactionFaults(this),
+      () => bothGiven(this, 'fillId', 'fillExternalId'),
+      () => bothGiven(this, 'reversesTransactionId', 'reversesExternalId'),
+    );
   }
 }
 
@@ -119,19 +121,31 @@ type Body = TransactionBody & { reversesExternalId?: string | null };
 
 /** Rules across the fields of a transaction that need no look at the ledger. */
 function transactionFaults(body: Body): FieldFault[] {
-  const { type, amount } = body;
-  const isReversal = type === 'REVERSAL';
+  return eachRule(
+    () => farDate('transactionDate', body.transactionDate),
+    () => amountFaults(body),
+    () => reversalFaults(body),
+  );
+}
+
+function amountFaults({ type, amount }: Body): FieldFault[] {
+  if (amount == null) {
+    const message = `amount is required for a ${type}`;
+    return type === 'REVERSAL' ? [] : [{ field: 'amount', code: 'required', message }];
+  }
+  if (type === 'ADJUSTMENT' || !amount.startsWith('-')) return [];
+  const message = `amount may be negative only for an ADJUSTMENT, not for a ${type}`;
+  return [{ field: 'amount', code: 'out_of_range', message }];
+}
+
+function reversalFaults(body: Body): FieldFault[] {
+  const field = 'reversesTransactionId';
   const isNaming = (body.reversesTransactionId ?? body.reversesExternalId) != null;
-  const faults: FieldFault[] = [];
-  if (!isReversal && amount == null)
-    faults.push({ field: 'amount', code: 'required', message: 'amount is required' });
-  if (type !== 'ADJUSTMENT' && amount?.startsWith('-'))
-    faults.push({ field: 'amount', code: 'out_of_range', message: 'amount may be negative only for an ADJUSTMENT' }); // prettier-ignore
-  if (isReversal && !isNaming)
-    faults.push({ field: 'reversesTransactionId', code: 'required', message: 'reversesTransactionId is required for a REVERSAL' }); // prettier-ignore
-  if (!isReversal && isNaming)
-    faults.push({ field: 'reversesTransactionId', code: 'invalid', message: 'Only a REVERSAL may name a transaction to reverse' }); // prettier-ignore
-  return faults;
+  if (body.type === 'REVERSAL' && !isNaming)
+    return [{ field, code: 'required', message: `${field} is required for a REVERSAL` }];
+  if (body.type !== 'REVERSAL' && isNaming)
+    return [{ field, code: 'invalid', message: 'Only a REVERSAL may name a transaction to reverse' }];
+  return [];
 }
 
 function bothGiven<T>(body: T, id: keyof T & string, externalId: keyof T & string): FieldFault[] {

@@ -55,7 +55,10 @@ export class TransactionsController {
   @Get(':transactionId')
   @PharmacyReads()
   @AuditedRead('pharmacy_transaction.read')
-  @ApiOperation({ summary: 'Get a transaction' })
+  @ApiOperation({
+    summary: 'Get a transaction',
+    description: 'A transaction never changes: what was wrong is taken back by a `REVERSAL`.',
+  })
   @ApiData(PharmacyTransactionDto)
   @ApiErrors('restricted_access')
   async getPharmacyTransaction(

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { Scope } from './scopes.js';
+import type { Scope } from '@referral-exchange/contracts';
 
 /** `none`: a public client, such as a browser or mobile app, which has no secret and must use PKCE. */
 export const AUTH_METHODS = ['client_secret_basic', 'client_secret_post', 'none'] as const;

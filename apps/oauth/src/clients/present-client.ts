@@ -1,7 +1,7 @@
 import { Flag, Instant, ListOf, Name, Nested, OneOf, Text, Uuid } from '@referral-exchange/platform';
 import { AUTH_METHODS, type AuthMethod, type Client } from './client.entity.js';
 import type { ClientWithSecret } from './register-client.js';
-import { SCOPES, type Scope } from './scopes.js';
+import { SCOPES, type Scope } from '@referral-exchange/contracts';
 
 const CLIENT_ID = '0190b3a5-7c1e-7d11-8a52-3f1b7e0c9d42';
 

@@ -1,8 +1,7 @@
-import type { FieldFault } from '@referral-exchange/contracts';
-import { ListOf, Name, OneOf, Text, type SelfChecking } from '@referral-exchange/platform';
+import { SCOPES, type FieldFault, type Scope } from '@referral-exchange/contracts';
+import { eachRule, ListOf, Name, OneOf, Text, type SelfChecking } from '@referral-exchange/platform';
 import { AUTH_METHODS, type AuthMethod } from './client.entity.js';
 import { redirectUriFault } from './redirect-uri.policy.js';
-import { SCOPES, type Scope } from './scopes.js';
 
 const MAX_URI_LENGTH = 2_048;
 
@@ -26,12 +25,16 @@ export class RegisterClientDto implements SelfChecking {
   )
   redirectUris: string[];
 
-  @ListOf(SCOPES, 'The scopes that the application may ask for. Absent: all.', ['openid', 'cases:read'], {
-    optional: true,
-    min: 1,
-    unique: true,
-  })
-  allowed_scopes?: Scope[];
+  @ListOf(
+    SCOPES,
+    'The scopes that the application may ask for. There is no default.',
+    ['openid', 'cases:read'],
+    {
+      min: 1,
+      unique: true,
+    },
+  )
+  allowed_scopes: Scope[];
 
   @OneOf(
     AUTH_METHODS,
@@ -42,10 +45,13 @@ export class RegisterClientDto implements SelfChecking {
   tokenEndpointAuthMethod?: AuthMethod;
 
   faults(): FieldFault[] {
-    return this.redirectUris.flatMap((uri, index) => {
-      const fault = uri.length > MAX_URI_LENGTH ? 'is longer than 2048 characters' : redirectUriFault(uri);
-      const field = `redirectUris.${index}`;
-      return fault ? [{ field, code: 'invalid_redirect_uri', message: `${field} ${fault}` }] : [];
-    });
+    return eachRule(...[...this.redirectUris.keys()].map((index) => () => this.redirectUriFaults(index)));
+  }
+
+  private redirectUriFaults(index: number): FieldFault[] {
+    const uri = this.redirectUris[index]!;
+    const fault = uri.length > MAX_URI_LENGTH ? 'is longer than 2048 characters' : redirectUriFault(uri);
+    const field = `redirectUris.${index}`;
+    return fault ? [{ field, code: 'invalid_redirect_uri', message: `${field} ${fault}` }] : [];
   }
 }

@@ -6,7 +6,7 @@ import { newClientSecret } from './client-secret.js';
 import type { Client } from './client.entity.js';
 import { ClientsRepository } from './clients.repository.js';
 import type { RegisterClientDto } from './register-client.dto.js';
-import { SCOPES } from './scopes.js';
+import { SCOPES } from '@referral-exchange/contracts';
 
 /** A client with its secret, which is shown once; null for a public client. */
 export interface ClientWithSecret {
@@ -45,7 +45,7 @@ function newClient(input: RegisterClientDto): ClientWithSecret {
     name: input.name,
     description: input.description ?? null,
     redirectUris: input.redirectUris,
-    allowedScopes: SCOPES.filter((scope) => !input.allowed_scopes || input.allowed_scopes.includes(scope)),
+    allowedScopes: SCOPES.filter((scope) => input.allowed_scopes.includes(scope)),
     authMethod,
     secretHash: made?.secretHash ?? null,
     createdAt: now,

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { UserFacts } from '@referral-exchange/contracts';
+import { FORGOT_PASSWORD_PAGE, SCOPES, type UserFacts } from '@referral-exchange/contracts';
 import type { Request, Response } from 'express';
 import { Accounts } from '../accounts/accounts.js';
 import { nameOf } from '../accounts/user-claims.js';
-import { SCOPES } from '../clients/scopes.js';
 import { consentPage } from '../pages/consent-page.js';
 import { loginPage } from '../pages/login-page.js';
 import { OidcServer } from '../provider/oidc-server.js';
@@ -88,7 +87,7 @@ export class InteractionPages {
     { params }: OpenInteraction,
   ): Promise<Answer> {
     await this.signIn.forgetOther(request, response, null);
-    const query = new URLSearchParams(params as Record<string, string>);
+    const query = new URLSearchParams([...Object.entries(params as Record<string, string>)]);
     query.set('prompt', 'login');
     return { location: `${OAUTH_PATH}/authorize?${query.toString()}` };
   }
@@ -110,7 +109,9 @@ export class InteractionPages {
     refusal?: { status: number; message: string },
   ): Promise<Answer> {
     const client = await this.clientOf(interaction);
-    const view = { ...this.formOf(interaction), clientName: client.name, email, error: refusal?.message };
+    const forgotAddress = `${FORGOT_PASSWORD_PAGE}?sign_in=${interaction.uid}`;
+    const form = this.formOf(interaction);
+    const view = { ...form, forgotAddress, clientName: client.name, email, error: refusal?.message };
     return {
       status: refusal?.status ?? 200,
       page: loginPage(view),

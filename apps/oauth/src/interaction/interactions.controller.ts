@@ -1,8 +1,9 @@
-import { Controller, Get, Post, Req, Res } from '@nestjs/common';
+import { Controller, Get, Post, Req, Res, UseFilters } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { pageHeaders, Public } from '@referral-exchange/platform';
+import { currentContext, pageHeaders, Public } from '@referral-exchange/platform';
 import type { Request, Response } from 'express';
 import { errorPage } from '../pages/error-page.js';
+import { OAuthErrors } from '../provider/oauth-errors.filter.js';
 import { OidcServer } from '../provider/oidc-server.js';
 import { INTERACTION_PATH } from '../provider/paths.js';
 import { isPassing } from '../provider/show-error.js';
@@ -14,6 +15,7 @@ import { PageFault } from './page-fault.js';
 @Controller(INTERACTION_PATH)
 @ApiExcludeController()
 @Public()
+@UseFilters(OAuthErrors)
 export class InteractionsController {
   constructor(
     private readonly server: OidcServer,
@@ -49,7 +51,8 @@ async function answering(response: Response, work: () => Promise<Answer>): Promi
     if (!fault) throw error;
     const { status, code, message } = fault;
     response.status(status).set(pageHeaders()).type('html');
-    response.send(errorPage({ status, code, description: message }));
+    const requestId = currentContext()?.requestId;
+    response.send(errorPage({ status, code, description: message, requestId }));
   }
 }
 

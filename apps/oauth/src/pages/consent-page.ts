@@ -1,7 +1,6 @@
-import type { Scope } from '../clients/scopes.js';
+import { SCOPE_MEANINGS, type Scope } from '@referral-exchange/contracts';
 import { html } from '@referral-exchange/platform';
 import { oauthPage } from './oauth-page.js';
-import { SCOPE_WORDS } from './scope-words.js';
 
 export interface ConsentView {
   clientName: string;
@@ -34,16 +33,22 @@ export function consentPage(view: ConsentView): string {
       </div>
       <h2 id="scopes">${clientName} will be able to:</h2>
       <ul class="scopes" aria-labelledby="scopes">
-        ${scopes.map((scope) => html`<li>${SCOPE_WORDS[scope]}</li>`)}
+        ${scopes.map((scope) => html`<li>${SCOPE_MEANINGS[scope].words}</li>`)}
       </ul>
       <p class="soft">
-        It also learns your name, email address, role and firm. You will be sent to
+        ${namesThePerson(scopes) ? '' : 'It also learns your name, email address, role and firm. '}You will be
+        sent to
         <strong>${redirectHost}</strong>.
       </p>
-      <form method="post" action="${action}">
+      <form class="within-reach" method="post" action="${action}">
         ${token}
         <button class="first" name="do" value="allow">Allow</button>
         <button name="do" value="cancel">Cancel</button>
       </form>`,
   );
+}
+
+/** Whether the list says already what the application learns of the person. */
+function namesThePerson(scopes: readonly Scope[]): boolean {
+  return scopes.includes('email') && scopes.includes('profile');
 }

@@ -6,12 +6,14 @@ export interface LoginView {
   formToken: string;
   /** Path that the form is posted to. */
   action: string;
+  /** Where somebody who forgot the password goes. */
+  forgotAddress: string;
   email: string;
   error?: string;
 }
 
 /** The user signs in. */
-export function loginPage({ clientName, formToken, action, email, error }: LoginView): string {
+export function loginPage({ clientName, formToken, action, forgotAddress, email, error }: LoginView): string {
   // the title says it too: a screen reader reads it first
   const title = error === undefined ? 'Sign in' : 'Error: sign in';
   const invalid = error === undefined ? null : html` aria-invalid="true" aria-describedby="error"`;
@@ -45,6 +47,8 @@ export function loginPage({ clientName, formToken, action, email, error }: Login
         />
         <button class="first" name="do" value="login">Sign in</button>
         <button name="do" value="cancel" formnovalidate>Cancel</button>
-      </form>`,
+      </form>
+      <p><a href="${forgotAddress}">Forgot your password?</a></p>`,
+    { asksForPassword: true },
   );
 }

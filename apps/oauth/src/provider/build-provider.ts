@@ -5,12 +5,13 @@ import { isClientSecret } from '../clients/client-secret.js';
 import type { KeySet } from '../keys/key-ring.js';
 import { authorizationRequest } from './authorization-request.js';
 import { withDiscovery } from './discovery-document.js';
-import { jsonOrForm } from './form-body.js';
+import { formForLibrary } from './form-body.js';
 import { jwtAccessTokens } from './jwt-access-tokens.js';
 import type { Stores } from './postgres-adapter.js';
 import { providerConfiguration } from './provider-configuration.js';
 import { isPassing } from './show-error.js';
-import { describeError, tokenEndpoint } from './token-endpoint.js';
+import { tokenEndpoint } from './token-endpoint.js';
+import { describeError, describeExpired } from './token-errors.js';
 
 export interface ProviderParts {
   issuer: string;
@@ -26,11 +27,12 @@ export function buildProvider({ issuer, keys, stores, accounts }: ProviderParts)
   compareHashedSecrets(provider);
   provider.use(withDiscovery(issuer));
   provider.use(authorizationRequest);
-  provider.use(jsonOrForm);
+  provider.use(formForLibrary);
   provider.use(jwtAccessTokens(issuer, keys));
   provider.use(tokenEndpoint(stores.grants));
   provider.on('grant.error', describeError);
   provider.on('revocation.error', describeError);
+  provider.on('userinfo.error', describeExpired);
   provider.on('server_error', answerServerError);
   return provider;
 }

@@ -1,7 +1,7 @@
 import type { Middleware } from 'koa';
-import { SCOPES } from '../clients/scopes.js';
+import { SCOPES } from '@referral-exchange/contracts';
 import { SIGNING_ALGORITHM } from '../keys/signing-keys.repository.js';
-import { OAUTH_PATH } from './paths.js';
+import { JWKS_PATH, OAUTH_PATH } from './paths.js';
 
 /** Clients may keep the discovery document and the keys this long: less than a key is published before it signs. */
 const MAX_AGE_SECONDS = 300;
@@ -17,7 +17,7 @@ export function discoveryDocument(issuer: string): Record<string, unknown> {
     token_endpoint: `${issuer}${OAUTH_PATH}/token`,
     userinfo_endpoint: `${issuer}${OAUTH_PATH}/userinfo`,
     revocation_endpoint: `${issuer}${OAUTH_PATH}/revoke`,
-    jwks_uri: `${issuer}${OAUTH_PATH}/jwks`,
+    jwks_uri: `${issuer}${JWKS_PATH}`,
     response_types_supported: ['code'],
     grant_types_supported: ['authorization_code', 'refresh_token'],
     code_challenge_methods_supported: ['S256', 'plain'],
@@ -34,9 +34,8 @@ export function withDiscovery(issuer: string): Middleware {
   return async (ctx, next) => {
     await next();
     if (ctx.status !== 200) return;
-    const isDiscovery = ctx.path.startsWith('/.well-known/');
-    if (isDiscovery) ctx.body = document;
-    if (isDiscovery || ctx.path === `${OAUTH_PATH}/jwks`)
-      ctx.set('Cache-Control', `public, max-age=${MAX_AGE_SECONDS}`);
+    if (!ctx.path.startsWith('/.well-known/')) return;
+    if (ctx.path !== JWKS_PATH) ctx.body = document;
+    ctx.set('Cache-Control', `public, max-age=${MAX_AGE_SECONDS}`);
   };
 }

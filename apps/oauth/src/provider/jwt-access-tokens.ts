@@ -1,6 +1,7 @@
 import { clock } from '@referral-exchange/platform';
 import type { UserFacts } from '@referral-exchange/contracts';
 import type { Context, Middleware } from 'koa';
+import { errors } from 'jose';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { KeySet } from '../keys/key-ring.js';
 import { readAccessToken, signAccessToken } from '../tokens/access-token.js';
@@ -41,10 +42,11 @@ async function wrap(ctx: Context, keys: KeySet, issuer: string): Promise<void> {
   };
 }
 
-async function unwrapped(token: string, keys: KeySet, issuer: string): Promise<string> {
+async function unwrapped(ctx: Context, token: string, keys: KeySet, issuer: string): Promise<string> {
   try {
     return (await readAccessToken(keys, issuer, token)).jti;
-  } catch {
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) (ctx.state as { isTokenExpired?: boolean }).isTokenExpired = true;
     return UNKNOWN_TOKEN;
   }
 }
@@ -52,11 +54,11 @@ async function unwrapped(token: string, keys: KeySet, issuer: string): Promise<s
 async function unwrapBearer(ctx: Context, keys: KeySet, issuer: string): Promise<void> {
   const [scheme = '', token = '', ...rest] = ctx.get('authorization').split(' ');
   if (/^bearer$/i.test(scheme) && token !== '' && rest.length === 0)
-    ctx.req.headers.authorization = `Bearer ${await unwrapped(token, keys, issuer)}`;
+    ctx.req.headers.authorization = `Bearer ${await unwrapped(ctx, token, keys, issuer)}`;
   const form = formOf(ctx);
   const given = form?.get('access_token');
   if (!form || given == null) return;
-  form.set('access_token', await unwrapped(given, keys, issuer));
+  form.set('access_token', await unwrapped(ctx, given, keys, issuer));
   setForm(ctx, form);
 }
 
@@ -65,6 +67,6 @@ async function unwrapRevoked(ctx: Context, keys: KeySet, issuer: string): Promis
   const form = formOf(ctx);
   const tokens = form?.getAll('token') ?? [];
   if (!form || tokens.length !== 1 || tokens[0]!.split('.').length !== 3) return;
-  form.set('token', await unwrapped(tokens[0]!, keys, issuer));
+  form.set('token', await unwrapped(ctx, tokens[0]!, keys, issuer));
   setForm(ctx, form);
 }

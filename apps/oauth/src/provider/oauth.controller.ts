@@ -1,9 +1,12 @@
-import { Controller, Get, Post, Req, Res } from '@nestjs/common';
+import { Controller, Get, Options, Post, Req, Res, UseFilters } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Public } from '@referral-exchange/platform';
 import type { Request, Response } from 'express';
+import { OAuthErrors } from './oauth-errors.filter.js';
 import { OidcServer } from './oidc-server.js';
-import { OAUTH_PATH } from './paths.js';
+import { FORMER_JWKS_PATH, JWKS_PATH, OAUTH_PATH } from './paths.js';
+
+const DISCOVERY_PATHS = ['.well-known/openid-configuration', '.well-known/oauth-authorization-server'];
 
 /**
  * The endpoints of OAuth 2.0 and OpenID Connect, answered by the library (docs/oauth.md). Each of them checks the credentials of
@@ -12,16 +15,28 @@ import { OAUTH_PATH } from './paths.js';
 @Controller()
 @ApiExcludeController()
 @Public()
+@UseFilters(OAuthErrors)
 export class OAuthController {
   constructor(private readonly server: OidcServer) {}
 
-  @Get(['.well-known/openid-configuration', '.well-known/oauth-authorization-server'])
+  @Get(DISCOVERY_PATHS)
   readDiscovery(@Req() request: Request, @Res() response: Response): Promise<void> {
     return this.server.handle(request, response);
   }
 
-  @Get(`${OAUTH_PATH}/jwks`)
+  @Get([JWKS_PATH, FORMER_JWKS_PATH])
   readKeys(@Req() request: Request, @Res() response: Response): Promise<void> {
+    request.url = JWKS_PATH;
+    return this.server.handle(request, response);
+  }
+
+  /** What a browser asks before it lets a page of another origin call; which origins may, is decided by client. */
+  @Options([
+    ...DISCOVERY_PATHS,
+    JWKS_PATH,
+    ...['token', 'userinfo', 'revoke'].map((endpoint) => `${OAUTH_PATH}/${endpoint}`),
+  ])
+  answerPreflight(@Req() request: Request, @Res() response: Response): Promise<void> {
     return this.server.handle(request, response);
   }
 

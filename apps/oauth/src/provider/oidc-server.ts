@@ -9,6 +9,7 @@ import { KeyRing, type KeySet } from '../keys/key-ring.js';
 import { Grants } from '../records/grants.js';
 import { RecordsRepository } from '../records/records.repository.js';
 import { buildProvider } from './build-provider.js';
+import { readForm } from './form-body.js';
 
 interface Built {
   keys: KeySet;
@@ -42,15 +43,22 @@ export class OidcServer {
     return this.config.OAUTH_ISSUER;
   }
 
-  /** Answers a request by the library. */
+  /** Answers a request by the library. @throws as `readForm` */
   async handle(request: Request, response: Response): Promise<void> {
     this.prepare(request);
+    readForm(request);
     await this.latest().handle(request, response);
   }
 
-  /** Browsers reach us under the issuer, whatever the connection from the gateway looks like. */
+  /**
+   * Browsers reach us under the issuer, whatever the request says: the library makes addresses of the protocol, the host and an
+   * absolute request line. A trailing slash is ignored, as by our own routes.
+   */
   prepare(request: Request): void {
-    request.headers['x-forwarded-proto'] = new URL(this.issuer).protocol.slice(0, -1);
+    const { protocol, host } = new URL(this.issuer);
+    request.headers['x-forwarded-proto'] = protocol.slice(0, -1);
+    request.headers['x-forwarded-host'] = host;
+    request.url = request.originalUrl = originForm(request.url);
   }
 
   private latest(): Built {
@@ -60,4 +68,10 @@ export class OidcServer {
     const provider = buildProvider({ issuer, keys, stores: { clients, grants, records }, accounts });
     return (this.built = { keys, provider, handle: provider.callback() });
   }
+}
+
+/** Path and query of a request target, without the slash at the end of the path. */
+function originForm(target: string): string {
+  const { pathname, search } = new URL(target, 'http://any');
+  return (pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname) + search;
 }

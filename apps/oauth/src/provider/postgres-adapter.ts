@@ -32,8 +32,11 @@ class PostgresAdapter implements Adapter {
   }
 
   async find(id: string): Promise<AdapterPayload | undefined> {
-    const asOf = this.kind === 'RefreshToken' ? currentExchange()?.beganAt : undefined;
-    return (await this.stores.records.find({ kind: this.kind, id }, asOf)) as AdapterPayload | undefined;
+    const { records } = this.stores;
+    const exchange = currentExchange();
+    if (!exchange) return (await records.find({ kind: this.kind, id })) as AdapterPayload | undefined;
+    const asOf = this.kind === 'RefreshToken' ? exchange.racesSince : undefined;
+    return (await records.findForExchange({ kind: this.kind, id }, asOf)) as AdapterPayload | undefined;
   }
 
   async findByUid(uid: string): Promise<AdapterPayload | undefined> {

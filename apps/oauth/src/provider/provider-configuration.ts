@@ -1,10 +1,10 @@
 import { errors, interactionPolicy, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
 import type { Accounts } from '../accounts/accounts.js';
 import { CLAIMS_OF_SCOPE, identityClaims } from '../accounts/user-claims.js';
-import { SCOPES } from '../clients/scopes.js';
+import { SCOPES } from '@referral-exchange/contracts';
 import type { KeySet } from '../keys/key-ring.js';
 import { SIGNING_ALGORITHM } from '../keys/signing-keys.repository.js';
-import { OAUTH_PATH, INTERACTION_PATH } from './paths.js';
+import { INTERACTION_PATH, JWKS_PATH, OAUTH_PATH } from './paths.js';
 import { adapterOf, type Stores } from './postgres-adapter.js';
 import { showError } from './show-error.js';
 
@@ -63,7 +63,7 @@ export function providerConfiguration(keys: KeySet, stores: Stores, accounts: Ac
       token: `${OAUTH_PATH}/token`,
       userinfo: `${OAUTH_PATH}/userinfo`,
       revocation: `${OAUTH_PATH}/revoke`,
-      jwks: `${OAUTH_PATH}/jwks`,
+      jwks: JWKS_PATH,
     },
     features: {
       devInteractions: { enabled: false },

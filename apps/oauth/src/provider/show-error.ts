@@ -1,4 +1,4 @@
-import { pageHeaders, statusOf, toApiError } from '@referral-exchange/platform';
+import { currentContext, pageHeaders, statusOf, toApiError } from '@referral-exchange/platform';
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
 import { errorPage } from '../pages/error-page.js';
 
@@ -12,5 +12,17 @@ export function showError(ctx: KoaContextWithOIDC, out: ErrorOut, error: unknown
   if (out.error === 'server_error' && isPassing(error)) ctx.status = 503;
   ctx.set(pageHeaders());
   ctx.type = 'html';
-  ctx.body = errorPage({ status: ctx.status, code: out.error, description: out.error_description });
+  const { client_id, redirect_uri } = ctx.query;
+  ctx.body = errorPage({
+    status: ctx.status,
+    code: out.error,
+    description: out.error_description,
+    clientId: textOf(client_id),
+    redirectUri: textOf(redirect_uri),
+    requestId: currentContext()?.requestId,
+  });
 }
+
+/** A parameter that came twice is shown twice. */
+const textOf = (value: string | string[] | undefined): string | undefined =>
+  [value ?? []].flat().join(' and ');

@@ -8,6 +8,9 @@ import {
   type RevokedGrant,
 } from './records.repository.js';
 
+/** What became of a code or refresh token: exchanged, used by another call, or revoked in the meantime. */
+export type ExchangeOutcome = 'given' | 'already_used' | 'revoked';
+
 /** Ends grants and tokens. Each end is published in the same transaction, so that every gateway forgets the tokens. */
 @Injectable()
 export class Grants {
@@ -52,15 +55,16 @@ export class Grants {
   }
 
   /**
-   * Gives tokens for a code or refresh token. Returns false when it was used or revoked in the meantime. Of a code that is used
-   * twice all tokens end (RFC 6749, 4.1.2); of two refreshes at once one wins and keeps its tokens.
+   * Gives tokens for a code or refresh token, or says why not. Of a code that is used twice all tokens end (RFC 6749, 4.1.2); of
+   * two refreshes at once one wins and keeps its tokens.
    */
-  async exchange(used: RecordKey, created: readonly NewRecord[]): Promise<boolean> {
+  async exchange(used: RecordKey, created: readonly NewRecord[]): Promise<ExchangeOutcome> {
     const grantId = created.find(({ payload }) => payload.grantId)?.payload.grantId;
     if (!grantId) throw new Error('Tokens without a grant');
-    if (await this.records.exchange(used, created, grantId)) return true;
+    if (await this.records.exchange(used, created, grantId)) return 'given';
+    const outcome = (await this.records.exists(used)) ? 'already_used' : 'revoked';
     if (used.kind === 'AuthorizationCode') await this.revoke(grantId);
-    return false;
+    return outcome;
   }
 
   private ending(remove: () => Promise<RevokedGrant[]>): Promise<void> {

@@ -62,6 +62,9 @@ const EXCHANGE = `
 const FIND = `
   SELECT payload, consumed_at AS "consumedAt", expires_at AS "expiresAt" FROM provider_records
    WHERE kind = $1 AND id_hash = $2 AND expires_at > now()`;
+const FIND_ALSO_EXPIRED = `
+  SELECT payload, consumed_at AS "consumedAt", expires_at AS "expiresAt" FROM provider_records
+   WHERE kind = $1 AND id_hash = $2`;
 const FIND_BY_UID = `
   SELECT payload, consumed_at AS "consumedAt", expires_at AS "expiresAt" FROM provider_records
    WHERE kind = $1 AND uid = $2 AND expires_at > now() ORDER BY expires_at DESC LIMIT 1`;
@@ -76,10 +79,26 @@ const DELETE_RETURNING = `
 export class RecordsRepository {
   constructor(private readonly database: Database) {}
 
-  /** With `asOf`, a record that was used since then is given as still unused. */
-  async find({ kind, id }: RecordKey, asOf?: Date): Promise<Payload | undefined> {
+  async find({ kind, id }: RecordKey): Promise<Payload | undefined> {
     const [row] = await this.database.prepared<Row>('oauth-find', FIND, [kind, hashOf(id)]);
+    return row && present(row, id);
+  }
+
+  /**
+   * Also one that has expired, so that the client is told so. With `asOf`, a record that was used since then is given as still
+   * unused.
+   */
+  async findForExchange({ kind, id }: RecordKey, asOf?: Date): Promise<Payload | undefined> {
+    const [row] = await this.database.prepared<Row>('oauth-find-expired', FIND_ALSO_EXPIRED, [
+      kind,
+      hashOf(id),
+    ]);
     return row && present(row, id, asOf);
+  }
+
+  /** Whether a code or a refresh token is still there, used or not. */
+  async exists(record: RecordKey): Promise<boolean> {
+    return (await this.findForExchange(record)) !== undefined;
   }
 
   /** By the second identifier of a session. Its own identifier stays unknown. */
@@ -121,11 +140,13 @@ export class RecordsRepository {
     return this.revoked('account_id = $1', [accountId]);
   }
 
-  /** Deletes up to `limit` expired records. Returns how many. */
+  /** Deletes up to `limit` expired records. Codes and refresh tokens stay a day longer, to be called expired. Returns how many. */
   deleteExpired(limit: number): Promise<number> {
     const sql = `
       DELETE FROM provider_records WHERE (kind, id_hash) IN (
-        SELECT kind, id_hash FROM provider_records WHERE expires_at <= now()
+        SELECT kind, id_hash FROM provider_records
+         WHERE expires_at <= now()
+           AND (kind NOT IN ('AuthorizationCode', 'RefreshToken') OR expires_at <= now() - interval '1 day')
          ORDER BY expires_at LIMIT $1 FOR UPDATE SKIP LOCKED)`;
     return this.database.affected(sql, [limit]);
   }

@@ -1,6 +1,6 @@
-import type { ReferralStatus, Role } from '@referral-exchange/contracts';
+import { TIER_OF_ROLE, tierPermits, type ReferralStatus, type Role } from '@referral-exchange/contracts';
 import { positionOf } from '../case/case.policy.js';
-import { availableTransitions } from '../case/referral.transitions.js';
+import { availableTransitions, type Operation } from '../case/referral.transitions.js';
 import type { Hop } from '../case/hop.entity.js';
 
 /** What a link in a mail may still do. Pure. */
@@ -25,26 +25,51 @@ export function mayAcknowledge(role: Role): boolean {
   return ACKNOWLEDGING.includes(role);
 }
 
+/** Declining changes the referral, so it needs the tier of the API's `reject` (decisions, section 2, T12): a viewer may not. */
+export function mayDecline(role: Role): boolean {
+  return mayAcknowledge(role) && tierPermits(TIER_OF_ROLE[role], 'standard');
+}
+
 /** What the page of a link shows. */
 export type LinkState =
-  | { kind: 'waiting' }
+  | { kind: 'waiting'; canBeDeclined: boolean }
   | { kind: 'acknowledged'; at: string; isByThisLink: boolean }
-  | { kind: 'ended'; status: ReferralStatus; hasLapsed: boolean }
+  | { kind: 'declined' }
+  | { kind: 'ended'; status: ReferralStatus; hasLapsed: boolean; wasAcknowledged: boolean }
+  | { kind: 'link_used' }
   | { kind: 'link_expired' };
 
 /** What became of the referral goes before what became of the link. The transition table says whether it can be acknowledged. */
 export function stateOf(link: AcknowledgementLink, hop: Hop): LinkState {
+  const { acknowledgedAt, status } = hop;
+  const isUsed = link.usedAt !== null;
+  if (status === 'REJECTED' || status === 'WITHDRAWN') return endOf(link, hop);
+  if (acknowledgedAt !== null) return { kind: 'acknowledged', at: acknowledgedAt, isByThisLink: isUsed };
+  if (!mayStillBeAcknowledged(hop)) return endOf(link, hop);
+  // an administrator set the status back after the link was used
+  if (isUsed) return { kind: 'link_used' };
+  return link.isLive ? { kind: 'waiting', canBeDeclined: mayStillBeDeclined(hop) } : { kind: 'link_expired' };
+}
+
+function endOf(link: AcknowledgementLink, hop: Hop): LinkState {
   const { acknowledgedAt, status, expiresAt, endedByFirmId } = hop;
-  if (acknowledgedAt !== null)
-    return { kind: 'acknowledged', at: acknowledgedAt, isByThisLink: link.usedAt !== null };
-  if (!mayStillBeAcknowledged(hop))
-    return { kind: 'ended', status, hasLapsed: expiresAt !== null && endedByFirmId === null };
-  return link.isLive ? { kind: 'waiting' } : { kind: 'link_expired' };
+  const wasAcknowledged = acknowledgedAt !== null;
+  const isByThisLink = link.usedAt !== null && !wasAcknowledged && endedByFirmId === link.firmId;
+  if (status === 'REJECTED' && isByThisLink) return { kind: 'declined' };
+  const hasLapsed = expiresAt !== null && endedByFirmId === null;
+  return { kind: 'ended', status, hasLapsed, wasAcknowledged };
 }
 
 /** Whether the referral waits for its receiver. The transition table decides. */
 export function mayStillBeAcknowledged(hop: Hop): boolean {
-  if (hop.acknowledgedAt !== null) return false;
-  const moves = availableTransitions('receiver', positionOf(hop));
-  return moves.some(({ operation }) => operation === 'acknowledge');
+  return hop.acknowledgedAt === null && receiverMay('acknowledge', hop);
+}
+
+/** Whether the link may decline. Once acknowledged the referral is worked on in the app, and it is declined there. */
+export function mayStillBeDeclined(hop: Hop): boolean {
+  return hop.acknowledgedAt === null && receiverMay('reject', hop);
+}
+
+function receiverMay(operation: Operation, hop: Hop): boolean {
+  return availableTransitions('receiver', positionOf(hop)).some((move) => move.operation === operation);
 }

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { seenThrough } from '../case/case.policy.js';
 import { CasesRepository } from '../case/cases.repository.js';
 import { publicFacts, type PublicFacts } from './public-facts.js';
 import { AcknowledgementLinks } from './acknowledgement-links.repository.js';
+import { LinkPeople, type LinkPerson } from './link-people.js';
 import { stateOf, type AcknowledgementLink, type LinkState } from './link.policy.js';
 
 /** A link, and what its page shows. */
@@ -9,6 +11,9 @@ export interface OpenedLink {
   link: AcknowledgementLink;
   state: LinkState;
   facts: PublicFacts;
+  /** Looked up only while the referral waits; null: nobody may use the link. */
+  person: LinkPerson | null;
+  isArchived: boolean;
 }
 
 /** Looks at a link. Changes nothing: programs that check mails follow links. */
@@ -17,16 +22,21 @@ export class OpenLink {
   constructor(
     private readonly links: AcknowledgementLinks,
     private readonly cases: CasesRepository,
+    private readonly people: LinkPeople,
   ) {}
 
-  /** Null when no mail holds this token. */
+  /** Null when no mail holds this token. @throws 503 when auth has to be asked and does not answer */
   async execute(token: string): Promise<OpenedLink | null> {
     const link = await this.links.find(token);
     if (!link) return null;
     const viewer = { firmId: link.firmId, isAdmin: false };
-    const state = await this.cases.find({ id: link.referralId, number: null }, viewer);
-    const hop = state?.hops.find(({ id }) => id === link.referralId);
-    if (!state || !hop) return null;
-    return { link, state: stateOf(link, hop), facts: publicFacts(state.case, hop) };
+    const found = await this.cases.find({ id: link.referralId, number: null }, viewer);
+    const hop = found?.hops.find(({ id }) => id === link.referralId);
+    if (!found || !hop) return null;
+    const state = stateOf(link, hop);
+    const person = state.kind === 'waiting' ? await this.people.find(link) : null;
+    const isArchived = found.case.archivedAt !== null || hop.archivedByReceiverAt !== null;
+    const facts = publicFacts(seenThrough(found, hop, viewer).state.case, hop);
+    return { link, state, facts, person, isArchived };
   }
 }

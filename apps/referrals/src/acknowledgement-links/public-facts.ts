@@ -8,8 +8,8 @@ export interface PublicFacts {
   receiverName: string;
   referenceNumber: string;
   caseType: string;
-  /** State, with the county if there is one. */
-  place: string;
+  county: string | null;
+  state: string;
   sentDate: string;
   isRetainerSigned: boolean;
   isTestCase: boolean;
@@ -24,7 +24,8 @@ export function publicFacts(record: Case, hop: Hop): PublicFacts {
     receiverName: hop.referentFirmName,
     referenceNumber: hop.referenceNumber,
     caseType: findCaseType(caseType)?.displayName ?? caseType,
-    place: county === null ? state : `${county}, ${state}`,
+    county,
+    state,
     sentDate: hop.sentDate!,
     isRetainerSigned: hop.isRetainerSigned,
     isTestCase,

@@ -47,7 +47,23 @@ function typeOf(event: MoveEvent, status: ReferralStatus): ChangeType {
 
 /** The event of one row of the status history. */
 export function statusEvent(event: MoveEvent, update: NewStatusUpdate, basis: EventBasis): ReferralsEvent {
-  const change: StatusChange = {
+  const change = changeOf(update);
+  return caseEvent(typeOf(event, update.status), basis, { referralId: update.referralId, change });
+}
+
+/**
+ * The event of an imported referral, with all rows of its history, oldest first. It tells read models only (decisions, section 14,
+ * "History that was imported").
+ */
+export function importedEvent(history: readonly NewStatusUpdate[], basis: EventBasis): ReferralsEvent {
+  const changes = history.map(changeOf);
+  const change = changes.at(-1)!;
+  const earlier = changes.length > 1 ? { earlier: changes.slice(0, -1) } : {};
+  return caseEvent('referral.status_synced.v1', basis, { referralId: change.referralId, change, ...earlier });
+}
+
+function changeOf(update: NewStatusUpdate): StatusChange {
+  return {
     id: update.id,
     referralId: update.referralId,
     status: update.status,
@@ -57,7 +73,6 @@ export function statusEvent(event: MoveEvent, update: NewStatusUpdate, basis: Ev
     createdAt: update.createdAt,
     createdByName: update.createdByName,
   };
-  return caseEvent(typeOf(event, update.status), basis, { referralId: update.referralId, change });
 }
 
 /** The event of a note that a person wrote or edited. */

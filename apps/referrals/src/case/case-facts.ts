@@ -1,7 +1,7 @@
 import { CASE_CONTENT, DRAFT_TERMS, type CaseFacts, type HopFacts } from '@referral-exchange/contracts';
 import { netFees } from './net-fees.js';
 import type { CaseState } from './case-state.js';
-import { sourceOfSender } from './case.policy.js';
+import { endedAbove } from './case.policy.js';
 import { CASE_FACTS } from './case.entity.js';
 import { HOP_FACTS, type Hop } from './hop.entity.js';
 
@@ -13,15 +13,14 @@ export function caseFacts(state: CaseState): CaseFacts {
     owner: { id: record.ownerFirmId, name: record.ownerFirmName },
     isArchived: record.archivedAt !== null,
     ...(hops.length === 0 ? { draftTerms: pick(record, DRAFT_TERMS) } : {}),
-    hops: hops.map((hop) => ({ ...hopFacts(hop), ...caseOfSender(state, hop) })),
+    hops: hops.map((hop) => ({ ...hopFacts(hop), ...caseOfHop(state, hop) })),
   };
 }
 
-/** The case as the sender of an onward hop still sees it, once the hop by which it had the case has ended. */
-function caseOfSender(state: CaseState, hop: Hop): Pick<HopFacts, 'caseOfSender'> {
-  const source = sourceOfSender(state, hop);
-  const kept = source && state.ended?.get(source.id);
-  return kept ? { caseOfSender: pick(kept.case, CASE_CONTENT) } : {};
+/** The case as the firms of an onward hop still see it, once a hop above it has ended. */
+function caseOfHop(state: CaseState, hop: Hop): Pick<HopFacts, 'caseOfSender'> {
+  const kept = endedAbove(state, hop)?.case;
+  return kept ? { caseOfSender: { ...pick(kept, CASE_CONTENT), isArchived: kept.archivedAt !== null } } : {};
 }
 
 /** The facts of one hop. */

@@ -7,10 +7,21 @@ export interface CaseState {
   hops: Hop[];
   /**
    * How the case stood when the hop with this id ended, as far as the hop's receiver may still read it: those of the firm that asked,
-   * and those from which a hop was referred onward.
+   * and those from which a hop was referred onward. Required: a state that was built without them would show later writes.
    */
-  ended?: ReadonlyMap<string, Pick<CaseState, 'case' | 'hops'>>;
+  ended: EndedHops;
 }
+
+/** The case and the receiver's hops of it, as they stood when one of those ended. */
+export interface EndedHop extends Pick<CaseState, 'case' | 'hops'> {
+  endedAt: string;
+}
+
+/** The pictures of ended hops, by the id of the hop. */
+export type EndedHops = ReadonlyMap<string, EndedHop>;
+
+/** The pictures of a case on which no hop has ended yet. */
+export const NONE_ENDED: EndedHops = new Map();
 
 /** The latest hop that a firm sent on the case, or null. */
 export function latestOutgoing(state: CaseState, firmId: string | null): Hop | null {

@@ -47,6 +47,12 @@ export class Case extends HopValues {
   /** Of the next hop. */
   @Field('integer', NULLABLE) sentExpirationHours: number | null;
   @Field('jsonb', NULLABLE) customMetadata: CustomMetadata | null;
+  /**
+   * The rule and the position that a draft was created with, for its first refer (decisions, section 14,
+   * "Cases").
+   */
+  @Field('uuid', { ...FIXED, ...NULLABLE }) draftRoutingRuleId: string | null;
+  @Field('integer', { ...FIXED, ...NULLABLE }) draftRoundRobinPosition: number | null;
 }
 
 type Fields = readonly Exclude<keyof Case, 'id' | 'referenceNumber' | 'createdAt' | 'updatedAt'>[];

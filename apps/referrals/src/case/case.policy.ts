@@ -1,5 +1,5 @@
 import { isEnded, isLive } from '@referral-exchange/contracts';
-import type { CaseState } from './case-state.js';
+import { NONE_ENDED, type CaseState, type EndedHop } from './case-state.js';
 import type { HopPosition } from './referral.transitions.js';
 import { type Hop } from './hop.entity.js';
 import { type Case } from './case.entity.js';
@@ -61,13 +61,14 @@ export function visibleHops(state: CaseState, viewer: Viewer): Hop[] {
 /** The hop as the viewer sees it: to its receiver as it stood when it ended. Its own archive mark stays live. Pure. */
 export function hopSeen(state: CaseState, hop: Hop, viewer: Viewer): Hop {
   if (viewer.isAdmin || hop.referentFirmId !== viewer.firmId) return hop;
-  const kept = state.ended?.get(hop.id)?.hops.find((one) => one.id === hop.id);
+  const kept = state.ended.get(hop.id)?.hops.find((one) => one.id === hop.id);
   return kept ? { ...kept, archivedByReceiverAt: hop.archivedByReceiverAt } : hop;
 }
 
 /**
- * The case and a hop of it as the viewer sees them through that hop. To the receiver of an ended hop both are as they stood. A firm
- * that referred the case onward from a hop that ended since sees its onward hop live, and the case as it stood at that end. Pure.
+ * The case and a hop of it as the viewer sees them through that hop. To the receiver of an ended hop both are as they stood. A hop
+ * that goes on after one above it ended is live to both of its firms, and the case is as it stood at that end (section 14, "When
+ * a hop ends"). Pure.
  */
 export function seenThrough<H extends Hop | null>(
   state: CaseState,
@@ -75,18 +76,34 @@ export function seenThrough<H extends Hop | null>(
   viewer: Viewer,
 ): { state: CaseState; hop: H } {
   if (viewer.isAdmin || !hop) return { state, hop };
-  const kept = state.ended?.get(hop.id);
+  const kept = state.ended.get(hop.id);
   if (kept && hop.referentFirmId === viewer.firmId)
-    return { state: kept, hop: hopSeen(state, hop, viewer) as H };
-  const source = sourceOfSender(state, hop);
-  const ofSource = source && hop.referringFirmId === viewer.firmId ? state.ended?.get(source.id) : undefined;
-  return { state: ofSource ? { ...state, case: ofSource.case } : state, hop };
+    return { state: { ...kept, ended: NONE_ENDED }, hop: hopSeen(state, hop, viewer) as H };
+  const above = viewer.firmId === state.case.ownerFirmId ? null : endedAbove(state, hop);
+  return { state: above ? { ...state, case: above.case } : state, hop };
 }
 
-/** The hop by which the sender of an onward hop has the case; null for the owner. */
-export function sourceOfSender(state: CaseState, hop: Hop): Hop | null {
-  if (hop.referringFirmId === state.case.ownerFirmId) return null;
-  return state.hops.find((one) => one.id === hop.parentReferralId) ?? null;
+/**
+ * How the case stood when the nearest hop above an onward one ended; null: none above it has ended. What the owner itself sent goes
+ * on from the owner, whatever it had received before. Pure.
+ */
+export function endedAbove({ case: { ownerFirmId }, hops, ended }: CaseState, hop: Hop): EndedHop | null {
+  let below: Hop | undefined = hop;
+  while (below && below.referringFirmId !== ownerFirmId) {
+    const { parentReferralId }: Hop = below;
+    const kept = parentReferralId === null ? undefined : ended.get(parentReferralId);
+    if (kept) return kept;
+    below = hops.find((one) => one.id === parentReferralId);
+  }
+  return null;
+}
+
+/** The case as a firm sees it through what it received last, or as it is to its owner. Pure. */
+export function caseSeenBy(state: CaseState, firmId: string): Case {
+  if (state.case.ownerFirmId === firmId) return state.case;
+  const received = state.hops.filter((hop) => hop.referentFirmId === firmId);
+  const hop = received.findLast((one) => isLive(one.status)) ?? received.at(-1) ?? null;
+  return seenThrough(state, hop, { firmId, isAdmin: false }).state.case;
 }
 
 /** True when the viewer is the hop's receiver and its side never acknowledged (masking rules 1 and 3). */

@@ -6,7 +6,7 @@ import type { NewNote } from './new-note.js';
 import type { NewNotice } from './new-notice.js';
 import type { NewStatusUpdate } from './new-status-update.js';
 import type { CaseReference } from './case-reference.js';
-import type { CaseState } from './case-state.js';
+import { NONE_ENDED, type CaseState } from './case-state.js';
 import type { Viewer } from './case.policy.js';
 import type { KnownFirm } from '../firms/firms.repository.js';
 import { NO_FIRM } from '../sql/conditions.js';
@@ -139,6 +139,11 @@ const CREATE_ALL = `
   INSERT INTO status_updates (${UPDATE_COLUMNS})
   SELECT ${UPDATE_COLUMNS} FROM jsonb_populate_recordset(NULL::status_updates, $3::jsonb)`;
 
+const DELETE = `
+  WITH draft AS (DELETE FROM import_draft_keys WHERE case_id = $1 RETURNING firm_id, key),
+  keys AS (DELETE FROM import_keys k USING draft d WHERE k.firm_id = d.firm_id AND k.scope = 'cases' AND k.key = d.key)
+  DELETE FROM cases WHERE id = $1`;
+
 /** As FIND, LOCK for many: in the order of ids, so that two that lock the same cases do not wait for each other. */
 const NAMED = `
   SELECT v.id
@@ -250,9 +255,9 @@ export class CasesRepository {
     this.changes.afterCommit([...(writes.changedHops ?? []), ...(writes.newHops ?? [])]);
   }
 
-  /** Deletes a draft; its notes go with it. */
+  /** Deletes a draft; its notes go with it, and so does the key by which an import knows its row. */
   async delete(id: string, event: ReferralsEvent): Promise<void> {
-    await this.database.query('DELETE FROM cases WHERE id = $1', [id]);
+    await this.database.query(DELETE, [id]);
     await this.outbox.add(event);
   }
 
@@ -272,13 +277,14 @@ export class CasesRepository {
 function toCaseState(json: LoadedCase): CaseState {
   const record = toCase(json.case, json.case.owner_firm_name);
   const hops = json.hops.map((row) => toHop(row, row));
-  if (!json.ended) return { case: record, hops };
+  if (!json.ended) return { case: record, hops, ended: NONE_ENDED };
   // a picture has the names that the firms have now, as everywhere
   const named = new Map(json.hops.map((row) => [row.id, row]));
   const ended = Object.entries(json.ended).map(([id, picture]) => {
     const kept = picture.hops.map((row) => toHop(row, named.get(row.id)!));
     kept.sort((a, b) => a.sequenceNumber - b.sequenceNumber);
-    return [id, { case: toCase(picture.case, record.ownerFirmName), hops: kept }] as const;
+    const endedAt = kept.find((hop) => hop.id === id)!.updatedAt;
+    return [id, { case: toCase(picture.case, record.ownerFirmName), hops: kept, endedAt }] as const;
   });
   return { case: record, hops, ended: new Map(ended) };
 }

@@ -1,6 +1,6 @@
 import { CLOSING_STATUSES, PAYOUT_TYPES, REASON_CODES, REFERRAL_STATUSES, WARM_TRANSFER_REASONS } from '@referral-exchange/contracts'; // prettier-ignore
 import {
-  CalendarDate, CaseTypeName, CustomMetadata, Email, Flag, Fraction, JurisdictionCode, LongText, Money, OneLine, OneOf,
+  CalendarDate, CaseTypeName, Count, CustomMetadata, Email, Flag, Fraction, JurisdictionCode, LongText, Money, OneLine, OneOf,
   Percentage, Text, Uuid, WholeNumber, type FieldOptions,
 } from '@referral-exchange/platform'; // prettier-ignore
 
@@ -162,8 +162,8 @@ export const StatusField = (description: string, options: FieldOptions = {}): Pr
 export const RoutingRuleId = inPlaces('Routing rule that chose the receiving firm.', (words, options) =>
   Uuid(words, EXAMPLE.rule, options),
 );
-const MAX_ROUND_ROBIN_POSITION = 2_147_483_647;
 export const RoundRobinPosition = inPlaces(
-  'Position in the round robin of the routing rule, from 0. Needs `routingRuleId`.',
-  (words, options) => WholeNumber(0, MAX_ROUND_ROBIN_POSITION, words, 3, options),
+  'Position in the round robin of the routing rule, from 0. Needs `routingRuleId`. The pointer of the rule stays if it has no such position, or if ' +
+    'the firm at the position is another. The rule and the position of a draft are kept for its first referral, unless that names a rule itself.',
+  (words, options) => Count(words, 3, options),
 );

@@ -20,6 +20,7 @@ export const OPERATIONS = [
   'force-status',
   'sync-status',
   'expire',
+  'end-onward',
 ] as const;
 export type Operation = (typeof OPERATIONS)[number];
 
@@ -120,6 +121,9 @@ export const TRANSITIONS: readonly Transition[] = [
     route: 'POST {internal}/integrations/case-system/statuses', ...OPEN, tier: null },
   { id: 'expiry', from: ['SENT'], operation: 'expire', party: 'system', to: ['WITHDRAWN'], event: CHANGED, route: null,
     ...OPEN, tier: null },
+  // with the hop from which it was referred onward (decisions, section 14, "When a hop ends"); from SIGNED on it goes on by itself
+  { id: 'onward', from: BEFORE_SIGNING, operation: 'end-onward', party: 'system', to: ['WITHDRAWN'], event: CHANGED,
+    route: null, ...OPEN, tier: null },
 ]; // prettier-ignore
 
 /** Why a move may not be made; all are 400 `invalid_state_transition`. */
@@ -245,6 +249,26 @@ export function availableTransitions(party: Party | null, position: HopPosition)
 function targetOf({ to }: Transition, current: ReferralStatus): ReferralStatus | null {
   if (to === 'same') return current;
   return to === null || to === 'requested' ? null : to.at(-1)!;
+}
+
+/**
+ * Why a party cannot bring a hop to a status now, and the operation that leads there from elsewhere, if it has one. For a status that
+ * is not among its available transitions. Pure.
+ */
+export function refusalOf(
+  party: Party,
+  position: HopPosition,
+  requested: ReferralStatus,
+): { operation: Operation | null; reason: RefusalReason } {
+  const rows = TRANSITIONS.filter(
+    (row) => row.party === party && !row.createsHop && Array.isArray(row.to) && row.to.at(-1) === requested,
+  );
+  const row = rows.find(({ from }) => from.includes(position.status)) ?? rows[0];
+  if (!row) return { operation: null, reason: 'no_such_move' };
+  const { operation } = row;
+  const decision = decideMove({ ...position, operation, party, hasClosingStatus: true });
+  // the operation is open, but leads elsewhere: a pre-signed hop skips evaluation
+  return { operation, reason: decision.isAllowed ? 'no_such_move' : decision.reason };
 }
 
 /** `validNextStatuses` of a record. The current status is left out, though it may still have to be acknowledged. */

@@ -12,13 +12,25 @@ import {
   type SelfChecking,
 } from '@referral-exchange/platform';
 import { IN_BODY, OPTIONAL } from '../case/record-fields.js';
-import { profileFaults } from './profile-faults.js';
+import { WRITEBACK_KEYS } from '../crm/crm-fields.js';
+import { MAX_FIELD_NAME, profileFaults } from './profile-faults.js';
 
 /** The name of an object is part of an address. */
 const API_NAME = /^[A-Za-z][A-Za-z0-9_]{0,99}$/;
 /** Profiles of a firm; more would make the one body too large. */
 const MAX_PROFILES = 50;
 const MAX_FIELDS = 100;
+const CRM_FIELD = { type: 'string', minLength: 1, maxLength: MAX_FIELD_NAME };
+/** Null is in the first choice: beside a `oneOf` it could not be declared. */
+const WRITEBACK_CHOICES = [
+  {
+    type: 'object',
+    nullable: true,
+    properties: Object.fromEntries(WRITEBACK_KEYS.map((key) => [key, CRM_FIELD])),
+    additionalProperties: false,
+  },
+  { type: 'array', items: { type: 'string', enum: WRITEBACK_KEYS } },
+];
 
 /** A field of the form that the firm fills in when it sends a record. */
 export class SendFieldDto {
@@ -39,7 +51,7 @@ export class SendFieldDto {
 export class CrmConnectionDto {
   @Url('Address before `/records/{object}/{id}`: https on port 443, with public addresses only.', 'https://crm.example.com/bridge', { max: 2_000 })
   baseUrl: string;
-  @Text('Bearer token for the address. It is stored encrypted and never shown. Without it the stored token stays, as long as `baseUrl` is the same.', 'b7c1f2d0e5a94c', {
+  @Text('Bearer token for the address: visible ASCII characters without blanks. It is stored encrypted and never shown. Without it the stored token stays, as long as `baseUrl` is the same.', 'b7c1f2d0e5a94c', {
     max: 4_000,
     optional: true,
     writeOnly: true,
@@ -49,7 +61,7 @@ export class CrmConnectionDto {
 
 /** How records of one kind become cases. */
 export class CrmProfileBodyDto {
-  @Pattern(API_NAME, 'Object of the CRM.', 'Intake__c') crmObjectApiName: string;
+  @Pattern(API_NAME, 'Object of the CRM.', 'Intake__c', { what: 'a name of letters, digits and underscores that begins with a letter' }) crmObjectApiName: string;
   @Text('Record type. Null: for records without one, and for types without a profile.', null, {
     max: 255,
     ...IN_BODY,
@@ -66,7 +78,7 @@ export class CrmProfileBodyDto {
   sendFields: SendFieldDto[];
   @FreeObject('Values by field of `POST /sent-cases`. The source record and `overrides` go before them.', { caseType: 'motor_vehicle_accident', jurisdiction: 'NY' }, IN_BODY)
   prefill?: Record<string, unknown> | null;
-  @AnyValue('Fields of the sent case that are written to the record when they change: a list of names, or an object with the field of the CRM for each.', { status: 'Referral_Status__c', referenceNumber: 'Referral_Number__c' }, IN_BODY)
+  @AnyValue('Fields of the sent case that are written to the record when they change: a list of names, or an object with the field of the CRM for each.', { status: 'Referral_Status__c', referenceNumber: 'Referral_Number__c' }, { ...IN_BODY, oneOf: WRITEBACK_CHOICES })
   writebackFields?: unknown;
   @Nested(() => CrmConnectionDto, 'Null: records are neither read nor written.', IN_BODY)
   connection?: CrmConnectionDto | null;

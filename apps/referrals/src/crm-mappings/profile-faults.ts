@@ -1,20 +1,26 @@
 import type { FieldFault } from '@referral-exchange/contracts';
-import { ApiError, validateDto } from '@referral-exchange/platform';
+import { ApiError, eachRule, validateDto } from '@referral-exchange/platform';
 import { SEND_KEYS, WRITEBACK_KEYS } from '../crm/crm-fields.js';
 import type { WritebackFields } from '../crm/crm-profile.entity.js';
 import { UpdateSentCaseDto } from '../sent-cases/update-sent-case.dto.js';
 import type { CrmProfileBodyDto } from './crm-mappings.dto.js';
 
-const MAX_FIELD_NAME = 255;
+export const MAX_FIELD_NAME = 255;
+/** What may stand in a header (RFC 6750, section 2.1, is stricter still). */
+const TOKEN = /^[\x21-\x7e]+$/;
 
 /** What is wrong with profiles beyond the types of their fields. Pure. */
 export function profileFaults(profiles: readonly CrmProfileBodyDto[]): FieldFault[] {
-  return profiles.flatMap((profile, index) => [
-    ...sameKindFaults(profiles, index),
-    ...sendFieldFaults(profile, `profiles.${index}.sendFields`),
-    ...prefillFaults(profile.prefill ?? {}, `profiles.${index}.prefill`),
-    ...writebackFaults(profile.writebackFields, `profiles.${index}.writebackFields`),
-  ]);
+  return [...profiles.keys()].flatMap((index) => {
+    const profile = () => profiles[index]!;
+    return eachRule(
+      () => sameKindFaults(profiles, index),
+      () => sendFieldFaults(profile(), `profiles.${index}.sendFields`),
+      () => prefillFaults(profile().prefill ?? {}, `profiles.${index}.prefill`),
+      () => writebackFaults(profile().writebackFields, `profiles.${index}.writebackFields`),
+      () => tokenFaults(profile(), `profiles.${index}.connection.token`),
+    );
+  });
 }
 
 /** The fields to be written back, with their names in the CRM; null if the value is neither a list of names nor an object. Pure. */
@@ -77,6 +83,15 @@ function writebackFaults(value: unknown, field: string): FieldFault[] {
   }
   const unknown = Object.keys(fields).filter((key) => !WRITEBACK_KEYS.includes(key));
   return unknown.map((key) => unknownKey(`${field}.${key}`, key, WRITEBACK_KEYS));
+}
+
+/** A token that no header can carry would make every send fail. */
+function tokenFaults({ connection }: CrmProfileBodyDto, field: string): FieldFault[] {
+  const token = connection?.token;
+  if (token === undefined || TOKEN.test(token)) return [];
+  const message =
+    'token must consist of visible ASCII characters, without blanks and line breaks: paste it as the CRM shows it';
+  return [{ field, code: 'invalid_format', message }];
 }
 
 function unknownKey(field: string, key: string, known: readonly string[]): FieldFault {

@@ -1,11 +1,17 @@
 import type { FieldFault } from '@referral-exchange/contracts';
-import { ApiError, validateDto, validationError } from '@referral-exchange/platform';
+import { ApiError, declaredFields, validateDto, validationError } from '@referral-exchange/platform';
 import { SEND_KEYS } from '../crm/crm-fields.js';
 import type { CrmProfile, SendField } from '../crm/crm-profile.entity.js';
 import { CreateSentCaseDto } from '../sent-cases/create-sent-case.dto.js';
 import type { InteractiveSendDto } from './interactive-send.dto.js';
+import { isMissing, valuesOfRecord } from './record-values.js';
 
 type Values = Record<string, unknown>;
+
+/** Fields of POST /sent-cases without which there is no case. */
+const REQUIRED_KEYS = [...declaredFields(CreateSentCaseDto)]
+  .filter(([key, { options }]) => !options.optional && SEND_KEYS.includes(key))
+  .map(([key]) => key);
 
 /** @throws 400 for a key of `overrides` that is not a key of `sendFields` */
 export function assertOverrideKeys({ sendFields }: CrmProfile, { overrides }: InteractiveSendDto): void {
@@ -29,13 +35,16 @@ export function caseOfRecord(
   record: Values,
   input: InteractiveSendDto,
 ): CreateSentCaseDto {
-  const values: Values = {
-    ...prefilled(profile),
-    ...recorded(profile, record),
-    ...input.overrides,
-    ...(input.notes ? { notes: input.notes } : {}),
-  };
-  const own = profile.sendFields.flatMap((field) => faultsOf(field, values[field.key]));
+  const recorded = valuesOfRecord(profile, record);
+  const given: Values = { ...input.overrides, ...(input.notes ? { notes: input.notes } : {}) };
+  const values: Values = { ...prefilled(profile), ...recorded.values, ...given };
+  const ofRecord = [...recorded.faults.values()].filter(({ field }) => !Object.hasOwn(given, field));
+  const wrong = new Set(ofRecord.map(({ field }) => field));
+  const own = [
+    ...ofRecord,
+    ...missingFaults(profile, values).filter(({ field }) => !wrong.has(field)),
+    ...profile.sendFields.flatMap((field) => lengthFaults(field, values[field.key])),
+  ];
   const { routingRuleId, roundRobinPosition, targetFirmIds } = input;
   const body = { ...values, routingRuleId, roundRobinPosition, referentFirmId: targetFirmIds[0] };
   const found = validated(body);
@@ -49,26 +58,29 @@ function prefilled({ prefill }: CrmProfile): Values {
   return Object.fromEntries(Object.entries(prefill).filter(([key]) => SEND_KEYS.includes(key)));
 }
 
-function recorded({ sendFields }: CrmProfile, record: Values): Values {
-  const values = sendFields.map(({ key, sourceField }) => {
-    const name = sourceField ?? key;
-    return [key, Object.hasOwn(record, name) ? record[name] : null] as const;
-  });
-  return Object.fromEntries(values.filter(([, value]) => !isMissing(value)));
+/**
+ * A field that a case or the mapping requires, and who can give it: the sender for a field of the form, else
+ * an administrator.
+ */
+function missingFaults({ sendFields }: CrmProfile, values: Values): FieldFault[] {
+  const ofForm = new Map(sendFields.map((field) => [field.key, field]));
+  const required = sendFields.filter((field) => field.required).map(({ key }) => key);
+  return [...new Set([...required, ...REQUIRED_KEYS])]
+    .filter((key) => isMissing(values[key]))
+    .map((key) => {
+      const label = ofForm.get(key)?.label;
+      const message =
+        label === undefined
+          ? `${key} is required, and the send mapping of your firm does not provide it: an administrator adds it ` +
+            'to prefill or sendFields with PUT /firm/crm-mappings'
+          : `${key} (${label}) is required: give it in overrides`;
+      return { field: key, code: 'required', message };
+    });
 }
 
-function isMissing(value: unknown): boolean {
-  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
-}
-
-function faultsOf({ key, label, required, maxLength }: SendField, value: unknown): FieldFault[] {
-  if (required && isMissing(value)) {
-    const message = `${key} (${label}) is required: give it in overrides`;
-    return [{ field: key, code: 'required', message }];
-  }
-  if (maxLength !== null && typeof value === 'string' && value.length > maxLength)
-    return [{ field: key, code: 'too_long', message: `${key} must have at most ${maxLength} characters` }];
-  return [];
+function lengthFaults({ key, maxLength }: SendField, value: unknown): FieldFault[] {
+  if (maxLength === null || typeof value !== 'string' || value.length <= maxLength) return [];
+  return [{ field: key, code: 'too_long', message: `${key} must have at most ${maxLength} characters` }];
 }
 
 function validated(body: Values): { body?: CreateSentCaseDto; faults: FieldFault[] } {

@@ -56,8 +56,8 @@ export class CrmController {
     summary: 'Send a case from a CRM record',
     description:
       'Makes a case of the record and refers it to the firm. Values come from the `prefill` of the mapping, then from the record in the CRM, then from ' +
-      '`overrides`. With `reRefer` the case of the record is referred again, and its values stay. A repeated `idempotencyKey` is answered with 200 and what ' +
-      'the first call did, whatever the body. 503 frees the key: retry with it.',
+      '`overrides`. A text of the record may fill a number or a flag, as values of picklists are texts. With `reRefer` the case of the record is referred again, and its values stay. A repeated `idempotencyKey` is answered with 200 and what ' +
+      'the first call did, whatever the body. A refused send leaves nothing behind. 503 frees the key: retry with it.',
   })
   @ApiData(InteractiveSendResultDto, { status: 201 })
   @ApiData(InteractiveSendResultDto, { alternative: true, description: 'The key was used before.' })
@@ -67,10 +67,13 @@ export class CrmController {
     @DeferredBody(InteractiveSendDto) body: Deferred<InteractiveSendDto>,
     @Req() request: Request,
   ): Promise<unknown> {
-    const prepared = await this.preparing.execute(caller, await body.validated());
-    return this.idempotency.once(request, { digest: bodyBytes(request) }, async () => {
-      const sent = await this.sending.execute(caller, prepared);
-      return { status: sent.isReplay ? 200 : 201, data: presentSend(sent) };
-    });
+    const namedKey = () => body.raw().idempotencyKey;
+    const prepared = await this.preparing.execute(caller, { readInput: body.validated, namedKey });
+    return this.preparing.releasing(prepared, () =>
+      this.idempotency.once(request, { digest: bodyBytes(request) }, async () => {
+        const sent = await this.sending.execute(caller, prepared);
+        return { status: sent.isReplay ? 200 : 201, data: presentSend(sent) };
+      }),
+    );
   }
 }

@@ -45,7 +45,7 @@ export class SendMappingQuery {
   notes: 'Client prefers calls after 5 pm.',
 })
 export class InteractiveSendDto implements SelfChecking {
-  @Pattern(RECORD_ID, 'Id of the source record.', 'a015g00000XyZ12') sourceRecordId: string;
+  @Pattern(RECORD_ID, 'Id of the source record.', 'a015g00000XyZ12', { what: '15 to 18 letters and digits' }) sourceRecordId: string;
   @Text('Object of the CRM that the record belongs to.', 'Intake__c', { max: 255 }) crmObjectApiName: string;
   @ListOf('uuid', 'The firm to refer the case to.', [EXAMPLE.receiver], { min: 1, max: 1 })
   targetFirmIds: string[];
@@ -74,7 +74,7 @@ export class CrmAttemptDto {
   @Uuid('Key of the send.', KEY) idempotencyKey: string;
   @OneOf(
     ATTEMPT_STATES,
-    '`writeback_pending`: the record will be written. `completed`: it is written, or nothing has to be. `superseded`: a later send of the record replaced this one. `needs_attention`: writing failed; an administrator must act.',
+    '`writeback_pending`: the record will be written. `completed`: it is written, or nothing has to be. `superseded`: a later referral of the case replaced the one of this attempt, whoever made it. The record is still written, with the latest referral. `needs_attention`: writing failed; an administrator must act.',
     'writeback_pending',
   )
   state: AttemptState;

@@ -1,5 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { ApiError, clock, log, newId, type Caller } from '@referral-exchange/platform';
+import {
+  ApiError,
+  clock,
+  isUuid,
+  log,
+  newId,
+  throttledLog,
+  type Caller,
+  type ReadInput,
+} from '@referral-exchange/platform';
 import { CrmEndpoint } from '../crm/crm-endpoint.js';
 import type { CrmProfile } from '../crm/crm-profile.entity.js';
 import { CrmProfilesRepository } from '../crm/crm-profiles.repository.js';
@@ -23,6 +32,14 @@ export interface PreparedSend {
   profile: CrmProfile;
   /** The case to be made; null for a re-refer. */
   newCase: CreateSentCaseDto | null;
+  /** The record is claimed by this send until the transaction, or `releasing`, ends the claim. */
+  isClaimed: boolean;
+}
+
+/** The body of a send, and its key before the body is validated. */
+export interface SendCommand {
+  readInput: ReadInput<InteractiveSendDto>;
+  namedKey: () => unknown;
 }
 
 /** The send whose key is used again: nothing is made. */
@@ -44,8 +61,10 @@ export class PrepareSend {
   ) {}
 
   /** @throws 400, 404 `send_mapping_not_configured`, 409 as `SendFromCrm`, 503 when the CRM does not answer */
-  async execute(caller: Caller, input: InteractiveSendDto): Promise<PreparedSend | Replay> {
+  async execute(caller: Caller, command: SendCommand): Promise<PreparedSend | Replay> {
     const firmId = caller.firmId!;
+    const input = await this.readInput(firmId, command);
+    if ('known' in input) return input;
     const { crmObjectApiName, idempotencyKey } = input;
     const record = { firmId, crmObjectApiName, recordKey: recordKey(input.sourceRecordId) };
     const profile = await this.profiles.findForSend(firmId, input, idempotencyKey);
@@ -55,10 +74,62 @@ export class PrepareSend {
     assertOverrideKeys(profile, input);
     logStaleVersion(profile, input);
     for (const one of [firmId, ...input.targetFirmIds]) await this.directory.learn(one, firmId);
-    if (input.reRefer) return { input, record, profile, newCase: null };
-    const read = profile.baseUrl === null ? { fields: {} } : await this.readRecord(profile, record, input);
-    if ('known' in read) return read;
-    return { input, record, profile, newCase: caseOfRecord(profile, read.fields, input) };
+    const prepared = { input, record, profile, isClaimed: false };
+    if (input.reRefer) return { ...prepared, newCase: null };
+    if (profile.baseUrl === null) return { ...prepared, newCase: caseOfRecord(profile, {}, input) };
+    if (!(await this.sends.claim(record, idempotencyKey, CLAIM_MS))) return this.whyNotClaimed(record, input);
+    const claimed = { ...prepared, isClaimed: true };
+    return this.releasing(claimed, async () => {
+      const read = await this.readRecord(profile, record, input);
+      return 'known' in read ? read : { ...claimed, newCase: caseOfRecord(profile, read.fields, input) };
+    });
+  }
+
+  /**
+   * Runs the rest of a send. When it is refused, its claim ends at once: nothing is in progress then, and the
+   * next send of the record has another key. The claim of a process that dies ends by itself.
+   */
+  async releasing<T>(
+    prepared: Pick<PreparedSend, 'input' | 'record' | 'isClaimed'> | Replay,
+    work: () => Promise<T>,
+  ): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if ('isClaimed' in prepared && prepared.isClaimed) await this.release(prepared);
+      throw error;
+    }
+  }
+
+  /**
+   * A failure is only logged: the caller gets the error that the send ended with, and the claim ends by
+   * itself.
+   */
+  private async release({ record, input }: Pick<PreparedSend, 'input' | 'record'>): Promise<void> {
+    try {
+      await this.sends.release(record, input.idempotencyKey);
+    } catch (error) {
+      throttledLog.warn({ err: error }, 'the claim of a CRM record was not released, it ends by itself');
+    }
+  }
+
+  /**
+   * A known key is answered whatever the body (decisions, section 10), so an invalid body is not refused
+   * before the key is looked up.
+   */
+  private async readInput(
+    firmId: string,
+    { readInput, namedKey }: SendCommand,
+  ): Promise<InteractiveSendDto | Replay> {
+    try {
+      return await readInput();
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'validation_error') throw error;
+      const key = namedKey();
+      const known = isUuid(key) ? await this.sends.find(firmId, key.toLowerCase()) : null;
+      if (known) return { known };
+      throw error;
+    }
   }
 
   /** A replay when the key became known while the record was read. */
@@ -68,13 +139,14 @@ export class PrepareSend {
     input: InteractiveSendDto,
   ): Promise<{ fields: Record<string, unknown> } | Replay> {
     const { idempotencyKey } = input;
-    if (!(await this.sends.claim(record, idempotencyKey, CLAIM_MS))) return this.whyNotClaimed(record, input);
     const read = judgeSourceRecord(await this.endpoint.read(profile, input.sourceRecordId));
     if ('fields' in read) return read;
-    await this.sends.release(record, idempotencyKey);
     // another call with this key may have been luckier
     const known = await this.sends.find(record.firmId, idempotencyKey);
-    if (known) return { known };
+    if (known) {
+      await this.release({ record, input });
+      return { known };
+    }
     if (read.failureCode === null)
       throw new ApiError('service_unavailable', `${read.text}. Retry with the same idempotencyKey`, {
         reason: 'crm_unavailable',

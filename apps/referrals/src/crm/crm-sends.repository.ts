@@ -18,9 +18,19 @@ export interface KnownRecord {
 
 const RECORD =
   'case_id AS "caseId", claimed_by AS "claimedBy", coalesce(claimed_until > now(), false) AS "isClaimed"';
+/**
+ * An attempt is superseded as soon as its referral is not the sender's latest any more, whoever made the next
+ * one. It is derived, as no write can miss it then; what is stored says who writes to the record
+ * (docs/adr/0107).
+ */
+const STATE = `
+  CASE WHEN s.state <> 'failed' AND EXISTS (
+    SELECT 1 FROM referrals n
+     WHERE n.case_id = s.case_id AND n.referring_firm_id = s.firm_id AND n.sequence_number > h.sequence_number)
+  THEN 'superseded' ELSE s.state END`;
 const SEND = `
   SELECT s.id, s.firm_id AS "firmId", s.idempotency_key AS "idempotencyKey", s.crm_object_api_name AS "crmObjectApiName",
-         s.crm_record_type_dev_name AS "crmRecordTypeDevName", s.source_record_id AS "sourceRecordId", s.state,
+         s.crm_record_type_dev_name AS "crmRecordTypeDevName", s.source_record_id AS "sourceRecordId", ${STATE} AS state,
          s.failure_code AS "failureCode", s.created_at AS "createdAt", s.case_id AS "baseCaseId", s.referral_id AS "referralId",
          c.reference_number AS "referenceNumber", h.status, h.referent_firm_id AS "referentFirmId"
     FROM crm_sends s LEFT JOIN cases c ON c.id = s.case_id LEFT JOIN referrals h ON h.id = s.referral_id`;

@@ -12,25 +12,33 @@ export interface FileColumns {
 /** The column of an errors file that says why a row failed. It comes last and is ignored in an upload. */
 export const REASON_COLUMN = 'reason';
 
+/** The most columns of a header, blank ones counted (decisions, section 14, "Bodies of forms"). */
+export const MAX_COLUMNS = 100;
+
 /**
  * The column that each cell of a row belongs to; null: none. Names may have another case and blanks around them. The last column
  * of an errors file is ignored: a `reason` that is no column of this kind of file, or is there a second time. Pure.
  *
- * @throws 400 for a missing, unknown or repeated column
+ * @throws 400 for a missing, unknown or repeated column, and for more than 100
  */
 export function columnsOfHeader(
   header: readonly string[],
   { names, required }: FileColumns,
 ): (string | null)[] {
+  if (header.length > MAX_COLUMNS)
+    throw csvFault(
+      'too_many_columns',
+      `The header has ${header.length} columns: send at most ${MAX_COLUMNS}`,
+    );
   assertCommas(header);
   const byName = new Map(names.map((name) => [name.toLowerCase(), name]));
   const columns: (string | null)[] = [];
   const unknown: string[] = [];
+  const lastIndex = header.findLastIndex((cell) => cell.trim() !== '');
   for (const [index, cell] of header.entries()) {
     const text = cell.trim();
     const column = byName.get(text.toLowerCase());
-    const isLast = header.slice(index + 1).every((later) => later.trim() === '');
-    const isReason = isLast && text.toLowerCase() === REASON_COLUMN;
+    const isReason = index === lastIndex && text.toLowerCase() === REASON_COLUMN;
     if (column === undefined || columns.includes(column)) {
       if (column !== undefined && !isReason)
         throw csvFault('duplicate_column', `The column ${column} is there twice`);

@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
+import { parse, type CsvError } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import * as fc from 'fast-check';
 import { protectedCell, unprotectedCell } from './csv-cells.js';
+import { columnsOfHeader } from './file-columns.js';
 import { readCsv, type CsvRecord } from './read-csv.js';
 
 async function read(file: string | Buffer, chunkBytes = 7, maxRows?: number): Promise<CsvRecord[]> {
@@ -49,6 +51,91 @@ describe('a CSV file', () => {
       details: { errors: [{ code: 'too_many_rows' }] },
     });
     expect(await read(file, 100, 11)).toHaveLength(12);
+  });
+});
+
+/** What csv-parse makes of a file: its records, or the kind of its fault. */
+function asCsvParse(file: string): string[][] | string {
+  try {
+    const all = { relax_column_count: true, skip_empty_lines: true, record_delimiter: ['\r\n', '\n', '\r'] };
+    return parse(file, all);
+  } catch (error) {
+    return (error as CsvError).code === 'CSV_QUOTE_NOT_CLOSED' ? 'cut_off' : 'not_csv';
+  }
+}
+
+describe('any text', () => {
+  it('is read as csv-parse reads it, wherever its chunks end', async () => {
+    const piece = fc.constantFrom('a', 'ä', ' ', ',', '"', '""', '\n', '\r', '\r\n', '"x"', '"y\n"');
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(piece, { maxLength: 25 }),
+        fc.integer({ min: 1, max: 9 }),
+        async (pieces, bytes) => {
+          const file = `h,i\n${pieces.join('')}\n`;
+          const ours = await read(file, bytes).then(
+            (records) => records.map(({ cells }) => cells),
+            (fault: { details: { errors: [{ code: string }] } }) => fault.details.errors[0].code,
+          );
+          expect(ours).toEqual(asCsvParse(file));
+        },
+      ),
+      { numRuns: 3_000 },
+    );
+  });
+
+  it('has rows as a spreadsheet counts them', async () => {
+    const records = await read('h,i\r\n\r\n\n"a\r\nb",1\r\r2,3', 3);
+    expect(records.map(({ row }) => row)).toEqual([1, 4, 6]);
+  });
+
+  it.each([
+    ['an open quote, by its line', 'h,i\n1,2\n3,"4\n5\n6', 'cut_off', /begin near line 3/],
+    ['a stray quote, by its line', 'h,i\n1,"2\n3"\n4,5"', 'not_csv', /near line 4/],
+    [
+      'a row of 100,001 characters',
+      `h,i\n${'x'.repeat(100_001)}`,
+      'too_long',
+      /line 2 has more than 100,000/,
+    ],
+    [
+      'a row of 1,001 values',
+      `h,i\n${','.repeat(1_000)}\n`,
+      'too_many_columns',
+      /line 2 has more than 1,000/,
+    ],
+    ['a header of 1,001 columns', ','.repeat(20_000_000), 'too_many_columns', /line 1 has more than 1,000/],
+  ])('is refused for %s', async (_, file, code, message) => {
+    await expect(read(file, 65_536)).rejects.toMatchObject({
+      message: expect.stringMatching(message),
+      details: { errors: [{ code }] },
+    });
+  });
+
+  it('may have rows of 100,000 characters and 1,000 values', async () => {
+    const longest = `h\n"${'x'.repeat(99_999)}","y"\n${','.repeat(999)}`;
+    expect((await read(longest, 65_536)).map(({ cells }) => cells.length)).toEqual([1, 2, 1_000]);
+  });
+});
+
+describe('a header', () => {
+  const columns = { names: ['title', 'reason'], required: ['title'], batchRows: 1 };
+
+  it('has at most 100 columns, blank ones counted', () => {
+    const blanks = (count: number) => Array.from({ length: count }, () => '');
+    expect(columnsOfHeader(['title', ...blanks(99)], columns)).toHaveLength(100);
+    expect(() => columnsOfHeader(['title', ...blanks(100)], columns)).toThrow('at most 100');
+  });
+
+  it('may end with the reason of an errors file, also before blanks', () => {
+    expect(columnsOfHeader(['title', 'reason', 'Reason', ' ', ''], columns)).toEqual([
+      'title',
+      'reason',
+      null,
+      null,
+      null,
+    ]);
+    expect(() => columnsOfHeader(['reason', 'reason', 'title'], columns)).toThrow('there twice');
   });
 });
 

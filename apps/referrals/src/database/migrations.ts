@@ -1,4 +1,4 @@
-import { MailMigration } from '@referral-exchange/mail';
+import { MailCountsMigration, MailMigration } from '@referral-exchange/mail';
 import type { MigrationClass } from '@referral-exchange/platform';
 import { CreateFirms } from './migrations/20260105090000-create-firms.js';
 import { CreateCases } from './migrations/20260105090100-create-cases.js';
@@ -20,6 +20,9 @@ import { ListRowsOfAStatementTogether } from './migrations/20261122024000-list-r
 import { BeginCrmSends } from './migrations/20261122053500-begin-crm-sends.js';
 import { PlanCaseReadsOnce } from './migrations/20261122130000-plan-case-reads-once.js';
 import { WriteReferralsOfAStatementTogether } from './migrations/20261122130500-write-referrals-of-a-statement-together.js';
+import { KeepRoutingOfDrafts } from './migrations/20261123045500-keep-routing-of-drafts.js';
+import { EndOnwardReferrals } from './migrations/20261123050000-end-onward-referrals.js';
+import { RememberDryRunsAndDrafts } from './migrations/20261123051500-remember-dry-runs-and-drafts.js';
 
 /** Append-only. */
 export const MIGRATIONS: MigrationClass[] = [
@@ -44,4 +47,8 @@ export const MIGRATIONS: MigrationClass[] = [
   BeginCrmSends,
   PlanCaseReadsOnce,
   WriteReferralsOfAStatementTogether,
+  KeepRoutingOfDrafts,
+  EndOnwardReferrals,
+  MailCountsMigration,
+  RememberDryRunsAndDrafts,
 ];

@@ -1,5 +1,5 @@
 import { grantsDocuments, type DocumentAccess } from '@referral-exchange/contracts';
-import { hopsOf, isAcknowledged, partyOf } from '../case/case.policy.js';
+import { endedAbove, hopsOf, isAcknowledged, later, partyOf } from '../case/case.policy.js';
 import { latestIncoming, type CaseState } from '../case/case-state.js';
 import { type Hop } from '../case/hop.entity.js';
 
@@ -19,6 +19,7 @@ export function documentAccessOf(state: CaseState, firmId: string, id: string): 
   return {
     baseCaseId: state.case.id,
     readsCaseLevel,
+    caseLevelUntil: readsCaseLevel ? caseLevelUntil(state, firmId, named) : null,
     readableReferralIds: readable.map((hop) => hop.id),
     upload: uploadOf(state, firmId, named),
     hasEnded,
@@ -49,6 +50,22 @@ function uploadOf(state: CaseState, firmId: string, named: Hop | null): Document
 function readsCase(state: CaseState, firmId: string): boolean {
   if (state.case.ownerFirmId === firmId) return true;
   return state.hops.some((hop) => isReceiver(hop, firmId) && reads(hop, firmId));
+}
+
+/**
+ * Up to when the documents of the case as a whole reach the firm: a referral that goes on after one above it ended shows none that
+ * came later (section 14, "When a hop ends"). Null: all, as to the owner and through any other referral.
+ */
+function caseLevelUntil(state: CaseState, firmId: string, named: Hop | null): string | null {
+  if (state.case.ownerFirmId === firmId) return null;
+  const granting = (named ? [named] : state.hops).filter(
+    (hop) => isReceiver(hop, firmId) && reads(hop, firmId),
+  );
+  const ends = granting.map((hop) => endedAbove(state, hop)?.endedAt ?? null);
+  return ends.reduce(
+    (latest, at) => (latest === null || at === null ? null : later(latest, at)),
+    ends[0] ?? null,
+  );
 }
 
 /** Whether the firm, a party of the referral, reads its documents. */

@@ -1,10 +1,11 @@
 import { Module } from '@nestjs/common';
 import { MovesModule } from '../moves/moves.module.js';
+import { EndLeftBehind } from './end-left-behind.js';
 import { ExpireReferrals } from './expire-referrals.js';
 
-/** Withdrawal of expired referrals. */
+/** Withdrawal of expired referrals, and of onward ones that were left behind. */
 @Module({
   imports: [MovesModule],
-  providers: [ExpireReferrals],
+  providers: [EndLeftBehind, ExpireReferrals],
 })
 export class ExpiryModule {}

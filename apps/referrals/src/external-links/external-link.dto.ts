@@ -19,23 +19,25 @@ import {
   type SelfChecking,
 } from '@referral-exchange/platform';
 import { EXAMPLE, IN_BODY, NULLABLE } from '../case/record-fields.js';
+import { ExternalSystem } from './external-system.decorator.js';
 
-const SYSTEM = 'Name of the case system.';
 const RECORD = 'Id of the record in the case system.';
 const LINK = '0192f3a0-8000-7000-8000-000000000001';
 const MAX_URL_LENGTH = 2_048;
+/** Something before an @ in the host part, also where it is empty and parsing would drop it. */
+const USER_PART = /^https?:[\\/]*[^\\/?#]*@/i;
 const WEB_ADDRESS = /^https?:\/\/[^\s/?#]/i;
 
 /** Query of GET /external-links. */
 export class ExternalLinkQuery {
-  @Text(SYSTEM, 'case_system_a', { max: 100 }) externalSystem: string;
+  @ExternalSystem() externalSystem: string;
   @Text(RECORD, 'matter-4711', { max: 255 }) externalId: string;
 }
 
 /** Body of POST /external-links (decisions, section 3). */
 export class CreateExternalLinkDto implements SelfChecking {
   @Uuid('Referral to link. Your firm must be a party of it.', EXAMPLE.referral) referralId: string;
-  @Text(SYSTEM, 'case_system_a', { max: 100 }) externalSystem: string;
+  @ExternalSystem() externalSystem: string;
   @Text(RECORD, 'matter-4711', { max: 255 }) externalId: string;
   @Url('Web page of the record.', 'https://cases.example.com/matters/4711', {
     max: MAX_URL_LENGTH,
@@ -51,10 +53,17 @@ export class CreateExternalLinkDto implements SelfChecking {
       const message = `externalUrl must have at most ${MAX_URL_LENGTH} characters`;
       return [{ field: 'externalUrl', code: 'too_long', message }];
     }
-    if (WEB_ADDRESS.test(externalUrl) && URL.canParse(externalUrl)) return [];
-    const message = 'externalUrl must be the http or https address of a web page';
-    return [{ field: 'externalUrl', code: 'invalid_format', message }];
+    const message = faultOfAddress(externalUrl);
+    return message === null ? [] : [{ field: 'externalUrl', code: 'invalid_format', message }];
   }
+}
+
+function faultOfAddress(externalUrl: string): string | null {
+  const url = WEB_ADDRESS.test(externalUrl) ? URL.parse(externalUrl) : null;
+  if (!url) return 'externalUrl must be the http or https address of a web page';
+  // a password in it would be stored and shown; a name in it can look like another host
+  if (url.username === '' && url.password === '' && !USER_PART.test(externalUrl)) return null;
+  return 'externalUrl must not hold a user name or password: leave out what stands before the @';
 }
 
 /** Interface, "Referral summary". */
@@ -80,7 +89,7 @@ export class LinkedReferralDto {
 export class ExternalLinkDto {
   @Uuid('Id of the link.', LINK) id: string;
   @Uuid('Linked referral.', EXAMPLE.referral) referralId: string;
-  @Text(SYSTEM, 'case_system_a') externalSystem: string;
+  @ExternalSystem() externalSystem: string;
   @Text(RECORD, 'matter-4711') externalId: string;
   @Url('Web page of the record.', 'https://cases.example.com/matters/4711', NULLABLE)
   externalUrl: string | null;

@@ -18,7 +18,7 @@ import { CreateExternalLink } from './create-external-link.js';
 import { CreateExternalLinkDto, ExternalLinkDto, ExternalLinkQuery } from './external-link.dto.js';
 import { ExternalLinksRepository } from './external-links.repository.js';
 import { presentExternalLink } from './present-external-link.js';
-import { linkNotFound, ReadExternalLink } from './read-external-link.js';
+import { noLinkToDelete, ReadExternalLink } from './read-external-link.js';
 
 /** Interface, "CRM send flow and external links". A CRM token is refused (decisions, section 13). */
 @AllowCallers('firm_key', 'session')
@@ -72,6 +72,6 @@ export class ExternalLinksController {
     @CurrentCaller() caller: Caller,
     @UuidParam('id', 'Id of the link.') id: string,
   ): Promise<void> {
-    if (!(await this.links.delete(caller.firmId!, id))) throw linkNotFound();
+    if (!(await this.links.delete(caller.firmId!, id))) throw noLinkToDelete();
   }
 }

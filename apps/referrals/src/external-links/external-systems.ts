@@ -1,11 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, validationError } from '@referral-exchange/platform';
 import type { ReferralsConfig } from '../config.js';
+import { describeExternalSystems } from './external-system.decorator.js';
 
 /** The external case systems that this installation knows (decisions, section 10). */
 @Injectable()
 export class ExternalSystems {
-  constructor(@Inject(CONFIG) private readonly config: Pick<ReferralsConfig, 'EXTERNAL_SYSTEMS'>) {}
+  constructor(@Inject(CONFIG) private readonly config: Pick<ReferralsConfig, 'EXTERNAL_SYSTEMS'>) {
+    describeExternalSystems(config.EXTERNAL_SYSTEMS);
+  }
 
   /** @throws 400 `validation_error` for a name that is not in `EXTERNAL_SYSTEMS` */
   assertKnown(externalSystem: string): void {

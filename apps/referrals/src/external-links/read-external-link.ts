@@ -46,3 +46,11 @@ export function linkNotFound(): ApiError {
     'Your firm has no active link to this record: create one with POST /external-links',
   );
 }
+
+/** The same for a link that is to be deleted: a second try, another firm's link, or no link at all. */
+export function noLinkToDelete(): ApiError {
+  return new ApiError(
+    'external_link_not_found',
+    'Your firm has no active link with this id, so there is nothing to delete: GET /external-links finds a link by its record',
+  );
+}

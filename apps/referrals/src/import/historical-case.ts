@@ -1,9 +1,11 @@
 import { spanOf, type Caller } from '@referral-exchange/platform';
+import { importedEvent } from '../case/case-events.js';
 import type { Case } from '../case/case.entity.js';
+import { NONE_ENDED } from '../case/case-state.js';
 import type { CaseWrites } from '../case/cases.repository.js';
 import type { Hop } from '../case/hop.entity.js';
 import { newNote } from '../case/new-note.js';
-import { statusUpdate } from '../case/new-status-update.js';
+import { statusUpdate, type NewStatusUpdate } from '../case/new-status-update.js';
 import type { KnownFirm } from '../firms/firms.repository.js';
 import { newHop } from '../moves/send-referral.js';
 import { newCase } from '../sent-cases/create-case.js';
@@ -20,12 +22,13 @@ export interface HistoricalBasis {
 
 export interface HistoricalCase {
   record: Case;
-  writes: Required<Pick<CaseWrites, 'newHops' | 'statusUpdates' | 'notes'>>;
+  writes: Required<Pick<CaseWrites, 'newHops' | 'statusUpdates' | 'notes' | 'events'>>;
 }
 
 /**
- * A case as it was in another system: its referral has the status of the row at once and was never acknowledged, so it stays masked
- * (masking rule 3). The ids of the other system become custom metadata of the owner. Pure but for the new ids.
+ * A case as it was in another system: its referral has the status of the row at once and was never acknowledged here, so it stays
+ * masked (masking rule 3). The ids of the other system become custom metadata of the owner. Read models learn of the referral by one
+ * event that makes no webhook; of a draft there is none, as no read model holds drafts. Pure but for the new ids.
  */
 export function historicalCase(row: HistoricalRowDto, basis: HistoricalBasis): HistoricalCase {
   const { at, caller, referenceNumber, ownerFirmName, receiver } = basis;
@@ -35,13 +38,16 @@ export function historicalCase(row: HistoricalRowDto, basis: HistoricalBasis): H
     clientDateOfBirth, incidentDate, notes, customMetadata: idsElsewhere(row) }; // prettier-ignore
   const record: Case = { ...newCase(caller, fields, at), referenceNumber, ownerFirmName };
   const hop = receiver && historicalHop(row, record, receiver, at);
+  const history = hop ? historyOf(hop, caller) : [];
   const note = { caseId: record.id, referralId: hop?.id ?? null, body: notes ?? '', isAutomatic: true };
+  const state = { case: record, hops: hop ? [hop] : [], ended: NONE_ENDED };
   return {
     record,
     writes: {
-      newHops: hop ? [hop] : [],
-      statusUpdates: hop ? historyOf(hop, at, caller) : [],
+      newHops: state.hops,
+      statusUpdates: history,
       notes: notes ? [newNote(note, at, caller)] : [],
+      events: hop ? [importedEvent(history, { actor: caller.actor, at, state })] : [],
     },
   };
 }
@@ -56,7 +62,7 @@ const SIGNED = ['SIGNED', 'IN_LITIGATION', 'CLOSING', 'CLOSED'];
 function historicalHop(row: HistoricalRowDto, record: Case, receiver: KnownFirm, at: string): Hop {
   const { status = 'SENT', sentDate, closingStatus, settlementAmount, attorneyFees } = row;
   const sending = { referentFirmId: receiver.id };
-  const hop = newHop({ case: record, hops: [] }, { sending, receiver, parent: null, at });
+  const hop = newHop({ case: record, hops: [], ended: NONE_ENDED }, { sending, receiver, parent: null, at });
   const enders = { WITHDRAWN: record.ownerFirmId, REJECTED: receiver.id } as Partial<Record<string, string>>;
   return {
     ...hop,
@@ -70,8 +76,9 @@ function historicalHop(row: HistoricalRowDto, record: Case, receiver: KnownFirm,
   };
 }
 
-/** The first row of a history is SENT; the way from there is not known. */
-function historyOf(hop: Hop, at: string, caller: Caller) {
-  const sent = statusUpdate({ ...hop, status: 'SENT' }, null, null, hop.sentDate, caller);
-  return hop.status === 'SENT' ? [sent] : [sent, statusUpdate(hop, 'SENT', null, at, caller)];
+/** The first row of a history is SENT; the way from there is not known. A row has one date, and both have it. */
+function historyOf(hop: Hop, caller: Caller): NewStatusUpdate[] {
+  const { sentDate, status } = hop;
+  const sent = statusUpdate({ ...hop, status: 'SENT' }, null, null, sentDate, caller);
+  return status === 'SENT' ? [sent] : [sent, statusUpdate(hop, 'SENT', null, sentDate, caller)];
 }

@@ -4,12 +4,36 @@ import {
   type FieldFault,
   type ReferralStatus,
 } from '@referral-exchange/contracts';
-import { clock, DateOrInstant, spanOf, Text, Uuid, type SelfChecking } from '@referral-exchange/platform';
+import {
+  clock,
+  DateOrInstant,
+  eachRule,
+  spanOf,
+  Text,
+  Uuid,
+  type SelfChecking,
+} from '@referral-exchange/platform';
 import { AttorneyFees, CaseTypeField, ClientDateOfBirth, ClientEmail, ClientFirstName, ClientLastName, ClientPhone,
   ClosingStatusField, County, EXAMPLE, IncidentDate, Jurisdiction, Notes, OPTIONAL, SettlementAmount, StatusField,
   Title } from '../case/record-fields.js'; // prettier-ignore
 import type { FileColumns } from '../csv/file-columns.js';
 import { feesAboveSettlement } from '../moves/action-bodies.dto.js';
+
+/** The row of the template. A file that still has it is refused that row: nobody of that name is a client. */
+export const HISTORICAL_EXAMPLE = {
+  externalId: 'OLD-1042',
+  title: 'Rear-end collision on I-95',
+  caseType: 'motor_vehicle_accident',
+  jurisdiction: 'NY',
+  county: 'Kings',
+  clientFirstName: 'Dana',
+  clientLastName: 'Whitfield',
+  clientEmail: 'dana.whitfield@example.com',
+  clientPhone: '212 555 0142',
+  clientDateOfBirth: '1984-02-29',
+  incidentDate: '2019-01-10',
+  notes: 'Client prefers calls after 5 pm.',
+} as const satisfies Partial<HistoricalRowDto>;
 
 /** One row of a historical file (decisions, section 3, "CSV"). */
 export class HistoricalRowDto implements SelfChecking {
@@ -37,10 +61,13 @@ export class HistoricalRowDto implements SelfChecking {
   @Notes(OPTIONAL) notes?: string;
 
   faults(): FieldFault[] {
-    return [
-      ...(this.referentFirmId ? faultsOfReferral(this) : faultsOfDraft(this)),
-      ...feesAboveSettlement(this.attorneyFees, this.settlementAmount),
-    ];
+    if (isExample(this)) return [EXAMPLE_FAULT];
+    return eachRule(
+      () => (this.referentFirmId ? statusFaults(this) : faultsOfDraft(this)),
+      () => (this.referentFirmId ? outcomeFaults(this) : []),
+      () => sentDateFaults(this),
+      () => feesAboveSettlement(this.attorneyFees, this.settlementAmount),
+    );
   }
 }
 
@@ -53,6 +80,18 @@ export const HISTORICAL_COLUMNS: FileColumns = {
   batchRows: 500,
 }; // prettier-ignore
 
+const EXAMPLE_FAULT: FieldFault = {
+  field: '',
+  code: 'example_row',
+  message: 'This is the example row of the template: replace it with a case of yours, or delete it',
+};
+
+function isExample(row: HistoricalRowDto): boolean {
+  return Object.entries(HISTORICAL_EXAMPLE).every(
+    ([name, value]) => row[name as keyof typeof HISTORICAL_EXAMPLE] === value,
+  );
+}
+
 const OUTCOMES: readonly ReferralStatus[] = ['CLOSING', 'CLOSED'];
 const OF_A_REFERRAL = ['sentDate', 'closingStatus', 'settlementAmount', 'attorneyFees'] as const;
 
@@ -63,25 +102,25 @@ function faultsOfDraft(row: HistoricalRowDto): FieldFault[] {
   return [{ field: 'referentFirmId', code: 'required', message: `referentFirmId is required with ${given}` }];
 }
 
-function faultsOfReferral({ status = 'SENT', sentDate, closingStatus }: HistoricalRowDto): FieldFault[] {
-  const faults: FieldFault[] = [];
-  if (status === 'DRAFT') {
-    const others = REFERRAL_STATUSES.filter((one) => one !== 'DRAFT').join(', ');
-    const message = `A case with a receiving firm is no DRAFT: status must be one of ${others}`;
-    faults.push({ field: 'status', code: 'invalid_enum', message });
-  }
+function statusFaults({ status }: HistoricalRowDto): FieldFault[] {
+  if (status !== 'DRAFT') return [];
+  const others = REFERRAL_STATUSES.filter((one) => one !== 'DRAFT').join(', ');
+  const message = `A case with a receiving firm is no DRAFT: status must be one of ${others}`;
+  return [{ field: 'status', code: 'invalid_enum', message }];
+}
+
+function outcomeFaults({ status = 'SENT', closingStatus }: HistoricalRowDto): FieldFault[] {
   const hasOutcome = OUTCOMES.includes(status);
+  const field = 'closingStatus';
   if (hasOutcome && !closingStatus)
-    faults.push({
-      field: 'closingStatus',
-      code: 'required',
-      message: `closingStatus is required with status ${status}`,
-    });
-  if (!hasOutcome && closingStatus) {
-    const message = 'closingStatus goes only with status CLOSING or CLOSED';
-    faults.push({ field: 'closingStatus', code: 'invalid', message });
-  }
-  if (sentDate !== undefined && Date.parse(spanOf(sentDate)!.from) > clock.now())
-    faults.push({ field: 'sentDate', code: 'out_of_range', message: 'sentDate must not be in the future' });
-  return faults;
+    return [{ field, code: 'required', message: `closingStatus is required with status ${status}` }];
+  if (!hasOutcome && closingStatus)
+    return [{ field, code: 'invalid', message: 'closingStatus goes only with status CLOSING or CLOSED' }];
+  return [];
+}
+
+function sentDateFaults({ referentFirmId, sentDate }: HistoricalRowDto): FieldFault[] {
+  if (!referentFirmId || sentDate === undefined || Date.parse(spanOf(sentDate)!.from) <= clock.now())
+    return [];
+  return [{ field: 'sentDate', code: 'out_of_range', message: 'sentDate must not be in the future' }];
 }

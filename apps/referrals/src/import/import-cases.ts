@@ -12,6 +12,7 @@ import { ImportKeysRepository, rowKey } from './import-keys.repository.js';
 import type { RowImport } from './row-import.js';
 
 type Row = ValidRow<HistoricalRowDto>;
+type KeyedCase = HistoricalCase & { key: string };
 
 /** A batch is written by several statements: while the database does one, the rows of the next are made. */
 const ROWS_OF_STATEMENT = 125;
@@ -20,8 +21,9 @@ const OWN_NUMBERS =
   'SELECT reference_number FROM cases WHERE owner_firm_id = $1 AND reference_number = ANY ($2::text[])';
 
 /**
- * Historical cases (decisions, section 3, "CSV"): silent. No event goes out, nothing is unmasked, nobody gets mail. A row is known by
- * its externalId, else its referenceNumber, else its content; also a case of the firm that has this number here.
+ * Historical cases (decisions, section 3, "CSV"): silent. No webhook goes out, nothing is unmasked, nobody gets mail; read models
+ * learn of each referral. A row is known by its externalId, else its referenceNumber, else its content; also a case of the firm that
+ * has this number here.
  */
 @Injectable()
 export class ImportCases implements RowImport<HistoricalRowDto> {
@@ -93,9 +95,10 @@ export class ImportCases implements RowImport<HistoricalRowDto> {
     for (let first = 0; first < rows.length; first += ROWS_OF_STATEMENT) {
       const made = rows.slice(first, first + ROWS_OF_STATEMENT).map(({ input }, index) => {
         const receiver = input.referentFirmId ? receivers.get(input.referentFirmId) : undefined;
-        return historicalCase(input, { ...basis, receiver, referenceNumber: taken.numbers[first + index]! });
+        const number = { receiver, referenceNumber: taken.numbers[first + index]! };
+        return { ...historicalCase(input, { ...basis, ...number }), key: keyOf(input) };
       });
-      const write = this.creationOf(made);
+      const write = this.creationOf(job, made);
       await writing;
       writing = write();
       writing.catch(() => undefined); // thrown where it is awaited
@@ -104,13 +107,22 @@ export class ImportCases implements RowImport<HistoricalRowDto> {
     await writing;
   }
 
-  private creationOf(made: readonly HistoricalCase[]): () => Promise<void> {
-    const records = made.map(({ record }) => record);
-    return this.cases.creationOf(records, {
-      newHops: made.flatMap(({ writes }) => writes.newHops),
-      statusUpdates: made.flatMap(({ writes }) => writes.statusUpdates),
-      notes: made.flatMap(({ writes }) => writes.notes),
-    });
+  private creationOf({ firmId }: ImportJob, made: readonly KeyedCase[]): () => Promise<void> {
+    const drafts = made.filter(({ writes }) => writes.newHops.length === 0);
+    const keys = drafts.map(({ record, key }) => ({ caseId: record.id, key }));
+    const creation = this.cases.creationOf(
+      made.map(({ record }) => record),
+      {
+        newHops: made.flatMap(({ writes }) => writes.newHops),
+        statusUpdates: made.flatMap(({ writes }) => writes.statusUpdates),
+        notes: made.flatMap(({ writes }) => writes.notes),
+        events: made.flatMap(({ writes }) => writes.events),
+      },
+    );
+    return async () => {
+      await creation();
+      await this.keys.noteDrafts(firmId, keys);
+    };
   }
 }
 

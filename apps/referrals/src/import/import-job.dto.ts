@@ -31,7 +31,7 @@ export class ImportResultDto {
   @Count('Rows of the file without its header.', 3) totalRows: number;
   @Count('Cases that were created.', 1) created: number;
   @Count('Referrals whose status changed.', 0) updated: number;
-  @Count('Rows that had their effect before.', 1) skipped: number;
+  @Count('Rows that had their effect before, and rows that only name the present status.', 1) skipped: number;
   @Count('Rows with errors. They changed nothing.', 1) failed: number;
   @ListOfNested(() => ImportErrorDto, 'Errors by row, of the first 1,000 failed rows.')
   errors: ImportErrorDto[];

@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { conflict, Database } from '@referral-exchange/platform';
+import { Database } from '@referral-exchange/platform';
 import type { Batch, FailedRow, FileRow, ImportJob, RowCounts } from './import-job.js';
 
-/** The most jobs of one firm that are not done. */
-const MAX_UNFINISHED = 5;
 /** A job that fails as often by our own fault is given up. */
 const MAX_FAULTS = 3;
 
@@ -67,22 +65,19 @@ export class ImportJobsRepository {
     await this.database.query('DELETE FROM import_batches WHERE job_id = $1', [jobId]);
   }
 
-  /** @throws 409 `too_many_imports`. */
+  /** The number of jobs of a firm that are not done. */
+  async unfinished(firmId: string): Promise<number> {
+    const sql = `SELECT count(*)::int AS count FROM import_jobs WHERE firm_id = $1 AND ${UNFINISHED}`;
+    const [row] = await this.database.query<{ count: number }>(sql, [firmId]);
+    return row!.count;
+  }
+
   async create(
     job: Pick<
       ImportJob,
       'id' | 'firmId' | 'kind' | 'isDryRun' | 'fileName' | 'caller' | 'header' | 'totalRows'
     >,
   ): Promise<void> {
-    const [open] = await this.database.query<{ count: number }>(
-      `SELECT count(*)::int AS count FROM import_jobs WHERE firm_id = $1 AND ${UNFINISHED}`,
-      [job.firmId],
-    );
-    if (open!.count >= MAX_UNFINISHED)
-      throw conflict(
-        'too_many_imports',
-        `Your firm has ${MAX_UNFINISHED} imports that are not done: wait until one is`,
-      );
     const { id, firmId, kind, isDryRun, fileName, caller, header, totalRows } = job;
     await this.database.query(CREATE, [id, firmId, kind, isDryRun, fileName, caller, header, totalRows]);
   }

@@ -10,6 +10,13 @@ const TAKE = `
   SELECT $1, $2, key FROM unnest($3::bytea[]) AS key ORDER BY key
   ON CONFLICT DO NOTHING RETURNING encode(key, 'hex') AS key`;
 
+const FORGET = `
+  WITH hops AS (DELETE FROM import_dry_run_hops WHERE job_id = $2::uuid)
+  DELETE FROM import_keys WHERE firm_id = $1 AND scope = $2::text`;
+const OF_DRAFTS = `
+  INSERT INTO import_draft_keys (case_id, firm_id, key)
+  SELECT case_id, $1, key FROM unnest($2::uuid[], $3::bytea[]) AS d (case_id, key)`;
+
 /** The key of a row: SHA-256, in hex. Pure. */
 export function rowKey(...parts: unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
@@ -30,9 +37,19 @@ export class ImportKeysRepository {
     return this.keys('import-keys-take', TAKE, firmId, scope, keys);
   }
 
-  /** Forgets what a dry run remembered. */
-  async forget(firmId: string, scope: string): Promise<void> {
-    await this.database.query('DELETE FROM import_keys WHERE firm_id = $1 AND scope = $2', [firmId, scope]);
+  /** Notes which keys are those of drafts: with a draft its key is deleted (`CasesRepository.delete`). */
+  async noteDrafts(firmId: string, drafts: readonly { caseId: string; key: string }[]): Promise<void> {
+    if (drafts.length === 0) return;
+    await this.database.prepared('import-keys-of-drafts', OF_DRAFTS, [
+      firmId,
+      drafts.map(({ caseId }) => caseId),
+      drafts.map(({ key }) => Buffer.from(key, 'hex')),
+    ]);
+  }
+
+  /** Forgets what a dry run remembered: its keys, and the referrals that it would have changed. */
+  async forgetDryRun(firmId: string, jobId: string): Promise<void> {
+    await this.database.query(FORGET, [firmId, jobId]);
   }
 
   private async keys(

@@ -6,6 +6,7 @@ import { CasesRepository, type CaseWrites } from '../case/cases.repository.js';
 import type { ResolvedHop } from '../case/hop-resolver.js';
 import type { Hop } from '../case/hop.entity.js';
 import { applyStatusRow, hopOfRow } from '../status-rows/apply-status-row.js';
+import { DryRunHopsRepository } from './dry-run-hops.repository.js';
 import type { ImportJob, RowResult, ValidRow } from './import-job.js';
 import { ImportKeysRepository, rowKey } from './import-keys.repository.js';
 import type { RowImport } from './row-import.js';
@@ -17,7 +18,8 @@ const SCOPE = 'statuses';
 
 /**
  * Statuses of referrals (decisions, T16): each row is the action that its status names, with one event a row. The cases of a batch
- * are locked together; a row sees what the rows before it did. A row is known by its content on that referral.
+ * are locked together; a row sees what the rows before it did, in a dry run too. A row is known by its content on that referral, from
+ * when it had its effect.
  */
 @Injectable()
 export class ImportStatuses implements RowImport<StatusFileRowDto> {
@@ -27,6 +29,7 @@ export class ImportStatuses implements RowImport<StatusFileRowDto> {
   constructor(
     private readonly cases: CasesRepository,
     private readonly keys: ImportKeysRepository,
+    private readonly dryRunHops: DryRunHopsRepository,
   ) {}
 
   prepare(): Promise<void> {
@@ -35,7 +38,7 @@ export class ImportStatuses implements RowImport<StatusFileRowDto> {
 
   async apply(job: ImportJob, rows: readonly Row[]): Promise<RowResult[]> {
     const references = rows.map(({ input }) => referenceOf(input));
-    const found = await this.cases.findAllForUpdate(references, job.caller);
+    const found = await this.found(job, references);
     const changes = new BatchOfChanges(found.flatMap((state) => state ?? []));
     const named = rows.map((row, index) => hopNamed(job, row, found[index] ?? null));
     const keys = named.map((hop, index) => ('hop' in hop ? keyOf(rows[index]!, hop) : null));
@@ -52,14 +55,29 @@ export class ImportStatuses implements RowImport<StatusFileRowDto> {
       else if (known.has(key)) results.push('skipped');
       else {
         const result = await changes.add(job, hop, input);
-        if (typeof result === 'string') known.add(key);
+        if (result === 'updated') known.add(key);
         results.push(result);
       }
     }
-    const done = keys.filter((key, index) => key && typeof results[index] === 'string') as string[];
+    const done = keys.filter((key, index) => key && results[index] === 'updated') as string[];
     await this.keys.take(job.firmId, job.isDryRun ? job.id : SCOPE, [...new Set(done)]);
-    if (!job.isDryRun) await this.cases.write(changes.writes());
+    if (job.isDryRun) await this.dryRunHops.save(job.id, changes.hops());
+    else await this.cases.write(changes.writes());
     return results;
+  }
+
+  /** The cases that rows name, locked. A dry run sees them as its batches before would have left them. */
+  private async found(
+    { id, caller, isDryRun }: ImportJob,
+    references: readonly CaseReference[],
+  ): Promise<(CaseState | null)[]> {
+    const found = await this.cases.findAllForUpdate(references, caller);
+    if (!isDryRun) return found;
+    const hopIds = found.flatMap((state) => state?.hops.map((hop) => hop.id) ?? []);
+    const changed = await this.dryRunHops.find(id, [...new Set(hopIds)]);
+    return found.map(
+      (state) => state && { ...state, hops: state.hops.map((hop) => changed.get(hop.id) ?? hop) },
+    );
   }
 
   /** A dry run remembers its rows apart from the others. */
@@ -73,7 +91,7 @@ export class ImportStatuses implements RowImport<StatusFileRowDto> {
 /** Changes of several referrals that are written together. */
 class BatchOfChanges {
   private readonly states: Map<string, CaseState>;
-  private readonly hops = new Map<string, Hop>();
+  private readonly changedHops = new Map<string, Hop>();
   private readonly rest: Required<Pick<CaseWrites, 'statusUpdates' | 'notes' | 'events'>> = {
     statusUpdates: [],
     notes: [],
@@ -90,7 +108,7 @@ class BatchOfChanges {
       const change = await applyStatusRow(caller, now, input);
       if (change.outcome === 'skipped') return 'skipped';
       this.states.set(change.state.case.id, change.state);
-      this.hops.set(change.hop.id, change.hop);
+      for (const one of change.writes.changedHops ?? []) this.changedHops.set(one.id, one);
       this.rest.statusUpdates.push(...(change.writes.statusUpdates ?? []));
       this.rest.notes.push(...(change.writes.notes ?? []));
       this.rest.events.push(...(change.writes.events ?? []));
@@ -100,8 +118,13 @@ class BatchOfChanges {
     }
   }
 
+  /** The hops that the rows change. */
+  hops(): Hop[] {
+    return [...this.changedHops.values()];
+  }
+
   writes(): CaseWrites {
-    return { changedHops: [...this.hops.values()], ...this.rest };
+    return { changedHops: this.hops(), ...this.rest };
   }
 }
 

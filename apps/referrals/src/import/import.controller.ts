@@ -48,8 +48,11 @@ export class ImportController {
     'cases',
     'Import historical cases from a CSV file',
     `Columns: ${HISTORICAL_COLUMNS.names.join(', ')}. Required: ${HISTORICAL_COLUMNS.required.join(', ')}. ` +
-      'Silent: no event, no mail, and nothing is unmasked. A case gets a reference number of yours; `externalId` and ' +
-      '`referenceNumber` are kept in its `customMetadata`. A row is known by `externalId`, else by `referenceNumber`, else by its content.',
+      'Silent: no webhook, no mail, and nothing is unmasked; analytics counts the referrals, by `sentDate`. ' +
+      'A case gets a reference number of yours; `externalId` and ' +
+      '`referenceNumber` are kept in its `customMetadata`. A row is known by `externalId`, else by `referenceNumber`, else by its content: ' +
+      'ids of other systems are compared letter by letter, a number of your own without regard to case. A draft that you deleted can be ' +
+      'imported again. `sentDate` must not be in the future. The example row of the template is refused.',
   )
   importCases(
     @CurrentCaller() caller: Caller,
@@ -64,7 +67,9 @@ export class ImportController {
     'Update statuses of referrals from a CSV file',
     `Columns: ${STATUS_COLUMNS.names.join(', ')}. Required: referenceNumber or referralId, status. ` +
       'Each row is the action by which your side of the referral reaches the status, with its event. A row of the receiving firm for a ' +
-      'referral in `SENT` acknowledges it. Fields that your side may not write with that action are ignored.',
+      'referral in `SENT` acknowledges it. Fields that your side may not write with that action are ignored. A row that names the present ' +
+      'status is skipped when it says nothing else, else refused: to correct values, use PATCH. A row that had its effect is skipped from ' +
+      'then on, also after an administrator has set the status back: to have it done again, change its `reason`.',
   )
   updateStatuses(
     @CurrentCaller() caller: Caller,
@@ -95,7 +100,10 @@ export class ImportController {
   }
 
   @Get('jobs/:jobId')
-  @ApiOperation({ summary: 'Read an import and its progress' })
+  @ApiOperation({
+    summary: 'Read an import and its progress',
+    description: 'Poll it until `status` is `COMPLETED` or `FAILED`.',
+  })
   @ApiData(ImportJobDto)
   async getImportJob(
     @CurrentCaller() caller: Caller,

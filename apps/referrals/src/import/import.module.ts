@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { JobsModule } from '@referral-exchange/jobs';
 import { CaseModule } from '../case/case.module.js';
 import { FirmsModule } from '../firms/firms.module.js';
+import { DryRunHopsRepository } from './dry-run-hops.repository.js';
 import { ImportCases } from './import-cases.js';
 import { ImportController } from './import.controller.js';
 import { ImportJobsRepository } from './import-jobs.repository.js';
@@ -20,6 +21,7 @@ import { IMPORT_QUEUE, StartImport } from './start-import.js';
   imports: [CaseModule, FirmsModule, JobsModule.forQueues(IMPORT_QUEUE)],
   controllers: [ImportController],
   providers: [
+    DryRunHopsRepository,
     ImportCases,
     ImportJobsRepository,
     ImportKeysRepository,

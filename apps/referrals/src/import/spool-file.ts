@@ -42,7 +42,8 @@ export class SpoolFile {
       }
       batch.push(record);
       totalRows++;
-      chars += record.cells.reduce((sum, cell) => sum + cell.length, 0);
+      // an empty value takes room too
+      chars += record.cells.reduce((sum, cell) => sum + cell.length + 1, 0);
       if (batch.length < columns.batchRows && chars < BATCH_CHARS) continue;
       await this.jobs.addBatch(jobId, number++, batch);
       batch = [];

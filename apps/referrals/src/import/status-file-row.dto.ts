@@ -1,4 +1,4 @@
-import { Text, Uuid } from '@referral-exchange/platform';
+import { eachRule, Text, Uuid } from '@referral-exchange/platform';
 import type { FieldFault } from '@referral-exchange/contracts';
 import { EXAMPLE, OPTIONAL } from '../case/record-fields.js';
 import type { FileColumns } from '../csv/file-columns.js';
@@ -14,9 +14,16 @@ export class StatusFileRowDto extends StatusRowDto {
   @Uuid('Id of the referral.', EXAMPLE.referral, OPTIONAL) referralId?: string;
 
   override faults(): FieldFault[] {
-    if (this.referralId || this.referenceNumber) return super.faults();
+    return eachRule(
+      () => this.nameFaults(),
+      () => super.faults(),
+    );
+  }
+
+  private nameFaults(): FieldFault[] {
+    if (this.referralId || this.referenceNumber) return [];
     const message = 'referenceNumber or referralId is required';
-    return [{ field: 'referenceNumber', code: 'required', message }, ...super.faults()];
+    return [{ field: 'referenceNumber', code: 'required', message }];
   }
 }
 

@@ -20,7 +20,8 @@ const BODY = {
       type: 'string',
       enum: ['true', 'false'],
       default: 'false',
-      description: 'Only check the rows, and write nothing.',
+      description:
+        'Only check the rows, and write nothing: the answer is that of the real upload, if nothing else happens before it.',
     },
   },
 } as const;
@@ -44,7 +45,8 @@ export function UploadRoute(path: string, summary: string, description: string):
 const COMMON =
   'A row with errors changes nothing and does not stop the others: mend the rows of `GET /import/jobs/{jobId}/errors` and upload them. ' +
   'Rows that had their effect before are skipped, so a file can be uploaded again. A file that is no such CSV file is refused as a whole. ' +
-  'A text that begins with an apostrophe before `=`, `+`, `-` or `@` is stored without that apostrophe.';
+  'A text that begins with an apostrophe before `=`, `+`, `-` or `@` is stored without that apostrophe. A firm has at most five imports ' +
+  'that are not done: a small file beyond them is 429 with `Retry-After`, one for the background 409 `too_many_imports`.';
 
 /** A route that gives a CSV file. */
 export function CsvRoute(

@@ -25,8 +25,17 @@ export function validRow<Input extends object>(
   try {
     return { row, cells, input: validateDto(Dto, readQueryText(Dto, values)) };
   } catch (error) {
-    return rowFaults(error, '');
+    return rowFaults(error, '').map((fault) => inWordsOfAFile(fault, values));
   }
+}
+
+/** A cell is always text, and only a number is ever of another type: spreadsheets write it with a currency and separators. */
+function inWordsOfAFile(fault: FieldFault, values: Record<string, string>): FieldFault {
+  const text = values[fault.field];
+  if (fault.code !== 'invalid_type' || text === undefined) return fault;
+  const shown = text.length > 40 ? `${text.slice(0, 40)}…` : text;
+  const message = `${fault.field} must be a number without currency sign or thousands separators, such as 1000.50, not "${shown}"`;
+  return { ...fault, message };
 }
 
 /** The errors of a row that an API error stands for. @throws what is no error of the row */

@@ -7,6 +7,7 @@ import {
 } from '@referral-exchange/contracts';
 import {
   DateOrInstant,
+  eachRule,
   Flag,
   ListOf,
   LongText,
@@ -73,6 +74,9 @@ export class ReferralsQuery extends ListQuery {
   updatedTo?: string;
 
   override faults(): FieldFault[] {
-    return [...super.faults(), ...invertedRange(this.updatedFrom, this.updatedTo, 'updatedTo')];
+    return eachRule(
+      () => super.faults(),
+      () => invertedRange(this.updatedFrom, this.updatedTo, 'updatedTo'),
+    );
   }
 }

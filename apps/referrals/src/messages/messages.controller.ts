@@ -25,7 +25,9 @@ export class MessagesController {
     summary: 'Send a message to the other firm of a referral',
     description:
       'Both firms see the message in `GET /status-updates`. The people of the other firm get an email. Before the receiving firm ' +
-      'acknowledges, it sees neither the text nor the requested status, also not by email. A message changes no status and has no webhook event.',
+      'acknowledges, it sees neither the text nor the requested status, also not by email. A message changes no status and has no webhook event. ' +
+      'Where the other firm could not see it, it is refused with 400 `invalid_state_transition`: reason `referral_ended` to the receiver of a ' +
+      'referral that was rejected or withdrawn, `case_archived` while the owner has the case archived.',
   })
   @ApiData(StatusUpdateDto, { status: 201 })
   @ApiErrors('resource_not_found', 'invalid_state_transition')

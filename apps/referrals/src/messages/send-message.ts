@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type ReferralStatus } from '@referral-exchange/contracts';
 import { ApiError, type Caller } from '@referral-exchange/platform';
-import { hopSeen, positionOf, type HopParty } from '../case/case.policy.js';
+import { hasEnded, hopSeen, positionOf, type HopParty } from '../case/case.policy.js';
+import type { CaseState } from '../case/case-state.js';
 import { CasesRepository } from '../case/cases.repository.js';
 import { resolveHop } from '../case/hop-resolver.js';
 import { instantAfter } from '../moves/move-hop.js';
@@ -26,6 +27,7 @@ export class SendMessage {
     return this.cases.change(reference, caller, async (found) => {
       const { state, hop: live, party } = resolveHop('referrals', found, reference, caller.firmId);
       const hop = hopSeen(state, live, caller);
+      assertSeen(state, live, party);
       assertReachable(hop, party, input.requestedStatus ?? null);
       const update = {
         ...statusUpdate(hop, hop.status, input.message, instantAfter(state), caller),
@@ -34,9 +36,27 @@ export class SendMessage {
       };
       await this.cases.write({ statusUpdates: [update], notices: [messageNotice(hop, party, update.id)] });
       const record = presentStatusUpdate(await this.updates.get(caller, update.id), caller.firmId);
-      // the sender of a message sees its text, masked or not
-      return { ...record, message: input.message };
+      // whoever sends a message sees what it wrote, masked or not
+      return { ...record, message: update.message, requestedStatus: update.requestedStatus };
     });
+  }
+}
+
+/** A message that the other firm could not see is not sent (decisions, section 14, "Messages, finer"). */
+function assertSeen(state: CaseState, hop: Hop, party: HopParty): void {
+  if (party === 'sender' && hasEnded(hop)) {
+    throw new ApiError(
+      'invalid_state_transition',
+      `The referral ended as ${hop.status}, so its receiver sees no message any more: refer the case again first`,
+      { currentStatus: hop.status, reason: 'referral_ended' },
+    );
+  }
+  if (state.case.archivedAt !== null) {
+    throw new ApiError(
+      'invalid_state_transition',
+      'The case is archived, so the other firm is not told of messages: its owner must unarchive it first',
+      { currentStatus: hop.status, reason: 'case_archived' },
+    );
   }
 }
 

@@ -4,10 +4,11 @@ import type { Acknowledgement, ReferralsEvent, ReferralStatus } from '@referral-
 import { type ReferralCommand, type ChangedReferral } from './referral-command.js';
 import { statusEvent } from '../case/case-events.js';
 import type { CaseState } from '../case/case-state.js';
-import { hopSeen, positionOf, type HopParty } from '../case/case.policy.js';
+import { hasEnded, hopSeen, positionOf, type HopParty } from '../case/case.policy.js';
 import { ANY_CASE, CasesRepository, type CaseWrites } from '../case/cases.repository.js';
 import { namedHop, resolveHop, type Place, type ResolvedCase } from '../case/hop-resolver.js';
-import { acknowledge, enterStatus, instantAfter, withHop } from './move-hop.js';
+import { endOnward, nothingOnward } from './end-onward.js';
+import { acknowledge, afterMove, enterStatus, instantAfter } from './move-hop.js';
 import { newNote, type NewNote } from '../case/new-note.js';
 import { assertCaseUnchanged, assertReferralUnchanged } from '../case/record-tags.js';
 import { statusUpdate, type NewStatusUpdate } from '../case/new-status-update.js';
@@ -132,12 +133,22 @@ function changeOf<Input extends object>(
     next = enterStatus(next, status, at, caller);
     const update = statusUpdate(next, previous, edit.message ?? null, at, caller);
     statusUpdates.push(update);
-    const basis = { actor: caller.actor, at, state: withHop(state, next) };
+    const basis = { actor: caller.actor, at, state: afterMove(state, hop, next) };
     events.push(statusEvent(transition.event, update, basis));
   }
   const notes = noteOf(edit, next, at, caller);
-  const writes = { changedHops: [next], statusUpdates, notes, events };
-  return { state: withHop(state, next), hop: next, writes };
+  const after = afterMove(state, hop, next);
+  const onward = hasEnded(next) && !hasEnded(hop) ? endOnward(after, next, at, caller) : nothingOnward(after);
+  return {
+    state: onward.state,
+    hop: next,
+    writes: {
+      changedHops: [next, ...onward.hops],
+      statusUpdates: [...statusUpdates, ...onward.statusUpdates],
+      notes,
+      events: [...events, ...onward.events],
+    },
+  };
 }
 
 /** The hop, and the caller's role on it. @throws 404 not visible, 403 the wrong party. */

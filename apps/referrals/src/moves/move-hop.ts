@@ -2,6 +2,7 @@ import { clock } from '@referral-exchange/platform';
 import type { ReferralStatus } from '@referral-exchange/contracts';
 import type { Caller } from '@referral-exchange/platform';
 import type { CaseState } from '../case/case-state.js';
+import { hasEnded, seenThrough, visibleHops } from '../case/case.policy.js';
 import { type Hop } from '../case/hop.entity.js';
 
 /** The hop in a new status, with the dates that the status sets and the firm that ended it. Pure. */
@@ -34,6 +35,22 @@ export function acknowledge(hop: Hop, at: string, channel: NonNullable<Caller['a
 /** The case with one of its hops replaced. */
 export function withHop(state: CaseState, hop: Hop): CaseState {
   return { ...state, hops: state.hops.map((one) => (one.id === hop.id ? hop : one)) };
+}
+
+/**
+ * The case after a hop moved. A hop that ends keeps the case as it stands, one that comes back to life shows it live again. In the
+ * database triggers do the same with `ended_referrals` (docs/adr/0014). Pure.
+ */
+export function afterMove(state: CaseState, before: Hop, hop: Hop): CaseState {
+  const after = withHop(state, hop);
+  if (hasEnded(before) === hasEnded(hop)) return after;
+  const ended = new Map(state.ended);
+  const receiver = { firmId: hop.referentFirmId, isAdmin: false };
+  const kept = seenThrough(state, before, receiver).state.case;
+  if (hasEnded(hop))
+    ended.set(hop.id, { case: kept, hops: visibleHops(after, receiver), endedAt: hop.updatedAt });
+  else ended.delete(hop.id);
+  return { ...after, ended };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { ApiError } from '@referral-exchange/platform';
-import { positionOf } from '../case/case.policy.js';
+import type { ReferralStatus } from '@referral-exchange/contracts';
+import { positionOf, type HopParty } from '../case/case.policy.js';
 import type { Hop } from '../case/hop.entity.js';
 import {
   validNextStatuses,
@@ -32,7 +33,24 @@ export function refusedMove(
   });
 }
 
-function nextStep(operation: Operation, reason: RefusalReason, next: readonly string[]): string {
+/** The same for a status that a row of a file names: the party has no operation that leads there now. */
+export function refusedStatus(
+  hop: Hop,
+  requested: ReferralStatus,
+  party: HopParty,
+  { operation, reason }: { operation: Operation | null; reason: RefusalReason },
+): ApiError {
+  const next = validNextStatuses(party, positionOf(hop));
+  const message = `Cannot change a referral from ${hop.status} to ${requested}: ${nextStep(operation, reason, next)}`;
+  return new ApiError('invalid_state_transition', message, {
+    currentStatus: hop.status,
+    requestedStatus: requested,
+    reason,
+    validNextStatuses: next,
+  });
+}
+
+function nextStep(operation: Operation | null, reason: RefusalReason, next: readonly string[]): string {
   if (operation === 'delete') return 'only drafts can be deleted; withdraw the referral or archive the case';
   if (reason === 'not_acknowledged') return 'acknowledge it first';
   if (reason === 'closing_status_required') return 'send a closingStatus';

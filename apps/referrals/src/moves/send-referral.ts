@@ -24,6 +24,7 @@ import { Case } from '../case/case.entity.js';
 import { HOP_VALUES } from '../case/hop-values.js';
 import { TellRouting } from './tell-routing.js';
 import { refusedMove } from './refused-move.js';
+import { storedPosition } from './stored-position.js';
 
 /** The receiving firm of a new referral, and the values that are sent with it. */
 export interface Sending {
@@ -82,7 +83,12 @@ export class SendReferral {
     const receiver = known === undefined ? await this.firms.find(sending.referentFirmId) : known;
     if (!receiver?.isActive) throw notFound('No such receiving firm: see GET /firms/available');
     assertMaySend(state, sending.referentFirmId, { senderId, parent });
-    const hop = newHop(state, { sending, receiver, parent, at });
+    const hop = newHop(state, {
+      sending: { ...sending, ...routingOf(state, sending) },
+      receiver,
+      parent,
+      at,
+    });
     this.routing.afterCommit(hop);
     const update = statusUpdate(hop, null, sending.notes ?? null, at, caller);
     const next = { ...state, hops: [...state.hops, hop] };
@@ -92,6 +98,19 @@ export class SendReferral {
     const writes = { newHops: [hop], statusUpdates: [update], notes, notices: [referralNotice(hop)] };
     return { state: next, writes: { ...writes, events: [event] } };
   }
+}
+
+/**
+ * The rule of a new referral. The first one of a case takes what its draft was created with, unless it names
+ * a rule itself (decisions, section 14, "Cases"). Pure.
+ */
+function routingOf(
+  { case: record, hops }: CaseState,
+  { routingRuleId, roundRobinPosition }: Sending,
+): Pick<Sending, 'routingRuleId' | 'roundRobinPosition'> {
+  if (routingRuleId || hops.length > 0) return { routingRuleId, roundRobinPosition };
+  const { draftRoutingRuleId, draftRoundRobinPosition } = record;
+  return { routingRuleId: draftRoutingRuleId, roundRobinPosition: draftRoundRobinPosition };
 }
 
 /** The guards of T1 to T3 in their order. `parent` is the received hop that is referred onward, if any. Pure. */
@@ -168,7 +187,7 @@ export function newHop(state: CaseState, { sending, receiver, parent, at }: HopO
     referentFirmId: receiver.id,
     referentFirmName: receiver.name,
     routingRuleId: sending.routingRuleId ?? null,
-    roundRobinPosition: sending.roundRobinPosition ?? null,
+    roundRobinPosition: storedPosition(sending.roundRobinPosition),
     sentDate: at,
     createdAt: at,
     updatedAt: at,

@@ -46,7 +46,11 @@ export class NotesController {
   }
 
   @Post(':caseId/notes')
-  @ApiOperation({ summary: 'Write a note' })
+  @ApiOperation({
+    summary: 'Write a note',
+    description:
+      'It belongs to the referral that `referralId` names, or to your latest one of the case. Who reads it: see the list of notes.',
+  })
   @ApiData(NoteDto, { status: 201 })
   async createNote(
     @CurrentCaller() caller: Caller,
@@ -58,7 +62,10 @@ export class NotesController {
   }
 
   @Patch(':caseId/notes/:noteId')
-  @ApiOperation({ summary: 'Edit one of your notes' })
+  @ApiOperation({
+    summary: 'Edit one of your notes',
+    description: 'Only the firm that wrote a note may edit it. It stays where it is.',
+  })
   @ApiData(NoteDto)
   @ApiErrors('permission_denied')
   async updateNote(

@@ -11,7 +11,11 @@ export class NoteDto {
   @Uuid('Firm of the author.', EXAMPLE.sender) firmId: string;
   @Uuid('User who wrote it. Null to the other firm, and when a key wrote it.', null, NULLABLE) authorId:
     string | null;
-  @Name('Name of the person or key that wrote it. Null if none is known.', 'Ann Abbott', NULLABLE)
+  @Name(
+    'Name of the person, or for a key of its firm, that wrote it. Null if none is known.',
+    'Ann Abbott',
+    NULLABLE,
+  )
   authorName: string | null;
   @LongText('Text of the note.', 'Spoke with the client today.') body: string;
   @Instant('When the note was written.', '2026-01-16T10:00:00.000Z') createdAt: string;

@@ -3,7 +3,7 @@ import { STATUS_LABEL } from '@referral-exchange/contracts';
 import type { TemplateData } from '@referral-exchange/mail';
 import { publicFacts } from '../acknowledgement-links/public-facts.js';
 import { LINK_DAYS, mayStillBeAcknowledged } from '../acknowledgement-links/link.policy.js';
-import { partyOf } from '../case/case.policy.js';
+import { partyOf, seenThrough } from '../case/case.policy.js';
 import type { CaseState } from '../case/case-state.js';
 import { CasesRepository } from '../case/cases.repository.js';
 import type { Hop } from '../case/hop.entity.js';
@@ -11,12 +11,13 @@ import type { NewNotice } from '../case/new-notice.js';
 import { presentStatusUpdate } from '../status-updates/present-status-update.js';
 import { StatusUpdatesRepository } from '../status-updates/status-updates.repository.js';
 
-type ToPerson = 'firstName' | 'link';
+type ToPerson = 'firstName' | 'link' | 'mayDecline';
 
-/** A letter but for the person whom it goes to. */
-export type NoticeLetter =
+/** A letter but for the person whom it goes to. `causedBy`: the firm whose act it tells of. */
+export type NoticeLetter = { causedBy: string } & (
   | { template: 'referral_received'; data: Omit<TemplateData<'referral_received'>, ToPerson> }
-  | { template: 'message_received'; data: Omit<TemplateData<'message_received'>, ToPerson> };
+  | { template: 'message_received'; data: Omit<TemplateData<'message_received'>, ToPerson> }
+);
 
 /** What a notice says, by what the firm that is told may see at this moment. */
 @Injectable()
@@ -32,7 +33,8 @@ export class NoticeLetters {
     const state = await this.cases.find({ id: notice.referralId, number: null }, viewer);
     const hop = state?.hops.find(({ id }) => id === notice.referralId);
     if (!state || !hop || isArchivedFor(state, hop, notice.firmId)) return null;
-    return notice.kind === 'referral_received' ? ofReferral(state, hop) : this.ofMessage(notice, state, hop);
+    const seen = seenThrough(state, hop, viewer).state;
+    return notice.kind === 'referral_received' ? ofReferral(seen, hop) : this.ofMessage(notice, seen, hop);
   }
 
   /** As the firm reads it in GET /status-updates: without its text until the receiver acknowledges, and not at all after the end. */
@@ -45,17 +47,20 @@ export class NoticeLetters {
     if (!row) return null;
     const { message: text, requestedStatus } = presentStatusUpdate(row, firmId);
     const { senderName, receiverName, referenceNumber, isTestCase } = publicFacts(state.case, hop);
-    const otherFirm = partyOf(hop, firmId) === 'sender' ? receiverName : senderName;
+    const isToSender = partyOf(hop, firmId) === 'sender';
+    const otherFirm = isToSender ? receiverName : senderName;
     const requested = requestedStatus && STATUS_LABEL[requestedStatus];
     const data = { otherFirm, referenceNumber, isTestCase, text, requestedStatus: requested };
-    return { template: 'message_received', data };
+    const causedBy = isToSender ? hop.referentFirmId : hop.referringFirmId;
+    return { template: 'message_received', data, causedBy };
   }
 }
 
 function ofReferral({ case: record }: CaseState, hop: Hop): NoticeLetter | null {
   if (!mayStillBeAcknowledged(hop)) return null;
   const { senderName: otherFirm, receiverName: _, sentDate: __, ...facts } = publicFacts(record, hop);
-  return { template: 'referral_received', data: { otherFirm, ...facts, days: LINK_DAYS } };
+  const data = { otherFirm, ...facts, days: LINK_DAYS };
+  return { template: 'referral_received', data, causedBy: hop.referringFirmId };
 }
 
 /** Whoever archived a referral hears no more of it (interface, "Subscription rules", 8). */

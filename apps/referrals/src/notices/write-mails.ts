@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { UserFacts } from '@referral-exchange/contracts';
 import { Mail } from '@referral-exchange/mail';
-import { CONFIG } from '@referral-exchange/platform';
-import { ACKNOWLEDGE_PATH } from '../acknowledgement-links/acknowledge-page.js';
+import { CONFIG, referralInApp } from '@referral-exchange/platform';
+import { ACKNOWLEDGE_PATH } from '../acknowledgement-links/link-page.js';
 import { AcknowledgementLinks } from '../acknowledgement-links/acknowledgement-links.repository.js';
+import { mayDecline } from '../acknowledgement-links/link.policy.js';
 import type { NewNotice } from '../case/new-notice.js';
 import type { ReferralsConfig } from '../config.js';
 import type { NoticeLetter } from './notice-letters.js';
@@ -14,17 +15,21 @@ export class WriteMails {
   constructor(
     private readonly mail: Mail,
     private readonly links: AcknowledgementLinks,
-    @Inject(CONFIG) private readonly config: Pick<ReferralsConfig, 'PUBLIC_BASE_URL'>,
+    @Inject(CONFIG) private readonly config: Pick<ReferralsConfig, 'PUBLIC_BASE_URL' | 'FIRM_APP_URL'>,
   ) {}
 
   async execute(notice: NewNotice, letter: NoticeLetter, people: readonly UserFacts[]): Promise<void> {
+    const { causedBy } = letter;
+    const inApp = referralInApp(this.config, notice.referralId) ?? null;
     for (const person of people) {
-      const { email: to, firstName } = person;
+      const { email: to, firstName, role } = person;
       if (letter.template === 'message_received') {
-        await this.mail.send({ to, template: letter.template, data: { ...letter.data, firstName } });
+        const data = { ...letter.data, firstName, link: inApp };
+        await this.mail.send({ to, template: letter.template, data, causedBy });
       } else {
-        const data = { ...letter.data, firstName, link: await this.linkFor(notice, person) };
-        await this.mail.send({ to, template: letter.template, data });
+        const link = await this.linkFor(notice, person);
+        const data = { ...letter.data, firstName, link, mayDecline: mayDecline(role) };
+        await this.mail.send({ to, template: letter.template, data, causedBy });
       }
     }
   }

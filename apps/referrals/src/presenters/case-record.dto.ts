@@ -41,7 +41,11 @@ export class CaseFieldsRecordDto {
   @Flag('Whether the record is archived for the caller.', false) isArchived: boolean;
   @Instant('When the record was archived for the caller. Null if it is not.', null, NULLABLE) archivedAt:
     string | null;
-  @Text('Name of the person or key that created the case. Other firms get null.', 'Ann Abbott', NULLABLE)
+  @Text(
+    'Name of the person, or for a key of its firm, that created the case. Other firms get null.',
+    'Ann Abbott',
+    NULLABLE,
+  )
   createdBy: string | null;
   @Instant('When the case or the referral was created.', '2026-01-15T15:04:05.678Z') createdAt: string;
   @Instant('When what the caller sees of the record last changed.', '2026-03-02T14:30:00.000Z')

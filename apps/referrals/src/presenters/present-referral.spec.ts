@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { MASKED_SNAPSHOT_KEYS } from '@referral-exchange/contracts';
 import { Case, EMPTY_CASE } from '../case/case.entity.js';
-import type { CaseState } from '../case/case-state.js';
+import { NONE_ENDED, type CaseState } from '../case/case-state.js';
 import { columnsOf } from '../case/field-declarations.js';
 import { EMPTY_HOP, Hop } from '../case/hop.entity.js';
 import { ReferralDto, SentCaseDto } from './case-record.dto.js';
@@ -31,7 +31,10 @@ function caseWith(change: Partial<Hop>): { state: CaseState; hop: Hop } {
     status: 'SENT',
   }; // prettier-ignore
   const hop = { ...filled(Hop), ...firms, ...change } as unknown as Hop;
-  return { state: { case: { ...filled(Case), ...names } as unknown as Case, hops: [hop] }, hop };
+  return {
+    state: { case: { ...filled(Case), ...names } as unknown as Case, hops: [hop], ended: NONE_ENDED },
+    hop,
+  };
 }
 
 const declared = (dto: typeof SentCaseDto | typeof ReferralDto) =>
@@ -47,7 +50,7 @@ describe('a record', () => {
     const { state: maskedState, hop } = caseWith({ acknowledgedAt: null });
     return presentReferral(maskedState, hop, viewer(RECEIVER));
   };
-  const draft: CaseState = { case: { ...EMPTY_CASE, ...state.case }, hops: [] };
+  const draft: CaseState = { case: { ...EMPTY_CASE, ...state.case }, hops: [], ended: NONE_ENDED };
 
   it.each([
     ['a sent case', presentSentCase(state, viewer(SENDER)), SentCaseDto],

@@ -1,5 +1,5 @@
 import type { FieldFault, PayoutType } from '@referral-exchange/contracts';
-import type { CustomMetadata, SelfChecking } from '@referral-exchange/platform';
+import { eachRule, type CustomMetadata, type SelfChecking } from '@referral-exchange/platform';
 import { AttorneyFees, ClientFeeAgreementPercentage, EstimatedDateOfResolution, EstimatedDistributionDate, IN_PATCH,
   LeadAttorneyName, Notes, OwnMetadata, PayoutTypeField, Phase, ProjectedSettlementAmount, SettlementAmount,
   StatuteOfLimitations } from '../case/record-fields.js'; // prettier-ignore
@@ -22,6 +22,9 @@ export class UpdateReceivedReferralDto implements SelfChecking {
   @PayoutTypeField(IN_PATCH) payoutType?: PayoutType | null;
 
   faults(): FieldFault[] {
-    return [...emptyEditFaults(this), ...feesAboveSettlement(this.attorneyFees, this.settlementAmount)];
+    return eachRule(
+      () => emptyEditFaults(this),
+      () => feesAboveSettlement(this.attorneyFees, this.settlementAmount),
+    );
   }
 }

@@ -101,6 +101,7 @@ export class ReferralsController {
   }
 
   @RecordRoute(Post(':id/unarchive'), ReferralDto, "Unarchive a referral for the caller's firm", {
+    description: 'It is in lists again, and its events are delivered again.',
     errors: [],
   })
   async unarchiveReferral(@CurrentCaller() caller: Caller, @Bare(REFERRAL_ID) command: BareCommand) {

@@ -1,19 +1,27 @@
 import { Injectable } from '@nestjs/common';
-import type { CallAnswer, readRoutingCaseCall, RecentCase } from '@referral-exchange/contracts';
+import {
+  isLive,
+  type CallAnswer,
+  type readRoutingCaseCall,
+  type RecentCase,
+} from '@referral-exchange/contracts';
 import { Database, notFound } from '@referral-exchange/platform';
 import { caseReference } from '../case/case-reference.js';
-import { isVisibleTo } from '../case/case.policy.js';
+import { caseSeenBy, isVisibleTo } from '../case/case.policy.js';
 import { CasesRepository } from '../case/cases.repository.js';
 import type { RecentCasesDto, RoutingCaseDto } from './internal-routing.dto.js';
 
-/** The firm's sent cases, drafts included, in the order of an index; those of others that it referred onward are left out. */
+/**
+ * The firm's sent cases, drafts included, archived ones not, in the order of an index; those of others that
+ * it referred onward are left out.
+ */
 const LATEST = `
   SELECT c.id AS "baseCaseId", c.reference_number AS "referenceNumber", c.case_type AS "caseType", c.jurisdiction, c.county,
          coalesce(c.tier, c.rated_tier) AS tier, c.created_at AS "createdAt",
          (SELECT h.referent_firm_id FROM referrals h WHERE h.case_id = c.id AND h.referring_firm_id = $1
            ORDER BY h.sequence_number LIMIT 1) AS "firstReferentFirmId"
     FROM listings l JOIN cases c ON c.id = l.case_id
-   WHERE l.firm_id = $1 AND l.shelf = 'sent_case' AND c.owner_firm_id = $1
+   WHERE l.firm_id = $1 AND l.shelf = 'sent_case' AND c.owner_firm_id = $1 AND NOT l.is_archived
    ORDER BY l.created_at DESC, l.id DESC LIMIT $2`;
 
 type RoutingCase = NonNullable<CallAnswer<typeof readRoutingCaseCall>>;
@@ -30,14 +38,18 @@ export class RoutingCases {
   async get({ firmId, caseId }: RoutingCaseDto): Promise<RoutingCase> {
     const state = await this.cases.find(caseReference(caseId, 'caseId'), { firmId, isAdmin: false });
     if (!state || !isVisibleTo(state, firmId)) throw notFound('No such case');
-    const { ownerFirmId, caseType, jurisdiction, county, tier, ratedTier } = state.case;
+    const { ownerFirmId, caseType, jurisdiction, county, tier, ratedTier } = caseSeenBy(state, firmId);
     const own = state.hops.filter((hop) => hop.referringFirmId === firmId);
+    const live = state.hops.filter((hop) => isLive(hop.status));
     return {
       caseType,
       jurisdiction,
       county,
       tier: ownerFirmId === firmId ? (tier ?? ratedTier) : null,
       triedFirmIds: own.map((hop) => hop.referentFirmId),
+      busyFirmIds: [
+        ...new Set(live.flatMap(({ referringFirmId, referentFirmId }) => [referringFirmId, referentFirmId])),
+      ],
     };
   }
 

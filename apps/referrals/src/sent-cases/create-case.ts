@@ -6,10 +6,11 @@ import { FirmDirectory } from '../firms/firm-directory.js';
 import { newNote } from '../case/new-note.js';
 import { SendReferral, type Sending } from '../moves/send-referral.js';
 import { caseEvent } from '../case/case-events.js';
-import type { CaseState } from '../case/case-state.js';
+import { NONE_ENDED, type CaseState } from '../case/case-state.js';
 import { CasesRepository } from '../case/cases.repository.js';
 import type { CreateSentCaseDto } from './create-sent-case.dto.js';
 import { given } from '../moves/given-fields.js';
+import { storedPosition } from '../moves/stored-position.js';
 import { EMPTY_CASE, CASE_FIELDS, Case } from '../case/case.entity.js';
 import { HOP_VALUES } from '../case/hop-values.js';
 
@@ -47,7 +48,7 @@ export class CreateCase {
       const note = { caseId: id, referralId: null, body: notes, isAutomatic: true };
       await this.cases.write({ notes: [newNote(note, createdAt, caller)] });
     }
-    const draft: CaseState = { case: record, hops: [] };
+    const draft: CaseState = { case: record, hops: [], ended: NONE_ENDED };
     await this.outbox.add(createdEvent(caller, draft));
     return draft;
   }
@@ -57,7 +58,7 @@ export class CreateCase {
     const taken = await this.cases.takeNumbers(unnumbered.ownerFirmId, 1, sending.referentFirmId);
     if (!taken) throw firmUnavailable();
     const record: Case = { ...unnumbered, referenceNumber: taken.numbers[0]!, ownerFirmName: taken.name };
-    const draft: CaseState = { case: record, hops: [] };
+    const draft: CaseState = { case: record, hops: [], ended: NONE_ENDED };
     const basis = { at: record.createdAt, caller, parent: null, receiver: taken.receiver };
     const { state, writes } = await this.referrals.prepare(draft, sending, basis);
     await this.cases.createAll([record], {
@@ -100,8 +101,13 @@ export function newCase(caller: Caller, input: NewCaseInput, at: string): Unnumb
     id: newId(),
     ownerFirmId: caller.firmId!,
     isTestCase: caller.isTestFirm || (input.isTestCase ?? false),
+    ...(input.referentFirmId ? {} : draftRouting(input)),
     createdBy: caller.actor.name,
     createdAt: at,
     updatedAt: at,
   };
+}
+
+function draftRouting({ routingRuleId = null, roundRobinPosition }: Partial<CreateSentCaseDto>) {
+  return { draftRoutingRuleId: routingRuleId, draftRoundRobinPosition: storedPosition(roundRobinPosition) };
 }

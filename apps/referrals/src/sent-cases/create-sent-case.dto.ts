@@ -1,5 +1,5 @@
 import type { FieldFault } from '@referral-exchange/contracts';
-import { Uuid } from '@referral-exchange/platform';
+import { eachRule, Uuid } from '@referral-exchange/platform';
 import { CaseTypeField, ClientFirstName, ClientLastName, EXAMPLE, IN_BODY, IsTestCase, Jurisdiction, RoundRobinPosition,
   RoutingRuleId, Title } from '../case/record-fields.js'; // prettier-ignore
 import { CaseFieldsDto } from './case-fields.dto.js';
@@ -18,7 +18,10 @@ export class CreateSentCaseDto extends CaseFieldsDto {
   @IsTestCase(IN_BODY) isTestCase?: boolean | null;
 
   override faults(): FieldFault[] {
-    return [...super.faults(), ...routingFaults(this)];
+    return eachRule(
+      () => super.faults(),
+      () => routingFaults(this),
+    );
   }
 }
 

@@ -8,7 +8,7 @@ import { lockedFields } from './case-edits.policy.js';
 import { caseEvent, noteEvent, ratedEvent, type EventBasis } from '../case/case-events.js';
 import { pick } from '../case/case-facts.js';
 import { latestOutgoing, type CaseState } from '../case/case-state.js';
-import { hasEnded, isAcknowledged, sourceOfSender } from '../case/case.policy.js';
+import { endedAbove, hasEnded, isAcknowledged } from '../case/case.policy.js';
 import { CasesRepository } from '../case/cases.repository.js';
 import { changedOf, restName } from '../moves/changed-fields.js';
 import { OTHER_ONLY } from './case-fields.dto.js';
@@ -134,6 +134,7 @@ function edited(state: CaseState, hop: Hop | null, edits: Edits, at: string) {
         }
       : undefined;
   const after: CaseState = {
+    ...state,
     case: changedCase ?? state.case,
     hops: state.hops.map((one) => {
       const fields = one.id === hop?.id ? edits.ofHop : {};
@@ -155,8 +156,8 @@ function isInMaskedSnapshot(field: string): boolean {
 
 /**
  * The time of a change as the hop records it: for both of its firms, or for one alone. Null: neither sees the change.
- * The owner's own changes are recorded on the case. The receiver of an ended hop sees none any more, and a firm that referred
- * onward from an ended hop none of the case. Pure.
+ * The owner's own changes are recorded on the case. The receiver of an ended hop sees none any more, and the firms of a hop that goes
+ * on after one above it ended see none of the case. Pure.
  */
 function seenOn(
   hop: Hop,
@@ -165,14 +166,14 @@ function seenOn(
   hopFields: string[],
   at: string,
 ): Partial<Hop> | null {
-  const shared = [...caseFields, ...hopFields].filter((field) => !NEVER_SEEN.includes(field));
+  const fieldsOfCase = endedAbove(state, hop) ? [] : caseFields;
+  const shared = [...fieldsOfCase, ...hopFields].filter((field) => !NEVER_SEEN.includes(field));
   const unmasked = isAcknowledged(hop) ? shared : shared.filter(isInMaskedSnapshot);
   const isForReceiver = !hasEnded(hop) && unmasked.length > 0;
-  const source = sourceOfSender(state, hop);
-  const isCaseShown = source !== null && !hasEnded(source);
-  const isForSender = hopFields.length > 0 || (isCaseShown && shared.length > 0);
+  const isOwners = hop.referringFirmId === state.case.ownerFirmId;
+  const isForSender = hopFields.length > 0 || (!isOwners && shared.length > 0);
   // of the owner's hop the common time says it too
-  if (isForReceiver) return isForSender || source === null ? { updatedAt: at } : { receiverUpdatedAt: at };
+  if (isForReceiver) return isForSender || isOwners ? { updatedAt: at } : { receiverUpdatedAt: at };
   return isForSender ? { senderUpdatedAt: at } : null;
 }
 

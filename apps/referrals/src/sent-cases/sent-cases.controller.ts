@@ -39,7 +39,10 @@ export class SentCasesController {
   ) {}
 
   @Get()
-  @ApiOperation({ summary: 'List sent cases' })
+  @ApiOperation({
+    summary: 'List sent cases',
+    description: 'Drafts included, each case once. The status of a row is that of its latest referral.',
+  })
   @ApiData(ReferralListItemDto, { page: true })
   listSentCases(@CurrentCaller() caller: Caller, @ValidQuery(SentCasesQuery) query: SentCasesQuery) {
     return this.listings.sentCases(caller, query);
@@ -58,7 +61,10 @@ export class SentCasesController {
     return answerSentCase(await this.creation.execute(caller, await body.validated()), caller);
   }
 
-  @RecordRoute(Get(':id'), SentCaseDto, 'Read a sent case')
+  @RecordRoute(Get(':id'), SentCaseDto, 'Read a sent case', {
+    description:
+      'With its referrals, of which the latest gives the status. `id` may also be a referral id or a reference number.',
+  })
   async getSentCase(@CurrentCaller() caller: Caller, @TextParam('id', CASE_ID) id: string) {
     return answerSentCase(await this.cases.sent(caller, caseReference(id)), caller);
   }

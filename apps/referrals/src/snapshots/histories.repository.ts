@@ -1,6 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { EventOfType, StatusChange } from '@referral-exchange/contracts';
+import { HOP_AT_END, type EventOfType, type HopAtEnd, type StatusChange } from '@referral-exchange/contracts';
 import { Database } from '@referral-exchange/platform';
+import { hopFacts, pick } from '../case/case-facts.js';
+import { columnsOf } from '../case/field-declarations.js';
+import { Hop } from '../case/hop.entity.js';
+import { fromRow, type Row } from '../case/rows.js';
 
 type CaseAtEnd = EventOfType<'case.snapshot.v1'>['data']['casesAtEnd'][string];
 
@@ -11,13 +15,14 @@ export interface Histories {
   casesAtEnd: ReadonlyMap<string, CaseAtEnd>;
 }
 
+const HOP_COLUMNS = columnsOf(Hop);
 const CHANGES = `
   SELECT id, referral_id AS "referralId", status, previous_status AS "previousStatus", message, source,
          created_at AS "createdAt", created_by_name AS "createdByName"
     FROM status_updates WHERE referral_id = ANY ($1) AND NOT is_message ORDER BY sequence`;
 const ENDS = `
   SELECT referral_id AS "referralId", case_row->>'case_type' AS "caseType", case_row->>'jurisdiction' AS jurisdiction,
-         case_row->>'archived_at' IS NOT NULL AS "isArchived"
+         case_row->>'archived_at' IS NOT NULL AS "isArchived", hop_row AS "hopRow"
     FROM ended_referrals WHERE referral_id = ANY ($1)`;
 
 /** SQL of the histories of many hops. */
@@ -26,17 +31,22 @@ export class HistoriesRepository {
   constructor(private readonly database: Database) {}
 
   async of(referralIds: readonly string[]): Promise<Histories> {
-    type Row = Omit<StatusChange, 'createdAt'> & { createdAt: Date };
-    const rows = await this.database.prepared<Row>('histories', CHANGES, [referralIds]);
+    type Change = Omit<StatusChange, 'createdAt'> & { createdAt: Date };
+    const rows = await this.database.prepared<Change>('histories', CHANGES, [referralIds]);
     const changes = new Map<string, StatusChange[]>(referralIds.map((id) => [id, []]));
     for (const row of rows)
       changes.get(row.referralId)!.push({ ...row, createdAt: new Date(row.createdAt).toISOString() });
-    const ends = await this.database.prepared<CaseAtEnd & { referralId: string }>('ends', ENDS, [
-      referralIds,
-    ]);
+    type End = Omit<CaseAtEnd, 'hop'> & { referralId: string; hopRow: Row };
+    const ends = await this.database.prepared<End>('ends', ENDS, [referralIds]);
     return {
       changes,
-      casesAtEnd: new Map(ends.map(({ referralId, ...shown }) => [referralId, shown])),
+      casesAtEnd: new Map(
+        ends.map(({ referralId, hopRow, ...shown }) => [referralId, { ...shown, hop: hopAtEnd(hopRow) }]),
+      ),
     };
   }
+}
+
+function hopAtEnd(row: Row): HopAtEnd {
+  return pick(hopFacts(fromRow(row, HOP_COLUMNS) as unknown as Hop), HOP_AT_END);
 }

@@ -1,12 +1,17 @@
-import { type ReferralStatus } from '@referral-exchange/contracts';
 import { ApiError, type Caller } from '@referral-exchange/platform';
 import type { CaseReference } from '../case/case-reference.js';
 import type { CaseState } from '../case/case-state.js';
 import { hopSeen, isAcknowledged, positionOf, type HopParty } from '../case/case.policy.js';
 import { type Hop } from '../case/hop.entity.js';
 import { resolveHop, type ResolvedHop } from '../case/hop-resolver.js';
-import { availableTransitions, type Operation } from '../case/referral.transitions.js';
+import {
+  availableTransitions,
+  refusalOf,
+  validNextStatuses,
+  type Operation,
+} from '../case/referral.transitions.js';
 import { prepareChange, type PreparedChange } from '../moves/change-referral.js';
+import { refusedStatus } from '../moves/refused-move.js';
 import { given } from '../moves/given-fields.js';
 import type { ChangedReferral } from '../moves/referral-command.js';
 import type { StatusRowDto } from './status-row.dto.js';
@@ -20,7 +25,9 @@ const SENDER_CLOSING_FIELDS = ['closureReason'] as const;
 /** Fields of a row that the receiving firm may edit on a referral that it acknowledged (decisions, section 2, "Action bodies"). */
 const EDITABLE = ['leadAttorneyName', 'phase', 'settlementAmount', 'attorneyFees'] as const;
 
-/** Result of a row. `skipped`: the referral has that status already, and the row acknowledges nothing. */
+const BESIDES_STATUS = ['reason', ...CLOSING_FIELDS, ...EDITABLE] as const;
+
+/** Result of a row. `skipped`: the referral has that status already, and the row says nothing else and acknowledges nothing. */
 export type StatusRowOutcome =
   ({ outcome: 'skipped' } & ChangedReferral) | ({ outcome: 'updated' } & PreparedChange);
 
@@ -42,7 +49,7 @@ export async function applyStatusRow(
   { state, hop, party }: ResolvedHop,
   row: StatusRowDto,
 ): Promise<StatusRowOutcome> {
-  const operation = operationTo(row.status, hop, party);
+  const operation = operationTo(row, hop, party);
   if (!operation) return { outcome: 'skipped', state, hop };
   const change = await prepareChange(asBulkUpload(caller), state, {
     reference: { id: hop.id, number: null },
@@ -66,16 +73,30 @@ function writableFields(operation: Operation, party: HopParty, hop: Hop): readon
 
 type RowField = (typeof CLOSING_FIELDS | typeof EDITABLE)[number];
 
-/** The action by which the party reaches the status; null: the referral has it already. */
-function operationTo(status: ReferralStatus, hop: Hop, party: HopParty): Operation | null {
-  const move = availableTransitions(party, positionOf(hop)).find((one) => one.status === status);
+/** The action by which the party reaches the status; null: the referral has it already, and the row says nothing else. */
+function operationTo(row: StatusRowDto, hop: Hop, party: HopParty): Operation | null {
+  const position = positionOf(hop);
+  const move = availableTransitions(party, position).find(({ status }) => status === row.status);
   if (move) return move.operation;
-  if (hop.status === status) return null;
-  throw new ApiError('invalid_state_transition', `Cannot move a referral from ${hop.status} to ${status}`, {
-    currentStatus: hop.status,
-    requestedStatus: status,
-    reason: 'no_such_move',
-  });
+  if (hop.status !== row.status)
+    throw refusedStatus(hop, row.status, party, refusalOf(party, position, row.status));
+  if (!saysMore(row)) return null;
+  const path = party === 'sender' ? '/sent-cases/{id}' : '/received-referrals/{id}';
+  throw new ApiError(
+    'invalid_state_transition',
+    `The referral is ${hop.status} already: to correct values send PATCH ${path}`,
+    {
+      currentStatus: hop.status,
+      requestedStatus: row.status,
+      reason: 'status_unchanged',
+      validNextStatuses: validNextStatuses(party, position),
+    },
+  );
+}
+
+/** Whether the row carries a value besides the status (decisions, section 14, "Bulk status, finer"). */
+function saysMore(row: StatusRowDto): boolean {
+  return BESIDES_STATUS.some((name) => row[name] !== undefined && row[name] !== null);
 }
 
 /** The caller as uploader of a bulk status file (T16). Its rows count as its own actions. */

@@ -30,7 +30,11 @@ export class StatusUpdateDto {
   requestedStatus: ReferralStatus | null;
   @OneOf(ACTOR_SOURCES, 'How the update was made.', 'api') source: ActorSource;
   @Instant('When the update was made.', '2026-01-16T09:30:00.000Z') createdAt: string;
-  @Name('Name of the person or key that made it. Null if none is known.', 'Maya Lindqvist', NULLABLE)
+  @Name(
+    'Name of the person, or for a key of its firm, that made it. Null if none is known.',
+    'Maya Lindqvist',
+    NULLABLE,
+  )
   createdByName: string | null;
 }
 

@@ -3,6 +3,7 @@ import { ApiOperation } from '@nestjs/swagger';
 import {
   AllowCallers,
   ApiData,
+  ApiErrors,
   CurrentCaller,
   PublicController,
   ValidQuery,
@@ -42,9 +43,10 @@ export class EvaluationController {
   @Get('re-refer')
   @ApiOperation({
     summary: 'Find the firm that a case should be referred to next',
-    description: `Firms that had the case from you are skipped; the attempt is the number of your referrals of it plus 1. ${NONE}`,
+    description: `Firms that had the case from you are skipped, and so are those that are a party of an active referral of it; the attempt is the number of your referrals of it plus 1. ${NONE}`,
   })
   @ApiData(RoutingChoiceDto, { nullable: true })
+  @ApiErrors('resource_not_found')
   async reReferRouting(
     @CurrentCaller() caller: Caller,
     @ValidQuery(ReReferQuery) query: ReReferQuery,

@@ -4,8 +4,9 @@ import { notFound, ServiceClient, type Caller } from '@referral-exchange/platfor
 import { EvaluateRules, type Chosen } from './evaluate-rules.js';
 
 /**
- * GET /routing/re-refer: which firm should get a case next. Referrals is asked for the case, because the answer must be right
- * directly after the caller's own last referral.
+ * GET /routing/re-refer: which firm should get a case next. Referrals is asked for the case, because the
+ * answer must be right directly after the caller's own last referral. A party of a live referral of the case
+ * counts as tried: a refer to it is refused (decisions, section 14, "CRM, finer").
  */
 @Injectable()
 export class ReRefer {
@@ -22,7 +23,9 @@ export class ReRefer {
     const body = { firmId: firmId!, caseId };
     const found = await this.services.call(readRoutingCaseCall, { body }, { forFirm: firmId });
     if (!found) throw notFound('No such case');
-    const attempt = found.triedFirmIds.length + 1;
-    return this.evaluate.execute(firmId!, { ...found, tier: tier ?? found.tier, attempt });
+    const { triedFirmIds: tried, busyFirmIds, ...one } = found;
+    const attempt = tried.length + 1;
+    const question = { ...one, tier: tier ?? one.tier, attempt, triedFirmIds: [...tried, ...busyFirmIds] };
+    return this.evaluate.execute(firmId!, question);
   }
 }

@@ -26,7 +26,7 @@ export class PreviewController {
     summary: 'Try a routing rule on your latest cases',
     description:
       'Shows what the rule would have done at the first referral of each case, had it been your only rule. The round robin and the ' +
-      'monthly caps begin anew; firms count as they are now. Nothing is stored, and no pointer moves.',
+      'monthly caps begin anew; firms count as they are now. Archived cases are left out. Nothing is stored, and no pointer moves.',
   })
   @ApiData(RulePreviewDto)
   async previewRoutingRule(

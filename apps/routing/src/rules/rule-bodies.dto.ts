@@ -1,5 +1,5 @@
 import { CASE_TYPES, JURISDICTIONS, type FieldFault } from '@referral-exchange/contracts';
-import { Flag, ListOf, ListOfNested, LongText, Name, Nested, WholeNumber, type SelfChecking, Uuid } from '@referral-exchange/platform'; // prettier-ignore
+import { eachRule, Flag, ListOf, ListOfNested, LongText, Name, Nested, WholeNumber, type SelfChecking, Uuid } from '@referral-exchange/platform'; // prettier-ignore
 
 export const EXAMPLE_FIRM_ID = '0192f3a0-1000-7000-8000-000000000002';
 export const MAX_SLOTS = 100;
@@ -50,7 +50,7 @@ export class CriteriaDto {
 }
 
 /** One receiver of a rule. The order of the list is that of the round robin. */
-export class SlotDto {
+export class SlotDto implements SelfChecking {
   @Uuid(
     'Firm that receives. A firm in two slots gets a double share. It cannot be your own.',
     EXAMPLE_FIRM_ID,
@@ -92,6 +92,13 @@ export class SlotDto {
     },
   )
   referralInstructions?: string | null = null;
+
+  faults(): FieldFault[] {
+    const { firstAttempt, lastAttempt } = this;
+    if (typeof lastAttempt !== 'number' || lastAttempt >= firstAttempt) return [];
+    const message = `lastAttempt must not be less than firstAttempt (${firstAttempt})`;
+    return [{ field: 'lastAttempt', code: 'out_of_range', message }];
+  }
 }
 
 /** Body of PATCH /routing/rules/{id}. */
@@ -112,13 +119,17 @@ export class UpdateRuleDto implements SelfChecking {
   @Flag(WATERFALL, false, OPTIONAL) autoWaterfall?: boolean;
 
   faults(): FieldFault[] {
-    const { name, description, priority, isActive, criteria, slots, autoWaterfall } = this;
-    const isEmpty = [name, description, priority, isActive, criteria, slots, autoWaterfall].every(
-      (one) => one === undefined,
+    return eachRule(
+      () => this.emptyFaults(),
+      () => ruleFaults(this),
     );
-    if (isEmpty)
-      return [{ field: '', code: 'required', message: 'At least one field that can be changed is required' }];
-    return ruleFaults(this);
+  }
+
+  private emptyFaults(): FieldFault[] {
+    const { name, description, priority, isActive, criteria, slots, autoWaterfall } = this;
+    const given = [name, description, priority, isActive, criteria, slots, autoWaterfall];
+    if (given.some((one) => one !== undefined)) return [];
+    return [{ field: '', code: 'required', message: 'At least one field that can be changed is required' }];
   }
 }
 
@@ -140,25 +151,24 @@ export class PreviewRuleDto extends CreateRuleDto {
 }
 
 /** Rules across the fields of criteria and slots (decisions, section 5). Pure. */
-function ruleFaults({ criteria, slots = [] }: UpdateRuleDto): FieldFault[] {
-  const tiers = (criteria?.tiers ?? []).filter((tier) => tier < 1 || tier > MAX_TIER);
-  const wrongTiers = tiers.map(() => ({
-    field: 'criteria.tiers',
-    code: 'out_of_range',
-    message: 'criteria.tiers must hold numbers from 1 to 5',
-  }));
-  return [...wrongTiers.slice(0, 1), ...slots.flatMap((slot, index) => slotFaults(slot, index))];
+function ruleFaults(rule: UpdateRuleDto): FieldFault[] {
+  return eachRule(
+    () => [...(rule.criteria?.tiers ?? []).entries()].flatMap(([index, tier]) => tierFaults(tier, index)),
+    () =>
+      eachRule(
+        ...[...(rule.slots ?? []).keys()].map((index) => () => positionFaults(rule.slots![index]!, index)),
+      ),
+  );
 }
 
-function slotFaults({ position, firstAttempt, lastAttempt }: SlotDto, index: number): FieldFault[] {
-  const faults: FieldFault[] = [];
-  if (position !== undefined && position !== index) {
-    const message = `The slot at place ${index} must have position ${index}, or none: the order of the list counts`;
-    faults.push({ field: `slots.${index}.position`, code: 'invalid', message });
-  }
-  if (typeof lastAttempt === 'number' && lastAttempt < firstAttempt) {
-    const message = 'lastAttempt must not be less than firstAttempt';
-    faults.push({ field: `slots.${index}.lastAttempt`, code: 'out_of_range', message });
-  }
-  return faults;
+function tierFaults(tier: number, index: number): FieldFault[] {
+  if (tier >= 1 && tier <= MAX_TIER) return [];
+  const field = `criteria.tiers.${index}`;
+  return [{ field, code: 'out_of_range', message: `${field} must be from 1 to ${MAX_TIER}, not ${tier}` }];
+}
+
+function positionFaults({ position }: SlotDto, index: number): FieldFault[] {
+  if (position === undefined || position === index) return [];
+  const message = `The slot at place ${index} must have position ${index}, or none: the order of the list counts`;
+  return [{ field: `slots.${index}.position`, code: 'invalid', message }];
 }

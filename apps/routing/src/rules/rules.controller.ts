@@ -54,7 +54,10 @@ export class RulesController {
   }
 
   @Get(':id')
-  @ApiOperation({ summary: 'Get a routing rule' })
+  @ApiOperation({
+    summary: 'Get a routing rule',
+    description: 'With its slots in order, and the pointer to the slot that is next.',
+  })
   @ApiData(RoutingRuleDto)
   async getRoutingRule(
     @CurrentCaller() caller: Caller,

@@ -1,4 +1,10 @@
-import type { CaseFacts, EventOfType, HopFacts, StatusChange } from '@referral-exchange/contracts';
+import {
+  isEnded,
+  type CaseFacts,
+  type EventOfType,
+  type HopFacts,
+  type StatusChange,
+} from '@referral-exchange/contracts';
 import { EventConsumer, HandleEvents } from '@referral-exchange/messaging';
 import type { Question } from '../rules/rule.js';
 import { RulesRepository } from '../rules/rules.repository.js';
@@ -18,7 +24,7 @@ export class OnReferralEndedConsumer {
   async handle({ data }: EventOfType<(typeof ENDS)[number]>): Promise<void> {
     if (!isRejectionOrExpiry(data.change)) return;
     const hop = data.case.hops.find(({ id }) => id === data.referralId);
-    if (!hop?.routingRuleId) return;
+    if (!hop?.routingRuleId || hasEndedWithItsSource(data.case, hop)) return;
     const rule = await this.rules.find(hop.routingRuleId);
     if (!rule?.isActive || !rule.autoWaterfall || rule.firmId !== hop.referringFirm.id) return;
     await this.steps.add({
@@ -36,9 +42,15 @@ function isRejectionOrExpiry({ status, source }: StatusChange): boolean {
   return status === 'REJECTED' || (status === 'WITHDRAWN' && source === 'system');
 }
 
+/** What was referred onward from a referral that has ended is not referred again: unless it owns the case, its sender has it no more. */
+function hasEndedWithItsSource({ hops, owner }: CaseFacts, hop: HopFacts): boolean {
+  if (hop.referringFirm.id === owner.id) return false;
+  return hops.some(({ id, status }) => id === hop.parentReferralId && isEnded(status));
+}
+
 /** Which firm should get the case after this referral? Its tier is its owner's alone (masking rule 7). */
-function nextQuestion(facts: CaseFacts, { referringFirm }: HopFacts): Question {
-  const { caseType, jurisdiction, county, tier, ratedTier, owner } = facts;
+function nextQuestion(facts: CaseFacts, { referringFirm, caseOfSender }: HopFacts): Question {
+  const { caseType, jurisdiction, county, tier, ratedTier, owner } = { ...facts, ...caseOfSender };
   const own = facts.hops.filter((hop) => hop.referringFirm.id === referringFirm.id);
   return {
     caseType,

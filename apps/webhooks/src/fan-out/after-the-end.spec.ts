@@ -4,6 +4,7 @@ import {
   CASE_CONTENT,
   isEnded,
   REFERRAL_STATUSES,
+  type CaseContent,
   type CaseFacts,
   type DocumentsEvent,
   type FirmRef,
@@ -64,7 +65,7 @@ const acknowledgedBy = (firm: FirmRef): HopFacts['acknowledgement'] => ({
 });
 
 function factsOf({ first, isFirstAcknowledged, second, onward }: Story): CaseFacts {
-  const kept = Object.fromEntries(CASE_CONTENT.map((key) => [key, SAMPLE[key]])) as HopFacts['caseOfSender'];
+  const kept = Object.fromEntries(CASE_CONTENT.map((key) => [key, SAMPLE[key]])) as CaseContent;
   const hops = [
     hop(1, A, B, { status: first, acknowledgement: isFirstAcknowledged ? acknowledgedBy(B) : null }),
     ...(onward ? [hop(2, B, C, { status: onward, acknowledgement: acknowledgedBy(C), caseOfSender: kept })] : []),

@@ -32,7 +32,7 @@ export function ownerView(facts: CaseFacts): CaseView {
 
 /**
  * Every party of the case, each firm once, through the hop that shows it most: first one that was not rejected or withdrawn,
- * then the hop `focusId`, then a received one, then the latest. The owner is always included.
+ * then the hop `focusId`, then one that shows the case live, then a received one, then the latest. The owner is always included.
  */
 export function partiesOf(facts: CaseFacts, focusId: string | null): CaseView[] {
   const views = new Map<string, CaseView>([[facts.owner.id, ownerView(facts)]]);
@@ -46,7 +46,7 @@ export function partiesOf(facts: CaseFacts, focusId: string | null): CaseView[] 
 /** Rank of a view among those of one firm: each rule counts more than all rules after it. */
 function weight({ perspective }: CaseView, hop: HopFacts, focusId: string | null): number {
   const isOpen = !isEnded(hop.status);
-  const rules = [isOpen, hop.id === focusId, perspective === 'received'];
+  const rules = [isOpen, hop.id === focusId, !hop.caseOfSender, perspective === 'received'];
   return rules.reduce((sum, holds) => sum * 2 + Number(holds), 0) * 1_000_000 + hop.sequenceNumber;
 }
 
@@ -67,9 +67,9 @@ export function hasEnded(view: CaseView): boolean {
   return view.hop !== null && isEnded(view.hop.status);
 }
 
-/** The case as the party sees it. The sender of an onward hop may see it as it stood when its own hop ended. */
-export function caseSeenBy(facts: CaseFacts, { hop, perspective }: CaseView): CaseContent {
-  return (perspective === 'sent' && hop?.caseOfSender) || facts;
+/** The case as the party sees it: its owner always live, others through an onward hop as it stood when the nearest hop above ended. */
+export function caseSeenBy(facts: CaseFacts, { hop, firm }: CaseView): CaseContent {
+  return (firm.id !== facts.owner.id && hop?.caseOfSender) || facts;
 }
 
 /** Deliveries stop for an archived case, and for the side that archived its hop (interface, subscription rule 8). */

@@ -21,8 +21,8 @@ const OWN_VALUES = 'customMetadata';
 /**
  * The changed fields that this party may see, in the order they were written. If there are none, it gets no event.
  * All parties see case-level fields, the two firms of the hop see hop-level ones (rule 11). Nobody sees any before the
- * acknowledgement (rule 5), and after REJECTED or WITHDRAWN only the firm that acted does (rule 8). A firm that referred onward
- * what it no longer has sees no changes of the case.
+ * acknowledgement (rule 5), and after REJECTED or WITHDRAWN only the firm that acted does (rule 8). The firms of a hop that goes on
+ * after one above it ended see no changes of the case.
  */
 export function visibleChanges(
   { data, actor }: Pick<EventOfType<'case.updated.v1'>, 'data' | 'actor'>,
@@ -67,8 +67,8 @@ export function noteRecipients(facts: CaseFacts, note: Pick<NoteFacts, 'referral
 
 /**
  * Who receives events about a document: always the sending firm; a receiver only while its hop grants access to documents,
- * which ends at CLOSED (rules 8 and 10). A document without a hop belongs to the owner and counts for every hop of the case.
- * After REJECTED or WITHDRAWN only the firm that acted.
+ * which ends at CLOSED (rules 8 and 10). A document without a hop belongs to the owner and counts for every hop of the case, but
+ * for those that go on after one above them ended. After REJECTED or WITHDRAWN only the firm that acted.
  */
 export function documentRecipients(
   facts: CaseFacts,
@@ -80,7 +80,7 @@ export function documentRecipients(
   return views.filter((view) => {
     if (view.firm.id === actorFirmId) return true;
     if (view.perspective === 'sent') return !hop || !hasEnded(view);
-    return view.hop !== null && grantsDocuments(view.hop);
+    return view.hop !== null && grantsDocuments(view.hop) && (hop !== undefined || !view.hop.caseOfSender);
   });
 }
 

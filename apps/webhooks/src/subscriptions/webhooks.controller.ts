@@ -73,7 +73,10 @@ export class WebhooksController {
   }
 
   @Get(':id')
-  @ApiOperation({ summary: 'Get a webhook subscription' })
+  @ApiOperation({
+    summary: 'Get a webhook subscription',
+    description: 'Without its secret, which is shown when it is made or replaced.',
+  })
   @ApiData(SubscriptionDto)
   async getWebhook(
     @CurrentCaller() caller: Caller,

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { caseContentSchema, caseFactsSchema, statusChangeSchema } from '../facts.js';
+import { caseContentSchema, caseFactsSchema, hopAtEndSchema, statusChangeSchema } from '../facts.js';
 import { eventSchema } from './envelope.js';
 
 /** What its receiver may still read of the case when its referral has ended as REJECTED or WITHDRAWN. */
 const caseAtEndSchema = caseContentSchema
   .pick({ caseType: true, jurisdiction: true })
-  .extend({ isArchived: z.boolean() });
+  .extend({ isArchived: z.boolean(), hop: hopAtEndSchema.optional() });
 
 /**
  * A case as it stands, with the status history of each hop. Nothing happened: `referrals` publishes all cases on demand, so that a

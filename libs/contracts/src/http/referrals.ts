@@ -28,6 +28,11 @@ export const readRoutingCaseCall = {
   answer: routedCaseSchema.extend({
     /** The firms to which this firm referred the case so far, in order; one for each referral. */
     triedFirmIds: z.array(z.uuid()),
+    /**
+     * The parties of a live referral of the case, which cannot be referred to. The release before does not
+     * send it.
+     */
+    busyFirmIds: z.array(z.uuid()).default([]),
   }),
   whenMissing: null,
 } as const satisfies ServiceCall;
@@ -41,7 +46,7 @@ const recentCaseSchema = routedCaseSchema.extend({
 });
 export type RecentCase = z.infer<typeof recentCaseSchema>;
 
-/** The latest cases that a firm created, the newest first. */
+/** The latest cases that a firm created and did not archive, the newest first. */
 export const recentCasesCall = {
   service: 'referrals',
   method: 'POST',
@@ -80,6 +85,8 @@ export const documentAccessSchema = z.object({
   baseCaseId: z.uuid(),
   /** Whether the firm reads the documents that belong to the case as a whole. */
   readsCaseLevel: z.boolean(),
+  /** Set: of those only what was uploaded up to this instant. */
+  caseLevelUntil: z.iso.datetime().nullish(),
   /** The referrals whose documents the firm reads. */
   readableReferralIds: z.array(z.uuid()),
   /**

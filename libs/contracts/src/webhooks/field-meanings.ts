@@ -25,7 +25,7 @@ export const FIELD_MEANINGS: Readonly<Record<string, string>> = {
   message: 'Text that came with it.',
   isMessage: 'Always false: messages between firms send no webhook.',
   createdAt: 'When the record was created.',
-  createdByName: 'Name of the person or key that made the change.',
+  createdByName: 'Name of the person, or for a key of its firm, that made the change.',
   updatedAt: 'When the record last changed.',
   // the case
   closingStatus: 'Outcome of the case. Null until closing begins.',
@@ -77,7 +77,7 @@ export const FIELD_MEANINGS: Readonly<Record<string, string>> = {
   mimeType: 'Type of the file, found from its content.',
   sizeBytes: 'Size in bytes.',
   category: 'Category, in the words of the uploading firm.',
-  uploadedByName: 'Name of the person or key that uploaded it.',
+  uploadedByName: 'Name of the person, or for a key of its firm, that uploaded it.',
   uploadedAt: 'When it was uploaded.',
   // med referrals and pharmacy
   medCaseId: 'Id of the med case.',

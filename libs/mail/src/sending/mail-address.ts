@@ -1,9 +1,1 @@
-/** Longest path of RFC 5321, without the angle brackets. */
-const MAX_LENGTH = 254;
-/** Nothing that ends a header, starts another address or needs quoting. */
-const ADDRESS = /^[^\s\p{Cc}"(),:;<>@[\]\\]+@[^\s\p{Cc}"(),:;<>@[\]\\]+$/u;
-
-/** True for exactly one plain address, without a name. Pure. */
-export function isMailAddress(text: string): boolean {
-  return text.length <= MAX_LENGTH && ADDRESS.test(text);
-}
+export { isMailAddress } from '@referral-exchange/platform';

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { renderLetter } from './letter.js';
 import { TEMPLATES } from './templates.js';
 
-const LINK = 'https://referrals.example/accept-invitation#token=abc';
+const LINK = 'https://referrals.example/accept-invitation?token=abc';
 const invitation = (change: object = {}) =>
   renderLetter(
     TEMPLATES.invitation({
@@ -33,11 +33,16 @@ describe('a letter', () => {
     expect(html).toContain('Abbott &amp; Crane LLP');
   });
 
+  test('names the firm once, whoever invites', () => {
+    const times = (text: string) => text.split('Abbott & Crane LLP').length - 1;
+    for (const invitedBy of ['Ann Abbott', null]) expect(times(invitation({ invitedBy }).text)).toBe(1);
+  });
+
   test('shows what it is given and never runs it', () => {
     const name = `<script>alert(1)</script>"'><img src=x onerror=alert(1)>`;
     const { html } = invitation({ firstName: name, ownerName: name, invitedBy: name });
     expect(html).not.toMatch(/<script|<img|onerror=alert\(1\)>/);
-    expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&gt;');
+    expect(html).toContain('&lt;script&gt;alert(1)&lt; script&gt;&quot;&#39;&gt;');
   });
 
   test.each(['\r\nBcc: eve@example.test', '\nX: y', '\u2028X', '\u0000X', '\u202Eeve'])(

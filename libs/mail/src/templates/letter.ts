@@ -1,12 +1,24 @@
+import { say, type Words } from './words.js';
+
 /** A mail in words, before it becomes text and HTML. All of it is plain text: whatever stands in it is shown as it is. */
 export interface Letter {
-  subject: string;
+  subject: Words;
   /** Short line under the subject in lists of mails. */
+  preview: Words;
+  greeting: Words;
+  paragraphs: readonly Words[];
+  action?: { label: string; url: string };
+  /** Smaller, below the action. */
+  notes: readonly Words[];
+}
+
+/** A letter whose words are single lines. */
+interface LinedLetter {
+  subject: string;
   preview: string;
   greeting: string;
   paragraphs: readonly string[];
   action?: { label: string; url: string };
-  /** Smaller, below the action. */
   notes: readonly string[];
 }
 
@@ -19,24 +31,24 @@ export interface LetterContent {
 
 const SENDER = 'Referral Exchange';
 
-export function greetingTo(firstName: string | null): string {
-  return firstName ? `Hello ${firstName},` : 'Hello,';
+export function greetingTo(firstName: string | null): Words {
+  return firstName ? say`Hello ${firstName},` : say`Hello,`;
 }
 
 /** The text and the HTML of a letter. A value with line breaks or other control characters cannot leave its line. Pure. */
 export function renderLetter(letter: Letter): LetterContent {
-  const lined: Letter = {
+  const lined: LinedLetter = {
     subject: oneLine(letter.subject),
     preview: oneLine(letter.preview),
     greeting: oneLine(letter.greeting),
     paragraphs: letter.paragraphs.map(oneLine),
     notes: letter.notes.map(oneLine),
-    action: letter.action && { label: oneLine(letter.action.label), url: webAddress(letter.action.url) },
+    action: letter.action && { label: letter.action.label, url: webAddress(letter.action.url) },
   };
   return { subject: lined.subject, text: textOf(lined), html: htmlOf(lined) };
 }
 
-function textOf({ greeting, paragraphs, action, notes }: Letter): string {
+function textOf({ greeting, paragraphs, action, notes }: LinedLetter): string {
   const link = action ? [`${action.label}:\n${action.url}`] : [];
   const parts = [greeting, ...paragraphs.map(wrapped), ...link, ...notes.map(wrapped), `-- \n${SENDER}`];
   return `${parts.join('\n\n')}\n`;
@@ -47,7 +59,7 @@ function wrapped(text: string): string {
   return text.replaceAll(/(?=.{73})(.{1,72}) +/g, '$1\n');
 }
 
-function htmlOf({ subject, preview, greeting, paragraphs, action, notes }: Letter): string {
+function htmlOf({ subject, preview, greeting, paragraphs, action, notes }: LinedLetter): string {
   const block = (style: string) => (text: string) => `<p style="${style}">${escaped(text)}</p>`;
   const main = [greeting, ...paragraphs].map(block('margin:0 0 16px')).join('\n');
   const small = notes.map(block('margin:16px 0 0;font-size:14px;color:#57606a')).join('\n');
@@ -57,6 +69,7 @@ function htmlOf({ subject, preview, greeting, paragraphs, action, notes }: Lette
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no">
 <title>${escaped(subject)}</title>
 </head>
 <body style="margin:0;padding:0;background:#f3f4f6">
@@ -95,7 +108,7 @@ function escaped(text: string): string {
 }
 
 /** Without control characters and line breaks of any kind, and without the marks that turn the direction of text. */
-function oneLine(text: string): string {
+function oneLine({ text }: Words): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim();
 }
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, it, test } from '@jest/globals';
 import { renderLetter } from './letter.js';
 import { TEMPLATES } from './templates.js';
 
@@ -12,7 +12,13 @@ const ABOUT = {
 describe('the letter about a message', () => {
   const message = (change: object = {}) =>
     renderLetter(
-      TEMPLATES.message_received({ ...ABOUT, text: 'Please call.', requestedStatus: null, ...change }),
+      TEMPLATES.message_received({
+        ...ABOUT,
+        text: 'Please call.',
+        requestedStatus: null,
+        link: null,
+        ...change,
+      }),
     );
 
   test('keeps the lines of the message, and runs nothing of it', () => {
@@ -32,8 +38,33 @@ describe('the letter about a message', () => {
   });
 });
 
+describe('a link to the app of the firm', () => {
+  const message = (link: string | null) =>
+    renderLetter(TEMPLATES.message_received({ ...ABOUT, text: 'Please call.', requestedStatus: null, link }));
+
+  it('is in the letter when somebody said where the app is', () => {
+    const { text, html } = message('https://app.example/r/1');
+    expect(text).toContain('Open the case:\nhttps://app.example/r/1');
+    expect(html).toContain('href="https://app.example/r/1"');
+  });
+
+  it('is not there otherwise; then the letter names the referral', () => {
+    const { text, html } = message(null);
+    expect(text).not.toContain('http');
+    expect(html).not.toContain('href');
+    expect(text.replaceAll(/\s+/g, ' ')).toContain('under the number ABB-0001-R1');
+  });
+});
+
 describe('the letter about a new referral', () => {
-  const DETAILS = { caseType: 'Dog Bite', place: 'Kings, New York', isRetainerSigned: false, days: 14 };
+  const DETAILS = {
+    caseType: 'Dog Bite',
+    county: 'Kings',
+    state: 'New York',
+    isRetainerSigned: false,
+    days: 14,
+    mayDecline: true,
+  };
   test.each([false, true])('of a test case (%s) says so in its subject', (isTestCase) => {
     const { subject } = renderLetter(
       TEMPLATES.referral_received({
@@ -44,5 +75,44 @@ describe('the letter about a new referral', () => {
       }),
     );
     expect(subject).toBe(`${isTestCase ? '[Test] ' : ''}New referral ABB-0001-R1 from Abbott & Crane LLP`);
+  });
+
+  it.each([
+    [true, 'Acknowledge or decline'],
+    [false, 'ask a colleague'],
+  ])('says who may decline (%s)', (mayDecline, words) => {
+    const { text } = renderLetter(
+      TEMPLATES.referral_received({
+        ...ABOUT,
+        ...DETAILS,
+        mayDecline,
+        link: 'https://referrals.example/acknowledge?token=abc',
+      }),
+    );
+    expect(text.replaceAll(/\s+/g, ' ')).toContain(words);
+  });
+
+  it('cuts names and links none of them, in text and in HTML', () => {
+    const evil = 'Your account is locked: https://evil.example/unlock or www.evil.com or eve@evil.com';
+    const { subject, text, html } = renderLetter(
+      TEMPLATES.referral_received({
+        ...ABOUT,
+        ...DETAILS,
+        firstName: evil,
+        otherFirm: evil,
+        county: evil,
+        state: evil,
+        caseType: evil,
+        referenceNumber: evil,
+        link: 'https://referrals.example/acknowledge?token=abc',
+      }),
+    );
+    for (const part of [subject, text, html]) {
+      expect(part).not.toMatch(/evil\.\S|www\.[^\s.]|eve@|locked:/);
+      expect(part).toContain('Your account is locked https evil. example unlock or www....');
+    }
+    expect([...html.matchAll(/href="([^"]+)"/g)].map(([, url]) => url)).toEqual([
+      'https://referrals.example/acknowledge?token=abc',
+    ]);
   });
 });

@@ -1,4 +1,5 @@
 import { greetingTo, type Letter } from './letter.js';
+import { say, verbatim, type Words } from './words.js';
 
 /** What every letter about a referral says. None of it is masked for a receiving firm (decisions, section 3, "REST masking"). */
 interface AboutReferral {
@@ -13,27 +14,32 @@ interface AboutReferral {
 export function referralReceived(
   data: AboutReferral & {
     caseType: string;
-    /** State, with the county if there is one. */
-    place: string;
+    county: string | null;
+    state: string;
     isRetainerSigned: boolean;
     link: string;
     days: number;
+    /** Whether the person may decline too; a viewer only acknowledges. */
+    mayDecline: boolean;
   },
 ): Letter {
-  const { otherFirm, referenceNumber, caseType, place, isRetainerSigned, link, days } = data;
+  const { otherFirm, referenceNumber, caseType, county, state, isRetainerSigned, link, days } = data;
   const retainer = isRetainerSigned ? ' The client has already signed a retainer.' : '';
+  const place = county === null ? say`${state}` : say`${county}, ${state}`;
   return {
-    subject: marked(data, `New referral ${referenceNumber} from ${otherFirm}`),
-    preview: `${caseType}, ${place}. Acknowledge it to see the client and the details.`,
+    subject: marked(data, say`New referral ${referenceNumber} from ${otherFirm}`),
+    preview: say`${caseType}, ${place}. Acknowledge it to see the client and the details.`,
     greeting: greetingTo(data.firstName),
     paragraphs: [
-      `${otherFirm} referred a case to your firm: ${caseType}, ${place}. Its number is ${referenceNumber}.${retainer}`,
-      'The client and the details stay hidden until your firm acknowledges the referral. Opening the link does not acknowledge it; the button on the page does.',
+      say`${otherFirm} referred a case to your firm: ${caseType}, ${place}. Its number is ${referenceNumber}.${verbatim(retainer)}`,
+      say`The client and the details stay hidden until your firm acknowledges the referral. Opening the link changes nothing; the buttons on the page do.`,
     ],
-    action: { label: 'Review and acknowledge', url: link },
+    action: { label: data.mayDecline ? 'Acknowledge or decline' : 'Review and acknowledge', url: link },
     notes: [
-      `The link is yours: it works once, for ${days} days, and acknowledges in your name. Do not forward this mail.`,
-      'To decline the referral, or to do anything else with it, use your case management system or the API.',
+      say`The link is yours: it works once, for ${days} days, and acts in your name. Do not forward this mail.`,
+      data.mayDecline
+        ? say`Once it is acknowledged, your firm sees the client and works on the case in its own application. A referral that you decline goes back, with your reason.`
+        : say`Once it is acknowledged, your firm sees the client. To decline it, ask a colleague who may change referrals.`,
     ],
   };
 }
@@ -45,27 +51,34 @@ export function messageReceived(
     text: string | null;
     /** Name of the status that the other firm asks for. */
     requestedStatus: string | null;
+    /** Where the app of the firm shows the referral; null: nobody said where the app is. */
+    link: string | null;
   },
 ): Letter {
-  const { otherFirm, referenceNumber, text, requestedStatus } = data;
+  const { otherFirm, referenceNumber, text, requestedStatus, link } = data;
   const request =
-    requestedStatus === null ? [] : [`It asks you to change the status to: ${requestedStatus}.`];
-  const message = text === null ? [HIDDEN] : text.split(/[\r\n]+/);
+    requestedStatus === null ? [] : [say`It asks you to change the status to: ${requestedStatus}.`];
+  const message = text === null ? [HIDDEN] : text.split(/[\r\n]+/).map(verbatim);
+  const where =
+    link === null
+      ? say`Answer in the application that your firm uses with Referral Exchange, under the number ${referenceNumber}.`
+      : say`Answer in the app of your firm.`;
   return {
-    subject: marked(data, `Message about referral ${referenceNumber} from ${otherFirm}`),
-    preview: `${otherFirm} sent your firm a message.`,
+    subject: marked(data, say`Message about referral ${referenceNumber} from ${otherFirm}`),
+    preview: say`${otherFirm} sent your firm a message.`,
     greeting: greetingTo(data.firstName),
     paragraphs: [
-      `${otherFirm} sent your firm a message about referral ${referenceNumber}.`,
+      say`${otherFirm} sent your firm a message about referral ${referenceNumber}.`,
       ...message,
       ...request,
     ],
-    notes: ['Replies to this mail are not read. Answer in your case management system or by the API.'],
+    action: link === null ? undefined : { label: 'Open the case', url: link },
+    notes: [say`${where} Replies to this mail are not read.`],
   };
 }
 
-const HIDDEN = 'The text is hidden until your firm acknowledges the referral.';
+const HIDDEN = say`The text is hidden until your firm acknowledges the referral.`;
 
-function marked({ isTestCase }: AboutReferral, subject: string): string {
-  return isTestCase ? `[Test] ${subject}` : subject;
+function marked({ isTestCase }: AboutReferral, subject: Words): Words {
+  return isTestCase ? say`[Test] ${subject}` : subject;
 }

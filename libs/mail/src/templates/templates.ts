@@ -1,5 +1,6 @@
 import { greetingTo, type Letter } from './letter.js';
 import { messageReceived, referralReceived } from './referral-letters.js';
+import { say } from './words.js';
 
 /** Every letter that is sent, by its name. */
 export const TEMPLATES = {
@@ -10,6 +11,7 @@ export const TEMPLATES = {
 };
 
 export type TemplateName = keyof typeof TEMPLATES;
+export const TEMPLATE_NAMES = Object.keys(TEMPLATES) as TemplateName[];
 export type TemplateData<N extends TemplateName> = Parameters<(typeof TEMPLATES)[N]>[0];
 
 interface ToPerson {
@@ -21,17 +23,19 @@ interface ToPerson {
 function invitation(data: ToPerson & { ownerName: string; invitedBy: string | null; hours: number }): Letter {
   const { firstName, ownerName, invitedBy, link, hours } = data;
   return {
-    subject: `Your invitation to ${ownerName}`,
-    preview: 'Choose a password to activate your account.',
+    subject: say`Your invitation to ${ownerName}`,
+    preview: say`Choose a password to activate your account.`,
     greeting: greetingTo(firstName),
     paragraphs: [
-      `${invitedBy ?? ownerName} invited you to work with ${ownerName} on Referral Exchange, where law firms refer cases to each other.`,
-      'Choose a password to activate your account.',
+      invitedBy === null
+        ? say`${ownerName} invited you to Referral Exchange, where law firms refer cases to each other.`
+        : say`${invitedBy} invited you to work with ${ownerName} on Referral Exchange, where law firms refer cases to each other.`,
+      say`Choose a password to activate your account.`,
     ],
     action: { label: 'Accept the invitation', url: link },
     notes: [
-      `The link works once, for ${hours} hours. If it has expired, ask ${ownerName} for a new invitation.`,
-      'If you did not expect this mail, you can ignore it: nothing happens until the link is used.',
+      say`The link works once, for ${hours} hours. If it has expired, ask the firm for a new invitation.`,
+      say`If you did not expect this mail, you can ignore it: nothing happens until the link is used.`,
     ],
   };
 }
@@ -39,14 +43,14 @@ function invitation(data: ToPerson & { ownerName: string; invitedBy: string | nu
 /** Somebody asked for a new password. */
 function passwordReset({ firstName, link, minutes }: ToPerson & { minutes: number }): Letter {
   return {
-    subject: 'Choose a new password',
-    preview: 'Somebody asked for a new password for your account.',
+    subject: say`Choose a new password`,
+    preview: say`Somebody asked for a new password for your account.`,
     greeting: greetingTo(firstName),
-    paragraphs: ['Somebody asked for a new password for your account at Referral Exchange.'],
+    paragraphs: [say`Somebody asked for a new password for your account at Referral Exchange.`],
     action: { label: 'Choose a new password', url: link },
     notes: [
-      `The link works once, for ${minutes} minutes.`,
-      'If it was not you, you can ignore this mail: your password stays as it is.',
+      say`The link works once, for ${minutes} minutes.`,
+      say`If it was not you, you can ignore this mail: your password stays as it is.`,
     ],
   };
 }

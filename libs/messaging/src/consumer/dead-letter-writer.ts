@@ -16,6 +16,8 @@ export interface DeadLetter {
   reason: 'invalid' | 'failed';
   error: unknown;
   attempts: number;
+  /** Inbox name of the handler that failed; undefined of an invalid message, which reached none. */
+  handler: string | undefined;
 }
 
 const MAX_ERROR_CHARS = 4_000;
@@ -49,7 +51,11 @@ export class DeadLetterWriter {
   private headers(letter: DeadLetter) {
     const { error } = letter;
     const text = error instanceof Error ? `${error.name}: ${messageOf(error)}` : String(error);
-    const { [HEADER.onlyConsumer]: _replayed, ...original } = letter.message.headers ?? {};
+    const {
+      [HEADER.onlyConsumer]: _consumer,
+      [HEADER.onlyHandler]: _handler,
+      ...original
+    } = letter.message.headers ?? {};
     return {
       ...original,
       [DEAD_LETTER_HEADER.reason]: letter.reason,
@@ -58,6 +64,7 @@ export class DeadLetterWriter {
       [DEAD_LETTER_HEADER.partition]: String(letter.partition),
       [DEAD_LETTER_HEADER.offset]: letter.message.offset,
       [DEAD_LETTER_HEADER.consumer]: this.options.service,
+      ...(letter.handler === undefined ? {} : { [DEAD_LETTER_HEADER.handler]: letter.handler }),
       [DEAD_LETTER_HEADER.attempts]: String(letter.attempts),
       [DEAD_LETTER_HEADER.failedAt]: clock.date().toISOString(),
     };

@@ -6,7 +6,7 @@ import { FaultLog } from '../kafka/fault-log.js';
 import { HEADER, headerText } from '../kafka/headers.js';
 import { logicalName } from '../kafka/topic-names.js';
 import { messagingMetrics } from '../messaging.metrics.js';
-import type { DeadLetterWriter } from './dead-letter-writer.js';
+import type { DeadLetter, DeadLetterWriter } from './dead-letter-writer.js';
 import type { EventContext } from './event-context.js';
 import { Heartbeats, Interrupted } from './heartbeats.js';
 
@@ -74,7 +74,7 @@ export class EventProcessor {
         const messages = batch.messages.slice(start, start + size);
         const incoming = await this.parse(messages, work);
         for (const handler of handlers) {
-          const wanted = incoming.filter(({ event }) => handler.types.has(event.type));
+          const wanted = incoming.filter((one) => isFor(handler, one, handlers));
           await this.handleAll(handler, wanted, work);
         }
         payload.resolveOffset((messages.at(-1) as KafkaMessage).offset);
@@ -99,7 +99,12 @@ export class EventProcessor {
         const traceparent = headerText(message.headers, HEADER.traceparent);
         incoming.push({ event: traceparent ? { ...event, traceparent } : event, message });
       } catch (error) {
-        await this.writeDeadLetter(message, work, { reason: 'invalid', error, attempts: 1 });
+        await this.writeDeadLetter(message, work, {
+          reason: 'invalid',
+          error,
+          attempts: 1,
+          handler: undefined,
+        });
       }
     }
     return incoming;
@@ -135,7 +140,12 @@ export class EventProcessor {
         await this.attempt(handler, [one], work, maxAttempts);
       } catch (error) {
         work.heartbeats.check();
-        await this.writeDeadLetter(one.message, work, { reason: 'failed', error, attempts: maxAttempts });
+        await this.writeDeadLetter(one.message, work, {
+          reason: 'failed',
+          error,
+          attempts: maxAttempts,
+          handler: handler.consumer,
+        });
       }
     }
   }
@@ -205,7 +215,7 @@ export class EventProcessor {
   private async writeDeadLetter(
     message: KafkaMessage,
     { topic, partition, heartbeats }: Work,
-    why: { reason: 'invalid' | 'failed'; error: unknown; attempts: number },
+    why: Pick<DeadLetter, 'reason' | 'error' | 'attempts' | 'handler'>,
   ): Promise<void> {
     const eventId = headerText(message.headers, HEADER.eventId);
     const position = { topic, partition, offset: message.offset, eventId };
@@ -226,6 +236,16 @@ export class EventProcessor {
       }
     }
   }
+}
+
+/**
+ * Whether the handler gets the message. A replayed one goes to the handler that had failed; when no handler has that name any more (it
+ * was renamed since), to all, and the inbox skips those that have handled it.
+ */
+function isFor(handler: EventHandler, { event, message }: Incoming, all: readonly EventHandler[]): boolean {
+  if (!handler.types.has(event.type)) return false;
+  const only = headerText(message.headers, HEADER.onlyHandler);
+  return only === undefined || only === handler.consumer || all.every(({ consumer }) => consumer !== only);
 }
 
 function countRetry({ topic }: Work, cause: 'event' | 'infrastructure'): void {

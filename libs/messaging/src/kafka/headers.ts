@@ -8,6 +8,8 @@ export const HEADER = {
   traceparent: 'traceparent',
   /** Set by a replay: only this consumer handles the message, as the others have handled it already. */
   onlyConsumer: 'only-consumer',
+  /** Set by a replay beside it: of that consumer's handlers only this one, by its inbox name, as the others have handled the event. */
+  onlyHandler: 'only-handler',
 } as const;
 
 /** Headers of a dead letter: the reason, and where the message came from. */
@@ -18,6 +20,7 @@ export const DEAD_LETTER_HEADER = {
   partition: 'dlq-partition',
   offset: 'dlq-offset',
   consumer: 'dlq-consumer',
+  handler: 'dlq-handler',
   attempts: 'dlq-attempts',
   failedAt: 'dlq-failed-at',
 } as const;

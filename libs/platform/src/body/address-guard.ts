@@ -1,17 +1,9 @@
 import type { NextFunction, Request, Response } from 'express';
 import { validationError, type ApiError } from '../errors/api.error.js';
-import { textFault } from './json-guard.js';
+import { decodedPart, partFault } from './percent-encoding.js';
 
 /** The most parameters of a query, repeated ones counted each time. The longest list of the interface has 56 values, the jurisdictions. */
 const MAX_PARAMETERS = 100;
-
-function faultOf(text: string): string | undefined {
-  try {
-    return textFault(decodeURIComponent(text.replaceAll('+', ' ')))?.message;
-  } catch {
-    return 'is not percent-encoded UTF-8';
-  }
-}
 
 function tooMany(): ApiError {
   const message = `The query has more than ${MAX_PARAMETERS} parameters`;
@@ -28,15 +20,15 @@ export function guardAddress(request: Request, _response: Response, next: NextFu
   const pairs = rest.join('?').split('&');
   if (pairs.length > MAX_PARAMETERS) return next(tooMany());
   if (!address.includes('%')) return next();
-  const pathFault = faultOf(path);
+  const pathFault = partFault(path);
   if (pathFault) {
     return next(validationError([{ field: 'path', code: 'malformed', message: `The path ${pathFault}` }]));
   }
   for (const pair of pairs) {
-    const fault = faultOf(pair);
+    const fault = partFault(pair);
     if (!fault) continue;
     const name = pair.split('=')[0] ?? '';
-    const field = faultOf(name) ? 'query' : decodeURIComponent(name);
+    const field = partFault(name) ? 'query' : decodedPart(name);
     return next(validationError([{ field, code: 'malformed', message: `${field} ${fault}` }]));
   }
   next();

@@ -4,9 +4,11 @@ import type { Request } from 'express';
 import { inputFields } from '../fields/input-fields.js';
 import { describeDefaults } from '../fields/describe-defaults.js';
 import { parseJsonBody } from './json-guard.js';
-import { jsonBytes } from './raw-body.js';
+import { bodyBytes, isJson, jsonBytes } from './raw-body.js';
 import { requestParam, type RequestParam } from './request-param.js';
+import { unknownField, unknownFields } from './unknown-fields.js';
 import { validateDto, type DtoClass } from './validate-dto.js';
+import { MAX_WARNINGS, warn, type Warning } from '../context/warnings.js';
 
 /** A request body that is checked when it is asked for, after the route decided on visibility (decisions, 1.3). */
 export interface Deferred<T extends object> {
@@ -28,7 +30,15 @@ export const DEFERRED_BODY = 'platform:deferred-body';
 function deferred<T extends object>(Dto: DtoClass<T>, request: Request): Deferred<T> {
   let parsed: Record<string, unknown> | undefined;
   const raw = () => (parsed ??= parseJsonBody(jsonBytes(request)));
-  return { raw, validated: async () => validateDto(Dto, raw()) };
+  let isSearched = false;
+  const validated = async () => {
+    const plain = raw();
+    // before the judgement: a 400 too tells what was ignored, e.g. `case_type` where `caseType` is required
+    if (!isSearched) warn(unknownFields(Dto, plain));
+    isSearched = true;
+    return validateDto(Dto, plain);
+  };
+  return { raw, validated };
 }
 
 /**
@@ -43,4 +53,17 @@ export function DeferredBody<T extends object>(Dto: DtoClass<T>): RequestParam<D
     describeDefaults(Dto);
     ApiBody({ type: Dto })(target, key, method);
   });
+}
+
+/** A warning for each field that came to a route which takes no body. What is not a JSON object there is nobody's concern. */
+export function fieldsOfUnreadBody(handler: object, request: Request): Warning[] {
+  if (Reflect.getMetadata(DEFERRED_BODY, handler) || !isJson(request)) return [];
+  const bytes = bodyBytes(request);
+  if (bytes.length === 0) return [];
+  try {
+    const keys = Object.keys(parseJsonBody(bytes)).slice(0, MAX_WARNINGS);
+    return keys.map((key) => unknownField(key, '', []));
+  } catch {
+    return [];
+  }
 }

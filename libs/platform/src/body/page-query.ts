@@ -1,11 +1,11 @@
 import { OneOf } from '../fields/choice-fields.js';
-import { WholeNumber } from '../fields/number-fields.js';
+import { Ordinal, WholeNumber } from '../fields/number-fields.js';
 
 const OPTIONAL = { optional: true };
 
 /** `page` and `limit` of every list (decisions, 1.9): from 1; limit 1 to 100, usually 20. Extend it per list. */
 export class PageQuery {
-  @WholeNumber(1, 1_000_000, 'Number of the page, from 1.', 1, OPTIONAL) page: number = 1;
+  @Ordinal('Number of the page, from 1. A page past the end is empty.', 1, OPTIONAL) page: number = 1;
   @WholeNumber(1, 100, 'Rows on a page.', 20, OPTIONAL) limit: number = 20;
 
   /** Rows to skip, for SQL's OFFSET. */

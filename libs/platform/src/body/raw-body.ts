@@ -1,5 +1,6 @@
 import express, { type Request } from 'express';
 import { ApiError, validationError } from '../errors/api.error.js';
+import { isEncoded, UnsupportedEncoding } from '../errors/unsupported-encoding.js';
 import { MAX_BODY_BYTES } from './json-guard.js';
 
 /** What came with a request, kept as bytes until the route has decided who may see what. */
@@ -35,40 +36,38 @@ export async function receiveBody(request: Request): Promise<void> {
 }
 
 /**
- * Reads the body of a `@ReadsOwnBody()` route, exactly as on the wire: neither unpacked nor left to a form.
+ * Reads the body of a `@ReadsOwnBody()` route, exactly as on the wire.
  *
- * @throws 413 `file_too_large`, 400 when it was cut off
+ * @throws 413 `file_too_large`, 415 when it is packed, 400 when it was cut off
  */
 export async function exactBytes(request: Request, maxBytes: number): Promise<Buffer> {
-  const { 'content-encoding': coding } = request.headers;
-  // the reader looks once, at its start, for a coding to undo
-  delete request.headers['content-encoding'];
-  const received = read(request, maxBytes);
-  if (coding !== undefined) request.headers['content-encoding'] = coding;
-  const { bytes, fault } = await received;
+  const { bytes, fault } = await read(request, maxBytes);
   throwFault(fault, maxBytes);
   return bytes;
 }
 
 function read(request: Request, limit: number): Promise<ReceivedBody> {
+  if (isEncoded(request.headers)) return Promise.resolve(unread(new UnsupportedEncoding()));
   // the reader would take in all of a body before it refuses it
-  if (Number(request.headers['content-length']) > limit)
-    return Promise.resolve({ bytes: Buffer.alloc(0), fault: { type: TOO_LARGE } });
+  if (Number(request.headers['content-length']) > limit) return Promise.resolve(unread({ type: TOO_LARGE }));
   return new Promise((resolve) => {
-    express.raw({ type: () => true, limit })(request, request.res!, (fault?: unknown) => {
+    express.raw({ type: () => true, limit, inflate: false })(request, request.res!, (fault?: unknown) => {
       const body: unknown = request.body;
       resolve({ bytes: Buffer.isBuffer(body) ? body : Buffer.alloc(0), fault });
     });
   });
 }
 
-/** Throws the fault of a body that could not be read: 413 over 1 MiB, 400 when cut off or badly encoded. */
+const unread = (fault: unknown): ReceivedBody => ({ bytes: Buffer.alloc(0), fault });
+
+/** Throws the fault of a body that could not be read: 413 over 1 MiB, 415 when it is packed, 400 when it was cut off. */
 export function assertBodyReceived(request: Request): void {
   throwFault((request as WithBody)[RECEIVED]?.fault, MAX_BODY_BYTES);
 }
 
 function throwFault(fault: unknown, maxBytes: number): void {
   if (!fault) return;
+  if (fault instanceof UnsupportedEncoding) throw fault;
   if ((fault as { type?: unknown }).type === TOO_LARGE) {
     const message = `The body is too large: send at most ${maxBytes / 1024} KB`;
     throw new ApiError('file_too_large', message, { maxBytes });
@@ -82,12 +81,16 @@ export function bodyBytes(request: Request): Buffer {
   return (request as WithBody)[RECEIVED]?.bytes ?? Buffer.alloc(0);
 }
 
+/** True when the body says that it is JSON. */
+export function isJson({ headers }: Pick<Request, 'headers'>): boolean {
+  return /^application\/([\w.-]+\+)?json\b/i.test(String(headers['content-type'] ?? ''));
+}
+
 /** The bytes of a body that must be JSON: 400 when it says to be something else. */
 export function jsonBytes(request: Request): Buffer {
   const bytes = bodyBytes(request);
-  const type = String(request.headers['content-type'] ?? '');
   // a form's content type would let a foreign page post here with a session's cookie
-  if ((bytes.length > 0 || isMultipart(request)) && !/^application\/([\w.-]+\+)?json\b/i.test(type)) {
+  if ((bytes.length > 0 || isMultipart(request)) && !isJson(request)) {
     throw validationError([
       { field: 'Content-Type', code: 'invalid_format', message: 'Content-Type must be application/json' },
     ]);

@@ -3,7 +3,7 @@ import type { ExecutionContext } from '@nestjs/common';
 import { ApiExtraModels } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { validationError } from '../errors/api.error.js';
-import { inputFields } from '../fields/input-fields.js';
+import { inputFields, type InputField } from '../fields/input-fields.js';
 import { readQueryText } from '../fields/query-text.js';
 import { describeDefaults } from '../fields/describe-defaults.js';
 import { contentFaults } from './json-guard.js';
@@ -16,16 +16,26 @@ const ValidQueryParam = createParamDecorator((Dto: DtoClass<object>, context: Ex
   const query = withoutBrackets(context.switchToHttp().getRequest<Request>().query);
   const faults = contentFaults(query);
   if (faults.length > 0) throw validationError(faults);
-  return validateDto(Dto, readQueryText(Dto, query), shortened);
+  return validateDto(Dto, readQueryText(Dto, withoutEmpty(Dto, query)), { isQuery: true });
 });
 
-/** Longest part of a query value that an error repeats. */
-const SHOWN_LENGTH = 40;
-
-function shortened(value: unknown): string {
-  const text = [value].flat().join(',');
-  return JSON.stringify(text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text);
+/**
+ * The query without the filters that are sent empty and cannot be: the form of a browser sends every filter, used or not. Where an
+ * empty value means something, as in `after=`, it stays; so it does where a number is expected, to be refused. Pure.
+ */
+export function withoutEmpty(Dto: DtoClass<object>, query: Record<string, unknown>): Record<string, unknown> {
+  const fields = new Map(inputFields(Dto).map((field) => [field.name, field]));
+  return Object.fromEntries(
+    Object.entries(query).filter(([name, value]) => {
+      const field = fields.get(name);
+      if (value !== '' || !field?.options.optional || isNumeric(field)) return true;
+      return field.rules.every((rule) => rule.isRight(value));
+    }),
+  );
 }
+
+const isNumeric = ({ kind }: InputField): boolean =>
+  kind.schema.type === 'integer' || kind.schema.type === 'number';
 
 /** The query with plain names: many clients write a list as `status[]=sent`. Pure. */
 export function withoutBrackets(query: Record<string, unknown>): Record<string, unknown> {

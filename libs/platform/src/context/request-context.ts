@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Principal } from '@referral-exchange/contracts';
+import type { Warning } from './warnings.js';
 
 /** Which of the two envelopes a response has (interface, "Response envelopes"). */
 export type EnvelopeKind = 'public' | 'internal';
@@ -24,6 +25,8 @@ export interface RequestContext {
   envelope?: EnvelopeKind;
   /** Code of the error that was sent, for the log. */
   errorCode?: string;
+  /** Parts of the request that were ignored, for `meta.warnings`. */
+  warnings?: readonly Warning[];
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();

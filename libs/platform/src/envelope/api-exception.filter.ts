@@ -1,12 +1,14 @@
 import { Catch, NotFoundException } from '@nestjs/common';
 import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { currentWarnings } from '../context/warnings.js';
 import { currentContext } from '../context/request-context.js';
 import { envelopeOfPath } from './envelope-kind.js';
 import { envelopeFacts, errorBody } from './envelope.js';
 import { throttledLog } from '../logging/throttled-log.js';
 import { allowedMethods } from '../errors/allowed-methods.js';
-import { ApiError } from '../errors/api.error.js';
+import type { ApiError } from '../errors/api.error.js';
+import { methodNotAllowed, unknownPath } from '../errors/no-operation.js';
 import { toApiError } from '../errors/to-api-error.js';
 
 /** Most faults of the infrastructure are over within seconds. */
@@ -29,22 +31,27 @@ export class ApiExceptionFilter implements ExceptionFilter {
       response.destroy();
       return;
     }
+    const { retryAfterSeconds } = error.details ?? {};
+    if (error.status === 429 && retryAfterSeconds !== undefined)
+      response.setHeader('Retry-After', String(retryAfterSeconds));
     if (error.status === 503) response.setHeader('Retry-After', RETRY_AFTER_SECONDS);
+    if (error.status === 429 && typeof error.details?.retryAfterSeconds === 'number')
+      response.setHeader('Retry-After', String(error.details.retryAfterSeconds));
     const context = currentContext();
     if (context) context.errorCode = error.code;
     const kind = context?.envelope ?? envelopeOfPath(request.path);
-    response.status(error.status).json(errorBody(error, kind, envelopeFacts()));
+    response.status(error.status).json(errorBody(error, kind, envelopeFacts(), currentWarnings()));
   }
 }
 
 /**
- * Nest's own word for "no route": when the address has routes of other methods, they are told in `Allow`. The closed set
- * of codes has none for 405 (decisions, 1.1).
+ * Nest's own word for "no route": when the address has routes of other methods, they are told, also in `Allow`; otherwise the
+ * operations that are nearest (decisions, "Mistakes at the door").
  */
 function noRoute(thrown: unknown, request: Request, response: Response): ApiError | null {
   if (!(thrown instanceof NotFoundException) || response.headersSent) return null;
   const methods = allowedMethods(request);
-  if (methods.length === 0) return null;
+  if (methods.length === 0) return unknownPath(request.method, request.path);
   response.setHeader('Allow', methods.join(', '));
-  return new ApiError('resource_not_found', 'No such operation', { reason: 'method_not_allowed' });
+  return methodNotAllowed(request.method, methods);
 }

@@ -2,13 +2,17 @@ import { Injectable, StreamableFile } from '@nestjs/common';
 import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { map, type Observable } from 'rxjs';
-import { unknownParameters, type Warning } from '../body/unknown-parameters.js';
+import { fieldsOfUnreadBody } from '../body/deferred-body.decorator.js';
+import { unknownParameters } from '../body/unknown-parameters.js';
+import { currentWarnings, warn } from '../context/warnings.js';
+import { hasBody } from '../body/raw-body.js';
 import { currentContext } from '../context/request-context.js';
 import { envelopeFacts, successBody } from './envelope.js';
 import { Annotated } from './results.js';
 
 /**
- * Wraps what a handler returns into the envelope of its controller, with a warning for each unknown query parameter.
+ * Wraps what a handler returns into the envelope of its controller, with a warning for each unknown query
+ * parameter and each unknown field of the body.
  * Streams and buffers pass as they are. A DELETE that returns nothing is 204 without a body (decisions, section 13).
  */
 @Injectable()
@@ -18,12 +22,13 @@ export class EnvelopeInterceptor implements NestInterceptor {
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
     // the parameters are looked at only when there are some: every read of `query` parses it again
-    const warnings = request.url.includes('?') ? unknownParameters(context.getHandler(), request.query) : [];
-    return next.handle().pipe(map((result) => wrap(result, request, http.getResponse(), warnings)));
+    if (request.url.includes('?')) warn(unknownParameters(context.getHandler(), request.query));
+    if (hasBody(request)) warn(fieldsOfUnreadBody(context.getHandler(), request));
+    return next.handle().pipe(map((result) => wrap(result, request, http.getResponse())));
   }
 }
 
-function wrap(result: unknown, request: Request, response: Response, warnings: Warning[]): unknown {
+function wrap(result: unknown, request: Request, response: Response): unknown {
   if (result instanceof StreamableFile || Buffer.isBuffer(result)) return result;
   if (result instanceof Annotated) response.set(result.headers);
   if (result === undefined && request.method === 'DELETE') {
@@ -31,5 +36,5 @@ function wrap(result: unknown, request: Request, response: Response, warnings: W
     return undefined;
   }
   if (response.statusCode === 204 || response.statusCode === 304) return undefined;
-  return successBody(result, currentContext()?.envelope ?? 'public', envelopeFacts(), warnings);
+  return successBody(result, currentContext()?.envelope ?? 'public', envelopeFacts(), currentWarnings());
 }

@@ -45,11 +45,22 @@ function internalDetails({ errors = [], ...rest }: Record<string, unknown> = {})
   ];
 }
 
-/** The body of an answer other than success (interface, "Errors"). Pure. */
-export function errorBody(error: ApiError, kind: EnvelopeKind, facts: EnvelopeMeta): object {
-  const { code, message, details } = error;
+/**
+ * The body of an answer other than success (interface, "Errors"). A 400 carries the warnings of its request: what was ignored often
+ * is what was missing. They stand in the public `details`; the internal ones are a list of faults, so there in `meta`. Pure.
+ */
+export function errorBody(
+  error: ApiError,
+  kind: EnvelopeKind,
+  facts: EnvelopeMeta,
+  warnings: readonly object[] = [],
+): object {
+  const { code, message } = error;
+  const extra = error.status === 400 && warnings.length > 0 ? { warnings } : undefined;
   if (kind === 'internal') {
-    return { meta: { success: false }, error: { code, message, details: internalDetails(details) } };
+    const meta = { success: false, ...extra };
+    return { meta, error: { code, message, details: internalDetails(error.details) } };
   }
+  const details = extra ? { ...error.details, ...extra } : error.details;
   return { error: details ? { code, message, details } : { code, message }, meta: facts };
 }

@@ -1,6 +1,6 @@
 import { findCaseType, findJurisdiction } from '@referral-exchange/contracts';
-import { IsIn, IsString } from 'class-validator';
-import { check, field, fieldOf, type Described, type FieldKind, type FieldOptions } from './field.js';
+import { check, isText } from './checks.js';
+import { field, fieldOf, type Described, type FieldKind, type FieldOptions } from './field.js';
 
 /** One of a closed list, in upper or lower case; becomes the spelling of the list (decisions, 1.4). */
 export function choiceKind(values: readonly string[]): FieldKind {
@@ -9,7 +9,15 @@ export function choiceKind(values: readonly string[]): FieldKind {
     schema: { type: 'string', enum: [...values] },
     read: (value) =>
       typeof value === 'string' ? (bySpelling.get(value.trim().toLowerCase()) ?? value) : value,
-    checks: (each) => [IsIn([...values], each)],
+    isShown: true,
+    checks: () => [
+      check(
+        'isIn',
+        'invalid_enum',
+        (value) => values.includes(value as string),
+        `$property must be ${values.length === 1 ? values[0] : `one of ${values.join(', ')}`}`,
+      ),
+    ],
   };
 }
 
@@ -29,22 +37,20 @@ function knownKind(name: string, find: (text: string) => string | undefined, wha
   return {
     schema: { type: 'string', maxLength: 255 },
     read: (value) => found(value) ?? value,
-    checks: (each) => [
-      check(name, 'invalid_enum', isKnown, `$property is not a known ${what}`, each),
-      IsString(each),
-    ],
+    isShown: true,
+    checks: () => [check(name, 'invalid_enum', isKnown, `$property must be ${what}`), isText],
   };
 }
 
 export const caseTypeKind = knownKind(
   'isCaseType',
   (text) => findCaseType(text)?.name,
-  'case type: see GET /case-types',
+  'a case type of GET /case-types',
 );
 export const jurisdictionKind = knownKind(
   'isJurisdiction',
   (text) => findJurisdiction(text)?.code,
-  'jurisdiction: see GET /jurisdictions',
+  'a jurisdiction of GET /jurisdictions, such as NY',
 );
 
 /** Id, machine name or display name of a case type; becomes the machine name. */
@@ -65,6 +71,7 @@ const isTimeZone = (value: unknown): boolean => {
 
 /** The IANA name of a time zone. */
 export const TimeZone = fieldOf<string>({
+  isShown: true,
   schema: { type: 'string', maxLength: 64 },
   checks: () => [
     check(
@@ -73,6 +80,6 @@ export const TimeZone = fieldOf<string>({
       isTimeZone,
       '$property must be the IANA name of a time zone, such as America/New_York',
     ),
-    IsString(),
+    isText,
   ],
 });

@@ -1,6 +1,6 @@
-import { IsISO8601 } from 'class-validator';
 import { isCalendarDate, spanOf } from './calendar-date.js';
-import { check, fieldOf, type FieldKind } from './field.js';
+import { check, isInstant, isText } from './checks.js';
+import { fieldOf, type FieldKind } from './field.js';
 
 const kindOf = (
   schema: object,
@@ -16,23 +16,33 @@ const kindOf = (
       (value) => typeof value === 'string' && isRight(value),
       `$property must be ${what}`,
     ),
+    isText,
   ],
 });
 
 /** A real calendar date, `YYYY-MM-DD` (decisions, 1.6). */
 export const CalendarDate = fieldOf<string>(
-  kindOf({ format: 'date' }, 'isCalendarDate', isCalendarDate, 'a date YYYY-MM-DD'),
+  kindOf({ format: 'date' }, 'isCalendarDate', isCalendarDate, 'a date YYYY-MM-DD of the calendar'),
 );
 
-/** An ISO 8601 date and time. Answers always carry milliseconds and `Z`. */
+/**
+ * An ISO 8601 date and time with `Z` or an offset: without one it would be read in the zone of the server. Answers always carry
+ * milliseconds and `Z`.
+ */
 export const Instant = fieldOf<string>({
   schema: { type: 'string', format: 'date-time' },
-  checks: () => [IsISO8601({ strict: true, strictSeparator: true })],
+  isShown: true,
+  checks: () => [isInstant, isText],
 });
 
 const isDateOrInstant = (text: string) => spanOf(text) !== null;
 
 /** A date, meaning its whole day in UTC, or a date with a time (decisions, section 14, "Status updates"). For queries. */
 export const DateOrInstant = fieldOf<string>(
-  kindOf({ maxLength: 40 }, 'isDateOrInstant', isDateOrInstant, 'a date or an ISO 8601 date and time'),
+  kindOf(
+    { maxLength: 40 },
+    'isDateOrInstant',
+    isDateOrInstant,
+    'a date, or an ISO 8601 date and time, such as 2026-12-05 or 2026-12-05T10:00:00Z',
+  ),
 );

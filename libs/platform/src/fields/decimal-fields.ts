@@ -1,4 +1,5 @@
-import { check, definedOf, fieldOf, type FieldKind, type FieldOptions } from './field.js';
+import { check } from './checks.js';
+import { definedOf, fieldOf, type FieldKind, type FieldOptions } from './field.js';
 
 /** `places`: decimals at most, and of the normalised text exactly. `digits`: digits before the point at most, 12. */
 export interface DecimalOptions extends FieldOptions {
@@ -25,6 +26,7 @@ export function decimalKind(options: DecimalOptions): FieldKind {
   const pattern = `^${signed ? '-?' : ''}(0|[1-9][0-9]{0,${digits - 1}})(\\.[0-9]{1,${places}})?$`;
   return {
     schema: definedOf({ type: 'string', pattern }),
+    isShown: true,
     read: (value) => normalDecimal(value, options),
     checks: () => [
       check(

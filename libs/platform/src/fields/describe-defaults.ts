@@ -5,7 +5,9 @@ import { API_MODEL_PROPERTIES, declaredFields, type FieldClass, type Keywords } 
 export function describeDefaults(Dto: FieldClass): void {
   const prototype = Dto.prototype as object;
   for (const [name, value] of Object.entries(new Dto())) {
-    if (value === undefined || !declaredFields(Dto).has(name)) continue;
+    const known = declaredFields(Dto).get(name);
+    // a default beside a reference is refused by generators of clients
+    if (value === undefined || !known || known.kind.nested) continue;
     const { required: _, ...declared } = Reflect.getMetadata(
       API_MODEL_PROPERTIES,
       prototype,

@@ -1,5 +1,7 @@
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
-import { ValidateBy, type ValidationArguments, type ValidationOptions } from 'class-validator';
+import type { Check } from './checks.js';
+
+export { check } from './checks.js';
 
 /** What every field decorator accepts beside its own options. */
 export interface FieldOptions {
@@ -18,8 +20,14 @@ export type Keywords = Record<string, unknown>;
 /** One kind of value: how it is described, read and checked. */
 export interface FieldKind {
   schema: Keywords;
-  /** Validators; of several broken rules of the same rank the first is reported. */
-  checks: (options?: ValidationOptions) => PropertyDecorator[];
+  /** The rules of a value; of several broken ones of the same rank the first is reported. */
+  checks: () => Check[];
+  /** The elements of a list. */
+  items?: FieldKind;
+  /** The same element twice is refused. */
+  areUnique?: boolean;
+  /** An error may repeat a value of a body: it is no text of a person, and no secret. */
+  isShown?: boolean;
   /** Normalises an incoming value. Must leave a value of another type alone, so that the validators refuse it. */
   read?: (value: unknown) => unknown;
   /** Class of the objects inside. */
@@ -73,22 +81,6 @@ export const fieldOf =
   ) =>
   (...described: Described<Example, Options>): PropertyDecorator =>
     field(typeof kindOf === 'function' ? kindOf(described[2] ?? ({} as Options)) : kindOf, ...described);
-
-/** A validator of our own with the code of its error. `$property` in the message is the name of the field. */
-export function check(
-  name: string,
-  code: string,
-  isRight: (value: unknown) => boolean,
-  message: string | ((value: unknown) => string),
-  each?: ValidationOptions,
-): PropertyDecorator {
-  const defaultMessage = (args?: ValidationArguments) =>
-    typeof message === 'string' ? message : message(args?.value);
-  return ValidateBy(
-    { name, validator: { validate: isRight, defaultMessage } },
-    { ...each, context: { code } },
-  );
-}
 
 /** The properties whose value is not undefined. */
 export function definedOf<T extends object>(properties: T): Partial<T> {

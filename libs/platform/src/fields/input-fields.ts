@@ -1,4 +1,3 @@
-import { getMetadataStorage, type ValidationArguments } from 'class-validator';
 import {
   declaredFields,
   type FieldClass,
@@ -6,39 +5,33 @@ import {
   type FieldOptions,
   type Keywords,
 } from './field.js';
-
-/** A validator of a field. */
-export interface Rule {
-  /** Name of class-validator's constraint, e.g. `maxLength`. */
-  name: string;
-  /** Code of the error, when the validator names one. */
-  code: string | undefined;
-  /** Judges each element when the value is a list. */
-  isEach: boolean;
-  isRight(value: unknown): boolean;
-  message(value: unknown): string;
-}
+import type { Check } from './checks.js';
 
 /** A field of a class that is read from requests. */
 export interface InputField {
   name: string;
   kind: FieldKind;
   options: FieldOptions;
-  rules: Rule[];
+  rules: Check[];
+  /** The rules of each element of a list. */
+  itemRules: Check[];
 }
 
 const prepared = new WeakMap<FieldClass, InputField[]>();
 
 /**
- * The fields of a class that is read from requests, those of its parent classes included. The validators of the class and of
- * the classes inside it are looked up once. @throws when a text of a request has no maximum length.
+ * The fields of a class that is read from requests, those of its parent classes included. The rules of the class and of the
+ * classes inside it are made once. @throws when a text of a request has no maximum length, or a rule no words.
  */
 export function inputFields(Dto: FieldClass): InputField[] {
   const known = prepared.get(Dto);
   if (known) return known;
   const fields = [...declaredFields(Dto)].map(([name, { kind, options }]) => {
     if (isUnbounded(kind.schema)) throw new Error(`${Dto.name}.${name} needs a maximum length`);
-    return { name, kind, options, rules: rulesOf(name, kind) };
+    const [rules, itemRules] = [kind.checks(), kind.items?.checks() ?? []];
+    const isMute = [...rules, ...itemRules].some(({ message }) => message === '');
+    if (isMute) throw new Error(`${Dto.name}.${name} needs words for its pattern`);
+    return { name, kind, options, rules, itemRules };
   });
   prepared.set(Dto, fields);
   for (const { kind } of fields) if (kind.nested) inputFields(kind.nested());
@@ -47,47 +40,4 @@ export function inputFields(Dto: FieldClass): InputField[] {
 
 function isUnbounded({ type, enum: values, format, pattern, maxLength }: Keywords): boolean {
   return type === 'string' && !values && !format && !pattern && maxLength === undefined;
-}
-
-type Storage = ReturnType<typeof getMetadataStorage>;
-type Metadata = ReturnType<Storage['getTargetValidationMetadatas']>[number];
-type Constraint = ReturnType<Storage['getTargetValidatorConstraints']>[number];
-
-/** class-validator keeps the rules of a class; this class is there only to be asked for those of one field. */
-function rulesOf(property: string, kind: FieldKind): Rule[] {
-  class OneField {}
-  for (const decorate of kind.checks()) decorate(OneField.prototype, property);
-  const storage = getMetadataStorage();
-  return storage
-    .getTargetValidationMetadatas(OneField, '', false, false)
-    .flatMap((metadata) =>
-      storage
-        .getTargetValidatorConstraints(metadata.constraintCls)
-        .map((constraint) => ruleOf(metadata, constraint)),
-    );
-}
-
-function ruleOf(metadata: Metadata, { name, instance }: Constraint): Rule {
-  const { propertyName: property, context } = metadata;
-  const constraints = (metadata.constraints ?? []) as unknown[];
-  const about = (value: unknown): ValidationArguments => {
-    return { value, constraints, property, targetName: '', object: {} };
-  };
-  const template = metadata.message ?? ((args) => instance.defaultMessage?.(args) ?? '');
-  return {
-    name,
-    code: (context as { code?: string } | undefined)?.code,
-    isEach: metadata.each,
-    isRight: (value) => instance.validate(value, about(value)) === true,
-    message: (value) => {
-      const text = typeof template === 'function' ? template(about(value)) : template;
-      return text
-        .replaceAll(/\$constraint(\d+)/g, (_, index: string) => shown(constraints[Number(index) - 1]))
-        .replaceAll('$property', property);
-    },
-  };
-}
-
-function shown(constraint: unknown): string {
-  return Array.isArray(constraint) ? constraint.join(', ') : String(constraint);
 }

@@ -1,4 +1,4 @@
-import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray } from 'class-validator';
+import { atLeastItems, atMostItems, isList, type Check } from './checks.js';
 import { caseTypeKind, choiceKind, jurisdictionKind } from './choice-fields.js';
 import { field, definedOf, type Described, type FieldKind, type FieldOptions } from './field.js';
 import { wholeNumberKind } from './number-fields.js';
@@ -27,12 +27,14 @@ export const ListOf = <const V extends string>(
   ...described: Described<readonly unknown[], ListOptions>
 ): PropertyDecorator => {
   const [, , options = {}] = described;
-  const { schema, read, checks } =
-    typeof items === 'string' ? (ITEMS[items] as FieldKind) : choiceKind(items);
+  const element = typeof items === 'string' ? (ITEMS[items] as FieldKind) : choiceKind(items);
+  const { read } = element;
   const kind: FieldKind = {
-    schema: { type: 'array', items: schema, ...listKeywords(options) },
+    schema: { type: 'array', items: element.schema, ...listKeywords(options) },
     read: (value) => (read && Array.isArray(value) ? value.map(read) : value),
-    checks: () => [...listChecks(options), ...checks({ each: true })],
+    checks: () => listChecks(options),
+    items: element,
+    areUnique: options.unique,
   };
   return field(kind, ...described);
 };
@@ -41,10 +43,9 @@ export const ListOf = <const V extends string>(
 export const listKeywords = ({ min, max, unique }: ListOptions) =>
   definedOf({ minItems: min, maxItems: max, uniqueItems: unique || undefined });
 
-/** The validators of the list itself. */
-export const listChecks = ({ min, max, unique }: ListOptions): PropertyDecorator[] => [
-  IsArray(),
-  ...(min === undefined ? [] : [ArrayMinSize(min)]),
-  ...(max === undefined ? [] : [ArrayMaxSize(max)]),
-  ...(unique ? [ArrayUnique()] : []),
+/** The rules of the list itself. */
+export const listChecks = ({ min, max }: ListOptions): Check[] => [
+  isList,
+  ...(min === undefined ? [] : [atLeastItems(min)]),
+  ...(max === undefined ? [] : [atMostItems(max)]),
 ];

@@ -1,6 +1,6 @@
-import { IsObject } from 'class-validator';
+import { check, isPlainObject } from './checks.js';
 import { customMetadataFault, type CustomMetadata as Metadata } from './custom-metadata.js';
-import { check, field, fieldOf, type FieldClass, type FieldOptions } from './field.js';
+import { field, fieldOf, type FieldClass, type FieldOptions, type Keywords } from './field.js';
 import { listChecks, listKeywords, type ListOptions } from './list-fields.js';
 
 /** An object with fields of its own. Its example is made of theirs. */
@@ -49,7 +49,7 @@ export const FreeObject = fieldOf<
   FieldOptions & { values?: Record<string, unknown> }
 >(({ values = true }) => ({
   schema: { type: 'object', additionalProperties: values },
-  checks: () => [IsObject()],
+  checks: () => [isPlainObject],
 }));
 
 /** Null is in the first choice: beside a `oneOf` it could not be declared (admit-null.ts). */
@@ -61,8 +61,11 @@ const ANY = [
   { type: 'boolean' },
 ];
 
-/** Any JSON value. */
-export const AnyValue = fieldOf<unknown>({ schema: { oneOf: ANY }, checks: () => [] });
+/** Any JSON value. `oneOf`: the schemas of the values that the feature takes; it checks them itself. */
+export const AnyValue = fieldOf<unknown, FieldOptions & { oneOf?: Keywords[] }>(({ oneOf = ANY }) => ({
+  schema: { oneOf },
+  checks: () => [],
+}));
 
 const BODY_EXAMPLE = 'platform:body-example';
 

@@ -1,10 +1,19 @@
-import { IsEmail, IsNotEmpty, IsString, IsUUID, Matches, MaxLength, MinLength } from 'class-validator';
+import {
+  atLeast,
+  atMost,
+  isEmailAddress,
+  isNotBlank,
+  isText,
+  isTextOrMissing,
+  isUuidText,
+  matches,
+} from './checks.js';
 import { field, fieldOf, definedOf, type Described, type FieldKind, type FieldOptions } from './field.js';
 
 /** `max`: longest length in characters, required in requests. */
 type TextOptions = FieldOptions & { max?: number };
-/** `trim`: leading and trailing blanks are removed. */
-type LongTextOptions = TextOptions & { min?: number; trim?: boolean };
+/** `trim`: leading and trailing blanks are removed. `emptyIsNull`: an empty text means none. */
+type LongTextOptions = TextOptions & { min?: number; trim?: boolean; emptyIsNull?: boolean };
 
 /** A value that is not text stays as it is, for the validators to refuse. */
 const ofText =
@@ -16,21 +25,20 @@ const trimmed = ofText((text) => text.trim());
 export const textKind = (max?: number): FieldKind => ({
   schema: definedOf({ type: 'string', minLength: 1, maxLength: max }),
   read: trimmed,
-  checks: (each) => [
-    Matches(/\S/, { ...each, message: '$property must not be empty', context: { code: 'required' } }),
-    MaxLength(max ?? Infinity, each),
-    IsString(each),
-  ],
+  checks: () => [isNotBlank, atMost(max), isTextOrMissing],
 });
 
 /** Text of 1 to `max` characters, not only blanks. Leading and trailing blanks are removed. */
 export const Text = fieldOf<string, TextOptions>(({ max }) => textKind(max));
 
+const textOrNull = (value: unknown, emptyIsNull?: boolean): unknown =>
+  emptyIsNull && value === '' ? null : value;
+
 /** Free text of at most `max` characters; may be empty. */
-export const LongText = fieldOf<string, LongTextOptions>(({ min, max, trim }) => ({
+export const LongText = fieldOf<string, LongTextOptions>(({ min, max, trim, emptyIsNull }) => ({
   schema: definedOf({ type: 'string', minLength: min, maxLength: max }),
-  read: trim ? trimmed : undefined,
-  checks: () => [MinLength(min ?? 0), MaxLength(max ?? Infinity), IsString()],
+  read: trim || emptyIsNull ? (value) => textOrNull(trim ? trimmed(value) : value, emptyIsNull) : undefined,
+  checks: () => [atLeast(min), atMost(max), isText],
 }));
 
 /** Each line break, with the blanks around it, becomes one space. Takes time in proportion to the length, whatever the text. */
@@ -48,42 +56,39 @@ export function onOneLine(text: string): string {
 export const OneLine = fieldOf<string, TextOptions>(({ max = 5_000 }) => ({
   schema: { type: 'string', maxLength: max },
   read: ofText(onOneLine),
-  checks: () => [MaxLength(max), IsString()],
+  checks: () => [atMost(max), isText],
 }));
 
-/** A name of 1 to 255 characters, not only blanks. Leading and trailing blanks are removed. */
-export const Name = fieldOf<string, TextOptions>(({ max = 255 }) => ({
-  schema: { type: 'string', minLength: 1, maxLength: max },
-  read: trimmed,
-  checks: () => [IsString(), IsNotEmpty(), MaxLength(max)],
-}));
-
-/** Text that matches a pattern as it is, e.g. a key. */
-export const Pattern = (pattern: RegExp, ...described: Described<string>) =>
+/** Text that matches a pattern as it is, e.g. a key. `what` says the pattern in words, e.g. `11 digits`; required in requests. */
+export const Pattern = (pattern: RegExp, ...described: Described<string, FieldOptions & { what?: string }>) =>
   field(
-    { schema: { type: 'string', pattern: pattern.source }, checks: () => [Matches(pattern)] },
+    {
+      schema: { type: 'string', pattern: pattern.source },
+      checks: () => [matches(pattern, described[2]?.what), isText],
+    },
     ...described,
   );
 
 export const emailKind = ({ max = 254, trim }: LongTextOptions = {}): FieldKind => ({
   schema: { type: 'string', format: 'email', maxLength: max },
   read: trim ? trimmed : undefined,
-  checks: (each) => [MaxLength(max, each), IsEmail({}, each)],
+  checks: () => [atMost(max), isEmailAddress, isText],
 });
 
-/** An e-mail address. */
+/** An e-mail address that mails can go to. */
 export const Email = fieldOf<string, LongTextOptions>(emailKind);
 
 /** The address of a web page or endpoint. Only its type is checked here; where it may lead is a rule of the feature. */
 export const Url = fieldOf<string, TextOptions>(({ max = 2_048 }) => ({
   schema: { type: 'string', maxLength: max },
-  checks: () => [IsString()],
+  checks: () => [isText],
 }));
 
 export const uuidKind: FieldKind = {
   schema: { type: 'string', format: 'uuid' },
   read: ofText((text) => text.toLowerCase()),
-  checks: (each) => [IsUUID('all', each)],
+  isShown: true,
+  checks: () => [isUuidText, isText],
 };
 
 /** A UUID of any version; becomes lower case. */

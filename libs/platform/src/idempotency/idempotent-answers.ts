@@ -1,5 +1,6 @@
 import { Injectable, Optional, StreamableFile } from '@nestjs/common';
 import type { Request } from 'express';
+import { currentWarnings } from '../context/warnings.js';
 import { currentContext } from '../context/request-context.js';
 import { envelopeFacts, successBody } from '../envelope/envelope.js';
 import { checkedIdempotencyKey } from './idempotency.interceptor.js';
@@ -50,7 +51,10 @@ export class IdempotentAnswers {
     });
     const answer = await this.store.once(identity, async () => {
       const { status, data } = await work();
-      return { status, body: JSON.stringify(successBody(data, 'public', envelopeFacts())) };
+      return {
+        status,
+        body: JSON.stringify(successBody(data, 'public', envelopeFacts(), currentWarnings())),
+      };
     });
     response.status(answer.status);
     if (answer.isReplay) response.set('Idempotent-Replayed', 'true');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { countedAddress } from './counted-address.js';
+import { countedAddress, countedNetwork } from './counted-address.js';
 
 describe('what calls are counted under', () => {
   test.each([
@@ -16,5 +16,19 @@ describe('what calls are counted under', () => {
     ['unknown', 'unknown'],
   ])('%s by %s', (address, expected) => {
     expect(countedAddress(address)).toBe(expected);
+  });
+});
+
+describe('the network that somebody signs in from', () => {
+  test.each([
+    ['203.0.113.9', '203.0.113.0/24'],
+    ['203.0.113.9:4711', '203.0.113.0/24'],
+    ['::ffff:203.0.113.9', '203.0.113.0/24'],
+    ['2001:db8:1:2ff:3:4:5:6', '2001:db8:1:200::/56'],
+    ['2001:db8:1:300::1', '2001:db8:1:300::/56'],
+    ['[2001:db8:1:3ab::9]:4711', '2001:db8:1:300::/56'],
+    ['unknown', 'unknown'],
+  ])('%s is in %s', (address, expected) => {
+    expect(countedNetwork(address)).toBe(expected);
   });
 });

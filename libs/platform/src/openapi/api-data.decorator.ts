@@ -22,6 +22,8 @@ export interface ApiDataOptions {
   unwrapped?: boolean;
   /** Fields of `meta` beyond requestId and timestamp. */
   meta?: InlineSchema;
+  /** The answer may also have exactly one field of `data`: a class with the same fields, all of them optional. */
+  oneOfItsFields?: DtoClass;
   /** The route also answers CSV, to `Accept: text/csv`. */
   csv?: boolean;
   /** Another possible answer: described only, the status is set by the handler. */
@@ -52,7 +54,9 @@ function append<T>(key: string, items: T[]): MethodDecorator {
  */
 export function ApiData(data: DtoClass | InlineSchema | null, options: ApiDataOptions = {}): MethodDecorator {
   const answer: DeclaredAnswer = { ...options, status: options.status ?? 200, data };
-  const models = typeof data === 'function' ? [ApiExtraModels(data)] : [];
+  const models = [data, options.oneOfItsFields].flatMap((one) =>
+    typeof one === 'function' ? [ApiExtraModels(one)] : [],
+  );
   const code = options.alternative ? [] : [HttpCode(answer.status)];
   return applyDecorators(append(API_DATA, [answer]), ...models, ...code) as MethodDecorator;
 }

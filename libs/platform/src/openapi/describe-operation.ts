@@ -71,6 +71,7 @@ export function describeQuery(
 /** What the descriptions of a route's answers and errors depend on. */
 interface RouteFacts extends AnswerTraits {
   path: string;
+  method: string;
   isOpen: boolean;
   takesIfMatch: boolean;
   rule: AccessRule;
@@ -83,7 +84,7 @@ export function describeOperation(operation: Operation, source: OperationSource)
   const isOpen = isPublic(handler, controller);
   const isIdempotent = method === 'POST' && !isOpen && rule.envelope === 'public';
   const takesIfMatch = honoursIfMatch(handler);
-  const route = { path, isOpen, takesIfMatch, rule, isIdempotent, isTagged: isTagged(handler) };
+  const route = { path, method, isOpen, takesIfMatch, rule, isIdempotent, isTagged: isTagged(handler) };
   declarePathParameters(operation, path);
   addParameters(operation, [
     ...(isIdempotent ? [parameterRef('IdempotencyKey')] : []),
@@ -93,6 +94,7 @@ export function describeOperation(operation: Operation, source: OperationSource)
   describeAnswers(operation, metadataOf(API_DATA, handler), route);
   const codes = new Set([...impliedErrors(operation, route), ...metadataOf<Code>(API_ERRORS, handler)]);
   describeErrors(operation, [...codes], route);
+  if (operation.requestBody !== undefined) describeBodyErrors(operation, route);
   operation.security = isOpen ? [] : securityOf(path, rule);
   if (isOpen) return;
   operation['x-required-tier'] = rule.tier;
@@ -122,7 +124,7 @@ function describeAnswers(operation: Operation, answers: DeclaredAnswer[], route:
   if (answers.length > 0) operation.responses = {};
   for (const answer of answers) {
     operation.responses[answer.status] = {
-      description: answer.description ?? STATUS_CODES[answer.status] ?? 'Success',
+      description: answer.description ?? wordsOf(answer),
       headers: headersOf(answer.status, route),
       ...contentOf(answer, route),
     };
@@ -134,6 +136,17 @@ function describeAnswers(operation: Operation, answers: DeclaredAnswer[], route:
     };
 }
 
+/** What a success carries, in a few words: the status alone says nothing. */
+function wordsOf({ status, data, page, isArray, unwrapped }: DeclaredAnswer): string {
+  if (data === null) return status === 202 ? 'Accepted. No body.' : 'Done. No body.';
+  const name = typeof data === 'function' ? `\`${data.name.replace(/Dto$/, '')}\`` : undefined;
+  if (page) return `A page of ${name ?? 'the list'}.`;
+  if (isArray) return `The list of ${name ?? 'values'}.`;
+  if (status === 201) return name ? `Created: the new ${name}.` : 'Created.';
+  if (status === 202) return name ? `Accepted: the ${name}, which is worked on.` : 'Accepted.';
+  return name ? `The ${name}${unwrapped ? ', beside `meta`' : ''}.` : 'Done.';
+}
+
 function contentOf(answer: DeclaredAnswer, { rule }: RouteFacts): object {
   if (answer.data === null) return {};
   if (answer.mediaType) return { content: { [answer.mediaType]: { schema: answer.data } } };
@@ -141,15 +154,17 @@ function contentOf(answer: DeclaredAnswer, { rule }: RouteFacts): object {
 }
 
 function impliedErrors(operation: Operation, route: RouteFacts): Code[] {
-  const { path, isOpen, isIdempotent, takesIfMatch, rule } = route;
+  const { path, method, isOpen, isIdempotent, takesIfMatch, rule } = route;
   const hasBody = operation.requestBody !== undefined;
   const isInternal = rule.envelope === 'internal';
   const ofCredentials: Code[] = isInternal
     ? ['no_token', 'token_invalid', 'token_expired', 'wrong_scope', 'insufficient_role']
     : ['invalid_api_key', ...firmKeyErrors(rule), 'wrong_scope', 'insufficient_tier'];
   const codes: (Code | false)[] = [
-    (hasBody || (operation.parameters ?? []).some(isChecked)) && 'validation_error',
-    ...(isOpen ? [] : ofCredentials),
+    // every address can be malformed, e.g. have more than 100 parameters
+    'validation_error',
+    // a page of another site may send a request with the cookies of a session
+    ...(isOpen ? (isInternal && method !== 'GET' ? (['permission_denied'] as const) : []) : ofCredentials),
     path.includes('{') && 'resource_not_found',
     (isIdempotent || takesIfMatch) && 'conflict',
     hasBody && 'file_too_large',
@@ -166,11 +181,6 @@ function firmKeyErrors(rule: AccessRule): ErrorCode[] {
   return isForKeys ? ['public_api_not_enabled', 'api_key_firm_inactive'] : [];
 }
 
-/** Conditions on tags are never wrong, only not met. */
-function isChecked({ $ref }: InlineSchema): boolean {
-  return $ref !== parameterRef('IfMatch').$ref && $ref !== parameterRef('IfNoneMatch').$ref;
-}
-
 function describeErrors(operation: Operation, codes: Code[], route: RouteFacts): void {
   const { envelope } = route.rule;
   for (const status of [...new Set(codes.map(statusOf))].sort((a, b) => a - b)) {
@@ -181,6 +191,20 @@ function describeErrors(operation: Operation, codes: Code[], route: RouteFacts):
       ...jsonOf({ schema: errorSchema(envelope), examples: exampleRefs(named, envelope) }),
     };
   }
+}
+
+/** A body that does not arrive in time, or comes packed: statuses of HTTP that have no code of their own. */
+function describeBodyErrors(operation: Operation, route: RouteFacts): void {
+  const { envelope } = route.rule;
+  for (const [status, cause] of [
+    [408, 'the body came too slowly'],
+    [415, 'the body has a `Content-Encoding`'],
+  ] as const)
+    operation.responses[status] = {
+      description: `${STATUS_CODES[status]}: \`validation_error\`, ${cause}`,
+      headers: headersOf(status, route),
+      ...jsonOf({ schema: errorSchema(envelope), examples: exampleRefs(['validation_error'], envelope) }),
+    };
 }
 
 function securityOf(path: string, rule: AccessRule): Record<string, string[]>[] {

@@ -49,14 +49,34 @@ export const ENVELOPE_SCHEMAS: Properties = {
       example: { requestId: 'req_0123456789abcdef01234567', timestamp: '2026-01-15T15:04:05.678Z' },
     },
   ),
-  Warning: object({
-    code: { ...text('Kind of the warning.'), enum: ['unknown_parameter'], example: 'unknown_parameter' },
-    parameter: { ...text('Name of the query parameter that was ignored.'), example: 'referralID' },
-    message: {
-      ...text('What was ignored, and what was probably meant.'),
-      example: 'The parameter referralID does not exist here and was ignored. Did you mean referralId?',
+  Warning: object(
+    {
+      code: {
+        ...text('Kind of the warning.'),
+        enum: ['unknown_parameter', 'unknown_field'],
+        example: 'unknown_field',
+      },
+      field: {
+        ...text('Field of the body that was ignored, with dots and indexes for inner ones.'),
+        example: 'receivingFirmId',
+      },
+      parameter: text('Name of the query parameter that was ignored.'),
+      message: {
+        ...text('What was ignored, and what was probably meant.'),
+        example:
+          'The field receivingFirmId does not exist here and was ignored. Did you mean referentFirmId?',
+      },
     },
-  }),
+    {
+      required: ['code', 'message'],
+      example: {
+        code: 'unknown_field',
+        field: 'receivingFirmId',
+        message:
+          'The field receivingFirmId does not exist here and was ignored. Did you mean referentFirmId?',
+      },
+    },
+  ),
   Pagination: object({
     page: atLeast(1, 'Number of this page, from 1.', { example: 1 }),
     limit: atLeast(1, 'Most rows that a page has.', { maximum: 100, example: 20 }),
@@ -83,6 +103,7 @@ export const ENVELOPE_SCHEMAS: Properties = {
               items: ref('FieldFault'),
               description: 'The faulty fields of a `validation_error`, at most 50.',
             },
+            warnings: WARNINGS,
             omittedErrors: atLeast(
               1,
               'Number of faulty fields that are not listed. Absent when all are.',
@@ -98,8 +119,11 @@ export const ENVELOPE_SCHEMAS: Properties = {
   FieldFault: object({ field: FIELD, code: text('Which rule the value breaks.'), message: MESSAGE }),
   InternalErrorEnvelope: object({
     meta: object(
-      { success: { type: 'boolean', enum: [false], description: 'False: the call failed.' } },
-      { description: 'Facts about the response.' },
+      {
+        success: { type: 'boolean', enum: [false], description: 'False: the call failed.' },
+        warnings: WARNINGS,
+      },
+      { required: ['success'], description: 'Facts about the response.' },
     ),
     error: object(
       {
@@ -122,8 +146,12 @@ export function errorSchema(kind: EnvelopeKind): InlineSchema {
 }
 
 function dataSchema(answer: DeclaredAnswer): InlineSchema {
-  const { data } = answer;
+  const { data, oneOfItsFields } = answer;
   const schema: InlineSchema = typeof data === 'function' ? { $ref: getSchemaPath(data) } : (data ?? {});
+  if (oneOfItsFields) {
+    const one = { allOf: [{ $ref: getSchemaPath(oneOfItsFields) }], minProperties: 1, maxProperties: 1 };
+    return { oneOf: [schema, one] };
+  }
   if (answer.isArray || answer.page) return { type: 'array', items: schema };
   return answer.nullable ? { allOf: [schema], nullable: true } : schema;
 }

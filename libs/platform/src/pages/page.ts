@@ -6,8 +6,8 @@ const STYLE_HASH = hash('sha256', STYLE, 'base64');
 /** Written out, because the policy allows exactly these bytes. */
 const STYLE_ELEMENT = new Html(`<style>${STYLE}</style>`);
 
-/** A whole page. The footer is one sentence for the reader. */
-export function page(title: string, content: Html, footer: string): string {
+/** A whole page. The footer, if there is one, is a sentence for the reader. */
+export function page(title: string, content: Html, footer?: string): string {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -22,7 +22,7 @@ export function page(title: string, content: Html, footer: string): string {
           <p class="brand"><span class="mark" aria-hidden="true"></span>Referral Exchange</p>
           <div class="card">${content}</div>
         </main>
-        <footer>${footer}</footer>
+        ${footer === undefined ? null : html`<footer>${footer}</footer>`}
       </body>
     </html> `.text;
 }

@@ -1,6 +1,6 @@
 import { applyDecorators, createParamDecorator, SetMetadata, UnauthorizedException } from '@nestjs/common';
 import type { ExecutionContext } from '@nestjs/common';
-import type { CallerKind, Principal, Role, Tier } from '@referral-exchange/contracts';
+import type { CallerKind, Principal, Role, Scope, Tier } from '@referral-exchange/contracts';
 import type { Request } from 'express';
 import { callerOf } from '../caller/caller.js';
 import { ENVELOPE_KIND } from '../envelope/envelope-kind.js';
@@ -33,8 +33,15 @@ export const AllowCallers = (...kinds: CallerKind[]): RouteDecorator => SetMetad
 /** The callers of a firm's resources: firm_key, crm_token, session, oauth, and admin for reads. Each method's tier is the usual one. */
 export const FirmResource = (): RouteDecorator => SetMetadata(FIRM_RESOURCE, true);
 
+/** Scopes that a token needs together, e.g. `cases:read firm:read`. */
+type ScopeSet = Scope | `${Scope} ${Scope}`;
+
 /** OAuth scopes of which one is needed, instead of cases:read or cases:write; else 403 `insufficient_scope`. */
-export const RequireScope = (...scopes: string[]): RouteDecorator => SetMetadata(REQUIRED_SCOPES, scopes);
+export const RequireScope = (...scopes: [ScopeSet, ...ScopeSet[]]): RouteDecorator =>
+  SetMetadata(REQUIRED_SCOPES, scopes);
+
+/** No OAuth token may call, whatever its scopes: 403 `wrong_scope` (decisions, "What a scope opens"). */
+export const RefuseOAuth = (): RouteDecorator => SetMetadata(REQUIRED_SCOPES, []);
 
 /** Roles whose people may do this although their role stands for a lower tier: a viewer acknowledges (decisions, 4). */
 export const AdmitRoles = (...roles: Role[]): RouteDecorator => SetMetadata(ADMITTED_ROLES, roles);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Principal } from '@referral-exchange/contracts';
+import { SCOPES, type Principal } from '@referral-exchange/contracts';
 import { buildAdmin, buildPrincipal } from '@referral-exchange/testing';
 import { decideAccess, defaultTier, type AccessRule } from './principal.policy.js';
 
@@ -62,10 +62,10 @@ member                   o    o     t      o             o        s        s    
 viewer                   o    t     t      o             t        s        s          o
 provider admin           s    s     s      s             o        o        s          o
 system admin             s    s     s      s             s        s        s          o
-oauth read               o    p     p      s             s        s        s          o
-oauth write              o    o     p      s             s        s        s          o
-oauth write of a viewer  o    t     p      s             s        s        s          o
-oauth openid             p    p     p      s             s        s        s          p`;
+oauth read               o    p     s      s             s        s        s          o
+oauth write              o    o     s      s             s        s        s          o
+oauth write of a viewer  o    t     s      s             s        s        s          o
+oauth openid             p    p     s      s             s        s        s          p`;
 
 const CODES: Record<string, string | undefined> = {
   o: undefined,
@@ -94,9 +94,52 @@ describe('decideAccess', () => {
   });
 
   it('asks for one of the named scopes where a route names them', () => {
-    const named = rule({ isRead: true, scopes: ['firm:read', 'cases:read'] });
+    const named = rule({ isRead: true, scopes: ['firm:read', 'user:read'] });
     expect(decideAccess(oauth(['firm:read']), named)).toBeNull();
     expect(decideAccess(oauth(['cases:write']), named)?.code).toBe('insufficient_scope');
+  });
+
+  it('lets cases:write read what cases:read reads', () => {
+    expect(decideAccess(oauth(['cases:write']), rule({ isRead: true }))).toBeNull();
+    expect(decideAccess(oauth(['cases:write']), rule({ isRead: true, scopes: ['cases:read'] }))).toBeNull();
+    expect(decideAccess(oauth(['cases:write']), rule({ isRead: true, scopes: ['firm:read'] }))?.code).toBe(
+      'insufficient_scope',
+    );
+  });
+
+  it.each([
+    [['cases:read'], 'firm:read'],
+    [['cases:write'], 'firm:read'],
+    [['firm:read'], 'cases:read'],
+    [['openid'], 'cases:read and firm:read'],
+    [['cases:read', 'firm:read'], null],
+    [['cases:write', 'firm:read'], null],
+  ])('asks a token with %j for what it lacks of two scopes: %s', (scopes, lacking) => {
+    const revenue = rule({ isRead: true, scopes: ['cases:read firm:read'] });
+    expect(decideAccess(oauth(scopes), revenue)?.message ?? null).toBe(
+      lacking && `The token has the scopes ${scopes.join(' ')}; the call needs ${lacking} as well`,
+    );
+  });
+
+  it('closes a rule without scopes to OAuth tokens, whatever they hold', () => {
+    const users = rule({ isRead: true, scopes: [] });
+    expect(decideAccess(oauth([...SCOPES]), users)?.code).toBe('wrong_scope');
+    expect(decideAccess(person('viewer'), users)).toBeNull();
+  });
+
+  it('names only what lacks, and a kind of caller only where its credential works', () => {
+    for (const admitted of [RULES.read!, RULES.write!, RULES.delete!, RULES.webhooks!])
+      for (const [name, caller] of Object.entries(CALLERS)) {
+        const refusal = decideAccess(caller, admitted);
+        const named = refusal?.message.split('accepts')[1] ?? '';
+        const isPerson = ['session', 'oauth'].includes(caller.kind);
+        expect([name, named]).toEqual([
+          name,
+          isPerson ? expect.not.stringMatching(/key|CRM/) : expect.not.stringMatching(/session|OAuth/),
+        ]);
+        const needed = refusal?.code === 'insufficient_scope' ? refusal.message.split('needs')[1]! : '';
+        for (const scope of caller.scopes ?? []) expect(needed).not.toContain(scope);
+      }
   });
 
   it('refuses keys issued for MCP where a route does', () => {
@@ -113,14 +156,13 @@ describe('decideAccess', () => {
   it.each([
     ['read_only key', 'write', 'This key is read_only; the call needs standard'],
     ['viewer', 'write', 'Your role viewer is read_only; the call needs standard'],
-    [
-      'admin',
-      'write',
-      'You used the admin key; this call accepts: a firm API key, a CRM token, the session of a user, an OAuth token',
-    ],
+    ['admin', 'write', 'You used the admin key; this call accepts: a firm API key, a CRM token'],
     ['full key', 'admin only', 'You used a firm API key; this call accepts: the admin key'],
     ['provider admin', 'read', 'Your user does not belong to a firm; this call is for users of a firm'],
-    ['oauth read', 'write', 'The token has the scopes cases:read; the call needs cases:write'],
+    ['oauth read', 'write', 'The token has the scopes cases:read; the call needs cases:write as well'],
+    ['oauth write', 'delete', 'You used an OAuth token; this call accepts: the session of a user'],
+    ['oauth openid', 'read', 'The token has the scopes openid; the call needs cases:read as well'],
+    ['provider key', 'write', 'You used a provider API key; this call accepts: a firm API key, a CRM token'],
     [
       'oauth write of a viewer',
       'write',

@@ -1,4 +1,8 @@
 import {
+  CALLER_KINDS,
+  effectiveScopes,
+  INTERNAL_PREFIX,
+  PUBLIC_PREFIX,
   TIER_OF_ROLE,
   tierPermits,
   type CallerKind,
@@ -19,7 +23,10 @@ export interface AccessRule {
   tier: Tier;
   /** Roles of people in session that are admitted whatever tier they stand for. */
   admittedRoles?: readonly Role[];
-  /** OAuth scopes of which the token must hold one; undefined: by tier, cases:read or cases:write. */
+  /**
+   * What opens it to an OAuth token: one entry, all scopes of it (`cases:read firm:read`). Undefined: by tier, cases:read or
+   * cases:write. Empty: no OAuth token may call.
+   */
   scopes?: readonly string[];
   /** Keys made for an MCP client are refused (interface, "Subscription rules", 1). */
   refusesMcpKeys: boolean;
@@ -55,16 +62,36 @@ export function defaultTier(method: string): Tier {
 }
 
 /** Kinds that may call a route, for the guard and the description alike. */
-export function callersOf(rule: Pick<AccessRule, 'callers' | 'isRead'>): readonly CallerKind[] {
-  if (rule.callers) return rule.callers;
-  return rule.isRead ? [...FIRM_CALLERS, 'admin'] : FIRM_CALLERS;
+export function callersOf(
+  rule: Pick<AccessRule, 'callers' | 'isRead' | 'scopes' | 'tier'>,
+): readonly CallerKind[] {
+  const callers = rule.callers ?? (rule.isRead ? [...FIRM_CALLERS, 'admin' as const] : FIRM_CALLERS);
+  return scopesFor(rule).length > 0 ? callers : callers.filter((kind) => kind !== 'oauth');
+}
+
+/** What opens a route to an OAuth token. Nothing opens what needs the tier `full`, unless the route names a scope. */
+function scopesFor({ scopes, tier }: Pick<AccessRule, 'scopes' | 'tier'>): readonly string[] {
+  if (scopes) return scopes;
+  return tier === 'full' ? [] : [tier === 'read_only' ? 'cases:read' : 'cases:write'];
+}
+
+const PERSONAL: readonly CallerKind[] = ['session', 'oauth'];
+
+/** The kinds whose credential works at an address: keys under {base_url}, people's tokens under {internal_url}. */
+export function callersAt(rule: AccessRule, isInternalAddress: boolean): CallerKind[] {
+  const callers = callersOf(rule);
+  return CALLER_KINDS.filter((kind) => {
+    if (!callers.includes(kind)) return false;
+    if (kind === 'admin') return !isInternalAddress || rule.envelope === 'internal';
+    return isInternalAddress === PERSONAL.includes(kind);
+  });
 }
 
 /** The one decision on access, in the order of decisions 1.3: scope, then tier. Null when the call may go on. Pure. */
 export function decideAccess(principal: DecidedPrincipal, rule: AccessRule): Refusal | null {
   const callers = callersOf(rule);
   if (!isAdmitted(principal, callers, rule)) {
-    return { code: 'wrong_scope', message: wrongKind(principal, callers) };
+    return { code: 'wrong_scope', message: wrongKind(principal, callers, rule) };
   }
   if (rule.refusesMcpKeys && principal.issuedVia === 'mcp') {
     return {
@@ -95,13 +122,17 @@ const KIND_NAME: Record<CallerKind, string> = {
   oauth: 'an OAuth token',
 };
 
-function wrongKind(principal: DecidedPrincipal, callers: readonly CallerKind[]): string {
+/** Of the kinds that the route takes, only those are named that work at the API that was called. */
+function wrongKind(principal: DecidedPrincipal, callers: readonly CallerKind[], rule: AccessRule): string {
   if (callers.includes(principal.kind)) {
     const owner = principal.firmId === null ? 'firm' : 'provider';
     return `Your user does not belong to a ${owner}; this call is for users of a ${owner}`;
   }
-  const accepted = callers.map((kind) => KIND_NAME[kind]).join(', ');
-  return `You used ${KIND_NAME[principal.kind]}; this call accepts: ${accepted}`;
+  const isInternalAddress = rule.envelope === 'internal' || PERSONAL.includes(principal.kind);
+  const here = callersAt(rule, isInternalAddress);
+  const where = here.length > 0 ? '' : `, under ${isInternalAddress ? PUBLIC_PREFIX : INTERNAL_PREFIX}`;
+  const accepted = (here.length > 0 ? here : callers).map((kind) => KIND_NAME[kind]).join(', ');
+  return `You used ${KIND_NAME[principal.kind]}; this call accepts${where}: ${accepted}`;
 }
 
 function tooLow(holder: string, held: Tier | null, needed: Tier): string {
@@ -134,17 +165,13 @@ function tierOfRole(principal: DecidedPrincipal): Tier | null {
 }
 
 function decideScopes(principal: DecidedPrincipal, rule: AccessRule): Refusal | null {
-  const held = principal.scopes ?? [];
-  const needed = rule.scopes ?? [rule.tier === 'read_only' ? 'cases:read' : 'cases:write'];
-  const refusal: Refusal = {
-    code: 'insufficient_scope',
-    message: `The token has the scopes ${held.join(' ') || '(none)'}; the call needs ${needed.join(' or ')}`,
-  };
-  if (rule.scopes) {
-    if (!rule.scopes.some((scope) => held.includes(scope))) return refusal;
-  } else {
-    const tier = held.includes('cases:write') ? 'standard' : held.includes('cases:read') ? 'read_only' : null;
-    if (!tier || !tierPermits(tier, rule.tier)) return refusal;
+  const lacking = lackingScopes(principal.scopes ?? [], scopesFor(rule));
+  if (lacking) {
+    const held = principal.scopes?.join(' ') || '(none)';
+    return {
+      code: 'insufficient_scope',
+      message: `The token has the scopes ${held}; the call needs ${lacking} as well`,
+    };
   }
   // a token never does more than the person who granted it
   const ofPerson = tierOfRole(principal);
@@ -155,4 +182,12 @@ function decideScopes(principal: DecidedPrincipal, rule: AccessRule): Refusal | 
     };
   }
   return null;
+}
+
+/** The scopes that would open the call, without those that the token has; null when it has enough of them. */
+function lackingScopes(held: readonly string[], openedBy: readonly string[]): string | null {
+  const effective = effectiveScopes(held);
+  const lacking = openedBy.map((entry) => entry.split(' ').filter((scope) => !effective.has(scope)));
+  if (lacking.some((scopes) => scopes.length === 0)) return null;
+  return lacking.map((scopes) => scopes.join(' and ')).join(' or ');
 }

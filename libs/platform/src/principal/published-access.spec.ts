@@ -42,6 +42,15 @@ describe('who may call, as it is published', () => {
     });
   });
 
+  test('two scopes together are published as one entry', () => {
+    const revenue = rule({ scopes: ['cases:read firm:read'] });
+    const access = publishedAccess(revenue, true);
+    expect(access.scopes).toEqual(['cases:read firm:read', 'cases:write firm:read']);
+    expect(describeAccess(access)).toContain(
+      'OAuth token with the scope `cases:read` and `firm:read` or `cases:write` and `firm:read`, within',
+    );
+  });
+
   test('webhooks: people of firms and providers, no MCP keys', () => {
     const webhooks = rule({ callers: ['firm_key', 'provider_key', 'session'], refusesMcpKeys: true });
     expect(publishedAccess(webhooks, false)).toEqual({
@@ -61,7 +70,7 @@ describe('who may call, as it is published', () => {
   test('it is told in one sentence', () => {
     const write = rule({ tier: 'standard', isRead: false });
     expect(describeAccess(publishedAccess(write, false))).toBe(
-      '**Access:** firm API key of tier `standard` or higher; CRM token of tier `standard` or higher.',
+      '**Access:** firm API key of tier `standard` or higher; CRM token.',
     );
     expect(describeAccess(publishedAccess(write, true))).toBe(
       '**Access:** session of a user with the role `account_manager` or `firm_admin` or `member`; OAuth token with the scope `cases:write`, within the role of its user.',

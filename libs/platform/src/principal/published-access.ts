@@ -1,18 +1,18 @@
-import { CALLER_KINDS, ROLES, type CallerKind, type Role, type Tier } from '@referral-exchange/contracts';
-import { callersOf, decideAccess, ownerOfRole, type AccessRule } from './principal.policy.js';
-
-/** OAuth scopes that may open an operation (interface, "OAuth 2.0"). */
-const SCOPES = ['openid', 'email', 'profile', 'cases:read', 'cases:write', 'user:read', 'firm:read'] as const;
+import { ROLES, SCOPES, type CallerKind, type Role, type Tier } from '@referral-exchange/contracts';
+import { callersAt, callersOf, decideAccess, ownerOfRole, type AccessRule } from './principal.policy.js';
 
 /** Who may call an operation at one of its addresses: `x-access` of the OpenAPI document. */
 export interface PublishedAccess {
   /** Kinds of caller whose credential works at this address and that the rule admits. */
   callers: CallerKind[];
-  /** Lowest tier of a key or a CRM token; absent where none may call. */
+  /**
+   * Lowest tier of a key; absent where neither a key nor a CRM token may call. A CRM token acts with tier
+   * `full`.
+   */
   tier?: Tier;
   /** Roles of users, in session or by OAuth token; absent where no user may call. */
   roles?: Role[];
-  /** OAuth scopes, of which the token needs one; absent where no OAuth token may call. */
+  /** What opens it to an OAuth token: one entry, all scopes of it (`cases:read firm:read`). Absent where no OAuth token may call. */
   scopes?: string[];
   /** False where keys issued for an MCP client are refused; absent where no key may call. */
   mcpKeys?: boolean;
@@ -27,10 +27,10 @@ export function publishedAccess(rule: AccessRule, isInternalAddress: boolean): P
   const roles = callers.includes('session') || callers.includes('oauth') ? rolesOf(rule) : undefined;
   const scopes = callers.includes('oauth') ? scopesOf(rule) : undefined;
   return {
-    callers: scopes?.length === 0 ? callers.filter((kind) => kind !== 'oauth') : callers,
+    callers,
     ...(isForKeys && { tier: rule.tier, mcpKeys: !rule.refusesMcpKeys }),
     ...(roles && { roles }),
-    ...(scopes && scopes.length > 0 && { scopes }),
+    ...(scopes && { scopes }),
   };
 }
 
@@ -41,9 +41,12 @@ export function describeAccess({ callers, tier, roles, scopes, mcpKeys }: Publis
       case 'session':
         return `session of a user with the role ${list(roles!)}`;
       case 'oauth':
-        return `OAuth token with the scope ${list(scopes!)}, within the role of its user`;
+        return `OAuth token with the scope ${list(scopes!.map((entry) => entry.replaceAll(' ', '` and `')))}, within the role of its user`;
       case 'admin':
         return 'admin key';
+      case 'crm_token':
+        // it has no tier of its own: it acts with tier full (decisions, section 13)
+        return 'CRM token';
       default:
         return `${KEY_NAME[kind]} of tier \`${tier}\`${tier === 'full' ? '' : ' or higher'}`;
     }
@@ -52,18 +55,9 @@ export function describeAccess({ callers, tier, roles, scopes, mcpKeys }: Publis
   return `**Access:** ${parts.join('; ')}.${exception}`;
 }
 
-const KEY_NAME = { firm_key: 'firm API key', provider_key: 'provider API key', crm_token: 'CRM token' };
+const KEY_NAME = { firm_key: 'firm API key', provider_key: 'provider API key' };
 
 const list = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(' or ');
-
-function callersAt(rule: AccessRule, isInternalAddress: boolean): CallerKind[] {
-  const admitted = callersOf(rule);
-  return CALLER_KINDS.filter((kind) => {
-    if (!admitted.includes(kind)) return false;
-    if (kind === 'admin') return !isInternalAddress || rule.envelope === 'internal';
-    return isInternalAddress === (kind === 'session' || kind === 'oauth');
-  });
-}
 
 /** The decision itself is asked, so the table cannot differ from it. */
 function rolesOf(rule: AccessRule): Role[] {
@@ -71,10 +65,16 @@ function rolesOf(rule: AccessRule): Role[] {
   return ROLES.filter((role) => decideAccess(user(kind, role, SCOPES), rule) === null);
 }
 
+/** The smallest sets of scopes that open it. None needs more than two. */
 function scopesOf(rule: AccessRule): string[] {
-  return SCOPES.filter((scope) =>
-    ROLES.some((role) => decideAccess(user('oauth', role, [scope]), rule) === null),
+  const opens = (...scopes: string[]): boolean =>
+    ROLES.some((role) => decideAccess(user('oauth', role, scopes), rule) === null);
+  const single = SCOPES.filter((scope) => opens(scope));
+  const others = SCOPES.filter((scope) => !opens(scope));
+  const pairs = others.flatMap((one, index) =>
+    others.slice(index + 1).flatMap((other) => (opens(one, other) ? [`${one} ${other}`] : [])),
   );
+  return [...single, ...pairs];
 }
 
 function user(kind: 'session' | 'oauth', role: Role, scopes: readonly string[]) {

@@ -8,6 +8,7 @@ import { guardAddress } from '../body/address-guard.js';
 import { MAX_BODY_BYTES } from '../body/json-guard.js';
 import { endUnreadBodies } from '../body/unread-body.js';
 import { SERVICE_NAME, type PlatformConfig } from '../config/base-config.js';
+import { exactRoutes } from './exact-routes.js';
 import { openRequestContext } from './request-context.middleware.js';
 import { Readiness } from '../health/readiness.js';
 import { configureLog } from '../logging/log.js';
@@ -35,7 +36,7 @@ export interface AppOptions {
  */
 export async function createApp({ name, module, config }: AppOptions): Promise<NestExpressApplication> {
   configureLog({ service: name, level: config.LOG_LEVEL });
-  const app = await NestFactory.create<NestExpressApplication>(module, {
+  const app = await NestFactory.create<NestExpressApplication>(module, exactRoutes(), {
     bodyParser: false,
     logger: nestLogger,
     abortOnError: false,

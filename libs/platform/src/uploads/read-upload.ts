@@ -4,7 +4,10 @@ import busboy, { type Busboy, type FieldInfo, type FileInfo } from 'busboy';
 import type { Request } from 'express';
 import { textFault } from '../body/json-guard.js';
 import { isMultipart } from '../body/raw-body.js';
+import { unknownField } from '../body/unknown-fields.js';
+import { MAX_WARNINGS, warn } from '../context/warnings.js';
 import { ApiError, validationError } from '../errors/api.error.js';
+import { isEncoded, UnsupportedEncoding } from '../errors/unsupported-encoding.js';
 import { countStreamed } from '../service/garbage.js';
 
 /** The one file of an upload. */
@@ -50,7 +53,7 @@ const PART_LIMITS = {
  * Reads a multipart body with one file in the part `file`. `consume` gets the file as a stream and must read it to its end; the
  * body is taken in only as fast as it reads. What `consume` stored must be removed when this throws: the body may prove wrong later.
  *
- * @throws 400 for no file, two files, a broken or cut body; 413 `file_too_large` as soon as the limit is passed
+ * @throws 400 for no file, two files, a broken or cut body; 413 `file_too_large` as soon as the limit is passed; 415 for a packed body
  */
 export function readUpload<T>(
   request: Request,
@@ -59,6 +62,7 @@ export function readUpload<T>(
 ): Promise<Upload<T>> {
   if (!isMultipart(request))
     throw fault('Content-Type', 'invalid_format', 'Content-Type must be multipart/form-data');
+  if (isEncoded(request.headers)) throw new UnsupportedEncoding();
   if (Number(request.headers['content-length']) > limits.maxFileBytes + OVERHEAD_BYTES)
     throw fileTooLarge(limits.maxFileBytes);
   return new UploadReading(request, limits, consume).run();
@@ -70,6 +74,7 @@ class UploadReading<T> {
   private readonly parser: Busboy;
   private content: Transform | undefined;
   private consumed: Promise<T> | undefined;
+  private readonly unknown = new Set<string>();
   private reject: (error: unknown) => void = () => undefined;
 
   constructor(
@@ -102,6 +107,7 @@ class UploadReading<T> {
       const sha256 = this.hash.digest();
       return { fields: this.fields, result, sha256, digest: this.digest(sha256) };
     } finally {
+      this.warnOfUnknown();
       request.off('close', cutOff);
       // the rest is thrown away as it comes, for some seconds after the response (unread-body.ts)
       request.unpipe(parser).resume();
@@ -132,13 +138,18 @@ class UploadReading<T> {
   private onField(name: string, value: string, { nameTruncated, valueTruncated }: FieldInfo): void {
     const max = this.limits.fields?.[name];
     if (name === 'file') return this.fail(fault(name, 'invalid_type', 'The part file must have a filename'));
-    if (nameTruncated || max === undefined) return;
+    if (nameTruncated || max === undefined) return void this.unknown.add(name);
     if (name in this.fields) return this.fail(fault(name, 'duplicate', `${name} is there twice`));
     if (valueTruncated || value.length > max)
       return this.fail(fault(name, 'too_long', `${name} must have at most ${max} characters`));
     const wrong = textFault(value);
     if (wrong) return this.fail(fault(name, wrong.code, `${name} ${wrong.message}`));
     this.fields[name] = value;
+  }
+
+  private warnOfUnknown(): void {
+    const names = Object.keys(this.limits.fields ?? {}).filter((name) => !(name in this.fields));
+    warn([...this.unknown].slice(0, MAX_WARNINGS).map((name) => unknownField(name, '', names)));
   }
 
   /** Ends the reading. The consumer sees the error in its stream. */

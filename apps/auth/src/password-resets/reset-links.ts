@@ -1,0 +1,34 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Mail } from '@referral-exchange/mail';
+import { CONFIG } from '@referral-exchange/platform';
+import { AccountMails } from '../account-mails/account-mails.js';
+import type { AuthConfig } from '../config.js';
+import { OneTimeTokens } from '../one-time-tokens/one-time-tokens.js';
+import { RESET_PASSWORD_PATH } from '../page-paths.js';
+import type { Account } from '../users/accounts.repository.js';
+
+/** How long a reset link works. */
+const RESET_HOURS = 1;
+
+/** Links to choose a new password, by mail. A new one replaces the one before. */
+@Injectable()
+export class ResetLinks {
+  constructor(
+    private readonly pause: AccountMails,
+    private readonly tokens: OneTimeTokens,
+    private readonly mail: Mail,
+    @Inject(CONFIG) private readonly config: Pick<AuthConfig, 'PUBLIC_BASE_URL'>,
+  ) {}
+
+  /** In the ambient transaction. Returns false, and sends nothing, while the address must be left in peace. */
+  async send({ id, email, firstName }: Account, { signIn }: { signIn?: string | null }): Promise<boolean> {
+    if ((await this.pause.claim(email)) > 0) return false;
+    const token = await this.tokens.issue(id, 'password_reset', RESET_HOURS);
+    const link = new URL(`${RESET_PASSWORD_PATH}?token=${token}`, this.config.PUBLIC_BASE_URL);
+    // the sign-in that goes on once there is a new password
+    if (signIn) link.searchParams.set('sign_in', signIn);
+    const data = { firstName, link: link.href, minutes: RESET_HOURS * 60 };
+    await this.mail.send({ to: email, template: 'password_reset', data, causedBy: null });
+    return true;
+  }
+}

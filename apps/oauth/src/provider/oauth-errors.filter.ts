@@ -1,0 +1,38 @@
+import { Catch } from '@nestjs/common';
+import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
+import { ApiError, currentContext, pageHeaders, statusOf } from '@referral-exchange/platform';
+import type { Request, Response } from 'express';
+import { errorPage } from '../pages/error-page.js';
+import { OAUTH_PATH } from './paths.js';
+
+/** The endpoints that clients call, not browsers. */
+const OF_CLIENTS = new Set(['token', 'revoke', 'userinfo'].map((name) => `${OAUTH_PATH}/${name}`));
+
+/**
+ * Says what is wrong with a request that the library does not see, such as a form that is too large: to a client in the words of
+ * RFC 6749, 5.2, to a browser on a page. The status says more than the 400 of that section.
+ */
+@Catch(ApiError)
+export class OAuthErrors implements ExceptionFilter<ApiError> {
+  catch(error: ApiError, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const response = http.getResponse<Response>();
+    const context = currentContext();
+    if (context) context.errorCode = error.code;
+    const { status, message: description } = error;
+    response.status(status).set('Cache-Control', 'no-store');
+    const code = codeOf(status);
+    if (OF_CLIENTS.has(http.getRequest<Request>().path.replace(/\/$/, '')))
+      response.json({ error: code, error_description: description });
+    else
+      response
+        .set(pageHeaders())
+        .type('html')
+        .send(errorPage({ status, code, description, requestId: context?.requestId }));
+  }
+}
+
+function codeOf(status: number): string {
+  if (status === statusOf('service_unavailable')) return 'temporarily_unavailable';
+  return status >= 500 ? 'server_error' : 'invalid_request';
+}

@@ -1,0 +1,21 @@
+/**
+ * What is reached at {auth_url} and without a prefix, and its methods (interface, "OAuth endpoints"). No OpenAPI document describes
+ * these.
+ */
+export const ORIGIN_OPERATIONS: Readonly<Record<string, string>> = {
+  '/.well-known/openid-configuration': 'GET',
+  '/.well-known/oauth-authorization-server': 'GET',
+  '/.well-known/jwks.json': 'GET',
+  '/api/oauth/jwks': 'GET',
+  '/api/oauth/authorize': 'GET POST',
+  '/api/oauth/token': 'POST',
+  '/api/oauth/userinfo': 'GET POST',
+  '/api/oauth/revoke': 'POST',
+  '/api/oauth/authorize/{uid}': 'GET',
+  '/api/oauth/interaction/{uid}': 'GET POST',
+  '/accept-invitation': 'GET POST',
+  '/acknowledge': 'GET POST',
+  '/forgot-password': 'GET POST',
+  '/reset-password': 'GET POST',
+  '/docs': 'GET',
+};

@@ -1,0 +1,120 @@
+import type { KafkaMessage } from 'kafkajs';
+import { deadLetterTopic, type TopicName } from '@referral-exchange/contracts';
+import { PlainError, type Database } from '@referral-exchange/platform';
+import type { KafkaOptions } from '../kafka/kafka-options.js';
+import { resilientProducer, type ResilientProducer } from '../kafka/resilient-client.js';
+import { physicalName } from '../kafka/topic-names.js';
+import { readMessages } from '../read-messages.js';
+import { deadLetterOf, keyOf, replayHeaders, type DeadLetter } from './dead-letter.js';
+import { SettledDeadLettersRepository, type Settlement } from './settled-dead-letters.repository.js';
+
+/** A dead letter, and what was done with it; null: nothing yet. */
+export interface KnownDeadLetter extends DeadLetter {
+  settlement: Settlement | null;
+}
+
+/** A dead letter with its message. */
+interface ReadLetter {
+  letter: DeadLetter;
+  message: KafkaMessage;
+}
+
+/** Letters that are settled in one transaction. */
+const AT_ONCE = 20;
+
+/** The dead letters of one consuming service: `<topic>.<service>.dlq` of each topic that it consumes. */
+export class DeadLetters {
+  private readonly settled: SettledDeadLettersRepository;
+
+  constructor(
+    private readonly database: Database,
+    private readonly kafka: KafkaOptions,
+    private readonly topics: readonly TopicName[],
+  ) {
+    this.settled = new SettledDeadLettersRepository(database);
+  }
+
+  /** All letters that Kafka still has, those of a topic in the order in which they failed. */
+  async list(): Promise<KnownDeadLetter[]> {
+    const letters = new Map<string, DeadLetter>();
+    await this.read(async (some) => {
+      // the first of those that were written twice
+      for (const { letter } of some) letters.set(keyOf(letter), letters.get(keyOf(letter)) ?? letter);
+    });
+    const settled = await this.settled.find(this.topics);
+    return [...letters.values()].map((letter) => ({
+      ...letter,
+      settlement: settled.get(keyOf(letter)) ?? null,
+    }));
+  }
+
+  /**
+   * Publishes letters to their topics again, for this consumer alone, in the order in which they failed. Each is published once, however
+   * often and by how many this is called: it is marked in the transaction in which it is published. A crash between the two repeats it,
+   * and the inbox skips it then. An event that fails again becomes a new letter. Returns how many were published.
+   */
+  async replay(letters: readonly DeadLetter[]): Promise<number> {
+    const wanted = new Set(letters.map(keyOf));
+    const producer = resilientProducer(this.kafka);
+    let published = 0;
+    try {
+      await this.read(async (some) => {
+        const chosen = some.filter(({ letter }) => wanted.has(keyOf(letter)));
+        published += await this.database.transaction(() => this.publishUnsettled(producer, chosen));
+      });
+      return published;
+    } finally {
+      await producer.close();
+    }
+  }
+
+  /** Marks letters as not to be replayed. Kafka deletes them when their time is over. Returns how many were dropped. */
+  async drop(letters: readonly DeadLetter[], reason: string): Promise<number> {
+    return (await this.settled.settle(letters, 'dropped', reason)).length;
+  }
+
+  private async publishUnsettled(producer: ResilientProducer, some: readonly ReadLetter[]): Promise<number> {
+    const letters = some.map(({ letter }) => letter);
+    const unsettled = new Set((await this.settled.settle(letters, 'replayed', null)).map(keyOf));
+    let published = 0;
+    for (const { letter, message } of some) {
+      // deleted from the set, so that of a letter that was written twice only the first is published
+      if (!unsettled.delete(keyOf(letter))) continue;
+      await this.publish(producer, letter, message);
+      published++;
+    }
+    return published;
+  }
+
+  private async publish(
+    producer: ResilientProducer,
+    letter: DeadLetter,
+    message: KafkaMessage,
+  ): Promise<void> {
+    const { key, value } = message;
+    const headers = replayHeaders(message, this.kafka.service);
+    const topic = physicalName(this.kafka.topicPrefix, letter.topic);
+    try {
+      await producer.use((one) => one.send({ topic, acks: -1, messages: [{ key, value, headers }] }));
+    } catch (error) {
+      const text = `Kafka did not take ${letter.id}: look at the brokers, and run the command again`;
+      throw new PlainError(text, { cause: error });
+    }
+  }
+
+  private async read(take: (some: ReadLetter[]) => Promise<void>): Promise<void> {
+    const sources = new Map(this.topics.map((topic) => [deadLetterTopic(topic, this.kafka.service), topic]));
+    await readMessages({
+      ...this.kafka,
+      topics: [...sources.keys()],
+      onBatch: async ({ topic, messages, heartbeat }) => {
+        const source = sources.get(topic) as string;
+        for (let start = 0; start < messages.length; start += AT_ONCE) {
+          const some = messages.slice(start, start + AT_ONCE);
+          await take(some.map((message) => ({ message, letter: deadLetterOf(message, source) })));
+          await heartbeat();
+        }
+      },
+    });
+  }
+}

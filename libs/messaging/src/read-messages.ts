@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import type { Admin, EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs';
+import { createKafka } from './kafka/kafka-client.js';
+import type { KafkaOptions } from './kafka/kafka-options.js';
+import { physicalName } from './kafka/topic-names.js';
+
+/** Some messages of one partition, in order. */
+export interface MessageBatch {
+  /** Logical name. */
+  topic: string;
+  messages: KafkaMessage[];
+  /** To be called now and then while the batch is worked on, so that the brokers do not give the partition away. */
+  heartbeat(): Promise<void>;
+}
+
+export interface ReadMessagesOptions extends KafkaOptions {
+  /** Logical names. */
+  topics: readonly string[];
+  /** Partitions are read at the same time. */
+  onBatch(batch: MessageBatch): Promise<void>;
+}
+
+/**
+ * Reads all that topics hold now, from the beginning to their present end, in a consumer group of its own that is deleted afterwards:
+ * other consumers notice nothing, and nothing is remembered. Returns the number of messages. The first error ends it.
+ */
+export async function readMessages(options: ReadMessagesOptions): Promise<number> {
+  const kafka = createKafka(options);
+  const admin = kafka.admin();
+  await admin.connect();
+  const groupId = physicalName(options.topicPrefix, `${options.service}.read.${randomUUID()}`);
+  try {
+    const pending = await pendingEnds(admin, options);
+    if (pending.size === 0) return 0;
+    const read = await readUntil(kafka, groupId, pending, options);
+    await admin.deleteGroups([groupId]).catch(() => undefined);
+    return read;
+  } finally {
+    await admin.disconnect();
+  }
+}
+
+/** End offsets by topic and partition; empty partitions are left out. */
+async function pendingEnds(
+  admin: Admin,
+  { topics, topicPrefix }: ReadMessagesOptions,
+): Promise<Map<string, bigint>> {
+  const ends = new Map<string, bigint>();
+  for (const topic of topics) {
+    const offsets = await admin.fetchTopicOffsets(physicalName(topicPrefix, topic));
+    for (const { partition, low, high } of offsets)
+      if (BigInt(low) < BigInt(high)) ends.set(`${topic}/${partition}`, BigInt(high));
+  }
+  return ends;
+}
+
+async function readUntil(
+  kafka: Kafka,
+  groupId: string,
+  pending: Map<string, bigint>,
+  { topics, topicPrefix, onBatch }: ReadMessagesOptions,
+): Promise<number> {
+  const consumer = kafka.consumer({ groupId, maxWaitTimeInMs: 200, allowAutoTopicCreation: false });
+  const done = Promise.withResolvers<void>();
+  const logicalNames = new Map(topics.map((topic) => [physicalName(topicPrefix, topic), topic]));
+  let read = 0;
+  const eachBatch = async ({ batch, heartbeat }: EachBatchPayload) => {
+    const topic = logicalNames.get(batch.topic) as string;
+    const place = `${topic}/${batch.partition}`;
+    const end = pending.get(place);
+    if (end === undefined) return;
+    const messages = batch.messages.filter(({ offset }) => BigInt(offset) < end);
+    try {
+      await onBatch({ topic, messages, heartbeat });
+    } catch (error) {
+      done.reject(error);
+      return;
+    }
+    read += messages.length;
+    if (BigInt(batch.lastOffset()) + 1n >= end) pending.delete(place);
+    if (pending.size === 0) done.resolve();
+  };
+  consumer.on(consumer.events.CRASH, ({ payload }) => done.reject(payload.error));
+  try {
+    await consumer.connect();
+    await consumer.subscribe({ topics: [...logicalNames.keys()], fromBeginning: true });
+    await consumer.run({ autoCommit: false, partitionsConsumedConcurrently: 3, eachBatch });
+    await done.promise;
+  } finally {
+    await consumer.disconnect();
+  }
+  return read;
+}

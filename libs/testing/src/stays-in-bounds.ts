@@ -1,0 +1,80 @@
+import { request } from 'undici';
+import type { HostileInput } from './hostile-inputs.js';
+import type { Cost, ServiceProcess } from './service-process.js';
+
+/** So long one input may keep the event loop of a service busy at a stretch, and so much memory it may take (ADR 98). */
+export const MAX_BLOCK_MS = 100;
+export const MAX_EXTRA_BYTES = 64 * 1_048_576;
+
+/** Where an input goes, with what the route needs besides. */
+export interface Target {
+  method?: 'GET' | 'POST' | 'PATCH';
+  path: string;
+  /** Made for each request: a principal is valid for a minute. */
+  headers?: () => Record<string, string>;
+}
+
+const ROUNDS = 4;
+
+/**
+ * Sends a hostile input and answers the status of the response. Fails when none of some rounds stays within the bounds: other work of the
+ * machine makes some rounds dear, a parser that is too slow makes all of them dear. The first one also loads code.
+ */
+export async function staysInBounds(
+  service: ServiceProcess,
+  target: Target,
+  input: HostileInput,
+): Promise<number> {
+  const body = input.body?.();
+  const costs: Cost[] = [];
+  while (costs.length < ROUNDS) {
+    let status = 0;
+    const cost = await service.costOf(async () => {
+      status = await statusOf(service, target, input, body);
+    });
+    if (isInBounds(cost)) return status;
+    costs.push(cost);
+  }
+  const took = costs.map(
+    ({ longestBlockMs, extraBytes }) => `${Math.round(longestBlockMs)} ms and ${inMb(extraBytes)}`,
+  );
+  throw new Error(
+    `${input.what}: none of ${ROUNDS} rounds stayed within ${MAX_BLOCK_MS} ms and ${inMb(MAX_EXTRA_BYTES)}, they took ${took.join(', ')}`,
+  );
+}
+
+/** The same for many small inputs, measured together as long as all of them stay within the bounds. */
+export async function allStayInBounds(
+  service: ServiceProcess,
+  target: Target,
+  inputs: readonly HostileInput[],
+): Promise<number[]> {
+  const statuses: number[] = [];
+  const cost = await service.costOf(async () => {
+    for (const input of inputs) statuses.push(await statusOf(service, target, input, input.body?.()));
+  });
+  if (isInBounds(cost)) return statuses;
+  for (const input of inputs) await staysInBounds(service, target, input);
+  return statuses;
+}
+
+async function statusOf(
+  service: ServiceProcess,
+  { method, path, headers }: Target,
+  input: HostileInput,
+  body: Buffer | undefined,
+): Promise<number> {
+  const answer = await request(`${service.url}${path}${input.query ? `?${input.query}` : ''}`, {
+    method: method ?? (body ? 'POST' : 'GET'),
+    headers: { ...headers?.(), ...input.headers },
+    body,
+  });
+  await answer.body.dump({ limit: Infinity });
+  return answer.statusCode;
+}
+
+function isInBounds({ longestBlockMs, extraBytes }: Cost): boolean {
+  return longestBlockMs < MAX_BLOCK_MS && extraBytes < MAX_EXTRA_BYTES;
+}
+
+const inMb = (bytes: number): string => `${Math.round(bytes / 1_048_576)} MB`;
