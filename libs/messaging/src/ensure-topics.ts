@@ -48,10 +48,8 @@ export async function ensureTopics(
     const missing = wanted.filter(({ name }) => !existing.has(name));
     await create(admin, missing, options.replicationFactor ?? -1);
     // of new topics as well: only the brokers know how many replicas these have by default
-    const places = await placesOf(
-      admin,
-      wanted.map(({ name }) => name),
-    );
+    const names = wanted.map(({ name }) => name);
+    const places = await untilTopicsKnown(() => placesOf(admin, names));
     for (const { name, partitions, settings } of wanted) {
       const has = places.get(name)!;
       assertPartitions(name, has.partitions, partitions);
@@ -88,7 +86,7 @@ function settings(cleanup: string, retentionMs: number): Record<string, string> 
 
 async function create(admin: Admin, topics: WantedTopic[], replicationFactor: number): Promise<void> {
   if (topics.length === 0) return;
-  // eslint-disable-next-line no-restricted-properties -- the one place: it waits until the broker knows them
+  // eslint-disable-next-line no-restricted-properties -- the one place: its caller waits until the brokers know them
   await admin.createTopics({
     waitForLeaders: false,
     timeout: 30_000,
@@ -99,10 +97,6 @@ async function create(admin: Admin, topics: WantedTopic[], replicationFactor: nu
       configEntries: Object.entries(entries).map(([key, value]) => ({ name: key, value })),
     })),
   });
-  await untilTopicsKnown(
-    admin,
-    topics.map(({ name }) => name),
-  );
 }
 
 function assertPartitions(topic: string, has: number, wanted: number): void {
@@ -113,14 +107,16 @@ function assertPartitions(topic: string, has: number, wanted: number): void {
 
 async function alter(admin: Admin, topics: WantedTopic[]): Promise<string[]> {
   if (topics.length === 0) return [];
-  const { resources } = await admin.describeConfigs({
-    includeSynonyms: false,
-    resources: topics.map(({ name, settings: entries }) => ({
-      type: ConfigResourceTypes.TOPIC,
-      name,
-      configNames: Object.keys(entries),
-    })),
-  });
+  const { resources } = await untilTopicsKnown(() =>
+    admin.describeConfigs({
+      includeSynonyms: false,
+      resources: topics.map(({ name, settings: entries }) => ({
+        type: ConfigResourceTypes.TOPIC,
+        name,
+        configNames: Object.keys(entries),
+      })),
+    }),
+  );
   const stale = topics.filter(({ name, settings: entries }) => {
     const has = resources.find((resource) => resource.resourceName === name)?.configEntries ?? [];
     return Object.entries(entries).some(

@@ -5,6 +5,7 @@ import { DEAD_LETTER_RETENTION_MS, TOPICS } from '@referral-exchange/contracts';
 import { configureLog } from '@referral-exchange/platform';
 import { failOnLeaks, testBacking } from '@referral-exchange/testing';
 import { ensureTopics } from '@referral-exchange/messaging';
+import { untilTopicsKnown } from '../src/kafka/until-topics-known.js';
 import { until } from './services.js';
 
 failOnLeaks();
@@ -27,13 +28,15 @@ describe('creating the topics', () => {
     const { created } = await ensureTopics(options, small);
     expect(created).toEqual([`${topicPrefix}auth.events`, dlq]);
     await admin.connect();
-    const { topics } = await admin.fetchTopicMetadata({ topics: created });
+    const { topics } = await untilTopicsKnown(() => admin.fetchTopicMetadata({ topics: created }));
     const partitions = Object.fromEntries(topics.map((topic) => [topic.name, topic.partitions.length]));
     expect(partitions).toEqual({ [`${topicPrefix}auth.events`]: 3, [dlq]: 1 });
-    const { resources } = await admin.describeConfigs({
-      includeSynonyms: false,
-      resources: [{ type: ConfigResourceTypes.TOPIC, name: dlq, configNames: ['retention.ms'] }],
-    });
+    const { resources } = await untilTopicsKnown(() =>
+      admin.describeConfigs({
+        includeSynonyms: false,
+        resources: [{ type: ConfigResourceTypes.TOPIC, name: dlq, configNames: ['retention.ms'] }],
+      }),
+    );
     expect(resources[0]?.configEntries[0]?.configValue).toBe(String(DEAD_LETTER_RETENTION_MS));
   });
 
