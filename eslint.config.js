@@ -166,6 +166,18 @@ export default tseslint.config(
   {
     files: TESTS,
     rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            {
+              name: '@jest/globals',
+              importNames: ['test'],
+              message: 'A test is an `it`: its title says what it does.',
+            },
+          ],
+        },
+      ],
       '@typescript-eslint/no-explicit-any': 'off', // answers of an API under test are looked at as they come
       '@nx/enforce-module-boundaries': moduleBoundaries(ofTypes),
     },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { INTERNAL_PREFIX, ROLES, TIERS, type Role, type Tier } from '@referral-exchange/contracts';
 import { request } from 'undici';
 import { oauthToken, registerClient } from './oauth-sign-in.js';
@@ -183,7 +183,7 @@ async function answerTo({ headers }: Caller, { method, path }: Operation): Promi
 const isRefusal = (answer: string): boolean => /^40[13] /.test(answer) && REFUSALS.has(answer.split(' ')[1]!);
 
 describe('who may call what', () => {
-  test('every operation that needs a credential says who may call it', () => {
+  it('every operation that needs a credential says who may call it', () => {
     expect(operations.length).toBeGreaterThan(50);
     const silent = operations.filter(({ access }) => !(access?.callers.length > 0));
     expect(silent).toEqual([]);
@@ -191,7 +191,7 @@ describe('who may call what', () => {
     expect(internal.length).toBeGreaterThan(20);
   });
 
-  test('OAuth scopes open what the decisions say, and nothing else', () => {
+  it('OAuth scopes open what the decisions say, and nothing else', () => {
     const faults = operations
       .filter(({ path }) => path.startsWith(`${INTERNAL_PREFIX}/`))
       .map(({ method, path, access, tier }) => {
@@ -202,7 +202,7 @@ describe('who may call what', () => {
     expect(faults).toEqual([]);
   });
 
-  test.each(CALLERS)('%s is admitted where its rule says so, and nowhere else', async (name) => {
+  it.each(CALLERS)('%s is admitted where its rule says so, and nowhere else', async (name) => {
     const caller = callers.get(name)!;
     if (caller.email) caller.headers = bearer(await login(caller.email));
     const faults: string[] = [];

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { request } from 'undici';
 import { pathsOf, type InterfaceArea } from './interface-paths.js';
 import { patiently } from './patience.js';
@@ -58,12 +58,12 @@ function call(area: InterfaceArea, method: string, path: string) {
 
 /** Nothing here is made from the code: a path of the interface that nobody serves is found by no other test. */
 describe('every path of the interface', () => {
-  test('is written down', () => {
+  it('is written down', () => {
     expect(ROWS.length).toBeGreaterThan(150);
     expect(new Set(ROWS.map((row) => row.join(' '))).size).toBe(ROWS.length);
   });
 
-  test.each(ROWS)('%s %s %s is there, with its method', async (area, method, path) => {
+  it.each(ROWS)('%s %s %s is there, with its method', async (area, method, path) => {
     const { status, text } = await call(area, method, path);
     expect([
       status >= 500 && status !== 501,
@@ -74,12 +74,12 @@ describe('every path of the interface', () => {
       expect([status, text.slice(0, 300)]).not.toEqual([404, expect.anything()]);
   });
 
-  test.each(ROWS)('%s %s %s stands in OPTIONS', async (area, method, path) => {
+  it.each(ROWS)('%s %s %s stands in OPTIONS', async (area, method, path) => {
     const { status, allow } = await call(area, 'OPTIONS', path);
     expect([status, allow.split(', ')]).toEqual([204, expect.arrayContaining([method])]);
   });
 
-  test('another spelling of a path is no way around the check of other sites', async () => {
+  it('another spelling of a path is no way around the check of other sites', async () => {
     const login = async (path: string) => {
       const { statusCode, body } = await request(sandbox.internalUrl + path, {
         method: 'POST',
@@ -99,7 +99,7 @@ describe('every path of the interface', () => {
     expect(await login('/auth/LOGIN')).toEqual([404, 'unknown_path']);
   });
 
-  test.each(AREAS)('a path of none is told apart: %s', async (area) => {
+  it.each(AREAS)('a path of none is told apart: %s', async (area) => {
     const { status, text } = await call(area, 'GET', '/pizza/margherita');
     expect([status, reasonsIn(text)]).toEqual([404, ['unknown_path']]);
   });

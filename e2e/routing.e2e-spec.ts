@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Answer, ApiClient } from './api-client.js';
 import { logOf } from './suite-control.js';
 import { anonymous, caseBody, eventually, newWorld, type World } from './world.js';
@@ -53,7 +53,7 @@ describe('routing, through the gateway', () => {
     return { ...record, position: roundRobinPosition as number };
   };
 
-  test('cases sent one after the other go round the slots, each seen by the next evaluation', async () => {
+  it('cases sent one after the other go round the slots, each seen by the next evaluation', async () => {
     const rule = await newRule({});
     const positions: number[] = [];
     for (let nth = 0; nth < 5; nth++) positions.push((await route()).position);
@@ -61,7 +61,7 @@ describe('routing, through the gateway', () => {
     expect(await pointerOf(rule)).toBe(2);
   });
 
-  test('a case referred again skips the firms that had it', async () => {
+  it('a case referred again skips the firms that had it', async () => {
     const rule = await newRule({});
     const { baseCaseId } = await route();
     dataOf(await sender.post(`/sent-cases/${baseCaseId}/withdraw`, {}));
@@ -79,7 +79,7 @@ describe('routing, through the gateway', () => {
     });
   });
 
-  test('autoWaterfall walks a case through the slots, until a firm accepts', async () => {
+  it('autoWaterfall walks a case through the slots, until a firm accepts', async () => {
     await newRule({ autoWaterfall: true });
     const { baseCaseId, position } = await route();
     expect(position).toBe(0);

@@ -69,6 +69,12 @@ describe('lint rules', () => {
     ['another parser is imported', APP, 'imports-a-parser.ts', 'no-restricted-syntax'],
     ['something is unpacked', APP, 'unpacks.ts', 'no-restricted-syntax'],
     ['Nest reads bodies', APP, 'lets-nest-read-bodies.ts', 'no-restricted-syntax'],
+    [
+      'a test is named test',
+      'apps/auth/test/names.int-spec.ts',
+      'names-a-test-test.ts',
+      'no-restricted-imports',
+    ],
     ['a promise is forgotten', APP, 'forgets-a-promise.ts', '@typescript-eslint/no-floating-promises'],
   ] as const;
   let broken: Record<string, string[]>;

@@ -1,8 +1,8 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { parseLifetime } from './lifetime.js';
 
 describe('a lifetime', () => {
-  test.each([
+  it.each([
     ['15m', 900],
     ['7d', 604_800],
     ['12h', 43_200],
@@ -13,10 +13,7 @@ describe('a lifetime', () => {
     expect(parseLifetime(text)).toBe(seconds);
   });
 
-  test.each(['', '0', '0m', '-5m', '1.5h', '15 minutes', '7D', '1w', '99999999999d'])(
-    '%s is none',
-    (text) => {
-      expect(parseLifetime(text)).toBeUndefined();
-    },
-  );
+  it.each(['', '0', '0m', '-5m', '1.5h', '15 minutes', '7D', '1w', '99999999999d'])('%s is none', (text) => {
+    expect(parseLifetime(text)).toBeUndefined();
+  });
 });

@@ -1,10 +1,10 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { ConfigError } from '@referral-exchange/platform';
 import { readSettings } from '@referral-exchange/service';
 import { auth } from './service.js';
 
 describe('the settings of auth', () => {
-  test('are refused with all errors at once', () => {
+  it('are refused with all errors at once', () => {
     const faults = () => readSettings(auth, { DATABASE_URL: 'mysql://x', RATE_LIMIT_FULL_READS: '0' });
     expect(faults).toThrow(ConfigError);
     for (const name of [

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { verify as verifyPassword } from '@node-rs/argon2';
 import { ServiceUnderTest, type CallOptions } from '@referral-exchange/testing';
 import { auth as definition } from '../src/service.js';
@@ -14,7 +14,7 @@ afterAll(() => auth.stop());
 const PASSWORD = 'correct horse battery';
 
 describe('an administrator creates a user', () => {
-  test('with a role in a firm; only a hash of the password is stored', async () => {
+  it('with a role in a firm; only a hash of the password is stored', async () => {
     const { id: firmId } = await createFirm(auth);
     const { status, body } = await administer(auth, 'POST', '/users', {
       email: ' Ada.Crane@Example.test ',
@@ -42,7 +42,7 @@ describe('an administrator creates a user', () => {
     expect(await verifyPassword(stored!.password_hash, PASSWORD)).toBe(true);
   });
 
-  test('an e-mail address is taken only once, in upper or lower case, also concurrently', async () => {
+  it('an e-mail address is taken only once, in upper or lower case, also concurrently', async () => {
     const { id: firmId } = await createFirm(auth);
     const name = randomUUID();
     const answers = await Promise.all(
@@ -63,7 +63,7 @@ describe('an administrator creates a user', () => {
     });
   });
 
-  test('with a role in a provider, or as a system administrator in neither', async () => {
+  it('with a role in a provider, or as a system administrator in neither', async () => {
     const provider = (await administer(auth, 'POST', '/providers', { name: 'P' })).body.data;
     const users = [{ role: 'provider_user', providerId: provider.id }, { role: 'system_admin' }];
     for (const user of users) {
@@ -74,7 +74,7 @@ describe('an administrator creates a user', () => {
     }
   });
 
-  test.each([
+  it.each([
     [{}, ['email', 'password', 'role']],
     [{ email: 'no', password: 'short', role: 'boss' }, ['email', 'password', 'role']],
     [
@@ -125,7 +125,7 @@ describe('administration is for administrators only', () => {
     { service: 'webhooks' },
   ];
 
-  test.each(routes)('%s %s is refused to other callers', async (method, path) => {
+  it.each(routes)('%s %s is refused to other callers', async (method, path) => {
     for (const as of others) {
       const { status, body } = await auth.call(method, `/api/v1/admin${path}`, {
         as,
@@ -139,7 +139,7 @@ describe('administration is for administrators only', () => {
 });
 
 describe('the audit log', () => {
-  test('has an entry for each write, newest first, in pages', async () => {
+  it('has an entry for each write, newest first, in pages', async () => {
     const { id } = await createFirm(auth);
     await administer(auth, 'PATCH', `/firms/${id}`, { phone: '1' });
     await administer(auth, 'POST', `/firms/${id}/deactivate`);
@@ -153,7 +153,7 @@ describe('the audit log', () => {
     expect(oldest.action).toBe('firm.created');
   });
 
-  test('is filtered by action, kind of record, user and time', async () => {
+  it('is filtered by action, kind of record, user and time', async () => {
     const { id } = await createFirm(auth);
     const userId = randomUUID();
     const person = auth.as({
@@ -180,7 +180,7 @@ describe('the audit log', () => {
       expect((await administer(auth, 'GET', `/audit-log?${query}`)).status).toBe(400);
   });
 
-  test('is written in the transaction of the act: when an entry fails, nothing is changed or published', async () => {
+  it('is written in the transaction of the act: when an entry fails, nothing is changed or published', async () => {
     const { id } = await createFirm(auth);
     const countAll = () =>
       auth.sql(
@@ -210,7 +210,7 @@ describe('the audit log', () => {
     expect((await administer(auth, 'GET', `/firms/${id}`)).body.data.isActive).toBe(true);
   });
 
-  test.each(['page=0', 'limit=0', 'subjectId=7'])('%s is refused with 400', async (query) => {
+  it.each(['page=0', 'limit=0', 'subjectId=7'])('%s is refused with 400', async (query) => {
     expect(faultyFields(await administer(auth, 'GET', `/audit-log?${query}`))).toEqual([query.split('=')[0]]);
   });
 });

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { verifyCredentialCall, verifyCredentialResponseSchema } from '@referral-exchange/contracts';
 import { FIND_CREDENTIAL } from '../src/credentials/verify-credential.js';
 import { ServiceUnderTest } from '@referral-exchange/testing';
@@ -33,7 +33,7 @@ async function verify(key: string) {
 }
 
 describe('a new key', () => {
-  test('of a firm is shown once, with its tier in upper case', async () => {
+  it('of a firm is shown once, with its tier in upper case', async () => {
     const { id } = await createFirm(auth);
     const { status, body } = await administer(auth, 'POST', `/firms/${id}/api-keys`, {
       name: 'production',
@@ -55,7 +55,7 @@ describe('a new key', () => {
     });
   });
 
-  test('is not stored in any table, the outbox and the audit log included', async () => {
+  it('is not stored in any table, the outbox and the audit log included', async () => {
     const { id } = await createFirm(auth);
     const { key } = await createKey(id);
     const pair = (await administer(auth, 'POST', '/test-firms', { pairs: 1 })).body.data[0];
@@ -75,7 +75,7 @@ describe('a new key', () => {
     expect(stored!.key_hash.toString('hex')).toBe(sha256(key));
   });
 
-  test('has an audit entry with its id', async () => {
+  it('has an audit entry with its id', async () => {
     const { id } = await createFirm(auth);
     const key = await createKey(id);
     const { body } = await administer(auth, 'GET', `/audit-log?subjectId=${key.id}`);
@@ -87,7 +87,7 @@ describe('a new key', () => {
     ]);
   });
 
-  test.each([
+  it.each([
     [{}, ['name', 'tier']],
     [{ name: 'a', tier: 'standard' }, ['tier']],
     [{ name: 'a', tier: 'ROOT' }, ['tier']],
@@ -106,7 +106,7 @@ describe('a new key', () => {
     expect(faultyFields(answer)).toEqual(fields);
   });
 
-  test('of an unknown owner is 404, whatever the body', async () => {
+  it('of an unknown owner is 404, whatever the body', async () => {
     for (const owner of ['firms', 'providers']) {
       const answer = await administer(auth, 'POST', `/${owner}/${randomUUID()}/api-keys`, {});
       expect([answer.status, answer.body.error.code]).toEqual([404, 'resource_not_found']);
@@ -115,7 +115,7 @@ describe('a new key', () => {
 });
 
 describe('a firm holds at most 20 live keys', () => {
-  test('thirty concurrent requests create twenty; a revoked or expired key can be replaced', async () => {
+  it('thirty concurrent requests create twenty; a revoked or expired key can be replaced', async () => {
     const { id } = await createFirm(auth);
     const ask = () => administer(auth, 'POST', `/firms/${id}/api-keys`, { name: 'many', tier: 'FULL' });
     const answers = await Promise.all(Array.from({ length: 30 }, ask));
@@ -134,7 +134,7 @@ describe('a firm holds at most 20 live keys', () => {
 });
 
 describe('the gateway verifies a key', () => {
-  test('it gets the principal of the firm', async () => {
+  it('it gets the principal of the firm', async () => {
     const firm = await createFirm(auth, 'Principal & Co');
     const key = await createKey(firm.id, { name: 'crm sync', tier: 'FULL', issuedVia: 'mcp' });
     expect(await verify(key.key)).toEqual({
@@ -158,7 +158,7 @@ describe('the gateway verifies a key', () => {
     });
   });
 
-  test('it gets the time of expiry; an expired key is unknown', async () => {
+  it('it gets the time of expiry; an expired key is unknown', async () => {
     const { id } = await createFirm(auth);
     const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
     const key = await createKey(id, { expiresAt });
@@ -167,11 +167,11 @@ describe('the gateway verifies a key', () => {
     expect(await verify(key.key)).toEqual({ outcome: 'unknown' });
   });
 
-  test('a key that never existed is unknown', async () => {
+  it('a key that never existed is unknown', async () => {
     expect(await verify('svcp_' + '0'.repeat(64))).toEqual({ outcome: 'unknown' });
   });
 
-  test('a revoked key is unknown', async () => {
+  it('a revoked key is unknown', async () => {
     const { id } = await createFirm(auth);
     const key = await createKey(id);
     expect((await verify(key.key)).outcome).toBe('ok');
@@ -180,7 +180,7 @@ describe('the gateway verifies a key', () => {
     expect(await verify(key.key)).toEqual({ outcome: 'unknown' });
   });
 
-  test('a deactivated firm is reported before a switched-off public API; both can be undone', async () => {
+  it('a deactivated firm is reported before a switched-off public API; both can be undone', async () => {
     const { id } = await createFirm(auth);
     const key = await createKey(id);
     await administer(auth, 'PUT', `/firms/${id}/integrations/public-api`, { enabled: false });
@@ -192,7 +192,7 @@ describe('the gateway verifies a key', () => {
     expect((await verify(key.key)).outcome).toBe('ok');
   });
 
-  test('a malformed hash is 400 with the name of the field', async () => {
+  it('a malformed hash is 400 with the name of the field', async () => {
     for (const body of [{}, { sha256: 5 }, { sha256: 'ABC' }, { sha256: 'A'.repeat(64) }]) {
       const answer = await auth.call('POST', verifyCredentialCall.path, { as: GATEWAY, body });
       expect(answer.status).toBe(400);
@@ -200,7 +200,7 @@ describe('the gateway verifies a key', () => {
     }
   });
 
-  test('administrators and firms are refused', async () => {
+  it('administrators and firms are refused', async () => {
     for (const as of [ADMIN, {}]) {
       const answer = await auth.call('POST', verifyCredentialCall.path, {
         as,
@@ -210,7 +210,7 @@ describe('the gateway verifies a key', () => {
     }
   });
 
-  test('the query uses the index of the hashes', async () => {
+  it('the query uses the index of the hashes', async () => {
     const { id } = await createFirm(auth);
     await auth.sql(
       `INSERT INTO api_keys (id, firm_id, name, tier, key_hash, prefix)
@@ -225,7 +225,7 @@ describe('the gateway verifies a key', () => {
 });
 
 describe('revoking a key', () => {
-  test('publishes one event, also when it is requested several times', async () => {
+  it('publishes one event, also when it is requested several times', async () => {
     const { id } = await createFirm(auth);
     const key = await createKey(id);
     const answers = await Promise.all([1, 2, 3].map(() => administer(auth, 'DELETE', `/api-keys/${key.id}`)));
@@ -236,14 +236,14 @@ describe('revoking a key', () => {
     expect(body.pagination.total).toBe(1);
   });
 
-  test('of an unknown key is 404', async () => {
+  it('of an unknown key is 404', async () => {
     expect((await administer(auth, 'DELETE', `/api-keys/${randomUUID()}`)).status).toBe(404);
     expect((await administer(auth, 'DELETE', '/api-keys/7')).status).toBe(400);
   });
 });
 
 describe('a medical provider', () => {
-  test('can be created, restricted and given API keys', async () => {
+  it('can be created, restricted and given API keys', async () => {
     const created = await administer(auth, 'POST', '/providers', { name: 'Lakeside Spine Center' });
     expect(created.status).toBe(201);
     const { id } = created.body.data;
@@ -274,7 +274,7 @@ describe('a medical provider', () => {
     ]);
   });
 
-  test('needs a name and a boolean restriction; an unknown one is 404, whatever the body', async () => {
+  it('needs a name and a boolean restriction; an unknown one is 404, whatever the body', async () => {
     expect(faultyFields(await administer(auth, 'POST', '/providers', { restrictedAccess: 1 }))).toEqual([
       'name',
       'restrictedAccess',

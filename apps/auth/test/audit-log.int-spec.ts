@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { buildEvent, ServiceUnderTest } from '@referral-exchange/testing';
 import { Kafka, logLevel } from 'kafkajs';
 import { auth as definition } from '../src/service.js';
@@ -29,7 +29,7 @@ async function entriesOf(subjectId: string, count: number): Promise<object[]> {
 }
 
 describe('acts in other services', () => {
-  test('are entries of the same log, once each, in the same shape', async () => {
+  it('are entries of the same log, once each, in the same shape', async () => {
     const forced = buildEvent('audit.recorded.v1', { occurredAt: '2026-01-16T00:00:00.000Z' });
     const { subjectId } = forced.data;
     const rotated = buildEvent('audit.recorded.v1', {
@@ -61,7 +61,7 @@ describe('acts in other services', () => {
     ]);
   });
 
-  test('that showed a list are found by each record that was shown', async () => {
+  it('that showed a list are found by each record that was shown', async () => {
     const sample = buildEvent('audit.recorded.v1');
     const [first, second, other] = [randomUUID(), randomUUID(), randomUUID()];
     const read = (subjectIds: string[]) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ServiceUnderTest, type ServiceAnswer, type TestCaller } from '@referral-exchange/testing';
 import { COUNT_AVAILABLE, FIND_AVAILABLE } from '../src/directory/available-firms.js';
 import { auth as definition } from '../src/service.js';
@@ -33,7 +33,7 @@ const namesOf = ({ data }: ServiceAnswer) => data.map(({ name }: { name: string 
 const find = async (query = '') => namesOf(await caller.get(`/firms/available${query}`));
 
 describe('GET /firms/available', () => {
-  test('lists all active firms but the own one, by name', async () => {
+  it('lists all active firms but the own one, by name', async () => {
     expect(await find()).toEqual(['Any of All', 'Anything in NY', 'Cars in NY', 'Dogs in NJ', 'Dogs in NY']);
     expect((await caller.get('/firms/available?search=dogs%20in%20ny')).data).toEqual([
       {
@@ -49,7 +49,7 @@ describe('GET /firms/available', () => {
     ]);
   });
 
-  test.each([
+  it.each([
     ['?caseType=dog_bite', ['Any of All', 'Anything in NY', 'Dogs in NJ', 'Dogs in NY']],
     ['?caseType=Dog%20Bite&jurisdiction=ny', ['Any of All', 'Anything in NY', 'Dogs in NY']],
     ['?jurisdiction=CT', ['Any of All', 'Cars in NY']],
@@ -63,7 +63,7 @@ describe('GET /firms/available', () => {
     expect(await find(query)).toEqual(names);
   });
 
-  test('knows which firms accepted the caller, and their instructions for it', async () => {
+  it('knows which firms accepted the caller, and their instructions for it', async () => {
     const other = auth.as({ firmId: ids['Cars in NY']! });
     await administer(auth, 'PATCH', `/firms/${ids['Cars in NY']}`, { generalReferralInstructions: 'to all' });
     expect((await caller.get('/firms/available?search=cars')).data).toMatchObject([
@@ -82,13 +82,13 @@ describe('GET /firms/available', () => {
     expect(namesOf(await other.get('/firms/available?source=network'))).toEqual([]);
   });
 
-  test('comes in pages', async () => {
+  it('comes in pages', async () => {
     const { data, body } = await caller.get('/firms/available?limit=2&page=2');
     expect(namesOf({ data } as ServiceAnswer)).toEqual(['Cars in NY', 'Dogs in NJ']);
     expect(body.pagination).toEqual({ page: 2, limit: 2, total: 5, totalPages: 3 });
   });
 
-  test.each([
+  it.each([
     'caseType=nonsense',
     'jurisdiction=ZZ',
     'county=Nowhere',
@@ -99,7 +99,7 @@ describe('GET /firms/available', () => {
     expect((await caller.get(`/firms/available?${query}`)).status).toBe(400);
   });
 
-  test('shows a real firm sandbox firms only when it asks; a sandbox firm and an administrator see all', async () => {
+  it('shows a real firm sandbox firms only when it asks; a sandbox firm and an administrator see all', async () => {
     const { id } = (await administer(auth, 'POST', '/firms', { name: 'Sandbox', isTestFirm: true })).data;
     try {
       expect(await find()).not.toContain('Sandbox');
@@ -116,17 +116,17 @@ describe('GET /firms/available', () => {
     }
   });
 
-  test('takes filters that are sent empty, as a form sends them, for filters that are not set', async () => {
+  it('takes filters that are sent empty, as a form sends them, for filters that are not set', async () => {
     const empty = '?search=&caseType=&jurisdiction=&county=&source=&isTestFirm=';
     expect(await find(empty)).toEqual(await find());
     expect((await caller.get('/firms/available?limit=')).status).toBe(400);
   });
 
-  test('an administrator sees all firms', async () => {
+  it('an administrator sees all firms', async () => {
     expect(namesOf(await auth.as(ADMIN).get('/firms/available'))).toContain('Caller');
   });
 
-  test('reads one page of ten thousand firms in the order of an index, and counts all in the index alone', async () => {
+  it('reads one page of ten thousand firms in the order of an index, and counts all in the index alone', async () => {
     await auth.sql(`INSERT INTO firms (id, name, reference_prefix, description, jurisdictions, case_types)
       SELECT gen_random_uuid(), 'Firm ' || n,
              chr(65 + n / 17576) || chr(65 + n / 676 % 26) || chr(65 + n / 26 % 26) || chr(65 + n % 26), repeat('What this firm does. ', 50),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { verifyCredentialCall } from '@referral-exchange/contracts';
 import { Ajv } from 'ajv';
 import formats from 'ajv-formats';
@@ -42,7 +42,7 @@ function faultsOf(method: string, path: string, { status, body }: ServiceAnswer)
 }
 
 describe('the description of auth', () => {
-  test('matches every answer of the administration endpoints', async () => {
+  it('matches every answer of the administration endpoints', async () => {
     const called = new Set<string>();
     const call = async (method: string, path: string, id: string, body?: unknown) => {
       called.add(`${method.toLowerCase()} /api/v1/admin${path}`);
@@ -88,7 +88,7 @@ describe('the description of auth', () => {
     expect(described.filter((route) => route.includes('/api/v1/admin/')).sort()).toEqual([...called].sort());
   });
 
-  test('matches the answers that API keys get', async () => {
+  it('matches the answers that API keys get', async () => {
     const [{ sender }] = (await administer(auth, 'POST', '/test-firms')).body.data;
     const provider = (await administer(auth, 'POST', '/providers', { name: 'P' })).body.data;
     const created = await administer(auth, 'POST', `/providers/${provider.id}/api-keys`, {
@@ -109,7 +109,7 @@ describe('the description of auth', () => {
     expect(faultsOf('GET', '/api/public/v1/firms/me', refused)).toBeNull();
   });
 
-  test('leaves out the calls between services', () => {
+  it('leaves out the calls between services', () => {
     expect(Object.keys(description.paths).filter((path) => !path.startsWith('/api/'))).toEqual([]);
   });
 });

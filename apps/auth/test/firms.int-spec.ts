@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { callPath, readFirmCall, readProviderCall } from '@referral-exchange/contracts';
 import { ServiceUnderTest, type CallOptions } from '@referral-exchange/testing';
 import { auth as definition } from '../src/service.js';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => auth.stop());
 
 describe('an administrator creates a firm', () => {
-  test('with the public API on and a prefix from its name', async () => {
+  it('with the public API on and a prefix from its name', async () => {
     const { status, body } = await administer(auth, 'POST', '/firms', {
       name: '  Garland Finch PC ',
       jurisdictions: ['ny', 'NJ'],
@@ -34,7 +34,7 @@ describe('an administrator creates a firm', () => {
     });
   });
 
-  test('with the public API off on request', async () => {
+  it('with the public API off on request', async () => {
     const { body } = await administer(auth, 'POST', '/firms', {
       name: 'Quiet Firm',
       publicApiEnabled: false,
@@ -42,14 +42,14 @@ describe('an administrator creates a firm', () => {
     expect(body.data.publicApiEnabled).toBe(false);
   });
 
-  test('firms of the same name get different prefixes', async () => {
+  it('firms of the same name get different prefixes', async () => {
     const names = await Promise.all(Array.from({ length: 30 }, () => createFirm(auth, 'Zed')));
     const prefixes = names.map((firm) => firm.referencePrefix);
     expect(prefixes).toContain('ZED');
     expect(new Set(prefixes).size).toBe(30);
   });
 
-  test('with an event and an audit entry', async () => {
+  it('with an event and an audit entry', async () => {
     const firm = await createFirm(auth, 'Told Everywhere LLP');
     const [event] = await auth.events(firm.id);
     expect(event).toMatchObject({
@@ -69,7 +69,7 @@ describe('an administrator creates a firm', () => {
     ]);
   });
 
-  test.each([
+  it.each([
     [{}, ['name']],
     [{ name: '   ' }, ['name']],
     [{ name: 'x'.repeat(256) }, ['name']],
@@ -90,7 +90,7 @@ describe('an administrator creates a firm', () => {
 });
 
 describe('an administrator changes a firm', () => {
-  test('absent fields stay as they are; null clears', async () => {
+  it('absent fields stay as they are; null clears', async () => {
     const { id } = await createFirm(auth);
     await administer(auth, 'PATCH', `/firms/${id}`, {
       phone: '1',
@@ -116,7 +116,7 @@ describe('an administrator changes a firm', () => {
     ]);
   });
 
-  test('activation and the public API switch publish one event per change', async () => {
+  it('activation and the public API switch publish one event per change', async () => {
     const { id } = await createFirm(auth);
     const steps = [
       await administer(auth, 'POST', `/firms/${id}/deactivate`),
@@ -144,7 +144,7 @@ describe('an administrator changes a firm', () => {
     expect(body.data[0].details).toEqual({ isActive: false });
   });
 
-  test('a later event has a later updatedAt, also within one millisecond', async () => {
+  it('a later event has a later updatedAt, also within one millisecond', async () => {
     const { id } = await createFirm(auth);
     for (const enabled of [false, true, false, true]) {
       await administer(auth, 'PUT', `/firms/${id}/integrations/public-api`, { enabled });
@@ -155,7 +155,7 @@ describe('an administrator changes a firm', () => {
     expect(times).toEqual([...new Set(times)].sort());
   });
 
-  test('concurrent changes are all kept, in the order of their events', async () => {
+  it('concurrent changes are all kept, in the order of their events', async () => {
     const { id } = await createFirm(auth);
     await Promise.all([
       administer(auth, 'PATCH', `/firms/${id}`, { phone: '555' }),
@@ -171,7 +171,7 @@ describe('an administrator changes a firm', () => {
     expect(last.data).toMatchObject({ firm: { isActive: false } });
   });
 
-  test.each([
+  it.each([
     ['PATCH', '', { name: null }, ['name']],
     ['PATCH', '', { jurisdictions: null, description: 5 }, ['description', 'jurisdictions']],
     ['PUT', '/integrations/public-api', {}, ['enabled']],
@@ -183,7 +183,7 @@ describe('an administrator changes a firm', () => {
     expect(faultyFields(answer)).toEqual(fields);
   });
 
-  test('a firm that does not exist is 404, whatever the body', async () => {
+  it('a firm that does not exist is 404, whatever the body', async () => {
     for (const [method, path] of [
       ['GET', ''],
       ['PATCH', ''],
@@ -209,7 +209,7 @@ describe('an administrator changes a firm', () => {
 });
 
 describe('an administrator lists firms', () => {
-  test('newest first, in pages, with filters', async () => {
+  it('newest first, in pages, with filters', async () => {
     const name = `Listed ${randomUUID()}`;
     const made = [];
     for (let index = 0; index < 3; index++) made.push((await createFirm(auth, `${name} ${index}`)).id);
@@ -228,7 +228,7 @@ describe('an administrator lists firms', () => {
     expect((await administer(auth, 'GET', '/firms?search=%25')).body.data).toEqual([]);
   });
 
-  test.each(['page=0', 'limit=101', 'limit=x', 'isActive=maybe', 'search=%00'])(
+  it.each(['page=0', 'limit=101', 'limit=x', 'isActive=maybe', 'search=%00'])(
     '%s is refused with 400',
     async (query) => {
       const answer = await administer(auth, 'GET', `/firms?${query}`);
@@ -242,20 +242,20 @@ describe('another service asks for a firm', () => {
   const read = (id: string, as: CallOptions['as'] = { service: 'referrals' }) =>
     auth.call('GET', callPath(readFirmCall.path, { id }), { as });
 
-  test('it gets the facts', async () => {
+  it('it gets the facts', async () => {
     const firm = await createFirm(auth);
     const { status, body } = await read(firm.id);
     expect(status).toBe(200);
     expect(readFirmCall.answer.parse(body)).toMatchObject({ id: firm.id, publicApiEnabled: true });
   });
 
-  test('an unknown firm is 404; no token is 401', async () => {
+  it('an unknown firm is 404; no token is 401', async () => {
     const unknown = await read(randomUUID());
     expect([unknown.status, unknown.body.error.code]).toEqual([404, 'resource_not_found']);
     expect((await read(randomUUID(), null)).status).toBe(401);
   });
 
-  test('other callers and services are refused', async () => {
+  it('other callers and services are refused', async () => {
     const provider = { kind: 'provider_key', firmId: null, providerId: randomUUID() } as const;
     for (const as of [{}, ADMIN, provider, GATEWAY]) {
       const { status, body } = await read(randomUUID(), as);
@@ -268,7 +268,7 @@ describe('med-cases asks for a provider', () => {
   const read = (id: string, as: CallOptions['as'] = { service: 'med-cases' }) =>
     auth.call('GET', callPath(readProviderCall.path, { id }), { as });
 
-  test('it gets the facts; an unknown provider is 404; other services are refused', async () => {
+  it('it gets the facts; an unknown provider is 404; other services are refused', async () => {
     const { data } = await administer(auth, 'POST', '/providers', {
       name: 'Harbor Spine',
       restrictedAccess: true,

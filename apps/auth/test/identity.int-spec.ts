@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ALLOWED_MIME_TYPES, verifyCredentialCall, type Principal } from '@referral-exchange/contracts';
 import { ServiceUnderTest } from '@referral-exchange/testing';
 import { auth as definition } from '../src/service.js';
@@ -22,7 +22,7 @@ async function principalOf(key: string): Promise<Principal> {
 }
 
 describe('GET /firms/me', () => {
-  test('shows a firm key its firm, its tier and its rate limits', async () => {
+  it('shows a firm key its firm, its tier and its rate limits', async () => {
     const [{ sender }] = (await administer(auth, 'POST', '/test-firms')).body.data;
     const caller = await principalOf(sender.keys.standard);
     const { status, body } = await auth.call('GET', `${BASE}/firms/me`, { as: caller });
@@ -66,7 +66,7 @@ describe('GET /firms/me', () => {
     });
   });
 
-  test('shows a provider key its provider', async () => {
+  it('shows a provider key its provider', async () => {
     const provider = (
       await administer(auth, 'POST', '/providers', { name: 'Lakeside', restrictedAccess: true })
     ).body.data;
@@ -85,7 +85,7 @@ describe('GET /firms/me', () => {
     });
   });
 
-  test('shows a CRM token its firm, without a key', async () => {
+  it('shows a CRM token its firm, without a key', async () => {
     const firm = await createFirm(auth);
     const caller = {
       kind: 'crm_token',
@@ -105,12 +105,12 @@ describe('GET /firms/me', () => {
     expect(body.data).not.toHaveProperty('provider');
   });
 
-  test('refuses the administrator key, which has no firm', async () => {
+  it('refuses the administrator key, which has no firm', async () => {
     const { status, body } = await auth.call('GET', `${BASE}/firms/me`, { as: ADMIN });
     expect([status, body.error.code]).toEqual([403, 'wrong_scope']);
   });
 
-  test('is 401 without a principal, or when the firm no longer exists', async () => {
+  it('is 401 without a principal, or when the firm no longer exists', async () => {
     for (const as of [null, { firmId: randomUUID() }]) {
       const { status, body } = await auth.call('GET', `${BASE}/firms/me`, { as });
       expect([status, body.error.code]).toEqual([401, 'invalid_api_key']);
@@ -119,7 +119,7 @@ describe('GET /firms/me', () => {
 });
 
 describe('GET /firms/me of a user', () => {
-  test.each([
+  it.each([
     ['session', 'member', 'standard'],
     ['oauth', 'viewer', 'read_only'],
   ] as const)('%s of a %s', async (kind, role, tier) => {
@@ -139,7 +139,7 @@ describe('GET /firms/me of a user', () => {
 });
 
 describe('PATCH /firms/me', () => {
-  test('changes the profile of the calling firm, and tells the other services', async () => {
+  it('changes the profile of the calling firm, and tells the other services', async () => {
     const firm = auth.as({ firmId: (await createFirm(auth)).id });
     const change = {
       name: 'Abbott Crane Hale LLP',
@@ -169,7 +169,7 @@ describe('PATCH /firms/me', () => {
     expect(log.data).toMatchObject([{ actor: { kind: 'firm_key' }, details: { phone: '+1 212 555 0100' } }]);
   });
 
-  test.each([
+  it.each([
     [{ name: '' }],
     [{ name: null }],
     [{ jurisdictions: ['ZZ'] }],
@@ -183,7 +183,7 @@ describe('PATCH /firms/me', () => {
     expect((await firm.patch('/firms/me', body)).status).toBe(400);
   });
 
-  test('is for tier full, and for firms', async () => {
+  it('is for tier full, and for firms', async () => {
     const firm = auth.as({ firmId: (await createFirm(auth)).id });
     const provider = auth.as({ kind: 'provider_key', firmId: null, providerId: randomUUID() });
     const codes = [firm.as({ tier: 'standard' }), provider, auth.as(ADMIN)].map(
@@ -194,7 +194,7 @@ describe('PATCH /firms/me', () => {
 });
 
 describe('counties', () => {
-  test('are listed by jurisdiction, and with the jurisdictions', async () => {
+  it('are listed by jurisdiction, and with the jurisdictions', async () => {
     const firm = auth.as({ tier: 'read_only' });
     const { status, data } = await firm.get('/counties?jurisdictionCodes=NY,nj');
     expect([status, data.length]).toEqual([200, 62 + 21]);
@@ -211,7 +211,7 @@ describe('counties', () => {
 });
 
 describe('reference data', () => {
-  test.each<Partial<Principal>>([{ tier: 'read_only' }, { kind: 'crm_token' }, ADMIN])(
+  it.each<Partial<Principal>>([{ tier: 'read_only' }, { kind: 'crm_token' }, ADMIN])(
     'is the same for firms and administrators (%#)',
     async (as) => {
       const caseTypes = await auth.call('GET', `${BASE}/case-types`, { as });
@@ -228,7 +228,7 @@ describe('reference data', () => {
     },
   );
 
-  test('is refused to provider keys', async () => {
+  it('is refused to provider keys', async () => {
     const provider = { kind: 'provider_key', firmId: null, providerId: randomUUID(), tier: 'full' } as const;
     for (const path of ['case-types', 'jurisdictions']) {
       const { status, body } = await auth.call('GET', `${BASE}/${path}`, { as: provider });
@@ -236,7 +236,7 @@ describe('reference data', () => {
     }
   });
 
-  test('is 401 without a key', async () => {
+  it('is 401 without a key', async () => {
     for (const path of ['case-types', 'jurisdictions']) {
       const { status, body } = await auth.call('GET', `${BASE}/${path}`, { as: null });
       expect([status, body.error.code]).toEqual([401, 'invalid_api_key']);

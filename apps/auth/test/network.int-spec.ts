@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ServiceUnderTest, type TestCaller } from '@referral-exchange/testing';
 import { DataSource } from 'typeorm';
 import { PublishRefusedSenders } from '../src/database/migrations/20261121110100-publish-refused-senders.js';
@@ -26,7 +26,7 @@ const outbound = () => `/network/outbound/${receiver.firmId}`;
 const inbound = () => `/network/inbound/${sender.firmId}`;
 
 describe('a relationship', () => {
-  test('is pending until the receiver answers; each firm sees its own description', async () => {
+  it('is pending until the receiver answers; each firm sees its own description', async () => {
     const asked = await sender.put(outbound(), { description: 'truck accidents', sendingPercentage: 33.3 });
     expect(asked.status).toBe(200);
     const record = {
@@ -66,7 +66,7 @@ describe('a relationship', () => {
     expect((await receiver.get('/network/inbound?status=inactive')).data).toEqual([]);
   });
 
-  test('asked for again keeps its status; PATCH changes only what is given', async () => {
+  it('asked for again keeps its status; PATCH changes only what is given', async () => {
     await sender.put(outbound(), { description: 'a', sendingPercentage: 10 });
     await receiver.patch(inbound(), { status: 'inactive' });
     expect((await sender.put(outbound(), { description: 'b' })).data).toMatchObject({
@@ -85,13 +85,13 @@ describe('a relationship', () => {
     expect((await receiver.patch(inbound(), {})).data).toMatchObject({ status: 'inactive' });
   });
 
-  test('is asked for once by several at once', async () => {
+  it('is asked for once by several at once', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => sender.put(outbound(), {})));
     expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200));
     expect((await sender.get('/network/outbound')).body.pagination.total).toBe(1);
   });
 
-  test('ends by its sender, with tier full', async () => {
+  it('ends by its sender, with tier full', async () => {
     await sender.put(outbound(), {});
     expect((await sender.as({ tier: 'standard' }).delete(outbound())).code).toBe('insufficient_tier');
     expect((await sender.delete(outbound())).status).toBe(204);
@@ -99,7 +99,7 @@ describe('a relationship', () => {
     expect((await receiver.get('/network/inbound')).data).toEqual([]);
   });
 
-  test('tells the other services of each change of its status', async () => {
+  it('tells the other services of each change of its status', async () => {
     await sender.put(outbound(), {});
     await sender.patch(outbound(), { description: 'no change of the status' });
     await receiver.patch(inbound(), { status: 'inactive' });
@@ -113,7 +113,7 @@ describe('a relationship', () => {
     );
   });
 
-  test('keeps what the receiver set when its sender ends it and asks again', async () => {
+  it('keeps what the receiver set when its sender ends it and asks again', async () => {
     await sender.put(outbound(), { description: 'truck accidents', sendingPercentage: 20 });
     const part = { status: 'inactive', description: 'private', referralInstructions: 'none, please' };
     await receiver.patch(inbound(), part);
@@ -144,7 +144,7 @@ describe('a relationship', () => {
     expect(statuses.slice(-6)).toEqual(['inactive', 'inactive', 'inactive', 'inactive', 'active', 'active']);
   });
 
-  test('and a change by its receiver at the moment of the end: the refusal is not lost', async () => {
+  it('and a change by its receiver at the moment of the end: the refusal is not lost', async () => {
     for (let run = 0; run < 5; run++) {
       await sender.put(outbound(), {});
       await Promise.all([sender.delete(outbound()), receiver.patch(inbound(), { status: 'inactive' })]);
@@ -155,7 +155,7 @@ describe('a relationship', () => {
     }
   });
 
-  test('that refused its sender before there was an event is published by the migration', async () => {
+  it('that refused its sender before there was an event is published by the migration', async () => {
     await sender.put(outbound(), {});
     await receiver.patch(inbound(), { status: 'inactive' });
     await auth.sql('DELETE FROM outbox');
@@ -166,7 +166,7 @@ describe('a relationship', () => {
     expect(await auth.events(sender.firmId)).toMatchObject([{ data: { ...pair, status: 'inactive' } }]);
   });
 
-  test('needs another, active firm', async () => {
+  it('needs another, active firm', async () => {
     expect((await sender.put(`/network/outbound/${randomUUID()}`, {})).code).toBe('resource_not_found');
     expect((await sender.put(`/network/outbound/${sender.firmId}`, {})).code).toBe('validation_error');
     await administer(auth, 'POST', `/firms/${receiver.firmId}/deactivate`);
@@ -176,7 +176,7 @@ describe('a relationship', () => {
     expect(unknown.code).toBe('resource_not_found');
   });
 
-  test('of two firms is not visible to a third, and each firm changes only its own part', async () => {
+  it('of two firms is not visible to a third, and each firm changes only its own part', async () => {
     await sender.put(outbound(), {});
     const stranger = await firm('Strangers');
     for (const list of ['outbound', 'inbound', 'pending'])
@@ -190,7 +190,7 @@ describe('a relationship', () => {
     expect((await receiver.patch(`/network/outbound/${sender.firmId}`, {})).code).toBe('resource_not_found');
   });
 
-  test.each([
+  it.each([
     [{ sendingPercentage: 12.345678 }],
     [{ sendingPercentage: 1e-10 }],
     [{ sendingPercentage: 101 }],
@@ -200,7 +200,7 @@ describe('a relationship', () => {
     expect((await sender.put(outbound(), body)).status).toBe(400);
   });
 
-  test('is pending by no answer, and listed in pages by name', async () => {
+  it('is pending by no answer, and listed in pages by name', async () => {
     await sender.put(outbound(), {});
     expect((await receiver.patch(inbound(), { status: 'pending' })).status).toBe(400);
     const third = await firm('Alder Law');
@@ -212,14 +212,14 @@ describe('a relationship', () => {
     expect([past.data, past.body.pagination.total]).toEqual([[], 2]);
   });
 
-  test('has texts that are none when they are empty, and shares as they were sent', async () => {
+  it('has texts that are none when they are empty, and shares as they were sent', async () => {
     const asked = await sender.put(outbound(), { description: ' ', sendingPercentage: 12.35 });
     expect(asked.data).toMatchObject({ description: null, sendingPercentage: 12.35 });
     const answered = await receiver.patch(inbound(), { description: '', referralInstructions: '' });
     expect(answered.data).toMatchObject({ description: null, referralInstructions: null });
   });
 
-  test('is for firms only', async () => {
+  it('is for firms only', async () => {
     const provider = auth.as({ kind: 'provider_key', firmId: null, providerId: randomUUID() });
     for (const by of [provider, auth.as(ADMIN)])
       for (const list of ['outbound', 'inbound', 'pending'])

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ServiceUnderTest, type ServiceAnswer } from '@referral-exchange/testing';
 import { auth as definition } from '../src/service.js';
 import { administer, faultyFields } from './administer.js';
@@ -38,7 +38,7 @@ const mailsTo = async (email: string): Promise<number> =>
   (await auth.sql('SELECT 1 FROM mails WHERE recipient = $1', [email])).length;
 
 describe('a forgotten password', () => {
-  test('is replaced by the link of a mail; all sessions of the user end', async () => {
+  it('is replaced by the link of a mail; all sessions of the user end', async () => {
     const { id, email } = await createUser(auth);
     const session = (await logIn(auth, email)).data;
     const token = await tokenFor(email);
@@ -55,7 +55,7 @@ describe('a forgotten password', () => {
     expect(actions).toEqual(expect.arrayContaining(['password.reset', 'password.reset_requested']));
   });
 
-  test('gets the same answer for an unknown email and for an account that cannot be used, and no mail', async () => {
+  it('gets the same answer for an unknown email and for an account that cannot be used, and no mail', async () => {
     const known = await createUser(auth);
     const inactive = await createUser(auth);
     await auth.sql('UPDATE users SET is_active = false WHERE id = $1', [inactive.id]);
@@ -69,7 +69,7 @@ describe('a forgotten password', () => {
     for (const email of [inactive.email, invited.email, unknown]) expect(await mailsTo(email)).toBe(0);
   });
 
-  test('sends one mail, however often it is asked for within a minute', async () => {
+  it('sends one mail, however often it is asked for within a minute', async () => {
     const { email } = await createUser(auth);
     const token = await tokenFor(email);
     await Promise.all(Array.from({ length: 5 }, () => forgot(email)));
@@ -82,7 +82,7 @@ describe('a forgotten password', () => {
 });
 
 describe('a reset link', () => {
-  test('works once, of several at once too', async () => {
+  it('works once, of several at once too', async () => {
     const { email } = await createUser(auth);
     const token = await tokenFor(email);
     const answers = await Promise.all([reset(token), reset(token), reset(token)]);
@@ -90,7 +90,7 @@ describe('a reset link', () => {
     expect((await reset(token)).status).toBe(400);
   });
 
-  test('works for one hour', async () => {
+  it('works for one hour', async () => {
     const { id, email } = await createUser(auth);
     const token = await tokenFor(email);
     const [{ lasts }] = (await auth.sql<{ lasts: number }>(
@@ -105,14 +105,14 @@ describe('a reset link', () => {
     expect(answer.body.error.message).toContain('expired');
   });
 
-  test('is bound to its purpose', async () => {
+  it('is bound to its purpose', async () => {
     const { id, email } = await createUser(auth);
     const token = await tokenFor(email);
     await auth.sql(`UPDATE one_time_tokens SET purpose = 'invitation' WHERE user_id = $1`, [id]);
     expect((await reset(token)).status).toBe(400);
   });
 
-  test.each([
+  it.each([
     [{}, ['newPassword', 'token']],
     [{ token: 'unknown', newPassword: NEW_PASSWORD }, ['token']],
     [{ token: 'x'.repeat(201), newPassword: 'short' }, ['newPassword', 'token']],

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   verifyCredentialCall,
   verifyCredentialResponseSchema,
@@ -52,7 +52,7 @@ const create = (by = admin, change: object = {}) =>
 const saveUses = () => (auth.part(CredentialUses) as unknown as { work(): Promise<void> }).work();
 
 describe('a key that a person creates', () => {
-  test('works, belongs to the firm, and is shown once', async () => {
+  it('works, belongs to the firm, and is shown once', async () => {
     const { status, body, data } = await create(admin, { issuedVia: 'mcp' });
     expect([status, body.meta]).toEqual([201, { success: true }]);
     expect(data).toMatchObject({
@@ -81,7 +81,7 @@ describe('a key that a person creates', () => {
     ]);
   });
 
-  test('of a provider is a provider key', async () => {
+  it('of a provider is a provider key', async () => {
     const provider = (await administer(auth, 'POST', '/providers', { name: 'Lakeside' })).data;
     const { data } = await create(ofProvider(provider.id));
     expect(await verify(data.key)).toMatchObject({
@@ -90,7 +90,7 @@ describe('a key that a person creates', () => {
     });
   });
 
-  test.each([
+  it.each([
     [{ tier: 'standard' }, ['tier']],
     [{ name: ' ' }, ['name']],
     [{ expiresAt: new Date(Date.now() + 366 * 86_400_000).toISOString() }, ['expiresAt']],
@@ -100,7 +100,7 @@ describe('a key that a person creates', () => {
     expect([answer.status, faultyFields(answer)]).toEqual([400, fields]);
   });
 
-  test('is one of twenty at most, also of thirty requests at once', async () => {
+  it('is one of twenty at most, also of thirty requests at once', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => create()));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
     expect(answers.filter(({ code }) => code !== undefined).map(({ status }) => status)).toEqual(
@@ -115,7 +115,7 @@ describe('a key that a person creates', () => {
 });
 
 describe('revoking and rotating', () => {
-  test('a revoked key is unknown at once, and its event goes to the gateways', async () => {
+  it('a revoked key is unknown at once, and its event goes to the gateways', async () => {
     const { data } = await create();
     for (let times = 0; times < 2; times++)
       expect((await admin.delete(`${KEYS}/${data.id}`)).status).toBe(204);
@@ -124,7 +124,7 @@ describe('revoking and rotating', () => {
     expect(events).toMatchObject([{ data: { keyId: data.id } }]);
   });
 
-  test('a rotated key is replaced by one with the same name, tier, use and expiry', async () => {
+  it('a rotated key is replaced by one with the same name, tier, use and expiry', async () => {
     const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
     const old = (await create(admin, { tier: 'FULL', issuedVia: 'mcp', expiresAt })).data;
     const { status, data } = await admin.post(`${KEYS}/${old.id}/rotate`);
@@ -135,14 +135,14 @@ describe('revoking and rotating', () => {
     expect((await admin.post(`${KEYS}/${old.id}/rotate`)).body.error).toMatchObject({ code: 'conflict' });
   });
 
-  test('of two rotations at once one succeeds', async () => {
+  it('of two rotations at once one succeeds', async () => {
     const { data } = await create();
     const answers = await Promise.all([1, 2, 3].map(() => admin.post(`${KEYS}/${data.id}/rotate`)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect((await admin.get(`${KEYS}?isLive=true`)).data).toHaveLength(1);
   });
 
-  test('keys of others are not found', async () => {
+  it('keys of others are not found', async () => {
     const { data } = await create();
     const provider = (await administer(auth, 'POST', '/providers', { name: 'P' })).data;
     const strangers = [
@@ -159,7 +159,7 @@ describe('revoking and rotating', () => {
 });
 
 describe('lastUsedAt', () => {
-  test('is noted when a key is verified, and saved with one statement for all', async () => {
+  it('is noted when a key is verified, and saved with one statement for all', async () => {
     const used = [(await create()).data, (await create()).data];
     const unused = (await create()).data;
     const from = clock.now();
@@ -176,7 +176,7 @@ describe('lastUsedAt', () => {
 });
 
 describe('a CRM token', () => {
-  test('acts for its firm with tier full, until it is revoked', async () => {
+  it('acts for its firm with tier full, until it is revoked', async () => {
     const { status, data } = await admin.post(TOKENS, { name: 'sales CRM' });
     expect(status).toBe(201);
     expect(data).toEqual({
@@ -213,7 +213,7 @@ describe('a CRM token', () => {
     expect((await admin.get(TOKENS)).data).toEqual([]);
   });
 
-  test('is not found by another firm, and is stored as a hash', async () => {
+  it('is not found by another firm, and is stored as a hash', async () => {
     const { data } = await admin.post(TOKENS, { name: 'crm' });
     const stranger = session('firm_admin', { firmId: (await createFirm(auth, 'Strangers')).id });
     expect((await stranger.delete(`${TOKENS}/${data.id}`)).code).toBe('resource_not_found');
@@ -222,12 +222,12 @@ describe('a CRM token', () => {
     );
   });
 
-  test('is one of twenty at most, also of thirty requests at once', async () => {
+  it('is one of twenty at most, also of thirty requests at once', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => admin.post(TOKENS, { name: 'crm' })));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
   });
 
-  test('is found by an index', async () => {
+  it('is found by an index', async () => {
     const plan = await auth.sql<{ 'QUERY PLAN': string }>(
       `EXPLAIN ${FIND_CRM_TOKEN.replace('$1', `'\\x00'::bytea`)}`,
     );
@@ -236,7 +236,7 @@ describe('a CRM token', () => {
 });
 
 describe('the integrations of a firm', () => {
-  test('are switched by its administrators, for keys and CRM tokens alike', async () => {
+  it('are switched by its administrators, for keys and CRM tokens alike', async () => {
     const key = (await create()).data;
     const token = (await admin.post(TOKENS, { name: 'crm' })).data;
     expect((await admin.get(INTEGRATIONS)).data).toEqual({
@@ -273,7 +273,7 @@ describe('managing credentials', () => {
     ['PUT', `${INTEGRATIONS}/public-api`],
   ];
 
-  test.each(routes)('%s %s is for firm_admins and above, in session', async (method, path) => {
+  it.each(routes)('%s %s is for firm_admins and above, in session', async (method, path) => {
     const ask = async (by: TestCaller) =>
       (await auth.call(method, path, { as: by.principal, body: method === 'GET' ? undefined : {} })).code;
     expect(await ask(session('member'))).toBe('insufficient_role');

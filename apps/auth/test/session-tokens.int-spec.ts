@@ -1,5 +1,5 @@
 import { createHmac, createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ServiceUnderTest, testSigningKeys } from '@referral-exchange/testing';
 import { auth as definition } from '../src/service.js';
 import { readSessionKeys } from '../src/session-keys.js';
@@ -39,17 +39,17 @@ function confused(): string {
 const unsigned = (alg: string) => `${part({ ...partOf(good, 0), alg })}.${part(partOf(good, 1))}.`;
 
 describe('an access token', () => {
-  test('is accepted as it was issued, and when it is signed again with the same content', async () => {
+  it('is accepted as it was issued, and when it is signed again with the same content', async () => {
     expect((await verifyToken(auth, good)).outcome).toBe('ok');
     expect((await verifyToken(auth, forged({}, {}))).outcome).toBe('ok');
   });
 
-  test('holds nothing but ids and times', () => {
+  it('holds nothing but ids and times', () => {
     expect(Object.keys(partOf(good, 1)).sort()).toEqual(['aud', 'exp', 'iat', 'iss', 'jti', 'sid', 'sub']);
     expect(partOf(good, 0)).toEqual({ alg: 'EdDSA', typ: 'JWT', kid: OURS.kid });
   });
 
-  test.each([
+  it.each([
     ['alg none', () => unsigned('none')],
     ['alg None', () => unsigned('None')],
     ['no signature', () => unsigned('EdDSA')],
@@ -82,7 +82,7 @@ describe('an access token', () => {
     expect(await verifyToken(auth, token())).toEqual({ outcome: 'invalid' });
   });
 
-  test('that has expired is told apart, but only with a valid signature', async () => {
+  it('that has expired is told apart, but only with a valid signature', async () => {
     const past = { iat: NOW - 7_200, exp: NOW - 3_600 };
     expect(await verifyToken(auth, forged({}, past))).toEqual({ outcome: 'expired' });
     expect(await verifyToken(auth, forged({}, past, stranger))).toEqual({ outcome: 'invalid' });
@@ -90,7 +90,7 @@ describe('an access token', () => {
 });
 
 describe('settings', () => {
-  test('lifetimes and Secure follow them, and the key can be rotated', async () => {
+  it('lifetimes and Secure follow them, and the key can be rotated', async () => {
     const next = generateKeyPairSync('ed25519')
       .privateKey.export({ type: 'pkcs8', format: 'pem' })
       .toString();

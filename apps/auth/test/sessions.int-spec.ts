@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { EventOfType } from '@referral-exchange/contracts';
 import { Database } from '@referral-exchange/platform';
 import { ServiceUnderTest, type ServiceAnswer } from '@referral-exchange/testing';
@@ -45,7 +45,7 @@ async function endedEvents(userId: string): Promise<EventOfType<'session.ended.v
 }
 
 describe('a login', () => {
-  test('answers the user and two tokens, and sets them as cookies', async () => {
+  it('answers the user and two tokens, and sets them as cookies', async () => {
     const user = await createUser(auth);
     const answer = await logIn(auth, user.email.toUpperCase());
     expect(answer.status).toBe(200);
@@ -87,7 +87,7 @@ describe('a login', () => {
     });
   });
 
-  test('stores neither token', async () => {
+  it('stores neither token', async () => {
     const { email } = await createUser(auth);
     const { data } = await logIn(auth, email);
     const stored = JSON.stringify(await auth.sql('SELECT * FROM sessions, refresh_tokens, audit_log'));
@@ -95,7 +95,7 @@ describe('a login', () => {
     expect(stored).not.toContain(data.accessToken);
   });
 
-  test('gives the same answer to a wrong password and to an unknown email', async () => {
+  it('gives the same answer to a wrong password and to an unknown email', async () => {
     const { email } = await createUser(auth);
     const wrong = await logIn(auth, email, { password: 'wrong horse battery' });
     const unknown = await logIn(auth, `${randomUUID()}@example.test`);
@@ -104,7 +104,7 @@ describe('a login', () => {
     expect(unknown.headers['set-cookie']).toBeUndefined();
   });
 
-  test('does not show by its time either whether an email exists', async () => {
+  it('does not show by its time either whether an email exists', async () => {
     const { email } = await createUser(auth);
     const works: Record<string, number[]> = { known: [], unknown: [] };
     // four of each: a fifth failure of the known email would be the last that is checked
@@ -124,7 +124,7 @@ describe('a login', () => {
     expect(unknown).toBeGreaterThan(known / 3);
   });
 
-  test('is refused with its own code when the account cannot be used', async () => {
+  it('is refused with its own code when the account cannot be used', async () => {
     const invited = await createUser(auth);
     await auth.sql('UPDATE users SET password_hash = NULL WHERE id = $1', [invited.id]);
     const inactive = await createUser(auth);
@@ -143,14 +143,14 @@ describe('a login', () => {
     ]);
   });
 
-  test('is refused after 5 failures of one email, the right password included', async () => {
+  it('is refused after 5 failures of one email, the right password included', async () => {
     const { email } = await createUser(auth);
     for (let n = 0; n < 5; n++) await logIn(auth, email, { password: 'wrong' });
     const { status, code } = await logIn(auth, email);
     expect([status, code]).toEqual([403, 'rate_limited_email']);
   });
 
-  test('works for a user of a provider and for a system administrator, who have no firm', async () => {
+  it('works for a user of a provider and for a system administrator, who have no firm', async () => {
     const provider = (await administer(auth, 'POST', '/providers', { name: 'P' })).data;
     for (const change of [
       { role: 'provider_user', providerId: provider.id },
@@ -162,7 +162,7 @@ describe('a login', () => {
     }
   });
 
-  test.each([
+  it.each([
     [{}, ['email', 'password']],
     [{ email: 'no', password: '' }, ['email', 'password']],
     [{ email: 'a@example.test', password: 'x'.repeat(1_001) }, ['password']],
@@ -173,7 +173,7 @@ describe('a login', () => {
     expect(faultyFields(answer)).toEqual(fields);
   });
 
-  test('always starts a new session: tokens sent with it never become those of the user', async () => {
+  it('always starts a new session: tokens sent with it never become those of the user', async () => {
     const attacker = await createUser(auth);
     const planted = (await logIn(auth, attacker.email)).data;
     const victim = await createUser(auth);
@@ -186,7 +186,7 @@ describe('a login', () => {
     expect((await refresh(auth, planted.refreshToken)).status).toBe(200);
   });
 
-  test('replaces the session that the browser had of the same user', async () => {
+  it('replaces the session that the browser had of the same user', async () => {
     const { id, email } = await createUser(auth);
     const first = (await logIn(auth, email)).data;
     const second = await logIn(auth, email, {
@@ -197,7 +197,7 @@ describe('a login', () => {
     expect(await endedEvents(id)).toMatchObject([{ reason: 'replaced' }]);
   });
 
-  test('whose password is changed after it was checked starts no session', async () => {
+  it('whose password is changed after it was checked starts no session', async () => {
     const { id, email } = await createUser(auth);
     const change = `UPDATE users SET password_hash = password_hash || 'x' WHERE id = '${id}'`;
     const answer = await holding(change, 1, () => logIn(auth, email));
@@ -207,7 +207,7 @@ describe('a login', () => {
 });
 
 describe('a refresh', () => {
-  test('exchanges the token of the body for new tokens; the old access token lives until it expires', async () => {
+  it('exchanges the token of the body for new tokens; the old access token lives until it expires', async () => {
     const { email } = await createUser(auth);
     const first = (await logIn(auth, email)).data;
     const answer = await refresh(auth, first.refreshToken);
@@ -227,7 +227,7 @@ describe('a refresh', () => {
     expect(await sessionOf(after)).toBe(await sessionOf(before));
   });
 
-  test('by cookie, with an empty body, answers no token in the body', async () => {
+  it('by cookie, with an empty body, answers no token in the body', async () => {
     const { email } = await createUser(auth);
     const { data } = await logIn(auth, email);
     const answer = await refresh(auth, undefined, `other=1; refresh_token_id=${data.refreshToken}`);
@@ -238,7 +238,7 @@ describe('a refresh', () => {
     expect((await refresh(auth, next!.value)).status).toBe(200);
   });
 
-  test('with a token that was used before ends the session, and says so in events and audit log', async () => {
+  it('with a token that was used before ends the session, and says so in events and audit log', async () => {
     const { id, email } = await createUser(auth);
     const first = (await logIn(auth, email)).data;
     const second = (await refresh(auth, first.refreshToken)).data;
@@ -259,7 +259,7 @@ describe('a refresh', () => {
     expect(data).toMatchObject([{ details: { reason: 'refresh_replayed' } }]);
   });
 
-  test('of two requests at once with one token one wins; the other does not end the session', async () => {
+  it('of two requests at once with one token one wins; the other does not end the session', async () => {
     const { id, email } = await createUser(auth);
     const { refreshToken } = (await logIn(auth, email)).data;
     const lock = `SELECT 1 FROM refresh_tokens JOIN sessions ON sessions.id = session_id
@@ -274,14 +274,14 @@ describe('a refresh', () => {
     expect((await refresh(auth, won.data.refreshToken)).status).toBe(200);
   });
 
-  test('of twenty requests with one token never wins more than one', async () => {
+  it('of twenty requests with one token never wins more than one', async () => {
     const { email } = await createUser(auth);
     const { refreshToken } = (await logIn(auth, email)).data;
     const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(auth, refreshToken)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test.each([
+  it.each([
     ['no token', undefined, 'no_token'],
     ['an unknown token', 'x'.repeat(43), 'token_invalid'],
     ['an access token', 'access', 'token_invalid'],
@@ -293,7 +293,7 @@ describe('a refresh', () => {
     expect(cookiesOf(answer)).toEqual({ auth_token: CLEARED, refresh_token_id: CLEARED });
   });
 
-  test('with an expired token is 401 token_expired', async () => {
+  it('with an expired token is 401 token_expired', async () => {
     const { id, email } = await createUser(auth);
     const { refreshToken } = (await logIn(auth, email)).data;
     await auth.sql('UPDATE sessions SET expires_at = now() WHERE user_id = $1', [id]);
@@ -302,7 +302,7 @@ describe('a refresh', () => {
     expect(cookiesOf(answer)).toEqual({ auth_token: CLEARED, refresh_token_id: CLEARED });
   });
 
-  test('of a user who is deactivated is 401 and ends the session', async () => {
+  it('of a user who is deactivated is 401 and ends the session', async () => {
     const { id, email } = await createUser(auth);
     const { refreshToken, accessToken } = (await logIn(auth, email)).data;
     await auth.sql('UPDATE users SET is_active = false WHERE id = $1', [id]);
@@ -316,7 +316,7 @@ describe('a refresh', () => {
 });
 
 describe('a session', () => {
-  test('shows its user', async () => {
+  it('shows its user', async () => {
     const { email, id } = await createUser(auth, { role: 'viewer' });
     const as = await principalOf(auth, (await logIn(auth, email)).data.accessToken);
     const { status, data } = await auth.call('GET', `${BASE}/me`, { as });
@@ -328,7 +328,7 @@ describe('a session', () => {
     expect([refused.status, refused.code]).toEqual([403, 'insufficient_scope']);
   });
 
-  test('ends by logout, for viewers too', async () => {
+  it('ends by logout, for viewers too', async () => {
     const { id, email } = await createUser(auth, { role: 'viewer' });
     const { accessToken, refreshToken } = (await logIn(auth, email)).data;
     const as = await principalOf(auth, accessToken);
@@ -341,7 +341,7 @@ describe('a session', () => {
     expect(await endedEvents(id)).toEqual([{ sessionId: as.sessionId, userId: id, reason: 'logged_out' }]);
   });
 
-  test('is listed and ended by its user alone', async () => {
+  it('is listed and ended by its user alone', async () => {
     const user = await createUser(auth);
     const [first, second] = [
       await logIn(auth, user.email, { headers: { 'user-agent': 'Firefox' } }),
@@ -368,7 +368,7 @@ describe('a session', () => {
     expect((await auth.call('GET', `${BASE}/sessions`, { as })).data).toHaveLength(1);
   });
 
-  test('is for people only', async () => {
+  it('is for people only', async () => {
     for (const path of ['/me', '/sessions']) {
       for (const as of [{}, { kind: 'crm_token' as const }]) {
         const { status, code } = await auth.call('GET', `${BASE}${path}`, { as });
@@ -381,7 +381,7 @@ describe('a session', () => {
 });
 
 describe('changing the password', () => {
-  test('ends all other sessions of the user, and no other user’s', async () => {
+  it('ends all other sessions of the user, and no other user’s', async () => {
     const { id, email } = await createUser(auth);
     const others = [await logIn(auth, email), await logIn(auth, email)];
     const stranger = await logIn(auth, (await createUser(auth)).email);
@@ -401,7 +401,7 @@ describe('changing the password', () => {
     expect(JSON.stringify(await auth.sql('SELECT * FROM audit_log'))).not.toContain('horse battery');
   });
 
-  test('needs the present password, and each wrong one counts as a failed login', async () => {
+  it('needs the present password, and each wrong one counts as a failed login', async () => {
     const { email } = await createUser(auth);
     const as = await principalOf(auth, (await logIn(auth, email)).data.accessToken);
     const body = { currentPassword: 'wrong', newPassword: 'another horse battery' };
@@ -411,7 +411,7 @@ describe('changing the password', () => {
     expect(codes).toEqual([...Array<string>(5).fill('invalid_credentials'), 'rate_limited_email']);
   });
 
-  test.each([
+  it.each([
     [{}, ['currentPassword', 'newPassword']],
     [{ currentPassword: PASSWORD, newPassword: 'short' }, ['newPassword']],
     [{ currentPassword: PASSWORD, newPassword: PASSWORD }, ['newPassword']],

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { verify as verifyPassword } from '@node-rs/argon2';
 import { verifyCredentialCall } from '@referral-exchange/contracts';
 import { Database } from '@referral-exchange/platform';
@@ -18,7 +18,7 @@ const create = (pairs?: unknown) =>
   administer(auth, 'POST', '/test-firms', pairs === undefined ? undefined : { pairs });
 
 describe('test firms', () => {
-  test('a pair can sign in and call the API at once; the body is optional', async () => {
+  it('a pair can sign in and call the API at once; the body is optional', async () => {
     const { status, body } = await create();
     expect(status).toBe(201);
     expect(body.data).toHaveLength(1);
@@ -50,7 +50,7 @@ describe('test firms', () => {
     }
   });
 
-  test('concurrent requests for up to a hundred pairs create all firms with unique prefixes', async () => {
+  it('concurrent requests for up to a hundred pairs create all firms with unique prefixes', async () => {
     const answers = await Promise.all([
       create(100),
       create(20),
@@ -68,7 +68,7 @@ describe('test firms', () => {
     expect(new Set(stored.values()).size).toBe(stored.size);
   });
 
-  test('transactions that want the same prefixes in opposite orders do not deadlock', async () => {
+  it('transactions that want the same prefixes in opposite orders do not deadlock', async () => {
     const [database, firms] = [auth.part(Database), auth.part(FirmsRepository)];
     const names = ['Quorum', 'Rubric', 'Statute', 'Tribune', 'Verdict', 'Writ Hall', 'Xenon', 'Yeoman'];
     const wanted = names.map((name) => ({ name, isTestFirm: true, publicApiEnabled: true }));
@@ -83,7 +83,7 @@ describe('test firms', () => {
     expect(new Set(prefixes).size).toBe(16);
   });
 
-  test.each([0, 101, 1.5, '3', null])('%j pairs are refused with 400', async (pairs) => {
+  it.each([0, 101, 1.5, '3', null])('%j pairs are refused with 400', async (pairs) => {
     const before = await auth.sql('SELECT count(*) FROM firms');
     const answer = await create(pairs);
     expect(answer.status).toBe(400);

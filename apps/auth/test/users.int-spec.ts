@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Role } from '@referral-exchange/contracts';
 import { ServiceUnderTest, type ServiceAnswer, type TestCaller } from '@referral-exchange/testing';
 import { auth as definition } from '../src/service.js';
@@ -60,7 +60,7 @@ async function active(role: Role = 'member'): Promise<{ id: string; email: strin
 }
 
 describe('an invitation', () => {
-  test('makes a user who can sign in once it is accepted, and not before', async () => {
+  it('makes a user who can sign in once it is accepted, and not before', async () => {
     const email = address();
     const { status, data } = await key.post('/users', {
       email,
@@ -100,7 +100,7 @@ describe('an invitation', () => {
     );
   });
 
-  test('leaves no trace when it is refused, and no token in any table', async () => {
+  it('leaves no trace when it is refused, and no token in any table', async () => {
     const { data } = await invite(key);
     const { token } = await mails.next(data.email);
     const sent = mails.count;
@@ -116,7 +116,7 @@ describe('an invitation', () => {
     expect(mails.count).toBe(sent);
   });
 
-  test('is accepted once, also by two at once, and only with a good password', async () => {
+  it('is accepted once, also by two at once, and only with a good password', async () => {
     const { data } = await invite(key);
     const { token } = await mails.next(data.email);
     expect(faultyFields(await accept(token, 'eleven char'))).toEqual(['password']);
@@ -128,7 +128,7 @@ describe('an invitation', () => {
       expect(faultyFields(await accept(wrong as string))).toEqual(['token']);
   });
 
-  test('expires after 72 hours', async () => {
+  it('expires after 72 hours', async () => {
     const { data } = await invite(key);
     const { token } = await mails.next(data.email);
     const [row] = await auth.sql<{ hours: number }>(
@@ -142,7 +142,7 @@ describe('an invitation', () => {
     expect(late.body.error.details[0].message).toMatch(/expired.*send it again/);
   });
 
-  test('is sent again with another link, which replaces the first', async () => {
+  it('is sent again with another link, which replaces the first', async () => {
     const { data } = await invite(key);
     const first = await mails.next(data.email);
     await auth.sql(`UPDATE account_mails SET sent_at = sent_at - interval '61 seconds'`);
@@ -154,7 +154,7 @@ describe('an invitation', () => {
     expect((await key.post(`/users/${data.id}/resend-invitation`)).code).toBe('conflict/already_activated');
   });
 
-  test('of a user who was deactivated meanwhile no longer works', async () => {
+  it('of a user who was deactivated meanwhile no longer works', async () => {
     const { data } = await invite(key);
     const { token } = await mails.next(data.email);
     expect((await key.delete(`/users/${data.id}`)).status).toBe(204);
@@ -162,7 +162,7 @@ describe('an invitation', () => {
     expect((await key.post(`/users/${data.id}/resend-invitation`)).code).toBe('conflict/user_deactivated');
   });
 
-  test('an e-mail address is invited once, also by two firms at once', async () => {
+  it('an e-mail address is invited once, also by two firms at once', async () => {
     const other = await createFirm(auth, 'Another Firm');
     const email = address();
     const answers = await Promise.all(
@@ -175,7 +175,7 @@ describe('an invitation', () => {
     expect((await auth.sql('SELECT 1 FROM mails WHERE recipient = $1', [email])).length).toBe(1);
   });
 
-  test.each([
+  it.each([
     [{}, ['email']],
     [{ email: 'no' }, ['email']],
     [{ email: '"a b"@example.com' }, ['email']],
@@ -195,7 +195,7 @@ describe('an invitation', () => {
 });
 
 describe('roles', () => {
-  test('nobody invites, changes or removes somebody above themselves', async () => {
+  it('nobody invites, changes or removes somebody above themselves', async () => {
     const manager = (await invite(session('account_manager'), { role: 'account_manager' })).data;
     const refusals = [
       [key, 'permission_denied/insufficient_role'],
@@ -215,7 +215,7 @@ describe('roles', () => {
     expect(raised.data.role).toBe('firm_admin');
   });
 
-  test('a key makes no administrator in any way, and says who does', async () => {
+  it('a key makes no administrator in any way, and says who does', async () => {
     const { id } = (await invite(key, { role: 'member' })).data;
     const admin = await active('firm_admin');
     const answers = [
@@ -233,7 +233,7 @@ describe('roles', () => {
     expect((await key.get(`/users/${id}`)).data.role).toBe('member');
   });
 
-  test.each([
+  it.each([
     ['a member', () => session('member'), 'insufficient_tier'],
     ['a viewer', () => session('viewer'), 'insufficient_tier'],
     ['a standard key', () => key.as({ tier: 'standard' }), 'insufficient_tier'],
@@ -261,7 +261,7 @@ describe('roles', () => {
     expect(answers.map((answer) => answer.code)).toEqual([code, code, code, code]);
   });
 
-  test('the last active administrator can be neither demoted nor deactivated', async () => {
+  it('the last active administrator can be neither demoted nor deactivated', async () => {
     const admin = await active('firm_admin');
     const by = session('firm_admin');
     const invited = (await invite(by, { role: 'firm_admin' })).data;
@@ -282,7 +282,7 @@ describe('roles', () => {
 });
 
 describe('a user of the firm', () => {
-  test('is found in the list, by role, state and name, newest first', async () => {
+  it('is found in the list, by role, state and name, newest first', async () => {
     const first = await active('viewer');
     const second = (await invite(key, { firstName: 'Zelda' })).data;
     const idsOf = async (query = '') =>
@@ -306,7 +306,7 @@ describe('a user of the firm', () => {
     });
   });
 
-  test('is not visible to another firm', async () => {
+  it('is not visible to another firm', async () => {
     const { id } = (await invite(key)).data;
     const stranger = auth.as({ firmId: (await createFirm(auth, 'Strangers')).id });
     const answers = [
@@ -320,7 +320,7 @@ describe('a user of the firm', () => {
     expect((await key.get('/users/nonsense')).status).toBe(400);
   });
 
-  test('changes name and role; a change that changes nothing publishes nothing', async () => {
+  it('changes name and role; a change that changes nothing publishes nothing', async () => {
     const { id } = (await invite(key)).data;
     const before = (await auth.events(firm.id)).length;
     const updated = await key.patch(`/users/${id}`, { firstName: 'Max', lastName: null, role: 'viewer' });
@@ -332,7 +332,7 @@ describe('a user of the firm', () => {
     ]);
   });
 
-  test('who is deactivated cannot sign in, and all sessions end; a reactivated one can', async () => {
+  it('who is deactivated cannot sign in, and all sessions end; a reactivated one can', async () => {
     const { id, email } = await active();
     const login = await logIn(email);
     expect(login.status).toBe(200);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   readUserCall,
   readUsersOfFirmCall,
@@ -51,7 +51,7 @@ async function verify(
 const outcomeOf = async (...args: Parameters<typeof verify>) => (await verify(...args)).outcome;
 
 describe('verifying a password', () => {
-  test('answers the facts of the user, whose email is found in upper and lower case', async () => {
+  it('answers the facts of the user, whose email is found in upper and lower case', async () => {
     const user = await createUser();
     const { outcome, user: facts } = await verify(` ${user.email.toUpperCase()}`, PASSWORD);
     expect(outcome).toBe('ok');
@@ -71,13 +71,13 @@ describe('verifying a password', () => {
     expect(userFactsSchema.parse(read.body)).toEqual(facts);
   });
 
-  test('a wrong password and an unknown email get the same answer', async () => {
+  it('a wrong password and an unknown email get the same answer', async () => {
     const { email } = await createUser();
     expect(await verify(email, 'wrong horse battery')).toEqual({ outcome: 'invalid_credentials' });
     expect(await verify(newEmail(), PASSWORD)).toEqual({ outcome: 'invalid_credentials' });
   });
 
-  test('a deactivated user or firm is told only to who knows the password', async () => {
+  it('a deactivated user or firm is told only to who knows the password', async () => {
     const user = await createUser();
     await auth.sql('UPDATE users SET is_active = false WHERE id = $1', [user.id]);
     const other = await createUser();
@@ -88,7 +88,7 @@ describe('verifying a password', () => {
     }
   });
 
-  test('an account whose invitation is not accepted has no password yet, and counts as a failure', async () => {
+  it('an account whose invitation is not accepted has no password yet, and counts as a failure', async () => {
     const { id, email } = await createUser();
     await auth.sql('UPDATE users SET password_hash = NULL WHERE id = $1', [id]);
     const address = newAddress();
@@ -99,7 +99,7 @@ describe('verifying a password', () => {
     expect(read.body.isActive).toBe(false);
   });
 
-  test('referrals learns who of a firm can sign in now, the oldest account first', async () => {
+  it('referrals learns who of a firm can sign in now, the oldest account first', async () => {
     const first = await createUser({ role: 'viewer' });
     const { firmId } = first;
     const second = await createUser({ firmId });
@@ -120,7 +120,7 @@ describe('verifying a password', () => {
     expect((await ask()).body.users).toEqual([]);
   });
 
-  test('only oauth may ask', async () => {
+  it('only oauth may ask', async () => {
     const body = { email: newEmail(), password: PASSWORD, clientAddress: newAddress() };
     for (const as of [GATEWAY, {}]) {
       const answer = await auth.call('POST', verifyPasswordCall.path, { as, body });
@@ -132,7 +132,7 @@ describe('verifying a password', () => {
 });
 
 describe('failed logins are limited', () => {
-  test.each(['a user', 'no user'])('to 5 of one email of %s, on all replicas together', async (whose) => {
+  it.each(['a user', 'no user'])('to 5 of one email of %s, on all replicas together', async (whose) => {
     const email = whose === 'a user' ? (await createUser()).email : newEmail();
     const outcomes: string[] = [];
     for (let n = 0; n < 6; n++) {
@@ -144,7 +144,7 @@ describe('failed logins are limited', () => {
     expect(await outcomeOf(email, PASSWORD)).toBe('rate_limited_email');
   });
 
-  test('also when they come at once: no more than 5 guesses are answered, be they right or wrong', async () => {
+  it('also when they come at once: no more than 5 guesses are answered, be they right or wrong', async () => {
     const { email } = await createUser();
     const guesses = Array.from({ length: 24 }, (_, n) => (n % 4 === 3 ? PASSWORD : `wrong ${n}`));
     const outcomes = await Promise.all(
@@ -159,7 +159,7 @@ describe('failed logins are limited', () => {
     expect(await outcomeOf(email, PASSWORD)).toBe('rate_limited_email');
   });
 
-  test('to 20 from one address; the network of an IPv6 site is one address', async () => {
+  it('to 20 from one address; the network of an IPv6 site is one address', async () => {
     const { email } = await createUser();
     for (let n = 0; n < 20; n++)
       expect(await outcomeOf(newEmail(), 'wrong', `2001:db8:9:9::${n + 1}`)).toBe('invalid_credentials');
@@ -167,7 +167,7 @@ describe('failed logins are limited', () => {
     expect(await outcomeOf(email, PASSWORD, '2001:db8:9:8::1')).toBe('ok');
   });
 
-  test('for 15 minutes', async () => {
+  it('for 15 minutes', async () => {
     const { email } = await createUser();
     const address = newAddress();
     for (let n = 0; n < 5; n++) await verify(email, 'wrong', address);
@@ -176,7 +176,7 @@ describe('failed logins are limited', () => {
     expect(await outcomeOf(email, PASSWORD, address)).toBe('ok');
   });
 
-  test('and the audit log says when a limit was reached, for an unknown email too', async () => {
+  it('and the audit log says when a limit was reached, for an unknown email too', async () => {
     const address = newAddress();
     const email = newEmail();
     for (let n = 0; n < 6; n++) await verify(email, 'wrong', address);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import {
   TEST_PRINCIPAL_PRIVATE_KEY,
   TEST_PRINCIPAL_PUBLIC_KEY,
@@ -16,7 +16,7 @@ const good = {
 };
 
 describe('the settings of the gateway', () => {
-  test('have the usual ports of the services by default', () => {
+  it('have the usual ports of the services by default', () => {
     const config = readConfig(good);
     expect(config.PORT).toBe(3000);
     expect(config.serviceAddresses).toMatchObject({
@@ -26,7 +26,7 @@ describe('the settings of the gateway', () => {
     expect(config.serviceAddresses).not.toHaveProperty('gateway');
   });
 
-  test('take the addresses of services, and origins, from the environment', () => {
+  it('take the addresses of services, and origins, from the environment', () => {
     const config = readConfig({
       ...good,
       SERVICE_URL_AUTH: 'http://auth:80',
@@ -36,12 +36,12 @@ describe('the settings of the gateway', () => {
     expect(config.CORS_ORIGINS).toEqual(['https://a.example', 'https://b.example']);
   });
 
-  test('take a key whose line breaks are written out', () => {
+  it('take a key whose line breaks are written out', () => {
     const PRINCIPAL_PRIVATE_KEY = TEST_PRINCIPAL_PRIVATE_KEY.replaceAll('\n', '\\n');
     expect(() => readConfig({ ...good, PRINCIPAL_PRIVATE_KEY })).not.toThrow();
   });
 
-  test('take two admin keys while they are rotated, and no third', () => {
+  it('take two admin keys while they are rotated, and no third', () => {
     const key = (digit: string) => `svca_${digit.repeat(64)}`;
     const read =
       (...keys: string[]) =>
@@ -52,7 +52,7 @@ describe('the settings of the gateway', () => {
     expect(messageOf(read(key('a'), ''))).toContain('ADMIN_API_KEY');
   });
 
-  test('are refused with every fault named at once, and no value shown', () => {
+  it('are refused with every fault named at once, and no value shown', () => {
     const bad = {
       ...good,
       ADMIN_API_KEY: 'svca_short-secret',

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { log } from '@referral-exchange/platform';
 import { OtlpCollector, testRedis, type TestRedis } from '@referral-exchange/testing';
 import { ADMIN_KEY, GatewayUnderTest } from './gateway-under-test.js';
@@ -38,7 +38,7 @@ async function lineOf(work: () => Promise<unknown>): Promise<Record<string, unkn
   return ofCalls()[0]!;
 }
 
-test('a call is one log line: caller, path and status, without key, query or headers', async () => {
+it('a call is one log line: caller, path and status, without key, query or headers', async () => {
   const { key, principal } = gateway.newKey();
   const url = `${gateway.base}/sent-cases/1?search=Jane%20Doe&token=hush-hush`;
   const line = await lineOf(() =>
@@ -61,19 +61,19 @@ test('a call is one log line: caller, path and status, without key, query or hea
     expect(JSON.stringify(line)).not.toContain(secret);
 });
 
-test('the path of an open route is not logged, as it contains a token', async () => {
+it('the path of an open route is not logged, as it contains a token', async () => {
   const line = await lineOf(() => fetch(`${gateway.internal}/webhooks/echo/s3cret`, { method: 'POST' }));
   expect(line.path).toBe('(open path of webhooks)');
   expect(JSON.stringify(line)).not.toContain('s3cret');
 });
 
-test('the link of a mail is logged and traced without its token', async () => {
+it('the link of a mail is logged and traced without its token', async () => {
   const line = await lineOf(() => fetch(`${gateway.origin}/acknowledge?token=t0ken-of-a-link`));
   expect(line).toMatchObject({ path: '/acknowledge', upstream: 'referrals' });
   expect(JSON.stringify(line)).not.toContain('t0ken-of-a-link');
 });
 
-test('probes are not logged', async () => {
+it('probes are not logged', async () => {
   const line = await lineOf(async () => {
     await fetch(`${gateway.origin}/health/live`);
     await fetch(`${gateway.base}/firms/me`);
@@ -81,7 +81,7 @@ test('probes are not logged', async () => {
   expect(line).toMatchObject({ path: '/api/public/v1/firms/me' });
 });
 
-test('a refused call and a call that the caller aborted are logged too', async () => {
+it('a refused call and a call that the caller aborted are logged too', async () => {
   expect(await lineOf(() => fetch(`${gateway.base}/firms/me`))).toMatchObject({ status: 401 });
   const { key } = gateway.newKey();
   const leaving = new AbortController();
@@ -99,7 +99,7 @@ const CALLER_TRACE = '0af7651916cd43dd8448eb211c80319c';
 const calling = (of: GatewayUnderTest, path: string) =>
   fetch(of.base + path, { headers: { 'x-api-key': of.newKey().key, traceparent: CALLER } });
 
-test("the gateway's span is the root of a trace, links the caller's, and is the parent of the service's", async () => {
+it("the gateway's span is the root of a trace, links the caller's, and is the parent of the service's", async () => {
   await calling(gateway, '/sent-cases');
   const [, trace, span] = String(gateway.backend.last.headers.traceparent).split('-');
   // the question to auth is a part of the same trace
@@ -117,7 +117,7 @@ test("the gateway's span is the root of a trace, links the caller's, and is the 
   expect(collector.text).not.toContain('t0ken-of-a-link');
 });
 
-test.each(['0', '1'])(
+it.each(['0', '1'])(
   "with TRACE_CALLER_CONTEXT=parent the caller's context goes on, whatever share is exported (%s)",
   async (share) => {
     const env = {
@@ -134,7 +134,7 @@ test.each(['0', '1'])(
   },
 );
 
-test('a caller cannot make the gateway export a trace: with a share of 0 nothing is exported', async () => {
+it('a caller cannot make the gateway export a trace: with a share of 0 nothing is exported', async () => {
   const before = collector.spans.length;
   const env = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_TRACES_SAMPLER_ARG: '0' };
   const other = await GatewayUnderTest.start({ redisUrl: redis.url, env });

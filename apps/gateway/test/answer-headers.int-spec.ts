@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { testRedis, type TestRedis } from '@referral-exchange/testing';
 import { request } from 'undici';
 import { ADMIN_KEY, GatewayUnderTest } from './gateway-under-test.js';
@@ -93,7 +93,7 @@ const ANSWERS: Record<string, [number, () => Promise<Answer>]> = {
 };
 
 describe('every answer', () => {
-  test.each(Object.entries(ANSWERS))(
+  it.each(Object.entries(ANSWERS))(
     'tells browsers and proxies to guess and to store nothing: %s',
     async (_kind, [status, ask]) => {
       const { headers, ...answer } = await ask();
@@ -106,7 +106,7 @@ describe('every answer', () => {
     },
   );
 
-  test('over the limit too, which says when to try again', async () => {
+  it('over the limit too, which says when to try again', async () => {
     for (let i = 0; i < UNAUTHENTICATED; i++) await get('/api/public/v1/firms');
     const { status, headers } = await get('/api/public/v1/firms');
     expect([status, headers['x-content-type-options'], headers['cache-control']]).toEqual([
@@ -117,7 +117,7 @@ describe('every answer', () => {
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  test('has these headers once, whatever the service sends', async () => {
+  it('has these headers once, whatever the service sends', async () => {
     gateway.backend.answer = (_req, res) =>
       void res
         .writeHead(200, { 'cache-control': 'public, max-age=9', 'x-content-type-options': 'x' })
@@ -126,7 +126,7 @@ describe('every answer', () => {
     expect([headers['x-content-type-options'], headers['cache-control']]).toEqual(['nosniff', 'no-store']);
   });
 
-  test('of a service at the origin may be stored when the service says so', async () => {
+  it('of a service at the origin may be stored when the service says so', async () => {
     expect((await get('/.well-known/jwks.json')).headers['cache-control']).toBe('no-store');
     gateway.backend.answer = (_req, res) =>
       void res.writeHead(200, { 'cache-control': 'max-age=9' }).end('{}');
@@ -146,7 +146,7 @@ describe('a public page', () => {
     '/api/public/v1/openapi.json',
   ];
 
-  test.each(PAGES)('%s is sent compressed, as the caller accepts', async (path) => {
+  it.each(PAGES)('%s is sent compressed, as the caller accepts', async (path) => {
     const plain = await get(path);
     const br = await get(path, { 'accept-encoding': 'gzip, deflate, br' });
     const gzip = await get(path, { 'accept-encoding': 'gzip;q=0.5, br;q=0' });
@@ -170,7 +170,7 @@ describe('a public page', () => {
     expect(new Set([plain, br, gzip].map(({ headers }) => headers.etag)).size).toBe(3);
   });
 
-  test.each([...PAGES, '/docs/favicon-32x32.png'])(
+  it.each([...PAGES, '/docs/favicon-32x32.png'])(
     '%s is not sent again to a caller that has it',
     async (path) => {
       const encoding = { 'accept-encoding': 'br' };
@@ -185,7 +185,7 @@ describe('a public page', () => {
     },
   );
 
-  test("counts for the caller's address; health does not", async () => {
+  it("counts for the caller's address; health does not", async () => {
     for (let left = UNAUTHENTICATED - 1; left >= 0; left--) {
       const { status, headers } = await get(PAGES[left % PAGES.length] as string);
       expect([status, headers['x-ratelimit-remaining']]).toEqual([200, String(left)]);

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { metricsPort } from '@referral-exchange/platform';
 import {
   buildPrincipal,
@@ -71,7 +71,7 @@ async function untilDetails(expected: Record<string, string>): Promise<void> {
   }
 }
 
-test('with Redis frozen the gateway stays ready and answers calls', async () => {
+it('with Redis frozen the gateway stays ready and answers calls', async () => {
   const key = newKey();
   expect(await statusOf(key)).toBe(200);
   redis.freeze();
@@ -86,7 +86,7 @@ test('with Redis frozen the gateway stays ready and answers calls', async () => 
   await untilDetails({ redis: 'up' });
 });
 
-test('with auth frozen the gateway stays ready and answers calls with a cached key', async () => {
+it('with auth frozen the gateway stays ready and answers calls with a cached key', async () => {
   let isDone = false;
   // again if a machine that stood still lost touch with Kafka meanwhile: a key is then cached for half a second only
   while (!isDone) isDone = await withAuthFrozen();

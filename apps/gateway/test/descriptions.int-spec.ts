@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { SERVICES, serviceUrlVariable } from '@referral-exchange/contracts';
 import { testRedis, type TestRedis } from '@referral-exchange/testing';
 import { GatewayUnderTest } from './gateway-under-test.js';
@@ -62,7 +62,7 @@ async function read(url: string): Promise<Document> {
   return document;
 }
 
-test('a service that is down, or has an invalid document, does not hide the others, and is asked again', async () => {
+it('a service that is down, or has an invalid document, does not hide the others, and is asked again', async () => {
   isDown = true;
   const incomplete = await read(`${gateway.base}/openapi.json`);
   expect([Object.keys(incomplete.paths), incomplete['x-incomplete']]).toEqual([['/health'], true]);
@@ -81,19 +81,19 @@ test('a service that is down, or has an invalid document, does not hide the othe
   });
 });
 
-test('the document is cached: reading it calls no service and works while services are down', async () => {
+it('the document is cached: reading it calls no service and works while services are down', async () => {
   isDown = true;
   gateway.backend.answer = (req) => void req.socket.destroy();
   expect(Object.keys((await read(`${gateway.base}/openapi.json`)).paths)).toContain('/sent-cases');
 });
 
-test('the internal API has a document of its own', async () => {
+it('the internal API has a document of its own', async () => {
   const merged = await read(`${gateway.internal}/openapi.json`);
   expect(Object.keys(merged.paths).sort()).toEqual(['/admin/referrals', '/sent-cases']);
   expect(merged.servers).toEqual([{ url: 'http://localhost:3000/api/v1' }]);
 });
 
-test('no document contains calls between services', async () => {
+it('no document contains calls between services', async () => {
   for (const url of [`${gateway.base}/openapi.json`, `${gateway.internal}/openapi.json`])
     expect(JSON.stringify(await read(url))).not.toContain('secret');
 });

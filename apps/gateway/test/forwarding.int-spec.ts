@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { testRedis, type TestRedis } from '@referral-exchange/testing';
 import { GatewayUnderTest } from './gateway-under-test.js';
 import { sendBytes } from './raw-client.js';
@@ -47,7 +47,7 @@ const call = (path: string, init: RequestInit = {}) =>
   fetch(gateway.base + path, { ...init, headers: { 'x-api-key': key, ...init.headers } });
 
 describe('a forwarded call', () => {
-  test('arrives with method, path, query and body unchanged', async () => {
+  it('arrives with method, path, query and body unchanged', async () => {
     const body = JSON.stringify({ title: 'Müller v. Łódź', notes: 'x'.repeat(1_000) });
     const response = await call('/sent-cases?a=%20b&c=1', { method: 'POST', body });
     expect(response.status).toBe(200);
@@ -58,7 +58,7 @@ describe('a forwarded call', () => {
     });
   });
 
-  test('carries the principal, and not the key', async () => {
+  it('carries the principal, and not the key', async () => {
     const { key: own, principal } = gateway.newKey({ tier: 'standard' });
     await fetch(`${gateway.base}/sent-cases`, { headers: { 'x-api-key': own, authorization: 'Bearer x' } });
     const { headers } = gateway.backend.last;
@@ -67,7 +67,7 @@ describe('a forwarded call', () => {
     expect(headers).not.toHaveProperty('authorization');
   });
 
-  test('a principal or a service token sent by the caller is dropped', async () => {
+  it('a principal or a service token sent by the caller is dropped', async () => {
     const { key: own, principal } = gateway.newKey();
     await fetch(`${gateway.base}/sent-cases`, {
       headers: { 'x-api-key': own, 'X-Principal': 'spoofed', 'X-Service-Token': 'spoofed' },
@@ -84,7 +84,7 @@ describe('a forwarded call', () => {
     expect(gateway.backend.last.headers).not.toHaveProperty('x-service-token');
   });
 
-  test('a service token sent by the caller is dropped in every spelling, on a raw socket too', async () => {
+  it('a service token sent by the caller is dropped in every spelling, on a raw socket too', async () => {
     const lines = [
       'Host: x',
       `X-API-Key: ${key}`,
@@ -101,14 +101,14 @@ describe('a forwarded call', () => {
     expect(JSON.stringify(gateway.backend.last.headers)).not.toMatch(/spoofed|again|service-token/i);
   });
 
-  test("a key is verified with the gateway's own service token, which is not forwarded", async () => {
+  it("a key is verified with the gateway's own service token, which is not forwarded", async () => {
     const { key: own } = gateway.newKey();
     await fetch(`${gateway.base}/sent-cases`, { headers: { 'x-api-key': own } });
     expect(gateway.auth.lastService).toMatchObject({ iss: 'gateway', aud: 'auth' });
     expect(gateway.backend.last.headers).not.toHaveProperty('x-service-token');
   });
 
-  test('a route at the origin gets the credential, which its service checks, and no principal', async () => {
+  it('a route at the origin gets the credential, which its service checks, and no principal', async () => {
     const credential = { authorization: 'Basic YTpi', cookie: 'session=1' };
     const headers = { ...credential, 'x-principal': 'spoofed', 'x-api-key': key };
     const response = await fetch(`${gateway.origin}/api/oauth/token?x=1`, {
@@ -124,7 +124,7 @@ describe('a forwarded call', () => {
     expect((await fetch(`${gateway.origin}/.well-unknown`)).status).toBe(404);
   });
 
-  test('hop-by-hop headers, and those that Connection names, are not forwarded', async () => {
+  it('hop-by-hop headers, and those that Connection names, are not forwarded', async () => {
     await raw('GET', '/sent-cases', {
       Connection: 'keep-alive, X-Mine',
       'X-Mine': '1',
@@ -141,13 +141,13 @@ describe('a forwarded call', () => {
     expect(headers.connection).toBe('keep-alive');
   });
 
-  test('the client address is what the gateway saw, not what the caller claims', async () => {
+  it('the client address is what the gateway saw, not what the caller claims', async () => {
     await call('/sent-cases', { headers: { 'x-forwarded-for': '1.2.3.4', forwarded: 'for=1.2.3.4' } });
     expect(gateway.backend.last.headers['x-forwarded-for']).toBe('127.0.0.1');
     expect(gateway.backend.last.headers).not.toHaveProperty('forwarded');
   });
 
-  test.each([
+  it.each([
     ['of the right shape is kept', 'req_0123456789abcdef01234567', true],
     ['of another shape is replaced', 'my-id', false],
   ])('a request id %s, the same on the way there and back', async (_case, id, isKept) => {
@@ -158,7 +158,7 @@ describe('a forwarded call', () => {
     expect(gateway.backend.last.headers['x-request-id']).toBe(told);
   });
 
-  test("the service gets a trace context of the gateway's own, not the caller's", async () => {
+  it("the service gets a trace context of the gateway's own, not the caller's", async () => {
     for (const traceparent of ['00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01', 'broken']) {
       await call('/sent-cases', { headers: { traceparent } });
       const { traceparent: sent } = gateway.backend.last.headers;
@@ -167,14 +167,14 @@ describe('a forwarded call', () => {
     }
   });
 
-  test('HEAD returns the headers and no body', async () => {
+  it('HEAD returns the headers and no body', async () => {
     const response = await call('/sent-cases', { method: 'HEAD' });
     expect(response.status).toBe(200);
     expect(await response.text()).toBe('');
     expect(gateway.backend.last.method).toBe('HEAD');
   });
 
-  test("the service's response is returned unchanged: status, headers, repeated headers", async () => {
+  it("the service's response is returned unchanged: status, headers, repeated headers", async () => {
     gateway.backend.answer = (_req, res) => {
       res.writeHead(418, [
         'ETag',
@@ -199,7 +199,7 @@ describe('a forwarded call', () => {
     expect(response.headers.get('x-request-id')).toMatch(/^req_/);
   });
 
-  test('204 and 304 have no body', async () => {
+  it('204 and 304 have no body', async () => {
     for (const status of [204, 304]) {
       gateway.backend.answer = (_req, res) => void res.writeHead(status).end();
       const response = await call('/sent-cases');
@@ -209,7 +209,7 @@ describe('a forwarded call', () => {
 });
 
 describe('bodies', () => {
-  test.each([0, 1, 65_536, 65_537, 1_048_576])('of %d bytes arrive complete', async (bytes) => {
+  it.each([0, 1, 65_536, 65_537, 1_048_576])('of %d bytes arrive complete', async (bytes) => {
     const body = randomBytes(bytes);
     const response = await call('/sent-cases', { method: 'POST', body });
     expect(((await response.json()) as { data: unknown }).data).toEqual({
@@ -218,7 +218,7 @@ describe('bodies', () => {
     });
   });
 
-  test('of unknown length arrive complete', async () => {
+  it('of unknown length arrive complete', async () => {
     const pieces = Array.from({ length: 20 }, () => randomBytes(10_000));
     const answer = await chunked('/sent-cases', pieces);
     expect(answer.statusCode).toBe(200);
@@ -227,7 +227,7 @@ describe('bodies', () => {
     );
   });
 
-  test('a large response waits for a slow reader, so the gateway buffers little of it, and arrives complete', async () => {
+  it('a large response waits for a slow reader, so the gateway buffers little of it, and arrives complete', async () => {
     const piece = randomBytes(65_536);
     const pieces = 1_600; // 100 MiB
     let sent = 0;
@@ -253,7 +253,7 @@ describe('bodies', () => {
     expect(bytes).toBe(pieces * piece.length);
   });
 
-  test('a Content-Length over the limit is refused before anything is forwarded', async () => {
+  it('a Content-Length over the limit is refused before anything is forwarded', async () => {
     const seen = gateway.backend.seen.length;
     const response = await call('/sent-cases', { method: 'POST', body: randomBytes(10 * 1_048_576) });
     expect(response.status).toBe(413);
@@ -265,7 +265,7 @@ describe('bodies', () => {
     expect(gateway.backend.seen.length).toBe(seen);
   });
 
-  test.each([
+  it.each([
     ['/sent-cases', 40],
     ['/files', 200],
   ])('of unknown length are refused at the limit: %s', async (path, pieces) => {
@@ -279,7 +279,7 @@ describe('bodies', () => {
     expect(gateway.backend.seen.length).toBe(seen);
   });
 
-  test.each([1, 1_048_577, 8 * 1_048_576])('of an upload of %d bytes arrive complete', async (bytes) => {
+  it.each([1, 1_048_577, 8 * 1_048_576])('of an upload of %d bytes arrive complete', async (bytes) => {
     const body = randomBytes(bytes);
     const sha256 = createHash('sha256').update(body).digest('hex');
     const response = await call('/files', { method: 'POST', body });
@@ -288,7 +288,7 @@ describe('bodies', () => {
     expect(gateway.backend.last.sha256).toBe(sha256);
   });
 
-  test('a caller that waits for "100 Continue" gets 413 instead, and its connection is closed', async () => {
+  it('a caller that waits for "100 Continue" gets 413 instead, and its connection is closed', async () => {
     const socketRequest = httpRequest(`${gateway.base}/sent-cases`, {
       method: 'POST',
       headers: { 'x-api-key': key, expect: '100-continue', 'content-length': String(2_000_000) },
@@ -301,7 +301,7 @@ describe('bodies', () => {
     socketRequest.destroy();
   });
 
-  test('a caller that waits for "100 Continue" gets it when its body is within the limit', async () => {
+  it('a caller that waits for "100 Continue" gets it when its body is within the limit', async () => {
     const socketRequest = httpRequest(`${gateway.base}/sent-cases`, {
       method: 'POST',
       headers: { 'x-api-key': key, expect: '100-continue', 'content-length': '5' },
@@ -316,7 +316,7 @@ describe('bodies', () => {
 });
 
 describe('when a call is interrupted', () => {
-  test('a caller that goes away ends its call at the service', async () => {
+  it('a caller that goes away ends its call at the service', async () => {
     let isCut = false;
     const arrived = Promise.withResolvers<void>();
     gateway.backend.answer = (_req, res) => {
@@ -331,7 +331,7 @@ describe('when a call is interrupted', () => {
     await until(() => isCut);
   });
 
-  test('a caller that goes away in the middle of its upload ends its call too', async () => {
+  it('a caller that goes away in the middle of its upload ends its call too', async () => {
     const outgoing = httpRequest(`${gateway.base}/files`, {
       method: 'POST',
       headers: { 'x-api-key': key },
@@ -349,7 +349,7 @@ describe('when a call is interrupted', () => {
     await until(() => broken);
   });
 
-  test('callers that go away at any moment of an upload or a response do not affect other calls', async () => {
+  it('callers that go away at any moment of an upload or a response do not affect other calls', async () => {
     gateway.backend.answer = (req, res) => {
       req.resume();
       res.write(randomBytes(100_000));
@@ -371,7 +371,7 @@ describe('when a call is interrupted', () => {
     expect((await call('/sent-cases')).status).toBe(200);
   });
 
-  test('a response that breaks off is cut off for the caller too, and does not look complete', async () => {
+  it('a response that breaks off is cut off for the caller too, and does not look complete', async () => {
     const begun = Promise.withResolvers<void>();
     gateway.backend.answer = (_req, res) => {
       res.writeHead(200, { 'content-length': '1000' });
@@ -384,7 +384,7 @@ describe('when a call is interrupted', () => {
     await expect(response.text()).rejects.toThrow();
   });
 
-  test('a response that the service sends before it has read the body is returned', async () => {
+  it('a response that the service sends before it has read the body is returned', async () => {
     gateway.backend.answer = (_req, res) =>
       void res.writeHead(403, { 'content-type': 'text/plain' }).end('no');
     for (const [path, bytes] of [
@@ -396,7 +396,7 @@ describe('when a call is interrupted', () => {
     }
   });
 
-  test('a service that does not answer by the deadline is 503', async () => {
+  it('a service that does not answer by the deadline is 503', async () => {
     const env = { RATE_LIMIT_SCALE: '1000', UPSTREAM_HEADERS_TIMEOUT_MS: '500' };
     const impatient = await GatewayUnderTest.start({ redisUrl: redis.url, env });
     let isCut = false;
@@ -409,7 +409,7 @@ describe('when a call is interrupted', () => {
     await impatient.stop();
   });
 
-  test('a read succeeds when the service has just closed the kept connection', async () => {
+  it('a read succeeds when the service has just closed the kept connection', async () => {
     let answered = 0;
     gateway.backend.answer = (req, res) => {
       answered++;
@@ -421,7 +421,7 @@ describe('when a call is interrupted', () => {
     expect(answered).toBe(3);
   });
 
-  test('a write is never sent twice', async () => {
+  it('a write is never sent twice', async () => {
     let answered = 0;
     gateway.backend.answer = (req) => {
       answered++;
@@ -445,7 +445,7 @@ describe('a service that is down', () => {
   });
   afterAll(() => down.stop());
 
-  test('is 503 in the public envelope', async () => {
+  it('is 503 in the public envelope', async () => {
     const { key: own } = down.newKey();
     const response = await fetch(`${down.base}/sent-cases`, { headers: { 'x-api-key': own } });
     expect(response.status).toBe(503);
@@ -456,7 +456,7 @@ describe('a service that is down', () => {
     expect(response.headers.get('x-ratelimit-remaining')).not.toBeNull();
   });
 
-  test('is 503 in the internal envelope where the route is internal', async () => {
+  it('is 503 in the internal envelope where the route is internal', async () => {
     const { ADMIN_KEY } = await import('./gateway-under-test.js');
     const response = await fetch(`${down.internal}/admin/referrals/x/force-status`, {
       method: 'POST',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { testRedis, type TestRedis } from '@referral-exchange/testing';
 import { GatewayUnderTest } from './gateway-under-test.js';
 import { sendBytes, type RawAnswer } from './raw-client.js';
@@ -42,7 +42,7 @@ function expectFault({ status, headers, body }: RawAnswer, wanted: number, fault
 describe('a method', () => {
   const ALL = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
 
-  test.each(['/', '/docs', '/health/live', '/api/public/v1/health', '/api/public/v1/openapi.json'])(
+  it.each(['/', '/docs', '/health/live', '/api/public/v1/health', '/api/public/v1/openapi.json'])(
     'OPTIONS %s tells what a page of ours takes',
     async (path) => {
       const { status, headers } = await ask(`OPTIONS ${path} HTTP/1.1`);
@@ -50,13 +50,13 @@ describe('a method', () => {
     },
   );
 
-  test('OPTIONS * is about the server as a whole', async () => {
+  it('OPTIONS * is about the server as a whole', async () => {
     const { status, headers } = await ask('OPTIONS * HTTP/1.1');
     expect([status, headers.allow]).toEqual([204, ALL]);
     expect((await ask('GET * HTTP/1.1')).status).toBe(400);
   });
 
-  test.each(['POST', 'DELETE', 'TRACE'])(
+  it.each(['POST', 'DELETE', 'TRACE'])(
     '%s of a page that is only read: 404, and what it takes',
     async (method) => {
       for (const path of ['/', '/docs', '/api/public/v1/health']) {
@@ -73,7 +73,7 @@ describe('a method', () => {
     },
   );
 
-  test.each([
+  it.each([
     ['/api/public/v1/firms/me', 'GET, HEAD, OPTIONS, PATCH'],
     ['/api/public/v1/sent-cases', 'GET, HEAD, OPTIONS, POST'],
     ['/api/public/v1/sent-cases/x/refer', 'OPTIONS, POST'],
@@ -88,7 +88,7 @@ describe('a method', () => {
     expect([status, headers.allow]).toEqual([204, allowed]);
   });
 
-  test.each([
+  it.each([
     ['/api/public/v1/sent-case', 'GET, POST /sent-cases'],
     ['/api/v1/auth/LOGIN', 'POST /auth/login'],
   ])('OPTIONS %s, which is not there: 404 with what is near', async (path, near) => {
@@ -97,7 +97,7 @@ describe('a method', () => {
     expect(JSON.stringify(body)).toContain(near);
   });
 
-  test('a preflight of a path that is not there is admitted: the call itself is the 404 that a page can read', async () => {
+  it('a preflight of a path that is not there is admitted: the call itself is the 404 that a page can read', async () => {
     const { status, headers } = await ask('OPTIONS /api/public/v1/sent-case HTTP/1.1', [
       'Host: x',
       'Origin: https://app.example.com',
@@ -106,7 +106,7 @@ describe('a method', () => {
     expect([status, headers.allow]).toEqual([204, ALL]);
   });
 
-  test.each(['TRACE', 'PROPFIND'])('%s is not supported: 404 with the supported methods', async (method) => {
+  it.each(['TRACE', 'PROPFIND'])('%s is not supported: 404 with the supported methods', async (method) => {
     for (const [path, allowed] of [
       ['/api/public/v1/firms/me', 'GET, HEAD, OPTIONS, PATCH'],
       ['/api/public/v1/firms/nothing', ALL],
@@ -119,13 +119,13 @@ describe('a method', () => {
     }
   });
 
-  test('CONNECT is answered with 400: the gateway is not a proxy', async () => {
+  it('CONNECT is answered with 400: the gateway is not a proxy', async () => {
     const answer = await sendBytes(gateway.gateway.port, 'CONNECT db:5432 HTTP/1.1\r\nHost: db:5432\r\n\r\n');
     expectFault(answer, 400, { field: 'method', code: 'unsupported' });
     expect([answer.headers.allow, answer.headers.connection]).toEqual([ALL, 'close']);
   });
 
-  test.each(['/health/live', '/docs', '/api/public/v1/health', '/api/public/v1/openapi.json'])(
+  it.each(['/health/live', '/docs', '/api/public/v1/health', '/api/public/v1/openapi.json'])(
     'HEAD %s is GET without the body',
     async (path) => {
       const head = await fetch(gateway.origin + path, { method: 'HEAD' });
@@ -134,14 +134,14 @@ describe('a method', () => {
     },
   );
 
-  test('HEAD of an unknown path: 404 without a body', async () => {
+  it('HEAD of an unknown path: 404 without a body', async () => {
     const head = await fetch(`${gateway.base}/nothing`, { method: 'HEAD', headers: { 'x-api-key': key } });
     expect([head.status, await head.text()]).toEqual([404, '']);
   });
 });
 
 describe('the header Host', () => {
-  test.each([
+  it.each([
     ['twice', ['Host: a', 'Host: b']],
     ['twice the same', ['Host: a', 'host: a']],
     ['of a path', ['Host: a/b']],
@@ -151,13 +151,13 @@ describe('the header Host', () => {
     expectFault(await ask('GET /api/public/v1/firms HTTP/1.1', headers), 400, { field: 'Host' });
   });
 
-  test.each(['a', 'a.example:3000', '127.0.0.1', '[::1]:3000', ''])('"%s" is accepted', async (host) => {
+  it.each(['a', 'a.example:3000', '127.0.0.1', '[::1]:3000', ''])('"%s" is accepted', async (host) => {
     expect((await ask('GET /api/public/v1/firms HTTP/1.1', [`Host: ${host}`])).status).toBe(200);
   });
 });
 
 describe('a target in absolute form', () => {
-  test('is read as its path, and its host replaces the header Host', async () => {
+  it('is read as its path, and its host replaces the header Host', async () => {
     const { status } = await ask('GET http://api.example:8080/api/public/v1/sent-cases?page=2 HTTP/1.1');
     expect(status).toBe(200);
     expect(gateway.backend.last).toMatchObject({
@@ -167,32 +167,32 @@ describe('a target in absolute form', () => {
     expect((await ask('GET HTTPS://api.example HTTP/1.1')).status).toBe(200);
   });
 
-  test.each(['ftp://a/b', 'http://', 'http:///x', 'http://me@a/x', 'http://a b/x', 'a.example:80', 'x'])(
+  it.each(['ftp://a/b', 'http://', 'http:///x', 'http://me@a/x', 'http://a b/x', 'a.example:80', 'x'])(
     'GET %s: 400',
     async (target) => {
       expect((await ask(`GET ${target} HTTP/1.1`)).status).toBe(400);
     },
   );
 
-  test('is checked like any other path', async () => {
+  it('is checked like any other path', async () => {
     const answer = await ask('GET http://a/api/public/v1/firms/../admin HTTP/1.1');
     expectFault(answer, 400, { field: 'url', code: 'ambiguous_path' });
   });
 });
 
 describe('a request that is too large', () => {
-  test('address above 8 KiB: 414', async () => {
+  it('address above 8 KiB: 414', async () => {
     const answer = await ask(`GET /api/public/v1/sent-cases?search=${'a'.repeat(8_192)} HTTP/1.1`);
     expectFault(answer, 414, { field: 'url', code: 'too_long' });
   });
 
-  test('headers above 12 KiB: 431, and the connection is closed', async () => {
+  it('headers above 12 KiB: 431, and the connection is closed', async () => {
     const answer = await ask('GET /api/public/v1/firms HTTP/1.1', ['Host: x', `X-A: ${'a'.repeat(13_000)}`]);
     expectFault(answer, 431, { field: 'request', code: 'too_large' });
     expect(answer.headers.connection).toBe('close');
   });
 
-  test('headers that the gateway accepts are accepted by every service, with those that the gateway adds', async () => {
+  it('headers that the gateway accepts are accepted by every service, with those that the gateway adds', async () => {
     const long = '\u{1F4BC}'.repeat(255);
     const { key: wordy } = gateway.newKey({ firmName: long, keyName: long });
     const { status } = await sendBytes(
@@ -204,7 +204,7 @@ describe('a request that is too large', () => {
 });
 
 describe('the length of a body', () => {
-  test.each([
+  it.each([
     ['a negative length', ['Content-Length: -1']],
     ['a signed length', ['Content-Length: +1']],
     ['a list of lengths', ['Content-Length: 1, 1']],
@@ -243,7 +243,7 @@ describe('a body that is packed', () => {
     return { answer, forwarded: gateway.backend.seen.length - seen };
   };
 
-  test.each(['gzip', 'br', 'deflate', 'x-gzip', 'identity, gzip', 'GZIP'])(
+  it.each(['gzip', 'br', 'deflate', 'x-gzip', 'identity, gzip', 'GZIP'])(
     'as %s is 415 and reaches nobody',
     async (coding) => {
       const { answer, forwarded } = await send([`Content-Encoding: ${coding}`]);
@@ -252,7 +252,7 @@ describe('a body that is packed', () => {
     },
   );
 
-  test('by two headers, in chunks or as an upload is refused like the others', async () => {
+  it('by two headers, in chunks or as an upload is refused like the others', async () => {
     const twice = await send(['Content-Encoding: identity', 'Content-Encoding: gzip']);
     const upload = await send(['Content-Encoding: gzip', 'Content-Type: multipart/form-data; boundary=x']);
     expect([twice.answer.status, upload.answer.status]).toEqual([415, 415]);
@@ -261,7 +261,7 @@ describe('a body that is packed', () => {
     expect(chunked.status).toBe(415);
   });
 
-  test('is not meant by `identity`, nor by a header without a body', async () => {
+  it('is not meant by `identity`, nor by a header without a body', async () => {
     expect((await send(['Content-Encoding: identity'])).forwarded).toBe(1);
     expect((await send(['Content-Encoding: gzip'], '')).forwarded).toBe(1);
   });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { testRedis, type TestRedis } from '@referral-exchange/testing';
 import { RateLimits } from '../src/rate-limit/rate-limits.js';
 import { VerifiedCredentials } from '../src/credentials/verified-credentials.js';
@@ -54,7 +54,7 @@ function forget(firmId: string | null): void {
 }
 
 describe('300 invented keys of one address', () => {
-  test('make at most as many lookups at auth as the address may make calls', async () => {
+  it('make at most as many lookups at auth as the address may make calls', async () => {
     const client = newClient();
     const { key, principal } = gateway.newKey();
     expect((await call(key, client)).status).toBe(200);
@@ -76,7 +76,7 @@ describe('300 invented keys of one address', () => {
     expect(gateway.auth.asked).toBe(asked);
   });
 
-  test('one wrong key that is sent again and again is looked up once a second at most', async () => {
+  it('one wrong key that is sent again and again is looked up once a second at most', async () => {
     const client = newClient();
     const key = randomKey();
     const answers = await Promise.all(Array.from({ length: 50 }, () => call(key, client)));
@@ -86,7 +86,7 @@ describe('300 invented keys of one address', () => {
 });
 
 describe('a key that the gateway has not seen', () => {
-  test('is judged by Redis before auth is asked only when its address has sent a wrong one', async () => {
+  it('is judged by Redis before auth is asked only when its address has sent a wrong one', async () => {
     const limits = gateway.gateway.app.get(RateLimits, { strict: false });
     const judged = jest.spyOn(limits, 'requireKeyLookup');
     const client = newClient();
@@ -100,7 +100,7 @@ describe('a key that the gateway has not seen', () => {
 });
 
 describe('invented keys of many addresses', () => {
-  test('use a share of auth: known keys and new ones of other addresses are verified meanwhile', async () => {
+  it('use a share of auth: known keys and new ones of other addresses are verified meanwhile', async () => {
     const { key, principal } = gateway.newKey();
     expect((await call(key, newClient())).status).toBe(200);
     gateway.auth.delayMs = 30;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { metricsPort } from '@referral-exchange/platform';
 import { ScrapedMetrics, testRedis, type TestRedis } from '@referral-exchange/testing';
 import { GatewayUnderTest, NOWHERE } from './gateway-under-test.js';
@@ -35,7 +35,7 @@ async function get(path: string, key?: string): Promise<number> {
   return response.status;
 }
 
-test('requests are counted by the pattern of their route, tier and status, cached credentials and refusals too', async () => {
+it('requests are counted by the pattern of their route, tier and status, cached credentials and refusals too', async () => {
   const before = await scrape();
   const { key } = gateway.newKey({ tier: 'standard' });
   const asked = gateway.auth.asked;
@@ -55,7 +55,7 @@ test('requests are counted by the pattern of their route, tier and status, cache
   expect([lookups('miss'), lookups('hit')]).toEqual([misses, statuses.length - misses]);
 });
 
-test('failures are counted by service: no connection, no response in time, a credential that auth does not verify', async () => {
+it('failures are counted by service: no connection, no response in time, a credential that auth does not verify', async () => {
   const failures = async (upstream: string, type: string) =>
     (await scrape()).value('gateway_upstream_failures_total', { upstream, error_type: type }) ?? 0;
   const failing = async (path: string, upstream: string, type: string) => {
@@ -70,7 +70,7 @@ test('failures are counted by service: no connection, no response in time, a cre
   await failing('/sent-cases', 'auth', 'verification');
 });
 
-test('a refusal of an address is told from one of a caller', async () => {
+it('a refusal of an address is told from one of a caller', async () => {
   const refusals = async () =>
     (await scrape()).value('gateway_rate_limit_refusals_total', { limit: 'address', tier: 'none' }) ?? 0;
   const before = await refusals();
@@ -78,7 +78,7 @@ test('a refusal of an address is told from one of a caller', async () => {
   expect((await refusals()) - before).toBe(1);
 });
 
-test('metrics are not served through the gateway', async () => {
+it('metrics are not served through the gateway', async () => {
   for (const path of ['/metrics', '/api/public/v1/metrics', '/api/v1/metrics'])
     expect((await fetch(gateway.origin + path)).status).not.toBe(200);
 });

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { PrivateRedis } from '@referral-exchange/testing';
 import { Redis } from 'ioredis';
 import { RateLimiter } from '../src/rate-limit/rate-limiter.js';
@@ -62,7 +62,7 @@ describe('the sliding window', () => {
     expect(retryAfter).toBeLessThanOrEqual(seconds);
   }
 
-  test('admits exactly the limit, however many calls come at once', async () => {
+  it('admits exactly the limit, however many calls come at once', async () => {
     const decisions = await Promise.all(
       Array.from({ length: 500 }, () => limiter.consume([key, { ...firm, limit: 1_000 }])),
     );
@@ -76,7 +76,7 @@ describe('the sliding window', () => {
     );
   });
 
-  test('admits exactly the limit across several gateways', async () => {
+  it('admits exactly the limit across several gateways', async () => {
     const gateways = [1, 2, 3].map(() => new RateLimiter(new Redis(server.url)));
     const decisions = await Promise.all(
       gateways.flatMap((one) => Array.from({ length: 20 }, () => one.consume([key]))),
@@ -85,7 +85,7 @@ describe('the sliding window', () => {
     for (const one of gateways) (one as unknown as { redis: Redis }).redis.disconnect();
   });
 
-  test('a call refused for its key is not counted for its firm, and the other way round', async () => {
+  it('a call refused for its key is not counted for its firm, and the other way round', async () => {
     for (let i = 0; i < 30; i++) await limiter.consume([key, firm]);
     expect((await limiter.look([firm])).remaining).toBe(5);
     const other = { key: 'limit:{f}:other:read', limit: 10 };
@@ -94,14 +94,14 @@ describe('the sliding window', () => {
     expect((await limiter.look([other])).remaining).toBe(5);
   });
 
-  test('reports the counter that is nearest to its limit', async () => {
+  it('reports the counter that is nearest to its limit', async () => {
     const first = await limiter.consume([key, firm]);
     expect(first).toMatchObject({ isAdmitted: true, limit: 10, remaining: 9 });
     for (let i = 0; i < 10; i++) await limiter.consume([firm]);
     expect(await limiter.consume([key, firm])).toMatchObject({ isAdmitted: true, limit: 15, remaining: 3 });
   });
 
-  test('a call expires after 60 seconds, not earlier', async () => {
+  it('a call expires after 60 seconds, not earlier', async () => {
     const beganAt = await nowOfRedis();
     for (let i = 0; i < 10; i++) await limiter.consume([key]);
     await age(key.key, 45);
@@ -112,7 +112,7 @@ describe('the sliding window', () => {
     expect(await limiter.consume([key])).toMatchObject({ isAdmitted: true, remaining: 9 });
   });
 
-  test('a caller that waits for Retry-After is admitted, and never waits longer than 60 seconds', async () => {
+  it('a caller that waits for Retry-After is admitted, and never waits longer than 60 seconds', async () => {
     for (let i = 0; i < 10; i++) await limiter.consume([key]);
     // at every part of a second
     for (let i = 0; i < 12; i++) {
@@ -126,7 +126,7 @@ describe('the sliding window', () => {
     expect((await limiter.consume([key])).isAdmitted).toBe(true);
   });
 
-  test('slides: calls counted at different times expire at different times', async () => {
+  it('slides: calls counted at different times expire at different times', async () => {
     const beganAt = await nowOfRedis();
     for (let i = 0; i < 4; i++) await limiter.consume([key]);
     await age(key.key, 30);
@@ -138,14 +138,14 @@ describe('the sliding window', () => {
     expect(await limiter.consume([key])).toMatchObject({ isAdmitted: true, remaining: 3 });
   });
 
-  test('reset says when at least one more call is admitted', async () => {
+  it('reset says when at least one more call is admitted', async () => {
     const now = await nowOfRedis();
     const { resetAt } = await limiter.consume([key]);
     expect(resetAt).toBeGreaterThanOrEqual(now + 60);
     expect(resetAt).toBeLessThanOrEqual((await nowOfRedis()) + 61);
   });
 
-  test('agrees with a simple list of all calls, second by second', async () => {
+  it('agrees with a simple list of all calls, second by second', async () => {
     // a call is in the window by the list alone, and so may one be that really was made some seconds earlier on a busy machine
     const counted: { at: number; madeAt: number }[] = [];
     const inWindow = (clock: number, isReal: boolean) =>
@@ -173,7 +173,7 @@ describe('the sliding window', () => {
     expect(judged).toBeGreaterThan(30);
   });
 
-  test('has a bounded number of fields and expires', async () => {
+  it('has a bounded number of fields and expires', async () => {
     for (let second = 0; second < 200; second++) {
       await limiter.consume([{ ...key, limit: 1_000 }]);
       await age(key.key, 1);
@@ -204,7 +204,7 @@ describe('calls through the gateway', () => {
   const rate = ({ headers }: Response) =>
     ['limit', 'remaining'].map((name) => Number(headers.get(`x-ratelimit-${name}`)));
 
-  test('count down, are refused with 429, and say when to retry', async () => {
+  it('count down, are refused with 429, and say when to retry', async () => {
     const { key } = gateway.newKey({ tier: 'standard' });
     for (let left = 7; left >= 0; left--) {
       const response = await call(key);
@@ -229,7 +229,7 @@ describe('calls through the gateway', () => {
     expect((await call(key, 'POST')).status).toBe(200);
   });
 
-  test('of several keys of one firm share its limit', async () => {
+  it('of several keys of one firm share its limit', async () => {
     const { key: one, principal } = gateway.newKey({ tier: 'standard' });
     const { key: other } = gateway.newKey({ tier: 'standard', firmId: principal.firmId });
     const answers = await Promise.all(
@@ -238,14 +238,14 @@ describe('calls through the gateway', () => {
     expect(answers.filter(({ status }) => status === 200).length).toBe(12);
   });
 
-  test('made at once are admitted exactly up to the limit', async () => {
+  it('made at once are admitted exactly up to the limit', async () => {
     const { key } = gateway.newKey({ tier: 'standard' });
     const answers = await Promise.all(Array.from({ length: 40 }, () => call(key, 'POST')));
     expect(answers.filter(({ status }) => status === 200).length).toBe(5);
     expect(answers.filter(({ status }) => status === 429).length).toBe(35);
   });
 
-  test('without a key are counted for their address; calls with a valid key from there are not', async () => {
+  it('without a key are counted for their address; calls with a valid key from there are not', async () => {
     for (let left = 5; left >= 0; left--) {
       const response = await fetch(`${gateway.base}/firms/me`);
       expect([response.status, ...rate(response)]).toEqual([401, 6, left]);
@@ -256,7 +256,7 @@ describe('calls through the gateway', () => {
     expect((await call(gateway.newKey({ tier: 'standard' }).key)).status).toBe(200);
   });
 
-  test("to the echo address are counted for the sender's address, as they need no key", async () => {
+  it("to the echo address are counted for the sender's address, as they need no key", async () => {
     const post = () =>
       fetch(`${gateway.internal}/webhooks/echo/${'0'.repeat(64)}`, { method: 'POST', body: 'x' });
     for (let left = 5; left >= 0; left--) {
@@ -273,7 +273,7 @@ describe('calls through the gateway', () => {
     expect(gateway.backend.seen.length).toBe(seen);
   });
 
-  test('are admitted, with the full limit in the headers, while Redis is down, and counted again afterwards', async () => {
+  it('are admitted, with the full limit in the headers, while Redis is down, and counted again afterwards', async () => {
     const { key } = gateway.newKey({ tier: 'standard' });
     await server.kill();
     try {
@@ -294,7 +294,7 @@ describe('calls through the gateway', () => {
     }
   });
 
-  test('work after Redis has lost the script and all counts', async () => {
+  it('work after Redis has lost the script and all counts', async () => {
     const { key } = gateway.newKey({ tier: 'standard' });
     await call(key);
     await client.flushall();
@@ -334,14 +334,14 @@ describe('a Redis whose memory is bounded', () => {
     }
   }
 
-  test('counts exactly while others hold the most that they may', async () => {
+  it('counts exactly while others hold the most that they may', async () => {
     await fill(0.75);
     const counter = limit('beside');
     for (let n = 0; n < 10; n++) expect((await limiter.consume([counter])).isAdmitted).toBe(true);
     expect((await limiter.consume([counter])).isAdmitted).toBe(false);
   });
 
-  test('gives up no counter when it is full; calls are then admitted, as without Redis', async () => {
+  it('gives up no counter when it is full; calls are then admitted, as without Redis', async () => {
     const counter = limit('before');
     for (let n = 0; n < 10; n++) await limiter.consume([counter]);
     await expect(fill(2)).rejects.toThrow('OOM');

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { WEBHOOK_EVENTS } from '@referral-exchange/contracts';
 import { testRedis, type TestRedis } from '@referral-exchange/testing';
 import { ADMIN_KEY, GatewayUnderTest } from './gateway-under-test.js';
@@ -43,7 +43,7 @@ function expectRateHeaders(headers: Headers | Record<string, string>): void {
 }
 
 describe('an address that is refused', () => {
-  test.each([
+  it.each([
     [
       'in its query, below the internal API',
       '/api/v1/admin/firms?search=%00',
@@ -72,7 +72,7 @@ describe('an address that is refused', () => {
 });
 
 describe('a call without a valid key', () => {
-  test.each([
+  it.each([
     ['none', {}],
     ['an empty one', { 'x-api-key': '' }],
     ['a malformed one', { 'x-api-key': 'svcp_123' }],
@@ -87,13 +87,13 @@ describe('a call without a valid key', () => {
     expect(response.headers.get('x-request-id')).toMatch(/^req_/);
   });
 
-  test('is refused before anything else: it does not learn of unknown routes and too large bodies', async () => {
+  it('is refused before anything else: it does not learn of unknown routes and too large bodies', async () => {
     expect((await fetch(`${gateway.base}/nothing`)).status).toBe(401);
     const big = await fetch(`${gateway.base}/sent-cases`, { method: 'POST', body: Buffer.alloc(2_000_000) });
     expect(big.status).toBe(401);
   });
 
-  test.each([
+  it.each([
     ['firm_inactive', 'api_key_firm_inactive'],
     ['public_api_not_enabled', 'public_api_not_enabled'],
   ] as const)('%s: 403 %s', async (outcome, code) => {
@@ -104,14 +104,14 @@ describe('a call without a valid key', () => {
     expectRateHeaders(response.headers);
   });
 
-  test('the admin key can call the public API', async () => {
+  it('the admin key can call the public API', async () => {
     const response = await fetch(`${gateway.base}/sent-cases`, { headers: { 'x-api-key': ADMIN_KEY } });
     expect(response.status).toBe(200);
   });
 });
 
 describe('the internal API', () => {
-  test.each([
+  it.each([
     ['nothing shown', '/public-api-keys', {}, 'no_token'],
     [
       'an API key, which opens nothing here',
@@ -147,7 +147,7 @@ describe('the internal API', () => {
     expectRateHeaders(response.headers);
   });
 
-  test.each([
+  it.each([
     ['/api/public/v1/firms/me', {}, 'No API key was sent: send it in the header X-API-Key'],
     [
       '/api/v1/admin/firms',
@@ -160,7 +160,7 @@ describe('the internal API', () => {
     expect(error.message).toBe(message);
   });
 
-  test('the admin key can call /admin, and is not forwarded to the service', async () => {
+  it('the admin key can call /admin, and is not forwarded to the service', async () => {
     const response = await fetch(`${gateway.internal}/admin/test-firms`, {
       method: 'POST',
       headers: { 'x-admin-api-key': ADMIN_KEY },
@@ -173,7 +173,7 @@ describe('the internal API', () => {
     expect(headers).toHaveProperty('x-principal');
   });
 
-  test('calls between services are not reachable from outside', async () => {
+  it('calls between services are not reachable from outside', async () => {
     for (const path of [
       '/internal/credentials/verify',
       '/api/v1/internal/credentials/verify',
@@ -189,7 +189,7 @@ describe('the internal API', () => {
 });
 
 describe('an address', () => {
-  test.each(['/nothing', '/nothing/at/all', '/cases/x', '/admin/firms', '/firmsx'])(
+  it.each(['/nothing', '/nothing/at/all', '/cases/x', '/admin/firms', '/firmsx'])(
     'that nobody owns: 404 (%s)',
     async (path) => {
       const { key } = gateway.newKey();
@@ -199,7 +199,7 @@ describe('an address', () => {
     },
   );
 
-  test.each([
+  it.each([
     ['/firm/me', 'GET /firms/me'],
     ['/auth/me', 'GET /api/v1/auth/me'],
     ['/pharmacies', null],
@@ -211,7 +211,7 @@ describe('an address', () => {
     expect(error.message).toContain(near ?? '/docs');
   });
 
-  test('outside of both prefixes: 404', async () => {
+  it('outside of both prefixes: 404', async () => {
     for (const path of ['/x', '/api', '/api/public/v2/firms', '/docs/../../etc', '/robots.txt', '/.env']) {
       const response = await fetch(gateway.origin + path);
       expect([response.status, await response.json()]).toEqual([404, publicError('resource_not_found')]);
@@ -219,7 +219,7 @@ describe('an address', () => {
     }
   });
 
-  test.each([
+  it.each([
     ['/api/public/v1/firms/../../../v1/admin/test-firms', 'ambiguous_path'],
     ['/api/public/v1/firms/%2e%2e/x', 'ambiguous_path'],
     ['/api/public/v1//firms', 'ambiguous_path'],
@@ -236,7 +236,7 @@ describe('an address', () => {
     expectRateHeaders(headers);
   });
 
-  test('with an unsupported method: 404', async () => {
+  it('with an unsupported method: 404', async () => {
     const { key } = gateway.newKey();
     const { status } = await send(
       `TRACE /api/public/v1/firms HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\n\r\n`,
@@ -246,7 +246,7 @@ describe('an address', () => {
 });
 
 describe('an invalid HTTP request', () => {
-  test.each([
+  it.each([
     ['another protocol', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', 'malformed', 400],
     ['nonsense', 'HELLO WORLD\r\n\r\n', 'malformed', 400],
     ['a broken header', 'GET / HTTP/1.1\r\nHost: x\r\nno colon here\r\n\r\n', 'malformed', 400],
@@ -290,14 +290,14 @@ describe('an invalid HTTP request', () => {
     });
     afterAll(() => impatient.stop());
 
-    test.each([
+    it.each([
       ['headers', 'GET / HTTP/1.1\r\nHost: x\r\nX-A: b\r\n'],
       ['a body', 'POST /api/v1/x HTTP/1.1\r\nHost: x\r\nContent-Le'],
     ])('%s: too_slow, and the connection ends', async (_case, bytes) => {
       expectEnd(await sendBytes(impatient.gateway.port, bytes), 'too_slow', 408);
     });
 
-    test('a body that arrives too slowly is cut off, and not forwarded', async () => {
+    it('a body that arrives too slowly is cut off, and not forwarded', async () => {
       const { key } = impatient.newKey();
       const { status } = await sendBytes(
         impatient.gateway.port,
@@ -308,7 +308,7 @@ describe('an invalid HTTP request', () => {
     });
   });
 
-  test('an invalid chunk: 400', async () => {
+  it('an invalid chunk: 400', async () => {
     const { key } = gateway.newKey();
     const { status } = await send(
       `POST /api/public/v1/sent-cases HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n`,
@@ -316,12 +316,12 @@ describe('an invalid HTTP request', () => {
     expect(status).toBe(400);
   });
 
-  test('a request without Host: 400', async () => {
+  it('a request without Host: 400', async () => {
     const { status, body } = await send('GET /api/public/v1/firms HTTP/1.1\r\n\r\n');
     expect([status, body]).toEqual([400, publicError('validation_error')]);
   });
 
-  test('a transfer coding other than chunked: 400', async () => {
+  it('a transfer coding other than chunked: 400', async () => {
     const { key } = gateway.newKey();
     const { status, body } = await send(
       `POST /api/public/v1/sent-cases HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\nTransfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n`,
@@ -329,13 +329,13 @@ describe('an invalid HTTP request', () => {
     expect([status, body]).toEqual([400, publicError('validation_error')]);
   });
 
-  test('the gateway still works afterwards', async () => {
+  it('the gateway still works afterwards', async () => {
     expect((await fetch(`${gateway.base}/health`)).status).toBe(200);
   });
 });
 
 describe("the gateway's own pages", () => {
-  test('health needs no key', async () => {
+  it('health needs no key', async () => {
     // a busy machine may have been too slow to tell the time, and is asked again every two seconds
     while (!(await (await fetch(`${gateway.base}/health`)).text()).includes('"auth":"up"')) await sleep(100);
     const response = await fetch(`${gateway.base}/health`);
@@ -349,7 +349,7 @@ describe("the gateway's own pages", () => {
     expectRateHeaders(response.headers);
   });
 
-  test('calls of it are not counted', async () => {
+  it('calls of it are not counted', async () => {
     // calls of the tests before would expire meanwhile
     await redis.flush();
     const left = async () => (await fetch(`${gateway.base}/health`)).headers.get('x-ratelimit-remaining');
@@ -357,13 +357,13 @@ describe("the gateway's own pages", () => {
     for (let i = 0; i < 5; i++) expect(await left()).toBe(before);
   });
 
-  test('reports live and ready', async () => {
+  it('reports live and ready', async () => {
     expect((await fetch(`${gateway.origin}/health/live`)).status).toBe(200);
     const ready = await fetch(`${gateway.origin}/health/ready`);
     expect([ready.status, await ready.json()]).toEqual([200, { status: 'up', checks: {} }]);
   });
 
-  test.each(['/docs', '/docs/webhooks', '/docs/internal'])(
+  it.each(['/docs', '/docs/webhooks', '/docs/internal'])(
     '%s, the reference, loads nothing from elsewhere',
     async (path) => {
       const page = await fetch(gateway.origin + path);
@@ -381,7 +381,7 @@ describe("the gateway's own pages", () => {
     },
   );
 
-  test('the webhook events have a document of their own, in OpenAPI 3.1', async () => {
+  it('the webhook events have a document of their own, in OpenAPI 3.1', async () => {
     const document: any = await (await fetch(`${gateway.origin}/docs/webhooks.json`)).json();
     expect(document).toMatchObject({ openapi: '3.1.0', info: { version: '1.0.0' } });
     expect(Object.keys(document.webhooks)).toEqual(Object.keys(WEBHOOK_EVENTS));
@@ -394,7 +394,7 @@ describe("the gateway's own pages", () => {
     });
   });
 
-  test.each([
+  it.each([
     ['/docs/package.json', 404],
     ['/docs/x', 404],
     ['/docs/%2e%2e', 400],
@@ -403,7 +403,7 @@ describe("the gateway's own pages", () => {
     expect((await send(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`)).status).toBe(status);
   });
 
-  test('OPTIONS returns the methods, and no CORS headers, as no origin is allowed', async () => {
+  it('OPTIONS returns the methods, and no CORS headers, as no origin is allowed', async () => {
     const response = await fetch(`${gateway.base}/sent-cases`, {
       method: 'OPTIONS',
       headers: { origin: 'https://app.example.com', 'access-control-request-method': 'GET' },
@@ -423,7 +423,7 @@ describe('origins in CORS_ORIGINS', () => {
   });
   afterAll(() => open.stop());
 
-  test('get CORS headers, on the preflight and on the response', async () => {
+  it('get CORS headers, on the preflight and on the response', async () => {
     const { key } = open.newKey();
     const origin = 'https://app.example.com';
     const preflight = await fetch(`${open.base}/sent-cases`, { method: 'OPTIONS', headers: { origin } });
@@ -435,7 +435,7 @@ describe('origins in CORS_ORIGINS', () => {
     expect(answer.headers.get('vary')).toBe('Origin');
   });
 
-  test('a route whose service decides on origins gets its preflight, and no CORS headers of ours', async () => {
+  it('a route whose service decides on origins gets its preflight, and no CORS headers of ours', async () => {
     open.backend.answer = (_req, res) =>
       res.writeHead(204, { 'access-control-allow-origin': 'https://service.example.com' }).end();
     try {
@@ -455,7 +455,7 @@ describe('origins in CORS_ORIGINS', () => {
     }
   });
 
-  test('a preflight gets the methods of its path', async () => {
+  it('a preflight gets the methods of its path', async () => {
     const preflight = await fetch(`${open.base}/sent-cases/x/refer`, {
       method: 'OPTIONS',
       headers: { origin: 'https://app.example.com', 'access-control-request-method': 'DELETE' },
@@ -463,7 +463,7 @@ describe('origins in CORS_ORIGINS', () => {
     expect(preflight.headers.get('access-control-allow-methods')).toBe('OPTIONS, POST');
   });
 
-  test('other origins get none', async () => {
+  it('other origins get none', async () => {
     const answer = await fetch(`${open.base}/sent-cases`, {
       headers: { origin: 'https://evil.example.com' },
     });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AuthEvent, Principal } from '@referral-exchange/contracts';
 import {
   buildEvent,
@@ -115,7 +115,7 @@ function nowAnswers(key: string, answer: Parameters<GatewayUnderTest['auth']['kn
 }
 
 describe('takes effect within one second on every gateway:', () => {
-  test('a revoked key', () =>
+  it('a revoked key', () =>
     staysWithin(EFFECT_MS, async () => {
       const { key, keyId, firmId } = await rememberedKey();
       nowAnswers(key, { outcome: 'unknown' });
@@ -123,7 +123,7 @@ describe('takes effect within one second on every gateway:', () => {
       return msUntilAll(401, key);
     }));
 
-  test('an ended session, and no other session of its user', () =>
+  it('an ended session, and no other session of its user', () =>
     staysWithin(EFFECT_MS, async () => {
       const ended = await rememberedSession();
       const kept = await rememberedSession(ended.principal);
@@ -134,7 +134,7 @@ describe('takes effect within one second on every gateway:', () => {
       return ms;
     }));
 
-  test('a deactivated user, in all its sessions', () =>
+  it('a deactivated user, in all its sessions', () =>
     staysWithin(EFFECT_MS, async () => {
       const first = await rememberedSession();
       const second = await rememberedSession(first.principal);
@@ -144,7 +144,7 @@ describe('takes effect within one second on every gateway:', () => {
       return msUntilRefused(first.token, second.token);
     }));
 
-  test('a deactivated firm, and the same firm reactivated', () =>
+  it('a deactivated firm, and the same firm reactivated', () =>
     staysWithin(EFFECT_MS, async () => {
       const { key, keyId, firmId } = await rememberedKey();
       const firm = buildFirm({ id: firmId, isActive: false });
@@ -158,7 +158,7 @@ describe('takes effect within one second on every gateway:', () => {
       return Math.max(refused, await msUntilAll(200, key));
     }));
 
-  test('a disabled integration', () =>
+  it('a disabled integration', () =>
     staysWithin(EFFECT_MS, async () => {
       const { key, keyId, firmId } = await rememberedKey();
       nowAnswers(key, { outcome: 'public_api_not_enabled', keyId, firmId });
@@ -167,7 +167,7 @@ describe('takes effect within one second on every gateway:', () => {
       return msUntilAll(403, key);
     }));
 
-  test('and events about others leave a key cached', async () => {
+  it('and events about others leave a key cached', async () => {
     const gateway = gateways[0]!;
     // again if a machine that stood still lost touch with Kafka meanwhile: a key is then cached for half a second only
     for (let isDone = false; !isDone;) {
@@ -185,7 +185,7 @@ describe('takes effect within one second on every gateway:', () => {
   });
 });
 
-test('a revoked key is refused within one second even when Kafka is silent', async () => {
+it('a revoked key is refused within one second even when Kafka is silent', async () => {
   const [, port] = (testBacking().kafkaBrokers.split(',')[0] as string).split(':');
   const proxy = await TcpProxy.to('127.0.0.1', Number(port));
   const restore = proxy.intercept(Number(port));
@@ -213,7 +213,7 @@ test('a revoked key is refused within one second even when Kafka is silent', asy
   }
 });
 
-test('while auth is down a cached key works, an unknown one is 503, and no invalid one is accepted', async () => {
+it('while auth is down a cached key works, an unknown one is 503, and no invalid one is accepted', async () => {
   // again if a machine that stood still lost touch with Kafka meanwhile: a key is then cached for half a second only
   for (let isDone = false; !isDone;) {
     const gateway = await start();

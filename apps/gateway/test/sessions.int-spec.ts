@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { PRINCIPAL_HEADER, type VerifyTokenResponse } from '@referral-exchange/contracts';
 import { buildPrincipal, testRedis, type TestRedis } from '@referral-exchange/testing';
 import { GatewayUnderTest } from './gateway-under-test.js';
@@ -45,7 +45,7 @@ const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const cookie = (token: string) => ({ cookie: `theme=dark; auth_token=${token}; other=1` });
 
 describe('a session', () => {
-  test.each([
+  it.each([
     ['bearer token', bearer],
     ['cookie', cookie],
     [
@@ -61,7 +61,7 @@ describe('a session', () => {
     expect(headers.authorization).toBeUndefined();
   });
 
-  test('is verified once, then cached', async () => {
+  it('is verified once, then cached', async () => {
     // without Kafka it is cached for half a second: again if this machine takes longer for the two calls
     for (let isInTime = false; !isInTime;) {
       const { token } = gateway.newSession();
@@ -75,7 +75,7 @@ describe('a session', () => {
     expect(gateway.auth.lastService).toMatchObject({ iss: 'gateway', aud: 'auth' });
   });
 
-  test('has the rate limit of its user, and shares the one of its firm with keys', async () => {
+  it('has the rate limit of its user, and shares the one of its firm with keys', async () => {
     const { token, principal } = gateway.newSession();
     const first = await call('/sent-cases', bearer(token));
     expect(first.headers.get('x-ratelimit-limit')).toBe('300');
@@ -86,7 +86,7 @@ describe('a session', () => {
     expect(write.headers.get('x-ratelimit-limit')).toBe('100');
   });
 
-  test.each<[string, VerifyTokenResponse, string]>([
+  it.each<[string, VerifyTokenResponse, string]>([
     ['that has expired', { outcome: 'expired' }, 'token_expired'],
     ['that has ended', { outcome: 'invalid' }, 'token_invalid'],
     ['of a deactivated user', { outcome: 'inactive' }, 'token_invalid'],
@@ -98,7 +98,7 @@ describe('a session', () => {
     expect(refused.body.error.message).toMatch(/refresh|Log in|administrator/);
   });
 
-  test('expires in the cache too', async () => {
+  it('expires in the cache too', async () => {
     // again if this machine takes longer than the session lives
     for (let isInTime = false; !isInTime;) {
       const { token, principal, sessionId } = gateway.newSession();
@@ -113,7 +113,7 @@ describe('a session', () => {
     }
   });
 
-  test.each([
+  it.each([
     ['no JWT', 'Bearer abc'],
     ['two tokens', 'Bearer a.b.c d.e.f'],
     ['nothing', 'Bearer'],
@@ -127,7 +127,7 @@ describe('a session', () => {
     expect(gateway.auth.asked).toBe(asked);
   });
 
-  test('with headers longer than 12 KB in all is 431, also when cookies make them so', async () => {
+  it('with headers longer than 12 KB in all is 431, also when cookies make them so', async () => {
     for (const name of ['authorization', 'cookie']) {
       const response = await fetch(`${gateway.internal}/sent-cases`, {
         headers: { [name]: 'x'.repeat(13_000) },
@@ -136,7 +136,7 @@ describe('a session', () => {
     }
   });
 
-  test('that has expired still reaches its logout with all its tokens, and nothing else gets them', async () => {
+  it('that has expired still reaches its logout with all its tokens, and nothing else gets them', async () => {
     const sent = { ...bearer('expired.access.token'), cookie: 'refresh_token_id=r' };
     expect((await call('/auth/logout', sent, 'POST')).status).toBe(200);
     const { headers } = gateway.auth.upstream.last;
@@ -146,7 +146,7 @@ describe('a session', () => {
     expect(gateway.backend.last.headers.authorization).toBeUndefined();
   });
 
-  test('does not open the public API, which says what to send', async () => {
+  it('does not open the public API, which says what to send', async () => {
     const { token } = gateway.newSession();
     const response = await fetch(`${gateway.base}/sent-cases`, {
       headers: { ...bearer(token), ...cookie(token) },
@@ -161,7 +161,7 @@ describe('a session', () => {
 describe('an OAuth token', () => {
   const header = (typ: string) => Buffer.from(JSON.stringify({ alg: 'ES256', typ })).toString('base64url');
 
-  test.each(['at+jwt', 'AT+JWT', 'application/at+jwt'])('of type %s is verified by oauth', async (typ) => {
+  it.each(['at+jwt', 'AT+JWT', 'application/at+jwt'])('of type %s is verified by oauth', async (typ) => {
     const token = `${header(typ)}.${Buffer.from(randomUUID()).toString('base64url')}.c2ln`;
     const principal = buildPrincipal({
       kind: 'oauth',
@@ -199,7 +199,7 @@ describe('a request that a page of another site makes', () => {
     ['by our host with another scheme', { origin: 'http://exchange.example' }],
   ];
 
-  test.each(foreign)('is refused with the cookie of a session: told %s', async (_how, headers) => {
+  it.each(foreign)('is refused with the cookie of a session: told %s', async (_how, headers) => {
     const { token } = gateway.newSession();
     for (const method of ['POST', 'PATCH', 'DELETE']) {
       const answer = await call('/sent-cases', { ...cookie(token), ...headers }, method);
@@ -208,7 +208,7 @@ describe('a request that a page of another site makes', () => {
     }
   });
 
-  test.each(foreign)('cannot log its visitors in, nor refresh: told %s', async (_how, headers) => {
+  it.each(foreign)('cannot log its visitors in, nor refresh: told %s', async (_how, headers) => {
     for (const path of ['/auth/login', '/auth/refresh-session', '/auth/logout']) {
       const seen = gateway.auth.upstream.seen.length;
       const answer = await call(path, headers, 'POST');
@@ -217,12 +217,12 @@ describe('a request that a page of another site makes', () => {
     }
   });
 
-  test('is admitted with a bearer token, which a browser does not add by itself', async () => {
+  it('is admitted with a bearer token, which a browser does not add by itself', async () => {
     const { token } = gateway.newSession();
     expect((await call('/sent-cases', { ...bearer(token), origin: EVIL }, 'POST')).status).toBe(200);
   });
 
-  test.each<[string, Record<string, string>]>([
+  it.each<[string, Record<string, string>]>([
     ['from our own page', { 'sec-fetch-site': 'same-origin', origin: 'https://exchange.example' }],
     ['from our own page under another name', { 'sec-fetch-site': 'same-origin' }],
     ['from our own page, told by its origin', { origin: 'https://exchange.example' }],
@@ -234,7 +234,7 @@ describe('a request that a page of another site makes', () => {
     expect((await call('/auth/login', headers, 'POST')).status).toBe(200);
   });
 
-  test('may read nothing: CORS lets only the known origins read, with cookies', async () => {
+  it('may read nothing: CORS lets only the known origins read, with cookies', async () => {
     const { token } = gateway.newSession();
     const known = await call('/sent-cases', { ...cookie(token), origin: DASHBOARD });
     expect(known.headers.get('access-control-allow-origin')).toBe(DASHBOARD);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { testRedis, type TestRedis } from '@referral-exchange/testing';
 import { GatewayUnderTest } from './gateway-under-test.js';
 import { sendBytes, type RawAnswer } from './raw-client.js';
@@ -84,7 +84,7 @@ async function expectRefusals(callers: Promise<RawAnswer>[]): Promise<void> {
 }
 
 describe('callers that begin a body and do not go on', () => {
-  test(
+  it(
     'neither 200 without a key nor 64 with one key make another firm wait',
     async () => {
       const { key } = gateway.newKey();
@@ -107,7 +107,7 @@ describe('callers that begin a body and do not go on', () => {
     BUSY_MS,
   );
 
-  test(
+  it(
     '64 stalled uploads of one key do not make another firm wait',
     async () => {
       const { key } = gateway.newKey();
@@ -124,7 +124,7 @@ describe('callers that begin a body and do not go on', () => {
     BUSY_MS,
   );
 
-  test('may be many as long as each of them finishes: nothing of them is left', async () => {
+  it('may be many as long as each of them finishes: nothing of them is left', async () => {
     const { key } = gateway.newKey();
     for (let round = 0; round < 3; round++) {
       const answers = await Promise.all(
@@ -142,7 +142,7 @@ describe('callers that begin a body and do not go on', () => {
 });
 
 describe('callers that do not read their response', () => {
-  test('70 of one key, with a large response each, give the connections of the service back', async () => {
+  it('70 of one key, with a large response each, give the connections of the service back', async () => {
     const [{ key }, { key: hostile }] = [gateway.newKey(), gateway.newKey()];
     gateway.backend.answer = (req, res) =>
       void res.end(Buffer.alloc(req.url?.includes('large') ? 20_000_000 : 2));
@@ -159,7 +159,7 @@ describe('callers that do not read their response', () => {
     }
   });
 
-  test('hold a bounded part of the memory: what one caller leaves unread beyond 16 MiB is cut off early', async () => {
+  it('hold a bounded part of the memory: what one caller leaves unread beyond 16 MiB is cut off early', async () => {
     const patient = await GatewayUnderTest.start({
       redisUrl: redis.url,
       env: { RATE_LIMIT_SCALE: '1000', CLIENT_READ_TIMEOUT_MS: '600000' },

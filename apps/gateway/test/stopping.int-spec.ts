@@ -1,6 +1,6 @@
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { staysWithin, testRedis, type TestRedis } from '@referral-exchange/testing';
 import { GatewayUnderTest } from './gateway-under-test.js';
 
@@ -34,7 +34,7 @@ async function start(env: Record<string, string> = {}): Promise<GatewayUnderTest
   return GatewayUnderTest.start({ redisUrl: redis.url, env: { RATE_LIMIT_SCALE: '1000', ...env } });
 }
 
-test('a stop loses no call: calls in flight are completed, their connections end, new ones are refused', async () => {
+it('a stop loses no call: calls in flight are completed, their connections end, new ones are refused', async () => {
   const gateway = await start();
   const { key } = gateway.newKey();
   const agent = new Agent({ keepAlive: true });
@@ -56,7 +56,7 @@ test('a stop loses no call: calls in flight are completed, their connections end
   agent.destroy();
 });
 
-test('under steady load no call is accepted and then lost', async () => {
+it('under steady load no call is accepted and then lost', async () => {
   const gateway = await start();
   const { key } = gateway.newKey();
   const agent = new Agent({ keepAlive: true, maxSockets: 20 });
@@ -81,7 +81,7 @@ test('under steady load no call is accepted and then lost', async () => {
   expect([...new Set(outcomes)].sort()).toEqual(['200', 'ECONNREFUSED']);
 });
 
-test('it reports "not ready" before it refuses connections', async () => {
+it('it reports "not ready" before it refuses connections', async () => {
   // both calls must begin within the delay, also on a busy machine
   const gateway = await start({ STOP_DELAY_MS: '4000' });
   const stopped = gateway.stop();
@@ -91,7 +91,7 @@ test('it reports "not ready" before it refuses connections', async () => {
   await stopped;
 });
 
-test('a call that never ends is cut off at the deadline', () =>
+it('a call that never ends is cut off at the deadline', () =>
   staysWithin(3_000, async () => {
     const gateway = await start({ STOP_DEADLINE_MS: '300' });
     const { key } = gateway.newKey();

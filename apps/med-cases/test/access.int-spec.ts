@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '@referral-exchange/platform';
 import {
   caseBody,
@@ -119,7 +119,7 @@ describe('access to med cases', () => {
     expect(await numbers(provider)).toEqual(['R1']);
   });
 
-  test('a provider must exist and be active; auth is asked about one that no event has told of', async () => {
+  it('a provider must exist and be active; auth is asked about one that no event has told of', async () => {
     const { data: medCase } = await firm.post('/med-cases', caseBody());
     const refer = (providerId: string) => firm.post(`/med-cases/${medCase.id}/referrals`, { providerId });
     const gone = await service.provider('Gone', { isActive: false });
@@ -134,7 +134,7 @@ describe('access to med cases', () => {
     expect(codeOf(await refer(closed))).toBe('resource_not_found');
   }); // prettier-ignore
 
-  test('a firm that no event has told of is learned from auth', async () => {
+  it('a firm that no event has told of is learned from auth', async () => {
     const firmId = newId();
     const facts = { id: firmId, name: 'New LLP', referencePrefix: 'NEWL', isActive: true, isTestFirm: false, publicApiEnabled: true, jurisdictions: [], caseTypes: [], updatedAt: '2026-01-05T09:00:00.000Z' }; // prettier-ignore
     const newFirm = firm.as({ firmId });
@@ -146,7 +146,7 @@ describe('access to med cases', () => {
     });
   });
 
-  test('the parent of a referral is one of the same case', async () => {
+  it('the parent of a referral is one of the same case', async () => {
     const [one, other] = [await referred(firm, provider), await referred(firm, otherProvider)];
     const refer = (parentReferralId: string) =>
       firm.post(`/med-cases/${one.medCaseId}/referrals`, {
@@ -158,7 +158,7 @@ describe('access to med cases', () => {
     expect((await refer(one.referralId)).data.parentReferralId).toBe(one.referralId);
   });
 
-  test('the case that a med case belongs to is one that the firm sees', async () => {
+  it('the case that a med case belongs to is one that the firm sees', async () => {
     const baseCaseId = newId();
     expect(codeOf(await firm.post('/med-cases', caseBody({ baseCaseId })))).toBe('resource_not_found');
     service.known.set(`/internal/cases/${baseCaseId}`, { baseCaseId });

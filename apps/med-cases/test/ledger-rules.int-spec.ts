@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '@referral-exchange/platform';
 import fc from 'fast-check';
 import { AuditLedger } from '../src/pharmacy-audit/audit-ledger.js';
@@ -188,7 +188,7 @@ describe('the database itself', () => {
     type: 'REVERSAL', amount: '100.00', reverses_transaction_id: one.id, reverses_type: one.type, reverses_amount: one.amount, ...change,
   }); // prettier-ignore
 
-  test.each<[rule: string, change: () => Record<string, unknown>, message: string]>([
+  it.each<[rule: string, change: () => Record<string, unknown>, message: string]>([
     ['an unknown type', () => ({ type: 'GIFT' }), 'type_check'],
     ['a negative payment', () => ({ amount: '-1.00' }), 'sign_of_amount'],
     ['an amount of three decimals', () => ({ amount: '1.005' }), 'ledger_amount_check'],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MED_REFERRAL_STATUSES } from '@referral-exchange/contracts';
 import { MED_OPERATIONS, medTransition, partyOfOperation } from '../src/med-case/med-referral.transitions.js';
 import { caseBody, insertReferral, referred, TestService, type Client } from './med-cases-under-test.js';
@@ -25,7 +25,7 @@ describe('the lifecycle of a med referral', () => {
   // a pharmacy referral has no treatment, so the database refuses those statuses
   const possible = rows.filter(({ isPharmacy, status }) => !isPharmacy || !/TREATMENT/.test(status));
 
-  test.each(possible)('a $kind referral in $status obeys the table', async ({ isPharmacy, status }) => {
+  it.each(possible)('a $kind referral in $status obeys the table', async ({ isPharmacy, status }) => {
     for (const operation of MED_OPERATIONS) {
       const { medCaseId, path } = await insertReferral(service, firm, provider, { status, isPharmacy });
       const transition = medTransition(operation, { status, isPharmacy });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Principal } from '@referral-exchange/contracts';
 import { callerOf, newId } from '@referral-exchange/platform';
 import { listStatements, type MedCaseFilter } from '../src/med-case/med-cases.repository.js';
@@ -191,12 +191,12 @@ describe('med cases', () => {
       ['jurisdiction', { jurisdiction: 'XX' }],
       ['baseCaseId', { baseCaseId: 'x' }],
     ];
-    test.each(faulty)('%s of %j', async (field, change) => {
+    it.each(faulty)('%s of %j', async (field, change) => {
       const { status, body } = await firm.post('/med-cases', caseBody(change));
       expect([status, body.error.details.errors.map((fault: any) => fault.field)]).toEqual([400, [field]]);
     });
 
-    test.each(['limit=0', 'limit=101', 'page=0', 'status=GONE', 'includeArchived=maybe', 'search=%00'])(
+    it.each(['limit=0', 'limit=101', 'page=0', 'status=GONE', 'includeArchived=maybe', 'search=%00'])(
       'the query %s',
       async (query) => expect((await firm.get(`/med-cases?${query}`)).code).toBe('validation_error'),
     );
@@ -225,7 +225,7 @@ describe('med cases', () => {
     });
   });
 
-  test('a repeated create with one Idempotency-Key makes one case, and the stored answer is sealed', async () => {
+  it('a repeated create with one Idempotency-Key makes one case, and the stored answer is sealed', async () => {
     const mine = await service.firm();
     const key = { 'idempotency-key': newId() };
     const body = caseBody({ patientLastName: 'Unforgettable' });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Principal } from '@referral-exchange/contracts';
 import { newId } from '@referral-exchange/platform';
 import { TestService, type Client } from './med-cases-under-test.js';
@@ -69,7 +69,7 @@ async function answersTo(caller: Client, { path }: Pharmacy): Promise<{ reads: s
 }
 
 describe('the pharmacy ledger', () => {
-  test.each(TABLE)('answers to %s: reads %s, writes %s', async (name, ofReads, ofWrites) => {
+  it.each(TABLE)('answers to %s: reads %s, writes %s', async (name, ofReads, ofWrites) => {
     expect(await answersTo(callers[name]!, ledger)).toEqual({ reads: [ofReads], writes: [ofWrites] });
   });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '@referral-exchange/platform';
 import { TestService, type Client } from './med-cases-under-test.js';
 import { addFill, addTransaction, fillBody, paymentBody, pharmacy, recorded, totalsOf, type Pharmacy } from './pharmacy-under-test.js'; // prettier-ignore
@@ -292,7 +292,7 @@ describe('the list of transactions', () => {
     expect((await ledger.firm.get(`${ledger.path}/transactions?limit=1`)).data).toEqual([all[4]]);
   });
 
-  test.each([
+  it.each([
     ['type=payment', [2, 0]],
     ['type=REVERSAL', []],
     ['dateFrom=2026-01-31', [4, 3, 2]],
@@ -322,7 +322,7 @@ describe('the list of transactions', () => {
     expect(await ids(`?fillId=${newId()}`)).toEqual({ ids: [], total: 0 });
   });
 
-  test.each([
+  it.each([
     ['page=0', 'page'], ['limit=101', 'limit'], ['limit=1e1', 'limit'], ['fillId=x', 'fillId'], ['type=GIFT', 'type'],
     ['dateFrom=2026-02-30', 'dateFrom'], ['dateTo=2026-2-3', 'dateTo'], ['dateTo=2025-02-29', 'dateTo'],
     ['dateFrom=2026-01-01T00:00:00Z', 'dateFrom'], ['dateFrom=2026-02-01&dateTo=2026-01-31', 'dateTo'],
@@ -357,7 +357,7 @@ describe('bad input', () => {
   });
 
   const AMOUNTS = ['1.005', '1e2', 'NaN', '+1.00', '12345678901234567890', '', ' 1', '1,00', 12.5, '.5'];
-  test.each([
+  it.each([
     ...AMOUNTS.map((amount) => ['transactions', { amount }, 'amount'] as const),
     ...AMOUNTS.map((billedAmount) => ['fills', { billedAmount }, 'billedAmount'] as const),
     ...(['PAYMENT', 'REFUND', 'WRITE_OFF'] as const).map(

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   readRoutingCaseCall,
   recentCasesCall,
@@ -50,7 +50,7 @@ const internal = (path: string, body: object) =>
 const ruled = (position: number | null = 0) => ({ routingRuleId: newId(), roundRobinPosition: position });
 
 describe('a referral that names a rule', () => {
-  test('is told to routing before its sender is answered, and carried in its event', async () => {
+  it('is told to routing before its sender is answered, and carried in its event', async () => {
     const rule = ruled(3);
     const { referralId, baseCaseId, record } = await referred(sender, receiver, rule);
     const facts = {
@@ -70,7 +70,7 @@ describe('a referral that names a rule', () => {
     expect(told.slice(1)).toMatchObject([{ ...again, referentFirmId: third.firmId }]);
   });
 
-  test('is told once by a repeated Idempotency-Key, and not at all when it was not sent', async () => {
+  it('is told once by a repeated Idempotency-Key, and not at all when it was not sent', async () => {
     const headers = { 'idempotency-key': newId() };
     const body = caseBody({ referentFirmId: receiver.firmId, ...ruled() });
     const answers = [
@@ -122,14 +122,14 @@ describe('a referral that names a rule', () => {
     for (const one of told) expect(recordReferralCall.request.safeParse(one).success).toBe(true);
   });
 
-  test('is sent all the same when routing does not answer', async () => {
+  it('is sent all the same when routing does not answer', async () => {
     answersWith = 500;
     const { record } = await referred(sender, receiver, ruled());
     expect(record.status).toBe('SENT');
     expect(told).toHaveLength(1);
   });
 
-  test.each(['/sent-cases', 'refer'])('must name one where it names a position: %s', async (path) => {
+  it.each(['/sent-cases', 'refer'])('must name one where it names a position: %s', async (path) => {
     const { data } = await sender.post('/sent-cases', caseBody());
     const at = path === 'refer' ? `/sent-cases/${data.baseCaseId}/refer` : path;
     const answer = await sender.post(
@@ -148,7 +148,7 @@ describe('what routing asks', () => {
   const ask = (client: Client, caseId: string) =>
     internal(readRoutingCaseCall.path, { firmId: client.firmId, caseId });
 
-  test('a case shows what rules look at and whom this firm tried, right after its referral', async () => {
+  it('a case shows what rules look at and whom this firm tried, right after its referral', async () => {
     const { baseCaseId, record } = await referred(sender, receiver, { county: 'Kings', tier: 2 });
     const seen = { caseType: 'motor_vehicle_accident', jurisdiction: 'NY', county: 'Kings', tier: 2 };
     expect((await ask(sender, baseCaseId)).body).toEqual({ ...seen, triedFirmIds: [receiver.firmId], busyFirmIds: [sender.firmId, receiver.firmId], meta: expect.anything() }); // prettier-ignore
@@ -186,7 +186,7 @@ describe('what routing asks', () => {
     expect(await recent()).toBe(0);
   });
 
-  test('the latest cases are those that the firm created, drafts included, the newest first', async () => {
+  it('the latest cases are those that the firm created, drafts included, the newest first', async () => {
     const first = await referred(sender, receiver);
     await sender.post(`/sent-cases/${first.baseCaseId}/withdraw`);
     await sender.post(`/sent-cases/${first.baseCaseId}/refer`, { referentFirmId: third.firmId });
@@ -205,7 +205,7 @@ describe('what routing asks', () => {
     expect((await internal(recentCasesCall.path, { firmId: sender.firmId, last: 501 })).status).toBe(400);
   });
 
-  test('is answered to routing alone', async () => {
+  it('is answered to routing alone', async () => {
     const as = { service: 'documents' } as const;
     for (const { path } of [readRoutingCaseCall, recentCasesCall, referOnCall]) {
       expect((await service.service.call('POST', path, { as, body: {} })).status).toBe(403);
@@ -227,7 +227,7 @@ describe('a case that the system refers on', () => {
   }
   const hopsOf = async (baseCaseId: string) => (await sender.get(`/sent-cases/${baseCaseId}`)).data.referrals;
 
-  test('is sent once by the system, however often it is asked', async () => {
+  it('is sent once by the system, however often it is asked', async () => {
     const { baseCaseId, referOn, routingRuleId } = await rejected({
       isTestCase: true,
       notes: 'Call after 5.',
@@ -251,7 +251,7 @@ describe('a case that the system refers on', () => {
     expect(updates).toContainEqual(expect.objectContaining({ referralId: hops[1].id, source: 'system' }));
   });
 
-  test('is left alone once it was referred by hand, or its referral lives again', async () => {
+  it('is left alone once it was referred by hand, or its referral lives again', async () => {
     const byHand = await rejected();
     await sender.post(`/sent-cases/${byHand.baseCaseId}/refer`, { referentFirmId: third.firmId });
     await sender.post(`/sent-cases/${byHand.baseCaseId}/withdraw`);
@@ -265,7 +265,7 @@ describe('a case that the system refers on', () => {
     expect(await hopsOf(forced.baseCaseId)).toHaveLength(1);
   });
 
-  test('is refused where the case cannot be referred, and where this receiver cannot have it', async () => {
+  it('is refused where the case cannot be referred, and where this receiver cannot have it', async () => {
     const { baseCaseId, referOn } = await rejected();
     expect(await referOn(sender)).toMatchObject({ outcome: 'receiver_refused', reason: 'validation_error' });
     expect(await referOn(await service.firm('Gone', false))).toMatchObject({ outcome: 'receiver_refused' });
@@ -279,7 +279,7 @@ describe('a case that the system refers on', () => {
     expect(await referOn()).toMatchObject({ outcome: 'sent' });
   });
 
-  test('that its sender had received goes on from there, and not back into its own chain', async () => {
+  it('that its sender had received goes on from there, and not back into its own chain', async () => {
     const owner = await service.firm('Owner LLP');
     const incoming = await acknowledged(owner, sender);
     const rule = ruled();

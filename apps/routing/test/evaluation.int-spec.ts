@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Database, newId } from '@referral-exchange/platform';
 import type { TestCaller } from '@referral-exchange/testing';
 import { BookStates } from '../src/evaluation/book-states.js';
@@ -19,13 +19,13 @@ beforeEach(async () => {
 const chosen = async (query = '') => (await owner.get(EVALUATE + query)).data;
 
 describe('GET /routing/evaluate', () => {
-  test('answers null when no rule matches, also to a firm without rules', async () => {
+  it('answers null when no rule matches, also to a firm without rules', async () => {
     expect((await owner.get(EVALUATE)).body).toMatchObject({ data: null });
     await routing.rule(owner, receivers, { criteria: { caseTypes: ['dog_bite'] } });
     expect(await chosen()).toBeNull();
   });
 
-  test('answers the first matching rule, its slot at the pointer, and why each other slot was skipped', async () => {
+  it('answers the first matching rule, its slot at the pointer, and why each other slot was skipped', async () => {
     await routing.rule(owner, receivers, { name: 'Late', priority: 9 });
     const inactive = await routing.firm({ name: 'Gone' });
     const slots = [
@@ -68,7 +68,7 @@ describe('GET /routing/evaluate', () => {
     });
   });
 
-  test('goes on to the next rule when no slot of the first is eligible', async () => {
+  it('goes on to the next rule when no slot of the first is eligible', async () => {
     const capped = receivers.map(({ firmId }) => ({ firmId, monthlyCap: 0 }));
     for (let priority = 0; priority < 20; priority++)
       await routing.rule(owner, [], { priority, slots: capped });
@@ -76,14 +76,14 @@ describe('GET /routing/evaluate', () => {
     expect(await chosen()).toMatchObject({ ruleName: 'Last', roundRobinPosition: 0 });
   });
 
-  test('looks at county and tier', async () => {
+  it('looks at county and tier', async () => {
     await routing.rule(owner, receivers, { criteria: { counties: ['Kings'], tiers: [1] } });
     expect(await chosen()).toBeNull();
     expect(await chosen('&county=kings&tier=2')).toBeNull();
     expect(await chosen('&county=kings&tier=1')).toMatchObject({ ruleName: 'All cases' });
   });
 
-  test('sees each change of a rule at once, of other firms nothing', async () => {
+  it('sees each change of a rule at once, of other firms nothing', async () => {
     const { id } = await routing.rule(owner, receivers);
     const path = `/routing/rules/${id}`;
     expect(await chosen()).toMatchObject({ ruleName: 'All cases' });
@@ -97,7 +97,7 @@ describe('GET /routing/evaluate', () => {
     expect(await chosen()).toBeNull();
   });
 
-  test('shares a read of the database between questions, never one that began before the question', async () => {
+  it('shares a read of the database between questions, never one that began before the question', async () => {
     await routing.rule(owner, receivers);
     await routing.rule(receivers[0]!, receivers.slice(1));
     const states = routing.service.part(BookStates);
@@ -128,7 +128,7 @@ describe('GET /routing/evaluate', () => {
     expect(sent).toHaveLength(2);
   });
 
-  test('answers again after a read that failed', async () => {
+  it('answers again after a read that failed', async () => {
     await routing.rule(owner, receivers);
     const states = routing.service.part(BookStates);
     const failing = jest
@@ -139,7 +139,7 @@ describe('GET /routing/evaluate', () => {
     expect(await states.read(owner.firmId!)).not.toBeNull();
   });
 
-  test.each([
+  it.each([
     ['caseType', '?jurisdiction=NY', 'required'],
     ['caseType', '?caseType=space_law&jurisdiction=NY', 'invalid_enum'],
     ['jurisdiction', '?caseType=dog_bite', 'required'],
@@ -154,7 +154,7 @@ describe('GET /routing/evaluate', () => {
 describe('GET /routing/re-refer', () => {
   const asked = { caseType: 'motor_vehicle_accident', jurisdiction: 'NY', county: null, tier: 3 };
 
-  test('skips the firms that had the case from this sender; the attempt is its referrals plus 1', async () => {
+  it('skips the firms that had the case from this sender; the attempt is its referrals plus 1', async () => {
     await routing.rule(owner, receivers);
     routing.referrals.routingCase = ({ firmId }) =>
       firmId === owner.firmId
@@ -196,14 +196,14 @@ describe('GET /routing/re-refer', () => {
     expect((await owner.get(`/routing/re-refer?caseId=${newId()}`)).data).toMatchObject({ attempt: 1 });
   });
 
-  test('takes the tier of the case unless another is given', async () => {
+  it('takes the tier of the case unless another is given', async () => {
     await routing.rule(owner, receivers, { criteria: { tiers: [3] } });
     routing.referrals.routingCase = () => ({ ...asked, triedFirmIds: [], busyFirmIds: [] });
     expect((await owner.get('/routing/re-refer?caseId=ABC-0001')).data).toMatchObject({ attempt: 1 });
     expect((await owner.get('/routing/re-refer?caseId=ABC-0001&tier=2')).body).toMatchObject({ data: null });
   });
 
-  test('refuses a name that is none, and says so when referrals does not answer', async () => {
+  it('refuses a name that is none, and says so when referrals does not answer', async () => {
     expect((await owner.get('/routing/re-refer')).code).toBe('validation_error');
     expect((await owner.get('/routing/re-refer?caseId=one')).code).toBe('validation_error');
     routing.referrals.routingCase = () => undefined;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { recordReferralCall, type RoutedReferral } from '@referral-exchange/contracts';
 import { clock, newId } from '@referral-exchange/platform';
 import {
@@ -48,7 +48,7 @@ const pointer = async () => (await owner.get(`/routing/rules/${rule.id}`)).data.
 const evaluated = async () => (await owner.get(EVALUATE)).data?.roundRobinPosition as number | undefined;
 
 describe('a referral by a first-look slot', () => {
-  test('moves the pointer behind its slot, over slots that were skipped', async () => {
+  it('moves the pointer behind its slot, over slots that were skipped', async () => {
     await record(sent(0));
     expect(await pointer()).toBe(1);
     await record(sent(2));
@@ -62,7 +62,7 @@ describe('a referral by a first-look slot', () => {
     expect(await evaluated()).toBe(2);
   });
 
-  test('moves it once, however often it is said and in whatever way', async () => {
+  it('moves it once, however often it is said and in whatever way', async () => {
     const referral = sent(0);
     const call = (): Promise<ServiceAnswer> =>
       routing.service.call('POST', recordReferralCall.path, { as: { service: 'referrals' }, body: referral });
@@ -91,20 +91,20 @@ describe('a referral by a first-look slot', () => {
     expect(counts).toEqual([{ count: 1 }]);
   });
 
-  test('moves it by two with another one at once at the same slot', async () => {
+  it('moves it by two with another one at once at the same slot', async () => {
     const same = [sent(0, atOnce), sent(0, atOnce)];
     await Promise.all(same.map(record));
     expect(await pointer()).toBe(2);
   });
 
-  test('moves it by two with one at once at the next slot that is applied first', async () => {
+  it('moves it by two with one at once at the next slot that is applied first', async () => {
     await record(sent(1, atOnce));
     expect(await pointer()).toBe(2);
     await record(sent(0, atOnce));
     expect(await pointer()).toBe(2);
   });
 
-  test('moves it by twenty with nineteen others at once', async () => {
+  it('moves it by twenty with nineteen others at once', async () => {
     const many = Array.from({ length: 20 }, () => sent(0, atOnce));
     await Promise.all(many.map(record));
     const [{ turns }] = await routing.service.sql<{ turns: string }>('SELECT turns FROM rule_turns WHERE rule_id = $1', [rule.id]) as [{ turns: string }]; // prettier-ignore
@@ -114,7 +114,7 @@ describe('a referral by a first-look slot', () => {
 });
 
 describe('a referral leaves the pointer', () => {
-  test.each<[string, () => Partial<RoutedReferral>]>([
+  it.each<[string, () => Partial<RoutedReferral>]>([
     ['by a position out of range', () => ({ roundRobinPosition: 4 })],
     ['by a slot of another firm', () => ({ roundRobinPosition: 1 })],
     ['without a position', () => ({ roundRobinPosition: null })],
@@ -125,7 +125,7 @@ describe('a referral leaves the pointer', () => {
     expect(await pointer()).toBe(0);
   });
 
-  test('by a slot that is for later attempts only', async () => {
+  it('by a slot that is for later attempts only', async () => {
     await owner.patch(`/routing/rules/${rule.id}`, {
       slots: receivers.map(({ firmId }) => ({ firmId, firstAttempt: 2 })),
     });
@@ -133,7 +133,7 @@ describe('a referral leaves the pointer', () => {
     expect(await pointer()).toBe(0);
   });
 
-  test('by a rule that is switched off or deleted', async () => {
+  it('by a rule that is switched off or deleted', async () => {
     await owner.patch(`/routing/rules/${rule.id}`, { isActive: false });
     await record(sent(0));
     expect(await pointer()).toBe(0);
@@ -141,7 +141,7 @@ describe('a referral leaves the pointer', () => {
     await record(sent(1));
   });
 
-  test('is said by referrals alone, and only with a right body', async () => {
+  it('is said by referrals alone, and only with a right body', async () => {
     const as = (service: 'referrals' | 'documents', body: object) =>
       routing.service.call('POST', recordReferralCall.path, { as: { service }, body });
     expect((await as('documents', sent(0))).status).toBe(403);
@@ -156,7 +156,7 @@ describe('a monthly cap', () => {
       slots: caps.map((monthlyCap, index) => ({ firmId: receivers[index]!.firmId, monthlyCap })),
     });
 
-  test('is reached by the referrals of its slot in this month', async () => {
+  it('is reached by the referrals of its slot in this month', async () => {
     await capped([1, null]);
     expect(await evaluated()).toBe(0);
     await record(sent(0));
@@ -172,7 +172,7 @@ describe('a monthly cap', () => {
     expect((await owner.get(EVALUATE)).data).toBeNull();
   });
 
-  test('counts each of two slots of a firm', async () => {
+  it('counts each of two slots of a firm', async () => {
     const { firmId } = receivers[0]!;
     await owner.patch(`/routing/rules/${rule.id}`, {
       slots: [
@@ -186,7 +186,7 @@ describe('a monthly cap', () => {
     expect(await evaluated()).toBeUndefined();
   });
 
-  test('begins anew with the month of the sending firm', async () => {
+  it('begins anew with the month of the sending firm', async () => {
     // 30 hours ahead of Pago Pago, so that at any time one of the two is in another day
     const zones = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'];
     for (const timeZone of zones) {
@@ -213,7 +213,7 @@ describe('a receiver', () => {
       (one: { skippedReason: string | null }) => one.skippedReason,
     );
 
-  test('is skipped at once when it is deactivated, does not take such cases, or refuses the sender', async () => {
+  it('is skipped at once when it is deactivated, does not take such cases, or refuses the sender', async () => {
     expect(await reasons()).toEqual([null, null, null, null]);
     const facts = receivers.map(({ firmId }, index) =>
       buildFirm({

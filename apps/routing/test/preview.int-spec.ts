@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { RecentCase } from '@referral-exchange/contracts';
 import { newId } from '@referral-exchange/platform';
 import type { TestCaller } from '@referral-exchange/testing';
@@ -37,7 +37,7 @@ function cases(...changes: Partial<RecentCase>[]): RecentCase[] {
 }
 
 describe('POST /routing/rules/preview', () => {
-  test('shows what the rule would have done, from the oldest case on, and changes nothing', async () => {
+  it('shows what the rule would have done, from the oldest case on, and changes nothing', async () => {
     const [a, b] = receivers as [TestCaller, TestCaller];
     const recent = cases({}, { caseType: 'dog_bite' }, {}, { createdAt: '2026-09-01T12:00:00.000Z', firstReferentFirmId: b.firmId }, {}); // prettier-ignore
     recent[4]!.createdAt = '2026-08-31T23:00:00.000Z';
@@ -72,7 +72,7 @@ describe('POST /routing/rules/preview', () => {
     expect(await sizes()).toEqual(before);
   });
 
-  test('looks at 100 cases unless told otherwise, at no more than 500, with tier full', async () => {
+  it('looks at 100 cases unless told otherwise, at no more than 500, with tier full', async () => {
     const body = { name: 'New rule', slots: [{ firmId: receivers[0]!.firmId }] };
     let last: number | undefined;
     routing.referrals.recentCases = (asked) => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { newId } from '@referral-exchange/platform';
 import type { TestCaller } from '@referral-exchange/testing';
 import { RoutingUnderTest } from './routing-under-test.js';
@@ -18,7 +18,7 @@ beforeEach(async () => {
 const slotsFor = (...firms: { firmId: string }[]) => firms.map(({ firmId }) => ({ firmId }));
 
 describe('a routing rule', () => {
-  test('is created with default values, read, listed in the order of evaluation, changed and deleted', async () => {
+  it('is created with default values, read, listed in the order of evaluation, changed and deleted', async () => {
     const created = await owner.post('/routing/rules', {
       name: ' All cases ',
       slots: slotsFor(receivers[0]!, receivers[1]!),
@@ -83,7 +83,7 @@ describe('a routing rule', () => {
     expect((await owner.get('/routing/rules')).data).toEqual([first]);
   });
 
-  test('of another firm is not found, whatever is done with it', async () => {
+  it('of another firm is not found, whatever is done with it', async () => {
     const { id } = await routing.rule(owner, receivers);
     const path = `/routing/rules/${id}`;
     const stranger = receivers[0]!;
@@ -99,7 +99,7 @@ describe('a routing rule', () => {
     expect((await routing.service.admin.get(path)).data).toMatchObject({ id });
   });
 
-  test('is changed with tier full alone', async () => {
+  it('is changed with tier full alone', async () => {
     const standard = owner.as({ tier: 'standard' });
     const body = { name: 'Any', slots: slotsFor(receivers[0]!) };
     const { id } = await routing.rule(owner, receivers);
@@ -109,7 +109,7 @@ describe('a routing rule', () => {
     expect((await owner.as({ tier: 'read_only' }).get('/routing/rules')).status).toBe(200);
   });
 
-  test('leaves an audit entry for each change', async () => {
+  it('leaves an audit entry for each change', async () => {
     const { id } = await routing.rule(owner, receivers);
     await owner.patch(`/routing/rules/${id}`, { priority: 7 });
     await owner.patch(`/routing/rules/${id}`, { priority: 7 });
@@ -122,7 +122,7 @@ describe('a routing rule', () => {
     ]);
   });
 
-  test('keeps its pointer at the same slot when slots are reordered', async () => {
+  it('keeps its pointer at the same slot when slots are reordered', async () => {
     const { id } = await routing.rule(owner, receivers);
     await routing.service.sql('UPDATE rule_turns SET turns = 4 WHERE rule_id = $1', [id]);
     const [a, b, c] = receivers as [TestCaller, TestCaller, TestCaller];
@@ -131,7 +131,7 @@ describe('a routing rule', () => {
     expect((await owner.get(`/routing/rules/${id}`)).data.roundRobinPointer).toBe(0);
   });
 
-  test('is made once by a repeated Idempotency-Key', async () => {
+  it('is made once by a repeated Idempotency-Key', async () => {
     const body = { name: 'Once', slots: slotsFor(receivers[0]!) };
     const headers = { 'idempotency-key': newId() };
     const answers = [
@@ -146,7 +146,7 @@ describe('a routing rule', () => {
 
 describe('a rule is refused', () => {
   const slot = (change: object) => () => [{ firmId: receivers[0]!.firmId, ...change }];
-  test.each<[string, () => object, string, string]>([
+  it.each<[string, () => object, string, string]>([
     ['without slots', () => ({ slots: [] }), 'slots', 'too_short'],
     ['without a list of slots', () => ({ slots: undefined }), 'slots', 'required'],
     ['with 101 slots', () => ({ slots: Array(101).fill({ firmId: receivers[0]!.firmId }) }), 'slots', 'too_long'],
@@ -172,7 +172,7 @@ describe('a rule is refused', () => {
     expect((await owner.get('/routing/rules')).data).toEqual([]);
   }); // prettier-ignore
 
-  test('with a slot of an inactive firm, unless the rule had that slot before', async () => {
+  it('with a slot of an inactive firm, unless the rule had that slot before', async () => {
     const [first] = receivers as [TestCaller];
     const rule = await routing.rule(owner, receivers);
     await routing.service.sql('UPDATE firms SET is_active = false WHERE id = $1', [first.firmId]);
@@ -183,7 +183,7 @@ describe('a rule is refused', () => {
     expect((await owner.patch(`/routing/rules/${rule.id}`, { slots: slotsFor(first) })).status).toBe(200);
   });
 
-  test('without anything to change', async () => {
+  it('without anything to change', async () => {
     const { id } = await routing.rule(owner, receivers);
     expect((await owner.patch(`/routing/rules/${id}`, { unknown: 1 })).code).toBe('validation_error');
   });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { newId } from '@referral-exchange/platform';
 import { buildCase, buildEvent, buildHop, type TestCaller } from '@referral-exchange/testing';
 import { OnReferralEndedConsumer } from '../src/waterfall/on-referral-ended.consumer.js';
@@ -76,7 +76,7 @@ async function outcomes(): Promise<(string | null)[]> {
 }
 
 describe('autoWaterfall', () => {
-  test.each<[string, Type, 'REJECTED' | 'WITHDRAWN', 'api' | 'system' | 'case_system']>([
+  it.each<[string, Type, 'REJECTED' | 'WITHDRAWN', 'api' | 'system' | 'case_system']>([
     ['was rejected', 'referral.rejected.v1', 'REJECTED', 'api'],
     ['expired', 'referral.status_changed.v1', 'WITHDRAWN', 'system'],
     ['was rejected in a case system', 'referral.status_synced.v1', 'REJECTED', 'case_system'],
@@ -95,7 +95,7 @@ describe('autoWaterfall', () => {
     ]);
   });
 
-  test('does nothing when the sender withdrew it, or the rule does not ask for it', async () => {
+  it('does nothing when the sender withdrew it, or the rule does not ask for it', async () => {
     await consume(ended('referral.status_changed.v1', 'WITHDRAWN', 'api'));
     await owner.patch(`/routing/rules/${rule.id}`, { autoWaterfall: false });
     await consume(ended('referral.rejected.v1', 'REJECTED', 'api'));
@@ -112,19 +112,19 @@ describe('autoWaterfall', () => {
     expect(await outcomes()).toEqual([]);
   });
 
-  test('stops when every slot had the case', async () => {
+  it('stops when every slot had the case', async () => {
     await consume(ended('referral.rejected.v1', 'REJECTED', 'api', 3));
     expect(await outcomes()).toEqual(['no_slot_left']);
     expect(asked).toEqual([]);
   });
 
-  test.each(['superseded', 'refused'] as const)('stops when referrals answers %s', async (outcome) => {
+  it.each(['superseded', 'refused'] as const)('stops when referrals answers %s', async (outcome) => {
     routing.referrals.referOn = () => ({ outcome, reason: 'case_archived' }) as never;
     await consume(ended('referral.rejected.v1', 'REJECTED', 'api'));
     expect(await outcomes()).toEqual([outcome]);
   });
 
-  test('goes on to the next slot when a receiver cannot have the case', async () => {
+  it('goes on to the next slot when a receiver cannot have the case', async () => {
     routing.referrals.referOn = (body) => {
       asked.push(body);
       if (asked.length === 1) return { outcome: 'receiver_refused', reason: 'cycle' };
@@ -135,7 +135,7 @@ describe('autoWaterfall', () => {
     expect(asked.map(({ roundRobinPosition }) => roundRobinPosition)).toEqual([1, 2]);
   });
 
-  test('tries again when referrals does not answer, also after a crash before the answer was noted', async () => {
+  it('tries again when referrals does not answer, also after a crash before the answer was noted', async () => {
     let isDown = true;
     routing.referrals.referOn = (body) => {
       asked.push(body);
@@ -148,7 +148,7 @@ describe('autoWaterfall', () => {
     expect(asked.length).toBeGreaterThan(1);
   });
 
-  test('does nothing more when the rule was deleted meanwhile, or no longer fits the case', async () => {
+  it('does nothing more when the rule was deleted meanwhile, or no longer fits the case', async () => {
     const other = await routing.rule(owner, receivers, { autoWaterfall: true });
     const event = ended('referral.rejected.v1', 'REJECTED', 'api');
     await routing.service.sql('SELECT 1');

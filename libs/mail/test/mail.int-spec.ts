@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Global, Module, type INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { CONFIG, configureLog, Database, DatabaseModule, SecretBox } from '@referral-exchange/platform';
 import {
   failOnLeaks,
@@ -107,7 +107,7 @@ describe('mail', () => {
       new AbortController().signal,
     );
 
-  test('goes out once, as text and HTML, and its content is forgotten', async () => {
+  it('goes out once, as text and HTML, and its content is forgotten', async () => {
     const mail = await start();
     await mail.send(INVITATION);
     const { from, to, headers, raw } = await server.mails.next();
@@ -128,7 +128,7 @@ describe('mail', () => {
     expect(server.mails.all).toHaveLength(1);
   });
 
-  test('of a transaction that is rolled back is never sent', async () => {
+  it('of a transaction that is rolled back is never sent', async () => {
     const mail = await start();
     await expect(
       database.transaction(async () => {
@@ -141,7 +141,7 @@ describe('mail', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  test('is not readable in the table while it waits', async () => {
+  it('is not readable in the table while it waits', async () => {
     const mail = await start({ SMTP_URL: 'smtp://127.0.0.1:1' }, [3_600_000]);
     await mail.send(INVITATION);
     const [row] = await rows();
@@ -153,7 +153,7 @@ describe('mail', () => {
     ).not.toContain(TOKEN);
   });
 
-  test.each([
+  it.each([
     [450, 'recipient'],
     [451, 'message'],
     [421, 'message'],
@@ -168,7 +168,7 @@ describe('mail', () => {
     expect(server.mails.all).toHaveLength(1);
   });
 
-  test.each([
+  it.each([
     [550, 'recipient'],
     [554, 'message'],
   ] as const)('ends after %d (%s)', async (code, at) => {
@@ -182,7 +182,7 @@ describe('mail', () => {
     expect(server.mails.all).toHaveLength(0);
   });
 
-  test('ends when no attempt was accepted', async () => {
+  it('ends when no attempt was accepted', async () => {
     const mail = await start({}, [10]);
     server.refusals.push({ code: 450, at: 'recipient' }, { code: 450, at: 'recipient' });
     await mail.send(INVITATION);
@@ -193,7 +193,7 @@ describe('mail', () => {
     });
   });
 
-  test('waits while the server is down, and is not lost', async () => {
+  it('waits while the server is down, and is not lost', async () => {
     await server.stop();
     const port = await freePort();
     const mail = await start(
@@ -207,7 +207,7 @@ describe('mail', () => {
     expect(await ended()).toMatchObject({ last_error: null });
   });
 
-  test('is sent once although several processes try at once', async () => {
+  it('is sent once although several processes try at once', async () => {
     const mail = await start();
     await mail.send(INVITATION);
     const [{ id } = { id: '' }] = await rows();
@@ -218,7 +218,7 @@ describe('mail', () => {
     expect(server.mails.all).toHaveLength(1);
   });
 
-  test('whose job was lost is sent by the sweep', async () => {
+  it('whose job was lost is sent by the sweep', async () => {
     await start();
     const [{ id }] = (await database.query(`INSERT INTO mails (id, template, recipient, content, due_at)
       VALUES (gen_random_uuid(), 'invitation', 'dana@firm.example', 'x', now() + interval '1 hour') RETURNING id`)) as [
@@ -236,7 +236,7 @@ describe('mail', () => {
   });
 
   // the one case in which a mail goes out twice
-  test('that was accepted but not marked goes out again after its claim, with the same Message-ID', async () => {
+  it('that was accepted but not marked goes out again after its claim, with the same Message-ID', async () => {
     const mail = await start();
     await database.query('ALTER TABLE mails ADD CONSTRAINT unmarked CHECK (sent_at IS NULL) NOT VALID');
     const marking = jest.spyOn(app.get(MailsRepository), 'markSent');
@@ -255,7 +255,7 @@ describe('mail', () => {
     expect(await ended()).toMatchObject({ attempts: 2 });
   });
 
-  test('has no header and no recipient that its data asks for', async () => {
+  it('has no header and no recipient that its data asks for', async () => {
     const mail = await start();
     const evil = 'Firm\r\nBcc: eve@evil.example\r\n\r\n<script>alert(1)</script>';
     await mail.send({ ...INVITATION, data: { ...INVITATION.data, ownerName: evil, firstName: evil } });
@@ -353,7 +353,7 @@ describe('mail', () => {
     const folder = mkdtempSync(join(tmpdir(), 'mail-'));
     afterAll(() => rmSync(folder, { recursive: true }));
 
-    test('is one .eml file, however often it is written', async () => {
+    it('is one .eml file, however often it is written', async () => {
       const mail = await start({ SMTP_URL: undefined as never, MAIL_DIR: join(folder, 'new') });
       await mail.send(INVITATION);
       const { id } = await ended();

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { MailServer, selfSignedCertificate } from '@referral-exchange/testing';
 import { MailRefused, type ReadyMail } from '../src/sending/mail-sender.js';
 import { SmtpSender } from '../src/sending/smtp-sender.js';
@@ -32,7 +32,7 @@ async function send(
 }
 
 describe('sending by SMTP', () => {
-  test('logs in over STARTTLS', async () => {
+  it('logs in over STARTTLS', async () => {
     const outcome = await send(
       { ...certificate, authOptional: false },
       (port) => `smtp://${LOGIN}localhost:${port}?tls=required`,
@@ -42,7 +42,7 @@ describe('sending by SMTP', () => {
     expect(server.mails.all).toMatchObject([{ user: 'ann@firm.example', isSecure: true }]);
   });
 
-  test('logs in over TLS from the start', async () => {
+  it('logs in over TLS from the start', async () => {
     const outcome = await send(
       { ...certificate, secure: true, authOptional: false },
       (port) => `smtps://${LOGIN}localhost:${port}?tls=required`,
@@ -52,12 +52,12 @@ describe('sending by SMTP', () => {
     expect(server.mails.all).toMatchObject([{ user: 'ann@firm.example', isSecure: true }]);
   });
 
-  test('uses STARTTLS when it is offered, on this machine whatever the certificate', async () => {
+  it('uses STARTTLS when it is offered, on this machine whatever the certificate', async () => {
     expect(await send({ ...certificate }, (port) => `smtp://127.0.0.1:${port}`)).toBe('sent');
     expect(server.mails.all).toMatchObject([{ user: undefined, isSecure: true }]);
   });
 
-  test.each<[string, Parameters<typeof MailServer.start>[0], (port: number) => string]>([
+  it.each<[string, Parameters<typeof MailServer.start>[0], (port: number) => string]>([
     [
       'a server without STARTTLS',
       { disabledCommands: ['STARTTLS'] },
@@ -85,7 +85,7 @@ describe('sending by SMTP', () => {
     expect(server.attempts.all).toEqual([]);
   });
 
-  test('a wrong password is a fault of the settings, not of the mail: it is tried again later', async () => {
+  it('a wrong password is a fault of the settings, not of the mail: it is tried again later', async () => {
     const error = await send(
       { ...certificate, authOptional: false },
       (port) => `smtp://ann:wrong@127.0.0.1:${port}`,

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { validateDto } from '../src/body/validate-dto.js';
 import { Decimal } from '../src/fields/decimal-fields.js';
@@ -20,7 +20,7 @@ const codeOf = (field: Field, value: unknown) => {
 };
 
 describe('a decimal field', () => {
-  test.each<[Field, string, string]>([
+  it.each<[Field, string, string]>([
     ['plain', '7', '7.00'],
     ['plain', '7.5', '7.50'],
     ['plain', '0', '0.00'],
@@ -33,7 +33,7 @@ describe('a decimal field', () => {
     expect(read(field, text)).toBe(normal);
   });
 
-  test.each<[Field, unknown, string]>([
+  it.each<[Field, unknown, string]>([
     ['plain', '1.005', 'invalid_format'],
     ['plain', '1e2', 'invalid_format'],
     ['plain', 'NaN', 'invalid_format'],
@@ -63,7 +63,7 @@ describe('a decimal field', () => {
     expect(codeOf(field, value)).toBe(code);
   });
 
-  test('keeps the value of every amount of cents', () => {
+  it('keeps the value of every amount of cents', () => {
     const largest = 99_999_999_999_999n;
     fc.assert(
       fc.property(fc.bigInt({ min: -largest, max: largest }), fc.nat(2), (cents, dropped) => {

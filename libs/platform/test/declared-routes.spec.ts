@@ -1,5 +1,5 @@
 import { Get, Module, Post } from '@nestjs/common';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import {
   createApp,
   FirmResource,
@@ -57,7 +57,7 @@ class HalfForgottenController {
 class ParcelsModule {}
 
 describe('a service with routes that do not say who may call them', () => {
-  test('does not start, and one message lists them all', async () => {
+  it('does not start, and one message lists them all', async () => {
     const module = TinyModule.with([], [{ module: ParcelsModule }]);
     const start = createApp({ name: 'tiny', module, config: TINY_CONFIG });
     const { message } = await start.then(

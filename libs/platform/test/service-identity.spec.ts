@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Controller, Get, Post } from '@nestjs/common';
-import { afterAll, beforeAll, describe, expect, it, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { readFirmCall, SERVICE_TOKEN_HEADER, verifyCredentialCall } from '@referral-exchange/contracts';
 import { buildFirm, principalHeaders, serviceHeaders, testServiceKeys } from '@referral-exchange/testing';
 import {
@@ -103,7 +103,7 @@ describe('a route for services', () => {
 });
 
 describe('a key of a service', () => {
-  test('is rotated: the others accept what the old one signed and what the new one did', async () => {
+  it('is rotated: the others accept what the old one signed and what the new one did', async () => {
     const [old, next] = [testServiceKeys('referrals'), testServiceKeys('new-referrals')];
     const pemOf = (keys: typeof old, name: string) =>
       (JSON.parse(keys.SERVICE_PUBLIC_KEYS) as Record<string, string>)[name];
@@ -119,14 +119,14 @@ describe('a key of a service', () => {
     }
   });
 
-  test('that the others do not know stops the start', () => {
+  it('that the others do not know stops the start', () => {
     const { SERVICE_PRIVATE_KEY } = testServiceKeys('auth');
     expect(
       () => new ServiceTokens('referrals', { ...testServiceKeys('referrals'), SERVICE_PRIVATE_KEY }),
     ).toThrow(ConfigError);
   });
 
-  test('signs one token for many calls of the same purpose', async () => {
+  it('signs one token for many calls of the same purpose', async () => {
     const tokens = new ServiceTokens('referrals', testServiceKeys('referrals'));
     expect(await tokens.for('auth')).toBe(await tokens.for('auth'));
     const others = [await tokens.for('auth', FIRM_ID), await tokens.for('webhooks')];

@@ -1,26 +1,26 @@
 import { createHash } from 'node:crypto';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { generateApiKey } from './api-key-secret.js';
 
 describe('an API key', () => {
-  test('starts with the kind of its owner and has 64 hex digits', () => {
+  it('starts with the kind of its owner and has 64 hex digits', () => {
     expect(generateApiKey('firm').key).toMatch(/^svcp_[0-9a-f]{64}$/);
     expect(generateApiKey('provider').key).toMatch(/^svcpp_[0-9a-f]{64}$/);
     expect(generateApiKey('crm').key).toMatch(/^svccrm_[0-9a-f]{64}$/);
   });
 
-  test('is stored as the SHA-256 of the whole key', () => {
+  it('is stored as the SHA-256 of the whole key', () => {
     const { key, hash } = generateApiKey('firm');
     expect(hash).toEqual(createHash('sha256').update(key).digest());
   });
 
-  test('has a display prefix of eight digits', () => {
+  it('has a display prefix of eight digits', () => {
     const { key, prefix } = generateApiKey('provider');
     expect(prefix).toMatch(/^svcpp_[0-9a-f]{8}$/);
     expect(key.startsWith(prefix)).toBe(true);
   });
 
-  test('is different each time', () => {
+  it('is different each time', () => {
     expect(new Set(Array.from({ length: 100 }, () => generateApiKey('firm').key)).size).toBe(100);
   });
 });

@@ -1,11 +1,11 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { JURISDICTIONS } from '@referral-exchange/contracts';
 import { COUNTIES, countiesOf, findCounties } from './counties.js';
 
 const namesOf = (code: string) => countiesOf([code]).map(({ name }) => name);
 
 describe('the counties of the United States', () => {
-  test('are 3,144 of the states and the district, and those of the territories', () => {
+  it('are 3,144 of the states and the district, and those of the territories', () => {
     const territories = countiesOf(['PR', 'VI', 'GU', 'AS', 'MP']);
     expect(COUNTIES.length - territories.length).toBe(3_144);
     expect(territories).toHaveLength(78 + 3 + 1 + 3 + 4);
@@ -14,7 +14,7 @@ describe('the counties of the United States', () => {
     );
   });
 
-  test.each([
+  it.each([
     ['TX', 254],
     ['GA', 159],
     ['VA', 133],
@@ -30,7 +30,7 @@ describe('the counties of the United States', () => {
     expect(countiesOf([code])).toHaveLength(count);
   });
 
-  test('have one code and one name each, within their jurisdiction', () => {
+  it('have one code and one name each, within their jurisdiction', () => {
     expect(new Set(COUNTIES.map(({ fips }) => fips)).size).toBe(COUNTIES.length);
     const names = COUNTIES.map(({ name, jurisdiction }) => `${name}, ${jurisdiction}`);
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
@@ -40,7 +40,7 @@ describe('the counties of the United States', () => {
     }
   });
 
-  test('are those of today: planning regions in Connecticut, census areas in Alaska, independent cities', () => {
+  it('are those of today: planning regions in Connecticut, census areas in Alaska, independent cities', () => {
     expect(namesOf('CT')).toContain('Western Connecticut');
     expect(namesOf('CT')).not.toContain('Fairfield');
     expect(namesOf('AK')).toEqual(expect.arrayContaining(['Chugach', 'Copper River']));
@@ -49,7 +49,7 @@ describe('the counties of the United States', () => {
     expect(namesOf('NM')).toContain('Doña Ana');
   });
 
-  test.each([
+  it.each([
     ['Kings', 'NY', ['36047']],
     ['kings county', 'NY', ['36047']],
     ['36047', undefined, ['36047']],

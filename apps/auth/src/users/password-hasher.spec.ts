@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 
 let running = 0;
 let most = 0;
@@ -27,7 +27,7 @@ describe('hashing passwords', () => {
     running = most = 0;
   });
 
-  test('computes one hash per core at a time and returns each to its caller', async () => {
+  it('computes one hash per core at a time and returns each to its caller', async () => {
     const hasher = new PasswordHasher(SETTINGS);
     const passwords = Array.from({ length: 50 }, (_, index) => `p${index}`);
     const hashes = await Promise.all(passwords.map((password) => hasher.hash(password)));
@@ -35,7 +35,7 @@ describe('hashing passwords', () => {
     expect(most).toBe(availableParallelism());
   });
 
-  test('frees the core after an error', async () => {
+  it('frees the core after an error', async () => {
     const hasher = new PasswordHasher(SETTINGS);
     const bad = Array.from({ length: 20 }, () => hasher.hash('bad'));
     await expect(Promise.all(bad)).rejects.toThrow('cannot hash this');
@@ -49,13 +49,13 @@ describe('verifying passwords', () => {
     verified.length = 0;
   });
 
-  test('accepts the right password alone', async () => {
+  it('accepts the right password alone', async () => {
     const hasher = new PasswordHasher(SETTINGS);
     expect(await hasher.verify('p', 'hash of p')).toBe(true);
     expect(await hasher.verify('q', 'hash of p')).toBe(false);
   });
 
-  test('does the same work without a hash, and never accepts', async () => {
+  it('does the same work without a hash, and never accepts', async () => {
     const hasher = new PasswordHasher(SETTINGS);
     await hasher.onModuleInit();
     expect(await hasher.verify('p', null)).toBe(false);
@@ -63,7 +63,7 @@ describe('verifying passwords', () => {
     expect(await hasher.verify(verified[0]!.slice('hash of '.length), null)).toBe(false);
   });
 
-  test('is 503 when too many wait, and works again afterwards', async () => {
+  it('is 503 when too many wait, and works again afterwards', async () => {
     const hasher = new PasswordHasher(SETTINGS);
     const admitted = VERIFIED_AT_ONCE + SETTINGS.LOGIN_QUEUE_LENGTH;
     const all = Array.from({ length: admitted + 2 }, () => hasher.verify('p', 'hash of p'));

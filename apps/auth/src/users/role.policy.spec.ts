@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { ROLES, type Role } from '@referral-exchange/contracts';
 import { mayManage } from './role.policy.js';
 
@@ -14,12 +14,12 @@ const TABLE: Record<string, Role[]> = {
 };
 
 describe('managing users', () => {
-  test.each(ROLES)('%s manages nobody above themselves and nobody of another kind of owner', (role) => {
+  it.each(ROLES)('%s manages nobody above themselves and nobody of another kind of owner', (role) => {
     const managed = ROLES.filter((other) => mayManage({ kind: 'session', role }, other));
     expect(managed).toEqual(TABLE[role]);
   });
 
-  test('a key of a firm manages members and viewers only', () => {
+  it('a key of a firm manages members and viewers only', () => {
     expect(ROLES.filter((role) => mayManage({ kind: 'firm_key', role: null }, role))).toEqual([
       'member',
       'viewer',

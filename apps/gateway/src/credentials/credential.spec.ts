@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import {
   AdminKey,
   readAdminKey,
@@ -14,7 +14,7 @@ const adminText = `svca_${HEX}`;
 const adminKey = new AdminKey(adminText);
 
 describe('X-API-Key', () => {
-  test.each(['svcp_', 'svcpp_', 'svccrm_'])(
+  it.each(['svcp_', 'svcpp_', 'svccrm_'])(
     'takes %s and 64 hex digits, and keeps only the digest',
     (prefix) => {
       const key = prefix + HEX;
@@ -22,15 +22,15 @@ describe('X-API-Key', () => {
     },
   );
 
-  test('accepts the admin key', () => {
+  it('accepts the admin key', () => {
     expect(readApiKey(adminText, adminKey)).toEqual({ kind: 'admin' });
   });
 
-  test.each([undefined, ''])('is missing: %j', (header) => {
+  it.each([undefined, ''])('is missing: %j', (header) => {
     expect(readApiKey(header, adminKey)).toEqual({ kind: 'none' });
   });
 
-  test.each([
+  it.each([
     'svcp_',
     HEX,
     `svcp_${HEX}0`,
@@ -48,13 +48,13 @@ describe('X-API-Key', () => {
     expect(readApiKey(header, adminKey)).toEqual({ kind: 'malformed' });
   });
 
-  test('is malformed when it was sent twice', () => {
+  it('is malformed when it was sent twice', () => {
     expect(readApiKey([`svcp_${HEX}`, `svcp_${HEX}`], adminKey)).toEqual({ kind: 'malformed' });
   });
 });
 
 describe('x-admin-api-key', () => {
-  test.each([
+  it.each([
     [adminText, 'admin'],
     [undefined, 'none'],
     ['', 'none'],
@@ -67,7 +67,7 @@ describe('x-admin-api-key', () => {
 });
 
 describe('Authorization', () => {
-  test.each([
+  it.each([
     [undefined, 'none'],
     ['', 'none'],
     ['Bearer abc.def', 'bearer'],
@@ -81,7 +81,7 @@ describe('Authorization', () => {
 });
 
 describe('the session cookie', () => {
-  test.each([
+  it.each([
     ['auth_token=a.b.c', 'a.b.c'],
     ['theme=dark; auth_token=a.b.c; other=1', 'a.b.c'],
     ['theme=dark;auth_token=a.b.c', 'a.b.c'],
@@ -92,7 +92,7 @@ describe('the session cookie', () => {
     expect(readSessionCookie(header)).toEqual({ kind: 'bearer', token });
   });
 
-  test.each([undefined, '', 'auth_token', 'auth_token=', 'other=auth_token=a.b.c', 'my auth_tokens=1'])(
+  it.each([undefined, '', 'auth_token', 'auth_token=', 'other=auth_token=a.b.c', 'my auth_tokens=1'])(
     'of %s is none',
     (header) => {
       expect(readSessionCookie(header)).toEqual({ kind: 'none' });
@@ -101,11 +101,11 @@ describe('the session cookie', () => {
 });
 
 describe('an access token', () => {
-  test.each(['a.b.c', 'eyJ-_9.eyJ-_9.-_9'])('%s may be one', (token) => {
+  it.each(['a.b.c', 'eyJ-_9.eyJ-_9.-_9'])('%s may be one', (token) => {
     expect(digestOfToken(token)).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  test.each(['abc', 'a.b', 'a.b.c.d', 'a..c', 'a.b.', 'a.b.c=', 'a.b.c\n', `${'a'.repeat(8_190)}.b.c`])(
+  it.each(['abc', 'a.b', 'a.b.c.d', 'a..c', 'a.b.', 'a.b.c=', 'a.b.c\n', `${'a'.repeat(8_190)}.b.c`])(
     '%s is none',
     (token) => {
       expect(digestOfToken(token)).toBeUndefined();
@@ -113,7 +113,7 @@ describe('an access token', () => {
   );
 });
 
-test('two admin keys are valid while they are rotated', () => {
+it('two admin keys are valid while they are rotated', () => {
   const next = `svca_${'d'.repeat(64)}`;
   const both = new AdminKey(`${adminText}, ${next}`);
   for (const key of [adminText, next]) expect(readAdminKey(key, both)).toEqual({ kind: 'admin' });

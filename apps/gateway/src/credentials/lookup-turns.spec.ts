@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { LookupTurns, UNKNOWN_LOOKUPS } from './lookup-turns.js';
 
 const addresses = (count: number) => Array.from({ length: count }, (_, i) => `192.0.2.${i}`);
@@ -21,7 +21,7 @@ function ask(turns: LookupTurns, address: string, begun: string[], name = addres
   );
 }
 
-test('an address has one turn at a time, and all addresses together a few', async () => {
+it('an address has one turn at a time, and all addresses together a few', async () => {
   const turns = new LookupTurns(2_000);
   const begun: string[] = [];
   for (const address of addresses(UNKNOWN_LOOKUPS + 2)) {
@@ -32,7 +32,7 @@ test('an address has one turn at a time, and all addresses together a few', asyn
   expect(begun).toEqual(addresses(UNKNOWN_LOOKUPS));
 });
 
-test('an address with many lookups does not delay one with few', async () => {
+it('an address with many lookups does not delay one with few', async () => {
   const turns = new LookupTurns(2_000);
   const begun: string[] = [];
   for (const name of ['a1', 'a2', 'a3', 'a4']) void ask(turns, 'a', begun, name);
@@ -46,7 +46,7 @@ test('an address with many lookups does not delay one with few', async () => {
   expect(begun).toEqual(['a1', 'a2', 'b', 'a3']);
 });
 
-test('every lookup gets its turn in the end, and nothing is left', async () => {
+it('every lookup gets its turn in the end, and nothing is left', async () => {
   const turns = new LookupTurns(2_000);
   const inFlight = new Map<string, number>();
   await Promise.all(
@@ -64,7 +64,7 @@ test('every lookup gets its turn in the end, and nothing is left', async () => {
   expect(turns).toMatchObject({ waiting: 0, queues: new Map(), busy: new Set() });
 });
 
-test('a turn that does not come within 2 seconds, or too many that wait, are 503', async () => {
+it('a turn that does not come within 2 seconds, or too many that wait, are 503', async () => {
   const turns = new LookupTurns(2_000);
   await turns.begin('a');
   const waiting = Array.from({ length: 65 }, () => turns.begin('a').catch((error: unknown) => error));

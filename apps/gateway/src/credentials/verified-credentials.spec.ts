@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { VerifyCredentialResponse } from '@referral-exchange/contracts';
 import { buildPrincipal } from '@referral-exchange/testing';
 import { VerifiedCredentials } from './verified-credentials.js';
@@ -52,14 +52,14 @@ async function isCachedAfter(ms: number): Promise<boolean> {
 }
 
 describe('a verified key', () => {
-  test.each([
+  it.each([
     ['29.9 s later, while revocations arrive', 29_900, true],
     ['30 s later', 30_000, false],
   ])('%s', async (_when, ms, isCached) => {
     expect(await isCachedAfter(ms)).toBe(isCached);
   });
 
-  test.each([
+  it.each([
     [499, true],
     [500, false],
   ])('while revocations do not arrive, %d ms later', async (ms, isCached) => {
@@ -67,14 +67,14 @@ describe('a verified key', () => {
     expect(await isCachedAfter(ms)).toBe(isCached);
   });
 
-  test('that was verified before revocations arrived may have missed one', async () => {
+  it('that was verified before revocations arrived may have missed one', async () => {
     await credentials.ask(SHA, ADDRESS);
     now += 600;
     credentials.revocationsLiveSince = now - 100;
     expect(credentials.cached(SHA)).toBeUndefined();
   });
 
-  test('is not trusted for longer once revocations stop arriving', async () => {
+  it('is not trusted for longer once revocations stop arriving', async () => {
     await credentials.ask(SHA, ADDRESS);
     now += 10_000;
     expect(credentials.cached(SHA)).toBeDefined();
@@ -82,14 +82,14 @@ describe('a verified key', () => {
     expect(credentials.cached(SHA)).toBeUndefined();
   });
 
-  test('is not cached beyond its expiry', async () => {
+  it('is not cached beyond its expiry', async () => {
     answer = ok(new Date(now + 2_000).toISOString());
     expect(await isCachedAfter(1_999)).toBe(true);
     now += 1;
     expect(credentials.cached(SHA)).toBeUndefined();
   });
 
-  test('lives no longer when the wall clock is set back', async () => {
+  it('lives no longer when the wall clock is set back', async () => {
     await credentials.ask(SHA, ADDRESS);
     wallClockSetBy = -600_000;
     now += 30_000;
@@ -101,7 +101,7 @@ describe('a verified key', () => {
     expect(credentials.cached(SHA)).toBeUndefined();
   });
 
-  test('is dropped with its key, its firm and its provider, and with no other', async () => {
+  it('is dropped with its key, its firm and its provider, and with no other', async () => {
     await credentials.ask(SHA, ADDRESS);
     credentials.dropKey(randomUUID());
     credentials.dropFirm(randomUUID());
@@ -118,7 +118,7 @@ describe('a verified key', () => {
     expect(credentials.cached(SHA)).toBeUndefined();
   });
 
-  test('is verified once, however many calls wait for it', async () => {
+  it('is verified once, however many calls wait for it', async () => {
     await Promise.all([
       credentials.ask(SHA, ADDRESS),
       credentials.ask(SHA, ADDRESS),
@@ -127,7 +127,7 @@ describe('a verified key', () => {
     expect(asked).toBe(1);
   });
 
-  test('is not cached when a revocation arrived while auth was asked', async () => {
+  it('is not cached when a revocation arrived while auth was asked', async () => {
     asked = 98;
     const waiting = credentials.ask(SHA, ADDRESS);
     credentials.dropKey(keyId);
@@ -138,7 +138,7 @@ describe('a verified key', () => {
 });
 
 describe('a refusal', () => {
-  test.each<[string, VerifyCredentialResponse]>([
+  it.each<[string, VerifyCredentialResponse]>([
     ['unknown', { outcome: 'unknown' }],
     ['firm_inactive', { outcome: 'firm_inactive', keyId, firmId }],
     ['public_api_not_enabled', { outcome: 'public_api_not_enabled', keyId, firmId }],
@@ -149,7 +149,7 @@ describe('a refusal', () => {
     expect(credentials.cached(SHA)).toBeUndefined();
   });
 
-  test('is dropped when the firm is reactivated', async () => {
+  it('is dropped when the firm is reactivated', async () => {
     answer = { outcome: 'firm_inactive', keyId, firmId };
     await credentials.ask(SHA, ADDRESS);
     credentials.dropFirm(firmId);
@@ -157,7 +157,7 @@ describe('a refusal', () => {
   });
 });
 
-test('an error is not cached, and the next call asks again', async () => {
+it('an error is not cached, and the next call asks again', async () => {
   let tries = 0;
   const failing = new VerifiedCredentials({
     verify: () => (++tries === 1 ? Promise.reject(new Error('down')) : Promise.resolve(ok())),

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { clientAddress } from './client-address.js';
 
 const request = (remoteAddress: string, forwarded?: string) =>
   ({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage;
 
 describe('the address of the caller', () => {
-  test.each([
+  it.each([
     ['without proxies, whatever the caller claims', '203.0.113.9', '1.1.1.1', 0, '203.0.113.9'],
     ['as the one trusted proxy saw it', '10.0.0.1', '1.1.1.1, 203.0.113.9', 1, '203.0.113.9'],
     [

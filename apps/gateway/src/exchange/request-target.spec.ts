@@ -1,9 +1,9 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { parseRequestTarget } from './request-target.js';
 
 describe('the address of a request', () => {
-  test.each([
+  it.each([
     ['/api/public/v1/firms/me', 'public', ['firms', 'me']],
     ['/api/public/v1/firms/me/', 'public', ['firms', 'me']],
     ['/api/public/v1/sent-cases?page=2&status=%20x', 'public', ['sent-cases']],
@@ -19,11 +19,11 @@ describe('the address of a request', () => {
     expect(parseRequestTarget(url)).toMatchObject({ area, segments });
   });
 
-  test('keeps the path as it came, because that is what is sent on', () => {
+  it('keeps the path as it came, because that is what is sent on', () => {
     expect(parseRequestTarget('/api/v1/%61dmin/?x=1')).toMatchObject({ path: '/api/v1/%61dmin/' });
   });
 
-  test.each([
+  it.each([
     ['/api/public/v1/../v1/admin', 'ambiguous_path'],
     ['/api/public/v1/firms/..', 'ambiguous_path'],
     ['/api/public/v1/firms/.', 'ambiguous_path'],
@@ -51,7 +51,7 @@ describe('the address of a request', () => {
     expect(parseRequestTarget(url)).toBe(fault);
   });
 
-  test('is never read differently than by a router that decodes it once', () => {
+  it('is never read differently than by a router that decodes it once', () => {
     const piece = fc.constantFrom(
       '.',
       '..',

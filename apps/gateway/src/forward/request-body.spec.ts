@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PassThrough, Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { UPLOAD_FRAMING_BYTES } from '@referral-exchange/contracts';
 import { ApiError } from '@referral-exchange/platform';
 import { buildPrincipal } from '@referral-exchange/testing';
@@ -60,26 +60,23 @@ function arrived(body: string | Buffer): Exchange {
 }
 
 describe('the body of a request', () => {
-  test.each<Record<string, string>>([{}, { 'content-length': '0' }])('is none: %j', (headers) => {
+  it.each<Record<string, string>>([{}, { 'content-length': '0' }])('is none: %j', (headers) => {
     expect(bodies.take(sent(headers).exchange, 10)).toBeNull();
   });
 
-  test('is not waited for when it has arrived with the headers', () => {
+  it('is not waited for when it has arrived with the headers', () => {
     expect(String(bodies.take(arrived('hello'), 10))).toBe('hello');
   });
 
-  test.each([{ 'content-length': '5' }, CHUNKED])(
-    'is collected when it arrives later: %j',
-    async (headers) => {
-      const { exchange, wire } = sent(headers);
-      const body = bodies.take(exchange, 10);
-      wire.write('he');
-      wire.end('llo');
-      expect(String(await body)).toBe('hello');
-    },
-  );
+  it.each([{ 'content-length': '5' }, CHUNKED])('is collected when it arrives later: %j', async (headers) => {
+    const { exchange, wire } = sent(headers);
+    const body = bodies.take(exchange, 10);
+    wire.write('he');
+    wire.end('llo');
+    expect(String(await body)).toBe('hello');
+  });
 
-  test('is collected complete when it arrives in many pieces', async () => {
+  it('is collected complete when it arrives in many pieces', async () => {
     const { exchange, wire } = sent(CHUNKED);
     const body = bodies.take(exchange, 1_048_576);
     const pieces = Array.from({ length: 3_000 }, (_, i) => Buffer.from(`${i},`));
@@ -88,13 +85,13 @@ describe('the body of a request', () => {
     expect(await body).toEqual(Buffer.concat(pieces));
   });
 
-  test('of an announced length over the limit is not read at all', () => {
+  it('of an announced length over the limit is not read at all', () => {
     const { exchange, wire } = sent({ 'content-length': '11' });
     expect(() => bodies.take(exchange, 10)).toThrow(ApiError);
     expect(wire.listenerCount('data')).toBe(0);
   });
 
-  test('of unknown length ends with 413 when it grows over the limit', async () => {
+  it('of unknown length ends with 413 when it grows over the limit', async () => {
     const { exchange, wire } = sent(CHUNKED);
     const body = bodies.take(exchange, 10);
     wire.write(Buffer.alloc(11));
@@ -103,7 +100,7 @@ describe('the body of a request', () => {
     expect(() => bodies.take(arrived(Buffer.alloc(11)), 10)).toThrow(ApiError);
   });
 
-  test('whose caller goes away before it is collected never arrives', async () => {
+  it('whose caller goes away before it is collected never arrives', async () => {
     const { exchange, wire } = sent({ 'content-length': '5' });
     const body = bodies.take(exchange, 10);
     wire.destroy();
@@ -112,11 +109,11 @@ describe('the body of a request', () => {
 });
 
 describe('an upload', () => {
-  test.each([CHUNKED, { 'content-length': '1048577' }])('is streamed: %j', (headers) => {
+  it.each([CHUNKED, { 'content-length': '1048577' }])('is streamed: %j', (headers) => {
     expect(bodies.take(sent(headers).exchange, UPLOAD)).toBeInstanceOf(Readable);
   });
 
-  test('that grows over the limit and its framing ends with 413, and the rest is thrown away', async () => {
+  it('that grows over the limit and its framing ends with 413, and the rest is thrown away', async () => {
     const { exchange, wire } = sent(CHUNKED);
     const body = bodies.take(exchange, 2_000_000) as Readable;
     body.resume();
@@ -130,7 +127,7 @@ describe('an upload', () => {
     await once(wire, 'end');
   });
 
-  test('whose caller goes away while nobody reads it any more harms nobody', async () => {
+  it('whose caller goes away while nobody reads it any more harms nobody', async () => {
     const { exchange, wire } = sent(CHUNKED);
     const body = bodies.take(exchange, UPLOAD) as Readable;
     wire.destroy();
@@ -155,7 +152,7 @@ describe('a caller that sends slowly', () => {
     }
   }
 
-  test.each([
+  it.each([
     ['a silent one after the grace', 0, 4, 2],
     ['one below the rate', 100, 4, 3],
     ['one above the rate at the total time', 10_000, 29, 2],
@@ -171,7 +168,7 @@ describe('a caller that sends slowly', () => {
     expect(error).toMatchObject(tooSlow);
   });
 
-  test('of an upload gets 408, but not while the service does not read', async () => {
+  it('of an upload gets 408, but not while the service does not read', async () => {
     jest.useFakeTimers();
     const { exchange, wire } = sent(CHUNKED);
     const body = bodies.take(exchange, UPLOAD) as Readable;
@@ -189,7 +186,7 @@ describe('a caller that sends slowly', () => {
 describe('the bodies that one caller sends at once', () => {
   const refused = { code: 'rate_limited', details: { reason: 'too_many_open_bodies', retryAfterSeconds: 1 } };
 
-  test('are limited by address, and by owner where there is a credential', async () => {
+  it('are limited by address, and by owner where there is a credential', async () => {
     const [one, other] = [buildPrincipal(), buildPrincipal()];
     const first = sent(CHUNKED);
     const firstBody = bodies.take(first.exchange, 10) as Promise<Buffer>;
@@ -212,7 +209,7 @@ describe('the bodies that one caller sends at once', () => {
     expect(await open('192.0.2.1')).toBe('open');
   });
 
-  test('are refused with 503 when all bodies together use up the memory, until a call is over', () => {
+  it('are refused with 503 when all bodies together use up the memory, until a call is over', () => {
     startWith({ CLIENT_BODY_MEMORY_BYTES: 1_000 });
     const withKey = () => Object.assign(arrived(Buffer.alloc(400)), { principal: buildPrincipal() });
     const first = withKey();
@@ -229,7 +226,7 @@ describe('the bodies that one caller sends at once', () => {
     );
   });
 
-  test('without a credential use a quarter of the memory at most', () => {
+  it('without a credential use a quarter of the memory at most', () => {
     startWith({ CLIENT_BODY_MEMORY_BYTES: 1_000 });
     bodies.take(arrived(Buffer.alloc(200)), 1_000);
     expect(() => bodies.take(arrived(Buffer.alloc(200)), 1_000)).toThrow(

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { SERVICES, type ServiceDefinition } from '@referral-exchange/contracts';
 import { PathPatterns } from './path-patterns.js';
 import { parseRequestTarget } from '../exchange/request-target.js';
@@ -29,7 +29,7 @@ describe('path patterns', () => {
     .add('/a/*/c/d', 'deep')
     .add('/a/b', 'shallow');
 
-  test.each([
+  it.each([
     ['/cases', 'cases'],
     ['/cases/1', 'cases'],
     ['/cases/1/other', 'cases'],
@@ -45,7 +45,7 @@ describe('path patterns', () => {
     expect(patterns.find(path.split('/').slice(1).filter(Boolean))).toBe(owner);
   });
 
-  test('have one owner each', () => {
+  it('have one owner each', () => {
     expect(() => new PathPatterns<string>().add('/x/*', 'a').add('/x/*', 'b')).toThrow(
       'Two owners of the path /x/*',
     );
@@ -55,7 +55,7 @@ describe('path patterns', () => {
 describe('the route table', () => {
   const table = new RouteTable({ services: SERVICES });
 
-  test.each([
+  it.each([
     ['/api/public/v1/firms/me', 'auth'],
     ['/api/public/v1/sent-cases/1/refer', 'referrals'],
     ['/api/public/v1/cases/1/referrals/2/acknowledge', 'referrals'],
@@ -69,7 +69,7 @@ describe('the route table', () => {
     expect(ownerOf(table, url)).toBe(owner);
   });
 
-  test.each([
+  it.each([
     '/api/public/v1/admin/test-firms',
     '/api/public/v1/integrations/case-system/statuses',
     '/api/public/v1/firm',
@@ -85,7 +85,7 @@ describe('the route table', () => {
     expect(ownerOf(table, url)).toBeUndefined();
   });
 
-  test('an encoded path reaches the same service as the plain one, or none', () => {
+  it('an encoded path reaches the same service as the plain one, or none', () => {
     for (const url of [
       '/api/public/v1/firms/../admin/test-firms',
       '/api/public/v1/firms/..%2fadmin',
@@ -96,7 +96,7 @@ describe('the route table', () => {
     expect(ownerOf(table, '/api/v1/admin/%72eferrals/1/force-status')).toBe('referrals');
   });
 
-  test('says which routes are open, internal only, and accept the admin key', () => {
+  it('says which routes are open, internal only, and accept the admin key', () => {
     expect(table.find('internal', ['webhooks', 'echo', 'x'])).toMatchObject({ isOpen: true });
     expect(table.find('public', ['webhooks', 'echo', 'x'])).toMatchObject({ isOpen: false });
     expect(table.find('internal', ['sent-cases'])).toMatchObject({ isInternalOnly: false, isOpen: false });
@@ -109,7 +109,7 @@ describe('the route table', () => {
     expect(takesAdminKey('public', ['admin'])).toBe(false);
   });
 
-  test('takes origin routes and body limits from the rows', () => {
+  it('takes origin routes and body limits from the rows', () => {
     const files = row({ publicRoutes: ['/cases/*/files'], bodyLimits: { '/cases/*/files': 5_000_000 } });
     const oauth = row({ originRoutes: ['/.well-known', '/api/oauth'] });
     const table = new RouteTable({ services: { files, oauth } });
@@ -121,7 +121,7 @@ describe('the route table', () => {
     expect(table.bodyLimit(['cases', '1', 'notes'])).toBe(DEFAULT_BODY_LIMIT);
   });
 
-  test('refuses two owners of one path', () => {
+  it('refuses two owners of one path', () => {
     const services = { a: row({ publicRoutes: ['/x'] }), b: row({ publicRoutes: ['/x'] }) };
     expect(() => new RouteTable({ services })).toThrow('Two owners of the path /x');
   });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { API_AREAS } from '@referral-exchange/contracts';
 import { internalDocument, publicDocument } from './interface-documents.js';
@@ -52,7 +52,7 @@ describe('the merged description', () => {
     { Meta: text },
   );
 
-  test('of the public API holds its paths, relative to {base_url}, and no others', () => {
+  it('of the public API holds its paths, relative to {base_url}, and no others', () => {
     const merged = publicDocument([auth, referrals], ORIGIN);
     expect(merged).toMatchObject({
       openapi: '3.0.3',
@@ -62,7 +62,7 @@ describe('the merged description', () => {
     expect(Object.keys(merged.paths)).toEqual(['/firms/me', '/sent-cases']);
   });
 
-  test('is in order: by path, reads before writes', () => {
+  it('is in order: by path, reads before writes', () => {
     const other = described('other', {
       '/api/public/v1/b/{id}': { delete: operation('d'), patch: operation('c'), get: operation('b') },
       '/api/public/v1/b': { post: operation('f'), get: operation('e') },
@@ -76,19 +76,19 @@ describe('the merged description', () => {
     ]);
   });
 
-  test('of the internal API holds its own', () => {
+  it('of the internal API holds its own', () => {
     const merged = internalDocument([auth, referrals], ORIGIN);
     expect(merged.servers).toEqual([{ url: `${ORIGIN}/api/v1` }]);
     expect(Object.keys(merged.paths)).toEqual(['/admin/firms', '/firms/me']);
   });
 
-  test('holds only what its paths refer to, also through others', () => {
+  it('holds only what its paths refer to, also through others', () => {
     const { components } = publicDocument([auth, referrals], ORIGIN);
     expect(Object.keys(components?.schemas ?? {})).toEqual(['Me', 'Meta']);
     expect(Object.keys(components?.securitySchemes ?? {})).toEqual(['apiKey']);
   });
 
-  test('keeps shared headers and parameters that are used, and shows the headings in the order of the interface', () => {
+  it('keeps shared headers and parameters that are used, and shows the headings in the order of the interface', () => {
     const listed = (id: string, tags: string[]) => ({
       ...operation(id),
       tags,
@@ -115,7 +115,7 @@ describe('the merged description', () => {
     ]);
   });
 
-  test('joins the methods of one path that two services have', () => {
+  it('joins the methods of one path that two services have', () => {
     const more = described('more', { '/api/public/v1/sent-cases': { post: operation('create') } });
     expect(Object.keys(publicDocument([referrals, more], ORIGIN).paths['/sent-cases'] ?? {})).toEqual([
       'get',
@@ -123,7 +123,7 @@ describe('the merged description', () => {
     ]);
   });
 
-  test.each<[string, ServiceDocument, string]>([
+  it.each<[string, ServiceDocument, string]>([
     [
       'one schema name for two things',
       described(

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { rateLimitSettings, type Tier } from '@referral-exchange/contracts';
 import { buildAdmin, buildPrincipal } from '@referral-exchange/testing';
 import { z } from 'zod';
@@ -12,7 +12,7 @@ const limitsOf = (tier: Tier, method: string) =>
   countersOf(buildPrincipal({ tier }), method, settings()).map(({ limit }) => limit);
 
 describe('what a call is counted against', () => {
-  test.each<[Tier, string, number[]]>([
+  it.each<[Tier, string, number[]]>([
     ['read_only', 'GET', [500, 1_000]],
     ['standard', 'GET', [300, 1_000]],
     ['standard', 'HEAD', [300, 1_000]],
@@ -24,28 +24,28 @@ describe('what a call is counted against', () => {
     expect(limitsOf(tier, method)).toEqual(limits);
   });
 
-  test('a write with a read_only key counts as a read: its tier refuses it further on', () => {
+  it('a write with a read_only key counts as a read: its tier refuses it further on', () => {
     expect(limitsOf('read_only', 'POST')).toEqual([500, 1_000]);
   });
 
-  test('two keys of one firm share its counter and have their own', () => {
+  it('two keys of one firm share its counter and have their own', () => {
     const { firmId } = buildPrincipal();
     const [one, other] = [1, 2].map(() => countersOf(buildPrincipal({ firmId }), 'GET', settings()));
     expect(one![1]).toEqual(other![1]);
     expect(one![0]!.key).not.toBe(other![0]!.key);
   });
 
-  test('the counters of a call lie in one slot of a Redis cluster', () => {
+  it('the counters of a call lie in one slot of a Redis cluster', () => {
     const tags = countersOf(buildPrincipal(), 'POST', settings()).map(({ key }) => /\{(.+)\}/.exec(key)?.[1]);
     expect(new Set(tags).size).toBe(1);
   });
 
-  test('the administrator has a limit of its own, scaled like all', () => {
+  it('the administrator has a limit of its own, scaled like all', () => {
     expect(countersOf(buildAdmin(), 'POST', settings())).toEqual([{ key: 'limit:{admin}:w', limit: 6_000 }]);
     expect(countersOf(buildAdmin(), 'GET', settings({ RATE_LIMIT_SCALE: '2' }))[0]!.limit).toBe(12_000);
   });
 
-  test('an address without a credential', () => {
+  it('an address without a credential', () => {
     expect(countersOfAddress('203.0.113.9', settings())).toEqual([
       { key: 'limit:{ip:203.0.113.9}', limit: 100 },
     ]);

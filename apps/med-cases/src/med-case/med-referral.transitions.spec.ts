@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { MED_REFERRAL_STATUSES, type MedReferralStatus } from '@referral-exchange/contracts';
 import {
   isMedTerminal,
@@ -41,7 +41,7 @@ const CELLS = [false, true].flatMap((isPharmacy) =>
 );
 
 describe('the table of med referrals', () => {
-  test.each(CELLS)('$kind: $operation from $status leads to $to', ({ isPharmacy, status, operation, to }) => {
+  it.each(CELLS)('$kind: $operation from $status leads to $to', ({ isPharmacy, status, operation, to }) => {
     const transition = medTransition(operation, { status, isPharmacy });
     expect(transition?.to ?? null).toBe(to);
     const party = partyOfOperation(operation);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { takeTurn, type Advance } from './take-turn.policy.js';
 
@@ -18,7 +18,7 @@ const rule = fc.record({ size: fc.integer({ min: 1, max: 6 }), start: fc.integer
 const seeds = fc.array(fc.nat(), { minLength: 1, maxLength: 6 });
 
 describe('a referral moves the pointer', () => {
-  test('to (position + 1) modulo size, when it could know all others', () => {
+  it('to (position + 1) modulo size, when it could know all others', () => {
     fc.assert(
       fc.property(rule, fc.nat(), ({ size, start }, seed) => {
         const position = seed % size;
@@ -31,14 +31,14 @@ describe('a referral moves the pointer', () => {
     );
   });
 
-  test('forward by two with another one at once, at the same slot or at the next, in any order', () => {
+  it('forward by two with another one at once, at the same slot or at the next, in any order', () => {
     expect(atOnce(0, 4, [0, 0])).toBe(2);
     expect(atOnce(0, 4, [0, 1])).toBe(2);
     expect(atOnce(0, 4, [1, 0])).toBe(2);
     expect(atOnce(3, 4, [0, 3])).toBe(5);
   });
 
-  test('to the same place in whatever order referrals at once are applied', () => {
+  it('to the same place in whatever order referrals at once are applied', () => {
     fc.assert(
       fc.property(rule, seeds, fc.infiniteStream(fc.nat()), ({ size, start }, some, random) => {
         const positions = some.map((seed) => seed % size);
@@ -52,7 +52,7 @@ describe('a referral moves the pointer', () => {
     );
   });
 
-  test('by at least one turn for each referral at once', () => {
+  it('by at least one turn for each referral at once', () => {
     fc.assert(
       fc.property(rule, seeds, ({ size, start }, some) => {
         const positions = some.map((seed) => seed % size);

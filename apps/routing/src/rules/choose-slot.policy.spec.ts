@@ -1,5 +1,5 @@
 import type { SlotFirm } from '../firms/slot-firm.js';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { chooseSlot, matchesCriteria, type SkippedReason } from './choose-slot.policy.js';
 import type { Criteria, Question, SlotTerms } from './rule.js';
@@ -68,7 +68,7 @@ function modelReason(
 }
 
 describe('choosing a slot', () => {
-  test('agrees with a model that turns the list so that the pointer comes first', () => {
+  it('agrees with a model that turns the list so that the pointer comes first', () => {
     const uses = fc.record({
       turns: fc.integer({ min: 0, max: 50 }),
       counts: fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 5, maxLength: 5 }),
@@ -99,7 +99,7 @@ describe('criteria', () => {
     triedFirmIds: [],
   };
 
-  test.each<[string, Partial<Criteria>, Partial<Question>, boolean]>([
+  it.each<[string, Partial<Criteria>, Partial<Question>, boolean]>([
     ['empty lists match any case', {}, {}, true],
     ['empty lists match a case without county and tier', {}, { county: null, tier: null }, true],
     ['the case type must be listed', { caseTypes: ['dog'] }, {}, false],

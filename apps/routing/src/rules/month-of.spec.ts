@@ -1,7 +1,7 @@
-import { expect, test } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { monthOf } from './month-of.js';
 
-test.each([
+it.each([
   ['UTC', '2026-12-01T03:00:00Z', '2026-12'],
   ['America/New_York', '2026-12-01T03:00:00Z', '2026-11'],
   ['America/New_York', '2026-12-01T05:00:00Z', '2026-12'],

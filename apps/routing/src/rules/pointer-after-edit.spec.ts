@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { turnsAfterEdit } from './pointer-after-edit.js';
 import type { Slot } from './rule.js';
 
@@ -12,7 +12,7 @@ const slots = (firms: string): Slot[] =>
     referralInstructions: null,
   }));
 
-test.each([
+it.each([
   ['stays at its slot when slots are reordered', 1, 'abc', 'bca', 0],
   ['stays at the second of two slots of a firm', 2, 'aba', 'aab', 1],
   ['goes to the next kept slot when its own is removed', 1, 'abc', 'ac', 1],

@@ -1,15 +1,12 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { isMailAddress } from './mail-address.js';
 
 describe('a mail address', () => {
-  test.each(['ann@firm.example', "o'hara+cases@firm.example", 'ünïcode@firm.example'])(
-    '%s is one',
-    (text) => {
-      expect(isMailAddress(text)).toBe(true);
-    },
-  );
+  it.each(['ann@firm.example', "o'hara+cases@firm.example", 'ünïcode@firm.example'])('%s is one', (text) => {
+    expect(isMailAddress(text)).toBe(true);
+  });
 
-  test.each([
+  it.each([
     '',
     'ann',
     'ann@',

@@ -1,8 +1,8 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { readSmtpUrl } from './smtp-url.js';
 
 describe('SMTP_URL', () => {
-  test('names host, port, TLS and login', () => {
+  it('names host, port, TLS and login', () => {
     expect(readSmtpUrl('smtp://relay.example:2525')).toEqual({
       host: 'relay.example',
       port: 2525,
@@ -21,7 +21,7 @@ describe('SMTP_URL', () => {
     expect(readSmtpUrl('smtp://[::1]')).toMatchObject({ host: '::1', port: 587 });
   });
 
-  test.each([
+  it.each([
     ['smtp://ann:secret@mail.example', true],
     ['smtp://mail.example?tls=required', true],
     ['smtp://127.0.0.1?tls=required', true],
@@ -31,7 +31,7 @@ describe('SMTP_URL', () => {
     expect(readSmtpUrl(url)).toMatchObject({ requireTLS: isNeeded, verifiesCertificate: isNeeded });
   });
 
-  test.each([
+  it.each([
     'mail.example:25',
     'https://mail.example',
     'smtp://',

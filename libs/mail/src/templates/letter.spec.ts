@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { renderLetter } from './letter.js';
 import { TEMPLATES } from './templates.js';
 
@@ -16,7 +16,7 @@ const invitation = (change: object = {}) =>
   );
 
 describe('a letter', () => {
-  test('says the same as text and as HTML', () => {
+  it('says the same as text and as HTML', () => {
     const { subject, text, html } = invitation();
     expect(subject).toBe('Your invitation to Abbott & Crane LLP');
     for (const words of [
@@ -33,19 +33,19 @@ describe('a letter', () => {
     expect(html).toContain('Abbott &amp; Crane LLP');
   });
 
-  test('names the firm once, whoever invites', () => {
+  it('names the firm once, whoever invites', () => {
     const times = (text: string) => text.split('Abbott & Crane LLP').length - 1;
     for (const invitedBy of ['Ann Abbott', null]) expect(times(invitation({ invitedBy }).text)).toBe(1);
   });
 
-  test('shows what it is given and never runs it', () => {
+  it('shows what it is given and never runs it', () => {
     const name = `<script>alert(1)</script>"'><img src=x onerror=alert(1)>`;
     const { html } = invitation({ firstName: name, ownerName: name, invitedBy: name });
     expect(html).not.toMatch(/<script|<img|onerror=alert\(1\)>/);
     expect(html).toContain('&lt;script&gt;alert(1)&lt; script&gt;&quot;&#39;&gt;');
   });
 
-  test.each(['\r\nBcc: eve@example.test', '\nX: y', '\u2028X', '\u0000X', '\u202Eeve'])(
+  it.each(['\r\nBcc: eve@example.test', '\nX: y', '\u2028X', '\u0000X', '\u202Eeve'])(
     'a name with %j stays on its line',
     (tail) => {
       const { subject, text } = invitation({ ownerName: `Firm${tail}` });
@@ -54,7 +54,7 @@ describe('a letter', () => {
     },
   );
 
-  test.each(['javascript:alert(1)', 'data:text/html,x', 'not an address'])('cannot link to %s', (link) => {
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'not an address'])('cannot link to %s', (link) => {
     expect(() => invitation({ link })).toThrow();
   });
 });

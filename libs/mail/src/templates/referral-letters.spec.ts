@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { renderLetter } from './letter.js';
 import { TEMPLATES } from './templates.js';
 
@@ -21,7 +21,7 @@ describe('the letter about a message', () => {
       }),
     );
 
-  test('keeps the lines of the message, and runs nothing of it', () => {
+  it('keeps the lines of the message, and runs nothing of it', () => {
     const { text, html } = message({
       text: 'One\r\n\r\nTwo <script>alert(1)</script>\nhttps://evil.example',
       requestedStatus: 'Signed',
@@ -32,7 +32,7 @@ describe('the letter about a message', () => {
     expect(html).not.toMatch(/<script|<a /);
   });
 
-  test('says nothing of what the firm may not read yet', () => {
+  it('says nothing of what the firm may not read yet', () => {
     const { text, html } = message({ text: null });
     for (const part of [text, html]) expect(part).toContain('hidden until your firm acknowledges');
   });
@@ -65,7 +65,7 @@ describe('the letter about a new referral', () => {
     days: 14,
     mayDecline: true,
   };
-  test.each([false, true])('of a test case (%s) says so in its subject', (isTestCase) => {
+  it.each([false, true])('of a test case (%s) says so in its subject', (isTestCase) => {
     const { subject } = renderLetter(
       TEMPLATES.referral_received({
         ...ABOUT,

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type { Principal } from '@referral-exchange/contracts';
 import { callerOf, SYSTEM } from './caller.js';
 
@@ -10,7 +10,7 @@ const KEY: Principal = {
   issuedVia: 'internal_api', isTestFirm: false,
 }; // prettier-ignore
 
-test.each([
+it.each([
   ['firm_key', 'api', 'api'],
   ['oauth', 'api', 'api'],
   ['crm_token', 'crm', 'crm'],
@@ -21,17 +21,17 @@ test.each([
   expect([caller.actor.source, caller.acknowledges]).toEqual([source, channel]);
 });
 
-test('a firm key acts in the name of its firm', () => {
+it('a firm key acts in the name of its firm', () => {
   const { actor, ...caller } = callerOf(KEY);
   expect(actor).toEqual({ firmId: FIRM_ID, userId: null, name: 'Rivera Law', source: 'api' });
   expect(caller).toMatchObject({ firmId: FIRM_ID, tier: 'standard', keyId: KEY.keyId, isAdmin: false });
 });
 
-test('a person acts under their own name', () => {
+it('a person acts under their own name', () => {
   expect(callerOf({ ...KEY, kind: 'session', userName: 'Maya Ortiz' }).actor.name).toBe('Maya Ortiz');
 });
 
-test('an administrator has no firm and is called Administrator', () => {
+it('an administrator has no firm and is called Administrator', () => {
   const caller = callerOf({ ...KEY, kind: 'admin', firmId: FIRM_ID, firmName: null });
   expect(caller).toMatchObject({
     firmId: null,
@@ -40,7 +40,7 @@ test('an administrator has no firm and is called Administrator', () => {
   });
 });
 
-test('a caller holds no credential', () => {
+it('a caller holds no credential', () => {
   expect(Object.keys(callerOf(KEY)).sort()).toEqual(Object.keys(SYSTEM).sort());
   expect(JSON.stringify(callerOf(KEY))).not.toContain('token');
 });

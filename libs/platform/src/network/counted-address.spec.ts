@@ -1,8 +1,8 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { countedAddress, countedNetwork } from './counted-address.js';
 
 describe('what calls are counted under', () => {
-  test.each([
+  it.each([
     ['203.0.113.9', '203.0.113.9'],
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
     ['2001:DB8:0001:2::9', '2001:db8:1:2::/64'],
@@ -20,7 +20,7 @@ describe('what calls are counted under', () => {
 });
 
 describe('the network that somebody signs in from', () => {
-  test.each([
+  it.each([
     ['203.0.113.9', '203.0.113.0/24'],
     ['203.0.113.9:4711', '203.0.113.0/24'],
     ['::ffff:203.0.113.9', '203.0.113.0/24'],

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { AccessRule } from './principal.policy.js';
 import { describeAccess, publishedAccess } from './published-access.js';
 
@@ -12,7 +12,7 @@ const rule = (change: Partial<AccessRule>): AccessRule => ({
 const OF_FIRM = ['account_manager', 'firm_admin', 'member', 'viewer'];
 
 describe('who may call, as it is published', () => {
-  test('a read of a firm: keys and the admin key at {base_url}, people at {internal_url}', () => {
+  it('a read of a firm: keys and the admin key at {base_url}, people at {internal_url}', () => {
     expect(publishedAccess(rule({}), false)).toEqual({
       callers: ['firm_key', 'crm_token', 'admin'],
       tier: 'read_only',
@@ -25,7 +25,7 @@ describe('who may call, as it is published', () => {
     });
   });
 
-  test('a write excludes viewers, unless they are admitted, and needs cases:write', () => {
+  it('a write excludes viewers, unless they are admitted, and needs cases:write', () => {
     const write = { tier: 'standard', isRead: false } as const;
     expect(publishedAccess(rule(write), true)).toEqual({
       callers: ['session', 'oauth'],
@@ -35,14 +35,14 @@ describe('who may call, as it is published', () => {
     expect(publishedAccess(rule({ ...write, admittedRoles: ['viewer'] }), true).roles).toEqual(OF_FIRM);
   });
 
-  test('a delete is not for OAuth tokens, whatever their scope', () => {
+  it('a delete is not for OAuth tokens, whatever their scope', () => {
     expect(publishedAccess(rule({ tier: 'full', isRead: false }), true)).toEqual({
       callers: ['session'],
       roles: OF_FIRM.slice(0, 2),
     });
   });
 
-  test('two scopes together are published as one entry', () => {
+  it('two scopes together are published as one entry', () => {
     const revenue = rule({ scopes: ['cases:read firm:read'] });
     const access = publishedAccess(revenue, true);
     expect(access.scopes).toEqual(['cases:read firm:read', 'cases:write firm:read']);
@@ -51,7 +51,7 @@ describe('who may call, as it is published', () => {
     );
   });
 
-  test('webhooks: people of firms and providers, no MCP keys', () => {
+  it('webhooks: people of firms and providers, no MCP keys', () => {
     const webhooks = rule({ callers: ['firm_key', 'provider_key', 'session'], refusesMcpKeys: true });
     expect(publishedAccess(webhooks, false)).toEqual({
       callers: ['firm_key', 'provider_key'],
@@ -61,13 +61,13 @@ describe('who may call, as it is published', () => {
     expect(publishedAccess(webhooks, true).roles).toEqual([...OF_FIRM, 'provider_admin', 'provider_user']);
   });
 
-  test('the admin key works at {internal_url} on internal operations only', () => {
+  it('the admin key works at {internal_url} on internal operations only', () => {
     const callers = ['admin'] as const;
     expect(publishedAccess(rule({ callers, envelope: 'internal' }), true)).toEqual({ callers: ['admin'] });
     expect(publishedAccess(rule({ callers }), true)).toEqual({ callers: [] });
   });
 
-  test('it is told in one sentence', () => {
+  it('it is told in one sentence', () => {
     const write = rule({ tier: 'standard', isRead: false });
     expect(describeAccess(publishedAccess(write, false))).toBe(
       '**Access:** firm API key of tier `standard` or higher; CRM token.',
