@@ -22,16 +22,18 @@ const manifestsOf = (name: string): any[] =>
   parseAllDocuments(files[`k8s/base/services/${name}.yaml`]!).map((document) => document.toJS());
 
 const SERVICE_NAMES = services.map(({ name }) => name);
-/** The services that the routes of a service admit, by its source: `@ServiceOnly('routing', …)`. */
+/** The services that the routes of a service admit, by its source: `@ServiceOnly('routing', …)`, `@ServiceController('cases', 'routing')`. */
 function callersInCode(name: string): string[] {
   const folder = join(ROOT, 'apps', name, 'src');
   const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.ts'),
   );
   const declared = sources.flatMap((file) =>
-    [...readFileSync(join(folder, file), 'utf8').matchAll(/@ServiceOnly\(([^)]*)\)/g)].flatMap(([, list]) =>
-      [...list!.matchAll(/'([\w-]+)'/g)].map(([, caller]) => caller!),
-    ),
+    [
+      ...readFileSync(join(folder, file), 'utf8').matchAll(
+        /@Service(?:Only\(|Controller\('[^']*', )([^)]*)\)/g,
+      ),
+    ].flatMap(([, list]) => [...list!.matchAll(/'([\w-]+)'/g)].map(([, caller]) => caller!)),
   );
   return [...new Set(declared)].filter((caller) => caller !== 'gateway');
 }

@@ -50,7 +50,7 @@ export { CaseTypeName, JurisdictionCode, OneOf, TimeZone } from './fields/choice
 export { inKeyOrder } from './fields/custom-metadata.js';
 export { CalendarDate, DateOrInstant, Instant } from './fields/date-fields.js';
 export { Decimal, type DecimalOptions } from './fields/decimal-fields.js';
-export { declaredFields, definedOf, type FieldOptions } from './fields/field.js';
+export { declaredFields, definedOf, IN_BODY, NULLABLE, OPTIONAL, type FieldOptions } from './fields/field.js';
 export { ListOf } from './fields/list-fields.js';
 export {
   Count,
@@ -137,7 +137,7 @@ export { ownForm } from './pages/own-form.js';
 export { page, pageHeaders } from './pages/page.js';
 export { faultPage, plainPage, sendPage, type PageAnswer } from './pages/send-page.js';
 export { PageErrors } from './pages/page-errors.filter.js';
-export { InternalController, PublicController } from './service/controllers.js';
+export { InternalController, PublicController, ServiceController } from './service/controllers.js';
 export { PlatformModule } from './service/platform.module.js';
 export { allowedWith, methodNotAllowed, methodsAt, unknownPath } from './errors/no-operation.js';
 export { exactRoutes } from './service/exact-routes.js';

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { OPTIONAL } from '@referral-exchange/platform';
 import type { FieldFault } from '@referral-exchange/contracts';
 import { eachRule, type SelfChecking } from '../src/body/rules-across.js';
 import { validateDto } from '../src/body/validate-dto.js';
@@ -9,8 +10,6 @@ import { ListOf } from '../src/fields/list-fields.js';
 import { Money, WholeNumber } from '../src/fields/number-fields.js';
 import { ListOfNested } from '../src/fields/object-fields.js';
 import { LongText, Pattern, Text, Uuid } from '../src/fields/text-fields.js';
-
-const OPTIONAL = { optional: true };
 
 class Slot implements SelfChecking {
   @WholeNumber(1, 9, 'First.', 1, OPTIONAL) first?: number;

@@ -1,4 +1,5 @@
 import { Delete, Get, Header, HttpCode, Module, Post, StreamableFile } from '@nestjs/common';
+import { OPTIONAL } from '@referral-exchange/platform';
 import type { DynamicModule } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Principal } from '@referral-exchange/contracts';
@@ -23,8 +24,6 @@ export const KNOWN_ID = '01890000-0000-7000-8000-000000000001';
 class SlotDto {
   @Uuid('A firm.', KNOWN_ID) firmId: string;
 }
-
-const OPTIONAL = { optional: true };
 
 export class ThingDto {
   @LongText('A title.', 'A title', { max: 10 }) title: string;

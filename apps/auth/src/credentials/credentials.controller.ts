@@ -1,13 +1,10 @@
-import { Controller, HttpCode, Post } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
-import { DeferredBody, ServiceOnly, Unwrapped, type Deferred } from '@referral-exchange/platform';
+import { HttpCode, Post } from '@nestjs/common';
+import { type Deferred, DeferredBody, ServiceController, Unwrapped } from '@referral-exchange/platform';
 import { VerifyCredentialDto } from './verify-credential.dto.js';
 import { VerifyCredential } from './verify-credential.js';
 
 /** Verifies an API key for the gateway (contracts, http/auth). The gateway does not route clients here. */
-@Controller('internal/credentials')
-@ApiExcludeController()
-@ServiceOnly('gateway')
+@ServiceController('credentials', 'gateway')
 export class CredentialsController {
   constructor(private readonly verify: VerifyCredential) {}
 

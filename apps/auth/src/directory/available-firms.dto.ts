@@ -6,16 +6,15 @@ import {
   ListOf,
   LongText,
   Name,
+  NULLABLE,
   OneOf,
   PageQuery,
+  type SelfChecking,
   Text,
   Uuid,
-  type SelfChecking,
 } from '@referral-exchange/platform';
 import { findCounties } from '../reference-data/counties.js';
 import { SOURCES, type AvailableFilter, type Source } from './available-firms.js';
-
-const NULLABLE = { nullable: true };
 
 /** Query of `GET /firms/available`. */
 export class AvailableFirmsQuery extends PageQuery implements SelfChecking {

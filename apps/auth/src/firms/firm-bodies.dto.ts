@@ -1,8 +1,16 @@
 import { CASE_TYPES, JURISDICTIONS } from '@referral-exchange/contracts';
-import { Flag, ListOf, LongText, Name, PageQuery, TimeZone, WebAddress } from '@referral-exchange/platform';
+import {
+  Flag,
+  IN_BODY,
+  ListOf,
+  LongText,
+  Name,
+  PageQuery,
+  TimeZone,
+  WebAddress,
+} from '@referral-exchange/platform';
 
-const OPTIONAL = { optional: true, nullable: true };
-const text = (max: number) => ({ max, trim: true, emptyIsNull: true, ...OPTIONAL });
+const text = (max: number) => ({ max, trim: true, emptyIsNull: true, ...IN_BODY });
 const FIRM_NAME = 'Name of the firm, as other firms see it.';
 
 /** Body of `PATCH /admin/firms/{id}`. */
@@ -14,11 +22,7 @@ export class UpdateFirmDto {
   phone?: string | null;
   @LongText('Postal address; null for none.', '40 Wall Street, New York, NY 10005', text(500))
   address?: string | null;
-  @WebAddress(
-    'Address of the website, http or https; null for none.',
-    'https://abbottcrane.example',
-    OPTIONAL,
-  )
+  @WebAddress('Address of the website, http or https; null for none.', 'https://abbottcrane.example', IN_BODY)
   website?: string | null;
   @ListOf(
     'jurisdiction',

@@ -1,13 +1,10 @@
-import { Controller, Get } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
-import { ServiceOnly, Unwrapped, UuidParam } from '@referral-exchange/platform';
+import { Get } from '@nestjs/common';
+import { ServiceController, Unwrapped, UuidParam } from '@referral-exchange/platform';
 import { firmFacts } from './firm.entity.js';
 import { FirmsRepository } from './firms.repository.js';
 
 /** The facts of one firm, for services that have not received its events yet (contracts, http/auth). Not routed by the gateway. */
-@Controller('internal/firms')
-@ApiExcludeController()
-@ServiceOnly('referrals', 'med-cases', 'routing')
+@ServiceController('firms', 'referrals', 'med-cases', 'routing')
 export class InternalFirmsController {
   constructor(private readonly firms: FirmsRepository) {}
 

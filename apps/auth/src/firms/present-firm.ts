@@ -1,7 +1,15 @@
-import { Flag, Instant, ListOf, LongText, Name, Pattern, TimeZone, Uuid } from '@referral-exchange/platform';
+import {
+  Flag,
+  Instant,
+  ListOf,
+  LongText,
+  Name,
+  NULLABLE,
+  Pattern,
+  TimeZone,
+  Uuid,
+} from '@referral-exchange/platform';
 import type { Firm } from './firm.entity.js';
-
-const NULLABLE = { nullable: true };
 
 /** A firm as an administrator sees it. */
 export class FirmDto {

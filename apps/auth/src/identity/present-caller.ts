@@ -7,6 +7,7 @@ import {
   LongText,
   Name,
   Nested,
+  NULLABLE,
   OneOf,
   Text,
   TimeZone,
@@ -17,7 +18,6 @@ import type { Firm } from '../firms/firm.entity.js';
 import { ProviderDto } from '../providers/present-provider.js';
 
 const FIRM_ID = '019a1c00-0000-7000-8000-0000000000f1';
-const NULLABLE = { nullable: true };
 const MIME_TYPES = 'MIME types of the files that may be uploaded.';
 const TIER =
   'What the caller may do: `read_only` reads; `standard` also creates and updates; `full` does everything.';

@@ -1,6 +1,11 @@
-import { Controller, HttpCode, Post } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
-import { DeferredBody, LongText, ServiceOnly, Unwrapped, type Deferred } from '@referral-exchange/platform';
+import { HttpCode, Post } from '@nestjs/common';
+import {
+  type Deferred,
+  DeferredBody,
+  LongText,
+  ServiceController,
+  Unwrapped,
+} from '@referral-exchange/platform';
 import { VerifySession } from './verify-session.js';
 
 /** Body of `POST /internal/sessions/verify`. */
@@ -10,9 +15,7 @@ export class VerifySessionDto {
 }
 
 /** Verifies session tokens for the gateway (contracts, http/auth). The gateway does not route clients here. */
-@Controller('internal/sessions')
-@ApiExcludeController()
-@ServiceOnly('gateway')
+@ServiceController('sessions', 'gateway')
 export class InternalSessionsController {
   constructor(private readonly verify: VerifySession) {}
 

@@ -1,9 +1,8 @@
 import { ROLES, type Role } from '@referral-exchange/contracts';
-import { Email, Flag, LongText, Name, Nested, OneOf, Uuid } from '@referral-exchange/platform';
+import { Email, Flag, LongText, Name, Nested, NULLABLE, OneOf, Uuid } from '@referral-exchange/platform';
 import { userFacts, type Account } from '../users/accounts.repository.js';
 
 const FIRM_ID = '019a1c00-0000-7000-8000-0000000000f1';
-const NULLABLE = { nullable: true };
 
 export class UserFirmDto {
   @Uuid('Id of the firm.', FIRM_ID) id: string;

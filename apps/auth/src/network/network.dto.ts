@@ -1,4 +1,14 @@
-import { Instant, LongText, Name, OneOf, PageQuery, Percentage, Uuid } from '@referral-exchange/platform';
+import {
+  IN_BODY,
+  Instant,
+  LongText,
+  Name,
+  NULLABLE,
+  OneOf,
+  PageQuery,
+  Percentage,
+  Uuid,
+} from '@referral-exchange/platform';
 import {
   DIRECTIONS,
   RELATIONSHIP_STATUSES,
@@ -7,9 +17,7 @@ import {
   type RelationshipStatus,
 } from './relationship.js';
 
-const OPTIONAL = { optional: true, nullable: true };
-const NULLABLE = { nullable: true };
-const text = (max: number) => ({ max, trim: true, emptyIsNull: true, ...OPTIONAL });
+const text = (max: number) => ({ max, trim: true, emptyIsNull: true, ...IN_BODY });
 const DESCRIPTION = 'What your firm notes about the relationship; the other firm does not see it.';
 const SHARE = 'Share of the fee that the sender asks for, 0 to 100, with at most two decimals.';
 const INSTRUCTIONS = 'What the receiver asks of this sender before it sends a referral.';
@@ -18,7 +26,7 @@ const INSTRUCTIONS = 'What the receiver asks of this sender before it sends a re
 export class SenderTermsDto {
   @LongText(DESCRIPTION, 'Handles our truck accidents.', text(5_000))
   description?: string | null;
-  @Percentage(SHARE, 33.3, { ...OPTIONAL, hundredths: true }) sendingPercentage?: number | null;
+  @Percentage(SHARE, 33.3, { ...IN_BODY, hundredths: true }) sendingPercentage?: number | null;
 }
 
 const ANSWERS = ['active', 'inactive'] as const;

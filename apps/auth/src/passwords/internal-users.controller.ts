@@ -1,22 +1,20 @@
-import { Controller, Get, HttpCode, Post } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
+import { Get, HttpCode, Post } from '@nestjs/common';
 import type { VerifyPasswordResponse } from '@referral-exchange/contracts';
 import {
+  type Deferred,
   DeferredBody,
   notFound,
+  ServiceController,
   ServiceOnly,
   Unwrapped,
   UuidParam,
-  type Deferred,
 } from '@referral-exchange/platform';
 import { AccountsRepository, userFacts } from '../users/accounts.repository.js';
 import { VerifyPasswordDto } from './verify-password.dto.js';
 import { VerifyPassword } from './verify-password.js';
 
 /** Users, for oauth and for the mails of referrals (contracts, http/auth). The gateway does not route clients here. */
-@Controller('internal/users')
-@ApiExcludeController()
-@ServiceOnly('oauth')
+@ServiceController('users', 'oauth')
 export class InternalUsersController {
   constructor(
     private readonly accounts: AccountsRepository,

@@ -1,12 +1,9 @@
-import { Controller, Get } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
-import { ServiceOnly, Unwrapped, UuidParam } from '@referral-exchange/platform';
+import { Get } from '@nestjs/common';
+import { ServiceController, Unwrapped, UuidParam } from '@referral-exchange/platform';
 import { ProvidersRepository } from './providers.repository.js';
 
 /** The facts of one provider, for services that have not received its event yet (contracts, http/auth). Not routed by the gateway. */
-@Controller('internal/providers')
-@ApiExcludeController()
-@ServiceOnly('med-cases')
+@ServiceController('providers', 'med-cases')
 export class InternalProvidersController {
   constructor(private readonly providers: ProvidersRepository) {}
 

@@ -1,7 +1,5 @@
 import { ROLES, type Role } from '@referral-exchange/contracts';
-import { Flag, OneOf, PageQuery, Text, Uuid } from '@referral-exchange/platform';
-
-const OPTIONAL = { optional: true };
+import { Flag, OneOf, OPTIONAL, PageQuery, Text, Uuid } from '@referral-exchange/platform';
 
 /** Query of `GET /admin/users`. */
 export class AllUsersQuery extends PageQuery {

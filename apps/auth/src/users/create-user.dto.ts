@@ -1,7 +1,5 @@
 import { ROLES, type Role } from '@referral-exchange/contracts';
-import { Email, Name, NewPassword, OneOf, Uuid } from '@referral-exchange/platform';
-
-const OPTIONAL = { optional: true, nullable: true };
+import { Email, IN_BODY, Name, NewPassword, OneOf, Uuid } from '@referral-exchange/platform';
 
 /** Body of `POST /admin/users`. */
 export class CreateUserDto {
@@ -16,8 +14,8 @@ export class CreateUserDto {
   email: string;
   @NewPassword('Password the person signs in with at first.', 'correct horse battery', { writeOnly: true })
   password: string;
-  @Name('First name; null if not known.', 'Dana', OPTIONAL) firstName?: string | null;
-  @Name('Last name; null if not known.', 'Whitfield', OPTIONAL) lastName?: string | null;
+  @Name('First name; null if not known.', 'Dana', IN_BODY) firstName?: string | null;
+  @Name('Last name; null if not known.', 'Whitfield', IN_BODY) lastName?: string | null;
   @OneOf(
     ROLES,
     'What the person may do. `account_manager`, `firm_admin`, `member` and `viewer` belong to a firm; `provider_admin` and `provider_user` to a provider; `system_admin` to neither.',
@@ -27,9 +25,9 @@ export class CreateUserDto {
   @Uuid(
     'Firm of the person. Required for a role of a firm, refused for any other.',
     '019a1c00-0000-7000-8000-0000000000f1',
-    OPTIONAL,
+    IN_BODY,
   )
   firmId?: string | null;
-  @Uuid('Provider of the person. Required for a role of a provider, refused for any other.', null, OPTIONAL)
+  @Uuid('Provider of the person. Required for a role of a provider, refused for any other.', null, IN_BODY)
   providerId?: string | null;
 }

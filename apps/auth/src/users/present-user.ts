@@ -1,8 +1,6 @@
 import { ROLES, type Role } from '@referral-exchange/contracts';
-import { Email, Flag, Instant, LongText, OneOf, Uuid } from '@referral-exchange/platform';
+import { Email, Flag, Instant, LongText, NULLABLE, OneOf, Uuid } from '@referral-exchange/platform';
 import { emailOf, type User } from './user.entity.js';
-
-const NULLABLE = { nullable: true };
 
 /** A person (interface, "User"). */
 export class UserDto {

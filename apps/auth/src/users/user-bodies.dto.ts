@@ -1,13 +1,22 @@
-import { Email, Flag, Name, NewPassword, OneOf, PageQuery, Pattern, Text } from '@referral-exchange/platform';
+import {
+  Email,
+  Flag,
+  IN_BODY,
+  Name,
+  NewPassword,
+  OneOf,
+  PageQuery,
+  Pattern,
+  Text,
+} from '@referral-exchange/platform';
 import { FIRM_ROLES, type FirmRole } from './role.policy.js';
 
-const OPTIONAL = { optional: true, nullable: true };
 const ROLE =
   'What the person may do: `viewer` reads and acknowledges, `member` also creates and updates, `firm_admin` does everything, `account_manager` manages firm_admins too. Nobody gives a role above their own; an API key gives `member` and `viewer` only.';
 
 class NamesDto {
-  @Name('First name; null if not known.', 'Robin', OPTIONAL) firstName?: string | null;
-  @Name('Last name; null if not known.', 'Hale', OPTIONAL) lastName?: string | null;
+  @Name('First name; null if not known.', 'Robin', IN_BODY) firstName?: string | null;
+  @Name('Last name; null if not known.', 'Hale', IN_BODY) lastName?: string | null;
 }
 
 /** Body of `POST /users`. */

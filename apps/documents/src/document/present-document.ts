@@ -1,9 +1,8 @@
-import { Count, Instant, LongText, Name, Pattern, Text, Uuid } from '@referral-exchange/platform';
+import { Count, Instant, LongText, Name, NULLABLE, Pattern, Text, Uuid } from '@referral-exchange/platform';
 import type { CaseDocument } from './case-document.js';
 
 export const MAX_CATEGORY = 100;
 export const MAX_DESCRIPTION = 2_000;
-const NULLABLE = { nullable: true } as const;
 const EXAMPLE = {
   document: '0192f3a0-7000-7000-8000-000000000001',
   case: '0192f3a0-2000-7000-8000-000000000001',

@@ -1,7 +1,6 @@
-import { LongText, Text, validationError } from '@referral-exchange/platform';
+import { LongText, OPTIONAL, Text, validationError } from '@referral-exchange/platform';
 import { MAX_CATEGORY, MAX_DESCRIPTION } from '../document/present-document.js';
 
-const OPTIONAL = { optional: true } as const;
 const CLEARABLE = { optional: true, nullable: true } as const;
 
 /** Body of PATCH /cases/{caseId}/documents/{docId}. */

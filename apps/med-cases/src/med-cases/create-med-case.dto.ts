@@ -1,5 +1,5 @@
-import { BaseCaseId, CaseTypeField, IN_BODY, IncidentDate, Jurisdiction, PatientDateOfBirth, PatientEmail,
-  PatientFirstName, PatientLastName, PatientPhone } from './fields.js'; // prettier-ignore
+import { IN_BODY } from '@referral-exchange/platform';
+import { BaseCaseId, CaseTypeField, IncidentDate, Jurisdiction, PatientDateOfBirth, PatientEmail, PatientFirstName, PatientLastName, PatientPhone } from './fields.js'; // prettier-ignore
 
 /** Body of `POST /med-cases`. */
 export class CreateMedCaseDto {

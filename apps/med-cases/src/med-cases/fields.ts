@@ -2,11 +2,6 @@ import { CalendarDate, CaseTypeName, Email, JurisdictionCode, Name, Text, Uuid, 
 
 /** Fields that bodies and records of med cases have in common: description, example and limits are said here once. */
 
-export const OPTIONAL = { optional: true } as const;
-export const NULLABLE = { nullable: true } as const;
-/** In the body of a new record. Null counts as absent. */
-export const IN_BODY = { optional: true, nullable: true } as const;
-
 /** The ids of the examples, the same as in the samples of the webhooks. */
 export const EXAMPLE = {
   firm: '0192f3a0-1000-7000-8000-000000000001',

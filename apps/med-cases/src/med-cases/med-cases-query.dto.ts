@@ -1,8 +1,6 @@
 import { MED_CASE_STATUSES } from '@referral-exchange/contracts';
-import { Flag, ListOf, LongText, PageQuery } from '@referral-exchange/platform';
+import { Flag, ListOf, LongText, OPTIONAL, PageQuery } from '@referral-exchange/platform';
 import type { MedCaseStatus } from '../med-case/med-case.entity.js';
-
-const OPTIONAL = { optional: true } as const;
 
 /** Query of `GET /med-cases`. */
 export class MedCasesQuery extends PageQuery {

@@ -1,9 +1,8 @@
 import { MED_CASE_STATUSES } from '@referral-exchange/contracts';
-import { Count, Flag, Instant, Name, OneOf, Text, Uuid } from '@referral-exchange/platform';
+import { Count, Flag, Instant, Name, NULLABLE, OneOf, Text, Uuid } from '@referral-exchange/platform';
 import type { MedCaseStatus } from '../med-case/med-case.entity.js';
 import type { MedCaseSeen } from '../med-case/med-cases.repository.js';
-import { BaseCaseId, CaseTypeField, EXAMPLE, IncidentDate, Jurisdiction, NULLABLE, PatientDateOfBirth, PatientEmail,
-  PatientFirstName, PatientLastName, PatientPhone } from './fields.js'; // prettier-ignore
+import { BaseCaseId, CaseTypeField, EXAMPLE, IncidentDate, Jurisdiction, PatientDateOfBirth, PatientEmail, PatientFirstName, PatientLastName, PatientPhone } from './fields.js'; // prettier-ignore
 
 const HIDDEN = { ...NULLABLE, note: ' Null for a provider whose referral ended before it acknowledged.' };
 

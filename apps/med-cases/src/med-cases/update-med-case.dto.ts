@@ -1,8 +1,7 @@
 import { MED_CASE_STATUSES, type FieldFault } from '@referral-exchange/contracts';
-import { OneOf, type SelfChecking } from '@referral-exchange/platform';
+import { IN_BODY, OneOf, OPTIONAL, type SelfChecking } from '@referral-exchange/platform';
 import type { MedCaseStatus } from '../med-case/med-case.entity.js';
-import { IncidentDate, IN_BODY, OPTIONAL, PatientDateOfBirth, PatientEmail, PatientFirstName, PatientLastName,
-  PatientPhone } from './fields.js'; // prettier-ignore
+import { IncidentDate, PatientDateOfBirth, PatientEmail, PatientFirstName, PatientLastName, PatientPhone } from './fields.js'; // prettier-ignore
 
 /** Body of `PATCH /med-cases/{id}`. Null clears a field. */
 export class UpdateMedCaseDto implements SelfChecking {

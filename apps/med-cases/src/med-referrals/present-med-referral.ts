@@ -1,6 +1,16 @@
 import { MED_REFERRAL_STATUSES, REASON_CODES, type MedReferralStatus } from '@referral-exchange/contracts';
-import { Flag, Instant, LongText, Name, OneOf, Text, Uuid, type Caller } from '@referral-exchange/platform';
-import { EXAMPLE, NULLABLE } from '../med-cases/fields.js';
+import {
+  type Caller,
+  Flag,
+  Instant,
+  LongText,
+  Name,
+  NULLABLE,
+  OneOf,
+  Text,
+  Uuid,
+} from '@referral-exchange/platform';
+import { EXAMPLE } from '../med-cases/fields.js';
 import { hasMedEnded } from '../med-case/med-referral.transitions.js';
 import type { MedReferral } from '../med-case/med-referral.entity.js';
 

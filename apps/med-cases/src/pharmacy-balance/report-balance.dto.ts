@@ -1,6 +1,6 @@
 import type { FieldFault } from '@referral-exchange/contracts';
-import { Decimal, Instant, spanOf, Text, type SelfChecking } from '@referral-exchange/platform';
-import { IN_BODY, MAX_EXTERNAL_ID } from '../pharmacy-records/pharmacy-fields.js';
+import { Decimal, IN_BODY, Instant, type SelfChecking, spanOf, Text } from '@referral-exchange/platform';
+import { MAX_EXTERNAL_ID } from '../pharmacy-records/pharmacy-fields.js';
 
 /** Body of PUT …/pharmacy/reported-balance. */
 export class ReportBalanceDto implements SelfChecking {

@@ -1,9 +1,7 @@
 import type { FieldFault } from '@referral-exchange/contracts';
-import { CalendarDate, PageQuery, Text, type SelfChecking } from '@referral-exchange/platform';
+import { CalendarDate, OPTIONAL, PageQuery, type SelfChecking, Text } from '@referral-exchange/platform';
 import { invertedDates } from '../pharmacy-records/inverted-dates.js';
 import { MAX_EXTERNAL_ID } from '../pharmacy-records/pharmacy-fields.js';
-
-const OPTIONAL = { optional: true };
 
 /** Query of GET …/pharmacy/fills. */
 export class PharmacyFillsQuery extends PageQuery implements SelfChecking {

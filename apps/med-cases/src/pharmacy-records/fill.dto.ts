@@ -2,18 +2,20 @@ import type { FieldFault } from '@referral-exchange/contracts';
 import {
   CalendarDate,
   Decimal,
+  IN_BODY,
   Instant,
   ListOfNested,
   LongText,
   Nested,
+  NULLABLE,
   Pattern,
+  type SelfChecking,
   Text,
   Uuid,
   WholeNumber,
-  type SelfChecking,
 } from '@referral-exchange/platform';
 import { farDate } from './far-dates.js';
-import { EXAMPLE, IN_BODY, MAX_EXTERNAL_ID, NULLABLE } from './pharmacy-fields.js';
+import { EXAMPLE, MAX_EXTERNAL_ID } from './pharmacy-fields.js';
 import { PharmacyTotalsDto } from './totals.dto.js';
 import { PharmacyTransactionDto } from './transaction.dto.js';
 

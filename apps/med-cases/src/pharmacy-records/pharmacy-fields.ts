@@ -8,10 +8,6 @@ export const EXAMPLE = {
   transaction: '0192f3a0-d000-7000-8000-000000000001',
 };
 
-export const NULLABLE = { nullable: true } as const;
-/** A field that may be left out or null, which means the same. */
-export const IN_BODY = { optional: true, nullable: true } as const;
-
 /** Longest external id, as of the filter (interface, "Limits"). */
 export const MAX_EXTERNAL_ID = 200;
 

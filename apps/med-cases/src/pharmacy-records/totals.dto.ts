@@ -1,5 +1,5 @@
-import { Count, Decimal, Instant, LongText, Nested } from '@referral-exchange/platform';
-import { NULLABLE, TOTAL } from './pharmacy-fields.js';
+import { Count, Decimal, Instant, LongText, Nested, NULLABLE } from '@referral-exchange/platform';
+import { TOTAL } from './pharmacy-fields.js';
 
 /** The balance that the provider has in its own books. */
 export class ReportedBalanceDto {

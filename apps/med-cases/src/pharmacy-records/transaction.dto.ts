@@ -4,16 +4,18 @@ import {
   CalendarDate,
   Decimal,
   eachRule,
+  IN_BODY,
   Instant,
   LongText,
+  NULLABLE,
   OneOf,
+  type SelfChecking,
   Text,
   Uuid,
-  type SelfChecking,
 } from '@referral-exchange/platform';
 import type { TransactionType } from '../pharmacy-ledger/transaction.entity.js';
 import { farDate } from './far-dates.js';
-import { EXAMPLE, IN_BODY, MAX_EXTERNAL_ID, NULLABLE } from './pharmacy-fields.js';
+import { EXAMPLE, MAX_EXTERNAL_ID } from './pharmacy-fields.js';
 
 /** A line of the pharmacy ledger (interface, "Pharmacy transaction"). */
 export class PharmacyTransactionDto {

@@ -1,10 +1,16 @@
 import { PHARMACY_TRANSACTION_TYPES, type FieldFault } from '@referral-exchange/contracts';
-import { CalendarDate, OneOf, PageQuery, Text, Uuid, type SelfChecking } from '@referral-exchange/platform';
+import {
+  CalendarDate,
+  OneOf,
+  OPTIONAL,
+  PageQuery,
+  type SelfChecking,
+  Text,
+  Uuid,
+} from '@referral-exchange/platform';
 import type { TransactionType } from '../pharmacy-ledger/transaction.entity.js';
 import { invertedDates } from '../pharmacy-records/inverted-dates.js';
 import { EXAMPLE, MAX_EXTERNAL_ID } from '../pharmacy-records/pharmacy-fields.js';
-
-const OPTIONAL = { optional: true };
 
 /** Query of GET …/pharmacy/transactions (interface, "Medical provider cases"). */
 export class PharmacyTransactionsQuery extends PageQuery implements SelfChecking {

@@ -1,6 +1,5 @@
-import { Controller, HttpCode, Post } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
-import { DeferredBody, ServiceOnly, Text, Unwrapped, type Deferred } from '@referral-exchange/platform';
+import { HttpCode, Post } from '@nestjs/common';
+import { type Deferred, DeferredBody, ServiceController, Text, Unwrapped } from '@referral-exchange/platform';
 import { VerifyAccessToken } from './verify-access-token.js';
 
 /** Body of `POST /internal/tokens/verify`. */
@@ -10,9 +9,7 @@ export class VerifyTokenDto {
 }
 
 /** Verifies an access token for the gateway (contracts, http/oauth). The gateway does not route clients here. */
-@Controller('internal/tokens')
-@ApiExcludeController()
-@ServiceOnly('gateway')
+@ServiceController('tokens', 'gateway')
 export class TokensController {
   constructor(private readonly verify: VerifyAccessToken) {}
 

@@ -1,6 +1,6 @@
 import { REFERRAL_STATUSES, type ReferralStatus } from '@referral-exchange/contracts';
-import { OneOf } from '@referral-exchange/platform';
-import { IN_BODY, Reason } from '../case/record-fields.js';
+import { IN_BODY, OneOf } from '@referral-exchange/platform';
+import { Reason } from '../case/record-fields.js';
 
 /** Body of force-status. */
 export class ForceReferralStatusDto {

@@ -1,20 +1,17 @@
-import { Controller, Get } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
+import { Get } from '@nestjs/common';
 import {
+  type CallingService,
   CurrentService,
   notFound,
-  ServiceOnly,
+  ServiceController,
   Unwrapped,
   UuidParam,
-  type CallingService,
 } from '@referral-exchange/platform';
 import { isVisibleTo } from '../case/case.policy.js';
 import { CasesRepository } from '../case/cases.repository.js';
 
 /** Whether a firm may name a case, for services that link records to cases (contracts, http/referrals). Not routed by the gateway. */
-@Controller('internal/cases')
-@ApiExcludeController()
-@ServiceOnly('med-cases')
+@ServiceController('cases', 'med-cases')
 export class InternalCasesController {
   constructor(private readonly cases: CasesRepository) {}
 

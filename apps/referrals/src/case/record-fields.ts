@@ -1,7 +1,7 @@
 import { CLOSING_STATUSES, PAYOUT_TYPES, REASON_CODES, REFERRAL_STATUSES, WARM_TRANSFER_REASONS } from '@referral-exchange/contracts'; // prettier-ignore
 import {
-  CalendarDate, CaseTypeName, Count, CustomMetadata, Email, Flag, Fraction, JurisdictionCode, LongText, Money, OneLine, OneOf,
-  Percentage, Text, Uuid, WholeNumber, type FieldOptions,
+  CalendarDate, CaseTypeName, Count, CustomMetadata, Email, Flag, Fraction, IN_BODY, JurisdictionCode, LongText, Money, NULLABLE, OneLine,
+  OneOf, Percentage, Text, Uuid, WholeNumber, type FieldOptions,
 } from '@referral-exchange/platform'; // prettier-ignore
 
 /**
@@ -15,10 +15,6 @@ export interface Place extends FieldOptions {
   note?: string;
 }
 
-export const OPTIONAL = { optional: true } as const;
-export const NULLABLE = { nullable: true } as const;
-/** In the body of an action or of a new record. Null counts as absent. */
-export const IN_BODY: Place = { ...OPTIONAL, ...NULLABLE };
 /** In the body of a PATCH. */
 export const IN_PATCH: Place = { ...IN_BODY, note: ' Null clears it.' };
 /** In the record of a case or referral, for fields that are masked. */

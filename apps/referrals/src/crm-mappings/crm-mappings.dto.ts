@@ -3,15 +3,16 @@ import {
   AnyValue,
   Flag,
   FreeObject,
+  IN_BODY,
   ListOfNested,
   Nested,
+  OPTIONAL,
   Pattern,
+  type SelfChecking,
   Text,
   Url,
   WholeNumber,
-  type SelfChecking,
 } from '@referral-exchange/platform';
-import { IN_BODY, OPTIONAL } from '../case/record-fields.js';
 import { WRITEBACK_KEYS } from '../crm/crm-fields.js';
 import { MAX_FIELD_NAME, profileFaults } from './profile-faults.js';
 

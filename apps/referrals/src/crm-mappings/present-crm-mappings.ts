@@ -3,12 +3,13 @@ import {
   FreeObject,
   ListOfNested,
   Nested,
+  NULLABLE,
   Text,
   Url,
   Uuid,
   WholeNumber,
 } from '@referral-exchange/platform';
-import { EXAMPLE, NULLABLE } from '../case/record-fields.js';
+import { EXAMPLE } from '../case/record-fields.js';
 import type { CrmProfile, SendField } from '../crm/crm-profile.entity.js';
 import type { FailedWriteback } from '../crm/writebacks.repository.js'; // prettier-ignore
 

@@ -3,25 +3,20 @@ import {
   BodyExample,
   Flag,
   FreeObject,
+  IN_BODY,
   Instant,
   ListOf,
   LongText,
   Nested,
+  NULLABLE,
   OneOf,
+  OPTIONAL,
   Pattern,
+  type SelfChecking,
   Text,
   Uuid,
-  type SelfChecking,
 } from '@referral-exchange/platform';
-import {
-  EXAMPLE,
-  IN_BODY,
-  Notes,
-  NULLABLE,
-  OPTIONAL,
-  RoundRobinPosition,
-  RoutingRuleId,
-} from '../case/record-fields.js';
+import { EXAMPLE, Notes, RoundRobinPosition, RoutingRuleId } from '../case/record-fields.js';
 import { ATTEMPT_STATES, type AttemptState } from '../crm/crm-send.js';
 import { routingFaults } from '../sent-cases/create-sent-case.dto.js'; // prettier-ignore
 

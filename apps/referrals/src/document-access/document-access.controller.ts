@@ -1,20 +1,17 @@
-import { Controller, HttpCode, Post } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
+import { HttpCode, Post } from '@nestjs/common';
 import {
-  CurrentService,
-  DeferredBody,
-  ServiceOnly,
-  Unwrapped,
   type CallingService,
+  CurrentService,
   type Deferred,
+  DeferredBody,
+  ServiceController,
+  Unwrapped,
 } from '@referral-exchange/platform';
 import { DocumentAccessDto } from './document-access.dto.js';
 import { ReadDocumentAccess } from './read-document-access.js';
 
 /** Who may see which documents, for the service that keeps them (contracts, http/referrals). Not routed by the gateway. */
-@Controller('internal/document-access')
-@ApiExcludeController()
-@ServiceOnly('documents')
+@ServiceController('document-access', 'documents')
 export class DocumentAccessController {
   constructor(private readonly reading: ReadDocumentAccess) {}
 

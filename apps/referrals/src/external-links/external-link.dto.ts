@@ -8,17 +8,19 @@ import {
 import {
   Flag,
   Fraction,
+  IN_BODY,
   Instant,
   ListOf,
   Money,
   Nested,
+  NULLABLE,
   OneOf,
+  type SelfChecking,
   Text,
   Url,
   Uuid,
-  type SelfChecking,
 } from '@referral-exchange/platform';
-import { EXAMPLE, IN_BODY, NULLABLE } from '../case/record-fields.js';
+import { EXAMPLE } from '../case/record-fields.js';
 import { ExternalSystem } from './external-system.decorator.js';
 
 const RECORD = 'Id of the record in the case system.';

@@ -8,14 +8,13 @@ import {
   clock,
   DateOrInstant,
   eachRule,
+  OPTIONAL,
+  type SelfChecking,
   spanOf,
   Text,
   Uuid,
-  type SelfChecking,
 } from '@referral-exchange/platform';
-import { AttorneyFees, CaseTypeField, ClientDateOfBirth, ClientEmail, ClientFirstName, ClientLastName, ClientPhone,
-  ClosingStatusField, County, EXAMPLE, IncidentDate, Jurisdiction, Notes, OPTIONAL, SettlementAmount, StatusField,
-  Title } from '../case/record-fields.js'; // prettier-ignore
+import { AttorneyFees, CaseTypeField, ClientDateOfBirth, ClientEmail, ClientFirstName, ClientLastName, ClientPhone, ClosingStatusField, County, EXAMPLE, IncidentDate, Jurisdiction, Notes, SettlementAmount, StatusField, Title } from '../case/record-fields.js'; // prettier-ignore
 import type { FileColumns } from '../csv/file-columns.js';
 import { feesAboveSettlement } from '../moves/action-bodies.dto.js';
 

@@ -4,11 +4,12 @@ import {
   Instant,
   ListOfNested,
   LongText,
+  NULLABLE,
   OneOf,
+  OPTIONAL,
   Uuid,
   WholeNumber,
 } from '@referral-exchange/platform';
-import { NULLABLE, OPTIONAL } from '../case/record-fields.js';
 import { IMPORT_KINDS, JOB_STATUSES, type ImportKind, type ImportJob } from './import-job.js';
 
 const JOB_ID = '0192f3a0-8000-7000-8000-000000000001';

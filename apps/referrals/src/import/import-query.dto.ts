@@ -1,5 +1,4 @@
-import { Flag } from '@referral-exchange/platform';
-import { OPTIONAL } from '../case/record-fields.js';
+import { Flag, OPTIONAL } from '@referral-exchange/platform';
 
 /** Query of an upload. */
 export class ImportQuery {

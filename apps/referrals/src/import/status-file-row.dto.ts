@@ -1,6 +1,6 @@
-import { eachRule, Text, Uuid } from '@referral-exchange/platform';
+import { eachRule, OPTIONAL, Text, Uuid } from '@referral-exchange/platform';
 import type { FieldFault } from '@referral-exchange/contracts';
-import { EXAMPLE, OPTIONAL } from '../case/record-fields.js';
+import { EXAMPLE } from '../case/record-fields.js';
 import type { FileColumns } from '../csv/file-columns.js';
 import { StatusRowDto } from '../status-rows/status-row.dto.js';
 

@@ -6,8 +6,8 @@ import {
   type ReferralStatus,
   type StatusClass,
 } from '@referral-exchange/contracts';
-import { Flag, ListOf, ListOfNested, OneOf, Text } from '@referral-exchange/platform';
-import { NULLABLE, StatusField } from '../case/record-fields.js';
+import { Flag, ListOf, ListOfNested, NULLABLE, OneOf, Text } from '@referral-exchange/platform';
+import { StatusField } from '../case/record-fields.js';
 import { OPERATIONS, PARTIES, type Operation, type Party } from '../case/referral.transitions.js';
 
 const CLASSES = ['pre', 'pending', 'active', 'terminal'] as const;

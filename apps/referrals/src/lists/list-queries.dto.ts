@@ -12,10 +12,11 @@ import {
   ListOf,
   LongText,
   OneOf,
+  OPTIONAL,
   SortedPageQuery,
   Uuid,
 } from '@referral-exchange/platform';
-import { CaseTypeField, EXAMPLE, Jurisdiction, OPTIONAL } from '../case/record-fields.js';
+import { CaseTypeField, EXAMPLE, Jurisdiction } from '../case/record-fields.js';
 import { invertedRange } from './inverted-range.js';
 
 export const SORTS = ['updatedAt', 'createdAt', 'status', 'referenceNumber', 'sentDate'] as const;

@@ -1,6 +1,6 @@
 import { REFERRAL_STATUSES, type ClosingStatus, type ReferralStatus } from '@referral-exchange/contracts';
-import { Flag, Instant, Name, OneOf, Text, Uuid } from '@referral-exchange/platform';
-import { CaseTypeField, ClosingStatusField, EXAMPLE, IN_RECORD, Jurisdiction, NULLABLE, Title } from '../case/record-fields.js'; // prettier-ignore
+import { Flag, Instant, Name, NULLABLE, OneOf, Text, Uuid } from '@referral-exchange/platform';
+import { CaseTypeField, ClosingStatusField, EXAMPLE, IN_RECORD, Jurisdiction, Title } from '../case/record-fields.js'; // prettier-ignore
 
 const DRAFT = ' Null on a draft.';
 const SENT_AT = '2026-01-15T15:04:05.678Z';

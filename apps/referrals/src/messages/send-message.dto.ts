@@ -1,6 +1,6 @@
 import { REFERRAL_STATUSES, type ReferralStatus } from '@referral-exchange/contracts';
-import { OneOf, Text, Uuid } from '@referral-exchange/platform';
-import { EXAMPLE, IN_BODY } from '../case/record-fields.js';
+import { IN_BODY, OneOf, Text, Uuid } from '@referral-exchange/platform';
+import { EXAMPLE } from '../case/record-fields.js';
 
 const REQUESTED = 'Status that the other firm is asked to set. It must be one that it can reach now.';
 

@@ -1,7 +1,6 @@
 import type { ClosingStatus, FieldFault, PayoutType, ReasonCode } from '@referral-exchange/contracts';
-import { AttorneyFees, ClientFeeAgreementPercentage, ClosingStatusField, ClosureReason, EstimatedDateOfResolution,
-  EstimatedDistributionDate, IN_BODY, LeadAttorneyName, Notes, PayoutTypeField, Phase, ProjectedSettlementAmount, Reason,
-  ReasonCodeField, SettlementAmount, StatuteOfLimitations } from '../case/record-fields.js'; // prettier-ignore
+import { IN_BODY } from '@referral-exchange/platform';
+import { AttorneyFees, ClientFeeAgreementPercentage, ClosingStatusField, ClosureReason, EstimatedDateOfResolution, EstimatedDistributionDate, LeadAttorneyName, Notes, PayoutTypeField, Phase, ProjectedSettlementAmount, Reason, ReasonCodeField, SettlementAmount, StatuteOfLimitations } from '../case/record-fields.js'; // prettier-ignore
 
 /** Bodies of the actions on a referral (decisions, section 2, "Action bodies"); a missing body is `{}`. */
 

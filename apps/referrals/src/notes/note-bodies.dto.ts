@@ -1,5 +1,5 @@
-import { Text, Uuid } from '@referral-exchange/platform';
-import { EXAMPLE, IN_BODY, MAX_NOTES } from '../case/record-fields.js';
+import { IN_BODY, Text, Uuid } from '@referral-exchange/platform';
+import { EXAMPLE, MAX_NOTES } from '../case/record-fields.js';
 
 /** Body of PATCH /cases/{caseId}/notes/{noteId}. */
 export class UpdateNoteDto {

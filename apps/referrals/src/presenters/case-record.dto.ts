@@ -1,12 +1,7 @@
 import { type ClosingStatus, type PayoutType, type ReasonCode, type ReferralStatus,
   REASON_CODES, REFERRAL_STATUSES, type WARM_TRANSFER_REASONS } from '@referral-exchange/contracts'; // prettier-ignore
-import { type CustomMetadata, Flag, Instant, ListOf, ListOfNested, Money, Name, OneOf, Text, Uuid } from '@referral-exchange/platform'; // prettier-ignore
-import { AttorneyFees, CaseTypeField, ClientDateOfBirth, ClientEmail, ClientFeeAgreementPercentage, ClientFirstName,
-  ClientLastName, ClientPhone, ClosingStatusField, ClosureReason, County, Description, EstimatedDateOfResolution,
-  EstimatedDistributionDate, EXAMPLE, IN_RECORD, IncidentDate, IsRetainerSigned, IsTestCase, Jurisdiction, LeadAttorneyName,
-  Notes, NULLABLE, OwnMetadata, PayoutTypeField, Phase, ProjectedSettlementAmount, SendingFirmPercentage,
-  SentExpirationHours, SettlementAmount, Source, StatuteOfLimitations, Tier, Title, WarmTransferAttempted,
-  WarmTransferReason, WarmTransferReasonType, WarmTransferSuccessful } from '../case/record-fields.js'; // prettier-ignore
+import { type CustomMetadata, Flag, Instant, ListOf, ListOfNested, Money, Name, NULLABLE, OneOf, Text, Uuid } from '@referral-exchange/platform'; // prettier-ignore
+import { AttorneyFees, CaseTypeField, ClientDateOfBirth, ClientEmail, ClientFeeAgreementPercentage, ClientFirstName, ClientLastName, ClientPhone, ClosingStatusField, ClosureReason, County, Description, EstimatedDateOfResolution, EstimatedDistributionDate, EXAMPLE, IN_RECORD, IncidentDate, IsRetainerSigned, IsTestCase, Jurisdiction, LeadAttorneyName, Notes, OwnMetadata, PayoutTypeField, Phase, ProjectedSettlementAmount, SendingFirmPercentage, SentExpirationHours, SettlementAmount, Source, StatuteOfLimitations, Tier, Title, WarmTransferAttempted, WarmTransferReason, WarmTransferReasonType, WarmTransferSuccessful } from '../case/record-fields.js'; // prettier-ignore
 import { ReferralSummaryDto } from './present-referral-summary.js';
 
 const FEES = 'In US dollars: attorneyFees';

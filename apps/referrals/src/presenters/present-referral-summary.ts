@@ -1,10 +1,10 @@
 import { REFERRAL_STATUSES, type ClosingStatus, type ReferralStatus } from '@referral-exchange/contracts';
-import { Instant, Name, OneOf, Text, Uuid, WholeNumber } from '@referral-exchange/platform';
+import { Instant, Name, NULLABLE, OneOf, Text, Uuid, WholeNumber } from '@referral-exchange/platform';
 import { pick } from '../case/case-facts.js';
 import type { CaseState } from '../case/case-state.js';
 import { type Viewer, visibleHops, isMasked, updatedFor } from '../case/case.policy.js';
 import type { Hop } from '../case/hop.entity.js';
-import { ClosingStatusField, EXAMPLE, IN_RECORD, Notes, NULLABLE } from '../case/record-fields.js';
+import { ClosingStatusField, EXAMPLE, IN_RECORD, Notes } from '../case/record-fields.js';
 
 const SENT_AT = '2026-01-15T15:04:05.678Z';
 const CLOSED_AT = '2026-03-02T14:30:00.000Z';

@@ -1,14 +1,11 @@
-import { Controller, HttpCode, Post } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
-import { DeferredBody, ServiceOnly, Unwrapped, type Deferred } from '@referral-exchange/platform';
+import { HttpCode, Post } from '@nestjs/common';
+import { type Deferred, DeferredBody, ServiceController, Unwrapped } from '@referral-exchange/platform';
 import { RecentCasesDto, ReferOnDto, RoutingCaseDto } from './internal-routing.dto.js';
 import { ReferOn } from './refer-on.js';
 import { RoutingCases } from './routing-cases.js';
 
 /** What routing asks (contracts, http/referrals). Not routed by the gateway. */
-@Controller('internal')
-@ApiExcludeController()
-@ServiceOnly('routing')
+@ServiceController('', 'routing')
 export class InternalRoutingController {
   constructor(
     private readonly cases: RoutingCases,

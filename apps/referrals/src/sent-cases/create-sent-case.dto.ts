@@ -1,7 +1,6 @@
 import type { FieldFault } from '@referral-exchange/contracts';
-import { eachRule, Uuid } from '@referral-exchange/platform';
-import { CaseTypeField, ClientFirstName, ClientLastName, EXAMPLE, IN_BODY, IsTestCase, Jurisdiction, RoundRobinPosition,
-  RoutingRuleId, Title } from '../case/record-fields.js'; // prettier-ignore
+import { eachRule, IN_BODY, Uuid } from '@referral-exchange/platform';
+import { CaseTypeField, ClientFirstName, ClientLastName, EXAMPLE, IsTestCase, Jurisdiction, RoundRobinPosition, RoutingRuleId, Title } from '../case/record-fields.js'; // prettier-ignore
 import { CaseFieldsDto } from './case-fields.dto.js';
 
 /** Body of POST /sent-cases (decisions, section 3). With `referentFirmId` the case is created and sent. */

@@ -1,4 +1,5 @@
-import { NULLABLE, Tier } from '../case/record-fields.js';
+import { Tier } from '../case/record-fields.js';
+import { NULLABLE } from '@referral-exchange/platform';
 
 /** Body of PUT /sent-cases/{id}/rating; the tier is required, and may be null. */
 export class RateSentCaseDto {

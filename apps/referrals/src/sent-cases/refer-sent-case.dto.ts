@@ -1,6 +1,6 @@
 import type { FieldFault } from '@referral-exchange/contracts';
-import { Uuid, type SelfChecking } from '@referral-exchange/platform';
-import { EXAMPLE, IN_BODY, Notes, RoundRobinPosition, RoutingRuleId } from '../case/record-fields.js';
+import { IN_BODY, type SelfChecking, Uuid } from '@referral-exchange/platform';
+import { EXAMPLE, Notes, RoundRobinPosition, RoutingRuleId } from '../case/record-fields.js';
 import { routingFaults } from './create-sent-case.dto.js';
 
 /** Body of POST /sent-cases/{id}/refer (interface, "Sent cases"). */

@@ -1,7 +1,6 @@
 import type { FieldFault } from '@referral-exchange/contracts';
-import { Text } from '@referral-exchange/platform';
-import { CaseTypeField, ClientFirstName, ClientLastName, IN_BODY, IsRetainerSigned, Jurisdiction, MAX_NOTES, OPTIONAL,
-  Title } from '../case/record-fields.js'; // prettier-ignore
+import { IN_BODY, OPTIONAL, Text } from '@referral-exchange/platform';
+import { CaseTypeField, ClientFirstName, ClientLastName, IsRetainerSigned, Jurisdiction, MAX_NOTES, Title } from '../case/record-fields.js'; // prettier-ignore
 import { emptyEditFaults } from '../moves/changed-fields.js';
 import { CaseFieldsDto } from './case-fields.dto.js';
 

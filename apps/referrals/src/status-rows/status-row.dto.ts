@@ -1,7 +1,7 @@
 import type { ClosingStatus, FieldFault, ReferralStatus } from '@referral-exchange/contracts';
+import { IN_BODY } from '@referral-exchange/platform';
 import type { SelfChecking } from '@referral-exchange/platform';
-import { AttorneyFees, ClosingStatusField, ClosureReason, IN_BODY, LeadAttorneyName, Phase, Reason, SettlementAmount,
-  StatusField } from '../case/record-fields.js'; // prettier-ignore
+import { AttorneyFees, ClosingStatusField, ClosureReason, LeadAttorneyName, Phase, Reason, SettlementAmount, StatusField } from '../case/record-fields.js'; // prettier-ignore
 import { feesAboveSettlement } from '../moves/action-bodies.dto.js';
 
 /** One row of a bulk status file without the referral that it names (decisions, section 3, "CSV"). */

@@ -4,8 +4,18 @@ import {
   type ActorSource,
   type ReferralStatus,
 } from '@referral-exchange/contracts';
-import { Count, Flag, Instant, LongText, Name, OneOf, Text, Uuid } from '@referral-exchange/platform';
-import { EXAMPLE, IN_RECORD, NULLABLE, StatusField } from '../case/record-fields.js';
+import {
+  Count,
+  Flag,
+  Instant,
+  LongText,
+  Name,
+  NULLABLE,
+  OneOf,
+  Text,
+  Uuid,
+} from '@referral-exchange/platform';
+import { EXAMPLE, IN_RECORD, StatusField } from '../case/record-fields.js';
 
 /** A row of the status history, or a message between the firms (decisions, section 3, "Lists"). */
 export class StatusUpdateDto {

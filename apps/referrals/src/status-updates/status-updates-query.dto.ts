@@ -11,10 +11,11 @@ import {
   ListOf,
   LongText,
   OneOf,
+  OPTIONAL,
   SortedPageQuery,
   Uuid,
 } from '@referral-exchange/platform';
-import { EXAMPLE, OPTIONAL } from '../case/record-fields.js';
+import { EXAMPLE } from '../case/record-fields.js';
 import { invertedRange } from '../lists/inverted-range.js';
 
 const AFTER =

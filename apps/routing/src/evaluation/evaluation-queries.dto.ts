@@ -2,12 +2,12 @@ import { REFERENCE_NUMBER_PATTERN, UUID_PATTERN, type FieldFault } from '@referr
 import {
   CaseTypeName,
   JurisdictionCode,
+  OPTIONAL,
+  type SelfChecking,
   Text,
   WholeNumber,
-  type SelfChecking,
 } from '@referral-exchange/platform';
 
-const OPTIONAL = { optional: true };
 const MAX_ATTEMPT = 1_000;
 
 /** Query of GET /routing/evaluate: the case that would be referred. */

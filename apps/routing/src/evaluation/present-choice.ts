@@ -1,10 +1,19 @@
-import { Count, Flag, ListOfNested, LongText, Name, Nested, OneOf, Uuid } from '@referral-exchange/platform';
+import {
+  Count,
+  Flag,
+  ListOfNested,
+  LongText,
+  Name,
+  Nested,
+  NULLABLE,
+  OneOf,
+  Uuid,
+} from '@referral-exchange/platform';
 import { isFirstLook, SKIPPED_REASONS, type SkippedReason } from '../rules/choose-slot.policy.js';
 import { EXAMPLE_RULE_ID } from '../rules/present-rule.js';
 import { EXAMPLE_FIRM_ID } from '../rules/rule-bodies.dto.js';
 import type { Chosen } from './evaluate-rules.js';
 
-const NULLABLE = { nullable: true };
 const REASON =
   'Why the slot was skipped; null when it was eligible. `inactive`: the slot is switched off. `attempt_window`: not at this attempt. ' +
   '`already_referred`: the firm had this case from you. `cap_reached`: its referrals of this month are used up. `firm_inactive`: the ' +

@@ -1,6 +1,4 @@
-import { Instant, Uuid, WholeNumber } from '@referral-exchange/platform';
-
-const NULLABLE = { nullable: true };
+import { Instant, NULLABLE, Uuid, WholeNumber } from '@referral-exchange/platform';
 
 /** Body of `POST /internal/routed-referrals` (contracts, http/routing). */
 export class RoutedReferralDto {

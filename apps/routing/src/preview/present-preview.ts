@@ -1,8 +1,6 @@
-import { Count, ListOfNested, Name, Text, Uuid } from '@referral-exchange/platform';
+import { Count, ListOfNested, Name, NULLABLE, Text, Uuid } from '@referral-exchange/platform';
 import { EXAMPLE_FIRM_ID } from '../rules/rule-bodies.dto.js';
 import type { Preview } from './preview-rule.js';
-
-const NULLABLE = { nullable: true };
 
 /** How many cases a slot would have got. */
 export class PreviewSlotDto {

@@ -6,6 +6,7 @@ import {
   LongText,
   Name,
   Nested,
+  NULLABLE,
   Uuid,
   WholeNumber,
 } from '@referral-exchange/platform';
@@ -15,7 +16,6 @@ import { CriteriaDto, EXAMPLE_FIRM_ID, PRIORITY, WATERFALL } from './rule-bodies
 import type { StoredRule } from './rules.repository.js';
 
 export const EXAMPLE_RULE_ID = '0192f3a0-7000-7000-8000-000000000001';
-const NULLABLE = { nullable: true };
 
 /** A slot of a rule. */
 export class RuleSlotDto {

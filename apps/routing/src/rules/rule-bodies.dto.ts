@@ -1,5 +1,5 @@
 import { CASE_TYPES, JURISDICTIONS, type FieldFault } from '@referral-exchange/contracts';
-import { eachRule, Flag, ListOf, ListOfNested, LongText, Name, Nested, WholeNumber, type SelfChecking, Uuid } from '@referral-exchange/platform'; // prettier-ignore
+import { eachRule, Flag, ListOf, ListOfNested, LongText, Name, Nested, NULLABLE, OPTIONAL, type SelfChecking, Uuid, WholeNumber } from '@referral-exchange/platform'; // prettier-ignore
 
 export const EXAMPLE_FIRM_ID = '0192f3a0-1000-7000-8000-000000000002';
 export const MAX_SLOTS = 100;
@@ -8,8 +8,6 @@ const MAX_PRIORITY = 1_000_000;
 const MAX_CAP = 1_000_000;
 const MAX_COUNTIES = 200;
 const MAX_TIER = 5;
-const OPTIONAL = { optional: true };
-const NULLABLE = { nullable: true };
 const CLEARABLE = { ...OPTIONAL, ...NULLABLE };
 
 export const PRIORITY = 'Rules are tried in this order, the lowest first; of equal ones the older first.';

@@ -1,7 +1,6 @@
+import { OPTIONAL } from '../fields/field.js';
 import { OneOf } from '../fields/choice-fields.js';
 import { Ordinal, WholeNumber } from '../fields/number-fields.js';
-
-const OPTIONAL = { optional: true };
 
 /** `page` and `limit` of every list (decisions, 1.9): from 1; limit 1 to 100, usually 20. Extend it per list. */
 export class PageQuery {

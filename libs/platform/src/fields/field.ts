@@ -14,6 +14,13 @@ export interface FieldOptions {
   deprecated?: boolean;
 }
 
+/** May be absent: a parameter of a query, a part of a body. */
+export const OPTIONAL = { optional: true } as const;
+/** May be null: a field of a record. */
+export const NULLABLE = { nullable: true } as const;
+/** May be absent or null in a body: null counts as absent in a new record, and clears the field in a PATCH. */
+export const IN_BODY = { ...OPTIONAL, ...NULLABLE } as const;
+
 /** Keywords of an OpenAPI 3.0 schema. */
 export type Keywords = Record<string, unknown>;
 

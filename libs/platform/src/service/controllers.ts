@@ -1,7 +1,8 @@
 import { applyDecorators, Controller } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
-import { INTERNAL_PREFIX, PUBLIC_PREFIX, type ApiArea } from '@referral-exchange/contracts';
+import { ApiExcludeController, ApiTags } from '@nestjs/swagger';
+import { INTERNAL_PREFIX, PUBLIC_PREFIX, type ApiArea, type ServiceName } from '@referral-exchange/contracts';
 import { InternalEnvelope } from '../envelope/envelope-kind.js';
+import { ServiceOnly } from '../service-identity/service-only.decorator.js';
 
 /**
  * A controller of public resources, e.g. `@PublicController('sent-cases', 'Sent cases')`: reached under {base_url} and, by
@@ -20,4 +21,15 @@ export function PublicController(path: string, area: ApiArea): ClassDecorator {
 export function InternalController(path: string, area: ApiArea): ClassDecorator {
   const address = `${INTERNAL_PREFIX}/${path.replace(/^\//, '')}`;
   return applyDecorators(Controller(address), InternalEnvelope(), ApiTags(area));
+}
+
+/**
+ * A controller for other services alone, which the gateway does not route and no description shows, e.g.
+ * `@ServiceController('cases', 'med-cases')` at `/internal/cases`. A route may name other services by `@ServiceOnly`.
+ */
+export function ServiceController(
+  path: string,
+  ...services: [ServiceName, ...ServiceName[]]
+): ClassDecorator {
+  return applyDecorators(Controller(`internal/${path}`), ApiExcludeController(), ServiceOnly(...services));
 }
