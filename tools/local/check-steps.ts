@@ -17,6 +17,7 @@ export const CHECK_STEPS: readonly CheckStep[] = [
   { name: 'format', command: ['prettier', '--check', '--log-level', 'warn', '.'] },
   { name: 'names', command: ['node', 'tools/boundaries/check-names.ts'] },
   { name: 'links', command: ['node', 'tools/boundaries/check-links.ts'] },
+  { name: 'decisions', command: ['node', 'tools/boundaries/check-decisions.ts'] },
   { name: BUILD, command: ['nx', 'run-many', '-t', 'build', '--output-style=static'] },
   { name: 'types of the tools', command: ['node', TSC, '-p', 'tools'] },
   { name: 'types of the tests', command: ['node', TSC, '-p', 'tsconfig.specs.json'] },
