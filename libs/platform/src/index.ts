@@ -100,7 +100,7 @@ export { sampledQuery } from './database/sampled-query.js';
 export { PLATFORM_MIGRATIONS, type DatabaseSettings, type MigrationClass } from './database/data-source.js';
 export type { DatabaseAccess } from './database/check-sessions.js';
 export { setTimeLimits } from './database/time-limits.js';
-export { snakeCase } from './database/snake-case-naming.js';
+export { snakeCase, SnakeCaseNaming } from './database/snake-case-naming.js';
 export { migrate } from './database/migrate.js';
 export { IdempotencyStore, SEALED_ANSWERS } from './idempotency/idempotency.store.js';
 export { readUpload, type Upload, type UploadedFile, type UploadLimits } from './uploads/read-upload.js';

@@ -1,0 +1,109 @@
+-- The database of analytics after all migrations, to read: nothing runs this file.
+-- Generated: node tools/schema/build.ts (docs/adding-a-migration.md).
+--
+-- The migrations in their order, each with a checksum of its SQL. One that is listed here is never edited.
+--   IdempotencyKeys1700000000000                a146896afab2fb43
+--   AddEntityTagToIdempotencyKeys1700000000001  594fe88d7bb860ed
+--   CreateInbox1750000000002                    6301658eefa92372
+--   CreateReadModel1795338000000                4fa0be68860ad43a
+--   AddVersions1795341600000                    8d6c28f87758f612
+--   CreateSettledDeadLetters1795392000000       b076a5bc5ece7db6
+
+CREATE TYPE side AS ENUM ('sent', 'received');
+
+CREATE SEQUENCE firm_referral_versions AS bigint INCREMENT 1 START 1;
+
+CREATE TABLE firm_referrals (
+  generation  integer        NOT NULL,
+  side        side           NOT NULL,
+  firm_id     uuid           NOT NULL,
+  sent_at     timestamptz(3) NOT NULL,
+  referral_id uuid           NOT NULL,
+  packed      bytea          NOT NULL,
+  version     bigint         NOT NULL DEFAULT 0,
+  PRIMARY KEY (generation, side, firm_id, sent_at, referral_id) INCLUDE (packed)
+) PARTITION BY LIST (generation);
+CREATE INDEX firm_referrals_by_version ON firm_referrals (generation, side, firm_id, version);
+CREATE TRIGGER firm_referrals_numbered BEFORE INSERT OR UPDATE ON firm_referrals FOR EACH ROW
+  EXECUTE FUNCTION number_firm_referral();
+CREATE TRIGGER firm_referrals_written BEFORE INSERT OR UPDATE ON firm_referrals FOR EACH STATEMENT
+  EXECUTE FUNCTION take_turns_writing_firm_referrals();
+
+CREATE TABLE firms (
+  id         uuid           NOT NULL,
+  name       text           NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  PRIMARY KEY (id)
+);
+
+CREATE TABLE generations (
+  id         integer        NOT NULL,
+  state      text           NOT NULL,
+  created_at timestamptz(3) NOT NULL DEFAULT now(),
+  PRIMARY KEY (id),
+  CONSTRAINT generations_state_check CHECK (state IN ('building', 'current', 'retired'))
+);
+CREATE UNIQUE INDEX one_current_generation ON generations (state) WHERE state = 'current';
+
+CREATE TABLE idempotency_keys (
+  key_hash   bytea       NOT NULL,
+  method     text        NOT NULL,
+  path       text        NOT NULL,
+  body_hash  bytea       NOT NULL,
+  status     smallint    NOT NULL,
+  response   bytea       NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  entity_tag text,
+  PRIMARY KEY (key_hash)
+);
+CREATE INDEX idempotency_keys_created_at ON idempotency_keys (created_at);
+
+CREATE TABLE inbox (
+  consumer    text        NOT NULL,
+  event_id    uuid        NOT NULL,
+  received_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (consumer, event_id)
+);
+CREATE INDEX inbox_received_at ON inbox USING brin (received_at);
+
+CREATE TABLE referral_records (
+  generation  integer NOT NULL,
+  referral_id uuid    NOT NULL,
+  record      jsonb   NOT NULL,
+  PRIMARY KEY (generation, referral_id)
+) PARTITION BY LIST (generation);
+
+CREATE TABLE settled_dead_letters (
+  topic          text        NOT NULL,
+  partition      integer     NOT NULL,
+  message_offset bigint      NOT NULL,
+  fingerprint    text        NOT NULL,
+  outcome        text        NOT NULL,
+  reason         text,
+  settled_at     timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (topic, partition, message_offset, fingerprint),
+  CONSTRAINT settled_dead_letters_outcome_check CHECK (outcome IN ('replayed', 'dropped'))
+);
+
+CREATE TABLE firm_referrals_1 PARTITION OF firm_referrals FOR VALUES IN (1) WITH (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_insert_scale_factor=0.02);
+CREATE TABLE referral_records_1 PARTITION OF referral_records FOR VALUES IN (1) WITH (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_insert_scale_factor=0.02);
+
+CREATE FUNCTION number_firm_referral()
+  RETURNS trigger
+  LANGUAGE plpgsql
+AS $$
+BEGIN
+  NEW.version := nextval('firm_referral_versions');
+  RETURN NEW;
+END
+$$;
+
+CREATE FUNCTION take_turns_writing_firm_referrals()
+  RETURNS trigger
+  LANGUAGE plpgsql
+AS $$
+BEGIN
+  PERFORM pg_advisory_xact_lock(7240075);
+  RETURN NULL;
+END
+$$;

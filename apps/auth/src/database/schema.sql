@@ -1,0 +1,284 @@
+-- The database of auth after all migrations, to read: nothing runs this file.
+-- Generated: node tools/schema/build.ts (docs/adding-a-migration.md).
+--
+-- The migrations in their order, each with a checksum of its SQL. One that is listed here is never edited.
+--   IdempotencyKeys1700000000000                a146896afab2fb43
+--   AddEntityTagToIdempotencyKeys1700000000001  594fe88d7bb860ed
+--   CreateOutbox1750000000001                   e402d1b8a1fc605a
+--   CreateInbox1750000000002                    6301658eefa92372
+--   CreateFirms1767603600000                    24368dd149dd5e6b
+--   CreateProviders1767603660000                60f5422ad0e7b400
+--   CreateUsers1767603720000                    bb3f3ae278ea062d
+--   CreateApiKeys1767603780000                  df1b50e0852398f1
+--   CreateAuditLog1767603840000                 81fd5b9b97279ee0
+--   CreateLoginFailures1776675600000            c082f92a5383da30
+--   CreateSessions1776675660000                 101438fe07c6f686
+--   CreateMails1776762000000                    1b722834e40645c8
+--   CreateOneTimeTokens1776762060000            64e8be1bd7ab486e
+--   CreateCrmTokens1776762120000                c7dd2304cf1af35b
+--   CreateNetwork1776762180000                  6a22df8a10f7de91
+--   CoverAvailableFirms1795251600000            55d9c4324f97827e
+--   AddTimeZonesOfFirms1795258800000            a0a23e909e510722
+--   PublishRefusedSenders1795258860000          d935b08529ab873c
+--   IndexShownRecords1795262400000              b60a972a93b2b292
+--   CreateSettledDeadLetters1795392000000       b076a5bc5ece7db6
+--   CreateAccountMails1795409100000             242462cafad20c87
+--   LetAddressesMove1795410000000               487340f605f549ed
+--   KeepAnswersOfReceivers1795410060000         f08afee86c1ae62f
+--   CoverSandboxFirms1795410120000              29ca9170e85aef45
+--   CreateMailCounts1795410600000               4136c89e0418c39b
+
+CREATE TABLE account_mails (
+  address bytea       NOT NULL,
+  sent_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+  CONSTRAINT account_mails_address_check CHECK (octet_length(address) = 32)
+);
+CREATE INDEX account_mails_of_address ON account_mails (address, sent_at);
+CREATE INDEX account_mails_oldest ON account_mails (sent_at);
+
+CREATE TABLE api_keys (
+  id           uuid        NOT NULL,
+  firm_id      uuid,
+  provider_id  uuid,
+  name         text        NOT NULL,
+  tier         text        NOT NULL,
+  key_hash     bytea       NOT NULL,
+  prefix       text        NOT NULL,
+  issued_via   text        NOT NULL DEFAULT 'internal_api',
+  expires_at   timestamptz,
+  revoked_at   timestamptz,
+  created_at   timestamptz NOT NULL DEFAULT now(),
+  last_used_at timestamptz,
+  PRIMARY KEY (id),
+  CONSTRAINT api_keys_hash_key UNIQUE (key_hash),
+  CONSTRAINT api_keys_firm_id_fkey FOREIGN KEY (firm_id) REFERENCES firms(id),
+  CONSTRAINT api_keys_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES providers(id),
+  CONSTRAINT api_keys_issued_via_check CHECK (issued_via IN ('internal_api', 'mcp')),
+  CONSTRAINT api_keys_key_hash_check CHECK (octet_length(key_hash) = 32),
+  CONSTRAINT api_keys_one_owner CHECK (num_nonnulls(firm_id, provider_id) = 1),
+  CONSTRAINT api_keys_tier_check CHECK (tier IN ('read_only', 'standard', 'full'))
+);
+CREATE INDEX api_keys_firm ON api_keys (firm_id) WHERE revoked_at IS NULL;
+CREATE INDEX api_keys_firm_newest ON api_keys (firm_id, created_at DESC, id DESC);
+
+CREATE TABLE audit_log (
+  id            uuid        NOT NULL,
+  action        text        NOT NULL,
+  actor_kind    text        NOT NULL,
+  actor_user_id uuid,
+  actor_name    text        NOT NULL,
+  subject_type  text        NOT NULL,
+  subject_id    uuid        NOT NULL,
+  details       jsonb       NOT NULL DEFAULT '{}'::jsonb,
+  request_id    text,
+  created_at    timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (id)
+);
+CREATE INDEX audit_log_newest ON audit_log (created_at DESC, id DESC);
+CREATE INDEX audit_log_shown ON audit_log USING gin ((details -> 'subjectIds') jsonb_path_ops);
+CREATE INDEX audit_log_subject ON audit_log (subject_id, created_at DESC, id DESC);
+
+CREATE TABLE crm_tokens (
+  id           uuid        NOT NULL,
+  firm_id      uuid        NOT NULL,
+  name         text        NOT NULL,
+  token_hash   bytea       NOT NULL,
+  prefix       text        NOT NULL,
+  revoked_at   timestamptz,
+  last_used_at timestamptz,
+  created_at   timestamptz NOT NULL,
+  PRIMARY KEY (id),
+  CONSTRAINT crm_tokens_token_hash_key UNIQUE (token_hash),
+  CONSTRAINT crm_tokens_firm_id_fkey FOREIGN KEY (firm_id) REFERENCES firms(id),
+  CONSTRAINT crm_tokens_token_hash_check CHECK (octet_length(token_hash) = 32)
+);
+CREATE INDEX crm_tokens_firm ON crm_tokens (firm_id) WHERE revoked_at IS NULL;
+
+CREATE TABLE firms (
+  id                            uuid        NOT NULL,
+  name                          text        NOT NULL,
+  reference_prefix              text        NOT NULL,
+  description                   text,
+  phone                         text,
+  address                       text,
+  website                       text,
+  jurisdictions                 text[]      NOT NULL DEFAULT '{}'[],
+  case_types                    text[]      NOT NULL DEFAULT '{}'[],
+  general_referral_instructions text,
+  is_active                     boolean     NOT NULL DEFAULT true,
+  is_test_firm                  boolean     NOT NULL DEFAULT false,
+  public_api_enabled            boolean     NOT NULL DEFAULT true,
+  created_at                    timestamptz NOT NULL DEFAULT now(),
+  updated_at                    timestamptz NOT NULL DEFAULT now(),
+  time_zone                     text        NOT NULL DEFAULT 'UTC',
+  PRIMARY KEY (id),
+  CONSTRAINT firms_reference_prefix_key UNIQUE (reference_prefix),
+  CONSTRAINT firms_reference_prefix_check CHECK (reference_prefix ~ '^[A-Z]{3,4}$')
+);
+CREATE INDEX firms_directory ON firms ("left"(lower(name), 100), id) INCLUDE (case_types, jurisdictions, is_test_firm) WHERE is_active;
+CREATE INDEX firms_newest ON firms (created_at DESC, id DESC);
+
+CREATE TABLE idempotency_keys (
+  key_hash   bytea       NOT NULL,
+  method     text        NOT NULL,
+  path       text        NOT NULL,
+  body_hash  bytea       NOT NULL,
+  status     smallint    NOT NULL,
+  response   bytea       NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  entity_tag text,
+  PRIMARY KEY (key_hash)
+);
+CREATE INDEX idempotency_keys_created_at ON idempotency_keys (created_at);
+
+CREATE TABLE inbox (
+  consumer    text        NOT NULL,
+  event_id    uuid        NOT NULL,
+  received_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (consumer, event_id)
+);
+CREATE INDEX inbox_received_at ON inbox USING brin (received_at);
+
+CREATE TABLE login_failures (
+  key       bytea       NOT NULL,
+  failed_at timestamptz NOT NULL,
+  CONSTRAINT login_failures_key_check CHECK (octet_length(key) = 32)
+);
+CREATE INDEX login_failures_of_key ON login_failures (key, failed_at);
+CREATE INDEX login_failures_oldest ON login_failures (failed_at);
+
+CREATE TABLE mail_counts (
+  day     date    NOT NULL,
+  counted text    NOT NULL,
+  key     text    NOT NULL,
+  mails   integer NOT NULL,
+  PRIMARY KEY (day, counted, key)
+);
+
+CREATE TABLE mails (
+  id         uuid        NOT NULL,
+  template   text        NOT NULL,
+  recipient  text        NOT NULL,
+  content    bytea,
+  attempts   integer     NOT NULL DEFAULT 0,
+  due_at     timestamptz NOT NULL DEFAULT now(),
+  sent_at    timestamptz,
+  ended_at   timestamptz,
+  last_error text,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (id),
+  CONSTRAINT mails_content CHECK (content IS NOT NULL OR ended_at IS NOT NULL)
+);
+CREATE INDEX mails_due ON mails (due_at) WHERE ended_at IS NULL;
+CREATE INDEX mails_ended ON mails (ended_at) WHERE ended_at IS NOT NULL;
+
+CREATE TABLE one_time_tokens (
+  user_id    uuid        NOT NULL,
+  purpose    text        NOT NULL,
+  hash       bytea       NOT NULL,
+  expires_at timestamptz NOT NULL,
+  PRIMARY KEY (user_id, purpose),
+  CONSTRAINT one_time_tokens_hash_key UNIQUE (hash),
+  CONSTRAINT one_time_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT one_time_tokens_hash_check CHECK (octet_length(hash) = 32),
+  CONSTRAINT one_time_tokens_purpose_check CHECK (purpose IN ('invitation', 'password_reset'))
+);
+
+CREATE TABLE outbox (
+  id         bigint      NOT NULL GENERATED ALWAYS AS IDENTITY,
+  event_id   uuid        NOT NULL,
+  topic      text        NOT NULL,
+  key        text        NOT NULL,
+  payload    text        NOT NULL,
+  headers    text        NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (id)
+) WITH (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=2000);
+
+CREATE TABLE providers (
+  id                uuid        NOT NULL,
+  name              text        NOT NULL,
+  restricted_access boolean     NOT NULL DEFAULT false,
+  is_active         boolean     NOT NULL DEFAULT true,
+  created_at        timestamptz NOT NULL DEFAULT now(),
+  updated_at        timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (id)
+);
+
+CREATE TABLE refresh_tokens (
+  hash       bytea       NOT NULL,
+  session_id uuid        NOT NULL,
+  used_at    timestamptz,
+  PRIMARY KEY (hash),
+  CONSTRAINT refresh_tokens_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE,
+  CONSTRAINT refresh_tokens_hash_check CHECK (octet_length(hash) = 32)
+);
+CREATE INDEX refresh_tokens_of_session ON refresh_tokens (session_id);
+
+CREATE TABLE relationships (
+  sender_id             uuid         NOT NULL,
+  receiver_id           uuid         NOT NULL,
+  status                text         NOT NULL DEFAULT 'pending',
+  sender_description    text,
+  receiver_description  text,
+  sending_percentage    numeric(5,2),
+  referral_instructions text,
+  requested_at          timestamptz  NOT NULL,
+  responded_at          timestamptz,
+  ended_at              timestamptz,
+  PRIMARY KEY (sender_id, receiver_id),
+  CONSTRAINT relationships_receiver_id_fkey FOREIGN KEY (receiver_id) REFERENCES firms(id),
+  CONSTRAINT relationships_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES firms(id),
+  CONSTRAINT relationships_sending_percentage_check CHECK (sending_percentage >= 0::numeric AND sending_percentage <= 100::numeric),
+  CONSTRAINT relationships_status_check CHECK (status IN ('pending', 'active', 'inactive')),
+  CONSTRAINT relationships_two_firms CHECK (sender_id <> receiver_id)
+);
+CREATE INDEX relationships_receiver ON relationships (receiver_id, sender_id);
+
+CREATE TABLE sessions (
+  id             uuid        NOT NULL,
+  user_id        uuid        NOT NULL,
+  user_agent     text,
+  client_address text        NOT NULL,
+  created_at     timestamptz NOT NULL,
+  last_used_at   timestamptz NOT NULL,
+  expires_at     timestamptz NOT NULL,
+  ended_at       timestamptz,
+  PRIMARY KEY (id),
+  CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX sessions_of_user ON sessions (user_id, created_at) WHERE ended_at IS NULL;
+CREATE INDEX sessions_oldest ON sessions (LEAST(expires_at, ended_at));
+
+CREATE TABLE settled_dead_letters (
+  topic          text        NOT NULL,
+  partition      integer     NOT NULL,
+  message_offset bigint      NOT NULL,
+  fingerprint    text        NOT NULL,
+  outcome        text        NOT NULL,
+  reason         text,
+  settled_at     timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (topic, partition, message_offset, fingerprint),
+  CONSTRAINT settled_dead_letters_outcome_check CHECK (outcome IN ('replayed', 'dropped'))
+);
+
+CREATE TABLE users (
+  id            uuid        NOT NULL,
+  email         text        NOT NULL,
+  first_name    text,
+  last_name     text,
+  role          text        NOT NULL,
+  is_active     boolean     NOT NULL DEFAULT true,
+  firm_id       uuid,
+  provider_id   uuid,
+  password_hash text,
+  created_at    timestamptz NOT NULL DEFAULT now(),
+  updated_at    timestamptz NOT NULL DEFAULT now(),
+  left_email    text,
+  PRIMARY KEY (id),
+  CONSTRAINT users_firm_id_fkey FOREIGN KEY (firm_id) REFERENCES firms(id),
+  CONSTRAINT users_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES providers(id),
+  CONSTRAINT users_one_owner CHECK (num_nonnulls(firm_id, provider_id) <= 1)
+);
+CREATE UNIQUE INDEX users_email_key ON users (lower(email));
+CREATE INDEX users_firm ON users (firm_id) WHERE firm_id IS NOT NULL;

@@ -1,0 +1,85 @@
+-- The database of documents after all migrations, to read: nothing runs this file.
+-- Generated: node tools/schema/build.ts (docs/adding-a-migration.md).
+--
+-- The migrations in their order, each with a checksum of its SQL. One that is listed here is never edited.
+--   IdempotencyKeys1700000000000                a146896afab2fb43
+--   AddEntityTagToIdempotencyKeys1700000000001  594fe88d7bb860ed
+--   CreateOutbox1750000000001                   e402d1b8a1fc605a
+--   CreateInbox1750000000002                    6301658eefa92372
+--   CreateDocuments1795258800000                a66929c77c87845d
+--   CreateSettledDeadLetters1795392000000       b076a5bc5ece7db6
+--   RememberDeletedCases1795412700000           08782790b605b03e
+
+CREATE TABLE deleted_cases (
+  case_id    uuid        NOT NULL,
+  deleted_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (case_id)
+);
+
+CREATE TABLE documents (
+  id                  uuid           NOT NULL,
+  case_id             uuid           NOT NULL,
+  referral_id         uuid,
+  file_name           text           NOT NULL,
+  mime_type           text           NOT NULL,
+  size_bytes          integer        NOT NULL,
+  sha256              text           NOT NULL,
+  category            text,
+  description         text,
+  uploaded_by_name    text,
+  uploaded_by_firm_id uuid           NOT NULL,
+  created_at          timestamptz(3) NOT NULL,
+  PRIMARY KEY (id)
+);
+CREATE INDEX documents_of_case ON documents (case_id, id DESC);
+
+CREATE TABLE idempotency_keys (
+  key_hash   bytea       NOT NULL,
+  method     text        NOT NULL,
+  path       text        NOT NULL,
+  body_hash  bytea       NOT NULL,
+  status     smallint    NOT NULL,
+  response   bytea       NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  entity_tag text,
+  PRIMARY KEY (key_hash)
+);
+CREATE INDEX idempotency_keys_created_at ON idempotency_keys (created_at);
+
+CREATE TABLE inbox (
+  consumer    text        NOT NULL,
+  event_id    uuid        NOT NULL,
+  received_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (consumer, event_id)
+);
+CREATE INDEX inbox_received_at ON inbox USING brin (received_at);
+
+CREATE TABLE loose_objects (
+  object_key   text        NOT NULL,
+  remove_after timestamptz NOT NULL,
+  PRIMARY KEY (object_key)
+);
+CREATE INDEX loose_objects_due ON loose_objects (remove_after);
+
+CREATE TABLE outbox (
+  id         bigint      NOT NULL GENERATED ALWAYS AS IDENTITY,
+  event_id   uuid        NOT NULL,
+  topic      text        NOT NULL,
+  key        text        NOT NULL,
+  payload    text        NOT NULL,
+  headers    text        NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (id)
+) WITH (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=2000);
+
+CREATE TABLE settled_dead_letters (
+  topic          text        NOT NULL,
+  partition      integer     NOT NULL,
+  message_offset bigint      NOT NULL,
+  fingerprint    text        NOT NULL,
+  outcome        text        NOT NULL,
+  reason         text,
+  settled_at     timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (topic, partition, message_offset, fingerprint),
+  CONSTRAINT settled_dead_letters_outcome_check CHECK (outcome IN ('replayed', 'dropped'))
+);

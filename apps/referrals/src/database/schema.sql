@@ -1,0 +1,1170 @@
+-- The database of referrals after all migrations, to read: nothing runs this file.
+-- Generated: node tools/schema/build.ts (docs/adding-a-migration.md).
+--
+-- The migrations in their order, each with a checksum of its SQL. One that is listed here is never edited.
+--   IdempotencyKeys1700000000000                     a146896afab2fb43
+--   AddEntityTagToIdempotencyKeys1700000000001       594fe88d7bb860ed
+--   CreateOutbox1750000000001                        e402d1b8a1fc605a
+--   CreateInbox1750000000002                         6301658eefa92372
+--   CreateFirms1767603600000                         fbbd9d99ebe30a07
+--   CreateCases1767603660000                         28c6a64e76873cb1
+--   CreateStatusUpdates1767603720000                 3155b1366d9a3b09
+--   CreateListings1767603780000                      787e7035f26e7baf
+--   CreateCaseState1767603840000                     01bf5e1a27674f3f
+--   CreateExternalLinks1767603900000                 101eaf0b5d741e8d
+--   AddOwnUpdateTimes1767607200000                   f63b8807add0e5ea
+--   CreateMails1776762000000                         1b722834e40645c8
+--   RefineListings1795251600000                      418a03e90b631c39
+--   IndexStatusUpdates1795251660000                  12ed6baa601dcb01
+--   KeepEndedReferrals1795255200000                  9bab15839cc5544e
+--   BackfillEndedReferrals1795255260000              ca6411c79c589f24
+--   JudgeRowsAfterTheEndOnly1795255320000            ad89ef1a47d8cd85
+--   CreateNotices1795300200000                       f2bc17f76027b7f6
+--   CreateCrm1795301220000                           97148638b6a86d0c
+--   CreateImports1795302000000                       713a7b2d2c41c6c1
+--   ListNewCasesTogether1795302060000                6902ea2af65438e3
+--   ListRowsOfAStatementTogether1795315200000        5d30c73b55514f36
+--   BeginCrmSends1795325700000                       64694b1e4d1bf230
+--   PlanCaseReadsOnce1795352400000                   38cb7281bad2807f
+--   WriteReferralsOfAStatementTogether1795352700000  7523de91e9242962
+--   CreateSettledDeadLetters1795392000000            b076a5bc5ece7db6
+--   KeepRoutingOfDrafts1795409700000                 897278e8fde3cf91
+--   EndOnwardReferrals1795410000000                  16e5ca6a1cc8c108
+--   CreateMailCounts1795410600000                    4136c89e0418c39b
+--   RememberDryRunsAndDrafts1795410900000            770869b5a49021e2
+
+CREATE EXTENSION btree_gin;
+CREATE EXTENSION pg_trgm;
+
+CREATE TYPE referral_status AS ENUM ('DRAFT', 'SENT', 'UNDER_EVALUATION', 'INVESTIGATING', 'SIGNED', 'IN_LITIGATION', 'CLOSING', 'CLOSED', 'REJECTED', 'WITHDRAWN');
+
+CREATE TABLE acknowledgement_links (
+  hash        bytea       NOT NULL,
+  referral_id uuid        NOT NULL,
+  firm_id     uuid        NOT NULL,
+  user_id     uuid        NOT NULL,
+  expires_at  timestamptz NOT NULL,
+  used_at     timestamptz,
+  PRIMARY KEY (hash),
+  CONSTRAINT acknowledgement_links_referral_id_fkey FOREIGN KEY (referral_id) REFERENCES referrals(id) ON DELETE CASCADE,
+  CONSTRAINT acknowledgement_links_hash_check CHECK (octet_length(hash) = 32)
+);
+CREATE INDEX acknowledgement_links_expiry ON acknowledgement_links (expires_at);
+
+CREATE TABLE cases (
+  id                                     uuid           NOT NULL,
+  owner_firm_id                          uuid           NOT NULL,
+  reference_number                       text           NOT NULL,
+  title                                  text           NOT NULL,
+  description                            text,
+  case_type                              text           NOT NULL,
+  jurisdiction                           text           NOT NULL,
+  county                                 text,
+  client_first_name                      text           NOT NULL,
+  client_last_name                       text           NOT NULL,
+  client_email                           text,
+  client_phone                           text,
+  client_date_of_birth                   date,
+  incident_date                          date,
+  tier                                   smallint,
+  rated_tier                             smallint,
+  source                                 text,
+  is_test_case                           boolean        NOT NULL,
+  archived_at                            timestamptz(3),
+  created_by                             text,
+  created_at                             timestamptz(3) NOT NULL,
+  updated_at                             timestamptz(3) NOT NULL,
+  version                                integer        NOT NULL,
+  sent_expiration_hours                  integer,
+  custom_metadata                        jsonb,
+  notes                                  text,
+  is_retainer_signed                     boolean        NOT NULL,
+  sending_firm_percentage                numeric,
+  client_fee_agreement_percentage        numeric,
+  warm_transfer_attempted                boolean,
+  warm_transfer_successful               boolean,
+  warm_transfer_unsuccessful_reason_type text,
+  warm_transfer_unsuccessful_reason      text,
+  statute_of_limitations_expiration      date,
+  draft_routing_rule_id                  uuid,
+  draft_round_robin_position             integer,
+  PRIMARY KEY (id),
+  CONSTRAINT cases_reference_number_key UNIQUE (reference_number)
+);
+CREATE TRIGGER cases_listed AFTER UPDATE ON cases REFERENCING NEW TABLE AS changed FOR EACH STATEMENT
+  EXECUTE FUNCTION list_changed_cases();
+CREATE TRIGGER cases_listed_new AFTER INSERT ON cases REFERENCING NEW TABLE AS added FOR EACH STATEMENT
+  EXECUTE FUNCTION list_new_cases();
+CREATE TRIGGER cases_unlisted AFTER DELETE ON cases FOR EACH ROW EXECUTE FUNCTION drop_listings();
+
+CREATE TABLE crm_profiles (
+  id                       uuid           NOT NULL,
+  firm_id                  uuid           NOT NULL,
+  crm_object_api_name      text           NOT NULL,
+  crm_record_type_dev_name text,
+  match_key                text,
+  send_fields              jsonb          NOT NULL,
+  prefill                  jsonb          NOT NULL,
+  writeback_fields         jsonb          NOT NULL,
+  base_url                 text,
+  sealed_token             bytea,
+  mapping_version          text           NOT NULL,
+  updated_at               timestamptz(3) NOT NULL,
+  PRIMARY KEY (id),
+  CONSTRAINT crm_profiles_check CHECK ((base_url IS NULL) = (sealed_token IS NULL))
+);
+CREATE UNIQUE INDEX crm_profiles_of_firm ON crm_profiles (firm_id, crm_object_api_name, crm_record_type_dev_name) NULLS NOT DISTINCT;
+
+CREATE TABLE crm_records (
+  firm_id             uuid           NOT NULL,
+  crm_object_api_name text           NOT NULL,
+  record_key          text           NOT NULL,
+  case_id             uuid,
+  claimed_by          uuid,
+  claimed_until       timestamptz(3),
+  PRIMARY KEY (firm_id, crm_object_api_name, record_key),
+  CONSTRAINT crm_records_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id) ON DELETE CASCADE
+);
+CREATE INDEX crm_records_of_case ON crm_records (case_id);
+
+CREATE TABLE crm_sends (
+  id                       uuid           NOT NULL,
+  firm_id                  uuid           NOT NULL,
+  idempotency_key          uuid           NOT NULL,
+  crm_object_api_name      text           NOT NULL,
+  crm_record_type_dev_name text,
+  source_record_id         text           NOT NULL,
+  case_id                  uuid,
+  referral_id              uuid,
+  state                    text           NOT NULL,
+  failure_code             text,
+  created_at               timestamptz(3) NOT NULL,
+  due_at                   timestamptz(3),
+  claimed_until            timestamptz(3),
+  change_number            integer        NOT NULL DEFAULT 1,
+  failures                 integer        NOT NULL DEFAULT 0,
+  last_error               text,
+  written_hash             bytea,
+  PRIMARY KEY (id),
+  CONSTRAINT crm_sends_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id) ON DELETE CASCADE,
+  CONSTRAINT crm_sends_check CHECK ((case_id IS NULL) = (state = 'failed')),
+  CONSTRAINT crm_sends_state_check CHECK (state IN ('writeback_pending', 'completed', 'superseded', 'needs_attention', 'failed'))
+);
+CREATE INDEX crm_sends_due ON crm_sends (due_at) WHERE due_at IS NOT NULL;
+CREATE INDEX crm_sends_due_of_firm ON crm_sends (firm_id, due_at) WHERE due_at IS NOT NULL;
+CREATE INDEX crm_sends_needing_attention ON crm_sends (firm_id, id) WHERE state = 'needs_attention';
+CREATE INDEX crm_sends_of_case ON crm_sends (case_id);
+CREATE UNIQUE INDEX crm_sends_of_key ON crm_sends (firm_id, idempotency_key);
+
+CREATE TABLE ended_referrals (
+  referral_id uuid  NOT NULL,
+  case_id     uuid  NOT NULL,
+  firm_id     uuid  NOT NULL,
+  case_row    jsonb NOT NULL,
+  hop_row     jsonb NOT NULL,
+  other_hops  jsonb NOT NULL,
+  notes       jsonb NOT NULL,
+  PRIMARY KEY (referral_id)
+);
+CREATE INDEX ended_referrals_of_case ON ended_referrals (case_id, firm_id);
+
+CREATE TABLE external_links (
+  id              uuid           NOT NULL,
+  firm_id         uuid           NOT NULL,
+  referral_id     uuid           NOT NULL,
+  external_system text           NOT NULL,
+  external_id     text           NOT NULL,
+  external_url    text,
+  created_at      timestamptz(3) NOT NULL,
+  deleted_at      timestamptz(3),
+  PRIMARY KEY (id),
+  CONSTRAINT external_links_referral_id_fkey FOREIGN KEY (referral_id) REFERENCES referrals(id)
+);
+CREATE UNIQUE INDEX external_links_active ON external_links (external_system, external_id, firm_id) WHERE deleted_at IS NULL;
+CREATE INDEX external_links_of_referral ON external_links (referral_id);
+
+CREATE TABLE firms (
+  id               uuid           NOT NULL,
+  name             text           NOT NULL,
+  reference_prefix text           NOT NULL,
+  is_active        boolean        NOT NULL,
+  is_test_firm     boolean        NOT NULL,
+  updated_at       timestamptz(3) NOT NULL,
+  PRIMARY KEY (id)
+);
+
+CREATE TABLE idempotency_keys (
+  key_hash   bytea       NOT NULL,
+  method     text        NOT NULL,
+  path       text        NOT NULL,
+  body_hash  bytea       NOT NULL,
+  status     smallint    NOT NULL,
+  response   bytea       NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  entity_tag text,
+  PRIMARY KEY (key_hash)
+);
+CREATE INDEX idempotency_keys_created_at ON idempotency_keys (created_at);
+
+CREATE TABLE import_batches (
+  job_id     uuid           NOT NULL,
+  number     integer        NOT NULL,
+  rows       text           NOT NULL,
+  created_at timestamptz(3) NOT NULL DEFAULT now(),
+  PRIMARY KEY (job_id, number)
+);
+CREATE INDEX import_batches_created ON import_batches (created_at);
+
+CREATE TABLE import_draft_keys (
+  case_id uuid  NOT NULL,
+  firm_id uuid  NOT NULL,
+  key     bytea NOT NULL,
+  PRIMARY KEY (case_id)
+);
+
+CREATE TABLE import_dry_run_hops (
+  job_id uuid  NOT NULL,
+  hop_id uuid  NOT NULL,
+  hop    jsonb NOT NULL,
+  PRIMARY KEY (job_id, hop_id),
+  CONSTRAINT import_dry_run_hops_job_id_fkey FOREIGN KEY (job_id) REFERENCES import_jobs(id) ON DELETE CASCADE
+);
+
+CREATE TABLE import_failed_rows (
+  job_id           uuid    NOT NULL,
+  row_number       integer NOT NULL,
+  reference_number text,
+  errors           text    NOT NULL,
+  cells            text    NOT NULL,
+  PRIMARY KEY (job_id, row_number),
+  CONSTRAINT import_failed_rows_job_id_fkey FOREIGN KEY (job_id) REFERENCES import_jobs(id) ON DELETE CASCADE
+);
+
+CREATE TABLE import_jobs (
+  id             uuid           NOT NULL,
+  firm_id        uuid           NOT NULL,
+  kind           text           NOT NULL,
+  is_dry_run     boolean        NOT NULL,
+  file_name      text           NOT NULL,
+  caller         jsonb          NOT NULL,
+  header         text[]         NOT NULL,
+  status         text           NOT NULL DEFAULT 'PENDING',
+  total_rows     integer        NOT NULL,
+  processed_rows integer        NOT NULL DEFAULT 0,
+  created        integer        NOT NULL DEFAULT 0,
+  updated        integer        NOT NULL DEFAULT 0,
+  skipped        integer        NOT NULL DEFAULT 0,
+  failed         integer        NOT NULL DEFAULT 0,
+  faults         integer        NOT NULL DEFAULT 0,
+  failure_reason text,
+  created_at     timestamptz(3) NOT NULL DEFAULT now(),
+  started_at     timestamptz(3),
+  finished_at    timestamptz(3),
+  updated_at     timestamptz(3) NOT NULL DEFAULT now(),
+  PRIMARY KEY (id)
+);
+CREATE INDEX import_jobs_created ON import_jobs (created_at);
+CREATE INDEX import_jobs_unfinished ON import_jobs (updated_at) WHERE status IN ('PENDING', 'RUNNING');
+
+CREATE TABLE import_keys (
+  firm_id uuid  NOT NULL,
+  scope   text  NOT NULL,
+  key     bytea NOT NULL,
+  PRIMARY KEY (firm_id, scope, key)
+);
+
+CREATE TABLE inbox (
+  consumer    text        NOT NULL,
+  event_id    uuid        NOT NULL,
+  received_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (consumer, event_id)
+);
+CREATE INDEX inbox_received_at ON inbox USING brin (received_at);
+
+CREATE TABLE listing_texts (
+  id          uuid    NOT NULL,
+  firm_id     uuid    NOT NULL,
+  text        text    NOT NULL,
+  shelf       text    NOT NULL,
+  is_archived boolean NOT NULL,
+  PRIMARY KEY (firm_id, id)
+) PARTITION BY HASH (firm_id);
+CREATE INDEX listing_texts_words ON listing_texts USING gin (firm_id, text gin_trgm_ops);
+
+CREATE TABLE listing_totals (
+  firm_id     uuid            NOT NULL,
+  shelf       text            NOT NULL,
+  status      referral_status NOT NULL,
+  is_archived boolean         NOT NULL,
+  total       bigint          NOT NULL
+);
+CREATE INDEX listing_totals_of_firm ON listing_totals (firm_id, shelf, status, is_archived) INCLUDE (total);
+
+CREATE TABLE listings (
+  id                   uuid            NOT NULL,
+  perspective          text            NOT NULL,
+  shelf                text            NOT NULL,
+  firm_id              uuid            NOT NULL,
+  counterparty_firm_id uuid,
+  case_id              uuid            NOT NULL,
+  referral_id          uuid,
+  reference_number     text            NOT NULL,
+  reference_order      text            COLLATE "C" NOT NULL,
+  status               referral_status NOT NULL,
+  closing_status       text,
+  case_type            text            NOT NULL,
+  jurisdiction         text            NOT NULL,
+  sent_date            timestamptz(3),
+  created_at           timestamptz(3)  NOT NULL,
+  updated_at           timestamptz(3)  NOT NULL,
+  is_archived          boolean         NOT NULL,
+  is_masked            boolean         NOT NULL,
+  title                text,
+  referral_created_at  timestamptz(3),
+  PRIMARY KEY (firm_id, id)
+) PARTITION BY HASH (firm_id);
+CREATE INDEX listings_case_type ON listings (firm_id, shelf, case_type, updated_at, id) INCLUDE (is_archived);
+CREATE INDEX listings_closing ON listings (firm_id, shelf, closing_status, updated_at, id) INCLUDE (is_archived) WHERE closing_status IS NOT NULL;
+CREATE INDEX listings_counterparty ON listings (firm_id, shelf, counterparty_firm_id, updated_at, id) INCLUDE (is_archived);
+CREATE INDEX listings_created ON listings (firm_id, shelf, created_at, id) INCLUDE (is_archived);
+CREATE INDEX listings_jurisdiction ON listings (firm_id, shelf, jurisdiction, updated_at, id) INCLUDE (is_archived);
+CREATE INDEX listings_of_case ON listings (case_id);
+CREATE INDEX listings_reference ON listings (firm_id, shelf, reference_order, id);
+CREATE INDEX listings_referral_created ON listings (firm_id, shelf, referral_created_at, id) INCLUDE (is_archived);
+CREATE INDEX listings_sent ON listings (firm_id, shelf, sent_date, id) INCLUDE (is_archived);
+CREATE INDEX listings_status ON listings (firm_id, shelf, status, updated_at, id) INCLUDE (is_archived);
+CREATE INDEX listings_updated ON listings (firm_id, shelf, updated_at, id) INCLUDE (is_archived);
+CREATE TRIGGER listings_added AFTER INSERT ON listings REFERENCING NEW TABLE AS added FOR EACH STATEMENT
+  EXECUTE FUNCTION count_added_listings();
+CREATE TRIGGER listings_changed AFTER UPDATE ON listings REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT
+  EXECUTE FUNCTION count_changed_listings();
+CREATE TRIGGER listings_removed AFTER DELETE ON listings REFERENCING OLD TABLE AS removed FOR EACH STATEMENT
+  EXECUTE FUNCTION count_removed_listings();
+
+CREATE TABLE mail_counts (
+  day     date    NOT NULL,
+  counted text    NOT NULL,
+  key     text    NOT NULL,
+  mails   integer NOT NULL,
+  PRIMARY KEY (day, counted, key)
+);
+
+CREATE TABLE mails (
+  id         uuid        NOT NULL,
+  template   text        NOT NULL,
+  recipient  text        NOT NULL,
+  content    bytea,
+  attempts   integer     NOT NULL DEFAULT 0,
+  due_at     timestamptz NOT NULL DEFAULT now(),
+  sent_at    timestamptz,
+  ended_at   timestamptz,
+  last_error text,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (id),
+  CONSTRAINT mails_content CHECK (content IS NOT NULL OR ended_at IS NOT NULL)
+);
+CREATE INDEX mails_due ON mails (due_at) WHERE ended_at IS NULL;
+CREATE INDEX mails_ended ON mails (ended_at) WHERE ended_at IS NOT NULL;
+
+CREATE TABLE notes (
+  id           uuid           NOT NULL,
+  case_id      uuid           NOT NULL,
+  referral_id  uuid,
+  firm_id      uuid           NOT NULL,
+  author_id    uuid,
+  author_name  text,
+  body         text           NOT NULL,
+  is_automatic boolean        NOT NULL DEFAULT false,
+  created_at   timestamptz(3) NOT NULL,
+  updated_at   timestamptz(3) NOT NULL,
+  PRIMARY KEY (id),
+  CONSTRAINT notes_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id) ON DELETE CASCADE,
+  CONSTRAINT notes_referral_id_fkey FOREIGN KEY (referral_id) REFERENCES referrals(id) ON DELETE CASCADE
+);
+CREATE INDEX notes_of_case ON notes (case_id, created_at);
+CREATE INDEX notes_of_referral ON notes (referral_id);
+
+CREATE TABLE notices (
+  id               uuid        NOT NULL,
+  kind             text        NOT NULL,
+  referral_id      uuid        NOT NULL,
+  firm_id          uuid        NOT NULL,
+  status_update_id uuid,
+  attempts         integer     NOT NULL DEFAULT 0,
+  due_at           timestamptz NOT NULL DEFAULT now(),
+  created_at       timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (id),
+  CONSTRAINT notices_referral_id_fkey FOREIGN KEY (referral_id) REFERENCES referrals(id) ON DELETE CASCADE,
+  CONSTRAINT notices_kind_check CHECK (kind IN ('referral_received', 'message_received')),
+  CONSTRAINT notices_message CHECK ((kind = 'message_received') = (status_update_id IS NOT NULL))
+);
+CREATE INDEX notices_due ON notices (due_at);
+
+CREATE TABLE onward_referrals_left_behind (
+  referral_id uuid NOT NULL,
+  PRIMARY KEY (referral_id)
+);
+
+CREATE TABLE outbox (
+  id         bigint      NOT NULL GENERATED ALWAYS AS IDENTITY,
+  event_id   uuid        NOT NULL,
+  topic      text        NOT NULL,
+  key        text        NOT NULL,
+  payload    text        NOT NULL,
+  headers    text        NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (id)
+) WITH (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=2000);
+
+CREATE TABLE reference_counters (
+  firm_id     uuid    NOT NULL,
+  last_number integer NOT NULL,
+  PRIMARY KEY (firm_id)
+) WITH (fillfactor=50);
+
+CREATE TABLE referrals (
+  id                                     uuid            NOT NULL,
+  case_id                                uuid            NOT NULL,
+  sequence_number                        integer         NOT NULL,
+  parent_referral_id                     uuid,
+  reference_number                       text            NOT NULL,
+  referring_firm_id                      uuid            NOT NULL,
+  referent_firm_id                       uuid            NOT NULL,
+  status                                 referral_status NOT NULL,
+  acknowledged_at                        timestamptz(3),
+  acknowledged_by_firm_id                uuid,
+  acknowledged_channel                   text,
+  ended_by_firm_id                       uuid,
+  closing_status                         text,
+  closure_reason                         text,
+  reason_code                            text,
+  payout_type                            text,
+  sent_date                              timestamptz(3)  NOT NULL,
+  expires_at                             timestamptz(3),
+  signed_date                            timestamptz(3),
+  resolution_date                        timestamptz(3),
+  closed_date                            timestamptz(3),
+  lead_attorney_name                     text,
+  phase                                  text,
+  settlement_amount                      numeric(14,2),
+  attorney_fees                          numeric(14,2),
+  projected_settlement_amount            numeric(14,2),
+  estimated_date_of_resolution           date,
+  estimated_distribution_date            date,
+  routing_rule_id                        uuid,
+  round_robin_position                   integer,
+  sender_custom_metadata                 jsonb,
+  receiver_custom_metadata               jsonb,
+  archived_by_sender_at                  timestamptz(3),
+  archived_by_receiver_at                timestamptz(3),
+  created_at                             timestamptz(3)  NOT NULL,
+  updated_at                             timestamptz(3)  NOT NULL,
+  version                                integer         NOT NULL,
+  notes                                  text,
+  is_retainer_signed                     boolean         NOT NULL,
+  sending_firm_percentage                numeric,
+  client_fee_agreement_percentage        numeric,
+  warm_transfer_attempted                boolean,
+  warm_transfer_successful               boolean,
+  warm_transfer_unsuccessful_reason_type text,
+  warm_transfer_unsuccessful_reason      text,
+  statute_of_limitations_expiration      date,
+  sender_updated_at                      timestamptz(3),
+  receiver_updated_at                    timestamptz(3),
+  PRIMARY KEY (id),
+  CONSTRAINT referrals_case_id_sequence_number_key UNIQUE (case_id, sequence_number),
+  CONSTRAINT referrals_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id),
+  CONSTRAINT referrals_parent_referral_id_fkey FOREIGN KEY (parent_referral_id) REFERENCES referrals(id),
+  CONSTRAINT referrals_check CHECK (referring_firm_id <> referent_firm_id),
+  CONSTRAINT referrals_check1 CHECK ((acknowledged_at IS NULL) = (acknowledged_channel IS NULL) AND (acknowledged_at IS NULL) = (acknowledged_by_firm_id IS NULL))
+);
+CREATE INDEX referrals_expiring ON referrals (expires_at) WHERE status = 'SENT' AND expires_at IS NOT NULL;
+CREATE UNIQUE INDEX referrals_one_live_per_sender ON referrals (case_id, referring_firm_id) WHERE status IN ('SENT', 'UNDER_EVALUATION', 'INVESTIGATING', 'SIGNED', 'IN_LITIGATION', 'CLOSING');
+CREATE INDEX referrals_reference ON referrals (reference_number);
+CREATE TRIGGER referrals_ended AFTER UPDATE ON referrals FOR EACH ROW
+  WHEN ((old.status IN ('REJECTED', 'WITHDRAWN')) <> (new.status IN ('REJECTED', 'WITHDRAWN')))
+  EXECUTE FUNCTION keep_ended_referral();
+CREATE TRIGGER referrals_ended_at_once AFTER INSERT ON referrals FOR EACH ROW
+  WHEN (new.status IN ('REJECTED', 'WITHDRAWN'))
+  EXECUTE FUNCTION keep_ended_referral();
+CREATE TRIGGER referrals_listed AFTER UPDATE ON referrals REFERENCING NEW TABLE AS changed FOR EACH STATEMENT
+  EXECUTE FUNCTION list_changed_referrals();
+CREATE TRIGGER referrals_listed_new AFTER INSERT ON referrals REFERENCING NEW TABLE AS added FOR EACH STATEMENT
+  EXECUTE FUNCTION list_new_referrals();
+CREATE TRIGGER referrals_written_back AFTER UPDATE ON referrals REFERENCING NEW TABLE AS written FOR EACH STATEMENT
+  EXECUTE FUNCTION mark_crm_writebacks();
+CREATE TRIGGER referrals_written_back_new AFTER INSERT ON referrals REFERENCING NEW TABLE AS written FOR EACH STATEMENT
+  EXECUTE FUNCTION mark_crm_writebacks();
+
+CREATE TABLE settled_dead_letters (
+  topic          text        NOT NULL,
+  partition      integer     NOT NULL,
+  message_offset bigint      NOT NULL,
+  fingerprint    text        NOT NULL,
+  outcome        text        NOT NULL,
+  reason         text,
+  settled_at     timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (topic, partition, message_offset, fingerprint),
+  CONSTRAINT settled_dead_letters_outcome_check CHECK (outcome IN ('replayed', 'dropped'))
+);
+
+CREATE TABLE status_updates (
+  id                uuid            NOT NULL,
+  sequence          bigint          NOT NULL GENERATED ALWAYS AS IDENTITY,
+  xid               xid8            NOT NULL DEFAULT pg_current_xact_id(),
+  referral_id       uuid            NOT NULL,
+  case_id           uuid            NOT NULL,
+  referring_firm_id uuid            NOT NULL,
+  referent_firm_id  uuid,
+  status            referral_status NOT NULL,
+  previous_status   referral_status,
+  message           text,
+  is_message        boolean         NOT NULL DEFAULT false,
+  requested_status  referral_status,
+  source            text            NOT NULL,
+  firm_id           uuid,
+  created_by_name   text,
+  created_at        timestamptz(3)  NOT NULL,
+  PRIMARY KEY (id),
+  CONSTRAINT status_updates_referral_id_fkey FOREIGN KEY (referral_id) REFERENCES referrals(id)
+);
+CREATE INDEX status_updates_of_case ON status_updates (case_id, sequence);
+CREATE INDEX status_updates_of_receiver ON status_updates (referent_firm_id, xid, sequence);
+CREATE INDEX status_updates_of_receiver_listed ON status_updates (referent_firm_id, created_at, sequence) INCLUDE (id, status, is_message, source);
+CREATE INDEX status_updates_of_referral ON status_updates (referral_id, sequence);
+CREATE INDEX status_updates_of_sender ON status_updates (referring_firm_id, xid, sequence);
+CREATE INDEX status_updates_of_sender_listed ON status_updates (referring_firm_id, created_at, sequence) INCLUDE (id, status, is_message, source);
+CREATE TRIGGER status_updates_after_end BEFORE INSERT ON status_updates FOR EACH ROW
+  WHEN (new.firm_id IS DISTINCT FROM new.referent_firm_id AND ((new.status IN ('REJECTED', 'WITHDRAWN')) OR (new.previous_status IN ('REJECTED', 'WITHDRAWN'))))
+  EXECUTE FUNCTION hide_after_end();
+
+CREATE TABLE listing_texts_0 PARTITION OF listing_texts FOR VALUES WITH (modulus 16, remainder 0);
+CREATE TABLE listing_texts_1 PARTITION OF listing_texts FOR VALUES WITH (modulus 16, remainder 1);
+CREATE TABLE listing_texts_2 PARTITION OF listing_texts FOR VALUES WITH (modulus 16, remainder 2);
+CREATE TABLE listing_texts_3 PARTITION OF listing_texts FOR VALUES WITH (modulus 16, remainder 3);
+CREATE TABLE listing_texts_4 PARTITION OF listing_texts FOR VALUES WITH (modulus 16, remainder 4);
+CREATE TABLE listing_texts_5 PARTITION OF listing_texts FOR VALUES WITH (modulus 16, remainder 5);
+CREATE TABLE listing_texts_6 PARTITION OF listing_texts FOR VALUES WITH (modulus 16, remainder 6);
+CREATE TABLE listing_texts_7 PARTITION OF listing_texts FOR VALUES WITH (modulus 16, remainder 7);
+CREATE TABLE listing_texts_8 PARTITION OF listing_texts FOR VALUES WITH (modulus 16, remainder 8);
+CREATE TABLE listing_texts_9 PARTITION OF listing_texts FOR VALUES WITH (modulus 16, remainder 9);
+CREATE TABLE listing_texts_10 PARTITION OF listing_texts FOR VALUES WITH (modulus 16, remainder 10);
+CREATE TABLE listing_texts_11 PARTITION OF listing_texts FOR VALUES WITH (modulus 16, remainder 11);
+CREATE TABLE listing_texts_12 PARTITION OF listing_texts FOR VALUES WITH (modulus 16, remainder 12);
+CREATE TABLE listing_texts_13 PARTITION OF listing_texts FOR VALUES WITH (modulus 16, remainder 13);
+CREATE TABLE listing_texts_14 PARTITION OF listing_texts FOR VALUES WITH (modulus 16, remainder 14);
+CREATE TABLE listing_texts_15 PARTITION OF listing_texts FOR VALUES WITH (modulus 16, remainder 15);
+CREATE TABLE listings_0 PARTITION OF listings FOR VALUES WITH (modulus 16, remainder 0) WITH (fillfactor=85);
+CREATE TABLE listings_1 PARTITION OF listings FOR VALUES WITH (modulus 16, remainder 1) WITH (fillfactor=85);
+CREATE TABLE listings_2 PARTITION OF listings FOR VALUES WITH (modulus 16, remainder 2) WITH (fillfactor=85);
+CREATE TABLE listings_3 PARTITION OF listings FOR VALUES WITH (modulus 16, remainder 3) WITH (fillfactor=85);
+CREATE TABLE listings_4 PARTITION OF listings FOR VALUES WITH (modulus 16, remainder 4) WITH (fillfactor=85);
+CREATE TABLE listings_5 PARTITION OF listings FOR VALUES WITH (modulus 16, remainder 5) WITH (fillfactor=85);
+CREATE TABLE listings_6 PARTITION OF listings FOR VALUES WITH (modulus 16, remainder 6) WITH (fillfactor=85);
+CREATE TABLE listings_7 PARTITION OF listings FOR VALUES WITH (modulus 16, remainder 7) WITH (fillfactor=85);
+CREATE TABLE listings_8 PARTITION OF listings FOR VALUES WITH (modulus 16, remainder 8) WITH (fillfactor=85);
+CREATE TABLE listings_9 PARTITION OF listings FOR VALUES WITH (modulus 16, remainder 9) WITH (fillfactor=85);
+CREATE TABLE listings_10 PARTITION OF listings FOR VALUES WITH (modulus 16, remainder 10) WITH (fillfactor=85);
+CREATE TABLE listings_11 PARTITION OF listings FOR VALUES WITH (modulus 16, remainder 11) WITH (fillfactor=85);
+CREATE TABLE listings_12 PARTITION OF listings FOR VALUES WITH (modulus 16, remainder 12) WITH (fillfactor=85);
+CREATE TABLE listings_13 PARTITION OF listings FOR VALUES WITH (modulus 16, remainder 13) WITH (fillfactor=85);
+CREATE TABLE listings_14 PARTITION OF listings FOR VALUES WITH (modulus 16, remainder 14) WITH (fillfactor=85);
+CREATE TABLE listings_15 PARTITION OF listings FOR VALUES WITH (modulus 16, remainder 15) WITH (fillfactor=85);
+
+CREATE VIEW listing_rows AS
+ SELECT listing_rows_of_referrals.id,
+    listing_rows_of_referrals.perspective,
+    listing_rows_of_referrals.shelf,
+    listing_rows_of_referrals.firm_id,
+    listing_rows_of_referrals.counterparty_firm_id,
+    listing_rows_of_referrals.case_id,
+    listing_rows_of_referrals.referral_id,
+    listing_rows_of_referrals.reference_number,
+    listing_rows_of_referrals.reference_order,
+    listing_rows_of_referrals.status,
+    listing_rows_of_referrals.closing_status,
+    listing_rows_of_referrals.case_type,
+    listing_rows_of_referrals.jurisdiction,
+    listing_rows_of_referrals.sent_date,
+    listing_rows_of_referrals.created_at,
+    listing_rows_of_referrals.updated_at,
+    listing_rows_of_referrals.is_archived,
+    listing_rows_of_referrals.is_masked,
+    listing_rows_of_referrals.title,
+    listing_rows_of_referrals.text,
+    listing_rows_of_referrals.referral_created_at
+   FROM listing_rows_of_referrals
+UNION ALL
+ SELECT listing_rows_of_drafts.id,
+    listing_rows_of_drafts.perspective,
+    listing_rows_of_drafts.shelf,
+    listing_rows_of_drafts.firm_id,
+    listing_rows_of_drafts.counterparty_firm_id,
+    listing_rows_of_drafts.case_id,
+    listing_rows_of_drafts.referral_id,
+    listing_rows_of_drafts.reference_number,
+    listing_rows_of_drafts.reference_order,
+    listing_rows_of_drafts.status,
+    listing_rows_of_drafts.closing_status,
+    listing_rows_of_drafts.case_type,
+    listing_rows_of_drafts.jurisdiction,
+    listing_rows_of_drafts.sent_date,
+    listing_rows_of_drafts.created_at,
+    listing_rows_of_drafts.updated_at,
+    listing_rows_of_drafts.is_archived,
+    listing_rows_of_drafts.is_masked,
+    listing_rows_of_drafts.title,
+    listing_rows_of_drafts.text,
+    listing_rows_of_drafts.referral_created_at
+   FROM listing_rows_of_drafts;
+
+CREATE VIEW listing_rows_of_drafts AS
+ SELECT id,
+    'sent' AS perspective,
+    'sent_case' AS shelf,
+    owner_firm_id AS firm_id,
+    NULL::uuid AS counterparty_firm_id,
+    id AS case_id,
+    NULL::uuid AS referral_id,
+    reference_number,
+    ((split_part(reference_number, '-', 1) || '-') || lpad(split_part(reference_number, '-', 2), 10, '0')) || '-00000' AS reference_order,
+    'DRAFT' AS status,
+    NULL::text AS closing_status,
+    case_type,
+    jurisdiction,
+    NULL::timestamptz AS sent_date,
+    created_at,
+    updated_at,
+    archived_at IS NOT NULL AS is_archived,
+    false AS is_masked,
+    title,
+    lower(concat_ws(' ', reference_number, title, client_first_name, client_last_name, client_email, client_phone)) AS text,
+    NULL::timestamptz AS referral_created_at
+   FROM cases c
+  WHERE NOT (EXISTS ( SELECT 1
+           FROM referrals h
+          WHERE h.case_id = c.id));
+
+CREATE VIEW listing_rows_of_referrals AS
+ SELECT h.id,
+    p.perspective,
+        CASE
+            WHEN p.perspective = 'received' THEN 'received'
+            WHEN h.sequence_number = max(h.sequence_number) OVER (PARTITION BY h.case_id, h.referring_firm_id) THEN 'sent_case'
+            ELSE 'sent_earlier'
+        END AS shelf,
+    p.firm_id,
+    p.counterparty_firm_id,
+    h.case_id,
+    h.id AS referral_id,
+    h.reference_number,
+    (((split_part(c.reference_number, '-', 1) || '-') || lpad(split_part(c.reference_number, '-', 2), 10, '0')) || '-') || lpad(h.sequence_number::text, 5, '0') AS reference_order,
+        CASE
+            WHEN e.referral_id = h.id THEN (e.hop_row ->> 'status')::referral_status
+            ELSE h.status
+        END AS status,
+        CASE
+            WHEN e.referral_id = h.id THEN e.hop_row ->> 'closing_status'
+            ELSE h.closing_status
+        END AS closing_status,
+    s.case_type,
+    s.jurisdiction,
+    h.sent_date,
+        CASE
+            WHEN p.perspective = 'sent' THEN c.created_at
+            ELSE h.created_at
+        END AS created_at,
+        CASE
+            WHEN e.referral_id = h.id THEN GREATEST((e.hop_row ->> 'updated_at')::timestamptz, (e.hop_row ->> 'receiver_updated_at')::timestamptz,
+            CASE
+                WHEN p.firm_id = c.owner_firm_id AND NOT p.is_masked THEN (e.case_row ->> 'updated_at')::timestamptz
+                ELSE NULL::timestamptz
+            END)
+            ELSE GREATEST(h.updated_at, p.own_updated_at,
+            CASE
+                WHEN p.firm_id = c.owner_firm_id AND NOT p.is_masked THEN c.updated_at
+                ELSE NULL::timestamptz
+            END)
+        END::timestamptz(3) AS updated_at,
+    s.archived_at IS NOT NULL OR p.archived_at IS NOT NULL AS is_archived,
+    p.is_masked,
+        CASE
+            WHEN p.is_masked THEN NULL::text
+            ELSE s.title
+        END AS title,
+        CASE
+            WHEN p.is_masked THEN lower(h.reference_number)
+            ELSE lower(concat_ws(' ', h.reference_number, s.title, s.client_first_name, s.client_last_name, s.client_email, s.client_phone))
+        END AS text,
+    h.created_at AS referral_created_at
+   FROM referrals h
+     JOIN cases c ON c.id = h.case_id
+     CROSS JOIN LATERAL ( VALUES ('sent',h.referring_firm_id,h.referent_firm_id,false,h.archived_by_sender_at,h.sender_updated_at,
+                CASE
+                    WHEN h.parent_referral_id IS NOT NULL THEN ended_above(h.id)
+                    ELSE NULL::uuid
+                END), ('received',h.referent_firm_id,h.referring_firm_id,h.acknowledged_at IS NULL,h.archived_by_receiver_at,h.receiver_updated_at,
+                CASE
+                    WHEN h.status IN ('REJECTED', 'WITHDRAWN') THEN h.id
+                    WHEN h.parent_referral_id IS NOT NULL AND h.referent_firm_id <> c.owner_firm_id THEN ended_above(h.id)
+                    ELSE NULL::uuid
+                END)) p(perspective, firm_id, counterparty_firm_id, is_masked, archived_at, own_updated_at, seen_through)
+     LEFT JOIN ended_referrals e ON e.referral_id = p.seen_through
+     CROSS JOIN LATERAL ( SELECT c.archived_at,
+            c.case_type,
+            c.jurisdiction,
+            c.title,
+            c.client_first_name,
+            c.client_last_name,
+            c.client_email,
+            c.client_phone
+          WHERE e.referral_id IS NULL
+        UNION ALL
+         SELECT k.archived_at,
+            k.case_type,
+            k.jurisdiction,
+            k.title,
+            k.client_first_name,
+            k.client_last_name,
+            k.client_email,
+            k.client_phone
+           FROM jsonb_populate_record(NULL::cases, e.case_row) k
+          WHERE e.referral_id IS NOT NULL) s;
+
+CREATE VIEW pictures_of_referrals AS
+ SELECT h.id AS referral_id,
+    h.case_id,
+    h.referent_firm_id AS firm_id,
+    COALESCE(( SELECT k.case_row
+           FROM ended_referrals k
+          WHERE k.referral_id =
+                CASE
+                    WHEN h.parent_referral_id IS NOT NULL AND h.referent_firm_id <> c.owner_firm_id THEN ended_above(h.id)
+                    ELSE NULL::uuid
+                END), to_jsonb(c.*)) AS case_row,
+    to_jsonb(h.*) AS hop_row,
+    ( SELECT COALESCE(jsonb_agg(COALESCE(e.hop_row, to_jsonb(o.*)) ORDER BY o.sequence_number), '[]'::jsonb) AS "coalesce"
+           FROM referrals o
+             LEFT JOIN ended_referrals e ON e.referral_id = o.id AND e.firm_id = h.referent_firm_id
+          WHERE o.case_id = h.case_id AND o.id <> h.id AND (h.referent_firm_id = o.referring_firm_id OR h.referent_firm_id = o.referent_firm_id)) AS other_hops,
+    ( SELECT COALESCE(jsonb_agg(to_jsonb(n.*)), '[]'::jsonb) AS "coalesce"
+           FROM notes n
+          WHERE n.referral_id = h.id AND n.firm_id <> h.referent_firm_id AND h.acknowledged_at IS NOT NULL) AS notes
+   FROM referrals h
+     JOIN cases c ON c.id = h.case_id;
+
+CREATE FUNCTION begin_crm_send(p_firm uuid, p_key uuid, p_object text, p_record text)
+  RETURNS TABLE(is_key_known boolean, case_id uuid, claimed_by uuid, is_claimed boolean)
+  LANGUAGE plpgsql
+AS $$
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtextextended('crm-send:' || p_firm || ':' || p_key, 0));
+  PERFORM 1 FROM crm_sends s WHERE s.firm_id = p_firm AND s.idempotency_key = p_key;
+  IF FOUND THEN
+    RETURN QUERY SELECT true, NULL::uuid, NULL::uuid, false;
+    RETURN;
+  END IF;
+  RETURN QUERY
+    INSERT INTO crm_records AS r (firm_id, crm_object_api_name, record_key) VALUES (p_firm, p_object, p_record)
+    ON CONFLICT ON CONSTRAINT crm_records_pkey DO UPDATE SET record_key = EXCLUDED.record_key
+    RETURNING false, r.case_id, r.claimed_by, coalesce(r.claimed_until > now(), false);
+END
+$$;
+
+CREATE FUNCTION case_state(p_case uuid)
+  RETURNS jsonb
+  LANGUAGE sql
+  STABLE
+AS $$
+SELECT jsonb_build_object(
+'case', to_jsonb(c) || jsonb_build_object('owner_firm_name',
+  (SELECT name FROM firms WHERE id = c.owner_firm_id)),
+'hops', (SELECT coalesce(jsonb_agg(to_jsonb(h) || jsonb_build_object(
+           'referring_firm_name', (SELECT name FROM firms WHERE id = h.referring_firm_id),
+           'referent_firm_name', (SELECT name FROM firms WHERE id = h.referent_firm_id))
+           ORDER BY h.sequence_number), '[]') FROM referrals h WHERE h.case_id = c.id))
+FROM cases c WHERE c.id = p_case
+$$;
+
+CREATE FUNCTION case_state(p_case uuid, p_firm uuid)
+  RETURNS jsonb
+  LANGUAGE sql
+  STABLE
+AS $$
+SELECT case_state(p_case) || jsonb_build_object('ended',
+(SELECT jsonb_object_agg(e.referral_id, jsonb_build_object('case', e.case_row, 'hops', e.other_hops || e.hop_row))
+   FROM ended_referrals e
+  WHERE e.case_id = p_case
+    AND (e.firm_id = p_firm
+         OR EXISTS (SELECT 1 FROM referrals h WHERE h.case_id = p_case AND h.parent_referral_id = e.referral_id))))
+$$;
+
+CREATE FUNCTION count_added_listings()
+  RETURNS trigger
+  LANGUAGE plpgsql
+AS $$
+BEGIN
+  INSERT INTO listing_totals SELECT firm_id, shelf, status, is_archived, count(*) FROM added GROUP BY 1, 2, 3, 4;
+  RETURN NULL;
+END
+$$;
+
+CREATE FUNCTION count_changed_listings()
+  RETURNS trigger
+  LANGUAGE plpgsql
+AS $$
+BEGIN
+  INSERT INTO listing_totals
+  SELECT firm_id, shelf, status, is_archived, sum(n)
+    FROM (SELECT firm_id, shelf, status, is_archived, 1 AS n FROM added
+          UNION ALL SELECT firm_id, shelf, status, is_archived, -1 FROM removed) changes
+   GROUP BY 1, 2, 3, 4 HAVING sum(n) <> 0;
+  RETURN NULL;
+END
+$$;
+
+CREATE FUNCTION count_removed_listings()
+  RETURNS trigger
+  LANGUAGE plpgsql
+AS $$
+BEGIN
+  INSERT INTO listing_totals SELECT firm_id, shelf, status, is_archived, -count(*) FROM removed GROUP BY 1, 2, 3, 4;
+  RETURN NULL;
+END
+$$;
+
+CREATE FUNCTION drop_listings()
+  RETURNS trigger
+  LANGUAGE plpgsql
+AS $$
+BEGIN
+  DELETE FROM listings WHERE id = OLD.id AND firm_id = OLD.owner_firm_id;
+  DELETE FROM listing_texts WHERE id = OLD.id AND firm_id = OLD.owner_firm_id;
+  RETURN NULL;
+END
+$$;
+
+CREATE FUNCTION ended_above(p_referral uuid)
+  RETURNS uuid
+  LANGUAGE sql
+  STABLE
+AS $$
+WITH RECURSIVE above AS (
+  SELECT h.parent_referral_id AS id, 1 AS step
+    FROM referrals h JOIN cases c ON c.id = h.case_id
+   WHERE h.id = p_referral AND h.referring_firm_id <> c.owner_firm_id
+  UNION ALL
+  SELECT h.parent_referral_id, a.step + 1
+    FROM above a JOIN referrals h ON h.id = a.id JOIN cases c ON c.id = h.case_id
+   WHERE h.referring_firm_id <> c.owner_firm_id)
+SELECT e.referral_id FROM above a JOIN ended_referrals e ON e.referral_id = a.id ORDER BY a.step LIMIT 1
+$$;
+
+CREATE FUNCTION find_case_id(p_id uuid, p_reference text)
+  RETURNS uuid
+  LANGUAGE sql
+  STABLE
+AS $$
+SELECT CASE WHEN p_id IS NOT NULL
+THEN coalesce((SELECT id FROM cases WHERE id = p_id), (SELECT case_id FROM referrals WHERE id = p_id))
+ELSE coalesce((SELECT id FROM cases WHERE reference_number = p_reference),
+              (SELECT case_id FROM referrals WHERE reference_number = p_reference LIMIT 1)) END
+$$;
+
+CREATE FUNCTION find_case_id(p_id uuid, p_reference text, p_firm uuid)
+  RETURNS uuid
+  LANGUAGE sql
+  STABLE
+AS $$
+SELECT c.id FROM cases c
+WHERE c.id = find_case_id(p_id, p_reference)
+  AND (p_firm IS NULL OR c.owner_firm_id = p_firm
+       OR EXISTS (SELECT 1 FROM referrals h
+                   WHERE h.case_id = c.id AND p_firm IN (h.referring_firm_id, h.referent_firm_id)))
+$$;
+
+CREATE FUNCTION hide_after_end()
+  RETURNS trigger
+  LANGUAGE plpgsql
+AS $$
+BEGIN
+  IF NEW.firm_id IS DISTINCT FROM NEW.referent_firm_id
+     AND EXISTS (SELECT 1 FROM ended_referrals e WHERE e.referral_id = NEW.referral_id) THEN
+    NEW.referent_firm_id := NULL;
+  END IF;
+  RETURN NEW;
+END
+$$;
+
+CREATE FUNCTION keep_ended_referral()
+  RETURNS trigger
+  LANGUAGE plpgsql
+AS $$
+BEGIN
+  IF NEW.status IN ('REJECTED', 'WITHDRAWN') THEN
+    INSERT INTO ended_referrals (referral_id, case_id, firm_id, case_row, hop_row, other_hops, notes) SELECT referral_id, case_id, firm_id, case_row, hop_row, other_hops, notes FROM pictures_of_referrals WHERE referral_id = NEW.id
+    ON CONFLICT (referral_id) DO UPDATE SET (case_row, hop_row, other_hops, notes) =
+      (EXCLUDED.case_row, EXCLUDED.hop_row, EXCLUDED.other_hops, EXCLUDED.notes);
+    INSERT INTO onward_referrals_left_behind (referral_id)
+    SELECT o.id FROM referrals o WHERE o.case_id = NEW.case_id AND o.parent_referral_id = NEW.id AND o.status IN ('SENT', 'UNDER_EVALUATION', 'INVESTIGATING')
+    ON CONFLICT DO NOTHING;
+  ELSE
+    -- forced back to life: all is shown again. A new transaction id puts the rows before every cursor (docs/adr/0010)
+    DELETE FROM ended_referrals WHERE referral_id = NEW.id;
+    UPDATE status_updates SET referent_firm_id = NEW.referent_firm_id, xid = pg_current_xact_id()
+     WHERE referral_id = NEW.id AND referent_firm_id IS NULL;
+  END IF;
+  RETURN NULL;
+END
+$$;
+
+CREATE FUNCTION list_changed_cases()
+  RETURNS trigger
+  LANGUAGE plpgsql
+AS $$
+DECLARE v_cases uuid[] := (SELECT array_agg(DISTINCT id) FROM changed);
+BEGIN
+  IF v_cases IS NOT NULL THEN PERFORM refresh_listings(v_cases); END IF;
+  RETURN NULL;
+END
+$$;
+
+CREATE FUNCTION list_changed_referrals()
+  RETURNS trigger
+  LANGUAGE plpgsql
+AS $$
+DECLARE v_cases uuid[] := (SELECT array_agg(DISTINCT case_id) FROM changed);
+BEGIN
+  IF v_cases IS NOT NULL THEN PERFORM refresh_listings(v_cases); END IF;
+  RETURN NULL;
+END
+$$;
+
+CREATE FUNCTION list_new_cases()
+  RETURNS trigger
+  LANGUAGE plpgsql
+  SET plan_cache_mode TO 'force_generic_plan'
+  SET enable_seqscan TO 'off'
+  SET enable_hashjoin TO 'off'
+  SET enable_mergejoin TO 'off'
+AS $$
+DECLARE v_cases uuid[] := (SELECT array_agg(a.id) FROM added a
+                            WHERE NOT EXISTS (SELECT 1 FROM referrals h WHERE h.case_id = a.id));
+BEGIN
+  IF v_cases IS NULL THEN RETURN NULL; END IF;
+  
+  WITH rows AS MATERIALIZED (SELECT * FROM listing_rows_of_drafts WHERE case_id = ANY (v_cases)),
+  texts AS (
+    INSERT INTO listing_texts (id, firm_id, shelf, is_archived, text) SELECT id, firm_id, 'draft', is_archived, text FROM rows)
+  INSERT INTO listings (id, perspective, firm_id, counterparty_firm_id, case_id, referral_id, reference_number, reference_order, sent_date, created_at, referral_created_at, shelf, status, closing_status, case_type, jurisdiction, updated_at, is_archived, is_masked, title) SELECT id, perspective, firm_id, counterparty_firm_id, case_id, referral_id, reference_number, reference_order, sent_date, created_at, referral_created_at, shelf, status, closing_status, case_type, jurisdiction, updated_at, is_archived, is_masked, title FROM rows;
+  RETURN NULL;
+END
+$$;
+
+CREATE FUNCTION list_new_referrals()
+  RETURNS trigger
+  LANGUAGE plpgsql
+  SET plan_cache_mode TO 'force_generic_plan'
+  SET enable_seqscan TO 'off'
+  SET enable_hashjoin TO 'off'
+  SET enable_mergejoin TO 'off'
+AS $$
+DECLARE
+  v_cases uuid[] := (SELECT array_agg(DISTINCT case_id) FROM added);
+  v_sent record;
+  v_drafts uuid[];
+BEGIN
+  IF v_cases IS NULL THEN RETURN NULL; END IF;
+  FOR v_sent IN SELECT referring_firm_id AS firm_id, array_agg(case_id) AS cases FROM added GROUP BY referring_firm_id LOOP
+    v_drafts := ARRAY(SELECT id FROM listing_texts WHERE firm_id = v_sent.firm_id AND id = ANY (v_sent.cases));
+    IF cardinality(v_drafts) > 0 THEN
+      DELETE FROM listings WHERE firm_id = v_sent.firm_id AND id = ANY (v_drafts);
+      DELETE FROM listing_texts WHERE firm_id = v_sent.firm_id AND id = ANY (v_drafts);
+    END IF;
+  END LOOP;
+  IF EXISTS (SELECT 1 FROM added WHERE sequence_number > 1) THEN
+    PERFORM refresh_listings(v_cases);
+    RETURN NULL;
+  END IF;
+  WITH rows AS MATERIALIZED (SELECT * FROM listing_rows_of_referrals WHERE case_id = ANY (v_cases)),
+  texts AS (
+    INSERT INTO listing_texts (id, firm_id, shelf, is_archived, text) SELECT id, firm_id, shelf, is_archived, text FROM rows)
+  INSERT INTO listings (id, perspective, firm_id, counterparty_firm_id, case_id, referral_id, reference_number, reference_order, sent_date, created_at, referral_created_at, shelf, status, closing_status, case_type, jurisdiction, updated_at, is_archived, is_masked, title) SELECT id, perspective, firm_id, counterparty_firm_id, case_id, referral_id, reference_number, reference_order, sent_date, created_at, referral_created_at, shelf, status, closing_status, case_type, jurisdiction, updated_at, is_archived, is_masked, title FROM rows;
+  RETURN NULL;
+END
+$$;
+
+CREATE FUNCTION lock_case(p_id uuid, p_reference text)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+AS $$
+DECLARE v_case uuid := find_case_id(p_id, p_reference);
+BEGIN
+  PERFORM 1 FROM cases WHERE id = v_case FOR NO KEY UPDATE;
+  RETURN case_state(v_case);
+END
+$$;
+
+CREATE FUNCTION lock_case(p_id uuid, p_reference text, p_firm uuid)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+AS $$
+DECLARE v_case uuid := find_case_id(p_id, p_reference, p_firm);
+BEGIN
+  PERFORM 1 FROM cases WHERE id = v_case FOR NO KEY UPDATE;
+  RETURN case_state(v_case, p_firm);
+END
+$$;
+
+CREATE FUNCTION lock_visible_case(p_id uuid, p_reference text, p_firm uuid)
+  RETURNS json
+  LANGUAGE plpgsql
+AS $$
+DECLARE v_case uuid;
+BEGIN
+  SELECT v.id INTO v_case FROM visible_case(p_id, p_reference, p_firm) v;
+  PERFORM 1 FROM cases WHERE id = v_case FOR NO KEY UPDATE;
+  RETURN (SELECT s.state FROM state_of_case(v_case, p_firm) s);
+END
+$$;
+
+CREATE FUNCTION mark_crm_writeback()
+  RETURNS trigger
+  LANGUAGE plpgsql
+AS $$
+BEGIN
+  UPDATE crm_sends
+     SET state = 'writeback_pending', change_number = change_number + 1, failures = 0, due_at = clock_timestamp()
+   WHERE case_id = NEW.case_id AND firm_id = NEW.referring_firm_id AND state IN ('writeback_pending', 'completed', 'needs_attention');
+  RETURN NULL;
+END
+$$;
+
+CREATE FUNCTION mark_crm_writebacks()
+  RETURNS trigger
+  LANGUAGE plpgsql
+  SET plan_cache_mode TO 'force_generic_plan'
+  SET enable_seqscan TO 'off'
+  SET enable_hashjoin TO 'off'
+  SET enable_mergejoin TO 'off'
+AS $$
+DECLARE v_send uuid;
+BEGIN
+  FOR v_send IN
+    SELECT s.id FROM written w
+     CROSS JOIN LATERAL (SELECT id, firm_id, state FROM crm_sends WHERE case_id = w.case_id OFFSET 0) s
+     WHERE s.firm_id = w.referring_firm_id AND s.state IN ('writeback_pending', 'completed', 'needs_attention')
+  LOOP
+    UPDATE crm_sends
+       SET state = 'writeback_pending', change_number = change_number + 1, failures = 0, due_at = clock_timestamp()
+     WHERE id = v_send AND state IN ('writeback_pending', 'completed', 'needs_attention');
+  END LOOP;
+  RETURN NULL;
+END
+$$;
+
+CREATE FUNCTION refresh_listings(p_case uuid)
+  RETURNS void
+  LANGUAGE plpgsql
+  SET plan_cache_mode TO 'force_generic_plan'
+  SET enable_seqscan TO 'off'
+  SET enable_hashjoin TO 'off'
+  SET enable_mergejoin TO 'off'
+AS $$
+BEGIN
+  WITH rows AS MATERIALIZED (SELECT * FROM listing_rows WHERE case_id = p_case),
+  texts AS (
+    INSERT INTO listing_texts AS t (id, firm_id, shelf, is_archived, text)
+    SELECT id, firm_id, CASE WHEN referral_id IS NULL THEN 'draft' ELSE shelf END, is_archived, text FROM rows
+    ON CONFLICT (firm_id, id) DO UPDATE SET shelf = EXCLUDED.shelf, is_archived = EXCLUDED.is_archived, text = EXCLUDED.text WHERE (t.shelf, t.is_archived, t.text) IS DISTINCT FROM (EXCLUDED.shelf, EXCLUDED.is_archived, EXCLUDED.text)
+  )
+  INSERT INTO listings AS l (id, perspective, shelf, firm_id, counterparty_firm_id, case_id, referral_id, reference_number,
+  reference_order, status, closing_status, case_type, jurisdiction, sent_date, created_at, updated_at, is_archived,
+  is_masked, title, referral_created_at)
+  SELECT id, perspective, shelf, firm_id, counterparty_firm_id, case_id, referral_id, reference_number,
+  reference_order, status, closing_status, case_type, jurisdiction, sent_date, created_at, updated_at, is_archived,
+  is_masked, title, referral_created_at FROM rows
+  ON CONFLICT (firm_id, id) DO UPDATE SET shelf = EXCLUDED.shelf, status = EXCLUDED.status, closing_status = EXCLUDED.closing_status, case_type = EXCLUDED.case_type, jurisdiction = EXCLUDED.jurisdiction, updated_at = EXCLUDED.updated_at, is_archived = EXCLUDED.is_archived, is_masked = EXCLUDED.is_masked, title = EXCLUDED.title WHERE (l.shelf, l.status, l.closing_status, l.case_type, l.jurisdiction, l.updated_at, l.is_archived, l.is_masked, l.title) IS DISTINCT FROM (EXCLUDED.shelf, EXCLUDED.status, EXCLUDED.closing_status, EXCLUDED.case_type, EXCLUDED.jurisdiction, EXCLUDED.updated_at, EXCLUDED.is_archived, EXCLUDED.is_masked, EXCLUDED.title);
+END
+$$;
+
+CREATE FUNCTION refresh_listings(p_cases uuid[])
+  RETURNS void
+  LANGUAGE plpgsql
+  SET plan_cache_mode TO 'force_generic_plan'
+  SET enable_seqscan TO 'off'
+  SET enable_hashjoin TO 'off'
+  SET enable_mergejoin TO 'off'
+AS $$
+BEGIN
+  WITH rows AS MATERIALIZED (SELECT * FROM listing_rows WHERE case_id = ANY (p_cases)),
+  texts AS (
+    INSERT INTO listing_texts AS t (id, firm_id, shelf, is_archived, text)
+    SELECT id, firm_id, CASE WHEN referral_id IS NULL THEN 'draft' ELSE shelf END, is_archived, text FROM rows
+    ON CONFLICT (firm_id, id) DO UPDATE SET shelf = EXCLUDED.shelf, is_archived = EXCLUDED.is_archived, text = EXCLUDED.text WHERE (t.shelf, t.is_archived, t.text) IS DISTINCT FROM (EXCLUDED.shelf, EXCLUDED.is_archived, EXCLUDED.text)
+  )
+  INSERT INTO listings AS l (id, perspective, firm_id, counterparty_firm_id, case_id, referral_id, reference_number, reference_order, sent_date, created_at, referral_created_at, shelf, status, closing_status, case_type, jurisdiction, updated_at, is_archived, is_masked, title)
+  SELECT id, perspective, firm_id, counterparty_firm_id, case_id, referral_id, reference_number, reference_order, sent_date, created_at, referral_created_at, shelf, status, closing_status, case_type, jurisdiction, updated_at, is_archived, is_masked, title FROM rows
+  ON CONFLICT (firm_id, id) DO UPDATE SET shelf = EXCLUDED.shelf, status = EXCLUDED.status, closing_status = EXCLUDED.closing_status, case_type = EXCLUDED.case_type, jurisdiction = EXCLUDED.jurisdiction, updated_at = EXCLUDED.updated_at, is_archived = EXCLUDED.is_archived, is_masked = EXCLUDED.is_masked, title = EXCLUDED.title WHERE (l.shelf, l.status, l.closing_status, l.case_type, l.jurisdiction, l.updated_at, l.is_archived, l.is_masked, l.title) IS DISTINCT FROM (EXCLUDED.shelf, EXCLUDED.status, EXCLUDED.closing_status, EXCLUDED.case_type, EXCLUDED.jurisdiction, EXCLUDED.updated_at, EXCLUDED.is_archived, EXCLUDED.is_masked, EXCLUDED.title);
+END
+$$;
+
+CREATE FUNCTION refresh_listings_of_case()
+  RETURNS trigger
+  LANGUAGE plpgsql
+AS $$
+BEGIN PERFORM refresh_listings(NEW.id); RETURN NULL; END
+$$;
+
+CREATE FUNCTION refresh_listings_of_referral()
+  RETURNS trigger
+  LANGUAGE plpgsql
+AS $$
+BEGIN
+  -- the first hop takes the place of the draft
+  IF TG_OP = 'INSERT' THEN
+    DELETE FROM listings WHERE id = NEW.case_id AND firm_id = NEW.referring_firm_id;
+    DELETE FROM listing_texts WHERE id = NEW.case_id AND firm_id = NEW.referring_firm_id;
+  END IF;
+  PERFORM refresh_listings(NEW.case_id);
+  RETURN NULL;
+END
+$$;
+
+CREATE FUNCTION state_of_case(p_case uuid, p_firm uuid)
+  RETURNS TABLE(state json)
+  LANGUAGE sql
+  STABLE ROWS 1
+AS $$
+SELECT json_build_object(
+  'case', (SELECT row_to_json(r) FROM (
+    SELECT c.*, (SELECT f.name FROM firms f WHERE f.id = c.owner_firm_id) AS owner_firm_name) r),
+  'hops', (SELECT coalesce(json_agg(r ORDER BY r.sequence_number), '[]') FROM (
+    SELECT h.*, (SELECT f.name FROM firms f WHERE f.id = h.referring_firm_id) AS referring_firm_name,
+           (SELECT f.name FROM firms f WHERE f.id = h.referent_firm_id) AS referent_firm_name
+      FROM referrals h WHERE h.case_id = c.id) r),
+  'ended', (SELECT json_object_agg(e.referral_id, json_build_object('case', e.case_row, 'hops', e.other_hops || e.hop_row))
+              FROM ended_referrals e
+             WHERE e.case_id = c.id
+               AND (e.firm_id = p_firm
+                    OR EXISTS (SELECT 1 FROM referrals h WHERE h.case_id = c.id AND h.parent_referral_id = e.referral_id))))
+FROM cases c WHERE c.id = p_case
+$$;
+
+CREATE FUNCTION visible_case(p_id uuid, p_reference text, p_firm uuid)
+  RETURNS TABLE(id uuid)
+  LANGUAGE sql
+  STABLE ROWS 1
+AS $$
+SELECT c.id
+ FROM (SELECT CASE WHEN p_id IS NOT NULL
+         THEN coalesce((SELECT n.id FROM cases n WHERE n.id = p_id),
+                       (SELECT n.case_id FROM referrals n WHERE n.id = p_id))
+         ELSE coalesce((SELECT n.id FROM cases n WHERE n.reference_number = p_reference),
+                       (SELECT n.case_id FROM referrals n WHERE n.reference_number = p_reference LIMIT 1)) END AS id
+       OFFSET 0) AS named
+ JOIN cases c ON c.id = named.id
+WHERE p_firm IS NULL OR c.owner_firm_id = p_firm
+   OR EXISTS (SELECT 1 FROM referrals h
+               WHERE h.case_id = c.id AND p_firm IN (h.referring_firm_id, h.referent_firm_id) OFFSET 0)
+$$;

@@ -1,0 +1,147 @@
+-- The database of webhooks after all migrations, to read: nothing runs this file.
+-- Generated: node tools/schema/build.ts (docs/adding-a-migration.md).
+--
+-- The migrations in their order, each with a checksum of its SQL. One that is listed here is never edited.
+--   IdempotencyKeys1700000000000                a146896afab2fb43
+--   AddEntityTagToIdempotencyKeys1700000000001  594fe88d7bb860ed
+--   CreateOutbox1750000000001                   e402d1b8a1fc605a
+--   CreateInbox1750000000002                    6301658eefa92372
+--   CreateWebhooks1767603600000                 faa55d5e17be7bf8
+--   ClosedSpans1768208400000                    77da3c2dc4508697
+--   EchoTokenHashes1795255200000                c5dc18edad37d9d7
+--   CreateSettledDeadLetters1795392000000       b076a5bc5ece7db6
+
+CREATE TABLE archived_scopes (
+  scope_id uuid NOT NULL,
+  owner_id uuid NOT NULL,
+  PRIMARY KEY (scope_id, owner_id)
+);
+
+CREATE TABLE attempts (
+  delivery_id uuid        NOT NULL,
+  number      smallint    NOT NULL,
+  started_at  timestamptz NOT NULL,
+  duration_ms integer     NOT NULL,
+  status_code smallint,
+  error       text,
+  PRIMARY KEY (delivery_id, number)
+);
+
+CREATE TABLE closed_spans (
+  owner_id uuid        NOT NULL,
+  since    timestamptz NOT NULL,
+  until    timestamptz,
+  PRIMARY KEY (owner_id, since)
+);
+
+CREATE TABLE deliveries (
+  id               uuid        NOT NULL,
+  subscription_id  uuid        NOT NULL,
+  payload_id       uuid        NOT NULL,
+  event_id         uuid        NOT NULL,
+  event_type       text        NOT NULL,
+  status           text        NOT NULL DEFAULT 'PENDING',
+  attempts         smallint    NOT NULL DEFAULT 0,
+  last_status_code smallint,
+  last_error       text,
+  next_attempt_at  timestamptz,
+  hold_scope       uuid,
+  created_at       timestamptz NOT NULL,
+  finished_at      timestamptz,
+  occurred_at      timestamptz,
+  PRIMARY KEY (id),
+  CONSTRAINT deliveries_status_check CHECK (status IN ('PENDING', 'IN_PROGRESS', 'FAILED', 'DELIVERED', 'EXHAUSTED'))
+) WITH (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_threshold=5000);
+CREATE INDEX deliveries_due ON deliveries (subscription_id, next_attempt_at, id) WHERE next_attempt_at IS NOT NULL;
+CREATE INDEX deliveries_held ON deliveries (hold_scope) WHERE hold_scope IS NOT NULL;
+CREATE INDEX deliveries_log ON deliveries (subscription_id, id DESC);
+CREATE INDEX deliveries_payload ON deliveries (payload_id);
+
+CREATE TABLE idempotency_keys (
+  key_hash   bytea       NOT NULL,
+  method     text        NOT NULL,
+  path       text        NOT NULL,
+  body_hash  bytea       NOT NULL,
+  status     smallint    NOT NULL,
+  response   bytea       NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  entity_tag text,
+  PRIMARY KEY (key_hash)
+);
+CREATE INDEX idempotency_keys_created_at ON idempotency_keys (created_at);
+
+CREATE TABLE inbox (
+  consumer    text        NOT NULL,
+  event_id    uuid        NOT NULL,
+  received_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (consumer, event_id)
+);
+CREATE INDEX inbox_received_at ON inbox USING brin (received_at);
+
+CREATE TABLE outbox (
+  id         bigint      NOT NULL GENERATED ALWAYS AS IDENTITY,
+  event_id   uuid        NOT NULL,
+  topic      text        NOT NULL,
+  key        text        NOT NULL,
+  payload    text        NOT NULL,
+  headers    text        NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (id)
+) WITH (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=2000);
+
+CREATE TABLE owners (
+  id                 uuid        NOT NULL,
+  kind               text        NOT NULL,
+  is_active          boolean     NOT NULL,
+  public_api_enabled boolean     NOT NULL,
+  changed_at         timestamptz NOT NULL,
+  PRIMARY KEY (id),
+  CONSTRAINT owners_kind_check CHECK (kind IN ('firm', 'provider'))
+);
+
+CREATE TABLE payloads (
+  id           uuid NOT NULL,
+  body         text NOT NULL,
+  base_case_id uuid,
+  referral_id  uuid,
+  traceparent  text,
+  PRIMARY KEY (id)
+);
+
+CREATE TABLE settled_dead_letters (
+  topic          text        NOT NULL,
+  partition      integer     NOT NULL,
+  message_offset bigint      NOT NULL,
+  fingerprint    text        NOT NULL,
+  outcome        text        NOT NULL,
+  reason         text,
+  settled_at     timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (topic, partition, message_offset, fingerprint),
+  CONSTRAINT settled_dead_letters_outcome_check CHECK (outcome IN ('replayed', 'dropped'))
+);
+
+CREATE TABLE subscriptions (
+  id                    uuid        NOT NULL,
+  lane                  integer     NOT NULL GENERATED ALWAYS AS IDENTITY,
+  owner_kind            text        NOT NULL,
+  owner_id              uuid        NOT NULL,
+  url                   text        NOT NULL,
+  description           text,
+  is_active             boolean     NOT NULL DEFAULT true,
+  secret                bytea       NOT NULL,
+  previous_secret       bytea,
+  secret_rotated_at     timestamptz,
+  echo_token            text,
+  consecutive_exhausted integer     NOT NULL DEFAULT 0,
+  created_at            timestamptz NOT NULL,
+  updated_at            timestamptz NOT NULL,
+  deleted_at            timestamptz,
+  echo_token_hash       bytea,
+  echo_token_sealed     bytea,
+  PRIMARY KEY (id),
+  CONSTRAINT subscriptions_echo_token_key UNIQUE (echo_token),
+  CONSTRAINT subscriptions_lane_key UNIQUE (lane),
+  CONSTRAINT subscriptions_owner_kind_check CHECK (owner_kind IN ('firm', 'provider'))
+);
+CREATE UNIQUE INDEX subscriptions_echo_token_hash ON subscriptions (echo_token_hash);
+CREATE INDEX subscriptions_owner ON subscriptions (owner_id, id) WHERE deleted_at IS NULL;
