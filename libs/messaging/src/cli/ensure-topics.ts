@@ -1,5 +1,5 @@
 /** Creates the topics: `node libs/messaging/dist/cli/ensure-topics.js`, settings in config.ts. */
-import { ensureTopics } from '../ensure-topics.js';
+import { ensureTopics } from '../operator/ensure-topics.js';
 import { checkBrokers } from '../kafka/check-brokers.js';
 import { commandConfig } from './config.js';
 import { runCommand } from './run-command.js';

@@ -1,7 +1,7 @@
 /** Adds partitions to a topic: `node libs/messaging/dist/cli/grow-topic.js <topic> <partitions>`, settings in config.ts. */
 import { TOPICS, type TopicName } from '@referral-exchange/contracts';
 import { configureLog } from '@referral-exchange/platform';
-import { growTopic } from '../grow-topic.js';
+import { growTopic } from '../operator/grow-topic.js';
 import { checkBrokers } from '../kafka/check-brokers.js';
 import { commandConfig } from './config.js';
 import { runCommand } from './run-command.js';

@@ -4,7 +4,7 @@ import { PlainError, type Database } from '@referral-exchange/platform';
 import type { KafkaOptions } from '../kafka/kafka-options.js';
 import { resilientProducer, type ResilientProducer } from '../kafka/resilient-client.js';
 import { physicalName } from '../kafka/topic-names.js';
-import { readMessages } from '../read-messages.js';
+import { readMessages } from '../kafka/read-messages.js';
 import { deadLetterOf, keyOf, replayHeaders, type DeadLetter } from './dead-letter.js';
 import { SettledDeadLettersRepository, type Settlement } from './settled-dead-letters.repository.js';
 

@@ -1,6 +1,6 @@
 import { parseEvent, type EventOf, type TopicName } from '@referral-exchange/contracts';
-import type { KafkaOptions } from './kafka/kafka-options.js';
-import { readMessages, type MessageBatch } from './read-messages.js';
+import type { KafkaOptions } from '../kafka/kafka-options.js';
+import { readMessages, type MessageBatch } from '../kafka/read-messages.js';
 
 export interface ReadTopicsOptions<Topic extends TopicName> extends KafkaOptions {
   topics: readonly Topic[];

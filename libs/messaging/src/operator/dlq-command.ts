@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { clock, PlainError } from '@referral-exchange/platform';
-import type { DeadLetters, KnownDeadLetter } from './dead-letters.js';
+import type { DeadLetters, KnownDeadLetter } from '../dead-letters/dead-letters.js';
 
 const USAGE = `usage:
   dlq list [--all] [--limit N]     what waits, oldest first (--all: also what was replayed or dropped; N: 50 unless given)

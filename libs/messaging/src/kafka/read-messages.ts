@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Admin, EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs';
-import { createKafka } from './kafka/kafka-client.js';
-import type { KafkaOptions } from './kafka/kafka-options.js';
-import { physicalName } from './kafka/topic-names.js';
+import { createKafka } from './kafka-client.js';
+import type { KafkaOptions } from './kafka-options.js';
+import { physicalName } from './topic-names.js';
 
 /** Some messages of one partition, in order. */
 export interface MessageBatch {

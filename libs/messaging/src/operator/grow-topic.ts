@@ -2,10 +2,10 @@ import kafkajs, { type Admin } from 'kafkajs';
 import { TOPICS, type TopicName } from '@referral-exchange/contracts';
 import { log, pause } from '@referral-exchange/platform';
 import { MAX_MESSAGE_BYTES } from './ensure-topics.js';
-import { createKafka, METADATA_MAX_AGE_MS } from './kafka/kafka-client.js';
-import type { KafkaOptions } from './kafka/kafka-options.js';
-import { lagsOf, readersOf } from './kafka/reading-groups.js';
-import { physicalName } from './kafka/topic-names.js';
+import { createKafka, METADATA_MAX_AGE_MS } from '../kafka/kafka-client.js';
+import type { KafkaOptions } from '../kafka/kafka-options.js';
+import { lagsOf, readersOf } from '../kafka/reading-groups.js';
+import { physicalName } from '../kafka/topic-names.js';
 
 // Node cannot import these names from a CommonJS module
 const { ConfigResourceTypes, ConfigSource } = kafkajs;

@@ -5,11 +5,11 @@ import {
   TOPICS,
   type TopicDefinition,
 } from '@referral-exchange/contracts';
-import { durabilitySettings, placesOf } from './kafka/durable-topics.js';
-import { createKafka } from './kafka/kafka-client.js';
-import type { KafkaOptions } from './kafka/kafka-options.js';
-import { physicalName } from './kafka/topic-names.js';
-import { untilTopicsKnown } from './kafka/until-topics-known.js';
+import { durabilitySettings, placesOf } from '../kafka/durable-topics.js';
+import { createKafka } from '../kafka/kafka-client.js';
+import type { KafkaOptions } from '../kafka/kafka-options.js';
+import { physicalName } from '../kafka/topic-names.js';
+import { untilTopicsKnown } from '../kafka/until-topics-known.js';
 
 // Node cannot import this name from a CommonJS module
 const { ConfigResourceTypes } = kafkajs;
