@@ -7,7 +7,7 @@ import tseslint from 'typescript-eslint';
 await createProjectGraphAsync();
 
 const SPECS = ['**/*.spec.ts', '**/*.int-spec.ts', '**/*.e2e-spec.ts'];
-const TESTS = [...SPECS, '**/test/**', 'e2e/**', 'libs/testing/**'];
+const TESTS = [...SPECS, '**/test/**', 'apps/*/bench/**', 'e2e/**', 'libs/testing/**'];
 
 /** Who may import whom, by the tags of the packages (design, section 4). */
 const ofTypes = [

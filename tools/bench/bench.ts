@@ -1,40 +1,43 @@
-import { readdirSync } from 'node:fs';
+import { globSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Bench } from '@referral-exchange/testing/bench';
 import { build } from '../local/suite/build.ts';
+import { WORKSPACE } from '../local/workspace.ts';
+import { Stand } from './stand.ts';
 
 /**
- * `npm run bench [-- name …]`: runs the benches of this folder and prints their figures. A bench is a file that
- * exports `name`, `description` and `run`; claims about speed live here, never in a timed test. Benches import the built
- * packages, so these are built before any bench is loaded.
+ * `npm run bench [-- name …]`: runs benches and prints their figures. Those of a service are in its folder `bench`, those of the suite
+ * here. Benches import the built packages, so these are built before any bench is loaded.
  */
-interface Bench {
-  name: string;
-  description: string;
-  run(): Promise<void>;
-}
+const files = new Map(
+  globSync(['apps/*/bench/*.bench.ts', 'tools/bench/*.bench.ts'], { cwd: WORKSPACE })
+    .map((file): [string, string] => [basename(file, '.bench.ts'), join(WORKSPACE, file)])
+    .sort(),
+);
+const load = (file: string): Promise<Bench> => import(file) as Promise<Bench>;
 
 await build();
-const files = readdirSync(import.meta.dirname)
-  .filter((file) => file.endsWith('.bench.ts'))
-  .sort();
-const benches: Bench[] = [];
-for (const file of files) benches.push((await import(`./${file}`)) as Bench);
-
 const wanted = process.argv.slice(2);
-const chosen =
-  wanted.length === 0 ? benches : benches.filter(({ name }) => wanted.some((one) => name.startsWith(one)));
-if (chosen.length === 0 || wanted.includes('--list')) {
-  for (const { name, description } of benches) console.log(`${name.padEnd(24)} ${description}`);
+const chosen = [...files].filter(
+  ([name]) => wanted.length === 0 || wanted.some((one) => name.startsWith(one)),
+);
+if (chosen.length === 0) {
+  for (const [name, file] of files) console.log(`${name.padEnd(24)} ${(await load(file)).description}`);
   process.exit(wanted.includes('--list') ? 0 : 1);
 }
 
 let failed = 0;
-for (const bench of chosen) {
-  console.log(`\n== ${bench.name}: ${bench.description}`);
+for (const [name, file] of chosen) {
+  const stand = new Stand(name);
   try {
-    await bench.run();
+    const bench = await load(file);
+    console.log(`\n== ${name}: ${bench.description}`);
+    await bench.run(stand);
   } catch (error) {
     failed++;
     console.error(`   FAILED: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+  } finally {
+    await stand.stop();
   }
 }
 process.exit(failed === 0 ? 0 : 1);

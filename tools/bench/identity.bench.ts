@@ -1,18 +1,18 @@
-import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  cpuSeconds,
+  percentile,
+  report,
+  type BenchFirm,
+  type BenchStand,
+  type BenchSuite,
+} from '@referral-exchange/testing/bench';
 import autocannon from 'autocannon';
 import { Agent, request } from 'undici';
-import type { Sandbox } from '../local/suite/sandbox.ts';
-import { stopSuite } from '../local/suite/stop-suite.ts';
-import { SuitePaths } from '../local/suite/suite-paths.ts';
-import { LOCAL_DIR } from '../local/workspace.ts';
-import { startBenchSuite } from './bench-suite.ts';
 
 /** What identity costs, on a whole suite of its own: the check of a credential, many logins at once, a session beside a key. */
-export const name = 'identity';
 export const description = 'checks of credentials, reads while people log in, session calls beside key calls';
 
 const CACHED_GOAL_US = 20;
@@ -26,13 +26,6 @@ const ROUNDS = 3;
 const ROUND_S = 5;
 const CHECKS = 200_000;
 const ROOT = join(import.meta.dirname, '../..');
-const CLOCK_TICKS = Number(spawnSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }).stdout) || 100;
-
-interface Firm {
-  firm: { id: string };
-  user: { email: string; password: string };
-  keys: { read_only: string; standard: string; full: string };
-}
 
 /** As much of the built gateway as is measured. */
 interface Built {
@@ -47,19 +40,14 @@ interface Built {
   };
 }
 
-/** Starts a suite, measures and stops it. Rejects when a call fails. */
-export async function run(): Promise<void> {
+/** Starts a suite and measures. Rejects when a call fails. */
+export async function run(stand: BenchStand): Promise<void> {
   await measureCached();
-  const paths = new SuitePaths(join(LOCAL_DIR, 'bench'));
-  try {
-    const sandbox = await startBenchSuite(paths);
-    const firms = await makeFirms(sandbox);
-    await measureUncached(sandbox, firms);
-    await measureLogins(sandbox, firms[0]!);
-    await measureSession(sandbox, firms[0]!);
-  } finally {
-    await stopSuite(paths);
-  }
+  const suite = await stand.startSuite();
+  const firms = await makeFirms(suite);
+  await measureUncached(suite, firms);
+  await measureLogins(suite, firms[0]!);
+  await measureSession(suite, firms[0]!);
 }
 
 /** The check alone, in this process, as every call makes it: read the header, hash, look up. */
@@ -85,35 +73,31 @@ async function measureCached(): Promise<void> {
       if (n === 0) startedAt = performance.now();
       if (!credentials.cached(digest())) await credentials.ask(digest(), '127.0.0.1');
     }
-    report(
-      `check of a cached ${kind}`,
-      ((performance.now() - startedAt) * 1_000) / CHECKS,
-      'µs',
-      CACHED_GOAL_US,
-    );
+    const us = ((performance.now() - startedAt) * 1_000) / CHECKS;
+    report(`check of a cached ${kind}`, us, 'µs', { atMost: CACHED_GOAL_US });
   }
 }
 
 /** The first call of each key beside its second one: the difference is the question to auth. */
-async function measureUncached(sandbox: Sandbox, firms: Firm[]): Promise<void> {
-  await warmUp(sandbox);
+async function measureUncached(suite: BenchSuite, firms: BenchFirm[]): Promise<void> {
+  await warmUp(suite);
   const differences: number[] = [];
   for (const { keys } of firms) {
     for (const key of Object.values(keys)) {
-      const first = await timed(`${sandbox.baseUrl}/case-types`, { 'x-api-key': key });
-      const second = await timed(`${sandbox.baseUrl}/case-types`, { 'x-api-key': key });
+      const first = await timed(`${suite.baseUrl}/case-types`, { 'x-api-key': key });
+      const second = await timed(`${suite.baseUrl}/case-types`, { 'x-api-key': key });
       differences.push(first - second);
     }
   }
-  report('check of an unknown key, p50', percentile(differences, 0.5), 'ms', UNCACHED_GOAL_MS);
+  report('check of an unknown key, p50', percentile(differences, 0.5), 'ms', { atMost: UNCACHED_GOAL_MS });
 }
 
 /** Processes that have just started check slowly. Wrong keys warm them up, from an address of their own: it becomes a suspect (ADR 35). */
-async function warmUp(sandbox: Sandbox): Promise<void> {
+async function warmUp(suite: BenchSuite): Promise<void> {
   const dispatcher = new Agent({ connections: 4, localAddress: '127.0.0.2' });
   for (let n = 0; n < WARM_UP_CALLS; n++) {
     const headers = { 'x-api-key': `svcp_${randomBytes(32).toString('hex')}` };
-    const { statusCode, body } = await request(`${sandbox.baseUrl}/case-types`, { headers, dispatcher });
+    const { statusCode, body } = await request(`${suite.baseUrl}/case-types`, { headers, dispatcher });
     await body.dump();
     if (statusCode !== 401) throw new Error(`A wrong key was answered ${statusCode}`);
   }
@@ -121,27 +105,27 @@ async function warmUp(sandbox: Sandbox): Promise<void> {
 }
 
 /** Reads of auth itself, which computes the hashes, and of another service. */
-async function measureLogins(sandbox: Sandbox, firm: Firm): Promise<void> {
+async function measureLogins(suite: BenchSuite, firm: BenchFirm): Promise<void> {
   const headers = { 'x-api-key': firm.keys.standard };
   for (const path of ['/firms/me', '/sent-cases']) {
-    const url = `${sandbox.baseUrl}${path}`;
+    const url = `${suite.baseUrl}${path}`;
     await readsUntil(url, headers, sleep(2_000));
     const quiet = percentile(await readsUntil(url, headers, sleep(ROUND_S * 1_000)), 0.99);
     const startedAt = Date.now();
-    const logins = logInTogether(sandbox, firm);
+    const logins = logInTogether(suite, firm);
     const busy = percentile(await readsUntil(url, headers, logins), 0.99);
     await logins;
     const seconds = (Date.now() - startedAt) / 1_000;
     console.log(
       `   ${path}: p99 of a read ${quiet.toFixed(1)} ms quiet, ${busy.toFixed(1)} ms during ${LOGINS * ROUNDS} logins, ${LOGINS} at once (${seconds.toFixed(1)} s)`,
     );
-    report(`${path}: busy p99 to quiet p99`, busy / quiet, 'times', STALL_GOAL);
+    report(`${path}: busy p99 to quiet p99`, busy / quiet, 'times', { atMost: STALL_GOAL });
   }
 }
 
-async function logInTogether(sandbox: Sandbox, { user }: Firm): Promise<void> {
+async function logInTogether(suite: BenchSuite, { user }: BenchFirm): Promise<void> {
   for (let round = 0; round < ROUNDS; round++) {
-    const all = Array.from({ length: LOGINS }, () => logIn(sandbox, user.email, user.password));
+    const all = Array.from({ length: LOGINS }, () => logIn(suite, user.email, user.password));
     await Promise.all(all);
   }
 }
@@ -163,13 +147,13 @@ async function readsUntil(
 }
 
 /** CPU time of the gateway per call, session and key in turn. */
-async function measureSession(sandbox: Sandbox, firm: Firm): Promise<void> {
-  const token = await logIn(sandbox, firm.user.email, firm.user.password);
+async function measureSession(suite: BenchSuite, firm: BenchFirm): Promise<void> {
+  const token = await logIn(suite, firm.user.email, firm.user.password);
   const targets = {
-    key: { url: `${sandbox.baseUrl}/case-types`, headers: { 'x-api-key': firm.keys.standard } },
-    session: { url: `${sandbox.internalUrl}/case-types`, headers: { authorization: `Bearer ${token}` } },
+    key: { url: `${suite.baseUrl}/case-types`, headers: { 'x-api-key': firm.keys.standard } },
+    session: { url: `${suite.internalUrl}/case-types`, headers: { authorization: `Bearer ${token}` } },
   };
-  const pid = sandbox.services.gateway!.pid;
+  const pid = suite.services.gateway!.pid;
   const costs = { key: [] as number[], session: [] as number[] };
   for (let round = -1; round < ROUNDS; round++) {
     for (const kind of ['key', 'session'] as const) {
@@ -179,7 +163,7 @@ async function measureSession(sandbox: Sandbox, firm: Firm): Promise<void> {
   }
   const [key, session] = [percentile(costs.key, 0.5), percentile(costs.session, 0.5)];
   console.log(`   gateway CPU per call: key ${key.toFixed(0)} µs, session ${session.toFixed(0)} µs`);
-  report('session call to key call', session / key, 'times', SESSION_GOAL);
+  report('session call to key call', session / key, 'times', { atMost: SESSION_GOAL });
 }
 
 async function cpuPerCall(
@@ -192,25 +176,18 @@ async function cpuPerCall(
   return ((cpuSeconds(pid) - before) * 1e6) / requests.total;
 }
 
-/** CPU time that a process has used, all its threads, user and system. */
-function cpuSeconds(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / CLOCK_TICKS;
-}
-
-async function makeFirms(sandbox: Sandbox): Promise<Firm[]> {
-  const headers = { 'x-admin-api-key': sandbox.adminApiKey };
-  const pairs = await post<{ sender: Firm; receiver: Firm }[]>(
-    `${sandbox.internalUrl}/admin/test-firms`,
+async function makeFirms(suite: BenchSuite): Promise<BenchFirm[]> {
+  const headers = { 'x-admin-api-key': suite.adminApiKey };
+  const pairs = await post<{ sender: BenchFirm; receiver: BenchFirm }[]>(
+    `${suite.internalUrl}/admin/test-firms`,
     { pairs: PAIRS },
     headers,
   );
   return pairs.flatMap(({ sender, receiver }) => [sender, receiver]);
 }
 
-async function logIn(sandbox: Sandbox, email: string, password: string): Promise<string> {
-  const answer = await post<{ accessToken: string }>(`${sandbox.internalUrl}/auth/login`, {
+async function logIn(suite: BenchSuite, email: string, password: string): Promise<string> {
+  const answer = await post<{ accessToken: string }>(`${suite.internalUrl}/auth/login`, {
     email,
     password,
   });
@@ -234,14 +211,4 @@ async function timed(url: string, headers: Record<string, string>): Promise<numb
   await body.text();
   if (statusCode !== 200) throw new Error(`${url} answered ${statusCode}`);
   return performance.now() - startedAt;
-}
-
-function percentile(values: number[], part: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? NaN;
-}
-
-function report(what: string, value: number, unit: string, goal: number): void {
-  const verdict = value <= goal ? 'reached' : 'MISSED';
-  console.log(`   ${what.padEnd(34)} ${value.toFixed(2).padStart(8)} ${unit} (goal ${goal}: ${verdict})`);
 }

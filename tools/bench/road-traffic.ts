@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { BenchSuite } from '@referral-exchange/testing/bench';
 import { Agent, request } from 'undici';
-import type { Sandbox } from '../local/suite/sandbox.ts';
 
 /** What benches of a whole suite share: two firms with subscriptions, calls as a client makes them, and what arrives at the subscriber. */
 
@@ -12,21 +12,21 @@ export interface Firms {
 }
 
 /** Two firms, one subscription each, so that a referral makes two deliveries. */
-export async function makeFirms(sandbox: Sandbox, url: string): Promise<Firms> {
+export async function makeFirms(suite: BenchSuite, url: string): Promise<Firms> {
   type Firm = { firm: { id: string }; keys: { standard: string } };
   const [pair] = await post<[{ sender: Firm; receiver: Firm }]>(
-    `${sandbox.internalUrl}/admin/test-firms`,
-    { 'x-admin-api-key': sandbox.adminApiKey },
+    `${suite.internalUrl}/admin/test-firms`,
+    { 'x-admin-api-key': suite.adminApiKey },
     { pairs: 1 },
   );
   for (const firm of [pair.sender, pair.receiver])
-    await post(`${sandbox.baseUrl}/webhooks`, { 'x-api-key': firm.keys.standard }, { url });
+    await post(`${suite.baseUrl}/webhooks`, { 'x-api-key': firm.keys.standard }, { url });
   return { senderKey: pair.sender.keys.standard, receiverId: pair.receiver.firm.id };
 }
 
-export function referNew(sandbox: Sandbox, { senderKey, receiverId }: Firms): Promise<unknown> {
+export function referNew(suite: BenchSuite, { senderKey, receiverId }: Firms): Promise<unknown> {
   return post(
-    `${sandbox.baseUrl}/sent-cases`,
+    `${suite.baseUrl}/sent-cases`,
     { 'x-api-key': senderKey },
     {
       title: 'Rear-end collision on I-95',
@@ -91,14 +91,4 @@ export async function listenForArrivals(): Promise<Arrivals> {
       await agent.close();
     },
   };
-}
-
-/** A goal below zero is a least, else a most. */
-export function report(label: string, value: number, unit: string, goal: number): void {
-  const isReached = goal < 0 ? value >= -goal : value <= goal;
-  const bound = goal < 0 ? `at least ${-goal}` : `at most ${goal}`;
-  const shown = value >= 100 ? value.toFixed(0) : value.toFixed(1);
-  console.log(
-    `   ${label.padEnd(36)} ${shown} ${unit} (goal: ${bound}): ${isReached ? 'reached' : 'MISSED'}`,
-  );
 }

@@ -1,5 +1,8 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { openSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { request } from 'undici';
 import { freePort } from './free-port.js';
 import type { ServiceBacking } from './service-backing.js';
 import { TestClient } from './test-client.js';
@@ -7,6 +10,15 @@ import { TestClient } from './test-client.js';
 const TSC = fileURLToPath(new URL('../../../node_modules/tsc7/bin/tsc', import.meta.url));
 
 const PROBE = fileURLToPath(new URL('../../../libs/testing/src/cost-probe.ts', import.meta.url));
+// the size of the young generation is that of a container (docs/adr/0096)
+const MEASURED = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=16', '--import', PROBE];
+// BENCH_NODE_ARGS profiles, e.g. `--cpu-prof --cpu-prof-dir=/tmp/profile`
+const AS_IN_IMAGES = [
+  '--enable-source-maps',
+  '--max-semi-space-size=16',
+  ...(process.env.BENCH_NODE_ARGS?.split(' ') ?? []),
+];
+const START_MS = 60_000;
 
 /** What a piece of work cost a process. */
 export interface Cost {
@@ -19,6 +31,8 @@ export interface Cost {
 export interface ProcessOptions {
   /** `costOf` can say what a piece of work costs the process. */
   isMeasured?: boolean;
+  /** For benches: gets what it logs by its settings, and the process runs as in an image. */
+  logFile?: string;
 }
 
 /** The built service of an app in its own process, so that a test can kill it. */
@@ -49,31 +63,28 @@ export class ServiceProcess extends TestClient {
   static async run(
     name: string,
     environment: Record<string, string>,
-    { isMeasured = false }: ProcessOptions = {},
+    { isMeasured = false, logFile }: ProcessOptions = {},
   ): Promise<ServiceProcess> {
-    const port = await freePort();
-    const main = `${folderOf(name)}/dist/main.js`;
-    // the size of the young generation is that of a container (docs/adr/0096)
-    const measured = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=16', '--import', PROBE];
-    const child = spawn(process.execPath, [...(isMeasured ? measured : []), main], {
+    const port = Number(environment.PORT) || (await freePort());
+    const url = `http://127.0.0.1:${port}`;
+    const flags = isMeasured ? MEASURED : logFile ? AS_IN_IMAGES : [];
+    const child = spawn(process.execPath, [...flags, `${folderOf(name)}/dist/main.js`], {
       env: {
         ...environment,
         // its log says when it is ready
-        LOG_LEVEL: 'info',
+        ...(!logFile && { LOG_LEVEL: 'info' }),
         PORT: String(port),
         PATH: process.env.PATH ?? '',
       },
-      stdio: ['ignore', 'pipe', 'inherit', ...(isMeasured ? ['ipc' as const] : [])],
+      stdio: [
+        'ignore',
+        logFile ? openSync(logFile, 'a') : 'pipe',
+        'inherit',
+        ...(isMeasured ? ['ipc' as const] : []),
+      ],
     });
-    await new Promise<void>((resolve, reject) => {
-      let text = '';
-      child.once('exit', (code) => reject(new Error(`The service ended with ${code}:\n${text}`)));
-      child.stdout?.on('data', (chunk: Buffer) => {
-        text += chunk.toString();
-        if (text.includes('"message":"ready"')) resolve();
-      });
-    });
-    return new ServiceProcess(child, `http://127.0.0.1:${port}`, name);
+    await (logFile ? untilReady(child, url) : untilItSaysSo(child));
+    return new ServiceProcess(child, url, name);
   }
 
   /** What a piece of work costs the process, started with `isMeasured`. */
@@ -129,6 +140,28 @@ export class ServiceProcess extends TestClient {
     this.child.kill(signal);
     await gone;
   }
+}
+
+function untilItSaysSo(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    child.once('exit', (code) => reject(new Error(`The service ended with ${code}:\n${text}`)));
+    child.stdout?.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+      if (text.includes('"message":"ready"')) resolve();
+    });
+  });
+}
+
+async function untilReady(child: ChildProcess, url: string): Promise<void> {
+  for (const deadline = Date.now() + START_MS; Date.now() < deadline && child.exitCode === null;) {
+    const answer = await request(`${url}/health/ready`).catch(() => null);
+    await answer?.body.dump();
+    if (answer?.statusCode === 200) return;
+    await sleep(100);
+  }
+  child.kill('SIGKILL');
+  throw new Error(`The service at ${url} does not get ready; see the end of its log`);
 }
 
 function folderOf(app: string): string {

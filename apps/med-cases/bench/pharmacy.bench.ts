@@ -1,11 +1,11 @@
-import { LoneService, report, withClient } from './lone-service.ts';
+import { LoneService, percentile, report, type BenchStand } from '@referral-exchange/testing/bench';
+import { medCases } from '../dist/service.js';
 
 /**
  * The pharmacy ledger through the service, reads with their audit entries and writes with their events included. The big referral has
  * 100,000 transactions on 500 fills of two years; the small one has one fill with 200. Each of `LEDGERS` has a fill without transactions, whose
  * answer is little more than `totals`: it must cost the same in all.
  */
-export const name = 'pharmacy';
 export const description =
   'fill with 200 transactions p95 10 ms; page of 100,000 transactions p95 20 ms; ≥ 500 transactions/s';
 
@@ -85,29 +85,24 @@ const PAGES = [
 ];
 
 /** Seeds, measures and prints. Rejects when a call fails. */
-export async function run(): Promise<void> {
-  const service = new LoneService('med-cases');
-  try {
-    await service.start();
-    for (const statement of SEED) await service.sql(statement);
-    await warmUp(service);
-    await measure(service, 'fill with 200 transactions, of 200 in the referral', FILL_OF_SMALL, 10);
-    await measure(service, 'fill with 200 transactions, of 100,000', FILL_OF_BIG, 10);
-    for (const [transactions, n] of Object.entries(LEDGERS))
-      await measure(
-        service,
-        `totals of ${transactions} transactions`,
-        `${ledgerOf(n)}/fills/${id('c000', 600 + n)}`,
-      );
-    await storeAuditEntries(service);
-    for (const query of PAGES) await measure(service, `transactions${query.replaceAll(/=0192f3a0[0-9a-f-]+/g, '=…')}`, BIG_LIST + query, 20); // prettier-ignore
-    await measure(service, 'fills', `${ledgerOf(BIG)}/fills`);
-    await write(service, 'transactions recorded, 200 referrals', () => 1 + Math.floor(Math.random() * REFERRALS), 500); // prettier-ignore
-    await write(service, 'transactions recorded, one referral', () => 3);
-    await importBatches(service);
-  } finally {
-    await service.stop();
-  }
+export async function run(stand: BenchStand): Promise<void> {
+  const service = await LoneService.start(stand, medCases);
+  for (const statement of SEED) await service.sql(statement);
+  await warmUp(service);
+  await measure(service, 'fill with 200 transactions, of 200 in the referral', FILL_OF_SMALL, 10);
+  await measure(service, 'fill with 200 transactions, of 100,000', FILL_OF_BIG, 10);
+  for (const [transactions, n] of Object.entries(LEDGERS))
+    await measure(
+      service,
+      `totals of ${transactions} transactions`,
+      `${ledgerOf(n)}/fills/${id('c000', 600 + n)}`,
+    );
+  await storeAuditEntries(service);
+  for (const query of PAGES) await measure(service, `transactions${query.replaceAll(/=0192f3a0[0-9a-f-]+/g, '=…')}`, BIG_LIST + query, 20); // prettier-ignore
+  await measure(service, 'fills', `${ledgerOf(BIG)}/fills`);
+  await write(service, 'transactions recorded, 200 referrals', () => 1 + Math.floor(Math.random() * REFERRALS), 500); // prettier-ignore
+  await write(service, 'transactions recorded, one referral', () => 3);
+  await importBatches(service);
 }
 
 /** All reads in turn. What is measured first would else have the costs of a process that has just started. */
@@ -126,8 +121,7 @@ async function measure(service: LoneService, label: string, path: string, goalMs
     await service.call('GET', path, FIRM);
     times.push(performance.now() - startedAt);
   }
-  times.sort((one, other) => one - other);
-  report(`${label}  p95`, times[Math.floor(CALLS * 0.95)]!, 'ms', goalMs ? { atMost: goalMs } : undefined);
+  report(`${label}  p95`, percentile(times, 0.95), 'ms', goalMs ? { atMost: goalMs } : undefined);
   reportProcessor(service, before, CALLS);
 }
 
@@ -212,7 +206,7 @@ async function storeAuditEntries(service: LoneService): Promise<void> {
     values: [id('e000', 1), 'audit.events', id('b000', 1), payload, '{}'],
   };
   const before = service.cpuSeconds();
-  const times = await withClient(service.databaseUrl, async (client) => {
+  const times = await service.connected(async (client) => {
     const taken: number[] = [];
     for (let index = 0; index < CALLS; index++) {
       const startedAt = performance.now();
@@ -221,7 +215,6 @@ async function storeAuditEntries(service: LoneService): Promise<void> {
     }
     return taken;
   });
-  times.sort((one, other) => one - other);
-  report('audit entry of a read, stored  p95', times[Math.floor(CALLS * 0.95)]!, 'ms');
+  report('audit entry of a read, stored  p95', percentile(times, 0.95), 'ms');
   reportProcessor(service, before, CALLS);
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { LoneService, report, type BenchStand } from '@referral-exchange/testing/bench';
+import { referrals } from '../dist/service.js';
 import { firmId } from './referrals-seed.ts';
-import { LoneService, report } from './lone-service.ts';
 
 /**
  * Interactive CRM sends over HTTP, outbox and relay to Kafka included, and replays of a key. No CRM is connected: the figure is that
  * of the exchange, not of a CRM.
  */
-export const name = 'crm';
 export const description = 'interactive CRM sends ≥ 200/s';
 
 const FIRMS = 20;
@@ -14,22 +14,17 @@ const CALLERS = 16;
 const SECONDS = 15;
 
 /** Measures and prints. Rejects when a call fails. */
-export async function run(): Promise<void> {
-  const service = new LoneService();
-  try {
-    await service.start();
-    await seed(service);
-    await forSeconds(4, () => send(service, randomUUID()));
-    const before = cpuOf(service);
-    const perSecond = await forSeconds(SECONDS, () => send(service, randomUUID()));
-    report('interactive sends', perSecond, '/s', { atLeast: 200 });
-    const perCpuSecond = (perSecond * SECONDS) / (cpuOf(service) - before);
-    report('interactive sends, service and Postgres', perCpuSecond, 'per CPU-second');
-    const key = randomUUID();
-    report('replays of one key', await forSeconds(5, () => send(service, key, 0)), '/s');
-  } finally {
-    await service.stop();
-  }
+export async function run(stand: BenchStand): Promise<void> {
+  const service = await LoneService.start(stand, referrals);
+  await seed(service);
+  await forSeconds(4, () => send(service, randomUUID()));
+  const before = cpuOf(service);
+  const perSecond = await forSeconds(SECONDS, () => send(service, randomUUID()));
+  report('interactive sends', perSecond, '/s', { atLeast: 200 });
+  const perCpuSecond = (perSecond * SECONDS) / (cpuOf(service) - before);
+  report('interactive sends, service and Postgres', perCpuSecond, 'per CPU-second');
+  const key = randomUUID();
+  report('replays of one key', await forSeconds(5, () => send(service, key, 0)), '/s');
 }
 
 /** On a busy machine, processor seconds say more than elapsed time. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { LoneService } from './lone-service.ts';
+import { LoneService, percentile, type BenchStand } from '@referral-exchange/testing/bench';
+import { routing } from '../dist/service.js';
 
 /** Evaluations over HTTP, without the gateway, by the built service with a durable Postgres. */
-export const name = 'routing';
 export const description =
   'evaluations: p95 with 1,000 rules of 100 slots (5 ms), per CPU-second of the service with 50 rules (2,000)';
 
@@ -35,29 +35,24 @@ const ANY = { caseTypes: [], jurisdictions: [], counties: [], tiers: [] };
 const OTHER = { ...ANY, caseTypes: ['dog_bite'], counties: ['Kings', 'Queens'] };
 
 /** Seeds, measures, prints. Rejects when a call fails or a goal is missed. */
-export async function run(): Promise<void> {
-  const service = new LoneService('routing');
+export async function run(stand: BenchStand): Promise<void> {
+  const service = await LoneService.start(stand, routing);
   const missed: string[] = [];
-  try {
-    await service.start();
-    await service.sql(SEED_FIRMS);
-    const firm = async (rules: number, slots: number, criteria: object, cap: number | null) => {
-      const id = randomUUID();
-      await service.sql(SEED_RULES, [id, rules, slots, JSON.stringify(criteria), cap]);
-      return id;
-    };
-    const cases: [string, string][] = [
-      ['the first of 1,000 rules answers', await firm(1_000, 100, ANY, null)],
-      ['the last one does, no other matches', await firm(1_000, 100, OTHER, null)],
-      ['the last one does, all others match and are at their caps', await firm(1_000, 100, ANY, 0)],
-    ];
-    await service.sql('ANALYZE');
-    for (const [what, id] of cases) if ((await latency(service, id, what)) > GOAL_MS) missed.push(what);
-    const rate = await throughput(service, await firm(50, 10, ANY, 1_000));
-    if (rate < GOAL_PER_CPU_SECOND) missed.push('evaluations per CPU-second');
-  } finally {
-    await service.stop();
-  }
+  await service.sql(SEED_FIRMS);
+  const firm = async (rules: number, slots: number, criteria: object, cap: number | null) => {
+    const id = randomUUID();
+    await service.sql(SEED_RULES, [id, rules, slots, JSON.stringify(criteria), cap]);
+    return id;
+  };
+  const cases: [string, string][] = [
+    ['the first of 1,000 rules answers', await firm(1_000, 100, ANY, null)],
+    ['the last one does, no other matches', await firm(1_000, 100, OTHER, null)],
+    ['the last one does, all others match and are at their caps', await firm(1_000, 100, ANY, 0)],
+  ];
+  await service.sql('ANALYZE');
+  for (const [what, id] of cases) if ((await latency(service, id, what)) > GOAL_MS) missed.push(what);
+  const rate = await throughput(service, await firm(50, 10, ANY, 1_000));
+  if (rate < GOAL_PER_CPU_SECOND) missed.push('evaluations per CPU-second');
   if (missed.length > 0) throw new Error(`Goals missed: ${missed.join('; ')}`);
 }
 
@@ -72,8 +67,7 @@ async function latency(service: LoneService, firmId: string, what: string): Prom
     if (call === -WARM_UP) first = took;
     if (call >= 0) times.push(took);
   }
-  times.sort((a, b) => a - b);
-  const [p50, p95] = [times[CALLS / 2]!, times[Math.floor(CALLS * 0.95)]!];
+  const [p50, p95] = [percentile(times, 0.5), percentile(times, 0.95)];
   const figures = `p50 ${p50.toFixed(2)} ms, p95 ${p95.toFixed(2)} ms (goal ${GOAL_MS}), first ${first.toFixed(0)} ms`;
   console.log(`   ${what.padEnd(58)} ${figures}`);
   return p95;

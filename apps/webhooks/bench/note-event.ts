@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { WORKSPACE } from '../../local/workspace.ts';
 
-const SAMPLE = JSON.parse(
-  readFileSync(join(WORKSPACE, 'libs/contracts/src/events/samples/note.created.v1.json'), 'utf8'),
-);
+const SAMPLES = new URL('../../../libs/contracts/src/events/samples/', import.meta.url);
+const SAMPLE = JSON.parse(readFileSync(new URL('note.created.v1.json', SAMPLES), 'utf8'));
 
 /** The committed sample, as a note that the owner wrote on a draft: told to the owner alone. */
 export function noteEvent(firmId: string): { key: string; value: string; eventId: string } {

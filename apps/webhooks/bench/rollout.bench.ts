@@ -1,15 +1,12 @@
-import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { report } from './lone-service.ts';
-import { DispatcherUnderTest } from './webhooks/dispatcher-under-test.ts';
-import { end } from './webhooks/processes.ts';
+import { report, type BenchStand } from '@referral-exchange/testing/bench';
+import { DispatcherUnderTest } from './dispatcher-under-test.ts';
 
 /**
  * Three replicas of webhooks are replaced one after another under load, as a Deployment does it (k8s: maxSurge 1, maxUnavailable 0): a
  * new one starts, and when it is ready an old one gets SIGTERM. Printed beside a run in which nothing is replaced.
  */
-export const name = 'rollout';
 export const description = 'how long events wait while three replicas of a consumer are replaced';
 
 const REPLICAS = 3;
@@ -26,29 +23,20 @@ interface Handled {
 }
 
 /** Measures and prints. Rejects when an event is not handled. */
-export async function run(): Promise<void> {
-  const dispatcher = await DispatcherUnderTest.start();
-  const processes: ChildProcess[] = [];
-  try {
-    while (processes.length < REPLICAS) processes.push(await dispatcher.addProcess());
-    await end(dispatcher.firstProcess);
-    await underLoad(dispatcher, () => sleep(5_000));
-    print('nothing replaced', await underLoad(dispatcher, () => sleep(QUIET_SECONDS * 1_000)));
-    const rolled = await underLoad(dispatcher, () => replaceAll(dispatcher, processes));
-    print('three replaced', rolled);
-    report('longest wait of an event in the rollout', Math.max(...rolled.map(lagOf)), 'ms', {
-      atMost: 1_000,
-    });
-  } finally {
-    await Promise.all(processes.map((one) => end(one)));
-    await dispatcher.stop();
-  }
+export async function run(stand: BenchStand): Promise<void> {
+  const dispatcher = await DispatcherUnderTest.start(stand);
+  for (let n = 1; n < REPLICAS; n++) await dispatcher.service.addProcess();
+  await underLoad(dispatcher, () => sleep(5_000));
+  print('nothing replaced', await underLoad(dispatcher, () => sleep(QUIET_SECONDS * 1_000)));
+  const rolled = await underLoad(dispatcher, () => replaceAll(dispatcher));
+  print('three replaced', rolled);
+  report('longest wait of an event in the rollout', Math.max(...rolled.map(lagOf)), 'ms', { atMost: 1_000 });
 }
 
-async function replaceAll(dispatcher: DispatcherUnderTest, processes: ChildProcess[]): Promise<void> {
+async function replaceAll({ service }: DispatcherUnderTest): Promise<void> {
   for (let n = 0; n < REPLICAS; n++) {
-    processes.push(await dispatcher.addProcess());
-    await end(processes.shift());
+    await service.addProcess();
+    await service.removeProcess();
   }
   // what follows the last departure belongs to the rollout
   await sleep(5_000);
@@ -81,7 +69,7 @@ async function underLoad(dispatcher: DispatcherUnderTest, work: () => Promise<vo
 /** From the inbox, whose rows say when the transaction of an event began. */
 async function handled(dispatcher: DispatcherUnderTest, sent: Map<string, number>): Promise<Handled[]> {
   for (const deadline = Date.now() + 60_000; Date.now() < deadline; await sleep(200)) {
-    const { rows } = await dispatcher.database.query<{ eventId: string; at: number }>(
+    const rows = await dispatcher.service.sql<{ eventId: string; at: number }>(
       `SELECT event_id AS "eventId", extract(epoch FROM received_at)::float8 * 1000 AS at FROM inbox
         WHERE event_id = ANY ($1)`,
       [[...sent.keys()]],

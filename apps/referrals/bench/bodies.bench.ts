@@ -1,47 +1,52 @@
-import { ListOf, ListOfNested, Text, Uuid, WholeNumber } from '@referral-exchange/platform';
-import { built, report } from './lone-service.ts';
+import {
+  errorBody,
+  type ApiError,
+  ListOf,
+  ListOfNested,
+  parseJsonBody,
+  Text,
+  Uuid,
+  validateDto,
+  WholeNumber,
+} from '@referral-exchange/platform';
+import { report } from '@referral-exchange/testing/bench';
+import { SendMessageDto } from '../dist/messages/send-message.dto.js';
+import { CreateSentCaseDto } from '../dist/sent-cases/create-sent-case.dto.js';
 
 /**
  * How long one hostile body of at most 1 MiB holds the event loop of a service: from the bytes to the checked command, or to the
  * text of the error. The request classes are those of two routes, and one with lists inside lists. Beside each figure stands
  * plain `JSON.parse` of the same text in the same run.
  */
-export const name = 'bodies';
 export const description = 'any JSON body up to 1 MiB costs at most 100 ms of the event loop';
 
 const MAX_BYTES = 1_048_576;
 const GOAL_MS = 100;
 const RUNS = 7;
+const META = { requestId: 'bench', timestamp: '2026-01-01T00:00:00.000Z' };
 
 type Dto = new () => object;
-interface Pipe {
-  parseJsonBody(bytes: Buffer): Record<string, unknown>;
-  validateDto(Dto: Dto, plain: Record<string, unknown>): object;
-  errorBody(error: unknown, kind: 'public', facts: object): object;
-}
 
 /** Measures and prints. Rejects when an error answer is larger than 32 KB. */
 export async function run(): Promise<void> {
-  const pipe = await pipeOfPlatform();
-  const classes = await requestClasses();
   let worst = 0;
   for (const [label, dto, text] of hostileBodies()) {
     const bytes = Buffer.from(text);
     if (bytes.length > MAX_BYTES) throw new Error(`${label}: ${bytes.length} bytes are no body`);
-    const measured = longest(() => answer(pipe, classes[dto], bytes));
+    const measured = longest(() => answer(CLASSES[dto], bytes));
     worst = Math.max(worst, measured);
     report(label, measured, `ms  (JSON.parse ${longest(() => parsed(text)).toFixed(1)})`);
   }
   report('the worst of them', worst, 'ms', { atMost: GOAL_MS });
-  measureOrdinary(pipe, classes.createSentCase);
+  measureOrdinary(CreateSentCaseDto);
 }
 
 /** What a service does with the bytes, up to the text of its answer. */
-function answer({ parseJsonBody, validateDto, errorBody }: Pipe, Dto: Dto, bytes: Buffer): void {
+function answer(Dto: Dto, bytes: Buffer): void {
   try {
     validateDto(Dto, parseJsonBody(bytes));
   } catch (error) {
-    const { length } = Buffer.from(JSON.stringify(errorBody(error, 'public', {})));
+    const { length } = Buffer.from(JSON.stringify(errorBody(error as ApiError, 'public', META)));
     if (length > 32_768) throw new Error(`an error answer has ${length} bytes`, { cause: error });
   }
 }
@@ -114,29 +119,14 @@ function hostileBodies(): [string, 'sendMessage' | 'createSentCase' | 'nested', 
   ]; // prettier-ignore
 }
 
-async function pipeOfPlatform(): Promise<Pipe> {
-  const [guard, validate, envelope] = await Promise.all(
-    ['body/json-guard.js', 'body/validate-dto.js', 'envelope/envelope.js'].map(
-      (module) => import(new URL(`../../libs/platform/dist/${module}`, import.meta.url).href),
-    ),
-  );
-  return { ...guard, ...validate, ...envelope } as unknown as Pipe;
-}
-
-async function requestClasses(): Promise<Record<'sendMessage' | 'createSentCase' | 'nested', Dto>> {
-  const { SendMessageDto } = (await built('messages/send-message.dto.js')) as { SendMessageDto: Dto };
-  const { CreateSentCaseDto } = (await built('sent-cases/create-sent-case.dto.js')) as {
-    CreateSentCaseDto: Dto;
-  };
-  class Item {}
-  Uuid('A firm.', null)(Item.prototype, 'firmId');
-  WholeNumber(1, 5, 'A tier.', 1)(Item.prototype, 'tier');
-  Text('A title.', 'x', { max: 10 })(Item.prototype, 'title');
-  class Nested {}
-  ListOfNested(() => Item, 'Items.', { optional: true })(Nested.prototype, 'items');
-  ListOf('case type', 'Case types.', ['dog_bite'], { optional: true })(Nested.prototype, 'words');
-  return { sendMessage: SendMessageDto, createSentCase: CreateSentCaseDto, nested: Nested };
-}
+class Item {}
+Uuid('A firm.', null)(Item.prototype, 'firmId');
+WholeNumber(1, 5, 'A tier.', 1)(Item.prototype, 'tier');
+Text('A title.', 'x', { max: 10 })(Item.prototype, 'title');
+class Nested {}
+ListOfNested(() => Item, 'Items.', { optional: true })(Nested.prototype, 'items');
+ListOf('case type', 'Case types.', ['dog_bite'], { optional: true })(Nested.prototype, 'words');
+const CLASSES = { sendMessage: SendMessageDto, createSentCase: CreateSentCaseDto, nested: Nested };
 
 const ORDINARY = {
   title: 'Rear-end collision on I-95', description: 'Client was stopped at a light.', caseType: 'motor_vehicle_accident',
@@ -147,11 +137,11 @@ const ORDINARY = {
 }; // prettier-ignore
 
 /** The body of an ordinary call, which must not pay for the hostile ones. */
-function measureOrdinary(pipe: Pipe, Dto: Dto): void {
+function measureOrdinary(Dto: Dto): void {
   const bytes = Buffer.from(JSON.stringify(ORDINARY));
   const rounds = Array.from({ length: 15 }, () => {
     return timed(() => {
-      for (let count = 0; count < 1_000; count++) answer(pipe, Dto, bytes);
+      for (let count = 0; count < 1_000; count++) answer(Dto, bytes);
     });
   });
   report('an ordinary body of 20 fields', Math.min(...rounds), 'µs');

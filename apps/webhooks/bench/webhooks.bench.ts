@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { percentile, report, type BenchStand } from '@referral-exchange/testing/bench';
 import { request } from 'undici';
-import { DispatcherUnderTest, type Bystander } from './webhooks/dispatcher-under-test.ts';
-import { fillLog, makeDue } from './webhooks/due-rows.ts';
-import { end, runScript, startScript } from './webhooks/processes.ts';
+import { DispatcherUnderTest, type Bystander } from './dispatcher-under-test.ts';
+import { fillLog, makeDue } from './due-rows.ts';
+import { runScript, startScript } from './scripts.ts';
 
 /**
  * The dispatcher alone: durable Postgres, Redis and Kafka, the built service, one receiver process on loopback, bodies of
  * 1 KB. CPU seconds are those of processes, from /proc: the machine runs the load and the receiver too.
  */
-export const name = 'webhooks';
 export const description =
   'deliveries per CPU second beside a bare loop, hanging endpoints, a backlog on a long log, memory';
 
@@ -19,21 +19,16 @@ const STREAM_SECONDS = 25;
 const EVENTS_PER_SECOND = 30;
 
 /** Measures and prints. Rejects when a delivery is not made. */
-export async function run(): Promise<void> {
+export async function run(stand: BenchStand): Promise<void> {
   const { child: receiver, line: port } = await startScript('receiver.ts');
+  stand.onEnd(() => receiver.kill('SIGKILL'));
   const ok = (n: number) => `http://127.0.0.1:${port}/ok/${n}`;
-  let dispatcher: DispatcherUnderTest | undefined;
-  try {
-    dispatcher = await DispatcherUnderTest.start();
-    const hundred = await dispatcher.subscribe(20, 5, ok);
-    await besideBareLoop(dispatcher, hundred, port);
-    await withHangingEndpoints(dispatcher, hundred, port);
-    await withLongLog(dispatcher, hundred, ok);
-    await overTime(dispatcher, hundred);
-  } finally {
-    await dispatcher?.stop();
-    await end(receiver, 'SIGKILL');
-  }
+  const dispatcher = await DispatcherUnderTest.start(stand);
+  const hundred = await dispatcher.subscribe(20, 5, ok);
+  await besideBareLoop(dispatcher, hundred, port);
+  await withHangingEndpoints(dispatcher, hundred, port);
+  await withLongLog(dispatcher, hundred, ok);
+  await overTime(dispatcher, hundred);
 }
 
 /** From Kafka to the recorded attempt, and the same posts without all that. */
@@ -46,22 +41,22 @@ async function besideBareLoop(
   const rounds = (count: number) =>
     Array.from({ length: count }, (_, n) => firms[n % firms.length] as string);
   await publishAndWait(dispatcher, rounds(500), 2_500);
-  const before = dispatcher.cpu();
+  const before = dispatcher.service.cpuSeconds();
   const startedAt = Date.now();
   await publishAndWait(dispatcher, rounds(DELIVERIES / 5), DELIVERIES);
   const seconds = (Date.now() - startedAt) / 1_000;
-  const after = dispatcher.cpu();
-  const rate = DELIVERIES / (after.dispatcher - before.dispatcher);
+  const after = dispatcher.service.cpuSeconds();
+  const rate = DELIVERIES / (after.service - before.service);
   const body = JSON.stringify({ schemaVersion: 1, event: 'note.created', data: { body: 'n'.repeat(950) } });
   const bare = JSON.parse(await runScript('bare-loop.ts', [port, String(DELIVERIES * 2), body])) as {
     deliveries: number;
     cpuSeconds: number;
   };
   const bareRate = bare.deliveries / bare.cpuSeconds;
-  say('dispatcher, event to recorded attempt', `${round(rate)} deliveries per CPU second`);
-  say('bare loop of undici and HMAC', `${round(bareRate)} deliveries per CPU second`);
-  goal('share of the bare loop', rate / bareRate, 'at least', 0.25);
-  goal(`${DELIVERIES} deliveries at once, drained at`, DELIVERIES / seconds, 'at least', 300, '/s elapsed');
+  report('dispatcher, event to recorded attempt', rate, 'deliveries per CPU second');
+  report('bare loop of undici and HMAC', bareRate, 'deliveries per CPU second');
+  report('share of the bare loop', rate / bareRate, '', { atLeast: 0.25 });
+  report(`${DELIVERIES} deliveries at once, drained at`, DELIVERIES / seconds, '/s', { atLeast: 300 });
 }
 
 async function publishAndWait(
@@ -69,9 +64,10 @@ async function publishAndWait(
   firmIds: string[],
   deliveries: number,
 ): Promise<void> {
-  const made = async () =>
-    (await dispatcher.database.query(`SELECT count(*)::int AS n FROM deliveries WHERE status = 'DELIVERED'`))
-      .rows[0].n as number;
+  const made = async () => {
+    const count = `SELECT count(*)::int AS n FROM deliveries WHERE status = 'DELIVERED'`;
+    return (await dispatcher.service.sql<{ n: number }>(count))[0]!.n;
+  };
   const before = await made();
   await dispatcher.publishNotes(firmIds);
   for (const deadline = Date.now() + 120_000; (await made()) < before + deliveries; await sleep(100)) {
@@ -93,11 +89,10 @@ async function withHangingEndpoints(
   const beside = await streamEvents(dispatcher, all, port, STREAM_SECONDS);
   say('event to arrival, none hanging', percentiles(alone));
   say('event to arrival, 20 of 100 hanging', percentiles(beside));
-  goal('p99 beside hanging ones', at(beside, 0.99) / at(alone, 0.99), 'at most', 1.5, ' times');
+  const ratio = percentile(beside, 0.99) / percentile(alone, 0.99);
+  report('p99 beside hanging ones', ratio, 'times', { atMost: 1.5 });
   for (const one of hanging) await dispatcher.moveTo(one, `http://127.0.0.1:${port}/ok`);
-  await dispatcher.database.query(
-    `UPDATE deliveries SET next_attempt_at = now() WHERE next_attempt_at > now()`,
-  );
+  await dispatcher.service.sql(`UPDATE deliveries SET next_attempt_at = now() WHERE next_attempt_at > now()`);
   await dispatcher.untilDone();
 }
 
@@ -118,7 +113,7 @@ async function streamEvents(
   }
   await sleep(1_500);
   await stream.close();
-  return (await stats()).waits.sort((a, b) => a - b);
+  return (await stats()).waits;
 }
 
 /** Ten thousand due at once: for a hundred subscriptions on an empty log, for a thousand on a log of a million. */
@@ -131,27 +126,27 @@ async function withLongLog(
   await costOf(dispatcher, idsOf(hundred), 2_000);
   const small = await costOf(dispatcher, idsOf(hundred), DELIVERIES);
   const thousand = [...hundred, ...(await dispatcher.subscribe(180, 5, ok))];
-  await fillLog(dispatcher.database, idsOf(thousand), LOG);
+  await fillLog(dispatcher.service, idsOf(thousand), LOG);
   const large = await costOf(dispatcher, idsOf(thousand), DELIVERIES);
-  say('100 subscriptions, short log', `${ms(small.dispatcher)} + Postgres ${ms(small.postgres)} a delivery`);
+  say('100 subscriptions, short log', `${ms(small.service)} + Postgres ${ms(small.postgres)} a delivery`);
   say(
     '1,000 subscriptions, 1,000,000 in the log',
-    `${ms(large.dispatcher)} + Postgres ${ms(large.postgres)} a delivery`,
+    `${ms(large.service)} + Postgres ${ms(large.postgres)} a delivery`,
   );
-  const ratio = (large.dispatcher + large.postgres) / (small.dispatcher + small.postgres);
-  goal('cost per delivery', ratio, 'at most', 1.5, ' times');
+  const ratio = (large.service + large.postgres) / (small.service + small.postgres);
+  report('cost per delivery', ratio, 'times', { atMost: 1.5 });
 }
 
 /** CPU seconds of one delivery of a backlog. */
 async function costOf(dispatcher: DispatcherUnderTest, subscriptionIds: string[], count: number) {
-  await makeDue(dispatcher.database, subscriptionIds, 1);
+  await makeDue(dispatcher.service, subscriptionIds, 1);
   await dispatcher.untilDone();
-  const before = dispatcher.cpu();
-  await makeDue(dispatcher.database, subscriptionIds, count);
+  const before = dispatcher.service.cpuSeconds();
+  await makeDue(dispatcher.service, subscriptionIds, count);
   await dispatcher.untilDone();
-  const after = dispatcher.cpu();
+  const after = dispatcher.service.cpuSeconds();
   return {
-    dispatcher: (after.dispatcher - before.dispatcher) / count,
+    service: (after.service - before.service) / count,
     postgres: (after.postgres - before.postgres) / count,
   };
 }
@@ -161,42 +156,29 @@ async function overTime(dispatcher: DispatcherUnderTest, all: Bystander[]): Prom
   const megabytes: number[] = [];
   for (let n = 0; n < MEMORY_ROUNDS; n++) {
     await makeDue(
-      dispatcher.database,
+      dispatcher.service,
       all.map(({ id }) => id),
       DELIVERIES,
     );
     await dispatcher.untilDone();
-    megabytes.push(dispatcher.residentMb);
+    megabytes.push(dispatcher.service.residentMb());
   }
   const half = megabytes.length / 2;
   const highest = (part: number[]) => Math.max(...part);
   say(
     `${MEMORY_ROUNDS * DELIVERIES} deliveries, resident after each ${DELIVERIES}`,
-    `${megabytes.map(round).join(' ')} MB`,
+    `${megabytes.map(Math.round).join(' ')} MB`,
   );
-  goal(
-    'highest of the second half',
-    highest(megabytes.slice(half)) / highest(megabytes.slice(0, half)),
-    'at most',
-    1.1,
-    ' times the first',
-  );
+  const growth = highest(megabytes.slice(half)) / highest(megabytes.slice(0, half));
+  report('highest of the second half', growth, 'times the first', { atMost: 1.1 });
 }
 
-const at = (sorted: number[], share: number) => sorted[Math.floor(sorted.length * share)] ?? NaN;
-const round = (value: number) => String(Math.round(value));
 const ms = (seconds: number) => `${(seconds * 1_000).toFixed(3)} ms`;
 
-function percentiles(sorted: number[]): string {
-  return `p50 ${at(sorted, 0.5)} ms, p99 ${at(sorted, 0.99)} ms of ${sorted.length}`;
+function percentiles(times: number[]): string {
+  return `p50 ${percentile(times, 0.5)} ms, p99 ${percentile(times, 0.99)} ms of ${times.length}`;
 }
 
 function say(label: string, text: string): void {
-  console.log(`   ${label.padEnd(44)} ${text}`);
-}
-
-function goal(label: string, value: number, kind: 'at least' | 'at most', bound: number, unit = ''): void {
-  const isReached = kind === 'at least' ? value >= bound : value <= bound;
-  const shown = value >= 100 ? round(value) : value.toFixed(2);
-  say(label, `${shown}${unit} (goal: ${kind} ${bound}): ${isReached ? 'reached' : 'MISSED'}`);
+  console.log(`   ${label.padEnd(58)} ${text}`);
 }

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { LoneService, report, type BenchStand } from '@referral-exchange/testing/bench';
+import { referrals } from '../dist/service.js';
 import { firmId } from './referrals-seed.ts';
-import { LoneService, report } from './lone-service.ts';
 
 /** CSV files through the service, on a durable Postgres, with the relay to Kafka; its memory is read while a file of 20 MB is done. */
-export const name = 'import';
 export const description =
   'historical rows ≥ 2,000/s; bulk statuses ≥ 300/s; memory flat for a file of 20 MB';
 
@@ -14,36 +14,25 @@ const [SENDER, RECEIVER] = [firmId(1), firmId(2)];
 const HEADER = 'externalId,title,caseType,jurisdiction,county,clientFirstName,clientLastName,clientEmail,clientPhone,incidentDate,referentFirmId,status,sentDate,closingStatus,settlementAmount,attorneyFees,notes'; // prettier-ignore
 
 /** Measures and prints. Rejects when a call fails. */
-export async function run(): Promise<void> {
-  const service = new LoneService();
-  try {
-    await service.start();
-    await service.sql(
-      `INSERT INTO firms (id, name, reference_prefix, is_active, is_test_firm, updated_at)
-       SELECT id, 'Firm ' || n, 'I' || lpad(n::text, 3, '0'), true, false, now() FROM unnest($1::uuid[]) WITH ORDINALITY AS f (id, n)`,
-      [[SENDER, RECEIVER]],
-    );
-    await importCases(service, historical(2_000, 'warm-up', referred));
-    await measure(service, 'historical rows, each with a referral', 2_000, ROWS, () =>
-      importCases(service, historical(ROWS, 'referred', referred)),
-    );
-    await measure(service, 'historical rows, drafts', 2_000, ROWS, () =>
-      importCases(
-        service,
-        historical(ROWS, 'draft', () => ',,,,,'),
-      ),
-    );
-    await measure(service, 'the same rows again, all skipped', undefined, ROWS, () =>
-      importCases(
-        service,
-        historical(ROWS, 'draft', () => ',,,,,'),
-      ),
-    );
-    await measureStatuses(service);
-    await measureMemory(service);
-  } finally {
-    await service.stop();
-  }
+export async function run(stand: BenchStand): Promise<void> {
+  const service = await LoneService.start(stand, referrals);
+  await service.sql(
+    `INSERT INTO firms (id, name, reference_prefix, is_active, is_test_firm, updated_at)
+     SELECT id, 'Firm ' || n, 'I' || lpad(n::text, 3, '0'), true, false, now() FROM unnest($1::uuid[]) WITH ORDINALITY AS f (id, n)`,
+    [[SENDER, RECEIVER]],
+  );
+  await importCases(service, historical(2_000, 'warm-up', referred));
+  const withReferrals = historical(ROWS, 'referred', referred);
+  await measure(service, 'historical rows, each with a referral', 2_000, ROWS, () =>
+    importCases(service, withReferrals),
+  );
+  const drafts = historical(ROWS, 'draft', () => ',,,,,');
+  await measure(service, 'historical rows, drafts', 2_000, ROWS, () => importCases(service, drafts));
+  await measure(service, 'the same rows again, all skipped', undefined, ROWS, () =>
+    importCases(service, drafts),
+  );
+  await measureStatuses(service);
+  await measureMemory(service);
 }
 
 const referred = (n: number) =>

@@ -2,14 +2,16 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { LoneService, report, type BenchStand } from '@referral-exchange/testing/bench';
+import { CREATE, LOCK, WRITE } from '../dist/case/cases.repository.js';
+import { FIND } from '../dist/firms/firms.repository.js';
+import { referrals } from '../dist/service.js';
 import { firmId } from './referrals-seed.ts';
-import { built, LoneService, report } from './lone-service.ts';
 
 /**
  * Writes through the service, outbox and relay to Kafka included, beside the very same SQL under pgbench in the same run.
  * pgbench speaks to Postgres in C and does nothing else, so the ratio says what HTTP, validation and Node cost.
  */
-export const name = 'referrals-writes';
 export const description =
   'create + refer over HTTP ≥ 0.2 of the same SQL under pgbench; ≥ 300 status changes/s';
 
@@ -18,23 +20,18 @@ const CALLERS = 16;
 const SECONDS = 15;
 
 /** Measures and prints. Rejects when a call fails. */
-export async function run(): Promise<void> {
-  const service = new LoneService();
-  try {
-    await service.start();
-    await service.sql(
-      `INSERT INTO firms (id, name, reference_prefix, is_active, is_test_firm, updated_at)
-       SELECT id, 'Firm ' || n, 'W' || lpad(n::text, 3, '0'), true, false, now() FROM unnest($1::uuid[]) WITH ORDINALITY AS f (id, n)`,
-      [Array.from({ length: FIRMS }, (_, index) => firmId(index))],
-    );
-    await forSeconds(4, () => createAndRefer(service));
-    const overHttp = await forSeconds(SECONDS, () => createAndRefer(service));
-    report('create + refer over HTTP', overHttp, '/s');
-    await measurePgbench(service, overHttp);
-    await measureStatusChanges(service);
-  } finally {
-    await service.stop();
-  }
+export async function run(stand: BenchStand): Promise<void> {
+  const service = await LoneService.start(stand, referrals);
+  await service.sql(
+    `INSERT INTO firms (id, name, reference_prefix, is_active, is_test_firm, updated_at)
+     SELECT id, 'Firm ' || n, 'W' || lpad(n::text, 3, '0'), true, false, now() FROM unnest($1::uuid[]) WITH ORDINALITY AS f (id, n)`,
+    [Array.from({ length: FIRMS }, (_, index) => firmId(index))],
+  );
+  await forSeconds(4, () => createAndRefer(service));
+  const overHttp = await forSeconds(SECONDS, () => createAndRefer(service));
+  report('create + refer over HTTP', overHttp, '/s');
+  await measurePgbench(service, overHttp);
+  await measureStatusChanges(service);
 }
 
 const body = (change: object = {}) => ({
@@ -179,8 +176,6 @@ function pgbench(args: string[]): Promise<number> {
  * that Node makes comes from one SELECT at the top, with new ids put into the recorded ones.
  */
 async function pgbenchScript(service: LoneService): Promise<string> {
-  const { CREATE, LOCK, WRITE } = (await built('case/cases.repository.js')) as Statements;
-  const { FIND } = (await built('firms/firms.repository.js')) as Statements;
   const sender = firmId(0);
   const receiver = firmId(1);
   const { id } = await service.call<Created>('POST', '/sent-cases', sender, body());
@@ -213,9 +208,9 @@ async function pgbenchScript(service: LoneService): Promise<string> {
        FROM bench_templates`,
   ];
   const transactions = [
-    'BEGIN', CREATE!.replaceAll('$1', ':case_json'), outbox, 'COMMIT',
-    'BEGIN', LOCK!.replace('$1', ':case_id::uuid').replace('$2', 'NULL').replace('$3', `'${sender}'`), FIND!.replace('$1', `'${receiver}'`),
-    WRITE!.replaceAll(/\$(\d+)/g, (_, number: string) => ofWrite[Number(number) - 1]!), 'COMMIT',
+    'BEGIN', CREATE.replaceAll('$1', ':case_json'), outbox, 'COMMIT',
+    'BEGIN', LOCK.replace('$1', ':case_id::uuid').replace('$2', 'NULL').replace('$3', `'${sender}'`), FIND.replace('$1', `'${receiver}'`),
+    WRITE.replaceAll(/\$(\d+)/g, (_, number: string) => ofWrite[Number(number) - 1]!), 'COMMIT',
   ]; // prettier-ignore
   const oneLine = (sql: string) => sql.replaceAll(/--.*$/gm, '').replaceAll(/\s+/g, ' ').trim();
   return [
@@ -223,5 +218,3 @@ async function pgbenchScript(service: LoneService): Promise<string> {
     ...transactions.map((sql) => `${oneLine(sql)};`),
   ].join('\n');
 }
-
-type Statements = Record<string, string>;

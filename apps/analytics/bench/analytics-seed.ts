@@ -1,7 +1,8 @@
-import { CLOSING_STATUSES, REFERRAL_STATUSES } from '@referral-exchange/contracts';
-import pg from 'pg';
+import { CLOSING_STATUSES, REFERRAL_STATUSES, type ReferralStatus } from '@referral-exchange/contracts';
+import type { LoneService } from '@referral-exchange/testing/bench';
 import { Kafka, logLevel, Partitioners } from 'kafkajs';
-import type { LoneService } from './lone-service.ts';
+import { packReferral } from '../dist/referral/packed-referral.js';
+import { viewOfFirm } from '../dist/referral/view-of-firm.js';
 
 export const REFERRALS = 1_000_000;
 const FIRMS = 2_000;
@@ -18,12 +19,6 @@ export const TYPICAL_FIRM = firmId(1_000);
 
 export function firmId(index: number): string {
   return `0192f3a0-1000-7000-8000-${index.toString(16).padStart(12, '0')}`;
-}
-
-/** Functions of the service, built: the seed writes what its consumer would write. */
-interface Built {
-  viewOfFirm(record: object, side: 'sent' | 'received'): object;
-  packReferral(referralId: string, view: object): Buffer;
 }
 
 const STATUSES = REFERRAL_STATUSES.filter((status) => status !== 'DRAFT');
@@ -54,7 +49,7 @@ export function referralNo(index: number) {
   const sentMs = Date.parse('2026-11-01T00:00:00Z') - mixed(index, 3, 900 * 86_400) * 1_000;
   const status = STATUSES[mixed(index, 4, STATUSES.length)]!;
   const isEnd = status === 'REJECTED' || status === 'WITHDRAWN';
-  const path = isEnd ? ['SENT', status] : STATUSES.slice(0, STATUSES.indexOf(status) + 1);
+  const path: ReferralStatus[] = isEnd ? ['SENT', status] : STATUSES.slice(0, STATUSES.indexOf(status) + 1);
   const at = (step: number) =>
     new Date(sentMs + step * (3_600_000 + mixed(index, 5, 40 * DAY_MS))).toISOString();
   const entries = path.map((one, step) => ({ id: uuid(0x6000 + step, index), status: one, at: at(step) }));
@@ -79,7 +74,7 @@ export function referralNo(index: number) {
       },
       caseOfSender: null, isTestCase: false, isArchivedBySender: false, isArchivedByReceiver: false,
       warmTransferAttempted: attempted, warmTransferSuccessful: attempted && mixed(index, 12, 2) === 0,
-      warmTransferReason: attempted ? 'FIRM_UNABLE_TO_ANSWER' : null,
+      warmTransferReason: attempted ? ('FIRM_UNABLE_TO_ANSWER' as const) : null,
       settlementAmount: settlement, attorneyFees: settlement && Math.round(settlement * 33) / 100,
       netFeeToSendingFirm: null, netFeeToHandlingFirm: null, projectedSettlementAmount: null,
     },
@@ -101,50 +96,42 @@ export async function seedFirms(service: LoneService): Promise<void> {
   );
 }
 
-/** Writes referrals straight into the read model, and their received side once more as plain rows. */
-export async function seedReferrals(service: LoneService, first: number, end: number): Promise<void> {
-  const startedAt = Date.now();
-  const view = (await import(
-    new URL('../../apps/analytics/dist/referral/view-of-firm.js', import.meta.url).href
-  )) as Built;
-  const pack = (await import(
-    new URL('../../apps/analytics/dist/referral/packed-referral.js', import.meta.url).href
-  )) as Built;
-  const client = new pg.Client({ connectionString: service.databaseUrl });
-  await client.connect();
-  await client.query('SET synchronous_commit = off');
-  for (let start = first; start < end; start += BATCH) {
-    const records = Array.from({ length: BATCH }, (_, index) => referralNo(start + index));
-    const rows = records.flatMap((record) =>
-      (['sent', 'received'] as const).map((side) => ({
-        side,
-        record,
-        packed: pack.packReferral(record.referralId, view.viewOfFirm(record, side)),
-      })),
-    );
-    await client.query(
-      `INSERT INTO firm_referrals (generation, side, firm_id, sent_at, referral_id, packed)
-       SELECT 1, * FROM unnest($1::side[], $2::uuid[], $3::timestamptz[], $4::uuid[], $5::bytea[]) ORDER BY 1, 2, 3`,
-      [
-        rows.map(({ side }) => side),
-        rows.map(({ side, record: { facts } }) => (side === 'sent' ? facts.sender.id : facts.receiver.id)),
-        rows.map(({ record }) => record.facts.sentAt),
-        rows.map(({ record }) => record.referralId),
-        rows.map(({ packed }) => packed),
-      ],
-    );
-    await client.query(
-      'INSERT INTO plain_referrals SELECT * FROM jsonb_populate_recordset(NULL::plain_referrals, $1)',
-      [JSON.stringify(records.map(plainRow))],
-    );
-  }
-  await client.query('CREATE INDEX IF NOT EXISTS plain_received ON plain_referrals (receiver_id, sent_at)');
-  await client.query('VACUUM ANALYZE plain_referrals');
-  await client.query('VACUUM ANALYZE firm_referrals');
-  await client.end();
-  console.log(
-    `   seeded ${end - first} referrals of ${FIRMS} firms in ${Math.round((Date.now() - startedAt) / 1_000)} s`,
-  );
+/** Writes referrals straight into the read model, as the consumer would, and their received side once more as plain rows. */
+export function seedReferrals(service: LoneService, first: number, end: number): Promise<void> {
+  return service.connected(async (client) => {
+    const startedAt = Date.now();
+    await client.query('SET synchronous_commit = off');
+    for (let start = first; start < end; start += BATCH) {
+      const records = Array.from({ length: BATCH }, (_, index) => referralNo(start + index));
+      const rows = records.flatMap((record) =>
+        (['sent', 'received'] as const).map((side) => ({
+          side,
+          record,
+          packed: packReferral(record.referralId, viewOfFirm(record, side)),
+        })),
+      );
+      await client.query(
+        `INSERT INTO firm_referrals (generation, side, firm_id, sent_at, referral_id, packed)
+         SELECT 1, * FROM unnest($1::side[], $2::uuid[], $3::timestamptz[], $4::uuid[], $5::bytea[]) ORDER BY 1, 2, 3`,
+        [
+          rows.map(({ side }) => side),
+          rows.map(({ side, record: { facts } }) => (side === 'sent' ? facts.sender.id : facts.receiver.id)),
+          rows.map(({ record }) => record.facts.sentAt),
+          rows.map(({ record }) => record.referralId),
+          rows.map(({ packed }) => packed),
+        ],
+      );
+      await client.query(
+        'INSERT INTO plain_referrals SELECT * FROM jsonb_populate_recordset(NULL::plain_referrals, $1)',
+        [JSON.stringify(records.map(plainRow))],
+      );
+    }
+    await client.query('CREATE INDEX IF NOT EXISTS plain_received ON plain_referrals (receiver_id, sent_at)');
+    await client.query('VACUUM ANALYZE plain_referrals');
+    await client.query('VACUUM ANALYZE firm_referrals');
+    const seconds = Math.round((Date.now() - startedAt) / 1_000);
+    console.log(`   seeded ${end - first} referrals of ${FIRMS} firms in ${seconds} s`);
+  });
 }
 
 function plainRow({ facts, entries }: ReturnType<typeof referralNo>): object {
@@ -175,23 +162,19 @@ interface Change {
 
 /** Publishes events or snapshots of new cases, made of a committed sample, as `referrals` does. */
 export async function publish(
-  { environment }: LoneService,
+  { backing: { topics } }: LoneService,
   topic: 'referrals.events' | 'referrals.snapshots',
   sample: Sample,
   count: number,
 ): Promise<void> {
-  const producer = new Kafka({
-    brokers: environment['KAFKA_BROKERS']!.split(','),
-    logLevel: logLevel.NOTHING,
-  }).producer({
-    createPartitioner: Partitioners.DefaultPartitioner,
-  });
+  const kafka = new Kafka({ brokers: topics.brokers, logLevel: logLevel.NOTHING });
+  const producer = kafka.producer({ createPartitioner: Partitioners.DefaultPartitioner });
   await producer.connect();
   for (let start = 0; start < count; start += 1_000) {
     const messages = Array.from({ length: Math.min(1_000, count - start) }, (_, index) =>
       message(sample, start + index),
     );
-    await producer.send({ topic, messages });
+    await producer.send({ topic: topics.prefix + topic, messages });
   }
   await producer.disconnect();
 }

@@ -11,19 +11,12 @@ import {
   ServiceClient,
   ServiceTokens,
 } from '@referral-exchange/platform';
+import { percentile, report, type BenchStand, type BenchSuite } from '@referral-exchange/testing/bench';
 import pg from 'pg';
 import { Agent, request } from 'undici';
-import type { Sandbox } from '../local/suite/sandbox.ts';
-import { stopSuite } from '../local/suite/stop-suite.ts';
-import { SuitePaths } from '../local/suite/suite-paths.ts';
-import { readState } from '../local/suite/suite-state.ts';
-import { LOCAL_DIR } from '../local/workspace.ts';
-import { startBenchSuite } from './bench-suite.ts';
-import { report } from './lone-service.ts';
 import { UploadPeer } from './upload-peer.ts';
 
 /** Uploads through the gateway to the folder, and lists of a case with many documents. */
-export const name = 'documents';
 export const description =
   'memory and speed of 50 MB uploads, case reads beside 20 of them, list of 1,000 documents, the access question';
 
@@ -31,33 +24,28 @@ const MEGABYTE = 1_000_000;
 const SIZE = 52_428_800;
 const agent = new Agent({ connections: 64 });
 
-/** Starts a suite of its own, measures, and stops it. */
-export async function run(): Promise<void> {
-  const paths = new SuitePaths(join(LOCAL_DIR, 'bench-documents'));
-  try {
-    const sandbox = await startBenchSuite(paths);
-    const caseId = await newCase(sandbox);
-    const address = { url: `${sandbox.baseUrl}/cases/${caseId}/documents`, headers: headersOf(sandbox) };
-    await measureMemory(sandbox, address);
-    await measureSpeed(paths, address);
-    await measureReads(sandbox, address);
-    await measureList(sandbox, caseId);
-    await measureAccess(sandbox, paths, caseId);
-  } finally {
-    await agent.close();
-    await stopSuite(paths);
-  }
+/** Starts a suite of its own and measures. */
+export async function run(stand: BenchStand): Promise<void> {
+  stand.onEnd(() => agent.close());
+  const suite = await stand.startSuite();
+  const caseId = await newCase(suite);
+  const address = { url: `${suite.baseUrl}/cases/${caseId}/documents`, headers: headersOf(suite) };
+  await measureMemory(suite, address);
+  await measureSpeed(stand, address);
+  await measureReads(suite, address);
+  await measureList(suite, caseId);
+  await measureAccess(suite, caseId);
 }
 
-const headersOf = ({ firms: [sender] }: Sandbox) => ({ 'x-api-key': sender.keys.standard });
+const headersOf = ({ firms: [sender] }: BenchSuite) => ({ 'x-api-key': sender.keys.standard });
 
-async function newCase(sandbox: Sandbox): Promise<string> {
+async function newCase(suite: BenchSuite): Promise<string> {
   const body = {
     title: 'Bench', caseType: 'dog_bite', jurisdiction: 'NY', clientFirstName: 'Dana', clientLastName: 'Whitfield',
   }; // prettier-ignore
-  const answer = await request(`${sandbox.baseUrl}/sent-cases`, {
+  const answer = await request(`${suite.baseUrl}/sent-cases`, {
     method: 'POST',
-    headers: { ...headersOf(sandbox), 'content-type': 'application/json' },
+    headers: { ...headersOf(suite), 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
   return ((await answer.body.json()) as { data: { baseCaseId: string } }).data.baseCaseId;
@@ -103,11 +91,11 @@ function forgetPeak(pid: number): void {
  * The most that the first 50 MB upload adds to the memory of each process on its way. Only small uploads go before it: a process that
  * had held a whole file once would keep that memory, and the next file would seem to cost nothing.
  */
-async function measureMemory(sandbox: Sandbox, address: Address): Promise<void> {
+async function measureMemory(suite: BenchSuite, address: Address): Promise<void> {
   for (let round = 0; round < 200; round++) await upload(address, 65_536);
   await sleep(2_000);
   // an upload passes through some of them; the others show that nothing else grows
-  const processes = Object.entries(sandbox.services).map(([name, { pid }]) => ({ name, pid }));
+  const processes = Object.entries(suite.services).map(([name, { pid }]) => ({ name, pid }));
   for (const { pid } of processes) forgetPeak(pid);
   const before = processes.map(({ pid }) => peakOf(pid));
   await upload(address);
@@ -126,8 +114,8 @@ async function speedOf(address: Address): Promise<number> {
 }
 
 /** Beside a bare proxy and a server that only hashes and stores: what this machine gives at most to anything of this shape. */
-async function measureSpeed(paths: SuitePaths, address: Address): Promise<void> {
-  const peer = await UploadPeer.start(join(paths.dir, 'peer'));
+async function measureSpeed(stand: BenchStand, address: Address): Promise<void> {
+  const peer = await UploadPeer.start(join(stand.dir, 'peer'));
   try {
     const bare = await speedOf({ url: peer.url, headers: {} });
     const ours = await speedOf(address);
@@ -139,48 +127,46 @@ async function measureSpeed(paths: SuitePaths, address: Address): Promise<void> 
 }
 
 /** Times of calls, one after the other, until `isOver`; at least 100. */
-async function timesOf(sandbox: Sandbox, path: string, isOver = () => true): Promise<number[]> {
+async function timesOf(suite: BenchSuite, path: string, isOver = () => true): Promise<number[]> {
   const times: number[] = [];
   while (times.length < 100 || !isOver()) {
     const startedAt = performance.now();
-    const answer = await request(sandbox.baseUrl + path, { headers: headersOf(sandbox), dispatcher: agent });
+    const answer = await request(suite.baseUrl + path, { headers: headersOf(suite), dispatcher: agent });
     await answer.body.dump();
     if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode}`);
     times.push(performance.now() - startedAt);
   }
-  return times.sort((a, b) => a - b);
+  return times;
 }
 
-const percentile = (times: number[], share: number): number => times[Math.floor(times.length * share)]!;
-
-async function measureReads(sandbox: Sandbox, address: Address): Promise<void> {
-  const path = `/sent-cases/${await newCase(sandbox)}`;
-  await timesOf(sandbox, path);
-  const alone = percentile(await timesOf(sandbox, path), 0.5);
+async function measureReads(suite: BenchSuite, address: Address): Promise<void> {
+  const path = `/sent-cases/${await newCase(suite)}`;
+  await timesOf(suite, path);
+  const alone = percentile(await timesOf(suite, path), 0.5);
   let isOver = false;
   // a firm may have 16 bodies open at once
   const uploads = Promise.all([
     ...Array.from({ length: 16 }, () => upload(address)),
-    ...Array.from({ length: 4 }, () => uploadOfOther(sandbox)),
+    ...Array.from({ length: 4 }, () => uploadOfOther(suite)),
   ]).finally(() => (isOver = true));
-  const beside = percentile(await timesOf(sandbox, path, () => isOver), 0.5);
+  const beside = percentile(await timesOf(suite, path, () => isOver), 0.5);
   await uploads;
   report('read of a case alone, p50', alone, 'ms');
   report('read of a case beside 20 uploads, p50', beside, 'ms');
   report('ratio', beside / alone, 'times', { atMost: 2 });
 }
 
-async function uploadOfOther(sandbox: Sandbox): Promise<void> {
-  const [sender, receiver] = sandbox.firms;
-  const other: Sandbox = { ...sandbox, firms: [receiver, sender] };
+async function uploadOfOther(suite: BenchSuite): Promise<void> {
+  const [sender, receiver] = suite.firms;
+  const other: BenchSuite = { ...suite, firms: [receiver, sender] };
   await upload({
     url: `${other.baseUrl}/cases/${await newCase(other)}/documents`,
     headers: headersOf(other),
   });
 }
 
-async function measureList(sandbox: Sandbox, caseId: string): Promise<void> {
-  const address = new URL(sandbox.postgresUrl);
+async function measureList(suite: BenchSuite, caseId: string): Promise<void> {
+  const address = new URL(suite.postgresUrl);
   address.pathname = '/documents';
   const client = new pg.Client({ connectionString: address.toString() });
   await client.connect();
@@ -192,10 +178,10 @@ async function measureList(sandbox: Sandbox, caseId: string): Promise<void> {
   await client.end();
   for (const query of ['', '?limit=100', '?limit=100&page=10']) {
     const path = `/cases/${caseId}/documents${query}`;
-    await timesOf(sandbox, path);
+    await timesOf(suite, path);
     report(
       `list of a case with 1,000 documents ${query}, p95`,
-      percentile(await timesOf(sandbox, path), 0.95),
+      percentile(await timesOf(suite, path), 0.95),
       'ms',
       {
         atMost: 20,
@@ -205,8 +191,8 @@ async function measureList(sandbox: Sandbox, caseId: string): Promise<void> {
 }
 
 /** The question that documents asks referrals in every call, asked with the identity of documents. */
-async function measureAccess(sandbox: Sandbox, paths: SuitePaths, caseId: string): Promise<void> {
-  const settings = readState(paths)!.services.documents!.settings as Record<
+async function measureAccess(suite: BenchSuite, caseId: string): Promise<void> {
+  const settings = suite.settingsOf('documents') as Record<
     'SERVICE_PRIVATE_KEY' | 'SERVICE_PUBLIC_KEYS',
     string
   >;
@@ -217,12 +203,12 @@ async function measureAccess(sandbox: Sandbox, paths: SuitePaths, caseId: string
   await runInContext(context, async () => {
     for (let round = 0; round < 1_000; round++) {
       const startedAt = performance.now();
-      await client.call(documentAccessCall, input, { forFirm: sandbox.firms[0].firm.id });
+      await client.call(documentAccessCall, input, { forFirm: suite.firms[0].firm.id });
       times.push(performance.now() - startedAt);
     }
   });
   await client.onModuleDestroy();
-  const warm = times.slice(500).sort((a, b) => a - b);
+  const warm = times.slice(500);
   report('access question of documents to referrals, p50', percentile(warm, 0.5), 'ms', { atMost: 3 });
   report('access question of documents to referrals, p95', percentile(warm, 0.95), 'ms');
 }

@@ -1,15 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import pg from 'pg';
+import { percentile, type BenchStand, type BenchSuite } from '@referral-exchange/testing/bench';
 import { Agent, request } from 'undici';
-import type { Sandbox } from '../local/suite/sandbox.ts';
-import { stopSuite } from '../local/suite/stop-suite.ts';
-import { SuitePaths } from '../local/suite/suite-paths.ts';
-import { LOCAL_DIR } from '../local/workspace.ts';
-import { startBenchSuite } from './bench-suite.ts';
 
 /** `GET /firms/available` among ten thousand firms, through the gateway. */
-export const name = 'available-firms';
 export const description =
   'firms that can receive, among 10,000: by case type, jurisdiction, county, source, name (p95 20 ms)';
 
@@ -39,28 +32,20 @@ const RELATE = `
   SELECT $1, id, 'active', now() FROM firms WHERE id <> $1 ORDER BY id LIMIT 200 ON CONFLICT DO NOTHING`;
 
 /** Starts a suite of its own, seeds, measures, and stops it. Rejects when a call fails or a goal is missed. */
-export async function run(): Promise<void> {
-  const paths = new SuitePaths(join(LOCAL_DIR, 'bench-firms'));
+export async function run(stand: BenchStand): Promise<void> {
   const agent = new Agent({ connections: 4 });
-  try {
-    const sandbox = await startBenchSuite(paths);
-    await seed(sandbox);
-    const slow: string[] = [];
-    for (const query of QUERIES) if ((await measure(sandbox, agent, query)) > GOAL_MS) slow.push(query);
-    if (slow.length > 0) throw new Error(`Slower than ${GOAL_MS} ms: ${slow.join(', ')}`);
-  } finally {
-    await agent.close();
-    await stopSuite(paths);
-  }
+  stand.onEnd(() => agent.close());
+  const suite = await stand.startSuite();
+  await seed(suite);
+  const slow: string[] = [];
+  for (const query of QUERIES) if ((await measure(suite, agent, query)) > GOAL_MS) slow.push(query);
+  if (slow.length > 0) throw new Error(`Slower than ${GOAL_MS} ms: ${slow.join(', ')}`);
 }
 
-async function seed({ postgresUrl, firms: [sender] }: Sandbox): Promise<void> {
+async function seed({ postgresUrl, firms: [sender] }: BenchSuite): Promise<void> {
   const address = new URL(postgresUrl);
   address.pathname = '/auth';
-  const client = new pg.Client({
-    connectionString: address.toString(),
-    application_name: `bench ${randomUUID()}`,
-  });
+  const client = new pg.Client({ connectionString: address.toString() });
   await client.connect();
   await client.query(SEED);
   await client.query(RELATE, [sender.firm.id]);
@@ -70,7 +55,7 @@ async function seed({ postgresUrl, firms: [sender] }: Sandbox): Promise<void> {
 
 /** Prints and returns the 95th percentile of calls, one after the other. */
 async function measure(
-  { baseUrl, firms: [sender] }: Sandbox,
+  { baseUrl, firms: [sender] }: BenchSuite,
   dispatcher: Agent,
   query: string,
 ): Promise<number> {
@@ -85,8 +70,7 @@ async function measure(
     if (answer.statusCode !== 200) throw new Error(`${query}: ${answer.statusCode} ${text}`);
     if (call >= 0) times.push(performance.now() - startedAt);
   }
-  times.sort((a, b) => a - b);
-  const [p50, p95] = [times[CALLS / 2]!, times[Math.floor(CALLS * 0.95)]!];
+  const [p50, p95] = [percentile(times, 0.5), percentile(times, 0.95)];
   console.log(
     `   ${(query || '(all)').padEnd(52)} p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms (goal ${GOAL_MS})`,
   );

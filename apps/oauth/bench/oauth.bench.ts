@@ -1,7 +1,7 @@
+import type { BenchStand } from '@referral-exchange/testing/bench';
 import { OAuthService } from './oauth-service.ts';
 
 /** The token endpoint, with its database and the question to auth; each call signs an access token and an ID token. */
-export const name = 'oauth';
 export const description = 'token endpoint ≥ 150/s on 2 cores, for codes and for refreshes';
 
 const CLIENTS = 16;
@@ -9,16 +9,11 @@ const SECONDS = 10;
 const CODES = 600;
 
 /** Measures and prints. Rejects when a call fails. */
-export async function run(): Promise<void> {
-  const service = new OAuthService();
-  try {
-    await service.start();
-    const newCode = await service.signIn();
-    await measureRefreshes(service, newCode);
-    await measureCodes(service, newCode);
-  } finally {
-    await service.stop();
-  }
+export async function run(stand: BenchStand): Promise<void> {
+  const service = await OAuthService.start(stand);
+  const newCode = await service.signIn();
+  await measureRefreshes(service, newCode);
+  await measureCodes(service, newCode);
 }
 
 async function measureRefreshes(service: OAuthService, newCode: () => Promise<string>): Promise<void> {

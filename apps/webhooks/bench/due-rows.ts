@@ -1,10 +1,10 @@
-import type pg from 'pg';
+import type { LoneService } from '@referral-exchange/testing/bench';
 
 /** A log of so many deliveries that were made long ago, with a row an attempt, over the given subscriptions. */
-export async function fillLog(database: pg.Client, subscriptionIds: string[], count: number): Promise<void> {
+export async function fillLog(service: LoneService, subscriptionIds: string[], count: number): Promise<void> {
   const step = 100_000;
   for (let from = 0; from < count; from += step) {
-    await database.query(
+    await service.sql(
       `WITH made AS (
          INSERT INTO deliveries (id, subscription_id, payload_id, event_id, event_type, status, attempts, last_status_code,
                                  created_at, finished_at)
@@ -18,12 +18,12 @@ export async function fillLog(database: pg.Client, subscriptionIds: string[], co
       [subscriptionIds, from, Math.min(from + step, count) - 1],
     );
   }
-  await database.query('VACUUM ANALYZE deliveries, attempts');
+  await service.sql('VACUUM ANALYZE deliveries, attempts');
 }
 
 /** So many deliveries over the given subscriptions, a body of about 1 KB each, all due at this moment. */
-export async function makeDue(database: pg.Client, subscriptionIds: string[], count: number): Promise<void> {
-  await database.query(
+export async function makeDue(service: LoneService, subscriptionIds: string[], count: number): Promise<void> {
+  await service.sql(
     `WITH wanted AS (
        SELECT n, gen_random_uuid() AS payload_id, gen_random_uuid() AS event_id FROM generate_series(1, $2::int) AS n
      ), stored AS (

@@ -1,4 +1,4 @@
-import type { LoneService } from './lone-service.ts';
+import type { LoneService } from '@referral-exchange/testing/bench';
 
 export const REFERRALS = 1_000_000;
 const FIRMS = 200;
@@ -57,27 +57,29 @@ const UPDATES = `
   SELECT gen_random_uuid(), h.id, h.case_id, h.referring_firm_id, h.referent_firm_id, 'SENT', 'api', h.sent_date FROM referrals h`;
 
 /** Makes a million referrals with their listings in the service's database, set by set, and tells the planner. */
-export async function seedMillion(service: LoneService): Promise<void> {
-  const startedAt = Date.now();
-  await service.sql(`
-    INSERT INTO firms (id, name, reference_prefix, is_active, is_test_firm, updated_at)
-    SELECT ${FIRM_OF('i')}, 'Firm ' || i, 'F' || lpad(i::text, 4, '0'), true, false, now() FROM generate_series(0, ${FIRMS}) i`);
-  const indexes = await service.sql<{ indexname: string; indexdef: string }>(`
-    SELECT indexname, indexdef FROM pg_indexes
-     WHERE tablename IN ('listings', 'listing_texts', 'status_updates', 'referrals') AND indexdef NOT LIKE 'CREATE UNIQUE%'`);
-  await service.sql(`ALTER DATABASE ${service.databaseName} SET synchronous_commit = off`);
-  await service.sql(`ALTER DATABASE ${service.databaseName} SET maintenance_work_mem = '512MB'`);
-  for (const { indexname } of indexes) await service.sql(`DROP INDEX ${indexname}`);
-  for (const table of ['cases', 'referrals']) await service.sql(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
-  for (const statement of [CASES, 'ANALYZE cases', HOPS, UPDATES, ...LISTINGS]) await service.sql(statement);
-  // the definition of a partitioned index says ONLY, which would leave its partitions without
-  for (const { indexdef } of indexes) await service.sql(indexdef.replace(' ON ONLY ', ' ON '));
-  for (const table of ['cases', 'referrals']) await service.sql(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
-  await service.sql(`ALTER DATABASE ${service.databaseName} RESET synchronous_commit`);
-  for (const table of ['cases', 'referrals', 'listings', 'listing_texts', 'status_updates', 'firms']) {
-    await service.sql(`VACUUM ANALYZE ${table}`);
-  }
-  console.log(`   seeded ${REFERRALS} referrals in ${Math.round((Date.now() - startedAt) / 1_000)} s`);
+export function seedMillion(service: LoneService): Promise<void> {
+  return service.connected(async (client) => {
+    const startedAt = Date.now();
+    await client.query(`
+      INSERT INTO firms (id, name, reference_prefix, is_active, is_test_firm, updated_at)
+      SELECT ${FIRM_OF('i')}, 'Firm ' || i, 'F' || lpad(i::text, 4, '0'), true, false, now() FROM generate_series(0, ${FIRMS}) i`);
+    const { rows: indexes } = await client.query<{ indexname: string; indexdef: string }>(`
+      SELECT indexname, indexdef FROM pg_indexes
+       WHERE tablename IN ('listings', 'listing_texts', 'status_updates', 'referrals') AND indexdef NOT LIKE 'CREATE UNIQUE%'`);
+    await client.query("SET synchronous_commit = off; SET maintenance_work_mem = '512MB'");
+    for (const { indexname } of indexes) await client.query(`DROP INDEX ${indexname}`);
+    for (const table of ['cases', 'referrals'])
+      await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
+    for (const statement of [CASES, 'ANALYZE cases', HOPS, UPDATES, ...LISTINGS])
+      await client.query(statement);
+    // the definition of a partitioned index says ONLY, which would leave its partitions without
+    for (const { indexdef } of indexes) await client.query(indexdef.replace(' ON ONLY ', ' ON '));
+    for (const table of ['cases', 'referrals'])
+      await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
+    for (const table of ['cases', 'referrals', 'listings', 'listing_texts', 'status_updates', 'firms'])
+      await client.query(`VACUUM ANALYZE ${table}`);
+    console.log(`   seeded ${REFERRALS} referrals in ${Math.round((Date.now() - startedAt) / 1_000)} s`);
+  });
 }
 
 /** From the view that defines them, so that the seed cannot say anything else than the triggers would. */

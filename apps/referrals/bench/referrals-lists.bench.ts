@@ -1,8 +1,11 @@
-import { built, LoneService, report, withClient } from './lone-service.ts';
+import type { Database } from '@referral-exchange/platform';
+import { LoneService, percentile, report, type BenchStand } from '@referral-exchange/testing/bench';
+import { ReceivedReferralsQuery, ReferralsQuery, SentCasesQuery } from '../dist/lists/list-queries.dto.js';
+import { ListingsRepository } from '../dist/lists/listings.repository.js';
+import { referrals } from '../dist/service.js';
 import { BIG_FIRM, firmId, seedMillion } from './referrals-seed.ts';
 
 /** The lists of a firm with 100,000 sent and 100,000 received referrals among a million, and that no plan reads a table whole. */
-export const name = 'referrals-lists';
 export const description =
   'lists among a million referrals: first page p95 25 ms, in Postgres 2 ms, filtered or searched 60 ms; EXPLAIN';
 
@@ -51,19 +54,14 @@ const OF_EVERY_ROW = new Set(['/sent-cases?search=da', '/sent-cases?search=examp
 const LARGE = new Set(['cases', 'referrals', 'listings', 'listing_texts', 'status_updates']);
 
 /** Seeds, measures, explains. Rejects when a plan reads a large table sequentially. */
-export async function run(): Promise<void> {
-  const service = new LoneService();
-  try {
-    await service.start();
-    await seedMillion(service);
-    for (const path of FIRST_PAGES) await measure(service, path, 25);
-    await measureInPostgres(service, '/sent-cases', 2);
-    for (const path of FILTERED) await measure(service, path, 60);
-    for (const path of OF_BOTH) await measure(service, path);
-    await explainAll(service);
-  } finally {
-    await service.stop();
-  }
+export async function run(stand: BenchStand): Promise<void> {
+  const service = await LoneService.start(stand, referrals);
+  await seedMillion(service);
+  for (const path of FIRST_PAGES) await measure(service, path, 25);
+  await measureInPostgres(service, '/sent-cases', 2);
+  for (const path of FILTERED) await measure(service, path, 60);
+  for (const path of OF_BOTH) await measure(service, path);
+  await explainAll(service);
 }
 
 async function measure(service: LoneService, path: string, goalMs?: number): Promise<void> {
@@ -74,32 +72,24 @@ async function measure(service: LoneService, path: string, goalMs?: number): Pro
     await service.call('GET', path, BIG_FIRM);
     times.push(performance.now() - startedAt);
   }
-  times.sort((a, b) => a - b);
-  report(`GET ${path}  p95`, times[Math.floor(CALLS * 0.95)]!, 'ms', goalMs ? { atMost: goalMs } : undefined);
+  report(`GET ${path}  p95`, percentile(times, 0.95), 'ms', goalMs ? { atMost: goalMs } : undefined);
 }
 
 /** The very statement that the service sends for a list, as its repository makes it. */
 async function statementOf(path: string): Promise<{ sql: string; params: unknown[] }> {
-  const { ListingsRepository } = (await built('lists/listings.repository.js')) as Lists;
-  const { ReceivedReferralsQuery, ReferralsQuery, SentCasesQuery } = (await built(
-    'lists/list-queries.dto.js',
-  )) as Record<string, new () => object>;
   const [kind = '', text = ''] = path.split('?');
-  const seen: { sql: string; params: unknown[] }[] = [];
-  const repository = new ListingsRepository({
-    query: (sql: string, params: unknown[]) => {
-      seen.push({ sql, params });
-      return Promise.resolve([{ total: 0, rows: [] }]);
-    },
-  });
-  const [list, Query] =
-    kind === '/sent-cases'
-      ? ['sentCases', SentCasesQuery!]
-      : kind === '/referrals'
-        ? ['referrals', ReferralsQuery!]
-        : ['receivedReferrals', ReceivedReferralsQuery!];
-  await repository[list]!({ firmId: BIG_FIRM, isAdmin: false }, Object.assign(new Query(), valuesOf(text)));
-  return seen[0]!;
+  const sent = Promise.withResolvers<{ sql: string; params: unknown[] }>();
+  const query = (sql: string, params: unknown[]) => {
+    sent.resolve({ sql, params });
+    return Promise.resolve([{ total: 0, rows: [] }]);
+  };
+  const lists = new ListingsRepository({ query } as unknown as Database);
+  const viewer = { firmId: BIG_FIRM, isAdmin: false };
+  const values = valuesOf(text);
+  if (kind === '/sent-cases') await lists.sentCases(viewer, Object.assign(new SentCasesQuery(), values));
+  else if (kind === '/referrals') await lists.referrals(viewer, Object.assign(new ReferralsQuery(), values));
+  else await lists.receivedReferrals(viewer, Object.assign(new ReceivedReferralsQuery(), values));
+  return sent.promise;
 }
 
 /** What a page takes in Postgres alone, by its own count: planning, each time, and execution. The middle one of `CALLS`. */
@@ -107,16 +97,12 @@ async function measureInPostgres(service: LoneService, path: string, goalMs: num
   const { sql, params } = await statementOf(path);
   const explain = `EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${sql}`;
   const times: number[] = [];
-  // one connection: a new one reads the catalogue first
-  await withClient(service.databaseUrl, async (client) => {
-    for (let index = 0; index < CALLS; index++) {
-      const { rows } = await client.query<{ 'QUERY PLAN': Explained[] }>(explain, params);
-      const { 'Planning Time': planning, 'Execution Time': execution } = rows[0]!['QUERY PLAN'][0]!;
-      times.push(planning + execution);
-    }
-  });
-  times.sort((a, b) => a - b);
-  report(`GET ${path}  in Postgres, p50`, times[CALLS / 2]!, 'ms', { atMost: goalMs });
+  for (let index = 0; index < CALLS; index++) {
+    const [row] = await service.sql<{ 'QUERY PLAN': Explained[] }>(explain, params);
+    const { 'Planning Time': planning, 'Execution Time': execution } = row!['QUERY PLAN'][0]!;
+    times.push(planning + execution);
+  }
+  report(`GET ${path}  in Postgres, p50`, percentile(times, 0.5), 'ms', { atMost: goalMs });
 }
 
 /** That no list reads a large table whole, by the plans of the very statements. */
@@ -136,12 +122,6 @@ async function explainAll(service: LoneService): Promise<void> {
   console.log(
     '   EXPLAIN: no list reads a large table sequentially, but for words of every row one partition of the texts',
   );
-}
-
-interface Lists {
-  ListingsRepository: new (
-    database: object,
-  ) => Record<string, (viewer: object, query: object) => Promise<unknown>>;
 }
 
 function valuesOf(text: string): object {

@@ -1,7 +1,9 @@
-import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import { CommandProcess } from '@referral-exchange/testing';
+import { LoneService, percentile, type BenchStand } from '@referral-exchange/testing/bench';
+import { READ_CHANGED, READ_CHUNK } from '../dist/reading/firm-referrals.repository.js';
+import { analytics } from '../dist/service.js';
 import {
   FIRST_PART,
   firmId,
@@ -13,10 +15,8 @@ import {
   TYPICAL_FIRM,
   type Sample,
 } from './analytics-seed.ts';
-import { finished, LoneService } from './lone-service.ts';
 
 /** Reports of a large and a typical firm among a million referrals, against plain SQL; how fast events and snapshots are read in. */
-export const name = 'analytics';
 export const description =
   'a million referrals: report of a large firm p95 150 ms, of a typical one 30 ms; ingest 2,000 events/s; rebuild 15 min';
 
@@ -44,26 +44,21 @@ function judge(label: string, isMet: boolean): void {
 }
 
 /** Seeds, measures, and rejects when a goal is missed. */
-export async function run(): Promise<void> {
-  const service = new LoneService('analytics');
-  try {
-    await service.start();
-    await seedFirms(service);
-    await seedReferrals(service, 0, FIRST_PART);
-    await measureReports(service, 'among a tenth of the others', []);
-    await seedReferrals(service, FIRST_PART, REFERRALS);
-    await service.restart();
-    judge('typical firm', (await measure(service, TYPICAL_FIRM, RECEIVED)) <= 30);
-    await measureReports(service, 'among all others', FILTERS);
-    await measurePlain(service);
-    await explain(service);
-    judge('ingest', (await ingest(service)) >= 2_000);
-    const seconds = await rebuild(service);
-    judge('rebuild', seconds * (REFERRALS / SNAPSHOTS) <= 900);
-    if (missed.length > 0) throw new Error(`Goals missed: ${missed.join(', ')}`);
-  } finally {
-    await service.stop();
-  }
+export async function run(stand: BenchStand): Promise<void> {
+  const service = await LoneService.start(stand, analytics, { topics: ['referrals.snapshots'] });
+  await seedFirms(service);
+  await seedReferrals(service, 0, FIRST_PART);
+  await measureReports(service, 'among a tenth of the others', []);
+  await seedReferrals(service, FIRST_PART, REFERRALS);
+  await service.restart();
+  judge('typical firm', (await measure(service, TYPICAL_FIRM, RECEIVED)) <= 30);
+  await measureReports(service, 'among all others', FILTERS);
+  await measurePlain(service);
+  await explain(service);
+  judge('ingest', (await ingest(service)) >= 2_000);
+  const seconds = await rebuild(service);
+  judge('rebuild', seconds * (REFERRALS / SNAPSHOTS) <= 900);
+  if (missed.length > 0) throw new Error(`Goals missed: ${missed.join(', ')}`);
 }
 
 /** The reports of the large firm: the first after a start, then with its referrals in memory. */
@@ -128,10 +123,6 @@ function print(label: string, times: number[], more = ''): void {
   console.log(`   ${label.padEnd(104)} p50 ${p50} ms, p95 ${p95} ms ${more}`);
 }
 
-function percentile(times: number[], fraction: number): number {
-  return [...times].sort((a, b) => a - b)[Math.floor((times.length - 1) * fraction)]!;
-}
-
 const OF_FIRM = 'FROM plain_referrals WHERE receiver_id = $1 AND NOT is_archived';
 const MONTH = "date_trunc('month', sent_at AT TIME ZONE $2)";
 /** The sections as one would write them first: a statement each, over the rows of the firm. */
@@ -154,24 +145,20 @@ const SECTIONS = [
 
 /** The same report by plain SQL over indexed rows, one statement per section, on one connection. */
 async function measurePlain(service: LoneService): Promise<void> {
-  const client = new pg.Client({ connectionString: service.databaseUrl });
-  await client.connect();
   const times: number[] = [];
-  for (let call = -2; call < CALLS / 2; call++) {
-    const startedAt = performance.now();
-    for (const text of SECTIONS)
-      await client.query(text, text.includes('$2') ? [LARGE_FIRM, 'America/New_York'] : [LARGE_FIRM]);
-    if (call >= 0) times.push(performance.now() - startedAt);
-  }
-  await client.end();
+  await service.connected(async (client) => {
+    for (let call = -2; call < CALLS / 2; call++) {
+      const startedAt = performance.now();
+      for (const text of SECTIONS)
+        await client.query(text, text.includes('$2') ? [LARGE_FIRM, 'America/New_York'] : [LARGE_FIRM]);
+      if (call >= 0) times.push(performance.now() - startedAt);
+    }
+  });
   print('large, plain SQL, a statement per section', times);
 }
 
 /** All of a firm is read from an index alone; what changed since is found in another, at once. */
 async function explain(service: LoneService): Promise<void> {
-  const { READ_CHUNK, READ_CHANGED } = (await import(
-    new URL('../../apps/analytics/dist/reading/firm-referrals.repository.js', import.meta.url).href
-  )) as { READ_CHUNK: string; READ_CHANGED: string };
   const [newest] = await service.sql<{ version: string }>(
     'SELECT max(version) AS version FROM firm_referrals',
   );
@@ -210,8 +197,9 @@ async function ingest(service: LoneService): Promise<number> {
 async function rebuild(service: LoneService): Promise<number> {
   await publish(service, 'referrals.snapshots', sampleOf('case.snapshot.v1'), SNAPSHOTS);
   const startedAt = performance.now();
-  const command = new URL('../../apps/analytics/dist/cli/rebuild.js', import.meta.url).pathname;
-  await finished(spawn(process.execPath, [command], { env: service.environment, stdio: 'ignore' }));
+  const command = new URL('../dist/cli/rebuild.js', import.meta.url).pathname;
+  const { code, stderr } = await CommandProcess.start(command, [], service.environment).ended;
+  if (code !== 0) throw new Error(`The rebuild ended with ${code}: ${stderr}`);
   // it waits a minute for the last reads of the old generation
   const seconds = (performance.now() - startedAt) / 1_000 - 60;
   const million = (seconds * (REFERRALS / SNAPSHOTS)) / 60;
@@ -227,6 +215,6 @@ async function count(service: LoneService): Promise<number> {
 }
 
 function sampleOf(type: string): Sample {
-  const file = new URL(`../../libs/contracts/src/events/samples/${type}.json`, import.meta.url);
+  const file = new URL(`../../../libs/contracts/src/events/samples/${type}.json`, import.meta.url);
   return JSON.parse(readFileSync(file, 'utf8')) as Sample;
 }

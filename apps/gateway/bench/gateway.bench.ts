@@ -1,0 +1,175 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import {
+  buildPrincipal,
+  freePort,
+  ServiceProcess,
+  testRedis,
+  testServiceKeys,
+  testTopics,
+  TEST_PRINCIPAL_PRIVATE_KEY,
+} from '@referral-exchange/testing';
+import { cpuSeconds, type BenchStand } from '@referral-exchange/testing/bench';
+import autocannon from 'autocannon';
+import { listen, startNginxBackend, startNginxProxy, type Target } from './gateway-peer.ts';
+
+/**
+ * What one call through the gateway costs it, with key check, rate limits and access log on, beside nginx' `proxy_pass` to
+ * the same backend in the same run. CPU seconds are those of the process, all threads, from /proc: on a machine that
+ * also runs the load and the backend, elapsed time would say little.
+ */
+export const description = 'requests per CPU second of the gateway, beside nginx proxy_pass (goal: 4,000)';
+
+const GOAL = 4_000;
+/** A gateway that exports one trace in twenty, and the share of the untraced gateway's rate that it must reach. */
+const TRACED = '5 % traced';
+const TRACED_GOAL = 0.9;
+const CONNECTIONS = 50;
+const WARM_UP_S = 4;
+const ROUNDS = 5;
+const ROUND_S = 3;
+const ANSWER = JSON.stringify({ data: { name: 'Abbott & Crane LLP' }, meta: {} });
+/** Says of every key that it is good: the bench measures the gateway, not auth. */
+const VERIFIED = JSON.stringify({ outcome: 'ok', principal: buildPrincipal(), expiresAt: null });
+
+/** Runs the comparison and prints it. Rejects when a piece cannot be started or a call is not answered with 200. */
+export async function run(stand: BenchStand): Promise<void> {
+  await stand.startBackings();
+  const authPort = await serve(stand, VERIFIED);
+  const hasNginx = spawnSync('nginx', ['-v']).status === 0;
+  if (!hasNginx)
+    console.log('   nginx is not installed (apt-get install nginx): measuring the gateway alone');
+  const backendPort = await (hasNginx ? startNginxBackend(stand, ANSWER) : serve(stand, ANSWER));
+  const gateway = (settings: Record<string, string>) =>
+    startGateway(stand, {
+      ...settings,
+      SERVICE_URL_AUTH: `http://127.0.0.1:${authPort}`,
+      SERVICE_URL_REFERRALS: `http://127.0.0.1:${backendPort}`,
+      SERVICE_URL_WEBHOOKS: `http://127.0.0.1:${backendPort}`,
+    });
+  const metrics = async () => ({ METRICS_PORT: `${await freePort()}` });
+  // the stand-in for auth takes spans as well: it answers everything
+  const traces = {
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${authPort}`,
+    OTEL_TRACES_SAMPLER_ARG: '0.05',
+    OTEL_METRICS_EXPORTER: 'none',
+  };
+  const targets = [
+    await gateway(await metrics()),
+    { ...(await gateway({})), name: 'without metrics' },
+    { ...(await gateway({ ...(await metrics()), ...traces })), name: TRACED },
+  ];
+  if (hasNginx) targets.push(await startNginxProxy(stand, backendPort));
+  for (const call of [
+    { label: 'GET, no body', method: 'GET' as const },
+    {
+      label: 'POST, 1 kB of JSON',
+      method: 'POST' as const,
+      body: JSON.stringify({ notes: 'x'.repeat(1_000) }),
+    },
+  ])
+    report(call.label, await measureAll(targets, call), targets);
+}
+
+interface Call {
+  label: string;
+  method: 'GET' | 'POST';
+  body?: string;
+}
+
+/** What was measured of one target, all rounds together. */
+interface Measured {
+  requests: number;
+  cpuS: number;
+  elapsedS: number;
+  /** Of its slowest round, milliseconds. */
+  p99: number;
+}
+
+/** Requests per CPU second of each target. In turns, so that a machine whose speed changes is the same for all of them. */
+async function measureAll(targets: Target[], call: Call): Promise<number[]> {
+  const sums = targets.map((): Measured => ({ requests: 0, cpuS: 0, elapsedS: 0, p99: 0 }));
+  for (const target of targets) await load(target, call, WARM_UP_S);
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [index, target] of targets.entries()) {
+      const sum = sums[index]!;
+      const before = cpuSeconds(target.pid);
+      const { requests, duration, latency } = await load(target, call, ROUND_S);
+      sum.cpuS += cpuSeconds(target.pid) - before;
+      sum.requests += requests.total;
+      sum.elapsedS += duration;
+      sum.p99 = Math.max(sum.p99, latency.p99);
+    }
+  }
+  for (const [index, { requests, cpuS, elapsedS, p99 }] of sums.entries())
+    console.log(
+      `   ${call.label.padEnd(20)} ${targets[index]!.name.padEnd(15)} ${round(requests / cpuS)} requests per CPU second` +
+        ` (${Math.round(requests / elapsedS)}/s elapsed, ${((cpuS / elapsedS) * 100).toFixed(0)} % of a core, p99 ${p99} ms)`,
+    );
+  return sums.map(({ requests, cpuS }) => requests / cpuS);
+}
+
+async function load(
+  target: Target,
+  call: Call,
+  duration: number,
+): Promise<Awaited<ReturnType<typeof autocannon>>> {
+  const result = await autocannon({
+    url: target.url,
+    method: call.method,
+    body: call.body,
+    headers: { ...target.headers, ...(call.body ? { 'content-type': 'application/json' } : {}) },
+    connections: CONNECTIONS,
+    duration,
+  });
+  if (result.non2xx + result.errors > 0)
+    throw new Error(`${target.name}: ${result.non2xx} answers were not 2xx, ${result.errors} errors`);
+  return result;
+}
+
+function report(label: string, [gateway = 0, ...others]: number[], [, ...targets]: Target[]): void {
+  for (const [index, { name: other }] of targets.entries())
+    console.log(`   ${label.padEnd(20)} ratio    ${(gateway / others[index]!).toFixed(2)} of ${other}`);
+  const traced = others[targets.findIndex(({ name: other }) => other === TRACED)]! / gateway;
+  console.log(
+    `   ${label.padEnd(20)} goal     traced ${TRACED_GOAL} of untraced: ${traced.toFixed(2)}, ${traced >= TRACED_GOAL ? 'reached' : 'MISSED'}`,
+  );
+  const verdict = gateway >= GOAL ? 'reached' : 'MISSED';
+  console.log(`   ${label.padEnd(20)} goal     ${GOAL} requests per CPU second: ${verdict}`);
+}
+
+const round = (value: number) => String(Math.round(value)).padStart(6);
+
+async function startGateway(stand: BenchStand, settings: Record<string, string>): Promise<Target> {
+  const redis = await testRedis();
+  const topics = await testTopics(['auth.events', 'oauth.events']);
+  const environment = {
+    NODE_ENV: 'production',
+    REDIS_URL: redis.url,
+    KAFKA_BROKERS: topics.brokers.join(','),
+    KAFKA_TOPIC_PREFIX: topics.prefix,
+    PUBLIC_BASE_URL: 'http://127.0.0.1:3000',
+    ADMIN_API_KEY: `svca_${randomBytes(32).toString('hex')}`,
+    PRINCIPAL_PRIVATE_KEY: TEST_PRINCIPAL_PRIVATE_KEY,
+    ...testServiceKeys('gateway'),
+    RATE_LIMIT_SCALE: '1000000',
+    ...settings,
+  };
+  const logFile = join(stand.dir, 'gateway.log');
+  const gateway = await ServiceProcess.run('gateway', environment, { logFile });
+  stand.onEnd(() => gateway.stop());
+  const headers = { 'X-API-Key': `svcp_${randomBytes(32).toString('hex')}` };
+  return { name: 'gateway', pid: gateway.pid, url: `${gateway.url}/api/public/v1/sent-cases`, headers };
+}
+
+/** A server that answers everything with this JSON, as fast as Node can. Gives its port. */
+function serve(stand: BenchStand, answer: string): Promise<number> {
+  const server = createServer((req, res) => {
+    req.resume();
+    res.writeHead(200, { 'content-type': 'application/json' }).end(answer);
+  });
+  stand.onEnd(() => (server.close(), server.closeAllConnections()));
+  return listen(server);
+}

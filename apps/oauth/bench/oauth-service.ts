@@ -1,0 +1,117 @@
+import { hash, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { freePort } from '@referral-exchange/testing';
+import { LoneService, type BenchStand } from '@referral-exchange/testing/bench';
+import { Agent, request } from 'undici';
+import { oauth } from '../dist/service.js';
+
+const SECRET = 'bench secret';
+const REDIRECT = 'https://bench.example/callback';
+const SCOPE = 'openid email profile cases:read';
+const USER = {
+  id: randomUUID(), email: 'bench@example.com', firstName: 'Maya', lastName: 'Lindqvist', role: 'member', firmId: randomUUID(),
+  firmName: 'Bench firm', providerId: null, isTestFirm: false, isActive: true,
+}; // prettier-ignore
+
+/** The built oauth service with one client, and with an auth that knows one user. */
+export class OAuthService {
+  private readonly agent = new Agent({ connections: 64, pipelining: 1 });
+  private readonly clientId = randomUUID();
+  private readonly url: string;
+  private readonly service: LoneService;
+
+  private constructor(service: LoneService, url: string) {
+    this.service = service;
+    this.url = url;
+  }
+
+  static async start(stand: BenchStand): Promise<OAuthService> {
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    const settings = { PORT: `${port}`, OAUTH_ISSUER: url, SERVICE_URL_AUTH: await startAuth(stand) };
+    const under = new OAuthService(await LoneService.start(stand, oauth, { settings }), url);
+    stand.onEnd(() => under.agent.close());
+    await under.addClient();
+    return under;
+  }
+
+  /** Processor seconds that the service has used so far. */
+  cpuSeconds(): number {
+    return this.service.cpuSeconds().service;
+  }
+
+  /** A browser in which the user has signed in and consented: it gets codes without any page. */
+  async signIn(): Promise<() => Promise<string>> {
+    const cookies = new Map<string, string>();
+    const open = async (address: string, form?: Record<string, string>) => {
+      const answer = await request(new URL(address, this.url), {
+        method: form ? 'POST' : 'GET',
+        dispatcher: this.agent,
+        headers: {
+          accept: 'text/html',
+          cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+          ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
+        },
+        body: form ? new URLSearchParams(form).toString() : undefined,
+      });
+      for (const line of [answer.headers['set-cookie'] ?? []].flat()) {
+        const [pair = ''] = line.split(';');
+        cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
+      }
+      return { text: await answer.body.text(), location: answer.headers.location as string | undefined };
+    };
+    const query = { response_type: 'code', client_id: this.clientId, redirect_uri: REDIRECT, scope: SCOPE };
+    const address = `/api/oauth/authorize?${new URLSearchParams(query).toString()}`;
+    const steps: Record<string, string>[] = [
+      { do: 'login', email: USER.email, password: 'x' },
+      { do: 'allow' },
+    ];
+    for (const fields of steps) {
+      const path = (await open(address)).location!;
+      const token = /name="form_token" value="([^"]+)"/.exec((await open(path)).text)![1]!;
+      await open((await open(path, { form_token: token, ...fields })).location!);
+    }
+    return async () => new URL((await open(address)).location!).searchParams.get('code')!;
+  }
+
+  /** One call of the token endpoint. Rejects on anything but 200. */
+  async token(fields: Record<string, string>): Promise<{ refresh_token: string }> {
+    const answer = await request(`${this.url}/api/oauth/token`, {
+      method: 'POST',
+      dispatcher: this.agent,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({
+        client_id: this.clientId,
+        client_secret: SECRET,
+        redirect_uri: REDIRECT,
+        ...fields,
+      }).toString(),
+    });
+    const text = await answer.body.text();
+    if (answer.statusCode !== 200) throw new Error(`token: ${answer.statusCode} ${text}`);
+    return JSON.parse(text) as { refresh_token: string };
+  }
+
+  private async addClient(): Promise<void> {
+    await this.service.sql(
+      `INSERT INTO clients (id, name, redirect_uris, allowed_scopes, auth_method, secret_hash, created_at, updated_at)
+       VALUES ($1, 'Bench', $2, $3, 'client_secret_post', $4, now(), now())`,
+      [this.clientId, [REDIRECT], SCOPE.split(' '), hash('sha256', SECRET, 'buffer')],
+    );
+  }
+}
+
+/** Says of every password that it is the user's. */
+async function startAuth(stand: BenchStand): Promise<string> {
+  const server = createServer((incoming, response) => {
+    const isPassword = incoming.url!.endsWith('verify-password');
+    incoming.resume();
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify(isPassword ? { outcome: 'ok', user: USER } : USER));
+  });
+  stand.onEnd(() => (server.close(), server.closeAllConnections()));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
