@@ -10,6 +10,5 @@ export const analytics = defineService({
   name: 'analytics',
   config: analyticsSettings,
   migrations: MIGRATIONS,
-  consumes: ['auth.events', 'referrals.events'],
   modules: [ReadModelModule, ReadingModule, RebuildModule],
 });

@@ -74,8 +74,6 @@ export const auth = defineService({
     CoverSandboxFirms,
   ],
   sealed: [SEALED_MAILS],
-  consumes: ['audit.events'],
-  publishes: ['auth.events'],
   modules: [
     ApiKeysModule,
     AuditLogModule,

@@ -12,7 +12,5 @@ export const documents = defineService({
   name: 'documents',
   config: documentsSettings,
   migrations: [CreateDocuments, RememberDeletedCases], // append-only
-  consumes: ['referrals.events'],
-  publishes: ['documents.events'],
   modules: [DeletedDraftsModule, DocumentsModule, FilesModule, UploadModule],
 });

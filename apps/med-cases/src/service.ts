@@ -21,8 +21,6 @@ export const medCases = defineService({
   config: medCasesSettings,
   entities: [Balance, Fill, MedCase, MedReferral, Transaction],
   migrations: MIGRATIONS,
-  consumes: ['auth.events'],
-  publishes: ['audit.events', 'med-cases.events'],
   modules: [
     MedCasesModule,
     MedReferralsModule,

@@ -20,7 +20,5 @@ export const oauth = defineService({
   // append-only
   migrations: [CreateOAuth],
   sealed: [SEALED_SIGNING_KEYS],
-  consumes: ['auth.events'],
-  publishes: ['audit.events', 'oauth.events'],
   modules: [ClientsModule, InteractionModule, KeysModule, ProviderModule, RecordsModule, TokensModule],
 });

@@ -36,8 +36,6 @@ export const referrals = defineService({
   entities: [Case, CrmProfile, ExternalLink, Firm, Hop, Note],
   migrations: MIGRATIONS,
   sealed: [SEALED_MAILS, SEALED_CRM_TOKENS],
-  consumes: ['auth.events'],
-  publishes: ['audit.events', 'referrals.events', 'referrals.snapshots'],
   modules: [
     AcknowledgementLinksModule,
     AdministrationModule,

@@ -12,7 +12,5 @@ export const routing = defineService({
   name: 'routing',
   config: routingSettings,
   migrations: [CreateRouting], // append-only
-  consumes: ['auth.events', 'referrals.events'],
-  publishes: ['audit.events'],
   modules: [EvaluationModule, PointerModule, PreviewModule, RulesModule, WaterfallModule],
 });

@@ -23,8 +23,6 @@ export const webhooks = defineService({
   // append-only
   migrations: [CreateWebhooks, ClosedSpans, EchoTokenHashes],
   sealed: SEALED_OF_SUBSCRIPTIONS,
-  consumes: ['auth.events', 'documents.events', 'med-cases.events', 'referrals.events'],
-  publishes: ['audit.events'],
   // echo first: otherwise /webhooks/echo/… would be read as a subscription with the id "echo"
   modules: [EchoModule, DeliveryLogModule, SubscriptionsModule, FanOutModule, OwnersModule, RetentionModule],
 });

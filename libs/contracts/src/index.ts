@@ -27,6 +27,7 @@ export * from './reference/origin-operations.js';
 export * from './scopes.js';
 export * from './services.js';
 export * from './tiers.js';
+export * from './topic-settings.js';
 export * from './topics.js';
 export * from './webhooks/case-snapshot.js';
 export * from './webhooks/webhook-catalogue.js';

@@ -1,5 +1,6 @@
 import type { ApiArea } from './api-areas.js';
 import { MAX_UPLOAD_BYTES } from './reference/allowed-mime-types.js';
+import type { TopicName } from './topic-settings.js';
 
 /**
  * The one table of services. Whatever lists services is made from it: start and stop (tools/local), the gateway's
@@ -31,12 +32,10 @@ export interface ServiceDefinition {
    * an upload, which is streamed: then this is the size of its file, and `UPLOAD_FRAMING_BYTES` more are allowed.
    */
   bodyLimits?: Readonly<Record<string, number>>;
-  /** It records acts in the audit log of all services (ADR 8), so it writes the topic `audit.events`. */
-  recordsAudit?: boolean;
-  /** It keeps what it needs to know of firms and users, so it reads the topic `auth.events`. */
-  followsAuth?: boolean;
-  /** It works on what happens to cases and referrals, so it reads the topic `referrals.events`. */
-  followsReferrals?: boolean;
+  /** Topics that its consumers handle: each gives it a consumer group, a dead-letter topic and an inbox. */
+  consumes?: readonly TopicName[];
+  /** Topics that its outbox writes. Who records acts in the audit log (ADR 8) writes `audit.events`. */
+  publishes?: readonly TopicName[];
   /** Services besides the gateway that call it (`@ServiceOnly`). Its network policy admits no others. */
   calledBy?: readonly string[];
   /** Ports on the internet that it calls. Without any its network policy admits no call out of the cluster. */
@@ -82,6 +81,8 @@ export const SERVICES = {
     port: 3001,
     database: 'auth',
     needs: ['postgres', 'kafka', 'redis'],
+    consumes: ['audit.events'],
+    publishes: ['auth.events'],
     calledBy: ['referrals', 'oauth', 'routing', 'med-cases'],
     publicRoutes: ['/firms', '/users', '/case-types', '/jurisdictions', '/counties', '/network'],
     internalRoutes: ['/auth', '/public-api-keys', '/firm'],
@@ -106,6 +107,8 @@ export const SERVICES = {
     port: 3002,
     database: 'referrals',
     needs: ['postgres', 'kafka', 'redis'],
+    consumes: ['auth.events'],
+    publishes: ['audit.events', 'referrals.events', 'referrals.snapshots'],
     calledBy: ['documents', 'routing', 'med-cases'],
     publicRoutes: [
       '/sent-cases',
@@ -139,8 +142,6 @@ export const SERVICES = {
       'Case systems',
       'Administration',
     ],
-    recordsAudit: true,
-    followsAuth: true,
     // mail servers, and CRM endpoints
     egress: [25, 443, 465, 587],
     settings: [
@@ -161,12 +162,11 @@ export const SERVICES = {
     port: 3003,
     database: 'webhooks',
     needs: ['postgres', 'kafka', 'redis'],
+    consumes: ['auth.events', 'documents.events', 'med-cases.events', 'referrals.events'],
+    publishes: ['audit.events'],
     publicRoutes: ['/webhooks'],
     internalRoutes: [],
     openRoutes: ['/webhooks/echo'],
-    recordsAudit: true,
-    followsAuth: true,
-    followsReferrals: true,
     egress: [443],
     areas: ['Webhooks'],
     settings: ['WEBHOOK_'],
@@ -175,14 +175,14 @@ export const SERVICES = {
     port: 3004,
     database: 'oauth',
     needs: ['postgres', 'kafka'],
+    consumes: ['auth.events'],
+    publishes: ['audit.events', 'oauth.events'],
     publicRoutes: [],
     internalRoutes: [],
     openRoutes: [],
     adminRoutes: ['/admin/oauth-clients'],
     originRoutes: ['/.well-known', '/api/oauth'],
     decidesCors: true,
-    recordsAudit: true,
-    followsAuth: true,
     areas: ['Administration'],
     settings: ['OAUTH_'],
   },
@@ -190,12 +190,13 @@ export const SERVICES = {
     port: 3005,
     database: 'documents',
     needs: ['postgres', 'kafka'],
+    consumes: ['referrals.events'],
+    publishes: ['documents.events'],
     publicRoutes: ['/cases/*/documents'],
     internalRoutes: [],
     // signed addresses of the folder
     openRoutes: ['/document-files'],
     bodyLimits: { '/cases/*/documents': MAX_UPLOAD_BYTES },
-    followsReferrals: true,
     // S3, clamd
     egress: [443, 3310],
     areas: ['Documents'],
@@ -206,35 +207,33 @@ export const SERVICES = {
     port: 3006,
     database: 'routing',
     needs: ['postgres', 'kafka'],
+    consumes: ['auth.events', 'referrals.events'],
+    publishes: ['audit.events'],
     calledBy: ['referrals'],
     publicRoutes: ['/routing'],
     internalRoutes: [],
     openRoutes: [],
     areas: ['Routing'],
-    recordsAudit: true,
-    followsAuth: true,
-    followsReferrals: true,
   },
   'med-cases': {
     port: 3007,
     database: 'med_cases',
     needs: ['postgres', 'kafka'],
+    consumes: ['auth.events'],
+    publishes: ['audit.events', 'med-cases.events'],
     publicRoutes: ['/med-cases', '/pharmacy'],
     internalRoutes: [],
     openRoutes: [],
-    recordsAudit: true,
-    followsAuth: true,
     areas: ['Med cases', 'Pharmacy'],
   },
   analytics: {
     port: 3008,
     database: 'analytics',
     needs: ['postgres', 'kafka'],
+    consumes: ['auth.events', 'referrals.events'],
     publicRoutes: ['/analytics'],
     internalRoutes: [],
     openRoutes: [],
-    followsAuth: true,
-    followsReferrals: true,
     areas: ['Analytics'],
     settings: ['ANALYTICS_'],
   },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { SERVICES } from '@referral-exchange/contracts';
 import { ConfigError } from '@referral-exchange/platform';
 import { z } from 'zod';
 import { readSettings } from './config/settings.js';
@@ -6,22 +7,21 @@ import { defineService } from './define-service.js';
 import { migrationsOf } from './service.module.js';
 
 describe('a service definition', () => {
-  it('is refused when it contradicts SERVICES or TOPICS, with every contradiction named', () => {
-    const define = () =>
-      defineService({
-        name: 'auth',
-        consumes: ['referrals.events'],
-        publishes: ['documents.events', 'nothing.events' as never],
-        modules: [],
-      });
-    expect(define).toThrow(
-      `it consumes "referrals.events": add "auth" to TOPICS['referrals.events'].consumers`,
-    );
-    expect(define).toThrow(
-      `it publishes "documents.events": add "auth" to TOPICS['documents.events'].producers`,
-    );
-    expect(define).toThrow('TOPICS has no topic "nothing.events"');
+  it('takes its topics from its row in SERVICES, and is refused without a row', () => {
+    expect(defineService({ name: 'documents', modules: [] })).toMatchObject({
+      consumes: ['referrals.events'],
+      publishes: ['documents.events'],
+    });
     expect(() => defineService({ name: 'nobody' as never, modules: [] })).toThrow('SERVICES');
+  });
+
+  it('is refused when its row has topics and needs neither Kafka nor Postgres, with both named', () => {
+    const rows: Record<string, object> = SERVICES;
+    rows.notices = { needs: [], consumes: ['auth.events'] };
+    const define = () => defineService({ name: 'notices' as never, modules: [] });
+    expect(define).toThrow('add "kafka" to SERVICES.notices.needs');
+    expect(define).toThrow('add "postgres" to SERVICES.notices.needs');
+    delete rows.notices;
   });
 
   it('is refused when it has tables and its row has no Postgres', () => {
@@ -37,20 +37,11 @@ describe('a service definition', () => {
   it('gets the migrations of the libraries that it uses, under the names that existing databases know', async () => {
     const namesOf = async (service: Parameters<typeof migrationsOf>[0]) =>
       (await migrationsOf(service)).map((Migration) => new Migration().name);
-    expect(await namesOf(defineService({ name: 'auth', modules: [] }))).toEqual([
+    expect(await namesOf(defineService({ name: 'gateway', modules: [] }))).toEqual([
       'IdempotencyKeys1700000000000',
       'AddEntityTagToIdempotencyKeys1700000000001',
     ]);
-    expect(
-      await namesOf(
-        defineService({
-          name: 'referrals',
-          consumes: ['auth.events'],
-          publishes: ['referrals.events'],
-          modules: [],
-        }),
-      ),
-    ).toEqual([
+    expect(await namesOf(defineService({ name: 'referrals', modules: [] }))).toEqual([
       'IdempotencyKeys1700000000000',
       'AddEntityTagToIdempotencyKeys1700000000001',
       'CreateOutbox1750000000001',

@@ -1,10 +1,8 @@
 import type { DynamicModule, INestApplicationContext, Type } from '@nestjs/common';
 import {
   SERVICES,
-  TOPICS,
   type ServiceDefinition,
   type ServiceName,
-  type TopicDefinition,
   type TopicName,
 } from '@referral-exchange/contracts';
 import type { DatabaseSettings, MigrationClass, SealedColumn } from '@referral-exchange/platform';
@@ -21,9 +19,9 @@ export interface Service {
   migrations: readonly MigrationClass[];
   /** Its columns with sealed values, which the command `reseal` moves to the first key. Stored answers are added. */
   sealed: readonly SealedColumn[];
-  /** Topics that its consumers handle. */
+  /** Topics that its consumers handle, by its row. */
   consumes: readonly TopicName[];
-  /** Topics that its outbox writes. */
+  /** Topics that its outbox writes, by its row. */
   publishes: readonly TopicName[];
   /** One Nest module per feature folder. */
   modules: readonly (Type | DynamicModule)[];
@@ -34,39 +32,36 @@ export interface Service {
 /**
  * Describes a service for `runService`, `describeService` and `ServiceUnderTest`.
  *
- * @throws Error when the description contradicts SERVICES or TOPICS of the contracts
+ * @throws Error when the description contradicts SERVICES of the contracts
  */
-export function defineService(options: Pick<Service, 'name' | 'modules'> & Partial<Service>): Service {
+export function defineService(
+  options: Pick<Service, 'name' | 'modules'> & Partial<Omit<Service, 'consumes' | 'publishes'>>,
+): Service {
+  const row = (SERVICES as Partial<Record<string, ServiceDefinition>>)[options.name];
   const service = {
     config: {},
     entities: [],
     migrations: [],
     sealed: [],
-    consumes: [],
-    publishes: [],
     commands: {},
     ...options,
+    consumes: row?.consumes ?? [],
+    publishes: row?.publishes ?? [],
   };
-  const faults = faultsOf(service);
+  const faults = faultsOf(service, row);
   if (faults.length === 0) return service;
   throw new Error(`Service "${service.name}" is not defined correctly:\n  - ${faults.join('\n  - ')}`);
 }
 
-function faultsOf({ name, entities, migrations, consumes, publishes }: Service): string[] {
-  const row = (SERVICES as Partial<Record<string, ServiceDefinition>>)[name];
+function faultsOf(
+  { name, entities, migrations, consumes, publishes }: Service,
+  row: ServiceDefinition | undefined,
+): string[] {
   if (!row) return ['SERVICES (libs/contracts) has no such row: add it'];
-  const topics: Partial<Record<string, TopicDefinition>> = TOPICS;
-  const events = [...consumes, ...publishes];
-  const hasTables = entities.length + migrations.length + events.length > 0;
+  const events = consumes.length + publishes.length;
+  const hasTables = entities.length + migrations.length + events > 0;
   return [
-    ...events.filter((topic) => !topics[topic]).map((topic) => `TOPICS has no topic "${topic}": add it`),
-    ...consumes
-      .filter((topic) => topics[topic] && !topics[topic].consumers.includes(name))
-      .map((topic) => `it consumes "${topic}": add "${name}" to TOPICS['${topic}'].consumers`),
-    ...publishes
-      .filter((topic) => topics[topic] && !topics[topic].producers.includes(name))
-      .map((topic) => `it publishes "${topic}": add "${name}" to TOPICS['${topic}'].producers`),
-    ...(events.length > 0 && !row.needs.includes('kafka')
+    ...(events > 0 && !row.needs.includes('kafka')
       ? [`it consumes or publishes events: add "kafka" to SERVICES.${name}.needs`]
       : []),
     ...(hasTables && !row.needs.includes('postgres')

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { TopicName } from '../topics.js';
+import type { TopicName } from '../topic-settings.js';
 import { apiKeyRevokedV1 } from './api-key-revoked.v1.js';
 import { auditRecordedV1 } from './audit-recorded.v1.js';
 import { caseArchiveChangedV1 } from './case-archive-changed.v1.js';

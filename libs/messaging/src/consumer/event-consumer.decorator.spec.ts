@@ -66,8 +66,10 @@ describe('a service does not start', () => {
     );
   });
 
-  it('when the contracts do not list it as a consumer of the topic', async () => {
-    await expect(connect(NotOurs)).rejects.toThrow(`TOPICS['documents.events'].consumers does not list`);
+  it('when its row in SERVICES does not list the topic', async () => {
+    await expect(connect(NotOurs)).rejects.toThrow(
+      `SERVICES['referrals'] does not consume "documents.events": add it to its consumes`,
+    );
   });
 });
 

@@ -129,12 +129,13 @@ export class KafkaConsumerStrategy extends Server implements CustomTransportStra
     });
   }
 
-  /** A consumer that TOPICS does not list has no dead-letter topic, so it is refused at the start. */
+  /** A consumer whose row does not list the topic has no dead-letter topic, so it is refused at the start. */
   private assertDeclared(topic: string): void {
     const definition = (TOPICS as Record<string, TopicDefinition>)[topic];
     if (!definition) throw new Error(`No topic "${topic}" in the contracts' TOPICS`);
     if (!definition.consumers.includes(this.options.service)) {
-      throw new Error(`TOPICS['${topic}'].consumers does not list "${this.options.service}"`);
+      const row = `SERVICES['${this.options.service}']`;
+      throw new Error(`${row} does not consume "${topic}": add it to its consumes (libs/contracts)`);
     }
   }
 }
