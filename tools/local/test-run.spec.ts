@@ -22,8 +22,18 @@ describe('npm test', () => {
   it('keeps --keep to itself', () => {
     expect(splitArguments(['libs', '--keep', '-t', 'x'])).toEqual({
       isKept: true,
+      affectedSince: null,
       jest: ['libs', '-t', 'x'],
     });
+  });
+
+  it('takes --affected with the commit after it, or without one', () => {
+    expect(splitArguments(['--affected', 'v1.2', '--bail'])).toEqual({
+      isKept: false,
+      affectedSince: 'v1.2',
+      jest: ['--bail'],
+    });
+    expect(splitArguments(['--affected', '--keep'])).toEqual({ isKept: true, affectedSince: '', jest: [] });
   });
 
   it('hands flags with their values to both runs, and paths to neither', () => {

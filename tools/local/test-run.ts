@@ -12,6 +12,8 @@ export interface JestResults {
   numFailedTests: number;
   /** Files that could not even be loaded: none of their tests were counted. */
   numRuntimeErrorTestSuites: number;
+  /** Each file with its start and end, in milliseconds. */
+  testResults?: readonly { name: string; startTime: number; endTime: number }[];
 }
 
 export interface Totals {
@@ -29,9 +31,24 @@ export function totals(runs: readonly (JestResults | null)[]): Totals {
   return sums;
 }
 
-/** Takes our own flag out of the arguments; the rest (paths, patterns, Jest's flags) is Jest's. */
-export function splitArguments(args: readonly string[]): { isKept: boolean; jest: string[] } {
-  return { isKept: args.includes('--keep'), jest: args.filter((arg) => arg !== '--keep') };
+/** The arguments of `npm test`. */
+export interface TestArguments {
+  isKept: boolean;
+  /** The commit to compare with, '' for the main branch; null without `--affected`. */
+  affectedSince: string | null;
+  jest: string[];
+}
+
+/** Takes our own flags out of the arguments; the rest (paths, patterns, Jest's flags) is Jest's. */
+export function splitArguments(args: readonly string[]): TestArguments {
+  const jest = args.filter((arg) => arg !== '--keep');
+  const isKept = jest.length < args.length;
+  const at = jest.indexOf('--affected');
+  if (at < 0) return { isKept, affectedSince: null, jest };
+  const base = jest[at + 1];
+  const hasBase = base !== undefined && !base.startsWith('-');
+  jest.splice(at, hasBase ? 2 : 1);
+  return { isKept, affectedSince: hasBase ? base : '', jest };
 }
 
 /** Jest's flags without the paths and patterns that chose the files; a flag's separate value stays with it. */

@@ -1,6 +1,8 @@
 import { mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { affectedSpecs, describeChoice, describeTimes } from './affected.ts';
 import { kafkaPrograms } from './backing/kafka.ts';
+import { changedSince } from './changed-since.ts';
 import { handleOf } from './child-process.ts';
 import { listSpecs, runJest } from './jest-process.ts';
 import { readJson, writeJson } from './json-file.ts';
@@ -14,21 +16,24 @@ import { browserPrograms, ensurePrograms, TEST_PROGRAMS } from './system-package
 import { areTestBackingsKept, startTestBackings, stopTestBackings } from './test-backings.ts';
 import { divideSpecs, flagsOf, splitArguments, totals } from './test-run.ts';
 import type { JestResults } from './test-run.ts';
-import { TEST_DIR, TEST_SUITE_DIR } from './workspace.ts';
+import { TEST_DIR, TEST_SUITE_DIR, WORKSPACE } from './workspace.ts';
 
 /**
- * `npm test [-- paths or Jest flags] [--keep]`: everything against real backing services of its own, which a running
+ * `npm test [-- paths or Jest flags] [--affected [commit]] [--keep]`: everything against real backing services of its own, which a running
  * sandbox does not notice; journeys against a whole suite of its own. `--keep` leaves the backing services running for
- * the next run; services that were left so are used, and left again. `npm stop` ends them.
+ * the next run; services that were left so are used, and left again. `npm stop` ends them. `--affected` runs what the changes
+ * since a commit (without one: since the main branch) touch, by the project graph of nx, and prints the times by project.
  */
 const SUITE = new SuitePaths(TEST_SUITE_DIR);
 const stop = new AbortController();
 
 await runCommand(async () => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort());
-  const { isKept, jest } = splitArguments(process.argv.slice(2));
-  const { ordinary, journeys } = divideSpecs(await listSpecs(jest));
-  if (ordinary.length + journeys.length === 0) throw new SetupError('No spec file matches.');
+  const { isKept, affectedSince, jest } = splitArguments(process.argv.slice(2));
+  const listed = await listSpecs(jest);
+  if (listed.length === 0) throw new SetupError('No spec file matches.');
+  const { ordinary, journeys } = divideSpecs(await chosenOf(listed, affectedSince));
+  if (ordinary.length + journeys.length === 0) return 0;
   const needsS3 = ordinary.some((path) => path.endsWith('/s3.int-spec.ts'));
   const java = [...kafkaPrograms(), ...(needsS3 ? s3Programs() : [])];
   await ensurePrograms([...java, 'redis-server', ...TEST_PROGRAMS, ...browserPrograms()]);
@@ -44,8 +49,26 @@ await runCommand(async () => {
     await stopSuite(SUITE);
     if (!isLeft) await stopTestBackings();
   }
+  if (affectedSince !== null) printTimes(runs);
   return conclude(runs);
 });
+
+/** All specs, or those that the changes since a commit affect; prints the choice. */
+async function chosenOf(listed: string[], since: string | null): Promise<string[]> {
+  if (since === null) return listed;
+  const specs = listed.map((path) => relative(WORKSPACE, path));
+  const chosen = affectedSpecs(specs, await changedSince(since));
+  progress(`affected: ${chosen.length} of ${specs.length} spec files`);
+  for (const line of describeChoice(chosen)) console.log(line);
+  return chosen.map((path) => join(WORKSPACE, path));
+}
+
+/** How long each project took: what a change costs its team. */
+function printTimes(runs: readonly JestRun[]): void {
+  console.log('times by project:');
+  const results = runs.map((run) => run.results);
+  for (const line of describeTimes(WORKSPACE, results)) console.log(line);
+}
 
 interface JestRun {
   code: number;
