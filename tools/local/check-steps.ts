@@ -28,6 +28,7 @@ export const CHECK_STEPS: readonly CheckStep[] = [
   { name: 'openapi', command: ['node', 'tools/openapi/build.ts', '--check'] },
   { name: 'openapi lint', command: ['redocly', 'lint'] },
   { name: 'asyncapi', command: ['node', 'tools/asyncapi/build.ts', '--check'] },
+  { name: 'contracts', command: ['node', 'tools/contracts/build.ts', '--check'] },
   { name: 'metrics', command: ['node', 'tools/metrics/build.ts', '--check'] },
   { name: 'schema', command: ['node', 'tools/schema/build.ts', '--check'] },
   { name: 'migrations', command: ['node', 'tools/migrations/check-migrations.ts'] },
