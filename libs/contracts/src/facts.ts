@@ -80,6 +80,14 @@ export const caseContentSchema = z.object({
 export type CaseContent = z.infer<typeof caseContentSchema>;
 export const CASE_CONTENT = Object.keys(caseContentSchema.shape) as (keyof CaseContent)[];
 
+/** What only the owner sees of the case as a whole (masking rule 7). */
+export const ownersContentSchema = z.object({
+  /** 1 is highest. */
+  tier: z.number().int().nullable(),
+  ratedTier: z.number().int().nullable(),
+  source: text,
+});
+
 /** One hop of a case: the referral from one firm to another. Field names are those of the REST case record. */
 export const hopFactsSchema = z.object({
   id: z.uuid(),
@@ -174,10 +182,7 @@ export const caseFactsSchema = z.object({
   referenceNumber: z.string(),
   owner: firmRefSchema,
   ...caseContentSchema.shape,
-  /** 1 is highest. */
-  tier: z.number().int().nullable(),
-  ratedTier: z.number().int().nullable(),
-  source: text,
+  ...ownersContentSchema.shape,
   isTestCase: z.boolean(),
   isArchived: z.boolean(),
   archivedAt: instant.nullable(),

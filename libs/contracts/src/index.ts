@@ -17,6 +17,7 @@ export * from './lifecycle.js';
 export * from './pages.js';
 export * from './masked-snapshot.js';
 export * from './med-facts.js';
+export * from './owners-fields.js';
 export * from './principal.js';
 export * from './rate-limits.js';
 export * from './reference/allowed-mime-types.js';

@@ -1,4 +1,4 @@
-import { caseFactsSchema, type CaseFacts } from '@referral-exchange/contracts';
+import { caseFactsSchema, OWNERS_FIELDS, type CaseFacts } from '@referral-exchange/contracts';
 import { Entity, PrimaryColumn } from 'typeorm';
 import type { CustomMetadata } from '@referral-exchange/platform';
 import {
@@ -63,8 +63,6 @@ const columns = columnsOf(Case);
 export const SHOWN_CASE_FIELDS = fieldsShownTo(Case, 'parties').filter(
   (key) => !ofHop.includes(key),
 ) as unknown as Fields;
-/** Fields that only the owner sees. No other firm gets tiers or the `source` of the case (masking rule 7). */
-export const OWNERS_FIELDS = fieldsShownTo(Case, 'owner') as unknown as readonly (keyof EmptyValues<Case>)[];
 const shown: readonly string[] = [...SHOWN_CASE_FIELDS, ...OWNERS_FIELDS];
 /** Fields of the case as a whole that its owner may change. */
 export const CASE_FIELDS = columns

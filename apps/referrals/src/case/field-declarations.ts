@@ -1,3 +1,4 @@
+import type { OwnersField } from '@referral-exchange/contracts';
 import { snakeCase } from '@referral-exchange/platform';
 import { Column, getMetadataArgsStorage, type ColumnOptions, type ColumnType } from 'typeorm';
 
@@ -38,14 +39,18 @@ export const Numeric = (options: ColumnOptions = {}): PropertyDecorator =>
 type Entity = abstract new () => object;
 /** `parties`: every firm that sees the record unmasked. `owner`: the owner of the case alone (masking rule 7). */
 type Audience = 'parties' | 'owner';
+type AudienceOf<Key> = Key extends OwnersField ? 'owner' : 'parties';
 const audiences = new Map<object, Map<string, Audience>>();
 
-/** The field is in the records of these viewers. A field without this decorator is in no record. */
+/**
+ * The field is in the records of these viewers. A field without this decorator is in no record. It does not compile where contracts,
+ * which know the fields that only the owner sees, say otherwise.
+ */
 export const ShownTo =
-  (audience: Audience): PropertyDecorator =>
-  (prototype, key) => {
+  <A extends Audience>(audience: A) =>
+  <Key extends string>(prototype: object, key: AudienceOf<Key> extends A ? Key : never): void => {
     const declared = audiences.get(prototype) ?? new Map<string, Audience>();
-    audiences.set(prototype, declared.set(String(key), audience));
+    audiences.set(prototype, declared.set(key, audience));
   };
 
 /** The fields shown to an audience, those of the parent class first. */

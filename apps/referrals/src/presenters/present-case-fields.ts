@@ -1,4 +1,5 @@
-import { OWNERS_FIELDS, SHOWN_CASE_FIELDS, type Case } from '../case/case.entity.js';
+import { OWNERS_FIELDS } from '@referral-exchange/contracts';
+import { SHOWN_CASE_FIELDS, type Case } from '../case/case.entity.js';
 import { pick } from '../case/case-facts.js';
 
 /** The fields of the case as a whole. The owner's own fields are null to other firms. Pure. */

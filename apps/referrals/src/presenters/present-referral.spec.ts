@@ -1,14 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { MASKED_SNAPSHOT_KEYS } from '@referral-exchange/contracts';
+import { MASKED_SNAPSHOT_KEYS, OWNERS_FIELDS, isOwnersField } from '@referral-exchange/contracts';
 import { Case, EMPTY_CASE } from '../case/case.entity.js';
 import { NONE_ENDED, type CaseState } from '../case/case-state.js';
-import { columnsOf } from '../case/field-declarations.js';
+import { columnsOf, fieldsShownTo } from '../case/field-declarations.js';
 import { EMPTY_HOP, Hop } from '../case/hop.entity.js';
+import { ReferralListItemDto } from '../lists/referral-list-item.dto.js';
 import { ReferralDto, SentCaseDto } from './case-record.dto.js';
 import { presentReferral } from './present-referral.js';
 import { presentSentCase } from './present-sent-case.js';
 
-const [SENDER, RECEIVER] = ['0198c0de-0000-7000-8000-00000000000a', '0198c0de-0000-7000-8000-00000000000b'];
+const [SENDER, RECEIVER, THIRD] = ['a', 'b', 'c'].map((last) => `0198c0de-0000-7000-8000-00000000000${last}`) as [string, string, string]; // prettier-ignore
 const AT = '2026-01-05T09:00:00.000Z';
 
 /** A row in which every declared column holds a value. */
@@ -37,7 +38,7 @@ function caseWith(change: Partial<Hop>): { state: CaseState; hop: Hop } {
   };
 }
 
-const declared = (dto: typeof SentCaseDto | typeof ReferralDto) =>
+const declared = (dto: { prototype: object }) =>
   (Reflect.getMetadata('swagger/apiModelPropertiesArray', dto.prototype) as string[]).map((key) =>
     key.slice(1),
   );
@@ -76,6 +77,26 @@ describe('a record', () => {
     expect(withValue(open).length).toBeGreaterThan(allowed.length + 20);
     expect(withValue(withheld).filter((key) => !allowed.includes(key))).toEqual([]);
     expect(JSON.stringify(withheld)).not.toMatch(/title!|client\w+!|notes!|leadAttorneyName!/);
+  });
+
+  it('what is declared for the owner alone is what contracts list, and no list has a column for it', () => {
+    expect(fieldsShownTo(Case, 'owner')).toEqual(OWNERS_FIELDS);
+    expect(declared(ReferralListItemDto).filter((key) => isOwnersField(key))).toEqual([]);
+  });
+
+  it.each(OWNERS_FIELDS)('%s is shown to the owner, and null to every other firm of the case', (field) => {
+    const onward = { ...sent.hop, referringFirmId: RECEIVER, referentFirmId: THIRD };
+    const all = { ...state, hops: [sent.hop, onward] };
+    const owners = [presentSentCase(all, viewer(SENDER)), presentReferral(all, sent.hop, viewer(SENDER))];
+    expect(owners.map((record) => record[field])).not.toContain(null);
+    const others = [
+      presentReferral(all, sent.hop, viewer(RECEIVER)),
+      presentReferral(all, onward, viewer(RECEIVER)),
+      presentReferral(all, onward, viewer(THIRD)),
+      presentSentCase(all, viewer(RECEIVER)),
+      masked(),
+    ];
+    expect(others.map((record) => record[field])).toEqual(others.map(() => null));
   });
 
   it('a new hop gives every column a value or is given one', () => {

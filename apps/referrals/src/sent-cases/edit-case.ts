@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { MASKED_SNAPSHOT_KEYS, type ReferralsEvent } from '@referral-exchange/contracts';
+import { MASKED_SNAPSHOT_KEYS, OWNERS_FIELDS, type ReferralsEvent } from '@referral-exchange/contracts';
 import { ApiError, validationError, type Caller } from '@referral-exchange/platform';
 import { newNote, type NewNote } from '../case/new-note.js';
 import { assertCaseUnchanged } from '../case/record-tags.js';
@@ -16,7 +16,7 @@ import type { UpdateSentCaseDto } from './update-sent-case.dto.js';
 import { resolveHop } from '../case/hop-resolver.js';
 import { expiryOf } from '../case/hop-expiry.js';
 import { instantAfter } from '../moves/move-hop.js';
-import { CASE_FIELDS, OWNERS_FIELDS, Case } from '../case/case.entity.js';
+import { CASE_FIELDS, Case } from '../case/case.entity.js';
 import { Hop } from '../case/hop.entity.js';
 import { HOP_VALUES } from '../case/hop-values.js';
 

@@ -2,6 +2,7 @@ import {
   grantsDocuments,
   hasContentAccess,
   isEnded,
+  isOwnersField,
   type CaseFacts,
   type DocumentFacts,
   type EventOfType,
@@ -13,8 +14,6 @@ import { caseSeenBy, hasEnded, isMasked, ownerView, partiesOf, sidesOf, type Cas
 
 /** Who receives events about changes of content: masking rules 5 to 11 of the interface. Pure. */
 
-/** Private fields of the sender; a receiver never sees them (masking rule 7; decisions, section 7). */
-const OWN_CASE_FIELDS = new Set(['tier', 'ratedTier', 'source']);
 /** Visible only to the firm that wrote it. */
 const OWN_VALUES = 'customMetadata';
 
@@ -33,7 +32,7 @@ export function visibleChanges(
   const isOwner = view.firm.id === data.case.owner.id;
   const isCaseSeen = caseSeenBy(data.case, view) === data.case;
   const caseFields = isCaseSeen
-    ? data.changedCaseFields.filter((field) => isOwner || !OWN_CASE_FIELDS.has(field))
+    ? data.changedCaseFields.filter((field) => isOwner || !isOwnersField(field))
     : [];
   const isOnHop = (view.hop?.id ?? null) === data.referralId;
   const hopFields = isOnHop ? data.changedHopFields : [];
