@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AcknowledgeReferral } from '../referrals/acknowledge-referral.js';
+import { MoveReferral } from '../moves/move-referral.js';
 import { ActByLink, type LinkOutcome } from './act-by-link.js';
 
 /**
@@ -10,13 +10,16 @@ import { ActByLink, type LinkOutcome } from './act-by-link.js';
 export class AcknowledgeByLink {
   constructor(
     private readonly acting: ActByLink,
-    private readonly acknowledgement: AcknowledgeReferral,
+    private readonly moves: MoveReferral,
   ) {}
 
   /** @throws 503 when auth does not answer; the link then still works */
   execute(token: string): Promise<LinkOutcome> {
     return this.acting.execute(token, (caller, reference) =>
-      this.acknowledgement.execute(caller, { reference, readInput: () => Promise.resolve({}) }),
+      this.moves.execute(caller, 'referrals', 'acknowledge', {
+        reference,
+        readInput: () => Promise.resolve({}),
+      }),
     );
   }
 }

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CaseModule } from '../case/case.module.js';
 import { MovesModule } from '../moves/moves.module.js';
-import { ReferralsModule } from '../referrals/referrals.module.js';
 import { ActByLink } from './act-by-link.js';
 import { AcknowledgeByLink } from './acknowledge-by-link.js';
 import { AcknowledgeController } from './acknowledge.controller.js';
@@ -14,7 +13,7 @@ import { PurgeLinks } from './purge-links.js';
 
 /** Acknowledging and declining by the link in a mail. */
 @Module({
-  imports: [CaseModule, MovesModule, ReferralsModule],
+  imports: [CaseModule, MovesModule],
   controllers: [AcknowledgeController, DeclineController],
   providers: [
     ActByLink,

@@ -1,14 +1,7 @@
 import { assertIfMatch, entityTagOf } from '@referral-exchange/platform';
-import { latestOutgoing, type CaseState } from './case-state.js';
-import {
-  caseUpdatedFor,
-  isMasked,
-  partyOf,
-  seenThrough,
-  updatedFor,
-  visibleHops,
-  type Viewer,
-} from './case.policy.js';
+import { seenOf, sentCaseSeen, type CaseSeen } from './case-seen.js';
+import type { CaseState } from './case-state.js';
+import { isMasked, partyOf, updatedFor, type Viewer } from './case.policy.js';
 import type { Hop } from './hop.entity.js';
 
 /**
@@ -17,18 +10,14 @@ import type { Hop } from './hop.entity.js';
  */
 
 /** The tag of a case under /sent-cases. Pure. */
-export function tagOfCase(state: CaseState, viewer: Viewer): string {
-  const senderId = viewer.isAdmin ? state.case.ownerFirmId : viewer.firmId;
-  const hop = latestOutgoing(state, senderId);
-  const { case: record } = seenThrough(state, hop, viewer).state;
+export function tagOfCase({ viewer, state, hop, hops, updatedAt }: CaseSeen): string {
+  const { case: record } = state;
   const archivedAt = record.archivedAt ?? hop?.archivedBySenderAt ?? null;
-  const hops = visibleHops(state, viewer).map((one) => factsOf(one, viewer));
-  return tag(viewer, [record.id, caseUpdatedFor(record, hop, viewer), archivedAt, hops]);
+  return tag(viewer, [record.id, updatedAt, archivedAt, hops.map((one) => factsOf(one, viewer))]);
 }
 
 /** The tag of a referral, the same at every path. Pure. */
-export function tagOfReferral(live: CaseState, liveHop: Hop, viewer: Viewer): string {
-  const { state, hop } = seenThrough(live, liveHop, viewer);
+export function tagOfReferral({ viewer, state, hop, hops, updatedAt }: CaseSeen<Hop>): string {
   const { case: record } = state;
   const { archivedBySenderAt, archivedByReceiverAt } = hop;
   const own = partyOf(hop, viewer.firmId) === 'receiver' ? archivedByReceiverAt : archivedBySenderAt;
@@ -36,8 +25,7 @@ export function tagOfReferral(live: CaseState, liveHop: Hop, viewer: Viewer): st
     ? [record.archivedAt, archivedBySenderAt, archivedByReceiverAt]
     : (record.archivedAt ?? own);
   if (isMasked(hop, viewer)) return tag(viewer, [factsOf(hop, viewer), archivedAt]);
-  const hops = visibleHops(state, viewer).map((one) => factsOf(one, viewer));
-  return tag(viewer, [hop.id, caseUpdatedFor(record, hop, viewer), archivedAt, hops]);
+  return tag(viewer, [hop.id, updatedAt, archivedAt, hops.map((one) => factsOf(one, viewer))]);
 }
 
 /** Two viewers never share a tag: their records differ. */
@@ -51,7 +39,7 @@ function factsOf(hop: Hop, viewer: Viewer): unknown[] {
 
 /** Checks `If-Match` of a write under /sent-cases (decisions, 1.11), once the case is locked. @throws 409 `version_mismatch`. */
 export function assertCaseUnchanged(ifMatch: string | undefined, state: CaseState, viewer: Viewer): void {
-  assertIfMatch(ifMatch, () => tagOfCase(state, viewer));
+  assertIfMatch(ifMatch, () => tagOfCase(sentCaseSeen(state, viewer)));
 }
 
 /** Checks `If-Match` of a write on a referral. @throws 409 `version_mismatch`. */
@@ -60,5 +48,5 @@ export function assertReferralUnchanged(
   { state, hop }: { state: CaseState; hop: Hop },
   viewer: Viewer,
 ): void {
-  assertIfMatch(ifMatch, () => tagOfReferral(state, hop, viewer));
+  assertIfMatch(ifMatch, () => tagOfReferral(seenOf(state, hop, viewer)));
 }

@@ -1,6 +1,7 @@
+import { seenOf } from '../case/case-seen.js';
 import { partyFor, presentReferral } from '../presenters/present-referral.js';
 import type { CaseState } from '../case/case-state.js';
-import { hopSeen, positionOf, type Viewer } from '../case/case.policy.js';
+import { positionOf, type Viewer } from '../case/case.policy.js';
 import type { Hop } from '../case/hop.entity.js';
 import { canBeginClosing, canClose } from '../case/referral.transitions.js';
 import type { ExternalLinkDto } from './external-link.dto.js';
@@ -13,8 +14,9 @@ export function presentExternalLink(
   viewer: Viewer,
 ): ExternalLinkDto {
   const { id, referralId, externalSystem, externalId, externalUrl, createdAt } = link;
-  const record = presentReferral(state, hop, viewer);
-  const position = positionOf(hopSeen(state, hop, viewer));
+  const seen = seenOf(state, hop, viewer);
+  const record = presentReferral(seen);
+  const position = positionOf(seen.hop);
   const party = partyFor(hop, viewer);
   const { validNextStatuses, settlementAmount, clientFeeAgreementPercentage, attorneyFees, closingStatus } =
     record;

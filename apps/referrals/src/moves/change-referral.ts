@@ -53,7 +53,8 @@ interface ByOutsider {
 
 interface ActionRules<Input extends object> extends ReferralCommand<Input> {
   operation: Operation;
-  edit(input: Input, hop: Hop): HopEdit;
+  /** What it writes. Decided before the move: a closing status opens moves of the table. */
+  edit(input: Input): HopEdit;
   /** The status named by the caller (an administrator, a case system). */
   requested?(input: Input): ReferralStatus;
   /** Further checks that do not depend on the status alone. */
@@ -98,28 +99,26 @@ export async function prepareChange<Input extends object>(
   if (!hop) throw refusedMove(null, action.operation, party, 'not_from_this_status');
   if (action.place === 'sent-cases') assertCaseUnchanged(action.ifMatch, state, caller);
   else assertReferralUnchanged(action.ifMatch, { state, hop }, caller);
-  const requested = action.requested?.(input);
+  const edit = action.edit(input);
   const decision = decideMove({
     ...positionOf(hop),
     operation: action.operation,
     party,
-    requested,
-    hasClosingStatus: Boolean((input as { closingStatus?: unknown }).closingStatus),
+    requested: action.requested?.(input),
+    hasClosingStatus: Boolean(edit.fields?.closingStatus),
   });
   if (!decision.isAllowed)
     throw refusedMove(hopSeen(state, hop, caller), action.operation, party, decision.reason);
   action.guard?.(state, hop, input);
-  return changeOf(caller, action, { state, hop, input }, decision);
+  return changeOf(caller, { state, hop, edit }, decision);
 }
 
-function changeOf<Input extends object>(
+function changeOf(
   caller: Caller,
-  action: ReferralAction<Input>,
-  { state, hop, input }: { state: CaseState; hop: Hop; input: Input },
+  { state, hop, edit }: { state: CaseState; hop: Hop; edit: HopEdit },
   { transition, steps }: { transition: Transition; steps: readonly ReferralStatus[] },
 ): PreparedChange {
   const at = instantAfter(state);
-  const edit = action.edit(input, hop);
   // a reason code belongs to the move that ended the hop; another move clears it
   let next: Hop = { ...hop, reasonCode: null, ...edit.fields, updatedAt: at, version: hop.version + 1 };
   const faults = feesAboveSettlement(next.attorneyFees, next.settlementAmount);

@@ -12,7 +12,7 @@ import { statusEvent } from '../case/case-events.js';
 import { pick } from '../case/case-facts.js';
 import { latestOutgoing, type CaseState } from '../case/case-state.js';
 import { hasEnded, hopSeen, isAcknowledged, isPartyOfLiveHop } from '../case/case.policy.js';
-import type { CaseWrites } from '../case/cases.repository.js';
+import { CasesRepository, type CaseWrites } from '../case/cases.repository.js';
 import { expiryOf } from '../case/hop-expiry.js';
 import { FirmsRepository, type KnownFirm } from '../firms/firms.repository.js';
 import { newNote } from '../case/new-note.js';
@@ -50,27 +50,49 @@ interface SendingBasis {
 }
 
 /** The case with a new hop, and what has to be written: hop, first status row, note, mail to the receiving firm, and event. */
-export interface SentReferral {
+interface SentReferral {
   state: CaseState;
+  hop: Hop;
   writes: CaseWrites & { events: ReferralsEvent[] };
 }
 
 /**
  * Makes a new hop in SENT: from a draft (T1), after the sender's own hop ended (T2), or onward from a received hop (T3).
- * Writes nothing. The case must be locked. Once the transaction is committed, routing is told of a referral that names a rule.
+ * Once the transaction is committed, routing is told of a referral that names a rule.
+ *
+ * @throws 400 to oneself, 404 unknown or inactive receiver, 409 `active_referral_exists`, `cycle` or `too_many_referrals`, 400
+ * `invalid_state_transition`.
  */
 @Injectable()
 export class SendReferral {
   constructor(
+    private readonly cases: CasesRepository,
     private readonly firms: FirmsRepository,
     private readonly routing: TellRouting,
   ) {}
 
-  /**
-   * @throws 400 to oneself, 404 unknown or inactive receiver, 409 `active_referral_exists`, `cycle` or `too_many_referrals`, 400
-   * `invalid_state_transition`.
-   */
-  async prepare(
+  /** Of a case that is stored and locked. */
+  async execute(state: CaseState, sending: Sending, basis: SendingBasis): Promise<CaseState> {
+    const { hop, writes, state: after } = await this.prepare(state, sending, basis);
+    await this.cases.write(writes);
+    this.routing.afterCommit(hop);
+    return after;
+  }
+
+  /** Of a case that is not stored yet: both are written together, so it is never listed as a draft (docs/adr/0075). */
+  async withCase(
+    draft: CaseState,
+    created: ReferralsEvent,
+    sending: Sending,
+    basis: SendingBasis,
+  ): Promise<CaseState> {
+    const { hop, writes, state: after } = await this.prepare(draft, sending, basis);
+    await this.cases.createAll([draft.case], { ...writes, events: [created, ...writes.events] });
+    this.routing.afterCommit(hop);
+    return after;
+  }
+
+  private async prepare(
     state: CaseState,
     sending: Sending,
     { at, caller, parent, receiver: known }: SendingBasis,
@@ -89,14 +111,13 @@ export class SendReferral {
       parent,
       at,
     });
-    this.routing.afterCommit(hop);
     const update = statusUpdate(hop, null, sending.notes ?? null, at, caller);
     const next = { ...state, hops: [...state.hops, hop] };
     const note = { caseId: hop.caseId, referralId: hop.id, body: hop.notes ?? '', isAutomatic: true };
     const event = statusEvent('referral.sent', update, { actor: caller.actor, at, state: next });
     const notes = hop.notes ? [newNote(note, at, caller)] : [];
     const writes = { newHops: [hop], statusUpdates: [update], notes, notices: [referralNotice(hop)] };
-    return { state: next, writes: { ...writes, events: [event] } };
+    return { state: next, hop, writes: { ...writes, events: [event] } };
   }
 }
 

@@ -1,9 +1,11 @@
 import { OWNERS_FIELDS } from '@referral-exchange/contracts';
 import { SHOWN_CASE_FIELDS, type Case } from '../case/case.entity.js';
+import type { Viewer } from '../case/case.policy.js';
 import { pick } from '../case/case-facts.js';
 
 /** The fields of the case as a whole. The owner's own fields are null to other firms. Pure. */
-export function presentCaseFields(record: Case, isOwner: boolean) {
+export function presentCaseFields(record: Case, { firmId, isAdmin }: Viewer) {
+  const isOwner = isAdmin || firmId === record.ownerFirmId;
   return {
     ...pick(record, SHOWN_CASE_FIELDS),
     ...(isOwner ? pick(record, OWNERS_FIELDS) : withheld(OWNERS_FIELDS)),

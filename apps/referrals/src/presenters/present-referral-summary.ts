@@ -1,8 +1,8 @@
 import { REFERRAL_STATUSES, type ClosingStatus, type ReferralStatus } from '@referral-exchange/contracts';
 import { Instant, Name, NULLABLE, OneOf, Text, Uuid, WholeNumber } from '@referral-exchange/platform';
 import { pick } from '../case/case-facts.js';
-import type { CaseState } from '../case/case-state.js';
-import { type Viewer, visibleHops, isMasked, updatedFor } from '../case/case.policy.js';
+import type { CaseSeen } from '../case/case-seen.js';
+import { isMasked, updatedFor } from '../case/case.policy.js';
 import type { Hop } from '../case/hop.entity.js';
 import { ClosingStatusField, EXAMPLE, IN_RECORD, Notes } from '../case/record-fields.js';
 
@@ -40,8 +40,11 @@ const SUMMARISED = ['id', 'sequenceNumber', 'parentReferralId', 'referenceNumber
   'updatedAt'] as const; // prettier-ignore
 
 /** The summary of a referral as the viewer may see it. Pure. */
-export function presentReferralSummary(hop: Hop, state: CaseState, viewer: Viewer): ReferralSummaryDto {
-  const parent = visibleHops(state, viewer).find((one) => one.id === hop.parentReferralId);
+export function presentReferralSummary(
+  hop: Hop,
+  { viewer, hops }: Pick<CaseSeen, 'viewer' | 'hops'>,
+): ReferralSummaryDto {
+  const parent = hops.find((one) => one.id === hop.parentReferralId);
   return {
     ...pick(hop, SUMMARISED),
     parentReferralId: parent?.id ?? null,

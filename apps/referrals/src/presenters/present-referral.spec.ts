@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { MASKED_SNAPSHOT_KEYS, OWNERS_FIELDS, isOwnersField } from '@referral-exchange/contracts';
 import { Case, EMPTY_CASE } from '../case/case.entity.js';
+import { seenOf, sentCaseSeen } from '../case/case-seen.js';
 import { NONE_ENDED, type CaseState } from '../case/case-state.js';
 import { columnsOf, fieldsShownTo } from '../case/field-declarations.js';
 import { EMPTY_HOP, Hop } from '../case/hop.entity.js';
@@ -49,15 +50,15 @@ describe('a record', () => {
   const { state } = sent;
   const masked = () => {
     const { state: maskedState, hop } = caseWith({ acknowledgedAt: null });
-    return presentReferral(maskedState, hop, viewer(RECEIVER));
+    return presentReferral(seenOf(maskedState, hop, viewer(RECEIVER)));
   };
   const draft: CaseState = { case: { ...EMPTY_CASE, ...state.case }, hops: [], ended: NONE_ENDED };
 
   it.each([
-    ['a sent case', presentSentCase(state, viewer(SENDER)), SentCaseDto],
-    ['a draft', presentSentCase(draft, viewer(SENDER)), SentCaseDto],
-    ['a sent referral', presentReferral(state, sent.hop, viewer(SENDER)), ReferralDto],
-    ['a received referral', presentReferral(state, sent.hop, viewer(RECEIVER)), ReferralDto],
+    ['a sent case', presentSentCase(sentCaseSeen(state, viewer(SENDER))), SentCaseDto],
+    ['a draft', presentSentCase(sentCaseSeen(draft, viewer(SENDER))), SentCaseDto],
+    ['a sent referral', presentReferral(seenOf(state, sent.hop, viewer(SENDER))), ReferralDto],
+    ['a received referral', presentReferral(seenOf(state, sent.hop, viewer(RECEIVER))), ReferralDto],
     ['a masked referral', masked(), ReferralDto],
   ])('of %s holds the fields that its DTO declares and no other', (_, record, dto) => {
     expect(Object.keys(record).sort()).toEqual(declared(dto).sort());
@@ -65,7 +66,7 @@ describe('a record', () => {
   });
 
   it('a masked receiver gets no value of any other field than the 14 and what it knows by itself', () => {
-    const open = presentReferral(state, sent.hop, viewer(RECEIVER));
+    const open = presentReferral(seenOf(state, sent.hop, viewer(RECEIVER)));
     const withheld = masked();
     const own = [
       'referralId', 'referringFirmName', 'referentFirmName', 'perspective', 'validNextStatuses', 'isTestCase',
@@ -87,13 +88,13 @@ describe('a record', () => {
   it.each(OWNERS_FIELDS)('%s is shown to the owner, and null to every other firm of the case', (field) => {
     const onward = { ...sent.hop, referringFirmId: RECEIVER, referentFirmId: THIRD };
     const all = { ...state, hops: [sent.hop, onward] };
-    const owners = [presentSentCase(all, viewer(SENDER)), presentReferral(all, sent.hop, viewer(SENDER))];
+    const owners = [presentSentCase(sentCaseSeen(all, viewer(SENDER))), presentReferral(seenOf(all, sent.hop, viewer(SENDER)))];
     expect(owners.map((record) => record[field])).not.toContain(null);
     const others = [
-      presentReferral(all, sent.hop, viewer(RECEIVER)),
-      presentReferral(all, onward, viewer(RECEIVER)),
-      presentReferral(all, onward, viewer(THIRD)),
-      presentSentCase(all, viewer(RECEIVER)),
+      presentReferral(seenOf(all, sent.hop, viewer(RECEIVER))),
+      presentReferral(seenOf(all, onward, viewer(RECEIVER))),
+      presentReferral(seenOf(all, onward, viewer(THIRD))),
+      presentSentCase(sentCaseSeen(all, viewer(RECEIVER))),
       masked(),
     ];
     expect(others.map((record) => record[field])).toEqual(others.map(() => null));

@@ -1,16 +1,7 @@
 import { maskedSnapshot } from '@referral-exchange/contracts';
 import { hopFacts, pick } from '../case/case-facts.js';
-import type { CaseState } from '../case/case-state.js';
-import {
-  positionOf,
-  partyOf,
-  type HopParty,
-  isMasked,
-  seenThrough,
-  visibleHops,
-  type Viewer,
-  caseUpdatedFor,
-} from '../case/case.policy.js';
+import type { CaseSeen } from '../case/case-seen.js';
+import { isMasked, partyOf, positionOf, type HopParty, type Viewer } from '../case/case.policy.js';
 import { expiryFields } from '../case/hop-expiry.js';
 import { inKeyOrder } from '@referral-exchange/platform';
 import { netFees } from '../case/net-fees.js';
@@ -30,13 +21,13 @@ export function partyFor(hop: Hop, viewer: Viewer): Party | null {
  * webhooks; all other keys are null (decisions, section 3, "REST masking"; section 14, "Records"). Without `side` it is seen from
  * the viewer's own side. To the receiver of an ended referral it is as it stood. Pure.
  */
-export function presentReferral(live: CaseState, liveHop: Hop, viewer: Viewer, side?: HopParty): ReferralDto {
-  const { state, hop } = seenThrough(live, liveHop, viewer);
-  if (isMasked(hop, viewer)) return maskedRecord(state, hop, viewer);
-  return openRecord(state, hop, viewer, side ?? partyOf(hop, viewer.firmId) ?? 'sender');
+export function presentReferral(seen: CaseSeen<Hop>, side?: HopParty): ReferralDto {
+  const { hop, viewer } = seen;
+  if (isMasked(hop, viewer)) return maskedRecord(seen);
+  return openRecord(seen, side ?? partyOf(hop, viewer.firmId) ?? 'sender');
 }
 
-function always(state: CaseState, hop: Hop, viewer: Viewer, side: HopParty) {
+function always({ state, hop, viewer }: CaseSeen<Hop>, side: HopParty) {
   const isReceiver = side === 'receiver';
   const archivedAt =
     state.case.archivedAt ?? (isReceiver ? hop.archivedByReceiverAt : hop.archivedBySenderAt) ?? null;
@@ -52,34 +43,34 @@ function always(state: CaseState, hop: Hop, viewer: Viewer, side: HopParty) {
   };
 }
 
-function openRecord(state: CaseState, hop: Hop, viewer: Viewer, side: HopParty): ReferralDto {
-  const { case: record } = state;
-  const isOwner = viewer.isAdmin || record.ownerFirmId === viewer.firmId;
+function openRecord(seen: CaseSeen<Hop>, side: HopParty): ReferralDto {
+  const { hop, viewer, updatedAt } = seen;
+  const { case: record } = seen.state;
   return {
     id: hop.id,
     baseCaseId: record.id,
     referenceNumber: hop.referenceNumber,
-    ...presentCaseFields(record, isOwner),
+    ...presentCaseFields(record, viewer),
     ...pick(hop, SHOWN_HOP_FIELDS),
     ...expiryFields(hop),
     ...netFees(hop.attorneyFees, hop.sendingFirmPercentage),
     createdAt: hop.createdAt,
-    updatedAt: caseUpdatedFor(record, hop, viewer),
+    updatedAt,
     customMetadata: inKeyOrder(side === 'receiver' ? hop.receiverCustomMetadata : hop.senderCustomMetadata),
-    ...always(state, hop, viewer, side),
+    ...always(seen, side),
     piiMasked: false,
-    referrals: visibleHops(state, viewer).map((one) => presentReferralSummary(one, state, viewer)),
+    referrals: seen.hops.map((one) => presentReferralSummary(one, seen)),
   };
 }
 
 /** Fails closed: only the 14 fields of the snapshot and the fields of `always` keep a value. */
-function maskedRecord(state: CaseState, hop: Hop, viewer: Viewer): ReferralDto {
-  const fields = Object.keys(openRecord(state, hop, viewer, 'receiver')) as (keyof ReferralDto)[];
+function maskedRecord(seen: CaseSeen<Hop>): ReferralDto {
+  const fields = Object.keys(openRecord(seen, 'receiver')) as (keyof ReferralDto)[];
   return {
     ...withheld(fields),
-    ...maskedSnapshot(state.case, hopFacts(hop)),
-    ...always(state, hop, viewer, 'receiver'),
+    ...maskedSnapshot(seen.state.case, hopFacts(seen.hop)),
+    ...always(seen, 'receiver'),
     piiMasked: true,
-    referrals: [presentReferralSummary(hop, state, viewer)],
+    referrals: [presentReferralSummary(seen.hop, seen)],
   };
 }

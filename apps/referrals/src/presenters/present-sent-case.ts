@@ -1,5 +1,5 @@
-import { latestOutgoing, type CaseState } from '../case/case-state.js';
-import { positionOf, seenThrough, visibleHops, type Viewer, caseUpdatedFor } from '../case/case.policy.js';
+import type { CaseSeen } from '../case/case-seen.js';
+import { positionOf } from '../case/case.policy.js';
 import { pick } from '../case/case-facts.js';
 import { expiryFields } from '../case/hop-expiry.js';
 import { inKeyOrder } from '@referral-exchange/platform';
@@ -15,26 +15,25 @@ import { HOP_VALUES } from '../case/hop-values.js';
 const DRAFT = { status: 'DRAFT', isRetainerSigned: false, isAcknowledged: false } as const;
 
 /** The sender's view of its case (interface, "Sent case"). Pure. */
-export function presentSentCase(state: CaseState, viewer: Viewer): SentCaseDto {
-  const senderId = viewer.isAdmin ? state.case.ownerFirmId : viewer.firmId;
-  const hop = latestOutgoing(state, senderId);
-  const { case: record } = seenThrough(state, hop, viewer).state;
+export function presentSentCase(seen: CaseSeen): SentCaseDto {
+  const { viewer, hop, updatedAt } = seen;
+  const { case: record } = seen.state;
   const archivedAt = record.archivedAt ?? hop?.archivedBySenderAt ?? null;
   return {
     id: record.id,
     baseCaseId: record.id,
     referenceNumber: record.referenceNumber,
-    ...presentCaseFields(record, senderId === record.ownerFirmId),
+    ...presentCaseFields(record, viewer),
     isArchived: archivedAt !== null,
     archivedAt,
     createdAt: record.createdAt,
-    updatedAt: caseUpdatedFor(record, hop, viewer),
+    updatedAt,
     referralId: hop?.id ?? null,
     ...(hop ? { ...pick(hop, SHOWN_HOP_FIELDS), ...expiryFields(hop) } : draftFields(record)),
     ...netFees(hop?.attorneyFees ?? null, hop ? hop.sendingFirmPercentage : record.sendingFirmPercentage),
     customMetadata: inKeyOrder(hop ? hop.senderCustomMetadata : record.customMetadata),
     validNextStatuses: validNextStatuses(viewer.isAdmin ? null : 'sender', hop ? positionOf(hop) : DRAFT),
-    referrals: visibleHops(state, viewer).map((one) => presentReferralSummary(one, state, viewer)),
+    referrals: seen.hops.map((one) => presentReferralSummary(one, seen)),
   };
 }
 

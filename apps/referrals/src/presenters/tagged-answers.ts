@@ -1,4 +1,5 @@
 import { withEntityTag } from '@referral-exchange/platform';
+import { seenOf, sentCaseSeen } from '../case/case-seen.js';
 import type { CaseState } from '../case/case-state.js';
 import type { Viewer, HopParty } from '../case/case.policy.js';
 import { tagOfCase, tagOfReferral } from '../case/record-tags.js';
@@ -8,7 +9,8 @@ import { type Hop } from '../case/hop.entity.js';
 
 /** The answer of a `@Tagged()` route with a sent case: the record and its tag. */
 export function answerSentCase(state: CaseState, viewer: Viewer) {
-  return withEntityTag(presentSentCase(state, viewer), tagOfCase(state, viewer));
+  const seen = sentCaseSeen(state, viewer);
+  return withEntityTag(presentSentCase(seen), tagOfCase(seen));
 }
 
 /** The answer of a `@Tagged()` route with a referral: the record and its tag. */
@@ -16,5 +18,6 @@ export function answerReferral(
   { state, hop, side }: { state: CaseState; hop: Hop; side?: HopParty },
   viewer: Viewer,
 ) {
-  return withEntityTag(presentReferral(state, hop, viewer, side), tagOfReferral(state, hop, viewer));
+  const seen = seenOf(state, hop, viewer);
+  return withEntityTag(presentReferral(seen, side), tagOfReferral(seen));
 }

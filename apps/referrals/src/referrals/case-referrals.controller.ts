@@ -15,9 +15,9 @@ import {
 import { ReadCase } from '../case/read-case.js';
 import { ReferralDto } from '../presenters/case-record.dto.js';
 import { presentReferralSummary, ReferralSummaryDto } from '../presenters/present-referral-summary.js';
+import { MoveReferral } from '../moves/move-referral.js';
 import { MoveRoute } from '../presenters/record-route.decorator.js';
 import { answerReferral } from '../presenters/tagged-answers.js';
-import { AcknowledgeReferral } from './acknowledge-referral.js';
 import { AcknowledgeReferralDto } from '../moves/action-bodies.dto.js';
 import { visibleHops } from '../case/case.policy.js';
 
@@ -27,7 +27,7 @@ import { visibleHops } from '../case/case.policy.js';
 export class CaseReferralsController {
   constructor(
     private readonly cases: ReadCase,
-    private readonly acknowledgement: AcknowledgeReferral,
+    private readonly moves: MoveReferral,
   ) {}
 
   @Get(':baseCaseId/referrals')
@@ -38,7 +38,8 @@ export class CaseReferralsController {
   @ApiData(ReferralSummaryDto, { isArray: true })
   async listCaseReferrals(@CurrentCaller() caller: Caller, @UuidParam('baseCaseId') baseCaseId: string) {
     const state = await this.cases.visible(caller, baseCaseId);
-    return visibleHops(state, caller).map((hop) => presentReferralSummary(hop, state, caller));
+    const hops = visibleHops(state, caller);
+    return hops.map((hop) => presentReferralSummary(hop, { viewer: caller, hops }));
   }
 
   // people of role viewer may acknowledge too
@@ -59,7 +60,6 @@ export class CaseReferralsController {
   ) {
     const reference = { id, number: null };
     const command = { baseCaseId, reference, readInput: body.validated, ifMatch };
-    const changed = await this.acknowledgement.execute(caller, command);
-    return answerReferral(changed, caller);
+    return answerReferral(await this.moves.execute(caller, 'referrals', 'acknowledge', command), caller);
   }
 }

@@ -18,11 +18,11 @@ import { ListingsRepository } from '../lists/listings.repository.js';
 import { ReferralDto } from '../presenters/case-record.dto.js';
 import { Bare, Command } from '../moves/command.decorator.js';
 import type { BareCommand, ReferralCommand } from '../moves/referral-command.js';
+import { MoveReferral } from '../moves/move-referral.js';
 import { MoveRoute, RecordRoute } from '../presenters/record-route.decorator.js';
 import { answerReferral } from '../presenters/tagged-answers.js';
 import { ArchiveReferral } from './archive-referral.js';
 import { AvailableStatusesDto } from './available-statuses.dto.js';
-import { BeginClosing } from './begin-closing.js';
 import { BeginClosingDto } from '../moves/action-bodies.dto.js';
 import { availableTransitions } from '../case/referral.transitions.js';
 import { hopSeen, positionOf } from '../case/case.policy.js';
@@ -35,7 +35,7 @@ export class ReferralsController {
   constructor(
     private readonly listings: ListingsRepository,
     private readonly cases: ReadCase,
-    private readonly closing: BeginClosing,
+    private readonly moves: MoveReferral,
     private readonly archiving: ArchiveReferral,
   ) {}
 
@@ -88,7 +88,7 @@ export class ReferralsController {
     @CurrentCaller() caller: Caller,
     @Command(REFERRAL_ID, BeginClosingDto) command: ReferralCommand<BeginClosingDto>,
   ) {
-    return answerReferral(await this.closing.execute(caller, command), caller);
+    return answerReferral(await this.moves.execute(caller, 'referrals', 'begin-closing', command), caller);
   }
 
   @RecordRoute(Post(':id/archive'), ReferralDto, "Archive a referral for the caller's firm", {

@@ -1,9 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ListsModule } from '../lists/lists.module.js';
 import { MovesModule } from '../moves/moves.module.js';
-import { AcknowledgeReferral } from './acknowledge-referral.js';
 import { ArchiveReferral } from './archive-referral.js';
-import { BeginClosing } from './begin-closing.js';
 import { CaseReferralsController } from './case-referrals.controller.js';
 import { ReferralsController } from './referrals.controller.js';
 
@@ -11,7 +9,6 @@ import { ReferralsController } from './referrals.controller.js';
 @Module({
   imports: [ListsModule, MovesModule],
   controllers: [ReferralsController, CaseReferralsController],
-  providers: [AcknowledgeReferral, ArchiveReferral, BeginClosing],
-  exports: [AcknowledgeReferral],
+  providers: [ArchiveReferral],
 })
 export class ReferralsModule {}

@@ -56,9 +56,8 @@ export class ReferOn {
     const parent = onwardHop(state, { id: state.case.id, number: null }, firmId);
     const { referentFirmId, routingRuleId, roundRobinPosition } = command;
     const sending = { referentFirmId, routingRuleId, roundRobinPosition };
-    const sent = await this.referrals.prepare(state, sending, { at: instantAfter(state), caller, parent });
-    await this.cases.write(sent.writes);
-    return { outcome: 'sent', referralId: sent.state.hops.at(-1)!.id };
+    const after = await this.referrals.execute(state, sending, { at: instantAfter(state), caller, parent });
+    return { outcome: 'sent', referralId: after.hops.at(-1)!.id };
   }
 }
 

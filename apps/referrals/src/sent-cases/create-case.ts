@@ -53,19 +53,13 @@ export class CreateCase {
     return draft;
   }
 
-  /** Writes the case together with its referral: it is never listed as a draft (docs/adr/0075). */
   private async send(caller: Caller, unnumbered: UnnumberedCase, sending: Sending): Promise<CaseState> {
     const taken = await this.cases.takeNumbers(unnumbered.ownerFirmId, 1, sending.referentFirmId);
     if (!taken) throw firmUnavailable();
     const record: Case = { ...unnumbered, referenceNumber: taken.numbers[0]!, ownerFirmName: taken.name };
     const draft: CaseState = { case: record, hops: [], ended: NONE_ENDED };
     const basis = { at: record.createdAt, caller, parent: null, receiver: taken.receiver };
-    const { state, writes } = await this.referrals.prepare(draft, sending, basis);
-    await this.cases.createAll([record], {
-      ...writes,
-      events: [createdEvent(caller, draft), ...writes.events],
-    });
-    return state;
+    return this.referrals.withCase(draft, createdEvent(caller, draft), sending, basis);
   }
 }
 

@@ -37,9 +37,7 @@ export class ReferCase {
       const input = await readInput();
       if (lookUp instanceof ApiError) throw lookUp;
       assertUnchanged(ifMatch, { state, reference, parent }, caller);
-      const sent = await this.referrals.prepare(state, input, { at: instantAfter(state), caller, parent });
-      await this.cases.write(sent.writes);
-      return sent.state;
+      return this.referrals.execute(state, input, { at: instantAfter(state), caller, parent });
     });
   }
 

@@ -7,25 +7,30 @@ import { ChangeReferral } from './change-referral.js';
 import type { ChangedReferral, ReferralCommand } from './referral-command.js';
 
 /** What the body of an action may hold besides fields of the hop. */
-interface ActionInput {
+export interface ActionInput {
   reason?: string | null;
   notes?: string | null;
 }
 
-/** An action of a firm that changes the status, with the fields, the reason and the note of its body. */
+/**
+ * An action of a firm that changes the status, with the fields, the reason and the note of its body. Place and operation name its rows
+ * in the transition table, which says all else.
+ */
 @Injectable()
-export abstract class ReferralMove<Input extends ActionInput> {
-  protected abstract readonly place: Place;
-  protected abstract readonly operation: Operation;
-
+export class MoveReferral {
   constructor(private readonly change: ChangeReferral) {}
 
   execute(
     caller: Caller,
-    command: ReferralCommand<Input> & { baseCaseId?: string },
+    place: Place,
+    operation: Operation,
+    command: ReferralCommand<ActionInput> & { baseCaseId?: string },
   ): Promise<ChangedReferral> {
-    const { place, operation } = this;
-    const edit = (input: Input) => ({ fields: hopFieldsOf(input), message: input.reason, note: input.notes });
-    return this.change.execute(caller, { ...command, place, operation, edit });
+    return this.change.execute(caller, {
+      ...command,
+      place,
+      operation,
+      edit: (input) => ({ fields: hopFieldsOf(input), message: input.reason, note: input.notes }),
+    });
   }
 }

@@ -1,0 +1,28 @@
+import { latestOutgoing, type CaseState } from './case-state.js';
+import { caseUpdatedFor, seenThrough, visibleHops, type Viewer } from './case.policy.js';
+import type { Hop } from './hop.entity.js';
+
+/** A case as a viewer sees it through one of its hops. It is made once for an answer: the record and its tag both read it. */
+export interface CaseSeen<H extends Hop | null = Hop | null> {
+  viewer: Viewer;
+  state: CaseState;
+  /** Null: a draft. */
+  hop: H;
+  /** The hops that the viewer may see. */
+  hops: Hop[];
+  /** When what the viewer sees last changed. */
+  updatedAt: string;
+}
+
+/** The case as it is seen through a hop. Pure. */
+export function seenOf<H extends Hop | null>(live: CaseState, liveHop: H, viewer: Viewer): CaseSeen<H> {
+  const { state, hop } = seenThrough(live, liveHop, viewer);
+  const updatedAt = caseUpdatedFor(state.case, hop, viewer);
+  return { viewer, state, hop, hops: visibleHops(state, viewer), updatedAt };
+}
+
+/** The case as its sender sees it: through the latest hop that it sent. An administrator sees what the owner sees. Pure. */
+export function sentCaseSeen(state: CaseState, viewer: Viewer): CaseSeen {
+  const senderId = viewer.isAdmin ? state.case.ownerFirmId : viewer.firmId;
+  return seenOf(state, latestOutgoing(state, senderId), viewer);
+}
