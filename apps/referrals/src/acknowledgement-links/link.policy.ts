@@ -52,11 +52,12 @@ export function stateOf(link: AcknowledgementLink, hop: Hop): LinkState {
 }
 
 function endOf(link: AcknowledgementLink, hop: Hop): LinkState {
-  const { acknowledgedAt, status, expiresAt, endedByFirmId } = hop;
+  const { acknowledgedAt, status, expiresAt, endedByFirmId, updatedAt } = hop;
   const wasAcknowledged = acknowledgedAt !== null;
   const isByThisLink = link.usedAt !== null && !wasAcknowledged && endedByFirmId === link.firmId;
   if (status === 'REJECTED' && isByThisLink) return { kind: 'declined' };
-  const hasLapsed = expiresAt !== null && endedByFirmId === null;
+  // an administrator or the end of the referral above it may have withdrawn it before its time ran out
+  const hasLapsed = endedByFirmId === null && expiresAt !== null && expiresAt <= updatedAt;
   return { kind: 'ended', status, hasLapsed, wasAcknowledged };
 }
 
