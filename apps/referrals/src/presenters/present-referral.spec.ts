@@ -88,7 +88,10 @@ describe('a record', () => {
   it.each(OWNERS_FIELDS)('%s is shown to the owner, and null to every other firm of the case', (field) => {
     const onward = { ...sent.hop, referringFirmId: RECEIVER, referentFirmId: THIRD };
     const all = { ...state, hops: [sent.hop, onward] };
-    const owners = [presentSentCase(sentCaseSeen(all, viewer(SENDER))), presentReferral(seenOf(all, sent.hop, viewer(SENDER)))];
+    const owners = [
+      presentSentCase(sentCaseSeen(all, viewer(SENDER))),
+      presentReferral(seenOf(all, sent.hop, viewer(SENDER))),
+    ];
     expect(owners.map((record) => record[field])).not.toContain(null);
     const others = [
       presentReferral(seenOf(all, sent.hop, viewer(RECEIVER))),

@@ -89,9 +89,6 @@ export class ReferralActionsController {
   }
 
   private async move(caller: Caller, operation: Operation, command: ReferralCommand<ActionInput>) {
-    return answerReferral(
-      await this.moves.execute(caller, 'received-referrals', operation, command),
-      caller,
-    );
+    return answerReferral(await this.moves.execute(caller, 'received-referrals', operation, command), caller);
   }
 }

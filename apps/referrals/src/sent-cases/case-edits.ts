@@ -33,13 +33,19 @@ export interface Edit {
 }
 
 /** The given values that differ from what is stored. */
-export function editsOf(input: UpdateSentCaseDto, state: CaseState, hop: Hop | null, firmId: string | null): Edit[] {
+export function editsOf(
+  input: UpdateSentCaseDto,
+  state: CaseState,
+  hop: Hop | null,
+  firmId: string | null,
+): Edit[] {
   const { case: record } = state;
   const { customMetadata, sentExpirationHours } = input;
   const values = pick(input, HOP_VALUES);
   const edits = list('case', changedOf(record, pick(input as Partial<Case>, CASE_FIELDS)));
   if (hop) {
-    const expiresAt = sentExpirationHours === undefined ? undefined : expiryOf(hop.sentDate, sentExpirationHours);
+    const expiresAt =
+      sentExpirationHours === undefined ? undefined : expiryOf(hop.sentDate, sentExpirationHours);
     edits.push(...list('hop', changedOf(hop, { ...values, senderCustomMetadata: customMetadata, expiresAt } as Partial<Hop>))); // prettier-ignore
   }
   // the owner's values for its latest hop are also those of the next one; another sender's are of its own hop only
@@ -120,7 +126,10 @@ export function eventsOf(
 ): ReferralsEvent[] {
   const told = (toldIn: 'changedCaseFields' | 'changedHopFields') =>
     edits.filter(({ kind }) => KINDS[kind].toldIn === toldIn).map(({ key }) => nameOf(key));
-  const changed = { changedCaseFields: told('changedCaseFields'), changedHopFields: told('changedHopFields') };
+  const changed = {
+    changedCaseFields: told('changedCaseFields'),
+    changedHopFields: told('changedHopFields'),
+  };
   const isTold = changed.changedCaseFields.length + changed.changedHopFields.length > 0;
   const referralId = hop?.id ?? null;
   return [

@@ -30,7 +30,9 @@ export class EditCase {
       assertEditable(input, state, hop, caller);
       assertCaseUnchanged(ifMatch, state, caller);
       const edits = editsOf(input, state, hop, caller.firmId);
-      assertReasonFits(hop ? { ...hop, ...valuesOf(edits, 'hop') } : { ...state.case, ...valuesOf(edits, 'case') });
+      assertReasonFits(
+        hop ? { ...hop, ...valuesOf(edits, 'hop') } : { ...state.case, ...valuesOf(edits, 'case') },
+      );
       const at = instantAfter(state);
       const note = input.note ? noteOn(state, hop, input.note, at, caller) : null;
       return this.write(state, { hop, edits, note, at }, caller);
@@ -80,5 +82,9 @@ function assertReasonFits(
 }
 
 function noteOn(state: CaseState, hop: Hop | null, body: string, at: string, caller: Caller): NewNote {
-  return newNote({ caseId: state.case.id, referralId: hop?.id ?? null, body, isAutomatic: false }, at, caller);
+  return newNote(
+    { caseId: state.case.id, referralId: hop?.id ?? null, body, isAutomatic: false },
+    at,
+    caller,
+  );
 }

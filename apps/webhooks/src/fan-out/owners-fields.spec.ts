@@ -39,6 +39,9 @@ describe('what only the owner of a case sees', () => {
     const toAll = changed(['title', field]);
     expect(toAll.length).toBeGreaterThan(1);
     for (const { ownerId, body } of toAll)
-      expect([ownerId, JSON.parse(body).changedFields.includes(field)]).toEqual([ownerId, ownerId === OWNER.id]);
+      expect([ownerId, JSON.parse(body).changedFields.includes(field)]).toEqual([
+        ownerId,
+        ownerId === OWNER.id,
+      ]);
   });
 });
