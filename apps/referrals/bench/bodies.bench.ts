@@ -10,8 +10,8 @@ import {
   WholeNumber,
 } from '@referral-exchange/platform';
 import { report } from '@referral-exchange/testing/bench';
-import { SendMessageDto } from '../dist/messages/send-message.dto.js';
-import { CreateSentCaseDto } from '../dist/sent-cases/create-sent-case.dto.js';
+import { SendMessageDto } from '../dist/core/messages/send-message.dto.js';
+import { CreateSentCaseDto } from '../dist/core/sent-cases/create-sent-case.dto.js';
 
 /**
  * How long one hostile body of at most 1 MiB holds the event loop of a service: from the bytes to the checked command, or to the

@@ -1,7 +1,11 @@
 import type { Database } from '@referral-exchange/platform';
 import { LoneService, percentile, report, type BenchStand } from '@referral-exchange/testing/bench';
-import { ReceivedReferralsQuery, ReferralsQuery, SentCasesQuery } from '../dist/lists/list-queries.dto.js';
-import { ListingsRepository } from '../dist/lists/listings.repository.js';
+import {
+  ReceivedReferralsQuery,
+  ReferralsQuery,
+  SentCasesQuery,
+} from '../dist/core/lists/list-queries.dto.js';
+import { ListingsRepository } from '../dist/core/lists/listings.repository.js';
 import { referrals } from '../dist/service.js';
 import { BIG_FIRM, firmId, seedMillion } from './referrals-seed.ts';
 

@@ -4,7 +4,7 @@ import type { ReferralsEvent, UserFacts } from '@referral-exchange/contracts';
 import { log } from '@referral-exchange/platform';
 import { failOnLeaks, PageBrowser, type ColorScheme, type PageSize } from '@referral-exchange/testing';
 import { request } from 'undici';
-import { AcknowledgementLinks } from '../src/acknowledgement-links/acknowledgement-links.repository.js';
+import { AcknowledgementLinks } from '../src/mail/acknowledgement-links/acknowledgement-links.repository.js';
 import { Mailing } from './mailing.js';
 import { referred, type TestService, type Client } from './referrals-under-test.js';
 

@@ -8,7 +8,7 @@ import {
 } from '@referral-exchange/contracts';
 
 import { serviceHeaders } from '@referral-exchange/testing';
-import { NoticeLetters } from '../src/notices/notice-letters.js';
+import { NoticeLetters } from '../src/mail/notices/notice-letters.js';
 import { caseBody, TestService, type Answer, type Client } from './referrals-under-test.js';
 import { otherServices, type FigureRecord, type OtherServices } from './other-services.js';
 import { upload } from './import-files.js';

@@ -3,7 +3,7 @@ import { resealThereAndBack } from '@referral-exchange/testing';
 import { TestService, type Client } from './referrals-under-test.js';
 import { administratorOf, MAPPINGS, OBJECT, profile, setMappings } from './crm-org.js';
 
-import { WRITEBACK_KEYS } from '../src/crm/crm-fields.js';
+import { WRITEBACK_KEYS } from '../src/crm/model/crm-fields.js';
 
 const CONNECTION = { baseUrl: 'http://127.0.0.1:9/bridge/', token: 'secret-of-the-org' };
 

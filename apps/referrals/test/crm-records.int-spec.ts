@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { CreateCase } from '../src/sent-cases/create-case.js';
+import { CreateCase } from '../src/core/sent-cases/create-case.js';
 import { BY_HAND, CrmOrg, profile, sendBody, setMappings } from './crm-org.js';
 import { TestService, type Client } from './referrals-under-test.js';
 

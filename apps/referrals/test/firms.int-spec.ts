@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Kafka, logLevel } from 'kafkajs';
 import { newId } from '@referral-exchange/platform';
 import { buildEvent, buildFirm, eventsOf, type TestTopics } from '@referral-exchange/testing';
-import { FirmDirectory } from '../src/firms/firm-directory.js';
+import { FirmDirectory } from '../src/core/firms/firm-directory.js';
 import { caseBody, TestService } from './referrals-under-test.js';
 
 /** The claims inside a token. */

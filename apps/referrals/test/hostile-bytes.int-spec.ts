@@ -16,8 +16,8 @@ import {
   uploadOf,
   type HostileInput,
 } from '@referral-exchange/testing';
-import { HISTORICAL_COLUMNS } from '../src/import/historical-row.dto.js';
-import { STATUS_COLUMNS } from '../src/import/status-file-row.dto.js';
+import { HISTORICAL_COLUMNS } from '../src/import/cases/historical-row.dto.js';
+import { STATUS_COLUMNS } from '../src/import/statuses/status-file-row.dto.js';
 import { referrals } from '../src/service.js';
 
 failOnLeaks();

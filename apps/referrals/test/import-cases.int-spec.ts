@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { PublishSnapshots } from '../src/snapshots/publish-snapshots.js';
+import { PublishSnapshots } from '../src/for-services/snapshots/publish-snapshots.js';
 import { differingListings } from './differing-listings.js';
 import { csv, download, HEADER, row, upload, type UploadOptions } from './import-files.js';
 import { TestService, type Client } from './referrals-under-test.js';

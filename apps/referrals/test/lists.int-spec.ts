@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { FoldTotals } from '../src/lists/fold-totals.js';
+import { FoldTotals } from '../src/core/lists/fold-totals.js';
 import { acknowledged, caseBody, referred, TestService, type Client } from './referrals-under-test.js';
 
 /** Lists: filters, search, sorting, pagination (decisions, 1.9, section 3). */

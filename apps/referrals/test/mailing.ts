@@ -1,6 +1,6 @@
 import type { UserFacts } from '@referral-exchange/contracts';
 import { freePort, MailServer, type ReceivedMail, type StartOptions } from '@referral-exchange/testing';
-import { SendNotices } from '../src/notices/send-notices.js';
+import { SendNotices } from '../src/mail/notices/send-notices.js';
 import { AuthDirectory } from './auth-directory.js';
 import { TestService } from './referrals-under-test.js';
 

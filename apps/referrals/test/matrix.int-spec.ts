@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { isTerminal, REFERRAL_STATUSES, type ReferralStatus } from '@referral-exchange/contracts';
-import { decideMove, mayEver, type Operation } from '../src/case/referral.transitions.js';
+import { decideMove, mayEver, type Operation } from '../src/core/case/referral.transitions.js';
 import { referred, TestService, type Client } from './referrals-under-test.js';
 
 /** The routes of the lifecycle: how each operation is called by the firm on one side or the other. */

@@ -8,9 +8,9 @@ import { RefineListings } from '../src/database/migrations/20261121090000-refine
 import { referrals } from '../src/service.js';
 import { acknowledged, TestService } from './referrals-under-test.js';
 import { differingListings } from './differing-listings.js';
-import { ANY_CASE, CasesRepository } from '../src/case/cases.repository.js';
-import { Case } from '../src/case/case.entity.js';
-import { Hop } from '../src/case/hop.entity.js';
+import { ANY_CASE, CasesRepository } from '../src/core/storage/cases.repository.js';
+import { Case } from '../src/core/case/case.entity.js';
+import { Hop } from '../src/core/case/hop.entity.js';
 
 const [OWNER, RECEIVER] = ['0192f3a0-0000-7000-8000-00000000000a', '0192f3a0-0000-7000-8000-00000000000b'];
 const ID = (index: number) => `0192f3a0-0000-7000-8000-0000000001${index.toString().padStart(2, '0')}`;

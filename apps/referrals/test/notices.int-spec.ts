@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { UserFacts } from '@referral-exchange/contracts';
 import { failOnLeaks, type ReceivedMail } from '@referral-exchange/testing';
-import { NoticesRepository } from '../src/notices/notices.repository.js';
-import { SendNotices } from '../src/notices/send-notices.js';
+import { NoticesRepository } from '../src/mail/notices/notices.repository.js';
+import { SendNotices } from '../src/mail/notices/send-notices.js';
 import { linkIn, Mailing } from './mailing.js';
 import { acknowledged, caseBody, referred, type TestService, type Client } from './referrals-under-test.js';
 

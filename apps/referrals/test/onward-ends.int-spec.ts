@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { differingListings } from './differing-listings.js';
-import { EndLeftBehind } from '../src/expiry/end-left-behind.js';
-import { ExpireReferrals } from '../src/expiry/expire-referrals.js';
+import { EndLeftBehind } from '../src/core/expiry/end-left-behind.js';
+import { ExpireReferrals } from '../src/core/expiry/expire-referrals.js';
 import { upload } from './import-files.js';
 import { acknowledged, TestService, type Client } from './referrals-under-test.js';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { newId } from '@referral-exchange/platform';
-import { ExpireReferrals } from '../src/expiry/expire-referrals.js';
+import { ExpireReferrals } from '../src/core/expiry/expire-referrals.js';
 import { acknowledged, caseBody, referred, TestService, type Client } from './referrals-under-test.js';
 
 /** What tells no subscriber (interface, "Actions that produce no event"), and who else may move a referral. */

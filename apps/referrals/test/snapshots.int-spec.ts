@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { EventOfType } from '@referral-exchange/contracts';
-import { PublishSnapshots } from '../src/snapshots/publish-snapshots.js';
+import { PublishSnapshots } from '../src/for-services/snapshots/publish-snapshots.js';
 import { acknowledged, referred, TestService, type Client } from './referrals-under-test.js';
 
 type Snapshot = EventOfType<'case.snapshot.v1'>;

@@ -2,7 +2,7 @@
 import { failPlainly, stopGracefully } from '@referral-exchange/platform';
 import { openService, readSettings } from '@referral-exchange/service';
 import { referrals } from '../service.js';
-import { PublishSnapshots } from '../snapshots/publish-snapshots.js';
+import { PublishSnapshots } from '../for-services/snapshots/publish-snapshots.js';
 
 try {
   const app = await openService(referrals, readSettings(referrals), { consume: false });

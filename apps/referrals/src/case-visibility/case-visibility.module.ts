@@ -1,7 +1,0 @@
-import { Module } from '@nestjs/common';
-import { CaseModule } from '../case/case.module.js';
-import { InternalCasesController } from './internal-cases.controller.js';
-
-/** Answers other services whether a firm may name a case. */
-@Module({ imports: [CaseModule], controllers: [InternalCasesController] })
-export class CaseVisibilityModule {}

@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import { Audit } from '@referral-exchange/messaging';
+import { ApiError, Database, SYSTEM, type Caller } from '@referral-exchange/platform';
+import type { ChangedReferral } from '../moves/referral-command.js';
+import { isAcknowledged } from '../case/case.policy.js';
+import { ANY_CASE, CasesRepository } from '../storage/cases.repository.js';
+import { namedHop } from '../case/hop-resolver.js';
+import { ChangeReferral } from '../moves/change-referral.js';
+import { ACTIVE_LINK, ExternalLink } from '../external-links/external-link.entity.js';
+import { ExternalSystems } from '../external-links/external-systems.js';
+import type { SyncCaseSystemStatusDto } from './sync-status.dto.js';
+import { Hop } from '../case/hop.entity.js';
+
+/**
+ * Sets the status that a connected case system reports. It writes status rows and no event. A status pulled from the receiving
+ * firm's own system counts as its acknowledgement; one pushed by a third party does not (masking rule 3).
+ */
+@Injectable()
+export class SyncStatus {
+  constructor(
+    private readonly database: Database,
+    private readonly cases: CasesRepository,
+    private readonly change: ChangeReferral,
+    private readonly audit: Audit,
+    private readonly systems: ExternalSystems,
+  ) {}
+
+  async execute(caller: Caller, input: SyncCaseSystemStatusDto): Promise<ChangedReferral> {
+    this.systems.assertKnown(input.externalSystem);
+    return this.database.transaction(async () => {
+      const link = await this.findLink(input);
+      const reference = { id: link.referralId, number: null };
+      const state = await this.cases.findForUpdate(reference, ANY_CASE);
+      const hop = state && namedHop(state, reference);
+      if (!state || !hop)
+        throw new ApiError(
+          'referral_not_found',
+          'The linked referral no longer exists: update the external link',
+        );
+      const acknowledges = countsAsAcknowledgement(input, link, hop);
+      // a repeated status changes nothing
+      if (hop.status === input.status && (!acknowledges || isAcknowledged(hop))) return { state, hop };
+      const changed = await this.change.execute(callerOf(input, link), {
+        reference,
+        party: 'case_system',
+        operation: 'sync-status',
+        readInput: () => input,
+        requested: () => input.status,
+        edit: () => (acknowledges ? { acknowledges: 'case_system' } : {}),
+      });
+      const { externalSystem, channel } = input;
+      await this.audit.record(caller, {
+        action: 'referral.status_synced',
+        subjectType: 'referral',
+        subjectId: hop.id,
+        details: { from: hop.status, to: changed.hop.status, externalSystem, channel },
+      });
+      return changed;
+    });
+  }
+
+  /** Both firms of a hop may have linked the same record. The receiver's link is preferred. */
+  private async findLink({ externalSystem, externalId }: SyncCaseSystemStatusDto): Promise<ExternalLink> {
+    const link = await this.database.manager
+      .createQueryBuilder(ExternalLink, 'link')
+      .innerJoin('referrals', 'hop', 'hop.id = link.referral_id')
+      .where({ externalSystem, externalId, ...ACTIVE_LINK })
+      .orderBy('hop.referent_firm_id = link.firm_id', 'DESC')
+      .addOrderBy('link.created_at', 'DESC')
+      .getOne();
+    if (!link)
+      throw new ApiError(
+        'external_link_not_found',
+        'No active link to this record: link it with a referral first',
+      );
+    return link;
+  }
+}
+
+/** A hop that ends unacknowledged never unmasks (masking rule 6). Pure. */
+function countsAsAcknowledgement(input: SyncCaseSystemStatusDto, link: ExternalLink, hop: Hop): boolean {
+  const isEnd = input.status === 'REJECTED' || input.status === 'WITHDRAWN';
+  return input.channel === 'pull' && link.firmId === hop.referentFirmId && !isEnd;
+}
+
+function callerOf(input: SyncCaseSystemStatusDto, link: ExternalLink): Caller {
+  const firmId = input.channel === 'pull' ? link.firmId : null;
+  return {
+    ...SYSTEM,
+    firmId,
+    actor: { firmId, userId: null, name: input.externalSystem, source: 'case_system' },
+  };
+}

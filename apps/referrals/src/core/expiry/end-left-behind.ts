@@ -1,0 +1,71 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  ApiError,
+  CONFIG,
+  Database,
+  isInfrastructureFault,
+  PeriodicWorker,
+  SYSTEM,
+  throttledLog,
+} from '@referral-exchange/platform';
+import type { ReferralsConfig } from '../../config.js';
+import { ChangeReferral } from '../moves/change-referral.js';
+import { ENDED_ABOVE_MESSAGE } from '../moves/end-onward.js';
+
+const NEXT =
+  'SELECT referral_id AS "referralId" FROM onward_referrals_left_behind ORDER BY referral_id LIMIT $1';
+const TAKE =
+  'DELETE FROM onward_referrals_left_behind WHERE referral_id = $1 RETURNING referral_id AS "referralId"';
+
+/**
+ * Ends onward referrals that the end of the one above them left behind: it came before there was this rule, or by a release before it
+ * during a rollout. A trigger notes them (docs/adr/0101).
+ */
+@Injectable()
+export class EndLeftBehind extends PeriodicWorker {
+  constructor(
+    private readonly database: Database,
+    private readonly change: ChangeReferral,
+    @Inject(CONFIG) config: Pick<ReferralsConfig, 'EXPIRY_INTERVAL_MS'>,
+  ) {
+    super({ name: 'Ending onward referrals', everyMs: config.EXPIRY_INTERVAL_MS, startsAtOnce: true });
+  }
+
+  protected override async work(): Promise<boolean> {
+    return (await this.execute()) > 0;
+  }
+
+  /** Ends one batch, each in its own transaction, and returns how many. Replicas may run it at the same time. */
+  async execute(limit = 100): Promise<number> {
+    const left = await this.database.prepared<{ referralId: string }>('onward-left-behind', NEXT, [limit]);
+    let ended = 0;
+    for (const { referralId } of left) if (await this.end(referralId)) ended++;
+    return ended;
+  }
+
+  private async end(referralId: string): Promise<boolean> {
+    try {
+      return await this.database.transaction(async () => {
+        const taken = await this.database.prepared('onward-take', TAKE, [referralId]);
+        if (taken.length === 0) return false;
+        await this.change.execute(SYSTEM, {
+          reference: { id: referralId, number: null },
+          party: 'system',
+          operation: 'end-onward',
+          readInput: () => ({}),
+          edit: () => ({ message: ENDED_ABOVE_MESSAGE }),
+        });
+        return true;
+      });
+    } catch (error) {
+      // it was signed or has ended meanwhile
+      if (error instanceof ApiError && error.status < 500) {
+        await this.database.prepared('onward-take', TAKE, [referralId]);
+        return false;
+      }
+      if (isInfrastructureFault(error)) throw error;
+      throttledLog.error({ err: error, referralId }, 'ending an onward referral failed, will retry');
+      return false;
+    }
+  }
+}

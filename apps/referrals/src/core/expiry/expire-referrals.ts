@@ -1,0 +1,94 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  ApiError,
+  CONFIG,
+  Database,
+  isInfrastructureFault,
+  PeriodicWorker,
+  SYSTEM,
+  throttledLog,
+  clock,
+} from '@referral-exchange/platform';
+import type { ReferralsConfig } from '../../config.js';
+import { ChangeReferral } from '../moves/change-referral.js';
+import { refusedMove } from '../moves/refused-move.js';
+import { Hop } from '../case/hop.entity.js';
+
+const LAPSED = `
+  SELECT id FROM referrals
+   WHERE status = 'SENT' AND expires_at <= now() AND acknowledged_at IS NULL AND id <> ALL ($2)
+   ORDER BY expires_at LIMIT $1`;
+/** A locked case is being expired or changed by someone else, so it is skipped. */
+const CLAIM = `
+  SELECT c.id FROM cases c JOIN referrals h ON h.case_id = c.id
+   WHERE h.id = $1
+     FOR NO KEY UPDATE OF c SKIP LOCKED`;
+
+/**
+ * Withdraws hops that are still in SENT after `sentExpirationHours` (decisions, section 2, "Expiry"). Runs every
+ * EXPIRY_INTERVAL_MS, and again at once while there are more.
+ */
+@Injectable()
+export class ExpireReferrals extends PeriodicWorker {
+  /** Hops that could not be expired. They are skipped, so that they do not block the others. */
+  private readonly left = new Set<string>();
+
+  constructor(
+    private readonly database: Database,
+    private readonly change: ChangeReferral,
+    @Inject(CONFIG) config: Pick<ReferralsConfig, 'EXPIRY_INTERVAL_MS'>,
+  ) {
+    super({ name: 'Expiry of referrals', everyMs: config.EXPIRY_INTERVAL_MS, startsAtOnce: true });
+  }
+
+  protected override async work(): Promise<boolean> {
+    return (await this.execute()) > 0;
+  }
+
+  /** Withdraws one batch, each hop in its own transaction, and returns how many. Replicas may run it at the same time. */
+  async execute(limit = 100): Promise<number> {
+    const lapsed = await this.database.prepared<{ id: string }>('expiry-lapsed', LAPSED, [
+      limit,
+      [...this.left],
+    ]);
+    if (lapsed.length === 0) this.left.clear();
+    let expired = 0;
+    for (const { id } of lapsed) {
+      if (await this.expire(id)) expired++;
+      else this.left.add(id);
+    }
+    return expired;
+  }
+
+  private async expire(referralId: string): Promise<boolean> {
+    try {
+      return await this.database.transaction(async () => {
+        const [claimed] = await this.database.prepared('expiry-claim', CLAIM, [referralId]);
+        if (!claimed) return false;
+        await this.change.execute(SYSTEM, {
+          reference: { id: referralId, number: null },
+          party: 'system',
+          operation: 'expire',
+          readInput: () => ({}),
+          guard: (_, hop) => assertLapsed(hop),
+          edit: () => ({ message: 'The referral expired before it was acknowledged' }),
+        });
+        return true;
+      });
+    } catch (error) {
+      // it changed between the query and the lock
+      if (error instanceof ApiError && error.code === 'invalid_state_transition') return false;
+      // it would fail for every hop: the worker waits
+      if (isInfrastructureFault(error)) throw error;
+      throttledLog.error({ err: error, referralId }, 'expiring a referral failed, will retry');
+      return false;
+    }
+  }
+}
+
+/** Checked again under the lock: the sender may have given it more time, or the receiver may have acknowledged it. */
+function assertLapsed(hop: Hop): void {
+  const { expiresAt, acknowledgedAt } = hop;
+  const isLapsed = acknowledgedAt === null && expiresAt !== null && Date.parse(expiresAt) <= clock.now();
+  if (!isLapsed) throw refusedMove(hop, 'expire', 'system', 'not_from_this_status');
+}

@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { Database, notFound, type Caller, type ReadInput } from '@referral-exchange/platform';
+import { noteEvent } from '../history/case-events.js';
+import type { CaseState } from '../case/case-state.js';
+import { partyOf } from '../case/case.policy.js';
+import { CasesRepository } from '../storage/cases.repository.js';
+import type { Hop } from '../case/hop.entity.js';
+import { newNote, type NewNote } from '../history/new-note.js';
+import { ReadCase } from '../storage/read-case.js';
+import { instantAfter } from '../moves/move-hop.js';
+import type { CreateNoteDto } from './note-bodies.dto.js';
+import { hopOfNote } from './notes.policy.js';
+
+/** POST /cases/{caseId}/notes. A receiver that has not acknowledged may write too, and reads its own notes. */
+@Injectable()
+export class CreateNote {
+  constructor(
+    private readonly database: Database,
+    private readonly reading: ReadCase,
+    private readonly cases: CasesRepository,
+  ) {}
+
+  execute(
+    caller: Caller,
+    { caseId, readInput }: { caseId: string; readInput: ReadInput<CreateNoteDto> },
+  ): Promise<NewNote> {
+    return this.database.transaction(async () => {
+      const state = await this.reading.visibleForUpdate(caller, caseId);
+      const { referralId, body: text } = await readInput();
+      const hop = referralId ? ownHop(state, referralId, caller) : hopOfNote(state, caller.firmId);
+      const at = instantAfter(state);
+      const note = newNote(
+        { caseId, referralId: hop?.id ?? null, body: text, isAutomatic: false },
+        at,
+        caller,
+      );
+      const event = noteEvent('note.created.v1', note, { actor: caller.actor, at, state });
+      await this.cases.write({ notes: [note], events: [event] });
+      return note;
+    });
+  }
+}
+
+/** A hop of the case that the caller is a party to. @throws 404. */
+function ownHop(state: CaseState, referralId: string, caller: Caller): Hop {
+  const hop = state.hops.find((one) => one.id === referralId);
+  if (!hop || partyOf(hop, caller.firmId) === null) throw notFound('No such referral on this case');
+  return hop;
+}

@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { Outbox } from '@referral-exchange/messaging';
+import { ApiError, Database, notFound, type Caller, type ReadInput } from '@referral-exchange/platform';
+import { noteEvent } from '../history/case-events.js';
+import type { CaseState } from '../case/case-state.js';
+import { ReadCase } from '../storage/read-case.js';
+import { instantAfter } from '../moves/move-hop.js';
+import type { UpdateNoteDto } from './note-bodies.dto.js';
+import { Note } from './note.entity.js';
+import { hopsWithReadableNotes } from './notes.policy.js';
+import { NotesRepository } from './notes.repository.js';
+
+/** PATCH /cases/{caseId}/notes/{noteId}, by the author's firm only. The same text again changes nothing and has no event. */
+@Injectable()
+export class EditNote {
+  constructor(
+    private readonly database: Database,
+    private readonly reading: ReadCase,
+    private readonly outbox: Outbox,
+    private readonly notes: NotesRepository,
+  ) {}
+
+  execute(
+    caller: Caller,
+    { caseId, noteId, readInput }: { caseId: string; noteId: string; readInput: ReadInput<UpdateNoteDto> },
+  ): Promise<Note> {
+    return this.database.transaction(async () => {
+      const state = await this.reading.visibleForUpdate(caller, caseId);
+      const note = await this.database.manager.findOneBy(Note, { id: noteId, caseId });
+      if (note?.firmId !== caller.firmId) throw await this.refusal(caller, state, noteId);
+      const input = await readInput();
+      if (input.body === note.body) return note;
+      const at = instantAfter(state, note.updatedAt);
+      const edited = { ...note, body: input.body, updatedAt: new Date(at) };
+      await this.database.manager.update(
+        Note,
+        { id: noteId },
+        { body: edited.body, updatedAt: edited.updatedAt },
+      );
+      const facts = { ...edited, createdAt: note.createdAt.toISOString(), updatedAt: at };
+      await this.outbox.add(noteEvent('note.updated.v1', facts, { actor: caller.actor, at, state }));
+      return edited;
+    });
+  }
+
+  /** 403 when the note is another firm's, 404 when the caller may not read it either. */
+  private async refusal(caller: Caller, state: CaseState, noteId: string): Promise<ApiError> {
+    const hops = hopsWithReadableNotes(state, caller.firmId);
+    const isReadable = await this.notes.isReadable(caller, { caseId: state.case.id, hops, id: noteId });
+    if (!isReadable) return notFound('No such note');
+    return new ApiError('permission_denied', 'Only the firm that wrote a note may edit it');
+  }
+}

@@ -1,0 +1,76 @@
+import { maskedSnapshot } from '@referral-exchange/contracts';
+import { hopFacts, pick } from '../history/case-facts.js';
+import type { CaseSeen } from '../case/case-seen.js';
+import { isMasked, partyOf, positionOf, type HopParty, type Viewer } from '../case/case.policy.js';
+import { expiryFields } from '../case/hop-expiry.js';
+import { inKeyOrder } from '@referral-exchange/platform';
+import { netFees } from '../case/net-fees.js';
+import { validNextStatuses, type Party } from '../case/referral.transitions.js';
+import type { ReferralDto } from './case-record.dto.js';
+import { presentReferralSummary } from './present-referral-summary.js';
+import { presentCaseFields, withheld } from './present-case-fields.js';
+import { SHOWN_HOP_FIELDS, type Hop } from '../case/hop.entity.js';
+
+/** The viewer's party in the transition table. */
+export function partyFor(hop: Hop, viewer: Viewer): Party | null {
+  return viewer.isAdmin ? null : partyOf(hop, viewer.firmId);
+}
+
+/**
+ * A referral as one of its firms sees it. A receiver whose side has not acknowledged gets the masked snapshot of the
+ * webhooks; all other keys are null (decisions, section 3, "REST masking"; section 14, "Records"). Without `side` it is seen from
+ * the viewer's own side. To the receiver of an ended referral it is as it stood. Pure.
+ */
+export function presentReferral(seen: CaseSeen<Hop>, side?: HopParty): ReferralDto {
+  const { hop, viewer } = seen;
+  if (isMasked(hop, viewer)) return maskedRecord(seen);
+  return openRecord(seen, side ?? partyOf(hop, viewer.firmId) ?? 'sender');
+}
+
+function always({ state, hop, viewer }: CaseSeen<Hop>, side: HopParty) {
+  const isReceiver = side === 'receiver';
+  const archivedAt =
+    state.case.archivedAt ?? (isReceiver ? hop.archivedByReceiverAt : hop.archivedBySenderAt) ?? null;
+  return {
+    referralId: hop.id,
+    referringFirmName: hop.referringFirmName,
+    referentFirmName: hop.referentFirmName,
+    perspective: isReceiver ? ('received' as const) : ('sent' as const),
+    validNextStatuses: validNextStatuses(partyFor(hop, viewer), positionOf(hop)),
+    isTestCase: state.case.isTestCase,
+    isArchived: archivedAt !== null,
+    archivedAt,
+  };
+}
+
+function openRecord(seen: CaseSeen<Hop>, side: HopParty): ReferralDto {
+  const { hop, viewer, updatedAt } = seen;
+  const { case: record } = seen.state;
+  return {
+    id: hop.id,
+    baseCaseId: record.id,
+    referenceNumber: hop.referenceNumber,
+    ...presentCaseFields(record, viewer),
+    ...pick(hop, SHOWN_HOP_FIELDS),
+    ...expiryFields(hop),
+    ...netFees(hop.attorneyFees, hop.sendingFirmPercentage),
+    createdAt: hop.createdAt,
+    updatedAt,
+    customMetadata: inKeyOrder(side === 'receiver' ? hop.receiverCustomMetadata : hop.senderCustomMetadata),
+    ...always(seen, side),
+    piiMasked: false,
+    referrals: seen.hops.map((one) => presentReferralSummary(one, seen)),
+  };
+}
+
+/** Fails closed: only the 14 fields of the snapshot and the fields of `always` keep a value. */
+function maskedRecord(seen: CaseSeen<Hop>): ReferralDto {
+  const fields = Object.keys(openRecord(seen, 'receiver')) as (keyof ReferralDto)[];
+  return {
+    ...withheld(fields),
+    ...maskedSnapshot(seen.state.case, hopFacts(seen.hop)),
+    ...always(seen, 'receiver'),
+    piiMasked: true,
+    referrals: [presentReferralSummary(seen.hop, seen)],
+  };
+}

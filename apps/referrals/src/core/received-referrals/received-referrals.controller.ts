@@ -1,0 +1,74 @@
+import { Get, Patch } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
+import {
+  ApiData,
+  CurrentCaller,
+  FirmResource,
+  PublicController,
+  TextParam,
+  ValidQuery,
+  type Caller,
+} from '@referral-exchange/platform';
+import { caseReference } from '../case/case-reference.js';
+import { RECEIVED_REFERRAL_ID } from '../presenters/path-parameters.js';
+import { ReadCase } from '../storage/read-case.js';
+import { ReceivedReferralsQuery } from '../lists/list-queries.dto.js';
+import { ReferralListItemDto } from '../lists/referral-list-item.dto.js';
+import { ListingsRepository } from '../lists/listings.repository.js';
+import { Command } from '../moves/command.decorator.js';
+import type { ReferralCommand } from '../moves/referral-command.js';
+import { ReferralDto } from '../presenters/case-record.dto.js';
+import { RecordRoute } from '../presenters/record-route.decorator.js';
+import { answerReferral } from '../presenters/tagged-answers.js';
+import { UpdateReceivedReferralDto } from './update-received-referral.dto.js';
+import { EditReferral } from './edit-referral.js';
+
+/** Referrals as their receiving firm sees them (interface, "Received referrals"). */
+@PublicController('received-referrals', 'Received referrals')
+@FirmResource()
+export class ReceivedReferralsController {
+  constructor(
+    private readonly listings: ListingsRepository,
+    private readonly cases: ReadCase,
+    private readonly editing: EditReferral,
+  ) {}
+
+  @Get()
+  @ApiOperation({
+    summary: 'List received referrals',
+    description:
+      'A referral that ended as `REJECTED` or `WITHDRAWN` is listed and found as it stood at that moment.',
+  })
+  @ApiData(ReferralListItemDto, { page: true })
+  listReceivedReferrals(
+    @CurrentCaller() caller: Caller,
+    @ValidQuery(ReceivedReferralsQuery) query: ReceivedReferralsQuery,
+  ) {
+    return this.listings.receivedReferrals(caller, query);
+  }
+
+  @RecordRoute(Get(':id'), ReferralDto, 'Read a received referral', {
+    description:
+      'Until the caller acknowledges, client data and content are null and `piiMasked` is true. A referral that ended as ' +
+      '`REJECTED` or `WITHDRAWN` stays as it stood at that moment; what is written later does not show.',
+  })
+  async getReceivedReferral(
+    @CurrentCaller() caller: Caller,
+    @TextParam('id', RECEIVED_REFERRAL_ID) id: string,
+  ) {
+    return answerReferral(await this.cases.referral(caller, caseReference(id), 'received-referrals'), caller);
+  }
+
+  @RecordRoute(Patch(':id'), ReferralDto, 'Update a received referral', {
+    description:
+      'Only after the caller acknowledged it, and until it ends as `REJECTED` or `WITHDRAWN` (403 `permission_denied`, ' +
+      '`details.reason` `referral_ended`). Null clears a field.',
+  })
+  async updateReceivedReferral(
+    @CurrentCaller() caller: Caller,
+    @Command(RECEIVED_REFERRAL_ID, UpdateReceivedReferralDto)
+    command: ReferralCommand<UpdateReceivedReferralDto>,
+  ) {
+    return answerReferral(await this.editing.execute(caller, command), caller);
+  }
+}

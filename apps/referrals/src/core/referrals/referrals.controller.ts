@@ -1,0 +1,110 @@
+import { Get, Post } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
+import {
+  ApiData,
+  CurrentCaller,
+  FirmResource,
+  PublicController,
+  TextParam,
+  ValidQuery,
+  type Caller,
+} from '@referral-exchange/platform';
+import { caseReference } from '../case/case-reference.js';
+import { REFERRAL_ID } from '../presenters/path-parameters.js';
+import { ReadCase } from '../storage/read-case.js';
+import { ReferralsQuery } from '../lists/list-queries.dto.js';
+import { ReferralListItemDto } from '../lists/referral-list-item.dto.js';
+import { ListingsRepository } from '../lists/listings.repository.js';
+import { ReferralDto } from '../presenters/case-record.dto.js';
+import { Bare, Command } from '../moves/command.decorator.js';
+import type { BareCommand, ReferralCommand } from '../moves/referral-command.js';
+import { MoveReferral } from '../moves/move-referral.js';
+import { MoveRoute, RecordRoute } from '../presenters/record-route.decorator.js';
+import { answerReferral } from '../presenters/tagged-answers.js';
+import { ArchiveReferral } from './archive-referral.js';
+import { AvailableStatusesDto } from './available-statuses.dto.js';
+import { BeginClosingDto } from '../moves/action-bodies.dto.js';
+import { availableTransitions } from '../case/referral.transitions.js';
+import { hopSeen, positionOf } from '../case/case.policy.js';
+import { partyFor } from '../presenters/present-referral.js';
+
+/** Referrals of either perspective (decisions, section 2, "Extra reads"; section 3, "Lists"). */
+@PublicController('referrals', 'Referrals')
+@FirmResource()
+export class ReferralsController {
+  constructor(
+    private readonly listings: ListingsRepository,
+    private readonly cases: ReadCase,
+    private readonly moves: MoveReferral,
+    private readonly archiving: ArchiveReferral,
+  ) {}
+
+  @Get()
+  @ApiOperation({
+    summary: 'List referrals',
+    description:
+      'Referrals that the caller sent and referrals that it received. `perspective` gives one side ' +
+      'only.',
+  })
+  @ApiData(ReferralListItemDto, { page: true })
+  listReferrals(@CurrentCaller() caller: Caller, @ValidQuery(ReferralsQuery) query: ReferralsQuery) {
+    return this.listings.referrals(caller, query);
+  }
+
+  @RecordRoute(Get(':id'), ReferralDto, 'Read a referral', {
+    description:
+      'Either firm may read it. While the receiving firm has not acknowledged, it gets null for client ' +
+      'data and content, and `piiMasked` is true. To the receiving firm a referral that ended as `REJECTED` or `WITHDRAWN` ' +
+      'stays as it stood at that moment; `CLOSED` keeps access.',
+    errors: [],
+  })
+  async getReferral(@CurrentCaller() caller: Caller, @TextParam('id', REFERRAL_ID) id: string) {
+    return answerReferral(await this.cases.referral(caller, caseReference(id), 'referrals'), caller);
+  }
+
+  @Get(':id/available-statuses')
+  @ApiOperation({
+    summary: 'List the statuses that the caller can set now',
+    description: 'Each with the action that leads to it and what that action requires.',
+  })
+  @ApiData(AvailableStatusesDto)
+  async getAvailableStatuses(
+    @CurrentCaller() caller: Caller,
+    @TextParam('id', REFERRAL_ID) id: string,
+  ): Promise<AvailableStatusesDto> {
+    const { state, hop: live } = await this.cases.referral(caller, caseReference(id), 'referrals');
+    const hop = hopSeen(state, live, caller);
+    const transitions = availableTransitions(partyFor(hop, caller), positionOf(hop));
+    return { currentStatus: hop.status, availableTransitions: transitions };
+  }
+
+  @MoveRoute(
+    ':id/begin-closing',
+    ReferralDto,
+    'Record the outcome and begin closing',
+    'By the receiving firm, from `SIGNED` or `IN_LITIGATION`. Leads to `CLOSING`.',
+  )
+  async beginClosing(
+    @CurrentCaller() caller: Caller,
+    @Command(REFERRAL_ID, BeginClosingDto) command: ReferralCommand<BeginClosingDto>,
+  ) {
+    return answerReferral(await this.moves.execute(caller, 'referrals', 'begin-closing', command), caller);
+  }
+
+  @RecordRoute(Post(':id/archive'), ReferralDto, "Archive a referral for the caller's firm", {
+    description:
+      "The referral leaves the lists of the caller's firm. The lists of the other firm do not change.",
+    errors: [],
+  })
+  async archiveReferral(@CurrentCaller() caller: Caller, @Bare(REFERRAL_ID) command: BareCommand) {
+    return answerReferral(await this.archiving.execute(caller, { ...command, isArchived: true }), caller);
+  }
+
+  @RecordRoute(Post(':id/unarchive'), ReferralDto, "Unarchive a referral for the caller's firm", {
+    description: 'It is in lists again, and its events are delivered again.',
+    errors: [],
+  })
+  async unarchiveReferral(@CurrentCaller() caller: Caller, @Bare(REFERRAL_ID) command: BareCommand) {
+    return answerReferral(await this.archiving.execute(caller, { ...command, isArchived: false }), caller);
+  }
+}

@@ -1,0 +1,86 @@
+import { Get, Post } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
+import {
+  ApiData,
+  CurrentCaller,
+  DeferredBody,
+  FirmResource,
+  PublicController,
+  TextParam,
+  ValidQuery,
+  type Caller,
+  type Deferred,
+} from '@referral-exchange/platform';
+import { SentCasesQuery } from '../lists/list-queries.dto.js';
+import { ReferralListItemDto } from '../lists/referral-list-item.dto.js';
+import { ListingsRepository } from '../lists/listings.repository.js';
+import { SentCaseDto } from '../presenters/case-record.dto.js';
+import { Bare } from '../moves/command.decorator.js';
+import type { BareCommand } from '../moves/referral-command.js';
+import { MoveRoute, RecordRoute } from '../presenters/record-route.decorator.js';
+import { answerSentCase } from '../presenters/tagged-answers.js';
+import { ReferSentCaseDto } from './refer-sent-case.dto.js';
+import { ReferCase } from './refer-case.js';
+import { caseReference } from '../case/case-reference.js';
+import { CreateCase } from './create-case.js';
+import { CreateSentCaseDto } from './create-sent-case.dto.js';
+import { CASE_ID, REFERRED_ID } from '../presenters/path-parameters.js';
+import { ReadCase } from '../storage/read-case.js';
+
+/** Cases as their sending firm sees them (interface, "Sent cases"). */
+@PublicController('sent-cases', 'Sent cases')
+@FirmResource()
+export class SentCasesController {
+  constructor(
+    private readonly listings: ListingsRepository,
+    private readonly cases: ReadCase,
+    private readonly creation: CreateCase,
+    private readonly referring: ReferCase,
+  ) {}
+
+  @Get()
+  @ApiOperation({
+    summary: 'List sent cases',
+    description: 'Drafts included, each case once. The status of a row is that of its latest referral.',
+  })
+  @ApiData(ReferralListItemDto, { page: true })
+  listSentCases(@CurrentCaller() caller: Caller, @ValidQuery(SentCasesQuery) query: SentCasesQuery) {
+    return this.listings.sentCases(caller, query);
+  }
+
+  @RecordRoute(Post(), SentCaseDto, 'Create a case', {
+    description:
+      'With `referentFirmId` the case is sent to that firm at once. Without it the case is a draft.',
+    errors: ['resource_not_found'],
+    status: 201,
+  })
+  async createSentCase(
+    @CurrentCaller() caller: Caller,
+    @DeferredBody(CreateSentCaseDto) body: Deferred<CreateSentCaseDto>,
+  ) {
+    return answerSentCase(await this.creation.execute(caller, await body.validated()), caller);
+  }
+
+  @RecordRoute(Get(':id'), SentCaseDto, 'Read a sent case', {
+    description:
+      'With its referrals, of which the latest gives the status. `id` may also be a referral id or a reference number.',
+  })
+  async getSentCase(@CurrentCaller() caller: Caller, @TextParam('id', CASE_ID) id: string) {
+    return answerSentCase(await this.cases.sent(caller, caseReference(id)), caller);
+  }
+
+  @MoveRoute(
+    ':id/refer',
+    SentCaseDto,
+    'Refer a case to a firm',
+    'Sends a draft, sends a case again after its referral ended, or refers a received case onward.',
+  )
+  async referSentCase(
+    @CurrentCaller() caller: Caller,
+    @Bare(REFERRED_ID) command: BareCommand,
+    @DeferredBody(ReferSentCaseDto) { raw, validated }: Deferred<ReferSentCaseDto>,
+  ) {
+    const refer = { ...command, readInput: validated, namedReceiver: () => raw().referentFirmId };
+    return answerSentCase(await this.referring.execute(caller, refer), caller);
+  }
+}

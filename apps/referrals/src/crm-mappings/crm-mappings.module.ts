@@ -1,8 +1,0 @@
-import { Module } from '@nestjs/common';
-import { CrmModule } from '../crm/crm.module.js';
-import { CrmMappingsController } from './crm-mappings.controller.js';
-import { ReplaceCrmMappings } from './replace-crm-mappings.js';
-
-/** How records of a firm's CRM become cases. */
-@Module({ imports: [CrmModule], controllers: [CrmMappingsController], providers: [ReplaceCrmMappings] })
-export class CrmMappingsModule {}

@@ -1,0 +1,183 @@
+import { Injectable } from '@nestjs/common';
+import {
+  ApiError,
+  clock,
+  isUuid,
+  log,
+  newId,
+  throttledLog,
+  type Caller,
+  type ReadInput,
+} from '@referral-exchange/platform';
+import { CrmEndpoint } from '../model/crm-endpoint.js';
+import type { CrmProfile } from '../model/crm-profile.entity.js';
+import { CrmProfilesRepository } from '../model/crm-profiles.repository.js';
+import type { CrmSend, KnownSend } from '../model/crm-send.js';
+import { CrmSendsRepository, type SourceRecord } from '../model/crm-sends.repository.js';
+import { recordKey } from '../model/record-key.js';
+import { FirmDirectory } from '../../core/firms/firm-directory.js';
+import type { CreateSentCaseDto } from '../../core/sent-cases/create-sent-case.dto.js';
+import { assertOverrideKeys, caseOfRecord } from './case-of-record.js';
+import type { InteractiveSendDto } from './interactive-send.dto.js';
+import { alreadySent, attemptFailed, mappingNotConfigured, sendInProgress } from './send-errors.js';
+import { judgeSourceRecord } from './source-record.js';
+
+/** Longer than reading a record can take. */
+const CLAIM_MS = 30_000;
+
+/** All that a send needs before its transaction. */
+export interface PreparedSend {
+  input: InteractiveSendDto;
+  record: SourceRecord;
+  profile: CrmProfile;
+  /** The case to be made; null for a re-refer. */
+  newCase: CreateSentCaseDto | null;
+  /** The record is claimed by this send until the transaction, or `releasing`, ends the claim. */
+  isClaimed: boolean;
+}
+
+/** The body of a send, and its key before the body is validated. */
+export interface SendCommand {
+  readInput: ReadInput<InteractiveSendDto>;
+  namedKey: () => unknown;
+}
+
+/** The send whose key is used again: nothing is made. */
+export interface Replay {
+  known: KnownSend;
+}
+
+/**
+ * The first half of POST /crm/interactive-sends: everything that must not happen in a transaction, above all the call to the CRM of
+ * the firm. A record that is being read is claimed by its send; a second send of it is refused until then (docs/adr/0068).
+ */
+@Injectable()
+export class PrepareSend {
+  constructor(
+    private readonly profiles: CrmProfilesRepository,
+    private readonly sends: CrmSendsRepository,
+    private readonly directory: FirmDirectory,
+    private readonly endpoint: CrmEndpoint,
+  ) {}
+
+  /** @throws 400, 404 `send_mapping_not_configured`, 409 as `SendFromCrm`, 503 when the CRM does not answer */
+  async execute(caller: Caller, command: SendCommand): Promise<PreparedSend | Replay> {
+    const firmId = caller.firmId!;
+    const input = await this.readInput(firmId, command);
+    if ('known' in input) return input;
+    const { crmObjectApiName, idempotencyKey } = input;
+    const record = { firmId, crmObjectApiName, recordKey: recordKey(input.sourceRecordId) };
+    const profile = await this.profiles.findForSend(firmId, input, idempotencyKey);
+    const known = !profile || profile.isKeyKnown ? await this.sends.find(firmId, idempotencyKey) : null;
+    if (known) return { known };
+    if (!profile) throw mappingNotConfigured();
+    assertOverrideKeys(profile, input);
+    logStaleVersion(profile, input);
+    for (const one of [firmId, ...input.targetFirmIds]) await this.directory.learn(one, firmId);
+    const prepared = { input, record, profile, isClaimed: false };
+    if (input.reRefer) return { ...prepared, newCase: null };
+    if (profile.baseUrl === null) return { ...prepared, newCase: caseOfRecord(profile, {}, input) };
+    if (!(await this.sends.claim(record, idempotencyKey, CLAIM_MS))) return this.whyNotClaimed(record, input);
+    const claimed = { ...prepared, isClaimed: true };
+    return this.releasing(claimed, async () => {
+      const read = await this.readRecord(profile, record, input);
+      return 'known' in read ? read : { ...claimed, newCase: caseOfRecord(profile, read.fields, input) };
+    });
+  }
+
+  /**
+   * Runs the rest of a send. When it is refused, its claim ends at once: nothing is in progress then, and the
+   * next send of the record has another key. The claim of a process that dies ends by itself.
+   */
+  async releasing<T>(
+    prepared: Pick<PreparedSend, 'input' | 'record' | 'isClaimed'> | Replay,
+    work: () => Promise<T>,
+  ): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if ('isClaimed' in prepared && prepared.isClaimed) await this.release(prepared);
+      throw error;
+    }
+  }
+
+  /**
+   * A failure is only logged: the caller gets the error that the send ended with, and the claim ends by
+   * itself.
+   */
+  private async release({ record, input }: Pick<PreparedSend, 'input' | 'record'>): Promise<void> {
+    try {
+      await this.sends.release(record, input.idempotencyKey);
+    } catch (error) {
+      throttledLog.warn({ err: error }, 'the claim of a CRM record was not released, it ends by itself');
+    }
+  }
+
+  /**
+   * A known key is answered whatever the body (decisions, section 10), so an invalid body is not refused
+   * before the key is looked up.
+   */
+  private async readInput(
+    firmId: string,
+    { readInput, namedKey }: SendCommand,
+  ): Promise<InteractiveSendDto | Replay> {
+    try {
+      return await readInput();
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'validation_error') throw error;
+      const key = namedKey();
+      const known = isUuid(key) ? await this.sends.find(firmId, key.toLowerCase()) : null;
+      if (known) return { known };
+      throw error;
+    }
+  }
+
+  /** A replay when the key became known while the record was read. */
+  private async readRecord(
+    profile: CrmProfile,
+    record: SourceRecord,
+    input: InteractiveSendDto,
+  ): Promise<{ fields: Record<string, unknown> } | Replay> {
+    const { idempotencyKey } = input;
+    const read = judgeSourceRecord(await this.endpoint.read(profile, input.sourceRecordId));
+    if ('fields' in read) return read;
+    // another call with this key may have been luckier
+    const known = await this.sends.find(record.firmId, idempotencyKey);
+    if (known) {
+      await this.release({ record, input });
+      return { known };
+    }
+    if (read.failureCode === null)
+      throw new ApiError('service_unavailable', `${read.text}. Retry with the same idempotencyKey`, {
+        reason: 'crm_unavailable',
+      });
+    const attempt = failedSend(record.firmId, input, read.failureCode);
+    await this.sends.insertFailed(attempt);
+    throw attemptFailed(attempt, read.text);
+  }
+
+  private async whyNotClaimed(record: SourceRecord, { idempotencyKey }: InteractiveSendDto): Promise<Replay> {
+    const known = await this.sends.find(record.firmId, idempotencyKey);
+    if (known) return { known };
+    const found = await this.sends.findRecord(record);
+    if (!found?.caseId) throw sendInProgress();
+    throw alreadySent(await this.sends.findLatest(record.firmId, found.caseId));
+  }
+}
+
+function failedSend(
+  firmId: string,
+  { idempotencyKey, crmObjectApiName, crmRecordTypeDevName = null, sourceRecordId }: InteractiveSendDto,
+  failureCode: string,
+): CrmSend {
+  return {
+    ...{ id: newId(), firmId, idempotencyKey, crmObjectApiName, crmRecordTypeDevName, sourceRecordId },
+    ...{ state: 'failed', failureCode, createdAt: clock.date() },
+  };
+}
+
+/** It is never a reason to refuse (interface, "CRM send flow"). */
+function logStaleVersion({ firmId, mappingVersion }: CrmProfile, input: InteractiveSendDto): void {
+  if (!input.mappingVersion || input.mappingVersion === mappingVersion) return;
+  log.info({ firmId, sent: input.mappingVersion, current: mappingVersion }, 'CRM send with a stale mapping');
+}

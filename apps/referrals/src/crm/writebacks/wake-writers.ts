@@ -1,0 +1,52 @@
+import { Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { pause, throttledLog } from '@referral-exchange/platform';
+import { ReferralChanges } from '../../core/storage/referral-changes.js';
+import { WritebacksRepository } from '../model/writebacks.repository.js';
+import { WritebackQueue } from './writeback-queue.js';
+
+/** Changes are gathered for so long: many at once cost one look into the database. */
+const GATHER_MS = 100;
+
+/** Wakes the writers of firms after the commit of a change of their referrals. What this process misses, the sweep finds. */
+@Injectable()
+export class WakeWriters implements OnModuleInit, BeforeApplicationShutdown {
+  private readonly stopping = new AbortController();
+  private readonly changed = new Set<string>();
+  private looking: Promise<void> | undefined;
+
+  constructor(
+    private readonly changes: ReferralChanges,
+    private readonly writebacks: WritebacksRepository,
+    private readonly queue: WritebackQueue,
+  ) {}
+
+  onModuleInit(): void {
+    this.changes.subscribe((firmIds) => this.notify(firmIds));
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopping.abort();
+    await this.looking;
+  }
+
+  private notify(firmIds: readonly string[]): void {
+    for (const firmId of firmIds) this.changed.add(firmId);
+    this.looking ??= this.look();
+  }
+
+  private async look(): Promise<void> {
+    try {
+      while (this.changed.size > 0) {
+        await pause(GATHER_MS, this.stopping.signal, { ref: false });
+        if (this.stopping.signal.aborted) return;
+        const firmIds = [...this.changed];
+        this.changed.clear();
+        for (const firmId of await this.writebacks.findDueAmong(firmIds)) this.queue.wake(firmId);
+      }
+    } catch (error) {
+      throttledLog.warn({ err: error }, 'looking for CRM write-backs failed, the sweep will find them');
+    } finally {
+      this.looking = undefined;
+    }
+  }
+}

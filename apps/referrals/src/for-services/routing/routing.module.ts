@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { FirmsModule } from '../../core/firms/firms.module.js';
+import { MovesModule } from '../../core/moves/moves.module.js';
+import { InternalRoutingController } from './internal-routing.controller.js';
+import { ReferOn } from './refer-on.js';
+import { RoutingCases } from './routing-cases.js';
+
+/** What the service routing asks of cases, and the referrals that it makes. */
+@Module({
+  imports: [FirmsModule, MovesModule],
+  controllers: [InternalRoutingController],
+  providers: [ReferOn, RoutingCases],
+})
+export class RoutingModule {}

@@ -1,0 +1,159 @@
+import { setImmediate } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { isTerminal, type FieldFault } from '@referral-exchange/contracts';
+import { ApiError, clock, Database, type Caller } from '@referral-exchange/platform';
+import { CasesRepository } from '../../core/storage/cases.repository.js';
+import { FirmDirectory } from '../../core/firms/firm-directory.js';
+import { FirmsRepository, type KnownFirm } from '../../core/firms/firms.repository.js';
+import { historicalCase, type HistoricalCase } from './historical-case.js';
+import { HISTORICAL_COLUMNS, HistoricalRowDto } from './historical-row.dto.js';
+import type { ImportJob, RowResult, ValidRow } from '../rows/import-job.js';
+import { ImportKeysRepository, rowKey } from '../rows/import-keys.repository.js';
+import type { RowImport } from '../rows/row-import.js';
+
+type Row = ValidRow<HistoricalRowDto>;
+type KeyedCase = HistoricalCase & { key: string };
+
+/** A batch is written by several statements: while the database does one, the rows of the next are made. */
+const ROWS_OF_STATEMENT = 125;
+
+const OWN_NUMBERS =
+  'SELECT reference_number FROM cases WHERE owner_firm_id = $1 AND reference_number = ANY ($2::text[])';
+
+/**
+ * Historical cases (decisions, section 3, "CSV"): silent. No webhook goes out, nothing is unmasked, nobody gets mail; read models
+ * learn of each referral. A row is known by its externalId, else its referenceNumber, else its content; also a case of the firm that
+ * has this number here.
+ */
+@Injectable()
+export class ImportCases implements RowImport<HistoricalRowDto> {
+  readonly columns = HISTORICAL_COLUMNS;
+  readonly Dto = HistoricalRowDto;
+
+  constructor(
+    private readonly database: Database,
+    private readonly cases: CasesRepository,
+    private readonly firms: FirmsRepository,
+    private readonly directory: FirmDirectory,
+    private readonly keys: ImportKeysRepository,
+  ) {}
+
+  async prepare({ firmId }: ImportJob, rows: readonly Row[]): Promise<void> {
+    const named = new Set([firmId, ...receiversOf(rows)]);
+    const known = await this.firms.findAll([...named]);
+    for (const id of named) if (!known.has(id)) await this.directory.learn(id, firmId);
+  }
+
+  async apply(job: ImportJob, rows: readonly Row[]): Promise<RowResult[]> {
+    const receivers = await this.firms.findAll(receiversOf(rows));
+    const faults = rows.map(({ input }) => receiverFault(input, receivers, job.firmId));
+    const right = rows.filter((_, index) => !faults[index]);
+    const news = await this.unknownOf(job, right);
+    if (!job.isDryRun) await this.create(job, news, receivers);
+    const created = new Set(news);
+    return rows.map((row, index) => {
+      const fault = faults[index];
+      return fault ? [fault] : created.has(row) ? 'created' : 'skipped';
+    });
+  }
+
+  /** The rows that were never seen, each content once. A dry run remembers its rows apart from the others. */
+  private async unknownOf({ id, firmId, isDryRun }: ImportJob, rows: readonly Row[]): Promise<Row[]> {
+    const here = await this.ownNumbers(firmId, rows);
+    const byKey = new Map<string, Row>();
+    for (const row of rows) {
+      const number = row.input.referenceNumber?.toUpperCase();
+      const key = keyOf(row.input);
+      if (!byKey.has(key) && !(number && here.has(number))) byKey.set(key, row);
+    }
+    const keys = [...byKey.keys()];
+    const known = isDryRun ? await this.keys.find(firmId, 'cases', keys) : new Set<string>();
+    const taken = await this.keys.take(firmId, isDryRun ? id : 'cases', keys);
+    return [...byKey].flatMap(([key, row]) => (taken.has(key) && !known.has(key) ? [row] : []));
+  }
+
+  private async ownNumbers(firmId: string, rows: readonly Row[]): Promise<Set<string>> {
+    const numbers = rows.flatMap(({ input }) => input.referenceNumber?.toUpperCase() ?? []);
+    if (numbers.length === 0) return new Set();
+    type Known = { reference_number: string };
+    const known = await this.database.prepared<Known>('import-own-numbers', OWN_NUMBERS, [firmId, numbers]);
+    return new Set(known.map(({ reference_number: number }) => number));
+  }
+
+  /** Creates the cases of rows. While the database writes some, the next are made. */
+  private async create(
+    job: ImportJob,
+    rows: readonly Row[],
+    receivers: Map<string, KnownFirm>,
+  ): Promise<void> {
+    if (rows.length === 0) return;
+    const taken = await this.cases.takeNumbers(job.firmId, rows.length);
+    if (!taken)
+      throw new ApiError('service_unavailable', 'Your firm is not available yet: try again in a few seconds');
+    const basis = { at: clock.date().toISOString(), caller: asImport(job.caller), ownerFirmName: taken.name };
+    let writing: Promise<void> = Promise.resolve();
+    for (let first = 0; first < rows.length; first += ROWS_OF_STATEMENT) {
+      const made = rows.slice(first, first + ROWS_OF_STATEMENT).map(({ input }, index) => {
+        const receiver = input.referentFirmId ? receivers.get(input.referentFirmId) : undefined;
+        const number = { receiver, referenceNumber: taken.numbers[first + index]! };
+        return { ...historicalCase(input, { ...basis, ...number }), key: keyOf(input) };
+      });
+      const write = this.creationOf(job, made);
+      await writing;
+      writing = write();
+      writing.catch(() => undefined); // thrown where it is awaited
+      await setImmediate();
+    }
+    await writing;
+  }
+
+  private creationOf({ firmId }: ImportJob, made: readonly KeyedCase[]): () => Promise<void> {
+    const drafts = made.filter(({ writes }) => writes.newHops.length === 0);
+    const keys = drafts.map(({ record, key }) => ({ caseId: record.id, key }));
+    const creation = this.cases.creationOf(
+      made.map(({ record }) => record),
+      {
+        newHops: made.flatMap(({ writes }) => writes.newHops),
+        statusUpdates: made.flatMap(({ writes }) => writes.statusUpdates),
+        notes: made.flatMap(({ writes }) => writes.notes),
+        events: made.flatMap(({ writes }) => writes.events),
+      },
+    );
+    return async () => {
+      await creation();
+      await this.keys.noteDrafts(firmId, keys);
+    };
+  }
+}
+
+const receiversOf = (rows: readonly Row[]): string[] => [
+  ...new Set(rows.flatMap(({ input }) => input.referentFirmId ?? [])),
+];
+
+function keyOf(row: HistoricalRowDto): string {
+  if (row.externalId) return rowKey('externalId', row.externalId);
+  if (row.referenceNumber) return rowKey('referenceNumber', row.referenceNumber);
+  return rowKey(
+    'content',
+    HISTORICAL_COLUMNS.names.map((name) => row[name as keyof HistoricalRowDto] ?? null),
+  );
+}
+
+/** As for a new referral, but what is over may have gone to a firm that is inactive now. */
+function receiverFault(
+  { referentFirmId, status = 'SENT' }: HistoricalRowDto,
+  receivers: Map<string, KnownFirm>,
+  ownId: string,
+): FieldFault | null {
+  if (!referentFirmId) return null;
+  const field = 'referentFirmId';
+  if (referentFirmId === ownId)
+    return { field, code: 'own_firm', message: 'A firm cannot refer a case to itself' };
+  const receiver = receivers.get(referentFirmId);
+  if (receiver && (receiver.isActive || isTerminal(status))) return null;
+  return { field, code: 'resource_not_found', message: 'No such receiving firm: see GET /firms/available' };
+}
+
+function asImport(caller: Caller): Caller {
+  return { ...caller, actor: { ...caller.actor, source: 'import' } };
+}

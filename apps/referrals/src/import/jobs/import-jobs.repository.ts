@@ -1,0 +1,161 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '@referral-exchange/platform';
+import type { Batch, FailedRow, FileRow, ImportJob, RowCounts } from '../rows/import-job.js';
+
+/** A job that fails as often by our own fault is given up. */
+const MAX_FAULTS = 3;
+
+const COLUMNS = `id, firm_id AS "firmId", kind, is_dry_run AS "isDryRun", file_name AS "fileName", caller, header, status,
+  total_rows AS "totalRows", processed_rows AS "processedRows", created, updated, skipped, failed,
+  failure_reason AS "failureReason", created_at AS "createdAt", started_at AS "startedAt", finished_at AS "finishedAt"`;
+const UNFINISHED = "status IN ('PENDING', 'RUNNING')";
+
+const CREATE = `
+  INSERT INTO import_jobs (id, firm_id, kind, is_dry_run, file_name, caller, header, total_rows)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`;
+/** The row of the job is the lock: of two that do the same job, one waits and then finds the batch gone. */
+const CLAIM = `
+  WITH job AS (SELECT id FROM import_jobs WHERE id = $1 AND ${UNFINISHED} FOR UPDATE)
+  DELETE FROM import_batches b USING job WHERE b.job_id = job.id AND b.number = $2 RETURNING b.number`;
+const RECORD = `
+  UPDATE import_jobs
+     SET processed_rows = processed_rows + $2 + $3 + $4 + $5, created = created + $2, updated = updated + $3,
+         skipped = skipped + $4, failed = failed + $5, faults = 0, updated_at = now(), started_at = coalesce(started_at, now()),
+         status = CASE WHEN processed_rows + $2 + $3 + $4 + $5 >= total_rows THEN 'COMPLETED' ELSE 'RUNNING' END,
+         finished_at = CASE WHEN processed_rows + $2 + $3 + $4 + $5 >= total_rows THEN now() END
+   WHERE id = $1 RETURNING status = 'COMPLETED' AS done`;
+const KEEP_FAILED = `
+  INSERT INTO import_failed_rows (job_id, row_number, reference_number, errors, cells)
+  SELECT $1, row_number, reference_number, errors, cells
+    FROM unnest($2::int[], $3::text[], $4::text[], $5::text[]) AS f (row_number, reference_number, errors, cells)`;
+const FAILED = `
+  SELECT row_number AS row, reference_number AS "referenceNumber", errors, cells
+    FROM import_failed_rows WHERE job_id = $1 AND row_number > $2 ORDER BY row_number LIMIT $3`;
+const NOTE_FAULT = `
+  UPDATE import_jobs
+     SET faults = faults + 1, updated_at = now(),
+         status = CASE WHEN faults + 1 >= $2 THEN 'FAILED' ELSE status END,
+         failure_reason = CASE WHEN faults + 1 >= $2 THEN $3 END,
+         finished_at = CASE WHEN faults + 1 >= $2 THEN now() END
+   WHERE id = $1 AND ${UNFINISHED} RETURNING status = 'FAILED' AS failed`;
+const FAILURE =
+  'An internal error stopped this job. The rows counted so far are done: upload the file again, and they are skipped';
+
+type StoredRow = Omit<FailedRow, 'errors' | 'cells'> & { errors: string; cells: string };
+
+/** SQL of jobs, of the rows that they still have to do, and of those that failed. */
+@Injectable()
+export class ImportJobsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Keeps a part of a file for the job of this id, which is created later. */
+  async addBatch(jobId: string, number: number, rows: readonly FileRow[]): Promise<void> {
+    const sql = 'INSERT INTO import_batches (job_id, number, rows) VALUES ($1, $2, $3)';
+    await this.database.prepared('import-add-batch', sql, [jobId, number, JSON.stringify(rows)]);
+  }
+
+  /** Removes what is kept of a file that was refused before it became a job. */
+  async dropBatchesWithoutJob(jobId: string): Promise<void> {
+    const sql = `DELETE FROM import_batches WHERE job_id = $1 AND NOT EXISTS (SELECT 1 FROM import_jobs WHERE id = $1)`;
+    await this.database.prepared('import-drop', sql, [jobId]);
+  }
+
+  /** Removes the rows that a job will not do any more. */
+  async dropBatches(jobId: string): Promise<void> {
+    await this.database.query('DELETE FROM import_batches WHERE job_id = $1', [jobId]);
+  }
+
+  /** The number of jobs of a firm that are not done. */
+  async unfinished(firmId: string): Promise<number> {
+    const sql = `SELECT count(*)::int AS count FROM import_jobs WHERE firm_id = $1 AND ${UNFINISHED}`;
+    const [row] = await this.database.query<{ count: number }>(sql, [firmId]);
+    return row!.count;
+  }
+
+  async create(
+    job: Pick<
+      ImportJob,
+      'id' | 'firmId' | 'kind' | 'isDryRun' | 'fileName' | 'caller' | 'header' | 'totalRows'
+    >,
+  ): Promise<void> {
+    const { id, firmId, kind, isDryRun, fileName, caller, header, totalRows } = job;
+    await this.database.query(CREATE, [id, firmId, kind, isDryRun, fileName, caller, header, totalRows]);
+  }
+
+  /** Of this firm; null: of any. */
+  async find(id: string, firmId: string | null): Promise<ImportJob | null> {
+    const sql = `SELECT ${COLUMNS} FROM import_jobs WHERE id = $1 AND ($2::uuid IS NULL OR firm_id = $2)`;
+    return (await this.database.prepared<ImportJob>('import-job', sql, [id, firmId]))[0] ?? null;
+  }
+
+  /** The first batch of a job with this number or a later one that is still to be done; null when there is none. */
+  async nextBatch(jobId: string, from: number): Promise<Batch | null> {
+    const sql =
+      'SELECT number, rows FROM import_batches WHERE job_id = $1 AND number >= $2 ORDER BY number LIMIT 1';
+    type Stored = { number: number; rows: string };
+    const [row] = await this.database.prepared<Stored>('import-next-batch', sql, [jobId, from]);
+    return row ? { number: row.number, rows: JSON.parse(row.rows) as FileRow[] } : null;
+  }
+
+  /** Takes a batch for the transaction in hand. False: it was done meanwhile, or the job has ended. */
+  async claim(jobId: string, number: number): Promise<boolean> {
+    return (await this.database.prepared('import-claim', CLAIM, [jobId, number])).length > 0;
+  }
+
+  /** Counts the rows of a batch in the transaction of their effects. True: they were the last. */
+  async record(
+    jobId: string,
+    { created, updated, skipped }: RowCounts,
+    failed: readonly FailedRow[],
+  ): Promise<boolean> {
+    if (failed.length > 0)
+      await this.database.prepared('import-keep-failed', KEEP_FAILED, [
+        jobId,
+        failed.map(({ row }) => row),
+        failed.map(({ referenceNumber }) => referenceNumber),
+        failed.map(({ errors }) => JSON.stringify(errors)),
+        failed.map(({ cells }) => JSON.stringify(cells)),
+      ]);
+    const params = [jobId, created, updated, skipped, failed.length];
+    const [row] = await this.database.prepared<{ done: boolean }>('import-record', RECORD, params);
+    return row!.done;
+  }
+
+  /** Failed rows after a row, in their order. */
+  async failedRows(jobId: string, afterRow: number, limit: number): Promise<FailedRow[]> {
+    const rows = await this.database.prepared<StoredRow>('import-failed', FAILED, [jobId, afterRow, limit]);
+    return rows.map(({ errors, cells, ...row }) => ({
+      ...row,
+      errors: JSON.parse(errors) as FailedRow['errors'],
+      cells: JSON.parse(cells) as string[],
+    }));
+  }
+
+  /** Notes that the job failed by our own fault. True: once too often, it is given up. */
+  async noteFault(jobId: string): Promise<boolean> {
+    const [row] = await this.database.query<{ failed: boolean }>(NOTE_FAULT, [jobId, MAX_FAULTS, FAILURE]);
+    return row?.failed ?? false;
+  }
+
+  /** Jobs that made no progress for some time: their process died, or their wake-up was lost. */
+  async findForgotten(graceMs: number): Promise<string[]> {
+    const rows = await this.database.query<{ id: string }>(
+      `SELECT id FROM import_jobs WHERE ${UNFINISHED} AND updated_at < now() - $1 * interval '1 millisecond'
+        ORDER BY created_at LIMIT 20`,
+      [graceMs],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Deletes jobs that ended so long ago, and what is left of files that never became a job. */
+  async purge(days: number): Promise<void> {
+    await this.database.query(
+      `DELETE FROM import_jobs WHERE NOT ${UNFINISHED} AND created_at < now() - $1 * interval '1 day'`,
+      [days],
+    );
+    await this.database.query(
+      `DELETE FROM import_batches b WHERE created_at < now() - interval '1 day'
+         AND NOT EXISTS (SELECT 1 FROM import_jobs j WHERE j.id = b.job_id AND j.${UNFINISHED})`,
+    );
+  }
+}

@@ -1,0 +1,27 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, PeriodicWorker } from '@referral-exchange/platform';
+import type { ReferralsConfig } from '../../config.js';
+import { ImportJobsRepository } from './import-jobs.repository.js';
+import { RunImport } from './run-import.js';
+
+/** Goes on with jobs whose process died and with those whose wake-up was lost: imports are done without Redis too, only later. */
+@Injectable()
+export class ImportSweep extends PeriodicWorker {
+  private readonly graceMs: number;
+
+  constructor(
+    private readonly jobs: ImportJobsRepository,
+    private readonly run: RunImport,
+    @Inject(CONFIG) { IMPORT_TAKEOVER_MS }: Pick<ReferralsConfig, 'IMPORT_TAKEOVER_MS'>,
+  ) {
+    super({ name: 'Sweep of imports', everyMs: IMPORT_TAKEOVER_MS, startsAtOnce: true });
+    this.graceMs = IMPORT_TAKEOVER_MS;
+  }
+
+  protected override async work(signal: AbortSignal): Promise<void> {
+    for (const jobId of await this.jobs.findForgotten(this.graceMs)) {
+      if (signal.aborted) return;
+      await this.run.continue(jobId);
+    }
+  }
+}

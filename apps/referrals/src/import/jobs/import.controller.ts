@@ -1,0 +1,174 @@
+import { Readable } from 'node:stream';
+import { Get, Req, StreamableFile } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
+import {
+  ApiData,
+  CurrentCaller,
+  FirmResource,
+  IdempotentAnswers,
+  newId,
+  PublicController,
+  readUpload,
+  RequireTier,
+  UuidParam,
+  validationError,
+  ValidQuery,
+  type Caller,
+} from '@referral-exchange/platform';
+import type { Request } from 'express';
+import type { ImportKind } from '../rows/import-job.js';
+import { ImportJobDto } from './import-job.dto.js';
+import { ImportQuery } from './import-query.dto.js';
+import { TEMPLATES } from './import-templates.js';
+import { presentImportJob, presentImportResult, presentStartedImport } from './present-import-job.js';
+import { ReadImport } from './read-import.js';
+import { SpoolFile } from './spool-file.js';
+import { StartImport } from './start-import.js';
+import { CsvRoute, MAX_FILE_BYTES, UploadRoute } from './upload-route.decorator.js';
+import { HISTORICAL_COLUMNS } from '../cases/historical-row.dto.js';
+import { STATUS_COLUMNS } from '../statuses/status-file-row.dto.js';
+
+const JOB_ID = 'Id of the import.';
+const COLUMNS = { cases: HISTORICAL_COLUMNS, statuses: STATUS_COLUMNS };
+const LIMITS = { maxFileBytes: MAX_FILE_BYTES, fields: { dryRun: 10 } };
+
+/** CSV files (decisions, section 3, "CSV"). */
+@PublicController('import', 'Import')
+@FirmResource()
+@RequireTier('full')
+export class ImportController {
+  constructor(
+    private readonly files: SpoolFile,
+    private readonly start: StartImport,
+    private readonly imports: ReadImport,
+    private readonly answers: IdempotentAnswers,
+  ) {}
+
+  @UploadRoute(
+    'cases',
+    'Import historical cases from a CSV file',
+    `Columns: ${HISTORICAL_COLUMNS.names.join(', ')}. Required: ${HISTORICAL_COLUMNS.required.join(', ')}. ` +
+      'Silent: no webhook, no mail, and nothing is unmasked; analytics counts the referrals, by `sentDate`. ' +
+      'A case gets a reference number of yours; `externalId` and ' +
+      '`referenceNumber` are kept in its `customMetadata`. A row is known by `externalId`, else by `referenceNumber`, else by its content: ' +
+      'ids of other systems are compared letter by letter, a number of your own without regard to case. A draft that you deleted can be ' +
+      'imported again. `sentDate` must not be in the future. The example row of the template is refused.',
+  )
+  importCases(
+    @CurrentCaller() caller: Caller,
+    @Req() request: Request,
+    @ValidQuery(ImportQuery) query: ImportQuery,
+  ): Promise<unknown> {
+    return this.upload('cases', caller, request, query);
+  }
+
+  @UploadRoute(
+    'cases/update',
+    'Update statuses of referrals from a CSV file',
+    `Columns: ${STATUS_COLUMNS.names.join(', ')}. Required: referenceNumber or referralId, status. ` +
+      'Each row is the action by which your side of the referral reaches the status, with its event. A row of the receiving firm for a ' +
+      'referral in `SENT` acknowledges it. Fields that your side may not write with that action are ignored. A row that names the present ' +
+      'status is skipped when it says nothing else, else refused: to correct values, use PATCH. A row that had its effect is skipped from ' +
+      'then on, also after an administrator has set the status back: to have it done again, change its `reason`.',
+  )
+  updateStatuses(
+    @CurrentCaller() caller: Caller,
+    @Req() request: Request,
+    @ValidQuery(ImportQuery) query: ImportQuery,
+  ): Promise<unknown> {
+    return this.upload('statuses', caller, request, query);
+  }
+
+  @CsvRoute(
+    'cases/template',
+    'Get a template of a file of historical cases',
+    'The columns and one row as an example.',
+    TEMPLATES.cases,
+  )
+  getImportCasesTemplate(): StreamableFile {
+    return fileOf(TEMPLATES.cases, 'cases.csv');
+  }
+
+  @CsvRoute(
+    'cases/update/template',
+    'Get a template of a file of statuses',
+    'The columns and one row as an example.',
+    TEMPLATES.statuses,
+  )
+  getUpdateStatusesTemplate(): StreamableFile {
+    return fileOf(TEMPLATES.statuses, 'statuses.csv');
+  }
+
+  @Get('jobs/:jobId')
+  @ApiOperation({
+    summary: 'Read an import and its progress',
+    description: 'Poll it until `status` is `COMPLETED` or `FAILED`.',
+  })
+  @ApiData(ImportJobDto)
+  async getImportJob(
+    @CurrentCaller() caller: Caller,
+    @UuidParam('jobId', JOB_ID) jobId: string,
+  ): Promise<ImportJobDto> {
+    const { job, failed } = await this.imports.execute(caller, jobId);
+    return presentImportJob(job, failed);
+  }
+
+  @CsvRoute(
+    'jobs/:jobId/errors',
+    'Get the failed rows of an import',
+    'The rows as they were, with `reason` as the last column. Mend them and upload the file: the last column is ignored. Text that a ' +
+      'spreadsheet would run as a formula has an apostrophe in front, which an upload takes back.',
+    'title,caseType,jurisdiction,clientFirstName,clientLastName,reason\r\nFall,nothing,NY,Dana,Whitfield,caseType is not known\r\n',
+  )
+  async getImportErrors(
+    @CurrentCaller() caller: Caller,
+    @UuidParam('jobId', JOB_ID) jobId: string,
+  ): Promise<StreamableFile> {
+    return fileOf(await this.imports.errorsFile(caller, jobId), 'errors.csv');
+  }
+
+  private async upload(
+    kind: ImportKind,
+    caller: Caller,
+    request: Request,
+    query: ImportQuery,
+  ): Promise<unknown> {
+    const jobId = newId();
+    try {
+      const upload = await readUpload(request, LIMITS, async ({ fileName, content }) => {
+        const file = await this.files.execute(jobId, content, COLUMNS[kind]);
+        return { ...file, fileName: fileName.replaceAll('\0', '').slice(0, 255) };
+      });
+      const isDryRun = flagOf(upload.fields.dryRun) ?? query.dryRun ?? false;
+      return await this.answers.once(request, upload, async () => {
+        const { job, failed } = await this.started(caller, { ...upload.result, kind, isDryRun });
+        if (job.status === 'COMPLETED') return { status: 200, data: presentImportResult(job, failed) };
+        return { status: 202, data: presentStartedImport(job) };
+      });
+    } finally {
+      // a file that was refused, or whose answer was known
+      await this.files.dropWithoutJob(jobId);
+    }
+  }
+
+  private async started(caller: Caller, command: Parameters<StartImport['execute']>[1]) {
+    await this.start.execute(caller, command);
+    return this.imports.execute(caller, command.jobId);
+  }
+}
+
+/** The field `dryRun`. @throws 400 for anything but true and false. */
+function flagOf(text: string | undefined): boolean | undefined {
+  if (text === undefined || text === '') return undefined;
+  const flag = { true: true, false: false }[text.toLowerCase()];
+  if (flag !== undefined) return flag;
+  throw validationError([{ field: 'dryRun', code: 'invalid_type', message: 'dryRun must be true or false' }]);
+}
+
+function fileOf(content: string | AsyncIterable<string>, name: string): StreamableFile {
+  const stream = Readable.from(typeof content === 'string' ? [content] : content, { objectMode: false });
+  return new StreamableFile(stream, {
+    type: 'text/csv; charset=utf-8',
+    disposition: `attachment; filename="${name}"`,
+  });
+}

@@ -1,0 +1,38 @@
+import { Module } from '@nestjs/common';
+import { JobsModule } from '@referral-exchange/jobs';
+import { CaseModule } from '../../core/storage/case.module.js';
+import { FirmsModule } from '../../core/firms/firms.module.js';
+import { DryRunHopsRepository } from '../statuses/dry-run-hops.repository.js';
+import { ImportCases } from '../cases/import-cases.js';
+import { ImportController } from './import.controller.js';
+import { ImportJobsRepository } from './import-jobs.repository.js';
+import { ImportKeysRepository } from '../rows/import-keys.repository.js';
+import { ImportPurge } from './import-purge.js';
+import { ImportStatuses } from '../statuses/import-statuses.js';
+import { ImportSweep } from './import-sweep.js';
+import { ImportsProcessor } from './imports.processor.js';
+import { ReadImport } from './read-import.js';
+import { RunImport } from './run-import.js';
+import { SpoolFile } from './spool-file.js';
+import { IMPORT_QUEUE, StartImport } from './start-import.js';
+
+/** CSV files: historical cases and statuses of referrals (decisions, section 3, "CSV"). */
+@Module({
+  imports: [CaseModule, FirmsModule, JobsModule.forQueues(IMPORT_QUEUE)],
+  controllers: [ImportController],
+  providers: [
+    DryRunHopsRepository,
+    ImportCases,
+    ImportJobsRepository,
+    ImportKeysRepository,
+    ImportPurge,
+    ImportStatuses,
+    ImportSweep,
+    ImportsProcessor,
+    ReadImport,
+    RunImport,
+    SpoolFile,
+    StartImport,
+  ],
+})
+export class ImportModule {}

@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { notFound, type Caller } from '@referral-exchange/platform';
+import { errorsHeader, errorsLine } from './errors-file.js';
+import type { FailedRow, ImportJob } from '../rows/import-job.js';
+import { ImportJobsRepository } from './import-jobs.repository.js';
+import { MAX_LISTED_ROWS } from './present-import-job.js';
+import { RunImport } from './run-import.js';
+
+const PAGE_ROWS = 500;
+
+/** Reads a job of the caller's firm, and the rows of it that failed. */
+@Injectable()
+export class ReadImport {
+  constructor(
+    private readonly jobs: ImportJobsRepository,
+    private readonly run: RunImport,
+  ) {}
+
+  /** @throws 404. */
+  async execute(caller: Caller, jobId: string): Promise<{ job: ImportJob; failed: FailedRow[] }> {
+    const job = await this.job(caller, jobId);
+    return { job, failed: await this.jobs.failedRows(jobId, 0, MAX_LISTED_ROWS) };
+  }
+
+  /** The failed rows so far as a CSV file, read from the database as it is sent. @throws 404, before anything is sent. */
+  async errorsFile(caller: Caller, jobId: string): Promise<AsyncIterable<string>> {
+    return this.lines(await this.job(caller, jobId));
+  }
+
+  private async job(caller: Caller, jobId: string): Promise<ImportJob> {
+    const job = await this.jobs.find(jobId, caller.isAdmin ? null : caller.firmId);
+    if (!job) throw notFound('No such import: an import is kept for some weeks');
+    return job;
+  }
+
+  private async *lines({ id, kind, header }: ImportJob): AsyncGenerator<string> {
+    const { names } = this.run.kinds[kind].columns;
+    yield errorsHeader(header, names);
+    let last = 0;
+    for (;;) {
+      const rows = await this.jobs.failedRows(id, last, PAGE_ROWS);
+      if (rows.length === 0) return;
+      yield rows.map((row) => errorsLine(row, header, names)).join('');
+      last = rows.at(-1)!.row;
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import { Module } from '@nestjs/common';
+import { CaseModule } from '../../core/storage/case.module.js';
+import { MovesModule } from '../../core/moves/moves.module.js';
+import { ActByLink } from './act-by-link.js';
+import { AcknowledgeByLink } from './acknowledge-by-link.js';
+import { AcknowledgeController } from './acknowledge.controller.js';
+import { AcknowledgementLinks } from './acknowledgement-links.repository.js';
+import { DeclineByLink } from './decline-by-link.js';
+import { DeclineController } from './decline.controller.js';
+import { LinkPeople } from './link-people.js';
+import { OpenLink } from './open-link.js';
+import { PurgeLinks } from './purge-links.js';
+
+/** Acknowledging and declining by the link in a mail. */
+@Module({
+  imports: [CaseModule, MovesModule],
+  controllers: [AcknowledgeController, DeclineController],
+  providers: [
+    ActByLink,
+    AcknowledgeByLink,
+    AcknowledgementLinks,
+    DeclineByLink,
+    LinkPeople,
+    OpenLink,
+    PurgeLinks,
+  ],
+  exports: [AcknowledgementLinks],
+})
+export class AcknowledgementLinksModule {}

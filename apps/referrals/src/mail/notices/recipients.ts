@@ -1,0 +1,34 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { readUsersOfFirmCall, type UserFacts } from '@referral-exchange/contracts';
+import { isMailAddress } from '@referral-exchange/mail';
+import { CONFIG, log, ServiceClient } from '@referral-exchange/platform';
+import type { ReferralsConfig } from '../../config.js';
+import type { NewNotice } from '../../core/history/new-notice.js';
+import { isTold, isUnreachable, MAX_RECIPIENTS } from './recipients.policy.js';
+
+/** The people of a firm who are told. Their addresses belong to auth; they are kept nowhere here but in the mails themselves. */
+@Injectable()
+export class Recipients {
+  constructor(
+    private readonly services: ServiceClient,
+    @Inject(CONFIG) private readonly config: Pick<ReferralsConfig, 'SMTP_URL'>,
+  ) {}
+
+  /** @throws 503 when auth does not answer */
+  async of({ kind, firmId, id }: NewNotice): Promise<UserFacts[]> {
+    const { users } = await this.services.call(
+      readUsersOfFirmCall,
+      { params: { firmId } },
+      { forFirm: firmId },
+    );
+    const told = users.filter(({ role, email }) => isTold(kind, role) && this.canReach(email));
+    if (told.length > MAX_RECIPIENTS)
+      log.warn({ noticeId: id, firmId, people: told.length, told: MAX_RECIPIENTS }, 'not everybody is told');
+    return told.slice(0, MAX_RECIPIENTS);
+  }
+
+  /** A folder takes any address. */
+  private canReach(email: string): boolean {
+    return isMailAddress(email) && !(this.config.SMTP_URL !== undefined && isUnreachable(email));
+  }
+}

@@ -1,8 +1,0 @@
-import { Module } from '@nestjs/common';
-import { CaseModule } from '../case/case.module.js';
-import { HistoriesRepository } from './histories.repository.js';
-import { PublishSnapshots } from './publish-snapshots.js';
-
-/** Snapshots of all cases, for consumers that build their data anew. */
-@Module({ imports: [CaseModule], providers: [HistoriesRepository, PublishSnapshots] })
-export class SnapshotsModule {}
