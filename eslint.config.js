@@ -21,6 +21,7 @@ const ofLayers = [
   { sourceTag: 'scope:contracts', onlyDependOnLibsWithTags: ['scope:contracts'] },
   { sourceTag: 'scope:sdk', onlyDependOnLibsWithTags: ['scope:sdk', 'scope:contracts'] },
   { sourceTag: 'scope:platform', onlyDependOnLibsWithTags: ['scope:platform', 'scope:contracts'] },
+  { sourceTag: 'scope:database', onlyDependOnLibsWithTags: ['scope:database', 'scope:platform'] },
   { sourceTag: 'scope:egress', onlyDependOnLibsWithTags: ['scope:egress', 'scope:platform'] },
   { sourceTag: 'scope:jobs', onlyDependOnLibsWithTags: ['scope:jobs', 'scope:platform'] },
   { sourceTag: 'scope:mail', onlyDependOnLibsWithTags: ['scope:mail', 'scope:jobs', 'scope:platform'] },
@@ -36,6 +37,7 @@ const moduleBoundaries = (depConstraints) => [
     ignoredCircularDependencies: [
       'contracts',
       'platform',
+      'database',
       'messaging',
       'egress',
       'jobs',
@@ -158,7 +160,7 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', ...RAW_PARSERS] },
   },
   {
-    files: ['apps/*/src/**/*.ts', 'libs/{platform,messaging,egress,jobs,service}/src/**/*.ts'],
+    files: ['apps/*/src/**/*.ts', 'libs/{platform,database,messaging,egress,jobs,service}/src/**/*.ts'],
     ignores: [...SPECS, 'libs/platform/src/clock/clock.ts', 'libs/platform/src/logging/**'],
     rules: { 'no-restricted-syntax': ['error', ...READS_THE_CLOCK, ...RAW_PARSERS] },
   },

@@ -3,6 +3,7 @@ import { documentsSettings } from './config.js';
 import { CreateDocuments } from './database/migrations/20261121110000-create-documents.js';
 import { RememberDeletedCases } from './database/migrations/20261123054500-remember-deleted-cases.js';
 import { DeletedDraftsModule } from './deleted-drafts/deleted-drafts.module.js';
+import { CaseDocument } from './document/case-document.entity.js';
 import { DocumentsModule } from './documents/documents.module.js';
 import { FilesModule } from './files/files.module.js';
 import { UploadModule } from './upload/upload.module.js';
@@ -11,6 +12,7 @@ import { UploadModule } from './upload/upload.module.js';
 export const documents = defineService({
   name: 'documents',
   config: documentsSettings,
+  entities: [CaseDocument],
   migrations: [CreateDocuments, RememberDeletedCases], // append-only
   modules: [DeletedDraftsModule, DocumentsModule, FilesModule, UploadModule],
 });

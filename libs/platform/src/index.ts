@@ -50,7 +50,15 @@ export { CaseTypeName, JurisdictionCode, OneOf, TimeZone } from './fields/choice
 export { inKeyOrder } from './fields/custom-metadata.js';
 export { CalendarDate, DateOrInstant, Instant } from './fields/date-fields.js';
 export { Decimal, type DecimalOptions } from './fields/decimal-fields.js';
-export { declaredFields, definedOf, IN_BODY, NULLABLE, OPTIONAL, type FieldOptions } from './fields/field.js';
+export {
+  declaredFields,
+  definedOf,
+  IN_BODY,
+  NULLABLE,
+  OPTIONAL,
+  recordOf,
+  type FieldOptions,
+} from './fields/field.js';
 export { ListOf } from './fields/list-fields.js';
 export {
   Count,

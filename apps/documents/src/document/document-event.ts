@@ -1,6 +1,6 @@
 import type { Actor, CaseFacts, DocumentsEvent } from '@referral-exchange/contracts';
 import { newId } from '@referral-exchange/platform';
-import type { CaseDocument } from './case-document.js';
+import type { CaseDocument } from './case-document.entity.js';
 
 /** The event of an upload or a deletion. It carries the case, from which the dispatcher finds the recipients. */
 export function documentEvent(

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { DocumentAccess } from '@referral-exchange/contracts';
+import { Table } from '@referral-exchange/database';
 import { Database, notFound, type PageQuery } from '@referral-exchange/platform';
-import type { CaseDocument } from './case-document.js';
+import { CaseDocument } from './case-document.entity.js';
 import { namedByType } from './file-name.js';
 
-const COLUMNS = `id, case_id AS "caseId", referral_id AS "referralId", file_name AS "fileName", mime_type AS "mimeType",
-  size_bytes AS "sizeBytes", sha256, category, description, uploaded_by_name AS "uploadedByName",
-  uploaded_by_firm_id AS "uploadedByFirmId", created_at AS "createdAt"`;
+const DOCUMENTS = new Table(CaseDocument);
+const COLUMNS = DOCUMENTS.select();
 /** Those of a case that a firm reads: $2 whether those of the case as a whole, $3 of which referrals, $4 of the former up to when. */
 const READABLE = `case_id = $1 AND ((referral_id IS NULL AND $2 AND created_at <= coalesce($4::timestamptz, 'infinity'))
                                   OR referral_id = ANY ($3::uuid[]))`;
@@ -19,12 +19,6 @@ export const PAGE = `
    ORDER BY id DESC`;
 const FIND = `SELECT ${COLUMNS} FROM documents WHERE ${READABLE} AND id = $5`;
 const FIND_BY_ID = `SELECT ${COLUMNS} FROM documents WHERE id = $1`;
-const INSERT = `
-  INSERT INTO documents (id, case_id, referral_id, file_name, mime_type, size_bytes, sha256, category, description,
-                         uploaded_by_name, uploaded_by_firm_id, created_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`;
-const UPDATE = `
-  UPDATE documents SET file_name = $2, category = $3, description = $4 WHERE id = $1`;
 
 /** A row of PAGE. */
 type Listed = { total: number } & (CaseDocument | { id: null });
@@ -71,16 +65,11 @@ export class DocumentsRepository {
   }
 
   async insert(document: CaseDocument): Promise<void> {
-    const { id, caseId, referralId, fileName, mimeType, sizeBytes, sha256 } = document;
-    const { category, description, uploadedByName, uploadedByFirmId, createdAt } = document;
-    await this.database.prepared('document-insert', INSERT, [
-      ...[id, caseId, referralId, fileName, mimeType, sizeBytes, sha256],
-      ...[category, description, uploadedByName, uploadedByFirmId, createdAt],
-    ]);
+    await this.database.prepared('document-insert', DOCUMENTS.insert, DOCUMENTS.values(document));
   }
 
-  async update({ id, fileName, category, description }: CaseDocument): Promise<void> {
-    await this.database.prepared('document-update', UPDATE, [id, fileName, category, description]);
+  async update(document: CaseDocument): Promise<void> {
+    await this.database.prepared('document-update', DOCUMENTS.update, DOCUMENTS.updateValues(document));
   }
 
   async delete(id: string): Promise<void> {

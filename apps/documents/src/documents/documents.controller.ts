@@ -15,12 +15,12 @@ import {
   type Deferred,
 } from '@referral-exchange/platform';
 import { OF_CASE, OF_DOCUMENT } from '../document/path-parameters.js';
-import { DocumentDownloadDto, DocumentDto, presentDocument } from '../document/present-document.js';
+import { DocumentDownloadDto, DocumentDto, UpdateDocumentDto } from '../document/document.dto.js';
+import { presentDocument } from '../document/present-document.js';
 import { DeleteDocument } from './delete-document.js';
 import { DownloadDocument } from './download-document.js';
 import { EditDocument } from './edit-document.js';
 import { ListDocuments } from './list-documents.js';
-import { UpdateDocumentDto } from './update-document.dto.js';
 
 /** Documents of a case (decisions, section 6). */
 @PublicController('cases', 'Documents')

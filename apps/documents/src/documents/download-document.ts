@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { clock, type Caller } from '@referral-exchange/platform';
 import { CaseAccess } from '../access/case-access.js';
 import { DocumentsRepository } from '../document/documents.repository.js';
-import type { DocumentDownloadDto } from '../document/present-document.js';
+import type { DocumentDownloadDto } from '../document/document.dto.js';
 import { ObjectStorage } from '../storage/object-storage.js';
 
 /** Decisions, section 6. */

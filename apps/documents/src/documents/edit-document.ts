@@ -7,11 +7,11 @@ import {
   type ReadInput,
 } from '@referral-exchange/platform';
 import { CaseAccess } from '../access/case-access.js';
-import type { CaseDocument } from '../document/case-document.js';
+import type { CaseDocument } from '../document/case-document.entity.js';
 import { DocumentsRepository } from '../document/documents.repository.js';
-import { categoryOf, descriptionOf } from '../document/document-texts.js';
+import { changedTexts } from '../document/document-texts.js';
+import { TEXT_NAMES, type UpdateDocumentDto } from '../document/document.dto.js';
 import { extensionOf, namedByType, safeFileName } from '../document/file-name.js';
-import { assertSomeField, type UpdateDocumentDto } from './update-document.dto.js';
 
 /** PATCH of the metadata, by the firm that uploaded the document. It has no event. */
 @Injectable()
@@ -46,12 +46,16 @@ export function assertOwn({ uploadedByFirmId }: CaseDocument, { firmId }: Caller
 }
 
 function changesOf(document: CaseDocument, input: UpdateDocumentDto): Partial<CaseDocument> {
-  const { fileName, category, description } = input;
-  return {
-    ...(fileName !== undefined && { fileName: renamed(document, fileName) }),
-    ...(category !== undefined && { category: categoryOf(category) }),
-    ...(description !== undefined && { description: descriptionOf(description) }),
-  };
+  const { fileName } = input;
+  return { ...(fileName !== undefined && { fileName: renamed(document, fileName) }), ...changedTexts(input) };
+}
+
+/** @throws 400 when no field is given */
+function assertSomeField(input: UpdateDocumentDto): void {
+  const fields = ['fileName', ...TEXT_NAMES] as const;
+  if (fields.some((field) => input[field] !== undefined)) return;
+  const message = `Give at least one of ${fields.slice(0, -1).join(', ')} and ${fields.at(-1)}`;
+  throw validationError([{ field: '', code: 'required', message }]);
 }
 
 /**

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Page, type Caller, type PageQuery } from '@referral-exchange/platform';
 import { CaseAccess } from '../access/case-access.js';
 import { DocumentsRepository } from '../document/documents.repository.js';
-import { presentDocument, type DocumentDto } from '../document/present-document.js';
+import type { DocumentDto } from '../document/document.dto.js';
+import { presentDocument } from '../document/present-document.js';
 
 /** GET /cases/{caseId}/documents: those that the caller may see, newest first. None before the acknowledgement, 404 after the end. */
 @Injectable()

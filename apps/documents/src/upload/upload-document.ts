@@ -12,9 +12,10 @@ import {
   type UploadedFile,
 } from '@referral-exchange/platform';
 import { CaseAccess, noSuchCase, type AccessWithCase } from '../access/case-access.js';
-import type { CaseDocument } from '../document/case-document.js';
+import type { CaseDocument } from '../document/case-document.entity.js';
 import { documentEvent } from '../document/document-event.js';
-import { categoryOf, descriptionOf } from '../document/document-texts.js';
+import { textsOf } from '../document/document-texts.js';
+import { TEXT_NAMES } from '../document/document.dto.js';
 import { DocumentsRepository } from '../document/documents.repository.js';
 import { LooseObjectsRepository } from '../storage/loose-objects.repository.js';
 import { StoreFile, type StoredFile } from './store-file.js';
@@ -85,14 +86,15 @@ function placeOf({ upload }: DocumentAccess): string | null {
 }
 
 /** What makes two uploads the same one. The boundaries of the form do not count. */
-function contentOf({ sha256, fileName, mimeType, category, description }: CaseDocument): { digest: Buffer } {
-  const content = JSON.stringify([sha256, fileName, mimeType, category, description]);
-  return { digest: createHash('sha256').update(content).digest() };
+function contentOf(document: CaseDocument): { digest: Buffer } {
+  const { sha256, fileName, mimeType } = document;
+  const content = [sha256, fileName, mimeType, ...TEXT_NAMES.map((name) => document[name])];
+  return { digest: createHash('sha256').update(JSON.stringify(content)).digest() };
 }
 
 function documentOf(
   caller: Caller,
-  { result, sha256, fields: { category, description } }: Upload<StoredFile>,
+  { result, sha256, fields }: Upload<StoredFile>,
   access: DocumentAccess,
 ): CaseDocument {
   return {
@@ -100,8 +102,7 @@ function documentOf(
     sha256: sha256.toString('hex'),
     caseId: access.baseCaseId,
     referralId: placeOf(access),
-    category: categoryOf(category),
-    description: descriptionOf(description),
+    ...textsOf(fields),
     uploadedByName: caller.actor.name,
     uploadedByFirmId: caller.firmId!,
     createdAt: clock.date(),

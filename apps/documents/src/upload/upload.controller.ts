@@ -15,23 +15,26 @@ import {
 } from '@referral-exchange/platform';
 import type { Request } from 'express';
 import { OF_CASE } from '../document/path-parameters.js';
-import { DocumentDto, MAX_CATEGORY, MAX_DESCRIPTION, presentDocument } from '../document/present-document.js';
+import { DOCUMENT_TEXTS, DocumentDto } from '../document/document.dto.js';
+import { presentDocument } from '../document/present-document.js';
 import { UploadDocument } from './upload-document.js';
 
+const TEXTS = Object.entries(DOCUMENT_TEXTS);
 const LIMITS = {
   maxFileBytes: MAX_UPLOAD_BYTES,
-  fields: { category: MAX_CATEGORY, description: MAX_DESCRIPTION },
+  fields: Object.fromEntries(TEXTS.map(([name, { max }]) => [name, max])),
 };
 
 const FORM = {
-  type: 'object',
+  type: 'object' as const,
   required: ['file'],
   properties: {
     file: { type: 'string', format: 'binary', description: `The file, at most ${MAX_UPLOAD_BYTES} bytes.` },
-    category: { type: 'string', maxLength: MAX_CATEGORY, example: 'Police report' },
-    description: { type: 'string', maxLength: MAX_DESCRIPTION, example: 'Report of the accident.' },
+    ...Object.fromEntries(
+      TEXTS.map(([name, { max, example }]) => [name, { type: 'string', maxLength: max, example }]),
+    ),
   },
-} as const;
+};
 
 /** Uploads (decisions, section 6). */
 @PublicController('cases', 'Documents')
@@ -56,7 +59,7 @@ export class UploadController {
       'file, name, category and description are the same.',
   })
   @ApiConsumes('multipart/form-data')
-  @ApiBody({ required: true, schema: { ...FORM, required: [...FORM.required] } })
+  @ApiBody({ required: true, schema: FORM })
   @ApiData(DocumentDto, { status: 201 })
   @ApiErrors('permission_denied')
   async uploadDocument(

@@ -101,6 +101,16 @@ export function declaredFields(Dto: FieldClass): Map<string, DeclaredField> {
   return new Map(lineage(Dto).flatMap((prototype) => [...ownFields(prototype)]));
 }
 
+/** Makes records of a class: its declared fields in their order and no others. */
+export function recordOf<T extends object>(Dto: new () => T): (values: T) => T {
+  const fields = [...declaredFields(Dto).keys()] as (keyof T)[];
+  return (values) => {
+    const record = {} as T;
+    for (const field of fields) record[field] = values[field];
+    return record;
+  };
+}
+
 /** The prototypes of a class, the eldest first. */
 function lineage(Dto: FieldClass): object[] {
   const prototypes: object[] = [];

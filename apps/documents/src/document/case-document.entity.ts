@@ -1,0 +1,23 @@
+import { Field, FIXED, InstantField } from '@referral-exchange/database';
+import { NULLABLE } from '@referral-exchange/platform';
+import { Entity, PrimaryColumn } from 'typeorm';
+
+/** The row of a document. Its bytes are the object with the document's id as key. */
+@Entity('documents')
+export class CaseDocument {
+  @PrimaryColumn('uuid') id: string;
+  @Field('uuid', FIXED) caseId: string;
+  /** Null: it belongs to the case as a whole. */
+  @Field('uuid', { ...FIXED, ...NULLABLE }) referralId: string | null;
+  @Field('text') fileName: string;
+  /** Found from the content, never from what the caller said. */
+  @Field('text', FIXED) mimeType: string;
+  @Field('integer', FIXED) sizeBytes: number;
+  /** Of the content, lower-case hex. */
+  @Field('text', FIXED) sha256: string;
+  @Field('text', NULLABLE) category: string | null;
+  @Field('text', NULLABLE) description: string | null;
+  @Field('text', { ...FIXED, ...NULLABLE }) uploadedByName: string | null;
+  @Field('uuid', FIXED) uploadedByFirmId: string;
+  @InstantField(FIXED) createdAt: Date;
+}

@@ -1,0 +1,56 @@
+import { snakeCase } from '@referral-exchange/platform';
+import { Column, getMetadataArgsStorage, type ColumnOptions, type ColumnType } from 'typeorm';
+
+/** Options of a column that is written once, with the row. */
+export const FIXED = { update: false } as const;
+
+/** A column of this type. TypeORM's own decorator takes some options, `FIXED` among them, only without a type before them. */
+export const Field = (type: ColumnType, options: ColumnOptions = {}): PropertyDecorator =>
+  Column({ type, ...options });
+
+/** A column with an instant, to the millisecond. */
+export const InstantField = (options: ColumnOptions = {}): PropertyDecorator =>
+  Field('timestamptz', { precision: 3, ...options });
+
+export type EntityClass<T extends object = object> = abstract new () => T;
+
+/** A column as its entity declares it. */
+export interface DeclaredColumn {
+  /** Name of the property. */
+  key: string;
+  /** Name in the database: the same in snake case. */
+  name: string;
+  /** Part of the primary key. */
+  isKey: boolean;
+  /** Written once, with the row. The primary key is fixed too. */
+  isFixed: boolean;
+  isInstant: boolean;
+  isJson: boolean;
+  /** What a new row holds when nothing is given; undefined: a value is required. */
+  emptyValue: unknown;
+}
+
+/** The columns of an entity in the order of their declaration, those of its parent class first. */
+export function columnsOf(entity: EntityClass): DeclaredColumn[] {
+  const storage = getMetadataArgsStorage();
+  return lineage(entity).flatMap((one) =>
+    storage.filterColumns(one).map(({ propertyName, options }) => ({
+      key: propertyName,
+      name: snakeCase(propertyName),
+      isKey: options.primary === true,
+      isFixed: options.primary === true || options.update === false,
+      isInstant: options.type === 'timestamptz',
+      isJson: options.type === 'jsonb',
+      emptyValue: options.default ?? (options.nullable ? null : undefined),
+    })),
+  );
+}
+
+/** An entity and the classes that it extends, the topmost first. */
+export function lineage(entity: EntityClass): EntityClass[] {
+  const parent = Object.getPrototypeOf(entity) as EntityClass;
+  return parent === Function.prototype ? [entity] : [...lineage(parent), entity];
+}
+
+/** The nullable fields of an entity. */
+export type EmptyValues<T> = { [K in keyof T as null extends T[K] ? K : never]: T[K] };

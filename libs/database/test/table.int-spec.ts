@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { NULLABLE } from '@referral-exchange/platform';
+import { failOnLeaks, templateDatabase, type TestDatabase } from '@referral-exchange/testing';
+import pg from 'pg';
+import { Entity, PrimaryColumn, type MigrationInterface, type QueryRunner } from 'typeorm';
+import { Field, FIXED, InstantField, Table, toJsonRow, type Row } from '../src/index.js';
+
+@Entity('visits')
+class Visit {
+  @PrimaryColumn('uuid') id: string;
+  @Field('uuid', { ...FIXED, array: true }) roomIds: string[];
+  @Field('jsonb', NULLABLE) tags: string[] | null;
+  @InstantField(NULLABLE) endedAt: Date | null;
+}
+
+class CreateVisits1750000000001 implements MigrationInterface {
+  readonly name = 'CreateVisits1750000000001';
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(
+      'CREATE TABLE visits (ended_at timestamptz(3), tags jsonb, id uuid PRIMARY KEY, room_ids uuid[] NOT NULL)',
+    );
+  }
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP TABLE visits');
+  }
+}
+
+const VISITS = new Table(Visit);
+const READ = `SELECT ${VISITS.select('v', 'visit.')} FROM visits v WHERE v.id = $1`;
+const READ_JSON = 'SELECT to_jsonb(v) AS visit FROM visits v WHERE v.id = $1';
+const WRITE_JSON = `
+  INSERT INTO visits (${VISITS.names()}) SELECT ${VISITS.names('v')} FROM jsonb_populate_record(NULL::visits, $1) v`;
+
+const ids = ['01990000-0000-7000-8000-000000000001', '01990000-0000-7000-8000-000000000002'] as const;
+const visit: Visit = {
+  id: ids[0],
+  roomIds: [...ids],
+  tags: ['a "quoted" one', '{}'],
+  endedAt: new Date('2026-01-15T15:04:05.670Z'),
+};
+
+failOnLeaks();
+
+describe('the table of an entity', () => {
+  let database: TestDatabase;
+  let client: pg.Client;
+
+  beforeAll(async () => {
+    database = await templateDatabase('tables', [CreateVisits1750000000001]);
+    client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+  });
+  afterAll(async () => {
+    await client.end();
+    await database.drop();
+  });
+
+  const read = async (id: string): Promise<Visit> =>
+    VISITS.record((await client.query<Row>(READ, [id])).rows[0]!, 'visit.');
+
+  it('reads what it wrote', async () => {
+    await client.query(VISITS.insert, VISITS.values(visit));
+    expect(await read(visit.id)).toEqual(visit);
+  });
+
+  it('changes what is not fixed', async () => {
+    const changed = { ...visit, roomIds: [], tags: null, endedAt: null };
+    await client.query(VISITS.update, VISITS.updateValues(changed));
+    expect(await read(visit.id)).toEqual({ ...changed, roomIds: visit.roomIds });
+  });
+
+  it('reads and writes a row as jsonb, with its instants as text', async () => {
+    const other = { ...visit, id: ids[1] };
+    await client.query(WRITE_JSON, [JSON.stringify(toJsonRow(other))]);
+    expect(await read(other.id)).toEqual(other);
+    const { rows } = await client.query<{ visit: Row }>(READ_JSON, [other.id]);
+    expect(VISITS.fromJson(rows[0]!.visit)).toEqual({ ...other, endedAt: '2026-01-15T15:04:05.670Z' });
+  });
+});
