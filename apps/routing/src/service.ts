@@ -4,6 +4,7 @@ import { CreateRouting } from './database/migrations/20261121120000-create-routi
 import { EvaluationModule } from './evaluation/evaluation.module.js';
 import { PointerModule } from './pointer/pointer.module.js';
 import { PreviewModule } from './preview/preview.module.js';
+import { RuleRow } from './rules/rule.entity.js';
 import { RulesModule } from './rules/rules.module.js';
 import { WaterfallModule } from './waterfall/waterfall.module.js';
 
@@ -11,6 +12,7 @@ import { WaterfallModule } from './waterfall/waterfall.module.js';
 export const routing = defineService({
   name: 'routing',
   config: routingSettings,
+  entities: [RuleRow],
   migrations: [CreateRouting], // append-only
   modules: [EvaluationModule, PointerModule, PreviewModule, RulesModule, WaterfallModule],
 });

@@ -2,11 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Audit } from '@referral-exchange/messaging';
 import { clock, Database, newId, type Caller, type ReadInput } from '@referral-exchange/platform';
 import type { KnownFirm } from '../firms/firms.repository.js';
+import { givenFields } from './given-fields.js';
 import type { Rule } from './rule.js';
 import { auditOf } from './rule-audit.js';
 import type { CreateRuleDto } from './rule-bodies.dto.js';
-import { RulesRepository, type StoredRule } from './rules.repository.js';
-import { SlotFirms, slotsOf } from './slot-firms.js';
+import { EMPTY_RULE, RulesRepository, type StoredRule } from './rules.repository.js';
+import { SlotFirms } from './slot-firms.js';
 
 /** A rule, and the firms that its slots name. */
 export interface RuleWithFirms {
@@ -43,20 +44,14 @@ export class CreateRule {
 }
 
 /** The rule that a body describes. Pure but for its id and time. */
-export function newRule(firmId: string, input: CreateRuleDto): Rule {
-  const { name, description, priority, isActive, criteria, slots, autoWaterfall } = input;
+function newRule(firmId: string, input: CreateRuleDto): Rule {
   const now = clock.date();
   return {
+    ...EMPTY_RULE,
+    ...givenFields(input),
     id: newId(),
     firmId,
-    name,
-    description: description || null,
-    priority,
-    isActive,
-    criteria: { ...criteria },
-    slots: slotsOf(slots),
-    autoWaterfall,
     createdAt: now,
     updatedAt: now,
-  };
+  } as Rule;
 }

@@ -6,6 +6,7 @@ import {
   LongText,
   Name,
   Nested,
+  recordOf,
   NULLABLE,
   Uuid,
   WholeNumber,
@@ -54,33 +55,22 @@ export class RoutingRuleDto {
   updatedAt: string;
 } // prettier-ignore
 
+const ruleRecord = recordOf(RoutingRuleDto);
+const slotRecord = recordOf(RuleSlotDto);
+
 /** A rule with the names that its firms have now. */
 export function presentRule(
   rule: StoredRule,
   firms: ReadonlyMap<string, Pick<KnownFirm, 'name'>>,
 ): RoutingRuleDto {
-  const { id, firmId, name, description, priority, isActive, criteria, autoWaterfall, turns } = rule;
-  return {
-    id,
-    firmId,
-    name,
-    description,
-    priority,
-    isActive,
-    criteria,
-    slots: rule.slots.map((slot, position) => ({
-      position,
-      firmId: slot.firmId,
-      firmName: firms.get(slot.firmId)?.name ?? '',
-      firstAttempt: slot.firstAttempt,
-      lastAttempt: slot.lastAttempt,
-      monthlyCap: slot.monthlyCap,
-      isActive: slot.isActive,
-      referralInstructions: slot.referralInstructions,
-    })),
-    roundRobinPointer: positionOf(turns, rule.slots.length),
-    autoWaterfall,
+  const slots = rule.slots.map((slot, position) =>
+    slotRecord({ ...slot, position, firmName: firms.get(slot.firmId)?.name ?? '' }),
+  );
+  return ruleRecord({
+    ...rule,
+    slots,
+    roundRobinPointer: positionOf(rule.turns, rule.slots.length),
     createdAt: rule.createdAt.toISOString(),
     updatedAt: rule.updatedAt.toISOString(),
-  };
+  });
 }

@@ -124,9 +124,7 @@ export class UpdateRuleDto implements SelfChecking {
   }
 
   private emptyFaults(): FieldFault[] {
-    const { name, description, priority, isActive, criteria, slots, autoWaterfall } = this;
-    const given = [name, description, priority, isActive, criteria, slots, autoWaterfall];
-    if (given.some((one) => one !== undefined)) return [];
+    if (Object.values(this).some((value) => value !== undefined)) return [];
     return [{ field: '', code: 'required', message: 'At least one field that can be changed is required' }];
   }
 }

@@ -1,4 +1,5 @@
 import type { RoutedCase } from '@referral-exchange/contracts';
+import type { RuleRow } from './rule.entity.js';
 
 /** One receiver in the round robin of a rule. Its position is its place in the list. */
 export interface Slot {
@@ -23,20 +24,9 @@ export interface Criteria {
   tiers: number[];
 }
 
-/** A rule that chooses the receiving firm of a case (decisions, section 5). */
-export interface Rule {
-  id: string;
-  firmId: string;
-  name: string;
-  description: string | null;
-  /** Lower comes first. */
-  priority: number;
-  isActive: boolean;
-  criteria: Criteria;
+/** A rule that chooses the receiving firm of a case (decisions, section 5): its row, with whole slots. */
+export interface Rule extends Omit<RuleRow, 'slots' | 'instructions' | 'slotFirmIds' | 'version'> {
   slots: Slot[];
-  autoWaterfall: boolean;
-  createdAt: Date;
-  updatedAt: Date;
 }
 
 /** Which firm should get this case at this attempt? */

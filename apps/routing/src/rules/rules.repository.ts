@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { Table } from '@referral-exchange/database';
 import { conflict, Database, notFound, type Caller, type PageQuery } from '@referral-exchange/platform';
-import type { Rule, SlotTerms } from './rule.js';
+import type { Rule } from './rule.js';
+import { RuleRow } from './rule.entity.js';
 
 /** Most rules of one firm. Every process keeps the rules of the firms that it answers in memory. */
 export const MAX_RULES_OF_FIRM = 1_000;
@@ -10,11 +12,13 @@ export interface StoredRule extends Rule {
   turns: number;
 }
 
+const RULES = new Table(RuleRow);
+const READ = RULES.without('slotFirmIds', 'version');
+/** What a new rule holds where its body says nothing. */
+export const EMPTY_RULE = RULES.without('instructions').emptyValues();
+
 const SELECT = `
-  SELECT r.id, r.firm_id AS "firmId", r.name, r.description, r.priority, r.is_active AS "isActive", r.criteria, r.slots,
-         r.instructions, r.auto_waterfall AS "autoWaterfall", r.created_at AS "createdAt", r.updated_at AS "updatedAt",
-         t.turns::float8 AS turns
-    FROM rules r JOIN rule_turns t ON t.rule_id = r.id`;
+  SELECT ${READ.select('r')}, t.turns::float8 AS turns FROM rules r JOIN rule_turns t ON t.rule_id = r.id`;
 /** An administrator, without a firm, sees the rules of all. */
 const SEEN = 'r.deleted_at IS NULL AND ($1::uuid IS NULL OR r.firm_id = $1)';
 const ONE = `${SELECT} WHERE ${SEEN} AND r.id = $2`;
@@ -25,15 +29,8 @@ const NEXT_VERSION = `
   INSERT INTO rule_books AS b (firm_id, version) VALUES ($1, 1)
   ON CONFLICT (firm_id) DO UPDATE SET version = b.version + 1 RETURNING version`;
 const INSERT = `
-  WITH rule AS (
-    INSERT INTO rules (id, firm_id, version, name, description, priority, is_active, criteria, slots, instructions,
-                       slot_firm_ids, auto_waterfall, created_at, updated_at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13) RETURNING id)
+  WITH rule AS (${RULES.insert} RETURNING id)
   INSERT INTO rule_turns (rule_id, turns) SELECT id, 0 FROM rule`;
-const UPDATE = `
-  UPDATE rules SET version = $3, name = $4, description = $5, priority = $6, is_active = $7, criteria = $8, slots = $9,
-         instructions = $10, slot_firm_ids = $11, auto_waterfall = $12, updated_at = $13
-   WHERE id = $1 AND firm_id = $2`;
 const DELETE = 'UPDATE rules SET deleted_at = now(), version = $2 WHERE id = $1';
 const LOCK_TURNS = 'SELECT turns::float8 AS turns FROM rule_turns WHERE rule_id = $1 FOR UPDATE';
 const SET_TURNS = 'UPDATE rule_turns SET turns = $2 WHERE rule_id = $1';
@@ -45,21 +42,21 @@ export class RulesRepository {
 
   /** One page, as they are evaluated: by priority, the older first. */
   async findPage({ firmId }: Pick<Caller, 'firmId'>, query: PageQuery): Promise<[StoredRule[], number]> {
-    const rows = await this.database.query<RuleRow>(PAGE, [firmId, query.limit, query.offset()]);
+    const rows = await this.database.query<ReadRow>(PAGE, [firmId, query.limit, query.offset()]);
     const [counted] = await this.database.query<{ total: number }>(TOTAL, [firmId]);
     return [rows.map(fromRow), counted!.total];
   }
 
   /** @throws 404 */
   async get({ firmId }: Pick<Caller, 'firmId'>, id: string): Promise<StoredRule> {
-    const [row] = await this.database.prepared<RuleRow>('rule-get', ONE, [firmId, id]);
+    const [row] = await this.database.prepared<ReadRow>('rule-get', ONE, [firmId, id]);
     if (!row) throw notFound('No such routing rule');
     return fromRow(row);
   }
 
   /** A rule of any firm, or null. */
   async find(id: string): Promise<StoredRule | null> {
-    const [row] = await this.database.prepared<RuleRow>('rule-get', ONE, [null, id]);
+    const [row] = await this.database.prepared<ReadRow>('rule-get', ONE, [null, id]);
     return row ? fromRow(row) : null;
   }
 
@@ -77,11 +74,11 @@ export class RulesRepository {
   }
 
   async insert(rule: Rule, version: string): Promise<void> {
-    await this.database.query(INSERT, toRow(rule, version));
+    await this.database.query(INSERT, RULES.values(toRow(rule, version)));
   }
 
   async update(rule: Rule, version: string): Promise<void> {
-    await this.database.query(UPDATE, toRow(rule, version));
+    await this.database.query(RULES.update, RULES.updateValues(toRow(rule, version)));
   }
 
   async delete(id: string, version: string): Promise<void> {
@@ -99,13 +96,9 @@ export class RulesRepository {
   }
 }
 
-/** Instructions can be long, and no evaluation looks at them, so they are a column of their own: null when no slot has any. */
-interface RuleRow extends Omit<StoredRule, 'slots'> {
-  slots: SlotTerms[];
-  instructions: (string | null)[] | null;
-}
+type ReadRow = Omit<RuleRow, 'slotFirmIds' | 'version'> & { turns: number };
 
-function fromRow({ instructions, slots, ...rule }: RuleRow): StoredRule {
+function fromRow({ instructions, slots, ...rule }: ReadRow): StoredRule {
   const whole = slots.map((slot, position) => ({
     ...slot,
     referralInstructions: instructions?.[position] ?? null,
@@ -113,24 +106,13 @@ function fromRow({ instructions, slots, ...rule }: RuleRow): StoredRule {
   return { ...rule, slots: whole };
 }
 
-function toRow(rule: Rule, version: string): unknown[] {
-  const { id, firmId, name, description, priority, isActive, criteria, autoWaterfall, updatedAt } = rule;
-  const instructions = rule.slots.map((slot) => slot.referralInstructions);
-  const slots = rule.slots.map(({ referralInstructions: _, ...slot }) => slot);
-  const hasInstructions = instructions.some((text) => text !== null);
-  return [
-    id,
-    firmId,
+function toRow({ slots, ...rule }: Rule, version: string): RuleRow {
+  const instructions = slots.map((slot) => slot.referralInstructions);
+  return {
+    ...rule,
     version,
-    name,
-    description,
-    priority,
-    isActive,
-    JSON.stringify(criteria),
-    JSON.stringify(slots),
-    hasInstructions ? JSON.stringify(instructions) : null,
-    [...new Set(slots.map((slot) => slot.firmId))],
-    autoWaterfall,
-    updatedAt,
-  ];
+    slots: slots.map(({ referralInstructions: _, ...terms }) => terms),
+    instructions: instructions.some((text) => text !== null) ? instructions : null,
+    slotFirmIds: [...new Set(slots.map((slot) => slot.firmId))],
+  };
 }

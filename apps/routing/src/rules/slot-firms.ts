@@ -46,13 +46,11 @@ export class SlotFirms {
 
 /** The slots of a body. Pure. */
 export function slotsOf(slots: CreateRuleDto['slots']): Slot[] {
-  return slots.map(({ firmId, firstAttempt, lastAttempt, monthlyCap, isActive, referralInstructions }) => ({
-    firmId,
-    firstAttempt,
-    lastAttempt: lastAttempt ?? null,
-    monthlyCap: monthlyCap ?? null,
-    isActive,
+  return slots.map(({ position: _, ...slot }) => ({
+    ...slot,
+    lastAttempt: slot.lastAttempt ?? null,
+    monthlyCap: slot.monthlyCap ?? null,
     // an empty text is none
-    referralInstructions: referralInstructions || null,
+    referralInstructions: slot.referralInstructions || null,
   }));
 }

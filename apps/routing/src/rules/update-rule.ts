@@ -1,14 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { Audit } from '@referral-exchange/messaging';
-import { clock, Database, definedOf, type Caller, type ReadInput } from '@referral-exchange/platform';
+import { clock, Database, type Caller, type ReadInput } from '@referral-exchange/platform';
 import type { RuleWithFirms } from './create-rule.js';
+import { givenFields } from './given-fields.js';
 import { turnsAfterEdit } from './pointer-after-edit.js';
 import type { Rule } from './rule.js';
 import { auditOf } from './rule-audit.js';
 import type { UpdateRuleDto } from './rule-bodies.dto.js';
 import { RulesRepository } from './rules.repository.js';
-import { SlotFirms, slotsOf } from './slot-firms.js';
+import { SlotFirms } from './slot-firms.js';
 
 /** PATCH /routing/rules/{id}: fields that are absent stay. The pointer stays at its slot, wherever that is now. */
 @Injectable()
@@ -32,7 +33,7 @@ export class UpdateRule {
     return this.database.transaction(async () => {
       const version = await this.rules.nextVersion(present.firmId);
       const rule = await this.rules.get(caller, id);
-      const change = changeOf(input);
+      const change = givenFields(input);
       const fields = (Object.keys(change) as (keyof Rule)[]).filter(
         (key) => !isDeepStrictEqual(rule[key], change[key]),
       );
@@ -48,17 +49,4 @@ export class UpdateRule {
       return { rule: next, firms };
     });
   }
-}
-
-function changeOf(input: UpdateRuleDto): Partial<Rule> {
-  const { name, description, priority, isActive, criteria, slots, autoWaterfall } = input;
-  return definedOf({
-    name,
-    description: description === undefined ? undefined : description || null,
-    priority,
-    isActive,
-    criteria: criteria && { ...criteria },
-    slots: slots && slotsOf(slots),
-    autoWaterfall,
-  });
 }
