@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError, Database, notFound, type Caller } from '@referral-exchange/platform';
-import { MedCase } from '../med-case/med-case.entity.js';
-import { MedReferral } from '../med-case/med-referral.entity.js';
-import { recordIn, selected } from '../sql/entity-columns.js';
+import { MED_CASES } from '../med-case/med-case.entity.js';
+import { MED_REFERRALS } from '../med-case/med-referral.entity.js';
 import { mayUsePharmacy } from './med-referral-access.policy.js';
 import type { MedParty, MedReferralPath, MedReferralSeen } from './med-referral-seen.js';
 
@@ -18,7 +17,7 @@ const OF_A_PARTY = `
 
 /** One statement for all callers: a foreign referral costs what an unknown one does. */
 const FIND = `
-  SELECT ${selected(MedCase, 'c', 'case.')}, ${selected(MedReferral, 'r', 'referral.')},
+  SELECT ${MED_CASES.select('c', 'case.')}, ${MED_REFERRALS.select('r', 'referral.')},
          f.name AS "handlingFirmName", p.name AS "providerName", p.restricted_access AS "isProviderRestricted",
          c.xmin::text AS "caseVersion", r.xmin::text AS "referralVersion"
          ${FROM_REFERRAL} ${OF_A_PARTY}`;
@@ -107,8 +106,8 @@ export class FindMedReferral {
     const [row] = await this.database.prepared<Row>(name, sql, params);
     if (!row) throw NOT_FOUND();
     const { handlingFirmName, providerName, isProviderRestricted, caseVersion, referralVersion } = row as unknown as Joined; // prettier-ignore
-    const medCase = { ...recordIn(MedCase, row, 'case.'), handlingFirmName };
-    const referral = { ...recordIn(MedReferral, row, 'referral.'), providerName };
+    const medCase = { ...MED_CASES.record(row, 'case.'), handlingFirmName };
+    const referral = { ...MED_REFERRALS.record(row, 'referral.'), providerName };
     const party = partyOf({ isAdmin, isFirm: firmId === medCase.handlingFirmId });
     const versions = { medCase: caseVersion, referral: referralVersion };
     return { medCase, referral, party, isProviderRestricted, versions };

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { searchPatterns, toJsonRow, type Row } from '@referral-exchange/database';
 import { Database, notFound, type Caller } from '@referral-exchange/platform';
-import { asJson, columnNames, recordIn, selected } from '../sql/entity-columns.js';
-import { MedCase, type MedCaseStatus } from './med-case.entity.js';
+import { MED_CASES, type MedCase, type MedCaseStatus } from './med-case.entity.js';
 
 /** The data of a patient that are null for a provider whose referral ended before it acknowledged. */
 type PatientNames = 'patientFirstName' | 'patientLastName';
@@ -25,9 +25,8 @@ export interface MedCaseFilter {
 }
 
 export type NewMedCase = Omit<MedCase, 'referenceNumber' | 'handlingFirmName'>;
-type Row = Record<string, unknown>;
 
-const COLUMNS = `${selected(MedCase, 'c', 'case.')}, f.name AS "handlingFirmName"`;
+const COLUMNS = `${MED_CASES.select('c', 'case.')}, f.name AS "handlingFirmName"`;
 
 /**
  * The case of a listing `l` as `c`: its picture if it has one, else the row `live`. A picture never takes a
@@ -58,18 +57,11 @@ const CREATE = `
     SELECT id, 1 FROM firms WHERE id = ($1::jsonb->>'handling_firm_id')::uuid
     ON CONFLICT (firm_id) DO UPDATE SET last_number = r.last_number + 1
     RETURNING firm_id, last_number)
-  INSERT INTO med_cases (${columnNames(MedCase)})
-  SELECT ${columnNames(MedCase)
-    .split(', ')
-    .map((name) => (name === 'reference_number' ? REFERENCE_NUMBER : `v.${name}`))
-    .join(', ')}
+  INSERT INTO med_cases (${MED_CASES.names()})
+  SELECT ${MED_CASES.names('v', { referenceNumber: REFERENCE_NUMBER })}
     FROM counter n JOIN firms f ON f.id = n.firm_id, jsonb_populate_record(NULL::med_cases, $1::jsonb) v
   RETURNING reference_number AS "referenceNumber",
             (SELECT name FROM firms WHERE id = handling_firm_id) AS "handlingFirmName"`;
-const CHANGING = 'status, is_archived, patient_first_name, patient_last_name, patient_date_of_birth, patient_phone, patient_email, incident_date, updated_at'; // prettier-ignore
-const UPDATE = `
-  UPDATE med_cases c SET (${CHANGING}) = (${CHANGING.replaceAll(/(\w+)/g, 'v.$1')})
-    FROM jsonb_populate_record(NULL::med_cases, $1::jsonb) v WHERE c.id = v.id`;
 
 /**
  * The statements of a list: over the viewer's own listings, or over those of the firms for an administrator. Without a search the
@@ -81,12 +73,10 @@ export function listStatements({ firmId, providerId, isAdmin }: Caller, filter: 
   const conditions = [isAdmin ? 'l.is_own' : `l.viewer_id = ${param(firmId ?? providerId)}`];
   if (!filter.includeArchived) conditions.push('NOT l.is_archived');
   if (filter.status) conditions.push(`l.status = ANY (${param(filter.status)})`);
-  const words = filter.search?.toLowerCase().split(/\s+/).filter(Boolean) ?? [];
-  // `%` and `_` mean themselves
-  const patterns = words.map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`);
+  const patterns = searchPatterns(filter.search);
   conditions.push(...patterns.map((pattern) => `l.text LIKE ${param(pattern)}`));
   const where = conditions.join(' AND ');
-  const total = words.length
+  const total = patterns.length
     ? `SELECT count(*)::int AS total FROM med_case_listings l WHERE ${where}`
     : `SELECT coalesce(sum(l.total), 0)::int AS total FROM med_case_totals l WHERE ${where}`;
   const page = `
@@ -131,13 +121,13 @@ export class MedCasesRepository {
   /** Writes a new case. Null: the firm is unknown. */
   async create(medCase: NewMedCase): Promise<MedCase | null> {
     type Made = Pick<MedCase, 'referenceNumber' | 'handlingFirmName'>;
-    const [made] = await this.database.prepared<Made>('med-case-create', CREATE, [asJson(medCase)]);
+    const [made] = await this.database.prepared<Made>('med-case-create', CREATE, [toJsonRow(medCase)]);
     return made ? { ...medCase, ...made } : null;
   }
 
   /** Writes what may change of a case. It must be locked. */
   async update(medCase: MedCase): Promise<void> {
-    await this.database.prepared('med-case-update', UPDATE, [asJson(medCase)]);
+    await this.database.prepared('med-case-update', MED_CASES.update, MED_CASES.updateValues(medCase));
   }
 }
 
@@ -146,5 +136,5 @@ function toMedCaseSeen(row: Row): MedCaseSeen {
 }
 
 function toMedCase(row: Row): MedCase {
-  return { ...recordIn(MedCase, row, 'case.'), handlingFirmName: row.handlingFirmName as string };
+  return { ...MED_CASES.record(row, 'case.'), handlingFirmName: row.handlingFirmName as string };
 }

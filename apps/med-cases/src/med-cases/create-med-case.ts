@@ -4,15 +4,18 @@ import {
   ApiError,
   clock,
   Database,
+  definedOf,
   newId,
   notFound,
   ServiceClient,
   type Caller,
 } from '@referral-exchange/platform';
 import { FirmDirectory } from '../firms/firm-directory.js';
-import type { MedCaseSeen } from '../med-case/med-cases.repository.js';
-import { MedCasesRepository } from '../med-case/med-cases.repository.js';
-import type { CreateMedCaseDto } from './create-med-case.dto.js';
+import { MED_CASES } from '../med-case/med-case.entity.js';
+import { MedCasesRepository, type MedCaseSeen } from '../med-case/med-cases.repository.js';
+import type { CreateMedCaseDto } from './med-case.dto.js';
+
+const EMPTY_MED_CASE = MED_CASES.emptyValues();
 
 /** `POST /med-cases`: opens a med case for the caller's firm. It has no webhook event: no provider is part of it yet. */
 @Injectable()
@@ -32,17 +35,10 @@ export class CreateMedCase {
     const at = clock.date();
     const medCase = await this.database.transaction(() =>
       this.medCases.create({
+        ...EMPTY_MED_CASE,
+        ...(definedOf(input) as CreateMedCaseDto),
         id: newId(),
         handlingFirmId,
-        baseCaseId: input.baseCaseId ?? null,
-        patientFirstName: input.patientFirstName,
-        patientLastName: input.patientLastName,
-        patientDateOfBirth: input.patientDateOfBirth ?? null,
-        patientPhone: input.patientPhone ?? null,
-        patientEmail: input.patientEmail ?? null,
-        incidentDate: input.incidentDate ?? null,
-        caseType: input.caseType,
-        jurisdiction: input.jurisdiction,
         status: 'OPEN',
         isArchived: false,
         isTestCase: caller.isTestFirm,

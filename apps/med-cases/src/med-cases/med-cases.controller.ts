@@ -15,11 +15,10 @@ import {
 import { MedFirmActions, MedReads } from '../access/access-of-callers.js';
 import { MedCasesRepository } from '../med-case/med-cases.repository.js';
 import { AuditedRead } from '../read-audit/audited-read.decorator.js';
-import { CreateMedCaseDto } from './create-med-case.dto.js';
 import { CreateMedCase } from './create-med-case.js';
+import { CreateMedCaseDto, MedCaseDto, UpdateMedCaseDto } from './med-case.dto.js';
 import { MedCasesQuery } from './med-cases-query.dto.js';
-import { MedCaseDto, presentMedCase } from './present-med-case.js';
-import { UpdateMedCaseDto } from './update-med-case.dto.js';
+import { presentMedCase } from './present-med-case.js';
 import { UpdateMedCase, type UpdateMedCaseCommand } from './update-med-case.js';
 
 export const OF_MED_CASE = 'Id of the med case.';

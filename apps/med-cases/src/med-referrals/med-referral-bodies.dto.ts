@@ -1,6 +1,6 @@
 import { REASON_CODES, type ReasonCode } from '@referral-exchange/contracts';
 import { Flag, IN_BODY, LongText, OneOf, Uuid } from '@referral-exchange/platform';
-import { EXAMPLE } from '../med-cases/fields.js';
+import { EXAMPLE } from '../med-cases/med-case.dto.js';
 
 /** Body of `POST /med-cases/{id}/referrals`. */
 export class ReferMedCaseDto {

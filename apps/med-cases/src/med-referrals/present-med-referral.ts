@@ -10,7 +10,7 @@ import {
   Text,
   Uuid,
 } from '@referral-exchange/platform';
-import { EXAMPLE } from '../med-cases/fields.js';
+import { EXAMPLE } from '../med-cases/med-case.dto.js';
 import { hasMedEnded } from '../med-case/med-referral.transitions.js';
 import type { MedReferral } from '../med-case/med-referral.entity.js';
 

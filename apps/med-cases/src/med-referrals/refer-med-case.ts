@@ -4,6 +4,7 @@ import {
   clock,
   conflict,
   Database,
+  definedOf,
   newId,
   notFound,
   type Caller,
@@ -12,7 +13,7 @@ import {
 import { medFacts } from '../med-case/med-facts.js';
 import type { MedCase } from '../med-case/med-case.entity.js';
 import { MedCasesRepository } from '../med-case/med-cases.repository.js';
-import type { MedReferral } from '../med-case/med-referral.entity.js';
+import { MED_REFERRALS, type MedReferral } from '../med-case/med-referral.entity.js';
 import { isMedTerminal } from '../med-case/med-referral.transitions.js';
 import { MedReferralsRepository, type NewMedReferral } from '../med-case/med-referrals.repository.js';
 import { ProviderDirectory } from '../providers/provider-directory.js';
@@ -97,20 +98,11 @@ function assertNew(
 function newReferral(medCase: MedCase, input: ReferMedCaseDto): NewMedReferral {
   const at = clock.date();
   return {
+    ...MED_REFERRALS.emptyValues(),
+    ...(definedOf(input) as ReferMedCaseDto),
     id: newId(),
     medCaseId: medCase.id,
-    providerId: input.providerId,
-    parentReferralId: input.parentReferralId ?? null,
     status: 'SENT',
-    isPharmacy: input.isPharmacy,
-    notes: input.notes ?? null,
-    rejectionReasonCode: null,
-    acknowledgedAt: null,
-    respondedAt: null,
-    treatmentStartedAt: null,
-    treatmentCompletedAt: null,
-    closedAt: null,
-    withdrawnAt: null,
     createdAt: at,
     updatedAt: at,
   };

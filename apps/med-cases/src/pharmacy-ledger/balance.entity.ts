@@ -1,19 +1,21 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
-
-const NULLABLE = { nullable: true } as const;
+import { Field, InstantField, Table } from '@referral-exchange/database';
+import { NULLABLE } from '@referral-exchange/platform';
+import { Entity, PrimaryColumn } from 'typeorm';
 
 /** What the ledger of one med referral adds up to. Kept in the transaction of every write, so that nobody adds up rows to read it. */
 @Entity('pharmacy_balances')
 export class Balance {
   @PrimaryColumn('uuid') medReferralId: string;
-  @Column('numeric') billed: string;
-  @Column('numeric') paid: string;
-  @Column('numeric') adjustments: string;
+  @Field('numeric') billed: string;
+  @Field('numeric') paid: string;
+  @Field('numeric') adjustments: string;
   /** Voided fills included. */
-  @Column('integer') fillCount: number;
-  @Column('integer') transactionCount: number;
+  @Field('integer') fillCount: number;
+  @Field('integer') transactionCount: number;
   /** What the provider last reported as the balance in its own books. */
-  @Column('numeric', NULLABLE) reportedBalance: string | null;
-  @Column({ type: 'timestamptz', precision: 3, nullable: true }) reportedAsOf: Date | null;
-  @Column('text', NULLABLE) reportedExternalId: string | null;
+  @Field('numeric', NULLABLE) reportedBalance: string | null;
+  @InstantField(NULLABLE) reportedAsOf: Date | null;
+  @Field('text', NULLABLE) reportedExternalId: string | null;
 }
+
+export const BALANCES = new Table(Balance);

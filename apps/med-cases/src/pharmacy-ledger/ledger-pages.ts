@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database, type Caller, type PageQuery } from '@referral-exchange/platform';
 import { FindMedReferral } from '../access/find-med-referral.js';
 import type { MedReferralPath } from '../access/med-referral-seen.js';
-import { selected } from '../sql/entity-columns.js';
-import { Fill } from './fill.entity.js';
+import { FILLS, type Fill } from './fill.entity.js';
 import {
   conditionsOf,
   DAY_FILTERS,
@@ -13,7 +12,7 @@ import {
   type FillFilter,
   type TransactionFilter,
 } from './ledger-filters.js';
-import { Transaction } from './transaction.entity.js';
+import { TRANSACTIONS, type Transaction } from './transaction.entity.js';
 
 /** The most rows of a page (decisions, 1.9). */
 const MAX_ROWS = 100;
@@ -23,12 +22,12 @@ const MAX_ROWS = 100;
  * plan every call anew, which takes longer than reading 25 rows.
  */
 const NEWEST = (filters: string) => `
-  SELECT * FROM (SELECT ${selected(Transaction, 't')} FROM pharmacy_transactions t WHERE t.med_referral_id = $1 ${filters}
+  SELECT * FROM (SELECT ${TRANSACTIONS.select('t')} FROM pharmacy_transactions t WHERE t.med_referral_id = $1 ${filters}
                   ORDER BY t.transaction_date DESC, t.id DESC LIMIT ${MAX_ROWS}) newest
    ORDER BY "transactionDate" DESC, id DESC LIMIT $2`;
 /** Rows after others. Only the index is read until the rows of the page are known. */
 const LATER = (filters: string) => `
-  SELECT ${selected(Transaction, 't')}
+  SELECT ${TRANSACTIONS.select('t')}
     FROM (SELECT t.id FROM pharmacy_transactions t WHERE t.med_referral_id = $1 ${filters}
            ORDER BY t.transaction_date DESC, t.id DESC LIMIT $2 OFFSET $3) page
     JOIN pharmacy_transactions t ON t.id = page.id
@@ -51,8 +50,8 @@ const DAY_OF_PAGE = (filters: string) => ({
   ) counted`,
 });
 
-const FILLS = (filters: string) => `
-  SELECT ${selected(Fill, 'f')} FROM pharmacy_fills f WHERE f.med_referral_id = $1 ${filters}
+const PAGE_OF_FILLS = (filters: string) => `
+  SELECT ${FILLS.select('f')} FROM pharmacy_fills f WHERE f.med_referral_id = $1 ${filters}
    ORDER BY f.fill_date DESC, f.id DESC LIMIT $2 OFFSET $3`;
 const COUNTED_FILLS = (filters: string) =>
   `(SELECT count(*)::int FROM pharmacy_fills f WHERE f.med_referral_id = r.id ${filters})`;
@@ -93,7 +92,7 @@ export class LedgerPages {
     const params = [path.referralId, query.limit, query.offset(), ...values];
     const [total, rows] = await Promise.all([
       this.total(caller, path, countedFills(filter)),
-      this.database.prepared<Fill>(`ledger-fills-${names}`, FILLS(sql), params),
+      this.database.prepared<Fill>(`ledger-fills-${names}`, PAGE_OF_FILLS(sql), params),
     ]);
     return { rows, total };
   }

@@ -2,27 +2,26 @@ import { Injectable } from '@nestjs/common';
 import { Database, type Caller } from '@referral-exchange/platform';
 import { FindMedReferral } from '../access/find-med-referral.js';
 import type { MedReferralPath } from '../access/med-referral-seen.js';
-import { recordIn, selected, selectedWithout } from '../sql/entity-columns.js';
-import { Balance } from './balance.entity.js';
-import { Fill } from './fill.entity.js';
-import { NOT_READ_WITH_FILL, Transaction, type TransactionOfFill } from './transaction.entity.js';
+import { BALANCES, type Balance } from './balance.entity.js';
+import { FILLS, type Fill } from './fill.entity.js';
+import { OF_FILL, TRANSACTIONS, type Transaction, type TransactionOfFill } from './transaction.entity.js';
 
-const BALANCE = `SELECT ${selected(Balance, 'b')} FROM pharmacy_balances b WHERE b.med_referral_id = $1`;
-const FILL = `SELECT ${selected(Fill, 'f')} FROM pharmacy_fills f WHERE f.id = $2 AND f.med_referral_id = $1`;
+const BALANCE = `SELECT ${BALANCES.select('b')} FROM pharmacy_balances b WHERE b.med_referral_id = $1`;
+const FILL = `SELECT ${FILLS.select('f')} FROM pharmacy_fills f WHERE f.id = $2 AND f.med_referral_id = $1`;
 const FILL_WITH_BALANCE = {
   name: 'ledger-fill-balance',
-  columns: `${selected(Fill, 'fill', 'fill.')}, ${selected(Balance, 'b', 'balance.')}`,
+  columns: `${FILLS.select('fill', 'fill.')}, ${BALANCES.select('b', 'balance.')}`,
   joins: `LEFT JOIN pharmacy_fills fill ON fill.id = $6 AND fill.med_referral_id = r.id
           LEFT JOIN pharmacy_balances b ON b.med_referral_id = fill.med_referral_id`,
 };
 const TRANSACTION = {
   name: 'ledger-transaction',
-  columns: selected(Transaction, 't'),
+  columns: TRANSACTIONS.select('t'),
   joins: 'LEFT JOIN pharmacy_transactions t ON t.id = $6 AND t.med_referral_id = r.id',
 };
 /** A fill shows hundreds of rows, so each has no column more than is shown. */
-const OF_FILL = `
-  SELECT ${selectedWithout(Transaction, 't', NOT_READ_WITH_FILL)} FROM pharmacy_transactions t
+const READ_OF_FILL = `
+  SELECT ${OF_FILL.select('t')} FROM pharmacy_transactions t
    WHERE t.fill_id = $1 ORDER BY t.transaction_date DESC, t.id DESC LIMIT $2`;
 
 /**
@@ -56,18 +55,18 @@ export class LedgerReader {
     const read = { more: FILL_WITH_BALANCE, params: [id] };
     const row = await this.referrals.readForPharmacy<Record<string, unknown>>(caller, path, read);
     if (row['fill.id'] === null) return null;
-    return { fill: recordIn(Fill, row, 'fill.'), balance: recordIn(Balance, row, 'balance.') };
+    return { fill: FILLS.record(row, 'fill.'), balance: BALANCES.record(row, 'balance.') };
   }
 
   /** @throws 404, 403 when the caller may not see the referral */
   async findTransaction(caller: Caller, path: MedReferralPath, id: string): Promise<Transaction | null> {
     const read = { more: TRANSACTION, params: [id] };
     const row = await this.referrals.readForPharmacy<Transaction>(caller, path, read);
-    return row.id === null ? null : recordIn(Transaction, row as unknown as Record<string, unknown>, '');
+    return row.id === null ? null : TRANSACTIONS.record(row as unknown as Record<string, unknown>, '');
   }
 
   /** The newest transactions of a fill. */
   transactionsOfFill(fillId: string, limit: number): Promise<TransactionOfFill[]> {
-    return this.database.prepared<TransactionOfFill>('ledger-of-fill', OF_FILL, [fillId, limit]);
+    return this.database.prepared<TransactionOfFill>('ledger-of-fill', READ_OF_FILL, [fillId, limit]);
   }
 }

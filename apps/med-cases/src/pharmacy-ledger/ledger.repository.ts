@@ -1,29 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import type { DomainEvent } from '@referral-exchange/contracts';
+import { toJsonRow } from '@referral-exchange/database';
 import { insertEvents, Outbox } from '@referral-exchange/messaging';
 import { Database } from '@referral-exchange/platform';
 import type { MedReferralSeen } from '../access/med-referral-seen.js';
-import { asJson, columnNames, selected } from '../sql/entity-columns.js';
-import { Balance } from './balance.entity.js';
-import { Fill } from './fill.entity.js';
+import { BALANCES, type Balance } from './balance.entity.js';
+import { FILLS, type Fill } from './fill.entity.js';
 import { amountOf } from './ledger-amount.js';
 import { sumOf } from './ledger.policy.js';
 import type { Known, KnownTransaction, LedgerEntry, LedgerPlan } from './plan-entries.js';
-import { Transaction } from './transaction.entity.js';
+import { TRANSACTIONS } from './transaction.entity.js';
 
 /** Two branches, so that each uses its own index however many rows the referral has. */
 const KNOWN_FILLS = `
-  SELECT ${selected(Fill, 'f')} FROM pharmacy_fills f WHERE f.id = ANY ($2::uuid[]) AND f.med_referral_id = $1
+  SELECT ${FILLS.select('f')} FROM pharmacy_fills f WHERE f.id = ANY ($2::uuid[]) AND f.med_referral_id = $1
   UNION ALL
-  SELECT ${selected(Fill, 'f')} FROM pharmacy_fills f WHERE f.med_referral_id = $1 AND f.external_id = ANY ($3::text[])`;
+  SELECT ${FILLS.select('f')} FROM pharmacy_fills f WHERE f.med_referral_id = $1 AND f.external_id = ANY ($3::text[])`;
 
 const IS_REVERSED =
   'EXISTS (SELECT FROM pharmacy_transactions v WHERE v.reverses_transaction_id = t.id) AS "isReversed"';
 const KNOWN_TRANSACTIONS = `
-  SELECT ${selected(Transaction, 't')}, ${IS_REVERSED}
+  SELECT ${TRANSACTIONS.select('t')}, ${IS_REVERSED}
     FROM pharmacy_transactions t WHERE t.id = ANY ($2::uuid[]) AND t.med_referral_id = $1
   UNION ALL
-  SELECT ${selected(Transaction, 't')}, ${IS_REVERSED}
+  SELECT ${TRANSACTIONS.select('t')}, ${IS_REVERSED}
     FROM pharmacy_transactions t WHERE t.med_referral_id = $1 AND t.external_id = ANY ($3::text[])`;
 
 /**
@@ -48,14 +48,14 @@ const APPEND = `
       billed = b.billed + EXCLUDED.billed, paid = b.paid + EXCLUDED.paid,
       adjustments = b.adjustments + EXCLUDED.adjustments, fill_count = b.fill_count + EXCLUDED.fill_count,
       transaction_count = b.transaction_count + EXCLUDED.transaction_count
-    RETURNING ${selected(Balance, 'b')}
+    RETURNING ${BALANCES.select('b')}
   ), fills AS (
-    INSERT INTO pharmacy_fills (${columnNames(Fill)})
-    SELECT ${selected(Fill, 'f')} FROM unchanged u
+    INSERT INTO pharmacy_fills (${FILLS.names()})
+    SELECT ${FILLS.select('f')} FROM unchanged u
       JOIN jsonb_populate_recordset(NULL::pharmacy_fills, $2) f ON f.med_referral_id = u.id
   ), lines AS (
-    INSERT INTO pharmacy_transactions (${columnNames(Transaction)})
-    SELECT ${selected(Transaction, 't')} FROM unchanged u
+    INSERT INTO pharmacy_transactions (${TRANSACTIONS.names()})
+    SELECT ${TRANSACTIONS.select('t')} FROM unchanged u
       JOIN jsonb_populate_recordset(NULL::pharmacy_transactions, $3) t ON t.med_referral_id = u.id
     RETURNING med_referral_id, transaction_date, type
   ), counts AS (
@@ -67,7 +67,7 @@ const APPEND = `
 
 const VOID = `
   WITH balance AS (
-    UPDATE pharmacy_balances b SET billed = billed - $4 WHERE med_referral_id = $1 RETURNING ${selected(Balance, 'b')}
+    UPDATE pharmacy_balances b SET billed = billed - $4 WHERE med_referral_id = $1 RETURNING ${BALANCES.select('b')}
   ), fill AS (
     UPDATE pharmacy_fills SET voided_at = $3, updated_at = $3, void_reason = $5 WHERE id = $2
   )
@@ -78,7 +78,7 @@ const REPORT = `
   VALUES ($1, $2, $3, $4)
   ON CONFLICT (med_referral_id) DO UPDATE SET reported_balance = EXCLUDED.reported_balance,
     reported_as_of = EXCLUDED.reported_as_of, reported_external_id = EXCLUDED.reported_external_id
-  RETURNING ${selected(Balance, 'b')}`;
+  RETURNING ${BALANCES.select('b')}`;
 
 /** New records that one request adds to the ledger of a referral, with their events. */
 export interface LedgerAppend {
@@ -211,4 +211,4 @@ function changeOf(appends: readonly LedgerAppend[]) {
   };
 }
 
-const asJsonArray = (records: readonly object[]): string => `[${records.map(asJson).join()}]`;
+const asJsonArray = (records: readonly object[]): string => JSON.stringify(records.map(toJsonRow));
