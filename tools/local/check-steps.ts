@@ -29,6 +29,7 @@ export const CHECK_STEPS: readonly CheckStep[] = [
   { name: 'openapi lint', command: ['redocly', 'lint'] },
   { name: 'asyncapi', command: ['node', 'tools/asyncapi/build.ts', '--check'] },
   { name: 'contracts', command: ['node', 'tools/contracts/build.ts', '--check'] },
+  { name: 'readmes', command: ['node', 'tools/readme/build.ts', '--check'] },
   { name: 'metrics', command: ['node', 'tools/metrics/build.ts', '--check'] },
   { name: 'schema', command: ['node', 'tools/schema/build.ts', '--check'] },
   { name: 'migrations', command: ['node', 'tools/migrations/check-migrations.ts'] },
