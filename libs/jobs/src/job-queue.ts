@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { BeforeApplicationShutdown, OnApplicationShutdown } from '@nestjs/common';
 import { SpanKind } from '@opentelemetry/api';
 import { currentTraceparent, log, withSpan, throttledLog } from '@referral-exchange/platform';
-import Bull, { type Job as BullJob, type Queue, type QueueOptions } from 'bull';
-import type { Redis } from 'ioredis';
+import type { Job as BullJob } from 'bull';
+import { StoppableQueue } from './bull-internals.js';
 
 export type Job<Data = Record<string, unknown>> = BullJob<Data>;
 
@@ -30,13 +30,11 @@ const CLOSE_LIMIT_MS = 1_000;
 /** How long ioredis waits for Redis when it closes a connection. */
 const REDIS = { disconnectTimeout: 200 };
 
-const BullQueue = Bull as unknown as new (name: string, url: string, options: QueueOptions) => Queue;
-
 /**
  * A queue of Bull that retries failed jobs, carries the trace context in their data, logs their errors without their
  * data, and stops gracefully: running jobs finish before the database closes, and the connections close after that.
  */
-export class JobQueue extends BullQueue implements BeforeApplicationShutdown, OnApplicationShutdown {
+export class JobQueue extends StoppableQueue implements BeforeApplicationShutdown, OnApplicationShutdown {
   private readonly stopLimitMs: number;
   private readonly handling = new Set<Promise<unknown>>();
 
@@ -87,11 +85,6 @@ export class JobQueue extends BullQueue implements BeforeApplicationShutdown, On
       );
   }
 
-  /** Bull's own names its connection, with an unhandled rejection when that is closed. */
-  override setWorkerName(): Promise<void> {
-    return Promise.resolve();
-  }
-
   /** Takes no more jobs and lets the running ones finish, at most for `stopLimitMs`. */
   async beforeApplicationShutdown(): Promise<void> {
     const paused = this.pause(true);
@@ -107,23 +100,6 @@ export class JobQueue extends BullQueue implements BeforeApplicationShutdown, On
     await settlesWithin(CLOSE_LIMIT_MS, this.close(true));
     // disconnecting an ended connection starts a timer of ioredis, which keeps the process alive for 2 s
     for (const client of this.connections) if (client.status !== 'end') client.disconnect();
-  }
-
-  /** Bull's own also reconnects to Redis, which ends in an unhandled rejection when Redis is down. */
-  override async whenCurrentJobsFinished(): Promise<void> {
-    this.disconnectWaiting();
-    const { processing } = this as unknown as { processing: Record<string, Promise<unknown>> };
-    await Promise.all(Object.values(processing));
-  }
-
-  private get connections(): (Redis & { blocked?: boolean })[] {
-    return (this as unknown as { clients: Redis[] }).clients;
-  }
-
-  /** One connection waits in Redis for jobs; Bull's QUIT would queue behind that until it times out. */
-  private disconnectWaiting(): void {
-    for (const client of this.connections)
-      if (client.blocked && client.status === 'ready') client.disconnect();
   }
 
   private handleJob(job: Job, handler: (job: Job) => Promise<unknown>): Promise<unknown> {

@@ -1,8 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { JobsModule } from '@referral-exchange/jobs';
-import { CONFIG, log } from '@referral-exchange/platform';
+import { CONFIG, log, PurgeWorker } from '@referral-exchange/platform';
 import { DeliverMail, RETRY_WAITS } from './deliver-mail.js';
-import { MailPurge } from './mail-purge.js';
 import { MAIL_QUEUE, MailQueue } from './mail-queue.js';
 import { MailSweep } from './mail-sweep.js';
 import { Mail } from './mail.js';
@@ -39,7 +38,7 @@ export class MailModule {
         DeliverMail,
         Mail,
         MailProcessor,
-        MailPurge,
+        PurgeWorker.of(MailsRepository, 'mails'),
         MailQueue,
         MailsRepository,
         MailSweep,

@@ -19,6 +19,9 @@ export interface CountedMail {
   most: number;
 }
 
+/** How long the log of sent mails is kept. */
+const KEEP_DAYS = 30;
+
 /** Longer than an attempt can take. A mail whose process died is sent by another one after this time. */
 const CLAIMED_FOR = '10 minutes';
 
@@ -115,8 +118,8 @@ export class MailsRepository {
   }
 
   /** Deletes what ended so long ago, and the counts of days that are over. */
-  async purge(days: number): Promise<void> {
-    await this.database.query(`DELETE FROM mails WHERE ended_at < now() - $1 * interval '1 day'`, [days]);
+  async purge(): Promise<void> {
+    await this.database.query(`DELETE FROM mails WHERE ended_at < now() - interval '${KEEP_DAYS} days'`);
     await this.database.query(`DELETE FROM mail_counts WHERE day < (now() AT TIME ZONE 'UTC')::date`);
   }
 }

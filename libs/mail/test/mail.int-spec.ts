@@ -344,7 +344,7 @@ describe('mail', () => {
       await database.query('UPDATE mail_counts SET day = day - 1');
       await mail.send(notice());
       expect(await recipients()).toHaveLength(2);
-      await app.get(MailsRepository).purge(30);
+      await app.get(MailsRepository).purge();
       expect(await database.query('SELECT day FROM mail_counts WHERE day < current_date - 1')).toEqual([]);
     });
   });

@@ -16,5 +16,6 @@ export { ensureTopics } from './operator/ensure-topics.js';
 export { growTopic, type GrowOptions } from './operator/grow-topic.js';
 export { readTopics, type ReadTopicsOptions } from './operator/read-topics.js';
 export { OutboxRelay } from './outbox/outbox-relay.js';
-export { inCurrentTrace, insertEvents, MAX_EVENT_BYTES, Outbox } from './outbox/outbox.js';
+export { inCurrentTrace, MAX_EVENT_BYTES, Outbox } from './outbox/outbox.js';
+export { insertEvents } from './outbox/outbox.repository.js';
 export { OutboxMigration } from './outbox/outbox.migration.js';

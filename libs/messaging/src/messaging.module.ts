@@ -1,7 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { Audit } from './audit/audit.js';
-import { Inbox } from './inbox/inbox.js';
-import { InboxPurge } from './inbox/inbox-purge.js';
+import { Inbox } from './inbox/inbox.repository.js';
+import { PurgeInbox } from './inbox/purge-inbox.js';
 import { PRODUCER_OPTIONS, type ProducerOptions } from './messaging-options.js';
 import { Outbox } from './outbox/outbox.js';
 import { OutboxRelay } from './outbox/outbox-relay.js';
@@ -21,6 +21,6 @@ export class MessagingModule {
 
   /** The inbox of the service's `@EventConsumer` classes, and its purge. */
   static forConsumer(): DynamicModule {
-    return { module: MessagingModule, global: true, providers: [Inbox, InboxPurge] };
+    return { module: MessagingModule, global: true, providers: [Inbox, PurgeInbox] };
   }
 }

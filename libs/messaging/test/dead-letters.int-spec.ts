@@ -9,7 +9,7 @@ import {
 import { configureLog } from '@referral-exchange/platform';
 import { eventsOf, failOnLeaks } from '@referral-exchange/testing';
 import { DeadLetters, EventConsumer, HandleEvents, runDlqCommand } from '@referral-exchange/messaging';
-import { INBOX_RETENTION_DAYS } from '../src/inbox/inbox-purge.js';
+import { INBOX_RETENTION_DAYS } from '../src/inbox/purge-inbox.js';
 import { SettledDeadLettersRepository } from '../src/dead-letters/settled-dead-letters.repository.js';
 import { createKafka } from '../src/kafka/kafka-client.js';
 import { numbered, until, type Consumer } from './services.js';

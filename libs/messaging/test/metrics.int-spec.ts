@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { configureLog, metricsPort, startMetrics, stopMetrics } from '@referral-exchange/platform';
 import { ScrapedMetrics } from '@referral-exchange/testing';
-import { OUTBOX_LAG } from '../src/outbox/observe-outbox.js';
+import { OUTBOX_LAG } from '../src/outbox/outbox.repository.js';
 import { numbered, startProducer, until } from './services.js';
 import { useConsumers } from './use-consumers.js';
 

@@ -22,7 +22,7 @@ import {
   SettledDeadLettersMigration,
   type EventContext,
 } from '@referral-exchange/messaging';
-import { Inbox } from '../src/inbox/inbox.js';
+import { Inbox } from '../src/inbox/inbox.repository.js';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** An aggregate to lock, and what a consumer's effect writes. */

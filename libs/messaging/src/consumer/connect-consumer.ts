@@ -1,5 +1,5 @@
 import type { INestApplication } from '@nestjs/common';
-import { Inbox } from '../inbox/inbox.js';
+import { Inbox } from '../inbox/inbox.repository.js';
 import { KafkaConsumerStrategy, type ConsumerOptions } from './kafka-consumer-strategy.js';
 
 /**

@@ -3,7 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { EventPattern } from '@nestjs/microservices';
 import { describe, expect, it } from '@jest/globals';
 import type { EventOfType } from '@referral-exchange/contracts';
-import { Inbox } from '../inbox/inbox.js';
+import { Inbox } from '../inbox/inbox.repository.js';
 import { connectConsumer } from './connect-consumer.js';
 import { EventConsumer, HandleEvents } from './event-consumer.decorator.js';
 

@@ -1,7 +1,7 @@
 import { Server, type CustomTransportStrategy, type MessageHandler } from '@nestjs/microservices';
 import { isObservable, lastValueFrom } from 'rxjs';
 import { TOPICS, topicOf, type DomainEvent, type TopicDefinition } from '@referral-exchange/contracts';
-import type { Inbox } from '../inbox/inbox.js';
+import type { Inbox } from '../inbox/inbox.repository.js';
 import type { KafkaOptions } from '../kafka/kafka-options.js';
 import { ConsumerLag } from './consumer-lag.js';
 import { DeadLetterWriter } from './dead-letter-writer.js';

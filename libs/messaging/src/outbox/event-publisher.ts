@@ -5,7 +5,7 @@ import { HEADER } from '../kafka/headers.js';
 import type { KafkaOptions } from '../kafka/kafka-options.js';
 import { resilientProducer, type ResilientProducer } from '../kafka/resilient-client.js';
 import { physicalName } from '../kafka/topic-names.js';
-import type { OutboxRow } from './outbox-rows.js';
+import type { OutboxRow } from './outbox.repository.js';
 
 /** Sends rows of the outbox to Kafka, in their order per key, and returns once all replicas have them. */
 export class EventPublisher {

@@ -1,19 +1,6 @@
 import { sampledQuery, type Database } from '@referral-exchange/platform';
 import { messagingMetrics } from '../messaging.metrics.js';
-
-/** A backlog is counted up to here: counting must not cost more the longer Kafka is away. */
-const COUNTED = 100_000;
-
-/** Reads the primary key only, and one row. */
-export const OUTBOX_LAG = `
-  SELECT (SELECT count(*) FROM (SELECT id FROM outbox ORDER BY id LIMIT ${COUNTED}) AS waiting)::int AS backlog,
-         (SELECT (extract(epoch FROM now() - created_at) * 1000)::float8 FROM outbox ORDER BY id LIMIT 1) AS oldest_ms`;
-
-/** A row of OUTBOX_LAG. */
-export interface OutboxLagRow {
-  backlog: number;
-  oldest_ms: number | null;
-}
+import { OUTBOX_LAG, type OutboxLagRow } from './outbox.repository.js';
 
 /** Shows the outbox in the metrics, until the returned function is called. */
 export function observeOutbox(database: Database, isLeader: () => boolean): () => void {

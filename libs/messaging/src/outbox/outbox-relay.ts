@@ -3,8 +3,14 @@ import { backoffMs, Database, LockLost, LockSession, log, pause, WakeUp } from '
 import { FaultLog } from '../kafka/fault-log.js';
 import { PRODUCER_OPTIONS, type ProducerOptions } from '../messaging-options.js';
 import { EventPublisher } from './event-publisher.js';
-import { OUTBOX_LAG, observeOutbox, type OutboxLagRow } from './observe-outbox.js';
-import { readOutbox, removePublished, type OutboxRow } from './outbox-rows.js';
+import { observeOutbox } from './observe-outbox.js';
+import {
+  OUTBOX_LAG,
+  readOutbox,
+  removePublished,
+  type OutboxLagRow,
+  type OutboxRow,
+} from './outbox.repository.js';
 
 /** The events that are not published yet. */
 export interface OutboxLag {

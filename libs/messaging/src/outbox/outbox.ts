@@ -3,22 +3,11 @@ import { topicOf, type DomainEvent } from '@referral-exchange/contracts';
 import { currentTraceparent, Database } from '@referral-exchange/platform';
 import { HEADER } from '../kafka/headers.js';
 import { OutboxRelay } from './outbox-relay.js';
+import { insertEvents } from './outbox.repository.js';
 
 /** The largest event. A larger one than the topics admit (ensure-topics) would block the relay, so it is refused here. */
 export const MAX_EVENT_BYTES = 4 * 1024 * 1024;
 
-/**
- * The statement that adds events, to be a part of another one, as in `WITH lines AS (…), events AS (${insertEvents(9, 'lines')}) …`. Its
- * five parameters begin with number `first`. With a `source` it adds the events whose key is the `key` of a row of the source, after its
- * rows were read or locked; each has another key.
- */
-export const insertEvents = (first: number, source?: string): string => `
-  INSERT INTO outbox (event_id, topic, key, payload, headers)
-  SELECT e.event_id, e.topic, e.key, e.payload, e.headers
-    FROM unnest($${first}::uuid[], $${first + 1}::text[], $${first + 2}::text[], $${first + 3}::text[], $${first + 4}::text[])
-         WITH ORDINALITY AS e (event_id, topic, key, payload, headers, position)
-         ${source ? `JOIN ${source} s ON s.key = e.key` : ''}
-   ORDER BY e.position`;
 const INSERT = insertEvents(1);
 
 /**

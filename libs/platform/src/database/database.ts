@@ -2,11 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Injectable } from '@nestjs/common';
 import { SpanKind } from '@opentelemetry/api';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg';
+import type { PoolClient, QueryConfig, QueryResult } from 'pg';
 import { DataSource, QueryRunnerAlreadyReleasedError, type EntityManager, type QueryRunner } from 'typeorm';
 import { faultKind, InfrastructureFault, OutcomeUnknown } from '../errors/infrastructure-fault.js';
 import { throttledLog } from '../logging/throttled-log.js';
 import { isSampled, withSpan } from '../tracing/tracing.js';
+import { closeConnection, markTransactionEnded, poolOf } from './typeorm-internals.js';
 
 /** The transaction that the current work is part of. */
 export interface AmbientTransaction {
@@ -104,15 +105,11 @@ export class Database {
   private async execute(query: { name?: string; text: string; values: unknown[] }): Promise<QueryResult> {
     const transaction = openTransaction();
     const sent = this.hasNames ? query : { text: query.text, values: query.values };
-    const run = (): Promise<QueryResult> => (transaction?.client ?? this.pool).query(sent);
+    const run = (): Promise<QueryResult> => (transaction?.client ?? poolOf(this.dataSource)).query(sent);
     if (!isSampled()) return run();
     // the text without its values: parameters may be client data
     const attributes = { 'db.system.name': 'postgresql', 'db.query.text': query.text };
     return withSpan(query.name ?? 'sql', { kind: SpanKind.CLIENT, attributes }, run);
-  }
-
-  private get pool(): Pool {
-    return (this.dataSource.driver as unknown as { master: Pool }).master;
   }
 
   private async begin<T>(work: () => Promise<T>): Promise<T> {
@@ -171,8 +168,7 @@ async function commit(transaction: AmbientTransaction): Promise<void> {
   const { command } = await transaction.client.query('COMMIT').catch((error: unknown) => {
     throw isRefused(error) ? error : new OutcomeUnknown(error);
   });
-  // TypeORM need not know more: its runner ends here
-  (transaction.runner as { isTransactionActive: boolean }).isTransactionActive = false;
+  markTransactionEnded(transaction.runner);
   if (command === 'COMMIT') return;
   throw new Error('The transaction had failed before its commit: an error inside it was caught');
 }
@@ -198,14 +194,11 @@ async function rollBack({ runner, client }: AmbientTransaction): Promise<void> {
   if (runner.isReleased || !runner.isTransactionActive) return;
   try {
     await client.query({ text: 'ROLLBACK', query_timeout: ROLLBACK_TIMEOUT_MS } as QueryConfig);
-    (runner as { isTransactionActive: boolean }).isTransactionActive = false;
+    markTransactionEnded(runner);
   } catch (error) {
     // the error of the work is the one that the caller gets
     if (faultKind(error) === 'own') throttledLog.warn({ err: error }, 'rollback failed');
-    const { releasePostgresConnection: release } = runner as unknown as {
-      releasePostgresConnection(error: unknown): Promise<void>;
-    };
-    await release.call(runner, error);
+    await closeConnection(runner, error);
   }
 }
 

@@ -1,8 +1,8 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import { platformMetrics } from '../metrics/platform.metrics.js';
+import { poolOf } from './typeorm-internals.js';
 
 const MAIN = { 'db.client.connection.pool.name': 'main' } as const;
 
@@ -12,7 +12,7 @@ export class PoolMetrics implements OnApplicationShutdown {
   private readonly observers: (() => void)[];
 
   constructor(@InjectDataSource() dataSource: DataSource) {
-    const { master: pool } = dataSource.driver as unknown as { master: Pool };
+    const pool = poolOf(dataSource);
     const { poolConnections, poolSize, poolWaiting } = platformMetrics;
     this.observers = [
       poolConnections.observe((observe) => {

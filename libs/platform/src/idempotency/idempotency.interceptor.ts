@@ -9,7 +9,7 @@ import { textFault } from '../body/json-guard.js';
 import { currentContext } from '../context/request-context.js';
 import { validationError } from '../errors/api.error.js';
 import { idempotentRequest } from './idempotent-request.js';
-import { IdempotencyStore } from './idempotency.store.js';
+import { IdempotencyStore } from './idempotency.repository.js';
 
 const MAX_KEY_LENGTH = 255;
 const ASKS_FOR_IDEMPOTENCY = 'platform:asks-for-idempotency';

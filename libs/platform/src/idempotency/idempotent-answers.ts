@@ -5,7 +5,7 @@ import { currentContext } from '../context/request-context.js';
 import { envelopeFacts, successBody } from '../envelope/envelope.js';
 import { checkedIdempotencyKey } from './idempotency.interceptor.js';
 import { idempotentRequest } from './idempotent-request.js';
-import { IdempotencyStore } from './idempotency.store.js';
+import { IdempotencyStore } from './idempotency.repository.js';
 
 /** The answer of a route, before its envelope. */
 export interface RouteAnswer {

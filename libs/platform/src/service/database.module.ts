@@ -11,8 +11,8 @@ import { DatabaseHealth } from '../database/database-health.js';
 import { migrate } from '../database/migrate.js';
 import { PoolMetrics } from '../database/pool-metrics.js';
 import { requireMigrations } from '../database/require-migrations.js';
-import { IdempotencyPurge } from '../idempotency/idempotency.purge.js';
-import { IdempotencyStore } from '../idempotency/idempotency.store.js';
+import { IdempotencyStore } from '../idempotency/idempotency.repository.js';
+import { PurgeWorker } from '../work/purge-worker.js';
 
 /** Waiting mends neither a wrong setting nor a statement that the server refused, such as one of a faulty migration. */
 const toRetry = (error: unknown): boolean =>
@@ -44,7 +44,14 @@ export class DatabaseModule {
     return {
       module: DatabaseModule,
       imports: [typeOrm],
-      providers: [Database, DatabaseClock, DatabaseHealth, PoolMetrics, IdempotencyStore, IdempotencyPurge],
+      providers: [
+        Database,
+        DatabaseClock,
+        DatabaseHealth,
+        PoolMetrics,
+        IdempotencyStore,
+        PurgeWorker.of(IdempotencyStore, 'idempotency keys', 600_000),
+      ],
       exports: [Database, DatabaseHealth, IdempotencyStore, typeOrm],
     };
   }

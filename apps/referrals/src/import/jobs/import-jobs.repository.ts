@@ -1,5 +1,6 @@
-import { Injectable } from '@nestjs/common';
-import { Database } from '@referral-exchange/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, Database } from '@referral-exchange/platform';
+import type { ReferralsConfig } from '../../config.js';
 import type { Batch, FailedRow, FileRow, ImportJob, RowCounts } from '../rows/import-job.js';
 
 /** A job that fails as often by our own fault is given up. */
@@ -46,7 +47,10 @@ type StoredRow = Omit<FailedRow, 'errors' | 'cells'> & { errors: string; cells: 
 /** SQL of jobs, of the rows that they still have to do, and of those that failed. */
 @Injectable()
 export class ImportJobsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    @Inject(CONFIG) private readonly config: Pick<ReferralsConfig, 'IMPORT_RETENTION_DAYS'>,
+  ) {}
 
   /** Keeps a part of a file for the job of this id, which is created later. */
   async addBatch(jobId: string, number: number, rows: readonly FileRow[]): Promise<void> {
@@ -147,11 +151,11 @@ export class ImportJobsRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Deletes jobs that ended so long ago, and what is left of files that never became a job. */
-  async purge(days: number): Promise<void> {
+  /** Deletes old jobs with their failed rows, which hold client data, and what is left of files that never became a job. */
+  async purge(): Promise<void> {
     await this.database.query(
       `DELETE FROM import_jobs WHERE NOT ${UNFINISHED} AND created_at < now() - $1 * interval '1 day'`,
-      [days],
+      [this.config.IMPORT_RETENTION_DAYS],
     );
     await this.database.query(
       `DELETE FROM import_batches b WHERE created_at < now() - interval '1 day'

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { JobsModule } from '@referral-exchange/jobs';
+import { PurgeWorker } from '@referral-exchange/platform';
 import { CaseModule } from '../../core/storage/case.module.js';
 import { FirmsModule } from '../../core/firms/firms.module.js';
 import { DryRunHopsRepository } from '../statuses/dry-run-hops.repository.js';
@@ -7,7 +8,6 @@ import { ImportCases } from '../cases/import-cases.js';
 import { ImportController } from './import.controller.js';
 import { ImportJobsRepository } from './import-jobs.repository.js';
 import { ImportKeysRepository } from '../rows/import-keys.repository.js';
-import { ImportPurge } from './import-purge.js';
 import { ImportStatuses } from '../statuses/import-statuses.js';
 import { ImportSweep } from './import-sweep.js';
 import { ImportsProcessor } from './imports.processor.js';
@@ -25,7 +25,7 @@ import { IMPORT_QUEUE, StartImport } from './start-import.js';
     ImportCases,
     ImportJobsRepository,
     ImportKeysRepository,
-    ImportPurge,
+    PurgeWorker.of(ImportJobsRepository, 'imports'),
     ImportStatuses,
     ImportSweep,
     ImportsProcessor,

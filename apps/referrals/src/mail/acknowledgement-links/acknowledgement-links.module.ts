@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { PurgeWorker } from '@referral-exchange/platform';
 import { CaseModule } from '../../core/storage/case.module.js';
 import { MovesModule } from '../../core/moves/moves.module.js';
 import { ActByLink } from './act-by-link.js';
@@ -9,7 +10,6 @@ import { DeclineByLink } from './decline-by-link.js';
 import { DeclineController } from './decline.controller.js';
 import { LinkPeople } from './link-people.js';
 import { OpenLink } from './open-link.js';
-import { PurgeLinks } from './purge-links.js';
 
 /** Acknowledging and declining by the link in a mail. */
 @Module({
@@ -22,7 +22,7 @@ import { PurgeLinks } from './purge-links.js';
     DeclineByLink,
     LinkPeople,
     OpenLink,
-    PurgeLinks,
+    PurgeWorker.of(AcknowledgementLinks, 'acknowledgement links'),
   ],
   exports: [AcknowledgementLinks],
 })

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DEAD_LETTER_RETENTION_MS, TOPICS } from '@referral-exchange/contracts';
 import { Database, PeriodicWorker } from '@referral-exchange/platform';
 import { SettledDeadLettersRepository } from '../dead-letters/settled-dead-letters.repository.js';
-import { Inbox } from './inbox.js';
+import { Inbox } from './inbox.repository.js';
 
 const DAY_MS = 86_400_000;
 const LONGEST_RETENTION_MS = Math.max(...Object.values(TOPICS).map(({ retentionMs }) => retentionMs));
@@ -15,14 +15,14 @@ export const INBOX_RETENTION_DAYS = Math.ceil((DEAD_LETTER_RETENTION_MS + LONGES
 
 /** Deletes old inbox rows every hour, and the marks of dead letters that Kafka has deleted. */
 @Injectable()
-export class InboxPurge extends PeriodicWorker {
+export class PurgeInbox extends PeriodicWorker {
   private readonly settled: SettledDeadLettersRepository;
 
   constructor(
     private readonly inbox: Inbox,
     database: Database,
   ) {
-    super({ name: 'Inbox purge', everyMs: 3_600_000 });
+    super({ name: 'Purge of the inbox', everyMs: 3_600_000 });
     this.settled = new SettledDeadLettersRepository(database);
   }
 
