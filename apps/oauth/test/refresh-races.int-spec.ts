@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { UserFacts } from '@referral-exchange/contracts';
 import { failOnLeaks } from '@referral-exchange/testing';
-import { RecordPurge } from '../src/records/record-purge.js';
+import { RecordsRepository } from '../src/records/records.repository.js';
 import { OAuthUnderTest, type TestClientFacts, type Tokens } from './oauth-under-test.js';
 
 failOnLeaks();
@@ -101,11 +101,11 @@ describe('what has expired is called expired', () => {
   it('a refresh token after 30 days, and a day later still, when expired records were deleted', async () => {
     const { refresh_token } = await server.tokensFor(client, user);
     await server.age(refresh_token, 30 * 86_400 + 3_600);
-    await server.service.part(RecordPurge).run();
+    await server.service.part(RecordsRepository).purge();
     const late = await server.refresh(client, refresh_token);
     expect([late.status, late.body]).toEqual([400, isExpired]);
     await server.age(refresh_token, 86_400);
-    await server.service.part(RecordPurge).run();
+    await server.service.part(RecordsRepository).purge();
     expect((await server.refresh(client, refresh_token)).body.error_description).toContain('unknown');
   });
 

@@ -13,7 +13,7 @@ import { decodeProtectedHeader } from 'jose';
 import { PUBLISHED_AFTER_MS, PUBLISHED_BEFORE_MS } from '../src/keys/key-schedule.policy.js';
 import { KeyRing } from '../src/keys/key-ring.js';
 import { RotateKeys } from '../src/keys/rotate-keys.js';
-import { RecordPurge } from '../src/records/record-purge.js';
+import { RecordsRepository } from '../src/records/records.repository.js';
 import { oauth } from '../src/service.js';
 import { OAuthUnderTest, type TestClientFacts } from './oauth-under-test.js';
 import { UserDirectory } from './user-directory.js';
@@ -201,7 +201,7 @@ describe('two replicas of the OAuth server', () => {
       `UPDATE provider_records SET expires_at = now() - interval '1 second' WHERE kind = 'Interaction'`,
     );
     const left = () => backing.sql<{ kind: string }>('SELECT DISTINCT kind FROM provider_records');
-    await first.service.part(RecordPurge).run();
+    await first.service.part(RecordsRepository).purge();
     expect((await left()).map(({ kind }) => kind)).not.toContain('Interaction');
     expect((await second.verify(tokens.access_token)).outcome).toBe('ok');
   });

@@ -6,6 +6,7 @@ import {
 } from '@referral-exchange/contracts';
 import { ServiceClient } from '@referral-exchange/platform';
 import type { Request, Response } from 'express';
+import { sessionOf, signOut } from '../provider/oidc-provider-internals.js';
 import { OidcServer } from '../provider/oidc-server.js';
 
 type Refusal = Exclude<VerifyPasswordResponse['outcome'], 'ok'>;
@@ -50,12 +51,7 @@ export class SignIn {
 
   /** Forgets who signed in before in this browser, when it was somebody else: nothing of theirs goes on. */
   async forgetOther(request: Request, response: Response, accountId: string | null): Promise<void> {
-    const { provider } = this.server;
-    const session = await provider.Session.get(provider.createContext(request, response) as never);
-    if (session.accountId === undefined || session.accountId === accountId) return;
-    delete session.accountId;
-    delete session.loginTs;
-    delete session.authorizations;
-    await session.persist();
+    const session = await sessionOf(this.server.provider, request, response);
+    if (session.accountId !== undefined && session.accountId !== accountId) await signOut(session);
   }
 }

@@ -7,6 +7,7 @@ import { authorizationRequest } from './authorization-request.js';
 import { withDiscovery } from './discovery-document.js';
 import { formForLibrary } from './form-body.js';
 import { jwtAccessTokens } from './jwt-access-tokens.js';
+import { compareSecretsBy } from './oidc-provider-internals.js';
 import type { Stores } from './postgres-adapter.js';
 import { providerConfiguration } from './provider-configuration.js';
 import { isPassing } from './show-error.js';
@@ -24,7 +25,8 @@ export interface ProviderParts {
 export function buildProvider({ issuer, keys, stores, accounts }: ProviderParts): Provider {
   const provider = new Provider(issuer, providerConfiguration(keys, stores, accounts));
   provider.proxy = true; // the issuer decides whether cookies are Secure: see OidcServer.handle
-  compareHashedSecrets(provider);
+  // what it holds as the secret of a client is the SHA-256 of that
+  compareSecretsBy(provider, (given, held) => isClientSecret(given, Buffer.from(held, 'hex')));
   provider.use(withDiscovery(issuer));
   provider.use(authorizationRequest);
   provider.use(formForLibrary);
@@ -35,16 +37,6 @@ export function buildProvider({ issuer, keys, stores, accounts }: ProviderParts)
   provider.on('userinfo.error', describeExpired);
   provider.on('server_error', answerServerError);
   return provider;
-}
-
-/** The library holds the SHA-256 of a client's secret where it would hold the secret. */
-function compareHashedSecrets(provider: Provider): void {
-  const { prototype } = provider.Client as unknown as {
-    prototype: { compareClientSecret(this: { clientSecret?: string }, given: string): boolean };
-  };
-  prototype.compareClientSecret = function (given) {
-    return isClientSecret(given, Buffer.from(this.clientSecret ?? '', 'hex'));
-  };
 }
 
 /** The library answers 500 to all that it did not expect; of something that is down we say that it passes. */

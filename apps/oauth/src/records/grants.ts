@@ -25,7 +25,7 @@ export class Grants {
   revoke(grantId: string): Promise<void> {
     return this.ending(async () => {
       // the library ends a grant part by part and all at once: one after the other they cannot block each other
-      await this.database.query('SELECT pg_advisory_xact_lock(hashtext($1))', [grantId]);
+      await this.records.lockGrant(grantId);
       const [revoked] = await this.records.deleteGrant(grantId);
       if (!revoked) return [];
       const { accountId, clientId } = revoked;
@@ -39,7 +39,7 @@ export class Grants {
     });
   }
 
-  /** Ends one record; of a token the gateways hear. */
+  /** Ends one record. The end of a token is published. */
   delete(record: RecordKey): Promise<void> {
     return this.ending(() => this.records.delete(record));
   }
@@ -55,8 +55,8 @@ export class Grants {
   }
 
   /**
-   * Gives tokens for a code or refresh token, or says why not. Of a code that is used twice all tokens end (RFC 6749, 4.1.2); of
-   * two refreshes at once one wins and keeps its tokens.
+   * Gives tokens for a code or refresh token, or says why not. When a code is used twice, all its tokens end (RFC 6749, 4.1.2).
+   * When two refreshes arrive at once, one wins and keeps its tokens.
    */
   async exchange(used: RecordKey, created: readonly NewRecord[]): Promise<ExchangeOutcome> {
     const grantId = created.find(({ payload }) => payload.grantId)?.payload.grantId;

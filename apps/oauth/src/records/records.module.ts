@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
+import { PurgeWorker } from '@referral-exchange/platform';
 import { Grants } from './grants.js';
 import { OnPasswordReplacedConsumer } from './on-password-replaced.consumer.js';
 import { OnUserDeactivatedConsumer } from './on-user-deactivated.consumer.js';
-import { RecordPurge } from './record-purge.js';
 import { RecordsRepository } from './records.repository.js';
 
 @Module({
   controllers: [OnPasswordReplacedConsumer, OnUserDeactivatedConsumer],
-  providers: [Grants, RecordPurge, RecordsRepository],
+  providers: [Grants, PurgeWorker.of(RecordsRepository, 'expired tokens', 300_000), RecordsRepository],
   exports: [Grants, RecordsRepository],
 })
 export class RecordsModule {}

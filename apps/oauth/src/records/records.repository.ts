@@ -69,7 +69,16 @@ const FIND_BY_UID = `
   SELECT payload, consumed_at AS "consumedAt", expires_at AS "expiresAt" FROM provider_records
    WHERE kind = $1 AND uid = $2 AND expires_at > now() ORDER BY expires_at DESC LIMIT 1`;
 
-/** Access and refresh tokens are what can be used outside; of a grant without any nobody needs to hear. */
+/** Rows per statement, so that its locks are held for milliseconds only. */
+const PURGED_AT_ONCE = 1_000;
+const PURGE = `
+  DELETE FROM provider_records WHERE (kind, id_hash) IN (
+    SELECT kind, id_hash FROM provider_records
+     WHERE expires_at <= now()
+       AND (kind NOT IN ('AuthorizationCode', 'RefreshToken') OR expires_at <= now() - interval '1 day')
+     ORDER BY expires_at LIMIT $1 FOR UPDATE SKIP LOCKED)`;
+
+/** Only access and refresh tokens are used outside: the end of a grant that gave none is not published. */
 const DELETE_RETURNING = `
   RETURNING kind IN ('AccessToken', 'RefreshToken') AS "isToken", grant_id AS "grantId", account_id AS "accountId",
             client_id AS "clientId"`;
@@ -127,6 +136,11 @@ export class RecordsRepository {
     return this.revoked('kind = $1 AND id_hash = $2', [kind, hashOf(id)]);
   }
 
+  /** Only this transaction can end the grant until it ends itself. */
+  async lockGrant(grantId: string): Promise<void> {
+    await this.database.query('SELECT pg_advisory_xact_lock(hashtext($1))', [grantId]);
+  }
+
   /** Deletes everything that a grant gave: the grant itself, its codes and its tokens. */
   deleteGrant(grantId: string): Promise<RevokedGrant[]> {
     return this.revoked(`grant_id = $1 OR (kind = 'Grant' AND id_hash = $2)`, [grantId, hashOf(grantId)]);
@@ -140,15 +154,9 @@ export class RecordsRepository {
     return this.revoked('account_id = $1', [accountId]);
   }
 
-  /** Deletes up to `limit` expired records. Codes and refresh tokens stay a day longer, to be called expired. Returns how many. */
-  deleteExpired(limit: number): Promise<number> {
-    const sql = `
-      DELETE FROM provider_records WHERE (kind, id_hash) IN (
-        SELECT kind, id_hash FROM provider_records
-         WHERE expires_at <= now()
-           AND (kind NOT IN ('AuthorizationCode', 'RefreshToken') OR expires_at <= now() - interval '1 day')
-         ORDER BY expires_at LIMIT $1 FOR UPDATE SKIP LOCKED)`;
-    return this.database.affected(sql, [limit]);
+  /** Deletes a chunk of expired records. Codes and refresh tokens stay a day longer, to be called expired. */
+  async purge(): Promise<boolean> {
+    return (await this.database.affected(PURGE, [PURGED_AT_ONCE])) === PURGED_AT_ONCE;
   }
 
   /** The grants of which access or refresh tokens were deleted. */
