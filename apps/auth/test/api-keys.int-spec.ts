@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { verifyCredentialCall, verifyCredentialResponseSchema } from '@referral-exchange/contracts';
-import { FIND_CREDENTIAL } from '../src/credentials/verify-credential.js';
+import { FIND_CREDENTIAL } from '../src/credentials/credentials.repository.js';
 import { ServiceUnderTest } from '@referral-exchange/testing';
 import { auth as definition } from '../src/service.js';
 import { ADMIN, administer, createFirm, faultyFields, GATEWAY } from './administer.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ServiceUnderTest, type ServiceAnswer, type TestCaller } from '@referral-exchange/testing';
-import { COUNT_AVAILABLE, FIND_AVAILABLE } from '../src/directory/available-firms.js';
+import { COUNT_AVAILABLE, FIND_AVAILABLE } from '../src/directory/available-firms.repository.js';
 import { auth as definition } from '../src/service.js';
 import { ADMIN, administer, createFirm } from './administer.js';
 

@@ -8,7 +8,7 @@ import {
 import { clock } from '@referral-exchange/platform';
 import { ServiceUnderTest, type TestCaller } from '@referral-exchange/testing';
 import { CredentialUses } from '../src/credentials/credential-uses.js';
-import { FIND_CRM_TOKEN } from '../src/credentials/verify-credential.js';
+import { FIND_CRM_TOKEN } from '../src/credentials/credentials.repository.js';
 import { auth as definition } from '../src/service.js';
 import { administer, createFirm, faultyFields, GATEWAY } from './administer.js';
 

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { AccountMails } from './account-mails.js';
-import { PurgeAccountMails } from './purge-account-mails.js';
+import { PurgeWorker } from '@referral-exchange/platform';
+import { AccountMails } from './account-mails.repository.js';
 
-@Module({ providers: [AccountMails, PurgeAccountMails], exports: [AccountMails] })
+@Module({ providers: [AccountMails, PurgeWorker.of(AccountMails, 'account mails')], exports: [AccountMails] })
 export class AccountMailsModule {}

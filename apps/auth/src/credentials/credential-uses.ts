@@ -1,12 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { clock, Database, PeriodicWorker } from '@referral-exchange/platform';
-
-/** The tables of credentials. */
-export type CredentialTable = 'api_keys' | 'crm_tokens';
-
-const save = (table: CredentialTable) => `
-  UPDATE ${table} SET last_used_at = used.at FROM unnest($1::uuid[], $2::timestamptz[]) AS used (id, at)
-   WHERE ${table}.id = used.id AND (last_used_at IS NULL OR last_used_at < used.at)`;
+import { clock, PeriodicWorker } from '@referral-exchange/platform';
+import { CredentialsRepository, type CredentialTable } from './credentials.repository.js';
 
 /**
  * Remembers when credentials were used, and saves it every ten seconds with one statement for all: a use costs no write. The gateway asks
@@ -17,7 +11,7 @@ const save = (table: CredentialTable) => `
 export class CredentialUses extends PeriodicWorker {
   private uses: Record<CredentialTable, Map<string, Date>> = { api_keys: new Map(), crm_tokens: new Map() };
 
-  constructor(private readonly database: Database) {
+  constructor(private readonly credentials: CredentialsRepository) {
     super({ name: 'Saving the uses of credentials', everyMs: 10_000 });
   }
 
@@ -37,7 +31,7 @@ export class CredentialUses extends PeriodicWorker {
       if (uses[table].size === 0) continue;
       // in one order everywhere: two replicas that save the same keys must not deadlock
       const rows = [...uses[table]].sort(([a], [b]) => (a < b ? -1 : 1));
-      await this.database.query(save(table), [rows.map(([id]) => id), rows.map(([, at]) => at)]);
+      await this.credentials.saveUses(table, rows);
     }
   }
 }

@@ -1,7 +1,11 @@
 import { Module } from '@nestjs/common';
 import { CredentialsController } from './credentials.controller.js';
 import { CredentialUses } from './credential-uses.js';
+import { CredentialsRepository } from './credentials.repository.js';
 import { VerifyCredential } from './verify-credential.js';
 
-@Module({ controllers: [CredentialsController], providers: [CredentialUses, VerifyCredential] })
+@Module({
+  controllers: [CredentialsController],
+  providers: [CredentialsRepository, CredentialUses, VerifyCredential],
+})
 export class CredentialsModule {}

@@ -14,7 +14,7 @@ import {
   Uuid,
 } from '@referral-exchange/platform';
 import { findCounties } from '../reference-data/counties.js';
-import { SOURCES, type AvailableFilter, type Source } from './available-firms.js';
+import { SOURCES, type AvailableFilter, type Source } from './available-firms.repository.js';
 
 /** Query of `GET /firms/available`. */
 export class AvailableFirmsQuery extends PageQuery implements SelfChecking {

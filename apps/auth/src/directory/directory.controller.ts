@@ -10,7 +10,7 @@ import {
   type Caller,
 } from '@referral-exchange/platform';
 import { AvailableFirmDto, AvailableFirmsQuery } from './available-firms.dto.js';
-import { AvailableFirms } from './available-firms.js';
+import { AvailableFirms } from './available-firms.repository.js';
 
 /** The firms that can receive referrals (decisions, section 4). */
 @PublicController('firms', 'Firms')

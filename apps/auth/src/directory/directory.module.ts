@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AvailableFirms } from './available-firms.js';
+import { AvailableFirms } from './available-firms.repository.js';
 import { DirectoryController } from './directory.controller.js';
 
 @Module({ controllers: [DirectoryController], providers: [AvailableFirms] })

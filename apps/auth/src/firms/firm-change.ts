@@ -1,26 +1,13 @@
 import { definedOf } from '@referral-exchange/platform';
 import type { FirmEventType } from './firm-events.js';
 import type { Firm } from './firm.entity.js';
+import type { FirmProfile } from './firm-profile.js';
 
 /** A change of a firm: the fields that it sets and the event that reports it. */
 export interface FirmChange {
   event: FirmEventType;
   fields: Partial<Firm>;
 }
-
-/** The fields of a firm that describe it. */
-export type FirmProfile = Pick<
-  Firm,
-  | 'name'
-  | 'description'
-  | 'phone'
-  | 'address'
-  | 'website'
-  | 'jurisdictions'
-  | 'caseTypes'
-  | 'generalReferralInstructions'
-  | 'timeZone'
->;
 
 export const ACTIVATION: FirmChange = { event: 'firm.activated.v1', fields: { isActive: true } };
 export const DEACTIVATION: FirmChange = { event: 'firm.deactivated.v1', fields: { isActive: false } };

@@ -1,23 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { clock, Database, definedOf, newId, notFound } from '@referral-exchange/platform';
 import { Firm } from './firm.entity.js';
+import { EMPTY_PROFILE, type FirmProfile } from './firm-profile.js';
 import { prefixCandidates } from './reference-prefix.js';
 
 /** The fields of a new firm that are chosen from outside. */
-export type NewFirm = Pick<Firm, 'name' | 'isTestFirm' | 'publicApiEnabled'> &
-  Partial<
-    Pick<
-      Firm,
-      | 'description'
-      | 'phone'
-      | 'address'
-      | 'website'
-      | 'jurisdictions'
-      | 'caseTypes'
-      | 'generalReferralInstructions'
-      | 'timeZone'
-    >
-  >;
+export type NewFirm = Pick<Firm, 'name' | 'isTestFirm' | 'publicApiEnabled'> & Partial<FirmProfile>;
 
 export interface FirmFilter {
   page: number;
@@ -105,14 +93,7 @@ export class FirmsRepository {
 function newRow(firm: NewFirm): Firm {
   const now = clock.date();
   return Object.assign(new Firm(), {
-    description: null,
-    phone: null,
-    address: null,
-    website: null,
-    jurisdictions: [],
-    caseTypes: [],
-    generalReferralInstructions: null,
-    timeZone: 'UTC',
+    ...EMPTY_PROFILE,
     ...definedOf(firm),
     id: newId(),
     isActive: true,

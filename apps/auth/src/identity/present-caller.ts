@@ -1,20 +1,18 @@
 import { ALLOWED_MIME_TYPES, MAX_UPLOAD_BYTES, TIERS, type Tier } from '@referral-exchange/contracts';
 import {
   Count,
-  Flag,
   Instant,
   ListOf,
-  LongText,
   Name,
   Nested,
   NULLABLE,
   OneOf,
   Text,
-  TimeZone,
   Uuid,
 } from '@referral-exchange/platform';
 import type { ApiKey } from '../api-keys/api-key.entity.js';
 import type { Firm } from '../firms/firm.entity.js';
+import { FirmProfileDto, presentProfile } from '../firms/firm-profile.js';
 import { ProviderDto } from '../providers/present-provider.js';
 
 const FIRM_ID = '019a1c00-0000-7000-8000-0000000000f1';
@@ -24,34 +22,9 @@ const TIER =
 
 export const AUTH_METHODS = ['public_api_key', 'crm_token', 'session', 'oauth'] as const;
 
-export class CallerFirmDto {
-  @Uuid('Id of the firm.', FIRM_ID) id: string;
-  @Name('Name of the firm, as other firms see it.', 'Abbott & Crane LLP') name: string;
-  @Flag('Whether the firm is active.', true) isActive: boolean;
-  @Flag('Whether this is a sandbox firm. All cases of a sandbox firm are test cases.', false)
-  isTestFirm: boolean;
+export class CallerFirmDto extends FirmProfileDto {
   @ListOf('text', MIME_TYPES, ['application/pdf', 'image/jpeg']) allowedMimeTypes: string[];
   @Count('Size of the largest file that may be uploaded, in bytes.', MAX_UPLOAD_BYTES) maxUploadBytes: number;
-  @ListOf('jurisdiction', 'Two-letter codes of the jurisdictions the firm works in. Empty means any.', ['NY'])
-  jurisdictions: string[];
-  @ListOf('case type', 'Machine names of the case types the firm takes. Empty means any.', [
-    'motor_vehicle_accident',
-  ])
-  caseTypes: string[];
-  @LongText('What the firm does; null for none.', 'Personal injury trial lawyers in New York.', NULLABLE)
-  description: string | null;
-  @LongText('Telephone number; null for none.', '+1 212 555 0142', NULLABLE) phone: string | null;
-  @LongText('Postal address; null for none.', '40 Wall Street, New York, NY 10005', NULLABLE) address:
-    string | null;
-  @LongText('Address of the website; null for none.', 'https://abbottcrane.example', NULLABLE) website:
-    string | null;
-  @LongText(
-    'What a firm should know before it sends a referral to this one; null for none.',
-    'Please attach the police report.',
-    NULLABLE,
-  )
-  generalReferralInstructions: string | null;
-  @TimeZone('Time zone of the firm, by its IANA name.', 'America/New_York') timeZone: string;
 }
 
 export class CallerKeyDto {
@@ -90,11 +63,8 @@ export class CallerDto {
 }
 
 export function presentCallerFirm(firm: Firm): CallerFirmDto {
-  const { id, name, isActive, isTestFirm, jurisdictions, caseTypes } = firm;
-  const { description, phone, address, website, generalReferralInstructions, timeZone } = firm;
-  const profile = { description, phone, address, website, generalReferralInstructions, timeZone };
   const upload = { allowedMimeTypes: [...ALLOWED_MIME_TYPES], maxUploadBytes: MAX_UPLOAD_BYTES };
-  return { id, name, isActive, isTestFirm, ...upload, jurisdictions, caseTypes, ...profile };
+  return { ...presentProfile(firm), ...upload };
 }
 
 export function presentCallerKey({ id, name, tier, prefix, firmId, expiresAt }: ApiKey): CallerKeyDto {

@@ -5,7 +5,7 @@ import type { AuthConfig } from '../config.js';
 import { hashOfToken, newOpaqueToken } from '../opaque-token.js';
 import { EndSessions } from '../sessions/end-sessions.js';
 import { SessionsRepository, type SessionClient } from '../sessions/sessions.repository.js';
-import type { Account } from '../users/accounts.repository.js';
+import { AccountsRepository, type Account } from '../users/accounts.repository.js';
 import { AccessTokens } from './access-tokens.js';
 import { sessionPrincipal } from './session-principal.js';
 
@@ -14,8 +14,6 @@ export interface SessionTokens {
   accessToken: string;
   refreshToken: string;
 }
-
-const PASSWORD_IS_STILL = 'SELECT id FROM users WHERE id = $1 AND password_hash = $2 FOR SHARE';
 
 export interface StartSessionCommand {
   /** A user whose password was just checked. */
@@ -30,6 +28,7 @@ export interface StartSessionCommand {
 export class StartSession {
   constructor(
     private readonly database: Database,
+    private readonly accounts: AccountsRepository,
     private readonly sessions: SessionsRepository,
     private readonly endSessions: EndSessions,
     private readonly tokens: AccessTokens,
@@ -42,8 +41,8 @@ export class StartSession {
     const [sessionId, refreshToken] = [newId(), newOpaqueToken()];
     const caller = callerOf(sessionPrincipal(account, sessionId));
     await this.database.transaction(async () => {
-      const still = await this.database.query(PASSWORD_IS_STILL, [account.id, account.passwordHash]);
-      if (still.length === 0) throw new ApiError('invalid_credentials', 'The password was changed just now');
+      if (!(await this.accounts.keepsPassword(account)))
+        throw new ApiError('invalid_credentials', 'The password was changed just now');
       await this.endReplaced(caller, replaces);
       const now = clock.date();
       const expiresAt = new Date(now.getTime() + this.config.JWT_REFRESH_EXPIRES_IN * 1000);

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { OneTimeTokens } from './one-time-tokens.js';
+import { OneTimeTokens } from './one-time-tokens.repository.js';
 
 @Module({ providers: [OneTimeTokens], exports: [OneTimeTokens] })
 export class OneTimeTokensModule {}

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { OneTimeTokens, type TokenPurpose } from '../one-time-tokens/one-time-tokens.js';
+import { OneTimeTokens, type TokenPurpose } from '../one-time-tokens/one-time-tokens.repository.js';
 import { AccountsRepository, type Account } from '../users/accounts.repository.js';
 
 /** What the page of a token shows. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { callerOf, Database, validationError, type ApiError } from '@referral-exchange/platform';
 import { sessionPrincipal } from '../logins/session-principal.js';
-import { OneTimeTokens } from '../one-time-tokens/one-time-tokens.js';
+import { OneTimeTokens } from '../one-time-tokens/one-time-tokens.repository.js';
 import { LoginThrottle } from '../passwords/login-throttle.js';
 import { ReplacePassword } from '../passwords/replace-password.js';
 import { AccountsRepository } from '../users/accounts.repository.js';

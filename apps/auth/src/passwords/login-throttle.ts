@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, countedAddress, countedNetwork, Database, newId, SYSTEM } from '@referral-exchange/platform';
 import { AuditLog } from '../audit-log/audit-log.js';
 import type { AuthConfig } from '../config.js';
+import { LoginFailures } from './login-failures.repository.js';
 
 /** Who tries to sign in, from where. */
 export interface LoginAttempt {
@@ -24,15 +25,8 @@ interface Counted {
 
 /** Half of a hash. The keys of an email begin with the half that is the email's. */
 const HALF = 16;
+const LOWEST = Buffer.alloc(HALF);
 const HIGHEST = Buffer.alloc(HALF, 0xff);
-
-const COUNT = `
-  SELECT key, count(*)::int AS failures FROM login_failures
-   WHERE key = ANY($1) AND failed_at > clock_timestamp() - make_interval(mins => $2) GROUP BY key`;
-const INSERT = `INSERT INTO login_failures (key, failed_at) SELECT key, clock_timestamp() FROM unnest($1::bytea[]) key`;
-const LOCK = 'SELECT pg_advisory_xact_lock(id) FROM unnest($1::bigint[]) id';
-const FORGIVE = 'DELETE FROM login_failures WHERE key BETWEEN $1 AND $2';
-const PURGE = 'DELETE FROM login_failures WHERE failed_at < now() - make_interval(mins => $1)';
 
 /**
  * Limits failed logins within 15 minutes, in Postgres, so that all replicas count together (decisions, section 8, and section 14,
@@ -45,6 +39,7 @@ const PURGE = 'DELETE FROM login_failures WHERE failed_at < now() - make_interva
 export class LoginThrottle {
   constructor(
     private readonly database: Database,
+    private readonly failures: LoginFailures,
     private readonly auditLog: AuditLog,
     @Inject(CONFIG) private readonly config: AuthConfig,
   ) {}
@@ -52,7 +47,7 @@ export class LoginThrottle {
   /** The limit that refuses this attempt before its password is looked at; null when none does. */
   async refusal(attempt: LoginAttempt): Promise<LoginLimit | null> {
     const counted = this.countedOf(attempt);
-    return exceeded(counted, await this.countAll(counted), attempt);
+    return exceeded(counted, await this.failures.count(keysOf(counted)), attempt);
   }
 
   /**
@@ -62,19 +57,14 @@ export class LoginThrottle {
   async settle(attempt: LoginAttempt, isRight: boolean): Promise<LoginLimit | null> {
     const counted = this.countedOf(attempt);
     return this.database.transaction(async () => {
-      await this.database.query(LOCK, [counted.map(({ key }) => key.readBigInt64BE()).sort(ascending)]);
-      const failures = await this.countAll(counted);
+      const keys = keysOf(counted);
+      await this.failures.lock(keys);
+      const failures = await this.failures.count(keys);
       const limit = exceeded(counted, failures, attempt);
       if (limit || isRight) return limit;
-      await this.database.query(INSERT, [counted.map(({ key }) => key)]);
-      await this.recordReached(
-        attempt,
-        exceeded(
-          counted,
-          failures.map((count) => count + 1),
-          attempt,
-        ),
-      );
+      await this.failures.add(keys);
+      const withThis = failures.map((count) => count + 1);
+      await this.recordReached(attempt, exceeded(counted, withThis, attempt));
       return null;
     });
   }
@@ -82,15 +72,7 @@ export class LoginThrottle {
   /** Forgets the failures of an email, in the ambient transaction. Those of addresses stay: they are not the user's alone. */
   async forgive(email: string): Promise<void> {
     const half = keyOfEmail(email).subarray(0, HALF);
-    await this.database.query(FORGIVE, [
-      Buffer.concat([half, Buffer.alloc(HALF)]),
-      Buffer.concat([half, HIGHEST]),
-    ]);
-  }
-
-  /** Deletes failures that no longer count. */
-  async purge(): Promise<void> {
-    await this.database.query(PURGE, [this.config.LOGIN_WINDOW_MINUTES]);
+    await this.failures.forgive(Buffer.concat([half, LOWEST]), Buffer.concat([half, HIGHEST]));
   }
 
   private countedOf({ email, clientAddress }: LoginAttempt): Counted[] {
@@ -118,17 +100,6 @@ export class LoginThrottle {
     ];
   }
 
-  private async countAll(counted: Counted[]): Promise<number[]> {
-    const keys = counted.map(({ key }) => key);
-    const params = [keys, this.config.LOGIN_WINDOW_MINUTES];
-    const rows = await this.database.prepared<{ key: Buffer; failures: number }>(
-      'login-failures',
-      COUNT,
-      params,
-    );
-    return keys.map((key) => rows.find((row) => row.key.equals(key))?.failures ?? 0);
-  }
-
   /** The same work for every email, whether a user has it or not. */
   private async recordReached({ clientAddress }: LoginAttempt, limit: LoginLimit | null): Promise<void> {
     if (!limit) return;
@@ -146,6 +117,8 @@ function exceeded(counted: Counted[], failures: number[], { isOwnBrowser }: Logi
   return reached.find(({ isOfOthers }) => !(isOfOthers && isOwnBrowser))?.limit ?? null;
 }
 
+const keysOf = (counted: Counted[]): Buffer[] => counted.map(({ key }) => key);
+
 function keyOfEmail(email: string): Buffer {
   return keyOf(`email ${email.trim().toLowerCase()}`);
 }
@@ -153,5 +126,3 @@ function keyOfEmail(email: string): Buffer {
 function keyOf(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
-
-const ascending = (a: bigint, b: bigint): number => (a < b ? -1 : 1);

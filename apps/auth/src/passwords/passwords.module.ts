@@ -1,18 +1,25 @@
 import { Module } from '@nestjs/common';
+import { PurgeWorker } from '@referral-exchange/platform';
 import { AuditLogModule } from '../audit-log/audit-log.module.js';
 import { OneTimeTokensModule } from '../one-time-tokens/one-time-tokens.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { InternalUsersController } from './internal-users.controller.js';
+import { LoginFailures } from './login-failures.repository.js';
 import { LoginThrottle } from './login-throttle.js';
-import { PurgeLoginFailures } from './purge-login-failures.js';
 import { ReplacePassword } from './replace-password.js';
 import { VerifyPassword } from './verify-password.js';
 
 @Module({
   imports: [AuditLogModule, OneTimeTokensModule, SessionsModule, UsersModule],
   controllers: [InternalUsersController],
-  providers: [LoginThrottle, PurgeLoginFailures, ReplacePassword, VerifyPassword],
+  providers: [
+    LoginFailures,
+    LoginThrottle,
+    PurgeWorker.of(LoginFailures, 'failed logins', 600_000),
+    ReplacePassword,
+    VerifyPassword,
+  ],
   exports: [LoginThrottle, ReplacePassword, VerifyPassword],
 })
 export class PasswordsModule {}

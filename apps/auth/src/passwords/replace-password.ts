@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Outbox } from '@referral-exchange/messaging';
 import { clock, Database, newId, type Caller } from '@referral-exchange/platform';
 import { AuditLog } from '../audit-log/audit-log.js';
-import { OneTimeTokens } from '../one-time-tokens/one-time-tokens.js';
+import { OneTimeTokens } from '../one-time-tokens/one-time-tokens.repository.js';
 import { EndSessions } from '../sessions/end-sessions.js';
 import { AccountsRepository } from '../users/accounts.repository.js';
 

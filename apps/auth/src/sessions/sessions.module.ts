@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
+import { PurgeWorker } from '@referral-exchange/platform';
 import { EndSessions } from './end-sessions.js';
-import { PurgeSessions } from './purge-sessions.js';
 import { SessionsRepository } from './sessions.repository.js';
 
 @Module({
-  providers: [EndSessions, PurgeSessions, SessionsRepository],
+  providers: [EndSessions, PurgeWorker.of(SessionsRepository, 'sessions', 600_000), SessionsRepository],
   exports: [EndSessions, SessionsRepository],
 })
 export class SessionsModule {}

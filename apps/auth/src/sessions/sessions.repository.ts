@@ -31,6 +31,7 @@ const END_OF_FIRM = `
   UPDATE sessions SET ended_at = clock_timestamp()
    WHERE ended_at IS NULL AND user_id IN (SELECT id FROM users WHERE firm_id = $1)
   RETURNING id AS "sessionId", user_id AS "userId"`;
+const PURGED_AT_ONCE = 1_000;
 const PURGE = `
   DELETE FROM sessions WHERE id IN (
     SELECT id FROM sessions WHERE least(expires_at, ended_at) < now() - interval '1 day' LIMIT $1)`;
@@ -97,8 +98,8 @@ export class SessionsRepository {
     return (await this.database.affected(USE_TOKEN, [hash])) === 1;
   }
 
-  /** Deletes sessions that are over for a day, at most `most`. Returns how many. */
-  purge(most: number): Promise<number> {
-    return this.database.affected(PURGE, [most]);
+  /** Deletes sessions that are over for a day, with their refresh tokens, a thousand at a time. */
+  async purge(): Promise<boolean> {
+    return (await this.database.affected(PURGE, [PURGED_AT_ONCE])) === PURGED_AT_ONCE;
   }
 }

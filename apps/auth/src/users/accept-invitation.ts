@@ -7,7 +7,7 @@ import {
   type ApiError,
   type Caller,
 } from '@referral-exchange/platform';
-import { OneTimeTokens } from '../one-time-tokens/one-time-tokens.js';
+import { OneTimeTokens } from '../one-time-tokens/one-time-tokens.repository.js';
 import { FirmsRepository } from '../firms/firms.repository.js';
 import { PasswordHasher } from './password-hasher.js';
 import { UserChanges } from './user-changes.js';

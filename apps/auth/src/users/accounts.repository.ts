@@ -20,14 +20,14 @@ export interface Account {
 }
 
 /** The columns of an Account; the query names the tables `person`, `firm` and `provider`. */
-export const ACCOUNT_COLUMNS = `
+const ACCOUNT_COLUMNS = `
   person.id, coalesce(person.left_email, person.email) AS email, person.first_name AS "firstName", person.last_name AS "lastName", person.role,
   person.firm_id AS "firmId", firm.name AS "firmName", coalesce(firm.is_test_firm, false) AS "isTestFirm",
   person.provider_id AS "providerId", person.password_hash AS "passwordHash",
   person.is_active AND firm.is_active IS NOT FALSE AND provider.is_active IS NOT FALSE AS "isActive"`;
 
 /** The owners of `person`, for the columns above. */
-export const ACCOUNT_OWNERS = `
+const ACCOUNT_OWNERS = `
   LEFT JOIN firms firm ON firm.id = person.firm_id
   LEFT JOIN providers provider ON provider.id = person.provider_id`;
 
@@ -35,6 +35,10 @@ const FIND = `SELECT ${ACCOUNT_COLUMNS} FROM users person ${ACCOUNT_OWNERS}`;
 const FIND_ACTIVE_OF_FIRM = `${FIND}
   WHERE person.firm_id = $1 AND person.is_active AND person.password_hash IS NOT NULL AND firm.is_active
   ORDER BY person.created_at, person.id`;
+const FIND_OF_SESSION = `
+  SELECT ${ACCOUNT_COLUMNS} FROM sessions session JOIN users person ON person.id = session.user_id ${ACCOUNT_OWNERS}
+   WHERE session.id = $1 AND session.user_id = $2 AND session.ended_at IS NULL`;
+const PASSWORD_IS_STILL = 'SELECT id FROM users WHERE id = $1 AND password_hash = $2 FOR SHARE';
 const SET_PASSWORD = `
   UPDATE users SET password_hash = $2, updated_at = now()
    WHERE id = $1 AND password_hash IS NOT NULL AND ($3::text IS NULL OR password_hash = $3)`;
@@ -59,6 +63,20 @@ export class AccountsRepository {
   async findForUpdate(id: string): Promise<Account | null> {
     await this.database.query('SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [id]);
     return this.find(id);
+  }
+
+  /** The user of a session that has not ended. One prepared query, as every call with its token waits for it. */
+  async findOfSession(userId: string, sessionId: string): Promise<Account | null> {
+    const [account] = await this.database.prepared<Account>('verify-session', FIND_OF_SESSION, [
+      sessionId,
+      userId,
+    ]);
+    return account ?? null;
+  }
+
+  /** Whether the password is still the one that this account was read with. If so, it stays so until the end of the transaction. */
+  async keepsPassword({ id, passwordHash }: Account): Promise<boolean> {
+    return (await this.database.query(PASSWORD_IS_STILL, [id, passwordHash])).length > 0;
   }
 
   /** Those who can sign in now, the oldest first. */

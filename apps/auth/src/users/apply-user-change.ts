@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { clock, type Caller } from '@referral-exchange/platform';
-import { OneTimeTokens } from '../one-time-tokens/one-time-tokens.js';
+import { OneTimeTokens } from '../one-time-tokens/one-time-tokens.repository.js';
 import { EndSessions } from '../sessions/end-sessions.js';
 import { UserChanges } from './user-changes.js';
 import type { User } from './user.entity.js';

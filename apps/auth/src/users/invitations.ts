@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Mail } from '@referral-exchange/mail';
 import { ApiError, CONFIG, type Caller } from '@referral-exchange/platform';
-import { AccountMails } from '../account-mails/account-mails.js';
+import { AccountMails } from '../account-mails/account-mails.repository.js';
 import type { AuthConfig } from '../config.js';
-import { OneTimeTokens } from '../one-time-tokens/one-time-tokens.js';
+import { OneTimeTokens } from '../one-time-tokens/one-time-tokens.repository.js';
 import { ACCEPT_INVITATION_PATH } from '../page-paths.js';
 import type { User } from './user.entity.js';
 
