@@ -2,16 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LockSession, newId } from '@referral-exchange/platform';
 import { failOnLeaks, type ServiceBacking } from '@referral-exchange/testing';
 import pg from 'pg';
-import { DUE } from '../src/delivery/delivery-metrics.js';
 import {
+  COUNT_DUE,
   endDeliveries,
   fetchDue,
   findDueAmong,
   forgetDeliveries,
   holdDeliveries,
   markInProgress,
-} from '../src/delivery/due-deliveries.js';
-import { claimLanes } from '../src/delivery/lane-claims.js';
+} from '../src/delivery/due-deliveries.repository.js';
+import { claimLanes } from '../src/delivery/lane-claims.repository.js';
 import { recordAttempts } from '../src/delivery/record-attempts.js';
 import { openBacking } from './webhooks-under-test.js';
 
@@ -78,11 +78,11 @@ describe('the plans of the hot queries, on a log of 50,000', () => {
 
   it('the count of due deliveries for the metrics reads nothing but their index', async () => {
     await client.query('VACUUM deliveries');
-    const text = await plan(DUE);
+    const text = await plan(COUNT_DUE);
     const scans = text.match(/(Seq|Index|Index Only|Bitmap \w+) Scan.* on deliveries\b.*/g) ?? [];
     expect(scans).toHaveLength(3);
     for (const scan of scans) expect(scan).toMatch(/^Index Only Scan using deliveries_due /);
-    const [row] = (await client.query<{ deliveries: number; seconds: number }>(DUE)).rows;
+    const [row] = (await client.query<{ deliveries: number; seconds: number }>(COUNT_DUE)).rows;
     expect(row).toEqual({ deliveries: 50, seconds: expect.any(Number) });
   });
 });

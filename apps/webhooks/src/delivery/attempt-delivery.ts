@@ -4,7 +4,7 @@ import { EgressClient, type CallOutcome } from '@referral-exchange/egress';
 import { clock, currentTraceparent, SecretBox, withSpan } from '@referral-exchange/platform';
 import { EchoCaptures } from '../captures/echo-captures.js';
 import { secretBinding } from './webhook-secret.js';
-import type { DueDelivery } from './due-deliveries.js';
+import type { DueDelivery } from './due-delivery.js';
 import { signatureHeader } from './signature.js';
 
 export const USER_AGENT = 'Referral-Exchange-Webhooks/1.0';
@@ -13,7 +13,7 @@ export const USER_AGENT = 'Referral-Exchange-Webhooks/1.0';
 const MAX_SECRETS = 10_000;
 
 /** An attempt that waits for its endpoint. */
-export interface Attempt {
+export interface AttemptInFlight {
   delivery: DueDelivery;
   startedAt: Date;
   /** By `performance.now()`. */

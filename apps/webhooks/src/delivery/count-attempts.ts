@@ -1,5 +1,5 @@
 import { webhooksMetrics } from '../webhooks.metrics.js';
-import type { AttemptResult, RecordedAttempt } from './record-attempts.js';
+import type { AttemptResult, RecordedAttempt } from './attempts.repository.js';
 
 const OUTCOMES = { DELIVERED: 'delivered', FAILED: 'failed', EXHAUSTED: 'exhausted' } as const;
 

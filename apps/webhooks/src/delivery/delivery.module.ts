@@ -6,7 +6,7 @@ import { AttemptDelivery } from './attempt-delivery.js';
 import { DispatcherWakeUp } from './dispatcher-wake-up.js';
 import { DeliveryMetrics } from './delivery-metrics.js';
 import { Dispatcher } from './dispatcher.js';
-import { HeldDeliveries } from './held-deliveries.js';
+import { HeldDeliveries } from './held-deliveries.repository.js';
 import { RetryClock, WAKE_QUEUE } from './retry-clock.js';
 import { WakeProcessor } from './wake.processor.js';
 

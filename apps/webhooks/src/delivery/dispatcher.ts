@@ -14,7 +14,8 @@ import {
   clock,
 } from '@referral-exchange/platform';
 import type { WebhooksConfig } from '../config.js';
-import { AttemptDelivery, type Attempt } from './attempt-delivery.js';
+import { AttemptDelivery, type AttemptInFlight } from './attempt-delivery.js';
+import type { AttemptResult } from './attempts.repository.js';
 import { countAttempts } from './count-attempts.js';
 import { DispatcherWakeUp, EVERY_SUBSCRIPTION } from './dispatcher-wake-up.js';
 import {
@@ -25,12 +26,17 @@ import {
   forgetDeliveries,
   holdDeliveries,
   markInProgress,
-  mayAttempt,
-  type DueDelivery,
-} from './due-deliveries.js';
-import { claimLanes, hearOfLanes, LANE_QUERY_TIMEOUT_MS, releaseLanes, tellOwners } from './lane-claims.js';
+} from './due-deliveries.repository.js';
+import { mayAttempt, type DueDelivery } from './due-delivery.js';
+import {
+  claimLanes,
+  hearOfLanes,
+  LANE_QUERY_TIMEOUT_MS,
+  releaseLanes,
+  tellOwners,
+} from './lane-claims.repository.js';
 import { Lanes } from './lanes.js';
-import { recordAttempts, type AttemptResult } from './record-attempts.js';
+import { recordAttempts } from './record-attempts.js';
 import { waitAfter } from '../retry-schedule.js';
 import { RetryClock } from './retry-clock.js';
 
@@ -52,7 +58,7 @@ const MAX_BACKOFF_MS = 2_000;
 @Injectable()
 export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly lanes: Lanes;
-  private readonly attempts = new Map<string, Attempt>();
+  private readonly attempts = new Map<string, AttemptInFlight>();
   private finished: AttemptResult[] = [];
   /** Lanes that may have due deliveries, and that this process has not asked for yet. */
   private readonly unasked = new Set<string>();
@@ -65,7 +71,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     @Inject(CONFIG) private readonly config: WebhooksConfig,
     private readonly wakeUp: DispatcherWakeUp,
     private readonly attempt: AttemptDelivery,
-    private readonly clock: RetryClock,
+    private readonly retries: RetryClock,
   ) {
     this.lanes = new Lanes({ width: config.WEBHOOK_LANE_WIDTH, concurrency: config.WEBHOOK_CONCURRENCY });
   }
@@ -172,7 +178,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
       this.lanes.end(subscriptionId, deliveryId, durationMs);
     }
     const failed = new Set(recorded.filter((one) => one.status === 'FAILED').map((one) => one.deliveryId));
-    this.clock.wakeAfter(results.flatMap((one) => (failed.has(one.deliveryId) ? (one.waitMs ?? []) : [])));
+    this.retries.wakeAfter(results.flatMap((one) => (failed.has(one.deliveryId) ? (one.waitMs ?? []) : [])));
     for (const subscriptionId of tripped)
       log.warn({ subscriptionId }, 'Circuit breaker deactivated a subscription');
   }
@@ -222,10 +228,8 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
         { events: neverSent.map(({ eventId, subscriptionId }) => ({ eventId, subscriptionId })) },
         'Events from the time when their owner was switched off are not delivered',
       );
-      await forgetDeliveries(
-        session,
-        neverSent.map((one) => one.id),
-      );
+      const ids = neverSent.map((one) => one.id);
+      await forgetDeliveries(session, ids);
     }
     const rest = due.filter((one) => !one.isNeverSent);
     const ended = rest.filter((one) => !one.isSubscriptionActive || one.body === null).map((one) => one.id);
@@ -240,7 +244,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
 
   private start(delivery: DueDelivery, body: string): void {
     const began = performance.now();
-    const attempt: Attempt = { delivery, startedAt: clock.date(), began, isShown: false };
+    const attempt: AttemptInFlight = { delivery, startedAt: clock.date(), began, isShown: false };
     this.attempts.set(delivery.id, attempt);
     this.lanes.begin(delivery.subscriptionId, delivery.id);
     const outcome = this.attempt.execute(delivery, body).catch((error: unknown) => {
@@ -272,14 +276,9 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
   private async releaseIdle(session: LockSession): Promise<void> {
     const idle = this.lanes.takeIdle();
     if (idle.length === 0) return;
-    await releaseLanes(
-      session,
-      idle.map((lane) => lane.number),
-    );
-    const missed = await findDueAmong(
-      session,
-      idle.map((lane) => lane.subscriptionId),
-    );
+    const [numbers, ids] = [idle.map((lane) => lane.number), idle.map((lane) => lane.subscriptionId)];
+    await releaseLanes(session, numbers);
+    const missed = await findDueAmong(session, ids);
     if (missed.length > 0 || this.unasked.size > 0) this.wakeUp.notify(missed);
   }
 
@@ -288,9 +287,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     const slow = [...this.attempts.values()].filter((one) => !one.isShown && one.began < since);
     if (slow.length === 0) return;
     for (const one of slow) one.isShown = true;
-    await markInProgress(
-      session,
-      slow.map((one) => one.delivery.id),
-    );
+    const ids = slow.map((one) => one.delivery.id);
+    await markInProgress(session, ids);
   }
 }

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ArchiveModule } from '../archive/archive.module.js';
 import { DeliveryModule } from '../delivery/delivery.module.js';
+import { NewDeliveriesRepository } from './new-deliveries.repository.js';
 import { OnDocumentsEventConsumer } from './on-documents-event.consumer.js';
 import { OnMedCasesEventConsumer } from './on-med-cases-event.consumer.js';
 import { OnReferralsEventConsumer } from './on-referrals-event.consumer.js';
@@ -9,7 +10,7 @@ import { StoreDeliveries } from './store-deliveries.js';
 @Module({
   imports: [ArchiveModule, DeliveryModule],
   controllers: [OnDocumentsEventConsumer, OnMedCasesEventConsumer, OnReferralsEventConsumer],
-  providers: [StoreDeliveries],
+  providers: [NewDeliveriesRepository, StoreDeliveries],
   exports: [StoreDeliveries],
 })
 export class FanOutModule {}

@@ -1,7 +1,7 @@
 import { eventTypesOf, type ReferralsEvent } from '@referral-exchange/contracts';
 import { EventConsumer, HandleEventBatches } from '@referral-exchange/messaging';
 import { ArchivedScopes, isArchiveEvent } from '../archive/archived-scopes.repository.js';
-import { HeldDeliveries } from '../delivery/held-deliveries.js';
+import { HeldDeliveries } from '../delivery/held-deliveries.repository.js';
 import { deliveriesFor } from './deliveries-for.js';
 import { StoreDeliveries } from './store-deliveries.js';
 

@@ -1,45 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { clock, CONFIG, Database, log, newId } from '@referral-exchange/platform';
+import { CONFIG, Database, log, newId } from '@referral-exchange/platform';
 import type { WebhooksConfig } from '../config.js';
 import { DispatcherWakeUp } from '../delivery/dispatcher-wake-up.js';
+import { NewDeliveriesRepository, type NewDelivery, type Recipient } from './new-deliveries.repository.js';
 import type { PlannedDelivery } from './planned-delivery.js';
-
-interface Recipient {
-  id: string;
-  owner_id: string;
-  created_at: Date;
-}
-
-/** Only the attempt can know whether the owner was switched off when the event happened; it checks (ADR 21). */
-const RECIPIENTS = `
-  SELECT id, owner_id, created_at FROM subscriptions
-   WHERE owner_id = ANY ($1::uuid[]) AND is_active AND deleted_at IS NULL`;
-
-const INSERT = `
-  WITH stored AS (
-    INSERT INTO payloads (id, body, base_case_id, referral_id, traceparent)
-    SELECT * FROM unnest($1::uuid[], $2::text[], $3::uuid[], $4::uuid[], $5::text[])
-  )
-  INSERT INTO deliveries (id, subscription_id, payload_id, event_id, event_type, occurred_at, created_at, next_attempt_at)
-  SELECT id, subscription_id, payload_id, event_id, event_type, occurred_at, $12, now()
-    FROM unnest($6::uuid[], $7::uuid[], $8::uuid[], $9::uuid[], $10::text[], $11::timestamptz[])
-      AS d (id, subscription_id, payload_id, event_id, event_type, occurred_at)`;
-
-interface PayloadRow {
-  id: string;
-  plan: PlannedDelivery;
-}
-interface DeliveryRow {
-  id: string;
-  subscriptionId: string;
-  payload: PayloadRow;
-}
 
 /** Turns planned deliveries into rows: one payload per event and owner, one delivery per active subscription of the owner. */
 @Injectable()
 export class StoreDeliveries {
   constructor(
     private readonly database: Database,
+    private readonly deliveries: NewDeliveriesRepository,
     private readonly wakeUp: DispatcherWakeUp,
     @Inject(CONFIG) private readonly config: Pick<WebhooksConfig, 'WEBHOOK_CLOCK_TOLERANCE_MS'>,
   ) {}
@@ -48,7 +19,7 @@ export class StoreDeliveries {
   async execute(plans: readonly PlannedDelivery[]): Promise<void> {
     if (plans.length === 0) return;
     const owners = [...new Set(plans.map((plan) => plan.ownerId))];
-    const recipients = await this.database.prepared<Recipient>('fan-out-recipients', RECIPIENTS, [owners]);
+    const recipients = await this.deliveries.recipients(owners);
     const deliveries = plans.flatMap((plan) => {
       const payload = { id: newId(), plan };
       return recipients
@@ -79,23 +50,9 @@ export class StoreDeliveries {
     return false;
   }
 
-  private async insert(deliveries: DeliveryRow[]): Promise<void> {
+  private async insert(deliveries: NewDelivery[]): Promise<void> {
     if (deliveries.length === 0) return;
-    const payloads = [...new Set(deliveries.map((delivery) => delivery.payload))];
-    await this.database.prepared('fan-out-insert', INSERT, [
-      payloads.map((payload) => payload.id),
-      payloads.map((payload) => payload.plan.body),
-      payloads.map((payload) => payload.plan.baseCaseId),
-      payloads.map((payload) => payload.plan.referralId),
-      payloads.map((payload) => payload.plan.traceparent ?? null),
-      deliveries.map((delivery) => delivery.id),
-      deliveries.map((delivery) => delivery.subscriptionId),
-      deliveries.map((delivery) => delivery.payload.id),
-      deliveries.map((delivery) => delivery.payload.plan.eventId),
-      deliveries.map((delivery) => delivery.payload.plan.webhookEvent),
-      deliveries.map((delivery) => delivery.payload.plan.occurredAt),
-      clock.date(),
-    ]);
+    await this.deliveries.insert(deliveries);
     const withDeliveries = new Set(deliveries.map((delivery) => delivery.subscriptionId));
     this.database.afterCommit(() => this.wakeUp.notify(withDeliveries));
   }

@@ -1,6 +1,6 @@
 import { FIRM_EVENTS, type EventOfType } from '@referral-exchange/contracts';
 import { EventConsumer, HandleEvents } from '@referral-exchange/messaging';
-import { HeldDeliveries } from '../delivery/held-deliveries.js';
+import { HeldDeliveries } from '../delivery/held-deliveries.repository.js';
 import type { Owner } from './owner.entity.js';
 import { OwnersRepository } from './owners.repository.js';
 

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { Retention } from './retention.js';
+import { RetentionRepository } from './retention.repository.js';
 
-@Module({ providers: [Retention] })
+@Module({ providers: [Retention, RetentionRepository] })
 export class RetentionModule {}

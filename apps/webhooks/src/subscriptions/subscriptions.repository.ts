@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError, Database, notFound, type Caller } from '@referral-exchange/platform';
 import { IsNull, type FindOptionsWhere } from 'typeorm';
-import { END_QUEUE } from '../delivery/record-attempts.js';
+import { END_QUEUE } from '../delivery/attempts.repository.js';
 import { hashOfEchoToken } from './echo-token.js';
 import { Subscription } from './subscription.entity.js';
 import { ownerOf } from './subscription-owner.js';

@@ -1,34 +1,13 @@
 import type { LockSession } from '@referral-exchange/platform';
 import { EVERYONE } from '../archive/archived-scopes.repository.js';
+import type { DueDelivery } from './due-delivery.js';
 import { NO_LONGER_ACTIVE } from './no-longer-active.js';
-
-/** A due delivery with everything that its attempt needs, as it was when it was read. */
-export interface DueDelivery {
-  id: string;
-  subscriptionId: string;
-  eventId: string;
-  eventType: string;
-  /** Attempts made so far. */
-  attempts: number;
-  /** Null: the payload was deleted after its retention time. */
-  body: string | null;
-  traceparent: string | null;
-  url: string;
-  /** Set while the subscription is in echo mode. */
-  echoTokenHash: Buffer | null;
-  sealedSecret: Buffer;
-  isSubscriptionActive: boolean;
-  /** Id of the archived case or hop, or of the switched-off owner, that blocks it now; null: not blocked. */
-  blockedBy: string | null;
-  /** The event happened while its owner was switched off, which became known later: it is never sent (ADR 21). */
-  isNeverSent: boolean;
-}
 
 /**
  * The lanes with queued deliveries, and when the next one of each is due. Steps through the index from subscription to subscription,
  * so that the length of their queues does not matter.
  */
-export const LANES_WITH_NEXT = `
+const LANES_WITH_NEXT = `
   WITH RECURSIVE lane AS (
     (SELECT subscription_id, next_attempt_at FROM deliveries
       WHERE next_attempt_at IS NOT NULL ORDER BY subscription_id, next_attempt_at LIMIT 1)
@@ -42,6 +21,20 @@ export const LANES_WITH_NEXT = `
 
 const FIND_LANES = `${LANES_WITH_NEXT}
   SELECT subscription_id AS id FROM lane WHERE next_attempt_at <= now()`;
+
+/** A backlog is counted up to here: counting must not cost more the longer endpoints are away. */
+const COUNTED = 100_000;
+
+/** Reads the index `deliveries_due` only: one entry of each lane, and the due entries of the lanes that have any. */
+export const COUNT_DUE = `
+  ${LANES_WITH_NEXT}, due AS MATERIALIZED (SELECT * FROM lane WHERE next_attempt_at <= now())
+  SELECT (SELECT count(*) FROM (
+           SELECT 1 FROM due CROSS JOIN LATERAL (
+             SELECT 1 FROM deliveries
+              WHERE subscription_id = due.subscription_id AND next_attempt_at <= now() LIMIT ${COUNTED}) AS entry
+            LIMIT ${COUNTED}) AS counted)::int AS deliveries,
+         coalesce(extract(epoch FROM now() - min(next_attempt_at)), 0)::float8 AS seconds
+    FROM due`;
 
 const IS_DUE = `
   SELECT asked.id FROM unnest($1::uuid[]) AS asked (id)
@@ -90,12 +83,6 @@ const HOLD = `
   UPDATE deliveries d SET next_attempt_at = 'infinity', hold_scope = held.scope_id
     FROM unnest($1::uuid[], $2::uuid[]) AS held (id, scope_id)
    WHERE d.id = held.id AND d.id = ANY ($1::uuid[]) AND d.next_attempt_at IS NOT NULL`;
-
-/** Whether nothing stands against the attempt now. Pure. */
-export function mayAttempt(delivery: DueDelivery): delivery is DueDelivery & { body: string } {
-  const { isSubscriptionActive, isNeverSent, blockedBy, body } = delivery;
-  return isSubscriptionActive && !isNeverSent && blockedBy === null && body !== null;
-}
 
 /** Subscriptions with due deliveries. */
 export async function findDueLanes(session: LockSession): Promise<string[]> {
