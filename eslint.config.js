@@ -100,6 +100,48 @@ const READERS = [
   'libs/platform/src/uploads/read-upload.ts',
 ];
 
+/** What a statement, or a part of one, begins with. */
+const SQL =
+  /(^|\n)\s*(SELECT|INSERT INTO|UPDATE|DELETE FROM|WITH|CREATE|ALTER|DROP|TRUNCATE|MERGE|LOCK|DECLARE|FETCH|LISTEN|EXPLAIN|SET|VALUES|FROM|WHERE|AND|ORDER BY|RETURNING|(LEFT |CROSS )?JOIN)\s/;
+/** A rule of its own, as no-restricted-syntax of one block replaces that of another (docs/adr/0118). */
+const sqlInRepositories = {
+  create(context) {
+    const report = (node) =>
+      context.report({
+        node,
+        message:
+          'SQL stands in a repository: move it to the *.repository.ts of this folder, or to a *.sql.ts beside it, as a method that a use case calls by a plain verb.',
+      });
+    return {
+      Literal: (node) => typeof node.value === 'string' && SQL.test(node.value) && report(node),
+      TemplateElement: (node) => SQL.test(node.value.raw) && report(node),
+      "MemberExpression[property.name='createQueryBuilder']": report,
+    };
+  },
+};
+/** Where SQL may stand. */
+const SQL_FILES = ['**/*.repository.ts', '**/*.sql.ts', '**/*.migration.ts', '**/database/**'];
+/** These still break the rule: the list only gets shorter. */
+const SQL_ELSEWHERE = [
+  'apps/med-cases/src/access/find-med-referral.ts',
+  'apps/med-cases/src/pharmacy-audit/ledger-rows.ts',
+  'apps/med-cases/src/pharmacy-ledger/ledger-filters.ts',
+  'apps/med-cases/src/pharmacy-ledger/ledger-pages.ts',
+  'apps/med-cases/src/pharmacy-ledger/ledger-reader.ts',
+  'apps/referrals/src/case-system/sync-status.ts',
+  'apps/referrals/src/expiry/end-left-behind.ts',
+  'apps/referrals/src/expiry/expire-referrals.ts',
+  'apps/referrals/src/import/import-cases.ts',
+  'apps/referrals/src/lists/fold-totals.ts',
+  'apps/referrals/src/lists/listing-plan.ts',
+  'apps/referrals/src/routing/routing-cases.ts',
+  'apps/referrals/src/sql/conditions.ts',
+  'apps/routing/src/evaluation/book-states.ts',
+  'apps/routing/src/evaluation/evaluate-rules.ts',
+  'apps/routing/src/evaluation/rule-books.ts',
+  'libs/platform/src/work/lock-session.ts',
+];
+
 export default tseslint.config(
   {
     ignores: ['**/node_modules/', '**/dist/', '.local/', '.nx/', 'coverage/', 'tools/boundaries/fixtures/'],
@@ -163,6 +205,12 @@ export default tseslint.config(
     files: ['apps/*/src/**/*.ts', 'libs/{platform,database,messaging,egress,jobs,service}/src/**/*.ts'],
     ignores: [...SPECS, 'libs/platform/src/clock/clock.ts', 'libs/platform/src/logging/**'],
     rules: { 'no-restricted-syntax': ['error', ...READS_THE_CLOCK, ...RAW_PARSERS] },
+  },
+  {
+    files: ['apps/*/src/**/*.ts', 'libs/*/src/**/*.ts'],
+    ignores: [...TESTS, ...SQL_FILES, ...SQL_ELSEWHERE],
+    plugins: { house: { rules: { 'sql-in-repositories': sqlInRepositories } } },
+    rules: { 'house/sql-in-repositories': 'error' },
   },
   { files: READERS, rules: { 'no-restricted-syntax': ['error', ...READS_THE_CLOCK] } },
   {

@@ -47,6 +47,7 @@ describe('dependency rules', () => {
 describe('lint rules', () => {
   const APP = 'apps/auth/src/main.ts';
   const CONFIG = 'apps/gateway/src/config.ts';
+  const REPOSITORY = 'apps/auth/src/users/users.repository.ts';
   const CONTRACTS = 'libs/contracts/src/index.ts';
   const cases = [
     ['an app imports another app', APP, 'imports-an-app.ts', '@nx/enforce-module-boundaries'],
@@ -75,6 +76,7 @@ describe('lint rules', () => {
       'names-a-test-test.ts',
       'no-restricted-imports',
     ],
+    ['SQL stands outside of a repository', APP, 'holds-sql.ts', 'house/sql-in-repositories'],
     ['a promise is forgotten', APP, 'forgets-a-promise.ts', '@typescript-eslint/no-floating-promises'],
   ] as const;
   let broken: Record<string, string[]>;
@@ -82,6 +84,7 @@ describe('lint rules', () => {
     const pairs = [
       ...cases.map(([, path, fixture]) => `${path}=${fixture}`),
       `${CONFIG}=reads-the-environment.ts`,
+      `${REPOSITORY}=holds-sql.ts`,
     ];
     const { stdout } = spawnSync(process.execPath, ['tools/boundaries/lint-fixtures.ts', ...pairs], {
       cwd: WORKSPACE,
@@ -97,6 +100,10 @@ describe('lint rules', () => {
 
   it('let config.ts read the environment', () => {
     expect(broken[`${CONFIG}=reads-the-environment.ts`]).toEqual([]);
+  });
+
+  it('let SQL stand in a repository', () => {
+    expect(broken[`${REPOSITORY}=holds-sql.ts`]).toEqual([]);
   });
 });
 
