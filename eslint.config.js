@@ -23,6 +23,10 @@ const ofLayers = [
   { sourceTag: 'scope:platform', onlyDependOnLibsWithTags: ['scope:platform', 'scope:contracts'] },
   { sourceTag: 'scope:database', onlyDependOnLibsWithTags: ['scope:database', 'scope:platform'] },
   { sourceTag: 'scope:egress', onlyDependOnLibsWithTags: ['scope:egress', 'scope:platform'] },
+  {
+    sourceTag: 'scope:firms',
+    onlyDependOnLibsWithTags: ['scope:contracts', 'scope:database', 'scope:messaging', 'scope:platform'],
+  },
   { sourceTag: 'scope:jobs', onlyDependOnLibsWithTags: ['scope:jobs', 'scope:platform'] },
   { sourceTag: 'scope:mail', onlyDependOnLibsWithTags: ['scope:mail', 'scope:jobs', 'scope:platform'] },
 ];
@@ -39,6 +43,7 @@ const moduleBoundaries = (depConstraints) => [
       'platform',
       'database',
       'messaging',
+      'firms',
       'egress',
       'jobs',
       'mail',
@@ -202,7 +207,7 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', ...RAW_PARSERS] },
   },
   {
-    files: ['apps/*/src/**/*.ts', 'libs/{platform,database,messaging,egress,jobs,service}/src/**/*.ts'],
+    files: ['apps/*/src/**/*.ts', 'libs/{platform,database,firms,messaging,egress,jobs,service}/src/**/*.ts'],
     ignores: [...SPECS, 'libs/platform/src/clock/clock.ts', 'libs/platform/src/logging/**'],
     rules: { 'no-restricted-syntax': ['error', ...READS_THE_CLOCK, ...RAW_PARSERS] },
   },

@@ -1,6 +1,7 @@
 import { defineService } from '@referral-exchange/service';
 import { analyticsSettings } from './config.js';
 import { MIGRATIONS } from './database/migrations.js';
+import { Firm } from './firms/firm.entity.js';
 import { ReadingModule } from './reading/reading.module.js';
 import { ReadModelModule } from './read-model/read-model.module.js';
 import { RebuildModule } from './rebuild/rebuild.module.js';
@@ -9,6 +10,7 @@ import { RebuildModule } from './rebuild/rebuild.module.js';
 export const analytics = defineService({
   name: 'analytics',
   config: analyticsSettings,
+  entities: [Firm],
   migrations: MIGRATIONS,
   modules: [ReadModelModule, ReadingModule, RebuildModule],
 });

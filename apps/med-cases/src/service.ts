@@ -1,6 +1,7 @@
 import { defineService } from '@referral-exchange/service';
 import { medCasesSettings } from './config.js';
 import { MIGRATIONS } from './database/migrations.js';
+import { Firm } from './firms/firm.entity.js';
 import { MedCase } from './med-case/med-case.entity.js';
 import { MedReferral } from './med-case/med-referral.entity.js';
 import { MedCasesModule } from './med-cases/med-cases.module.js';
@@ -14,12 +15,13 @@ import { Balance } from './pharmacy-ledger/balance.entity.js';
 import { Fill } from './pharmacy-ledger/fill.entity.js';
 import { Transaction } from './pharmacy-ledger/transaction.entity.js';
 import { TransactionsModule } from './pharmacy-transactions/transactions.module.js';
+import { Provider } from './providers/provider.entity.js';
 
 /** Cases with medical providers, and the pharmacy ledger. */
 export const medCases = defineService({
   name: 'med-cases',
   config: medCasesSettings,
-  entities: [Balance, Fill, MedCase, MedReferral, Transaction],
+  entities: [Balance, Fill, Firm, MedCase, MedReferral, Provider, Transaction],
   migrations: MIGRATIONS,
   modules: [
     MedCasesModule,

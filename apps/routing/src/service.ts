@@ -2,6 +2,7 @@ import { defineService } from '@referral-exchange/service';
 import { routingSettings } from './config.js';
 import { CreateRouting } from './database/migrations/20261121120000-create-routing.js';
 import { EvaluationModule } from './evaluation/evaluation.module.js';
+import { Firm } from './firms/firm.entity.js';
 import { PointerModule } from './pointer/pointer.module.js';
 import { PreviewModule } from './preview/preview.module.js';
 import { RuleRow } from './rules/rule.entity.js';
@@ -12,7 +13,7 @@ import { WaterfallModule } from './waterfall/waterfall.module.js';
 export const routing = defineService({
   name: 'routing',
   config: routingSettings,
-  entities: [RuleRow],
+  entities: [Firm, RuleRow],
   migrations: [CreateRouting], // append-only
   modules: [EvaluationModule, PointerModule, PreviewModule, RulesModule, WaterfallModule],
 });

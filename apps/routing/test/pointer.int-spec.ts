@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { recordReferralCall, type RoutedReferral } from '@referral-exchange/contracts';
+import { recordReferralCall, type FirmFacts, type RoutedReferral } from '@referral-exchange/contracts';
 import { clock, newId } from '@referral-exchange/platform';
 import {
   buildCase,
@@ -9,7 +9,8 @@ import {
   type ServiceAnswer,
   type TestCaller,
 } from '@referral-exchange/testing';
-import { OnFirmChangedConsumer } from '../src/firms/on-firm-changed.consumer.js';
+import { FirmsRepository } from '@referral-exchange/firms';
+import { OnRelationshipChangedConsumer } from '../src/firms/on-relationship-changed.consumer.js';
 import { OnReferralSentConsumer } from '../src/pointer/on-referral-sent.consumer.js';
 import { RecordReferral } from '../src/pointer/record-referral.js';
 import { EVALUATE, RoutingUnderTest } from './routing-under-test.js';
@@ -207,7 +208,8 @@ describe('a monthly cap', () => {
 });
 
 describe('a receiver', () => {
-  const consumer = () => routing.service.part(OnFirmChangedConsumer);
+  const save = (firm: FirmFacts) => routing.service.part(FirmsRepository).save(firm);
+  const relationships = () => routing.service.part(OnRelationshipChangedConsumer);
   const reasons = async () =>
     (await owner.get(EVALUATE)).data.candidates.map(
       (one: { skippedReason: string | null }) => one.skippedReason,
@@ -225,18 +227,18 @@ describe('a receiver', () => {
         updatedAt: new Date(clock.now() + 60_000).toISOString(),
       }),
     );
-    for (const firm of facts) await consumer().saveFirm(buildEvent('firm.updated.v1', { data: { firm } }));
+    for (const firm of facts) await save(firm);
     const refusal = (status: 'inactive' | null) =>
       buildEvent('network.relationship_changed.v1', {
         data: { senderId: owner.firmId, receiverId: receivers[2]!.firmId, status },
       });
-    await consumer().saveRelationship(refusal('inactive'));
+    await relationships().handle(refusal('inactive'));
     expect(await reasons()).toEqual(['firm_inactive', 'not_accepting', 'not_accepting', null]);
-    await consumer().saveRelationship(refusal(null));
+    await relationships().handle(refusal(null));
     expect(await reasons()).toEqual(['firm_inactive', 'not_accepting', null, null]);
     // facts that are older than those that are known change nothing
     const old = { ...facts[0]!, isActive: true, updatedAt: '2026-01-01T00:00:00.000Z' };
-    await consumer().saveFirm(buildEvent('firm.updated.v1', { data: { firm: old } }));
+    await save(old);
     expect(await reasons()).toEqual(['firm_inactive', 'not_accepting', null, null]);
   });
 });

@@ -60,6 +60,7 @@ export class Columns<T extends object> {
  * Properties without `@Field` are no columns: a statement that joins another table reads them beside these.
  */
 export class Table<T extends object> extends Columns<T> {
+  readonly name: string;
   /** Writes a record, whose parameters are `values(record)`. */
   readonly insert: string;
   /** Writes what may change of a record, found by its key; parameters are `updateValues(record)`. */
@@ -72,6 +73,7 @@ export class Table<T extends object> extends Columns<T> {
     super(columnsOf(entity));
     const name = getMetadataArgsStorage().filterTables(entity)[0]?.name;
     if (!name) throw new Error(`${entity.name} has no table: give it @Entity('<name of its table>')`);
+    this.name = name;
     this.key = new Columns(this.all.filter(({ isKey }) => isKey));
     this.changing = new Columns(this.all.filter(({ isFixed }) => !isFixed));
     const placeholders = this.all.map((_, index) => `$${index + 1}`);
@@ -79,6 +81,16 @@ export class Table<T extends object> extends Columns<T> {
     const keys = this.key.all.map((column, index) => `${column.name} = $${index + 1}`);
     const changes = this.changing.all.map((column, index) => `${column.name} = $${keys.length + index + 1}`);
     this.update = `UPDATE ${name} SET ${changes.join(', ')} WHERE ${keys.join(' AND ')}`;
+  }
+
+  /**
+   * Writes a record of another service's, or replaces it unless a newer one is stored (`updatedAt`): events and answers can arrive
+   * in any order. Parameters are `values(record)`; returns no row when a newer one was kept.
+   */
+  get saveUnlessNewer(): string {
+    const changes = this.changing.all.map(({ name }) => `${name} = EXCLUDED.${name}`);
+    return `${this.insert} ON CONFLICT (${this.key.names()}) DO UPDATE SET ${changes.join(', ')}
+      WHERE ${this.name}.updated_at <= EXCLUDED.updated_at RETURNING ${this.key.names()}`;
   }
 
   updateValues(record: T): unknown[] {

@@ -13,19 +13,31 @@ class Visit {
   @InstantField(NULLABLE) endedAt: Date | null;
 }
 
+/** A copy of another service's record. */
+@Entity('rooms')
+class Room {
+  @PrimaryColumn('uuid') id: string;
+  @Field('text') name: string;
+  @InstantField() updatedAt: Date;
+}
+
 class CreateVisits1750000000001 implements MigrationInterface {
   readonly name = 'CreateVisits1750000000001';
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(
       'CREATE TABLE visits (ended_at timestamptz(3), tags jsonb, id uuid PRIMARY KEY, room_ids uuid[] NOT NULL)',
     );
+    await runner.query(
+      'CREATE TABLE rooms (id uuid PRIMARY KEY, name text NOT NULL, updated_at timestamptz(3) NOT NULL)',
+    );
   }
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE visits');
+    await runner.query('DROP TABLE rooms, visits');
   }
 }
 
 const VISITS = new Table(Visit);
+const ROOMS = new Table(Room);
 const READ = `SELECT ${VISITS.select('v', 'visit.')} FROM visits v WHERE v.id = $1`;
 const READ_JSON = 'SELECT to_jsonb(v) AS visit FROM visits v WHERE v.id = $1';
 const WRITE_JSON = `
@@ -68,6 +80,16 @@ describe('the table of an entity', () => {
     await client.query(VISITS.update, VISITS.updateValues(changed));
     expect(await read(visit.id)).toEqual({ ...changed, roomIds: visit.roomIds });
   });
+
+  it('saves a copy unless a newer one is stored', async () => {
+    const save = async (name: string, second: number) => {
+      const room = { id: ids[0], name, updatedAt: new Date(second * 1000) };
+      return (await client.query(ROOMS.saveUnlessNewer, ROOMS.values(room))).rowCount;
+    };
+    expect([await save('first', 2), await save('late', 1), await save('same', 2), await save('new', 3)]).toEqual([1, 0, 1, 1]);
+    const { rows } = await client.query(`SELECT ${ROOMS.select()} FROM rooms`);
+    expect(rows).toEqual([{ id: ids[0], name: 'new', updatedAt: new Date(3000) }]);
+  }); // prettier-ignore
 
   it('reads and writes a row as jsonb, with its instants as text', async () => {
     const other = { ...visit, id: ids[1] };

@@ -1,7 +1,6 @@
-import { Module } from '@nestjs/common';
-import { FirmsRepository } from './firms.repository.js';
-import { OnFirmChangedConsumer } from './on-firm-changed.consumer.js';
+import { FirmsModule } from '@referral-exchange/firms';
+import { Firm } from './firm.entity.js';
+import { FirmNamesRepository } from './firm-names.repository.js';
 
 /** The names of firms. */
-@Module({ controllers: [OnFirmChangedConsumer], providers: [FirmsRepository], exports: [FirmsRepository] })
-export class FirmsModule {}
+export const FIRMS = FirmsModule.of(Firm, { repository: FirmNamesRepository });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { FirmsRepository } from '../firms/firms.repository.js';
+import { FirmNamesRepository } from '../firms/firm-names.repository.js';
 import { observationsOf, type SourceEvent } from '../referral/observe-event.js';
 import { withObservation, type Observation, type ReferralRecord } from '../referral/referral-record.js';
 import { ReadModelRepository } from './read-model.repository.js';
@@ -9,7 +9,7 @@ import { ReadModelRepository } from './read-model.repository.js';
 export class ApplyEvents {
   constructor(
     private readonly readModel: ReadModelRepository,
-    private readonly firms: FirmsRepository,
+    private readonly firms: FirmNamesRepository,
   ) {}
 
   async execute(events: readonly SourceEvent[], generations: readonly number[]): Promise<void> {

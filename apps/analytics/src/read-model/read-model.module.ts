@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { FirmsModule } from '../firms/firms.module.js';
+import { FIRMS } from '../firms/firms.module.js';
 import { FreshnessModule } from '../freshness/freshness.module.js';
 import { ApplyEvents } from './apply-events.js';
 import { GenerationsRepository } from './generations.repository.js';
@@ -8,7 +8,7 @@ import { ReadModelRepository } from './read-model.repository.js';
 
 /** The read model of referrals, kept from their events. */
 @Module({
-  imports: [FirmsModule, FreshnessModule],
+  imports: [FIRMS, FreshnessModule],
   controllers: [OnReferralsEventConsumer],
   providers: [ApplyEvents, GenerationsRepository, ReadModelRepository],
   exports: [ApplyEvents, GenerationsRepository],

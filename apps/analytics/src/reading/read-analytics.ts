@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { clock, type Caller } from '@referral-exchange/platform';
 import type { FirmNames } from '../sections/scope.js';
-import { FirmsRepository } from '../firms/firms.repository.js';
+import { FirmNamesRepository } from '../firms/firm-names.repository.js';
 import { DataFreshness } from '../freshness/data-freshness.js';
 import { GenerationsRepository } from '../read-model/generations.repository.js';
 import type { FirmReferrals } from '../referral/firm-referrals.js';
@@ -21,7 +21,7 @@ export class ReadAnalytics {
   constructor(
     private readonly kept: KeptReferrals,
     private readonly generations: GenerationsRepository,
-    private readonly firms: FirmsRepository,
+    private readonly firms: FirmNamesRepository,
     private readonly freshness: DataFreshness,
   ) {}
 

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { FirmsModule } from '../firms/firms.module.js';
+import { FIRMS } from '../firms/firms.module.js';
 import { FreshnessModule } from '../freshness/freshness.module.js';
 import { ReadModelModule } from '../read-model/read-model.module.js';
 import { AnalyticsController } from './analytics.controller.js';
@@ -9,7 +9,7 @@ import { ReadAnalytics } from './read-analytics.js';
 
 /** The reports. */
 @Module({
-  imports: [FirmsModule, FreshnessModule, ReadModelModule],
+  imports: [FIRMS, FreshnessModule, ReadModelModule],
   controllers: [AnalyticsController],
   providers: [FirmReferralsRepository, KeptReferrals, ReadAnalytics],
 })

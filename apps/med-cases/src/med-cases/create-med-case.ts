@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { findCaseCall } from '@referral-exchange/contracts';
+import { FirmDirectory } from '@referral-exchange/firms';
 import {
   ApiError,
   clock,
@@ -10,7 +11,6 @@ import {
   ServiceClient,
   type Caller,
 } from '@referral-exchange/platform';
-import { FirmDirectory } from '../firms/firm-directory.js';
 import { MED_CASES } from '../med-case/med-case.entity.js';
 import { MedCasesRepository, type MedCaseSeen } from '../med-case/med-cases.repository.js';
 import type { CreateMedCaseDto } from './med-case.dto.js';
@@ -30,7 +30,7 @@ export class CreateMedCase {
   /** @throws 404 when `baseCaseId` names a case that the firm does not see. */
   async execute(caller: Caller, input: CreateMedCaseDto): Promise<MedCaseSeen> {
     const handlingFirmId = caller.firmId!;
-    await this.directory.learn(handlingFirmId);
+    await this.directory.learn(handlingFirmId, handlingFirmId);
     if (input.baseCaseId) await this.assertVisible(input.baseCaseId, handlingFirmId);
     const at = clock.date();
     const medCase = await this.database.transaction(() =>

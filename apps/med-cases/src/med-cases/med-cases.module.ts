@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { FirmsModule } from '../firms/firms.module.js';
+import { FIRMS } from '../firms/firms.module.js';
 import { MedCaseModule } from '../med-case/med-case.module.js';
 import { CreateMedCase } from './create-med-case.js';
 import { MedCasesController } from './med-cases.controller.js';
@@ -7,7 +7,7 @@ import { UpdateMedCase } from './update-med-case.js';
 
 /** Med cases: their list, and what firms do with them. */
 @Module({
-  imports: [FirmsModule, MedCaseModule],
+  imports: [FIRMS, MedCaseModule],
   controllers: [MedCasesController],
   providers: [CreateMedCase, UpdateMedCase],
 })

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { FirmsModule } from '../firms/firms.module.js';
+import { FIRMS } from '../firms/firms.module.js';
 import { BookStates } from './book-states.js';
 import { EvaluateRules } from './evaluate-rules.js';
 import { EvaluationController } from './evaluation.controller.js';
@@ -8,7 +8,7 @@ import { RuleBooks } from './rule-books.js';
 
 /** Which firm gets a case. */
 @Module({
-  imports: [FirmsModule],
+  imports: [FIRMS],
   controllers: [EvaluationController],
   providers: [BookStates, EvaluateRules, ReRefer, RuleBooks],
   exports: [EvaluateRules],

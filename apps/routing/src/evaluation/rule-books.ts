@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { clock, Database } from '@referral-exchange/platform';
-import { FirmsRepository } from '../firms/firms.repository.js';
+import { ReceiversRepository } from '../firms/receivers.repository.js';
 import { monthOf } from '../rules/month-of.js';
 import { BookStates, type BookState } from './book-states.js';
 import { bookRule, inOrder, useOf, type LiveRule, type RuleBook, type StoredUse } from './rule-book.js';
@@ -34,7 +34,7 @@ export class RuleBooks {
   constructor(
     private readonly database: Database,
     private readonly states: BookStates,
-    private readonly firms: FirmsRepository,
+    private readonly firms: ReceiversRepository,
   ) {}
 
   /** The rules of a firm as they are now; null when it never had one. */

@@ -1,12 +1,10 @@
-import { Module } from '@nestjs/common';
-import { FirmDirectory } from './firm-directory.js';
-import { FirmsRepository } from './firms.repository.js';
-import { OnFirmChangedConsumer } from './on-firm-changed.consumer.js';
+import { FirmsModule } from '@referral-exchange/firms';
+import { Firm } from './firm.entity.js';
+import { OnRelationshipChangedConsumer } from './on-relationship-changed.consumer.js';
+import { ReceiversRepository } from './receivers.repository.js';
 
-/** What routing knows of firms. */
-@Module({
-  controllers: [OnFirmChangedConsumer],
-  providers: [FirmDirectory, FirmsRepository],
-  exports: [FirmDirectory, FirmsRepository],
-})
-export class FirmsModule {}
+/** What routing knows of firms, and of their relationships. */
+export const FIRMS = FirmsModule.of(Firm, {
+  repository: ReceiversRepository,
+  consumers: [OnRelationshipChangedConsumer],
+});

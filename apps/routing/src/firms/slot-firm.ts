@@ -1,11 +1,7 @@
+import type { Firm } from './firm.entity.js';
+
 /** A receiver as its rules see it. */
-export interface SlotFirm {
-  id: string;
-  name: string;
-  isActive: boolean;
-  /** Machine names; empty means any. */
-  caseTypes: readonly string[];
-  jurisdictions: readonly string[];
+export interface SlotFirm extends Omit<Firm, 'timeZone' | 'updatedAt'> {
   /** It set its relationship with the sender to inactive. */
   isRefusing: boolean;
 }

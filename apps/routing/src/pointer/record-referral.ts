@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RoutedReferral } from '@referral-exchange/contracts';
 import { Database, log } from '@referral-exchange/platform';
-import { FirmsRepository } from '../firms/firms.repository.js';
+import { ReceiversRepository } from '../firms/receivers.repository.js';
 import { isFirstLook } from '../rules/choose-slot.policy.js';
 import { monthOf } from '../rules/month-of.js';
 import { slotKeys, type Rule, type SlotKey } from '../rules/rule.js';
@@ -22,7 +22,7 @@ export class RecordReferral {
     private readonly database: Database,
     private readonly referrals: RoutedReferralsRepository,
     private readonly rules: RulesRepository,
-    private readonly firms: FirmsRepository,
+    private readonly firms: ReceiversRepository,
   ) {}
 
   execute(referral: RoutedReferral): Promise<void> {
@@ -60,7 +60,7 @@ export class RecordReferral {
   ): Promise<void> {
     const key = keyOf(rule, referral, position);
     if (!key) return;
-    const firm = (await this.firms.find([rule.firmId])).get(rule.firmId);
+    const firm = await this.firms.find(rule.firmId);
     const month = monthOf(firm?.timeZone ?? 'UTC', new Date(referral.sentDate));
     await this.referrals.count(rule.id, month, key, use);
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { recentCasesCall } from '@referral-exchange/contracts';
 import { ServiceClient, type Caller, type ReadInput } from '@referral-exchange/platform';
-import { FirmsRepository } from '../firms/firms.repository.js';
+import { ReceiversRepository } from '../firms/receivers.repository.js';
 import type { SlotFirm } from '../firms/slot-firm.js';
 import type { Slot } from '../rules/rule.js';
 import type { PreviewRuleDto } from '../rules/rule-bodies.dto.js';
@@ -23,7 +23,7 @@ export interface Preview {
 export class PreviewRule {
   constructor(
     private readonly slotFirms: SlotFirms,
-    private readonly firms: FirmsRepository,
+    private readonly firms: ReceiversRepository,
     private readonly services: ServiceClient,
   ) {}
 

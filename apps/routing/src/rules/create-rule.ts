@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Audit } from '@referral-exchange/messaging';
 import { clock, Database, newId, type Caller, type ReadInput } from '@referral-exchange/platform';
-import type { KnownFirm } from '../firms/firms.repository.js';
+import type { Firm } from '../firms/firm.entity.js';
 import { givenFields } from './given-fields.js';
 import type { Rule } from './rule.js';
 import { auditOf } from './rule-audit.js';
@@ -12,7 +12,7 @@ import { SlotFirms } from './slot-firms.js';
 /** A rule, and the firms that its slots name. */
 export interface RuleWithFirms {
   rule: StoredRule;
-  firms: ReadonlyMap<string, KnownFirm>;
+  firms: ReadonlyMap<string, Firm>;
 }
 
 /** POST /routing/rules. */

@@ -11,7 +11,7 @@ import {
   Uuid,
   WholeNumber,
 } from '@referral-exchange/platform';
-import type { KnownFirm } from '../firms/firms.repository.js';
+import type { Firm } from '../firms/firm.entity.js';
 import { positionOf } from './rule.js';
 import { CriteriaDto, EXAMPLE_FIRM_ID, PRIORITY, WATERFALL } from './rule-bodies.dto.js';
 import type { StoredRule } from './rules.repository.js';
@@ -61,7 +61,7 @@ const slotRecord = recordOf(RuleSlotDto);
 /** A rule with the names that its firms have now. */
 export function presentRule(
   rule: StoredRule,
-  firms: ReadonlyMap<string, Pick<KnownFirm, 'name'>>,
+  firms: ReadonlyMap<string, Pick<Firm, 'name'>>,
 ): RoutingRuleDto {
   const slots = rule.slots.map((slot, position) =>
     slotRecord({ ...slot, position, firmName: firms.get(slot.firmId)?.name ?? '' }),

@@ -16,7 +16,7 @@ import {
   type Caller,
   type Deferred,
 } from '@referral-exchange/platform';
-import { FirmsRepository } from '../firms/firms.repository.js';
+import { ReceiversRepository } from '../firms/receivers.repository.js';
 import { CreateRule } from './create-rule.js';
 import { DeleteRule } from './delete-rule.js';
 import { presentRule, RoutingRuleDto } from './present-rule.js';
@@ -32,7 +32,7 @@ const OF_RULE = 'Id of the routing rule.';
 export class RulesController {
   constructor(
     private readonly rules: RulesRepository,
-    private readonly firms: FirmsRepository,
+    private readonly firms: ReceiversRepository,
     private readonly create: CreateRule,
     private readonly update: UpdateRule,
     private readonly deletion: DeleteRule,
@@ -46,7 +46,7 @@ export class RulesController {
     @ValidQuery(PageQuery) query: PageQuery,
   ): Promise<Page<RoutingRuleDto>> {
     const [rules, total] = await this.rules.findPage(caller, query);
-    const firms = await this.firms.find(firmIdsOf(rules));
+    const firms = await this.firms.findAll(firmIdsOf(rules));
     return new Page(
       rules.map((rule) => presentRule(rule, firms)),
       { page: query.page, limit: query.limit, total },
@@ -64,7 +64,7 @@ export class RulesController {
     @UuidParam('id', OF_RULE) id: string,
   ): Promise<RoutingRuleDto> {
     const rule = await this.rules.get(caller, id);
-    return presentRule(rule, await this.firms.find(firmIdsOf([rule])));
+    return presentRule(rule, await this.firms.findAll(firmIdsOf([rule])));
   }
 
   @Post()

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { FirmsModule } from '../firms/firms.module.js';
+import { FIRMS } from '../firms/firms.module.js';
 import { CreateRule } from './create-rule.js';
 import { DeleteRule } from './delete-rule.js';
 import { RulesController } from './rules.controller.js';
@@ -9,9 +9,9 @@ import { UpdateRule } from './update-rule.js';
 
 /** Routing rules: create, read, change, delete. */
 @Module({
-  imports: [FirmsModule],
+  imports: [FIRMS],
   controllers: [RulesController],
   providers: [CreateRule, DeleteRule, RulesRepository, SlotFirms, UpdateRule],
-  exports: [FirmsModule, RulesRepository, SlotFirms],
+  exports: [FIRMS, RulesRepository, SlotFirms],
 })
 export class RulesModule {}

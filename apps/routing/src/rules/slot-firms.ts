@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { FieldFault } from '@referral-exchange/contracts';
+import { FirmDirectory } from '@referral-exchange/firms';
 import { validationError, type Caller } from '@referral-exchange/platform';
-import { FirmDirectory } from '../firms/firm-directory.js';
-import type { KnownFirm } from '../firms/firms.repository.js';
+import type { Firm } from '../firms/firm.entity.js';
 import type { Slot } from './rule.js';
 import type { CreateRuleDto, SlotDto } from './rule-bodies.dto.js';
 
 /** The firms that the slots of a rule may name (decisions, section 5). */
 @Injectable()
 export class SlotFirms {
-  constructor(private readonly directory: FirmDirectory) {}
+  constructor(private readonly directory: FirmDirectory<Firm>) {}
 
   /**
    * Checks the firms of new slots. A firm that the rule names already may be inactive: its slot is skipped until it is active again,
@@ -22,9 +22,9 @@ export class SlotFirms {
     caller: Caller,
     slots: readonly Pick<SlotDto, 'firmId'>[],
     present: readonly Slot[] = [],
-  ): Promise<Map<string, KnownFirm>> {
+  ): Promise<Map<string, Firm>> {
     // the caller's own firm too: its time zone decides when a month begins
-    const firms = await this.directory.learn(
+    const firms = await this.directory.learnAll(
       [caller.firmId!, ...slots.map((slot) => slot.firmId)],
       caller.firmId,
     );

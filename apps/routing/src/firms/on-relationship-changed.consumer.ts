@@ -1,0 +1,14 @@
+import type { EventOfType } from '@referral-exchange/contracts';
+import { EventConsumer, HandleEvents } from '@referral-exchange/messaging';
+import { ReceiversRepository } from './receivers.repository.js';
+
+/** Keeps which senders a firm refuses. */
+@EventConsumer('firms')
+export class OnRelationshipChangedConsumer {
+  constructor(private readonly firms: ReceiversRepository) {}
+
+  @HandleEvents('network.relationship_changed.v1')
+  async handle({ data }: EventOfType<'network.relationship_changed.v1'>): Promise<void> {
+    await this.firms.saveRefusal(data.senderId, data.receiverId, data.status === 'inactive');
+  }
+}

@@ -1,0 +1,9 @@
+import { Field, InstantField } from '@referral-exchange/database';
+import { PrimaryColumn } from 'typeorm';
+
+/** What every copy of a firm has. A service extends it with what it needs of FirmFacts, under the same names. */
+export abstract class FirmRow {
+  @PrimaryColumn('uuid') id: string;
+  @Field('text') name: string;
+  @InstantField() updatedAt: Date;
+}
