@@ -27,4 +27,5 @@ export class RuleRow {
   @Field('bigint') version: string;
   @InstantField(FIXED) createdAt: Date;
   @InstantField() updatedAt: Date;
+  @InstantField({ ...FIXED, ...NULLABLE }) deletedAt: Date | null;
 }

@@ -25,7 +25,10 @@ export interface Criteria {
 }
 
 /** A rule that chooses the receiving firm of a case (decisions, section 5): its row, with whole slots. */
-export interface Rule extends Omit<RuleRow, 'slots' | 'instructions' | 'slotFirmIds' | 'version'> {
+export interface Rule extends Omit<
+  RuleRow,
+  'slots' | 'instructions' | 'slotFirmIds' | 'version' | 'deletedAt'
+> {
   slots: Slot[];
 }
 

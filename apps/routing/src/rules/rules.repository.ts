@@ -13,9 +13,9 @@ export interface StoredRule extends Rule {
 }
 
 const RULES = new Table(RuleRow);
-const READ = RULES.without('slotFirmIds', 'version');
+const READ = RULES.without('slotFirmIds', 'version', 'deletedAt');
 /** What a new rule holds where its body says nothing. */
-export const EMPTY_RULE = RULES.without('instructions').emptyValues();
+export const EMPTY_RULE = READ.without('instructions').emptyValues();
 
 const SELECT = `
   SELECT ${READ.select('r')}, t.turns::float8 AS turns FROM rules r JOIN rule_turns t ON t.rule_id = r.id`;
@@ -96,7 +96,7 @@ export class RulesRepository {
   }
 }
 
-type ReadRow = Omit<RuleRow, 'slotFirmIds' | 'version'> & { turns: number };
+type ReadRow = ReturnType<typeof READ.record> & { turns: number };
 
 function fromRow({ instructions, slots, ...rule }: ReadRow): StoredRule {
   const whole = slots.map((slot, position) => ({
@@ -111,6 +111,7 @@ function toRow({ slots, ...rule }: Rule, version: string): RuleRow {
   return {
     ...rule,
     version,
+    deletedAt: null,
     slots: slots.map(({ referralInstructions: _, ...terms }) => terms),
     instructions: instructions.some((text) => text !== null) ? instructions : null,
     slotFirmIds: [...new Set(slots.map((slot) => slot.firmId))],
