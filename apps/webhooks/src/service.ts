@@ -1,8 +1,6 @@
 import { defineService } from '@referral-exchange/service';
 import { webhooksSettings } from './config.js';
-import { CreateWebhooks } from './database/migrations/20260105090000-create-webhooks.js';
-import { ClosedSpans } from './database/migrations/20260112090000-closed-spans.js';
-import { EchoTokenHashes } from './database/migrations/20261121100000-echo-token-hashes.js';
+import { CreateWebhooks } from './database/migrations/20261123080000-create-webhooks.js';
 import { Attempt } from './delivery-log/attempt.entity.js';
 import { DeliveryLogModule } from './delivery-log/delivery-log.module.js';
 import { Delivery } from './delivery-log/delivery.entity.js';
@@ -21,7 +19,7 @@ export const webhooks = defineService({
   config: webhooksSettings,
   entities: [Attempt, Delivery, Owner, Subscription],
   // append-only
-  migrations: [CreateWebhooks, ClosedSpans, EchoTokenHashes],
+  migrations: [CreateWebhooks],
   sealed: SEALED_OF_SUBSCRIPTIONS,
   // echo first: otherwise /webhooks/echo/… would be read as a subscription with the id "echo"
   modules: [EchoModule, DeliveryLogModule, SubscriptionsModule, FanOutModule, OwnersModule, RetentionModule],

@@ -2,15 +2,13 @@
 -- Generated: node tools/schema/build.ts (docs/adding-a-migration.md).
 --
 -- The migrations in their order, each with a checksum of its SQL. One that is listed here is never edited.
---   IdempotencyKeys1700000000000                a146896afab2fb43
---   AddEntityTagToIdempotencyKeys1700000000001  594fe88d7bb860ed
---   CreateOutbox1750000000001                   e402d1b8a1fc605a
---   CreateInbox1750000000002                    6301658eefa92372
---   CreateWebhooks1767603600000                 faa55d5e17be7bf8
---   ClosedSpans1768208400000                    77da3c2dc4508697
---   EchoTokenHashes1795255200000                c5dc18edad37d9d7
---   CreateSettledDeadLetters1795392000000       b076a5bc5ece7db6
+--   IdempotencyKeys1700000000000           03eef90632680726
+--   CreateOutbox1750000000001              e402d1b8a1fc605a
+--   CreateInbox1750000000002               6301658eefa92372
+--   CreateSettledDeadLetters1795392000000  b076a5bc5ece7db6
+--   CreateWebhooks1795420800000            6f43e1f7ed55e991
 
+-- A row exists while a case (owner_id is the nil UUID), or a referral for one of its firms, is archived.
 CREATE TABLE archived_scopes (
   scope_id uuid NOT NULL,
   owner_id uuid NOT NULL,
@@ -27,13 +25,16 @@ CREATE TABLE attempts (
   PRIMARY KEY (delivery_id, number)
 );
 
+-- When owners were switched off: an event that happened then is not sent (ADR 21).
 CREATE TABLE closed_spans (
   owner_id uuid        NOT NULL,
   since    timestamptz NOT NULL,
+  -- Null until the event that switches the owner on again was read from auth.events.
   until    timestamptz,
   PRIMARY KEY (owner_id, since)
 );
 
+-- No foreign keys: a payload is deleted before its delivery (interface, "Retry and circuit breaker", 5).
 CREATE TABLE deliveries (
   id               uuid        NOT NULL,
   subscription_id  uuid        NOT NULL,
@@ -65,6 +66,7 @@ CREATE TABLE idempotency_keys (
   status     smallint    NOT NULL,
   response   bytea       NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
+  -- The ETag of the answer: a replay sends it again (ADR 13).
   entity_tag text,
   PRIMARY KEY (key_hash)
 );
@@ -89,6 +91,7 @@ CREATE TABLE outbox (
   PRIMARY KEY (id)
 ) WITH (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=2000);
 
+-- Read model of firms and providers, filled from auth.events. An owner without a row counts as active.
 CREATE TABLE owners (
   id                 uuid        NOT NULL,
   kind               text        NOT NULL,
@@ -99,6 +102,7 @@ CREATE TABLE owners (
   CONSTRAINT owners_kind_check CHECK (kind IN ('firm', 'provider'))
 );
 
+-- The body of one event for one owner. All subscriptions of the owner share it.
 CREATE TABLE payloads (
   id           uuid NOT NULL,
   body         text NOT NULL,
@@ -131,6 +135,7 @@ CREATE TABLE subscriptions (
   secret                bytea       NOT NULL,
   previous_secret       bytea,
   secret_rotated_at     timestamptz,
+  -- The token in clear text, as an earlier release wrote it: SealEchoTokens seals what it finds here.
   echo_token            text,
   consecutive_exhausted integer     NOT NULL DEFAULT 0,
   created_at            timestamptz NOT NULL,
