@@ -1,4 +1,4 @@
-import { MailCountsMigration, MailMigration, MailModule, SEALED_MAILS } from '@referral-exchange/mail';
+import { MailMigration, MailModule, SEALED_MAILS } from '@referral-exchange/mail';
 import { defineService } from '@referral-exchange/service';
 import { ApiKey } from './api-keys/api-key.entity.js';
 import { ApiKeysModule } from './api-keys/api-keys.module.js';
@@ -6,24 +6,10 @@ import { AuditEntry } from './audit-log/audit-entry.entity.js';
 import { AuditLogModule } from './audit-log/audit-log.module.js';
 import { authSettings } from './config.js';
 import { CredentialsModule } from './credentials/credentials.module.js';
-import { CreateFirms } from './database/migrations/20260105090000-create-firms.js';
-import { CreateProviders } from './database/migrations/20260105090100-create-providers.js';
-import { CreateUsers } from './database/migrations/20260105090200-create-users.js';
-import { CreateApiKeys } from './database/migrations/20260105090300-create-api-keys.js';
-import { CreateAccountMails } from './database/migrations/20261123044500-create-account-mails.js';
-import { LetAddressesMove } from './database/migrations/20261123050000-let-addresses-move.js';
-import { KeepAnswersOfReceivers } from './database/migrations/20261123050100-keep-answers-of-receivers.js';
-import { CoverSandboxFirms } from './database/migrations/20261123050200-cover-sandbox-firms.js';
-import { CreateAuditLog } from './database/migrations/20260105090400-create-audit-log.js';
-import { CreateLoginFailures } from './database/migrations/20260420090000-create-login-failures.js';
-import { CreateSessions } from './database/migrations/20260420090100-create-sessions.js';
-import { CreateCrmTokens } from './database/migrations/20260421090100-create-crm-tokens.js';
-import { CreateNetwork } from './database/migrations/20260421090200-create-network.js';
-import { AddTimeZonesOfFirms } from './database/migrations/20261121110000-add-time-zones-of-firms.js';
-import { PublishRefusedSenders } from './database/migrations/20261121110100-publish-refused-senders.js';
-import { IndexShownRecords } from './database/migrations/20261121120000-index-shown-records.js';
-import { CoverAvailableFirms } from './database/migrations/20261121090000-cover-available-firms.js';
-import { CreateOneTimeTokens } from './database/migrations/20260421090000-create-one-time-tokens.js';
+import { CreateFirms } from './database/migrations/20261123080000-create-firms.js';
+import { CreateUsers } from './database/migrations/20261123080100-create-users.js';
+import { CreateKeys } from './database/migrations/20261123080200-create-keys.js';
+import { CreateAuditLog } from './database/migrations/20261123080300-create-audit-log.js';
 import { CrmToken } from './crm-tokens/crm-token.entity.js';
 import { CrmTokensModule } from './crm-tokens/crm-tokens.module.js';
 import { IntegrationsModule } from './integrations/integrations.module.js';
@@ -50,29 +36,7 @@ export const auth = defineService({
   name: 'auth',
   config: authSettings,
   entities: [ApiKey, AuditEntry, CrmToken, Firm, Provider, Session, User],
-  // append-only
-  migrations: [
-    CreateFirms,
-    CreateProviders,
-    CreateUsers,
-    CreateApiKeys,
-    CreateAuditLog,
-    CreateLoginFailures,
-    CreateSessions,
-    MailMigration,
-    CreateOneTimeTokens,
-    CreateCrmTokens,
-    CreateNetwork,
-    CoverAvailableFirms,
-    AddTimeZonesOfFirms,
-    PublishRefusedSenders,
-    IndexShownRecords,
-    MailCountsMigration,
-    CreateAccountMails,
-    LetAddressesMove,
-    KeepAnswersOfReceivers,
-    CoverSandboxFirms,
-  ],
+  migrations: [CreateFirms, CreateUsers, CreateKeys, CreateAuditLog, MailMigration], // append-only
   sealed: [SEALED_MAILS],
   modules: [
     ApiKeysModule,

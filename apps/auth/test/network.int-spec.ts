@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ServiceUnderTest, type TestCaller } from '@referral-exchange/testing';
-import { DataSource } from 'typeorm';
-import { PublishRefusedSenders } from '../src/database/migrations/20261121110100-publish-refused-senders.js';
 import { auth as definition } from '../src/service.js';
 import { ADMIN, administer, createFirm } from './administer.js';
 
@@ -153,17 +151,6 @@ describe('a relationship', () => {
       await receiver.patch(inbound(), { status: 'active' });
       await auth.sql('DELETE FROM relationships');
     }
-  });
-
-  it('that refused its sender before there was an event is published by the migration', async () => {
-    await sender.put(outbound(), {});
-    await receiver.patch(inbound(), { status: 'inactive' });
-    await auth.sql('DELETE FROM outbox');
-    const runner = auth.part(DataSource).createQueryRunner();
-    await new PublishRefusedSenders().up(runner);
-    await runner.release();
-    const pair = { senderId: sender.firmId, receiverId: receiver.firmId };
-    expect(await auth.events(sender.firmId)).toMatchObject([{ data: { ...pair, status: 'inactive' } }]);
   });
 
   it('needs another, active firm', async () => {

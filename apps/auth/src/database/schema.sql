@@ -2,32 +2,17 @@
 -- Generated: node tools/schema/build.ts (docs/adding-a-migration.md).
 --
 -- The migrations in their order, each with a checksum of its SQL. One that is listed here is never edited.
---   IdempotencyKeys1700000000000                a146896afab2fb43
---   AddEntityTagToIdempotencyKeys1700000000001  594fe88d7bb860ed
---   CreateOutbox1750000000001                   e402d1b8a1fc605a
---   CreateInbox1750000000002                    6301658eefa92372
---   CreateFirms1767603600000                    24368dd149dd5e6b
---   CreateProviders1767603660000                60f5422ad0e7b400
---   CreateUsers1767603720000                    bb3f3ae278ea062d
---   CreateApiKeys1767603780000                  df1b50e0852398f1
---   CreateAuditLog1767603840000                 81fd5b9b97279ee0
---   CreateLoginFailures1776675600000            c082f92a5383da30
---   CreateSessions1776675660000                 101438fe07c6f686
---   CreateMails1776762000000                    1b722834e40645c8
---   CreateOneTimeTokens1776762060000            64e8be1bd7ab486e
---   CreateCrmTokens1776762120000                c7dd2304cf1af35b
---   CreateNetwork1776762180000                  6a22df8a10f7de91
---   CoverAvailableFirms1795251600000            55d9c4324f97827e
---   AddTimeZonesOfFirms1795258800000            a0a23e909e510722
---   PublishRefusedSenders1795258860000          d935b08529ab873c
---   IndexShownRecords1795262400000              b60a972a93b2b292
---   CreateSettledDeadLetters1795392000000       b076a5bc5ece7db6
---   CreateAccountMails1795409100000             242462cafad20c87
---   LetAddressesMove1795410000000               487340f605f549ed
---   KeepAnswersOfReceivers1795410060000         f08afee86c1ae62f
---   CoverSandboxFirms1795410120000              29ca9170e85aef45
---   CreateMailCounts1795410600000               4136c89e0418c39b
+--   IdempotencyKeys1700000000000           03eef90632680726
+--   CreateOutbox1750000000001              e402d1b8a1fc605a
+--   CreateInbox1750000000002               6301658eefa92372
+--   CreateMails1776762000000               a0b39a873f79d4e9
+--   CreateSettledDeadLetters1795392000000  b076a5bc5ece7db6
+--   CreateFirms1795420800000               fcd3ce7d720f7126
+--   CreateUsers1795420860000               8962e87b331cea86
+--   CreateKeys1795420920000                da4995ff9a925ada
+--   CreateAuditLog1795420980000            0ba74959c6506669
 
+-- When an address got an invitation or a reset link, for the pause between two of them.
 CREATE TABLE account_mails (
   address bytea       NOT NULL,
   sent_at timestamptz NOT NULL DEFAULT clock_timestamp(),
@@ -126,6 +111,7 @@ CREATE TABLE idempotency_keys (
   status     smallint    NOT NULL,
   response   bytea       NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
+  -- The ETag of the answer: a replay sends it again (ADR 13).
   entity_tag text,
   PRIMARY KEY (key_hash)
 );
@@ -147,8 +133,10 @@ CREATE TABLE login_failures (
 CREATE INDEX login_failures_of_key ON login_failures (key, failed_at);
 CREATE INDEX login_failures_oldest ON login_failures (failed_at);
 
+-- The counts of mails of a day, by which the daily limits are kept.
 CREATE TABLE mail_counts (
   day     date    NOT NULL,
+  -- "firm": the firm whose act sends the mails; "recipient": an address, in lower case.
   counted text    NOT NULL,
   key     text    NOT NULL,
   mails   integer NOT NULL,
@@ -225,6 +213,7 @@ CREATE TABLE relationships (
   referral_instructions text,
   requested_at          timestamptz  NOT NULL,
   responded_at          timestamptz,
+  -- When its sender ended it. What the receiver set stays (decisions, section 14, "Network, finer").
   ended_at              timestamptz,
   PRIMARY KEY (sender_id, receiver_id),
   CONSTRAINT relationships_receiver_id_fkey FOREIGN KEY (receiver_id) REFERENCES firms(id),
@@ -271,9 +260,11 @@ CREATE TABLE users (
   is_active     boolean     NOT NULL DEFAULT true,
   firm_id       uuid,
   provider_id   uuid,
+  -- Null until the invitation is accepted.
   password_hash text,
   created_at    timestamptz NOT NULL DEFAULT now(),
   updated_at    timestamptz NOT NULL DEFAULT now(),
+  -- The address that was given up when its person joined another firm (ADR 104).
   left_email    text,
   PRIMARY KEY (id),
   CONSTRAINT users_firm_id_fkey FOREIGN KEY (firm_id) REFERENCES firms(id),
