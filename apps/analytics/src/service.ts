@@ -1,6 +1,6 @@
 import { defineService } from '@referral-exchange/service';
 import { analyticsSettings } from './config.js';
-import { MIGRATIONS } from './database/migrations.js';
+import { CreateReadModel } from './database/migrations/20261123080000-create-read-model.js';
 import { Firm } from './firms/firm.entity.js';
 import { ReadingModule } from './reading/reading.module.js';
 import { ReadModelModule } from './read-model/read-model.module.js';
@@ -11,6 +11,6 @@ export const analytics = defineService({
   name: 'analytics',
   config: analyticsSettings,
   entities: [Firm],
-  migrations: MIGRATIONS,
+  migrations: [CreateReadModel], // append-only
   modules: [ReadModelModule, ReadingModule, RebuildModule],
 });

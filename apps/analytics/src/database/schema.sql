@@ -2,17 +2,16 @@
 -- Generated: node tools/schema/build.ts (docs/adding-a-migration.md).
 --
 -- The migrations in their order, each with a checksum of its SQL. One that is listed here is never edited.
---   IdempotencyKeys1700000000000                a146896afab2fb43
---   AddEntityTagToIdempotencyKeys1700000000001  594fe88d7bb860ed
---   CreateInbox1750000000002                    6301658eefa92372
---   CreateReadModel1795338000000                4fa0be68860ad43a
---   AddVersions1795341600000                    8d6c28f87758f612
---   CreateSettledDeadLetters1795392000000       b076a5bc5ece7db6
+--   IdempotencyKeys1700000000000           03eef90632680726
+--   CreateInbox1750000000002               6301658eefa92372
+--   CreateSettledDeadLetters1795392000000  b076a5bc5ece7db6
+--   CreateReadModel1795420800000           74391da2b712b55f
 
 CREATE TYPE side AS ENUM ('sent', 'received');
 
 CREATE SEQUENCE firm_referral_versions AS bigint INCREMENT 1 START 1;
 
+-- One row per referral and firm. The index alone answers a read, in the order of the firm's referrals.
 CREATE TABLE firm_referrals (
   generation  integer        NOT NULL,
   side        side           NOT NULL,
@@ -53,6 +52,7 @@ CREATE TABLE idempotency_keys (
   status     smallint    NOT NULL,
   response   bytea       NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
+  -- The ETag of the answer: a replay sends it again (ADR 13).
   entity_tag text,
   PRIMARY KEY (key_hash)
 );
@@ -66,6 +66,7 @@ CREATE TABLE inbox (
 );
 CREATE INDEX inbox_received_at ON inbox USING brin (received_at);
 
+-- One row per referral: its newest facts and its history.
 CREATE TABLE referral_records (
   generation  integer NOT NULL,
   referral_id uuid    NOT NULL,
@@ -103,6 +104,7 @@ CREATE FUNCTION take_turns_writing_firm_referrals()
   LANGUAGE plpgsql
 AS $$
 BEGIN
+  -- until the end of its transaction, so that versions are committed in their order: a reader that saw one has seen all before it
   PERFORM pg_advisory_xact_lock(7240075);
   RETURN NULL;
 END
