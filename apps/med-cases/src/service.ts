@@ -1,6 +1,8 @@
 import { defineService } from '@referral-exchange/service';
 import { medCasesSettings } from './config.js';
-import { MIGRATIONS } from './database/migrations.js';
+import { CreateMedCases } from './database/migrations/20261123080000-create-med-cases.js';
+import { CreateMedCaseListings } from './database/migrations/20261123080100-create-med-case-listings.js';
+import { CreatePharmacyLedger } from './database/migrations/20261123080200-create-pharmacy-ledger.js';
 import { Firm } from './firms/firm.entity.js';
 import { MedCase } from './med-case/med-case.entity.js';
 import { MedReferral } from './med-case/med-referral.entity.js';
@@ -22,7 +24,7 @@ export const medCases = defineService({
   name: 'med-cases',
   config: medCasesSettings,
   entities: [Balance, Fill, Firm, MedCase, MedReferral, Provider, Transaction],
-  migrations: MIGRATIONS,
+  migrations: [CreateMedCases, CreateMedCaseListings, CreatePharmacyLedger], // append-only
   modules: [
     MedCasesModule,
     MedReferralsModule,

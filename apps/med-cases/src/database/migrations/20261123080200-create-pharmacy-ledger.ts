@@ -1,11 +1,13 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { REFUSE_FILL_CHANGE } from '../functions/refuse-fill-change.sql.js';
+import { REFUSE_LEDGER_CHANGE } from '../functions/refuse-ledger-change.sql.js';
 
 /**
  * The pharmacy ledger (decisions, section 11, "Ledger"; docs/adr/0071). The tables hold every rule that SQL can hold, so that no code
  * can write a ledger that breaks them: it is append-only, and a reversal takes the whole amount of one transaction of its fill, once.
  */
 export class CreatePharmacyLedger implements MigrationInterface {
-  readonly name = 'CreatePharmacyLedger1795302000000';
+  readonly name = 'CreatePharmacyLedger1795420920000';
 
   async up(runner: QueryRunner): Promise<void> {
     const tables = [DOMAINS, BALANCES, FILLS, TRANSACTIONS, COUNTS];
@@ -69,7 +71,7 @@ const FILLS = `
   )`;
 
 /**
- * \`fill_key\` is the fill, or the referral for a transaction without a fill. A reversal repeats the type and the amount of what it
+ * `fill_key` is the fill, or the referral for a transaction without a fill. A reversal repeats the type and the amount of what it
  * reverses, and the foreign key compares them with the row itself.
  */
 const TRANSACTIONS = `
@@ -132,23 +134,12 @@ const INDEXES = [
  * row that it refers to, which needs that right; the trigger refuses it all the same.
  */
 const APPEND_ONLY = [
-  `CREATE FUNCTION refuse_ledger_change() RETURNS trigger LANGUAGE plpgsql AS $$
-   BEGIN
-     RAISE EXCEPTION 'The pharmacy ledger is append-only: % of % is refused', TG_OP, TG_TABLE_NAME
-       USING ERRCODE = 'restrict_violation';
-   END $$`,
+  REFUSE_LEDGER_CHANGE,
   `CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON pharmacy_transactions
    FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change()`,
   `CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON pharmacy_fills
    FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change()`,
-  `CREATE FUNCTION refuse_fill_change() RETURNS trigger LANGUAGE plpgsql AS $$
-   DECLARE mutable text[] := '{voided_at, void_reason, updated_at}';
-   BEGIN
-     IF OLD.voided_at IS NULL AND NEW.voided_at IS NOT NULL AND to_jsonb(NEW) - mutable = to_jsonb(OLD) - mutable THEN
-       RETURN NEW;
-     END IF;
-     RAISE EXCEPTION 'A pharmacy fill changes only by being voided, once' USING ERRCODE = 'restrict_violation';
-   END $$`,
+  REFUSE_FILL_CHANGE,
   `CREATE TRIGGER only_voided BEFORE UPDATE ON pharmacy_fills
    FOR EACH ROW EXECUTE FUNCTION refuse_fill_change()`,
   'REVOKE UPDATE, DELETE, TRUNCATE ON pharmacy_transactions FROM CURRENT_USER',

@@ -2,10 +2,10 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Copies of firms and providers, med cases, and their referrals to providers. */
 export class CreateMedCases implements MigrationInterface {
-  readonly name = 'CreateMedCases1795262400000';
+  readonly name = 'CreateMedCases1795420800000';
 
   async up(runner: QueryRunner): Promise<void> {
-    for (const statement of [FIRMS, COUNTERS, PROVIDERS, CASES, REFERRALS, ...INDEXES])
+    for (const statement of [FIRMS, COUNTERS, PROVIDERS, CASES, REFERRALS, ...BELOW_REFERRALS])
       await runner.query(statement);
   }
 
@@ -82,6 +82,7 @@ const REFERRALS = `
     withdrawn_at           timestamptz(3),
     created_at             timestamptz(3) NOT NULL,
     updated_at             timestamptz(3) NOT NULL,
+    case_picture           jsonb,
     UNIQUE (med_case_id, sequence_number),
     UNIQUE (med_case_id, id),
     -- the parent is a referral of the same case
@@ -90,7 +91,9 @@ const REFERRALS = `
     CHECK ((status = 'REJECTED') = (rejection_reason_code IS NOT NULL))
   )`;
 
-const INDEXES = [
+const BELOW_REFERRALS = [
+  `COMMENT ON COLUMN med_referrals.case_picture IS
+     'The row of the case when the referral ended as REJECTED or WITHDRAWN, if its provider had acknowledged it (ADR 108).'`,
   // the guard in code answers the caller; this one holds whatever else goes wrong
   `CREATE UNIQUE INDEX med_referrals_one_live ON med_referrals (med_case_id, provider_id, is_pharmacy)
     WHERE status NOT IN ('CLOSED', 'REJECTED', 'WITHDRAWN')`,
