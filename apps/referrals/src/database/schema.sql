@@ -2,36 +2,21 @@
 -- Generated: node tools/schema/build.ts (docs/adding-a-migration.md).
 --
 -- The migrations in their order, each with a checksum of its SQL. One that is listed here is never edited.
---   IdempotencyKeys1700000000000                     a146896afab2fb43
---   AddEntityTagToIdempotencyKeys1700000000001       594fe88d7bb860ed
---   CreateOutbox1750000000001                        e402d1b8a1fc605a
---   CreateInbox1750000000002                         6301658eefa92372
---   CreateFirms1767603600000                         fbbd9d99ebe30a07
---   CreateCases1767603660000                         28c6a64e76873cb1
---   CreateStatusUpdates1767603720000                 3155b1366d9a3b09
---   CreateListings1767603780000                      787e7035f26e7baf
---   CreateCaseState1767603840000                     01bf5e1a27674f3f
---   CreateExternalLinks1767603900000                 101eaf0b5d741e8d
---   AddOwnUpdateTimes1767607200000                   f63b8807add0e5ea
---   CreateMails1776762000000                         1b722834e40645c8
---   RefineListings1795251600000                      418a03e90b631c39
---   IndexStatusUpdates1795251660000                  12ed6baa601dcb01
---   KeepEndedReferrals1795255200000                  9bab15839cc5544e
---   BackfillEndedReferrals1795255260000              ca6411c79c589f24
---   JudgeRowsAfterTheEndOnly1795255320000            ad89ef1a47d8cd85
---   CreateNotices1795300200000                       f2bc17f76027b7f6
---   CreateCrm1795301220000                           97148638b6a86d0c
---   CreateImports1795302000000                       713a7b2d2c41c6c1
---   ListNewCasesTogether1795302060000                6902ea2af65438e3
---   ListRowsOfAStatementTogether1795315200000        5d30c73b55514f36
---   BeginCrmSends1795325700000                       64694b1e4d1bf230
---   PlanCaseReadsOnce1795352400000                   38cb7281bad2807f
---   WriteReferralsOfAStatementTogether1795352700000  7523de91e9242962
---   CreateSettledDeadLetters1795392000000            b076a5bc5ece7db6
---   KeepRoutingOfDrafts1795409700000                 897278e8fde3cf91
---   EndOnwardReferrals1795410000000                  16e5ca6a1cc8c108
---   CreateMailCounts1795410600000                    4136c89e0418c39b
---   RememberDryRunsAndDrafts1795410900000            770869b5a49021e2
+--   IdempotencyKeys1700000000000           03eef90632680726
+--   CreateOutbox1750000000001              e402d1b8a1fc605a
+--   CreateInbox1750000000002               6301658eefa92372
+--   CreateMails1776762000000               a0b39a873f79d4e9
+--   CreateSettledDeadLetters1795392000000  b076a5bc5ece7db6
+--   CreateFirms1795420800000               f0e6c80f0f277443
+--   CreateCases1795420860000               4ec8054e815f8efc
+--   CreateStatusUpdates1795420920000       e75b8cb6f56c34d6
+--   CreateEndedReferrals1795420980000      3682af0cd310d819
+--   CreateListings1795421040000            832b5eaf722ab465
+--   CreateCaseReads1795421100000           38cb7281bad2807f
+--   CreateExternalLinks1795421160000       101eaf0b5d741e8d
+--   CreateNotices1795421220000             f2bc17f76027b7f6
+--   CreateCrm1795421280000                 7e73750c82ddc9e3
+--   CreateImports1795421340000             38c2d3ab6aa8f441
 
 CREATE EXTENSION btree_gin;
 CREATE EXTENSION pg_trgm;
@@ -86,6 +71,7 @@ CREATE TABLE cases (
   warm_transfer_unsuccessful_reason_type text,
   warm_transfer_unsuccessful_reason      text,
   statute_of_limitations_expiration      date,
+  -- The rule and the position that a draft was created with, for its first refer (decisions, section 14, "Cases").
   draft_routing_rule_id                  uuid,
   draft_round_robin_position             integer,
   PRIMARY KEY (id),
@@ -120,6 +106,7 @@ CREATE TABLE crm_records (
   crm_object_api_name text           NOT NULL,
   record_key          text           NOT NULL,
   case_id             uuid,
+  -- The idempotency key of a send that reads the record just now.
   claimed_by          uuid,
   claimed_until       timestamptz(3),
   PRIMARY KEY (firm_id, crm_object_api_name, record_key),
@@ -141,6 +128,7 @@ CREATE TABLE crm_sends (
   created_at               timestamptz(3) NOT NULL,
   due_at                   timestamptz(3),
   claimed_until            timestamptz(3),
+  -- How often the referral changed. What was written belongs to one number.
   change_number            integer        NOT NULL DEFAULT 1,
   failures                 integer        NOT NULL DEFAULT 0,
   last_error               text,
@@ -156,6 +144,7 @@ CREATE INDEX crm_sends_needing_attention ON crm_sends (firm_id, id) WHERE state 
 CREATE INDEX crm_sends_of_case ON crm_sends (case_id);
 CREATE UNIQUE INDEX crm_sends_of_key ON crm_sends (firm_id, idempotency_key);
 
+-- A row for each referral in REJECTED or WITHDRAWN, which a trigger of referrals writes: rows of cases, referrals and notes as they were.
 CREATE TABLE ended_referrals (
   referral_id uuid  NOT NULL,
   case_id     uuid  NOT NULL,
@@ -201,11 +190,13 @@ CREATE TABLE idempotency_keys (
   status     smallint    NOT NULL,
   response   bytea       NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
+  -- The ETag of the answer: a replay sends it again (ADR 13).
   entity_tag text,
   PRIMARY KEY (key_hash)
 );
 CREATE INDEX idempotency_keys_created_at ON idempotency_keys (created_at);
 
+-- Rows that are still to be done. Without a job: a file that is being received, or was refused.
 CREATE TABLE import_batches (
   job_id     uuid           NOT NULL,
   number     integer        NOT NULL,
@@ -215,6 +206,7 @@ CREATE TABLE import_batches (
 );
 CREATE INDEX import_batches_created ON import_batches (created_at);
 
+-- The keys of rows that became drafts, which can be deleted (ADR 106).
 CREATE TABLE import_draft_keys (
   case_id uuid  NOT NULL,
   firm_id uuid  NOT NULL,
@@ -222,6 +214,7 @@ CREATE TABLE import_draft_keys (
   PRIMARY KEY (case_id)
 );
 
+-- The referrals of a dry run as its rows would have left them.
 CREATE TABLE import_dry_run_hops (
   job_id uuid  NOT NULL,
   hop_id uuid  NOT NULL,
@@ -266,6 +259,7 @@ CREATE TABLE import_jobs (
 CREATE INDEX import_jobs_created ON import_jobs (created_at);
 CREATE INDEX import_jobs_unfinished ON import_jobs (updated_at) WHERE status IN ('PENDING', 'RUNNING');
 
+-- Rows that had their effect. The scope is the kind of file, or the job of a dry run.
 CREATE TABLE import_keys (
   firm_id uuid  NOT NULL,
   scope   text  NOT NULL,
@@ -281,6 +275,7 @@ CREATE TABLE inbox (
 );
 CREATE INDEX inbox_received_at ON inbox USING brin (received_at);
 
+-- What searches look at and are counted by. Apart from listings: a change of status must not touch a text index.
 CREATE TABLE listing_texts (
   id          uuid    NOT NULL,
   firm_id     uuid    NOT NULL,
@@ -291,6 +286,7 @@ CREATE TABLE listing_texts (
 ) PARTITION BY HASH (firm_id);
 CREATE INDEX listing_texts_words ON listing_texts USING gin (firm_id, text gin_trgm_ops);
 
+-- How many listings of a kind a firm has: the sum of its rows. Writers only add rows, so that none waits for another.
 CREATE TABLE listing_totals (
   firm_id     uuid            NOT NULL,
   shelf       text            NOT NULL,
@@ -300,9 +296,11 @@ CREATE TABLE listing_totals (
 );
 CREATE INDEX listing_totals_of_firm ON listing_totals (firm_id, shelf, status, is_archived) INCLUDE (total);
 
+-- What the lists of each firm show: the rows of the view listing_rows, written by triggers.
 CREATE TABLE listings (
   id                   uuid            NOT NULL,
   perspective          text            NOT NULL,
+  -- sent_case is what GET /sent-cases lists: drafts and the sender's latest referral of each case.
   shelf                text            NOT NULL,
   firm_id              uuid            NOT NULL,
   counterparty_firm_id uuid,
@@ -316,6 +314,7 @@ CREATE TABLE listings (
   jurisdiction         text            NOT NULL,
   sent_date            timestamptz(3),
   created_at           timestamptz(3)  NOT NULL,
+  -- When what this firm sees last changed.
   updated_at           timestamptz(3)  NOT NULL,
   is_archived          boolean         NOT NULL,
   is_masked            boolean         NOT NULL,
@@ -341,8 +340,10 @@ CREATE TRIGGER listings_changed AFTER UPDATE ON listings REFERENCING OLD TABLE A
 CREATE TRIGGER listings_removed AFTER DELETE ON listings REFERENCING OLD TABLE AS removed FOR EACH STATEMENT
   EXECUTE FUNCTION count_removed_listings();
 
+-- The counts of mails of a day, by which the daily limits are kept.
 CREATE TABLE mail_counts (
   day     date    NOT NULL,
+  -- "firm": the firm whose act sends the mails; "recipient": an address, in lower case.
   counted text    NOT NULL,
   key     text    NOT NULL,
   mails   integer NOT NULL,
@@ -400,6 +401,7 @@ CREATE TABLE notices (
 );
 CREATE INDEX notices_due ON notices (due_at);
 
+-- Onward referrals that were not SIGNED when the one above them ended, and did not end with it: a worker ends them.
 CREATE TABLE onward_referrals_left_behind (
   referral_id uuid NOT NULL,
   PRIMARY KEY (referral_id)
@@ -416,6 +418,7 @@ CREATE TABLE outbox (
   PRIMARY KEY (id)
 ) WITH (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=2000);
 
+-- Apart from firms: it changes with every new case, and nothing that joins firms should wait or bloat for that.
 CREATE TABLE reference_counters (
   firm_id     uuid    NOT NULL,
   last_number integer NOT NULL,
@@ -458,6 +461,7 @@ CREATE TABLE referrals (
   archived_by_sender_at                  timestamptz(3),
   archived_by_receiver_at                timestamptz(3),
   created_at                             timestamptz(3)  NOT NULL,
+  -- When what both firms see last changed. What one firm alone sees has the times below, so that it does not show to the other.
   updated_at                             timestamptz(3)  NOT NULL,
   version                                integer         NOT NULL,
   notes                                  text,
@@ -469,6 +473,7 @@ CREATE TABLE referrals (
   warm_transfer_unsuccessful_reason_type text,
   warm_transfer_unsuccessful_reason      text,
   statute_of_limitations_expiration      date,
+  -- When the custom metadata of the sender changed, or what is still masked to the receiver.
   sender_updated_at                      timestamptz(3),
   receiver_updated_at                    timestamptz(3),
   PRIMARY KEY (id),
@@ -515,6 +520,7 @@ CREATE TABLE status_updates (
   referral_id       uuid            NOT NULL,
   case_id           uuid            NOT NULL,
   referring_firm_id uuid            NOT NULL,
+  -- Null: the receiver does not see the row, because it was written after the referral ended.
   referent_firm_id  uuid,
   status            referral_status NOT NULL,
   previous_status   referral_status,
@@ -771,34 +777,6 @@ BEGIN
 END
 $$;
 
-CREATE FUNCTION case_state(p_case uuid)
-  RETURNS jsonb
-  LANGUAGE sql
-  STABLE
-AS $$
-SELECT jsonb_build_object(
-'case', to_jsonb(c) || jsonb_build_object('owner_firm_name',
-  (SELECT name FROM firms WHERE id = c.owner_firm_id)),
-'hops', (SELECT coalesce(jsonb_agg(to_jsonb(h) || jsonb_build_object(
-           'referring_firm_name', (SELECT name FROM firms WHERE id = h.referring_firm_id),
-           'referent_firm_name', (SELECT name FROM firms WHERE id = h.referent_firm_id))
-           ORDER BY h.sequence_number), '[]') FROM referrals h WHERE h.case_id = c.id))
-FROM cases c WHERE c.id = p_case
-$$;
-
-CREATE FUNCTION case_state(p_case uuid, p_firm uuid)
-  RETURNS jsonb
-  LANGUAGE sql
-  STABLE
-AS $$
-SELECT case_state(p_case) || jsonb_build_object('ended',
-(SELECT jsonb_object_agg(e.referral_id, jsonb_build_object('case', e.case_row, 'hops', e.other_hops || e.hop_row))
-   FROM ended_referrals e
-  WHERE e.case_id = p_case
-    AND (e.firm_id = p_firm
-         OR EXISTS (SELECT 1 FROM referrals h WHERE h.case_id = p_case AND h.parent_referral_id = e.referral_id))))
-$$;
-
 CREATE FUNCTION count_added_listings()
   RETURNS trigger
   LANGUAGE plpgsql
@@ -858,29 +836,6 @@ WITH RECURSIVE above AS (
     FROM above a JOIN referrals h ON h.id = a.id JOIN cases c ON c.id = h.case_id
    WHERE h.referring_firm_id <> c.owner_firm_id)
 SELECT e.referral_id FROM above a JOIN ended_referrals e ON e.referral_id = a.id ORDER BY a.step LIMIT 1
-$$;
-
-CREATE FUNCTION find_case_id(p_id uuid, p_reference text)
-  RETURNS uuid
-  LANGUAGE sql
-  STABLE
-AS $$
-SELECT CASE WHEN p_id IS NOT NULL
-THEN coalesce((SELECT id FROM cases WHERE id = p_id), (SELECT case_id FROM referrals WHERE id = p_id))
-ELSE coalesce((SELECT id FROM cases WHERE reference_number = p_reference),
-              (SELECT case_id FROM referrals WHERE reference_number = p_reference LIMIT 1)) END
-$$;
-
-CREATE FUNCTION find_case_id(p_id uuid, p_reference text, p_firm uuid)
-  RETURNS uuid
-  LANGUAGE sql
-  STABLE
-AS $$
-SELECT c.id FROM cases c
-WHERE c.id = find_case_id(p_id, p_reference)
-  AND (p_firm IS NULL OR c.owner_firm_id = p_firm
-       OR EXISTS (SELECT 1 FROM referrals h
-                   WHERE h.case_id = c.id AND p_firm IN (h.referring_firm_id, h.referent_firm_id)))
 $$;
 
 CREATE FUNCTION hide_after_end()
@@ -952,7 +907,6 @@ DECLARE v_cases uuid[] := (SELECT array_agg(a.id) FROM added a
                             WHERE NOT EXISTS (SELECT 1 FROM referrals h WHERE h.case_id = a.id));
 BEGIN
   IF v_cases IS NULL THEN RETURN NULL; END IF;
-  
   WITH rows AS MATERIALIZED (SELECT * FROM listing_rows_of_drafts WHERE case_id = ANY (v_cases)),
   texts AS (
     INSERT INTO listing_texts (id, firm_id, shelf, is_archived, text) SELECT id, firm_id, 'draft', is_archived, text FROM rows)
@@ -994,28 +948,6 @@ BEGIN
 END
 $$;
 
-CREATE FUNCTION lock_case(p_id uuid, p_reference text)
-  RETURNS jsonb
-  LANGUAGE plpgsql
-AS $$
-DECLARE v_case uuid := find_case_id(p_id, p_reference);
-BEGIN
-  PERFORM 1 FROM cases WHERE id = v_case FOR NO KEY UPDATE;
-  RETURN case_state(v_case);
-END
-$$;
-
-CREATE FUNCTION lock_case(p_id uuid, p_reference text, p_firm uuid)
-  RETURNS jsonb
-  LANGUAGE plpgsql
-AS $$
-DECLARE v_case uuid := find_case_id(p_id, p_reference, p_firm);
-BEGIN
-  PERFORM 1 FROM cases WHERE id = v_case FOR NO KEY UPDATE;
-  RETURN case_state(v_case, p_firm);
-END
-$$;
-
 CREATE FUNCTION lock_visible_case(p_id uuid, p_reference text, p_firm uuid)
   RETURNS json
   LANGUAGE plpgsql
@@ -1025,18 +957,6 @@ BEGIN
   SELECT v.id INTO v_case FROM visible_case(p_id, p_reference, p_firm) v;
   PERFORM 1 FROM cases WHERE id = v_case FOR NO KEY UPDATE;
   RETURN (SELECT s.state FROM state_of_case(v_case, p_firm) s);
-END
-$$;
-
-CREATE FUNCTION mark_crm_writeback()
-  RETURNS trigger
-  LANGUAGE plpgsql
-AS $$
-BEGIN
-  UPDATE crm_sends
-     SET state = 'writeback_pending', change_number = change_number + 1, failures = 0, due_at = clock_timestamp()
-   WHERE case_id = NEW.case_id AND firm_id = NEW.referring_firm_id AND state IN ('writeback_pending', 'completed', 'needs_attention');
-  RETURN NULL;
 END
 $$;
 
@@ -1063,31 +983,6 @@ BEGIN
 END
 $$;
 
-CREATE FUNCTION refresh_listings(p_case uuid)
-  RETURNS void
-  LANGUAGE plpgsql
-  SET plan_cache_mode TO 'force_generic_plan'
-  SET enable_seqscan TO 'off'
-  SET enable_hashjoin TO 'off'
-  SET enable_mergejoin TO 'off'
-AS $$
-BEGIN
-  WITH rows AS MATERIALIZED (SELECT * FROM listing_rows WHERE case_id = p_case),
-  texts AS (
-    INSERT INTO listing_texts AS t (id, firm_id, shelf, is_archived, text)
-    SELECT id, firm_id, CASE WHEN referral_id IS NULL THEN 'draft' ELSE shelf END, is_archived, text FROM rows
-    ON CONFLICT (firm_id, id) DO UPDATE SET shelf = EXCLUDED.shelf, is_archived = EXCLUDED.is_archived, text = EXCLUDED.text WHERE (t.shelf, t.is_archived, t.text) IS DISTINCT FROM (EXCLUDED.shelf, EXCLUDED.is_archived, EXCLUDED.text)
-  )
-  INSERT INTO listings AS l (id, perspective, shelf, firm_id, counterparty_firm_id, case_id, referral_id, reference_number,
-  reference_order, status, closing_status, case_type, jurisdiction, sent_date, created_at, updated_at, is_archived,
-  is_masked, title, referral_created_at)
-  SELECT id, perspective, shelf, firm_id, counterparty_firm_id, case_id, referral_id, reference_number,
-  reference_order, status, closing_status, case_type, jurisdiction, sent_date, created_at, updated_at, is_archived,
-  is_masked, title, referral_created_at FROM rows
-  ON CONFLICT (firm_id, id) DO UPDATE SET shelf = EXCLUDED.shelf, status = EXCLUDED.status, closing_status = EXCLUDED.closing_status, case_type = EXCLUDED.case_type, jurisdiction = EXCLUDED.jurisdiction, updated_at = EXCLUDED.updated_at, is_archived = EXCLUDED.is_archived, is_masked = EXCLUDED.is_masked, title = EXCLUDED.title WHERE (l.shelf, l.status, l.closing_status, l.case_type, l.jurisdiction, l.updated_at, l.is_archived, l.is_masked, l.title) IS DISTINCT FROM (EXCLUDED.shelf, EXCLUDED.status, EXCLUDED.closing_status, EXCLUDED.case_type, EXCLUDED.jurisdiction, EXCLUDED.updated_at, EXCLUDED.is_archived, EXCLUDED.is_masked, EXCLUDED.title);
-END
-$$;
-
 CREATE FUNCTION refresh_listings(p_cases uuid[])
   RETURNS void
   LANGUAGE plpgsql
@@ -1106,28 +1001,6 @@ BEGIN
   INSERT INTO listings AS l (id, perspective, firm_id, counterparty_firm_id, case_id, referral_id, reference_number, reference_order, sent_date, created_at, referral_created_at, shelf, status, closing_status, case_type, jurisdiction, updated_at, is_archived, is_masked, title)
   SELECT id, perspective, firm_id, counterparty_firm_id, case_id, referral_id, reference_number, reference_order, sent_date, created_at, referral_created_at, shelf, status, closing_status, case_type, jurisdiction, updated_at, is_archived, is_masked, title FROM rows
   ON CONFLICT (firm_id, id) DO UPDATE SET shelf = EXCLUDED.shelf, status = EXCLUDED.status, closing_status = EXCLUDED.closing_status, case_type = EXCLUDED.case_type, jurisdiction = EXCLUDED.jurisdiction, updated_at = EXCLUDED.updated_at, is_archived = EXCLUDED.is_archived, is_masked = EXCLUDED.is_masked, title = EXCLUDED.title WHERE (l.shelf, l.status, l.closing_status, l.case_type, l.jurisdiction, l.updated_at, l.is_archived, l.is_masked, l.title) IS DISTINCT FROM (EXCLUDED.shelf, EXCLUDED.status, EXCLUDED.closing_status, EXCLUDED.case_type, EXCLUDED.jurisdiction, EXCLUDED.updated_at, EXCLUDED.is_archived, EXCLUDED.is_masked, EXCLUDED.title);
-END
-$$;
-
-CREATE FUNCTION refresh_listings_of_case()
-  RETURNS trigger
-  LANGUAGE plpgsql
-AS $$
-BEGIN PERFORM refresh_listings(NEW.id); RETURN NULL; END
-$$;
-
-CREATE FUNCTION refresh_listings_of_referral()
-  RETURNS trigger
-  LANGUAGE plpgsql
-AS $$
-BEGIN
-  -- the first hop takes the place of the draft
-  IF TG_OP = 'INSERT' THEN
-    DELETE FROM listings WHERE id = NEW.case_id AND firm_id = NEW.referring_firm_id;
-    DELETE FROM listing_texts WHERE id = NEW.case_id AND firm_id = NEW.referring_firm_id;
-  END IF;
-  PERFORM refresh_listings(NEW.case_id);
-  RETURN NULL;
 END
 $$;
 

@@ -1,23 +1,8 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
-
-/** A send takes the lock of its key, looks for the key and takes the lock of its record in one round trip (docs/adr/0081). */
-export class BeginCrmSends implements MigrationInterface {
-  readonly name = 'BeginCrmSends1795325700000';
-
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(BEGIN);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP FUNCTION begin_crm_send(uuid, uuid, text, text)');
-  }
-}
-
 /**
- * The lock of a key comes before that of a record, in every send. The name of the lock is that of the release before. Each statement
+ * The lock of a key comes before that of a record, in every send. Each statement
  * sees what was committed while the one before it waited.
  */
-const BEGIN = `
+export const BEGIN_CRM_SEND = `
   CREATE FUNCTION begin_crm_send(p_firm uuid, p_key uuid, p_object text, p_record text)
   RETURNS TABLE (is_key_known boolean, case_id uuid, claimed_by uuid, is_claimed boolean) LANGUAGE plpgsql VOLATILE AS $$
   BEGIN

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Firms as auth tells of them, and the counter of each firm's reference numbers. */
 export class CreateFirms implements MigrationInterface {
-  readonly name = 'CreateFirms1767603600000';
+  readonly name = 'CreateFirms1795420800000';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
@@ -14,12 +14,13 @@ export class CreateFirms implements MigrationInterface {
         is_test_firm     boolean NOT NULL,
         updated_at       timestamptz(3) NOT NULL
       )`);
-    // apart from firms: it changes with every new case, and nothing that joins firms should wait or bloat for that
     await runner.query(`
       CREATE TABLE reference_counters (
         firm_id     uuid PRIMARY KEY,
         last_number integer NOT NULL
       ) WITH (fillfactor = 50)`);
+    await runner.query(`COMMENT ON TABLE reference_counters IS
+      'Apart from firms: it changes with every new case, and nothing that joins firms should wait or bloat for that.'`);
   }
 
   async down(runner: QueryRunner): Promise<void> {

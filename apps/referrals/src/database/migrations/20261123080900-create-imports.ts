@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Jobs of CSV files (docs/adr/0069). */
+/** Jobs of CSV files, and what they remember (docs/adr/0069, 0106). */
 export class CreateImports implements MigrationInterface {
-  readonly name = 'CreateImports1795302000000';
+  readonly name = 'CreateImports1795421340000';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
@@ -32,7 +32,6 @@ export class CreateImports implements MigrationInterface {
       "CREATE INDEX import_jobs_unfinished ON import_jobs (updated_at) WHERE status IN ('PENDING', 'RUNNING')",
     );
     await runner.query('CREATE INDEX import_jobs_created ON import_jobs (created_at)');
-    // rows that are still to be done; without a job: a file that is being received, or was refused
     await runner.query(`
       CREATE TABLE import_batches (
         job_id     uuid NOT NULL,
@@ -41,6 +40,8 @@ export class CreateImports implements MigrationInterface {
         created_at timestamptz(3) NOT NULL DEFAULT now(),
         PRIMARY KEY (job_id, number)
       )`);
+    await runner.query(`COMMENT ON TABLE import_batches IS
+      'Rows that are still to be done. Without a job: a file that is being received, or was refused.'`);
     await runner.query('CREATE INDEX import_batches_created ON import_batches (created_at)');
     await runner.query(`
       CREATE TABLE import_failed_rows (
@@ -51,7 +52,6 @@ export class CreateImports implements MigrationInterface {
         cells            text NOT NULL,
         PRIMARY KEY (job_id, row_number)
       )`);
-    // rows that had their effect; scope: the kind of file, or the job of a dry run
     await runner.query(`
       CREATE TABLE import_keys (
         firm_id uuid NOT NULL,
@@ -59,9 +59,30 @@ export class CreateImports implements MigrationInterface {
         key     bytea NOT NULL,
         PRIMARY KEY (firm_id, scope, key)
       )`);
+    await runner.query(`COMMENT ON TABLE import_keys IS
+      'Rows that had their effect. The scope is the kind of file, or the job of a dry run.'`);
+    await runner.query(`
+      CREATE TABLE import_dry_run_hops (
+        job_id uuid NOT NULL REFERENCES import_jobs ON DELETE CASCADE,
+        hop_id uuid NOT NULL,
+        hop    jsonb NOT NULL,
+        PRIMARY KEY (job_id, hop_id)
+      )`);
+    await runner.query(`COMMENT ON TABLE import_dry_run_hops IS
+      'The referrals of a dry run as its rows would have left them.'`);
+    await runner.query(`
+      CREATE TABLE import_draft_keys (
+        case_id uuid PRIMARY KEY,
+        firm_id uuid NOT NULL,
+        key     bytea NOT NULL
+      )`);
+    await runner.query(`COMMENT ON TABLE import_draft_keys IS
+      'The keys of rows that became drafts, which can be deleted (ADR 106).'`);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE import_keys, import_failed_rows, import_batches, import_jobs');
+    await runner.query(
+      'DROP TABLE import_draft_keys, import_dry_run_hops, import_keys, import_failed_rows, import_batches, import_jobs',
+    );
   }
 }

@@ -1,19 +1,21 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { BEGIN_CRM_SEND } from '../functions/begin-crm-send.sql.js';
+import { MARK_CRM_WRITEBACKS } from '../functions/mark-crm-writebacks.sql.js';
 
 /**
  * Send mappings of firms, sends from their CRMs, and which record a send came from (docs/adr/0068). A trigger marks the write-back
- * of a record as due in the transaction that changes a referral, whatever code or release does so. New tables; the trigger takes
- * a short lock.
+ * of a record as due in the transaction that changes a referral, whatever code does so. A send takes the lock of its key, looks for the
+ * key and takes the lock of its record in one round trip (docs/adr/0081).
  */
 export class CreateCrm implements MigrationInterface {
-  readonly name = 'CreateCrm1795301220000';
+  readonly name = 'CreateCrm1795421280000';
 
   async up(runner: QueryRunner): Promise<void> {
-    for (const statement of [...TABLES, ...INDEXES, ...TRIGGER]) await runner.query(statement);
+    for (const statement of [...TABLES, ...INDEXES, ...FUNCTIONS]) await runner.query(statement);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP FUNCTION mark_crm_writeback() CASCADE');
+    await runner.query('DROP FUNCTION mark_crm_writebacks, begin_crm_send CASCADE');
     await runner.query('DROP TABLE crm_sends, crm_records, crm_profiles');
   }
 }
@@ -34,7 +36,6 @@ const TABLES = [
      updated_at               timestamptz(3) NOT NULL,
      CHECK ((base_url IS NULL) = (sealed_token IS NULL))
    )`,
-  // claimed_by: the idempotency key of a send that reads the record just now
   `CREATE TABLE crm_records (
      firm_id             uuid NOT NULL,
      crm_object_api_name text NOT NULL,
@@ -44,7 +45,7 @@ const TABLES = [
      claimed_until       timestamptz(3),
      PRIMARY KEY (firm_id, crm_object_api_name, record_key)
    )`,
-  // change_number: how often the referral changed; what was written belongs to one number
+  `COMMENT ON COLUMN crm_records.claimed_by IS 'The idempotency key of a send that reads the record just now.'`,
   `CREATE TABLE crm_sends (
      id                       uuid PRIMARY KEY,
      firm_id                  uuid NOT NULL,
@@ -66,6 +67,8 @@ const TABLES = [
      written_hash             bytea,
      CHECK ((case_id IS NULL) = (state = 'failed'))
    )`,
+  `COMMENT ON COLUMN crm_sends.change_number IS
+     'How often the referral changed. What was written belongs to one number.'`,
 ];
 
 const INDEXES = [
@@ -79,14 +82,11 @@ const INDEXES = [
   `CREATE INDEX crm_sends_needing_attention ON crm_sends (firm_id, id) WHERE state = 'needs_attention'`,
 ];
 
-const TRIGGER = [
-  `CREATE FUNCTION mark_crm_writeback() RETURNS trigger LANGUAGE plpgsql AS $$
-   BEGIN
-     UPDATE crm_sends
-        SET state = 'writeback_pending', change_number = change_number + 1, failures = 0, due_at = clock_timestamp()
-      WHERE case_id = NEW.case_id AND firm_id = NEW.referring_firm_id AND state IN ('writeback_pending', 'completed', 'needs_attention');
-     RETURN NULL;
-   END $$`,
-  `CREATE TRIGGER referrals_written_back AFTER INSERT OR UPDATE ON referrals
-     FOR EACH ROW EXECUTE FUNCTION mark_crm_writeback()`,
+const FUNCTIONS = [
+  BEGIN_CRM_SEND,
+  MARK_CRM_WRITEBACKS,
+  `CREATE TRIGGER referrals_written_back AFTER UPDATE ON referrals REFERENCING NEW TABLE AS written
+     FOR EACH STATEMENT EXECUTE FUNCTION mark_crm_writebacks()`,
+  `CREATE TRIGGER referrals_written_back_new AFTER INSERT ON referrals REFERENCING NEW TABLE AS written
+     FOR EACH STATEMENT EXECUTE FUNCTION mark_crm_writebacks()`,
 ];

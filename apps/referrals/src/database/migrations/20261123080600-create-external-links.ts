@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Which record of which external case system a firm's side of a hop is. */
 export class CreateExternalLinks implements MigrationInterface {
-  readonly name = 'CreateExternalLinks1767603900000';
+  readonly name = 'CreateExternalLinks1795421160000';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

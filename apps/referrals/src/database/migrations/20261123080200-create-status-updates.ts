@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Status history and partner messages, readable without gaps (docs/adr/0010-gap-free-cursor.md). */
+/** Status history and partner messages, readable without gaps (ADR 10). */
 export class CreateStatusUpdates implements MigrationInterface {
-  readonly name = 'CreateStatusUpdates1767603720000';
+  readonly name = 'CreateStatusUpdates1795420920000';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
@@ -13,7 +13,7 @@ export class CreateStatusUpdates implements MigrationInterface {
         referral_id       uuid NOT NULL REFERENCES referrals,
         case_id           uuid NOT NULL,
         referring_firm_id uuid NOT NULL,
-        referent_firm_id  uuid NOT NULL,
+        referent_firm_id  uuid,
         status            referral_status NOT NULL,
         previous_status   referral_status,
         message           text,
@@ -24,16 +24,19 @@ export class CreateStatusUpdates implements MigrationInterface {
         created_by_name   text,
         created_at        timestamptz(3) NOT NULL
       )`);
+    await runner.query(`COMMENT ON COLUMN status_updates.referent_firm_id IS
+      'Null: the receiver does not see the row, because it was written after the referral ended.'`);
     await runner.query('CREATE INDEX status_updates_of_referral ON status_updates (referral_id, sequence)');
-    // by cursor, and by time
+    await runner.query('CREATE INDEX status_updates_of_case ON status_updates (case_id, sequence)');
+    // by cursor; and by time, where the index alone answers a list
     for (const [side, firm] of [
       ['sender', 'referring_firm_id'],
       ['receiver', 'referent_firm_id'],
     ] as const) {
       await runner.query(`CREATE INDEX status_updates_of_${side} ON status_updates (${firm}, xid, sequence)`);
-      await runner.query(
-        `CREATE INDEX status_updates_of_${side}_by_time ON status_updates (${firm}, created_at, sequence)`,
-      );
+      await runner.query(`
+        CREATE INDEX status_updates_of_${side}_listed ON status_updates (${firm}, created_at, sequence)
+          INCLUDE (id, status, is_message, source)`);
     }
   }
 

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Mails that are still to be written, and the links in mails by which a referral is acknowledged (docs/adr/0063, 0064). */
 export class CreateNotices implements MigrationInterface {
-  readonly name = 'CreateNotices1795300200000';
+  readonly name = 'CreateNotices1795421220000';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

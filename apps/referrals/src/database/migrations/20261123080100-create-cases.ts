@@ -2,14 +2,13 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Cases and their hops. Columns that describe a hop stand on the case too: they hold a draft's, for the next hop. */
 export class CreateCases implements MigrationInterface {
-  readonly name = 'CreateCases1767603660000';
+  readonly name = 'CreateCases1795420860000';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE TYPE referral_status AS ENUM ('DRAFT', 'SENT', 'UNDER_EVALUATION', 'INVESTIGATING', 'SIGNED',
         'IN_LITIGATION', 'CLOSING', 'CLOSED', 'REJECTED', 'WITHDRAWN')`);
-    await runner.query(CASES);
-    await runner.query(REFERRALS);
+    for (const statement of [CASES, REFERRALS, ...COMMENTS]) await runner.query(statement);
     await runner.query('CREATE INDEX referrals_reference ON referrals (reference_number)');
     // the guard in code answers the caller; this one holds whatever else goes wrong
     await runner.query(`
@@ -78,7 +77,9 @@ const CASES = `
         version              integer NOT NULL,
         sent_expiration_hours integer,
         custom_metadata      jsonb,
-        ${HOP_VALUES}
+        ${HOP_VALUES},
+        draft_routing_rule_id       uuid,
+        draft_round_robin_position  integer
       )`;
 
 const REFERRALS = `
@@ -121,8 +122,19 @@ const REFERRALS = `
         updated_at                  timestamptz(3) NOT NULL,
         version                     integer NOT NULL,
         ${HOP_VALUES},
+        sender_updated_at           timestamptz(3),
+        receiver_updated_at         timestamptz(3),
         UNIQUE (case_id, sequence_number),
         CHECK (referring_firm_id <> referent_firm_id),
         CHECK ((acknowledged_at IS NULL) = (acknowledged_channel IS NULL)
            AND (acknowledged_at IS NULL) = (acknowledged_by_firm_id IS NULL))
       )`;
+
+const COMMENTS = [
+  `COMMENT ON COLUMN cases.draft_routing_rule_id IS
+     'The rule and the position that a draft was created with, for its first refer (decisions, section 14, "Cases").'`,
+  `COMMENT ON COLUMN referrals.updated_at IS
+     'When what both firms see last changed. What one firm alone sees has the times below, so that it does not show to the other.'`,
+  `COMMENT ON COLUMN referrals.sender_updated_at IS
+     'When the custom metadata of the sender changed, or what is still masked to the receiver.'`,
+];

@@ -1,0 +1,57 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { ENDED_ABOVE } from '../functions/ended-above.sql.js';
+import { HIDE_AFTER_END } from '../functions/hide-after-end.sql.js';
+import { KEEP_ENDED_REFERRAL } from '../functions/keep-ended-referral.sql.js';
+import { PICTURES_OF_REFERRALS } from '../views/pictures-of-referrals.sql.js';
+
+/**
+ * How a referral stood when it ended, for its receiver and for the firms it was referred onward to (ADR 14, 101). Triggers keep it in the
+ * transaction that ends or revives the referral, whatever code does so.
+ */
+export class CreateEndedReferrals implements MigrationInterface {
+  readonly name = 'CreateEndedReferrals1795420980000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    const pictures = [ENDED_ABOVE, PICTURES_OF_REFERRALS, KEEP_ENDED_REFERRAL, HIDE_AFTER_END];
+    for (const statement of [...TABLES, ...pictures, ...TRIGGERS]) await runner.query(statement);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP FUNCTION keep_ended_referral, hide_after_end CASCADE');
+    await runner.query('DROP VIEW pictures_of_referrals');
+    await runner.query('DROP FUNCTION ended_above');
+    await runner.query('DROP TABLE onward_referrals_left_behind, ended_referrals');
+  }
+}
+
+const TABLES = [
+  `CREATE TABLE ended_referrals (
+     referral_id uuid PRIMARY KEY,
+     case_id     uuid NOT NULL,
+     firm_id     uuid NOT NULL,
+     case_row    jsonb NOT NULL,
+     hop_row     jsonb NOT NULL,
+     other_hops  jsonb NOT NULL,
+     notes       jsonb NOT NULL
+   )`,
+  `COMMENT ON TABLE ended_referrals IS
+     'A row for each referral in REJECTED or WITHDRAWN, which a trigger of referrals writes: rows of cases, referrals and notes as they were.'`,
+  'CREATE INDEX ended_referrals_of_case ON ended_referrals (case_id, firm_id)',
+  'CREATE TABLE onward_referrals_left_behind (referral_id uuid PRIMARY KEY)',
+  `COMMENT ON TABLE onward_referrals_left_behind IS
+     'Onward referrals that were not SIGNED when the one above them ended, and did not end with it: a worker ends them.'`,
+];
+
+/** Triggers of a row run in the order of their names: referrals_ended before referrals_listed. */
+const TRIGGERS = [
+  `CREATE TRIGGER referrals_ended AFTER UPDATE ON referrals FOR EACH ROW
+     WHEN ((OLD.status IN ('REJECTED', 'WITHDRAWN')) <> (NEW.status IN ('REJECTED', 'WITHDRAWN')))
+     EXECUTE FUNCTION keep_ended_referral()`,
+  `CREATE TRIGGER referrals_ended_at_once AFTER INSERT ON referrals FOR EACH ROW
+     WHEN (NEW.status IN ('REJECTED', 'WITHDRAWN')) EXECUTE FUNCTION keep_ended_referral()`,
+  // whether a referral has ended is looked up only for rows that say so: a row has the status that the referral has, or had before
+  `CREATE TRIGGER status_updates_after_end BEFORE INSERT ON status_updates FOR EACH ROW
+     WHEN (NEW.firm_id IS DISTINCT FROM NEW.referent_firm_id
+           AND (NEW.status IN ('REJECTED', 'WITHDRAWN') OR NEW.previous_status IN ('REJECTED', 'WITHDRAWN')))
+     EXECUTE FUNCTION hide_after_end()`,
+];
