@@ -8,7 +8,7 @@ const SQUAWK = join(ROOT, 'node_modules/.bin/squawk');
 
 /** The statements of one migration. */
 export interface MigrationSql {
-  /** Its file name, as it is shown in what Squawk finds; `.squawk.toml` excludes by it. */
+  /** Its file name, as it is shown in what Squawk finds. */
   name: string;
   statements: readonly string[];
   /** Whether it runs in a transaction, in which an index cannot be built beside writers. */

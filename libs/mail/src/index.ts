@@ -1,5 +1,4 @@
 export { Mail, type NewMail } from './mail.js';
-export { MailCountsMigration } from './mail-counts.migration.js';
 export { MailMigration } from './mail.migration.js';
 export { MailModule, type MailOptions } from './mail.module.js';
 export { SEALED_MAILS } from './mails.repository.js';

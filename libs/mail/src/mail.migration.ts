@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The table that `Mail` writes. */
+/** The tables that `Mail` writes. */
 export class MailMigration implements MigrationInterface {
   readonly name = 'CreateMails1776762000000';
 
@@ -21,9 +21,22 @@ export class MailMigration implements MigrationInterface {
       )`);
     await runner.query('CREATE INDEX mails_due ON mails (due_at) WHERE ended_at IS NULL');
     await runner.query('CREATE INDEX mails_ended ON mails (ended_at) WHERE ended_at IS NOT NULL');
+    await runner.query(`
+      CREATE TABLE mail_counts (
+        day     date NOT NULL,
+        counted text NOT NULL,
+        key     text NOT NULL,
+        mails   int NOT NULL,
+        PRIMARY KEY (day, counted, key)
+      )`);
+    await runner.query(
+      `COMMENT ON TABLE mail_counts IS 'The counts of mails of a day, by which the daily limits are kept.'`,
+    );
+    await runner.query(`COMMENT ON COLUMN mail_counts.counted IS
+      '"firm": the firm whose act sends the mails; "recipient": an address, in lower case.'`);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE mails');
+    await runner.query('DROP TABLE mail_counts, mails');
   }
 }

@@ -14,7 +14,7 @@ import {
   type TestDatabase,
   type TestRedis,
 } from '@referral-exchange/testing';
-import { Mail, MailCountsMigration, MailMigration, MailModule } from '@referral-exchange/mail';
+import { Mail, MailMigration, MailModule } from '@referral-exchange/mail';
 import { DeliverMail } from '../src/deliver-mail.js';
 import { MailSweep } from '../src/mail-sweep.js';
 import { MailsRepository } from '../src/mails.repository.js';
@@ -39,7 +39,7 @@ describe('mail', () => {
   let database: Database;
 
   beforeAll(async () => {
-    testDatabase = await templateDatabase('mail', [MailMigration, MailCountsMigration]);
+    testDatabase = await templateDatabase('mail', [MailMigration]);
     redis = await testRedis();
   });
   beforeEach(async () => {
@@ -72,7 +72,7 @@ describe('mail', () => {
     );
     Global()(Settings);
     class Root {}
-    const migrations = [MailMigration, MailCountsMigration];
+    const migrations = [MailMigration];
     Module({
       imports: [
         Settings,

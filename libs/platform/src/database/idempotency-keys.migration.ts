@@ -13,8 +13,11 @@ export class IdempotencyKeys1700000000000 implements MigrationInterface {
         body_hash bytea NOT NULL,
         status smallint NOT NULL,
         response bytea NOT NULL,
-        created_at timestamptz NOT NULL DEFAULT now()
+        created_at timestamptz NOT NULL DEFAULT now(),
+        entity_tag text
       )`);
+    await runner.query(`COMMENT ON COLUMN idempotency_keys.entity_tag IS
+      'The ETag of the answer: a replay sends it again (ADR 13).'`);
     await runner.query('CREATE INDEX idempotency_keys_created_at ON idempotency_keys (created_at)');
   }
 

@@ -3,6 +3,7 @@ import { log } from '../logging/log.js';
 import { backoffMs, pause } from '../work/pause.js';
 import { checkSessions } from './check-sessions.js';
 import { dataSourceOptions, type DatabaseSettings } from './data-source.js';
+import { refuseOldDatabase } from './require-migrations.js';
 import { setTimeLimits } from './time-limits.js';
 
 /** Key of the advisory lock under which migrations run, so that replicas starting together do not race. */
@@ -23,7 +24,7 @@ export interface MigrateOptions {
  * Brings a database up to date: its time limits, the app's and the platform's migrations, one transaction each, under an advisory
  * lock. Every app's `npm run migrate` is this call. Returns the names of the migrations that ran.
  *
- * @throws {ConfigError} when DATABASE_DIRECT_URL does not lead to sessions of their own
+ * @throws {ConfigError} when DATABASE_DIRECT_URL does not lead to sessions of their own, or to a database of before the squash
  */
 export async function migrate(settings: DatabaseSettings, options: MigrateOptions = {}): Promise<string[]> {
   await checkSessions(settings);
@@ -66,6 +67,7 @@ async function runPending(
   const executor = new MigrationExecutor(dataSource, runner);
   executor.transaction = 'each';
   const before = new Set((await executor.getExecutedMigrations()).map(({ name }) => name));
+  refuseOldDatabase(before);
   const giveUpAt = performance.now() + retryForMs;
   for (let failures = 0; ; failures++) {
     try {
