@@ -33,7 +33,10 @@ async function faultsOf(name: string, server: string): Promise<string[]> {
     );
   const { schema, faults } = await withDatabase(server, `schema_${name}`, async (url) => {
     await migrate({ url, migrations });
-    return { schema: await withClient(url, schemaText), faults: await entityFaults(service!, url) };
+    return {
+      schema: await withClient(url, schemaText),
+      faults: (await entityFaults(service!, url)).map((fault) => `${name}: ${fault}`),
+    };
   });
   const text = `${headOf(name, listed)}\n\n${schema}`;
   if (text === committed) return faults;

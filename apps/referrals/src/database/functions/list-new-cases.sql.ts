@@ -1,4 +1,4 @@
-import { BY_KEY, LISTING_COLUMNS, TEXT_COLUMNS } from './listing-columns.js';
+import { BY_KEY, LISTING_COLUMNS, TEXT_COLUMNS } from './listing-columns.sql.js';
 
 /** Lists new drafts. A case whose referral was written by the same statement is listed by the trigger of that. */
 export const LIST_NEW_CASES = `

@@ -1,4 +1,4 @@
-import { BY_KEY, LISTING_COLUMNS, TEXT_COLUMNS } from './listing-columns.js';
+import { BY_KEY, LISTING_COLUMNS, TEXT_COLUMNS } from './listing-columns.sql.js';
 
 /**
  * Lists new referrals. The first one takes the place of the draft, if the case was ever listed as one; further ones change the listings

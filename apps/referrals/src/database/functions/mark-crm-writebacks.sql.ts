@@ -1,4 +1,4 @@
-import { BY_KEY } from './listing-columns.js';
+import { BY_KEY } from './listing-columns.sql.js';
 
 /** Marks the write-backs of changed referrals as due. OFFSET 0: sends are found by their case, for there is a second index that begins with the firm. */
 export const MARK_CRM_WRITEBACKS = `

@@ -1,4 +1,4 @@
-import { BY_KEY, CHANGE_LISTING, CHANGE_TEXT, LISTING_COLUMNS, TEXT_COLUMNS } from './listing-columns.js';
+import { BY_KEY, CHANGE_LISTING, CHANGE_TEXT, LISTING_COLUMNS, TEXT_COLUMNS } from './listing-columns.sql.js';
 
 /** Makes the listings of cases equal to the view `listing_rows`. Beside its text a draft stands on a shelf of its own: a text tells no status. */
 export const REFRESH_LISTINGS = `
