@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { callerOf, Database, newId, type Caller } from '@referral-exchange/platform';
 import type { Principal } from '@referral-exchange/contracts';
 import { buildAdmin } from '@referral-exchange/testing';
-import { FindMedReferral } from '../src/access/find-med-referral.js';
+import { FindMedReferral } from '../src/access/find-med-referral.repository.js';
 import { insertReferral, TestService, type Client } from './med-cases-under-test.js';
 
 /** Who reaches a med referral, and who its pharmacy data (decisions, section 11, "Access"). */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Principal } from '@referral-exchange/contracts';
 import { callerOf, clock, newId, startTracing, stopTracing } from '@referral-exchange/platform';
 import { OtlpCollector } from '@referral-exchange/testing';
-import { FindMedReferral } from '../src/access/find-med-referral.js';
+import { FindMedReferral } from '../src/access/find-med-referral.repository.js';
 import { AppendQueue } from '../src/pharmacy-ledger/append-queue.js';
 import type { LedgerAppend } from '../src/pharmacy-ledger/ledger.repository.js';
 import { planEntries } from '../src/pharmacy-ledger/plan-entries.js';

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { FindMedReferral } from './find-med-referral.js';
+import { FindMedReferral } from './find-med-referral.repository.js';
 
 /** Who may reach a med referral. */
 @Module({ providers: [FindMedReferral], exports: [FindMedReferral] })

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Audit, Outbox } from '@referral-exchange/messaging';
 import { clock, conflict, Database, newId, type Caller } from '@referral-exchange/platform';
-import { FindMedReferral } from '../access/find-med-referral.js';
+import { FindMedReferral } from '../access/find-med-referral.repository.js';
 import type { MedReferralPath, MedReferralSeen } from '../access/med-referral-seen.js';
 import { medFacts } from '../med-case/med-facts.js';
 import type { MedReferral } from '../med-case/med-referral.entity.js';

@@ -11,7 +11,7 @@ import {
   type Deferred,
 } from '@referral-exchange/platform';
 import { MedFirmActions, MedReads } from '../access/access-of-callers.js';
-import { FindMedReferral } from '../access/find-med-referral.js';
+import { FindMedReferral } from '../access/find-med-referral.repository.js';
 import type { MedReferralPath } from '../access/med-referral-seen.js';
 import { MedCasesRepository } from '../med-case/med-cases.repository.js';
 import { MedReferralsRepository } from '../med-case/med-referrals.repository.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { LedgerRows } from './ledger-rows.js';
+import { LedgerRows } from './ledger-rows.repository.js';
 import { RecomputedLedger, type Difference } from './recomputed-ledger.js';
 
 /** What an audit looked at, and how many differences it found. */

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuditLedger } from './audit-ledger.js';
-import { LedgerRows } from './ledger-rows.js';
+import { LedgerRows } from './ledger-rows.repository.js';
 
 /** The audit of the pharmacy ledger. */
 @Module({ providers: [AuditLedger, LedgerRows] })

@@ -1,7 +1,7 @@
 import { amountOf } from '../pharmacy-ledger/ledger-amount.js';
 import { effectOfFill, effectOfTransaction, sumOf } from '../pharmacy-ledger/ledger.policy.js';
 import type { TransactionType } from '../pharmacy-ledger/transaction.entity.js';
-import type { LedgerRow } from './ledger-rows.js';
+import type { LedgerRow } from './ledger-rows.repository.js';
 
 /** A figure that the ledger keeps, and what its rows add up to. */
 export interface Difference {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller, ReadInput } from '@referral-exchange/platform';
 import type { MedReferralPath } from '../access/med-referral-seen.js';
-import { LedgerReader } from '../pharmacy-ledger/ledger-reader.js';
+import { LedgerReader } from '../pharmacy-ledger/ledger-reader.repository.js';
 import type { Fill } from '../pharmacy-ledger/fill.entity.js';
 import { RecordEntries } from '../pharmacy-recording/record-entries.js';
 import { refusedRecord } from '../pharmacy-recording/refused-entries.js';

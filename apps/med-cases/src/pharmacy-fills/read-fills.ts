@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { notFound, Page, type Caller } from '@referral-exchange/platform';
 import type { MedReferralPath } from '../access/med-referral-seen.js';
-import { LedgerPages } from '../pharmacy-ledger/ledger-pages.js';
-import { LedgerReader } from '../pharmacy-ledger/ledger-reader.js';
+import { LedgerPages } from '../pharmacy-ledger/ledger-pages.repository.js';
+import { LedgerReader } from '../pharmacy-ledger/ledger-reader.repository.js';
 import type { Fill } from '../pharmacy-ledger/fill.entity.js';
 import { MAX_SHOWN_TRANSACTIONS } from '../pharmacy-records/fill.dto.js';
 import type { FillSeen } from './fill-seen.js';

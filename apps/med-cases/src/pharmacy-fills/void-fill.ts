@@ -8,9 +8,9 @@ import {
   type Caller,
   type ReadInput,
 } from '@referral-exchange/platform';
-import { FindMedReferral } from '../access/find-med-referral.js';
+import { FindMedReferral } from '../access/find-med-referral.repository.js';
 import type { MedReferralPath } from '../access/med-referral-seen.js';
-import { LedgerReader } from '../pharmacy-ledger/ledger-reader.js';
+import { LedgerReader } from '../pharmacy-ledger/ledger-reader.repository.js';
 import { LedgerRepository } from '../pharmacy-ledger/ledger.repository.js';
 import { fillRecorded } from '../pharmacy-recording/ledger-events.js';
 import { MAX_SHOWN_TRANSACTIONS, type VoidPharmacyFillDto } from '../pharmacy-records/fill.dto.js';

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { AccessModule } from '../access/access.module.js';
 import { AppendQueue } from './append-queue.js';
-import { LedgerPages } from './ledger-pages.js';
-import { LedgerReader } from './ledger-reader.js';
+import { LedgerPages } from './ledger-pages.repository.js';
+import { LedgerReader } from './ledger-reader.repository.js';
 import { LedgerRepository } from './ledger.repository.js';
 
 /** The rows of the pharmacy ledger. */

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { inCurrentTrace } from '@referral-exchange/messaging';
 import { clock, Database, newId, type ApiError, type Caller } from '@referral-exchange/platform';
-import { FindMedReferral } from '../access/find-med-referral.js';
+import { FindMedReferral } from '../access/find-med-referral.repository.js';
 import type { MedReferralPath, MedReferralSeen } from '../access/med-referral-seen.js';
 import { AppendQueue } from '../pharmacy-ledger/append-queue.js';
 import type { Balance } from '../pharmacy-ledger/balance.entity.js';
-import { LedgerReader } from '../pharmacy-ledger/ledger-reader.js';
+import { LedgerReader } from '../pharmacy-ledger/ledger-reader.repository.js';
 import { LedgerRepository } from '../pharmacy-ledger/ledger.repository.js';
 import {
   planEntries,

@@ -1,12 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@referral-exchange/platform';
-import type { RuleBook } from './rule-book.js';
+import { RuleBooksRepository, type BookState } from './rule-books.repository.js';
 
-export type BookState = Pick<RuleBook, 'version' | 'uses'>;
 type States = ReadonlyMap<string, BookState>;
-
-/** Both numbers follow the commits: each is taken under the lock of the firm's row. */
-const STATES = 'SELECT firm_id AS "firmId", version, uses FROM rule_books WHERE firm_id = ANY ($1::uuid[])';
 
 /**
  * The two numbers that say whether a rule book in memory is current. Questions that come while a read is under way share the read after
@@ -19,12 +15,15 @@ export class BookStates {
   /** The end of the read that was begun last. */
   private last: Promise<unknown> = Promise.resolve();
 
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly repository: RuleBooksRepository,
+  ) {}
 
   /** The state of a firm's rule book as it is now; null when it has none. */
   async read(firmId: string): Promise<BookState | null> {
     // what a transaction has written is seen on its own connection alone
-    if (this.database.isInTransaction) return (await this.readNow([firmId])).get(firmId) ?? null;
+    if (this.database.isInTransaction) return (await this.repository.statesOf([firmId])).get(firmId) ?? null;
     this.next ??= this.plan();
     this.next.firmIds.add(firmId);
     return (await this.next.states).get(firmId) ?? null;
@@ -34,15 +33,9 @@ export class BookStates {
     const firmIds = new Set<string>();
     const states = this.last.then(() => {
       this.next = undefined;
-      return this.readNow([...firmIds]);
+      return this.repository.statesOf([...firmIds]);
     });
     this.last = states.catch(() => undefined); // thrown where it is awaited
     return { firmIds, states };
-  }
-
-  private async readNow(firmIds: string[]): Promise<States> {
-    type Row = BookState & { firmId: string };
-    const rows = await this.database.prepared<Row>('book-states', STATES, [firmIds]);
-    return new Map(rows.map(({ firmId, ...state }) => [firmId, state]));
   }
 }

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@referral-exchange/platform';
 import type { SlotFirm } from '../firms/slot-firm.js';
 import type { SlotChoice } from '../rules/choose-slot.policy.js';
 import type { Question } from '../rules/rule.js';
 import { chooseRule, type BookRule } from './rule-book.js';
 import { RuleBooks } from './rule-books.js';
+import { RuleBooksRepository } from './rule-books.repository.js';
 
 /** The rule and slot that answer a question. */
 export interface Chosen extends SlotChoice {
@@ -14,14 +14,12 @@ export interface Chosen extends SlotChoice {
   referralInstructions: string | null;
 }
 
-const INSTRUCTIONS = 'SELECT instructions->>$2::int AS text FROM rules WHERE id = $1';
-
 /** Which firm gets a case: the first rule that matches and has an eligible slot (decisions, section 5). Changes nothing. */
 @Injectable()
 export class EvaluateRules {
   constructor(
     private readonly books: RuleBooks,
-    private readonly database: Database,
+    private readonly repository: RuleBooksRepository,
   ) {}
 
   /** @param onlyRuleId asks this rule alone */
@@ -35,13 +33,6 @@ export class EvaluateRules {
 
   /** They can be long, so they are not kept in memory. */
   private async instructionsOf({ id, hasInstructions }: BookRule, position: number): Promise<string | null> {
-    if (!hasInstructions) return null;
-    const values = [id, position];
-    const rows = await this.database.prepared<{ text: string | null }>(
-      'rule-instructions',
-      INSTRUCTIONS,
-      values,
-    );
-    return rows[0]?.text ?? null;
+    return hasInstructions ? this.repository.instructionsOf(id, position) : null;
   }
 }

@@ -1,25 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { clock, Database } from '@referral-exchange/platform';
+import { clock } from '@referral-exchange/platform';
 import { ReceiversRepository } from '../firms/receivers.repository.js';
 import { monthOf } from '../rules/month-of.js';
-import { BookStates, type BookState } from './book-states.js';
-import { bookRule, inOrder, useOf, type LiveRule, type RuleBook, type StoredUse } from './rule-book.js';
+import { BookStates } from './book-states.js';
+import { bookRule, inOrder, useOf, type LiveRule, type RuleBook } from './rule-book.js';
+import { RuleBooksRepository, type BookState } from './rule-books.repository.js';
 
 /** Slots that are kept in memory, over all firms; about 200 bytes each. */
 const MAX_KEPT_SLOTS = 300_000;
-
-/** Rules that changed since a version. */
-const CHANGED = `
-  SELECT id, name, priority, criteria, slots, created_at AS "createdAt", instructions IS NOT NULL AS "hasInstructions",
-         is_active AND deleted_at IS NULL AS "isLive"
-    FROM rules WHERE firm_id = $1 AND version > $2`;
-/** Turns and counts of the rules that changed since a version, or were used since a number of uses. */
-const USES = `
-  SELECT t.rule_id AS "ruleId", t.turns::float8 AS turns,
-         (SELECT json_agg(json_build_array(c.firm_id, c.occurrence, c.count))
-            FROM slot_counts c WHERE c.rule_id = t.rule_id AND c.month = $4) AS counts
-    FROM rules r JOIN rule_turns t ON t.rule_id = r.id
-   WHERE r.firm_id = $1 AND (r.version > $2 OR t.used > $3)`;
 
 /**
  * The rules of firms with their turns and counts, kept in memory. Each evaluation asks the database for two numbers only. When they
@@ -32,7 +20,7 @@ export class RuleBooks {
   private keptSlots = 0;
 
   constructor(
-    private readonly database: Database,
+    private readonly repository: RuleBooksRepository,
     private readonly states: BookStates,
     private readonly firms: ReceiversRepository,
   ) {}
@@ -63,8 +51,8 @@ export class RuleBooks {
     }
     const month = monthOf(timeZone, clock.date());
     // in another month all counts are others
-    const [version, uses] = old?.month === month ? [since, old.uses] : ['0', '0'];
-    const changed = await this.database.query<StoredUse>(USES, [firmId, version, uses, month]);
+    const known = old?.month === month ? { version: since, uses: old.uses } : { version: '0', uses: '0' };
+    const changed = await this.repository.usesSince(firmId, known, month);
     const stored = new Map(changed.map((use) => [use.ruleId, use]));
     const kept = new Map(old?.rules.map((rule) => [rule.id, rule]));
     const current = inOrder(rules.values()).map((rule) => {
@@ -75,8 +63,7 @@ export class RuleBooks {
   }
 
   private async applyChanges(rules: Map<string, LiveRule>, firmId: string, since: string): Promise<void> {
-    type Changed = LiveRule & { isLive: boolean };
-    for (const { isLive, ...rule } of await this.database.query<Changed>(CHANGED, [firmId, since]))
+    for (const { isLive, ...rule } of await this.repository.changedSince(firmId, since))
       if (isLive) rules.set(rule.id, rule);
       else rules.delete(rule.id);
   }

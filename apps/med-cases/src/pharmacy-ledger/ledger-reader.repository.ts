@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Caller } from '@referral-exchange/platform';
-import { FindMedReferral } from '../access/find-med-referral.js';
+import { FindMedReferral } from '../access/find-med-referral.repository.js';
 import type { MedReferralPath } from '../access/med-referral-seen.js';
 import { BALANCES, type Balance } from './balance.entity.js';
 import { FILLS, type Fill } from './fill.entity.js';

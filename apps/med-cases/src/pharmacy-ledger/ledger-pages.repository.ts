@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Caller, type PageQuery } from '@referral-exchange/platform';
-import { FindMedReferral } from '../access/find-med-referral.js';
+import { FindMedReferral } from '../access/find-med-referral.repository.js';
 import type { MedReferralPath } from '../access/med-referral-seen.js';
 import { FILLS, type Fill } from './fill.entity.js';
 import {
@@ -11,7 +11,7 @@ import {
   type Conditions,
   type FillFilter,
   type TransactionFilter,
-} from './ledger-filters.js';
+} from './ledger-filters.sql.js';
 import { TRANSACTIONS, type Transaction } from './transaction.entity.js';
 
 /** The most rows of a page (decisions, 1.9). */
