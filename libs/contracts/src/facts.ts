@@ -88,6 +88,39 @@ export const ownersContentSchema = z.object({
   source: text,
 });
 
+/** What both firms of a hop see of it once it is unmasked. Webhooks carry it. */
+export const hopContentSchema = z.object({
+  leadAttorneyName: text,
+  phase: text,
+  payoutType: z.enum(PAYOUT_TYPES).nullable(),
+  closureReason: text,
+  warmTransferAttempted: z.boolean().nullable(),
+  warmTransferSuccessful: z.boolean().nullable(),
+  warmTransferUnsuccessfulReasonType: z.enum(WARM_TRANSFER_REASONS).nullable(),
+  warmTransferUnsuccessfulReason: text,
+  settlementAmount: money,
+  attorneyFees: money,
+  projectedSettlementAmount: money,
+  /** Fraction 0..1. */
+  clientFeeAgreementPercentage: money,
+  /** 0..100. */
+  sendingFirmPercentage: money,
+  netFeeToSendingFirm: money,
+  netFeeToHandlingFirm: money,
+});
+export const HOP_CONTENT = Object.keys(hopContentSchema.shape) as (keyof typeof hopContentSchema.shape)[];
+
+/** The dates among it. */
+export const hopDatesSchema = z.object({
+  signedDate: instant.nullable(),
+  resolutionDate: instant.nullable(),
+  closedDate: instant.nullable(),
+  estimatedDateOfResolution: date,
+  estimatedDistributionDate: date,
+  statuteOfLimitationsExpiration: date,
+});
+export const HOP_DATES = Object.keys(hopDatesSchema.shape) as (keyof typeof hopDatesSchema.shape)[];
+
 /** One hop of a case: the referral from one firm to another. Field names are those of the REST case record. */
 export const hopFactsSchema = z.object({
   id: z.uuid(),
@@ -102,35 +135,14 @@ export const hopFactsSchema = z.object({
   /** The firm whose action ended the hop in REJECTED or WITHDRAWN; null when the system or an admin did. */
   endedByFirmId: z.uuid().nullable(),
   closingStatus: z.enum(CLOSING_STATUSES).nullable(),
-  closureReason: text,
   reasonCode: z.enum(REASON_CODES).nullable(),
-  payoutType: z.enum(PAYOUT_TYPES).nullable(),
   notes: text,
   sentDate: instant,
   /** When and after how many hours in SENT the hop expires; null when it does not. */
   expiresAt: instant.nullable(),
-  signedDate: instant.nullable(),
-  resolutionDate: instant.nullable(),
-  closedDate: instant.nullable(),
   isRetainerSigned: z.boolean(),
-  leadAttorneyName: text,
-  phase: text,
-  settlementAmount: money,
-  attorneyFees: money,
-  projectedSettlementAmount: money,
-  /** Fraction 0..1. */
-  clientFeeAgreementPercentage: money,
-  /** 0..100. */
-  sendingFirmPercentage: money,
-  netFeeToSendingFirm: money,
-  netFeeToHandlingFirm: money,
-  estimatedDateOfResolution: date,
-  estimatedDistributionDate: date,
-  statuteOfLimitationsExpiration: date,
-  warmTransferAttempted: z.boolean().nullable(),
-  warmTransferSuccessful: z.boolean().nullable(),
-  warmTransferUnsuccessfulReasonType: z.enum(WARM_TRANSFER_REASONS).nullable(),
-  warmTransferUnsuccessfulReason: text,
+  ...hopContentSchema.shape,
+  ...hopDatesSchema.shape,
   /** The routing rule and slot that chose the receiver, when one did. */
   routingRuleId: z.uuid().nullable(),
   roundRobinPosition: z.number().int().nullable(),

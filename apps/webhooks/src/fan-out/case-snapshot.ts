@@ -1,4 +1,7 @@
 import {
+  CASE_CONTENT,
+  HOP_CONTENT,
+  HOP_DATES,
   maskedSnapshot,
   type CaseContent,
   type CaseFacts,
@@ -15,7 +18,7 @@ export function caseSnapshot(facts: CaseFacts, view: CaseView): Record<string, u
   const content = caseSeenBy(facts, view);
   const masked = maskedSnapshot({ ...content, id: facts.id }, view.hop);
   if (isMasked(view)) return masked;
-  return { ...masked, ...caseContent(content), ...hopContent(view.hop) };
+  return { ...masked, ...openFields(content, view.hop) };
 }
 
 /** A draft has no hop: its id is the base case id, and its hop fields are those that its owner has set already. */
@@ -35,47 +38,26 @@ function draftSnapshot(facts: CaseFacts): Record<string, unknown> {
     isRetainerSigned: facts.draftTerms?.isRetainerSigned ?? false,
     createdAt: facts.createdAt,
     updatedAt: facts.updatedAt,
-    ...caseContent(facts),
-    ...hopContent(facts.draftTerms),
+    ...openFields(facts, facts.draftTerms),
   };
 }
 
-function caseContent(facts: CaseContent) {
+/** What a receiver sees from its acknowledgement on. `HOP_CONTENT` and `HOP_DATES` are closed lists: nothing else of the facts goes out. */
+function openFields(facts: CaseContent, hop: Partial<HopFacts> = {}) {
   return {
-    title: facts.title,
-    description: facts.description,
-    clientFirstName: facts.clientFirstName,
-    clientLastName: facts.clientLastName,
-    clientEmail: facts.clientEmail,
-    clientPhone: facts.clientPhone,
-    clientDateOfBirth: facts.clientDateOfBirth,
-    incidentDate: facts.incidentDate,
+    ...valuesOf(facts, CASE_CONTENT),
+    ...valuesOf(hop, HOP_CONTENT),
+    acknowledgedAt: hop.acknowledgement?.at ?? null,
+    ...valuesOf(hop, HOP_DATES),
   };
 }
 
-function hopContent(hop: Partial<HopFacts> | undefined) {
-  return {
-    leadAttorneyName: hop?.leadAttorneyName ?? null,
-    phase: hop?.phase ?? null,
-    payoutType: hop?.payoutType ?? null,
-    closureReason: hop?.closureReason ?? null,
-    warmTransferAttempted: hop?.warmTransferAttempted ?? null,
-    warmTransferSuccessful: hop?.warmTransferSuccessful ?? null,
-    warmTransferUnsuccessfulReasonType: hop?.warmTransferUnsuccessfulReasonType ?? null,
-    warmTransferUnsuccessfulReason: hop?.warmTransferUnsuccessfulReason ?? null,
-    settlementAmount: hop?.settlementAmount ?? null,
-    attorneyFees: hop?.attorneyFees ?? null,
-    projectedSettlementAmount: hop?.projectedSettlementAmount ?? null,
-    clientFeeAgreementPercentage: hop?.clientFeeAgreementPercentage ?? null,
-    sendingFirmPercentage: hop?.sendingFirmPercentage ?? null,
-    netFeeToSendingFirm: hop?.netFeeToSendingFirm ?? null,
-    netFeeToHandlingFirm: hop?.netFeeToHandlingFirm ?? null,
-    acknowledgedAt: hop?.acknowledgement?.at ?? null,
-    signedDate: hop?.signedDate ?? null,
-    resolutionDate: hop?.resolutionDate ?? null,
-    closedDate: hop?.closedDate ?? null,
-    estimatedDateOfResolution: hop?.estimatedDateOfResolution ?? null,
-    estimatedDistributionDate: hop?.estimatedDistributionDate ?? null,
-    statuteOfLimitationsExpiration: hop?.statuteOfLimitationsExpiration ?? null,
-  };
+/** These fields, null where there is no value. */
+function valuesOf<T extends object>(
+  facts: T,
+  fields: readonly (keyof T & string)[],
+): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const field of fields) values[field] = facts[field] ?? null;
+  return values;
 }

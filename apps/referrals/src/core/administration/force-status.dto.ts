@@ -1,6 +1,6 @@
 import { REFERRAL_STATUSES, type ReferralStatus } from '@referral-exchange/contracts';
 import { IN_BODY, OneOf } from '@referral-exchange/platform';
-import { Reason } from '../case/record-fields.js';
+import { Reason } from '../case/hop.entity.js';
 
 /** Body of force-status. */
 export class ForceReferralStatusDto {

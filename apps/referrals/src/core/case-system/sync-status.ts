@@ -6,7 +6,8 @@ import { isAcknowledged } from '../case/case.policy.js';
 import { ANY_CASE, CasesRepository } from '../storage/cases.repository.js';
 import { namedHop } from '../case/hop-resolver.js';
 import { ChangeReferral } from '../moves/change-referral.js';
-import { ACTIVE_LINK, ExternalLink } from '../external-links/external-link.entity.js';
+import type { ExternalLink } from '../external-links/external-link.entity.js';
+import { ExternalLinksRepository } from '../external-links/external-links.repository.js';
 import { ExternalSystems } from '../external-links/external-systems.js';
 import type { SyncCaseSystemStatusDto } from './sync-status.dto.js';
 import { Hop } from '../case/hop.entity.js';
@@ -23,12 +24,18 @@ export class SyncStatus {
     private readonly change: ChangeReferral,
     private readonly audit: Audit,
     private readonly systems: ExternalSystems,
+    private readonly links: ExternalLinksRepository,
   ) {}
 
   async execute(caller: Caller, input: SyncCaseSystemStatusDto): Promise<ChangedReferral> {
     this.systems.assertKnown(input.externalSystem);
     return this.database.transaction(async () => {
-      const link = await this.findLink(input);
+      const link = await this.links.findOfRecord(input);
+      if (!link)
+        throw new ApiError(
+          'external_link_not_found',
+          'No active link to this record: link it with a referral first',
+        );
       const reference = { id: link.referralId, number: null };
       const state = await this.cases.findForUpdate(reference, ANY_CASE);
       const hop = state && namedHop(state, reference);
@@ -57,23 +64,6 @@ export class SyncStatus {
       });
       return changed;
     });
-  }
-
-  /** Both firms of a hop may have linked the same record. The receiver's link is preferred. */
-  private async findLink({ externalSystem, externalId }: SyncCaseSystemStatusDto): Promise<ExternalLink> {
-    const link = await this.database.manager
-      .createQueryBuilder(ExternalLink, 'link')
-      .innerJoin('referrals', 'hop', 'hop.id = link.referral_id')
-      .where({ externalSystem, externalId, ...ACTIVE_LINK })
-      .orderBy('hop.referent_firm_id = link.firm_id', 'DESC')
-      .addOrderBy('link.created_at', 'DESC')
-      .getOne();
-    if (!link)
-      throw new ApiError(
-        'external_link_not_found',
-        'No active link to this record: link it with a referral first',
-      );
-    return link;
   }
 }
 

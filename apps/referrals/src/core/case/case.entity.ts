@@ -1,6 +1,13 @@
 import { caseFactsSchema, OWNERS_FIELDS, type CaseFacts } from '@referral-exchange/contracts';
+import {
+  CaseTypeName,
+  CustomMetadata,
+  Email,
+  JurisdictionCode,
+  WholeNumber,
+} from '@referral-exchange/platform';
+import { inPlaces, text, longText, date, flag } from './field-descriptions.js';
 import { Entity, PrimaryColumn } from 'typeorm';
-import type { CustomMetadata } from '@referral-exchange/platform';
 import {
   columnsOf,
   type EmptyValues,
@@ -75,3 +82,45 @@ export const CASE_FACTS = columns
 /** Default values of a new case. */
 export const EMPTY_CASE = emptyValuesOf(Case) as unknown as EmptyValues<Case> &
   Pick<Case, 'isRetainerSigned' | 'version'>;
+
+/* How the API describes these fields. */
+
+export const Title = text('Title of the case.', 'Rear-end collision on I-95', 500);
+export const Description = longText('What happened.', 'Client was stopped at a light.', 50_000);
+export const CaseTypeField = inPlaces(
+  'Case type: the machine name of an entry of `GET /case-types`. Requests may also hold its id or display name.',
+  (words, options) => CaseTypeName(words, 'motor_vehicle_accident', options),
+);
+export const Jurisdiction = inPlaces(
+  'Two-letter code of the jurisdiction: see `GET /jurisdictions`.',
+  (words, options) => JurisdictionCode(words, 'NY', options),
+);
+export const County = text('County of the case.', 'Kings', 255);
+export const ClientFirstName = text('First name of the client.', 'Dana', 255);
+export const ClientLastName = text('Last name of the client.', 'Whitfield', 255);
+export const ClientEmail = inPlaces('E-mail address of the client.', (words, options) =>
+  Email(words, 'dana.whitfield@example.com', options),
+);
+export const ClientPhone = text('Telephone number of the client.', '+1 212 555 0142', 40);
+export const ClientDateOfBirth = date('Date of birth of the client.', '1984-02-29');
+export const IncidentDate = date('Day of the incident.', '2026-01-10');
+export const Tier = inPlaces(
+  'How the owner of the case rates it, from 1 (highest) to 5. Other firms get null.',
+  (words, options) => WholeNumber(1, 5, words, 2, options),
+);
+export const Source = longText(
+  'Where the owner of the case got it. Other firms get null.',
+  'Website form',
+  255,
+);
+export const IsTestCase = flag('Whether this is a test case. Every case of a sandbox firm is.', false);
+/** Ten years. A referral that expires later need not expire. */
+const MAX_EXPIRATION_HOURS = 87_600;
+export const SentExpirationHours = inPlaces(
+  'Hours after which a referral that is still `SENT` is withdrawn. Null: never.',
+  (words, options) => WholeNumber(1, MAX_EXPIRATION_HOURS, words, 72, options),
+);
+export const OwnMetadata = inPlaces(
+  'Keys and values that your firm keeps with the record. The other firm has its own and never sees yours. At most 50 keys and 16 KB.',
+  (words, options) => CustomMetadata(words, { crmId: 'A-1024', priority: 2 }, options),
+);

@@ -1,4 +1,6 @@
-import type { WARM_TRANSFER_REASONS } from '@referral-exchange/contracts';
+import { WARM_TRANSFER_REASONS } from '@referral-exchange/contracts';
+import { Fraction, OneOf, Percentage } from '@referral-exchange/platform';
+import { inPlaces, text, longText, date, flag } from './field-descriptions.js';
 import { columnsOf, Field, NULLABLE, Numeric, ShownTo } from './field-declarations.js';
 
 /** Fields of a hop that can be given before it is sent. A draft keeps them on the case. Percentages: decisions, section 2. */
@@ -17,3 +19,33 @@ export abstract class HopValues {
 }
 
 export const HOP_VALUES = columnsOf(HopValues).map(({ key }) => key) as (keyof HopValues)[];
+
+/* How the API describes these fields. */
+
+/** The longest text of notes. */
+export const MAX_NOTES = 10_000;
+export const Notes = longText(
+  'Notes that both firms of the referral see.',
+  'Client prefers calls after 5 pm.',
+  MAX_NOTES,
+);
+export const IsRetainerSigned = flag('Whether the client has signed a retainer.', true);
+export const SendingFirmPercentage = inPlaces(
+  'Share of the attorney fees that the sending firm gets, from 0 to 100.',
+  (words, options) => Percentage(words, 25, options),
+);
+export const ClientFeeAgreementPercentage = inPlaces(
+  'Share of the settlement that the client agreed to pay as fees, from 0 to 1.',
+  (words, options) => Fraction(words, 0.33, options),
+);
+export const WarmTransferAttempted = flag('Whether a warm transfer of the client was tried.', true);
+export const WarmTransferSuccessful = flag('Whether the warm transfer succeeded.', false);
+export const WarmTransferReasonType = inPlaces('Why the warm transfer failed.', (words, options) =>
+  OneOf(WARM_TRANSFER_REASONS, words, 'OTHER', options),
+);
+export const WarmTransferReason = longText(
+  'Why the warm transfer failed, in words. Only with `warmTransferUnsuccessfulReasonType` `OTHER`.',
+  'The call was cut off.',
+  5_000,
+);
+export const StatuteOfLimitations = date('Day on which the statute of limitations expires.', '2028-01-10');

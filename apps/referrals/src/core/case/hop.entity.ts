@@ -1,7 +1,15 @@
-import { hopFactsSchema, type Acknowledgement, type ClosingStatus, type HopFacts, type PayoutType, type ReasonCode,
+import {
+  Count,
+  OneLine,
+  OneOf,
+  Uuid,
+  type CustomMetadata,
+  type FieldOptions,
+} from '@referral-exchange/platform';
+import { EXAMPLE, inPlaces, longText, date, money } from './field-descriptions.js';
+import { CLOSING_STATUSES, hopFactsSchema, PAYOUT_TYPES, REASON_CODES, REFERRAL_STATUSES, type Acknowledgement, type ClosingStatus, type HopFacts, type PayoutType, type ReasonCode,
   type ReferralStatus } from '@referral-exchange/contracts'; // prettier-ignore
 import { Entity, PrimaryColumn } from 'typeorm';
-import type { CustomMetadata } from '@referral-exchange/platform';
 import {
   columnsOf,
   emptyValuesOf,
@@ -93,3 +101,51 @@ export function hopFieldsOf(body: object): Partial<Hop> {
   const given = ACTION_FIELDS.map(({ key }) => [key, (body as Record<string, unknown>)[key]] as const);
   return Object.fromEntries(given.filter(([, value]) => value !== undefined && value !== null));
 }
+
+/* How the API describes these fields. */
+
+export const Reason = inPlaces(
+  'Why, in words. Kept in the status history. Line breaks become spaces.',
+  (words, options) => OneLine(words, 'Agreed with the client by phone', options),
+);
+export const ReasonCodeField = inPlaces('Why the referral was rejected or withdrawn.', (words, options) =>
+  OneOf(REASON_CODES, words, 'outside_practice_area', options),
+);
+export const LeadAttorneyName = longText(
+  'Attorney who leads the case at the receiving firm.',
+  'Maya Lindqvist',
+  255,
+);
+export const Phase = longText('Phase of the case, in the words of the receiving firm.', 'Discovery', 200);
+export const EstimatedDateOfResolution = date(
+  'Day on which the case is expected to be resolved.',
+  '2027-03-31',
+);
+export const EstimatedDistributionDate = date(
+  'Day on which the money is expected to be paid out.',
+  '2027-04-30',
+);
+export const ProjectedSettlementAmount = money('Expected settlement, in US dollars.', 150_000);
+export const SettlementAmount = money('Settlement, in US dollars. More than 0.', 125_000, true);
+export const AttorneyFees = money('Attorney fees, in US dollars. Not more than `settlementAmount`.', 41_250);
+export const PayoutTypeField = inPlaces('How the settlement is paid.', (words, options) =>
+  OneOf(PAYOUT_TYPES, words, 'lump_sum', options),
+);
+export const ClosingStatusField = inPlaces('Outcome of the referral.', (words, options) =>
+  OneOf(CLOSING_STATUSES, words, 'won_settled', options),
+);
+export const ClosureReason = inPlaces(
+  'Why the referral was closed, in words. Line breaks become spaces.',
+  (words, options) => OneLine(words, 'Settled before trial', options),
+);
+/** The status of a referral. */
+export const StatusField = (description: string, options: FieldOptions = {}): PropertyDecorator =>
+  OneOf(REFERRAL_STATUSES, description, 'UNDER_EVALUATION', options);
+export const RoutingRuleId = inPlaces('Routing rule that chose the receiving firm.', (words, options) =>
+  Uuid(words, EXAMPLE.rule, options),
+);
+export const RoundRobinPosition = inPlaces(
+  'Position in the round robin of the routing rule, from 0. Needs `routingRuleId`. The pointer of the rule stays if it has no such position, or if ' +
+    'the firm at the position is another. The rule and the position of a draft are kept for its first referral, unless that names a rule itself.',
+  (words, options) => Count(words, 3, options),
+);

@@ -10,12 +10,8 @@ import {
 } from '@referral-exchange/platform';
 import type { ReferralsConfig } from '../../config.js';
 import { ChangeReferral } from '../moves/change-referral.js';
+import { ExpiryRepository } from './expiry.repository.js';
 import { ENDED_ABOVE_MESSAGE } from '../moves/end-onward.js';
-
-const NEXT =
-  'SELECT referral_id AS "referralId" FROM onward_referrals_left_behind ORDER BY referral_id LIMIT $1';
-const TAKE =
-  'DELETE FROM onward_referrals_left_behind WHERE referral_id = $1 RETURNING referral_id AS "referralId"';
 
 /**
  * Ends onward referrals that the end of the one above them left behind: it came before there was this rule, or by a release before it
@@ -25,6 +21,7 @@ const TAKE =
 export class EndLeftBehind extends PeriodicWorker {
   constructor(
     private readonly database: Database,
+    private readonly referrals: ExpiryRepository,
     private readonly change: ChangeReferral,
     @Inject(CONFIG) config: Pick<ReferralsConfig, 'EXPIRY_INTERVAL_MS'>,
   ) {
@@ -37,17 +34,15 @@ export class EndLeftBehind extends PeriodicWorker {
 
   /** Ends one batch, each in its own transaction, and returns how many. Replicas may run it at the same time. */
   async execute(limit = 100): Promise<number> {
-    const left = await this.database.prepared<{ referralId: string }>('onward-left-behind', NEXT, [limit]);
     let ended = 0;
-    for (const { referralId } of left) if (await this.end(referralId)) ended++;
+    for (const id of await this.referrals.leftBehind(limit)) if (await this.end(id)) ended++;
     return ended;
   }
 
   private async end(referralId: string): Promise<boolean> {
     try {
       return await this.database.transaction(async () => {
-        const taken = await this.database.prepared('onward-take', TAKE, [referralId]);
-        if (taken.length === 0) return false;
+        if (!(await this.referrals.takeLeftBehind(referralId))) return false;
         await this.change.execute(SYSTEM, {
           reference: { id: referralId, number: null },
           party: 'system',
@@ -60,7 +55,7 @@ export class EndLeftBehind extends PeriodicWorker {
     } catch (error) {
       // it was signed or has ended meanwhile
       if (error instanceof ApiError && error.status < 500) {
-        await this.database.prepared('onward-take', TAKE, [referralId]);
+        await this.referrals.takeLeftBehind(referralId);
         return false;
       }
       if (isInfrastructureFault(error)) throw error;

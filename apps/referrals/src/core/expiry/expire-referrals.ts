@@ -12,17 +12,8 @@ import {
 import type { ReferralsConfig } from '../../config.js';
 import { ChangeReferral } from '../moves/change-referral.js';
 import { refusedMove } from '../moves/refused-move.js';
+import { ExpiryRepository } from './expiry.repository.js';
 import { Hop } from '../case/hop.entity.js';
-
-const LAPSED = `
-  SELECT id FROM referrals
-   WHERE status = 'SENT' AND expires_at <= now() AND acknowledged_at IS NULL AND id <> ALL ($2)
-   ORDER BY expires_at LIMIT $1`;
-/** A locked case is being expired or changed by someone else, so it is skipped. */
-const CLAIM = `
-  SELECT c.id FROM cases c JOIN referrals h ON h.case_id = c.id
-   WHERE h.id = $1
-     FOR NO KEY UPDATE OF c SKIP LOCKED`;
 
 /**
  * Withdraws hops that are still in SENT after `sentExpirationHours` (decisions, section 2, "Expiry"). Runs every
@@ -35,6 +26,7 @@ export class ExpireReferrals extends PeriodicWorker {
 
   constructor(
     private readonly database: Database,
+    private readonly referrals: ExpiryRepository,
     private readonly change: ChangeReferral,
     @Inject(CONFIG) config: Pick<ReferralsConfig, 'EXPIRY_INTERVAL_MS'>,
   ) {
@@ -47,13 +39,10 @@ export class ExpireReferrals extends PeriodicWorker {
 
   /** Withdraws one batch, each hop in its own transaction, and returns how many. Replicas may run it at the same time. */
   async execute(limit = 100): Promise<number> {
-    const lapsed = await this.database.prepared<{ id: string }>('expiry-lapsed', LAPSED, [
-      limit,
-      [...this.left],
-    ]);
+    const lapsed = await this.referrals.lapsed(limit, [...this.left]);
     if (lapsed.length === 0) this.left.clear();
     let expired = 0;
-    for (const { id } of lapsed) {
+    for (const id of lapsed) {
       if (await this.expire(id)) expired++;
       else this.left.add(id);
     }
@@ -63,8 +52,7 @@ export class ExpireReferrals extends PeriodicWorker {
   private async expire(referralId: string): Promise<boolean> {
     try {
       return await this.database.transaction(async () => {
-        const [claimed] = await this.database.prepared('expiry-claim', CLAIM, [referralId]);
-        if (!claimed) return false;
+        if (!(await this.referrals.claim(referralId))) return false;
         await this.change.execute(SYSTEM, {
           reference: { id: referralId, number: null },
           party: 'system',

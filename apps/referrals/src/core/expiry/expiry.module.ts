@@ -2,10 +2,11 @@ import { Module } from '@nestjs/common';
 import { MovesModule } from '../moves/moves.module.js';
 import { EndLeftBehind } from './end-left-behind.js';
 import { ExpireReferrals } from './expire-referrals.js';
+import { ExpiryRepository } from './expiry.repository.js';
 
 /** Withdrawal of expired referrals, and of onward ones that were left behind. */
 @Module({
   imports: [MovesModule],
-  providers: [EndLeftBehind, ExpireReferrals],
+  providers: [EndLeftBehind, ExpireReferrals, ExpiryRepository],
 })
 export class ExpiryModule {}

@@ -20,7 +20,7 @@ import {
   Url,
   Uuid,
 } from '@referral-exchange/platform';
-import { EXAMPLE } from '../case/record-fields.js';
+import { EXAMPLE } from '../case/field-descriptions.js';
 import { ExternalSystem } from './external-system.decorator.js';
 
 const RECORD = 'Id of the record in the case system.';

@@ -11,6 +11,6 @@ import { ReadExternalLink } from './read-external-link.js';
   imports: [CaseModule],
   controllers: [ExternalLinksController],
   providers: [CreateExternalLink, ExternalLinksRepository, ExternalSystems, ReadExternalLink],
-  exports: [ExternalSystems],
+  exports: [ExternalLinksRepository, ExternalSystems],
 })
 export class ExternalLinksModule {}

@@ -26,6 +26,17 @@ export class ExternalLinksRepository {
     });
   }
 
+  /** Any active link to this record. Both firms of a referral may have linked the same one; the receiver's link is preferred. */
+  findOfRecord({ externalSystem, externalId }: RecordName): Promise<ExternalLink | null> {
+    return this.database.manager
+      .createQueryBuilder(ExternalLink, 'link')
+      .innerJoin('referrals', 'hop', 'hop.id = link.referral_id')
+      .where({ externalSystem, externalId, ...ACTIVE_LINK })
+      .orderBy('hop.referent_firm_id = link.firm_id', 'DESC')
+      .addOrderBy('link.created_at', 'DESC')
+      .getOne();
+  }
+
   /** False: the firm has an active link to this record. */
   async insert(link: ExternalLink): Promise<boolean> {
     const { id, firmId, referralId, externalSystem, externalId, externalUrl, createdAt } = link;

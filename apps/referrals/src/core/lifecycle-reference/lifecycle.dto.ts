@@ -7,7 +7,7 @@ import {
   type StatusClass,
 } from '@referral-exchange/contracts';
 import { Flag, ListOf, ListOfNested, NULLABLE, OneOf, Text } from '@referral-exchange/platform';
-import { StatusField } from '../case/record-fields.js';
+import { StatusField } from '../case/hop.entity.js';
 import { OPERATIONS, PARTIES, type Operation, type Party } from '../case/referral.transitions.js';
 
 const CLASSES = ['pre', 'pending', 'active', 'terminal'] as const;

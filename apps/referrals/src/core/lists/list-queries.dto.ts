@@ -16,7 +16,8 @@ import {
   SortedPageQuery,
   Uuid,
 } from '@referral-exchange/platform';
-import { CaseTypeField, EXAMPLE, Jurisdiction } from '../case/record-fields.js';
+import { CaseTypeField, Jurisdiction } from '../case/case.entity.js';
+import { EXAMPLE } from '../case/field-descriptions.js';
 import { invertedRange } from './inverted-range.js';
 
 export const SORTS = ['updatedAt', 'createdAt', 'status', 'referenceNumber', 'sentDate'] as const;

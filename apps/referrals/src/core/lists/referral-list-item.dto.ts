@@ -1,6 +1,8 @@
 import { REFERRAL_STATUSES, type ClosingStatus, type ReferralStatus } from '@referral-exchange/contracts';
 import { Flag, Instant, Name, NULLABLE, OneOf, Text, Uuid } from '@referral-exchange/platform';
-import { CaseTypeField, ClosingStatusField, EXAMPLE, IN_RECORD, Jurisdiction, Title } from '../case/record-fields.js'; // prettier-ignore
+import { CaseTypeField, Jurisdiction, Title } from '../case/case.entity.js';
+import { EXAMPLE, IN_RECORD } from '../case/field-descriptions.js';
+import { ClosingStatusField } from '../case/hop.entity.js';
 
 const DRAFT = ' Null on a draft.';
 const SENT_AT = '2026-01-15T15:04:05.678Z';

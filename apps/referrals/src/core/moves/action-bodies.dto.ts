@@ -1,6 +1,20 @@
 import type { ClosingStatus, FieldFault, PayoutType, ReasonCode } from '@referral-exchange/contracts';
 import { IN_BODY } from '@referral-exchange/platform';
-import { AttorneyFees, ClientFeeAgreementPercentage, ClosingStatusField, ClosureReason, EstimatedDateOfResolution, EstimatedDistributionDate, LeadAttorneyName, Notes, PayoutTypeField, Phase, ProjectedSettlementAmount, Reason, ReasonCodeField, SettlementAmount, StatuteOfLimitations } from '../case/record-fields.js'; // prettier-ignore
+import {
+  AttorneyFees,
+  ClosingStatusField,
+  ClosureReason,
+  EstimatedDateOfResolution,
+  EstimatedDistributionDate,
+  LeadAttorneyName,
+  PayoutTypeField,
+  Phase,
+  ProjectedSettlementAmount,
+  Reason,
+  ReasonCodeField,
+  SettlementAmount,
+} from '../case/hop.entity.js';
+import { ClientFeeAgreementPercentage, Notes, StatuteOfLimitations } from '../case/hop-values.js';
 
 /** Bodies of the actions on a referral (decisions, section 2, "Action bodies"); a missing body is `{}`. */
 

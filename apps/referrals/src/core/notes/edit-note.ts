@@ -6,7 +6,7 @@ import type { CaseState } from '../case/case-state.js';
 import { ReadCase } from '../storage/read-case.js';
 import { instantAfter } from '../moves/move-hop.js';
 import type { UpdateNoteDto } from './note-bodies.dto.js';
-import { Note } from './note.entity.js';
+import type { Note } from './note.entity.js';
 import { hopsWithReadableNotes } from './notes.policy.js';
 import { NotesRepository } from './notes.repository.js';
 
@@ -26,17 +26,13 @@ export class EditNote {
   ): Promise<Note> {
     return this.database.transaction(async () => {
       const state = await this.reading.visibleForUpdate(caller, caseId);
-      const note = await this.database.manager.findOneBy(Note, { id: noteId, caseId });
+      const note = await this.notes.find(caseId, noteId);
       if (note?.firmId !== caller.firmId) throw await this.refusal(caller, state, noteId);
       const input = await readInput();
       if (input.body === note.body) return note;
       const at = instantAfter(state, note.updatedAt);
       const edited = { ...note, body: input.body, updatedAt: new Date(at) };
-      await this.database.manager.update(
-        Note,
-        { id: noteId },
-        { body: edited.body, updatedAt: edited.updatedAt },
-      );
+      await this.notes.update(edited);
       const facts = { ...edited, createdAt: note.createdAt.toISOString(), updatedAt: at };
       await this.outbox.add(noteEvent('note.updated.v1', facts, { actor: caller.actor, at, state }));
       return edited;

@@ -1,5 +1,6 @@
 import { IN_BODY, Text, Uuid } from '@referral-exchange/platform';
-import { EXAMPLE, MAX_NOTES } from '../case/record-fields.js';
+import { EXAMPLE } from '../case/field-descriptions.js';
+import { MAX_NOTES } from '../case/hop-values.js';
 
 /** Body of PATCH /cases/{caseId}/notes/{noteId}. */
 export class UpdateNoteDto {

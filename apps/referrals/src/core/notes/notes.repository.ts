@@ -36,6 +36,16 @@ export class NotesRepository {
     return { notes: rows.map((row) => this.toNote(row)), total: counted!.total };
   }
 
+  /** A note of the case, whoever reads it. */
+  find(caseId: string, id: string): Promise<Note | null> {
+    return this.database.manager.findOneBy(Note, { id, caseId });
+  }
+
+  /** Writes the text of a note and when it was edited. */
+  async update({ id, body, updatedAt }: Note): Promise<void> {
+    await this.database.manager.update(Note, { id }, { body, updatedAt });
+  }
+
   /** Whether the viewer reads the note. */
   async isReadable(viewer: Viewer, note: { caseId: string; hops: string[]; id: string }): Promise<boolean> {
     const [sql, params] = readableBy(viewer, note.caseId, note.hops);

@@ -1,5 +1,5 @@
 import { Instant, LongText, Name, NULLABLE, Uuid } from '@referral-exchange/platform';
-import { EXAMPLE } from '../case/record-fields.js';
+import { EXAMPLE } from '../case/field-descriptions.js';
 import type { Note } from './note.entity.js';
 
 /** A note as the API shows it; the keys are those of the webhooks (decisions, section 7). */

@@ -1,7 +1,48 @@
 import { type ClosingStatus, type PayoutType, type ReasonCode, type ReferralStatus,
   REASON_CODES, REFERRAL_STATUSES, type WARM_TRANSFER_REASONS } from '@referral-exchange/contracts'; // prettier-ignore
 import { type CustomMetadata, Flag, Instant, ListOf, ListOfNested, Money, Name, NULLABLE, OneOf, Text, Uuid } from '@referral-exchange/platform'; // prettier-ignore
-import { AttorneyFees, CaseTypeField, ClientDateOfBirth, ClientEmail, ClientFeeAgreementPercentage, ClientFirstName, ClientLastName, ClientPhone, ClosingStatusField, ClosureReason, County, Description, EstimatedDateOfResolution, EstimatedDistributionDate, EXAMPLE, IN_RECORD, IncidentDate, IsRetainerSigned, IsTestCase, Jurisdiction, LeadAttorneyName, Notes, OwnMetadata, PayoutTypeField, Phase, ProjectedSettlementAmount, SendingFirmPercentage, SentExpirationHours, SettlementAmount, Source, StatuteOfLimitations, Tier, Title, WarmTransferAttempted, WarmTransferReason, WarmTransferReasonType, WarmTransferSuccessful } from '../case/record-fields.js'; // prettier-ignore
+import {
+  CaseTypeField,
+  ClientDateOfBirth,
+  ClientEmail,
+  ClientFirstName,
+  ClientLastName,
+  ClientPhone,
+  County,
+  Description,
+  IncidentDate,
+  IsTestCase,
+  Jurisdiction,
+  OwnMetadata,
+  SentExpirationHours,
+  Source,
+  Tier,
+  Title,
+} from '../case/case.entity.js';
+import { EXAMPLE, IN_RECORD } from '../case/field-descriptions.js';
+import {
+  AttorneyFees,
+  ClosingStatusField,
+  ClosureReason,
+  EstimatedDateOfResolution,
+  EstimatedDistributionDate,
+  LeadAttorneyName,
+  PayoutTypeField,
+  Phase,
+  ProjectedSettlementAmount,
+  SettlementAmount,
+} from '../case/hop.entity.js';
+import {
+  ClientFeeAgreementPercentage,
+  IsRetainerSigned,
+  Notes,
+  SendingFirmPercentage,
+  StatuteOfLimitations,
+  WarmTransferAttempted,
+  WarmTransferReason,
+  WarmTransferReasonType,
+  WarmTransferSuccessful,
+} from '../case/hop-values.js';
 import { ReferralSummaryDto } from './present-referral-summary.js';
 
 const FEES = 'In US dollars: attorneyFees';

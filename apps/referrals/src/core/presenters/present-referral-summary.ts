@@ -4,7 +4,9 @@ import { pick } from '../history/case-facts.js';
 import type { CaseSeen } from '../case/case-seen.js';
 import { isMasked, updatedFor } from '../case/case.policy.js';
 import type { Hop } from '../case/hop.entity.js';
-import { ClosingStatusField, EXAMPLE, IN_RECORD, Notes } from '../case/record-fields.js';
+import { EXAMPLE, IN_RECORD } from '../case/field-descriptions.js';
+import { ClosingStatusField } from '../case/hop.entity.js';
+import { Notes } from '../case/hop-values.js';
 
 const SENT_AT = '2026-01-15T15:04:05.678Z';
 const CLOSED_AT = '2026-03-02T14:30:00.000Z';

@@ -1,8 +1,18 @@
 import type { FieldFault, PayoutType } from '@referral-exchange/contracts';
 import { eachRule, type CustomMetadata, type SelfChecking } from '@referral-exchange/platform';
-import { AttorneyFees, ClientFeeAgreementPercentage, EstimatedDateOfResolution, EstimatedDistributionDate, IN_PATCH,
-  LeadAttorneyName, Notes, OwnMetadata, PayoutTypeField, Phase, ProjectedSettlementAmount, SettlementAmount,
-  StatuteOfLimitations } from '../case/record-fields.js'; // prettier-ignore
+import { OwnMetadata } from '../case/case.entity.js';
+import { IN_PATCH } from '../case/field-descriptions.js';
+import {
+  AttorneyFees,
+  EstimatedDateOfResolution,
+  EstimatedDistributionDate,
+  LeadAttorneyName,
+  PayoutTypeField,
+  Phase,
+  ProjectedSettlementAmount,
+  SettlementAmount,
+} from '../case/hop.entity.js';
+import { ClientFeeAgreementPercentage, Notes, StatuteOfLimitations } from '../case/hop-values.js';
 import { feesAboveSettlement } from '../moves/action-bodies.dto.js';
 import { emptyEditFaults } from '../moves/changed-fields.js';
 

@@ -1,6 +1,6 @@
 import { REFERRAL_STATUSES, type ReferralStatus } from '@referral-exchange/contracts';
 import { Flag, ListOfNested, OneOf, Text } from '@referral-exchange/platform';
-import { StatusField } from '../case/record-fields.js';
+import { StatusField } from '../case/hop.entity.js';
 import { OPERATIONS, type Operation } from '../case/referral.transitions.js';
 
 /** What the caller may do by one call, and the status after it. The status stays when only an acknowledgement is due. */

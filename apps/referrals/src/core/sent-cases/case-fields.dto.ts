@@ -2,7 +2,29 @@ import type { FieldFault } from '@referral-exchange/contracts';
 import { IN_BODY } from '@referral-exchange/platform';
 import type { CustomMetadata, SelfChecking } from '@referral-exchange/platform';
 import { HopValues } from '../case/hop-values.js';
-import { ClientDateOfBirth, ClientEmail, ClientFeeAgreementPercentage, ClientPhone, County, Description, IncidentDate, IsRetainerSigned, Notes, OwnMetadata, SendingFirmPercentage, SentExpirationHours, Source, StatuteOfLimitations, Tier, WarmTransferAttempted, WarmTransferReason, WarmTransferReasonType, WarmTransferSuccessful } from '../case/record-fields.js'; // prettier-ignore
+import {
+  ClientDateOfBirth,
+  ClientEmail,
+  ClientPhone,
+  County,
+  Description,
+  IncidentDate,
+  OwnMetadata,
+  SentExpirationHours,
+  Source,
+  Tier,
+} from '../case/case.entity.js';
+import {
+  ClientFeeAgreementPercentage,
+  IsRetainerSigned,
+  Notes,
+  SendingFirmPercentage,
+  StatuteOfLimitations,
+  WarmTransferAttempted,
+  WarmTransferReason,
+  WarmTransferReasonType,
+  WarmTransferSuccessful,
+} from '../case/hop-values.js';
 
 /** The optional fields that creating and editing a sent case have in common (decisions, section 3). */
 export class CaseFieldsDto implements SelfChecking {

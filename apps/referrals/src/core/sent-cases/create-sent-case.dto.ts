@@ -1,6 +1,15 @@
 import type { FieldFault } from '@referral-exchange/contracts';
 import { eachRule, IN_BODY, Uuid } from '@referral-exchange/platform';
-import { CaseTypeField, ClientFirstName, ClientLastName, EXAMPLE, IsTestCase, Jurisdiction, RoundRobinPosition, RoutingRuleId, Title } from '../case/record-fields.js'; // prettier-ignore
+import {
+  CaseTypeField,
+  ClientFirstName,
+  ClientLastName,
+  IsTestCase,
+  Jurisdiction,
+  Title,
+} from '../case/case.entity.js';
+import { EXAMPLE } from '../case/field-descriptions.js';
+import { RoundRobinPosition, RoutingRuleId } from '../case/hop.entity.js';
 import { CaseFieldsDto } from './case-fields.dto.js';
 
 /** Body of POST /sent-cases (decisions, section 3). With `referentFirmId` the case is created and sent. */

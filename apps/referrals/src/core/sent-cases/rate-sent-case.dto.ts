@@ -1,4 +1,4 @@
-import { Tier } from '../case/record-fields.js';
+import { Tier } from '../case/case.entity.js';
 import { NULLABLE } from '@referral-exchange/platform';
 
 /** Body of PUT /sent-cases/{id}/rating; the tier is required, and may be null. */

@@ -1,6 +1,8 @@
 import type { FieldFault } from '@referral-exchange/contracts';
 import { IN_BODY, type SelfChecking, Uuid } from '@referral-exchange/platform';
-import { EXAMPLE, Notes, RoundRobinPosition, RoutingRuleId } from '../case/record-fields.js';
+import { EXAMPLE } from '../case/field-descriptions.js';
+import { RoundRobinPosition, RoutingRuleId } from '../case/hop.entity.js';
+import { Notes } from '../case/hop-values.js';
 import { routingFaults } from './create-sent-case.dto.js';
 
 /** Body of POST /sent-cases/{id}/refer (interface, "Sent cases"). */

@@ -1,6 +1,7 @@
 import type { FieldFault } from '@referral-exchange/contracts';
 import { IN_BODY, OPTIONAL, Text } from '@referral-exchange/platform';
-import { CaseTypeField, ClientFirstName, ClientLastName, IsRetainerSigned, Jurisdiction, MAX_NOTES, Title } from '../case/record-fields.js'; // prettier-ignore
+import { CaseTypeField, ClientFirstName, ClientLastName, Jurisdiction, Title } from '../case/case.entity.js';
+import { IsRetainerSigned, MAX_NOTES } from '../case/hop-values.js';
 import { emptyEditFaults } from '../moves/changed-fields.js';
 import { CaseFieldsDto } from './case-fields.dto.js';
 

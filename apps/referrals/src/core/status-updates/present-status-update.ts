@@ -15,7 +15,8 @@ import {
   Text,
   Uuid,
 } from '@referral-exchange/platform';
-import { EXAMPLE, IN_RECORD, StatusField } from '../case/record-fields.js';
+import { EXAMPLE, IN_RECORD } from '../case/field-descriptions.js';
+import { StatusField } from '../case/hop.entity.js';
 
 /** A row of the status history, or a message between the firms (decisions, section 3, "Lists"). */
 export class StatusUpdateDto {

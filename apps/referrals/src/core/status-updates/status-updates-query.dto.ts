@@ -15,7 +15,7 @@ import {
   SortedPageQuery,
   Uuid,
 } from '@referral-exchange/platform';
-import { EXAMPLE } from '../case/record-fields.js';
+import { EXAMPLE } from '../case/field-descriptions.js';
 import { invertedRange } from '../lists/inverted-range.js';
 
 const AFTER =

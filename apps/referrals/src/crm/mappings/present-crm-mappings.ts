@@ -9,7 +9,7 @@ import {
   Uuid,
   WholeNumber,
 } from '@referral-exchange/platform';
-import { EXAMPLE } from '../../core/case/record-fields.js';
+import { EXAMPLE } from '../../core/case/field-descriptions.js';
 import type { CrmProfile, SendField } from '../model/crm-profile.entity.js';
 import type { FailedWriteback } from '../model/writebacks.repository.js'; // prettier-ignore
 

@@ -16,7 +16,9 @@ import {
   Text,
   Uuid,
 } from '@referral-exchange/platform';
-import { EXAMPLE, Notes, RoundRobinPosition, RoutingRuleId } from '../../core/case/record-fields.js';
+import { EXAMPLE } from '../../core/case/field-descriptions.js';
+import { RoundRobinPosition, RoutingRuleId } from '../../core/case/hop.entity.js';
+import { Notes } from '../../core/case/hop-values.js';
 import { ATTEMPT_STATES, type AttemptState } from '../model/crm-send.js';
 import { routingFaults } from '../../core/sent-cases/create-sent-case.dto.js'; // prettier-ignore
 

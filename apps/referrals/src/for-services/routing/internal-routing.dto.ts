@@ -1,5 +1,6 @@
 import { Text, Uuid, WholeNumber } from '@referral-exchange/platform';
-import { EXAMPLE, RoundRobinPosition, RoutingRuleId } from '../../core/case/record-fields.js';
+import { EXAMPLE } from '../../core/case/field-descriptions.js';
+import { RoundRobinPosition, RoutingRuleId } from '../../core/case/hop.entity.js';
 
 /** Body of `POST /internal/routing-case` (contracts, http/referrals). */
 export class RoutingCaseDto {

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { FirmsModule } from '../../core/firms/firms.module.js';
 import { MovesModule } from '../../core/moves/moves.module.js';
 import { InternalRoutingController } from './internal-routing.controller.js';
+import { RecentCasesRepository } from './recent-cases.repository.js';
 import { ReferOn } from './refer-on.js';
 import { RoutingCases } from './routing-cases.js';
 
@@ -9,6 +10,6 @@ import { RoutingCases } from './routing-cases.js';
 @Module({
   imports: [FirmsModule, MovesModule],
   controllers: [InternalRoutingController],
-  providers: [ReferOn, RoutingCases],
+  providers: [RecentCasesRepository, ReferOn, RoutingCases],
 })
 export class RoutingModule {}

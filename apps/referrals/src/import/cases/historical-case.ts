@@ -32,21 +32,18 @@ export interface HistoricalCase {
  */
 export function historicalCase(row: HistoricalRowDto, basis: HistoricalBasis): HistoricalCase {
   const { at, caller, referenceNumber, ownerFirmName, receiver } = basis;
-  const { title, caseType, jurisdiction, county, clientFirstName, clientLastName, clientEmail, clientPhone,
-    clientDateOfBirth, incidentDate, notes } = row; // prettier-ignore
-  const fields = { title, caseType, jurisdiction, county, clientFirstName, clientLastName, clientEmail, clientPhone,
-    clientDateOfBirth, incidentDate, notes, customMetadata: idsElsewhere(row) }; // prettier-ignore
-  const record: Case = { ...newCase(caller, fields, at), referenceNumber, ownerFirmName };
+  const created = newCase(caller, { ...row, customMetadata: idsElsewhere(row) }, at);
+  const record: Case = { ...created, referenceNumber, ownerFirmName };
   const hop = receiver && historicalHop(row, record, receiver, at);
   const history = hop ? historyOf(hop, caller) : [];
-  const note = { caseId: record.id, referralId: hop?.id ?? null, body: notes ?? '', isAutomatic: true };
+  const note = { caseId: record.id, referralId: hop?.id ?? null, body: row.notes ?? '', isAutomatic: true };
   const state = { case: record, hops: hop ? [hop] : [], ended: NONE_ENDED };
   return {
     record,
     writes: {
       newHops: state.hops,
       statusUpdates: history,
-      notes: notes ? [newNote(note, at, caller)] : [],
+      notes: row.notes ? [newNote(note, at, caller)] : [],
       events: hop ? [importedEvent(history, { actor: caller.actor, at, state })] : [],
     },
   };

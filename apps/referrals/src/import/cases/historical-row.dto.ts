@@ -14,8 +14,27 @@ import {
   Text,
   Uuid,
 } from '@referral-exchange/platform';
-import { AttorneyFees, CaseTypeField, ClientDateOfBirth, ClientEmail, ClientFirstName, ClientLastName, ClientPhone, ClosingStatusField, County, EXAMPLE, IncidentDate, Jurisdiction, Notes, SettlementAmount, StatusField, Title } from '../../core/case/record-fields.js'; // prettier-ignore
-import type { FileColumns } from '../csv/file-columns.js';
+import {
+  CaseTypeField,
+  ClientDateOfBirth,
+  ClientEmail,
+  ClientFirstName,
+  ClientLastName,
+  ClientPhone,
+  County,
+  IncidentDate,
+  Jurisdiction,
+  Title,
+} from '../../core/case/case.entity.js';
+import { EXAMPLE } from '../../core/case/field-descriptions.js';
+import {
+  AttorneyFees,
+  ClosingStatusField,
+  SettlementAmount,
+  StatusField,
+} from '../../core/case/hop.entity.js';
+import { Notes } from '../../core/case/hop-values.js';
+import { columnsFrom, type FileColumns } from '../csv/file-columns.js';
 import { feesAboveSettlement } from '../../core/moves/action-bodies.dto.js';
 
 /** The row of the template. A file that still has it is refused that row: nobody of that name is a client. */
@@ -71,13 +90,7 @@ export class HistoricalRowDto implements SelfChecking {
 }
 
 /** The columns of a historical file. */
-export const HISTORICAL_COLUMNS: FileColumns = {
-  names: ['externalId', 'referenceNumber', 'title', 'caseType', 'jurisdiction', 'county', 'clientFirstName', 'clientLastName',
-    'clientEmail', 'clientPhone', 'clientDateOfBirth', 'incidentDate', 'referentFirmId', 'status', 'sentDate', 'closingStatus',
-    'settlementAmount', 'attorneyFees', 'notes'],
-  required: ['title', 'caseType', 'jurisdiction', 'clientFirstName', 'clientLastName'],
-  batchRows: 500,
-}; // prettier-ignore
+export const HISTORICAL_COLUMNS: FileColumns = { ...columnsFrom(HistoricalRowDto), batchRows: 500 };
 
 const EXAMPLE_FAULT: FieldFault = {
   field: '',

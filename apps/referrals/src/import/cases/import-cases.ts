@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { isTerminal, type FieldFault } from '@referral-exchange/contracts';
-import { ApiError, clock, Database, type Caller } from '@referral-exchange/platform';
+import { ApiError, clock, type Caller } from '@referral-exchange/platform';
 import { CasesRepository } from '../../core/storage/cases.repository.js';
 import { FirmDirectory } from '../../core/firms/firm-directory.js';
 import { FirmsRepository, type KnownFirm } from '../../core/firms/firms.repository.js';
@@ -17,9 +17,6 @@ type KeyedCase = HistoricalCase & { key: string };
 /** A batch is written by several statements: while the database does one, the rows of the next are made. */
 const ROWS_OF_STATEMENT = 125;
 
-const OWN_NUMBERS =
-  'SELECT reference_number FROM cases WHERE owner_firm_id = $1 AND reference_number = ANY ($2::text[])';
-
 /**
  * Historical cases (decisions, section 3, "CSV"): silent. No webhook goes out, nothing is unmasked, nobody gets mail; read models
  * learn of each referral. A row is known by its externalId, else its referenceNumber, else its content; also a case of the firm that
@@ -31,7 +28,6 @@ export class ImportCases implements RowImport<HistoricalRowDto> {
   readonly Dto = HistoricalRowDto;
 
   constructor(
-    private readonly database: Database,
     private readonly cases: CasesRepository,
     private readonly firms: FirmsRepository,
     private readonly directory: FirmDirectory,
@@ -59,7 +55,8 @@ export class ImportCases implements RowImport<HistoricalRowDto> {
 
   /** The rows that were never seen, each content once. A dry run remembers its rows apart from the others. */
   private async unknownOf({ id, firmId, isDryRun }: ImportJob, rows: readonly Row[]): Promise<Row[]> {
-    const here = await this.ownNumbers(firmId, rows);
+    const numbers = rows.flatMap(({ input }) => input.referenceNumber?.toUpperCase() ?? []);
+    const here = await this.keys.numbersHere(firmId, numbers);
     const byKey = new Map<string, Row>();
     for (const row of rows) {
       const number = row.input.referenceNumber?.toUpperCase();
@@ -70,14 +67,6 @@ export class ImportCases implements RowImport<HistoricalRowDto> {
     const known = isDryRun ? await this.keys.find(firmId, 'cases', keys) : new Set<string>();
     const taken = await this.keys.take(firmId, isDryRun ? id : 'cases', keys);
     return [...byKey].flatMap(([key, row]) => (taken.has(key) && !known.has(key) ? [row] : []));
-  }
-
-  private async ownNumbers(firmId: string, rows: readonly Row[]): Promise<Set<string>> {
-    const numbers = rows.flatMap(({ input }) => input.referenceNumber?.toUpperCase() ?? []);
-    if (numbers.length === 0) return new Set();
-    type Known = { reference_number: string };
-    const known = await this.database.prepared<Known>('import-own-numbers', OWN_NUMBERS, [firmId, numbers]);
-    return new Set(known.map(({ reference_number: number }) => number));
   }
 
   /** Creates the cases of rows. While the database writes some, the next are made. */

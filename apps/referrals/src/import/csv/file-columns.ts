@@ -1,3 +1,4 @@
+import { declaredFields } from '@referral-exchange/platform';
 import { csvFault } from './csv-fault.js';
 
 /** The columns of a kind of file, in the order of its template. */
@@ -7,6 +8,13 @@ export interface FileColumns {
   required: readonly (string | readonly string[])[];
   /** Rows that are done in one transaction: enough to be fast, few enough to hold no lock for long. */
   batchRows: number;
+}
+
+/** The columns of a file whose rows are read into a class: its fields, in their order. */
+export function columnsFrom(Row: new () => object): Pick<FileColumns, 'names' | 'required'> {
+  const fields = [...declaredFields(Row)];
+  const required = fields.filter(([, { options }]) => !options.optional);
+  return { names: fields.map(([name]) => name), required: required.map(([name]) => name) };
 }
 
 /** The column of an errors file that says why a row failed. It comes last and is ignored in an upload. */

@@ -13,6 +13,8 @@ const TAKE = `
 const FORGET = `
   WITH hops AS (DELETE FROM import_dry_run_hops WHERE job_id = $2::uuid)
   DELETE FROM import_keys WHERE firm_id = $1 AND scope = $2::text`;
+const NUMBERS = `
+  SELECT reference_number AS number FROM cases WHERE owner_firm_id = $1 AND reference_number = ANY ($2::text[])`;
 const OF_DRAFTS = `
   INSERT INTO import_draft_keys (case_id, firm_id, key)
   SELECT case_id, $1, key FROM unnest($2::uuid[], $3::bytea[]) AS d (case_id, key)`;
@@ -45,6 +47,14 @@ export class ImportKeysRepository {
       drafts.map(({ caseId }) => caseId),
       drafts.map(({ key }) => Buffer.from(key, 'hex')),
     ]);
+  }
+
+  /** Those of the numbers that cases of the firm have here. */
+  async numbersHere(firmId: string, numbers: readonly string[]): Promise<Set<string>> {
+    if (numbers.length === 0) return new Set();
+    type Known = { number: string };
+    const known = await this.database.prepared<Known>('import-own-numbers', NUMBERS, [firmId, numbers]);
+    return new Set(known.map(({ number }) => number));
   }
 
   /** Forgets what a dry run remembered: its keys, and the referrals that it would have changed. */

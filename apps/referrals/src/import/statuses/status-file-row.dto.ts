@@ -1,7 +1,7 @@
 import { eachRule, OPTIONAL, Text, Uuid } from '@referral-exchange/platform';
 import type { FieldFault } from '@referral-exchange/contracts';
-import { EXAMPLE } from '../../core/case/record-fields.js';
-import type { FileColumns } from '../csv/file-columns.js';
+import { EXAMPLE } from '../../core/case/field-descriptions.js';
+import { columnsFrom, type FileColumns } from '../csv/file-columns.js';
 import { StatusRowDto } from './status-row.dto.js';
 
 /** One row of a bulk status file (decisions, section 3, "CSV"). */
@@ -29,8 +29,7 @@ export class StatusFileRowDto extends StatusRowDto {
 
 /** The columns of a bulk status file. */
 export const STATUS_COLUMNS: FileColumns = {
-  names: ['referenceNumber', 'referralId', 'status', 'reason', 'closingStatus', 'closureReason', 'settlementAmount',
-    'attorneyFees', 'leadAttorneyName', 'phase'],
+  names: ['referenceNumber', 'referralId', ...columnsFrom(StatusRowDto).names],
   required: [['referenceNumber', 'referralId'], 'status'],
   batchRows: 100,
-}; // prettier-ignore
+};

@@ -1,7 +1,16 @@
 import type { ClosingStatus, FieldFault, ReferralStatus } from '@referral-exchange/contracts';
 import { IN_BODY } from '@referral-exchange/platform';
 import type { SelfChecking } from '@referral-exchange/platform';
-import { AttorneyFees, ClosingStatusField, ClosureReason, LeadAttorneyName, Phase, Reason, SettlementAmount, StatusField } from '../../core/case/record-fields.js'; // prettier-ignore
+import {
+  AttorneyFees,
+  ClosingStatusField,
+  ClosureReason,
+  LeadAttorneyName,
+  Phase,
+  Reason,
+  SettlementAmount,
+  StatusField,
+} from '../../core/case/hop.entity.js';
 import { feesAboveSettlement } from '../../core/moves/action-bodies.dto.js';
 
 /** One row of a bulk status file without the referral that it names (decisions, section 3, "CSV"). */
