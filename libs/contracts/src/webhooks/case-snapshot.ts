@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { acknowledgementSchema, caseContentSchema, hopContentSchema, hopDatesSchema } from '../facts.js';
 import { maskedSnapshotSchema } from '../masked-snapshot.js';
 
+/** The content that the masked snapshot holds already. */
+const MASKED = { caseType: true, jurisdiction: true, county: true } as const;
+
 /**
  * `data.case` of whoever may see all of it (decisions, section 7): the fourteen masked fields, the content of the case, and
  * what stands on the hop. A draft has no receiver and was not sent; its `id` is the base case id.
@@ -10,7 +13,7 @@ export const caseSnapshotSchema = z.object({
   ...maskedSnapshotSchema.shape,
   referentFirmId: maskedSnapshotSchema.shape.referentFirmId.nullable(),
   sentDate: maskedSnapshotSchema.shape.sentDate.nullable(),
-  ...caseContentSchema.shape,
+  ...caseContentSchema.omit(MASKED).shape,
   ...hopContentSchema.shape,
   acknowledgedAt: acknowledgementSchema.shape.at.nullable(),
   ...hopDatesSchema.shape,
