@@ -1,5 +1,4 @@
-import { SERVICES, type ServiceDefinition } from '@referral-exchange/contracts';
-import type { ReceivedWebhook } from '@referral-exchange/testing';
+import { arrivalFaults, ledgerFaults, type LedgerParty } from '@referral-exchange/testing';
 import { notTheSame } from './not-the-same.js';
 import { recordsAreSentOnce, type FirmWithCrm } from './replicated-crm.js';
 import type { ConsumerBooks } from './replicated-kafka.js';
@@ -26,18 +25,16 @@ export interface Books {
   consumers: ConsumerBooks;
 }
 
-const DATABASES = Object.values<ServiceDefinition>(SERVICES).flatMap(({ database }) => database ?? []);
-
 /** What differs between what the suite accepted and what it stored and delivered, one line each; none when the ledger balances. */
 export async function differences(books: Books): Promise<string[]> {
-  const { load, senderId, sender, receiver } = books;
+  const { load, senderId } = books;
+  const titles = load.referred.map(({ title }) => title);
   const found = await Promise.all([
-    casesAreStoredOnce(load, senderId),
+    ledgerFaults(sql, { titles, parties: partiesOf(load.referred, books) }),
+    casesHaveTheirStatus(load, senderId),
     documentsAreStoredOnce(load),
     importsAreDoneOnce(load),
-    nothingWaits([sender.id, receiver.id]),
     medCasesAreStoredOnce(load, senderId),
-    Promise.resolve(undelivered(load.referred, { sender, receiver })),
     recordsAreSentOnce(load.records, books.withCrm),
     everybodyIsToldOnce(books),
     books.consumers.differences(),
@@ -48,12 +45,40 @@ export async function differences(books: Books): Promise<string[]> {
 /** Which facts of these referrals did not reach both firms, as one delivery each; the same delivery may have come again. */
 export function undelivered(
   referred: readonly Referred[],
-  { sender, receiver }: Pick<Books, 'sender' | 'receiver'>,
+  firms: Pick<Books, 'sender' | 'receiver'>,
 ): string[] {
+  return partiesOf(referred, firms).flatMap(arrivalFaults);
+}
+
+function partiesOf(
+  referred: readonly Referred[],
+  { sender, receiver }: Pick<Books, 'sender' | 'receiver'>,
+): LedgerParty[] {
   return [
-    ...arrivals('the sender', sender, referred, 'referral.sent'),
-    ...arrivals('the receiver', receiver, referred, 'referral.received'),
+    party('the sender', sender, referred, 'referral.sent'),
+    party('the receiver', receiver, referred, 'referral.received'),
   ];
+}
+
+function party(
+  who: string,
+  { id, endpoint }: Subscriber,
+  referred: readonly Referred[],
+  first: string,
+): LedgerParty {
+  const arrivals = endpoint.requests.map((request) => {
+    const { event, referralId, data } = request.json<Body>();
+    const about = event === 'document.uploaded' ? String(data.fileName) : referralId;
+    return { event, about, deliveryId: String(request.headers['x-service-delivery']) };
+  });
+  const due = referred.flatMap(({ referralId, isSigned, fileName }) => [
+    { event: first, about: referralId },
+    { event: 'referral.accepted', about: referralId },
+    isSigned
+      ? { event: 'case.status_changed', about: referralId }
+      : { event: 'document.uploaded', about: String(fileName) },
+  ]);
+  return { who, subscriptionId: id, arrivals, due };
 }
 
 /** How many of the import jobs are not done. */
@@ -62,8 +87,8 @@ export async function importsUnderWay({ jobs }: ReplicatedLoad): Promise<number>
   return jobs.length - (await sql('referrals', done, [jobs])).length;
 }
 
-/** With its last status; a case that was stored twice counts as two. */
-async function casesAreStoredOnce({ referred }: ReplicatedLoad, senderId: string): Promise<string[]> {
+/** And there is no case besides. */
+async function casesHaveTheirStatus({ referred }: ReplicatedLoad, senderId: string): Promise<string[]> {
   const rows = await sql<{ title: string; status: string }>(
     'referrals',
     `SELECT title, r.status FROM cases c LEFT JOIN referrals r ON r.case_id = c.id
@@ -104,28 +129,6 @@ async function importsAreDoneOnce({ jobs }: ReplicatedLoad): Promise<string[]> {
   ];
 }
 
-async function nothingWaits(subscriptions: string[]): Promise<string[]> {
-  const counts = await Promise.all(
-    DATABASES.map(async (database) => {
-      // a service that publishes nothing has none
-      const [table] = await sql<{ exists: boolean }>(
-        database,
-        "SELECT to_regclass('outbox') IS NOT NULL AS exists",
-      );
-      if (!table?.exists) return [];
-      const [row] = await sql<{ rows: string }>(database, 'SELECT count(*) AS rows FROM outbox');
-      return row?.rows === '0' ? [] : [`${row?.rows} rows are left in the outbox of ${database}`];
-    }),
-  );
-  const open = await sql<{ status: string; rows: string }>(
-    'webhooks',
-    `SELECT status, count(*) AS rows FROM deliveries
-      WHERE subscription_id = ANY ($1) AND status <> 'DELIVERED' GROUP BY status`,
-    [subscriptions],
-  );
-  return [...counts.flat(), ...open.map(({ status, rows }) => `${rows} deliveries are ${status}`)];
-}
-
 async function medCasesAreStoredOnce({ medCases }: ReplicatedLoad, senderId: string): Promise<string[]> {
   const count = 'SELECT count(*) AS rows FROM med_cases WHERE handling_firm_id = $1';
   const [row] = await sql<{ rows: string }>('med_cases', count, [senderId]);
@@ -139,33 +142,4 @@ function everybodyIsToldOnce({ load, people }: Books): Promise<string[]> {
     { people: people.quietReceiver, referralIds: load.echoed },
     { people: people.crmReceiver, referralIds: ids(load.records) },
   ]);
-}
-
-function arrivals(
-  who: string,
-  { endpoint }: Subscriber,
-  referred: readonly Referred[],
-  first: string,
-): string[] {
-  const deliveries = new Map<string, Set<unknown>>();
-  for (const one of endpoint.requests) {
-    const fact = factOf(one);
-    deliveries.set(fact, (deliveries.get(fact) ?? new Set()).add(one.headers['x-service-delivery']));
-  }
-  const facts = referred.flatMap(({ referralId, isSigned, fileName }) => [
-    `${first} ${referralId}`,
-    `referral.accepted ${referralId}`,
-    isSigned ? `case.status_changed ${referralId}` : `document.uploaded ${fileName}`,
-  ]);
-  const missing = facts.filter((fact) => !deliveries.has(fact));
-  const doubled = facts.filter((fact) => (deliveries.get(fact)?.size ?? 0) > 1);
-  return [
-    ...missing.map((fact) => `${who} did not get ${fact}`),
-    ...doubled.map((fact) => `${who} got ${fact} as two deliveries`),
-  ];
-}
-
-function factOf(one: ReceivedWebhook): string {
-  const { event, referralId, data } = one.json<Body>();
-  return `${event} ${event === 'document.uploaded' ? data.fileName : referralId}`;
 }

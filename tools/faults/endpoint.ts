@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net';
 export interface Arrival {
   deliveryId: string;
   event: string;
-  referralId: string | null;
+  /** Its referral; empty where it has none. */
+  about: string;
 }
 
 /** A subscriber's endpoint that answers every delivery with 200 and notes it. */
@@ -20,7 +21,7 @@ export class Endpoint {
       request.on('end', () => {
         const body = JSON.parse(Buffer.concat(chunks).toString()) as { event: string; referralId?: string };
         const deliveryId = String(request.headers['x-service-delivery']);
-        this.arrivals.push({ deliveryId, event: body.event, referralId: body.referralId ?? null });
+        this.arrivals.push({ deliveryId, event: body.event, about: body.referralId ?? '' });
         response.writeHead(200).end();
       });
     });

@@ -2,7 +2,6 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kafka, logLevel, type Admin, type Message } from 'kafkajs';
-import type pg from 'pg';
 import { handleOf } from '../local/child-process.ts';
 import type { BackingName } from '../local/backing/backing-service.ts';
 import {
@@ -105,9 +104,8 @@ export class SuiteUnderFault {
   }
 
   /** One statement as the superuser, in the database of a service. */
-  sql<T extends pg.QueryResultRow>(database: string, text: string, values: unknown[] = []): Promise<T[]> {
-    return query<T>(database, text, values, DIR);
-  }
+  sql = <T extends object>(database: string, text: string, values: unknown[] = []): Promise<T[]> =>
+    query<T>(database, text, values, DIR);
 
   /** Names of the databases of services. */
   async databases(): Promise<string[]> {

@@ -77,7 +77,7 @@ export class Traffic {
   async arrivedWithin(timeoutMs: number): Promise<void> {
     const wanted = this.acknowledged.map(({ referralId }) => referralId);
     for (const deadline = Date.now() + timeoutMs; ; await sleep(100)) {
-      const arrived = new Set(this.receiver.endpoint.arrivals.map(({ referralId }) => referralId));
+      const arrived = new Set(this.receiver.endpoint.arrivals.map(({ about }) => about));
       const missing = wanted.filter((id) => !arrived.has(id)).length;
       if (missing === 0) return;
       if (Date.now() > deadline)

@@ -1,9 +1,7 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { AuditEntry } from '@referral-exchange/messaging';
 import { Database, newId } from '@referral-exchange/platform';
 import {
-  ServiceUnderTest,
+  FirmWorld,
   type ServiceAnswer,
   type StartOptions,
   type TestCaller,
@@ -14,51 +12,14 @@ export type Answer = ServiceAnswer;
 /** One caller of the service. */
 export type Client = TestCaller;
 
-/** The service with firms and providers of its own; without Kafka its outbox keeps every event. */
-export class TestService {
-  private constructor(
-    readonly service: ServiceUnderTest,
-    private readonly auth: Server,
-    /** What auth and referrals answer to questions by path; anything else does not exist. */
-    readonly known: Map<string, object>,
-  ) {}
-
+/** The service with firms and providers of its own, and an auth and a referrals that a test plays. */
+export class TestService extends FirmWorld {
   static async start(options: StartOptions = {}): Promise<TestService> {
-    const known = new Map<string, object>();
-    const auth = createServer((request, response) => {
-      const answer = known.get(request.url ?? '');
-      response.writeHead(answer ? 200 : 404, { 'content-type': 'application/json' });
-      response.end(JSON.stringify(answer ?? {}));
-    });
-    await new Promise<void>((resolve) => auth.listen(0, '127.0.0.1', resolve));
-    const { port } = auth.address() as AddressInfo;
-    const url = `http://127.0.0.1:${port}`;
-    const settings = { SERVICE_URL_AUTH: url, SERVICE_URL_REFERRALS: url, ...options.settings };
-    return new TestService(await ServiceUnderTest.start(medCases, { ...options, settings }), auth, known);
-  }
-
-  async stop(): Promise<void> {
-    await this.service.stop();
-    this.auth.close();
+    return new TestService(...(await FirmWorld.open(medCases, ['auth', 'referrals'], options)));
   }
 
   get database(): Database {
     return this.service.part(Database);
-  }
-
-  get admin(): Client {
-    return this.service.admin;
-  }
-
-  /** A new firm with a full key. */
-  async firm(name = 'Abbott & Crane LLP'): Promise<Client> {
-    const id = newId();
-    await this.service.sql(
-      `INSERT INTO firms (id, name, reference_prefix, is_active, is_test_firm, updated_at)
-       VALUES ($1, $2, $3, true, false, now())`,
-      [id, name, `F${id.slice(-8).toUpperCase()}`],
-    );
-    return this.service.as({ firmId: id, firmName: name, keyId: newId() });
   }
 
   /** A new provider with a full key. */
@@ -67,22 +28,17 @@ export class TestService {
     { isActive = true, isRestricted = false } = {},
   ): Promise<Client> {
     const id = newId();
-    await this.service.sql(
+    await this.sql(
       `INSERT INTO providers (id, name, is_active, restricted_access, updated_at) VALUES ($1, $2, $3, $4, now())`,
       [id, name, isActive, isRestricted],
     );
-    return this.service.as({
-      kind: 'provider_key',
-      firmId: null,
-      firmName: null,
-      providerId: id,
-      keyId: newId(),
-    });
+    const provider = { kind: 'provider_key', providerId: id, firmId: null, firmName: null } as const;
+    return this.client({ ...provider, keyId: newId() });
   }
 
   /** The audit entries that wait in the outbox, oldest first. */
   async auditEntries(): Promise<(AuditEntry & { callerKind: string })[]> {
-    const events = await this.service.events();
+    const events = await this.events();
     return events.filter(({ type }) => type === 'audit.recorded.v1').map(({ data }) => data as never);
   }
 }

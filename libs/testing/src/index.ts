@@ -5,6 +5,7 @@ export { CommandProcess, type CommandEnd } from './command-process.js';
 export { EventSource } from './event-source.js';
 export { eventsOf, type EventFeed, type PublishedEvent } from './events-of.js';
 export { failOnLeaks } from './fail-on-leaks.js';
+export { FirmWorld } from './firm-world.js';
 export { freePort } from './free-port.js';
 export {
   HOSTILE_DOCUMENTS,
@@ -17,6 +18,7 @@ export {
   uploadOf,
   type HostileInput,
 } from './hostile-inputs.js';
+export { arrivalFaults, ledgerFaults, type AskDatabase, type Fact, type LedgerParty } from './ledger.js';
 export { MailServer, type ReceivedMail } from './mail-server.js';
 export { OtlpCollector, type ExportedSpan } from './otlp-collector.js';
 export { PageBrowser, type ColorScheme, type PageLook, type PageSize } from './page-browser.js';

@@ -1,3 +1,7 @@
+/**
+ * Postgres, Kafka and Redis, started as processes of this machine: the project must run where there is no Docker. Images and clusters
+ * are started by docker-compose.yml and k8s/ instead.
+ */
 import { join } from 'node:path';
 import { isRunning } from '../child-process.ts';
 import { freePort } from '../free-port.ts';
