@@ -16,7 +16,7 @@ import {
 } from './world.js';
 
 /** How the example of an operation is sent: by whom, to which record, and with which ids instead of the example's. */
-export interface ExampleRequest {
+interface ExampleRequest {
   as: ApiClient;
   path: string;
   /** Replaces values of the example that must name real records. */

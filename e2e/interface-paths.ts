@@ -2,7 +2,7 @@
  * Every path of the interface and of the decisions, written down by hand from the two documents: the point of the test is that
  * nothing here is made from the code. `public` and `internal` are relative to {base_url} and {internal_url}, `origin` to {auth_url}.
  */
-export const INTERFACE_PATHS = {
+const INTERFACE_PATHS = {
   public: `
     GET /firms/me
     GET /firms/available
@@ -68,7 +68,7 @@ export const INTERFACE_PATHS = {
 } as const;
 
 /** The paths that the decisions add. */
-export const DECIDED_PATHS = {
+const DECIDED_PATHS = {
   public: `
     POST /sent-cases/{id}/close
     POST /sent-cases/{id}/reject

@@ -154,3 +154,16 @@ describe('the dependencies of packages', () => {
     expect(status).toBe(1);
   });
 });
+
+describe('exports', () => {
+  it('fail on their fixture: a file that nothing reaches, a name and a type for nobody', () => {
+    const args = ['tools/boundaries/check-exports.ts', 'tools/boundaries/fixtures/dead-exports'];
+    const { status, stderr } = spawnSync(process.execPath, args, { cwd: WORKSPACE, encoding: 'utf8' });
+    expect(stderr.match(/^apps\S+:( \w+ is exported| nothing reaches)/gm)).toEqual([
+      'apps/one/src/three.ts: nothing reaches',
+      'apps/one/src/two.ts:2: unwanted is exported',
+      'apps/one/src/two.ts:1: ForNobody is exported',
+    ]);
+    expect(status).toBe(1);
+  });
+});

@@ -22,7 +22,7 @@ const READ_BY_TOOLS = /^(?:docs|deploy|k8s|\.ci)\/|^[^/]+$/;
 const LOOKS_AT_APPS = /^(?:e2e|tools\/openapi)\//;
 
 /** The folder of the project that a file belongs to; null for a file of no project. */
-export function projectOf(file: string): string | null {
+function projectOf(file: string): string | null {
   return PROJECT.exec(file)?.[0] ?? null;
 }
 

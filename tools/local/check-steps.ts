@@ -22,6 +22,7 @@ export const CHECK_STEPS: readonly CheckStep[] = [
   { name: 'types of the tools', command: ['node', TSC, '-p', 'tools'] },
   { name: 'types of the tests', command: ['node', TSC, '-p', 'tsconfig.specs.json'] },
   { name: 'dependencies', command: ['node', 'tools/boundaries/check-dependencies.ts'] },
+  { name: 'dead exports', command: ['node', 'tools/boundaries/check-exports.ts'] },
   { name: 'lists of services', command: ['node', 'tools/boundaries/check-service-lists.ts'] },
   { name: 'boundaries', command: ['depcruise', '--config', '.dependency-cruiser.cjs', 'apps', 'libs'] },
   { name: 'lint', command: ['eslint', '.', '--max-warnings', '0'] },

@@ -21,7 +21,7 @@ export interface JavaProgram {
 let queue: Promise<unknown> = Promise.resolve();
 
 /** The folder with the jars of a Java program. */
-export function jarFolder({ name }: JavaProgram): string {
+function jarFolder({ name }: JavaProgram): string {
   return join(LOCAL_DIR, name, 'libs');
 }
 

@@ -42,7 +42,7 @@ const uuid = (kind: number, index: number) =>
   `0192f3a0-${kind.toString(16).padStart(4, '0')}-7000-8000-${index.toString(16).padStart(12, '0')}`;
 
 /** The referral with this number: its firms, and entries up to its status some days apart. */
-export function referralNo(index: number) {
+function referralNo(index: number) {
   const isSentByLarge = index >= OF_LARGE_FIRM && index < 2 * OF_LARGE_FIRM;
   const sender = isSentByLarge ? 0 : 1 + mixed(index, 1, FIRMS - 1);
   const receiver = index < OF_LARGE_FIRM ? 0 : 1 + mixed(index, 2, FIRMS - 1);

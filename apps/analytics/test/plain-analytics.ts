@@ -59,7 +59,7 @@ const ms = (text: string) => new Date(text).getTime();
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Local date `YYYY-MM-DD` of an instant. */
-export function localDate(at: string | number, tz: string): string {
+function localDate(at: string | number, tz: string): string {
   let format = formats.get(tz);
   if (!format) {
     format = new Intl.DateTimeFormat('en-CA', {
@@ -292,7 +292,7 @@ export function plainTimes(rows: Row[], what: 'hours' | 'days', query: PlainQuer
   return { stats, bucket, start, end, trend };
 }
 
-export function bucketStart(date: string, bucket: string): string {
+function bucketStart(date: string, bucket: string): string {
   if (bucket === 'month') return `${date.slice(0, 7)}-01`;
   if (bucket === 'day') return date;
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();

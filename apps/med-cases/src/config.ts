@@ -7,4 +7,3 @@ export const medCasesSettings = z.object({
   /** Address of referrals, to check the case that a med case belongs to. */
   SERVICE_URL_REFERRALS: z.url(),
 });
-export type MedCasesConfig = z.infer<typeof medCasesSettings>;

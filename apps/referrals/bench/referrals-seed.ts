@@ -1,6 +1,6 @@
 import type { LoneService } from '@referral-exchange/testing/bench';
 
-export const REFERRALS = 1_000_000;
+const REFERRALS = 1_000_000;
 const FIRMS = 200;
 
 /** The firm that sent 100,000 of the million referrals and received 100,000 others. */

@@ -14,7 +14,7 @@ export interface UploadOptions {
 const BOUNDARY = '--------------------------1234567890';
 
 /** A multipart body with a file. */
-export function multipart(
+function multipart(
   file: string | Buffer,
   fields: Record<string, string> = {},
   fileName = 'rows.csv',
@@ -30,7 +30,7 @@ export function multipart(
   ]);
 }
 
-export const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`;
+const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`;
 
 /** Sends a file as a caller: `cases` or `cases/update`. */
 export async function upload(

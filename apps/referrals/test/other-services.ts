@@ -11,7 +11,7 @@ interface Delivery {
 }
 /** What analytics makes of a hop is its own affair: here it is only handed on. */
 export type FigureRecord = { readonly referralId: string };
-export interface Figures {
+interface Figures {
   caseType: string;
   warmTransfer: unknown;
   money: unknown;

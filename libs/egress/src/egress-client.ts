@@ -37,7 +37,7 @@ export interface ReadOutcome extends CallOutcome {
   body: Buffer | null;
 }
 
-export const DEADLINE_MS = 10_000;
+const DEADLINE_MS = 10_000;
 /** The rest of a longer response is not read (decisions, section 7). */
 export const MAX_RESPONSE_BYTES = 64 * 1024;
 

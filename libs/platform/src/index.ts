@@ -22,10 +22,10 @@ export {
 export { ApiExceptionFilter } from './envelope/api-exception.filter.js';
 export { EnvelopeInterceptor } from './envelope/envelope.interceptor.js';
 export { errorBody } from './envelope/envelope.js';
-export { Annotated, Page, Unwrapped, withMeta } from './envelope/results.js';
+export { type Annotated, Page, Unwrapped, withMeta } from './envelope/results.js';
 export { isTooDeep, parseJsonBody, textFault } from './body/json-guard.js';
 export { bodyBytes, exactBytes } from './body/raw-body.js';
-export { formOf, isForm, parseForm, MAX_FORM_BYTES, MAX_FORM_FIELDS } from './body/form.js';
+export { formOf, isForm, parseForm, MAX_FORM_FIELDS } from './body/form.js';
 export { isEncoded, UnsupportedEncoding } from './errors/unsupported-encoding.js';
 export { AsksForIdempotency } from './idempotency/idempotency.interceptor.js';
 export { ReadsOwnBody } from './body/receive-body.interceptor.js';
@@ -114,7 +114,7 @@ export { IdempotencyStore, SEALED_ANSWERS } from './idempotency/idempotency.repo
 export { readUpload, type Upload, type UploadedFile, type UploadLimits } from './uploads/read-upload.js';
 export { IdempotentAnswers, type RouteAnswer } from './idempotency/idempotent-answers.js';
 export { HealthModule } from './health/health.module.js';
-export { Readiness, type HealthCheck } from './health/readiness.js';
+export { type HealthCheck } from './health/readiness.js';
 export { configureLog, log } from './logging/log.js';
 export { messageOf } from './logging/redact.js';
 export { nestLogger } from './logging/nest-logger.js';
@@ -147,7 +147,7 @@ export { faultPage, plainPage, sendPage, type PageAnswer } from './pages/send-pa
 export { PageErrors } from './pages/page-errors.filter.js';
 export { InternalController, PublicController, ServiceController } from './service/controllers.js';
 export { PlatformModule } from './service/platform.module.js';
-export { allowedWith, methodNotAllowed, methodsAt, unknownPath } from './errors/no-operation.js';
+export { methodNotAllowed, methodsAt, unknownPath } from './errors/no-operation.js';
 export { exactRoutes } from './service/exact-routes.js';
 export { createApp } from './service/configure-app.js';
 export { failPlainly, PlainError } from './service/fail-plainly.js';

@@ -119,7 +119,7 @@ export class ThingsController {
 }
 
 @InternalController('desk', 'Sessions')
-export class DeskController {
+class DeskController {
   @Get('me')
   @AllowCallers('session', 'oauth')
   me(@CurrentPrincipal() principal: Principal) {

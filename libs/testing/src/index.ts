@@ -18,7 +18,7 @@ export {
   uploadOf,
   type HostileInput,
 } from './hostile-inputs.js';
-export { arrivalFaults, ledgerFaults, type AskDatabase, type Fact, type LedgerParty } from './ledger.js';
+export { arrivalFaults, ledgerFaults, type LedgerParty } from './ledger.js';
 export { MailServer, type ReceivedMail } from './mail-server.js';
 export { OtlpCollector, type ExportedSpan } from './otlp-collector.js';
 export { PageBrowser, type ColorScheme, type PageLook, type PageSize } from './page-browser.js';
@@ -46,7 +46,6 @@ export { staysWithin } from './stays-within.js';
 export { templateDatabase, type MigrationClass, type TestDatabase } from './template-database.js';
 export {
   serviceHeaders,
-  serviceTokenFor,
   testServiceKeys,
   testSigningKeys,
   type ServiceTokenOptions,
@@ -55,4 +54,3 @@ export { TestPooler } from './test-pooler.js';
 export { testRedis, type TestRedis } from './test-redis.js';
 export { testTopics, type TestTopics } from './test-topics.js';
 export { WebhookReceiver, type Answer, type ReceivedWebhook } from './webhook-receiver.js';
-export { checkSignature } from './webhook-signature.js';

@@ -8,7 +8,7 @@ export type AskDatabase = <T extends object>(
 ) => Promise<T[]>;
 
 /** A webhook, and what it is about: a referral, or a file. */
-export interface Fact {
+interface Fact {
   event: string;
   about: string;
 }

@@ -53,11 +53,7 @@ export interface ServiceTokenOptions {
 }
 
 /** A token with which `service` calls `audience`: the value of the header `x-service-token`. */
-export function serviceTokenFor(
-  service: string,
-  audience: string,
-  options: ServiceTokenOptions = {},
-): string {
+function serviceTokenFor(service: string, audience: string, options: ServiceTokenOptions = {}): string {
   const exp = Math.floor(Date.now() / 1000) + (options.expiresIn ?? SERVICE_TOKEN_TTL_SECONDS);
   const claims = {
     iss: service,

@@ -3,8 +3,8 @@ import type { HostileInput } from './hostile-inputs.js';
 import type { Cost, ServiceProcess } from './service-process.js';
 
 /** So long one input may keep the event loop of a service busy at a stretch, and so much memory it may take (ADR 98). */
-export const MAX_BLOCK_MS = 100;
-export const MAX_EXTRA_BYTES = 64 * 1_048_576;
+const MAX_BLOCK_MS = 100;
+const MAX_EXTRA_BYTES = 64 * 1_048_576;
 
 /** Where an input goes, with what the route needs besides. */
 export interface Target {

@@ -22,7 +22,7 @@ export interface ServiceAnswer {
 }
 
 /** Another service that calls. */
-export interface AsService {
+interface AsService {
   service: ServiceName;
 }
 

@@ -40,7 +40,7 @@ export function waitForService(name: string, url: string, handle: ProcessHandle,
   });
 }
 
-export async function isReady(url: string): Promise<boolean> {
+async function isReady(url: string): Promise<boolean> {
   const response = await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(5_000) });
   const body = await response.text();
   if (!response.ok) throw new Error(`/health/ready answered ${response.status} ${body.slice(0, 300)}`);

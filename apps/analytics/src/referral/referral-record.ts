@@ -24,7 +24,7 @@ export interface ReferralRecord {
 }
 
 /** Order of the events of one case. Ids of one process ascend, and one process makes all events of an action. */
-export interface Version {
+interface Version {
   occurredAt: string;
   eventId: string;
 }

@@ -8,7 +8,7 @@ import type { Scope, Section, Slice } from './scope.js';
 const STAGES = REFERRAL_STATUSES.filter((status) => status !== 'DRAFT');
 
 /** One status with its label. */
-export class StageDto {
+class StageDto {
   @OneOf(STAGES, 'Status.', 'UNDER_EVALUATION') status: ReferralStatus;
   @Text('Name of the status for people.', 'Under evaluation') label: string;
 }

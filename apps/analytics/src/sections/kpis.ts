@@ -6,7 +6,7 @@ import type { Rows, Scope, Section, Slice } from './scope.js';
 import { ACKNOWLEDGE, SIGN, type Measure } from './time-between.js';
 
 /** The figures of one window, apart from the total. */
-export class KpiFiguresDto {
+class KpiFiguresDto {
   @Count('Referrals that the receiving firm acknowledged.', 36) acknowledged: number;
   @Fraction('`acknowledged` of the total.', 0.9) acknowledgedRate: number;
   @Count('Referrals that were ever signed.', 14) signed: number;

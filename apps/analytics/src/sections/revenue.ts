@@ -20,7 +20,7 @@ import type { FirmNames, Rows, Scope, Section, Slice } from './scope.js';
 import { byName, firmOf, PartnerFirmDto } from './top-firms.js';
 
 /** Sums of won or settled referrals. Amounts that are not known add nothing. */
-export class RevenueSumsDto {
+class RevenueSumsDto {
   @Count('Referrals that were won or settled.', 3) caseCount: number;
   @Money('Sum of the settlement amounts.', 375000) settlementAmount: number;
   @Money('Sum of the attorney fees.', 125000) attorneyFees: number;
@@ -29,7 +29,7 @@ export class RevenueSumsDto {
 }
 
 /** All sums with averages. */
-export class RevenueTotalsDto extends RevenueSumsDto {
+class RevenueTotalsDto extends RevenueSumsDto {
   @Money('Mean of the settlement amounts that are known. Null: none is.', 125000, { nullable: true })
   averageSettlement: number | null;
   @Money('Mean of the attorney fees that are known. Null: none are.', 41666.67, { nullable: true })
@@ -37,7 +37,7 @@ export class RevenueTotalsDto extends RevenueSumsDto {
 }
 
 /** Referrals that are under way. */
-export class ProjectedRevenueDto {
+class ProjectedRevenueDto {
   @Count('Active referrals before `CLOSING` with a projected settlement.', 5) caseCount: number;
   @Money('Sum of their projected settlements.', 640000) projectedSettlementAmount: number;
 }
@@ -47,11 +47,11 @@ export class RevenueMonthDto extends RevenueSumsDto {
   @Pattern(/^\d{4}-\d{2}$/, 'Month of the entry into `CLOSING`.', '2026-03') month: string;
 }
 /** One row of byCaseType. */
-export class RevenueOfCaseTypeDto extends RevenueSumsDto {
+class RevenueOfCaseTypeDto extends RevenueSumsDto {
   @CaseTypeName('Machine name of the case type.', 'motor_vehicle_accident') caseType: string;
 }
 /** One row of byJurisdiction. */
-export class RevenueOfJurisdictionDto extends RevenueSumsDto {
+class RevenueOfJurisdictionDto extends RevenueSumsDto {
   @JurisdictionCode('Two-letter code of the jurisdiction.', 'NY') jurisdiction: string;
 }
 /** One row of bySendingFirm or byReceivingFirm. */

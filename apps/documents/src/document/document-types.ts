@@ -17,7 +17,7 @@ interface TypeNames {
 const OPEN_XML = 'application/vnd.openxmlformats-officedocument';
 
 /** The types that may be uploaded (contracts, `ALLOWED_MIME_TYPES`) and their names. */
-export const DOCUMENT_TYPES: Readonly<Record<DocumentType, TypeNames>> = {
+const DOCUMENT_TYPES: Readonly<Record<DocumentType, TypeNames>> = {
   'application/pdf': { extensions: ['pdf'], aliases: ['application/x-pdf'] },
   'application/msword': { extensions: ['doc', 'dot'] },
   [`${OPEN_XML}.wordprocessingml.document`]: { extensions: ['docx'] },

@@ -19,7 +19,7 @@ export interface GatewayRateLimitSettings extends RateLimitSettings {
 }
 
 /** GET and HEAD are reads, all other methods writes (decisions, section 8). */
-export function isRead(method: string): boolean {
+function isRead(method: string): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 

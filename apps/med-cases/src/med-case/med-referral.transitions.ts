@@ -38,7 +38,7 @@ export interface MedTransition {
 
 const CHANGED = 'med_referral.status_changed.v1';
 
-export const MED_TRANSITIONS: readonly MedTransition[] = [
+const MED_TRANSITIONS: readonly MedTransition[] = [
   { operation: 'acknowledge', party: 'provider', from: ['SENT'], to: 'UNDER_REVIEW', stamp: 'acknowledgedAt',
     event: CHANGED },
   { operation: 'accept', party: 'provider', from: ['UNDER_REVIEW'], to: 'ACCEPTED', stamp: 'respondedAt',

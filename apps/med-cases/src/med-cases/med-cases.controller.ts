@@ -21,7 +21,7 @@ import { MedCasesQuery } from './med-cases-query.dto.js';
 import { presentMedCase } from './present-med-case.js';
 import { UpdateMedCase, type UpdateMedCaseCommand } from './update-med-case.js';
 
-export const OF_MED_CASE = 'Id of the med case.';
+const OF_MED_CASE = 'Id of the med case.';
 
 /** Med cases of a firm, and of a provider those that were referred to it (interface, "Medical provider cases"). */
 @PublicController('med-cases', 'Med cases')

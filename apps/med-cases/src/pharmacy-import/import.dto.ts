@@ -15,8 +15,8 @@ import { EXAMPLE } from '../pharmacy-records/pharmacy-fields.js';
 import { PharmacyTotalsDto } from '../pharmacy-records/totals.dto.js';
 import { ImportedTransactionDto } from '../pharmacy-records/transaction.dto.js';
 
-export const MAX_RECORDS = 500;
-export const RECORD_KINDS = ['fill', 'transaction'] as const;
+const MAX_RECORDS = 500;
+const RECORD_KINDS = ['fill', 'transaction'] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
 /** One record of a batch: a fill or a transaction. */

@@ -8,7 +8,7 @@ import type { Transaction, TransactionType } from './transaction.entity.js';
 type Absent = null | undefined;
 
 /** A fill as a request gives it. */
-export interface NewFill {
+interface NewFill {
   externalId?: string | Absent;
   prescriptionId?: string | Absent;
   claimDocumentId?: string | Absent;
@@ -24,7 +24,7 @@ export interface NewFill {
 }
 
 /** A transaction as a request gives it. A batch may name records by their external ids. */
-export interface NewTransaction {
+interface NewTransaction {
   type: TransactionType;
   /** May be left out of a REVERSAL only. */
   amount?: string | Absent;
@@ -58,7 +58,7 @@ export interface Stamp {
   newId: () => string;
 }
 
-export type EntryFaultCode = ReversalFault | 'not_found' | 'external_id_in_use';
+type EntryFaultCode = ReversalFault | 'not_found' | 'external_id_in_use';
 /** Why an entry cannot be recorded. `field` is relative to the fill or the transaction. */
 export interface EntryFault {
   index: number;

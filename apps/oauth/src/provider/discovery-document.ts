@@ -10,7 +10,7 @@ const MAX_AGE_SECONDS = 300;
  * The discovery document: exactly what the interface lists, and the two members that OpenID Connect Discovery 1.0 requires
  * besides (subject types, algorithms of ID tokens). `none` is accepted for public clients, but not listed.
  */
-export function discoveryDocument(issuer: string): Record<string, unknown> {
+function discoveryDocument(issuer: string): Record<string, unknown> {
   return {
     issuer,
     authorization_endpoint: `${issuer}${OAUTH_PATH}/authorize`,

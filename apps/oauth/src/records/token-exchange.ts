@@ -3,7 +3,7 @@ import { clock } from '@referral-exchange/platform';
 import type { NewRecord, RecordKey } from './records.repository.js';
 
 /** A refresh token that comes again so soon after its use is not taken for a stolen one. */
-export const RACE_MS = 10_000;
+const RACE_MS = 10_000;
 
 /**
  * What one call of the token endpoint will write: the code or refresh token that it uses up, and the tokens that it gives for

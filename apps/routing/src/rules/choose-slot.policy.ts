@@ -48,7 +48,7 @@ export function matchesCriteria(
 }
 
 /** Counties are compared without regard to case and surrounding blanks. */
-export function countyKey(county: string): string {
+function countyKey(county: string): string {
   return county.trim().toLowerCase();
 }
 

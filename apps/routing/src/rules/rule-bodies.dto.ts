@@ -2,7 +2,7 @@ import { CASE_TYPES, JURISDICTIONS, type FieldFault } from '@referral-exchange/c
 import { eachRule, Flag, ListOf, ListOfNested, LongText, Name, Nested, NULLABLE, OPTIONAL, type SelfChecking, Uuid, WholeNumber } from '@referral-exchange/platform'; // prettier-ignore
 
 export const EXAMPLE_FIRM_ID = '0192f3a0-1000-7000-8000-000000000002';
-export const MAX_SLOTS = 100;
+const MAX_SLOTS = 100;
 const MAX_ATTEMPT = 1_000;
 const MAX_PRIORITY = 1_000_000;
 const MAX_CAP = 1_000_000;

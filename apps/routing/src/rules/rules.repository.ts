@@ -5,7 +5,7 @@ import type { Rule } from './rule.js';
 import { RuleRow } from './rule.entity.js';
 
 /** Most rules of one firm. Every process keeps the rules of the firms that it answers in memory. */
-export const MAX_RULES_OF_FIRM = 1_000;
+const MAX_RULES_OF_FIRM = 1_000;
 
 /** A rule with the turns that it has taken. */
 export interface StoredRule extends Rule {

@@ -16,8 +16,8 @@ export interface StoredCapture {
 }
 
 /** Limits of the interface, section "Limits"; the sizes are ours (decisions, section 7). */
-export const MAX_CAPTURES = 50;
-export const CAPTURE_TTL_MS = 3_600_000;
+const MAX_CAPTURES = 50;
+const CAPTURE_TTL_MS = 3_600_000;
 export const MAX_ECHO_BYTES = 256 * 1024;
 /** What one address holds in Redis, and what while Redis is short of memory: room for one capture. */
 const MAX_STORED_BYTES = 2 * 1024 * 1024;

@@ -7,7 +7,7 @@ import { secretBinding } from './webhook-secret.js';
 import type { DueDelivery } from './due-delivery.js';
 import { signatureHeader } from './signature.js';
 
-export const USER_AGENT = 'Referral-Exchange-Webhooks/1.0';
+const USER_AGENT = 'Referral-Exchange-Webhooks/1.0';
 
 /** Secrets kept decrypted. Anyone may create and delete subscriptions without end. */
 const MAX_SECRETS = 10_000;

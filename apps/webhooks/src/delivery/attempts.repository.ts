@@ -24,7 +24,7 @@ export interface RecordedAttempt {
 }
 
 /** This many exhausted deliveries in a row deactivate a subscription (interface, "Retry and circuit breaker", 4). */
-export const BREAKER_LIMIT = 10;
+const BREAKER_LIMIT = 10;
 
 /**
  * A delivery that was ended in the meantime stays ended, unless this attempt delivered it. The number of an attempt comes

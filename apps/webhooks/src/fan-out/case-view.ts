@@ -7,7 +7,7 @@ import {
   type HopFacts,
 } from '@referral-exchange/contracts';
 
-export type Perspective = 'sent' | 'received';
+type Perspective = 'sent' | 'received';
 
 /** How one firm sees a case: through one hop, or as the owner of a draft (`hop` null). */
 export interface CaseView {

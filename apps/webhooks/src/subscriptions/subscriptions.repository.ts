@@ -7,7 +7,7 @@ import { Subscription } from './subscription.entity.js';
 import { ownerOf } from './subscription-owner.js';
 
 /** Interface, "Subscription rules", 2. */
-export const MAX_ACTIVE = 5;
+const MAX_ACTIVE = 5;
 
 /** The subscriptions of the caller's firm or provider. Those of others are not found. */
 @Injectable()

@@ -14,7 +14,7 @@ import type { Subscription } from './subscription.entity.js';
 import { SubscriptionsRepository } from './subscriptions.repository.js';
 import { WebhookTarget } from './webhook-target.js';
 
-export interface SubscriptionChange {
+interface SubscriptionChange {
   url?: string;
   description?: string | null;
   isActive?: boolean;

@@ -5,7 +5,7 @@ import type { KafkaOptions } from './kafka-options.js';
 type Client = Pick<Admin, 'connect' | 'disconnect'>;
 
 /** A Kafka client that connects when it is first used, and is replaced by a new one after an error. */
-export class ResilientClient<C extends Client> {
+class ResilientClient<C extends Client> {
   private current?: { client: C; connected: Promise<void> };
 
   constructor(private readonly create: () => C) {}

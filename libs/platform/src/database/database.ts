@@ -10,7 +10,7 @@ import { isSampled, withSpan } from '../tracing/tracing.js';
 import { closeConnection, markTransactionEnded, poolOf } from './typeorm-internals.js';
 
 /** The transaction that the current work is part of. */
-export interface AmbientTransaction {
+interface AmbientTransaction {
   runner: QueryRunner;
   client: PoolClient;
   /** To be run once the outermost commit is done. */

@@ -1,7 +1,7 @@
 import type { FieldFault } from '@referral-exchange/contracts';
 
 /** The most errors that one response lists. */
-export const MAX_LISTED_FAULTS = 50;
+const MAX_LISTED_FAULTS = 50;
 /** Longest name of a field and longest message, in characters. */
 const MAX_FIELD_LENGTH = 200;
 const MAX_MESSAGE_LENGTH = 500;

@@ -30,7 +30,7 @@ export function methodsAt(path: string): string[] {
 }
 
 /** What a path answers besides its own methods. */
-export function allowedWith(methods: readonly string[]): string[] {
+function allowedWith(methods: readonly string[]): string[] {
   return [...new Set([...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'])].sort();
 }
 

@@ -43,7 +43,7 @@ const MAX_WORD = 28;
 /** Share of letters that may differ in a word that was misspelt. */
 const MISSPELT = 0.4;
 /** The distance of words that have nothing in common. */
-export const UNRELATED = 2;
+const UNRELATED = 2;
 
 /** A segment of a path, prepared for comparison. */
 export interface Word {

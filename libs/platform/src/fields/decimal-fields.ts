@@ -21,7 +21,7 @@ const MAX_LENGTH = 40;
  */
 export const Decimal = fieldOf<string, DecimalOptions>((options) => decimalKind(options));
 
-export function decimalKind(options: DecimalOptions): FieldKind {
+function decimalKind(options: DecimalOptions): FieldKind {
   const { places, digits = 12, signed } = options;
   const pattern = `^${signed ? '-?' : ''}(0|[1-9][0-9]{0,${digits - 1}})(\\.[0-9]{1,${places}})?$`;
   return {

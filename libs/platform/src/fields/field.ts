@@ -1,8 +1,6 @@
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import type { Check } from './checks.js';
 
-export { check } from './checks.js';
-
 /** What every field decorator accepts beside its own options. */
 export interface FieldOptions {
   /** The field may be absent. */

@@ -5,7 +5,7 @@ import { hiddenCharacter } from './name-fields.js';
 const MOST = 2_048;
 
 /** An address that people may follow: http or https, of a host, without a user and password in it. Pure. */
-export function isWebAddress(text: string): boolean {
+function isWebAddress(text: string): boolean {
   if (hiddenCharacter(text) !== undefined || /\s/.test(text) || !URL.canParse(text)) return false;
   const { protocol, hostname, username, password } = new URL(text);
   const isWeb = (protocol === 'https:' || protocol === 'http:') && /^https?:\/\/[^/]/i.test(text);

@@ -21,7 +21,7 @@ function sha256(parts: (string | Buffer)[]): Buffer {
 }
 
 /** Who a key belongs to: the API key itself, else the person, else the owner in its kind. */
-export function callerScope(principal: Principal | undefined): string {
+function callerScope(principal: Principal | undefined): string {
   if (!principal) return 'anonymous';
   const { kind, keyId, userId, firmId, providerId } = principal;
   return [kind, keyId ?? userId ?? '', firmId ?? '', providerId ?? ''].join('|');

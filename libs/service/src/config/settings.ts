@@ -18,7 +18,7 @@ const BY_NEED = {
 } as const satisfies Record<Need, readonly (keyof typeof baseConfig)[]>;
 const { PUBLIC_BASE_URL: _notCommon, ...common } = baseConfig;
 
-export type Need = ServiceDefinition['needs'][number];
+type Need = ServiceDefinition['needs'][number];
 /** All settings that a service can have, apart from its own. */
 export type AllSettings = z.output<z.ZodObject<typeof common>> & { DATABASE_DIRECT_URL: string };
 /** The settings that the service `N` has besides its own: `SettingsOf<'auth'> & z.infer<typeof authSettings>`. */

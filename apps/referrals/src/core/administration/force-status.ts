@@ -44,7 +44,7 @@ export class ForceStatus {
 }
 
 /** Even an administrator cannot reopen a hop while its sender has another live hop on the case. Pure. */
-export function assertOnlyLiveHop(state: CaseState, hop: Hop, status: ReferralStatus): void {
+function assertOnlyLiveHop(state: CaseState, hop: Hop, status: ReferralStatus): void {
   if (!isLive(status)) return;
   const other = state.hops.find(
     (one) => one.id !== hop.id && one.referringFirmId === hop.referringFirmId && isLive(one.status),

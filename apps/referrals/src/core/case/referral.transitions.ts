@@ -29,7 +29,7 @@ export const PARTIES = ['sender', 'receiver', 'admin', 'case_system', 'system'] 
 export type Party = (typeof PARTIES)[number];
 
 /** Facts of the hop and of the request besides status, operation and party. */
-export interface Circumstances {
+interface Circumstances {
   /** The hop's isRetainerSigned: a pre-signed hop skips evaluation (T4). */
   isRetainerSigned: boolean;
   /** The receiving side acknowledged the hop. */
@@ -38,7 +38,7 @@ export interface Circumstances {
   hasClosingStatus: boolean;
 }
 
-export type Condition =
+type Condition =
   'pre_signed' | 'not_pre_signed' | 'acknowledged' | 'not_acknowledged' | 'with_closing_status';
 
 /** Webhook event of a move; null: none at all (case-system statuses). */

@@ -40,7 +40,7 @@ export class ReadExternalLink {
 }
 
 /** 404 `external_link_not_found`. */
-export function linkNotFound(): ApiError {
+function linkNotFound(): ApiError {
   return new ApiError(
     'external_link_not_found',
     'Your firm has no active link to this record: create one with POST /external-links',

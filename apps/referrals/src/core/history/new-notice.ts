@@ -1,8 +1,7 @@
 import { newId } from '@referral-exchange/platform';
 import type { Hop } from '../case/hop.entity.js';
 
-export const NOTICE_KINDS = ['referral_received', 'message_received'] as const;
-export type NoticeKind = (typeof NOTICE_KINDS)[number];
+export type NoticeKind = 'referral_received' | 'message_received';
 
 /** Something that the people of a firm are told by mail. Their addresses are looked up when the mails are written (docs/adr/0063). */
 export interface NewNotice {

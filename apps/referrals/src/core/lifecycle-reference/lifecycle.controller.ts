@@ -14,7 +14,7 @@ import { FLOW, TRANSITIONS, type Transition } from '../case/referral.transitions
 import { ReferralLifecycleDto, type LifecycleTransitionDto } from './lifecycle.dto.js';
 
 /** The transition table, published as it is in the code (decisions, section 2, "Extra reads"). */
-export function lifecycle(): ReferralLifecycleDto {
+function lifecycle(): ReferralLifecycleDto {
   return {
     statuses: FLOW.map((status) => ({
       status,

@@ -20,7 +20,7 @@ import { CaseTypeField, Jurisdiction } from '../case/case.entity.js';
 import { EXAMPLE } from '../case/field-descriptions.js';
 import { invertedRange } from './inverted-range.js';
 
-export const SORTS = ['updatedAt', 'createdAt', 'status', 'referenceNumber', 'sentDate'] as const;
+const SORTS = ['updatedAt', 'createdAt', 'status', 'referenceNumber', 'sentDate'] as const;
 export type Sort = (typeof SORTS)[number];
 
 /** What every list takes (decisions, section 3, "Lists"). Dates are inclusive and in UTC. */

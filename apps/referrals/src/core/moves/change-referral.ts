@@ -24,7 +24,7 @@ import {
 import { Hop } from '../case/hop.entity.js';
 
 /** What an action writes besides the status. */
-export interface HopEdit {
+interface HopEdit {
   fields?: Partial<Hop>;
   /** Message of the status row. */
   message?: string | null;

@@ -38,7 +38,7 @@ export interface Sending {
  * The most referrals of one case. Every read of a case, each of its events and each picture of an ended referral carries all of
  * them (docs/adr/0014): without a bound two firms could make a case that costs seconds and hundreds of megabytes to read.
  */
-export const MAX_REFERRALS_OF_CASE = 50;
+const MAX_REFERRALS_OF_CASE = 50;
 
 /** When and by whom, and the received hop that is referred onward. Without `parent` the owner sends its case. */
 interface SendingBasis {

@@ -55,7 +55,7 @@ const when = (description: string, example: string): PropertyDecorator =>
  * Fields that the sent case and the referral have in common (decisions, section 3, "Case record"; section 14, "Records").
  * A field is nullable here too because it is null while masked.
  */
-export class CaseFieldsRecordDto {
+class CaseFieldsRecordDto {
   @Uuid('Id of the referral.', EXAMPLE.referral)
   id: string;
   @Uuid('Id of the case. All its referrals have the same.', EXAMPLE.case) baseCaseId: string;

@@ -13,7 +13,7 @@ export interface Cursor {
 }
 
 /** Before the first row. */
-export const BEGINNING: Cursor = { xid: '0', sequence: '0' };
+const BEGINNING: Cursor = { xid: '0', sequence: '0' };
 
 const POSITION = /^1\.(\d{1,19})\.(\d{1,18})$/;
 

@@ -8,9 +8,9 @@ export interface ScannedRecord {
 }
 
 /** The longest record. The longest legal row has 13,000 characters. */
-export const MAX_RECORD_CHARS = 100_000;
+const MAX_RECORD_CHARS = 100_000;
 /** The most values of a record. A row with more than its header names is an error of that row only. */
-export const MAX_RECORD_CELLS = 1_000;
+const MAX_RECORD_CELLS = 1_000;
 
 const QUOTE = '"';
 const PLAIN_END = /[",\r\n]/g;

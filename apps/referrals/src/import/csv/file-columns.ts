@@ -21,7 +21,7 @@ export function columnsFrom(Row: new () => object): Pick<FileColumns, 'names' | 
 export const REASON_COLUMN = 'reason';
 
 /** The most columns of a header, blank ones counted (decisions, section 14, "Bodies of forms"). */
-export const MAX_COLUMNS = 100;
+const MAX_COLUMNS = 100;
 
 /**
  * The column that each cell of a row belongs to; null: none. Names may have another case and blanks around them. The last column

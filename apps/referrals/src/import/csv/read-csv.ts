@@ -9,7 +9,7 @@ import { CsvScanner, type ScannedRecord } from './csv-scanner.js';
 export type CsvRecord = ScannedRecord;
 
 /** The most rows of a file, without its header. */
-export const MAX_ROWS = 1_000_000;
+const MAX_ROWS = 1_000_000;
 
 /** So long a file is read before other work of the process gets its turn. */
 const TURN_MS = 5;

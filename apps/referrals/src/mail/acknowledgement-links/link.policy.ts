@@ -67,7 +67,7 @@ export function mayStillBeAcknowledged(hop: Hop): boolean {
 }
 
 /** Whether the link may decline. Once acknowledged the referral is worked on in the app, and it is declined there. */
-export function mayStillBeDeclined(hop: Hop): boolean {
+function mayStillBeDeclined(hop: Hop): boolean {
   return hop.acknowledgedAt === null && receiverMay('reject', hop);
 }
 
