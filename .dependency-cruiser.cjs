@@ -64,6 +64,13 @@ module.exports = {
       to: { path: '^apps/[^/]+/src/[^/]+/' },
     },
     {
+      name: 'core-imports-no-other-door',
+      comment: 'The other folders of a service stand on its core, and its core on none of them (docs/adr/0120).',
+      severity: 'error',
+      from: { path: '^apps/([^/]+)/src/core/' },
+      to: { path: '^apps/$1/src/', pathNot: '^apps/$1/src/(core/|config\\.ts$)' },
+    },
+    {
       name: 'no-folder-cycles',
       comment:
         'Folders of an app or lib have one order: none imports, even through others, a folder that imports it.',
