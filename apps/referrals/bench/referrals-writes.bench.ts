@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LoneService, report, type BenchStand } from '@referral-exchange/testing/bench';
-import { CREATE, LOCK, WRITE } from '../dist/core/storage/cases.repository.js';
+import { CREATE, LOCK, WRITE } from '../dist/core/storage/cases.sql.js';
 import { FIND } from '../dist/core/firms/firms.repository.js';
 import { referrals } from '../dist/service.js';
 import { firmId } from './referrals-seed.ts';

@@ -19,7 +19,9 @@ import { Firm } from './core/firms/firm.entity.js';
 import { ImportModule } from './import/jobs/import.module.js';
 import { LifecycleReferenceModule } from './core/lifecycle-reference/lifecycle-reference.module.js';
 import { MessagesModule } from './core/messages/messages.module.js';
-import { Note } from './core/notes/note.entity.js';
+import { Note } from './core/history/note.entity.js';
+import { Notice } from './core/history/notice.entity.js';
+import { StatusUpdate } from './core/history/status-update.entity.js';
 import { NotesModule } from './core/notes/notes.module.js';
 import { NoticesModule } from './mail/notices/notices.module.js';
 import { ReceivedReferralsModule } from './core/received-referrals/received-referrals.module.js';
@@ -33,7 +35,7 @@ import { StatusUpdatesModule } from './core/status-updates/status-updates.module
 export const referrals = defineService({
   name: 'referrals',
   config: referralsSettings,
-  entities: [Case, CrmProfile, ExternalLink, Firm, Hop, Note],
+  entities: [Case, CrmProfile, ExternalLink, Firm, Hop, Note, Notice, StatusUpdate],
   migrations: MIGRATIONS,
   sealed: [SEALED_MAILS, SEALED_CRM_TOKENS],
   modules: [

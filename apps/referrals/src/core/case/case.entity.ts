@@ -1,5 +1,6 @@
 import { caseFactsSchema, OWNERS_FIELDS, type CaseFacts } from '@referral-exchange/contracts';
 import {
+  NULLABLE,
   CaseTypeName,
   CustomMetadata,
   Email,
@@ -8,17 +9,8 @@ import {
 } from '@referral-exchange/platform';
 import { inPlaces, text, longText, date, flag } from './field-descriptions.js';
 import { Entity, PrimaryColumn } from 'typeorm';
-import {
-  columnsOf,
-  type EmptyValues,
-  emptyValuesOf,
-  fieldsShownTo,
-  Field,
-  FIXED,
-  Instant,
-  NULLABLE,
-  ShownTo,
-} from './field-declarations.js';
+import { columnsOf, Field, FIXED, InstantField, Table, type EmptyValues } from '@referral-exchange/database';
+import { fieldsShownTo, ShownTo } from './field-declarations.js';
 import { HOP_VALUES, HopValues } from './hop-values.js';
 
 /** The row of a case. Instants are ISO 8601 UTC with milliseconds, dates `YYYY-MM-DD`. */
@@ -44,11 +36,11 @@ export class Case extends HopValues {
   @ShownTo('owner') @Field('smallint', NULLABLE) ratedTier: number | null;
   @ShownTo('owner') @Field('text', NULLABLE) source: string | null;
   @ShownTo('parties') @Field('boolean', FIXED) isTestCase: boolean;
-  @Instant(NULLABLE) archivedAt: string | null;
+  @InstantField(NULLABLE) archivedAt: string | null;
   @ShownTo('owner') @Field('text', { ...FIXED, ...NULLABLE }) createdBy: string | null;
-  @Instant(FIXED) createdAt: string;
+  @InstantField(FIXED) createdAt: string;
   /** Last write of the owner. For other firms the times of their hops count. */
-  @Instant() updatedAt: string;
+  @InstantField() updatedAt: string;
   /** Increases with every write. */
   @Field('integer', { default: 1 }) version: number;
   /** Of the next hop. */
@@ -80,7 +72,7 @@ export const CASE_FACTS = columns
   .map(({ key }) => key)
   .filter((key) => key in caseFactsSchema.shape) as (keyof Case & keyof CaseFacts)[];
 /** Default values of a new case. */
-export const EMPTY_CASE = emptyValuesOf(Case) as unknown as EmptyValues<Case> &
+export const EMPTY_CASE = new Table(Case).emptyValues() as EmptyValues<Case> &
   Pick<Case, 'isRetainerSigned' | 'version'>;
 
 /* How the API describes these fields. */

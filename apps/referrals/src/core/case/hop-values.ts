@@ -1,7 +1,8 @@
 import { WARM_TRANSFER_REASONS } from '@referral-exchange/contracts';
-import { Fraction, OneOf, Percentage } from '@referral-exchange/platform';
-import { inPlaces, text, longText, date, flag } from './field-descriptions.js';
-import { columnsOf, Field, NULLABLE, Numeric, ShownTo } from './field-declarations.js';
+import { NULLABLE, Fraction, OneOf, Percentage } from '@referral-exchange/platform';
+import { inPlaces, longText, date, flag } from './field-descriptions.js';
+import { columnsOf, Field } from '@referral-exchange/database';
+import { Numeric, ShownTo } from './field-declarations.js';
 
 /** Fields of a hop that can be given before it is sent. A draft keeps them on the case. Percentages: decisions, section 2. */
 export abstract class HopValues {

@@ -1,4 +1,5 @@
 import {
+  NULLABLE,
   Count,
   OneLine,
   OneOf,
@@ -10,18 +11,8 @@ import { EXAMPLE, inPlaces, longText, date, money } from './field-descriptions.j
 import { CLOSING_STATUSES, hopFactsSchema, PAYOUT_TYPES, REASON_CODES, REFERRAL_STATUSES, type Acknowledgement, type ClosingStatus, type HopFacts, type PayoutType, type ReasonCode,
   type ReferralStatus } from '@referral-exchange/contracts'; // prettier-ignore
 import { Entity, PrimaryColumn } from 'typeorm';
-import {
-  columnsOf,
-  emptyValuesOf,
-  type EmptyValues,
-  fieldsShownTo,
-  Field,
-  FIXED,
-  Instant,
-  NULLABLE,
-  Numeric,
-  ShownTo,
-} from './field-declarations.js';
+import { columnsOf, Field, FIXED, InstantField, Table, type EmptyValues } from '@referral-exchange/database';
+import { fieldsShownTo, Numeric, ShownTo } from './field-declarations.js';
 import { HopValues } from './hop-values.js';
 
 const MONEY = { precision: 14, scale: 2, ...NULLABLE } as const;
@@ -40,7 +31,7 @@ export class Hop extends HopValues {
   @ShownTo('parties') @Field('uuid', FIXED) referentFirmId: string;
   @ShownTo('parties') referentFirmName: string;
   @ShownTo('parties') @Field('text', { default: 'SENT' }) status: ReferralStatus;
-  @ShownTo('parties') @Instant(NULLABLE) acknowledgedAt: string | null;
+  @ShownTo('parties') @InstantField(NULLABLE) acknowledgedAt: string | null;
   @Field('uuid', NULLABLE) acknowledgedByFirmId: string | null;
   @Field('text', NULLABLE) acknowledgedChannel: Acknowledgement['channel'] | null;
   @Field('uuid', NULLABLE) endedByFirmId: string | null;
@@ -48,11 +39,11 @@ export class Hop extends HopValues {
   @ShownTo('parties') @Field('text', NULLABLE) closureReason: string | null;
   @ShownTo('parties') @Field('text', NULLABLE) reasonCode: ReasonCode | null;
   @ShownTo('parties') @Field('text', NULLABLE) payoutType: PayoutType | null;
-  @ShownTo('parties') @Instant(FIXED) sentDate: string;
-  @Instant(NULLABLE) expiresAt: string | null;
-  @ShownTo('parties') @Instant(NULLABLE) signedDate: string | null;
-  @ShownTo('parties') @Instant(NULLABLE) resolutionDate: string | null;
-  @ShownTo('parties') @Instant(NULLABLE) closedDate: string | null;
+  @ShownTo('parties') @InstantField(FIXED) sentDate: string;
+  @InstantField(NULLABLE) expiresAt: string | null;
+  @ShownTo('parties') @InstantField(NULLABLE) signedDate: string | null;
+  @ShownTo('parties') @InstantField(NULLABLE) resolutionDate: string | null;
+  @ShownTo('parties') @InstantField(NULLABLE) closedDate: string | null;
   @ShownTo('parties') @Field('text', NULLABLE) leadAttorneyName: string | null;
   @ShownTo('parties') @Field('text', NULLABLE) phase: string | null;
   @ShownTo('parties') @Numeric(MONEY) settlementAmount: number | null;
@@ -65,15 +56,15 @@ export class Hop extends HopValues {
   /** Each firm has its own metadata. The other firm never sees it. */
   @Field('jsonb', NULLABLE) senderCustomMetadata: CustomMetadata | null;
   @Field('jsonb', NULLABLE) receiverCustomMetadata: CustomMetadata | null;
-  @Instant(NULLABLE) archivedBySenderAt: string | null;
-  @Instant(NULLABLE) archivedByReceiverAt: string | null;
-  @Instant(FIXED) createdAt: string;
+  @InstantField(NULLABLE) archivedBySenderAt: string | null;
+  @InstantField(NULLABLE) archivedByReceiverAt: string | null;
+  @InstantField(FIXED) createdAt: string;
   /** Last change of what both firms see. */
-  @Instant() updatedAt: string;
+  @InstantField() updatedAt: string;
   /** Last change of what only the sender sees; null: never. */
-  @Instant(NULLABLE) senderUpdatedAt: string | null;
+  @InstantField(NULLABLE) senderUpdatedAt: string | null;
   /** Last change of what only the receiver sees; null: never. */
-  @Instant(NULLABLE) receiverUpdatedAt: string | null;
+  @InstantField(NULLABLE) receiverUpdatedAt: string | null;
   @Field('integer', { default: 1 }) version: number;
 }
 
@@ -93,7 +84,7 @@ export const HOP_FACTS = columns
   .map(({ key }) => key)
   .filter((key) => key in hopFactsSchema.shape) as (keyof Hop & keyof HopFacts)[];
 /** Default values of a new hop. */
-export const EMPTY_HOP = emptyValuesOf(Hop) as unknown as EmptyValues<Hop> &
+export const EMPTY_HOP = new Table(Hop).emptyValues() as EmptyValues<Hop> &
   Pick<Hop, 'isRetainerSigned' | 'status' | 'version'>;
 
 /** The fields of the hop that have a value in the body of an action. Null counts as absent. Pure. */

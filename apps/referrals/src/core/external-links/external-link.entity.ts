@@ -1,17 +1,16 @@
-import { Column, Entity, IsNull, PrimaryColumn } from 'typeorm';
+import { Field, FIXED, InstantField } from '@referral-exchange/database';
+import { NULLABLE } from '@referral-exchange/platform';
+import { Entity, PrimaryColumn } from 'typeorm';
 
 /** Links a hop, for one of its firms, to a record of an external case system (interface, "External link"). */
 @Entity('external_links')
 export class ExternalLink {
   @PrimaryColumn('uuid') id: string;
-  @Column('uuid') firmId: string;
-  @Column('uuid') referralId: string;
-  @Column('text') externalSystem: string;
-  @Column('text') externalId: string;
-  @Column({ type: 'text', nullable: true }) externalUrl: string | null;
-  @Column({ type: 'timestamptz', precision: 3 }) createdAt: Date;
-  @Column({ type: 'timestamptz', precision: 3, nullable: true }) deletedAt: Date | null;
+  @Field('uuid', FIXED) firmId: string;
+  @Field('uuid', FIXED) referralId: string;
+  @Field('text', FIXED) externalSystem: string;
+  @Field('text', FIXED) externalId: string;
+  @Field('text', { ...FIXED, ...NULLABLE }) externalUrl: string | null;
+  @InstantField(FIXED) createdAt: Date;
+  @InstantField(NULLABLE) deletedAt: Date | null;
 }
-
-/** Condition of a link that was not deleted. */
-export const ACTIVE_LINK = { deletedAt: IsNull() };

@@ -1,15 +1,24 @@
 import { Injectable } from '@nestjs/common';
-import { Database, clock } from '@referral-exchange/platform';
-import { ACTIVE_LINK, ExternalLink } from './external-link.entity.js';
+import { Table } from '@referral-exchange/database';
+import { clock, Database } from '@referral-exchange/platform';
+import { ExternalLink } from './external-link.entity.js';
 
 /** The name of a record in an external case system. */
 export type RecordName = Pick<ExternalLink, 'externalSystem' | 'externalId'>;
 
+const LINKS = new Table(ExternalLink);
+
 /** Of two inserts at once the second waits for the first, and then inserts nothing. */
-const INSERT = `
-  INSERT INTO external_links (id, firm_id, referral_id, external_system, external_id, external_url, created_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7)
-  ON CONFLICT (external_system, external_id, firm_id) WHERE deleted_at IS NULL DO NOTHING`;
+const INSERT = `${LINKS.insert} ON CONFLICT (external_system, external_id, firm_id) WHERE deleted_at IS NULL DO NOTHING`;
+const FIND = `
+  SELECT ${LINKS.select()} FROM external_links
+   WHERE firm_id = $1 AND external_system = $2 AND external_id = $3 AND deleted_at IS NULL`;
+const FIND_OF_RECORD = `
+  SELECT ${LINKS.select('l')} FROM external_links l JOIN referrals h ON h.id = l.referral_id
+   WHERE l.external_system = $1 AND l.external_id = $2 AND l.deleted_at IS NULL
+   ORDER BY h.referent_firm_id = l.firm_id DESC, l.created_at DESC LIMIT 1`;
+const DELETE =
+  'UPDATE external_links SET deleted_at = $3 WHERE firm_id = $1 AND id = $2 AND deleted_at IS NULL';
 
 /** The external links of firms. */
 @Injectable()
@@ -18,39 +27,25 @@ export class ExternalLinksRepository {
 
   /** The firm's active link to this record. */
   find(firmId: string, { externalSystem, externalId }: RecordName): Promise<ExternalLink | null> {
-    return this.database.manager.findOneBy(ExternalLink, {
-      firmId,
-      externalSystem,
-      externalId,
-      ...ACTIVE_LINK,
-    });
+    return this.one(FIND, [firmId, externalSystem, externalId]);
   }
 
   /** Any active link to this record. Both firms of a referral may have linked the same one; the receiver's link is preferred. */
   findOfRecord({ externalSystem, externalId }: RecordName): Promise<ExternalLink | null> {
-    return this.database.manager
-      .createQueryBuilder(ExternalLink, 'link')
-      .innerJoin('referrals', 'hop', 'hop.id = link.referral_id')
-      .where({ externalSystem, externalId, ...ACTIVE_LINK })
-      .orderBy('hop.referent_firm_id = link.firm_id', 'DESC')
-      .addOrderBy('link.created_at', 'DESC')
-      .getOne();
+    return this.one(FIND_OF_RECORD, [externalSystem, externalId]);
   }
 
   /** False: the firm has an active link to this record. */
   async insert(link: ExternalLink): Promise<boolean> {
-    const { id, firmId, referralId, externalSystem, externalId, externalUrl, createdAt } = link;
-    const values = [id, firmId, referralId, externalSystem, externalId, externalUrl, createdAt];
-    return (await this.database.affected(INSERT, values)) > 0;
+    return (await this.database.affected(INSERT, LINKS.values(link))) > 0;
   }
 
   /** False: the firm has no such active link. */
   async delete(firmId: string, id: string): Promise<boolean> {
-    const { affected } = await this.database.manager.update(
-      ExternalLink,
-      { id, firmId, ...ACTIVE_LINK },
-      { deletedAt: clock.date() },
-    );
-    return affected! > 0;
+    return (await this.database.affected(DELETE, [firmId, id, clock.date()])) > 0;
+  }
+
+  private async one(sql: string, values: unknown[]): Promise<ExternalLink | null> {
+    return (await this.database.query<ExternalLink>(sql, values))[0] ?? null;
   }
 }

@@ -1,8 +1,8 @@
 import type { Actor, ReferralsEvent, ReferralStatus, StatusChange } from '@referral-exchange/contracts';
 import { newId } from '@referral-exchange/platform';
-import type { NewNote } from './new-note.js';
+import type { NewNote } from './note.entity.js';
 import type { MoveEvent } from '../case/referral.transitions.js';
-import type { NewStatusUpdate } from './new-status-update.js';
+import type { NewStatusUpdate } from './status-update.entity.js';
 import { caseFacts } from './case-facts.js';
 import type { CaseState } from '../case/case-state.js';
 import { type Case } from '../case/case.entity.js';

@@ -9,9 +9,9 @@ import { ANY_CASE, CasesRepository, type CaseWrites } from '../storage/cases.rep
 import { namedHop, resolveHop, type Place, type ResolvedCase } from '../case/hop-resolver.js';
 import { endOnward, nothingOnward } from './end-onward.js';
 import { acknowledge, afterMove, enterStatus, instantAfter } from './move-hop.js';
-import { newNote, type NewNote } from '../history/new-note.js';
+import { newNote, type NewNote } from '../history/note.entity.js';
 import { assertCaseUnchanged, assertReferralUnchanged } from '../case/record-tags.js';
-import { statusUpdate, type NewStatusUpdate } from '../history/new-status-update.js';
+import { statusUpdate, type NewStatusUpdate } from '../history/status-update.entity.js';
 import { feesAboveSettlement } from './action-bodies.dto.js';
 import { refusedMove } from './refused-move.js';
 import {

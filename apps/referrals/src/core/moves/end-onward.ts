@@ -4,7 +4,7 @@ import { statusEvent } from '../history/case-events.js';
 import type { CaseState } from '../case/case-state.js';
 import { partyOf, positionOf } from '../case/case.policy.js';
 import type { Hop } from '../case/hop.entity.js';
-import { statusUpdate, type NewStatusUpdate } from '../history/new-status-update.js';
+import { statusUpdate, type NewStatusUpdate } from '../history/status-update.entity.js';
 import { decideMove } from '../case/referral.transitions.js';
 import { afterMove, enterStatus } from './move-hop.js';
 

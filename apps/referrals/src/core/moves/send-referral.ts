@@ -15,9 +15,9 @@ import { hasEnded, hopSeen, isAcknowledged, isPartyOfLiveHop } from '../case/cas
 import { CasesRepository, type CaseWrites } from '../storage/cases.repository.js';
 import { expiryOf } from '../case/hop-expiry.js';
 import { FirmsRepository, type KnownFirm } from '../firms/firms.repository.js';
-import { newNote } from '../history/new-note.js';
-import { referralNotice } from '../history/new-notice.js';
-import { statusUpdate } from '../history/new-status-update.js';
+import { newNote } from '../history/note.entity.js';
+import { referralNotice } from '../history/notice.entity.js';
+import { statusUpdate } from '../history/status-update.entity.js';
 import { decideMove, type Party } from '../case/referral.transitions.js';
 import { EMPTY_HOP, Hop } from '../case/hop.entity.js';
 import { Case } from '../case/case.entity.js';

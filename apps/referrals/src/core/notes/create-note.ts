@@ -5,7 +5,7 @@ import type { CaseState } from '../case/case-state.js';
 import { partyOf } from '../case/case.policy.js';
 import { CasesRepository } from '../storage/cases.repository.js';
 import type { Hop } from '../case/hop.entity.js';
-import { newNote, type NewNote } from '../history/new-note.js';
+import { newNote, type NewNote } from '../history/note.entity.js';
 import { ReadCase } from '../storage/read-case.js';
 import { instantAfter } from '../moves/move-hop.js';
 import type { CreateNoteDto } from './note-bodies.dto.js';

@@ -6,7 +6,7 @@ import type { CaseState } from '../case/case-state.js';
 import { ReadCase } from '../storage/read-case.js';
 import { instantAfter } from '../moves/move-hop.js';
 import type { UpdateNoteDto } from './note-bodies.dto.js';
-import type { Note } from './note.entity.js';
+import type { Note } from '../history/note.entity.js';
 import { hopsWithReadableNotes } from './notes.policy.js';
 import { NotesRepository } from './notes.repository.js';
 

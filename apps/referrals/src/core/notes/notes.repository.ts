@@ -1,20 +1,24 @@
 import { Injectable } from '@nestjs/common';
+import { Table } from '@referral-exchange/database';
 import { Database, type PageQuery } from '@referral-exchange/platform';
 import type { Viewer } from '../case/case.policy.js';
 import { NO_FIRM } from '../sql/conditions.js';
-import { Note } from './note.entity.js';
+import { Note } from '../history/note.entity.js';
+
+const NOTES = new Table(Note);
 
 /**
  * The notes of a case that a firm reads: its own, those of other firms on the hops given, and of an ended hop that it received those
  * that it could read then, as they stood (docs/adr/0014).
  */
 const OF_FIRM = `
-  SELECT n.* FROM notes n WHERE n.case_id = $1 AND (n.firm_id = $2 OR n.referral_id = ANY ($3))
+  SELECT ${NOTES.names('n')} FROM notes n WHERE n.case_id = $1 AND (n.firm_id = $2 OR n.referral_id = ANY ($3))
   UNION ALL
-  SELECT k.* FROM ended_referrals e, jsonb_populate_recordset(NULL::notes, e.notes) k WHERE e.case_id = $1 AND e.firm_id = $2`;
-const OF_CASE = 'SELECT n.* FROM notes n WHERE n.case_id = $1';
+  SELECT ${NOTES.names('k')} FROM ended_referrals e, jsonb_populate_recordset(NULL::notes, e.notes) k WHERE e.case_id = $1 AND e.firm_id = $2`;
+const OF_CASE = `SELECT ${NOTES.names('n')} FROM notes n WHERE n.case_id = $1`;
+const FIND = `SELECT ${NOTES.select()} FROM notes WHERE case_id = $1 AND id = $2`;
 
-/** SQL of notes; a row becomes an entity. */
+/** SQL of notes. */
 @Injectable()
 export class NotesRepository {
   constructor(private readonly database: Database) {}
@@ -29,21 +33,21 @@ export class NotesRepository {
       `SELECT count(*)::int AS total FROM (${sql}) n`,
       params,
     );
-    const rows = await this.database.query<Record<string, unknown>>(
-      `SELECT n.* FROM (${sql}) n ORDER BY n.created_at DESC, n.id DESC LIMIT ${query.limit} OFFSET ${query.offset()}`,
+    const notes = await this.database.query<Note>(
+      `SELECT ${NOTES.select('n')} FROM (${sql}) n ORDER BY n.created_at DESC, n.id DESC LIMIT ${query.limit} OFFSET ${query.offset()}`,
       params,
     );
-    return { notes: rows.map((row) => this.toNote(row)), total: counted!.total };
+    return { notes, total: counted!.total };
   }
 
   /** A note of the case, whoever reads it. */
-  find(caseId: string, id: string): Promise<Note | null> {
-    return this.database.manager.findOneBy(Note, { id, caseId });
+  async find(caseId: string, id: string): Promise<Note | null> {
+    return (await this.database.query<Note>(FIND, [caseId, id]))[0] ?? null;
   }
 
   /** Writes the text of a note and when it was edited. */
-  async update({ id, body, updatedAt }: Note): Promise<void> {
-    await this.database.manager.update(Note, { id }, { body, updatedAt });
+  async update(note: Note): Promise<void> {
+    await this.database.query(NOTES.update, NOTES.updateValues(note));
   }
 
   /** Whether the viewer reads the note. */
@@ -55,11 +59,6 @@ export class NotesRepository {
     ]);
     return found.length > 0;
   }
-
-  private toNote(row: Record<string, unknown>): Note {
-    const { columns } = this.database.manager.connection.getMetadata(Note);
-    return Object.fromEntries(columns.map((column) => [column.propertyName, row[column.databaseName]])) as unknown as Note;
-  } // prettier-ignore
 }
 
 function readableBy({ firmId, isAdmin }: Viewer, caseId: string, hops: string[]): [string, unknown[]] {

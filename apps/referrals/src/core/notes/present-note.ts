@@ -1,6 +1,6 @@
 import { Instant, LongText, Name, NULLABLE, Uuid } from '@referral-exchange/platform';
 import { EXAMPLE } from '../case/field-descriptions.js';
-import type { Note } from './note.entity.js';
+import type { Note } from '../history/note.entity.js';
 
 /** A note as the API shows it; the keys are those of the webhooks (decisions, section 7). */
 export class NoteDto {

@@ -3,7 +3,8 @@ import { MASKED_SNAPSHOT_KEYS, OWNERS_FIELDS, isOwnersField } from '@referral-ex
 import { Case, EMPTY_CASE } from '../case/case.entity.js';
 import { seenOf, sentCaseSeen } from '../case/case-seen.js';
 import { NONE_ENDED, type CaseState } from '../case/case-state.js';
-import { columnsOf, fieldsShownTo } from '../case/field-declarations.js';
+import { columnsOf } from '@referral-exchange/database';
+import { fieldsShownTo } from '../case/field-declarations.js';
 import { EMPTY_HOP, Hop } from '../case/hop.entity.js';
 import { ReferralListItemDto } from '../lists/referral-list-item.dto.js';
 import { ReferralDto, SentCaseDto } from './case-record.dto.js';

@@ -3,7 +3,7 @@ import type { ReferralsEvent } from '@referral-exchange/contracts';
 import { Outbox } from '@referral-exchange/messaging';
 import { clock, ApiError, Database, newId, type Caller } from '@referral-exchange/platform';
 import { FirmDirectory } from '../firms/firm-directory.js';
-import { newNote } from '../history/new-note.js';
+import { newNote } from '../history/note.entity.js';
 import { SendReferral, type Sending } from '../moves/send-referral.js';
 import { caseEvent } from '../history/case-events.js';
 import { NONE_ENDED, type CaseState } from '../case/case-state.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError, validationError, type Caller } from '@referral-exchange/platform';
-import { newNote, type NewNote } from '../history/new-note.js';
+import { newNote, type NewNote } from '../history/note.entity.js';
 import { assertCaseUnchanged } from '../case/record-tags.js';
 import { type ReferralCommand } from '../moves/referral-command.js';
 import { lockedFields } from './case-edits.policy.js';

@@ -17,6 +17,7 @@ import {
 } from '@referral-exchange/platform';
 import { EXAMPLE, IN_RECORD } from '../case/field-descriptions.js';
 import { StatusField } from '../case/hop.entity.js';
+import type { StatusUpdateRow } from './status-update-row.js';
 
 /** A row of the status history, or a message between the firms (decisions, section 3, "Lists"). */
 export class StatusUpdateDto {
@@ -49,44 +50,23 @@ export class StatusUpdateDto {
   createdByName: string | null;
 }
 
-/** A row as SQL reads it, with the columns that decide whether its text is masked. */
-export interface StatusUpdateRow {
-  id: string;
-  /** Among the rows of the referral that the viewer sees. The sequence counts those of all firms and is not shown. */
-  number: number;
-  sequence: string;
-  xid: string;
-  referral_id: string;
-  case_id: string;
-  reference_number: string;
-  status: ReferralStatus;
-  previous_status: ReferralStatus | null;
-  message: string | null;
-  is_message: boolean;
-  requested_status: ReferralStatus | null;
-  source: ActorSource;
-  created_at: Date;
-  created_by_name: string | null;
-  referent_firm_id: string;
-  is_acknowledged: boolean;
-}
-
 /** A row as a firm may see it. To a masked receiver the text is null, whoever wrote it. Pure. */
 export function presentStatusUpdate(row: StatusUpdateRow, firmId: string | null): StatusUpdateDto {
-  const isMasked = row.referent_firm_id === firmId && !row.is_acknowledged;
+  const isMasked = row.referentFirmId === firmId && !row.isAcknowledged;
+  const { id, referralId, referenceNumber, status, previousStatus, isMessage, source, createdByName } = row;
   return {
-    id: row.id,
+    id,
     sequence: row.number,
-    referralId: row.referral_id,
-    baseCaseId: row.case_id,
-    referenceNumber: row.reference_number,
-    status: row.status,
-    previousStatus: row.previous_status,
+    referralId,
+    baseCaseId: row.caseId,
+    referenceNumber,
+    status,
+    previousStatus,
     message: isMasked ? null : row.message,
-    isMessage: row.is_message,
-    requestedStatus: isMasked ? null : row.requested_status,
-    source: row.source,
-    createdAt: row.created_at.toISOString(),
-    createdByName: row.created_by_name,
+    isMessage,
+    requestedStatus: isMasked ? null : row.requestedStatus,
+    source,
+    createdAt: row.createdAt.toISOString(),
+    createdByName,
   };
 }

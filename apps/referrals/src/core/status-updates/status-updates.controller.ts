@@ -15,7 +15,8 @@ import { caseReference } from '../case/case-reference.js';
 import { REFERRAL_ID } from '../presenters/path-parameters.js';
 import { ReadCase } from '../storage/read-case.js';
 import { Cursors, type Cursor } from './cursor.js';
-import { StatusUpdateDto, presentStatusUpdate, type StatusUpdateRow } from './present-status-update.js';
+import { StatusUpdateDto, presentStatusUpdate } from './present-status-update.js';
+import type { StatusUpdateRow } from './status-update-row.js';
 import { StatusUpdatesQuery } from './status-updates-query.dto.js';
 import { StatusUpdatesRepository } from './status-updates.repository.js';
 

@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { Database, spanOf } from '@referral-exchange/platform';
 import { Conditions, NO_FIRM } from '../sql/conditions.js';
 import type { Cursor } from './cursor.js';
-import type { StatusUpdateRow } from './present-status-update.js';
+import { SHOWN_COLUMNS, type StatusUpdateRow } from './status-update-row.js';
 import type { StatusUpdatesQuery } from './status-updates-query.dto.js';
 import type { Viewer } from '../case/case.policy.js';
 
-const COLUMNS = `u.id, u.sequence, n.number, u.xid::text AS xid, u.referral_id, u.case_id, h.reference_number, u.status,
-  u.previous_status, u.message, u.is_message, u.requested_status, u.source, u.created_at, u.created_by_name,
-  h.referent_firm_id, h.acknowledged_at IS NOT NULL AS is_acknowledged`;
+const COLUMNS = `${SHOWN_COLUMNS.select('u')}, n.number, u.xid::text AS xid,
+  h.reference_number AS "referenceNumber", h.referent_firm_id AS "referentFirmId",
+  h.acknowledged_at IS NOT NULL AS "isAcknowledged"`;
 const SIDES = ['referring_firm_id', 'referent_firm_id'] as const;
 
 /**

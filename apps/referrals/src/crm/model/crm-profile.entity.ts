@@ -1,5 +1,6 @@
-import type { SealedColumn } from '@referral-exchange/platform';
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Field, InstantField } from '@referral-exchange/database';
+import { NULLABLE, type SealedColumn } from '@referral-exchange/platform';
+import { Entity, PrimaryColumn } from 'typeorm';
 
 /** One field that the firm fills in when it sends a record. */
 export interface SendField {
@@ -20,22 +21,22 @@ export type WritebackFields = Record<string, string>;
 @Entity('crm_profiles')
 export class CrmProfile {
   @PrimaryColumn('uuid') id: string;
-  @Column('uuid') firmId: string;
-  @Column('text') crmObjectApiName: string;
+  @Field('uuid') firmId: string;
+  @Field('text') crmObjectApiName: string;
   /** Null: for records without a record type, and for those whose type has no profile. */
-  @Column({ type: 'text', nullable: true }) crmRecordTypeDevName: string | null;
-  @Column({ type: 'text', nullable: true }) matchKey: string | null;
-  @Column('jsonb') sendFields: SendField[];
+  @Field('text', NULLABLE) crmRecordTypeDevName: string | null;
+  @Field('text', NULLABLE) matchKey: string | null;
+  @Field('jsonb') sendFields: SendField[];
   /** Values by field of POST /sent-cases. */
-  @Column('jsonb') prefill: Record<string, unknown>;
-  @Column('jsonb') writebackFields: WritebackFields;
+  @Field('jsonb') prefill: Record<string, unknown>;
+  @Field('jsonb') writebackFields: WritebackFields;
   /** Address of the firm's CRM endpoint; null without a connection, as the token. */
-  @Column({ type: 'text', nullable: true }) baseUrl: string | null;
+  @Field('text', NULLABLE) baseUrl: string | null;
   /** Sealed for `tokenBinding(id)`. */
-  @Column({ type: 'bytea', nullable: true }) sealedToken: Buffer | null;
+  @Field('bytea', NULLABLE) sealedToken: Buffer | null;
   /** Changes with the content of the mapping, not with the connection. */
-  @Column('text') mappingVersion: string;
-  @Column({ type: 'timestamptz', precision: 3 }) updatedAt: Date;
+  @Field('text') mappingVersion: string;
+  @InstantField() updatedAt: Date;
 }
 
 /** What the sealed token of a profile is bound to (docs/adr/0009). */

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import { Table } from '@referral-exchange/database';
 import { Database } from '@referral-exchange/platform';
 import { CrmProfile } from './crm-profile.entity.js';
 
+const PROFILES = new Table(CrmProfile);
+
 /** The exact record type wins, else the profile with none. */
 const profileWith = (more: string) => `
-  SELECT id, firm_id AS "firmId", crm_object_api_name AS "crmObjectApiName", crm_record_type_dev_name AS "crmRecordTypeDevName",
-         match_key AS "matchKey", send_fields AS "sendFields", prefill, writeback_fields AS "writebackFields",
-         base_url AS "baseUrl", sealed_token AS "sealedToken", mapping_version AS "mappingVersion", updated_at AS "updatedAt"${more}
+  SELECT ${PROFILES.select()}${more}
     FROM crm_profiles
    WHERE firm_id = $1 AND crm_object_api_name = $2
      AND (crm_record_type_dev_name = $3 OR crm_record_type_dev_name IS NULL)
@@ -15,6 +16,10 @@ const FIND = profileWith('');
 const FIND_FOR_SEND = profileWith(
   ', EXISTS (SELECT 1 FROM crm_sends WHERE firm_id = $1 AND idempotency_key = $4) AS "isKeyKnown"',
 );
+
+const FIND_ALL = `
+  SELECT ${PROFILES.select()} FROM crm_profiles WHERE firm_id = $1
+   ORDER BY crm_object_api_name, crm_record_type_dev_name NULLS FIRST`;
 
 /** Which records a profile is looked up for. */
 export interface RecordKind {
@@ -49,10 +54,7 @@ export class CrmProfilesRepository {
 
   /** All profiles of a firm, in the order of their names. */
   findAll(firmId: string): Promise<CrmProfile[]> {
-    return this.database.manager.find(CrmProfile, {
-      where: { firmId },
-      order: { crmObjectApiName: 'ASC', crmRecordTypeDevName: { direction: 'ASC', nulls: 'FIRST' } },
-    });
+    return this.database.query<CrmProfile>(FIND_ALL, [firmId]);
   }
 
   /** Like `findAll`; replacements of the profiles of one firm run one after the other. */
@@ -65,7 +67,7 @@ export class CrmProfilesRepository {
 
   /** Replaces all profiles of a firm. */
   async replaceAll(firmId: string, profiles: CrmProfile[]): Promise<void> {
-    await this.database.manager.delete(CrmProfile, { firmId });
-    if (profiles.length > 0) await this.database.manager.insert(CrmProfile, profiles as object[]);
+    await this.database.query('DELETE FROM crm_profiles WHERE firm_id = $1', [firmId]);
+    for (const profile of profiles) await this.database.query(PROFILES.insert, PROFILES.values(profile));
   }
 }

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { HOP_AT_END, type EventOfType, type HopAtEnd, type StatusChange } from '@referral-exchange/contracts';
+import type { Row } from '@referral-exchange/database';
 import { Database } from '@referral-exchange/platform';
 import { hopFacts, pick } from '../../core/history/case-facts.js';
-import { columnsOf } from '../../core/case/field-declarations.js';
-import { Hop } from '../../core/case/hop.entity.js';
-import { fromRow, type Row } from '../../core/storage/rows.js';
+import { HOPS } from '../../core/storage/cases.sql.js';
 
 type CaseAtEnd = EventOfType<'case.snapshot.v1'>['data']['casesAtEnd'][string];
 
@@ -15,7 +14,6 @@ export interface Histories {
   casesAtEnd: ReadonlyMap<string, CaseAtEnd>;
 }
 
-const HOP_COLUMNS = columnsOf(Hop);
 const CHANGES = `
   SELECT id, referral_id AS "referralId", status, previous_status AS "previousStatus", message, source,
          created_at AS "createdAt", created_by_name AS "createdByName"
@@ -48,5 +46,5 @@ export class HistoriesRepository {
 }
 
 function hopAtEnd(row: Row): HopAtEnd {
-  return pick(hopFacts(fromRow(row, HOP_COLUMNS) as unknown as Hop), HOP_AT_END);
+  return pick(hopFacts(HOPS.fromJson(row)), HOP_AT_END);
 }

@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { Table } from '@referral-exchange/database';
 import { Database } from '@referral-exchange/platform';
-import type { NewNotice } from '../../core/history/new-notice.js';
+import { Notice } from '../../core/history/notice.entity.js';
 
-/** A notice that this process alone may handle for the time of its claim. */
-export interface ClaimedNotice extends NewNotice {
-  attempts: number;
-}
+const NOTICES = new Table(Notice);
 
 /** Longer than the mails of a notice take. A notice whose process died is handled by another one after this time. */
 const CLAIM = '1 minute';
@@ -13,7 +11,7 @@ const CLAIM = '1 minute';
 const CLAIM_NEXT = `
   UPDATE notices SET attempts = attempts + 1, due_at = now() + interval '${CLAIM}'
    WHERE id = (SELECT id FROM notices WHERE due_at <= now() ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-  RETURNING id, kind, referral_id AS "referralId", firm_id AS "firmId", status_update_id AS "statusUpdateId", attempts`;
+  RETURNING ${NOTICES.select()}`;
 
 const END = 'DELETE FROM notices WHERE id = $1 AND attempts = $2 RETURNING id';
 
@@ -22,14 +20,14 @@ const END = 'DELETE FROM notices WHERE id = $1 AND attempts = $2 RETURNING id';
 export class NoticesRepository {
   constructor(private readonly database: Database) {}
 
-  /** The notice that has waited longest of those that are due; null: none is. */
-  async claimNext(): Promise<ClaimedNotice | null> {
-    const [notice] = await this.database.prepared<ClaimedNotice>('notice-claim', CLAIM_NEXT);
+  /** The notice that has waited longest of those that are due, for this process alone while its claim lasts; null: none is. */
+  async claimNext(): Promise<Notice | null> {
+    const [notice] = await this.database.prepared<Notice>('notice-claim', CLAIM_NEXT);
     return notice ?? null;
   }
 
   /** Ends a notice; false when another process has taken it over since. */
-  async end({ id, attempts }: ClaimedNotice): Promise<boolean> {
+  async end({ id, attempts }: Notice): Promise<boolean> {
     return (await this.database.prepared('notice-end', END, [id, attempts])).length > 0;
   }
 

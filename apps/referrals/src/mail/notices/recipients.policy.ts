@@ -1,6 +1,6 @@
 import { TIER_OF_ROLE, tierPermits, type Role } from '@referral-exchange/contracts';
 import { mayAcknowledge } from '../acknowledgement-links/link.policy.js';
-import type { NoticeKind } from '../../core/history/new-notice.js';
+import type { NoticeKind } from '../../core/history/notice.entity.js';
 
 /** Who is told by mail. Pure. */
 

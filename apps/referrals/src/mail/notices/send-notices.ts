@@ -2,7 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, Database, log, PeriodicWorker, statusOf, toApiError } from '@referral-exchange/platform';
 import type { ReferralsConfig } from '../../config.js';
 import { NoticeLetters } from './notice-letters.js';
-import { NoticesRepository, type ClaimedNotice } from './notices.repository.js';
+import type { Notice } from '../../core/history/notice.entity.js';
+import { NoticesRepository } from './notices.repository.js';
 import { Recipients } from './recipients.js';
 import { WriteMails } from './write-mails.js';
 
@@ -39,7 +40,7 @@ export class SendNotices extends PeriodicWorker {
   }
 
   /** False: something that every notice needs is away, so the others wait too. */
-  private async attempt(notice: ClaimedNotice): Promise<boolean> {
+  private async attempt(notice: Notice): Promise<boolean> {
     try {
       await this.send(notice);
       return true;
@@ -51,7 +52,7 @@ export class SendNotices extends PeriodicWorker {
     }
   }
 
-  private async send(notice: ClaimedNotice): Promise<void> {
+  private async send(notice: Notice): Promise<void> {
     const letter = await this.letters.of(notice);
     const people = letter ? await this.recipients.of(notice) : [];
     await this.database.transaction(async () => {

@@ -1,18 +1,28 @@
-import { newId } from '@referral-exchange/platform';
+import { Field, FIXED, InstantField } from '@referral-exchange/database';
+import { newId, NULLABLE } from '@referral-exchange/platform';
+import { Entity, PrimaryColumn } from 'typeorm';
 import type { Hop } from '../case/hop.entity.js';
 
 export type NoticeKind = 'referral_received' | 'message_received';
 
 /** Something that the people of a firm are told by mail. Their addresses are looked up when the mails are written (docs/adr/0063). */
-export interface NewNotice {
-  id: string;
-  kind: NoticeKind;
-  referralId: string;
+@Entity('notices')
+export class Notice {
+  @PrimaryColumn('uuid') id: string;
+  @Field('text', FIXED) kind: NoticeKind;
+  @Field('uuid', FIXED) referralId: string;
   /** The firm that is told. */
-  firmId: string;
+  @Field('uuid', FIXED) firmId: string;
   /** The message, of `message_received`. */
-  statusUpdateId: string | null;
+  @Field('uuid', { ...FIXED, ...NULLABLE }) statusUpdateId: string | null;
+  @Field('integer', { default: 0 }) attempts: number;
+  /** When it is handled, or tried again. */
+  @InstantField() dueAt: Date;
+  @InstantField(FIXED) createdAt: Date;
 }
+
+/** A notice to be written. The database gives it its times. */
+export type NewNotice = Omit<Notice, 'attempts' | 'dueAt' | 'createdAt'>;
 
 /** Tells the receiving firm of a new referral. */
 export function referralNotice({ id: referralId, referentFirmId }: Hop): NewNotice {
