@@ -49,7 +49,7 @@ try {
     masked: masked.data.caseNumber,
     open: open.data.caseNumber,
     edited: edited.data.caseNumber,
-    event: (events.at(-1) as { data: { case: typeof FIELD } }).data.case.caseNumber,
+    event: (events.at(-1)?.data as unknown as { case: typeof FIELD }).case.caseNumber,
     deliveries: deliveries.map(({ body }) => JSON.parse(body).data.caseNumber as unknown),
     file: historicalCase(input, basis).record.caseNumber,
   };
