@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a block of a document does to a file: the lines of a `diff` block go beside the lines that it shows, other blocks are whole files. */
+/** What a block of a document does to a file: the lines of a `diff` block go beside the lines that it shows or instead of them, other blocks are whole files. */
 export interface DocumentChange {
   path: string;
   isDiff: boolean;
@@ -34,6 +34,10 @@ export function changed(file: string, { path, isDiff, lines }: DocumentChange): 
       continue;
     }
     position = onlyLine(result, line.slice(1), path);
+    if (line.startsWith('-')) {
+      result.splice(position--, 1);
+      continue;
+    }
     result.splice(position, 0, ...added);
     position += added.length;
     added = [];

@@ -1,5 +1,5 @@
 import { CASE_TYPES, JURISDICTIONS, type FieldFault } from '@referral-exchange/contracts';
-import { eachRule, Flag, ListOf, ListOfNested, LongText, Name, Nested, NULLABLE, OPTIONAL, type SelfChecking, Uuid, WholeNumber } from '@referral-exchange/platform'; // prettier-ignore
+import { eachRule, Flag, IN_BODY, ListOf, ListOfNested, LongText, Name, Nested, OPTIONAL, type SelfChecking, Uuid, WholeNumber } from '@referral-exchange/platform'; // prettier-ignore
 
 export const EXAMPLE_FIRM_ID = '0192f3a0-1000-7000-8000-000000000002';
 const MAX_SLOTS = 100;
@@ -8,7 +8,6 @@ const MAX_PRIORITY = 1_000_000;
 const MAX_CAP = 1_000_000;
 const MAX_COUNTIES = 200;
 const MAX_TIER = 5;
-const CLEARABLE = { ...OPTIONAL, ...NULLABLE };
 
 export const PRIORITY = 'Rules are tried in this order, the lowest first; of equal ones the older first.';
 export const WATERFALL =
@@ -70,14 +69,14 @@ export class SlotDto implements SelfChecking {
     OPTIONAL,
   )
   firstAttempt: number = 1;
-  @WholeNumber(1, MAX_ATTEMPT, 'Last such attempt; null for none.', null, CLEARABLE)
+  @WholeNumber(1, MAX_ATTEMPT, 'Last such attempt; null for none.', null, IN_BODY)
   lastAttempt?: number | null = null;
   @WholeNumber(
     0,
     MAX_CAP,
     'Most referrals by this slot in a month of your time zone; null for any number.',
     10,
-    CLEARABLE,
+    IN_BODY,
   )
   monthlyCap?: number | null = null;
   @Flag('Whether the slot gets cases.', true, OPTIONAL) isActive: boolean = true;
@@ -86,7 +85,7 @@ export class SlotDto implements SelfChecking {
     'Attach the police report.',
     {
       max: 10_000,
-      ...CLEARABLE,
+      ...IN_BODY,
     },
   )
   referralInstructions?: string | null = null;
@@ -102,7 +101,7 @@ export class SlotDto implements SelfChecking {
 /** Body of PATCH /routing/rules/{id}. */
 export class UpdateRuleDto implements SelfChecking {
   @Name('Name of the rule.', 'Motor vehicle accidents, New York', OPTIONAL) name?: string;
-  @LongText('What the rule is for; null for nothing.', 'Shared by three firms.', { max: 5_000, ...CLEARABLE })
+  @LongText('What the rule is for; null for nothing.', 'Shared by three firms.', { max: 5_000, ...IN_BODY })
   description?: string | null;
   @WholeNumber(0, MAX_PRIORITY, PRIORITY, 10, OPTIONAL) priority?: number;
   @Flag('Whether the rule is used.', true, OPTIONAL) isActive?: boolean;
