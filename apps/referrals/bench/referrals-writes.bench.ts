@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LoneService, report, type BenchStand } from '@referral-exchange/testing/bench';
 import { CREATE, LOCK, WRITE } from '../dist/core/storage/cases.sql.js';
-import { FIND } from '../dist/core/firms/firms.repository.js';
 import { referrals } from '../dist/service.js';
 import { firmId } from './referrals-seed.ts';
 
@@ -209,7 +208,7 @@ async function pgbenchScript(service: LoneService): Promise<string> {
   ];
   const transactions = [
     'BEGIN', CREATE.replaceAll('$1', ':case_json'), outbox, 'COMMIT',
-    'BEGIN', LOCK.replace('$1', ':case_id::uuid').replace('$2', 'NULL').replace('$3', `'${sender}'`), FIND.replace('$1', `'${receiver}'`),
+    'BEGIN', LOCK.replace('$1', ':case_id::uuid').replace('$2', 'NULL').replace('$3', `'${sender}'`), `SELECT id, name, is_active FROM firms WHERE id = '${receiver}'`,
     WRITE.replaceAll(/\$(\d+)/g, (_, number: string) => ofWrite[Number(number) - 1]!), 'COMMIT',
   ]; // prettier-ignore
   const oneLine = (sql: string) => sql.replaceAll(/--.*$/gm, '').replaceAll(/\s+/g, ' ').trim();

@@ -2,9 +2,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Kafka, logLevel } from 'kafkajs';
+import { FirmDirectory } from '@referral-exchange/firms';
 import { newId } from '@referral-exchange/platform';
 import { buildEvent, buildFirm, eventsOf, type TestTopics } from '@referral-exchange/testing';
-import { FirmDirectory } from '../src/core/firms/firm-directory.js';
 import { caseBody, TestService } from './referrals-under-test.js';
 
 /** The claims inside a token. */

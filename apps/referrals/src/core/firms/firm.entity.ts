@@ -1,13 +1,15 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Field } from '@referral-exchange/database';
+import { FirmRow } from '@referral-exchange/firms';
+import { Entity } from 'typeorm';
 
 /** Local copy of a firm of auth. */
 @Entity('firms')
-export class Firm {
-  @PrimaryColumn('uuid') id: string;
-  @Column('text') name: string;
+export class Firm extends FirmRow {
   /** Letters that start its reference numbers. */
-  @Column('text') referencePrefix: string;
-  @Column('boolean') isActive: boolean;
-  @Column('boolean') isTestFirm: boolean;
-  @Column({ type: 'timestamptz', precision: 3 }) updatedAt: Date;
+  @Field('text') referencePrefix: string;
+  @Field('boolean') isActive: boolean;
+  @Field('boolean') isTestFirm: boolean;
 }
+
+/** What is asked of a firm that gets a referral. */
+export type KnownFirm = Pick<Firm, 'id' | 'name' | 'isActive'>;

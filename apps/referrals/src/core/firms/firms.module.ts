@@ -1,12 +1,5 @@
-import { Module } from '@nestjs/common';
-import { FirmDirectory } from './firm-directory.js';
-import { FirmsRepository } from './firms.repository.js';
-import { OnFirmChangedConsumer } from './on-firm-changed.consumer.js';
+import { FirmsModule } from '@referral-exchange/firms';
+import { Firm } from './firm.entity.js';
 
-/** The read model of firms. */
-@Module({
-  controllers: [OnFirmChangedConsumer],
-  providers: [FirmDirectory, FirmsRepository],
-  exports: [FirmDirectory, FirmsRepository],
-})
-export class FirmsModule {}
+/** What this service knows of firms. */
+export const FIRMS = FirmsModule.of(Firm);

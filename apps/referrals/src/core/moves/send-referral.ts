@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { FirmsRepository } from '@referral-exchange/firms';
 import {
   ApiError,
   conflict,
@@ -14,7 +15,7 @@ import { latestOutgoing, type CaseState } from '../case/case-state.js';
 import { hasEnded, hopSeen, isAcknowledged, isPartyOfLiveHop } from '../case/case.policy.js';
 import { CasesRepository, type CaseWrites } from '../storage/cases.repository.js';
 import { expiryOf } from '../case/hop-expiry.js';
-import { FirmsRepository, type KnownFirm } from '../firms/firms.repository.js';
+import type { Firm, KnownFirm } from '../firms/firm.entity.js';
 import { newNote } from '../history/note.entity.js';
 import { referralNotice } from '../history/notice.entity.js';
 import { statusUpdate } from '../history/status-update.entity.js';
@@ -67,7 +68,7 @@ interface SentReferral {
 export class SendReferral {
   constructor(
     private readonly cases: CasesRepository,
-    private readonly firms: FirmsRepository,
+    private readonly firms: FirmsRepository<Firm>,
     private readonly routing: TellRouting,
   ) {}
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { ReferralsEvent } from '@referral-exchange/contracts';
+import { FirmDirectory } from '@referral-exchange/firms';
 import { Outbox } from '@referral-exchange/messaging';
 import { clock, ApiError, Database, newId, type Caller } from '@referral-exchange/platform';
-import { FirmDirectory } from '../firms/firm-directory.js';
 import { newNote } from '../history/note.entity.js';
 import { SendReferral, type Sending } from '../moves/send-referral.js';
 import { caseEvent } from '../history/case-events.js';

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { FirmDirectory } from '@referral-exchange/firms';
 import { ApiError, isUuid, notFound, type Caller } from '@referral-exchange/platform';
 import type { CaseReference } from '../case/case-reference.js';
 import { latestOutgoing, type CaseState } from '../case/case-state.js';
 import { CasesRepository } from '../storage/cases.repository.js';
 import { namedHop, onwardHop } from '../case/hop-resolver.js';
 import { instantAfter } from '../moves/move-hop.js';
-import { FirmDirectory } from '../firms/firm-directory.js';
 import { assertCaseUnchanged, assertReferralUnchanged } from '../case/record-tags.js';
 import type { ReferSentCaseDto } from './refer-sent-case.dto.js';
 import { SendReferral } from '../moves/send-referral.js';

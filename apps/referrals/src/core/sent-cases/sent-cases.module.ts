@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { FirmsModule } from '../firms/firms.module.js';
+import { FIRMS } from '../firms/firms.module.js';
 import { ListsModule } from '../lists/lists.module.js';
 import { MovesModule } from '../moves/moves.module.js';
 import { ArchiveCase } from './archive-case.js';
@@ -14,7 +14,7 @@ import { SentCasesController } from './sent-cases.controller.js';
 
 /** What the sending firm does (interface, "Sent cases"). */
 @Module({
-  imports: [FirmsModule, ListsModule, MovesModule],
+  imports: [FIRMS, ListsModule, MovesModule],
   controllers: [SentCasesController, SentCaseUpkeepController, SentCaseActionsController],
   providers: [ArchiveCase, CreateCase, DeleteDraft, EditCase, RateCase, ReferCase],
   exports: [CreateCase, ReferCase],

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { FirmDirectory } from '@referral-exchange/firms';
 import {
   ApiError,
   clock,
@@ -15,7 +16,6 @@ import { CrmProfilesRepository } from '../model/crm-profiles.repository.js';
 import type { CrmSend, KnownSend } from '../model/crm-send.js';
 import { CrmSendsRepository, type SourceRecord } from '../model/crm-sends.repository.js';
 import { recordKey } from '../model/record-key.js';
-import { FirmDirectory } from '../../core/firms/firm-directory.js';
 import type { CreateSentCaseDto } from '../../core/sent-cases/create-sent-case.dto.js';
 import { assertOverrideKeys, caseOfRecord } from './case-of-record.js';
 import type { InteractiveSendDto } from './interactive-send.dto.js';

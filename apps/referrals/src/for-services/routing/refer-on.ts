@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { isEnded, type CallAnswer, type referOnCall } from '@referral-exchange/contracts';
+import { FirmDirectory, FirmsRepository } from '@referral-exchange/firms';
 import { ApiError, SYSTEM } from '@referral-exchange/platform';
 import { latestOutgoing, type CaseState } from '../../core/case/case-state.js';
 import { ANY_CASE, CasesRepository } from '../../core/storage/cases.repository.js';
 import { namedHop, onwardHop } from '../../core/case/hop-resolver.js';
 import { Hop } from '../../core/case/hop.entity.js';
-import { FirmDirectory } from '../../core/firms/firm-directory.js';
-import { FirmsRepository } from '../../core/firms/firms.repository.js';
+import type { Firm } from '../../core/firms/firm.entity.js';
 import { instantAfter } from '../../core/moves/move-hop.js';
 import { SendReferral } from '../../core/moves/send-referral.js';
 import type { ReferOnDto } from './internal-routing.dto.js';
@@ -25,7 +25,7 @@ export class ReferOn {
   constructor(
     private readonly cases: CasesRepository,
     private readonly directory: FirmDirectory,
-    private readonly firms: FirmsRepository,
+    private readonly firms: FirmsRepository<Firm>,
     private readonly referrals: SendReferral,
   ) {}
 

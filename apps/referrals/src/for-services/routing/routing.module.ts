@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { FirmsModule } from '../../core/firms/firms.module.js';
+import { FIRMS } from '../../core/firms/firms.module.js';
 import { MovesModule } from '../../core/moves/moves.module.js';
 import { InternalRoutingController } from './internal-routing.controller.js';
 import { RecentCasesRepository } from './recent-cases.repository.js';
@@ -8,7 +8,7 @@ import { RoutingCases } from './routing-cases.js';
 
 /** What the service routing asks of cases, and the referrals that it makes. */
 @Module({
-  imports: [FirmsModule, MovesModule],
+  imports: [FIRMS, MovesModule],
   controllers: [InternalRoutingController],
   providers: [RecentCasesRepository, ReferOn, RoutingCases],
 })

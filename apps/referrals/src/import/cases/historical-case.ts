@@ -6,7 +6,7 @@ import type { CaseWrites } from '../../core/storage/cases.repository.js';
 import type { Hop } from '../../core/case/hop.entity.js';
 import { newNote } from '../../core/history/note.entity.js';
 import { statusUpdate, type NewStatusUpdate } from '../../core/history/status-update.entity.js';
-import type { KnownFirm } from '../../core/firms/firms.repository.js';
+import type { KnownFirm } from '../../core/firms/firm.entity.js';
 import { newHop } from '../../core/moves/send-referral.js';
 import { newCase } from '../../core/sent-cases/create-case.js';
 import type { HistoricalRowDto } from './historical-row.dto.js';

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { isTerminal, type FieldFault } from '@referral-exchange/contracts';
+import { FirmDirectory, FirmsRepository } from '@referral-exchange/firms';
 import { ApiError, clock, type Caller } from '@referral-exchange/platform';
 import { CasesRepository } from '../../core/storage/cases.repository.js';
-import { FirmDirectory } from '../../core/firms/firm-directory.js';
-import { FirmsRepository, type KnownFirm } from '../../core/firms/firms.repository.js';
+import type { Firm, KnownFirm } from '../../core/firms/firm.entity.js';
 import { historicalCase, type HistoricalCase } from './historical-case.js';
 import { HISTORICAL_COLUMNS, HistoricalRowDto } from './historical-row.dto.js';
 import type { ImportJob, RowResult, ValidRow } from '../rows/import-job.js';
@@ -29,7 +29,7 @@ export class ImportCases implements RowImport<HistoricalRowDto> {
 
   constructor(
     private readonly cases: CasesRepository,
-    private readonly firms: FirmsRepository,
+    private readonly firms: FirmsRepository<Firm>,
     private readonly directory: FirmDirectory,
     private readonly keys: ImportKeysRepository,
   ) {}

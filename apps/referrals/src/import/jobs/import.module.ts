@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { JobsModule } from '@referral-exchange/jobs';
 import { PurgeWorker } from '@referral-exchange/platform';
 import { CaseModule } from '../../core/storage/case.module.js';
-import { FirmsModule } from '../../core/firms/firms.module.js';
+import { FIRMS } from '../../core/firms/firms.module.js';
 import { DryRunHopsRepository } from '../statuses/dry-run-hops.repository.js';
 import { ImportCases } from '../cases/import-cases.js';
 import { ImportController } from './import.controller.js';
@@ -18,7 +18,7 @@ import { IMPORT_QUEUE, StartImport } from './start-import.js';
 
 /** CSV files: historical cases and statuses of referrals (decisions, section 3, "CSV"). */
 @Module({
-  imports: [CaseModule, FirmsModule, JobsModule.forQueues(IMPORT_QUEUE)],
+  imports: [CaseModule, FIRMS, JobsModule.forQueues(IMPORT_QUEUE)],
   controllers: [ImportController],
   providers: [
     DryRunHopsRepository,
