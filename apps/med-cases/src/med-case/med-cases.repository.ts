@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { searchPatterns, toJsonRow, type Row } from '@referral-exchange/database';
+import { referenceNumber, takeNumbers } from '@referral-exchange/firms';
 import { Database, notFound, type Caller } from '@referral-exchange/platform';
 import { MED_CASES, type MedCase, type MedCaseStatus } from './med-case.entity.js';
 
@@ -47,18 +48,11 @@ const LOCK = `
    WHERE c.id = $1 AND c.handling_firm_id = $2
      FOR NO KEY UPDATE OF c`;
 
-/** `ABC-M0001`: at least four digits, more when the firm has more med cases. */
-const REFERENCE_NUMBER =
-  "f.reference_prefix || '-M' || lpad(n.last_number::text, greatest(4, length(n.last_number::text)), '0')";
 /** Takes the firm's next number and writes the case with it. Returns no row when the firm is unknown. */
 const CREATE = `
-  WITH counter AS (
-    INSERT INTO reference_counters AS r (firm_id, last_number)
-    SELECT id, 1 FROM firms WHERE id = ($1::jsonb->>'handling_firm_id')::uuid
-    ON CONFLICT (firm_id) DO UPDATE SET last_number = r.last_number + 1
-    RETURNING firm_id, last_number)
+  WITH counter AS (${takeNumbers("($1::jsonb->>'handling_firm_id')::uuid")})
   INSERT INTO med_cases (${MED_CASES.names()})
-  SELECT ${MED_CASES.names('v', { referenceNumber: REFERENCE_NUMBER })}
+  SELECT ${MED_CASES.names('v', { referenceNumber: referenceNumber('M') })}
     FROM counter n JOIN firms f ON f.id = n.firm_id, jsonb_populate_record(NULL::med_cases, $1::jsonb) v
   RETURNING reference_number AS "referenceNumber",
             (SELECT name FROM firms WHERE id = handling_firm_id) AS "handlingFirmName"`;

@@ -1,3 +1,4 @@
+import { searchPatterns } from '@referral-exchange/database';
 import { spanOf } from '@referral-exchange/platform';
 import { Conditions, NO_FIRM } from '../sql/conditions.js';
 import type { ListQuery } from './list-queries.dto.js';
@@ -55,13 +56,10 @@ export function select(
   return { viewer, partitions, where, firm, search: searchOf(where, query.search) };
 }
 
-/** Each word must occur; `%` and `_` mean themselves. */
 function searchOf(where: Conditions, search: string | undefined): string | null {
-  const words = search?.toLowerCase().split(/\s+/).filter(Boolean) ?? [];
-  if (words.length === 0) return null;
-  return words
-    .map((word) => `t.text LIKE ${where.param(`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`)}`)
-    .join(' AND ');
+  const patterns = searchPatterns(search);
+  if (patterns.length === 0) return null;
+  return patterns.map((pattern) => `t.text LIKE ${where.param(pattern)}`).join(' AND ');
 }
 
 /** The cheapest plan for the total of a list and the rows of its page (docs/adr/0011-listings.md). Pure. */

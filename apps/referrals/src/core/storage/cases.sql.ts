@@ -1,4 +1,5 @@
 import { Table } from '@referral-exchange/database';
+import { referenceNumber, takeNumbers } from '@referral-exchange/firms';
 import { insertEvents } from '@referral-exchange/messaging';
 import { Case } from '../case/case.entity.js';
 import { Hop } from '../case/hop.entity.js';
@@ -44,29 +45,18 @@ export const CREATE_ALL = `
   new_events AS (${insertEvents(6)})
   ${insertAll('status_updates', UPDATES.names(), 3)}`;
 
-/** `ABC-0001`: at least four digits, more when the firm has more cases. */
-const REFERENCE_NUMBER =
-  "f.reference_prefix || '-' || lpad(n.last_number::text, greatest(4, length(n.last_number::text)), '0')";
-
 /** Takes the firm's next number and writes the case with it. Returns no row when the firm is unknown. */
 export const CREATE = `
-  WITH counter AS (
-    INSERT INTO reference_counters AS r (firm_id, last_number)
-    SELECT id, 1 FROM firms WHERE id = ($1::jsonb->>'owner_firm_id')::uuid
-    ON CONFLICT (firm_id) DO UPDATE SET last_number = r.last_number + 1
-    RETURNING firm_id, last_number)
+  WITH counter AS (${takeNumbers("($1::jsonb->>'owner_firm_id')::uuid")})
   INSERT INTO cases (${CASES.names()})
-  SELECT ${CASES.names('v', { referenceNumber: REFERENCE_NUMBER })}
+  SELECT ${CASES.names('v', { referenceNumber: referenceNumber() })}
     FROM counter n JOIN firms f ON f.id = n.firm_id, jsonb_populate_record(NULL::cases, $1::jsonb) v
   RETURNING reference_number AS "referenceNumber", (SELECT name FROM firms WHERE id = owner_firm_id) AS "ownerFirmName"`;
 
 /** Takes the firm's next numbers, and reads the firm that the cases go to, if any. Returns no row when the firm is unknown. */
 export const TAKE_NUMBERS = `
-  WITH counter AS (
-    INSERT INTO reference_counters AS r (firm_id, last_number) SELECT id, $2::int FROM firms WHERE id = $1
-    ON CONFLICT (firm_id) DO UPDATE SET last_number = r.last_number + $2::int
-    RETURNING firm_id, last_number)
-  SELECT f.name, array_agg(${REFERENCE_NUMBER} ORDER BY n.last_number) AS numbers,
+  WITH counter AS (${takeNumbers('$1', '$2::int')})
+  SELECT f.name, array_agg(${referenceNumber()} ORDER BY n.last_number) AS numbers,
          (SELECT jsonb_build_object('id', r.id, 'name', r.name, 'isActive', r.is_active) FROM firms r WHERE r.id = $3) AS receiver
     FROM counter c JOIN firms f ON f.id = c.firm_id,
          LATERAL generate_series(c.last_number - $2::int + 1, c.last_number) AS n (last_number)
