@@ -1,6 +1,6 @@
 /**
  * Builds the read model anew, while the service runs: `node dist/cli/rebuild.js [seconds]`, with the settings of the service
- * (docs/operations.md). For so many seconds, 60 unless told otherwise, reads of the old tables may go on before they are dropped.
+ * (docs/operations.md). Reads of the old tables may go on for this many seconds (default 60) before they are dropped.
  */
 import { failPlainly, PlainError, stopGracefully } from '@referral-exchange/platform';
 import { openService, readSettings } from '@referral-exchange/service';

@@ -35,7 +35,7 @@ const CSV_COLUMNS: AllColumns = {
   byReceivingFirm: ['firmId', 'firmName', ...SUMS],
 };
 
-/** The columns of a section; null: it is no list. Pure. */
+/** The columns of a section; null when it is not a list. Pure. */
 export function columnsOfSection(section: string): readonly string[] | null {
   return section in CSV_COLUMNS ? CSV_COLUMNS[section as keyof AllColumns] : null;
 }

@@ -52,7 +52,7 @@ export const FIND_AVAILABLE = `
 
 /**
  * `GET /firms/available`: all active firms but the caller's, by name. `network`: firms that accepted the caller as a sender. A real firm
- * is shown sandbox firms only when it asks for them: nobody works there.
+ * is shown sandbox firms only when it asks for them, as no people work there.
  */
 @Injectable()
 export class AvailableFirms {

@@ -17,7 +17,7 @@ import { profileUpdate } from '../firms/firm-change.js';
 import { DescribeCaller } from './describe-caller.js';
 import { CallerDto, CallerFirmDto, presentCallerFirm } from './present-caller.js';
 
-/** Who the caller is, and its firm. The administrator key belongs to nobody and gets 403 `wrong_scope`. */
+/** Who the caller is, and its firm. The administrator key belongs to no firm and gets 403 `wrong_scope`. */
 @PublicController('firms', 'Firms')
 export class FirmsMeController {
   constructor(

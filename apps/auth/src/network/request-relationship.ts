@@ -13,7 +13,7 @@ import { NetworkRepository } from './network.repository.js';
 import type { Relationship, SenderTerms } from './relationship.js';
 
 /**
- * `PUT /network/outbound/{firmId}`: asks another firm to receive referrals, or replaces what was said before.
+ * `PUT /network/outbound/{firmId}`: asks another firm to receive referrals, or replaces the earlier request.
  * @throws 404 when there is no such active firm, 400 for the caller's own firm
  */
 @Injectable()

@@ -9,7 +9,7 @@ import { PasswordHasher } from '../users/password-hasher.js';
 
 /**
  * `POST /auth/reset-password`: sets a new password by the token of a mail. All sessions and OAuth grants of the user end, and failed
- * logins with the email no longer count: whoever reads its mails is the user.
+ * logins with the email no longer count, because the link in the mail proves who the user is.
  */
 @Injectable()
 export class ResetPassword {

@@ -12,7 +12,7 @@ export interface UserStateCommand {
 }
 
 /**
- * `POST /admin/users/{id}/activate` and `/deactivate`: of people of firms, of providers, and of administrators, whom nobody else manages.
+ * `POST /admin/users/{id}/activate` and `/deactivate`: for people of firms and of providers, and for administrators, whom no other route manages.
  * The last administrator of a firm too: the administrator key is the way out of a firm that has lost its own.
  * @throws 404 when there is no such user, 409 `duplicate_email` when somebody else has the address by now
  */
@@ -28,7 +28,7 @@ export class ChangeUserState {
 
   execute(caller: Caller, { userId, isActive }: UserStateCommand): Promise<User> {
     return this.database.transaction(async () => {
-      // nobody changes the owner, whose row orders the changes of its users and their events
+      // the owner does not change: a lock of its row orders the changes of its users and their events
       const { firmId, providerId } = await this.users.get(userId);
       if (firmId) await this.firms.getForUpdate(firmId);
       if (providerId) await this.providers.getForUpdate(providerId);

@@ -10,7 +10,7 @@ export class CaseDocument {
   /** Null: it belongs to the case as a whole. */
   @Field('uuid', { ...FIXED, ...NULLABLE }) referralId: string | null;
   @Field('text') fileName: string;
-  /** Found from the content, never from what the caller said. */
+  /** Found from the content, never taken from the request. */
   @Field('text', FIXED) mimeType: string;
   @Field('integer', FIXED) sizeBytes: number;
   /** Of the content, lower-case hex. */

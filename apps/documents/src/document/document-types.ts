@@ -78,7 +78,7 @@ const NO_DOCUMENT = new Set(
 );
 
 /**
- * True for the extension of a known format that may not be uploaded. An ending that nobody knows is part of
+ * True for the extension of a known format that may not be uploaded. An unknown extension is part of
  * the name.
  */
 export function isForeignExtension(extension: string): boolean {

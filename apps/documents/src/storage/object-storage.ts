@@ -14,7 +14,7 @@ export abstract class ObjectStorage {
   /** Stores an object. When it rejects, nothing is visible under the key; `remove` clears what may be left of it. */
   abstract write(objectKey: string, content: Readable): Promise<void>;
 
-  /** Removes an object, or what is left of a broken upload. An object that is not there is no error. */
+  /** Removes an object, or what is left of a broken upload. A missing object is not an error. */
   abstract remove(objectKey: string): Promise<void>;
 
   /** An address that downloads the file without a credential until it expires. */

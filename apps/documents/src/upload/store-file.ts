@@ -45,7 +45,7 @@ export class StoreFile {
     }
   }
 
-  /** Gives up a stored file. A failure is no error of the caller: the sweeper finds the object later. */
+  /** Gives up a stored file. The caller gets no error when that fails: the sweeper finds the object later. */
   async giveUp(id: string): Promise<void> {
     await this.loose.giveUp(id).catch(() => undefined);
     this.sweep.notify();

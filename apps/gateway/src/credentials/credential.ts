@@ -60,7 +60,7 @@ export function readSessionCookie(header: string | undefined): Credential {
   return token ? { kind: 'bearer', token } : { kind: 'none' };
 }
 
-/** The SHA-256 of an access token; undefined when it is no JWT, so that no service needs to be asked about it. */
+/** The SHA-256 of an access token; undefined when it is not a JWT, so that no service needs to be asked. */
 export function digestOfToken(token: string): string | undefined {
   return token.length <= MAX_TOKEN_CHARS && JWT.test(token) ? hash('sha256', token, 'hex') : undefined;
 }

@@ -11,7 +11,7 @@ import type { OpenBody } from './open-bodies.js';
 export class LimitedBody extends Transform {
   constructor(
     req: IncomingMessage,
-    /** `maxBytes` is the limit that the caller is told. */
+    /** `maxBytes` is the limit that the error names. */
     private readonly limit: { maxBytes: number; allowedBytes: number },
     private readonly open: OpenBody,
   ) {

@@ -96,7 +96,7 @@ export class GatewayServer implements BeforeApplicationShutdown {
     if (this.isStopping) res.shouldKeepAlive = false;
     const exchange = new Exchange(req, res, clientAddress(req, this.config.TRUSTED_PROXIES));
     exchange.expectsContinue = expectsContinue;
-    // writing to a caller that has just gone away is not an error; AccessLog hears of it by `close`
+    // writing to a caller that has just gone away is not an error; AccessLog records it on `close`
     res.on('error', () => undefined);
     this.accessLog.follow(exchange);
     void this.handler.handle(exchange);

@@ -74,7 +74,7 @@ function enter(referral: MedReferral, { to, stamp }: MedTransition, reason: stri
 function refused(operation: MedOperation, referral: MedReferralSeen['referral'], { kind }: Caller) {
   const { status, isPharmacy } = referral;
   const ofParty = medOperationsOf(partyOfOperation(operation), referral);
-  // no key can start a treatment, so it is no help to a key
+  // no key can start a treatment, so it is not offered to a key
   const allowed = ofParty.filter((one) => one !== 'start-treatment' || kind === 'session');
   const what = isPharmacy ? 'pharmacy referral' : 'referral';
   const next = nextStep(allowed, { isForPeople: allowed.length < ofParty.length });

@@ -74,7 +74,7 @@ export class AppendQueue {
     return batch;
   }
 
-  /** Never throws: each request hears of its own records. */
+  /** Never throws: each request gets the outcome of its own records. */
   private async send(batch: readonly Waiting[]): Promise<void> {
     try {
       const appends = batch.map(({ append }) => append);

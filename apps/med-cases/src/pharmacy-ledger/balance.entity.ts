@@ -2,7 +2,7 @@ import { Field, InstantField, Table } from '@referral-exchange/database';
 import { NULLABLE } from '@referral-exchange/platform';
 import { Entity, PrimaryColumn } from 'typeorm';
 
-/** What the ledger of one med referral adds up to. Kept in the transaction of every write, so that nobody adds up rows to read it. */
+/** What the ledger of one med referral adds up to. Kept in the transaction of every write, so that a read adds up no rows. */
 @Entity('pharmacy_balances')
 export class Balance {
   @PrimaryColumn('uuid') medReferralId: string;

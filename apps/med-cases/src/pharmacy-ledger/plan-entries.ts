@@ -81,15 +81,15 @@ export interface LedgerPlan {
 
 /** Plans all entries: the fills first, so that a transaction may name a fill of the same batch, then the transactions in their order. */
 export function planEntries(entries: readonly LedgerEntry[], known: Known, stamp: Stamp): LedgerPlan {
-  const draft = new Draft(known, stamp);
+  const planned = new PlannedLedger(known, stamp);
   const outcomes: Outcome[] = [];
   entries.forEach((entry, index) => {
-    if ('fill' in entry) outcomes[index] = draft.addFill(index, entry.fill)!;
+    if ('fill' in entry) outcomes[index] = planned.addFill(index, entry.fill)!;
   });
   entries.forEach((entry, index) => {
-    if ('transaction' in entry) outcomes[index] = draft.addTransaction(index, entry.transaction)!;
+    if ('transaction' in entry) outcomes[index] = planned.addTransaction(index, entry.transaction)!;
   });
-  const { faults, newFills, newTransactions } = draft;
+  const { faults, newFills, newTransactions } = planned;
   const effects = newFills.map(({ billedAmount }) => effectOfFill({ billedAmount, isVoided: false }));
   const effect = sumOf([...effects, ...newTransactions.map(effectOfTransaction)]);
   return { outcomes, faults, newFills, newTransactions, effect };
@@ -109,7 +109,7 @@ const FAULT_FIELD: Record<ReversalFault, string> = {
 };
 
 /** The ledger as it is while entries are added one by one. */
-class Draft {
+class PlannedLedger {
   readonly faults: EntryFault[] = [];
   readonly newFills: Fill[] = [];
   readonly newTransactions: Transaction[] = [];

@@ -80,7 +80,7 @@ export class InteractionPages {
     return answer;
   }
 
-  /** Begins the same request anew, with nobody signed in. */
+  /** Starts the same request again, signed out. */
   private async switchAccount(
     request: Request,
     response: Response,

@@ -15,7 +15,7 @@ export class RotateKeys {
       const published = publishedKeysAt(known, now);
       await this.keys.delete(known.filter((key) => !published.includes(key)).map(({ kid }) => kid));
       if (!isRotationDue(known, now, rotationDays)) return null;
-      // the very first key has nobody to wait for
+      // the first key is used at once: no reader has cached an older set
       const waitMs = known.length === 0 ? 0 : PUBLISHED_BEFORE_MS;
       return this.keys.create(new Date(now.getTime() + waitMs));
     });

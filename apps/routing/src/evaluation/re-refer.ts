@@ -15,7 +15,7 @@ export class ReRefer {
     private readonly evaluate: EvaluateRules,
   ) {}
 
-  /** @throws 404 when the firm is no party of the case, 503 */
+  /** @throws 404 when the firm is not a party to the case, 503 */
   async execute(
     { firmId }: Caller,
     { caseId, tier }: { caseId: string; tier?: number },

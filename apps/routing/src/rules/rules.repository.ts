@@ -60,7 +60,7 @@ export class RulesRepository {
     return row ? fromRow(row) : null;
   }
 
-  /** The version that a change of the firm's rules gets. Until the transaction ends, nobody else can change them. */
+  /** The version that a change of the firm's rules gets. Until the transaction ends, no other one can change them. */
   async nextVersion(firmId: string): Promise<string> {
     return (await this.database.query<{ version: string }>(NEXT_VERSION, [firmId]))[0]!.version;
   }

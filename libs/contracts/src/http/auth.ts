@@ -92,7 +92,7 @@ export type UserFacts = z.infer<typeof userFactsSchema>;
 
 export const verifyPasswordResponseSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('ok'), user: userFactsSchema }),
-  /** No such email, or another password: the two cannot be told apart. */
+  /** Unknown email or wrong password: the answer does not say which. */
   z.object({ outcome: z.literal('invalid_credentials') }),
   z.object({ outcome: z.literal('rate_limited_email') }),
   z.object({ outcome: z.literal('rate_limited_ip') }),

@@ -15,7 +15,7 @@ export const routedCaseSchema = z.object({
 });
 export type RoutedCase = z.infer<typeof routedCaseSchema>;
 
-/** One case as the firm `firmId` may route it on; null when the firm is no party of it. */
+/** One case as the firm `firmId` may route it on; null when the firm is not a party to it. */
 export const readRoutingCaseCall = {
   service: 'referrals',
   method: 'POST',

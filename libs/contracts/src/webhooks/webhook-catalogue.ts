@@ -15,9 +15,9 @@ import {
 } from './webhook-data.js';
 import { firmWebhookSchema, providerWebhookSchema } from './webhook-envelope.js';
 
-/** One event that subscriptions are told, as it leaves for its receivers. */
+/** One event as it is sent to subscriptions. */
 export interface WebhookEventDefinition {
-  /** Whose subscriptions hear of it. */
+  /** Whose subscriptions get it. */
   audience: 'firm' | 'provider' | 'all';
   /** What happened, one plain sentence (interface, "Event catalog"). */
   meaning: string;

@@ -20,7 +20,7 @@ export class FolderSender extends MailSender {
     const second = mail.createdAt.toISOString().replaceAll(/[-:]|\.\d+/g, '');
     const file = join(this.folder, `${second}-${mail.template}-${mail.id}.eml`);
     await mkdir(this.folder, { recursive: true });
-    // whoever watches the folder sees whole files only
+    // a program that watches the folder sees whole files only
     await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
     await rename(`${file}.part`, file);
     log.info({ template: mail.template, file }, 'mail written');

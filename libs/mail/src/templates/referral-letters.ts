@@ -51,7 +51,7 @@ export function messageReceived(
     text: string | null;
     /** Name of the status that the other firm asks for. */
     requestedStatus: string | null;
-    /** Where the app of the firm shows the referral; null: nobody said where the app is. */
+    /** Where the app of the firm shows the referral; null when no address is set. */
     link: string | null;
   },
 ): Letter {

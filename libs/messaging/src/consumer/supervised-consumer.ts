@@ -36,7 +36,7 @@ const SESSION_MS = 6_000;
 /** Some seconds: while kafkajs itself retries, it keeps its membership and can continue at once. */
 const RETRY = { initialRetryTime: 100, maxRetryTime: 1_000, retries: 8 };
 /**
- * A member hears of a rebalance by a heartbeat, and those that heard first stand still until the last has: the longest wait of an event
+ * A member learns of a rebalance by a heartbeat, and the first ones wait until the last has: the longest wait of an event
  * while a replica is replaced (ADR 91). An idle consumer sends one with each fetch.
  */
 const HEARTBEAT_MS = 250;

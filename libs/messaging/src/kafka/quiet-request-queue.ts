@@ -7,7 +7,7 @@ export interface RequestQueue {
   scheduleCheckPendingRequests(): void;
 }
 
-/** Of every connection that kafkajs makes. kafkajs exports it to nobody. */
+/** The request queue of each connection of kafkajs, which does not export it. */
 export const requestQueue = (
   createRequire(import.meta.url)('kafkajs/src/network/requestQueue') as { prototype: RequestQueue }
 ).prototype;

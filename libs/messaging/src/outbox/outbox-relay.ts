@@ -30,7 +30,7 @@ const SEND_BYTES = 1024 * 1024;
 const ELECTION_MS = 500;
 /** Where processes that do not lead tell the leader that they have committed events. */
 const COMMITS = 'outbox_commits';
-/** Commits within this time are told together. */
+/** Commits within this time share one notification. */
 const TELL_EVERY_MS = 10;
 const DRAIN_MS = 5_000;
 const MAX_BACKOFF_MS = 2_000;
@@ -142,7 +142,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
     if (session.signal.aborted) throw new LockLost();
   }
 
-  /** Tells the leader of the commits of this process, until it is time to ask for the lock again. The poll finds what it is not told. */
+  /** Notifies the leader of the commits of this process until it is time to ask for the lock again. The poll finds what is missed. */
   private async tellLeader(session: LockSession): Promise<void> {
     for (const until = performance.now() + ELECTION_MS; !this.stopped;) {
       const remainingMs = until - performance.now();

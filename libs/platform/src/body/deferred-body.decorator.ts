@@ -55,7 +55,7 @@ export function DeferredBody<T extends object>(Dto: DtoClass<T>): RequestParam<D
   });
 }
 
-/** A warning for each field that came to a route which takes no body. What is not a JSON object there is nobody's concern. */
+/** A warning for each field that came to a route which takes no body. A body there that is not a JSON object is ignored. */
 export function fieldsOfUnreadBody(handler: object, request: Request): Warning[] {
   if (Reflect.getMetadata(DEFERRED_BODY, handler) || !isJson(request)) return [];
   const bytes = bodyBytes(request);

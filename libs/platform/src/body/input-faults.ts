@@ -5,10 +5,10 @@ import { inputFields, type InputField } from '../fields/input-fields.js';
 import { cut } from '../errors/listed-faults.js';
 import { isRecord } from './read-input.js';
 
-/** How faults are told. */
+/** How faults are reported. */
 export interface Telling {
   /**
-   * The input is a query: an element of a list is told by its parameter, once, and values are repeated. Of a body only values are
+   * The input is a query: a fault of a list element names the parameter, once, and repeats the value. Of a body only values are
    * that are neither texts of people nor secrets.
    */
   isQuery?: boolean;

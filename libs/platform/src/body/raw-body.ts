@@ -6,7 +6,7 @@ import { MAX_BODY_BYTES } from './json-guard.js';
 /** What came with a request, kept as bytes until the route has decided who may see what. */
 interface ReceivedBody {
   bytes: Buffer;
-  /** Why the body could not be read; told only when the body is asked for. */
+  /** Why the body could not be read; thrown only when the body is asked for. */
   fault?: unknown;
 }
 

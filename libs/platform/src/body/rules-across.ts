@@ -7,7 +7,7 @@ import { isRecord } from './read-input.js';
 export interface SelfChecking {
   /**
    * Faults beyond those of single fields, by paths within the object. A rule that reads a field which is wrong is left out, so that
-   * all other faults are told in the same answer: give each independent rule to `eachRule`.
+   * all other faults are reported in the same response: give each independent rule to `eachRule`.
    */
   faults(): FieldFault[];
 }

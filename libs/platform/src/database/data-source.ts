@@ -30,8 +30,8 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, parseInstant);
 
 /**
- * A connection of the pool. The query or the transaction that uses it hears of its loss by itself; but while it passes from
- * one to the next nobody listens, and an `error` without a listener would end the process.
+ * A connection of the pool. The query or transaction that uses it gets an error when it is lost; but while it passes from
+ * one to the next there is no listener, and an `error` without one would end the process.
  */
 class PooledClient extends pg.Client {
   constructor(options?: pg.ClientConfig) {

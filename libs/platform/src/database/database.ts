@@ -89,7 +89,7 @@ export class Database {
 
   /**
    * Runs `work` after the outermost commit, when the connection is free again; dropped on rollback. The outermost `transaction`
-   * returns when it is done, whether or not it failed. Outside of a transaction: at once, and nobody waits.
+   * returns when it is done, whether or not it failed. Outside of a transaction: at once, without waiting.
    */
   afterCommit(work: () => unknown): void {
     const transaction = ambient.getStore();
@@ -189,7 +189,7 @@ function connectionLost(cause?: unknown): InfrastructureFault {
   return new InfrastructureFault('The connection of the transaction was lost', { cause });
 }
 
-/** Rolls back. A connection that does not answer is closed, so that nobody gets it from the pool; the server rolls back. */
+/** Rolls back. A connection that does not answer is closed, so that the pool does not give it out again; the server rolls back. */
 async function rollBack({ runner, client }: AmbientTransaction): Promise<void> {
   if (runner.isReleased || !runner.isTransactionActive) return;
   try {

@@ -43,7 +43,7 @@ export async function migrate(settings: DatabaseSettings, options: MigrateOption
   }
 }
 
-/** A migration may take its time: an index on a large table is no runaway query. */
+/** A migration may take its time: an index on a large table takes long for good reason. */
 function withoutLimit<T extends { extra?: unknown }>(options: T): T {
   return { ...options, extra: { ...(options.extra as object), query_timeout: 0 } };
 }

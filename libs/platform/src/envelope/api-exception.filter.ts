@@ -45,7 +45,7 @@ export class ApiExceptionFilter implements ExceptionFilter {
 }
 
 /**
- * Nest's own word for "no route": when the address has routes of other methods, they are told, also in `Allow`; otherwise the
+ * Nest's error for "no route": when the address has routes of other methods, the response lists them, also in `Allow`; otherwise the
  * operations that are nearest (decisions, "Mistakes at the door").
  */
 function noRoute(thrown: unknown, request: Request, response: Response): ApiError | null {

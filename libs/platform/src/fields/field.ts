@@ -31,7 +31,7 @@ export interface FieldKind {
   items?: FieldKind;
   /** The same element twice is refused. */
   areUnique?: boolean;
-  /** An error may repeat a value of a body: it is no text of a person, and no secret. */
+  /** An error may repeat a value of a body: it is neither personal text nor a secret. */
   isShown?: boolean;
   /** Normalises an incoming value. Must leave a value of another type alone, so that the validators refuse it. */
   read?: (value: unknown) => unknown;
@@ -71,7 +71,7 @@ export function field(kind: FieldKind, ...[description, example, options = {}]: 
       description,
       example,
       required: !optional,
-      // a field that is declared again must take back what its parent class said
+      // a field that is declared again must undo the declaration of its parent class
       nullable: nullable ?? (isInherited ? false : undefined),
       writeOnly,
       deprecated,

@@ -2,7 +2,7 @@ import { atMost, check, isNotBlank, isTextOrMissing } from './checks.js';
 import { definedOf, fieldOf, type FieldOptions } from './field.js';
 
 /**
- * What nobody sees, or what makes others see something else: controls (line breaks among them), direction marks, characters without a
+ * Invisible characters, and those that change how others look: controls (line breaks among them), direction marks, characters without a
  * width. Variation selectors belong to some characters of names; joiners are looked at on their own.
  */
 const HIDDEN = new RegExp(

@@ -45,7 +45,7 @@ export const WholeNumber = (minimum: number, maximum: number, ...described: Desc
 const DIGITS = /^0*[1-9]\d*$/;
 
 /**
- * A whole number from 1 without a maximum, e.g. of a page. A number that is too large to be told from its neighbours counts as the largest
+ * A whole number from 1 without a maximum, e.g. of a page. A number beyond the exact range of a double counts as the largest
  * one that can, so that whatever is computed of it fits into the integers of Postgres.
  */
 export const Ordinal = fieldOf<number>({

@@ -4,7 +4,7 @@ import { fieldOf } from './field.js';
 const LEAST = 12;
 /** Allows any passphrase, and keeps hashing as fast as usual. */
 const MOST = 256;
-/** Something that can be seen: twelve blanks are no password. */
+/** At least one visible character: twelve blanks are not a password. */
 const VISIBLE = /[^\s\p{C}]/u;
 
 const ifText =

@@ -43,7 +43,7 @@ const metadataOf = <T>(key: string, handler: object): T[] => (Reflect.getMetadat
 
 /**
  * The query parameters of a route, from the schema of its DTO: Nest's own expansion loses integers and enums. The
- * DTO class is noted in `queryModels`, as it is no schema of the interface.
+ * DTO class is noted in `queryModels`, as it is not a schema of the interface.
  */
 export function describeQuery(
   operation: Operation,

@@ -21,7 +21,7 @@ export const firmAppSettings = {
 } satisfies z.ZodRawShape;
 export type FirmAppSettings = z.output<z.ZodObject<typeof firmAppSettings>>;
 
-/** Where the app shows a referral; undefined: nobody said where the app is. Pure. */
+/** Where the app shows a referral; undefined when no address is set. Pure. */
 export function referralInApp({ FIRM_APP_URL }: FirmAppSettings, referralId: string): string | undefined {
   return FIRM_APP_URL?.replaceAll(PLACE_OF_ID, encodeURIComponent(referralId));
 }

@@ -19,7 +19,7 @@ export function plainPage(status: number, title: string, text: string): { status
   return { status, page: page(title, content) };
 }
 
-/** Sends the page or the redirect. An error becomes a page too: nobody in a browser is shown JSON. */
+/** Sends the page or the redirect. An error becomes a page too, so that a browser never shows JSON. */
 export async function sendPage(
   response: Response,
   work: () => PageAnswer | Promise<PageAnswer>,

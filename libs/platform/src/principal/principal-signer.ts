@@ -18,7 +18,7 @@ export class PrincipalSigner {
     this.key = createPrivateKey(normalisePem(privateKeyPem));
   }
 
-  /** A token for `x-principal`, good for 60 seconds unless told otherwise. */
+  /** A token for `x-principal`, valid for 60 seconds by default. */
   sign(principal: Principal, ttlSeconds = PRINCIPAL_TTL_SECONDS): Promise<string> {
     const now = Math.floor(clock.now() / 1000);
     return new SignJWT({ [PRINCIPAL_CLAIM]: principal })

@@ -78,7 +78,7 @@ export class PrincipalGuard extends AuthGuard(PRINCIPAL_STRATEGY) {
 
 /**
  * Nobody but the gateway sends a principal, and only after the customer's key was found good: when it cannot be used,
- * keys or clocks of ours do not fit, and the customer must not be told that its key is bad.
+ * keys or clocks of ours do not fit, and the customer's key is not at fault.
  */
 function notAccepted(cause: unknown): ApiError {
   const reason = cause instanceof Error ? cause.message : 'not of the agreed shape';

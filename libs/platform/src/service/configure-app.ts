@@ -45,7 +45,7 @@ export async function createApp({ name, module, config }: AppOptions): Promise<N
   requireAccessRules(app);
   const express = app.getHttpAdapter().getInstance() as Express;
   express.disable('x-powered-by');
-  // Express would hash every answer for a tag that nobody asked for; records carry their own (decisions, 1.11)
+  // Express would hash every response for an ETag that is not used; records carry their own (decisions, 1.11)
   express.disable('etag');
   express.locals[PRINCIPAL_KEYS_LOCAL] = app.get(PrincipalStrategy, { strict: false }).keys;
   watchConnections(app);

@@ -8,7 +8,7 @@ import { stopMetrics } from '../metrics/export-metrics.js';
 import { stopTracing } from '../tracing/tracing.js';
 import { OpenConnections } from './open-connections.js';
 
-/** A stop that takes longer is given up: whoever asked would kill us soon after. */
+/** A stop that takes longer is given up: the caller of SIGTERM would send SIGKILL soon after. */
 const STOP_LIMIT_MS = 20_000;
 
 const connectionsOf = new WeakMap<Server, OpenConnections>();

@@ -19,7 +19,7 @@ export function openRequestContext(request: Request, response: Response, next: N
   const incoming = request.headers['x-request-id'];
   const requestId = isRequestId(incoming) ? incoming : newRequestId();
   response.setHeader('X-Request-Id', requestId);
-  // every answer is the caller's own: kept by nobody in between, asked for anew by its ETag
+  // a response belongs to its caller: no cache in between keeps it, the ETag revalidates it
   response.setHeader('Cache-Control', 'private, no-cache');
   const parent = isTraceparent(request.headers.traceparent) ? request.headers.traceparent : undefined;
   if (QUIET_PATHS.has(request.path)) {

@@ -12,7 +12,7 @@ export function isTraceparent(value: unknown): value is string {
 }
 
 /**
- * A traceparent for the logs alone, where no span was made. It is marked as not sampled: nothing was exported, so whoever continues it
+ * A traceparent for the logs alone, where no span was made. It is marked as not sampled: nothing was exported, so a service that continues it
  * must not export a part without its beginning.
  */
 export function newTraceparent(): string {

@@ -72,7 +72,7 @@ export class LockSession {
     const session = new LockSession(client);
     try {
       await client.connect();
-      // the client gives up first; the server then ends a statement that nobody waits for
+      // the client gives up first; the server then ends the abandoned statement
       const statementTimeoutMs = options.queryTimeoutMs + 1_000;
       await session.run({ text: SETTINGS, values: [`${SERVER_PATIENCE_MS}ms`, `${statementTimeoutMs}ms`] });
       return session;

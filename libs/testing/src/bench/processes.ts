@@ -16,7 +16,7 @@ function statOf(pid: number): ProcessStat {
   return { parent: Number(fields[1]), cpuSeconds: ticks / CLOCK_TICKS };
 }
 
-/** Processor time that a process has used, all its threads, user and system; with its children when told so. */
+/** Processor time that a process has used, all its threads, user and system; optionally with its children. */
 export function cpuSeconds(pid: number, { withChildren = false } = {}): number {
   const own = statOf(pid).cpuSeconds;
   if (!withChildren) return own;

@@ -59,7 +59,7 @@ interface SentReferral {
 
 /**
  * Makes a new hop in SENT: from a draft (T1), after the sender's own hop ended (T2), or onward from a received hop (T3).
- * Once the transaction is committed, routing is told of a referral that names a rule.
+ * After the commit, routing is notified of a referral that names a rule.
  *
  * @throws 400 to oneself, 404 unknown or inactive receiver, 409 `active_referral_exists`, `cycle` or `too_many_referrals`, 400
  * `invalid_state_transition`.

@@ -78,7 +78,7 @@ export function editedCase({ case: record }: CaseState, edits: readonly Edit[], 
   return { ...record, ...values, updatedAt, version: record.version + 1 };
 }
 
-/** The hops after the edits of the case and of one of them. A hop from which nobody sees a change is the same object. */
+/** The hops after the edits of the case and of one of them. A hop with no visible change is the same object. */
 export function editedHops(state: CaseState, edited: Hop | null, edits: readonly Edit[], at: string): Hop[] {
   return state.hops.map((hop) => {
     const isEdited = hop.id === edited?.id;

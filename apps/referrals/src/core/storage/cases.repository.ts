@@ -16,10 +16,8 @@ import type { Hop } from '../case/hop.entity.js';
 import { ReferralChanges } from './referral-changes.js';
 import { CASES, CREATE, CREATE_ALL, DELETE, FIND, FIND_AFTER, HOPS, LOCK, LOCK_ALL, NAMED, STATES, TAKE_NUMBERS, WRITE } from './cases.sql.js'; // prettier-ignore
 
-/** Who looks for a case. A firm finds only its own; an administrator or the service itself finds any. */
-export type Scope = Viewer;
 /** Of the service itself, and of callers that act on a referral without being a party. */
-export const ANY_CASE: Scope = { firmId: null, isAdmin: true };
+export const ANY_CASE: Viewer = { firmId: null, isAdmin: true };
 
 interface LoadedCase {
   case: Row;
@@ -27,7 +25,7 @@ interface LoadedCase {
   ended: Record<string, { case: Row; hops: Row[] }> | null;
 }
 
-/** The writes of an action, its events, and who is told by mail. What is not listed happens in silence. */
+/** The writes of an action, its events, and the firms that get a mail. Nobody is notified of what is not listed. */
 export interface CaseWrites {
   case?: Case;
   changedHops?: Hop[];
@@ -58,21 +56,21 @@ export class CasesRepository {
   ) {}
 
   /** The named case with its hops. Null: there is none, or the viewer is neither its owner nor a party. */
-  async find(reference: CaseReference, viewer: Scope): Promise<CaseState | null> {
+  async find(reference: CaseReference, viewer: Viewer): Promise<CaseState | null> {
     return this.load('case-find', FIND, reference, viewer);
   }
 
   /** Runs an action on the named case in a transaction. The case is locked first, so that actions on it run in turn. */
   change<T>(
     reference: CaseReference,
-    viewer: Scope,
+    viewer: Viewer,
     action: (found: CaseState | null) => Promise<T>,
   ): Promise<T> {
     return this.database.transaction(async () => action(await this.findForUpdate(reference, viewer)));
   }
 
   /** Like `find`, and locked until the transaction ends. */
-  async findForUpdate(reference: CaseReference, viewer: Scope): Promise<CaseState | null> {
+  async findForUpdate(reference: CaseReference, viewer: Viewer): Promise<CaseState | null> {
     return this.load('case-lock', LOCK, reference, viewer);
   }
 
@@ -83,7 +81,10 @@ export class CasesRepository {
   }
 
   /** Like `findForUpdate` for many: the named cases by position, the same object where two name one case. */
-  async findAllForUpdate(references: readonly CaseReference[], viewer: Scope): Promise<(CaseState | null)[]> {
+  async findAllForUpdate(
+    references: readonly CaseReference[],
+    viewer: Viewer,
+  ): Promise<(CaseState | null)[]> {
     const firm = viewer.isAdmin ? null : (viewer.firmId ?? NO_FIRM);
     const names = [references.map(({ id }) => id), references.map(({ number }) => number), firm];
     const named = await this.database.prepared<{ id: string | null }>('cases-named', NAMED, names);
@@ -158,7 +159,7 @@ export class CasesRepository {
     name: string,
     sql: string,
     { id, number }: CaseReference,
-    { firmId, isAdmin }: Scope,
+    { firmId, isAdmin }: Viewer,
   ): Promise<CaseState | null> {
     const firm = isAdmin ? null : (firmId ?? NO_FIRM);
     const [row] = await this.database.prepared<{ state: LoadedCase | null }>(name, sql, [id, number, firm]);

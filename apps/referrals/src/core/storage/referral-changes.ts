@@ -4,7 +4,7 @@ import type { Hop } from '../case/hop.entity.js';
 
 type Listener = (referringFirmIds: readonly string[]) => void;
 
-/** Tells parts of this process whose referrals have changed, once that is committed. A process that dies tells nobody. */
+/** Notifies parts of this process which firms' referrals have changed, after the commit. Nothing is sent when the process dies. */
 @Injectable()
 export class ReferralChanges {
   private readonly listeners: Listener[] = [];

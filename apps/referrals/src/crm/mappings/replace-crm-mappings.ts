@@ -11,7 +11,7 @@ import { writebackFieldsOf } from './profile-faults.js';
 
 /**
  * PUT {internal}/firm/crm-mappings: replaces all profiles of a firm. Write-backs that need attention are tried again, as the
- * connection may have been mended.
+ * connection may have been repaired.
  */
 @Injectable()
 export class ReplaceCrmMappings {

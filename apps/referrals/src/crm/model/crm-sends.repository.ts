@@ -19,8 +19,8 @@ export interface KnownRecord {
 const RECORD =
   'case_id AS "caseId", claimed_by AS "claimedBy", coalesce(claimed_until > now(), false) AS "isClaimed"';
 /**
- * An attempt is superseded as soon as its referral is not the sender's latest any more, whoever made the next
- * one. It is derived, as no write can miss it then; what is stored says who writes to the record
+ * An attempt is superseded as soon as its referral is not the sender's latest any more, by whatever
+ * way the next one was made. It is derived, as no write can miss it then; what is stored says who writes to the record
  * (docs/adr/0107).
  */
 const STATE = `
@@ -77,7 +77,7 @@ export class CrmSendsRepository {
     return toKnownSend(await this.database.prepared('crm-send-latest', LATEST, [caseId, firmId]));
   }
 
-  /** Null: nobody has sent the record or begun to. */
+  /** Null when no send of the record exists or is in progress. */
   async findRecord(record: SourceRecord): Promise<KnownRecord | null> {
     return (
       (await this.database.prepared<KnownRecord>('crm-record-find', FIND_RECORD, namesOf(record)))[0] ?? null

@@ -71,7 +71,7 @@ const TRY_AGAIN = `
 export class WritebacksRepository {
   constructor(private readonly database: Database) {}
 
-  /** Firms with write-backs that are due and that nobody is writing. */
+  /** Firms with write-backs that are due and not in progress. */
   async findDueFirms(limit: number): Promise<string[]> {
     const rows = await this.database.prepared<{ firmId: string }>('writeback-firms', DUE_FIRMS, [limit]);
     return rows.map(({ firmId }) => firmId);

@@ -7,7 +7,7 @@ import { HOPS } from '../../core/storage/cases.sql.js';
 
 type CaseAtEnd = EventOfType<'case.snapshot.v1'>['data']['casesAtEnd'][string];
 
-/** The part of a snapshot that is no fact of the present, by hop. */
+/** The history part of a snapshot, by hop. */
 export interface Histories {
   /** Oldest first. */
   changes: ReadonlyMap<string, StatusChange[]>;

@@ -37,7 +37,7 @@ import { Notes } from '../../core/case/hop-values.js';
 import { columnsFrom, type FileColumns } from '../csv/file-columns.js';
 import { feesAboveSettlement } from '../../core/moves/action-bodies.dto.js';
 
-/** The row of the template. A file that still has it is refused that row: nobody of that name is a client. */
+/** The row of the template. A file that still has it gets an error for that row. */
 export const HISTORICAL_EXAMPLE = {
   externalId: 'OLD-1042',
   title: 'Rear-end collision on I-95',

@@ -18,7 +18,7 @@ type KeyedCase = HistoricalCase & { key: string };
 const ROWS_OF_STATEMENT = 125;
 
 /**
- * Historical cases (decisions, section 3, "CSV"): silent. No webhook goes out, nothing is unmasked, nobody gets mail; read models
+ * Historical cases (decisions, section 3, "CSV"): no webhook and no mail is sent, nothing is unmasked; read models
  * learn of each referral. A row is known by its externalId, else its referenceNumber, else its content; also a case of the firm that
  * has this number here.
  */

@@ -17,7 +17,7 @@ const PLAIN_END = /[",\r\n]/g;
 const LINE_BREAKS = /\r\n|\r|\n/g;
 
 /** Where the next character stands: before a value, in one, in one with quotes, or behind its closing quote. */
-type Place = 'start' | 'plain' | 'quoted' | 'closed';
+type Position = 'start' | 'plain' | 'quoted' | 'closed';
 
 /**
  * Cuts text into records as it arrives (RFC 4180; lines end with CRLF, LF or CR; blank lines are left out). Takes time in the length of
@@ -26,7 +26,7 @@ type Place = 'start' | 'plain' | 'quoted' | 'closed';
 export class CsvScanner {
   private cells: string[] = [];
   private value = '';
-  private place: Place = 'start';
+  private place: Position = 'start';
   private chars = 0;
   private row = 1;
   private line = 1;

@@ -25,7 +25,7 @@ const MAX_COLUMNS = 100;
 
 /**
  * The column that each cell of a row belongs to; null: none. Names may have another case and blanks around them. The last column
- * of an errors file is ignored: a `reason` that is no column of this kind of file, or is there a second time. Pure.
+ * of an errors file is ignored: a `reason` that this kind of file does not have, or a second one. Pure.
  *
  * @throws 400 for a missing, unknown or repeated column, and for more than 100
  */

@@ -38,7 +38,7 @@ function inWordsOfAFile(fault: FieldFault, values: Record<string, string>): Fiel
   return { ...fault, message };
 }
 
-/** The errors of a row that an API error stands for. @throws what is no error of the row */
+/** The errors of a row that an API error stands for. @throws any error that does not belong to the row */
 export function rowFaults(error: unknown, field: string): readonly FieldFault[] {
   if (!(error instanceof ApiError) || error.status >= 500) throw error;
   const { errors } = (error.details ?? {}) as { errors?: FieldFault[] };

@@ -11,7 +11,7 @@ export interface OpenedLink {
   link: AcknowledgementLink;
   state: LinkState;
   facts: PublicFacts;
-  /** Looked up only while the referral waits; null: nobody may use the link. */
+  /** Looked up only while the referral waits; null when the person may not use the link any more. */
   person: LinkPerson | null;
   isArchived: boolean;
 }

@@ -26,7 +26,7 @@ export function readDeclineForm(form: URLSearchParams): ReadForm {
   return { refused: { reasonCode, reason, faults } };
 }
 
-/** @throws what is no fault of a field */
+/** @throws any error that does not belong to a field */
 function faultsOf(error: unknown): FieldFault[] {
   if (!(error instanceof ApiError && error.code === 'validation_error')) throw error;
   return (error.details as { errors: FieldFault[] }).errors;

@@ -19,7 +19,7 @@ export type NoticeLetter = { causedBy: string } & (
   | { template: 'message_received'; data: Omit<TemplateData<'message_received'>, ToPerson> }
 );
 
-/** What a notice says, by what the firm that is told may see at this moment. */
+/** What a notice says, by what the notified firm may see at this moment. */
 @Injectable()
 export class NoticeLetters {
   constructor(
@@ -63,7 +63,7 @@ function ofReferral({ case: record }: CaseState, hop: Hop): NoticeLetter | null 
   return { template: 'referral_received', data, causedBy: hop.referringFirmId };
 }
 
-/** Whoever archived a referral hears no more of it (interface, "Subscription rules", 8). */
+/** A firm that archived a referral gets no more mails about it (interface, "Subscription rules", 8). */
 function isArchivedFor({ case: record }: CaseState, hop: Hop, firmId: string): boolean {
   const ownMark = partyOf(hop, firmId) === 'sender' ? hop.archivedBySenderAt : hop.archivedByReceiverAt;
   return record.archivedAt !== null || ownMark !== null;

@@ -15,7 +15,7 @@ const CLAIM_NEXT = `
 
 const END = 'DELETE FROM notices WHERE id = $1 AND attempts = $2 RETURNING id';
 
-/** What firms are still to be told. A row is deleted in the transaction that writes its mails. */
+/** Notifications that are still to be mailed. A row is deleted in the transaction that writes its mails. */
 @Injectable()
 export class NoticesRepository {
   constructor(private readonly database: Database) {}

@@ -2,7 +2,7 @@ import { TIER_OF_ROLE, tierPermits, type Role } from '@referral-exchange/contrac
 import { mayAcknowledge } from '../acknowledgement-links/link.policy.js';
 import type { NoticeKind } from '../../core/history/notice.entity.js';
 
-/** Who is told by mail. Pure. */
+/** Who gets a mail. Pure. */
 
 /** The most people of a firm who get one mail each: a notice must not become a mass mailing. The oldest accounts come first. */
 export const MAX_RECIPIENTS = 100;
