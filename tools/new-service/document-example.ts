@@ -8,9 +8,11 @@ export function filesOf(root: string, page: string): Map<string, string> {
   return new Map([...blocks].map(([, path, content]) => [path as string, content as string]));
 }
 
-/** The file of the table of services with one more row. */
-export function withRow(services: string, row: string): string {
-  const end = '} as const satisfies Record<string, ServiceDefinition>;';
-  if (!services.includes(end)) throw new Error('The table of services does not end as expected');
-  return services.replace(end, `${row}${end}`);
+/** A file with the lines of a code block: imports at its beginning, the rest at the end of its one table. */
+export function withLines(source: string, lines: string): string {
+  const imports = lines.split('\n').filter((line) => line.startsWith('import '));
+  const rest = lines.split('\n').filter((line) => !line.startsWith('import '));
+  const end = '} as const satisfies Record<';
+  if (source.split(end).length !== 2) throw new Error('The file has no table, or several');
+  return `${imports.map((line) => `${line}\n`).join('')}${source.replace(end, `${rest.join('\n')}${end}`)}`;
 }

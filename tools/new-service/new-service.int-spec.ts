@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { PUBLIC_PREFIX, verifyCredentialCall } from '@referral-exchange/contracts';
+import { PUBLIC_PREFIX, TOPICS, verifyCredentialCall } from '@referral-exchange/contracts';
+import { ensureTopics } from '@referral-exchange/messaging';
 import {
   buildPrincipal,
   templateDatabase,
@@ -19,7 +20,7 @@ import {
   type TestTopics,
 } from '@referral-exchange/testing';
 import pg from 'pg';
-import { filesOf, withRow } from './document-example.ts';
+import { filesOf, withLines } from './document-example.ts';
 import { ScratchCopy } from './scratch-copy.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -30,6 +31,7 @@ const SHELL = ['package.json', 'tsconfig.json', 'src/main.ts', 'src/service.ts']
 const files = filesOf(ROOT, PAGE);
 const row = files.get(TABLE) ?? '';
 const example = new Map([...files].filter(([path]) => path.startsWith('apps/notices/')));
+const feature = [...example.keys()].filter((path) => /\/src\/.*\//.test(path));
 const lines = (text: string): number => text.trimEnd().split('\n').length;
 
 describe(`the service of ${PAGE}`, () => {
@@ -43,15 +45,18 @@ describe(`the service of ${PAGE}`, () => {
   let gatewayUrl: string;
 
   beforeAll(async () => {
-    copy = new ScratchCopy(ROOT, ['libs', 'apps/gateway']);
-    for (const [path, content] of example) copy.write(path, content);
-    copy.write(TABLE, withRow(copy.read(TABLE), row));
+    copy = new ScratchCopy(ROOT, ['libs', 'apps/gateway', 'tools', 'docs', 'deploy', 'k8s']);
+    for (const [path, content] of files)
+      copy.write(path, copy.has(path) ? withLines(copy.read(path), content) : content);
     copy.build('apps/notices', 'apps/gateway');
     [database, redis, topics] = await Promise.all([
       templateDatabase('notices', []),
       testRedis(),
       testTopics(['auth.events']),
     ]);
+    // this process knows nothing of the topic of the example
+    const options = { service: 'tests', brokers: topics.brokers, topicPrefix: topics.prefix };
+    await ensureTopics(options, { 'notices.events': { ...TOPICS['documents.events'], consumers: [] } });
     auth = await authThatKnows(principal);
     const notices = await start('notices', environment('notices'));
     const authUrl = `http://127.0.0.1:${(auth.address() as AddressInfo).port}`;
@@ -115,17 +120,34 @@ describe(`the service of ${PAGE}`, () => {
     throw new Error(`${name} ended while starting:\n${seen.join('\n')}`);
   }
 
-  it('is four files of at most 90 lines, and one row', () => {
+  it('is four files of at most 90 lines, one row, and one feature', () => {
     const shell = SHELL.map((file) => example.get(`apps/notices/${file}`) ?? '');
     expect(shell.filter((content) => content === '')).toEqual([]);
     expect(shell.map(lines).reduce((sum, count) => sum + count)).toBeLessThanOrEqual(90);
     expect(row.match(/^ {2}\w+: \{$/gm)).toHaveLength(1);
-    // the others are one feature: a migration, a controller and their module
-    const feature = [...example.keys()].filter(
-      (path) => !SHELL.some((file) => path.endsWith(`notices/${file}`)),
-    );
-    expect(feature).toHaveLength(3);
+    // a migration, a repository, a controller, a consumer and their module
+    expect(feature).toHaveLength(5);
   });
+
+  it('is described by a table of all fields that a row may have', () => {
+    const definition = /interface ServiceDefinition \{\n(.*?)^\}/ms.exec(copy.read(TABLE))?.[1] ?? '';
+    const fields = [...definition.matchAll(/^ {2}(\w+)\??:/gm)].map(([, field]) => field as string);
+    const [section = ''] = copy.read(PAGE).split('## 2.');
+    expect(
+      fields.filter((field) => !section.includes(`| \`${field}\``) && !section.includes(`, \`${field}\``)),
+    ).toEqual([]);
+  });
+
+  it('is in the files that are generated', () => {
+    copy.run('tools/deploy/build.ts');
+    copy.run('tools/asyncapi/build.ts');
+    expect(copy.read('docker-compose.yml')).toContain('notices:');
+    expect(copy.read('docs/events.md')).toContain('notice.sent.v1');
+  }, 600_000);
+
+  it('passes its own test', () => {
+    copy.run('--experimental-vm-modules', 'node_modules/jest/bin/jest.js', 'apps/notices');
+  }, 600_000);
 
   it('is called through the gateway, and shows a firm its notices', async () => {
     const client = new pg.Client({ connectionString: database.url });

@@ -42,6 +42,20 @@ export class ScratchCopy {
     writeFileSync(join(this.dir, file), content);
   }
 
+  has(file: string): boolean {
+    return existsSync(join(this.dir, file));
+  }
+
+  /** Runs a script of the copy; throws with what it printed. */
+  run(...args: string[]): void {
+    try {
+      execFileSync(process.execPath, args, { cwd: this.dir, encoding: 'utf8', stdio: 'pipe' });
+    } catch (error) {
+      const { stdout, stderr } = error as { stdout: string; stderr: string };
+      throw new Error(`node ${args.join(' ')} failed:\n${stdout}${stderr}`, { cause: error });
+    }
+  }
+
   read(file: string): string {
     return readFileSync(join(this.dir, file), 'utf8');
   }

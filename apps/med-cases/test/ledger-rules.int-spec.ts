@@ -8,7 +8,7 @@ import { dollars, LedgerModel } from './ledger-model.js';
 import { TestService } from './med-cases-under-test.js';
 import { addFill, addTransaction, fillBody, pharmacy, recorded, totalsOf, type Pharmacy } from './pharmacy-under-test.js'; // prettier-ignore
 
-/** The ledger against a plain model, against its own database, and against an altered row (docs/adr/0071). */
+/** The ledger against a plain model, against its own database, and against an altered row (docs/adr/0124). */
 
 let service: TestService;
 beforeAll(async () => {

@@ -56,7 +56,7 @@ async function sentDuringWithdrawal(ledger: Pharmacy, send: () => Promise<Answer
   return answer;
 }
 
-/** Records are written without a lock at first (ADR 76). */
+/** Records are written without a lock at first (ADR 124). */
 describe('a record that is sent while its referral changes', () => {
   it('is judged by the referral as it is then', async () => {
     const ledger = await pharmacy(service);
@@ -78,7 +78,7 @@ describe('a record that is sent while its referral changes', () => {
   });
 });
 
-/** They are added by one statement (ADR 88). */
+/** They are added by one statement (ADR 124). */
 describe('records of several referrals that are sent at the same time', () => {
   /** A payment as the ledger has planned it, and not added yet. */
   async function planned({ provider, medCaseId, referralId }: Pharmacy, amount: string): Promise<LedgerAppend> {

@@ -53,7 +53,7 @@ const OF_BOTH = [
   '/referrals?search=collision&status=SENT',
   '/referrals?updatedFrom=2026-05-01',
 ];
-/** No trigram tells these apart: what is read is the firm's partition of the texts, and nothing else (ADR 11). */
+/** No trigram tells these apart: what is read is the firm's partition of the texts, and nothing else (ADR 125). */
 const OF_EVERY_ROW = new Set(['/sent-cases?search=da', '/sent-cases?search=example.com']);
 const LARGE = new Set(['cases', 'referrals', 'listings', 'listing_texts', 'status_updates']);
 

@@ -95,7 +95,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** They are planned once, when nobody knows how large the tables will be (ADR 95). */
+/** They are planned once, when nobody knows how large the tables will be (ADR 127). */
 describe("the dispatcher's statements, planned while the tables are empty", () => {
   let backing: ServiceBacking;
 

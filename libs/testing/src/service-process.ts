@@ -10,7 +10,7 @@ import { TestClient } from './test-client.js';
 const TSC = fileURLToPath(new URL('../../../node_modules/tsc7/bin/tsc', import.meta.url));
 
 const PROBE = fileURLToPath(new URL('../../../libs/testing/src/cost-probe.ts', import.meta.url));
-// the size of the young generation is that of a container (docs/adr/0096)
+// the size of the young generation is that of a container (docs/adr/0126)
 const MEASURED = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=16', '--import', PROBE];
 // BENCH_NODE_ARGS profiles, e.g. `--cpu-prof --cpu-prof-dir=/tmp/profile`
 const AS_IN_IMAGES = [

@@ -80,7 +80,7 @@ export class FindMedReferral {
   }
 
   /**
-   * Like `forPharmacy`, for a read: asks who may see the referral and reads `more` in one statement (docs/adr/0088).
+   * Like `forPharmacy`, for a read: asks who may see the referral and reads `more` in one statement (docs/adr/0124).
    * @throws also 403 `restricted_access`.
    */
   async readForPharmacy<T>(

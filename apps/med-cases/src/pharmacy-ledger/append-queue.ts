@@ -22,7 +22,7 @@ interface Waiting {
 
 /**
  * Adds the records of requests that arrive at the same time by one statement: while one is on its way, the others gather. Most of what
- * a record costs is its statement and its commit (docs/adr/0088). No request waits for the lock of another one's referral, and the refusal
+ * a record costs is its statement and its commit (docs/adr/0124). No request waits for the lock of another one's referral, and the refusal
  * of one does not touch the others.
  */
 @Injectable()

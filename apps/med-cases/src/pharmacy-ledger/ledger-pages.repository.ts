@@ -69,7 +69,7 @@ export class LedgerPages {
 
   /**
    * Newest `transactionDate` first. Without fill and external id nothing is counted and no row is skipped one by one: the numbers of
-   * the days give the total, and the day on which a later page begins (docs/adr/0076).
+   * the days give the total, and the day on which a later page begins (docs/adr/0124).
    */
   async transactions(caller: Caller, path: MedReferralPath, filter: TransactionFilter, query: PageQuery) {
     const [limit, offset] = [query.limit, query.offset()];

@@ -34,8 +34,8 @@ export interface Recorded {
 
 /**
  * Records fills and transactions, with the balance and an event for each, or nothing at all. Every new record passes here. The
- * ledger is read without a lock, and one statement writes, with what other requests record at the same time (docs/adr/0088), if nothing has
- * changed since. Otherwise, and before anything is refused, all is done once more with the referral locked (docs/adr/0076).
+ * ledger is read without a lock, and one statement writes, with what other requests record at the same time (docs/adr/0124), if nothing has
+ * changed since. Otherwise, and before anything is refused, all is done once more with the referral locked (docs/adr/0124).
  */
 @Injectable()
 export class RecordEntries {

@@ -1,7 +1,7 @@
 import type { MedReferralStatus } from '@referral-exchange/contracts';
 import { hasMedEnded } from '../med-case/med-referral.transitions.js';
 
-/** Whether the ledger of a referral takes new records (docs/adr/0071). Pure. */
+/** Whether the ledger of a referral takes new records (apps/med-cases/README.md). Pure. */
 
 export type RecordingFault = 'not_a_pharmacy_referral' | 'referral_ended';
 

@@ -2,7 +2,7 @@ import type { FieldFault } from '@referral-exchange/contracts';
 import { type ApiError, conflict, notFound, validationError } from '@referral-exchange/platform';
 import type { EntryFault, LedgerEntry } from '../pharmacy-ledger/plan-entries.js';
 
-/** The answer to one record that cannot be recorded: 404, 409 or 400 (docs/adr/0071). */
+/** The answer to one record that cannot be recorded: 404, 409 or 400 (apps/med-cases/README.md). */
 export function refusedRecord([fault]: readonly EntryFault[]): ApiError {
   const { code, field, message } = fault!;
   if (code === 'not_found') return notFound(message);

@@ -41,7 +41,7 @@ const IS_DUE = `
    CROSS JOIN LATERAL (
      SELECT FROM deliveries WHERE subscription_id = asked.id AND next_attempt_at <= now() LIMIT 1) AS due`;
 
-/** LIMIT keeps each table in its place: no plan can begin with a table that was empty when it was made (ADR 95). */
+/** LIMIT keeps each table in its place: no plan can begin with a table that was empty when it was made (ADR 127). */
 const FETCH = `
   SELECT d.id, d.subscription_id AS "subscriptionId", d.event_id AS "eventId", d.event_type AS "eventType", d.attempts,
          p.body, p.traceparent, s.url, s.secret AS "sealedSecret",

@@ -33,7 +33,7 @@ export interface CallOptions {
 @Injectable()
 export class ServiceClient implements OnModuleDestroy {
   private readonly agent = new Agent({ maxResponseSize: MAX_ANSWER_BYTES, allowH2: false });
-  /** axios without its defaults, which cost more than sending the call (ADR 86): the text of body and answer is handled here. */
+  /** axios without its defaults, which cost more than sending the call (ADR 128): the text of body and answer is handled here. */
   private readonly http = new Axios({ adapter: undiciAdapter(this.agent) });
 
   constructor(

@@ -29,7 +29,7 @@ export function collectStartupGarbage(): void {
 
 /**
  * Counts bytes of a body that passes through this process as a stream, and frees the buffers of the young generation after every
- * 8 MiB (about 1 ms). V8 counts buffers as old memory: left alone it lets 64 MB gather and then marks the whole heap (ADR 80).
+ * 8 MiB (about 1 ms). V8 counts buffers as old memory: left alone it lets 64 MB gather and then marks the whole heap (ADR 126).
  */
 export function countStreamed(bytes: number): void {
   streamedBytes += bytes;
@@ -40,7 +40,7 @@ export function countStreamed(bytes: number): void {
 
 /**
  * Frees what a step of long work left behind. Call it between two steps, when little is in use. On a machine with much memory, V8 alone
- * lets the heap grow to several times of what is in use (ADR 89). The young generation is collected after every 16 MiB (1 to 2 ms).
+ * lets the heap grow to several times of what is in use (ADR 126). The young generation is collected after every 16 MiB (1 to 2 ms).
  * What survives that is looked through after every 32 MiB by a full collection (about 50 ms).
  */
 export function collectStepGarbage(): void {

@@ -23,7 +23,7 @@ const PROOF_MS = 3_000;
 /**
  * Set after connecting, since a pooler refuses them as start-up parameters. `tcp_user_timeout` is for a frozen process that
  * does not read its result: the session is not idle then, and its kernel still answers keepalives. Its statements look rows up by key,
- * so each is planned once, in a way that is right for a table of any size (ADR 95).
+ * so each is planned once, in a way that is right for a table of any size (ADR 127).
  */
 const SETTINGS = `
   SELECT set_config('idle_session_timeout', $1, false), set_config('idle_in_transaction_session_timeout', $1, false),

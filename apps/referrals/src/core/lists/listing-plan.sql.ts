@@ -62,7 +62,7 @@ function searchOf(where: Conditions, search: string | undefined): string | null 
   return patterns.map((pattern) => `t.text LIKE ${where.param(pattern)}`).join(' AND ');
 }
 
-/** The cheapest plan for the total of a list and the rows of its page (docs/adr/0011-listings.md). Pure. */
+/** The cheapest plan for the total of a list and the rows of its page (docs/adr/0125). Pure. */
 export function planOf(selection: Selection, order: Order): Plan {
   const { search, firm, where, isOfCases } = selection;
   const isWithin = (known: Set<string>) => where.columns.every((column) => known.has(column));

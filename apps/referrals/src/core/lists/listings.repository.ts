@@ -35,7 +35,7 @@ const row = ({ isOfCases, viewer }: Selection) => `jsonb_build_object(
   'sentDate', l.sent_date, 'createdAt', ${isOfCases ? 'l.created_at' : 'l.referral_created_at'},
   'updatedAt', l.updated_at, 'perspective', l.perspective, 'piiMasked', ${viewer.isAdmin ? 'false' : 'l.is_masked'})`;
 
-/** The lists (docs/adr/0011-listings.md). Each is one statement over the rows of the firm. */
+/** The lists (docs/adr/0125). Each is one statement over the rows of the firm. */
 @Injectable()
 export class ListingsRepository {
   constructor(private readonly database: Database) {}

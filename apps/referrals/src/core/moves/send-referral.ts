@@ -80,7 +80,7 @@ export class SendReferral {
     return after;
   }
 
-  /** Of a case that is not stored yet: both are written together, so it is never listed as a draft (docs/adr/0075). */
+  /** Of a case that is not stored yet: both are written together, so it is never listed as a draft (docs/adr/0125). */
   async withCase(
     draft: CaseState,
     created: ReferralsEvent,
