@@ -3,7 +3,7 @@ import { ApiError, Database, notFound, type Caller } from '@referral-exchange/pl
 import { MED_CASES } from '../med-case/med-case.entity.js';
 import { MED_REFERRALS } from '../med-case/med-referral.entity.js';
 import { mayUsePharmacy } from './med-referral-access.policy.js';
-import type { MedParty, MedReferralPath, MedReferralSeen } from './med-referral-seen.js';
+import type { MedParty, MedReferralPath, MedReferralView } from './med-referral-view.js';
 
 /** The referral of a path, for a caller that is a party to it: `r`, with its case `c`, the firm `f` and the provider `p`. */
 const FROM_REFERRAL = `
@@ -57,7 +57,7 @@ export class FindMedReferral {
   constructor(private readonly database: Database) {}
 
   /** @throws 404 when there is no such referral, or the caller is not a party to it. */
-  execute(caller: Caller, path: MedReferralPath): Promise<MedReferralSeen> {
+  execute(caller: Caller, path: MedReferralPath): Promise<MedReferralView> {
     return this.find('med-referral-find', FIND, caller, path);
   }
 
@@ -65,17 +65,17 @@ export class FindMedReferral {
    * Like `execute`, with the case and the referral locked until the transaction ends. Events of the case that are added after it
    * keep their order.
    */
-  forUpdate(caller: Caller, path: MedReferralPath): Promise<MedReferralSeen> {
+  forUpdate(caller: Caller, path: MedReferralPath): Promise<MedReferralView> {
     return this.find('med-referral-lock', LOCK, caller, path);
   }
 
   /** Like `execute`, for the pharmacy ledger. @throws also 403 `restricted_access`. */
-  async forPharmacy(caller: Caller, path: MedReferralPath): Promise<MedReferralSeen> {
+  async forPharmacy(caller: Caller, path: MedReferralPath): Promise<MedReferralView> {
     return admitted(await this.execute(caller, path));
   }
 
   /** Like `forUpdate`, for the pharmacy ledger. @throws also 403 `restricted_access`. */
-  async forPharmacyUpdate(caller: Caller, path: MedReferralPath): Promise<MedReferralSeen> {
+  async forPharmacyUpdate(caller: Caller, path: MedReferralPath): Promise<MedReferralView> {
     return admitted(await this.forUpdate(caller, path));
   }
 
@@ -101,7 +101,7 @@ export class FindMedReferral {
     sql: string,
     { firmId, providerId, isAdmin }: Caller,
     { medCaseId, referralId }: MedReferralPath,
-  ): Promise<MedReferralSeen> {
+  ): Promise<MedReferralView> {
     const params = [medCaseId, referralId, firmId, providerId, isAdmin];
     const [row] = await this.database.prepared<Row>(name, sql, params);
     if (!row) throw NOT_FOUND();
@@ -122,7 +122,7 @@ function partyOf({ isAdmin, isFirm }: { isAdmin: boolean; isFirm: boolean | null
 }
 
 /** @throws 403 `restricted_access`. */
-function admitted<T extends Pick<MedReferralSeen, 'party' | 'isProviderRestricted'>>(seen: T): T {
+function admitted<T extends Pick<MedReferralView, 'party' | 'isProviderRestricted'>>(seen: T): T {
   if (mayUsePharmacy(seen)) return seen;
   throw new ApiError('restricted_access', 'Your practice is restricted and cannot use pharmacy data');
 }

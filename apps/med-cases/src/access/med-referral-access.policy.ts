@@ -1,4 +1,4 @@
-import type { MedReferralSeen } from './med-referral-seen.js';
+import type { MedReferralView } from './med-referral-view.js';
 
 /**
  * Whether the caller may use the pharmacy data of a referral that it sees. A restricted practice may not, not even on its own
@@ -7,6 +7,6 @@ import type { MedReferralSeen } from './med-referral-seen.js';
 export function mayUsePharmacy({
   party,
   isProviderRestricted,
-}: Pick<MedReferralSeen, 'party' | 'isProviderRestricted'>): boolean {
+}: Pick<MedReferralView, 'party' | 'isProviderRestricted'>): boolean {
   return party === 'firm' || (party === 'provider' && !isProviderRestricted);
 }

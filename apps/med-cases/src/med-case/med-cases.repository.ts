@@ -11,7 +11,7 @@ type PatientNames = 'patientFirstName' | 'patientLastName';
  * A med case as one viewer sees it. A provider counts its own referrals; once they have ended, the case is as
  * it stood then, without the patient where it never acknowledged (docs/adr/0108).
  */
-export interface MedCaseSeen {
+export interface MedCaseView {
   medCase: Omit<MedCase, PatientNames> & { [Name in PatientNames]: string | null };
   referralCount: number;
 }
@@ -89,20 +89,20 @@ export class MedCasesRepository {
   constructor(private readonly database: Database) {}
 
   /** @throws 404 when there is no such case, or the caller is not its firm or one of its providers. */
-  async get({ firmId, providerId, isAdmin }: Caller, id: string): Promise<MedCaseSeen> {
+  async get({ firmId, providerId, isAdmin }: Caller, id: string): Promise<MedCaseView> {
     const [row] = await this.database.prepared<Row>('med-case-find', FIND, [id, firmId, providerId, isAdmin]);
     if (!row) throw notFound('No such med case');
-    return toMedCaseSeen(row);
+    return toMedCaseView(row);
   }
 
   /** The cases of a page of the viewer's list, newest first, and the number of all (docs/adr/0070). */
-  async findPage(caller: Caller, filter: MedCaseFilter): Promise<{ rows: MedCaseSeen[]; total: number }> {
+  async findPage(caller: Caller, filter: MedCaseFilter): Promise<{ rows: MedCaseView[]; total: number }> {
     const { params, total, page } = listStatements(caller, filter);
     const [[counted], rows] = await Promise.all([
       this.database.query<{ total: number }>(total, params),
       this.database.query<Row>(page, params),
     ]);
-    return { rows: rows.map(toMedCaseSeen), total: counted!.total };
+    return { rows: rows.map(toMedCaseView), total: counted!.total };
   }
 
   /** The firm's case, locked until the transaction ends. @throws 404. */
@@ -125,7 +125,7 @@ export class MedCasesRepository {
   }
 }
 
-function toMedCaseSeen(row: Row): MedCaseSeen {
+function toMedCaseView(row: Row): MedCaseView {
   return { medCase: toMedCase(row), referralCount: row.referralCount as number };
 }
 

@@ -12,7 +12,7 @@ import {
   type Caller,
 } from '@referral-exchange/platform';
 import { MED_CASES } from '../med-case/med-case.entity.js';
-import { MedCasesRepository, type MedCaseSeen } from '../med-case/med-cases.repository.js';
+import { MedCasesRepository, type MedCaseView } from '../med-case/med-cases.repository.js';
 import type { CreateMedCaseDto } from './med-case.dto.js';
 
 const EMPTY_MED_CASE = MED_CASES.emptyValues();
@@ -28,7 +28,7 @@ export class CreateMedCase {
   ) {}
 
   /** @throws 404 when `baseCaseId` names a case that the firm does not see. */
-  async execute(caller: Caller, input: CreateMedCaseDto): Promise<MedCaseSeen> {
+  async execute(caller: Caller, input: CreateMedCaseDto): Promise<MedCaseView> {
     const handlingFirmId = caller.firmId!;
     await this.directory.learn(handlingFirmId, handlingFirmId);
     if (input.baseCaseId) await this.assertVisible(input.baseCaseId, handlingFirmId);

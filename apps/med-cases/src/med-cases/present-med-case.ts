@@ -1,10 +1,10 @@
 import { recordOf } from '@referral-exchange/platform';
-import type { MedCaseSeen } from '../med-case/med-cases.repository.js';
+import type { MedCaseView } from '../med-case/med-cases.repository.js';
 import { MedCaseDto } from './med-case.dto.js';
 
 const medCaseRecord = recordOf(MedCaseDto);
 
-export function presentMedCase({ medCase, referralCount }: MedCaseSeen): MedCaseDto {
+export function presentMedCase({ medCase, referralCount }: MedCaseView): MedCaseDto {
   return medCaseRecord({
     ...medCase,
     referralCount,

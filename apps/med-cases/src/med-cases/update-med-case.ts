@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Audit } from '@referral-exchange/messaging';
 import { clock, Database, definedOf, type Caller, type ReadInput } from '@referral-exchange/platform';
 import type { MedCase } from '../med-case/med-case.entity.js';
-import { MedCasesRepository, type MedCaseSeen } from '../med-case/med-cases.repository.js';
+import { MedCasesRepository, type MedCaseView } from '../med-case/med-cases.repository.js';
 import { idsOf } from '../read-audit/read-entry.js';
 
 export interface UpdateMedCaseCommand {
@@ -23,7 +23,7 @@ export class UpdateMedCase {
   ) {}
 
   /** @throws 404 when there is no such case of the firm. */
-  execute(caller: Caller, { medCaseId, readInput }: UpdateMedCaseCommand): Promise<MedCaseSeen> {
+  execute(caller: Caller, { medCaseId, readInput }: UpdateMedCaseCommand): Promise<MedCaseView> {
     return this.database.transaction(async () => {
       const medCase = await this.medCases.getForUpdate(caller, medCaseId);
       const input = definedOf(await readInput());

@@ -11,7 +11,7 @@ import {
   type Deferred,
 } from '@referral-exchange/platform';
 import { MedFirmActions, MedProviderActions } from '../access/access-of-callers.js';
-import type { MedReferralPath } from '../access/med-referral-seen.js';
+import type { MedReferralPath } from '../access/med-referral-view.js';
 import { partyOfOperation, type MedOperation } from '../med-case/med-referral.transitions.js';
 import { ChangeMedReferral } from './change-med-referral.js';
 import { RejectMedReferralDto } from './med-referral-bodies.dto.js';

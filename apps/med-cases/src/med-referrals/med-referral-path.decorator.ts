@@ -1,5 +1,5 @@
 import { combined, UuidParam } from '@referral-exchange/platform';
-import type { MedReferralPath } from '../access/med-referral-seen.js';
+import type { MedReferralPath } from '../access/med-referral-view.js';
 
 /** `@MedReferralIds() path: MedReferralPath`: the two ids in the path of a med referral. */
 export const MedReferralIds = () =>

@@ -10,7 +10,7 @@ import {
   type Deferred,
 } from '@referral-exchange/platform';
 import { MedProviderActions } from '../access/access-of-callers.js';
-import type { MedReferralPath } from '../access/med-referral-seen.js';
+import type { MedReferralPath } from '../access/med-referral-view.js';
 import { PHARMACY, PharmacyPath } from '../pharmacy-records/pharmacy-path.js';
 import { ImportRecords } from './import-records.js';
 import { ImportPharmacyDto, PharmacyImportDto } from './import.dto.js';

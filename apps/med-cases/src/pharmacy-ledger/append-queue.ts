@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Injectable } from '@nestjs/common';
 import { Database, OutcomeUnknown } from '@referral-exchange/platform';
-import type { MedReferralSeen } from '../access/med-referral-seen.js';
+import type { MedReferralView } from '../access/med-referral-view.js';
 import type { Balance } from './balance.entity.js';
 import { LedgerRepository, type LedgerAppend } from './ledger.repository.js';
 
@@ -59,7 +59,7 @@ export class AppendQueue {
 
   /** The first ones, without a second referral of a case: the events of a statement are told apart by their case. */
   private takeBatch(): Waiting[] {
-    const seenOfCase = new Map<string, MedReferralSeen>();
+    const seenOfCase = new Map<string, MedReferralView>();
     const batch: Waiting[] = [];
     let records = 0;
     for (const one of this.waiting) {
@@ -96,7 +96,7 @@ export class AppendQueue {
 }
 
 /** The same referral, and no change of it or its case between the two looks. */
-function isSameVersion(one: MedReferralSeen, other: MedReferralSeen): boolean {
+function isSameVersion(one: MedReferralView, other: MedReferralView): boolean {
   const { versions } = other;
   return (
     one.referral.id === other.referral.id &&

@@ -3,7 +3,7 @@ import type { DomainEvent } from '@referral-exchange/contracts';
 import { toJsonRow } from '@referral-exchange/database';
 import { insertEvents, Outbox } from '@referral-exchange/messaging';
 import { Database } from '@referral-exchange/platform';
-import type { MedReferralSeen } from '../access/med-referral-seen.js';
+import type { MedReferralView } from '../access/med-referral-view.js';
 import { BALANCES, type Balance } from './balance.entity.js';
 import { FILLS, type Fill } from './fill.entity.js';
 import { amountOf } from './ledger-amount.js';
@@ -82,7 +82,7 @@ const REPORT = `
 
 /** New records that one request adds to the ledger of a referral, with their events. */
 export interface LedgerAppend {
-  seen: MedReferralSeen;
+  seen: MedReferralView;
   plan: Pick<LedgerPlan, 'newFills' | 'newTransactions' | 'effect'>;
   events: readonly DomainEvent[];
 }

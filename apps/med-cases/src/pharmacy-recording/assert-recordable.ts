@@ -1,5 +1,5 @@
 import { conflict } from '@referral-exchange/platform';
-import type { MedReferralSeen } from '../access/med-referral-seen.js';
+import type { MedReferralView } from '../access/med-referral-view.js';
 import { recordingFault, type RecordingFault } from './recording.policy.js';
 
 const MESSAGE: Record<RecordingFault, string> = {
@@ -8,7 +8,7 @@ const MESSAGE: Record<RecordingFault, string> = {
 };
 
 /** @throws 409 when the ledger of the referral does not take this. */
-export function assertRecordable({ referral }: MedReferralSeen, { addsFills = false } = {}): void {
+export function assertRecordable({ referral }: MedReferralView, { addsFills = false } = {}): void {
   const fault = recordingFault(referral, { addsFills });
   if (fault) throw conflict(fault, MESSAGE[fault]);
 }

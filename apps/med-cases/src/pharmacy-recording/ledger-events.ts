@@ -1,6 +1,6 @@
 import type { EventOfType } from '@referral-exchange/contracts';
 import { newId, type Caller } from '@referral-exchange/platform';
-import type { MedReferralSeen } from '../access/med-referral-seen.js';
+import type { MedReferralView } from '../access/med-referral-view.js';
 import { medFacts } from '../med-case/med-facts.js';
 import type { Fill } from '../pharmacy-ledger/fill.entity.js';
 import type { Transaction } from '../pharmacy-ledger/transaction.entity.js';
@@ -9,7 +9,7 @@ import { fillFacts, transactionFacts } from '../pharmacy-records/present-ledger.
 /** Who did it, to which referral, and when. */
 export interface LedgerChange {
   caller: Caller;
-  seen: MedReferralSeen;
+  seen: MedReferralView;
   at: Date;
 }
 

@@ -1,5 +1,5 @@
 import { combined, UuidParam } from '@referral-exchange/platform';
-import type { MedReferralPath } from '../access/med-referral-seen.js';
+import type { MedReferralPath } from '../access/med-referral-view.js';
 
 /** Where the pharmacy ledger of a med referral stands. */
 export const PHARMACY = 'med-cases/:caseId/referrals/:referralId/pharmacy';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller, ReadInput } from '@referral-exchange/platform';
-import type { MedReferralPath } from '../access/med-referral-seen.js';
+import type { MedReferralPath } from '../access/med-referral-view.js';
 import type { Transaction } from '../pharmacy-ledger/transaction.entity.js';
 import { RecordEntries } from '../pharmacy-recording/record-entries.js';
 import { refusedRecord } from '../pharmacy-recording/refused-entries.js';

@@ -14,7 +14,7 @@ import {
   type Deferred,
 } from '@referral-exchange/platform';
 import { MedProviderActions, PharmacyReads } from '../access/access-of-callers.js';
-import type { MedReferralPath } from '../access/med-referral-seen.js';
+import type { MedReferralPath } from '../access/med-referral-view.js';
 import { PHARMACY, PharmacyPath } from '../pharmacy-records/pharmacy-path.js';
 import { presentTransaction } from '../pharmacy-records/present-ledger.js';
 import { CreatePharmacyTransactionDto, PharmacyTransactionDto } from '../pharmacy-records/transaction.dto.js';

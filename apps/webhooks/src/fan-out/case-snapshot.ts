@@ -7,7 +7,7 @@ import {
   type CaseFacts,
   type HopFacts,
 } from '@referral-exchange/contracts';
-import { caseSeenBy, isMasked, type CaseView } from './case-view.js';
+import { visibleContent, isMasked, type CaseView } from './case-view.js';
 
 /**
  * `data.case` as one firm may see it (decisions, section 7; interface, masking rules 1 and 2): exactly the fourteen
@@ -15,7 +15,7 @@ import { caseSeenBy, isMasked, type CaseView } from './case-view.js';
  */
 export function caseSnapshot(facts: CaseFacts, view: CaseView): Record<string, unknown> {
   if (!view.hop) return draftSnapshot(facts);
-  const content = caseSeenBy(facts, view);
+  const content = visibleContent(facts, view);
   const masked = maskedSnapshot({ ...content, id: facts.id }, view.hop);
   if (isMasked(view)) return masked;
   return { ...masked, ...openFields(content, view.hop) };

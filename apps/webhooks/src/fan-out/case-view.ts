@@ -68,7 +68,7 @@ export function hasEnded(view: CaseView): boolean {
 }
 
 /** The case as the party sees it: its owner always live, others through an onward hop as it stood when the nearest hop above ended. */
-export function caseSeenBy(facts: CaseFacts, { hop, firm }: CaseView): CaseContent {
+export function visibleContent(facts: CaseFacts, { hop, firm }: CaseView): CaseContent {
   return (firm.id !== facts.owner.id && hop?.caseOfSender) || facts;
 }
 

@@ -10,7 +10,15 @@ import {
   type NoteFacts,
   type StatusChange,
 } from '@referral-exchange/contracts';
-import { caseSeenBy, hasEnded, isMasked, ownerView, partiesOf, sidesOf, type CaseView } from './case-view.js';
+import {
+  visibleContent,
+  hasEnded,
+  isMasked,
+  ownerView,
+  partiesOf,
+  sidesOf,
+  type CaseView,
+} from './case-view.js';
 
 /** Who receives events about changes of content: masking rules 5 to 11 of the interface. Pure. */
 
@@ -30,7 +38,7 @@ export function visibleChanges(
   const acted = actor.firmId === view.firm.id;
   if (isMasked(view) || (hasEnded(view) && !acted)) return [];
   const isOwner = view.firm.id === data.case.owner.id;
-  const isCaseSeen = caseSeenBy(data.case, view) === data.case;
+  const isCaseSeen = visibleContent(data.case, view) === data.case;
   const caseFields = isCaseSeen
     ? data.changedCaseFields.filter((field) => isOwner || !isOwnersField(field))
     : [];

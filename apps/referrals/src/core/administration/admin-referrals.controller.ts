@@ -12,7 +12,7 @@ import {
   type Deferred,
 } from '@referral-exchange/platform';
 import { ReferralDto } from '../presenters/case-record.dto.js';
-import { seenOf } from '../case/case-seen.js';
+import { caseViewOf } from '../case/case-view.js';
 import { presentReferral } from '../presenters/present-referral.js';
 import { ForceReferralStatusDto } from './force-status.dto.js';
 import { ForceStatus } from './force-status.js';
@@ -39,6 +39,6 @@ export class AdminReferralsController {
       reference: { id, number: null },
       readInput: body.validated,
     });
-    return presentReferral(seenOf(state, hop, caller));
+    return presentReferral(caseViewOf(state, hop, caller));
   }
 }

@@ -11,7 +11,7 @@ import {
   type Deferred,
 } from '@referral-exchange/platform';
 import { ReferralDto } from '../presenters/case-record.dto.js';
-import { seenOf } from '../case/case-seen.js';
+import { caseViewOf } from '../case/case-view.js';
 import { presentReferral } from '../presenters/present-referral.js';
 import { SyncCaseSystemStatusDto } from './sync-status.dto.js';
 import { SyncStatus } from './sync-status.js';
@@ -31,6 +31,6 @@ export class CaseSystemController {
     @DeferredBody(SyncCaseSystemStatusDto) body: Deferred<SyncCaseSystemStatusDto>,
   ) {
     const { state, hop } = await this.syncing.execute(caller, await body.validated());
-    return presentReferral(seenOf(state, hop, caller));
+    return presentReferral(caseViewOf(state, hop, caller));
   }
 }

@@ -55,11 +55,11 @@ export function hasEnded(hop: Hop): boolean {
 /** Hops that the viewer may see, each as the viewer sees it. */
 export function visibleHops(state: CaseState, viewer: Viewer): Hop[] {
   if (viewer.isAdmin) return state.hops;
-  return hopsOf(state, viewer.firmId).map((hop) => hopSeen(state, hop, viewer));
+  return hopsOf(state, viewer.firmId).map((hop) => visibleHop(state, hop, viewer));
 }
 
 /** The hop as the viewer sees it: to its receiver as it stood when it ended. Its own archive mark stays live. Pure. */
-export function hopSeen(state: CaseState, hop: Hop, viewer: Viewer): Hop {
+export function visibleHop(state: CaseState, hop: Hop, viewer: Viewer): Hop {
   if (viewer.isAdmin || hop.referentFirmId !== viewer.firmId) return hop;
   const kept = state.ended.get(hop.id)?.hops.find((one) => one.id === hop.id);
   return kept ? { ...kept, archivedByReceiverAt: hop.archivedByReceiverAt } : hop;
@@ -70,7 +70,7 @@ export function hopSeen(state: CaseState, hop: Hop, viewer: Viewer): Hop {
  * that goes on after one above it ended is live to both of its firms, and the case is as it stood at that end (section 14, "When
  * a hop ends"). Pure.
  */
-export function seenThrough<H extends Hop | null>(
+export function visibleThrough<H extends Hop | null>(
   state: CaseState,
   hop: H,
   viewer: Viewer,
@@ -78,7 +78,7 @@ export function seenThrough<H extends Hop | null>(
   if (viewer.isAdmin || !hop) return { state, hop };
   const kept = state.ended.get(hop.id);
   if (kept && hop.referentFirmId === viewer.firmId)
-    return { state: { ...kept, ended: NONE_ENDED }, hop: hopSeen(state, hop, viewer) as H };
+    return { state: { ...kept, ended: NONE_ENDED }, hop: visibleHop(state, hop, viewer) as H };
   const above = viewer.firmId === state.case.ownerFirmId ? null : endedAbove(state, hop);
   return { state: above ? { ...state, case: above.case } : state, hop };
 }
@@ -99,11 +99,11 @@ export function endedAbove({ case: { ownerFirmId }, hops, ended }: CaseState, ho
 }
 
 /** The case as a firm sees it through what it received last, or as it is to its owner. Pure. */
-export function caseSeenBy(state: CaseState, firmId: string): Case {
+export function visibleCase(state: CaseState, firmId: string): Case {
   if (state.case.ownerFirmId === firmId) return state.case;
   const received = state.hops.filter((hop) => hop.referentFirmId === firmId);
   const hop = received.findLast((one) => isLive(one.status)) ?? received.at(-1) ?? null;
-  return seenThrough(state, hop, { firmId, isAdmin: false }).state.case;
+  return visibleThrough(state, hop, { firmId, isAdmin: false }).state.case;
 }
 
 /** True when the viewer is the hop's receiver and its side never acknowledged (masking rules 1 and 3). */

@@ -1,5 +1,5 @@
 import { assertIfMatch, entityTagOf } from '@referral-exchange/platform';
-import { seenOf, sentCaseSeen, type CaseSeen } from './case-seen.js';
+import { caseViewOf, sentCaseView, type CaseView } from './case-view.js';
 import type { CaseState } from './case-state.js';
 import { isMasked, partyOf, updatedFor, type Viewer } from './case.policy.js';
 import type { Hop } from './hop.entity.js';
@@ -10,14 +10,14 @@ import type { Hop } from './hop.entity.js';
  */
 
 /** The tag of a case under /sent-cases. Pure. */
-export function tagOfCase({ viewer, state, hop, hops, updatedAt }: CaseSeen): string {
+export function tagOfCase({ viewer, state, hop, hops, updatedAt }: CaseView): string {
   const { case: record } = state;
   const archivedAt = record.archivedAt ?? hop?.archivedBySenderAt ?? null;
   return tag(viewer, [record.id, updatedAt, archivedAt, hops.map((one) => factsOf(one, viewer))]);
 }
 
 /** The tag of a referral, the same at every path. Pure. */
-export function tagOfReferral({ viewer, state, hop, hops, updatedAt }: CaseSeen<Hop>): string {
+export function tagOfReferral({ viewer, state, hop, hops, updatedAt }: CaseView<Hop>): string {
   const { case: record } = state;
   const { archivedBySenderAt, archivedByReceiverAt } = hop;
   const own = partyOf(hop, viewer.firmId) === 'receiver' ? archivedByReceiverAt : archivedBySenderAt;
@@ -39,7 +39,7 @@ function factsOf(hop: Hop, viewer: Viewer): unknown[] {
 
 /** Checks `If-Match` of a write under /sent-cases (decisions, 1.11), once the case is locked. @throws 409 `version_mismatch`. */
 export function assertCaseUnchanged(ifMatch: string | undefined, state: CaseState, viewer: Viewer): void {
-  assertIfMatch(ifMatch, () => tagOfCase(sentCaseSeen(state, viewer)));
+  assertIfMatch(ifMatch, () => tagOfCase(sentCaseView(state, viewer)));
 }
 
 /** Checks `If-Match` of a write on a referral. @throws 409 `version_mismatch`. */
@@ -48,5 +48,5 @@ export function assertReferralUnchanged(
   { state, hop }: { state: CaseState; hop: Hop },
   viewer: Viewer,
 ): void {
-  assertIfMatch(ifMatch, () => tagOfReferral(seenOf(state, hop, viewer)));
+  assertIfMatch(ifMatch, () => tagOfReferral(caseViewOf(state, hop, viewer)));
 }

@@ -1,4 +1,4 @@
-import { seenOf } from '../case/case-seen.js';
+import { caseViewOf } from '../case/case-view.js';
 import { partyFor, presentReferral } from '../presenters/present-referral.js';
 import type { CaseState } from '../case/case-state.js';
 import { positionOf, type Viewer } from '../case/case.policy.js';
@@ -14,7 +14,7 @@ export function presentExternalLink(
   viewer: Viewer,
 ): ExternalLinkDto {
   const { id, referralId, externalSystem, externalId, externalUrl, createdAt } = link;
-  const seen = seenOf(state, hop, viewer);
+  const seen = caseViewOf(state, hop, viewer);
   const record = presentReferral(seen);
   const position = positionOf(seen.hop);
   const party = partyFor(hop, viewer);

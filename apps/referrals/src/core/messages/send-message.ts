@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type ReferralStatus } from '@referral-exchange/contracts';
 import { ApiError, type Caller } from '@referral-exchange/platform';
-import { hasEnded, hopSeen, positionOf, type HopParty } from '../case/case.policy.js';
+import { hasEnded, visibleHop, positionOf, type HopParty } from '../case/case.policy.js';
 import type { CaseState } from '../case/case-state.js';
 import { CasesRepository } from '../storage/cases.repository.js';
 import { resolveHop } from '../case/hop-resolver.js';
@@ -26,7 +26,7 @@ export class SendMessage {
     const reference = { id: input.id, number: null };
     return this.cases.change(reference, caller, async (found) => {
       const { state, hop: live, party } = resolveHop('referrals', found, reference, caller.firmId);
-      const hop = hopSeen(state, live, caller);
+      const hop = visibleHop(state, live, caller);
       assertSeen(state, live, party);
       assertReachable(hop, party, input.requestedStatus ?? null);
       const update = {

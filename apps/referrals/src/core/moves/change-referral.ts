@@ -4,7 +4,7 @@ import type { Acknowledgement, ReferralsEvent, ReferralStatus } from '@referral-
 import { type ReferralCommand, type ChangedReferral } from './referral-command.js';
 import { statusEvent } from '../history/case-events.js';
 import type { CaseState } from '../case/case-state.js';
-import { hasEnded, hopSeen, positionOf, type HopParty } from '../case/case.policy.js';
+import { hasEnded, visibleHop, positionOf, type HopParty } from '../case/case.policy.js';
 import { ANY_CASE, CasesRepository, type CaseWrites } from '../storage/cases.repository.js';
 import { namedHop, resolveHop, type Place, type ResolvedCase } from '../case/hop-resolver.js';
 import { endOnward, nothingOnward } from './end-onward.js';
@@ -108,7 +108,7 @@ export async function prepareChange<Input extends object>(
     hasClosingStatus: Boolean(edit.fields?.closingStatus),
   });
   if (!decision.isAllowed)
-    throw refusedMove(hopSeen(state, hop, caller), action.operation, party, decision.reason);
+    throw refusedMove(visibleHop(state, hop, caller), action.operation, party, decision.reason);
   action.guard?.(state, hop, input);
   return changeOf(caller, { state, hop, edit }, decision);
 }

@@ -2,7 +2,7 @@ import { clock } from '@referral-exchange/platform';
 import type { ReferralStatus } from '@referral-exchange/contracts';
 import type { Caller } from '@referral-exchange/platform';
 import type { CaseState } from '../case/case-state.js';
-import { hasEnded, seenThrough, visibleHops } from '../case/case.policy.js';
+import { hasEnded, visibleThrough, visibleHops } from '../case/case.policy.js';
 import { type Hop } from '../case/hop.entity.js';
 
 /** The hop in a new status, with the dates that the status sets and the firm that ended it. Pure. */
@@ -46,7 +46,7 @@ export function afterMove(state: CaseState, before: Hop, hop: Hop): CaseState {
   if (hasEnded(before) === hasEnded(hop)) return after;
   const ended = new Map(state.ended);
   const receiver = { firmId: hop.referentFirmId, isAdmin: false };
-  const kept = seenThrough(state, before, receiver).state.case;
+  const kept = visibleThrough(state, before, receiver).state.case;
   if (hasEnded(hop))
     ended.set(hop.id, { case: kept, hops: visibleHops(after, receiver), endedAt: hop.updatedAt });
   else ended.delete(hop.id);

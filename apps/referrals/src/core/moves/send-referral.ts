@@ -12,7 +12,7 @@ import { isLive, type ReferralsEvent } from '@referral-exchange/contracts';
 import { statusEvent } from '../history/case-events.js';
 import { pick } from '../history/case-facts.js';
 import { latestOutgoing, type CaseState } from '../case/case-state.js';
-import { hasEnded, hopSeen, isAcknowledged, isPartyOfLiveHop } from '../case/case.policy.js';
+import { hasEnded, visibleHop, isAcknowledged, isPartyOfLiveHop } from '../case/case.policy.js';
 import { CasesRepository, type CaseWrites } from '../storage/cases.repository.js';
 import { expiryOf } from '../case/hop-expiry.js';
 import type { Firm, KnownFirm } from '../firms/firm.entity.js';
@@ -142,7 +142,7 @@ function assertMaySend(
   { senderId, parent }: { senderId: string; parent: Hop | null },
 ): void {
   const viewer = { firmId: senderId, isAdmin: false };
-  if (parent && hasEnded(parent)) assertMove('receiver', hopSeen(state, parent, viewer));
+  if (parent && hasEnded(parent)) assertMove('receiver', visibleHop(state, parent, viewer));
   if (state.case.archivedAt !== null) {
     // the receiver would get no event: deliveries for an archived case stop (interface, "Subscription rules", 8)
     const isOwners = state.case.ownerFirmId === senderId;

@@ -1,7 +1,7 @@
 import { REFERRAL_STATUSES, type ClosingStatus, type ReferralStatus } from '@referral-exchange/contracts';
 import { Instant, Name, NULLABLE, OneOf, Text, Uuid, WholeNumber } from '@referral-exchange/platform';
 import { pick } from '../history/case-facts.js';
-import type { CaseSeen } from '../case/case-seen.js';
+import type { CaseView } from '../case/case-view.js';
 import { isMasked, updatedFor } from '../case/case.policy.js';
 import type { Hop } from '../case/hop.entity.js';
 import { EXAMPLE, IN_RECORD } from '../case/field-descriptions.js';
@@ -44,7 +44,7 @@ const SUMMARISED = ['id', 'sequenceNumber', 'parentReferralId', 'referenceNumber
 /** The summary of a referral as the viewer may see it. Pure. */
 export function presentReferralSummary(
   hop: Hop,
-  { viewer, hops }: Pick<CaseSeen, 'viewer' | 'hops'>,
+  { viewer, hops }: Pick<CaseView, 'viewer' | 'hops'>,
 ): ReferralSummaryDto {
   const parent = hops.find((one) => one.id === hop.parentReferralId);
   return {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { MASKED_SNAPSHOT_KEYS, OWNERS_FIELDS, isOwnersField } from '@referral-exchange/contracts';
 import { Case, EMPTY_CASE } from '../case/case.entity.js';
-import { seenOf, sentCaseSeen } from '../case/case-seen.js';
+import { caseViewOf, sentCaseView } from '../case/case-view.js';
 import { NONE_ENDED, type CaseState } from '../case/case-state.js';
 import { columnsOf } from '@referral-exchange/database';
 import { fieldsShownTo } from '../case/field-declarations.js';
@@ -51,15 +51,15 @@ describe('a record', () => {
   const { state } = sent;
   const masked = () => {
     const { state: maskedState, hop } = caseWith({ acknowledgedAt: null });
-    return presentReferral(seenOf(maskedState, hop, viewer(RECEIVER)));
+    return presentReferral(caseViewOf(maskedState, hop, viewer(RECEIVER)));
   };
   const draft: CaseState = { case: { ...EMPTY_CASE, ...state.case }, hops: [], ended: NONE_ENDED };
 
   it.each([
-    ['a sent case', presentSentCase(sentCaseSeen(state, viewer(SENDER))), SentCaseDto],
-    ['a draft', presentSentCase(sentCaseSeen(draft, viewer(SENDER))), SentCaseDto],
-    ['a sent referral', presentReferral(seenOf(state, sent.hop, viewer(SENDER))), ReferralDto],
-    ['a received referral', presentReferral(seenOf(state, sent.hop, viewer(RECEIVER))), ReferralDto],
+    ['a sent case', presentSentCase(sentCaseView(state, viewer(SENDER))), SentCaseDto],
+    ['a draft', presentSentCase(sentCaseView(draft, viewer(SENDER))), SentCaseDto],
+    ['a sent referral', presentReferral(caseViewOf(state, sent.hop, viewer(SENDER))), ReferralDto],
+    ['a received referral', presentReferral(caseViewOf(state, sent.hop, viewer(RECEIVER))), ReferralDto],
     ['a masked referral', masked(), ReferralDto],
   ])('of %s holds the fields that its DTO declares and no other', (_, record, dto) => {
     expect(Object.keys(record).sort()).toEqual(declared(dto).sort());
@@ -67,7 +67,7 @@ describe('a record', () => {
   });
 
   it('a masked receiver gets no value of any other field than the 14 and what it knows by itself', () => {
-    const open = presentReferral(seenOf(state, sent.hop, viewer(RECEIVER)));
+    const open = presentReferral(caseViewOf(state, sent.hop, viewer(RECEIVER)));
     const withheld = masked();
     const own = [
       'referralId', 'referringFirmName', 'referentFirmName', 'perspective', 'validNextStatuses', 'isTestCase',
@@ -90,15 +90,15 @@ describe('a record', () => {
     const onward = { ...sent.hop, referringFirmId: RECEIVER, referentFirmId: THIRD };
     const all = { ...state, hops: [sent.hop, onward] };
     const owners = [
-      presentSentCase(sentCaseSeen(all, viewer(SENDER))),
-      presentReferral(seenOf(all, sent.hop, viewer(SENDER))),
+      presentSentCase(sentCaseView(all, viewer(SENDER))),
+      presentReferral(caseViewOf(all, sent.hop, viewer(SENDER))),
     ];
     expect(owners.map((record) => record[field])).not.toContain(null);
     const others = [
-      presentReferral(seenOf(all, sent.hop, viewer(RECEIVER))),
-      presentReferral(seenOf(all, onward, viewer(RECEIVER))),
-      presentReferral(seenOf(all, onward, viewer(THIRD))),
-      presentSentCase(sentCaseSeen(all, viewer(RECEIVER))),
+      presentReferral(caseViewOf(all, sent.hop, viewer(RECEIVER))),
+      presentReferral(caseViewOf(all, onward, viewer(RECEIVER))),
+      presentReferral(caseViewOf(all, onward, viewer(THIRD))),
+      presentSentCase(sentCaseView(all, viewer(RECEIVER))),
       masked(),
     ];
     expect(others.map((record) => record[field])).toEqual(others.map(() => null));

@@ -1,6 +1,6 @@
 import { maskedSnapshot } from '@referral-exchange/contracts';
 import { hopFacts, pick } from '../history/case-facts.js';
-import type { CaseSeen } from '../case/case-seen.js';
+import type { CaseView } from '../case/case-view.js';
 import { isMasked, partyOf, positionOf, type HopParty, type Viewer } from '../case/case.policy.js';
 import { expiryFields } from '../case/hop-expiry.js';
 import { inKeyOrder } from '@referral-exchange/platform';
@@ -21,13 +21,13 @@ export function partyFor(hop: Hop, viewer: Viewer): Party | null {
  * webhooks; all other keys are null (decisions, section 3, "REST masking"; section 14, "Records"). Without `side` it is seen from
  * the viewer's own side. To the receiver of an ended referral it is as it stood. Pure.
  */
-export function presentReferral(seen: CaseSeen<Hop>, side?: HopParty): ReferralDto {
+export function presentReferral(seen: CaseView<Hop>, side?: HopParty): ReferralDto {
   const { hop, viewer } = seen;
   if (isMasked(hop, viewer)) return maskedRecord(seen);
   return openRecord(seen, side ?? partyOf(hop, viewer.firmId) ?? 'sender');
 }
 
-function always({ state, hop, viewer }: CaseSeen<Hop>, side: HopParty) {
+function always({ state, hop, viewer }: CaseView<Hop>, side: HopParty) {
   const isReceiver = side === 'receiver';
   const archivedAt =
     state.case.archivedAt ?? (isReceiver ? hop.archivedByReceiverAt : hop.archivedBySenderAt) ?? null;
@@ -43,7 +43,7 @@ function always({ state, hop, viewer }: CaseSeen<Hop>, side: HopParty) {
   };
 }
 
-function openRecord(seen: CaseSeen<Hop>, side: HopParty): ReferralDto {
+function openRecord(seen: CaseView<Hop>, side: HopParty): ReferralDto {
   const { hop, viewer, updatedAt } = seen;
   const { case: record } = seen.state;
   return {
@@ -64,7 +64,7 @@ function openRecord(seen: CaseSeen<Hop>, side: HopParty): ReferralDto {
 }
 
 /** Fails closed: only the 14 fields of the snapshot and the fields of `always` keep a value. */
-function maskedRecord(seen: CaseSeen<Hop>): ReferralDto {
+function maskedRecord(seen: CaseView<Hop>): ReferralDto {
   const fields = Object.keys(openRecord(seen, 'receiver')) as (keyof ReferralDto)[];
   return {
     ...withheld(fields),

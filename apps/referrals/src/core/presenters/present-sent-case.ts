@@ -1,4 +1,4 @@
-import type { CaseSeen } from '../case/case-seen.js';
+import type { CaseView } from '../case/case-view.js';
 import { positionOf } from '../case/case.policy.js';
 import { pick } from '../history/case-facts.js';
 import { expiryFields } from '../case/hop-expiry.js';
@@ -15,7 +15,7 @@ import { HOP_VALUES } from '../case/hop-values.js';
 const DRAFT = { status: 'DRAFT', isRetainerSigned: false, isAcknowledged: false } as const;
 
 /** The sender's view of its case (interface, "Sent case"). Pure. */
-export function presentSentCase(seen: CaseSeen): SentCaseDto {
+export function presentSentCase(seen: CaseView): SentCaseDto {
   const { viewer, hop, updatedAt } = seen;
   const { case: record } = seen.state;
   const archivedAt = record.archivedAt ?? hop?.archivedBySenderAt ?? null;

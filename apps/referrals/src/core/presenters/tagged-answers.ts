@@ -1,5 +1,5 @@
 import { withEntityTag } from '@referral-exchange/platform';
-import { seenOf, sentCaseSeen } from '../case/case-seen.js';
+import { caseViewOf, sentCaseView } from '../case/case-view.js';
 import type { CaseState } from '../case/case-state.js';
 import type { Viewer, HopParty } from '../case/case.policy.js';
 import { tagOfCase, tagOfReferral } from '../case/record-tags.js';
@@ -9,7 +9,7 @@ import { type Hop } from '../case/hop.entity.js';
 
 /** The answer of a `@Tagged()` route with a sent case: the record and its tag. */
 export function answerSentCase(state: CaseState, viewer: Viewer) {
-  const seen = sentCaseSeen(state, viewer);
+  const seen = sentCaseView(state, viewer);
   return withEntityTag(presentSentCase(seen), tagOfCase(seen));
 }
 
@@ -18,6 +18,6 @@ export function answerReferral(
   { state, hop, side }: { state: CaseState; hop: Hop; side?: HopParty },
   viewer: Viewer,
 ) {
-  const seen = seenOf(state, hop, viewer);
+  const seen = caseViewOf(state, hop, viewer);
   return withEntityTag(presentReferral(seen, side), tagOfReferral(seen));
 }

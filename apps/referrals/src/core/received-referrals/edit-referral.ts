@@ -3,7 +3,7 @@ import { ApiError, validationError, type Caller } from '@referral-exchange/platf
 import { type ReferralCommand, type ChangedReferral } from '../moves/referral-command.js';
 import { caseEvent } from '../history/case-events.js';
 import type { CaseState } from '../case/case-state.js';
-import { hasEnded, hopSeen, isAcknowledged } from '../case/case.policy.js';
+import { hasEnded, visibleHop, isAcknowledged } from '../case/case.policy.js';
 import { CasesRepository } from '../storage/cases.repository.js';
 import { changedOf, restName } from '../moves/changed-fields.js';
 import { resolveHop } from '../case/hop-resolver.js';
@@ -34,7 +34,7 @@ export class EditReferral {
       if (hasEnded(hop)) {
         throw new ApiError(
           'permission_denied',
-          `The referral ended as ${hopSeen(state, hop, caller).status} and stays as it was: write a note instead`,
+          `The referral ended as ${visibleHop(state, hop, caller).status} and stays as it was: write a note instead`,
           { reason: 'referral_ended' },
         );
       }

@@ -25,7 +25,7 @@ import { ArchiveReferral } from './archive-referral.js';
 import { AvailableStatusesDto } from './available-statuses.dto.js';
 import { BeginClosingDto } from '../moves/action-bodies.dto.js';
 import { availableTransitions } from '../case/referral.transitions.js';
-import { hopSeen, positionOf } from '../case/case.policy.js';
+import { visibleHop, positionOf } from '../case/case.policy.js';
 import { partyFor } from '../presenters/present-referral.js';
 
 /** Referrals of either perspective (decisions, section 2, "Extra reads"; section 3, "Lists"). */
@@ -73,7 +73,7 @@ export class ReferralsController {
     @TextParam('id', REFERRAL_ID) id: string,
   ): Promise<AvailableStatusesDto> {
     const { state, hop: live } = await this.cases.referral(caller, caseReference(id), 'referrals');
-    const hop = hopSeen(state, live, caller);
+    const hop = visibleHop(state, live, caller);
     const transitions = availableTransitions(partyFor(hop, caller), positionOf(hop));
     return { currentStatus: hop.status, availableTransitions: transitions };
   }

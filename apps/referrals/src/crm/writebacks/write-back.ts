@@ -7,7 +7,7 @@ import { CrmEndpoint } from '../model/crm-endpoint.js';
 import { writesBack, type WritebackFields } from '../model/crm-profile.entity.js';
 import { CrmProfilesRepository } from '../model/crm-profiles.repository.js';
 import { WritebacksRepository, type ClaimedWriteback } from '../model/writebacks.repository.js';
-import { sentCaseSeen } from '../../core/case/case-seen.js';
+import { sentCaseView } from '../../core/case/case-view.js';
 import { presentSentCase } from '../../core/presenters/present-sent-case.js';
 
 /** Writes to one firm's CRM at a time. Each is of another record. */
@@ -60,7 +60,7 @@ export class WriteBack {
     const state = await this.cases.find({ id: caseId, number: null }, viewer);
     const profile = await this.profiles.find(firmId, claimed);
     if (!state || !profile || !writesBack(profile)) return { hash: null, error: null };
-    const fields = fieldsToWrite(profile.writebackFields, presentSentCase(sentCaseSeen(state, viewer)));
+    const fields = fieldsToWrite(profile.writebackFields, presentSentCase(sentCaseView(state, viewer)));
     const hash = createHash('sha256').update(JSON.stringify(fields)).digest();
     if (writtenHash?.equals(hash)) return { hash, error: null };
     const { error } = await this.endpoint.write(profile, sourceRecordId, fields);

@@ -7,7 +7,7 @@ import {
 } from '@referral-exchange/contracts';
 import { notFound } from '@referral-exchange/platform';
 import { caseReference } from '../../core/case/case-reference.js';
-import { caseSeenBy, isVisibleTo } from '../../core/case/case.policy.js';
+import { visibleCase, isVisibleTo } from '../../core/case/case.policy.js';
 import { CasesRepository } from '../../core/storage/cases.repository.js';
 import { RecentCasesRepository } from './recent-cases.repository.js';
 import type { RecentCasesDto, RoutingCaseDto } from './internal-routing.dto.js';
@@ -26,7 +26,7 @@ export class RoutingCases {
   async get({ firmId, caseId }: RoutingCaseDto): Promise<RoutingCase> {
     const state = await this.cases.find(caseReference(caseId, 'caseId'), { firmId, isAdmin: false });
     if (!state || !isVisibleTo(state, firmId)) throw notFound('No such case');
-    const { ownerFirmId, caseType, jurisdiction, county, tier, ratedTier } = caseSeenBy(state, firmId);
+    const { ownerFirmId, caseType, jurisdiction, county, tier, ratedTier } = visibleCase(state, firmId);
     const own = state.hops.filter((hop) => hop.referringFirmId === firmId);
     const live = state.hops.filter((hop) => isLive(hop.status));
     return {

@@ -1,7 +1,7 @@
 import { ApiError, type Caller } from '@referral-exchange/platform';
 import type { CaseReference } from '../../core/case/case-reference.js';
 import type { CaseState } from '../../core/case/case-state.js';
-import { hopSeen, isAcknowledged, positionOf, type HopParty } from '../../core/case/case.policy.js';
+import { visibleHop, isAcknowledged, positionOf, type HopParty } from '../../core/case/case.policy.js';
 import { type Hop } from '../../core/case/hop.entity.js';
 import { resolveHop, type ResolvedHop } from '../../core/case/hop-resolver.js';
 import {
@@ -34,7 +34,7 @@ export type StatusRowOutcome =
 /** The referral that a row names, as the caller sees it. @throws 404 when it is not the caller's. Pure. */
 export function hopOfRow(caller: Caller, found: CaseState | null, reference: CaseReference): ResolvedHop {
   const { state, hop, party } = resolveHop('referrals', found, reference, caller.firmId);
-  return { state, hop: hopSeen(state, hop, caller), party };
+  return { state, hop: visibleHop(state, hop, caller), party };
 }
 
 /**

@@ -3,7 +3,7 @@ import { STATUS_LABEL } from '@referral-exchange/contracts';
 import type { TemplateData } from '@referral-exchange/mail';
 import { publicFacts } from '../acknowledgement-links/public-facts.js';
 import { LINK_DAYS, mayStillBeAcknowledged } from '../acknowledgement-links/link.policy.js';
-import { partyOf, seenThrough } from '../../core/case/case.policy.js';
+import { partyOf, visibleThrough } from '../../core/case/case.policy.js';
 import type { CaseState } from '../../core/case/case-state.js';
 import { CasesRepository } from '../../core/storage/cases.repository.js';
 import type { Hop } from '../../core/case/hop.entity.js';
@@ -33,7 +33,7 @@ export class NoticeLetters {
     const state = await this.cases.find({ id: notice.referralId, number: null }, viewer);
     const hop = state?.hops.find(({ id }) => id === notice.referralId);
     if (!state || !hop || isArchivedFor(state, hop, notice.firmId)) return null;
-    const seen = seenThrough(state, hop, viewer).state;
+    const seen = visibleThrough(state, hop, viewer).state;
     return notice.kind === 'referral_received' ? ofReferral(seen, hop) : this.ofMessage(notice, seen, hop);
   }
 

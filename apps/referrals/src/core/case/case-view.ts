@@ -1,9 +1,9 @@
 import { latestOutgoing, type CaseState } from './case-state.js';
-import { caseUpdatedFor, seenThrough, visibleHops, type Viewer } from './case.policy.js';
+import { caseUpdatedFor, visibleThrough, visibleHops, type Viewer } from './case.policy.js';
 import type { Hop } from './hop.entity.js';
 
 /** A case as a viewer sees it through one of its hops. It is made once for an answer: the record and its tag both read it. */
-export interface CaseSeen<H extends Hop | null = Hop | null> {
+export interface CaseView<H extends Hop | null = Hop | null> {
   viewer: Viewer;
   state: CaseState;
   /** Null: a draft. */
@@ -15,14 +15,14 @@ export interface CaseSeen<H extends Hop | null = Hop | null> {
 }
 
 /** The case as it is seen through a hop. Pure. */
-export function seenOf<H extends Hop | null>(live: CaseState, liveHop: H, viewer: Viewer): CaseSeen<H> {
-  const { state, hop } = seenThrough(live, liveHop, viewer);
+export function caseViewOf<H extends Hop | null>(live: CaseState, liveHop: H, viewer: Viewer): CaseView<H> {
+  const { state, hop } = visibleThrough(live, liveHop, viewer);
   const updatedAt = caseUpdatedFor(state.case, hop, viewer);
   return { viewer, state, hop, hops: visibleHops(state, viewer), updatedAt };
 }
 
 /** The case as its sender sees it: through the latest hop that it sent. An administrator sees what the owner sees. Pure. */
-export function sentCaseSeen(state: CaseState, viewer: Viewer): CaseSeen {
+export function sentCaseView(state: CaseState, viewer: Viewer): CaseView {
   const senderId = viewer.isAdmin ? state.case.ownerFirmId : viewer.firmId;
-  return seenOf(state, latestOutgoing(state, senderId), viewer);
+  return caseViewOf(state, latestOutgoing(state, senderId), viewer);
 }

@@ -11,7 +11,7 @@ export interface MedReferralPath {
 export type MedParty = 'firm' | 'provider' | 'admin';
 
 /** A med referral, its case, and the caller's side. */
-export interface MedReferralSeen {
+export interface MedReferralView {
   medCase: MedCase;
   referral: MedReferral;
   party: MedParty;
