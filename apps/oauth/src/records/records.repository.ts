@@ -94,7 +94,7 @@ export class RecordsRepository {
   }
 
   /**
-   * Also one that has expired, so that the client is told so. With `asOf`, a record that was used since then is given as still
+   * Includes one that has expired, so that the error can say so. With `asOf`, a record that was used since then is given as still
    * unused.
    */
   async findForExchange({ kind, id }: RecordKey, asOf?: Date): Promise<Payload | undefined> {

@@ -30,7 +30,7 @@ const BREAKER_LIMIT = 10;
  * A delivery that was ended in the meantime stays ended, unless this attempt delivered it. The number of an attempt comes
  * from the row, so that two processes never write the same number. The rows are locked before they are judged: a process that lost
  * its lanes may record a failure while their new owner records that it has delivered. The ids are named twice, so that no plan can read
- * more rows than theirs (ADR 95).
+ * more rows than theirs (ADR 127).
  */
 const RECORD = `
   WITH result AS (
