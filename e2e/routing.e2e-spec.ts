@@ -37,7 +37,7 @@ describe('routing, through the gateway', () => {
   const sent = async <T>(rule: { id: string }, position: number, send: () => Promise<T>): Promise<T> => {
     const before = logOf('referrals').length;
     const record = await send();
-    if (logOf('referrals').slice(before).includes('routing was not told of a referral'))
+    if (logOf('referrals').slice(before).includes('routing was not notified of a referral'))
       await eventually(
         () => pointerOf(rule),
         (pointer) => pointer === (position + 1) % receivers.length,

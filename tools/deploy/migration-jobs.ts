@@ -26,7 +26,7 @@ function job({ name }: DeployedService): Json {
   return {
     apiVersion: 'batch/v1',
     kind: 'Job',
-    // Argo CD runs it before it changes anything else, and makes it anew for each release
+    // Argo CD runs it before it changes anything else, and makes it again for each release
     metadata: {
       ...metadata,
       annotations: {

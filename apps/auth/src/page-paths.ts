@@ -5,7 +5,7 @@ export const ACCEPT_INVITATION_PATH = '/accept-invitation';
 export const RESET_PASSWORD_PATH = '/reset-password';
 export const FORGOT_PASSWORD_PATH = FORGOT_PASSWORD_PAGE;
 
-/** The address of a page that knows which sign-in goes on afterwards. */
+/** The address of a page that knows which sign-in continues afterwards. */
 export function addressWith(path: string, signIn: string | null): string {
   return signIn === null ? path : `${path}?sign_in=${signIn}`;
 }

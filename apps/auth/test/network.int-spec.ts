@@ -119,7 +119,7 @@ describe('a relationship', () => {
     expect((await sender.delete(outbound())).code).toBe('resource_not_found');
     for (const list of ['outbound', 'pending'])
       expect((await sender.get(`/network/${list}`)).data).toEqual([]);
-    // the refusal goes on, so its receiver sees it; the terms of the sender are gone
+    // the refusal continues, so its receiver sees it; the terms of the sender are gone
     expect((await receiver.get('/network/inbound')).data).toMatchObject([
       { ...part, sendingPercentage: null },
     ]);

@@ -56,7 +56,7 @@ describe('the sliding window', () => {
     return Number((await client.time())[0]);
   }
 
-  /** The seconds to wait, when at most so many seconds have passed since they began. */
+  /** The seconds to wait, when at most this many seconds have passed since they began. */
   function expectWait(retryAfter: number, seconds: number, passed: number): void {
     expect(retryAfter).toBeGreaterThanOrEqual(Math.max(1, seconds - passed - 1));
     expect(retryAfter).toBeLessThanOrEqual(seconds);

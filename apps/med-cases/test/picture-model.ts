@@ -27,7 +27,7 @@ export class PictureModel {
   /** Everything about the patient that was ever written. */
   readonly words: string[] = [];
   private readonly referrals: Referral[] = [];
-  /** What a provider sees when none of its referrals goes on. */
+  /** What a provider sees when none of its referrals continues. */
   private readonly pictures = new Map<number, ProviderView['record']>();
   private readonly acknowledged = new Set<number>();
   private record: ProviderView['record'];

@@ -29,7 +29,7 @@ export const referralsSettings = z
     CRM_WRITEBACK_SCHEDULE: waitsSetting('15s,1m,2m,5m,15m', 20),
     /** How often a worker looks for write-backs that are due, in milliseconds. */
     CRM_SWEEP_INTERVAL_MS: z.coerce.number().int().min(50).max(3_600_000).default(5_000),
-    /** After how long without progress another process goes on with an import, in milliseconds. */
+    /** After how long without progress another process continues with an import, in milliseconds. */
     IMPORT_TAKEOVER_MS: z.coerce.number().int().min(100).max(3_600_000).default(10_000),
     /** Days that imports and their failed rows are kept. */
     IMPORT_RETENTION_DAYS: z.coerce.number().int().min(1).max(3_650).default(30),

@@ -174,9 +174,9 @@ describe('nobody sees what was written after its end or before its acknowledgeme
       const view = others.viewOfFirm(story.records.get(hop.id)!, 'received');
       if (hop.acknowledgement === null) expect([view.warmTransfer, view.money]).toEqual([null, null]);
       const cut = story.isCut(hop) && hop.referentFirm.id !== firms[0]!.firmId;
-      // what goes on by itself keeps the case alone
+      // what continues by itself keeps the case alone
       const kept = isEnded(hop.status) ? { ...view, isArchived: null } : { caseType: view.caseType };
-      // brought back to life below one that has ended, it goes on with the case alone
+      // brought back to life below one that has ended, it continues with the case alone
       const isOtherwise = isEnded(hop.status) !== story.wasEnded.get(hop.id);
       story.wasEnded.set(hop.id, isEnded(hop.status));
       if (!cut || isOtherwise) story.atEnd.delete(hop.id);

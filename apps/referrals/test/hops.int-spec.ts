@@ -147,7 +147,7 @@ describe('hops', () => {
       ({ baseCaseId, referralId: hop1, record } = await acknowledged(a, b, { sendingFirmPercentage: 40 }));
       hop2 = (await refer(b, baseCaseId, c)).data.referralId;
       await c.post(`/cases/${baseCaseId}/referrals/${hop2}/acknowledge`);
-      // what is signed goes on by itself
+      // what is signed continues by itself
       await c.post(`/received-referrals/${hop2}/sign`);
       await a.post(`/sent-cases/${baseCaseId}/withdraw`);
       hop3 = (await refer(c, baseCaseId, a)).data.referralId;

@@ -21,7 +21,7 @@ async function post(as: Client, path: string, body: object = {}) {
   if (status !== 200) throw new Error(`${path}: ${text}`);
 }
 
-/** Publishes anew and returns the snapshot of one case. */
+/** Publishes again and returns the snapshot of one case. */
 async function snapshotOf(baseCaseId: string): Promise<Snapshot> {
   await service.service.sql("DELETE FROM outbox WHERE topic = 'referrals.snapshots'");
   await service.service.part(PublishSnapshots).execute();

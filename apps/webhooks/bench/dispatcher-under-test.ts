@@ -30,7 +30,7 @@ export class DispatcherUnderTest {
     return new DispatcherUnderTest(await LoneService.start(stand, webhooks, { settings }));
   }
 
-  /** Makes so many firms with `perFirm` subscriptions each, at `urlOf(n)`. */
+  /** Makes this many firms with `perFirm` subscriptions each, at `urlOf(n)`. */
   async subscribe(firms: number, perFirm: number, urlOf: (n: number) => string): Promise<Bystander[]> {
     const made: Bystander[] = [];
     for (let firm = 0; firm < firms; firm++) {

@@ -6,7 +6,7 @@ export interface TopicSettings {
   retentionMs: number;
   /** `delete`: old facts leave after the retention. Every consumer keeps its own state, so none needs compaction yet. */
   cleanup: 'delete' | 'compact';
-  /** Services that listen without a group: every process hears every event, from now on, and keeps nothing. */
+  /** Services that listen without a group: every process gets every event, from now on, and keeps nothing. */
   broadcastTo?: readonly string[];
 }
 

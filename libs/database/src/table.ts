@@ -57,7 +57,7 @@ export class Columns<T extends object> {
 
 /**
  * The table of an entity. Make it once, when a module is loaded: its statements are text, and prepared by it.
- * Properties without `@Field` are no columns: a statement that joins another table reads them beside these.
+ * Properties without `@Field` are not columns: a statement that joins another table reads them beside these.
  */
 export class Table<T extends object> extends Columns<T> {
   readonly name: string;

@@ -94,7 +94,7 @@ describe('a broker with TLS at which clients sign in', () => {
       await old.publish(events[0]!);
       await replaced.publish(events[1]!);
       for (const { read } of processes) expect(new Set(await read.count(2))).toEqual(new Set(events));
-      // 3. the old user is removed: a process that was forgotten goes on until it connects again
+      // 3. the old user is removed: a process that was forgotten continues until it connects again
       await broker.removeUser('old');
       await until(() =>
         check(signInOf('old')).then(

@@ -63,7 +63,7 @@ function javaOptions(dir: string): string[] {
   ];
 }
 
-/** A broker takes a log folder only with a cluster id in it. A folder half formatted is made anew: it holds nothing yet. */
+/** A broker takes a log folder only with a cluster id in it. A folder half formatted is made again: it holds nothing yet. */
 async function formatLogFolder(java: string, libs: string, dir: string, properties: string): Promise<void> {
   if (existsSync(join(dir, 'data', 'meta.properties'))) return;
   rmSync(join(dir, 'data'), { recursive: true, force: true });

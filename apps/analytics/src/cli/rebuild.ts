@@ -1,5 +1,5 @@
 /**
- * Builds the read model anew, while the service runs: `node dist/cli/rebuild.js [seconds]`, with the settings of the service
+ * Rebuilds the read model, while the service runs: `node dist/cli/rebuild.js [seconds]`, with the settings of the service
  * (docs/operations.md). Reads of the old tables may go on for this many seconds (default 60) before they are dropped.
  */
 import { failPlainly, PlainError, stopGracefully } from '@referral-exchange/platform';

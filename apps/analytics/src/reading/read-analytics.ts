@@ -12,7 +12,7 @@ import type { AnalyticsQuery } from './analytics-query.dto.js';
 import { filterOf, sliceOf, type Filter } from './filter.js';
 import { KeptReferrals } from './kept-referrals.js';
 
-/** After so many referrals, which take some milliseconds, other requests have their turn. */
+/** After this many referrals, which take some milliseconds, other requests have their turn. */
 const SLICE = 50_000;
 
 /** Makes a report in one pass over the referrals of the caller's firm. An administrator gets those of all firms. */

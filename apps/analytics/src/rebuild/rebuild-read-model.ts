@@ -30,7 +30,7 @@ export interface Rebuilt {
 }
 
 /**
- * Builds the read model anew while the service runs (ADR 73): fills a second generation from snapshots and events, then switches to
+ * Rebuilds the read model while the service runs (ADR 73): fills a second generation from snapshots and events, then switches to
  * it at once. The consumer writes new events to both meanwhile. It does not matter in which order anything arrives.
  */
 @Injectable()

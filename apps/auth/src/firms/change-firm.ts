@@ -36,7 +36,7 @@ export class ChangeFirm {
       Object.assign(firm, change.fields, { updatedAt: laterThan(firm.updatedAt) });
       await this.firms.update(firm);
       await this.outbox.add(firmEvent(change.event, firm, caller));
-      // once the firm is active again, its people sign in anew, as those who were deactivated themselves
+      // once the firm is active again, its people sign in again, as those who were deactivated themselves
       if (change === DEACTIVATION) await this.endSessions.ofFirm(caller, firm.id);
       await this.auditLog.record(caller, {
         action: change.event.replace(/\.v\d+$/, ''),

@@ -11,7 +11,7 @@ export interface ChangePasswordCommand {
   currentPassword: string;
   newPassword: string;
   clientAddress: string;
-  /** The session that goes on. */
+  /** The session that continues. */
   sessionId: string | undefined;
 }
 

@@ -16,7 +16,7 @@ export class EndRelationship {
   execute(caller: Caller, { firmId }: { firmId: string }): Promise<void> {
     return this.database.transaction(async () => {
       const pair = { senderId: caller.firmId!, receiverId: firmId };
-      // a refusal goes on: routing must not send to a firm again because its sender asked twice
+      // a refusal stays: routing must not send to a firm again because its sender asked twice
       const status = await this.network.end(pair.senderId, pair.receiverId);
       await this.outbox.add(relationshipChanged(pair, status, caller));
     });

@@ -27,7 +27,7 @@ const find = (inbound: string) => `
          seen.sending_percentage::float8 AS "sendingPercentage", seen.referral_instructions AS "referralInstructions",
          seen.requested_at AS "requestedAt", seen.responded_at AS "respondedAt", count(*) OVER ()::int AS total
     FROM (${seen(inbound)}) seen JOIN firms firm ON firm.id = seen.other_id`;
-/** When its sender ends it, it is over for both; only a refusal goes on, so its receiver sees it and can lift it. */
+/** When its sender ends it, it is over for both; only a refusal stays, so its receiver sees it and can lift it. */
 const FIND = find(`(ended_at IS NULL OR status = 'inactive')`);
 const FIND_KEPT = find('TRUE');
 

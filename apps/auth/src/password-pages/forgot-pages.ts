@@ -6,7 +6,7 @@ import { addressWith, FORGOT_PASSWORD_PATH } from '../page-paths.js';
 export interface ForgotFormView {
   /** What was typed. */
   email: string;
-  /** The sign-in that goes on afterwards. */
+  /** The sign-in that continues afterwards. */
   signIn: string | null;
   fault?: string;
 }

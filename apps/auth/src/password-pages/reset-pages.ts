@@ -12,7 +12,7 @@ const FOOTER = 'Do not forward the mail that led you here: whoever opens its lin
 export interface ResetFormView {
   account: Account;
   token: string;
-  /** The sign-in that goes on afterwards. */
+  /** The sign-in that continues afterwards. */
   signIn: string | null;
   faults?: PasswordFaults;
 }

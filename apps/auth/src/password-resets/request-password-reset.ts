@@ -7,7 +7,7 @@ import { ResetLinks } from './reset-links.js';
 export interface ResetRequest {
   email: string;
   clientAddress: string;
-  /** Id of the sign-in that goes on once there is a new password. */
+  /** Id of the sign-in that continues once there is a new password. */
   signIn?: string | null;
 }
 

@@ -25,7 +25,7 @@ export class ResetLinks {
     if ((await this.pause.claim(email)) > 0) return false;
     const token = await this.tokens.issue(id, 'password_reset', RESET_HOURS);
     const link = new URL(`${RESET_PASSWORD_PATH}?token=${token}`, this.config.PUBLIC_BASE_URL);
-    // the sign-in that goes on once there is a new password
+    // the sign-in that continues once there is a new password
     if (signIn) link.searchParams.set('sign_in', signIn);
     const data = { firstName, link: link.href, minutes: RESET_HOURS * 60 };
     await this.mail.send({ to: email, template: 'password_reset', data, causedBy: null });

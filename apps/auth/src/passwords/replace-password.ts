@@ -12,7 +12,7 @@ export interface ReplacePasswordCommand {
   reason: 'password_changed' | 'password_reset';
   /** The hash of the password that was just checked: the new one is set only while it is still that of the user. */
   verifiedHash?: string;
-  /** The session that goes on; without one all of them end. */
+  /** The session that continues; without one all of them end. */
   keptSession?: string;
 }
 

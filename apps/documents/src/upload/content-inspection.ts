@@ -4,9 +4,9 @@ import { COMPOUND_FILE, dependsOnText, isHopeless, type ContentFacts } from './f
 import { isMessageHeader, TextContent } from './text-content.js';
 import { fileTypeNotAllowed } from './upload-faults.js';
 
-/** So much of a file is looked at to find its type. Zip archives are told apart by the names of their first entries. */
+/** This much of a file is looked at to find its type. Zip archives are told apart by the names of their first entries. */
 const HEAD_BYTES = 262_144;
-/** Readers of PDF look for its mark in so many bytes. */
+/** Readers of PDF look for its mark in this many bytes. */
 const PDF_HEAD_BYTES = 1_024;
 const PDF_MARK = '%PDF-';
 

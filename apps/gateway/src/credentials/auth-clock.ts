@@ -25,7 +25,7 @@ export class AuthClock extends ClockKeeper {
     try {
       await super.onModuleInit();
     } catch (error) {
-      log.warn({ err: error }, 'auth did not tell the time yet, will retry');
+      log.warn({ err: error }, 'reading the time from auth failed, will retry');
     }
   }
 

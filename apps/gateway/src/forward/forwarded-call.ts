@@ -30,7 +30,7 @@ class DeadlinePassed extends Error {
   readonly code = 'DEADLINE_PASSED';
 }
 
-/** So much of a response is read from the service although the caller has not read it yet. */
+/** This much of a response is read from the service although the caller has not read it yet. */
 const BUFFERED_RESPONSE_BYTES = 1_048_576;
 /** What a response holds is counted from here on. */
 const COUNTED_RESPONSE_BYTES = 32_768;

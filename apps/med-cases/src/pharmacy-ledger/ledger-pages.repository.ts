@@ -19,7 +19,7 @@ const MAX_ROWS = 100;
 
 /**
  * The newest rows. The constant limit is for the planner: of a limit that is a parameter it expects a tenth of all rows, and so it would
- * plan every call anew, which takes longer than reading 25 rows.
+ * plan every call again, which takes longer than reading 25 rows.
  */
 const NEWEST = (filters: string) => `
   SELECT * FROM (SELECT ${TRANSACTIONS.select('t')} FROM pharmacy_transactions t WHERE t.med_referral_id = $1 ${filters}

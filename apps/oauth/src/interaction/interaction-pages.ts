@@ -13,7 +13,7 @@ import type { OpenInteraction } from './open-interaction.js';
 import { PageFault } from './page-fault.js';
 import { SignIn } from './sign-in.js';
 
-/** A page, or the address that the browser goes on to. */
+/** A page, or the address that the browser continues to. */
 export type Answer = { status: number; page: string; redirectUri: string } | { location: string };
 
 /** What the two pages show, and what their buttons do. */
@@ -153,7 +153,7 @@ export class InteractionPages {
 
   private async userOf({ session }: OpenInteraction): Promise<UserFacts> {
     const user = session?.accountId === undefined ? null : await this.accounts.findActive(session.accountId);
-    if (!user) throw new PageFault(400, 'login_required', 'nobody is signed in any more');
+    if (!user) throw new PageFault(400, 'login_required', 'the sign-in of this browser has ended');
     return user;
   }
 }

@@ -49,7 +49,7 @@ export class SignIn {
     return answer.outcome === 'ok' ? { user: answer.user } : MESSAGES[answer.outcome];
   }
 
-  /** Forgets who signed in before in this browser, when it was somebody else: nothing of theirs goes on. */
+  /** Forgets who signed in before in this browser, when it was somebody else: nothing of theirs continues. */
   async forgetOther(request: Request, response: Response, accountId: string | null): Promise<void> {
     const session = await sessionOf(this.server.provider, request, response);
     if (session.accountId !== undefined && session.accountId !== accountId) await signOut(session);

@@ -24,7 +24,7 @@ export function sessionOf(provider: Provider, request: Request, response: Respon
   return provider.Session.get(provider.createContext(request, response) as never);
 }
 
-/** Signs a browser out: nothing that was granted in its session goes on. */
+/** Signs a browser out: nothing that was granted in its session continues. */
 export async function signOut(session: Session): Promise<void> {
   delete session.accountId;
   delete session.loginTs;

@@ -28,7 +28,7 @@ const OWN_VALUES = 'customMetadata';
 /**
  * The changed fields that this party may see, in the order they were written. If there are none, it gets no event.
  * All parties see case-level fields, the two firms of the hop see hop-level ones (rule 11). Nobody sees any before the
- * acknowledgement (rule 5), and after REJECTED or WITHDRAWN only the firm that acted does (rule 8). The firms of a hop that goes on
+ * acknowledgement (rule 5), and after REJECTED or WITHDRAWN only the firm that acted does (rule 8). The firms of a hop that continues
  * after one above it ended see no changes of the case.
  */
 export function visibleChanges(

@@ -49,7 +49,7 @@ export function harmlessName(name: string): string {
 const CUT_MARK = '...';
 const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** At most so many characters, none of them in halves, with a mark where something is missing. */
+/** At most this many characters, none of them in halves, with a mark where something is missing. */
 function cut(text: string): string {
   if (Array.from(text).length <= MAX_CHARS) return text;
   let kept = '';

@@ -6,7 +6,7 @@ import { physicalName } from '../kafka/topic-names.js';
 /** Offsets by partition. */
 export type Offsets = ReadonlyMap<number, bigint>;
 
-/** How far a service has read a topic. Connects when it is first asked, and anew after an error. */
+/** How far a service has read a topic. Connects when it is first asked, and again after an error. */
 export class ConsumerProgress {
   private readonly admin: ResilientAdmin;
 

@@ -7,7 +7,7 @@ import { RethrowFilter } from './rethrow.filter.js';
 /** The events that one method handles. Read by the strategy. */
 export interface HandledEvents {
   types: readonly EventType[];
-  /** The method takes an array of at most so many events; undefined when it takes one event. */
+  /** The method takes an array of at most this many events; undefined when it takes one event. */
   batchSize?: number;
   /** Set by `@EventConsumer` on the class. */
   consumer?: string;

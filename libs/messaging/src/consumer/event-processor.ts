@@ -51,7 +51,7 @@ interface Work {
 
 /**
  * Calls the handlers with the events of a partition, in order. An event that keeps failing, or is invalid, is written to
- * the dead-letter topic, and the partition goes on. After an infrastructure fault it waits and tries again.
+ * the dead-letter topic, and the partition continues. After an infrastructure fault it waits and tries again.
  */
 export class EventProcessor {
   private readonly faults: FaultLog;

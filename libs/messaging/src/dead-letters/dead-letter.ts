@@ -12,7 +12,7 @@ export interface DeadLetter {
   offset: string;
   /** Undefined when the message named none. */
   eventId: string | undefined;
-  /** Tells events apart that lay at one place, before and after the topic was made anew: the event id, else a hash of the message. */
+  /** Tells events apart that lay at one place, before and after the topic was recreated: the event id, else a hash of the message. */
   fingerprint: string;
   eventType: string | undefined;
   reason: string;
@@ -28,7 +28,7 @@ export interface DeadLetter {
 
 /**
  * What a message of a dead-letter topic is. A letter is known by the place of the message that failed and its event: writing the letter
- * twice (a crash before the offset was committed) makes one, and topics that were made anew start other ones.
+ * twice (a crash before the offset was committed) makes one, and topics that were recreated start other ones.
  */
 export function deadLetterOf(message: KafkaMessage, topic: string): DeadLetter {
   const header = (name: string): string | undefined => headerText(message.headers, name);

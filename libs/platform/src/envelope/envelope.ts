@@ -10,7 +10,7 @@ export interface EnvelopeMeta {
   timestamp: string;
 }
 
-/** The facts of the answer to the request in hand. */
+/** The facts of the answer to the current request. */
 export function envelopeFacts(): EnvelopeMeta {
   return { requestId: currentContext()?.requestId ?? newRequestId(), timestamp: clock.date().toISOString() };
 }

@@ -6,7 +6,7 @@ import { throttledLog } from '../logging/throttled-log.js';
 import { html } from './html.js';
 import { page, pageHeaders } from './page.js';
 
-/** A page and its HTTP status, or the address that the browser goes on to. */
+/** A page and its HTTP status, or the address that the browser continues to. */
 export type PageAnswer = { status: number; page: string } | { location: string };
 
 /** Most faults of the infrastructure are over within seconds. */

@@ -67,7 +67,7 @@ export function visibleHop(state: CaseState, hop: Hop, viewer: Viewer): Hop {
 
 /**
  * The case and a hop of it as the viewer sees them through that hop. To the receiver of an ended hop both are as they stood. A hop
- * that goes on after one above it ended is live to both of its firms, and the case is as it stood at that end (section 14, "When
+ * that continues after one above it ended is live to both of its firms, and the case is as it stood at that end (section 14, "When
  * a hop ends"). Pure.
  */
 export function visibleThrough<H extends Hop | null>(

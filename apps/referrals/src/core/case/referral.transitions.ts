@@ -121,7 +121,7 @@ export const TRANSITIONS: readonly Transition[] = [
     route: 'POST {internal}/integrations/case-system/statuses', ...OPEN, tier: null },
   { id: 'expiry', from: ['SENT'], operation: 'expire', party: 'system', to: ['WITHDRAWN'], event: CHANGED, route: null,
     ...OPEN, tier: null },
-  // with the hop from which it was referred onward (decisions, section 14, "When a hop ends"); from SIGNED on it goes on by itself
+  // with the hop from which it was referred onward (decisions, section 14, "When a hop ends"); from SIGNED on it continues by itself
   { id: 'onward', from: BEFORE_SIGNING, operation: 'end-onward', party: 'system', to: ['WITHDRAWN'], event: CHANGED,
     route: null, ...OPEN, tier: null },
 ]; // prettier-ignore

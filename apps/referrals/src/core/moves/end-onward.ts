@@ -26,7 +26,7 @@ export function nothingOnward(state: CaseState): OnwardEnds {
 
 /**
  * Ends what was referred onward from a hop that ended, and what was referred onward from there, as the transition table says: what is
- * SIGNED goes on by itself (decisions, section 14, "When a hop ends"; docs/adr/0101). The actor is the one that ended the hop. Pure
+ * SIGNED continues by itself (decisions, section 14, "When a hop ends"; docs/adr/0101). The actor is the one that ended the hop. Pure
  * but for ids.
  *
  * @param state the case after that end

@@ -29,7 +29,7 @@ export class TellRouting {
     try {
       await this.services.call(recordReferralCall, { body }, options);
     } catch (error) {
-      log.warn({ err: error, referralId }, 'routing was not told of a referral, its event will tell it');
+      log.warn({ err: error, referralId }, 'routing was not notified of a referral, its event will do it');
     }
   }
 }

@@ -53,7 +53,7 @@ function readsCase(state: CaseState, firmId: string): boolean {
 }
 
 /**
- * Up to when the documents of the case as a whole reach the firm: a referral that goes on after one above it ended shows none that
+ * Up to when the documents of the case as a whole reach the firm: a referral that continues after one above it ended shows none that
  * came later (section 14, "When a hop ends"). Null: all, as to the owner and through any other referral.
  */
 function caseLevelUntil(state: CaseState, firmId: string, named: Hop | null): string | null {

@@ -9,7 +9,7 @@ import { lastChangeMs } from '../../core/moves/move-hop.js';
 import { HistoriesRepository, type Histories } from './histories.repository.js';
 
 const CHUNK = 200;
-/** Events of ongoing work wait behind at most so many snapshots: a fraction of a second. */
+/** Events of ongoing work wait behind at most this many snapshots: a fraction of a second. */
 const MOST_WAITING = 1_000;
 const FULL_PAUSE_MS = 50;
 const LOG_EVERY = 10_000;

@@ -101,7 +101,7 @@ export class ImportJobsRepository {
     return row ? { number: row.number, rows: JSON.parse(row.rows) as FileRow[] } : null;
   }
 
-  /** Takes a batch for the transaction in hand. False: it was done meanwhile, or the job has ended. */
+  /** Takes a batch for the current transaction. False: it was done meanwhile, or the job has ended. */
   async claim(jobId: string, number: number): Promise<boolean> {
     return (await this.database.prepared('import-claim', CLAIM, [jobId, number])).length > 0;
   }

@@ -16,7 +16,7 @@ export function presentImportResult(job: ImportJob, failed: readonly FailedRow[]
   };
 }
 
-/** A job that goes on in the background. Pure. */
+/** A job that continues in the background. Pure. */
 export function presentStartedImport({ id: jobId, status }: ImportJob): StartedImportDto {
   return { jobId, status };
 }

@@ -44,7 +44,7 @@ export class RunImport implements BeforeApplicationShutdown {
     this.isStopping = true;
   }
 
-  /** Does all rows that are left, in the request in hand. */
+  /** Does all rows that are left, in the current request. */
   execute(jobId: string): Promise<void> {
     return this.work(jobId, () => Promise.resolve(true));
   }
@@ -90,7 +90,7 @@ export class RunImport implements BeforeApplicationShutdown {
 
   /**
    * Each row of a referral is an event. The events of ongoing work wait behind those of a large file for a fraction of a second, so
-   * that figures reach as far as they say (docs/adr/0072). While Kafka is down, the file goes on all the same, slowly.
+   * that figures reach as far as they say (docs/adr/0072). While Kafka is down, the file continues all the same, slowly.
    */
   private async afterOthersEvents(): Promise<void> {
     const until = performance.now() + MOST_WAIT_MS;

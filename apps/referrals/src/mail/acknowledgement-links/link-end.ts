@@ -8,7 +8,7 @@ export interface LinkEnd {
   title: string;
   text: string;
   isGood: boolean;
-  /** The referral goes on in the app of the firm. */
+  /** The referral continues in the app of the firm. */
   leadsToApp: boolean;
 }
 

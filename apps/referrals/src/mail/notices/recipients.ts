@@ -23,7 +23,10 @@ export class Recipients {
     );
     const told = users.filter(({ role, email }) => isTold(kind, role) && this.canReach(email));
     if (told.length > MAX_RECIPIENTS)
-      log.warn({ noticeId: id, firmId, people: told.length, told: MAX_RECIPIENTS }, 'not everybody is told');
+      log.warn(
+        { noticeId: id, firmId, people: told.length, told: MAX_RECIPIENTS },
+        'a notice has more recipients than get a mail',
+      );
     return told.slice(0, MAX_RECIPIENTS);
   }
 
