@@ -46,12 +46,10 @@ export function factsOf(root: string, name: string, ownerOf: OwnerOf): ServiceFa
   const app = join(root, 'apps', name);
   const { consumes = [], publishes = [], calledBy = [] } = ROWS[name] as ServiceDefinition;
   const schema = join(app, 'src/database/schema.sql');
-  const code = [app, ...librariesOf(root, app)].flatMap(sourcesOf).map((file) => readFileSync(file, 'utf8'));
-  const handled = new Set(
-    sourcesOf(app)
-      .filter((file) => file.endsWith('.consumer.ts'))
-      .flatMap((file) => eventTypesIn(readFileSync(file, 'utf8'))),
-  );
+  const files = [app, ...librariesOf(root, app)].flatMap(sourcesOf);
+  const textsOf = (ending: string): string[] =>
+    files.filter((file) => file.endsWith(ending)).map((file) => readFileSync(file, 'utf8'));
+  const handled = new Set(textsOf('.consumer.ts').flatMap(eventTypesIn));
   return {
     name,
     routes: routesOf(name, ownerOf),
@@ -61,7 +59,7 @@ export function factsOf(root: string, name: string, ownerOf: OwnerOf): ServiceFa
     settings: settingsIn(readFileSync(join(app, 'src/config.ts'), 'utf8')),
     calledBy,
     answers: CALLS.filter(([, call]) => call.service === name).map(([, call]) => addressOf(call)),
-    calls: callsOf(name, code.join('\n')),
+    calls: callsOf(name, textsOf('.ts').join('\n')),
   };
 }
 
