@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Audit, Outbox } from '@referral-exchange/messaging';
 import { clock, conflict, Database, newId, type Caller } from '@referral-exchange/platform';
 import { FindMedReferral } from '../access/find-med-referral.repository.js';
-import type { MedReferralPath, MedReferralSeen } from '../access/med-referral-seen.js';
+import type { MedReferralPath, MedReferralView } from '../access/med-referral-view.js';
 import { medFacts } from '../med-case/med-facts.js';
 import type { MedReferral } from '../med-case/med-referral.entity.js';
 import {
@@ -71,7 +71,7 @@ function enter(referral: MedReferral, { to, stamp }: MedTransition, reason: stri
 }
 
 /** 409 `conflict`: the current status, and what the caller can do instead (decisions, section 11). */
-function refused(operation: MedOperation, referral: MedReferralSeen['referral'], { kind }: Caller) {
+function refused(operation: MedOperation, referral: MedReferralView['referral'], { kind }: Caller) {
   const { status, isPharmacy } = referral;
   const ofParty = medOperationsOf(partyOfOperation(operation), referral);
   // no key can start a treatment, so it is not offered to a key

@@ -12,7 +12,7 @@ import {
 } from '@referral-exchange/platform';
 import { MedFirmActions, MedReads } from '../access/access-of-callers.js';
 import { FindMedReferral } from '../access/find-med-referral.repository.js';
-import type { MedReferralPath } from '../access/med-referral-seen.js';
+import type { MedReferralPath } from '../access/med-referral-view.js';
 import { MedCasesRepository } from '../med-case/med-cases.repository.js';
 import { MedReferralsRepository } from '../med-case/med-referrals.repository.js';
 import { AuditedRead } from '../read-audit/audited-read.decorator.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError, type Caller } from '@referral-exchange/platform';
 import { FindMedReferral } from '../access/find-med-referral.repository.js';
-import type { MedReferralPath } from '../access/med-referral-seen.js';
+import type { MedReferralPath } from '../access/med-referral-view.js';
 import type { MedReferral } from '../med-case/med-referral.entity.js';
 import { ChangeMedReferral } from './change-med-referral.js';
 

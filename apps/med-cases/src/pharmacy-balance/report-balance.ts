@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, spanOf, type Caller, type ReadInput } from '@referral-exchange/platform';
 import { FindMedReferral } from '../access/find-med-referral.repository.js';
-import type { MedReferralPath } from '../access/med-referral-seen.js';
+import type { MedReferralPath } from '../access/med-referral-view.js';
 import type { Balance } from '../pharmacy-ledger/balance.entity.js';
 import { LedgerRepository } from '../pharmacy-ledger/ledger.repository.js';
 import { assertRecordable } from '../pharmacy-recording/assert-recordable.js';

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller, ReadInput } from '@referral-exchange/platform';
-import type { MedReferralPath } from '../access/med-referral-seen.js';
+import type { MedReferralPath } from '../access/med-referral-view.js';
 import { LedgerReader } from '../pharmacy-ledger/ledger-reader.repository.js';
 import type { Fill } from '../pharmacy-ledger/fill.entity.js';
 import { RecordEntries } from '../pharmacy-recording/record-entries.js';
 import { refusedRecord } from '../pharmacy-recording/refused-entries.js';
 import { MAX_SHOWN_TRANSACTIONS, type CreatePharmacyFillDto } from '../pharmacy-records/fill.dto.js';
-import type { FillSeen } from './fill-seen.js';
+import type { FillView } from './fill-view.js';
 
 /** POST …/pharmacy/fills. A known externalId with the same content gives the fill that is there. */
 @Injectable()
@@ -19,7 +19,7 @@ export class CreateFill {
   async execute(
     caller: Caller,
     { path, readInput }: { path: MedReferralPath; readInput: ReadInput<CreatePharmacyFillDto> },
-  ): Promise<FillSeen & { isNew: boolean }> {
+  ): Promise<FillView & { isNew: boolean }> {
     const { outcomes, balance } = await this.recording.execute(caller, {
       path,
       readEntries: async () => [{ fill: await readInput() }],

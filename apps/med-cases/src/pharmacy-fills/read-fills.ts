@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { notFound, Page, type Caller } from '@referral-exchange/platform';
-import type { MedReferralPath } from '../access/med-referral-seen.js';
+import type { MedReferralPath } from '../access/med-referral-view.js';
 import { LedgerPages } from '../pharmacy-ledger/ledger-pages.repository.js';
 import { LedgerReader } from '../pharmacy-ledger/ledger-reader.repository.js';
 import type { Fill } from '../pharmacy-ledger/fill.entity.js';
 import { MAX_SHOWN_TRANSACTIONS } from '../pharmacy-records/fill.dto.js';
-import type { FillSeen } from './fill-seen.js';
+import type { FillView } from './fill-view.js';
 import type { PharmacyFillsQuery } from './fills-query.dto.js';
 
 /** GET …/pharmacy/fills and …/fills/{fillId}, in any status of the referral. */
@@ -21,7 +21,7 @@ export class ReadFills {
     return new Page(rows, { page: query.page, limit: query.limit, total });
   } // prettier-ignore
 
-  async one(caller: Caller, { path, fillId }: { path: MedReferralPath; fillId: string }): Promise<FillSeen> {
+  async one(caller: Caller, { path, fillId }: { path: MedReferralPath; fillId: string }): Promise<FillView> {
     // the transactions are dropped when the caller may not see the referral, or when the fill is not of this referral
     const [found, transactions] = await Promise.all([
       this.reader.findFillWithBalance(caller, path, fillId),

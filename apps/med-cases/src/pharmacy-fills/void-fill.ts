@@ -9,12 +9,12 @@ import {
   type ReadInput,
 } from '@referral-exchange/platform';
 import { FindMedReferral } from '../access/find-med-referral.repository.js';
-import type { MedReferralPath } from '../access/med-referral-seen.js';
+import type { MedReferralPath } from '../access/med-referral-view.js';
 import { LedgerReader } from '../pharmacy-ledger/ledger-reader.repository.js';
 import { LedgerRepository } from '../pharmacy-ledger/ledger.repository.js';
 import { fillRecorded } from '../pharmacy-recording/ledger-events.js';
 import { MAX_SHOWN_TRANSACTIONS, type VoidPharmacyFillDto } from '../pharmacy-records/fill.dto.js';
-import type { FillSeen } from './fill-seen.js';
+import type { FillView } from './fill-view.js';
 
 /** POST …/pharmacy/fills/{fillId}/void. The fill bills zero from now on; its transactions stay and count as before. */
 @Injectable()
@@ -30,7 +30,7 @@ export class VoidFill {
   execute(
     caller: Caller,
     command: { path: MedReferralPath; fillId: string; readInput: ReadInput<VoidPharmacyFillDto> },
-  ): Promise<FillSeen> {
+  ): Promise<FillView> {
     return this.database.transaction(async () => {
       const seen = await this.referrals.forPharmacyUpdate(caller, command.path);
       const fill = await this.reader.findFill(seen.referral.id, command.fillId);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Caller, type PageQuery } from '@referral-exchange/platform';
 import { FindMedReferral } from '../access/find-med-referral.repository.js';
-import type { MedReferralPath } from '../access/med-referral-seen.js';
+import type { MedReferralPath } from '../access/med-referral-view.js';
 import { FILLS, type Fill } from './fill.entity.js';
 import {
   conditionsOf,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Caller } from '@referral-exchange/platform';
 import { FindMedReferral } from '../access/find-med-referral.repository.js';
-import type { MedReferralPath } from '../access/med-referral-seen.js';
+import type { MedReferralPath } from '../access/med-referral-view.js';
 import { BALANCES, type Balance } from './balance.entity.js';
 import { FILLS, type Fill } from './fill.entity.js';
 import { OF_FILL, TRANSACTIONS, type Transaction, type TransactionOfFill } from './transaction.entity.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { inCurrentTrace } from '@referral-exchange/messaging';
 import { clock, Database, newId, type ApiError, type Caller } from '@referral-exchange/platform';
 import { FindMedReferral } from '../access/find-med-referral.repository.js';
-import type { MedReferralPath, MedReferralSeen } from '../access/med-referral-seen.js';
+import type { MedReferralPath, MedReferralView } from '../access/med-referral-view.js';
 import { AppendQueue } from '../pharmacy-ledger/append-queue.js';
 import type { Balance } from '../pharmacy-ledger/balance.entity.js';
 import { LedgerReader } from '../pharmacy-ledger/ledger-reader.repository.js';
@@ -68,7 +68,7 @@ export class RecordEntries {
 
   private async record(
     caller: Caller,
-    seen: MedReferralSeen,
+    seen: MedReferralView,
     { readEntries, createdVia, refusal }: NewEntries,
   ): Promise<Recorded | null> {
     const { id: medReferralId } = seen.referral;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { notFound, Page, type Caller } from '@referral-exchange/platform';
-import type { MedReferralPath } from '../access/med-referral-seen.js';
+import type { MedReferralPath } from '../access/med-referral-view.js';
 import { LedgerPages } from '../pharmacy-ledger/ledger-pages.repository.js';
 import { LedgerReader } from '../pharmacy-ledger/ledger-reader.repository.js';
 import type { Transaction } from '../pharmacy-ledger/transaction.entity.js';
