@@ -5,13 +5,13 @@ import type { Hop } from '../case/hop.entity.js';
 
 export type NoticeKind = 'referral_received' | 'message_received';
 
-/** Something that the people of a firm are told by mail. Their addresses are looked up when the mails are written (docs/adr/0063). */
+/** A notification to the people of a firm, sent by mail. Their addresses are looked up when the mails are written (docs/adr/0063). */
 @Entity('notices')
 export class Notice {
   @PrimaryColumn('uuid') id: string;
   @Field('text', FIXED) kind: NoticeKind;
   @Field('uuid', FIXED) referralId: string;
-  /** The firm that is told. */
+  /** The firm that is notified. */
   @Field('uuid', FIXED) firmId: string;
   /** The message, of `message_received`. */
   @Field('uuid', { ...FIXED, ...NULLABLE }) statusUpdateId: string | null;

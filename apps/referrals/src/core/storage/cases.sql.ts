@@ -67,7 +67,7 @@ export const DELETE = `
   keys AS (DELETE FROM import_keys k USING draft d WHERE k.firm_id = d.firm_id AND k.scope = 'cases' AND k.key = d.key)
   DELETE FROM cases WHERE id = $1`;
 
-/** A case is found for its parties alone: a foreign name costs what an unknown one does. Planned once a connection (ADR 86). */
+/** A case is found for its parties alone: a foreign name costs what an unknown one does. Planned once a connection (ADR 127). */
 export const FIND = 'SELECT s.state FROM visible_case($1, $2, $3) v, state_of_case(v.id, $3) s';
 /** The next cases in the order of their ids, for whoever reads all of them. */
 export const FIND_AFTER = `
