@@ -10,4 +10,4 @@ export {
 } from './declared-columns.js';
 export { toJsonRow, toShortJsonRow, type Row } from './json-rows.js';
 export { searchPatterns } from './search-patterns.js';
-export { Columns, Table } from './table.js';
+export { type Columns, Table } from './table.js';
