@@ -7,6 +7,7 @@ import { runCommand } from '../local/progress.ts';
 import { WORKSPACE } from '../local/workspace.ts';
 import { entityFaults } from './entity-faults.ts';
 import { listMigrations, listText, readList, rewritten, type ListedMigration } from './migration-list.ts';
+import { unknownTriggers } from './named-triggers.ts';
 import { withClient, withDatabase, withPostgres } from './postgres.ts';
 import { schemaText } from './schema-text.ts';
 
@@ -38,6 +39,7 @@ async function faultsOf(name: string, server: string): Promise<string[]> {
       faults: (await entityFaults(service!, url)).map((fault) => `${name}: ${fault}`),
     };
   });
+  faults.push(...unknownTriggers(join(WORKSPACE, 'apps', name), schema).map((fault) => `${name}: ${fault}`));
   const text = `${headOf(name, listed)}\n\n${schema}`;
   if (text === committed) return faults;
   if (isCheck)

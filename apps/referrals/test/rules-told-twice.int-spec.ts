@@ -11,12 +11,21 @@ const ACTS = ['acknowledge', 'onward', 'refer', 'reject', 'withdraw', 'force', '
 const FORCED: ReferralStatus[] = ['SENT', 'INVESTIGATING', 'REJECTED', 'WITHDRAWN'];
 const step = fc.record({ act: fc.constantFrom(...ACTS), hop: fc.nat(4), to: fc.nat(3) });
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+/** A case that went from the first firm on to the third, so that many a history has an end two referrals above. */
+const CHAIN: Step[] = [
+  { act: 'acknowledge', hop: 0, to: 0 },
+  { act: 'onward', hop: 0, to: 2 },
+  { act: 'acknowledge', hop: 1, to: 0 },
+  { act: 'onward', hop: 1, to: 3 },
+];
 
 let service: TestService;
 let firms: Client[];
 beforeAll(async () => {
   service = await TestService.start();
-  firms = await Promise.all(['Owner', 'First', 'Second', 'Third', 'Stranger'].map((name) => service.firm(name)));
+  firms = await Promise.all(
+    ['Owner', 'First', 'Second', 'Third', 'Stranger'].map((name) => service.firm(name)),
+  );
 });
 afterAll(() => service.stop());
 
@@ -99,9 +108,9 @@ async function assertRowsHidden({ hops }: CaseState): Promise<void> {
 it('rules that SQL tells a second time are those of the policy, whatever happened to a case', async () => {
   let ended = 0;
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 20 }), async (steps) => {
+    fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 16 }), async (steps) => {
       const { baseCaseId } = await referred(firms[0]!, firms[1]!);
-      for (const one of steps) await perform(one, await stateOf(baseCaseId));
+      for (const one of [...CHAIN, ...steps]) await perform(one, await stateOf(baseCaseId));
       const state = await stateOf(baseCaseId);
       ended += state.hops.filter(hasEnded).length;
       await assertVisibleAlike(state);

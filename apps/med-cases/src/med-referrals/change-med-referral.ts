@@ -27,6 +27,7 @@ export interface MedReferralCommand {
  * body (400), ask the table (409), write the row, its event and
  * its entry in the audit log, as the answer shows the notes. Of two moves at once the second is judged by what the first left.
  */
+// triggers: med_referrals_pictured and med_referrals_ended keep what the provider saw at the end
 @Injectable()
 export class ChangeMedReferral {
   constructor(

@@ -25,6 +25,7 @@ export interface ReferMedCaseCommand {
 }
 
 /** `POST /med-cases/{id}/referrals`: refers a med case to a provider, who gets `med_referral.received`. */
+// triggers: med_referrals_listed makes the listing of the provider
 @Injectable()
 export class ReferMedCase {
   constructor(

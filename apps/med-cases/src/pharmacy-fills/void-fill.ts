@@ -17,6 +17,7 @@ import { MAX_SHOWN_TRANSACTIONS, type VoidPharmacyFillDto } from '../pharmacy-re
 import type { FillView } from './fill-view.js';
 
 /** POST …/pharmacy/fills/{fillId}/void. The fill bills zero from now on; its transactions stay and count as before. */
+// triggers: only_voided refuses any other change of a fill
 @Injectable()
 export class VoidFill {
   constructor(

@@ -37,6 +37,7 @@ export interface Recorded {
  * ledger is read without a lock, and one statement writes, with what other requests record at the same time (docs/adr/0124), if nothing has
  * changed since. Otherwise, and before anything is refused, all is done once more with the referral locked (docs/adr/0124).
  */
+// triggers: append_only refuses changes of what is recorded
 @Injectable()
 export class RecordEntries {
   constructor(

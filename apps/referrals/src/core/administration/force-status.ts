@@ -9,6 +9,7 @@ import type { ForceReferralStatusDto } from './force-status.dto.js';
 import { Hop } from '../case/hop.entity.js';
 
 /** T15: an administrator sets any status. This does not acknowledge, so it never unmasks. */
+// triggers: referrals_listed, referrals_written_back; referrals_ended keeps how it stood, or shows all again
 @Injectable()
 export class ForceStatus {
   constructor(

@@ -15,6 +15,7 @@ import type { SendMessageDto } from './send-message.dto.js';
 import { Hop } from '../case/hop.entity.js';
 
 /** Sends a message to the other firm of a referral: a row of the status history, and a mail. It has no webhook event. */
+// triggers: status_updates_after_end hides the row from the receiver of an ended referral
 @Injectable()
 export class SendMessage {
   constructor(

@@ -66,6 +66,8 @@ interface ActionRules<Input extends object> extends ReferralCommand<Input> {
  * body (400) and transition table (400); write hop, status rows and events (decisions, 1.3). Concurrent actions wait for the
  * lock, and each is checked against the state that the one before left.
  */
+// triggers: referrals_listed, referrals_written_back; referrals_ended keeps how a referral stood,
+// status_updates_after_end hides later rows
 @Injectable()
 export class ChangeReferral {
   constructor(private readonly cases: CasesRepository) {}

@@ -64,6 +64,7 @@ interface SentReferral {
  * @throws 400 to oneself, 404 unknown or inactive receiver, 409 `active_referral_exists`, `cycle` or `too_many_referrals`, 400
  * `invalid_state_transition`.
  */
+// triggers: referrals_listed_new makes the listings, referrals_written_back_new marks records of CRMs
 @Injectable()
 export class SendReferral {
   constructor(

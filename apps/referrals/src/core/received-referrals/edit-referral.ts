@@ -14,6 +14,7 @@ import type { UpdateReceivedReferralDto } from './update-received-referral.dto.j
 import { Hop } from '../case/hop.entity.js';
 
 /** PATCH /received-referrals/{id}: the receiving firm edits a referral that it acknowledged and that has not ended. */
+// triggers: referrals_listed changes the listings, referrals_written_back marks records of CRMs
 @Injectable()
 export class EditReferral {
   constructor(private readonly cases: CasesRepository) {}

@@ -8,6 +8,7 @@ import { instantAfter, withHop } from '../moves/move-hop.js';
 import { assertReferralUnchanged } from '../case/record-tags.js';
 
 /** Archives or unarchives a hop for one of its firms. Nothing changes for the other firm. */
+// triggers: referrals_listed brings the listings up to date
 @Injectable()
 export class ArchiveReferral {
   constructor(private readonly cases: CasesRepository) {}

@@ -15,6 +15,7 @@ import { EMPTY_CASE, CASE_FIELDS, Case } from '../case/case.entity.js';
 import { HOP_VALUES } from '../case/hop-values.js';
 
 /** POST /sent-cases: a draft, or with `referentFirmId` a case that is sent at once (decisions, section 3). */
+// triggers: cases_listed_new and referrals_listed_new make the listings of the case
 @Injectable()
 export class CreateCase {
   constructor(

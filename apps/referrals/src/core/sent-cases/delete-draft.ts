@@ -10,6 +10,7 @@ import { instantAfter } from '../moves/move-hop.js';
 import type { BareCommand } from '../moves/referral-command.js';
 
 /** DELETE /sent-cases/{id} (T17): deletes a draft and its notes. A case that was sent cannot be deleted. */
+// triggers: cases_unlisted drops the listings of the draft
 @Injectable()
 export class DeleteDraft {
   constructor(private readonly cases: CasesRepository) {}

@@ -16,6 +16,7 @@ import { CASE_FIELDS, type Case } from '../case/case.entity.js';
 import type { Hop } from '../case/hop.entity.js';
 
 /** PATCH /sent-cases/{id} (decisions, section 3): fields, `note`, and a rating when `tier` changes. */
+// triggers: cases_listed and referrals_listed bring the listings up to date
 @Injectable()
 export class EditCase {
   constructor(private readonly cases: CasesRepository) {}

@@ -22,6 +22,7 @@ const ROWS_OF_STATEMENT = 125;
  * learn of each referral. A row is known by its externalId, else its referenceNumber, else its content; also a case of the firm that
  * has this number here.
  */
+// triggers: cases_listed_new and referrals_listed_new make the listings, once a statement
 @Injectable()
 export class ImportCases implements RowImport<HistoricalRowDto> {
   readonly columns = HISTORICAL_COLUMNS;
