@@ -46,18 +46,6 @@ export class FirmProfileDto {
 /** The fields that describe a firm, and may be changed. */
 export type FirmProfile = Omit<FirmProfileDto, 'id' | 'isActive' | 'isTestFirm'>;
 
-/** A firm that says nothing of itself. */
-export const EMPTY_PROFILE: Omit<FirmProfile, 'name'> = {
-  description: null,
-  phone: null,
-  address: null,
-  website: null,
-  jurisdictions: [],
-  caseTypes: [],
-  generalReferralInstructions: null,
-  timeZone: 'UTC',
-};
-
 const FIELDS = [...declaredFields(FirmProfileDto).keys()] as (keyof FirmProfileDto)[];
 
 export function presentProfile(firm: Firm): FirmProfileDto {

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { Table } from '@referral-exchange/database';
 import { clock, Database, definedOf, newId, notFound } from '@referral-exchange/platform';
 import { Firm } from './firm.entity.js';
-import { EMPTY_PROFILE, type FirmProfile } from './firm-profile.js';
+import type { FirmProfile } from './firm-profile.js';
 import { prefixCandidates } from './reference-prefix.js';
 
 /** The fields of a new firm that are chosen from outside. */
@@ -15,6 +16,7 @@ export interface FirmFilter {
   isTestFirm?: boolean;
 }
 
+const FIRMS = new Table(Firm);
 /** An advisory lock of this database; any fixed number. */
 const PREFIX_LOCK = 4_310_001;
 
@@ -93,7 +95,10 @@ export class FirmsRepository {
 function newRow(firm: NewFirm): Firm {
   const now = clock.date();
   return Object.assign(new Firm(), {
-    ...EMPTY_PROFILE,
+    ...FIRMS.emptyValues(),
+    jurisdictions: [],
+    caseTypes: [],
+    timeZone: 'UTC',
     ...definedOf(firm),
     id: newId(),
     isActive: true,

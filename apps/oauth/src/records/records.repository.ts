@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { Table } from '@referral-exchange/database';
 import { clock, Database } from '@referral-exchange/platform';
+import { ProviderRecord } from './provider-record.entity.js';
 import { hashOf, withId, withoutId, type Payload } from './stored-payload.js';
 
 /** A record to be written. */
@@ -30,7 +32,8 @@ interface Row {
   expiresAt: Date;
 }
 
-const COLUMNS = 'kind, id_hash, payload, grant_id, client_id, account_id, uid, expires_at';
+/** What is written of a record; `consumed_at` is set when it is used. */
+const COLUMNS = new Table(ProviderRecord).without('consumedAt').names();
 const FROM_LISTS = `
   FROM unnest($1::text[], $2::bytea[], $3::text[], $4::text[], $5::uuid[], $6::uuid[], $7::text[], $8::timestamptz[])
        AS r (${COLUMNS})`;

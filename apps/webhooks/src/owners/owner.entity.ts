@@ -1,3 +1,4 @@
+import { Table } from '@referral-exchange/database';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 export type OwnerKind = 'firm' | 'provider';
@@ -22,3 +23,5 @@ export class Owner {
   @Column('timestamptz')
   changedAt: Date;
 }
+
+export const OWNERS = new Table(Owner);

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@referral-exchange/platform';
-import type { Owner } from './owner.entity.js';
+import { OWNERS, type Owner } from './owner.entity.js';
 
 /** An older event never replaces a newer one, in whatever order they arrive. */
 const UPSERT = `
-  INSERT INTO owners (id, kind, is_active, public_api_enabled, changed_at) VALUES ($1, $2, $3, $4, $5)
+  ${OWNERS.insert}
   ON CONFLICT (id) DO UPDATE
     SET is_active = excluded.is_active, public_api_enabled = excluded.public_api_enabled,
         changed_at = excluded.changed_at
@@ -27,8 +27,8 @@ export class OwnersRepository {
 
   /** Saves the state of an owner if it is newer. Call it in a transaction. */
   async save(owner: Owner): Promise<void> {
-    const { id, kind, isActive, publicApiEnabled, changedAt } = owner;
-    const [changed] = await this.database.query(UPSERT, [id, kind, isActive, publicApiEnabled, changedAt]);
+    const { id, isActive, publicApiEnabled, changedAt } = owner;
+    const [changed] = await this.database.query(UPSERT, OWNERS.values(owner));
     if (changed)
       await this.database.query(isActive && publicApiEnabled ? END_SPAN : START_SPAN, [id, changedAt]);
   }
