@@ -1,6 +1,6 @@
 import { searchPatterns } from '@referral-exchange/database';
 import { spanOf } from '@referral-exchange/platform';
-import { Conditions, NO_FIRM } from '../sql/conditions.js';
+import { Conditions, NO_FIRM } from '../sql/conditions.sql.js';
 import type { ListQuery } from './list-queries.dto.js';
 import type { Viewer } from '../case/case.policy.js';
 

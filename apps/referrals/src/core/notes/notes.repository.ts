@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Table } from '@referral-exchange/database';
 import { Database, type PageQuery } from '@referral-exchange/platform';
 import type { Viewer } from '../case/case.policy.js';
-import { NO_FIRM } from '../sql/conditions.js';
+import { NO_FIRM } from '../sql/conditions.sql.js';
 import { Note } from '../history/note.entity.js';
 
 const NOTES = new Table(Note);

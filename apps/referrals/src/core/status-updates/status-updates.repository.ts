@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, spanOf } from '@referral-exchange/platform';
-import { Conditions, NO_FIRM } from '../sql/conditions.js';
+import { Conditions, NO_FIRM } from '../sql/conditions.sql.js';
 import type { Cursor } from './cursor.js';
 import { SHOWN_COLUMNS, type StatusUpdateRow } from './status-update-row.js';
 import type { StatusUpdatesQuery } from './status-updates-query.dto.js';

@@ -10,7 +10,7 @@ import type { CaseReference } from '../case/case-reference.js';
 import { NONE_ENDED, type CaseState } from '../case/case-state.js';
 import type { Viewer } from '../case/case.policy.js';
 import type { KnownFirm } from '../firms/firm.entity.js';
-import { NO_FIRM } from '../sql/conditions.js';
+import { NO_FIRM } from '../sql/conditions.sql.js';
 import type { Case } from '../case/case.entity.js';
 import type { Hop } from '../case/hop.entity.js';
 import { ReferralChanges } from './referral-changes.js';
