@@ -7,7 +7,7 @@ import { partyOf, visibleThrough } from '../../core/case/case.policy.js';
 import type { CaseState } from '../../core/case/case-state.js';
 import { CasesRepository } from '../../core/storage/cases.repository.js';
 import type { Hop } from '../../core/case/hop.entity.js';
-import type { Notice } from '../../core/history/notice.entity.js';
+import type { NewNotice } from '../../core/history/notice.entity.js';
 import { presentStatusUpdate } from '../../core/status-updates/present-status-update.js';
 import { StatusUpdatesRepository } from '../../core/status-updates/status-updates.repository.js';
 
@@ -28,7 +28,7 @@ export class NoticeLetters {
   ) {}
 
   /** Null: there is nothing to tell any more. */
-  async of(notice: Notice): Promise<NoticeLetter | null> {
+  async of(notice: NewNotice): Promise<NoticeLetter | null> {
     const viewer = { firmId: notice.firmId, isAdmin: false };
     const state = await this.cases.find({ id: notice.referralId, number: null }, viewer);
     const hop = state?.hops.find(({ id }) => id === notice.referralId);
@@ -39,7 +39,7 @@ export class NoticeLetters {
 
   /** As the firm reads it in GET /status-updates: without its text until the receiver acknowledges, and not at all after the end. */
   private async ofMessage(
-    { firmId, statusUpdateId }: Notice,
+    { firmId, statusUpdateId }: NewNotice,
     state: CaseState,
     hop: Hop,
   ): Promise<NoticeLetter | null> {

@@ -3,7 +3,7 @@ import { readUsersOfFirmCall, type UserFacts } from '@referral-exchange/contract
 import { isMailAddress } from '@referral-exchange/mail';
 import { CONFIG, log, ServiceClient } from '@referral-exchange/platform';
 import type { ReferralsConfig } from '../../config.js';
-import type { Notice } from '../../core/history/notice.entity.js';
+import type { NewNotice } from '../../core/history/notice.entity.js';
 import { isTold, isUnreachable, MAX_RECIPIENTS } from './recipients.policy.js';
 
 /** The people of a firm who get a mail. Their addresses belong to auth; they are kept nowhere here but in the mails themselves. */
@@ -15,7 +15,7 @@ export class Recipients {
   ) {}
 
   /** @throws 503 when auth does not answer */
-  async of({ kind, firmId, id }: Notice): Promise<UserFacts[]> {
+  async of({ kind, firmId, id }: NewNotice): Promise<UserFacts[]> {
     const { users } = await this.services.call(
       readUsersOfFirmCall,
       { params: { firmId } },

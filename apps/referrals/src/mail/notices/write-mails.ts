@@ -5,7 +5,7 @@ import { CONFIG, referralInApp } from '@referral-exchange/platform';
 import { ACKNOWLEDGE_PATH } from '../acknowledgement-links/link-page.js';
 import { AcknowledgementLinks } from '../acknowledgement-links/acknowledgement-links.repository.js';
 import { mayDecline } from '../acknowledgement-links/link.policy.js';
-import type { Notice } from '../../core/history/notice.entity.js';
+import type { NewNotice } from '../../core/history/notice.entity.js';
 import type { ReferralsConfig } from '../../config.js';
 import type { NoticeLetter } from './notice-letters.js';
 
@@ -18,7 +18,7 @@ export class WriteMails {
     @Inject(CONFIG) private readonly config: Pick<ReferralsConfig, 'PUBLIC_BASE_URL' | 'FIRM_APP_URL'>,
   ) {}
 
-  async execute(notice: Notice, letter: NoticeLetter, people: readonly UserFacts[]): Promise<void> {
+  async execute(notice: NewNotice, letter: NoticeLetter, people: readonly UserFacts[]): Promise<void> {
     const { causedBy } = letter;
     const inApp = referralInApp(this.config, notice.referralId) ?? null;
     for (const person of people) {
@@ -34,7 +34,7 @@ export class WriteMails {
     }
   }
 
-  private async linkFor({ referralId, firmId }: Notice, { id: userId }: UserFacts): Promise<string> {
+  private async linkFor({ referralId, firmId }: NewNotice, { id: userId }: UserFacts): Promise<string> {
     const token = await this.links.issue({ referralId, firmId, userId });
     return new URL(`${ACKNOWLEDGE_PATH}?token=${token}`, this.config.PUBLIC_BASE_URL).href;
   }
