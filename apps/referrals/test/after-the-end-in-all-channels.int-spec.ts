@@ -8,6 +8,7 @@ import {
 } from '@referral-exchange/contracts';
 
 import { serviceHeaders } from '@referral-exchange/testing';
+import type { Notice } from '../src/core/history/notice.entity.js';
 import { NoticeLetters } from '../src/mail/notices/notice-letters.js';
 import { caseBody, TestService, type Answer, type Client } from './referrals-under-test.js';
 import { otherServices, type FigureRecord, type OtherServices } from './other-services.js';
@@ -189,7 +190,7 @@ describe('nobody sees what was written after its end or before its acknowledgeme
   /** What each firm reads by REST, in mails, and of documents. */
   async function assertReads(story: Story): Promise<void> {
     const letters = service.service.part(NoticeLetters);
-    const notices = await service.sql<{ id: string; firmId: string; kind: 'message_received'; referralId: string; statusUpdateId: string }>(
+    const notices = await service.sql<Notice>(
       'SELECT n.id, n.firm_id AS "firmId", n.kind, n.referral_id AS "referralId", n.status_update_id AS "statusUpdateId" FROM notices n JOIN referrals h ON h.id = n.referral_id WHERE h.case_id = $1', [story.baseCaseId]);
     for (const notice of notices)
       expect(forbiddenIn(story, clientOf({ id: notice.firmId }), JSON.stringify(await letters.of(notice)))).toEqual([]);
