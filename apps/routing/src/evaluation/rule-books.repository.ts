@@ -5,7 +5,7 @@ import type { LiveRule, RuleBook, StoredUse } from './rule-book.js';
 /** The two numbers that say whether a rule book in memory is current. They follow the commits: each is taken under the lock of the firm's row. */
 export type BookState = Pick<RuleBook, 'version' | 'uses'>;
 /** A rule that changed; one that is not live any more leaves the book. */
-export type ChangedRule = LiveRule & { isLive: boolean };
+type ChangedRule = LiveRule & { isLive: boolean };
 
 const STATES = 'SELECT firm_id AS "firmId", version, uses FROM rule_books WHERE firm_id = ANY ($1::uuid[])';
 const CHANGED = `
