@@ -18,18 +18,20 @@ const ofTypes = [
 ];
 /** The layers of the libs; their tests may use libs/testing, which stands on all of them. */
 const ofLayers = [
-  { sourceTag: 'scope:contracts', onlyDependOnLibsWithTags: ['scope:contracts'] },
-  { sourceTag: 'scope:sdk', onlyDependOnLibsWithTags: ['scope:sdk', 'scope:contracts'] },
-  { sourceTag: 'scope:platform', onlyDependOnLibsWithTags: ['scope:platform', 'scope:contracts'] },
-  { sourceTag: 'scope:database', onlyDependOnLibsWithTags: ['scope:database', 'scope:platform'] },
-  { sourceTag: 'scope:egress', onlyDependOnLibsWithTags: ['scope:egress', 'scope:platform'] },
-  {
-    sourceTag: 'scope:firms',
-    onlyDependOnLibsWithTags: ['scope:contracts', 'scope:database', 'scope:messaging', 'scope:platform'],
-  },
-  { sourceTag: 'scope:jobs', onlyDependOnLibsWithTags: ['scope:jobs', 'scope:platform'] },
-  { sourceTag: 'scope:mail', onlyDependOnLibsWithTags: ['scope:mail', 'scope:jobs', 'scope:platform'] },
-];
+  ['contracts'],
+  ['sdk', 'contracts'],
+  ['telemetry', 'contracts'],
+  ['identity', 'telemetry', 'contracts'],
+  ['http', 'identity', 'telemetry', 'contracts'],
+  ['database', 'http', 'telemetry', 'contracts'],
+  ['egress', 'telemetry', 'contracts'],
+  ['jobs', 'telemetry'],
+  ['mail', 'jobs', 'database', 'http', 'telemetry', 'contracts'],
+  ['firms', 'messaging', 'database', 'http', 'identity', 'telemetry', 'contracts'],
+].map(([lib, ...below]) => ({
+  sourceTag: `scope:${lib}`,
+  onlyDependOnLibsWithTags: [lib, ...below].map((one) => `scope:${one}`),
+}));
 const moduleBoundaries = (depConstraints) => [
   'error',
   {
@@ -40,7 +42,9 @@ const moduleBoundaries = (depConstraints) => [
     // libs/testing starts services; the tests of the libs that a service stands on use its backings
     ignoredCircularDependencies: [
       'contracts',
-      'platform',
+      'telemetry',
+      'identity',
+      'http',
       'database',
       'messaging',
       'firms',
@@ -66,7 +70,7 @@ const READS_THE_CLOCK = [
   "CallExpression[callee.object.name='Date'][callee.property.name='now']",
 ].map((selector) => ({
   selector,
-  message: 'Take the time from clock (platform), and a length of time from performance.now().',
+  message: 'Take the time from clock (libs/telemetry), and a length of time from performance.now().',
 }));
 
 /** Parsers that a stranger's bytes can keep busy for seconds (docs/adr/0097). */
@@ -75,11 +79,11 @@ const RAW_PARSERS = [
     selector:
       "NewExpression[callee.name='URLSearchParams'][arguments.length>0]:not([arguments.0.type=/^(Array|Object)Expression$/])",
     message:
-      'URLSearchParams parses some texts in quadratic time: read a form with ownForm or formOf (platform), or give it pairs: new URLSearchParams([...pairs]).',
+      'URLSearchParams parses some texts in quadratic time: read a form with ownForm or formOf (libs/http), or give it pairs: new URLSearchParams([...pairs]).',
   },
   {
     selector: "MemberExpression[object.name='express'][property.name=/^(json|raw|text|urlencoded|query)$/]",
-    message: 'Bodies are read by the platform: @DeferredBody, formOf, bodyBytes, readUpload.',
+    message: 'Bodies are read by libs/http: @DeferredBody, formOf, bodyBytes, readUpload.',
   },
   {
     selector:
@@ -95,14 +99,14 @@ const RAW_PARSERS = [
   {
     selector:
       "CallExpression[callee.object.name='NestFactory'][callee.property.name='create']:not(:has(Property[key.name='bodyParser'][value.value=false])):not(:has(Property[key.name='preview']))",
-    message: 'Nest would parse bodies by itself: start a service with createApp (platform).',
+    message: 'Nest would parse bodies by itself: start a service with createApp (libs/http).',
   },
 ];
 /** The places that may: each limits what it reads. */
 const READERS = [
-  'libs/platform/src/body/form.ts',
-  'libs/platform/src/body/raw-body.ts',
-  'libs/platform/src/uploads/read-upload.ts',
+  'libs/http/src/body/form.ts',
+  'libs/http/src/body/raw-body.ts',
+  'libs/http/src/uploads/read-upload.ts',
 ];
 
 /** What a statement, or a part of one, begins with. */
@@ -125,13 +129,7 @@ const sqlInRepositories = {
   },
 };
 /** Where SQL may stand. */
-const SQL_FILES = [
-  '**/*.repository.ts',
-  '**/*.sql.ts',
-  '**/*.migration.ts',
-  '**/database/**',
-  'libs/platform/src/work/lock-session.ts', // a connection itself
-];
+const SQL_FILES = ['**/*.repository.ts', '**/*.sql.ts', '**/*.migration.ts', '**/database/**'];
 export default tseslint.config(
   {
     ignores: ['**/node_modules/', '**/dist/', '.local/', '.nx/', 'coverage/', 'tools/boundaries/fixtures/'],
@@ -192,8 +190,11 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', ...RAW_PARSERS] },
   },
   {
-    files: ['apps/*/src/**/*.ts', 'libs/{platform,database,firms,messaging,egress,jobs,service}/src/**/*.ts'],
-    ignores: [...SPECS, 'libs/platform/src/clock/clock.ts', 'libs/platform/src/logging/**'],
+    files: [
+      'apps/*/src/**/*.ts',
+      'libs/{telemetry,identity,http,database,firms,messaging,egress,jobs,service}/src/**/*.ts',
+    ],
+    ignores: [...SPECS, 'libs/telemetry/src/clock/clock.ts', 'libs/telemetry/src/logging/**'],
     rules: { 'no-restricted-syntax': ['error', ...READS_THE_CLOCK, ...RAW_PARSERS] },
   },
   {

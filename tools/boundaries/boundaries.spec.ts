@@ -51,12 +51,7 @@ describe('lint rules', () => {
   const CONTRACTS = 'libs/contracts/src/index.ts';
   const cases = [
     ['an app imports another app', APP, 'imports-an-app.ts', '@nx/enforce-module-boundaries'],
-    [
-      'contracts import another lib',
-      CONTRACTS,
-      'contracts-import-platform.ts',
-      '@nx/enforce-module-boundaries',
-    ],
+    ['contracts import another lib', CONTRACTS, 'contracts-import-http.ts', '@nx/enforce-module-boundaries'],
     [
       'a file other than config.ts reads the environment',
       APP,

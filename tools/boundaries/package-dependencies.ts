@@ -3,9 +3,9 @@ import ts from 'typescript';
 
 /** Packages that nothing of ours imports and that are needed all the same, by the one package that lists them. */
 const LOADED_INDIRECTLY: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  '@referral-exchange/platform': {
-    passport: '@nestjs/passport loads it',
-    pg: 'TypeORM loads it as its driver',
+  '@referral-exchange/identity': { passport: '@nestjs/passport loads it' },
+  '@referral-exchange/database': { pg: 'TypeORM loads it as its driver' },
+  '@referral-exchange/http': {
     'reflect-metadata': 'Nest reads through it what decorators record',
     '@nestjs/platform-express': 'NestFactory loads it as its HTTP adapter',
   },

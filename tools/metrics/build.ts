@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DeclaredMetric } from '@referral-exchange/platform';
+import type { DeclaredMetric } from '@referral-exchange/telemetry';
 import { format, resolveConfig } from 'prettier';
 import { metricsPage, type DeclaringPackage } from './metrics-page.ts';
 

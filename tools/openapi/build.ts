@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { generateKeyPairSync } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { SERVICES, serviceUrlVariable, type ServiceDefinition } from '@referral-exchange/contracts';
-import { describeModule } from '@referral-exchange/platform';
+import { describeModule } from '@referral-exchange/http';
 import { describeService, type Service } from '@referral-exchange/service';
 import { operationsSource } from './operations-source.ts';
 import { format, resolveConfig } from 'prettier';

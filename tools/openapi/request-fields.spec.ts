@@ -1,15 +1,15 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { FieldFault } from '@referral-exchange/contracts';
-import { ApiError, inputFields, readQueryText, validateDto } from '@referral-exchange/platform';
+import { ApiError, type FieldFault } from '@referral-exchange/contracts';
+import { inputFields, readQueryText, validateDto } from '@referral-exchange/http';
 
 /**
  * A wrong value of every kind for every declared field of every request: body, query string and row of a file, in all services. What
  * is new is found by itself: controllers say which classes they read.
  */
 const ROOT = join(import.meta.dirname, '../..');
-const READ_BY_ROUTES = ['platform:deferred-body', 'platform:api-query'];
+const READ_BY_ROUTES = ['http:deferred-body', 'http:api-query'];
 const FORBIDDEN =
   /conforming to the specified constraints|must match \/|must be an email$|'s elements|regular expression|must be (longer|shorter) than|undefined|\[object|\$property|NaN/;
 const SENTINEL = 'zz-nope-zz';
@@ -34,7 +34,7 @@ async function sourcesOf(): Promise<Map<Dto, Source>> {
         for (const key of READ_BY_ROUTES) {
           const handler = Object.getOwnPropertyDescriptor(exported.prototype, method)?.value;
           const Dto = typeof handler === 'function' ? Reflect.getMetadata(key, handler) : undefined;
-          if (Dto) found.set(Dto, { Dto, isQuery: key === 'platform:api-query' });
+          if (Dto) found.set(Dto, { Dto, isQuery: key === 'http:api-query' });
         }
   }
   for (const file of globSync('apps/*/src/**/*-row.dto.ts', { cwd: ROOT }))

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SERVICES, type ServiceDefinition } from '@referral-exchange/contracts';
-import { configureLog, migrate } from '@referral-exchange/platform';
+import { configureLog } from '@referral-exchange/telemetry';
+import { migrate } from '@referral-exchange/database';
 import { migrationsOf, type Service } from '@referral-exchange/service';
 import { runCommand } from '../local/progress.ts';
 import { WORKSPACE } from '../local/workspace.ts';

@@ -1,6 +1,6 @@
 import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
-import { SnakeCaseNaming } from '@referral-exchange/platform';
+import { SnakeCaseNaming } from '@referral-exchange/database';
 import type { Service } from '@referral-exchange/service';
 import { DataSource, getMetadataArgsStorage, type EntityMetadata } from 'typeorm';
 import { WORKSPACE } from '../local/workspace.ts';

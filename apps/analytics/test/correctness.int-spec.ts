@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { newId } from '@referral-exchange/platform';
+import { newId } from '@referral-exchange/telemetry';
 import { EventSource, ServiceUnderTest } from '@referral-exchange/testing';
 import { RebuildReadModel } from '../src/rebuild/rebuild-read-model.js';
 import { analytics } from '../src/service.js';

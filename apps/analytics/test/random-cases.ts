@@ -8,7 +8,7 @@ import {
   type ReferralStatus,
   type StatusChange,
 } from '@referral-exchange/contracts';
-import { newId } from '@referral-exchange/platform';
+import { newId } from '@referral-exchange/telemetry';
 import { sampleOf } from '@referral-exchange/testing';
 
 export type Source = EventOf<'referrals.events'>;

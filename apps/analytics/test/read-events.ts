@@ -1,5 +1,5 @@
 import type { TopicName } from '@referral-exchange/contracts';
-import { clock } from '@referral-exchange/platform';
+import { clock } from '@referral-exchange/telemetry';
 import type { ServiceUnderTest, TestTopics } from '@referral-exchange/testing';
 import { Kafka, logLevel } from 'kafkajs';
 

@@ -1,6 +1,7 @@
 import { rateLimitSettings } from '@referral-exchange/contracts';
 import { mailSettings } from '@referral-exchange/mail';
-import { firmAppSettings, readableBy } from '@referral-exchange/platform';
+import { firmAppSettings } from '@referral-exchange/http';
+import { readableBy } from '@referral-exchange/telemetry';
 import type { SettingsOf } from '@referral-exchange/service';
 import { z } from 'zod';
 import { parseLifetime } from './lifetime.js';

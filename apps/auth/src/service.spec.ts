@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ConfigError } from '@referral-exchange/platform';
+import { ConfigError } from '@referral-exchange/telemetry';
 import { readSettings } from '@referral-exchange/service';
 import { auth } from './service.js';
 

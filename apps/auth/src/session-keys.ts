@@ -1,5 +1,5 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
-import { normalisePem } from '@referral-exchange/platform';
+import { normalisePem } from '@referral-exchange/telemetry';
 
 const PRIVATE_KEY = /-----BEGIN PRIVATE KEY-----[^-]+-----END PRIVATE KEY-----\n*/g;
 

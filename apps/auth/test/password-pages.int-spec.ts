@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { log } from '@referral-exchange/platform';
+import { log } from '@referral-exchange/telemetry';
 import {
   failOnLeaks,
   freePort,

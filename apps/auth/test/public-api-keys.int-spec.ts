@@ -5,7 +5,7 @@ import {
   verifyCredentialResponseSchema,
   type Role,
 } from '@referral-exchange/contracts';
-import { clock } from '@referral-exchange/platform';
+import { clock } from '@referral-exchange/telemetry';
 import { ServiceUnderTest, type TestCaller } from '@referral-exchange/testing';
 import { CredentialUses } from '../src/credentials/credential-uses.js';
 import { FIND_CRM_TOKEN } from '../src/credentials/credentials.repository.js';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { EventOfType } from '@referral-exchange/contracts';
-import { Database } from '@referral-exchange/platform';
+import { Database } from '@referral-exchange/database';
 import { ServiceUnderTest, type ServiceAnswer } from '@referral-exchange/testing';
 import { auth as definition } from '../src/service.js';
 import { administer, faultyFields } from './administer.js';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { verify as verifyPassword } from '@node-rs/argon2';
 import { verifyCredentialCall } from '@referral-exchange/contracts';
-import { Database } from '@referral-exchange/platform';
+import { Database } from '@referral-exchange/database';
 import { FirmsRepository } from '../src/firms/firms.repository.js';
 import { ServiceUnderTest } from '@referral-exchange/testing';
 import { auth as definition } from '../src/service.js';

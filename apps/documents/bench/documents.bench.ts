@@ -4,13 +4,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { documentAccessCall } from '@referral-exchange/contracts';
-import {
-  newRequestId,
-  newTraceparent,
-  runInContext,
-  ServiceClient,
-  ServiceTokens,
-} from '@referral-exchange/platform';
+import { newRequestId, newTraceparent, runInContext } from '@referral-exchange/telemetry';
+import { ServiceClient, ServiceTokens } from '@referral-exchange/identity';
 import { percentile, report, type BenchStand, type BenchSuite } from '@referral-exchange/testing/bench';
 import pg from 'pg';
 import { Agent, request } from 'undici';

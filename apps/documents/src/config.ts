@@ -1,5 +1,5 @@
 import { isAbsolute } from 'node:path';
-import { baseConfig } from '@referral-exchange/platform';
+import { baseConfig } from '@referral-exchange/telemetry';
 import type { SettingsOf } from '@referral-exchange/service';
 import { z } from 'zod';
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { newId } from '@referral-exchange/platform';
+import { newId } from '@referral-exchange/telemetry';
 import { buildCase, buildEvent, type TestCaller } from '@referral-exchange/testing';
 import { OnCaseDeletedConsumer } from '../src/deleted-drafts/on-case-deleted.consumer.js';
 import { SweepDeletedDrafts } from '../src/deleted-drafts/sweep-deleted-drafts.js';

@@ -11,7 +11,7 @@ import {
   SERVICE_TOKEN_HEADER,
   type DocumentAccess,
 } from '@referral-exchange/contracts';
-import { newId } from '@referral-exchange/platform';
+import { newId } from '@referral-exchange/telemetry';
 import {
   principalFor,
   sampleOf,

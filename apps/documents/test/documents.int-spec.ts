@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DocumentsEvent } from '@referral-exchange/contracts';
-import { newId } from '@referral-exchange/platform';
+import { newId } from '@referral-exchange/telemetry';
 import type { TestCaller } from '@referral-exchange/testing';
 import { FileLinks } from '../src/storage/file-links.js';
 import { DocumentsUnderTest, form } from './documents-under-test.js';

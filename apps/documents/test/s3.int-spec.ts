@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { CreateMultipartUploadCommand, ListMultipartUploadsCommand, S3Client } from '@aws-sdk/client-s3';
-import { newId } from '@referral-exchange/platform';
+import { newId } from '@referral-exchange/telemetry';
 import type { TestCaller } from '@referral-exchange/testing';
 import { S3Storage } from '../src/storage/s3-storage.js';
 import { SweepObjects } from '../src/storage/sweep-objects.js';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MAX_UPLOAD_BYTES } from '@referral-exchange/contracts';
-import { newId } from '@referral-exchange/platform';
+import { newId } from '@referral-exchange/telemetry';
 import { principalFor, type TestCaller } from '@referral-exchange/testing';
 import { ObjectStorage } from '../src/storage/object-storage.js';
 import { SweepObjects } from '../src/storage/sweep-objects.js';

@@ -1,6 +1,7 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { APP_FILTER, APP_INTERCEPTOR } from '@nestjs/core';
-import { ApiExceptionFilter, CONFIG, EnvelopeInterceptor, SERVICE_NAME } from '@referral-exchange/platform';
+import { ApiExceptionFilter, EnvelopeInterceptor } from '@referral-exchange/http';
+import { CONFIG, SERVICE_NAME } from '@referral-exchange/telemetry';
 import type { GatewayConfig } from './config.js';
 import { GatewayHealthModule } from './health/gateway-health.module.js';
 import { OpenApiModule } from './openapi/openapi.module.js';

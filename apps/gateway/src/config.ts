@@ -4,7 +4,8 @@ import {
   serviceUrlVariable,
   type ServiceDefinition,
 } from '@referral-exchange/contracts';
-import { baseConfig, loadConfig, PrincipalSigner, readableBy } from '@referral-exchange/platform';
+import { baseConfig, loadConfig, readableBy } from '@referral-exchange/telemetry';
+import { PrincipalSigner } from '@referral-exchange/identity';
 import { z } from 'zod';
 
 /** `SERVICE_URL_<NAME>`: the addresses of the services; by default their ports in SERVICES on this machine. */

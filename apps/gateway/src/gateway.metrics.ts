@@ -1,5 +1,5 @@
 import { SERVICES, TIERS } from '@referral-exchange/contracts';
-import { counter, gauge } from '@referral-exchange/platform';
+import { counter, gauge } from '@referral-exchange/telemetry';
 
 /** What the gateway measures, besides what every service does. */
 export const gatewayMetrics = {

@@ -1,17 +1,17 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { checkBrokers } from '@referral-exchange/messaging';
+import { checkBrokers } from '@referral-exchange/messaging/without-database';
 import {
   collectStartupGarbage,
   configureLog,
-  exactRoutes,
   kafkaAccessOf,
   log,
   nestLogger,
-  requireAccessRules,
   startMetrics,
   startTracing,
-} from '@referral-exchange/platform';
+} from '@referral-exchange/telemetry';
+import { exactRoutes } from '@referral-exchange/http';
+import { requireAccessRules } from '@referral-exchange/identity';
 import { AppModule } from './app.module.js';
 import type { GatewayConfig } from './config.js';
 import { OpenApiController } from './openapi/openapi.controller.js';

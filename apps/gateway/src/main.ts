@@ -1,4 +1,4 @@
-import { failPlainly, stopOnSignals } from '@referral-exchange/platform';
+import { failPlainly, stopOnSignals } from '@referral-exchange/telemetry';
 import { readConfig } from './config.js';
 import { startGateway } from './gateway.js';
 

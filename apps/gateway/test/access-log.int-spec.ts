@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
-import { log } from '@referral-exchange/platform';
+import { log } from '@referral-exchange/telemetry';
 import { OtlpCollector, testRedis, type TestRedis } from '@referral-exchange/testing';
 import { ADMIN_KEY, GatewayUnderTest } from './gateway-under-test.js';
 

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { metricsPort } from '@referral-exchange/platform';
+import { metricsPort } from '@referral-exchange/telemetry';
 import {
   buildPrincipal,
   PrivateRedis,

@@ -6,7 +6,7 @@ import {
   type Principal,
   type ServiceDefinition,
 } from '@referral-exchange/contracts';
-import { stopGracefully } from '@referral-exchange/platform';
+import { stopGracefully } from '@referral-exchange/telemetry';
 import { buildPrincipal, TEST_PRINCIPAL_PRIVATE_KEY, testServiceKeys } from '@referral-exchange/testing';
 import { Redis } from 'ioredis';
 import { readConfig } from '../src/config.js';

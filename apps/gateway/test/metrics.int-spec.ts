@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { metricsPort } from '@referral-exchange/platform';
+import { metricsPort } from '@referral-exchange/telemetry';
 import { ScrapedMetrics, testRedis, type TestRedis } from '@referral-exchange/testing';
 import { GatewayUnderTest, NOWHERE } from './gateway-under-test.js';
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { callerOf, Database, newId, type Caller } from '@referral-exchange/platform';
+import { type Caller, callerOf } from '@referral-exchange/identity';
+import { Database } from '@referral-exchange/database';
+import { newId } from '@referral-exchange/telemetry';
 import type { Principal } from '@referral-exchange/contracts';
 import { buildAdmin } from '@referral-exchange/testing';
 import { FindMedReferral } from '../src/access/find-med-referral.repository.js';

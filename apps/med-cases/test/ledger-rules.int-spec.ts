@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { newId } from '@referral-exchange/platform';
+import { newId } from '@referral-exchange/telemetry';
 import fc from 'fast-check';
 import { AuditLedger } from '../src/pharmacy-audit/audit-ledger.js';
 import { dollars, LedgerModel } from './ledger-model.js';

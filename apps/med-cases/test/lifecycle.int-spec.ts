@@ -64,7 +64,7 @@ describe('the lifecycle of a med referral', () => {
     expect(closed.data).toEqual({
       id: referralId,
       medCaseId,
-      referenceNumber: expect.stringMatching(/^F[0-9A-F]{8}-M0\d+-R1$/),
+      referenceNumber: expect.stringMatching(/^[A-Z]{6}-M0\d+-R1$/),
       providerId: provider.principal.providerId,
       providerName: 'Harbor Spine & Rehab',
       parentReferralId: null,

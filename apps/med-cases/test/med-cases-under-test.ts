@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@referral-exchange/messaging';
-import { Database, newId } from '@referral-exchange/platform';
+import { Database } from '@referral-exchange/database';
+import { newId } from '@referral-exchange/telemetry';
 import {
   FirmWorld,
   type ServiceAnswer,

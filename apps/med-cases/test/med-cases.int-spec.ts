@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Principal } from '@referral-exchange/contracts';
-import { callerOf, newId } from '@referral-exchange/platform';
+import { callerOf } from '@referral-exchange/identity';
+import { newId } from '@referral-exchange/telemetry';
 import { listStatements, type MedCaseFilter } from '../src/med-case/med-cases.repository.js';
 import { caseBody, referred, TestService, type Client } from './med-cases-under-test.js';
 

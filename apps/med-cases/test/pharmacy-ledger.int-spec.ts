@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { newId } from '@referral-exchange/platform';
+import { newId } from '@referral-exchange/telemetry';
 import { TestService, type Client } from './med-cases-under-test.js';
 import { addFill, addTransaction, fillBody, paymentBody, pharmacy, recorded, totalsOf, type Pharmacy } from './pharmacy-under-test.js'; // prettier-ignore
 

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Principal } from '@referral-exchange/contracts';
-import { callerOf, clock, newId, startTracing, stopTracing } from '@referral-exchange/platform';
+import { callerOf } from '@referral-exchange/identity';
+import { clock, newId, startTracing, stopTracing } from '@referral-exchange/telemetry';
 import { OtlpCollector } from '@referral-exchange/testing';
 import { FindMedReferral } from '../src/access/find-med-referral.repository.js';
 import { AppendQueue } from '../src/pharmacy-ledger/append-queue.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { UserFacts } from '@referral-exchange/contracts';
 import { Outbox } from '@referral-exchange/messaging';
-import { newId } from '@referral-exchange/platform';
+import { newId } from '@referral-exchange/telemetry';
 import {
   eventsOf,
   failOnLeaks,

@@ -5,7 +5,7 @@ import {
   type UserFacts,
   type VerifyPasswordResponse,
 } from '@referral-exchange/contracts';
-import { newId } from '@referral-exchange/platform';
+import { newId } from '@referral-exchange/telemetry';
 
 /** An auth that knows the users of a test: it answers the two calls that oauth makes, as their contracts say. */
 export class UserDirectory {

@@ -1,6 +1,5 @@
 import {
   errorBody,
-  type ApiError,
   ListOf,
   ListOfNested,
   parseJsonBody,
@@ -8,7 +7,8 @@ import {
   Uuid,
   validateDto,
   WholeNumber,
-} from '@referral-exchange/platform';
+} from '@referral-exchange/http';
+import type { ApiError } from '@referral-exchange/contracts';
 import { report } from '@referral-exchange/testing/bench';
 import { SendMessageDto } from '../dist/core/messages/send-message.dto.js';
 import { CreateSentCaseDto } from '../dist/core/sent-cases/create-sent-case.dto.js';

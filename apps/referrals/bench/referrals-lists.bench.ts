@@ -1,4 +1,4 @@
-import type { Database } from '@referral-exchange/platform';
+import type { Database } from '@referral-exchange/database';
 import { LoneService, percentile, report, type BenchStand } from '@referral-exchange/testing/bench';
 import {
   ReceivedReferralsQuery,

@@ -1,6 +1,7 @@
 import { egressSettings, refuseLoopbackInProduction } from '@referral-exchange/egress';
 import { mailSettings } from '@referral-exchange/mail';
-import { firmAppSettings, waitsSetting } from '@referral-exchange/platform';
+import { firmAppSettings } from '@referral-exchange/http';
+import { waitsSetting } from '@referral-exchange/telemetry';
 import { z } from 'zod';
 
 /** Names of the external case systems where the setting gives no others (decisions, section 10). */

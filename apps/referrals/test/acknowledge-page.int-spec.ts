@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { ReferralsEvent, UserFacts } from '@referral-exchange/contracts';
-import { log } from '@referral-exchange/platform';
+import { log } from '@referral-exchange/telemetry';
 import { failOnLeaks, PageBrowser, type ColorScheme, type PageSize } from '@referral-exchange/testing';
 import { request } from 'undici';
 import { AcknowledgementLinks } from '../src/mail/acknowledgement-links/acknowledgement-links.repository.js';

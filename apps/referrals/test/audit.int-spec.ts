@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parseEvent } from '@referral-exchange/contracts';
-import { newId } from '@referral-exchange/platform';
+import { newId } from '@referral-exchange/telemetry';
 import { caseBody, TestService, type Client } from './referrals-under-test.js';
 
 /** What an administrator does to referrals becomes an entry of the audit log, by event. */

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readUserCall, readUsersOfFirmCall, type UserFacts } from '@referral-exchange/contracts';
-import { newId } from '@referral-exchange/platform';
+import { newId } from '@referral-exchange/telemetry';
 
 /** An auth that knows the users of a test: it answers as its contracts say, and knows no firm. */
 export class AuthDirectory {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { callPath, findCaseCall } from '@referral-exchange/contracts';
-import { newId } from '@referral-exchange/platform';
+import { newId } from '@referral-exchange/telemetry';
 import { serviceHeaders } from '@referral-exchange/testing';
 import { referred, TestService } from './referrals-under-test.js';
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { configureLog, isInfrastructureFault, log } from '@referral-exchange/platform';
+import { configureLog, isInfrastructureFault, log } from '@referral-exchange/telemetry';
 import { failOnLeaks, ServiceBacking, TcpProxy } from '@referral-exchange/testing';
 import pg from 'pg';
 import { referrals } from '../src/service.js';

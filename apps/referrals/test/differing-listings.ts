@@ -1,4 +1,4 @@
-import type { Database } from '@referral-exchange/platform';
+import type { Database } from '@referral-exchange/database';
 
 const LISTED = `firm_id, id, perspective, shelf, status::text, created_at, referral_created_at, updated_at, is_archived, is_masked, title`;
 const LISTED_TEXT = `firm_id, id, is_archived, text`;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { documentAccessSchema, REFERRAL_STATUSES, type DocumentAccess } from '@referral-exchange/contracts';
-import { newId } from '@referral-exchange/platform';
+import { newId } from '@referral-exchange/telemetry';
 import { serviceHeaders } from '@referral-exchange/testing';
 import { acknowledged, referred, TestService, type Client } from './referrals-under-test.js';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
-import { newId } from '@referral-exchange/platform';
+import { newId } from '@referral-exchange/telemetry';
 import { acknowledged, caseBody, TestService, type Client } from './referrals-under-test.js';
 
 const UNKNOWN = { number: 'ZZZZZZ-0001', hopNumber: 'ZZZZZZ-0001-R1' };

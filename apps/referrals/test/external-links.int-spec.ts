@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { newId } from '@referral-exchange/platform';
+import { newId } from '@referral-exchange/telemetry';
 import { acknowledged, referred, TestService, type Client } from './referrals-under-test.js';
 
 /** Interface, "CRM send flow and external links" and "Errors"; decisions, sections 3, 10 and 13. */

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Kafka, logLevel } from 'kafkajs';
 import { FirmDirectory } from '@referral-exchange/firms';
-import { newId } from '@referral-exchange/platform';
+import { newId } from '@referral-exchange/telemetry';
 import { buildEvent, buildFirm, eventsOf, type TestTopics } from '@referral-exchange/testing';
 import { caseBody, TestService } from './referrals-under-test.js';
 

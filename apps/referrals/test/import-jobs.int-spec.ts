@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { newId } from '@referral-exchange/platform';
+import { newId } from '@referral-exchange/telemetry';
 import { buildPrincipal, ServiceBacking, ServiceProcess } from '@referral-exchange/testing';
 import { referrals } from '../src/service.js';
 import { csv, HEADER, row, upload } from './import-files.js';

@@ -1,5 +1,5 @@
 import type { ReferralsEvent } from '@referral-exchange/contracts';
-import { Database } from '@referral-exchange/platform';
+import { Database } from '@referral-exchange/database';
 import {
   FirmWorld,
   type ServiceAnswer,

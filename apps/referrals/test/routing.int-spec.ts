@@ -7,7 +7,7 @@ import {
   recordReferralCall,
   referOnCall,
 } from '@referral-exchange/contracts';
-import { newId } from '@referral-exchange/platform';
+import { newId } from '@referral-exchange/telemetry';
 import { acknowledged, caseBody, referred, TestService, type Client } from './referrals-under-test.js';
 
 let service: TestService;

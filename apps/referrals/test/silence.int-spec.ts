@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { newId } from '@referral-exchange/platform';
+import { newId } from '@referral-exchange/telemetry';
 import { ExpireReferrals } from '../src/core/expiry/expire-referrals.js';
 import { acknowledged, caseBody, referred, TestService, type Client } from './referrals-under-test.js';
 

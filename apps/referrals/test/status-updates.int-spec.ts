@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
-import { newId } from '@referral-exchange/platform';
+import { newId } from '@referral-exchange/telemetry';
 import { acknowledged, referred, TestService, type Client } from './referrals-under-test.js';
 
 interface Update {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { Database, newId } from '@referral-exchange/platform';
+import { Database } from '@referral-exchange/database';
+import { newId } from '@referral-exchange/telemetry';
 import type { TestCaller } from '@referral-exchange/testing';
 import { BookStates } from '../src/evaluation/book-states.js';
 import { EVALUATE, RoutingUnderTest } from './routing-under-test.js';

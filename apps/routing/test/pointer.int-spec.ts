@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { recordReferralCall, type FirmFacts, type RoutedReferral } from '@referral-exchange/contracts';
-import { clock, newId } from '@referral-exchange/platform';
+import { clock, newId } from '@referral-exchange/telemetry';
 import {
   buildCase,
   buildEvent,

@@ -6,7 +6,7 @@ import {
   referOnCall,
   type CallAnswer,
 } from '@referral-exchange/contracts';
-import { newId } from '@referral-exchange/platform';
+import { newId } from '@referral-exchange/telemetry';
 import { ServiceUnderTest, type StartOptions, type TestCaller } from '@referral-exchange/testing';
 import { routing } from '../src/service.js';
 

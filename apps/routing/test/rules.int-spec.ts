@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { newId } from '@referral-exchange/platform';
+import { newId } from '@referral-exchange/telemetry';
 import type { TestCaller } from '@referral-exchange/testing';
 import { RoutingUnderTest } from './routing-under-test.js';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { newId } from '@referral-exchange/platform';
+import { newId } from '@referral-exchange/telemetry';
 import { buildCase, buildEvent, buildHop, type TestCaller } from '@referral-exchange/testing';
 import { OnReferralEndedConsumer } from '../src/waterfall/on-referral-ended.consumer.js';
 import { WalkWaterfall } from '../src/waterfall/walk-waterfall.js';

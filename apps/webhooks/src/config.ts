@@ -1,5 +1,5 @@
 import { egressSettings, refuseLoopbackInProduction } from '@referral-exchange/egress';
-import { baseConfig, waitsSetting } from '@referral-exchange/platform';
+import { baseConfig, waitsSetting } from '@referral-exchange/telemetry';
 import type { SettingsOf } from '@referral-exchange/service';
 import { z } from 'zod';
 import { MAX_ATTEMPTS } from './retry-schedule.js';

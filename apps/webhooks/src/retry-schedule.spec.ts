@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { parseWaits } from '@referral-exchange/platform';
+import { parseWaits } from '@referral-exchange/telemetry';
 import { MAX_ATTEMPTS, waitAfter } from './retry-schedule.js';
 
 describe('the ladder', () => {

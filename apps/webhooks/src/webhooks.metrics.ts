@@ -1,4 +1,4 @@
-import { counter, gauge, histogram } from '@referral-exchange/platform';
+import { counter, gauge, histogram } from '@referral-exchange/telemetry';
 
 /** An attempt ends after ten seconds. */
 const ATTEMPT_SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];

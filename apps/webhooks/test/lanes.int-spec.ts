@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { newId, SecretBox } from '@referral-exchange/platform';
+import { newId } from '@referral-exchange/telemetry';
+import { SecretBox } from '@referral-exchange/database';
 import {
   failOnLeaks,
   WebhookReceiver,

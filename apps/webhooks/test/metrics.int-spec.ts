@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { metricsPort, newId, startMetrics } from '@referral-exchange/platform';
+import { metricsPort, newId, startMetrics } from '@referral-exchange/telemetry';
 import {
   ScrapedMetrics,
   WebhookReceiver,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { LockSession, newId } from '@referral-exchange/platform';
+import { LockSession } from '@referral-exchange/database';
+import { newId } from '@referral-exchange/telemetry';
 import { failOnLeaks, type ServiceBacking } from '@referral-exchange/testing';
 import pg from 'pg';
 import {

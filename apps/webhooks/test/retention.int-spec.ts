@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { newId } from '@referral-exchange/platform';
+import { newId } from '@referral-exchange/telemetry';
 import { failOnLeaks, type ServiceBacking, type ServiceUnderTest } from '@referral-exchange/testing';
 import { floorId, Retention } from '../src/retention/retention.js';
 import { openBacking, startWebhooks } from './webhooks-under-test.js';

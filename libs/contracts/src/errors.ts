@@ -49,3 +49,6 @@ export interface FieldFault {
   code: string;
   message: string;
 }
+
+/** Which of the two envelopes a response has (interface, "Response envelopes"). */
+export type EnvelopeKind = 'public' | 'internal';

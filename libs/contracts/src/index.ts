@@ -35,3 +35,5 @@ export * from './webhooks/webhook-catalogue.js';
 export * from './webhooks/webhook-data.js';
 export * from './webhooks/webhook-envelope.js';
 export * from './webhooks/webhook-operations.js';
+export { ApiError, conflict, notFound, statusOf, validationError } from './api-error.js';
+export { cut } from './listed-faults.js';

@@ -1,4 +1,4 @@
-import { snakeCase } from '@referral-exchange/platform';
+import { snakeCase } from './database/snake-case-naming.js';
 import { Column, getMetadataArgsStorage, type ColumnOptions, type ColumnType } from 'typeorm';
 
 /** Options of a column that is written once, with the row. */

@@ -11,3 +11,18 @@ export {
 export { toJsonRow, toShortJsonRow, type Row } from './json-rows.js';
 export { searchPatterns } from './search-patterns.js';
 export { type Columns, Table } from './table.js';
+export type { SealedColumn } from './crypto/sealed-column.js';
+export { SecretBox } from './crypto/secret-box.js';
+export type { DatabaseAccess } from './database/check-sessions.js';
+export { type DatabaseSettings, type MigrationClass, DATABASE_MIGRATIONS } from './database/data-source.js';
+export { DatabaseHealth } from './database/database-health.js';
+export { Database } from './database/database.js';
+export { LockLost, LockSession } from './database/lock-session.js';
+export { migrate } from './database/migrate.js';
+export { sampledQuery } from './database/sampled-query.js';
+export { SnakeCaseNaming } from './database/snake-case-naming.js';
+export { setTimeLimits } from './database/time-limits.js';
+export { closeConnection, markTransactionEnded, poolOf } from './database/typeorm-internals.js';
+export { IdempotencyStore, SEALED_ANSWERS } from './idempotency/idempotency.repository.js';
+export { DatabaseModule } from './module/database.module.js';
+export { reseal } from './reseal/reseal.repository.js';

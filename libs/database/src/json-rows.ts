@@ -1,4 +1,4 @@
-import { snakeCase } from '@referral-exchange/platform';
+import { snakeCase } from './database/snake-case-naming.js';
 import type { DeclaredColumn } from './declared-columns.js';
 
 /** A row; as jsonb its keys are names of columns. */

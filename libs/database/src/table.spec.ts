@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { NULLABLE } from '@referral-exchange/platform';
+import { NULLABLE } from '@referral-exchange/http';
 import { Entity, PrimaryColumn } from 'typeorm';
 import { Field, FIXED, InstantField } from './declared-columns.js';
 import { toJsonRow, toShortJsonRow } from './json-rows.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { NULLABLE } from '@referral-exchange/platform';
+import { NULLABLE } from '@referral-exchange/http';
 import { failOnLeaks, templateDatabase, type TestDatabase } from '@referral-exchange/testing';
 import pg from 'pg';
 import { Entity, PrimaryColumn, type MigrationInterface, type QueryRunner } from 'typeorm';

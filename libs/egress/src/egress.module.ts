@@ -1,5 +1,5 @@
 import { Module, type FactoryProvider } from '@nestjs/common';
-import { CONFIG, log } from '@referral-exchange/platform';
+import { CONFIG, log } from '@referral-exchange/telemetry';
 import { EgressClient } from './egress-client.js';
 import { createHostResolver, HOST_RESOLVER, type ResolveHost } from './host-resolver.js';
 import type { EgressSettings } from './settings.js';

@@ -1,4 +1,4 @@
-import { baseConfig } from '@referral-exchange/platform';
+import { baseConfig } from '@referral-exchange/telemetry';
 import { z } from 'zod';
 
 /**

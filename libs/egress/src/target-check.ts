@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG } from '@referral-exchange/platform';
+import { CONFIG } from '@referral-exchange/telemetry';
 import { resolveChecked } from './guarded-connector.js';
 import { HOST_RESOLVER, type ResolveHost } from './host-resolver.js';
 import type { EgressSettings } from './settings.js';

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { readFirmCall } from '@referral-exchange/contracts';
-import { Database, ServiceClient } from '@referral-exchange/platform';
+import { Database } from '@referral-exchange/database';
+import { ServiceClient } from '@referral-exchange/identity';
 import type { FirmRow } from './firm-row.js';
 import { FirmsRepository } from './firms.repository.js';
 

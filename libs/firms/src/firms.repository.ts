@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FirmFacts } from '@referral-exchange/contracts';
-import { Table, type EntityClass } from '@referral-exchange/database';
-import { Database, definedOf } from '@referral-exchange/platform';
+import { Database, type EntityClass, Table } from '@referral-exchange/database';
+import { definedOf } from '@referral-exchange/http';
 import type { FirmRow } from './firm-row.js';
 
 /** The service's entity of a firm. */

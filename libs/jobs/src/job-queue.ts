@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BeforeApplicationShutdown, OnApplicationShutdown } from '@nestjs/common';
 import { SpanKind } from '@opentelemetry/api';
-import { currentTraceparent, log, withSpan, throttledLog } from '@referral-exchange/platform';
+import { currentTraceparent, log, throttledLog, withSpan } from '@referral-exchange/telemetry';
 import type { Job as BullJob } from 'bull';
 import { StoppableQueue } from './bull-internals.js';
 

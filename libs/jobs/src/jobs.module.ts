@@ -1,6 +1,6 @@
 import { BullModule, getQueueToken } from '@nestjs/bull';
 import { Module, type DynamicModule } from '@nestjs/common';
-import { CONFIG, SERVICE_NAME } from '@referral-exchange/platform';
+import { CONFIG, SERVICE_NAME } from '@referral-exchange/telemetry';
 import { JobQueue, type JobQueueOptions } from './job-queue.js';
 
 /**

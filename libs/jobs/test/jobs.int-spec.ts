@@ -9,7 +9,7 @@ import {
   currentTraceparent,
   newTraceparent,
   runInContext,
-} from '@referral-exchange/platform';
+} from '@referral-exchange/telemetry';
 import {
   Arrivals,
   failOnLeaks,

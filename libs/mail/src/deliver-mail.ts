@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { log, SecretBox } from '@referral-exchange/platform';
+import { log } from '@referral-exchange/telemetry';
+import { SecretBox } from '@referral-exchange/database';
 import type { LetterContent } from './templates/letter.js';
 import { MailQueue } from './mail-queue.js';
 import { contentBinding, MailsRepository, type ClaimedMail } from './mails.repository.js';

@@ -1,7 +1,7 @@
 import { InjectQueue } from '@nestjs/bull';
 import { Injectable } from '@nestjs/common';
 import type { JobQueue } from '@referral-exchange/jobs';
-import { log } from '@referral-exchange/platform';
+import { log } from '@referral-exchange/telemetry';
 
 export const MAIL_QUEUE = 'mail';
 

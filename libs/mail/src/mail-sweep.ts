@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PeriodicWorker } from '@referral-exchange/platform';
+import { PeriodicWorker } from '@referral-exchange/telemetry';
 import { DeliverMail } from './deliver-mail.js';
 import { MailsRepository } from './mails.repository.js';
 

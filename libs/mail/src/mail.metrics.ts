@@ -1,4 +1,4 @@
-import { counter } from '@referral-exchange/platform';
+import { counter } from '@referral-exchange/telemetry';
 import { TEMPLATES } from './templates/templates.js';
 
 /** What services that send mails measure. */

@@ -1,6 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { JobsModule } from '@referral-exchange/jobs';
-import { CONFIG, log, PurgeWorker } from '@referral-exchange/platform';
+import { CONFIG, log, PurgeWorker } from '@referral-exchange/telemetry';
 import { DeliverMail, RETRY_WAITS } from './deliver-mail.js';
 import { MAIL_QUEUE, MailQueue } from './mail-queue.js';
 import { MailSweep } from './mail-sweep.js';

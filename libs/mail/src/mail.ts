@@ -1,13 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  ApiError,
-  clock,
-  CONFIG,
-  Database,
-  newId,
-  SecretBox,
-  throttledLog,
-} from '@referral-exchange/platform';
+import { ApiError } from '@referral-exchange/contracts';
+import { clock, CONFIG, newId, throttledLog } from '@referral-exchange/telemetry';
+import { Database, SecretBox } from '@referral-exchange/database';
 import { renderLetter, type Letter } from './templates/letter.js';
 import { TEMPLATES, type TemplateData, type TemplateName } from './templates/templates.js';
 import { LIMITS, type Counted } from './mail-limits.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type SealedColumn } from '@referral-exchange/platform';
+import { Database, type SealedColumn } from '@referral-exchange/database';
 import type { Counted } from './mail-limits.js';
 
 /** A mail that this process alone may send for the time of its claim. */

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { baseConfig, readableBy } from '@referral-exchange/platform';
+import { baseConfig, readableBy } from '@referral-exchange/telemetry';
 import { z } from 'zod';
 import { isMailAddress } from './sending/mail-address.js';
 import { readSmtpUrl } from './sending/smtp-url.js';

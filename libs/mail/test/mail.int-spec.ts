@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { Global, Module, type INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { CONFIG, configureLog, Database, DatabaseModule, SecretBox } from '@referral-exchange/platform';
+import { CONFIG, configureLog } from '@referral-exchange/telemetry';
+import { Database, DatabaseModule, SecretBox } from '@referral-exchange/database';
 import {
   failOnLeaks,
   freePort,

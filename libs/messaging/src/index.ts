@@ -1,5 +1,5 @@
 export { Audit, auditRecorded, type AuditEntry } from './audit/audit.js';
-export { connectBroadcast, type Broadcast, type BroadcastOptions } from './consumer/connect-broadcast.js';
+export { connectBroadcast, type Broadcast } from './consumer/connect-broadcast.js';
 export { connectConsumer } from './consumer/connect-consumer.js';
 export { ConsumerProgress, hasReached, type Offsets } from './consumer/consumer-progress.js';
 export { EventConsumer, HandleEventBatches, HandleEvents } from './consumer/event-consumer.decorator.js';

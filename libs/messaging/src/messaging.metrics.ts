@@ -1,5 +1,5 @@
 import { TOPICS } from '@referral-exchange/contracts';
-import { counter, gauge } from '@referral-exchange/platform';
+import { counter, gauge } from '@referral-exchange/telemetry';
 
 const TOPIC = { 'messaging.destination.name': Object.keys(TOPICS) };
 

@@ -6,7 +6,7 @@ import { PRODUCER_OPTIONS, type ProducerOptions } from './messaging-options.js';
 import { Outbox } from './outbox/outbox.js';
 import { OutboxRelay } from './outbox/outbox-relay.js';
 
-/** The outbox and the inbox, as global modules. Both need platform's DatabaseModule. */
+/** The outbox and the inbox, as global modules. Both need the DatabaseModule. */
 @Module({})
 export class MessagingModule {
   /** `Outbox` and `Audit`, and the relay that publishes them. */

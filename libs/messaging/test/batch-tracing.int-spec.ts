@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { configureLog, newTraceparent, startTracing, stopTracing } from '@referral-exchange/platform';
+import { configureLog, newTraceparent, startTracing, stopTracing } from '@referral-exchange/telemetry';
 import { OtlpCollector, type EventOfType } from '@referral-exchange/testing';
 import { EventConsumer, HandleEventBatches } from '../src/index.js';
 import { numbered, until } from './services.js';

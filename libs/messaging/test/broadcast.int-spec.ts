@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Kafka, logLevel, type Producer } from 'kafkajs';
 import type { DomainEvent } from '@referral-exchange/contracts';
-import { configureLog } from '@referral-exchange/platform';
+import { configureLog } from '@referral-exchange/telemetry';
 import {
   Arrivals,
   buildEvent,

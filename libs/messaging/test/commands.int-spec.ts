@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { ConfigResourceTypes, Kafka, logLevel } from 'kafkajs';
 import { DEAD_LETTER_RETENTION_MS, TOPICS } from '@referral-exchange/contracts';
-import { configureLog } from '@referral-exchange/platform';
+import { configureLog } from '@referral-exchange/telemetry';
 import { failOnLeaks, testBacking } from '@referral-exchange/testing';
 import { ensureTopics } from '@referral-exchange/messaging';
 import { untilTopicsKnown } from '../src/kafka/until-topics-known.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { configureLog } from '@referral-exchange/platform';
+import { configureLog } from '@referral-exchange/telemetry';
 import { failOnLeaks, staysWithin, TcpProxy } from '@referral-exchange/testing';
 import pg from 'pg';
 import { numbered, placeOf, sleep, until, type Consumer, type Handle } from './services.js';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { Kafka, logLevel } from 'kafkajs';
 import type { EventOfType } from '@referral-exchange/contracts';
-import { configureLog, InfrastructureFault } from '@referral-exchange/platform';
+import { configureLog, InfrastructureFault } from '@referral-exchange/telemetry';
 import { buildEvent, failOnLeaks } from '@referral-exchange/testing';
 import { EventConsumer, HandleEventBatches, HandleEvents } from '@referral-exchange/messaging';
 import { numbered, placeOf, sleep, until, type Consumer } from './services.js';

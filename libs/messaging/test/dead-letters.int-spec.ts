@@ -6,7 +6,7 @@ import {
   type DomainEvent,
   type EventOfType,
 } from '@referral-exchange/contracts';
-import { configureLog } from '@referral-exchange/platform';
+import { configureLog } from '@referral-exchange/telemetry';
 import { eventsOf, failOnLeaks } from '@referral-exchange/testing';
 import { DeadLetters, EventConsumer, HandleEvents, runDlqCommand } from '@referral-exchange/messaging';
 import { INBOX_RETENTION_DAYS } from '../src/inbox/purge-inbox.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TOPICS } from '@referral-exchange/contracts';
 import { checkBrokers, ensureTopics } from '@referral-exchange/messaging';
-import { configureLog } from '@referral-exchange/platform';
+import { configureLog } from '@referral-exchange/telemetry';
 import { failOnLeaks, freePort } from '@referral-exchange/testing';
 import kafkajs from 'kafkajs';
 import { createKafka } from '../src/kafka/kafka-client.js';

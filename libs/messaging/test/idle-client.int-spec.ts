@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Admin } from 'kafkajs';
-import { configureLog } from '@referral-exchange/platform';
+import { configureLog } from '@referral-exchange/telemetry';
 import { failOnLeaks, testBacking, testTopics } from '@referral-exchange/testing';
 import { createKafka } from '../src/kafka/kafka-client.js';
 import { requestQueue } from '../src/kafka/quiet-request-queue.js';

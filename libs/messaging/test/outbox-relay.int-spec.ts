@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AuthEvent } from '@referral-exchange/contracts';
-import { configureLog } from '@referral-exchange/platform';
+import { configureLog } from '@referral-exchange/telemetry';
 import {
   eventsOf,
   failOnLeaks,

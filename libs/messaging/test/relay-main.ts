@@ -1,11 +1,8 @@
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import {
-  configureLog,
-  DatabaseModule,
-  PlatformModule,
-  type PlatformConfig,
-} from '@referral-exchange/platform';
+import { configureLog, type PlatformConfig } from '@referral-exchange/telemetry';
+import { DatabaseModule } from '@referral-exchange/database';
+import { HttpModule } from '@referral-exchange/http';
 import { MessagingModule } from '@referral-exchange/messaging';
 
 /** The program of RelayProcess. Its settings are the first argument, as JSON. */
@@ -20,7 +17,7 @@ const { url, brokers, topicPrefix, config } = JSON.parse(process.argv[2] ?? '{}'
 class RelayModule {}
 Module({
   imports: [
-    PlatformModule.forRoot({ name: 'auth', config }),
+    HttpModule.forRoot({ name: 'auth', config }),
     DatabaseModule.forRoot({ url, migrations: [] }),
     MessagingModule.forProducer({ service: 'auth', brokers, topicPrefix, databaseUrl: url }),
   ],

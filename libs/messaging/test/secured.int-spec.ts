@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TOPICS, type DomainEvent } from '@referral-exchange/contracts';
 import { checkBrokers, connectBroadcast, ensureTopics } from '@referral-exchange/messaging';
-import { ConfigError, configureLog } from '@referral-exchange/platform';
+import { ConfigError, configureLog } from '@referral-exchange/telemetry';
 import { Arrivals, buildEvent, failOnLeaks, staysWithin, testBacking } from '@referral-exchange/testing';
 import { commandConfig } from '../src/cli/config.js';
 import { resilientProducer } from '../src/kafka/resilient-client.js';

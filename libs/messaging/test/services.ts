@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Module, type INestApplication, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { eventTypesOf, type AuthEvent, type DomainEvent } from '@referral-exchange/contracts';
-import { Database, DatabaseModule, PLATFORM_MIGRATIONS, PlatformModule } from '@referral-exchange/platform';
+import { Database, DatabaseModule, DATABASE_MIGRATIONS } from '@referral-exchange/database';
+import { HttpModule } from '@referral-exchange/http';
 import {
   Arrivals,
   buildEvent,
@@ -34,7 +35,7 @@ class CreateTestTables1750000000003 implements MigrationInterface {
   async down(): Promise<void> {}
 }
 export const MIGRATIONS = [
-  ...PLATFORM_MIGRATIONS,
+  ...DATABASE_MIGRATIONS,
   OutboxMigration,
   InboxMigration,
   SettledDeadLettersMigration,
@@ -43,7 +44,7 @@ export const MIGRATIONS = [
 
 /** What every service imports, over the test file's database. */
 const foundation = (name: string, url: string) => [
-  PlatformModule.forRoot({
+  HttpModule.forRoot({
     name,
     config: {
       PORT: 0,

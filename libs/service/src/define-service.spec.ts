@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { SERVICES } from '@referral-exchange/contracts';
-import { ConfigError } from '@referral-exchange/platform';
+import { ConfigError } from '@referral-exchange/telemetry';
 import { z } from 'zod';
 import { readSettings } from './config/settings.js';
 import { defineService } from './define-service.js';

@@ -5,7 +5,7 @@ import {
   type ServiceName,
   type TopicName,
 } from '@referral-exchange/contracts';
-import type { DatabaseSettings, MigrationClass, SealedColumn } from '@referral-exchange/platform';
+import type { DatabaseSettings, MigrationClass, SealedColumn } from '@referral-exchange/database';
 import type { z } from 'zod';
 
 /** A service, as its `src/service.ts` describes it (docs/adding-a-service.md). */
@@ -15,7 +15,7 @@ export interface Service {
   /** Its own settings: a zod shape, or a zod object with rules of its own. */
   config: z.ZodRawShape | z.ZodType<object>;
   entities: NonNullable<DatabaseSettings['entities']>;
-  /** Its own migrations, append-only. Those of platform, outbox and inbox are added. */
+  /** Its own migrations, append-only. Those of libs/database, of the outbox and of the inbox are added. */
   migrations: readonly MigrationClass[];
   /** Its columns with sealed values, which the command `reseal` moves to the first key. Stored answers are added. */
   sealed: readonly SealedColumn[];

@@ -1,5 +1,5 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { createApp, describeModule } from '@referral-exchange/platform';
+import { createApp, describeModule } from '@referral-exchange/http';
 import type { AllSettings } from './config/settings.js';
 import type { Service } from './define-service.js';
 import { kafkaOptions, messagingOf, ServiceModule } from './service.module.js';

@@ -1,12 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import {
-  Database,
-  log,
-  reseal,
-  SEALED_ANSWERS,
-  SecretBox,
-  type SealedColumn,
-} from '@referral-exchange/platform';
+import { Database, reseal, SEALED_ANSWERS, type SealedColumn, SecretBox } from '@referral-exchange/database';
+import { log } from '@referral-exchange/telemetry';
 
 /**
  * The command `reseal`: afterwards everything of this service is sealed with the first key of DATA_ENCRYPTION_KEY, and the others

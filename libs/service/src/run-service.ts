@@ -6,13 +6,13 @@ import {
   ConfigError,
   failPlainly,
   log,
-  migrate,
   PlainError,
   startMetrics,
   startTracing,
   stopGracefully,
   stopOnSignals,
-} from '@referral-exchange/platform';
+} from '@referral-exchange/telemetry';
+import { migrate } from '@referral-exchange/database';
 import { readMigrationSettings, readSettings, type AllSettings } from './config/settings.js';
 import type { Service } from './define-service.js';
 import { openService } from './open-service.js';

@@ -3,13 +3,12 @@ import { SERVICES, type ServiceDefinition } from '@referral-exchange/contracts';
 import {
   DatabaseHealth,
   DatabaseModule,
-  HealthModule,
-  kafkaAccessOf,
-  PLATFORM_MIGRATIONS,
-  PlatformModule,
   type DatabaseSettings,
   type MigrationClass,
-} from '@referral-exchange/platform';
+  DATABASE_MIGRATIONS,
+} from '@referral-exchange/database';
+import { HealthModule, HttpModule } from '@referral-exchange/http';
+import { kafkaAccessOf } from '@referral-exchange/telemetry';
 import type { AllSettings } from './config/settings.js';
 import type { Service } from './define-service.js';
 
@@ -24,7 +23,7 @@ export class ServiceModule {
     return {
       module: ServiceModule,
       imports: [
-        PlatformModule.forRoot({ name, config: settings }),
+        HttpModule.forRoot({ name, config: settings }),
         ...(hasDatabase ? [DatabaseModule.forRoot(await databaseSettings(service, settings))] : []),
         ...(messaging && publishes.length > 0
           ? [messaging.MessagingModule.forProducer({ ...kafka, databaseUrl: settings.DATABASE_DIRECT_URL })]
@@ -46,7 +45,7 @@ export function kafkaOptions({ name }: Service, settings: AllSettings) {
 export async function migrationsOf(service: Service): Promise<MigrationClass[]> {
   const messaging = await messagingOf(service);
   return [
-    ...PLATFORM_MIGRATIONS,
+    ...DATABASE_MIGRATIONS,
     ...(messaging && service.publishes.length > 0 ? [messaging.OutboxMigration] : []),
     ...(messaging && service.consumes.length > 0
       ? [messaging.InboxMigration, messaging.SettledDeadLettersMigration]

@@ -1,5 +1,5 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { Database } from '@referral-exchange/platform';
+import { Database } from '@referral-exchange/database';
 import type { AllSettings } from './config/settings.js';
 import type { Service } from './define-service.js';
 import { kafkaOptions } from './service.module.js';

@@ -1,4 +1,4 @@
-import { Database, reseal, SEALED_ANSWERS, SecretBox } from '@referral-exchange/platform';
+import { Database, reseal, SEALED_ANSWERS, SecretBox } from '@referral-exchange/database';
 import { ENCRYPTION_KEY } from './service-backing.js';
 import type { ServiceUnderTest } from './service-under-test.js';
 

@@ -1,4 +1,4 @@
-import type { DeclaredMetric } from '@referral-exchange/platform';
+import type { DeclaredMetric } from '@referral-exchange/telemetry';
 
 interface Series {
   /** In the Prometheus text, without `_bucket`, `_sum` and `_count`. */
@@ -50,7 +50,7 @@ function readLine(line: string): Series {
 
 /** docs/metrics.md has all metrics there are: what is not declared is not there. */
 async function requireDeclared(series: readonly Series[]): Promise<void> {
-  const { declaredMetrics, prometheusName } = await import('@referral-exchange/platform');
+  const { declaredMetrics, prometheusName } = await import('@referral-exchange/telemetry');
   const byName = new Map([...declaredMetrics().values()].map((one) => [prometheusName(one), one]));
   const faults = series.flatMap(({ name, labels }) => {
     const declared = byName.get(name) ?? byName.get(name.replace(/_(bucket|sum|count)$/, ''));

@@ -48,7 +48,7 @@ export class ServiceBacking {
   ): Promise<ServiceBacking> {
     // loaded on demand: most specs that use libs/testing start no service
     const { migrationsOf } = await import('@referral-exchange/service');
-    const { setTimeLimits } = await import('@referral-exchange/platform');
+    const { setTimeLimits } = await import('@referral-exchange/database');
     const topics: TopicName[] = [...service.consumes, ...service.publishes, ...otherTopics];
     const backing = new ServiceBacking(
       service,

@@ -1,7 +1,7 @@
 import type { Abstract, Type } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { parseEvent, type DomainEvent, type TopicName } from '@referral-exchange/contracts';
-import type { ServiceClient } from '@referral-exchange/platform';
+import type { ServiceClient } from '@referral-exchange/identity';
 import type { Service } from '@referral-exchange/service';
 import { ServiceBacking, type BackingKind } from './service-backing.js';
 import { TestClient } from './test-client.js';
@@ -36,7 +36,7 @@ export class ServiceUnderTest extends TestClient {
   static async start(service: Service, options: StartOptions = {}): Promise<ServiceUnderTest> {
     // loaded on demand: most specs that use libs/testing start no service
     const { openService, readSettings } = await import('@referral-exchange/service');
-    const { ServiceClient } = await import('@referral-exchange/platform');
+    const { ServiceClient } = await import('@referral-exchange/identity');
     const backing = options.on ?? (await ServiceBacking.open(service, options.backing, options.topics));
     try {
       const settings = readSettings(service, backing.environment(options.settings));
@@ -71,7 +71,7 @@ export class ServiceUnderTest extends TestClient {
   /** Ends what the service does by itself every few seconds, for a test that looks at all that a call does. */
   async endPeriodicWork(): Promise<void> {
     const { ModulesContainer } = await import('@nestjs/core');
-    const { PeriodicWorker } = await import('@referral-exchange/platform');
+    const { PeriodicWorker } = await import('@referral-exchange/telemetry');
     for (const { providers } of this.app.get(ModulesContainer).values())
       for (const { instance } of providers.values())
         if (instance instanceof PeriodicWorker) await instance.beforeApplicationShutdown();
@@ -79,7 +79,7 @@ export class ServiceUnderTest extends TestClient {
 
   /** Stops the service as SIGTERM does, and drops the backing that it opened. */
   async stop(): Promise<void> {
-    const { stopGracefully } = await import('@referral-exchange/platform');
+    const { stopGracefully } = await import('@referral-exchange/telemetry');
     await stopGracefully(this.app);
     if (this.ownsBacking) await this.backing.drop();
   }

@@ -71,7 +71,7 @@ async function build(client: pg.Client, postgresUrl: string, template: string, m
   await client.query(`ALTER DATABASE ${building} RENAME TO ${template}`);
 }
 
-/** As platform's `migrate` does it, so that an app that migrates at its start finds nothing to do. */
+/** As `migrate` of libs/database does it, so that an app that migrates at its start finds nothing to do. */
 async function migrate(url: string, migrations: MigrationClass[]): Promise<void> {
   const dataSource = new DataSource({
     type: 'postgres',

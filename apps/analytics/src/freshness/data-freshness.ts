@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { ConsumerProgress, hasReached, type Offsets } from '@referral-exchange/messaging';
-import { clock, pause, PeriodicWorker } from '@referral-exchange/platform';
+import { clock, pause, PeriodicWorker } from '@referral-exchange/telemetry';
 
 /** Where the progress of this service on `referrals.events` is asked. */
 export const REFERRALS_PROGRESS = Symbol('progress on referrals.events');

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ConsumerProgress } from '@referral-exchange/messaging';
-import { CONFIG, kafkaAccessOf, SERVICE_NAME } from '@referral-exchange/platform';
+import { CONFIG, kafkaAccessOf, SERVICE_NAME } from '@referral-exchange/telemetry';
 import type { SettingsOf } from '@referral-exchange/service';
 import { DataFreshness, REFERRALS_PROGRESS } from './data-freshness.js';
 

@@ -1,6 +1,6 @@
 import type { EventOfType } from '@referral-exchange/contracts';
 import { EventConsumer, HandleEventBatches } from '@referral-exchange/messaging';
-import { Database } from '@referral-exchange/platform';
+import { Database } from '@referral-exchange/database';
 import { DataFreshness } from '../freshness/data-freshness.js';
 import { ApplyEvents } from './apply-events.js';
 import { GenerationsRepository } from './generations.repository.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@referral-exchange/platform';
+import { Database } from '@referral-exchange/database';
 import { packReferral } from '../referral/packed-referral.js';
 import type { ReferralRecord } from '../referral/referral-record.js';
 import type { Side } from '../referral/referral.js';

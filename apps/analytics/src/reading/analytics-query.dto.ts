@@ -9,7 +9,7 @@ import {
   OPTIONAL,
   TimeZone,
   Uuid,
-} from '@referral-exchange/platform';
+} from '@referral-exchange/http';
 import { dayOfDate } from '../calendar/local-calendar.js';
 import { RECEIVED_SECTIONS } from '../reports/received-report.js';
 import { REVENUE_RECEIVED_SECTIONS, REVENUE_SENT_SECTIONS } from '../reports/revenue-reports.js';

@@ -1,16 +1,8 @@
 import { Get, Req, StreamableFile } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import {
-  ApiData,
-  CurrentCaller,
-  FirmResource,
-  PublicController,
-  RequireScope,
-  validationError,
-  ValidQuery,
-  withMeta,
-  type Caller,
-} from '@referral-exchange/platform';
+import { ApiData, PublicController, ValidQuery, withMeta } from '@referral-exchange/http';
+import { type Caller, CurrentCaller, FirmResource, RequireScope } from '@referral-exchange/identity';
+import { validationError } from '@referral-exchange/contracts';
 import type { Request } from 'express';
 import type { Side } from '../referral/referral.js';
 import { ReceivedAnalyticsDto, receivedReport } from '../reports/received-report.js';

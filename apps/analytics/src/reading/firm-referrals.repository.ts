@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@referral-exchange/platform';
+import { Database } from '@referral-exchange/database';
 import type { Place } from '../referral/firm-referrals.js';
 import { keyOf } from '../referral/packed-referral.js';
 

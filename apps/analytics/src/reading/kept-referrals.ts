@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { clock, CONFIG } from '@referral-exchange/platform';
+import { clock, CONFIG } from '@referral-exchange/telemetry';
 import { LRUCache } from 'lru-cache';
 import type { AnalyticsConfig } from '../config.js';
 import { FirmReferrals, type Place } from '../referral/firm-referrals.js';

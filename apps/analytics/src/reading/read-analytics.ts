@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { clock, type Caller } from '@referral-exchange/platform';
+import { clock } from '@referral-exchange/telemetry';
+import type { Caller } from '@referral-exchange/identity';
 import type { FirmNames } from '../sections/scope.js';
 import { FirmNamesRepository } from '../firms/firm-names.repository.js';
 import { DataFreshness } from '../freshness/data-freshness.js';

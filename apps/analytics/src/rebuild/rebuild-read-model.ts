@@ -1,15 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { readTopics } from '@referral-exchange/messaging';
-import {
-  CONFIG,
-  Database,
-  kafkaAccessOf,
-  LockSession,
-  log,
-  pause,
-  PlainError,
-  SERVICE_NAME,
-} from '@referral-exchange/platform';
+import { CONFIG, kafkaAccessOf, log, pause, PlainError, SERVICE_NAME } from '@referral-exchange/telemetry';
+import { Database, LockSession } from '@referral-exchange/database';
 import type { SettingsOf } from '@referral-exchange/service';
 import { ApplyEvents } from '../read-model/apply-events.js';
 import { GenerationsRepository } from '../read-model/generations.repository.js';

@@ -1,4 +1,4 @@
-import { ListOfNested, Nested } from '@referral-exchange/platform';
+import { ListOfNested, Nested } from '@referral-exchange/http';
 import { ActivePipeline, PipelineStageDto, ReceivedFlowDto } from '../sections/active-pipeline.js';
 import { CurrentStages, CurrentStageStatsDto, StageCountDto } from '../sections/current-stages.js';
 import { Kpis, ReceivedKpisDto } from '../sections/kpis.js';

@@ -1,4 +1,4 @@
-import { ListOfNested, Nested } from '@referral-exchange/platform';
+import { ListOfNested, Nested } from '@referral-exchange/http';
 import { SentFlowDto } from '../sections/active-pipeline.js';
 import { SentKpisDto } from '../sections/kpis.js';
 import { OutcomeDto, OutcomeStatsDto } from '../sections/outcomes.js';

@@ -4,7 +4,7 @@ import {
   STATUS_LABEL,
   type ReferralStatus,
 } from '@referral-exchange/contracts';
-import { Count, Fraction, ListOfNested, Nested, OneOf, Percentage, Text } from '@referral-exchange/platform';
+import { Count, Fraction, ListOfNested, Nested, OneOf, Percentage, Text } from '@referral-exchange/http';
 import { DAY_MS, percent, shares } from './figures.js';
 import type { Scope, Section, Slice } from './scope.js';
 

@@ -1,5 +1,5 @@
 import { REFERRAL_STATUSES, STATUS_LABEL, type ReferralStatus } from '@referral-exchange/contracts';
-import { Count, Fraction, ListOfNested, OneOf, Text } from '@referral-exchange/platform';
+import { Count, Fraction, ListOfNested, OneOf, Text } from '@referral-exchange/http';
 import type { FirmReferrals } from '../referral/firm-referrals.js';
 import { DAY_MS, shares } from './figures.js';
 import type { Scope, Section, Slice } from './scope.js';

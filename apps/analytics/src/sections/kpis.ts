@@ -1,5 +1,5 @@
 import { ACTIVE_STATUSES, REFERRAL_STATUSES, type ReferralStatus } from '@referral-exchange/contracts';
-import { Count, Fraction, Nested, NumberWithin } from '@referral-exchange/platform';
+import { Count, Fraction, Nested, NumberWithin } from '@referral-exchange/http';
 import type { FirmReferrals } from '../referral/firm-referrals.js';
 import { mean, rate } from './figures.js';
 import type { Rows, Scope, Section, Slice } from './scope.js';

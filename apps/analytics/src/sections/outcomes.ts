@@ -1,5 +1,5 @@
 import { CLOSING_STATUSES, REFERRAL_STATUSES, type ReferralStatus } from '@referral-exchange/contracts';
-import { Count, Fraction, ListOfNested, OneOf, Text } from '@referral-exchange/platform';
+import { Count, Fraction, ListOfNested, OneOf, Text } from '@referral-exchange/http';
 import type { FirmReferrals } from '../referral/firm-referrals.js';
 import { shares } from './figures.js';
 import type { Rows, Scope, Section, Slice } from './scope.js';

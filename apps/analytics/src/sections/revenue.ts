@@ -8,7 +8,7 @@ import {
   Nested,
   OneOf,
   Pattern,
-} from '@referral-exchange/platform';
+} from '@referral-exchange/http';
 import { bucketsOf, bucketStart, monthOfDay } from '../calendar/buckets.js';
 import type { Day } from '../calendar/local-calendar.js';
 import type { FirmReferrals } from '../referral/firm-referrals.js';

@@ -1,4 +1,4 @@
-import { CalendarDate, Count, ListOfNested, Nested, NumberWithin, OneOf } from '@referral-exchange/platform';
+import { CalendarDate, Count, ListOfNested, Nested, NumberWithin, OneOf } from '@referral-exchange/http';
 import { BUCKETS, type Bucket } from '../calendar/buckets.js';
 import { SIGN, type DurationFigures, type TimeBetween } from './time-between.js';
 

@@ -1,4 +1,4 @@
-import { CaseTypeName, Count, JurisdictionCode } from '@referral-exchange/platform';
+import { CaseTypeName, Count, JurisdictionCode } from '@referral-exchange/http';
 import { CASE_TYPE_NAMES, JURISDICTION_CODES } from '../referral/packed-referral.js';
 import type { Section, Slice } from './scope.js';
 

@@ -1,4 +1,4 @@
-import { Count, Fraction, Text, Uuid } from '@referral-exchange/platform';
+import { Count, Fraction, Text, Uuid } from '@referral-exchange/http';
 import { rate } from './figures.js';
 import type { FirmNames, Section, Slice } from './scope.js';
 

@@ -1,5 +1,5 @@
 import { WARM_TRANSFER_REASONS } from '@referral-exchange/contracts';
-import { Count, Fraction, ListOfNested, Nested, OneOf, Pattern } from '@referral-exchange/platform';
+import { Count, Fraction, ListOfNested, Nested, OneOf, Pattern } from '@referral-exchange/http';
 import { bucketsOf, bucketStart, monthOfDay } from '../calendar/buckets.js';
 import type { Day } from '../calendar/local-calendar.js';
 import { rate } from './figures.js';

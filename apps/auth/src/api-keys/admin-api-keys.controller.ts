@@ -1,17 +1,15 @@
 import { Delete, Post } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
+import { AllowCallers, type Caller, CurrentCaller } from '@referral-exchange/identity';
 import {
-  AllowCallers,
   ApiData,
   ApiErrors,
   ApiNoContent,
-  CurrentCaller,
+  type Deferred,
   DeferredBody,
   InternalController,
   UuidParam,
-  type Caller,
-  type Deferred,
-} from '@referral-exchange/platform';
+} from '@referral-exchange/http';
 import { CreateApiKey } from './create-api-key.js';
 import { CreateApiKeyDto } from './create-api-key.dto.js';
 import type { KeyOwner } from './new-api-key.js';

@@ -4,17 +4,14 @@ import {
   ApiData,
   ApiErrors,
   ApiNoContent,
-  CurrentCaller,
+  type Deferred,
   DeferredBody,
   InternalController,
   Page,
-  RequireTier,
-  UsersOf,
   UuidParam,
   ValidQuery,
-  type Caller,
-  type Deferred,
-} from '@referral-exchange/platform';
+} from '@referral-exchange/http';
+import { type Caller, CurrentCaller, RequireTier, UsersOf } from '@referral-exchange/identity';
 import { ApiKeysRepository } from './api-keys.repository.js';
 import { ApiKeysQuery, CreateApiKeyDto } from './create-api-key.dto.js';
 import { CreateApiKey } from './create-api-key.js';

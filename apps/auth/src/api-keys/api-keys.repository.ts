@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database, notFound } from '@referral-exchange/platform';
+import { Database } from '@referral-exchange/database';
+import { notFound } from '@referral-exchange/contracts';
 import type { SelectQueryBuilder } from 'typeorm';
 import { ApiKey } from './api-key.entity.js';
 import type { KeyOwner } from './new-api-key.js';

@@ -1,5 +1,6 @@
 import type { FieldFault, Tier } from '@referral-exchange/contracts';
-import { clock, Flag, Instant, Name, OneOf, PageQuery, type SelfChecking } from '@referral-exchange/platform';
+import { clock } from '@referral-exchange/telemetry';
+import { Flag, Instant, Name, OneOf, PageQuery, type SelfChecking } from '@referral-exchange/http';
 import { ISSUED_VIA, type IssuedVia } from './api-key.entity.js';
 import type { ApiKeyFields } from './new-api-key.js';
 

@@ -1,5 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { conflict, Database, type Caller, type ReadInput } from '@referral-exchange/platform';
+import { conflict } from '@referral-exchange/contracts';
+import { Database } from '@referral-exchange/database';
+import type { Caller } from '@referral-exchange/identity';
+import type { ReadInput } from '@referral-exchange/http';
 import { AuditLog } from '../audit-log/audit-log.js';
 import { FirmsRepository } from '../firms/firms.repository.js';
 import { ProvidersRepository } from '../providers/providers.repository.js';

@@ -1,4 +1,5 @@
-import { ApiError, type Caller } from '@referral-exchange/platform';
+import { ApiError } from '@referral-exchange/contracts';
+import type { Caller } from '@referral-exchange/identity';
 import type { KeyOwner } from './new-api-key.js';
 
 /** The firm or provider whose keys a person manages. @throws 403 `wrong_scope` for a person of neither */

@@ -1,5 +1,5 @@
 import type { Tier } from '@referral-exchange/contracts';
-import { clock, newId } from '@referral-exchange/platform';
+import { clock, newId } from '@referral-exchange/telemetry';
 import { generateApiKey, type KeyOwnerType } from './api-key-secret.js';
 import { ApiKey, type IssuedVia } from './api-key.entity.js';
 

@@ -1,4 +1,4 @@
-import { Instant, Name, OneOf, Pattern, Uuid } from '@referral-exchange/platform';
+import { Instant, Name, OneOf, Pattern, Uuid } from '@referral-exchange/http';
 import { ISSUED_VIA, type ApiKey, type IssuedVia } from './api-key.entity.js';
 import { TIER_SPELLINGS, type TierSpelling } from './create-api-key.dto.js';
 import type { NewApiKey } from './new-api-key.js';

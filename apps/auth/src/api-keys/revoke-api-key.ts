@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { AuthEvent } from '@referral-exchange/contracts';
+import { type AuthEvent, notFound } from '@referral-exchange/contracts';
 import { Outbox } from '@referral-exchange/messaging';
-import { clock, Database, newId, notFound, type Caller } from '@referral-exchange/platform';
+import { clock, newId } from '@referral-exchange/telemetry';
+import { Database } from '@referral-exchange/database';
+import type { Caller } from '@referral-exchange/identity';
 import { AuditLog } from '../audit-log/audit-log.js';
 import { FirmsRepository } from '../firms/firms.repository.js';
 import { ProvidersRepository } from '../providers/providers.repository.js';

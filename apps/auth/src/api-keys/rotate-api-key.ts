@@ -1,5 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { clock, conflict, Database, type Caller } from '@referral-exchange/platform';
+import { clock } from '@referral-exchange/telemetry';
+import { conflict } from '@referral-exchange/contracts';
+import { Database } from '@referral-exchange/database';
+import type { Caller } from '@referral-exchange/identity';
 import { AuditLog } from '../audit-log/audit-log.js';
 import { ApiKeysRepository } from './api-keys.repository.js';
 import { newApiKey, type KeyOwner, type NewApiKey } from './new-api-key.js';

@@ -1,6 +1,7 @@
 import { Get } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import { AllowCallers, ApiData, InternalController, Page, ValidQuery } from '@referral-exchange/platform';
+import { AllowCallers } from '@referral-exchange/identity';
+import { ApiData, InternalController, Page, ValidQuery } from '@referral-exchange/http';
 import { AuditLog } from './audit-log.js';
 import { AuditEntryDto, AuditLogQuery, presentAuditEntry } from './present-audit-entry.js';
 

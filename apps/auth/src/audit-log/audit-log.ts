@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { EventOfType } from '@referral-exchange/contracts';
 import { auditRecorded, type AuditEntry as Act } from '@referral-exchange/messaging';
-import { Database, definedOf, spanOf, type Caller } from '@referral-exchange/platform';
+import { Database } from '@referral-exchange/database';
+import { definedOf, spanOf } from '@referral-exchange/http';
+import type { Caller } from '@referral-exchange/identity';
 import { Between, MoreThanOrEqual, Raw, type FindOptionsWhere } from 'typeorm';
 import { AuditEntry } from './audit-entry.entity.js';
 

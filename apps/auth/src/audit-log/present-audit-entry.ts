@@ -10,7 +10,7 @@ import {
   PageQuery,
   Text,
   Uuid,
-} from '@referral-exchange/platform';
+} from '@referral-exchange/http';
 import type { AuditEntry } from './audit-entry.entity.js';
 
 const SUBJECT_ID = '019a1c00-0000-7000-8000-0000000000f1';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { clock, PeriodicWorker } from '@referral-exchange/platform';
+import { clock, PeriodicWorker } from '@referral-exchange/telemetry';
 import { CredentialsRepository, type CredentialTable } from './credentials.repository.js';
 
 /**

@@ -1,5 +1,5 @@
 import { HttpCode, Post } from '@nestjs/common';
-import { type Deferred, DeferredBody, ServiceController, Unwrapped } from '@referral-exchange/platform';
+import { type Deferred, DeferredBody, ServiceController, Unwrapped } from '@referral-exchange/http';
 import { VerifyCredentialDto } from './verify-credential.dto.js';
 import { VerifyCredential } from './verify-credential.js';
 

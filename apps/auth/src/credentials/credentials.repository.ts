@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Tier } from '@referral-exchange/contracts';
-import { Database } from '@referral-exchange/platform';
+import { Database } from '@referral-exchange/database';
 import type { IssuedVia } from '../api-keys/api-key.entity.js';
 
 /** The tables of credentials. */

@@ -1,4 +1,4 @@
-import { Pattern } from '@referral-exchange/platform';
+import { Pattern } from '@referral-exchange/http';
 
 /** Body of `POST /internal/credentials/verify`. */
 export class VerifyCredentialDto {

@@ -1,5 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { clock, conflict, Database, newId, type Caller, type ReadInput } from '@referral-exchange/platform';
+import { clock, newId } from '@referral-exchange/telemetry';
+import { conflict } from '@referral-exchange/contracts';
+import { Database } from '@referral-exchange/database';
+import type { Caller } from '@referral-exchange/identity';
+import type { ReadInput } from '@referral-exchange/http';
 import { generateApiKey } from '../api-keys/api-key-secret.js';
 import { AuditLog } from '../audit-log/audit-log.js';
 import { FirmsRepository } from '../firms/firms.repository.js';

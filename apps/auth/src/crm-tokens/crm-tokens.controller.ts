@@ -4,15 +4,12 @@ import {
   ApiData,
   ApiErrors,
   ApiNoContent,
-  CurrentCaller,
+  type Deferred,
   DeferredBody,
   InternalController,
-  RequireTier,
-  UsersOf,
   UuidParam,
-  type Caller,
-  type Deferred,
-} from '@referral-exchange/platform';
+} from '@referral-exchange/http';
+import { type Caller, CurrentCaller, RequireTier, UsersOf } from '@referral-exchange/identity';
 import { firmIdOf } from '../api-keys/key-owner.js';
 import { CreateCrmToken } from './create-crm-token.js';
 import { CrmTokensRepository } from './crm-tokens.repository.js';

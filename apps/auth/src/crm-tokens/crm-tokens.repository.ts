@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database, notFound } from '@referral-exchange/platform';
+import { Database } from '@referral-exchange/database';
+import { notFound } from '@referral-exchange/contracts';
 import { IsNull } from 'typeorm';
 import { CrmToken } from './crm-token.entity.js';
 

@@ -1,4 +1,4 @@
-import { Instant, Name, Pattern, Uuid } from '@referral-exchange/platform';
+import { Instant, Name, Pattern, Uuid } from '@referral-exchange/http';
 import type { NewCrmToken } from './create-crm-token.js';
 import type { CrmToken } from './crm-token.entity.js';
 

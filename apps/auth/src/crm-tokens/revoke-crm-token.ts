@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '@referral-exchange/messaging';
-import { clock, Database, newId, type Caller } from '@referral-exchange/platform';
+import { clock, newId } from '@referral-exchange/telemetry';
+import { Database } from '@referral-exchange/database';
+import type { Caller } from '@referral-exchange/identity';
 import { AuditLog } from '../audit-log/audit-log.js';
 import { FirmsRepository } from '../firms/firms.repository.js';
 import { CrmTokensRepository } from './crm-tokens.repository.js';

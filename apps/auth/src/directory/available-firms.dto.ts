@@ -12,7 +12,7 @@ import {
   type SelfChecking,
   Text,
   Uuid,
-} from '@referral-exchange/platform';
+} from '@referral-exchange/http';
 import { findCounties } from '../reference-data/counties.js';
 import { SOURCES, type AvailableFilter, type Source } from './available-firms.repository.js';
 

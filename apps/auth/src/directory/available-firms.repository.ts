@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type Caller } from '@referral-exchange/platform';
+import { Database } from '@referral-exchange/database';
+import type { Caller } from '@referral-exchange/identity';
 
 export const SOURCES = ['network', 'directory'] as const;
 export type Source = (typeof SOURCES)[number];

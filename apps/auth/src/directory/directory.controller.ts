@@ -1,14 +1,7 @@
 import { Get } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import {
-  ApiData,
-  CurrentCaller,
-  FirmResource,
-  Page,
-  PublicController,
-  ValidQuery,
-  type Caller,
-} from '@referral-exchange/platform';
+import { ApiData, Page, PublicController, ValidQuery } from '@referral-exchange/http';
+import { type Caller, CurrentCaller, FirmResource } from '@referral-exchange/identity';
 import { AvailableFirmDto, AvailableFirmsQuery } from './available-firms.dto.js';
 import { AvailableFirms } from './available-firms.repository.js';
 

@@ -1,18 +1,16 @@
 import { Get, Patch, Post, Put } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
+import { AllowCallers, type Caller, CurrentCaller } from '@referral-exchange/identity';
 import {
-  AllowCallers,
   ApiData,
-  CurrentCaller,
+  type Deferred,
   DeferredBody,
   InternalController,
   Page,
+  type ReadInput,
   UuidParam,
   ValidQuery,
-  type Caller,
-  type Deferred,
-  type ReadInput,
-} from '@referral-exchange/platform';
+} from '@referral-exchange/http';
 import { ChangeFirm } from './change-firm.js';
 import { CreateFirm } from './create-firm.js';
 import { CreateFirmDto, FirmsQuery, SwitchPublicApiDto, UpdateFirmDto } from './firm-bodies.dto.js';

@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '@referral-exchange/messaging';
-import { clock, Database, type Caller, type ReadInput } from '@referral-exchange/platform';
+import { clock } from '@referral-exchange/telemetry';
+import { Database } from '@referral-exchange/database';
+import type { Caller } from '@referral-exchange/identity';
+import type { ReadInput } from '@referral-exchange/http';
 import { AuditLog } from '../audit-log/audit-log.js';
 import { EndSessions } from '../sessions/end-sessions.js';
 import { changedFields, DEACTIVATION, type FirmChange } from './firm-change.js';

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '@referral-exchange/messaging';
-import { Database, definedOf, type Caller } from '@referral-exchange/platform';
+import { Database } from '@referral-exchange/database';
+import { definedOf } from '@referral-exchange/http';
+import type { Caller } from '@referral-exchange/identity';
 import { AuditLog } from '../audit-log/audit-log.js';
 import { firmEvent } from './firm-events.js';
 import type { Firm } from './firm.entity.js';

@@ -8,7 +8,7 @@ import {
   PageQuery,
   TimeZone,
   WebAddress,
-} from '@referral-exchange/platform';
+} from '@referral-exchange/http';
 
 const text = (max: number) => ({ max, trim: true, emptyIsNull: true, ...IN_BODY });
 const FIRM_NAME = 'Name of the firm, as other firms see it.';

@@ -1,4 +1,4 @@
-import { definedOf } from '@referral-exchange/platform';
+import { definedOf } from '@referral-exchange/http';
 import type { FirmEventType } from './firm-events.js';
 import type { Firm } from './firm.entity.js';
 import type { FirmProfile } from './firm-profile.js';

@@ -1,5 +1,6 @@
 import type { AuthEvent } from '@referral-exchange/contracts';
-import { newId, type Caller } from '@referral-exchange/platform';
+import { newId } from '@referral-exchange/telemetry';
+import type { Caller } from '@referral-exchange/identity';
 import { firmFacts, type Firm } from './firm.entity.js';
 
 export type FirmEventType = Extract<AuthEvent, { data: { firm: unknown } }>['type'];

@@ -7,7 +7,7 @@ import {
   NULLABLE,
   TimeZone,
   Uuid,
-} from '@referral-exchange/platform';
+} from '@referral-exchange/http';
 import type { Firm } from './firm.entity.js';
 
 /** What an administrator and the firm itself see of a firm. A field that describes firms is declared here and in UpdateFirmDto. */

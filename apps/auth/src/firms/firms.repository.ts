@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Table } from '@referral-exchange/database';
-import { clock, Database, definedOf, newId, notFound } from '@referral-exchange/platform';
+import { Database, Table } from '@referral-exchange/database';
+import { clock, newId } from '@referral-exchange/telemetry';
+import { definedOf } from '@referral-exchange/http';
+import { notFound } from '@referral-exchange/contracts';
 import { Firm } from './firm.entity.js';
 import type { FirmProfile } from './firm-profile.js';
 import { prefixCandidates } from './reference-prefix.js';

@@ -1,5 +1,5 @@
 import { Get } from '@nestjs/common';
-import { ServiceController, Unwrapped, UuidParam } from '@referral-exchange/platform';
+import { ServiceController, Unwrapped, UuidParam } from '@referral-exchange/http';
 import { firmFacts } from './firm.entity.js';
 import { FirmsRepository } from './firms.repository.js';
 

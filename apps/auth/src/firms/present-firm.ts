@@ -1,4 +1,4 @@
-import { Flag, Instant, Pattern } from '@referral-exchange/platform';
+import { Flag, Instant, Pattern } from '@referral-exchange/http';
 import type { Firm } from './firm.entity.js';
 import { FirmProfileDto, presentProfile } from './firm-profile.js';
 

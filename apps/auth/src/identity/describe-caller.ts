@@ -1,11 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
   ALLOWED_MIME_TYPES,
+  ApiError,
   keyRateLimit,
-  TIER_OF_ROLE,
   type RateLimitSettings,
+  TIER_OF_ROLE,
 } from '@referral-exchange/contracts';
-import { ApiError, CONFIG, type Caller } from '@referral-exchange/platform';
+import { CONFIG } from '@referral-exchange/telemetry';
+import type { Caller } from '@referral-exchange/identity';
 import { ApiKeysRepository } from '../api-keys/api-keys.repository.js';
 import { FirmsRepository } from '../firms/firms.repository.js';
 import { presentProvider } from '../providers/present-provider.js';

@@ -2,15 +2,12 @@ import { Get, Patch } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import {
   AllowCallers,
-  ApiData,
+  type Caller,
   CurrentCaller,
-  DeferredBody,
-  PublicController,
   RequireScope,
   RequireTier,
-  type Caller,
-  type Deferred,
-} from '@referral-exchange/platform';
+} from '@referral-exchange/identity';
+import { ApiData, type Deferred, DeferredBody, PublicController } from '@referral-exchange/http';
 import { ChangeFirm } from '../firms/change-firm.js';
 import { UpdateFirmDto } from '../firms/firm-bodies.dto.js';
 import { profileUpdate } from '../firms/firm-change.js';

@@ -1,15 +1,5 @@
 import { ALLOWED_MIME_TYPES, MAX_UPLOAD_BYTES, TIERS, type Tier } from '@referral-exchange/contracts';
-import {
-  Count,
-  Instant,
-  ListOf,
-  Name,
-  Nested,
-  NULLABLE,
-  OneOf,
-  Text,
-  Uuid,
-} from '@referral-exchange/platform';
+import { Count, Instant, ListOf, Name, Nested, NULLABLE, OneOf, Text, Uuid } from '@referral-exchange/http';
 import type { ApiKey } from '../api-keys/api-key.entity.js';
 import type { Firm } from '../firms/firm.entity.js';
 import { FirmProfileDto, presentProfile } from '../firms/firm-profile.js';

@@ -1,15 +1,7 @@
 import { Get, Put } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import {
-  ApiData,
-  CurrentCaller,
-  DeferredBody,
-  UsersOf,
-  InternalController,
-  RequireTier,
-  type Caller,
-  type Deferred,
-} from '@referral-exchange/platform';
+import { ApiData, type Deferred, DeferredBody, InternalController } from '@referral-exchange/http';
+import { type Caller, CurrentCaller, RequireTier, UsersOf } from '@referral-exchange/identity';
 import { ApiKeysRepository } from '../api-keys/api-keys.repository.js';
 import { MAX_LIVE_KEYS } from '../api-keys/create-api-key.js';
 import { firmIdOf } from '../api-keys/key-owner.js';

@@ -1,4 +1,4 @@
-import { Count, Flag, Nested } from '@referral-exchange/platform';
+import { Count, Flag, Nested } from '@referral-exchange/http';
 
 class PublicApiDto {
   @Flag('Whether API keys and CRM tokens of the firm may call.', true) enabled: boolean;

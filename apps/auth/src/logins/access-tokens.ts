@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { clock, CONFIG, newId } from '@referral-exchange/platform';
+import { clock, CONFIG, newId } from '@referral-exchange/telemetry';
 import { errors, jwtVerify, SignJWT, type JWTHeaderParameters } from 'jose';
 import { z } from 'zod';
 import type { AuthConfig } from '../config.js';

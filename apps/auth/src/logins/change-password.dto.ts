@@ -1,4 +1,4 @@
-import { LongText, NewPassword } from '@referral-exchange/platform';
+import { LongText, NewPassword } from '@referral-exchange/http';
 
 /** Body of `POST /auth/change-password`. */
 export class ChangePasswordDto {

@@ -1,5 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, validationError, type Caller } from '@referral-exchange/platform';
+import { CONFIG } from '@referral-exchange/telemetry';
+import { validationError } from '@referral-exchange/contracts';
+import type { Caller } from '@referral-exchange/identity';
 import type { AuthConfig } from '../config.js';
 import { ReplacePassword } from '../passwords/replace-password.js';
 import { VerifyPassword } from '../passwords/verify-password.js';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { ApiError, type Caller } from '@referral-exchange/platform';
+import { ApiError } from '@referral-exchange/contracts';
+import type { Caller } from '@referral-exchange/identity';
 import { AccountsRepository } from '../users/accounts.repository.js';
 import { presentSessionUser, type SessionUserDto } from './present-session-user.js';
 

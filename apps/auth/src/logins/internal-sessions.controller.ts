@@ -1,11 +1,5 @@
 import { HttpCode, Post } from '@nestjs/common';
-import {
-  type Deferred,
-  DeferredBody,
-  LongText,
-  ServiceController,
-  Unwrapped,
-} from '@referral-exchange/platform';
+import { type Deferred, DeferredBody, LongText, ServiceController, Unwrapped } from '@referral-exchange/http';
 import { VerifySession } from './verify-session.js';
 
 /** Body of `POST /internal/sessions/verify`. */

@@ -1,4 +1,4 @@
-import { ApiError } from '@referral-exchange/platform';
+import { ApiError } from '@referral-exchange/contracts';
 import type { AuthConfig } from '../config.js';
 import type { PasswordCheck } from '../passwords/verify-password.js';
 

@@ -1,15 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Post, Req, Res } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import {
-  ApiData,
-  ApiError,
-  ApiErrors,
-  DeferredBody,
-  InternalController,
-  Public,
-  type Deferred,
-} from '@referral-exchange/platform';
+import { ApiData, ApiErrors, type Deferred, DeferredBody, InternalController } from '@referral-exchange/http';
+import { ApiError } from '@referral-exchange/contracts';
+import { Public } from '@referral-exchange/identity';
 import type { SessionClient } from '../sessions/sessions.repository.js';
 import { AccessTokens } from './access-tokens.js';
 import { DoneDto, LoggedInDto, LoginDto, RefreshedDto, RefreshSessionDto } from './login.dto.js';

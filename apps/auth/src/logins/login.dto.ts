@@ -1,4 +1,4 @@
-import { Email, LongText, Nested, Text } from '@referral-exchange/platform';
+import { Email, LongText, Nested, Text } from '@referral-exchange/http';
 import { SessionUserDto } from './present-session-user.js';
 
 const ACCESS_TOKEN = 'eyJhbGciOiJFZERTQSIsInR5cCI6IkpXVCIsImtpZCI6IjEifQ.e30.c2lnbmF0dXJl';

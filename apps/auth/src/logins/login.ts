@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG } from '@referral-exchange/platform';
+import { CONFIG } from '@referral-exchange/telemetry';
 import type { AuthConfig } from '../config.js';
 import { hashOfToken } from '../opaque-token.js';
 import { VerifyPassword } from '../passwords/verify-password.js';

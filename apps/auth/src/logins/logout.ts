@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { callerOf, Database } from '@referral-exchange/platform';
+import { callerOf } from '@referral-exchange/identity';
+import { Database } from '@referral-exchange/database';
 import { hashOfToken } from '../opaque-token.js';
 import { EndSessions } from '../sessions/end-sessions.js';
 import { SessionsRepository } from '../sessions/sessions.repository.js';

@@ -1,22 +1,23 @@
 import { Delete, Get, Post } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import type { Principal } from '@referral-exchange/contracts';
+import { notFound, type Principal } from '@referral-exchange/contracts';
 import {
   AllowCallers,
+  type Caller,
+  CurrentCaller,
+  CurrentPrincipal,
+  RequireScope,
+  RequireTier,
+} from '@referral-exchange/identity';
+import {
   ApiData,
   ApiErrors,
   ApiNoContent,
-  CurrentCaller,
-  CurrentPrincipal,
+  type Deferred,
   DeferredBody,
   InternalController,
-  notFound,
-  RequireScope,
-  RequireTier,
   UuidParam,
-  type Caller,
-  type Deferred,
-} from '@referral-exchange/platform';
+} from '@referral-exchange/http';
 import { EndSessions } from '../sessions/end-sessions.js';
 import { SessionsRepository, type SessionClient } from '../sessions/sessions.repository.js';
 import { ChangePasswordDto } from './change-password.dto.js';

@@ -1,5 +1,5 @@
 import { ROLES, type Role } from '@referral-exchange/contracts';
-import { Email, Flag, LongText, Name, Nested, NULLABLE, OneOf, Uuid } from '@referral-exchange/platform';
+import { Email, Flag, LongText, Name, Nested, NULLABLE, OneOf, Uuid } from '@referral-exchange/http';
 import { userFacts, type Account } from '../users/accounts.repository.js';
 
 const FIRM_ID = '019a1c00-0000-7000-8000-0000000000f1';

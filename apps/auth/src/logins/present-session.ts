@@ -1,4 +1,4 @@
-import { Flag, Instant, LongText, Text, Uuid } from '@referral-exchange/platform';
+import { Flag, Instant, LongText, Text, Uuid } from '@referral-exchange/http';
 import type { Session } from '../sessions/session.entity.js';
 
 /** One place where a user is signed in. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import { INTERNAL_PREFIX } from '@referral-exchange/contracts';
-import { CONFIG } from '@referral-exchange/platform';
+import { CONFIG } from '@referral-exchange/telemetry';
 import type { AuthConfig } from '../config.js';
 import type { SessionTokens } from './start-session.js';
 

@@ -1,5 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { clock, ApiError, callerOf, CONFIG, Database, newId, type Caller } from '@referral-exchange/platform';
+import { clock, CONFIG, newId } from '@referral-exchange/telemetry';
+import { ApiError } from '@referral-exchange/contracts';
+import { type Caller, callerOf } from '@referral-exchange/identity';
+import { Database } from '@referral-exchange/database';
 import { AuditLog } from '../audit-log/audit-log.js';
 import type { AuthConfig } from '../config.js';
 import { hashOfToken, newOpaqueToken } from '../opaque-token.js';

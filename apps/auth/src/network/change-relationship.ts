@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '@referral-exchange/messaging';
-import { Database, type Caller, type ReadInput } from '@referral-exchange/platform';
+import { Database } from '@referral-exchange/database';
+import type { Caller } from '@referral-exchange/identity';
+import type { ReadInput } from '@referral-exchange/http';
 import { NetworkRepository } from './network.repository.js';
 import { relationshipChanged } from './relationship-changed.js';
 import type { ReceiverTerms, Relationship, SenderTerms } from './relationship.js';

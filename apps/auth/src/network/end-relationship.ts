@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '@referral-exchange/messaging';
-import { Database, type Caller } from '@referral-exchange/platform';
+import { Database } from '@referral-exchange/database';
+import type { Caller } from '@referral-exchange/identity';
 import { NetworkRepository } from './network.repository.js';
 import { relationshipChanged } from './relationship-changed.js';
 

@@ -2,20 +2,22 @@ import { Delete, Get, Patch, Put } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import {
   AllowCallers,
+  type Caller,
+  CurrentCaller,
+  RefuseOAuth,
+  RequireScope,
+} from '@referral-exchange/identity';
+import {
   ApiData,
   ApiNoContent,
-  CurrentCaller,
+  type Deferred,
   DeferredBody,
   Page,
   PageQuery,
   PublicController,
-  RefuseOAuth,
-  RequireScope,
   UuidParam,
   ValidQuery,
-  type Caller,
-  type Deferred,
-} from '@referral-exchange/platform';
+} from '@referral-exchange/http';
 import { ChangeRelationship } from './change-relationship.js';
 import { EndRelationship } from './end-relationship.js';
 import {

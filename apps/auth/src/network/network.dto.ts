@@ -8,7 +8,7 @@ import {
   PageQuery,
   Percentage,
   Uuid,
-} from '@referral-exchange/platform';
+} from '@referral-exchange/http';
 import {
   DIRECTIONS,
   RELATIONSHIP_STATUSES,

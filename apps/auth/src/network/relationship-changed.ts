@@ -1,5 +1,6 @@
 import type { AuthEvent } from '@referral-exchange/contracts';
-import { clock, newId, type Caller } from '@referral-exchange/platform';
+import { clock, newId } from '@referral-exchange/telemetry';
+import type { Caller } from '@referral-exchange/identity';
 import type { RelationshipStatus } from './relationship.js';
 
 /** The event of a relationship that was made, answered or ended (`status` null). Its row must be locked. */

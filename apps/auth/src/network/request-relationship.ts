@@ -1,12 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '@referral-exchange/messaging';
-import {
-  Database,
-  notFound,
-  validationError,
-  type Caller,
-  type ReadInput,
-} from '@referral-exchange/platform';
+import { Database } from '@referral-exchange/database';
+import { notFound, validationError } from '@referral-exchange/contracts';
+import type { Caller } from '@referral-exchange/identity';
+import type { ReadInput } from '@referral-exchange/http';
 import { FirmsRepository } from '../firms/firms.repository.js';
 import { relationshipChanged } from './relationship-changed.js';
 import { NetworkRepository } from './network.repository.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@referral-exchange/platform';
+import { Database } from '@referral-exchange/database';
 import { hashOfToken, newOpaqueToken } from '../opaque-token.js';
 
 /** What a token allows. */

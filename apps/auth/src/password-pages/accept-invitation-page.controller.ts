@@ -1,15 +1,8 @@
 import { Controller, Get, Inject, Post, Req, Res, UseFilters } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import {
-  CONFIG,
-  frontOfApp,
-  linkToken,
-  ownForm,
-  PageErrors,
-  Public,
-  sendPage,
-  validateDto,
-} from '@referral-exchange/platform';
+import { CONFIG } from '@referral-exchange/telemetry';
+import { frontOfApp, linkToken, ownForm, PageErrors, sendPage, validateDto } from '@referral-exchange/http';
+import { Public } from '@referral-exchange/identity';
 import type { Request, Response } from 'express';
 import type { AuthConfig } from '../config.js';
 import { AcceptInvitation } from '../users/accept-invitation.js';

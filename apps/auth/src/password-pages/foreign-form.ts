@@ -1,4 +1,4 @@
-import { plainPage } from '@referral-exchange/platform';
+import { plainPage } from '@referral-exchange/http';
 
 /** The answer to a form that another page may have sent. */
 export const FOREIGN_FORM = plainPage(

@@ -1,5 +1,5 @@
 import { SIGN_IN_PAGE } from '@referral-exchange/contracts';
-import { html, page, type PageAnswer } from '@referral-exchange/platform';
+import { html, page, type PageAnswer } from '@referral-exchange/http';
 import { describedBy, faultOf, hiddenFields, titled } from './password-form.js';
 import { addressWith, FORGOT_PASSWORD_PATH } from '../page-paths.js';
 

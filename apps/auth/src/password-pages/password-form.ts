@@ -1,4 +1,4 @@
-import { html, type Html } from '@referral-exchange/platform';
+import { html, type Html } from '@referral-exchange/http';
 import type { PasswordFaults } from './take-new-password.js';
 
 export interface PasswordFormView {

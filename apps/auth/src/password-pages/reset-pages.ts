@@ -1,5 +1,5 @@
 import { SIGN_IN_PAGE } from '@referral-exchange/contracts';
-import { html, page, plainPage, type PageAnswer } from '@referral-exchange/platform';
+import { html, page, type PageAnswer, plainPage } from '@referral-exchange/http';
 import type { Account } from '../users/accounts.repository.js';
 import type { OpenedToken } from './open-token.js';
 import { passwordForm, titled } from './password-form.js';

@@ -1,4 +1,4 @@
-import { html, type Html } from '@referral-exchange/platform';
+import { html, type Html } from '@referral-exchange/http';
 
 /** The next step of a person who has just set a password. Without an address of the firms' app there is no link. */
 export function signInButton(appUrl: string | undefined): Html {

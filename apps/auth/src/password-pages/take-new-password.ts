@@ -1,5 +1,4 @@
-import type { FieldFault } from '@referral-exchange/contracts';
-import { ApiError } from '@referral-exchange/platform';
+import { ApiError, type FieldFault } from '@referral-exchange/contracts';
 
 /** What is wrong with a field, for the person who filled it in. */
 export type PasswordFaults = Partial<Record<'password' | 'repeated', string>>;

@@ -1,12 +1,7 @@
 import { Post } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import {
-  ApiData,
-  DeferredBody,
-  InternalController,
-  Public,
-  type Deferred,
-} from '@referral-exchange/platform';
+import { ApiData, type Deferred, DeferredBody, InternalController } from '@referral-exchange/http';
+import { Public } from '@referral-exchange/identity';
 import { DoneDto } from '../logins/login.dto.js';
 import { CurrentClient } from '../logins/session-client.js';
 import type { SessionClient } from '../sessions/sessions.repository.js';

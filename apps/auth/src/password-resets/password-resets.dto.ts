@@ -1,4 +1,4 @@
-import { Email, LongText, NewPassword } from '@referral-exchange/platform';
+import { Email, LongText, NewPassword } from '@referral-exchange/http';
 
 /** Body of `POST /auth/forgot-password`. */
 export class ForgotPasswordDto {

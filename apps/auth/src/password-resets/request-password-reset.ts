@@ -1,5 +1,7 @@
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
-import { Database, log, SYSTEM } from '@referral-exchange/platform';
+import { Database } from '@referral-exchange/database';
+import { log } from '@referral-exchange/telemetry';
+import { SYSTEM } from '@referral-exchange/identity';
 import { AuditLog } from '../audit-log/audit-log.js';
 import { AccountsRepository } from '../users/accounts.repository.js';
 import { ResetLinks } from './reset-links.js';

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Mail } from '@referral-exchange/mail';
-import { CONFIG } from '@referral-exchange/platform';
+import { CONFIG } from '@referral-exchange/telemetry';
 import { AccountMails } from '../account-mails/account-mails.repository.js';
 import type { AuthConfig } from '../config.js';
 import { OneTimeTokens } from '../one-time-tokens/one-time-tokens.repository.js';

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { callerOf, Database, validationError, type ApiError } from '@referral-exchange/platform';
+import { callerOf } from '@referral-exchange/identity';
+import { Database } from '@referral-exchange/database';
+import { type ApiError, validationError } from '@referral-exchange/contracts';
 import { sessionPrincipal } from '../logins/session-principal.js';
 import { OneTimeTokens } from '../one-time-tokens/one-time-tokens.repository.js';
 import { LoginThrottle } from '../passwords/login-throttle.js';

@@ -1,14 +1,13 @@
 import { Get, HttpCode, Post } from '@nestjs/common';
-import type { VerifyPasswordResponse } from '@referral-exchange/contracts';
+import { notFound, type VerifyPasswordResponse } from '@referral-exchange/contracts';
 import {
   type Deferred,
   DeferredBody,
-  notFound,
   ServiceController,
-  ServiceOnly,
   Unwrapped,
   UuidParam,
-} from '@referral-exchange/platform';
+} from '@referral-exchange/http';
+import { ServiceOnly } from '@referral-exchange/identity';
 import { AccountsRepository, userFacts } from '../users/accounts.repository.js';
 import { VerifyPasswordDto } from './verify-password.dto.js';
 import { VerifyPassword } from './verify-password.js';

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, countedAddress, countedNetwork, Database, newId, SYSTEM } from '@referral-exchange/platform';
+import { CONFIG, newId } from '@referral-exchange/telemetry';
+import { countedAddress, countedNetwork } from '@referral-exchange/http';
+import { Database } from '@referral-exchange/database';
+import { SYSTEM } from '@referral-exchange/identity';
 import { AuditLog } from '../audit-log/audit-log.js';
 import type { AuthConfig } from '../config.js';
 import { LoginFailures } from './login-failures.repository.js';

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { PurgeWorker } from '@referral-exchange/platform';
+import { PurgeWorker } from '@referral-exchange/telemetry';
 import { AuditLogModule } from '../audit-log/audit-log.module.js';
 import { OneTimeTokensModule } from '../one-time-tokens/one-time-tokens.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';

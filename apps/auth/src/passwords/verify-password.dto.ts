@@ -1,4 +1,4 @@
-import { LongText } from '@referral-exchange/platform';
+import { LongText } from '@referral-exchange/http';
 
 /** Body of `POST /internal/users/verify-password`. */
 export class VerifyPasswordDto {

@@ -1,15 +1,7 @@
 import { Patch, Post } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import {
-  AllowCallers,
-  ApiData,
-  CurrentCaller,
-  DeferredBody,
-  InternalController,
-  UuidParam,
-  type Caller,
-  type Deferred,
-} from '@referral-exchange/platform';
+import { AllowCallers, type Caller, CurrentCaller } from '@referral-exchange/identity';
+import { ApiData, type Deferred, DeferredBody, InternalController, UuidParam } from '@referral-exchange/http';
 import { CreateProvider } from './create-provider.js';
 import { presentProvider, ProviderDto } from './present-provider.js';
 import { CreateProviderDto, UpdateProviderDto } from './provider-bodies.dto.js';

@@ -1,5 +1,5 @@
 import { Get } from '@nestjs/common';
-import { ServiceController, Unwrapped, UuidParam } from '@referral-exchange/platform';
+import { ServiceController, Unwrapped, UuidParam } from '@referral-exchange/http';
 import { ProvidersRepository } from './providers.repository.js';
 
 /** The facts of one provider, for services that have not received its event yet (contracts, http/auth). Not routed by the gateway. */

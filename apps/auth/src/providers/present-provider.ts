@@ -1,4 +1,4 @@
-import { Flag, Name, Uuid } from '@referral-exchange/platform';
+import { Flag, Name, Uuid } from '@referral-exchange/http';
 import type { Provider } from './provider.entity.js';
 
 /** A medical provider. */

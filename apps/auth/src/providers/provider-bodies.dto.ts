@@ -1,4 +1,4 @@
-import { Flag, Name } from '@referral-exchange/platform';
+import { Flag, Name } from '@referral-exchange/http';
 
 const RESTRICTED = 'Whether the practice is restricted. A restricted practice cannot read pharmacy data.';
 

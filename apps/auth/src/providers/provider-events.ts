@@ -1,5 +1,6 @@
 import type { AuthEvent } from '@referral-exchange/contracts';
-import { newId, type Caller } from '@referral-exchange/platform';
+import { newId } from '@referral-exchange/telemetry';
+import type { Caller } from '@referral-exchange/identity';
 import type { Provider } from './provider.entity.js';
 
 /** A provider was created or changed. */

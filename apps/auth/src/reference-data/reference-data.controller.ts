@@ -1,7 +1,8 @@
 import { Get } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { CASE_TYPES, JURISDICTIONS } from '@referral-exchange/contracts';
-import { ApiData, FirmResource, PublicController, ValidQuery } from '@referral-exchange/platform';
+import { ApiData, PublicController, ValidQuery } from '@referral-exchange/http';
+import { FirmResource } from '@referral-exchange/identity';
 import { countiesOf } from './counties.js';
 import {
   CaseTypeDto,

@@ -1,13 +1,5 @@
 import { CASE_TYPES, JURISDICTIONS } from '@referral-exchange/contracts';
-import {
-  CaseTypeName,
-  Flag,
-  JurisdictionCode,
-  ListOf,
-  Name,
-  Pattern,
-  Uuid,
-} from '@referral-exchange/platform';
+import { CaseTypeName, Flag, JurisdictionCode, ListOf, Name, Pattern, Uuid } from '@referral-exchange/http';
 
 const { id, name, displayName } = CASE_TYPES[0]!;
 

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { EventOfType } from '@referral-exchange/contracts';
 import { Outbox } from '@referral-exchange/messaging';
-import { clock, Database, newId, type Caller } from '@referral-exchange/platform';
+import { clock, newId } from '@referral-exchange/telemetry';
+import { Database } from '@referral-exchange/database';
+import type { Caller } from '@referral-exchange/identity';
 import { SessionsRepository } from './sessions.repository.js';
 
 type SessionEnded = EventOfType<'session.ended.v1'>;

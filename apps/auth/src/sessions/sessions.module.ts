@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { PurgeWorker } from '@referral-exchange/platform';
+import { PurgeWorker } from '@referral-exchange/telemetry';
 import { EndSessions } from './end-sessions.js';
 import { SessionsRepository } from './sessions.repository.js';
 

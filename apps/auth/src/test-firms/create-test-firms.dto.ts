@@ -1,4 +1,4 @@
-import { WholeNumber } from '@referral-exchange/platform';
+import { WholeNumber } from '@referral-exchange/http';
 
 /** Body of `POST /admin/test-firms`. */
 export class CreateTestFirmsDto {

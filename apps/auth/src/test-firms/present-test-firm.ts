@@ -1,5 +1,5 @@
 import type { Tier } from '@referral-exchange/contracts';
-import { Email, LongText, Name, Nested, Pattern, Uuid } from '@referral-exchange/platform';
+import { Email, LongText, Name, Nested, Pattern, Uuid } from '@referral-exchange/http';
 import type { BuiltTestFirm } from './test-firm.js';
 
 const apiKey = (description: string, digits: string): PropertyDecorator =>

@@ -1,14 +1,7 @@
 import { Post } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import {
-  AllowCallers,
-  ApiData,
-  CurrentCaller,
-  DeferredBody,
-  InternalController,
-  type Caller,
-  type Deferred,
-} from '@referral-exchange/platform';
+import { AllowCallers, type Caller, CurrentCaller } from '@referral-exchange/identity';
+import { ApiData, type Deferred, DeferredBody, InternalController } from '@referral-exchange/http';
 import { CreateTestFirms } from './create-test-firms.js';
 import { CreateTestFirmsDto } from './create-test-firms.dto.js';
 import { presentTestFirmPairs, TestFirmPairDto } from './present-test-firm.js';

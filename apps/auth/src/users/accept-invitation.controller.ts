@@ -1,12 +1,7 @@
 import { HttpCode, Post } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import {
-  ApiData,
-  DeferredBody,
-  InternalController,
-  Public,
-  type Deferred,
-} from '@referral-exchange/platform';
+import { ApiData, type Deferred, DeferredBody, InternalController } from '@referral-exchange/http';
+import { Public } from '@referral-exchange/identity';
 import { AcceptInvitation } from './accept-invitation.js';
 import { FirmUserDto, presentFirmUser } from './present-user.js';
 import { AcceptInvitationDto } from './user-bodies.dto.js';

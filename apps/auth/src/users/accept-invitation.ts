@@ -1,12 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import {
-  clock,
-  Database,
-  SYSTEM,
-  validationError,
-  type ApiError,
-  type Caller,
-} from '@referral-exchange/platform';
+import { clock } from '@referral-exchange/telemetry';
+import { Database } from '@referral-exchange/database';
+import { type Caller, SYSTEM } from '@referral-exchange/identity';
+import { type ApiError, validationError } from '@referral-exchange/contracts';
 import { OneTimeTokens } from '../one-time-tokens/one-time-tokens.repository.js';
 import { FirmsRepository } from '../firms/firms.repository.js';
 import { PasswordHasher } from './password-hasher.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Role, UserFacts } from '@referral-exchange/contracts';
-import { Database } from '@referral-exchange/platform';
+import { Database } from '@referral-exchange/database';
 
 /** A user who signs in, with what its firm or provider decides. */
 export interface Account {

@@ -1,18 +1,16 @@
 import { Get, Post } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
+import { AllowCallers, type Caller, CurrentCaller } from '@referral-exchange/identity';
 import {
-  AllowCallers,
   ApiData,
   ApiErrors,
-  CurrentCaller,
+  type Deferred,
   DeferredBody,
   InternalController,
   Page,
   UuidParam,
   ValidQuery,
-  type Caller,
-  type Deferred,
-} from '@referral-exchange/platform';
+} from '@referral-exchange/http';
 import { AllUsersQuery } from './all-users-query.dto.js';
 import { ChangeUserState } from './change-user-state.js';
 import { CreateUser } from './create-user.js';

@@ -1,5 +1,5 @@
 import { ROLES, type Role } from '@referral-exchange/contracts';
-import { Flag, OneOf, OPTIONAL, PageQuery, Text, Uuid } from '@referral-exchange/platform';
+import { Flag, OneOf, OPTIONAL, PageQuery, Text, Uuid } from '@referral-exchange/http';
 
 /** Query of `GET /admin/users`. */
 export class AllUsersQuery extends PageQuery {

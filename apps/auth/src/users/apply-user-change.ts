@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { clock, type Caller } from '@referral-exchange/platform';
+import { clock } from '@referral-exchange/telemetry';
+import type { Caller } from '@referral-exchange/identity';
 import { OneTimeTokens } from '../one-time-tokens/one-time-tokens.repository.js';
 import { EndSessions } from '../sessions/end-sessions.js';
 import { UserChanges } from './user-changes.js';

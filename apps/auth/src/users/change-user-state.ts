@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type Caller } from '@referral-exchange/platform';
+import { Database } from '@referral-exchange/database';
+import type { Caller } from '@referral-exchange/identity';
 import { FirmsRepository } from '../firms/firms.repository.js';
 import { ProvidersRepository } from '../providers/providers.repository.js';
 import { ApplyUserChange } from './apply-user-change.js';

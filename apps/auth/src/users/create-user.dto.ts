@@ -1,5 +1,5 @@
 import { ROLES, type Role } from '@referral-exchange/contracts';
-import { Email, IN_BODY, Name, NewPassword, OneOf, Uuid } from '@referral-exchange/platform';
+import { Email, IN_BODY, Name, NewPassword, OneOf, Uuid } from '@referral-exchange/http';
 
 /** Body of `POST /admin/users`. */
 export class CreateUserDto {

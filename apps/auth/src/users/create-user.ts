@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { FieldFault, Role } from '@referral-exchange/contracts';
-import { clock, Database, newId, validationError, type Caller } from '@referral-exchange/platform';
+import { type FieldFault, type Role, validationError } from '@referral-exchange/contracts';
+import { clock, newId } from '@referral-exchange/telemetry';
+import { Database } from '@referral-exchange/database';
+import type { Caller } from '@referral-exchange/identity';
 import { FirmsRepository } from '../firms/firms.repository.js';
 import { ProvidersRepository } from '../providers/providers.repository.js';
 import { PasswordHasher } from './password-hasher.js';

@@ -1,6 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Mail } from '@referral-exchange/mail';
-import { ApiError, CONFIG, type Caller } from '@referral-exchange/platform';
+import { ApiError } from '@referral-exchange/contracts';
+import { CONFIG } from '@referral-exchange/telemetry';
+import type { Caller } from '@referral-exchange/identity';
 import { AccountMails } from '../account-mails/account-mails.repository.js';
 import type { AuthConfig } from '../config.js';
 import { OneTimeTokens } from '../one-time-tokens/one-time-tokens.repository.js';

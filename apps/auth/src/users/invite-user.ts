@@ -1,5 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { ApiError, Database, type Caller, type ReadInput } from '@referral-exchange/platform';
+import { ApiError } from '@referral-exchange/contracts';
+import { Database } from '@referral-exchange/database';
+import type { Caller } from '@referral-exchange/identity';
+import type { ReadInput } from '@referral-exchange/http';
 import { FirmsRepository } from '../firms/firms.repository.js';
 import { newUser } from './create-user.js';
 import { Invitations } from './invitations.js';

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
-import { ApiError, CONFIG } from '@referral-exchange/platform';
+import { ApiError } from '@referral-exchange/contracts';
+import { CONFIG } from '@referral-exchange/telemetry';
 import type { AuthConfig } from '../config.js';
 import { Turns } from './turns.js';
 

@@ -1,5 +1,5 @@
 import { ROLES, type Role } from '@referral-exchange/contracts';
-import { Email, Flag, Instant, LongText, NULLABLE, OneOf, Uuid } from '@referral-exchange/platform';
+import { Email, Flag, Instant, LongText, NULLABLE, OneOf, Uuid } from '@referral-exchange/http';
 import { emailOf, type User } from './user.entity.js';
 
 /** A person (interface, "User"). */

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { conflict, Database, type Caller } from '@referral-exchange/platform';
+import { conflict } from '@referral-exchange/contracts';
+import { Database } from '@referral-exchange/database';
+import type { Caller } from '@referral-exchange/identity';
 import { AuditLog } from '../audit-log/audit-log.js';
 import { FirmsRepository } from '../firms/firms.repository.js';
 import { Invitations } from './invitations.js';

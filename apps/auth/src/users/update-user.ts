@@ -1,5 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { conflict, Database, definedOf, type Caller, type ReadInput } from '@referral-exchange/platform';
+import { conflict } from '@referral-exchange/contracts';
+import { Database } from '@referral-exchange/database';
+import { definedOf, type ReadInput } from '@referral-exchange/http';
+import type { Caller } from '@referral-exchange/identity';
 import { FirmsRepository } from '../firms/firms.repository.js';
 import { ApplyUserChange, type UserChange } from './apply-user-change.js';
 import { roleTooHigh } from './invite-user.js';

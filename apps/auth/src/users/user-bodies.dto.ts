@@ -8,7 +8,7 @@ import {
   PageQuery,
   Pattern,
   Text,
-} from '@referral-exchange/platform';
+} from '@referral-exchange/http';
 import { FIRM_ROLES, type FirmRole } from './role.policy.js';
 
 const ROLE =

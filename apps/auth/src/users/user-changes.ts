@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { AuthEvent, PersonFacts } from '@referral-exchange/contracts';
 import { Outbox } from '@referral-exchange/messaging';
-import { newId, type Caller } from '@referral-exchange/platform';
+import { newId } from '@referral-exchange/telemetry';
+import type { Caller } from '@referral-exchange/identity';
 import { AuditLog } from '../audit-log/audit-log.js';
 import { emailOf, type User } from './user.entity.js';
 

@@ -2,22 +2,24 @@ import { applyDecorators, Delete, Get, HttpCode, Patch, Post } from '@nestjs/com
 import { ApiOperation } from '@nestjs/swagger';
 import {
   AllowCallers,
-  ApiData,
-  ApiErrors,
-  ApiNoContent,
+  type Caller,
   CurrentCaller,
-  DeferredBody,
   FirmResource,
-  Page,
-  PublicController,
   RefuseMcpKeys,
   RefuseOAuth,
   RequireTier,
+} from '@referral-exchange/identity';
+import {
+  ApiData,
+  ApiErrors,
+  ApiNoContent,
+  type Deferred,
+  DeferredBody,
+  Page,
+  PublicController,
   UuidParam,
   ValidQuery,
-  type Caller,
-  type Deferred,
-} from '@referral-exchange/platform';
+} from '@referral-exchange/http';
 import { InviteUser } from './invite-user.js';
 import { FirmUserDto, presentFirmUser } from './present-user.js';
 import { ResendInvitation } from './resend-invitation.js';

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Role } from '@referral-exchange/contracts';
-import { conflict, Database, notFound, type ApiError, type Caller } from '@referral-exchange/platform';
+import { type ApiError, conflict, notFound, type Role } from '@referral-exchange/contracts';
+import { Database } from '@referral-exchange/database';
+import type { Caller } from '@referral-exchange/identity';
 import type { SelectQueryBuilder } from 'typeorm';
 import { AuditLog } from '../audit-log/audit-log.js';
 import { User } from './user.entity.js';

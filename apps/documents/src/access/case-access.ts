@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { documentAccessCall, type CaseFacts, type DocumentAccess } from '@referral-exchange/contracts';
-import { notFound, ServiceClient, type Caller } from '@referral-exchange/platform';
+import {
+  type CaseFacts,
+  type DocumentAccess,
+  documentAccessCall,
+  notFound,
+} from '@referral-exchange/contracts';
+import { type Caller, ServiceClient } from '@referral-exchange/identity';
 
 export type AccessWithCase = DocumentAccess & { case: CaseFacts };
 

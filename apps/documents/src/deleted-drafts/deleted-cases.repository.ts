@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@referral-exchange/platform';
+import { Database } from '@referral-exchange/database';
 
 /** An upload ends after 15 minutes at the latest. */
 const KEEP = '1 day';

@@ -1,6 +1,6 @@
 import type { EventOfType } from '@referral-exchange/contracts';
 import { EventConsumer, HandleEvents } from '@referral-exchange/messaging';
-import { Database } from '@referral-exchange/platform';
+import { Database } from '@referral-exchange/database';
 import { SweepObjects } from '../storage/sweep-objects.js';
 import { DeletedCasesRepository } from './deleted-cases.repository.js';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PeriodicWorker } from '@referral-exchange/platform';
+import { PeriodicWorker } from '@referral-exchange/telemetry';
 import { SweepObjects } from '../storage/sweep-objects.js';
 import { DeletedCasesRepository } from './deleted-cases.repository.js';
 

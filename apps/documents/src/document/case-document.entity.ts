@@ -1,5 +1,5 @@
 import { Field, FIXED, InstantField } from '@referral-exchange/database';
-import { NULLABLE } from '@referral-exchange/platform';
+import { NULLABLE } from '@referral-exchange/http';
 import { Entity, PrimaryColumn } from 'typeorm';
 
 /** The row of a document. Its bytes are the object with the document's id as key. */

@@ -1,5 +1,5 @@
 import type { Actor, CaseFacts, DocumentsEvent } from '@referral-exchange/contracts';
-import { newId } from '@referral-exchange/platform';
+import { newId } from '@referral-exchange/telemetry';
 import type { CaseDocument } from './case-document.entity.js';
 
 /** The event of an upload or a deletion. It carries the case, from which the dispatcher finds the recipients. */

@@ -9,7 +9,7 @@ import {
   Pattern,
   Text,
   Uuid,
-} from '@referral-exchange/platform';
+} from '@referral-exchange/http';
 
 /** The texts that the uploader gives with a document, in an upload and in a PATCH alike. */
 export const DOCUMENT_TEXTS = {

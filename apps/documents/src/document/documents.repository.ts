@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { DocumentAccess } from '@referral-exchange/contracts';
-import { Table } from '@referral-exchange/database';
-import { Database, notFound, type PageQuery } from '@referral-exchange/platform';
+import { type DocumentAccess, notFound } from '@referral-exchange/contracts';
+import { Database, Table } from '@referral-exchange/database';
+import type { PageQuery } from '@referral-exchange/http';
 import { CaseDocument } from './case-document.entity.js';
 import { namedByType } from './file-name.js';
 

@@ -1,4 +1,4 @@
-import { recordOf } from '@referral-exchange/platform';
+import { recordOf } from '@referral-exchange/http';
 import type { CaseDocument } from './case-document.entity.js';
 import { DocumentDto } from './document.dto.js';
 

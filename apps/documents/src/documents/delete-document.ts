@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '@referral-exchange/messaging';
-import { clock, Database, type Caller } from '@referral-exchange/platform';
+import { clock } from '@referral-exchange/telemetry';
+import { Database } from '@referral-exchange/database';
+import type { Caller } from '@referral-exchange/identity';
 import { CaseAccess } from '../access/case-access.js';
 import { documentEvent } from '../document/document-event.js';
 import { DocumentsRepository } from '../document/documents.repository.js';

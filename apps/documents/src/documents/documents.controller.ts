@@ -4,16 +4,14 @@ import {
   ApiData,
   ApiErrors,
   ApiNoContent,
-  CurrentCaller,
+  type Deferred,
   DeferredBody,
-  FirmResource,
   PageQuery,
   PublicController,
   UuidParam,
   ValidQuery,
-  type Caller,
-  type Deferred,
-} from '@referral-exchange/platform';
+} from '@referral-exchange/http';
+import { type Caller, CurrentCaller, FirmResource } from '@referral-exchange/identity';
 import { OF_CASE, OF_DOCUMENT } from '../document/path-parameters.js';
 import { DocumentDownloadDto, DocumentDto, UpdateDocumentDto } from '../document/document.dto.js';
 import { presentDocument } from '../document/present-document.js';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { clock, type Caller } from '@referral-exchange/platform';
+import { clock } from '@referral-exchange/telemetry';
+import type { Caller } from '@referral-exchange/identity';
 import { CaseAccess } from '../access/case-access.js';
 import { DocumentsRepository } from '../document/documents.repository.js';
 import type { DocumentDownloadDto } from '../document/document.dto.js';

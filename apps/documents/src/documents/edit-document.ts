@@ -1,11 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import {
-  ApiError,
-  Database,
-  validationError,
-  type Caller,
-  type ReadInput,
-} from '@referral-exchange/platform';
+import { ApiError, validationError } from '@referral-exchange/contracts';
+import { Database } from '@referral-exchange/database';
+import type { Caller } from '@referral-exchange/identity';
+import type { ReadInput } from '@referral-exchange/http';
 import { CaseAccess } from '../access/case-access.js';
 import type { CaseDocument } from '../document/case-document.entity.js';
 import { DocumentsRepository } from '../document/documents.repository.js';

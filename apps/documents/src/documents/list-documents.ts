@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Page, type Caller, type PageQuery } from '@referral-exchange/platform';
+import { Page, type PageQuery } from '@referral-exchange/http';
+import type { Caller } from '@referral-exchange/identity';
 import { CaseAccess } from '../access/case-access.js';
 import { DocumentsRepository } from '../document/documents.repository.js';
 import type { DocumentDto } from '../document/document.dto.js';

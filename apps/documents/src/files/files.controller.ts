@@ -1,6 +1,7 @@
 import { Get, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
-import { ApiErrors, InternalController, Public, TextParam } from '@referral-exchange/platform';
+import { ApiErrors, InternalController, TextParam } from '@referral-exchange/http';
+import { Public } from '@referral-exchange/identity';
 import type { Request, Response } from 'express';
 import { FILES_PATH } from '../storage/file-links.js';
 import { SendFile } from './send-file.js';

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
-import { ApiError, notFound } from '@referral-exchange/platform';
+import { ApiError, notFound } from '@referral-exchange/contracts';
 import { create as contentDisposition } from 'content-disposition';
 import type { Request, Response } from 'express';
 import { DocumentsRepository } from '../document/documents.repository.js';

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { INTERNAL_PREFIX } from '@referral-exchange/contracts';
-import { clock, CONFIG, SecretBox } from '@referral-exchange/platform';
+import { clock, CONFIG } from '@referral-exchange/telemetry';
+import { SecretBox } from '@referral-exchange/database';
 import type { DocumentsConfig } from '../config.js';
 
 /** Path below {internal_url} of the files in the folder (SERVICES, `openRoutes`). */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@referral-exchange/platform';
+import { Database } from '@referral-exchange/database';
 
 /** Longer than any upload may take: the service ends a request after 15 minutes. */
 const UPLOAD_GRACE = '1 hour';

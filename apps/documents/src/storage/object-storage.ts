@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { InfrastructureFault } from '@referral-exchange/platform';
+import { InfrastructureFault } from '@referral-exchange/telemetry';
 
 /** A file that a download address is made for. */
 export interface LinkedFile {

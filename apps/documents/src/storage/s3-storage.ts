@@ -10,7 +10,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { OnModuleDestroy } from '@nestjs/common';
-import { clock } from '@referral-exchange/platform';
+import { clock } from '@referral-exchange/telemetry';
 import { create as contentDisposition } from 'content-disposition';
 import type { DocumentsConfig } from '../config.js';
 import { ObjectStorage, type LinkedFile } from './object-storage.js';

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { CONFIG, log } from '@referral-exchange/platform';
+import { CONFIG, log } from '@referral-exchange/telemetry';
 import type { DocumentsConfig } from '../config.js';
 import { FileLinks } from './file-links.js';
 import { FolderStorage } from './folder-storage.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PeriodicWorker, throttledLog, WakeUp } from '@referral-exchange/platform';
+import { PeriodicWorker, throttledLog, WakeUp } from '@referral-exchange/telemetry';
 import { LooseObjectsRepository } from './loose-objects.repository.js';
 import { ObjectStorage } from './object-storage.js';
 

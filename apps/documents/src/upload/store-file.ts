@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { ApiError, isInfrastructureFault, newId, type UploadedFile } from '@referral-exchange/platform';
+import { ApiError } from '@referral-exchange/contracts';
+import { isInfrastructureFault, newId } from '@referral-exchange/telemetry';
+import type { UploadedFile } from '@referral-exchange/http';
 import { namedByType, safeFileName } from '../document/file-name.js';
 import { LooseObjectsRepository } from '../storage/loose-objects.repository.js';
 import { ObjectStorage, StorageUnavailable } from '../storage/object-storage.js';

@@ -1,16 +1,11 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { DocumentAccess } from '@referral-exchange/contracts';
+import { ApiError, type DocumentAccess } from '@referral-exchange/contracts';
 import { Outbox } from '@referral-exchange/messaging';
-import {
-  ApiError,
-  clock,
-  Database,
-  InfrastructureFault,
-  type Caller,
-  type Upload,
-  type UploadedFile,
-} from '@referral-exchange/platform';
+import { clock, InfrastructureFault } from '@referral-exchange/telemetry';
+import { Database } from '@referral-exchange/database';
+import type { Caller } from '@referral-exchange/identity';
+import type { Upload, UploadedFile } from '@referral-exchange/http';
 import { CaseAccess, noSuchCase, type AccessWithCase } from '../access/case-access.js';
 import type { CaseDocument } from '../document/case-document.entity.js';
 import { documentEvent } from '../document/document-event.js';

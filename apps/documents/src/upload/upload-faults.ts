@@ -1,5 +1,4 @@
-import { ALLOWED_MIME_TYPES } from '@referral-exchange/contracts';
-import { ApiError, validationError } from '@referral-exchange/platform';
+import { ALLOWED_MIME_TYPES, ApiError, validationError } from '@referral-exchange/contracts';
 
 /** 400: the type is not allowed, or the name or the declared type contradicts the content (decisions, section 6). */
 export function fileTypeNotAllowed(): ApiError {

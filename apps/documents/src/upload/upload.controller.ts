@@ -4,15 +4,13 @@ import { MAX_UPLOAD_BYTES } from '@referral-exchange/contracts';
 import {
   ApiData,
   ApiErrors,
-  CurrentCaller,
-  FirmResource,
   IdempotentAnswers,
   PublicController,
-  readUpload,
   ReadsOwnBody,
+  readUpload,
   UuidParam,
-  type Caller,
-} from '@referral-exchange/platform';
+} from '@referral-exchange/http';
+import { type Caller, CurrentCaller, FirmResource } from '@referral-exchange/identity';
 import type { Request } from 'express';
 import { OF_CASE } from '../document/path-parameters.js';
 import { DOCUMENT_TEXTS, DocumentDto } from '../document/document.dto.js';

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { ClockKeeper, CONFIG, log } from '@referral-exchange/platform';
+import { ClockKeeper, CONFIG, log } from '@referral-exchange/telemetry';
 import { request } from 'undici';
 import { z } from 'zod';
 import type { GatewayConfig } from '../config.js';

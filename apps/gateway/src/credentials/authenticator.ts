@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@referral-exchange/contracts';
-import { CONFIG, countedAddress, runInContext } from '@referral-exchange/platform';
+import { CONFIG, runInContext } from '@referral-exchange/telemetry';
+import { countedAddress } from '@referral-exchange/http';
 import type { GatewayConfig } from '../config.js';
 import type { Exchange } from '../exchange/exchange.js';
 import {

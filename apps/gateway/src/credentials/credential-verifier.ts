@@ -1,13 +1,15 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import {
+  ApiError,
   SERVICE_TOKEN_HEADER,
   verifyCredentialCall,
+  type VerifyCredentialResponse,
   verifyOAuthTokenCall,
   verifySessionCall,
-  type VerifyCredentialResponse,
   type VerifyTokenResponse,
 } from '@referral-exchange/contracts';
-import { ApiError, CONFIG, currentContext, ServiceTokens, throttledLog } from '@referral-exchange/platform';
+import { CONFIG, currentContext, throttledLog } from '@referral-exchange/telemetry';
+import { ServiceTokens } from '@referral-exchange/identity';
 import { Pool } from 'undici';
 import type { GatewayConfig } from '../config.js';
 import { gatewayMetrics } from '../gateway.metrics.js';

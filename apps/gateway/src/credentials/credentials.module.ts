@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ServiceTokens } from '@referral-exchange/platform';
+import { ServiceTokens } from '@referral-exchange/identity';
 import { RateLimitModule } from '../rate-limit/rate-limit.module.js';
 import { AuthClock } from './auth-clock.js';
 import { Authenticator } from './authenticator.js';

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
-import { ApiError, CONFIG } from '@referral-exchange/platform';
+import { ApiError } from '@referral-exchange/contracts';
+import { CONFIG } from '@referral-exchange/telemetry';
 import type { GatewayConfig } from '../config.js';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);

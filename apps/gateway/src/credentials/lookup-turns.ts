@@ -1,4 +1,4 @@
-import { ApiError } from '@referral-exchange/platform';
+import { ApiError } from '@referral-exchange/contracts';
 
 /** Lookups of unknown keys in flight at once. The other connections to auth stay free for known keys. */
 export const UNKNOWN_LOOKUPS = 8;

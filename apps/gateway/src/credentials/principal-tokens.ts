@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { PRINCIPAL_TTL_SECONDS, type Principal } from '@referral-exchange/contracts';
-import { CONFIG, PrincipalSigner } from '@referral-exchange/platform';
+import { CONFIG } from '@referral-exchange/telemetry';
+import { PrincipalSigner } from '@referral-exchange/identity';
 import { LRUCache } from 'lru-cache';
 import type { GatewayConfig } from '../config.js';
 

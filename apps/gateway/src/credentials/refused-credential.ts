@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Principal } from '@referral-exchange/contracts';
-import { ApiError } from '@referral-exchange/platform';
+import { ApiError, type Principal } from '@referral-exchange/contracts';
 import type { CredentialAnswer } from './credential-verifier.js';
 
 /** The principal of an answer; otherwise the refusal, which says what was sent and what is needed. */

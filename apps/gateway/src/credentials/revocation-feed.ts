@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { AuthEvent, EventOf } from '@referral-exchange/contracts';
-import { connectBroadcast, type Broadcast } from '@referral-exchange/messaging';
-import { CONFIG, kafkaAccessOf, log } from '@referral-exchange/platform';
+import { connectBroadcast, type Broadcast } from '@referral-exchange/messaging/without-database';
+import { CONFIG, kafkaAccessOf, log } from '@referral-exchange/telemetry';
 import type { GatewayConfig } from '../config.js';
 import { VerifiedCredentials } from './verified-credentials.js';
 

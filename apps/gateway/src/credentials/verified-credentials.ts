@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { clock } from '@referral-exchange/platform';
+import { clock } from '@referral-exchange/telemetry';
 import { LRUCache } from 'lru-cache';
 import { gatewayMetrics } from '../gateway.metrics.js';
 import type { CredentialAnswer } from './credential-verifier.js';

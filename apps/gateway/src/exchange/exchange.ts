@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Span } from '@opentelemetry/api';
 import type { Principal } from '@referral-exchange/contracts';
-import { isRequestId, isTraceparent, newRequestId, newTraceparent } from '@referral-exchange/platform';
+import { isRequestId, isTraceparent, newRequestId, newTraceparent } from '@referral-exchange/telemetry';
 import type { RequestTarget } from './request-target.js';
 
 /** Where a path leads. */

@@ -1,4 +1,4 @@
-import { ApiError } from '@referral-exchange/platform';
+import { ApiError } from '@referral-exchange/contracts';
 
 /**
  * An invalid HTTP request. It has the code `validation_error`, like all invalid input, and the status that HTTP defines for

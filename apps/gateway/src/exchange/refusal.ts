@@ -1,15 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { INTERNAL_ERROR_STATUS } from '@referral-exchange/contracts';
-import {
-  clock,
-  errorBody,
-  faultPage,
-  pageHeaders,
-  plainPage,
-  toApiError,
-  type ApiError,
-  type EnvelopeKind,
-} from '@referral-exchange/platform';
+import { type ApiError, type EnvelopeKind, INTERNAL_ERROR_STATUS } from '@referral-exchange/contracts';
+import { clock } from '@referral-exchange/telemetry';
+import { errorBody, faultPage, pageHeaders, plainPage, toApiError } from '@referral-exchange/http';
 import { FIXED_HEADERS, type Exchange } from './exchange.js';
 
 const DEFAULT_RETRY_AFTER_SECONDS = 2;

@@ -1,4 +1,4 @@
-import { ApiError } from '@referral-exchange/platform';
+import { ApiError } from '@referral-exchange/contracts';
 
 /** The caller closed the connection before its request was complete. Nobody reads a response. */
 export class ClientGone extends Error {

@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
-import { ApiError, validationError, throttledLog } from '@referral-exchange/platform';
+import { ApiError, validationError } from '@referral-exchange/contracts';
+import { throttledLog } from '@referral-exchange/telemetry';
 import { refuse } from '../exchange/refusal.js';
 import type { Exchange } from '../exchange/exchange.js';
 import { gatewayMetrics } from '../gateway.metrics.js';

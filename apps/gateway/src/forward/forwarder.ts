@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@referral-exchange/contracts';
-import { CONFIG } from '@referral-exchange/platform';
+import { CONFIG } from '@referral-exchange/telemetry';
 import type { GatewayConfig } from '../config.js';
 import { PrincipalTokens } from '../credentials/principal-tokens.js';
 import type { Exchange } from '../exchange/exchange.js';

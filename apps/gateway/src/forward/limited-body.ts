@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Transform, type TransformCallback } from 'node:stream';
-import { countStreamed } from '@referral-exchange/platform';
+import { countStreamed } from '@referral-exchange/telemetry';
 import { ClientGone, tooLarge } from './body-faults.js';
 import type { OpenBody } from './open-bodies.js';
 

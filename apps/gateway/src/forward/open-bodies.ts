@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { ApiError, CONFIG, countedAddress } from '@referral-exchange/platform';
+import { ApiError } from '@referral-exchange/contracts';
+import { CONFIG } from '@referral-exchange/telemetry';
+import { countedAddress } from '@referral-exchange/http';
 import type { GatewayConfig } from '../config.js';
 import type { Exchange } from '../exchange/exchange.js';
 import { HttpFault } from '../exchange/http-fault.js';

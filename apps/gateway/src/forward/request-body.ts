@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
-import { UPLOAD_FRAMING_BYTES } from '@referral-exchange/contracts';
-import { CONFIG, isEncoded, UnsupportedEncoding, validationError } from '@referral-exchange/platform';
+import { UPLOAD_FRAMING_BYTES, validationError } from '@referral-exchange/contracts';
+import { CONFIG } from '@referral-exchange/telemetry';
+import { isEncoded, UnsupportedEncoding } from '@referral-exchange/http';
 import type { GatewayConfig } from '../config.js';
 import type { Exchange } from '../exchange/exchange.js';
 import { ClientGone, noMemory, tooLarge } from './body-faults.js';

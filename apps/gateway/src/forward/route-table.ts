@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { INTERNAL_PREFIX, PUBLIC_PREFIX } from '@referral-exchange/contracts';
-import { CONFIG } from '@referral-exchange/platform';
+import { CONFIG } from '@referral-exchange/telemetry';
 import type { GatewayConfig } from '../config.js';
 import type { Route } from '../exchange/exchange.js';
 import type { Area } from '../exchange/request-target.js';

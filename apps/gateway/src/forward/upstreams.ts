@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { ServiceDefinition } from '@referral-exchange/contracts';
-import { CONFIG } from '@referral-exchange/platform';
+import { CONFIG } from '@referral-exchange/telemetry';
 import { Pool } from 'undici';
 import type { GatewayConfig } from '../config.js';
 import { DEFAULT_BODY_LIMIT } from './route-table.js';

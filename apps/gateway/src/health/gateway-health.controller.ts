@@ -1,7 +1,8 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { PUBLIC_PREFIX } from '@referral-exchange/contracts';
-import { ApiData, Nested, OneOf, Public, Text } from '@referral-exchange/platform';
+import { ApiData, Nested, OneOf, Text } from '@referral-exchange/http';
+import { Public } from '@referral-exchange/identity';
 import { Dependencies, type DependencyState } from './dependencies.js';
 
 /** Version of the interface, not of the software (interface, "Versioning"). */

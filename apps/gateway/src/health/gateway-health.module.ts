@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { HealthModule } from '@referral-exchange/platform';
+import { HealthModule } from '@referral-exchange/http';
 import { CredentialsModule } from '../credentials/credentials.module.js';
 import { RateLimitModule } from '../rate-limit/rate-limit.module.js';
 import { Dependencies } from './dependencies.js';

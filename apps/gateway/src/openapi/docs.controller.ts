@@ -3,7 +3,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { notFound, Public } from '@referral-exchange/platform';
+import { notFound } from '@referral-exchange/contracts';
+import { Public } from '@referral-exchange/identity';
 import type { Request, Response } from 'express';
 import {
   API_PAGE,

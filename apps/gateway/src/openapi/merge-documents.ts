@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { describedAreas } from '@referral-exchange/platform';
+import { describedAreas } from '@referral-exchange/http';
 
 type Components = NonNullable<OpenAPIObject['components']>;
 /** Kinds of components that paths refer to by `$ref`. */

@@ -1,7 +1,9 @@
 import { Controller, Get, Inject, Req, Res, type INestApplication } from '@nestjs/common';
 import { ApiExcludeController, type OpenAPIObject } from '@nestjs/swagger';
 import { INTERNAL_PREFIX, PUBLIC_PREFIX } from '@referral-exchange/contracts';
-import { apiDocument, CONFIG, log, Public } from '@referral-exchange/platform';
+import { apiDocument } from '@referral-exchange/http';
+import { CONFIG, log } from '@referral-exchange/telemetry';
+import { Public } from '@referral-exchange/identity';
 import type { Request, Response } from 'express';
 import type { GatewayConfig } from '../config.js';
 import { internalDocument, publicDocument } from './interface-documents.js';

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { CONFIG, throttledLog } from '@referral-exchange/platform';
+import { CONFIG, throttledLog } from '@referral-exchange/telemetry';
 import { request } from 'undici';
 import type { GatewayConfig } from '../config.js';
 import type { ServiceDocument } from './merge-documents.js';

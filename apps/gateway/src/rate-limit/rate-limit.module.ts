@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Inject, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { CONFIG } from '@referral-exchange/platform';
+import { CONFIG } from '@referral-exchange/telemetry';
 import { Redis } from 'ioredis';
 import type { GatewayConfig } from '../config.js';
 import { RateLimiter } from './rate-limiter.js';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import { RATE_LIMIT_WINDOW_SECONDS } from '@referral-exchange/contracts';
-import { clock, throttledLog } from '@referral-exchange/platform';
+import { clock, throttledLog } from '@referral-exchange/telemetry';
 import type { RateDecision } from '../exchange/exchange.js';
 import type { Counter } from './rate-limit.policy.js';
 import { SLIDING_WINDOW_SCRIPT } from './sliding-window.script.js';

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Principal } from '@referral-exchange/contracts';
-import { ApiError, CONFIG, countedAddress } from '@referral-exchange/platform';
+import { ApiError, type Principal } from '@referral-exchange/contracts';
+import { CONFIG } from '@referral-exchange/telemetry';
+import { countedAddress } from '@referral-exchange/http';
 import type { Exchange, RateDecision } from '../exchange/exchange.js';
 import { gatewayMetrics } from '../gateway.metrics.js';
 import {

@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis';
-import { throttledLog } from '@referral-exchange/platform';
+import { throttledLog } from '@referral-exchange/telemetry';
 
 /**
  * The connection for the counters. Commands of one turn of the event loop are sent together. Without Redis nothing is

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { SpanKind, SpanStatusCode } from '@opentelemetry/api';
-import { beginSpan, CONFIG, log, methodLabel, platformMetrics, traceIdOf } from '@referral-exchange/platform';
+import { beginSpan, CONFIG, log, methodLabel, serviceMetrics, traceIdOf } from '@referral-exchange/telemetry';
 import type { GatewayConfig } from '../config.js';
 import type { Exchange } from '../exchange/exchange.js';
 
@@ -52,7 +52,7 @@ export class AccessLog {
       span.end();
     }
     if (exchange.target && QUIET_PATHS.has(exchange.target.path)) return;
-    platformMetrics.requestDuration.record((performance.now() - exchange.startedAt) / 1_000, {
+    serviceMetrics.requestDuration.record((performance.now() - exchange.startedAt) / 1_000, {
       'http.request.method': methodLabel(exchange.method),
       'http.route': route?.pattern ?? '(none)',
       'http.response.status_code': status === 0 ? 499 : status,

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Server as NetServer, type AddressInfo, type Socket } from 'node:net';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
-import { CONFIG } from '@referral-exchange/platform';
+import { CONFIG } from '@referral-exchange/telemetry';
 import type { GatewayConfig } from '../config.js';
 import { clientAddress } from '../exchange/client-address.js';
 import { Exchange } from '../exchange/exchange.js';

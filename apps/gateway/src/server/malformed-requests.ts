@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { Injectable } from '@nestjs/common';
-import { newRequestId } from '@referral-exchange/platform';
+import { newRequestId } from '@referral-exchange/telemetry';
 import type { RateDecision } from '../exchange/exchange.js';
 import { errorText } from '../exchange/refusal.js';
 import { RateLimits } from '../rate-limit/rate-limits.js';

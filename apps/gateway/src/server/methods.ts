@@ -1,4 +1,5 @@
-import { methodNotAllowed, methodsAt, type ApiError } from '@referral-exchange/platform';
+import { methodNotAllowed, methodsAt } from '@referral-exchange/http';
+import type { ApiError } from '@referral-exchange/contracts';
 import type { Exchange } from '../exchange/exchange.js';
 import type { RequestTarget } from '../exchange/request-target.js';
 

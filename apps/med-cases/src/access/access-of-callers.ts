@@ -1,4 +1,4 @@
-import { AllowCallers } from '@referral-exchange/platform';
+import { AllowCallers } from '@referral-exchange/identity';
 
 /**
  * Which kinds of caller the routes of med cases admit; all others get 403 `wrong_scope`. No OAuth scope covers health data, so

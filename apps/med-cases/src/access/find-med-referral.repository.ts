@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { ApiError, Database, notFound, type Caller } from '@referral-exchange/platform';
+import { ApiError, notFound } from '@referral-exchange/contracts';
+import { Database } from '@referral-exchange/database';
+import type { Caller } from '@referral-exchange/identity';
 import { MED_CASES } from '../med-case/med-case.entity.js';
 import { MED_REFERRALS } from '../med-case/med-referral.entity.js';
 import { mayUsePharmacy } from './med-referral-access.policy.js';

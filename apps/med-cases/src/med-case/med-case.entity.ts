@@ -1,6 +1,6 @@
 import type { MED_CASE_STATUSES } from '@referral-exchange/contracts';
 import { Field, FIXED, InstantField, Table } from '@referral-exchange/database';
-import { NULLABLE } from '@referral-exchange/platform';
+import { NULLABLE } from '@referral-exchange/http';
 import { Entity, PrimaryColumn } from 'typeorm';
 
 export type MedCaseStatus = (typeof MED_CASE_STATUSES)[number];

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { searchPatterns, toJsonRow, type Row } from '@referral-exchange/database';
+import { Database, type Row, searchPatterns, toJsonRow } from '@referral-exchange/database';
 import { referenceNumber, takeNumbers } from '@referral-exchange/firms';
-import { Database, notFound, type Caller } from '@referral-exchange/platform';
+import { notFound } from '@referral-exchange/contracts';
+import type { Caller } from '@referral-exchange/identity';
 import { MED_CASES, type MedCase, type MedCaseStatus } from './med-case.entity.js';
 
 /** The data of a patient that are null for a provider whose referral ended before it acknowledged. */

@@ -1,6 +1,6 @@
 import type { MedReferralStatus } from '@referral-exchange/contracts';
 import { Field, FIXED, InstantField, Table } from '@referral-exchange/database';
-import { NULLABLE } from '@referral-exchange/platform';
+import { NULLABLE } from '@referral-exchange/http';
 import { Entity, PrimaryColumn } from 'typeorm';
 
 /** The row of a med referral: a med case referred to one provider. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { toJsonRow, type Row } from '@referral-exchange/database';
-import { Database, type Caller } from '@referral-exchange/platform';
+import { Database, type Row, toJsonRow } from '@referral-exchange/database';
+import type { Caller } from '@referral-exchange/identity';
 import { MED_REFERRALS, type MedReferral } from './med-referral.entity.js';
 import type { MedCase } from './med-case.entity.js';
 

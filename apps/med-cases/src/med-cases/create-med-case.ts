@@ -1,16 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { findCaseCall } from '@referral-exchange/contracts';
+import { ApiError, findCaseCall, notFound } from '@referral-exchange/contracts';
 import { FirmDirectory } from '@referral-exchange/firms';
-import {
-  ApiError,
-  clock,
-  Database,
-  definedOf,
-  newId,
-  notFound,
-  ServiceClient,
-  type Caller,
-} from '@referral-exchange/platform';
+import { clock, newId } from '@referral-exchange/telemetry';
+import { Database } from '@referral-exchange/database';
+import { definedOf } from '@referral-exchange/http';
+import { type Caller, ServiceClient } from '@referral-exchange/identity';
 import { MED_CASES } from '../med-case/med-case.entity.js';
 import { MedCasesRepository, type MedCaseView } from '../med-case/med-cases.repository.js';
 import type { CreateMedCaseDto } from './med-case.dto.js';

@@ -16,7 +16,7 @@ import {
   type SelfChecking,
   Text,
   Uuid,
-} from '@referral-exchange/platform';
+} from '@referral-exchange/http';
 import type { MedCaseStatus } from '../med-case/med-case.entity.js';
 
 /** The ids of the examples, the same as in the samples of the webhooks. */

@@ -1,5 +1,5 @@
 import { MED_CASE_STATUSES } from '@referral-exchange/contracts';
-import { Flag, ListOf, LongText, OPTIONAL, PageQuery } from '@referral-exchange/platform';
+import { Flag, ListOf, LongText, OPTIONAL, PageQuery } from '@referral-exchange/http';
 import type { MedCaseStatus } from '../med-case/med-case.entity.js';
 
 /** Query of `GET /med-cases`. */

@@ -3,15 +3,14 @@ import { ApiOperation } from '@nestjs/swagger';
 import {
   ApiData,
   ApiErrors,
-  CurrentCaller,
+  type Deferred,
   DeferredBody,
   Page,
   PublicController,
   UuidParam,
   ValidQuery,
-  type Caller,
-  type Deferred,
-} from '@referral-exchange/platform';
+} from '@referral-exchange/http';
+import { type Caller, CurrentCaller } from '@referral-exchange/identity';
 import { MedFirmActions, MedReads } from '../access/access-of-callers.js';
 import { MedCasesRepository } from '../med-case/med-cases.repository.js';
 import { AuditedRead } from '../read-audit/audited-read.decorator.js';

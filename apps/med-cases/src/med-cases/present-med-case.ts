@@ -1,4 +1,4 @@
-import { recordOf } from '@referral-exchange/platform';
+import { recordOf } from '@referral-exchange/http';
 import type { MedCaseView } from '../med-case/med-cases.repository.js';
 import { MedCaseDto } from './med-case.dto.js';
 

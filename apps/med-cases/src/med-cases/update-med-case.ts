@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Audit } from '@referral-exchange/messaging';
-import { clock, Database, definedOf, type Caller, type ReadInput } from '@referral-exchange/platform';
+import { clock } from '@referral-exchange/telemetry';
+import { Database } from '@referral-exchange/database';
+import { definedOf, type ReadInput } from '@referral-exchange/http';
+import type { Caller } from '@referral-exchange/identity';
 import type { MedCase } from '../med-case/med-case.entity.js';
 import { MedCasesRepository, type MedCaseView } from '../med-case/med-cases.repository.js';
 import { idsOf } from '../read-audit/read-entry.js';

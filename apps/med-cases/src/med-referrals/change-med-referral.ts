@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Audit, Outbox } from '@referral-exchange/messaging';
-import { clock, conflict, Database, newId, type Caller } from '@referral-exchange/platform';
+import { clock, newId } from '@referral-exchange/telemetry';
+import { conflict } from '@referral-exchange/contracts';
+import { Database } from '@referral-exchange/database';
+import type { Caller } from '@referral-exchange/identity';
 import { FindMedReferral } from '../access/find-med-referral.repository.js';
 import type { MedReferralPath, MedReferralView } from '../access/med-referral-view.js';
 import { medFacts } from '../med-case/med-facts.js';

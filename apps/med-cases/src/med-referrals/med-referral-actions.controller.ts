@@ -1,15 +1,7 @@
 import { applyDecorators, Post } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import {
-  AllowCallers,
-  ApiData,
-  ApiErrors,
-  CurrentCaller,
-  DeferredBody,
-  PublicController,
-  type Caller,
-  type Deferred,
-} from '@referral-exchange/platform';
+import { AllowCallers, type Caller, CurrentCaller } from '@referral-exchange/identity';
+import { ApiData, ApiErrors, type Deferred, DeferredBody, PublicController } from '@referral-exchange/http';
 import { MedFirmActions, MedProviderActions } from '../access/access-of-callers.js';
 import type { MedReferralPath } from '../access/med-referral-view.js';
 import { partyOfOperation, type MedOperation } from '../med-case/med-referral.transitions.js';

@@ -1,5 +1,5 @@
 import { REASON_CODES, type ReasonCode } from '@referral-exchange/contracts';
-import { Flag, IN_BODY, LongText, OneOf, Uuid } from '@referral-exchange/platform';
+import { Flag, IN_BODY, LongText, OneOf, Uuid } from '@referral-exchange/http';
 import { EXAMPLE } from '../med-cases/med-case.dto.js';
 
 /** Body of `POST /med-cases/{id}/referrals`. */

@@ -1,4 +1,4 @@
-import { combined, UuidParam } from '@referral-exchange/platform';
+import { combined, UuidParam } from '@referral-exchange/http';
 import type { MedReferralPath } from '../access/med-referral-view.js';
 
 /** `@MedReferralIds() path: MedReferralPath`: the two ids in the path of a med referral. */

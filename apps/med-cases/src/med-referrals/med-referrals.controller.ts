@@ -3,13 +3,12 @@ import { ApiOperation } from '@nestjs/swagger';
 import {
   ApiData,
   ApiErrors,
-  CurrentCaller,
+  type Deferred,
   DeferredBody,
   PublicController,
   UuidParam,
-  type Caller,
-  type Deferred,
-} from '@referral-exchange/platform';
+} from '@referral-exchange/http';
+import { type Caller, CurrentCaller } from '@referral-exchange/identity';
 import { MedFirmActions, MedReads } from '../access/access-of-callers.js';
 import { FindMedReferral } from '../access/find-med-referral.repository.js';
 import type { MedReferralPath } from '../access/med-referral-view.js';

@@ -1,15 +1,6 @@
 import { MED_REFERRAL_STATUSES, REASON_CODES, type MedReferralStatus } from '@referral-exchange/contracts';
-import {
-  type Caller,
-  Flag,
-  Instant,
-  LongText,
-  Name,
-  NULLABLE,
-  OneOf,
-  Text,
-  Uuid,
-} from '@referral-exchange/platform';
+import type { Caller } from '@referral-exchange/identity';
+import { Flag, Instant, LongText, Name, NULLABLE, OneOf, Text, Uuid } from '@referral-exchange/http';
 import { EXAMPLE } from '../med-cases/med-case.dto.js';
 import { hasMedEnded } from '../med-case/med-referral.transitions.js';
 import type { MedReferral } from '../med-case/med-referral.entity.js';

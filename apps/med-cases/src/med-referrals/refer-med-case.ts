@@ -1,15 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '@referral-exchange/messaging';
-import {
-  clock,
-  conflict,
-  Database,
-  definedOf,
-  newId,
-  notFound,
-  type Caller,
-  type ReadInput,
-} from '@referral-exchange/platform';
+import { clock, newId } from '@referral-exchange/telemetry';
+import { conflict, notFound } from '@referral-exchange/contracts';
+import { Database } from '@referral-exchange/database';
+import { definedOf, type ReadInput } from '@referral-exchange/http';
+import type { Caller } from '@referral-exchange/identity';
 import { medFacts } from '../med-case/med-facts.js';
 import type { MedCase } from '../med-case/med-case.entity.js';
 import { MedCasesRepository } from '../med-case/med-cases.repository.js';

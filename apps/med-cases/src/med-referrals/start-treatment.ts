@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { ApiError, type Caller } from '@referral-exchange/platform';
+import { ApiError } from '@referral-exchange/contracts';
+import type { Caller } from '@referral-exchange/identity';
 import { FindMedReferral } from '../access/find-med-referral.repository.js';
 import type { MedReferralPath } from '../access/med-referral-view.js';
 import type { MedReferral } from '../med-case/med-referral.entity.js';

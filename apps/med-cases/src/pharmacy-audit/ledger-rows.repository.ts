@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@referral-exchange/platform';
+import { Database } from '@referral-exchange/database';
 
 /** A row of the ledger as the audit reads it: its values as text, in the order that `ROWS` names. */
 export interface LedgerRow {

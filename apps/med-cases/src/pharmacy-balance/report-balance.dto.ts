@@ -1,5 +1,5 @@
 import type { FieldFault } from '@referral-exchange/contracts';
-import { Decimal, IN_BODY, Instant, type SelfChecking, spanOf, Text } from '@referral-exchange/platform';
+import { Decimal, IN_BODY, Instant, type SelfChecking, spanOf, Text } from '@referral-exchange/http';
 import { MAX_EXTERNAL_ID } from '../pharmacy-records/pharmacy-fields.js';
 
 /** Body of PUT …/pharmacy/reported-balance. */

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Database, spanOf, type Caller, type ReadInput } from '@referral-exchange/platform';
+import { Database } from '@referral-exchange/database';
+import { type ReadInput, spanOf } from '@referral-exchange/http';
+import type { Caller } from '@referral-exchange/identity';
 import { FindMedReferral } from '../access/find-med-referral.repository.js';
 import type { MedReferralPath } from '../access/med-referral-view.js';
 import type { Balance } from '../pharmacy-ledger/balance.entity.js';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller, ReadInput } from '@referral-exchange/platform';
+import type { Caller } from '@referral-exchange/identity';
+import type { ReadInput } from '@referral-exchange/http';
 import type { MedReferralPath } from '../access/med-referral-view.js';
 import { LedgerReader } from '../pharmacy-ledger/ledger-reader.repository.js';
 import type { Fill } from '../pharmacy-ledger/fill.entity.js';

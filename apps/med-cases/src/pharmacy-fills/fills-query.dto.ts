@@ -1,5 +1,5 @@
 import type { FieldFault } from '@referral-exchange/contracts';
-import { CalendarDate, OPTIONAL, PageQuery, type SelfChecking, Text } from '@referral-exchange/platform';
+import { CalendarDate, OPTIONAL, PageQuery, type SelfChecking, Text } from '@referral-exchange/http';
 import { invertedDates } from '../pharmacy-records/inverted-dates.js';
 import { MAX_EXTERNAL_ID } from '../pharmacy-records/pharmacy-fields.js';
 

@@ -4,15 +4,14 @@ import { ApiOperation } from '@nestjs/swagger';
 import {
   ApiData,
   ApiErrors,
-  CurrentCaller,
+  type Deferred,
   DeferredBody,
   Page,
   PublicController,
   UuidParam,
   ValidQuery,
-  type Caller,
-  type Deferred,
-} from '@referral-exchange/platform';
+} from '@referral-exchange/http';
+import { type Caller, CurrentCaller } from '@referral-exchange/identity';
 import { MedProviderActions, PharmacyReads } from '../access/access-of-callers.js';
 import type { MedReferralPath } from '../access/med-referral-view.js';
 import {

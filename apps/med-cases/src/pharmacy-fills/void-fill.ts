@@ -1,13 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '@referral-exchange/messaging';
-import {
-  clock,
-  conflict,
-  Database,
-  notFound,
-  type Caller,
-  type ReadInput,
-} from '@referral-exchange/platform';
+import { clock } from '@referral-exchange/telemetry';
+import { conflict, notFound } from '@referral-exchange/contracts';
+import { Database } from '@referral-exchange/database';
+import type { Caller } from '@referral-exchange/identity';
+import type { ReadInput } from '@referral-exchange/http';
 import { FindMedReferral } from '../access/find-med-referral.repository.js';
 import type { MedReferralPath } from '../access/med-referral-view.js';
 import { LedgerReader } from '../pharmacy-ledger/ledger-reader.repository.js';

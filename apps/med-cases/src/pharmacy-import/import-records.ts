@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller, ReadInput } from '@referral-exchange/platform';
+import type { Caller } from '@referral-exchange/identity';
+import type { ReadInput } from '@referral-exchange/http';
 import type { MedReferralPath } from '../access/med-referral-view.js';
 import type { LedgerEntry } from '../pharmacy-ledger/plan-entries.js';
 import { RecordEntries, type Recorded } from '../pharmacy-recording/record-entries.js';

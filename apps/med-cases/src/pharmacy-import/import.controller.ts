@@ -1,14 +1,7 @@
 import { Post } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import {
-  ApiData,
-  ApiErrors,
-  CurrentCaller,
-  DeferredBody,
-  PublicController,
-  type Caller,
-  type Deferred,
-} from '@referral-exchange/platform';
+import { ApiData, ApiErrors, type Deferred, DeferredBody, PublicController } from '@referral-exchange/http';
+import { type Caller, CurrentCaller } from '@referral-exchange/identity';
 import { MedProviderActions } from '../access/access-of-callers.js';
 import type { MedReferralPath } from '../access/med-referral-view.js';
 import { PHARMACY, PharmacyPath } from '../pharmacy-records/pharmacy-path.js';

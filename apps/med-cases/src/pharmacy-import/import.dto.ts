@@ -7,9 +7,9 @@ import {
   LongText,
   Nested,
   OneOf,
-  Uuid,
   type SelfChecking,
-} from '@referral-exchange/platform';
+  Uuid,
+} from '@referral-exchange/http';
 import { ImportedFillDto } from '../pharmacy-records/fill.dto.js';
 import { EXAMPLE } from '../pharmacy-records/pharmacy-fields.js';
 import { PharmacyTotalsDto } from '../pharmacy-records/totals.dto.js';

@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { OutcomeUnknown, type Database } from '@referral-exchange/platform';
+import { OutcomeUnknown } from '@referral-exchange/telemetry';
+import type { Database } from '@referral-exchange/database';
 import { AppendQueue } from './append-queue.js';
 import type { Balance } from './balance.entity.js';
 import type { LedgerAppend, LedgerRepository } from './ledger.repository.js';

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Injectable } from '@nestjs/common';
-import { Database, OutcomeUnknown } from '@referral-exchange/platform';
+import { Database } from '@referral-exchange/database';
+import { OutcomeUnknown } from '@referral-exchange/telemetry';
 import type { MedReferralView } from '../access/med-referral-view.js';
 import type { Balance } from './balance.entity.js';
 import { LedgerRepository, type LedgerAppend } from './ledger.repository.js';

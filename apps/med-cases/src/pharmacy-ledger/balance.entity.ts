@@ -1,5 +1,5 @@
 import { Field, InstantField, Table } from '@referral-exchange/database';
-import { NULLABLE } from '@referral-exchange/platform';
+import { NULLABLE } from '@referral-exchange/http';
 import { Entity, PrimaryColumn } from 'typeorm';
 
 /** What the ledger of one med referral adds up to. Kept in the transaction of every write, so that a read adds up no rows. */

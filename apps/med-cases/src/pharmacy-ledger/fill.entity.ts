@@ -1,5 +1,5 @@
 import { Field, InstantField, Table } from '@referral-exchange/database';
-import { NULLABLE } from '@referral-exchange/platform';
+import { NULLABLE } from '@referral-exchange/http';
 import { Entity, PrimaryColumn } from 'typeorm';
 
 /** The row of a pharmacy fill. Amounts are exact decimals as text, dates are `YYYY-MM-DD`. It changes once: when it is voided. */

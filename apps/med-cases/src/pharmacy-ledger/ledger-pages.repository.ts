@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type Caller, type PageQuery } from '@referral-exchange/platform';
+import { Database } from '@referral-exchange/database';
+import type { Caller } from '@referral-exchange/identity';
+import type { PageQuery } from '@referral-exchange/http';
 import { FindMedReferral } from '../access/find-med-referral.repository.js';
 import type { MedReferralPath } from '../access/med-referral-view.js';
 import { FILLS, type Fill } from './fill.entity.js';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type Caller } from '@referral-exchange/platform';
+import { Database } from '@referral-exchange/database';
+import type { Caller } from '@referral-exchange/identity';
 import { FindMedReferral } from '../access/find-med-referral.repository.js';
 import type { MedReferralPath } from '../access/med-referral-view.js';
 import { BALANCES, type Balance } from './balance.entity.js';

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { DomainEvent } from '@referral-exchange/contracts';
-import { toJsonRow } from '@referral-exchange/database';
+import { Database, toJsonRow } from '@referral-exchange/database';
 import { insertEvents, Outbox } from '@referral-exchange/messaging';
-import { Database } from '@referral-exchange/platform';
 import type { MedReferralView } from '../access/med-referral-view.js';
 import { BALANCES, type Balance } from './balance.entity.js';
 import { FILLS, type Fill } from './fill.entity.js';

@@ -1,6 +1,6 @@
 import type { PHARMACY_TRANSACTION_TYPES } from '@referral-exchange/contracts';
 import { Field, InstantField, Table } from '@referral-exchange/database';
-import { NULLABLE } from '@referral-exchange/platform';
+import { NULLABLE } from '@referral-exchange/http';
 import { Entity, PrimaryColumn } from 'typeorm';
 
 export type TransactionType = (typeof PHARMACY_TRANSACTION_TYPES)[number];

@@ -1,4 +1,4 @@
-import { conflict } from '@referral-exchange/platform';
+import { conflict } from '@referral-exchange/contracts';
 import type { MedReferralView } from '../access/med-referral-view.js';
 import { recordingFault, type RecordingFault } from './recording.policy.js';
 

@@ -1,5 +1,6 @@
 import type { EventOfType } from '@referral-exchange/contracts';
-import { newId, type Caller } from '@referral-exchange/platform';
+import { newId } from '@referral-exchange/telemetry';
+import type { Caller } from '@referral-exchange/identity';
 import type { MedReferralView } from '../access/med-referral-view.js';
 import { medFacts } from '../med-case/med-facts.js';
 import type { Fill } from '../pharmacy-ledger/fill.entity.js';

@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { inCurrentTrace } from '@referral-exchange/messaging';
-import { clock, Database, newId, type ApiError, type Caller } from '@referral-exchange/platform';
+import { clock, newId } from '@referral-exchange/telemetry';
+import { Database } from '@referral-exchange/database';
+import type { ApiError } from '@referral-exchange/contracts';
+import type { Caller } from '@referral-exchange/identity';
 import { FindMedReferral } from '../access/find-med-referral.repository.js';
 import type { MedReferralPath, MedReferralView } from '../access/med-referral-view.js';
 import { AppendQueue } from '../pharmacy-ledger/append-queue.js';

@@ -1,5 +1,10 @@
-import type { FieldFault } from '@referral-exchange/contracts';
-import { type ApiError, conflict, notFound, validationError } from '@referral-exchange/platform';
+import {
+  type ApiError,
+  conflict,
+  type FieldFault,
+  notFound,
+  validationError,
+} from '@referral-exchange/contracts';
 import type { EntryFault, LedgerEntry } from '../pharmacy-ledger/plan-entries.js';
 
 /** The answer to one record that cannot be recorded: 404, 409 or 400 (apps/med-cases/README.md). */

@@ -1,5 +1,5 @@
 import type { FieldFault } from '@referral-exchange/contracts';
-import { clock } from '@referral-exchange/platform';
+import { clock } from '@referral-exchange/telemetry';
 
 const YEAR_MS = 366 * 86_400_000;
 

@@ -13,7 +13,7 @@ import {
   Text,
   Uuid,
   WholeNumber,
-} from '@referral-exchange/platform';
+} from '@referral-exchange/http';
 import { farDate } from './far-dates.js';
 import { EXAMPLE, MAX_EXTERNAL_ID } from './pharmacy-fields.js';
 import { PharmacyTotalsDto } from './totals.dto.js';

@@ -1,4 +1,4 @@
-import { Count, Decimal, Instant, LongText, Nested, NULLABLE } from '@referral-exchange/platform';
+import { Count, Decimal, Instant, LongText, Nested, NULLABLE } from '@referral-exchange/http';
 import { TOTAL } from './pharmacy-fields.js';
 
 /** The balance that the provider has in its own books. */

@@ -12,7 +12,7 @@ import {
   type SelfChecking,
   Text,
   Uuid,
-} from '@referral-exchange/platform';
+} from '@referral-exchange/http';
 import type { TransactionType } from '../pharmacy-ledger/transaction.entity.js';
 import { farDate } from './far-dates.js';
 import { EXAMPLE, MAX_EXTERNAL_ID } from './pharmacy-fields.js';

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { notFound, Page, type Caller } from '@referral-exchange/platform';
+import { notFound } from '@referral-exchange/contracts';
+import { Page } from '@referral-exchange/http';
+import type { Caller } from '@referral-exchange/identity';
 import type { MedReferralPath } from '../access/med-referral-view.js';
 import { LedgerPages } from '../pharmacy-ledger/ledger-pages.repository.js';
 import { LedgerReader } from '../pharmacy-ledger/ledger-reader.repository.js';

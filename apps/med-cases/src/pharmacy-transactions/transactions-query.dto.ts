@@ -7,7 +7,7 @@ import {
   type SelfChecking,
   Text,
   Uuid,
-} from '@referral-exchange/platform';
+} from '@referral-exchange/http';
 import type { TransactionType } from '../pharmacy-ledger/transaction.entity.js';
 import { invertedDates } from '../pharmacy-records/inverted-dates.js';
 import { EXAMPLE, MAX_EXTERNAL_ID } from '../pharmacy-records/pharmacy-fields.js';

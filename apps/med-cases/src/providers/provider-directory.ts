@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { readProviderCall } from '@referral-exchange/contracts';
-import { notFound, ServiceClient } from '@referral-exchange/platform';
+import { notFound, readProviderCall } from '@referral-exchange/contracts';
+import { ServiceClient } from '@referral-exchange/identity';
 import { ProvidersRepository } from './providers.repository.js';
 
 /** Finds the provider of a new referral. A provider whose event has not arrived yet is read from auth over HTTP. */

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ProviderFacts } from '@referral-exchange/contracts';
-import { Table } from '@referral-exchange/database';
-import { Database } from '@referral-exchange/platform';
+import { Database, Table } from '@referral-exchange/database';
 import { Provider } from './provider.entity.js';
 
 const PROVIDERS = new Table(Provider);

@@ -1,6 +1,6 @@
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import { Audit } from '@referral-exchange/messaging';
-import { callerOf } from '@referral-exchange/platform';
+import { callerOf } from '@referral-exchange/identity';
 import type { Principal } from '@referral-exchange/contracts';
 import { mergeMap, type Observable } from 'rxjs';
 import { idsShown, READ_ACTION, readEntry, type ReadPath } from './read-entry.js';

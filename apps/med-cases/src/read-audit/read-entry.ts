@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@referral-exchange/messaging';
-import type { Caller } from '@referral-exchange/platform';
+import type { Caller } from '@referral-exchange/identity';
 
 /** Metadata key of a route's action. */
 export const READ_ACTION = 'med-cases:read-action';

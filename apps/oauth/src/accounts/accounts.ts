@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { readUserCall, type UserFacts } from '@referral-exchange/contracts';
-import { ServiceClient } from '@referral-exchange/platform';
+import { ServiceClient } from '@referral-exchange/identity';
 
 /** The users, who belong to auth. Nothing of them is stored here. */
 @Injectable()

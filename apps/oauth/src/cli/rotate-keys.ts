@@ -2,7 +2,7 @@
  * Makes a new signing key: `node dist/cli/rotate-keys.js`, with the settings of the service. With `--leaked` the new key signs at
  * once and everything that older keys signed is refused (docs/operations.md).
  */
-import { failPlainly, PlainError, stopGracefully } from '@referral-exchange/platform';
+import { failPlainly, PlainError, stopGracefully } from '@referral-exchange/telemetry';
 import { openService, readSettings } from '@referral-exchange/service';
 import { RotateKeys } from '../keys/rotate-keys.js';
 import { oauth } from '../service.js';

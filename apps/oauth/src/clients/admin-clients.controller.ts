@@ -1,11 +1,11 @@
 import { Delete, Get, Post } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
+import { AllowCallers, type Caller, CurrentCaller } from '@referral-exchange/identity';
 import {
-  AllowCallers,
   ApiData,
   ApiErrors,
   ApiNoContent,
-  CurrentCaller,
+  type Deferred,
   DeferredBody,
   InternalController,
   Page,
@@ -13,9 +13,7 @@ import {
   Unwrapped,
   UuidParam,
   ValidQuery,
-  type Caller,
-  type Deferred,
-} from '@referral-exchange/platform';
+} from '@referral-exchange/http';
 import { ClientsRepository } from './clients.repository.js';
 import { DeleteClient } from './delete-client.js';
 import {

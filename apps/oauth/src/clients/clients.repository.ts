@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Database, isUuid, notFound } from '@referral-exchange/platform';
+import { Database } from '@referral-exchange/database';
+import { isUuid } from '@referral-exchange/http';
+import { notFound } from '@referral-exchange/contracts';
 import { Client } from './client.entity.js';
 
 @Injectable()

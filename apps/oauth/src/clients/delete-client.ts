@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Audit } from '@referral-exchange/messaging';
-import { Database, type Caller } from '@referral-exchange/platform';
+import { Database } from '@referral-exchange/database';
+import type { Caller } from '@referral-exchange/identity';
 import { Grants } from '../records/grants.js';
 import { auditOf } from './client-audit.js';
 import { ClientsRepository } from './clients.repository.js';

@@ -1,5 +1,5 @@
 import { SCOPES, type FieldFault, type Scope } from '@referral-exchange/contracts';
-import { eachRule, ListOf, Name, OneOf, Text, type SelfChecking } from '@referral-exchange/platform';
+import { eachRule, ListOf, Name, OneOf, type SelfChecking, Text } from '@referral-exchange/http';
 import { AUTH_METHODS, type AuthMethod } from './client.entity.js';
 import { redirectUriFault } from './redirect-uri.policy.js';
 

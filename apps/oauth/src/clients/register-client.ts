@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Audit } from '@referral-exchange/messaging';
-import { clock, Database, newId, type Caller, type ReadInput } from '@referral-exchange/platform';
+import { clock, newId } from '@referral-exchange/telemetry';
+import { Database } from '@referral-exchange/database';
+import type { Caller } from '@referral-exchange/identity';
+import type { ReadInput } from '@referral-exchange/http';
 import { auditOf } from './client-audit.js';
 import { newClientSecret } from './client-secret.js';
 import type { Client } from './client.entity.js';

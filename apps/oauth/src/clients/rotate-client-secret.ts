@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Audit } from '@referral-exchange/messaging';
-import { clock, conflict, Database, type Caller } from '@referral-exchange/platform';
+import { clock } from '@referral-exchange/telemetry';
+import { conflict } from '@referral-exchange/contracts';
+import { Database } from '@referral-exchange/database';
+import type { Caller } from '@referral-exchange/identity';
 import { auditOf } from './client-audit.js';
 import { newClientSecret } from './client-secret.js';
 import { ClientsRepository } from './clients.repository.js';

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { UserFacts } from '@referral-exchange/contracts';
 import { Audit } from '@referral-exchange/messaging';
-import { callerOf, Database } from '@referral-exchange/platform';
+import { callerOf } from '@referral-exchange/identity';
+import { Database } from '@referral-exchange/database';
 import { nameOf } from '../accounts/user-claims.js';
 import { OidcServer } from '../provider/oidc-server.js';
 import type { OpenInteraction } from './open-interaction.js';

@@ -1,6 +1,8 @@
 import { Controller, Get, Post, Req, Res, UseFilters } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { currentContext, pageHeaders, Public } from '@referral-exchange/platform';
+import { currentContext } from '@referral-exchange/telemetry';
+import { pageHeaders } from '@referral-exchange/http';
+import { Public } from '@referral-exchange/identity';
 import type { Request, Response } from 'express';
 import { errorPage } from '../pages/error-page.js';
 import { OAuthErrors } from '../provider/oauth-errors.filter.js';

@@ -1,4 +1,4 @@
-import { ownForm } from '@referral-exchange/platform';
+import { ownForm } from '@referral-exchange/http';
 import type { Request, Response } from 'express';
 import type { OidcServer } from '../provider/oidc-server.js';
 import { isFormToken } from './form-token.js';

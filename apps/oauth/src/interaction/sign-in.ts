@@ -4,7 +4,7 @@ import {
   type UserFacts,
   type VerifyPasswordResponse,
 } from '@referral-exchange/contracts';
-import { ServiceClient } from '@referral-exchange/platform';
+import { ServiceClient } from '@referral-exchange/identity';
 import type { Request, Response } from 'express';
 import { sessionOf, signOut } from '../provider/oidc-provider-internals.js';
 import { OidcServer } from '../provider/oidc-server.js';

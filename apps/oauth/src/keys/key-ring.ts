@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { clock, CONFIG, log, PeriodicWorker } from '@referral-exchange/platform';
+import { clock, CONFIG, log, PeriodicWorker } from '@referral-exchange/telemetry';
 import { createLocalJWKSet, importJWK, type CryptoKey, type JWK, type JWTVerifyGetKey } from 'jose';
 import type { OAuthConfig } from '../config.js';
 import { publishedKeysAt, signingKeyAt } from './key-schedule.policy.js';

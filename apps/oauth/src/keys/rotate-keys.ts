@@ -1,4 +1,4 @@
-import { clock } from '@referral-exchange/platform';
+import { clock } from '@referral-exchange/telemetry';
 import { Injectable } from '@nestjs/common';
 import { PUBLISHED_BEFORE_MS, publishedKeysAt, isRotationDue } from './key-schedule.policy.js';
 import { SigningKeysRepository } from './signing-keys.repository.js';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { clock, Database, SecretBox, type SealedColumn } from '@referral-exchange/platform';
+import { clock } from '@referral-exchange/telemetry';
+import { Database, type SealedColumn, SecretBox } from '@referral-exchange/database';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
 import { SigningKey } from './signing-key.entity.js';
 

@@ -1,5 +1,5 @@
 import { SCOPE_MEANINGS, type Scope } from '@referral-exchange/contracts';
-import { html } from '@referral-exchange/platform';
+import { html } from '@referral-exchange/http';
 import { oauthPage } from './oauth-page.js';
 
 export interface ConsentView {

@@ -1,4 +1,4 @@
-import { html, type Html } from '@referral-exchange/platform';
+import { html, type Html } from '@referral-exchange/http';
 import { oauthPage } from './oauth-page.js';
 
 export interface PageError {

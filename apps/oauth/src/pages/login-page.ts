@@ -1,4 +1,4 @@
-import { html } from '@referral-exchange/platform';
+import { html } from '@referral-exchange/http';
 import { oauthPage } from './oauth-page.js';
 
 export interface LoginView {

@@ -1,4 +1,4 @@
-import { page, type Html } from '@referral-exchange/platform';
+import { type Html, page } from '@referral-exchange/http';
 
 const BEFORE_A_PASSWORD =
   'Check that the address in your browser is that of your Referral Exchange before you enter a password.';

@@ -1,4 +1,4 @@
-import { parseForm } from '@referral-exchange/platform';
+import { parseForm } from '@referral-exchange/http';
 import type { Context, Middleware } from 'koa';
 import { adaptParameters } from './authorization-parameters.js';
 import { formOf } from './form-body.js';

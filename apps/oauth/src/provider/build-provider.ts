@@ -1,4 +1,4 @@
-import { log } from '@referral-exchange/platform';
+import { log } from '@referral-exchange/telemetry';
 import { Provider, type KoaContextWithOIDC } from 'oidc-provider';
 import type { Accounts } from '../accounts/accounts.js';
 import { isClientSecret } from '../clients/client-secret.js';

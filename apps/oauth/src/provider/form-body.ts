@@ -5,8 +5,8 @@ import {
   isForm,
   MAX_FORM_FIELDS,
   parseJsonBody,
-  validationError,
-} from '@referral-exchange/platform';
+} from '@referral-exchange/http';
+import { validationError } from '@referral-exchange/contracts';
 import type { Request } from 'express';
 import type { Context, Middleware } from 'koa';
 import { OAUTH_PATH } from './paths.js';

@@ -1,4 +1,4 @@
-import { clock } from '@referral-exchange/platform';
+import { clock } from '@referral-exchange/telemetry';
 import type { UserFacts } from '@referral-exchange/contracts';
 import type { Context, Middleware } from 'koa';
 import { errors } from 'jose';

@@ -1,6 +1,8 @@
 import { Catch } from '@nestjs/common';
 import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
-import { ApiError, currentContext, pageHeaders, statusOf } from '@referral-exchange/platform';
+import { ApiError, statusOf } from '@referral-exchange/contracts';
+import { currentContext } from '@referral-exchange/telemetry';
+import { pageHeaders } from '@referral-exchange/http';
 import type { Request, Response } from 'express';
 import { errorPage } from '../pages/error-page.js';
 import { OAUTH_PATH } from './paths.js';

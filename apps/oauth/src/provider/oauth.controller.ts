@@ -1,6 +1,6 @@
 import { Controller, Get, Options, Post, Req, Res, UseFilters } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { Public } from '@referral-exchange/platform';
+import { Public } from '@referral-exchange/identity';
 import type { Request, Response } from 'express';
 import { OAuthErrors } from './oauth-errors.filter.js';
 import { OidcServer } from './oidc-server.js';

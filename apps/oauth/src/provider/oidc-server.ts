@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG } from '@referral-exchange/platform';
+import { CONFIG } from '@referral-exchange/telemetry';
 import type { Request, Response } from 'express';
 import type { Provider } from 'oidc-provider';
 import { Accounts } from '../accounts/accounts.js';

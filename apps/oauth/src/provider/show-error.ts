@@ -1,4 +1,6 @@
-import { currentContext, pageHeaders, statusOf, toApiError } from '@referral-exchange/platform';
+import { currentContext } from '@referral-exchange/telemetry';
+import { pageHeaders, toApiError } from '@referral-exchange/http';
+import { statusOf } from '@referral-exchange/contracts';
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
 import { errorPage } from '../pages/error-page.js';
 

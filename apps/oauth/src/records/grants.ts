@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Audit, Outbox } from '@referral-exchange/messaging';
-import { clock, Database, newId, SYSTEM } from '@referral-exchange/platform';
+import { clock, newId } from '@referral-exchange/telemetry';
+import { Database } from '@referral-exchange/database';
+import { SYSTEM } from '@referral-exchange/identity';
 import {
   RecordsRepository,
   type NewRecord,

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { PurgeWorker } from '@referral-exchange/platform';
+import { PurgeWorker } from '@referral-exchange/telemetry';
 import { Grants } from './grants.js';
 import { OnPasswordReplacedConsumer } from './on-password-replaced.consumer.js';
 import { OnUserDeactivatedConsumer } from './on-user-deactivated.consumer.js';

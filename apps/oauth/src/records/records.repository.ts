@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Table } from '@referral-exchange/database';
-import { clock, Database } from '@referral-exchange/platform';
+import { Database, Table } from '@referral-exchange/database';
+import { clock } from '@referral-exchange/telemetry';
 import { ProviderRecord } from './provider-record.entity.js';
 import { hashOf, withId, withoutId, type Payload } from './stored-payload.js';
 

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { clock } from '@referral-exchange/platform';
+import { clock } from '@referral-exchange/telemetry';
 import type { NewRecord, RecordKey } from './records.repository.js';
 
 /** A refresh token that comes again so soon after its use is not taken for a stolen one. */

@@ -1,5 +1,5 @@
 import { HttpCode, Post } from '@nestjs/common';
-import { type Deferred, DeferredBody, ServiceController, Text, Unwrapped } from '@referral-exchange/platform';
+import { type Deferred, DeferredBody, ServiceController, Text, Unwrapped } from '@referral-exchange/http';
 import { VerifyAccessToken } from './verify-access-token.js';
 
 /** Body of `POST /internal/tokens/verify`. */

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Principal, UserFacts, VerifyTokenResponse } from '@referral-exchange/contracts';
-import { CONFIG } from '@referral-exchange/platform';
+import { CONFIG } from '@referral-exchange/telemetry';
 import { errors } from 'jose';
 import { Accounts } from '../accounts/accounts.js';
 import { nameOf } from '../accounts/user-claims.js';

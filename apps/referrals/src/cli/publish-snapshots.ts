@@ -1,5 +1,5 @@
 /** Publishes a snapshot of every case: `node dist/cli/publish-snapshots.js`, with the settings of the service (docs/operations.md). */
-import { failPlainly, stopGracefully } from '@referral-exchange/platform';
+import { failPlainly, stopGracefully } from '@referral-exchange/telemetry';
 import { openService, readSettings } from '@referral-exchange/service';
 import { referrals } from '../service.js';
 import { PublishSnapshots } from '../for-services/snapshots/publish-snapshots.js';

@@ -1,5 +1,5 @@
 import { MailMigration } from '@referral-exchange/mail';
-import type { MigrationClass } from '@referral-exchange/platform';
+import type { MigrationClass } from '@referral-exchange/database';
 import { CreateFirms } from './migrations/20261123080000-create-firms.js';
 import { CreateCases } from './migrations/20261123080100-create-cases.js';
 import { CreateStatusUpdates } from './migrations/20261123080200-create-status-updates.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@referral-exchange/platform';
+import { Database } from '@referral-exchange/database';
 import { RuleBooksRepository, type BookState } from './rule-books.repository.js';
 
 type States = ReadonlyMap<string, BookState>;

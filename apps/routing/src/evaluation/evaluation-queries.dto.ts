@@ -6,7 +6,7 @@ import {
   type SelfChecking,
   Text,
   WholeNumber,
-} from '@referral-exchange/platform';
+} from '@referral-exchange/http';
 
 const MAX_ATTEMPT = 1_000;
 

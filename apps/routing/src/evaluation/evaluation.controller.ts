@@ -1,14 +1,7 @@
 import { Get } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import {
-  AllowCallers,
-  ApiData,
-  ApiErrors,
-  CurrentCaller,
-  PublicController,
-  ValidQuery,
-  type Caller,
-} from '@referral-exchange/platform';
+import { AllowCallers, type Caller, CurrentCaller } from '@referral-exchange/identity';
+import { ApiData, ApiErrors, PublicController, ValidQuery } from '@referral-exchange/http';
 import { EvaluateRules } from './evaluate-rules.js';
 import { EvaluateQuery, ReReferQuery } from './evaluation-queries.dto.js';
 import { presentChoice, RoutingChoiceDto } from './present-choice.js';

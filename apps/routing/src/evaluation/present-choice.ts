@@ -8,7 +8,7 @@ import {
   NULLABLE,
   OneOf,
   Uuid,
-} from '@referral-exchange/platform';
+} from '@referral-exchange/http';
 import { isFirstLook, SKIPPED_REASONS, type SkippedReason } from '../rules/choose-slot.policy.js';
 import { EXAMPLE_RULE_ID } from '../rules/present-rule.js';
 import { EXAMPLE_FIRM_ID } from '../rules/rule-bodies.dto.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { readRoutingCaseCall } from '@referral-exchange/contracts';
-import { notFound, ServiceClient, type Caller } from '@referral-exchange/platform';
+import { notFound, readRoutingCaseCall } from '@referral-exchange/contracts';
+import { type Caller, ServiceClient } from '@referral-exchange/identity';
 import { EvaluateRules, type Chosen } from './evaluate-rules.js';
 
 /**

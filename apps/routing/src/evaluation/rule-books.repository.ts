@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@referral-exchange/platform';
+import { Database } from '@referral-exchange/database';
 import type { LiveRule, RuleBook, StoredUse } from './rule-book.js';
 
 /** The two numbers that say whether a rule book in memory is current. They follow the commits: each is taken under the lock of the firm's row. */

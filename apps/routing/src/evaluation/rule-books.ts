@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { clock } from '@referral-exchange/platform';
+import { clock } from '@referral-exchange/telemetry';
 import { ReceiversRepository } from '../firms/receivers.repository.js';
 import { monthOf } from '../rules/month-of.js';
 import { BookStates } from './book-states.js';

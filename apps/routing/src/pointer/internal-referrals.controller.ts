@@ -1,5 +1,5 @@
 import { HttpCode, Post } from '@nestjs/common';
-import { type Deferred, DeferredBody, ServiceController, Unwrapped } from '@referral-exchange/platform';
+import { type Deferred, DeferredBody, ServiceController, Unwrapped } from '@referral-exchange/http';
 import { RoutedReferralDto } from './routed-referral.dto.js';
 import { RecordReferral } from './record-referral.js';
 

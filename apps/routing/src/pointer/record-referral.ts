@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RoutedReferral } from '@referral-exchange/contracts';
-import { Database, log } from '@referral-exchange/platform';
+import { Database } from '@referral-exchange/database';
+import { log } from '@referral-exchange/telemetry';
 import { ReceiversRepository } from '../firms/receivers.repository.js';
 import { isFirstLook } from '../rules/choose-slot.policy.js';
 import { monthOf } from '../rules/month-of.js';

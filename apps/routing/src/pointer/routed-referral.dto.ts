@@ -1,4 +1,4 @@
-import { Instant, NULLABLE, Uuid, WholeNumber } from '@referral-exchange/platform';
+import { Instant, NULLABLE, Uuid, WholeNumber } from '@referral-exchange/http';
 
 /** Body of `POST /internal/routed-referrals` (contracts, http/routing). */
 export class RoutedReferralDto {

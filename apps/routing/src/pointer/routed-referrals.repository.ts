@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RoutedReferral } from '@referral-exchange/contracts';
-import { Database } from '@referral-exchange/platform';
+import { Database } from '@referral-exchange/database';
 import type { SlotKey } from '../rules/rule.js';
 import type { Advance } from './take-turn.policy.js';
 

@@ -1,4 +1,4 @@
-import { Count, ListOfNested, Name, NULLABLE, Text, Uuid } from '@referral-exchange/platform';
+import { Count, ListOfNested, Name, NULLABLE, Text, Uuid } from '@referral-exchange/http';
 import { EXAMPLE_FIRM_ID } from '../rules/rule-bodies.dto.js';
 import type { Preview } from './preview-rule.js';
 

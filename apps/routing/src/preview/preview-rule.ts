@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { recentCasesCall } from '@referral-exchange/contracts';
-import { ServiceClient, type Caller, type ReadInput } from '@referral-exchange/platform';
+import { type Caller, ServiceClient } from '@referral-exchange/identity';
+import type { ReadInput } from '@referral-exchange/http';
 import { ReceiversRepository } from '../firms/receivers.repository.js';
 import type { SlotFirm } from '../firms/slot-firm.js';
 import type { Slot } from '../rules/rule.js';

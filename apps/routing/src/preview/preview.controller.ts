@@ -1,15 +1,7 @@
 import { Post } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import {
-  ApiData,
-  CurrentCaller,
-  DeferredBody,
-  FirmResource,
-  PublicController,
-  RequireTier,
-  type Caller,
-  type Deferred,
-} from '@referral-exchange/platform';
+import { ApiData, type Deferred, DeferredBody, PublicController } from '@referral-exchange/http';
+import { type Caller, CurrentCaller, FirmResource, RequireTier } from '@referral-exchange/identity';
 import { PreviewRuleDto } from '../rules/rule-bodies.dto.js';
 import { presentPreview, RulePreviewDto } from './present-preview.js';
 import { PreviewRule } from './preview-rule.js';

@@ -1,4 +1,4 @@
-import { definedOf } from '@referral-exchange/platform';
+import { definedOf } from '@referral-exchange/http';
 import type { Rule } from './rule.js';
 import type { UpdateRuleDto } from './rule-bodies.dto.js';
 import { slotsOf } from './slot-firms.js';

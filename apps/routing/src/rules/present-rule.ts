@@ -6,11 +6,11 @@ import {
   LongText,
   Name,
   Nested,
-  recordOf,
   NULLABLE,
+  recordOf,
   Uuid,
   WholeNumber,
-} from '@referral-exchange/platform';
+} from '@referral-exchange/http';
 import type { Firm } from '../firms/firm.entity.js';
 import { positionOf } from './rule.js';
 import { CriteriaDto, EXAMPLE_FIRM_ID, PRIORITY, WATERFALL } from './rule-bodies.dto.js';

@@ -1,5 +1,18 @@
 import { CASE_TYPES, JURISDICTIONS, type FieldFault } from '@referral-exchange/contracts';
-import { eachRule, Flag, IN_BODY, ListOf, ListOfNested, LongText, Name, Nested, OPTIONAL, type SelfChecking, Uuid, WholeNumber } from '@referral-exchange/platform'; // prettier-ignore
+import {
+  eachRule,
+  Flag,
+  IN_BODY,
+  ListOf,
+  ListOfNested,
+  LongText,
+  Name,
+  Nested,
+  OPTIONAL,
+  type SelfChecking,
+  Uuid,
+  WholeNumber,
+} from '@referral-exchange/http';
 
 export const EXAMPLE_FIRM_ID = '0192f3a0-1000-7000-8000-000000000002';
 const MAX_SLOTS = 100;

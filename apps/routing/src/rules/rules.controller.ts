@@ -4,18 +4,15 @@ import {
   ApiData,
   ApiErrors,
   ApiNoContent,
-  CurrentCaller,
+  type Deferred,
   DeferredBody,
-  FirmResource,
   Page,
   PageQuery,
   PublicController,
-  RequireTier,
   UuidParam,
   ValidQuery,
-  type Caller,
-  type Deferred,
-} from '@referral-exchange/platform';
+} from '@referral-exchange/http';
+import { type Caller, CurrentCaller, FirmResource, RequireTier } from '@referral-exchange/identity';
 import { ReceiversRepository } from '../firms/receivers.repository.js';
 import { CreateRule } from './create-rule.js';
 import { DeleteRule } from './delete-rule.js';

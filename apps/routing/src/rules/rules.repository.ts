@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Table } from '@referral-exchange/database';
-import { conflict, Database, notFound, type Caller, type PageQuery } from '@referral-exchange/platform';
+import { Database, Table } from '@referral-exchange/database';
+import { conflict, notFound } from '@referral-exchange/contracts';
+import type { Caller } from '@referral-exchange/identity';
+import type { PageQuery } from '@referral-exchange/http';
 import type { Rule } from './rule.js';
 import { RuleRow } from './rule.entity.js';
 

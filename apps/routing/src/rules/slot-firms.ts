@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { FieldFault } from '@referral-exchange/contracts';
+import { type FieldFault, validationError } from '@referral-exchange/contracts';
 import { FirmDirectory } from '@referral-exchange/firms';
-import { validationError, type Caller } from '@referral-exchange/platform';
+import type { Caller } from '@referral-exchange/identity';
 import type { Firm } from '../firms/firm.entity.js';
 import type { Slot } from './rule.js';
 import type { CreateRuleDto, SlotDto } from './rule-bodies.dto.js';

@@ -1,7 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { Audit } from '@referral-exchange/messaging';
-import { clock, Database, type Caller, type ReadInput } from '@referral-exchange/platform';
+import { clock } from '@referral-exchange/telemetry';
+import { Database } from '@referral-exchange/database';
+import type { Caller } from '@referral-exchange/identity';
+import type { ReadInput } from '@referral-exchange/http';
 import type { RuleWithFirms } from './create-rule.js';
 import { givenFields } from './given-fields.js';
 import { turnsAfterEdit } from './pointer-after-edit.js';

@@ -1,12 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { referOnCall } from '@referral-exchange/contracts';
-import {
-  backoffMs,
-  isInfrastructureFault,
-  PeriodicWorker,
-  ServiceClient,
-  throttledLog,
-} from '@referral-exchange/platform';
+import { backoffMs, isInfrastructureFault, PeriodicWorker, throttledLog } from '@referral-exchange/telemetry';
+import { ServiceClient } from '@referral-exchange/identity';
 import { EvaluateRules } from '../evaluation/evaluate-rules.js';
 import { RulesRepository } from '../rules/rules.repository.js';
 import {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@referral-exchange/platform';
+import { Database } from '@referral-exchange/database';
 import type { Question } from '../rules/rule.js';
 
 /** A referral by a rule ended: the next slot is to be found. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ReferralsEvent } from '@referral-exchange/contracts';
-import { Database } from '@referral-exchange/platform';
+import { Database } from '@referral-exchange/database';
 
 /** Means every party: a case is archived for all of them, a hop for one of its two firms. */
 export const EVERYONE = '00000000-0000-0000-0000-000000000000';

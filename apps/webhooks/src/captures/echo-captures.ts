@@ -1,5 +1,6 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { ApiError, clock, log, newId, throttledLog } from '@referral-exchange/platform';
+import { ApiError } from '@referral-exchange/contracts';
+import { clock, log, newId, throttledLog } from '@referral-exchange/telemetry';
 import { Redis } from 'ioredis';
 import { ADD_CAPTURE_SCRIPT } from './add-capture.script.js';
 import type { CallOutcome } from '@referral-exchange/egress';

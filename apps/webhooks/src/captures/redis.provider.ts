@@ -1,5 +1,5 @@
 import type { FactoryProvider } from '@nestjs/common';
-import { CONFIG, log } from '@referral-exchange/platform';
+import { CONFIG, log } from '@referral-exchange/telemetry';
 import { Redis } from 'ioredis';
 import type { WebhooksConfig } from '../config.js';
 

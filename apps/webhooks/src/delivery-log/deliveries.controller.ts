@@ -1,17 +1,8 @@
 import { Get, Post } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import {
-  AllowCallers,
-  ApiData,
-  CurrentCaller,
-  notFound,
-  Page,
-  PublicController,
-  RefuseMcpKeys,
-  UuidParam,
-  ValidQuery,
-  type Caller,
-} from '@referral-exchange/platform';
+import { AllowCallers, type Caller, CurrentCaller, RefuseMcpKeys } from '@referral-exchange/identity';
+import { ApiData, Page, PublicController, UuidParam, ValidQuery } from '@referral-exchange/http';
+import { notFound } from '@referral-exchange/contracts';
 import { OF_SUBSCRIPTION } from '../subscriptions/subscription-owner.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
 import { DeliveriesRepository } from './deliveries.repository.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@referral-exchange/platform';
+import { Database } from '@referral-exchange/database';
 import { Attempt } from './attempt.entity.js';
 import { Delivery, type DeliveryStatus } from './delivery.entity.js';
 

@@ -1,4 +1,4 @@
-import { OneOf, PageQuery } from '@referral-exchange/platform';
+import { OneOf, PageQuery } from '@referral-exchange/http';
 import { DELIVERY_STATUSES, type DeliveryStatus } from './delivery.entity.js';
 
 /** Query of `GET /webhooks/{id}/deliveries`. */

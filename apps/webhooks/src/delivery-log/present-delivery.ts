@@ -1,4 +1,4 @@
-import { Count, Instant, LongText, OneOf, Text, Uuid, WholeNumber } from '@referral-exchange/platform';
+import { Count, Instant, LongText, OneOf, Text, Uuid, WholeNumber } from '@referral-exchange/http';
 import type { Attempt } from './attempt.entity.js';
 import { DELIVERY_STATUSES, type Delivery, type DeliveryStatus } from './delivery.entity.js';
 

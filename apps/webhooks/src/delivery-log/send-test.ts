@@ -1,12 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import {
-  clock,
-  conflict,
-  currentTraceparent,
-  Database,
-  newId,
-  type Caller,
-} from '@referral-exchange/platform';
+import { clock, currentTraceparent, newId } from '@referral-exchange/telemetry';
+import { conflict } from '@referral-exchange/contracts';
+import { Database } from '@referral-exchange/database';
+import type { Caller } from '@referral-exchange/identity';
 import { StoreDeliveries } from '../fan-out/store-deliveries.js';
 import { ownerOf } from '../subscriptions/subscription-owner.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';

@@ -1,7 +1,8 @@
 import { SpanKind } from '@opentelemetry/api';
 import { Injectable } from '@nestjs/common';
 import { EgressClient, type CallOutcome } from '@referral-exchange/egress';
-import { clock, currentTraceparent, SecretBox, withSpan } from '@referral-exchange/platform';
+import { clock, currentTraceparent, withSpan } from '@referral-exchange/telemetry';
+import { SecretBox } from '@referral-exchange/database';
 import { EchoCaptures } from '../captures/echo-captures.js';
 import { secretBinding } from './webhook-secret.js';
 import type { DueDelivery } from './due-delivery.js';

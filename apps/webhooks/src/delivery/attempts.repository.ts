@@ -1,4 +1,4 @@
-import type { LockSession } from '@referral-exchange/platform';
+import type { LockSession } from '@referral-exchange/database';
 import { NO_LONGER_ACTIVE } from './no-longer-active.js';
 
 /** How one attempt ended. */

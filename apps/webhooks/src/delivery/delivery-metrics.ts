@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { Database, sampledQuery } from '@referral-exchange/platform';
+import { Database, sampledQuery } from '@referral-exchange/database';
 import { webhooksMetrics } from '../webhooks.metrics.js';
 import { Dispatcher } from './dispatcher.js';
 import { COUNT_DUE } from './due-deliveries.repository.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { WakeUp } from '@referral-exchange/platform';
+import { WakeUp } from '@referral-exchange/telemetry';
 
 export const EVERY_SUBSCRIPTION = '*';
 

@@ -6,13 +6,13 @@ import {
 } from '@nestjs/common';
 import {
   backoffMs,
+  clock,
   collectStepGarbage,
   CONFIG,
-  LockSession,
   log,
   throttledLog,
-  clock,
-} from '@referral-exchange/platform';
+} from '@referral-exchange/telemetry';
+import { LockSession } from '@referral-exchange/database';
 import type { WebhooksConfig } from '../config.js';
 import { AttemptDelivery, type AttemptInFlight } from './attempt-delivery.js';
 import type { AttemptResult } from './attempts.repository.js';

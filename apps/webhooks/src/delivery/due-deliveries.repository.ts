@@ -1,4 +1,4 @@
-import type { LockSession } from '@referral-exchange/platform';
+import type { LockSession } from '@referral-exchange/database';
 import { EVERYONE } from '../archive/archived-scopes.repository.js';
 import type { DueDelivery } from './due-delivery.js';
 import { NO_LONGER_ACTIVE } from './no-longer-active.js';

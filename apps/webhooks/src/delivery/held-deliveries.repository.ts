@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@referral-exchange/platform';
+import { Database } from '@referral-exchange/database';
 import { DispatcherWakeUp } from './dispatcher-wake-up.js';
 
 const RELEASE = `

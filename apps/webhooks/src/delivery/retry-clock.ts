@@ -1,7 +1,7 @@
 import { InjectQueue } from '@nestjs/bull';
 import { Injectable } from '@nestjs/common';
 import type { JobQueue } from '@referral-exchange/jobs';
-import { throttledLog, clock } from '@referral-exchange/platform';
+import { clock, throttledLog } from '@referral-exchange/telemetry';
 
 export const WAKE_QUEUE = 'webhook-wake';
 /** Retries that are due within the same period share a job. */

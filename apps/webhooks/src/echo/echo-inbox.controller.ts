@@ -6,11 +6,11 @@ import {
   exactBytes,
   Flag,
   InternalController,
-  notFound,
-  Public,
   ReadsOwnBody,
   TextParam,
-} from '@referral-exchange/platform';
+} from '@referral-exchange/http';
+import { notFound } from '@referral-exchange/contracts';
+import { Public } from '@referral-exchange/identity';
 import type { Request } from 'express';
 import { hashOfEchoToken } from '../subscriptions/echo-token.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';

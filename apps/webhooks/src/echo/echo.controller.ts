@@ -1,15 +1,8 @@
 import { Get, Inject, Post } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import {
-  AllowCallers,
-  ApiData,
-  CONFIG,
-  CurrentCaller,
-  PublicController,
-  RefuseMcpKeys,
-  UuidParam,
-  type Caller,
-} from '@referral-exchange/platform';
+import { AllowCallers, type Caller, CurrentCaller, RefuseMcpKeys } from '@referral-exchange/identity';
+import { ApiData, PublicController, UuidParam } from '@referral-exchange/http';
+import { CONFIG } from '@referral-exchange/telemetry';
 import type { WebhooksConfig } from '../config.js';
 import { presentSubscription, SubscriptionDto } from '../subscriptions/present-subscription.js';
 import { OF_SUBSCRIPTION } from '../subscriptions/subscription-owner.js';

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Audit } from '@referral-exchange/messaging';
-import { clock, Database, SecretBox, type Caller } from '@referral-exchange/platform';
+import { clock } from '@referral-exchange/telemetry';
+import { Database, SecretBox } from '@referral-exchange/database';
+import type { Caller } from '@referral-exchange/identity';
 import { echoTokenBinding, hashOfEchoToken, newEchoToken } from '../subscriptions/echo-token.js';
 import { auditOf } from '../subscriptions/subscription-audit.js';
 import type { Subscription } from '../subscriptions/subscription.entity.js';

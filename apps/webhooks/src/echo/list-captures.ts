@@ -1,5 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { clock, ApiError, SecretBox, type Caller } from '@referral-exchange/platform';
+import { clock } from '@referral-exchange/telemetry';
+import { ApiError } from '@referral-exchange/contracts';
+import { SecretBox } from '@referral-exchange/database';
+import type { Caller } from '@referral-exchange/identity';
 import { EchoCaptures, type StoredCapture } from '../captures/echo-captures.js';
 import { echoHashOf } from '../subscriptions/echo-token.js';
 import type { Subscription } from '../subscriptions/subscription.entity.js';

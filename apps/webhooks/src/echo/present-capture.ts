@@ -11,7 +11,7 @@ import {
   Pattern,
   Uuid,
   WholeNumber,
-} from '@referral-exchange/platform';
+} from '@referral-exchange/http';
 import type { StoredCapture } from '../captures/echo-captures.js';
 import { EXAMPLE_SUBSCRIPTION_ID } from '../subscriptions/present-subscription.js';
 import { verifyCapture, type EchoSecrets } from './verify-capture.js';

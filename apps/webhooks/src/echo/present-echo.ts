@@ -1,5 +1,5 @@
 import { INTERNAL_PREFIX, PUBLIC_PREFIX } from '@referral-exchange/contracts';
-import { Pattern, Url } from '@referral-exchange/platform';
+import { Pattern, Url } from '@referral-exchange/http';
 
 const EXAMPLE_TOKEN = '3e'.repeat(32);
 

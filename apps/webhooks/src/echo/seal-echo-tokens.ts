@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database, PeriodicWorker, SecretBox } from '@referral-exchange/platform';
+import { Database, SecretBox } from '@referral-exchange/database';
+import { PeriodicWorker } from '@referral-exchange/telemetry';
 import { IsNull, Not } from 'typeorm';
 import { echoTokenBinding, hashOfEchoToken } from '../subscriptions/echo-token.js';
 import { Subscription } from '../subscriptions/subscription.entity.js';

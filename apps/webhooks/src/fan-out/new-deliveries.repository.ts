@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { clock, Database } from '@referral-exchange/platform';
+import { clock } from '@referral-exchange/telemetry';
+import { Database } from '@referral-exchange/database';
 import type { PlannedDelivery } from './planned-delivery.js';
 
 /** An active subscription of an owner. */

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, Database, log, newId } from '@referral-exchange/platform';
+import { CONFIG, log, newId } from '@referral-exchange/telemetry';
+import { Database } from '@referral-exchange/database';
 import type { WebhooksConfig } from '../config.js';
 import { DispatcherWakeUp } from '../delivery/dispatcher-wake-up.js';
 import { NewDeliveriesRepository, type NewDelivery, type Recipient } from './new-deliveries.repository.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@referral-exchange/platform';
+import { Database } from '@referral-exchange/database';
 import { OWNERS, type Owner } from './owner.entity.js';
 
 /** An older event never replaces a newer one, in whatever order they arrive. */

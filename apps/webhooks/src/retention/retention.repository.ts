@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@referral-exchange/platform';
+import { Database } from '@referral-exchange/database';
 
 /** Days that a payload is kept after delivery, after exhaustion, and at most (interface, "Limits"). */
 export const DELIVERED_DAYS = 30;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { clock, log, PeriodicWorker } from '@referral-exchange/platform';
+import { clock, log, PeriodicWorker } from '@referral-exchange/telemetry';
 import {
   CHUNK,
   DELIVERED_DAYS,

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Audit } from '@referral-exchange/messaging';
-import { clock, Database, newId, SecretBox, type Caller } from '@referral-exchange/platform';
+import { clock, newId } from '@referral-exchange/telemetry';
+import { Database, SecretBox } from '@referral-exchange/database';
+import type { Caller } from '@referral-exchange/identity';
 import { NO_ECHO } from './echo-token.js';
 import { newWebhookSecret, secretBinding } from '../delivery/webhook-secret.js';
 import { Subscription } from './subscription.entity.js';

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Audit } from '@referral-exchange/messaging';
-import { clock, Database, type Caller } from '@referral-exchange/platform';
+import { clock } from '@referral-exchange/telemetry';
+import { Database } from '@referral-exchange/database';
+import type { Caller } from '@referral-exchange/identity';
 import { EchoCaptures } from '../captures/echo-captures.js';
 import { echoHashOf, NO_ECHO } from './echo-token.js';
 import { auditOf } from './subscription-audit.js';

@@ -1,4 +1,4 @@
-import { Flag, Instant, LongText, Pattern, Url, Uuid } from '@referral-exchange/platform';
+import { Flag, Instant, LongText, Pattern, Url, Uuid } from '@referral-exchange/http';
 import { MAX_URL_LENGTH } from '@referral-exchange/egress';
 import { echoHashOf } from './echo-token.js';
 import { EXAMPLE_DESCRIPTION, EXAMPLE_URL } from './subscription-bodies.dto.js';

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Audit } from '@referral-exchange/messaging';
-import { clock, Database, SecretBox, type Caller } from '@referral-exchange/platform';
+import { clock } from '@referral-exchange/telemetry';
+import { Database, SecretBox } from '@referral-exchange/database';
+import type { Caller } from '@referral-exchange/identity';
 import type { Subscription } from './subscription.entity.js';
 import { auditOf } from './subscription-audit.js';
 import { SubscriptionsRepository } from './subscriptions.repository.js';

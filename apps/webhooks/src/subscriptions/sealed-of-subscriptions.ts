@@ -1,4 +1,4 @@
-import type { SealedColumn } from '@referral-exchange/platform';
+import type { SealedColumn } from '@referral-exchange/database';
 import { secretBinding } from '../delivery/webhook-secret.js';
 import { echoTokenBinding } from './echo-token.js';
 

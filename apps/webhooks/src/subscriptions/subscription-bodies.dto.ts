@@ -1,5 +1,5 @@
 import type { FieldFault } from '@referral-exchange/contracts';
-import { Flag, LongText, Url, type SelfChecking } from '@referral-exchange/platform';
+import { Flag, LongText, type SelfChecking, Url } from '@referral-exchange/http';
 import { MAX_URL_LENGTH } from '@referral-exchange/egress';
 
 export const EXAMPLE_URL = 'https://hooks.abbottcrane.example/referrals';

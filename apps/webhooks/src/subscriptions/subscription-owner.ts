@@ -1,4 +1,4 @@
-import type { Caller } from '@referral-exchange/platform';
+import type { Caller } from '@referral-exchange/identity';
 import type { OwnerKind } from '../owners/owner.entity.js';
 
 /** Description of the path parameter of every route of one subscription. */

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { ApiError, Database, notFound, type Caller } from '@referral-exchange/platform';
+import { ApiError, notFound } from '@referral-exchange/contracts';
+import { Database } from '@referral-exchange/database';
+import type { Caller } from '@referral-exchange/identity';
 import { IsNull, type FindOptionsWhere } from 'typeorm';
 import { END_QUEUE } from '../delivery/attempts.repository.js';
 import { hashOfEchoToken } from './echo-token.js';

@@ -1,13 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Audit } from '@referral-exchange/messaging';
-import {
-  clock,
-  ApiError,
-  Database,
-  definedOf,
-  type Caller,
-  type ReadInput,
-} from '@referral-exchange/platform';
+import { clock } from '@referral-exchange/telemetry';
+import { ApiError } from '@referral-exchange/contracts';
+import { Database } from '@referral-exchange/database';
+import { definedOf, type ReadInput } from '@referral-exchange/http';
+import type { Caller } from '@referral-exchange/identity';
 import { echoHashOf } from './echo-token.js';
 import { auditOf } from './subscription-audit.js';
 import type { Subscription } from './subscription.entity.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { TargetCheck } from '@referral-exchange/egress';
-import { ApiError } from '@referral-exchange/platform';
+import { ApiError } from '@referral-exchange/contracts';
 
 /** The URL rules of subscriptions at creation and change (interface, "Subscription rules", 3). */
 @Injectable()

@@ -1,21 +1,17 @@
 import { Delete, Get, Patch, Post } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import { webhookOperations } from '@referral-exchange/contracts';
+import { validationError, webhookOperations } from '@referral-exchange/contracts';
+import { AllowCallers, type Caller, CurrentCaller, RefuseMcpKeys } from '@referral-exchange/identity';
 import {
-  AllowCallers,
   ApiCallbacksTo,
   ApiData,
   ApiErrors,
   ApiNoContent,
-  CurrentCaller,
+  type Deferred,
   DeferredBody,
   PublicController,
-  RefuseMcpKeys,
   UuidParam,
-  validationError,
-  type Caller,
-  type Deferred,
-} from '@referral-exchange/platform';
+} from '@referral-exchange/http';
 import { CreateSubscription } from './create-subscription.js';
 import { DeleteSubscription } from './delete-subscription.js';
 import {

@@ -1,6 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { log } from '@referral-exchange/platform';
+import { log } from '@referral-exchange/telemetry';
 import { createTransport } from 'nodemailer';
 import { MailSender, messageOf, type ReadyMail } from './mail-sender.js';
 

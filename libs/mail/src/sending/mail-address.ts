@@ -1,1 +1,1 @@
-export { isMailAddress } from '@referral-exchange/platform';
+export { isMailAddress } from '@referral-exchange/http';

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EventOfType } from '@referral-exchange/contracts';
-import { clock, currentContext, newId, type Caller } from '@referral-exchange/platform';
+import { clock, currentContext, newId } from '@referral-exchange/telemetry';
+import type { Caller } from '@referral-exchange/identity';
 import { Outbox } from '../outbox/outbox.js';
 
 type AuditRecorded = EventOfType<'audit.recorded.v1'>;

@@ -1,4 +1,4 @@
-import { baseConfig, kafkaAccessOf, loadConfig, type KafkaAccess } from '@referral-exchange/platform';
+import { baseConfig, type KafkaAccess, kafkaAccessOf, loadConfig } from '@referral-exchange/telemetry';
 import { z } from 'zod';
 
 /** The settings of the commands. */

@@ -1,6 +1,6 @@
 /** Adds partitions to a topic: `node libs/messaging/dist/cli/grow-topic.js <topic> <partitions>`, settings in config.ts. */
 import { TOPICS, type TopicName } from '@referral-exchange/contracts';
-import { configureLog } from '@referral-exchange/platform';
+import { configureLog } from '@referral-exchange/telemetry';
 import { growTopic } from '../operator/grow-topic.js';
 import { checkBrokers } from '../kafka/check-brokers.js';
 import { commandConfig } from './config.js';

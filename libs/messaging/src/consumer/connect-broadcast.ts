@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { parseEvent, type DomainEvent, type TopicName } from '@referral-exchange/contracts';
-import { throttledLog } from '@referral-exchange/platform';
+import { throttledLog } from '@referral-exchange/telemetry';
 import type { EachBatchPayload } from 'kafkajs';
 import type { KafkaOptions } from '../kafka/kafka-options.js';
 import { SupervisedConsumer } from './supervised-consumer.js';

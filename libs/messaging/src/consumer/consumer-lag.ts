@@ -1,4 +1,4 @@
-import { Sample } from '@referral-exchange/platform';
+import { Sample } from '@referral-exchange/telemetry';
 import type { KafkaOptions } from '../kafka/kafka-options.js';
 import { resilientAdmin, type ResilientAdmin } from '../kafka/resilient-client.js';
 import { lagsOf } from '../kafka/reading-groups.js';

@@ -1,4 +1,4 @@
-import { clock, messageOf } from '@referral-exchange/platform';
+import { clock, messageOf } from '@referral-exchange/telemetry';
 import type { KafkaMessage } from 'kafkajs';
 import { deadLetterTopic } from '@referral-exchange/contracts';
 import { DEAD_LETTER_HEADER, HEADER } from '../kafka/headers.js';

@@ -1,7 +1,7 @@
 import { SpanKind } from '@opentelemetry/api';
 import type { EachBatchPayload, KafkaMessage } from 'kafkajs';
 import { parseEvent, type DomainEvent } from '@referral-exchange/contracts';
-import { backoffMs, faultKind, pause, throttledLog, withSpan } from '@referral-exchange/platform';
+import { backoffMs, faultKind, pause, throttledLog, withSpan } from '@referral-exchange/telemetry';
 import { FaultLog } from '../kafka/fault-log.js';
 import { HEADER, headerText } from '../kafka/headers.js';
 import { logicalName } from '../kafka/topic-names.js';

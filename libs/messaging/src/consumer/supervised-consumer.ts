@@ -1,5 +1,5 @@
 import type { Consumer, EachBatchPayload } from 'kafkajs';
-import { backoffMs, log, pause } from '@referral-exchange/platform';
+import { backoffMs, log, pause } from '@referral-exchange/telemetry';
 import { FaultLog } from '../kafka/fault-log.js';
 import { createKafka, METADATA_MAX_AGE_MS } from '../kafka/kafka-client.js';
 import type { KafkaOptions } from '../kafka/kafka-options.js';

@@ -1,6 +1,7 @@
 import type { KafkaMessage } from 'kafkajs';
 import { deadLetterTopic, type TopicName } from '@referral-exchange/contracts';
-import { PlainError, type Database } from '@referral-exchange/platform';
+import { PlainError } from '@referral-exchange/telemetry';
+import type { Database } from '@referral-exchange/database';
 import type { KafkaOptions } from '../kafka/kafka-options.js';
 import { resilientProducer, type ResilientProducer } from '../kafka/resilient-client.js';
 import { physicalName } from '../kafka/topic-names.js';

@@ -1,4 +1,4 @@
-import type { Database } from '@referral-exchange/platform';
+import type { Database } from '@referral-exchange/database';
 import { keyOf, type DeadLetter } from './dead-letter.js';
 
 /** What was done with a dead letter. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DEAD_LETTER_RETENTION_MS, TOPICS } from '@referral-exchange/contracts';
-import { Database, PeriodicWorker } from '@referral-exchange/platform';
+import { Database } from '@referral-exchange/database';
+import { PeriodicWorker } from '@referral-exchange/telemetry';
 import { SettledDeadLettersRepository } from '../dead-letters/settled-dead-letters.repository.js';
 import { Inbox } from './inbox.repository.js';
 

@@ -1,7 +1,7 @@
 import { connect as connectPlain, isIP, type Socket } from 'node:net';
 import { connect as connectByTls, type ConnectionOptions } from 'node:tls';
 import type { TopicName } from '@referral-exchange/contracts';
-import { ConfigError, log } from '@referral-exchange/platform';
+import { ConfigError, log } from '@referral-exchange/telemetry';
 import { insecureTopics } from './durable-topics.js';
 import { createKafka } from './kafka-client.js';
 import type { KafkaOptions } from './kafka-options.js';

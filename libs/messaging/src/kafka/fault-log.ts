@@ -1,4 +1,4 @@
-import { throttledLog } from '@referral-exchange/platform';
+import { throttledLog } from '@referral-exchange/telemetry';
 
 /** Logs the failures of one loop, throttled by cause, and when it works again. */
 export class FaultLog {

@@ -1,5 +1,5 @@
 import { Kafka, logLevel, type RetryOptions, type SASLOptions } from 'kafkajs';
-import { log } from '@referral-exchange/platform';
+import { log } from '@referral-exchange/telemetry';
 import type { KafkaOptions } from './kafka-options.js';
 import './quiet-request-queue.js';
 

@@ -1,4 +1,4 @@
-import type { KafkaAccess } from '@referral-exchange/platform';
+import type { KafkaAccess } from '@referral-exchange/telemetry';
 
 /** How a process reaches Kafka, and by which name. */
 export interface KafkaOptions extends KafkaAccess {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { clock, PlainError } from '@referral-exchange/platform';
+import { clock, PlainError } from '@referral-exchange/telemetry';
 import type { DeadLetters, KnownDeadLetter } from '../dead-letters/dead-letters.js';
 
 const USAGE = `usage:

@@ -1,6 +1,6 @@
 import { SpanKind } from '@opentelemetry/api';
 import type { Message, TopicMessages } from 'kafkajs';
-import { currentTraceparent, withSpan } from '@referral-exchange/platform';
+import { currentTraceparent, withSpan } from '@referral-exchange/telemetry';
 import { HEADER } from '../kafka/headers.js';
 import type { KafkaOptions } from '../kafka/kafka-options.js';
 import { resilientProducer, type ResilientProducer } from '../kafka/resilient-client.js';

@@ -1,4 +1,4 @@
-import { sampledQuery, type Database } from '@referral-exchange/platform';
+import { type Database, sampledQuery } from '@referral-exchange/database';
 import { messagingMetrics } from '../messaging.metrics.js';
 import { OUTBOX_LAG, type OutboxLagRow } from './outbox.repository.js';
 

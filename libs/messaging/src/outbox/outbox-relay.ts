@@ -1,5 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { backoffMs, Database, LockLost, LockSession, log, pause, WakeUp } from '@referral-exchange/platform';
+import { backoffMs, log, pause, WakeUp } from '@referral-exchange/telemetry';
+import { Database, LockLost, LockSession } from '@referral-exchange/database';
 import { FaultLog } from '../kafka/fault-log.js';
 import { PRODUCER_OPTIONS, type ProducerOptions } from '../messaging-options.js';
 import { EventPublisher } from './event-publisher.js';

@@ -1,4 +1,4 @@
-import type { LockSession } from '@referral-exchange/platform';
+import type { LockSession } from '@referral-exchange/database';
 
 /** A row of the outbox. */
 export interface OutboxRow {

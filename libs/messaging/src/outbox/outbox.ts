@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { topicOf, type DomainEvent } from '@referral-exchange/contracts';
-import { currentTraceparent, Database } from '@referral-exchange/platform';
+import { currentTraceparent } from '@referral-exchange/telemetry';
+import { Database } from '@referral-exchange/database';
 import { HEADER } from '../kafka/headers.js';
 import { OutboxRelay } from './outbox-relay.js';
 import { insertEvents } from './outbox.repository.js';

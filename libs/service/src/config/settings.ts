@@ -1,5 +1,6 @@
 import { SERVICES, type ServiceDefinition, type ServiceName } from '@referral-exchange/contracts';
-import { baseConfig, loadConfig, type DatabaseAccess } from '@referral-exchange/platform';
+import { baseConfig, loadConfig } from '@referral-exchange/telemetry';
+import type { DatabaseAccess } from '@referral-exchange/database';
 import { z } from 'zod';
 import type { Service } from '../define-service.js';
 

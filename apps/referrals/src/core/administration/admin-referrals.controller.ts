@@ -1,16 +1,14 @@
 import { Post } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
+import { AllowCallers, type Caller, CurrentCaller } from '@referral-exchange/identity';
 import {
-  AllowCallers,
   ApiData,
   ApiErrors,
-  CurrentCaller,
+  type Deferred,
   DeferredBody,
   InternalController,
   UuidParam,
-  type Caller,
-  type Deferred,
-} from '@referral-exchange/platform';
+} from '@referral-exchange/http';
 import { ReferralDto } from '../presenters/case-record.dto.js';
 import { caseViewOf } from '../case/case-view.js';
 import { presentReferral } from '../presenters/present-referral.js';

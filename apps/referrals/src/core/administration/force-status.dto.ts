@@ -1,5 +1,5 @@
 import { REFERRAL_STATUSES, type ReferralStatus } from '@referral-exchange/contracts';
-import { IN_BODY, OneOf } from '@referral-exchange/platform';
+import { IN_BODY, OneOf } from '@referral-exchange/http';
 import { Reason } from '../case/hop.entity.js';
 
 /** Body of force-status. */

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { isLive, type ReferralStatus } from '@referral-exchange/contracts';
+import { conflict, isLive, type ReferralStatus } from '@referral-exchange/contracts';
 import { Audit } from '@referral-exchange/messaging';
-import { conflict, Database, type Caller } from '@referral-exchange/platform';
+import { Database } from '@referral-exchange/database';
+import type { Caller } from '@referral-exchange/identity';
 import type { ReferralCommand, ChangedReferral } from '../moves/referral-command.js';
 import type { CaseState } from '../case/case-state.js';
 import { ChangeReferral } from '../moves/change-referral.js';

@@ -1,15 +1,7 @@
 import { Post } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import {
-  AllowCallers,
-  ApiData,
-  ApiErrors,
-  CurrentCaller,
-  DeferredBody,
-  InternalController,
-  type Caller,
-  type Deferred,
-} from '@referral-exchange/platform';
+import { AllowCallers, type Caller, CurrentCaller } from '@referral-exchange/identity';
+import { ApiData, ApiErrors, type Deferred, DeferredBody, InternalController } from '@referral-exchange/http';
 import { ReferralDto } from '../presenters/case-record.dto.js';
 import { caseViewOf } from '../case/case-view.js';
 import { presentReferral } from '../presenters/present-referral.js';

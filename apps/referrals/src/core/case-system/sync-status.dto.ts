@@ -1,5 +1,5 @@
 import { REFERRAL_STATUSES, type ReferralStatus } from '@referral-exchange/contracts';
-import { OneOf, Text } from '@referral-exchange/platform';
+import { OneOf, Text } from '@referral-exchange/http';
 
 /** Body of POST {internal}/integrations/case-system/statuses (decisions, section 8). */
 export class SyncCaseSystemStatusDto {

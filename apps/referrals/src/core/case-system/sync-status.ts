@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Audit } from '@referral-exchange/messaging';
-import { ApiError, Database, SYSTEM, type Caller } from '@referral-exchange/platform';
+import { ApiError } from '@referral-exchange/contracts';
+import { Database } from '@referral-exchange/database';
+import { type Caller, SYSTEM } from '@referral-exchange/identity';
 import type { ChangedReferral } from '../moves/referral-command.js';
 import { isAcknowledged } from '../case/case.policy.js';
 import { ANY_CASE, CasesRepository } from '../storage/cases.repository.js';

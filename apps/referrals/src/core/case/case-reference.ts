@@ -1,5 +1,4 @@
-import { REFERENCE_NUMBER_PATTERN, UUID_PATTERN } from '@referral-exchange/contracts';
-import { validationError } from '@referral-exchange/platform';
+import { REFERENCE_NUMBER_PATTERN, UUID_PATTERN, validationError } from '@referral-exchange/contracts';
 
 /** A reference to a case or a hop: its id or its reference number. One of the two is null. */
 export interface CaseReference {

@@ -1,12 +1,12 @@
 import { caseFactsSchema, OWNERS_FIELDS, type CaseFacts } from '@referral-exchange/contracts';
 import {
-  NULLABLE,
   CaseTypeName,
   CustomMetadata,
   Email,
   JurisdictionCode,
+  NULLABLE,
   WholeNumber,
-} from '@referral-exchange/platform';
+} from '@referral-exchange/http';
 import { inPlaces, text, longText, date, flag } from './field-descriptions.js';
 import { Entity, PrimaryColumn } from 'typeorm';
 import { columnsOf, Field, FIXED, InstantField, Table, type EmptyValues } from '@referral-exchange/database';

@@ -1,13 +1,13 @@
 import {
   CalendarDate,
+  type FieldOptions,
   Flag,
   IN_BODY,
   LongText,
   Money,
   NULLABLE,
   Text,
-  type FieldOptions,
-} from '@referral-exchange/platform';
+} from '@referral-exchange/http';
 
 /**
  * How the API describes fields that several bodies and records have. Each field has one description, example and limit, in the file of

@@ -1,5 +1,4 @@
-import { isLive } from '@referral-exchange/contracts';
-import { ApiError, notFound } from '@referral-exchange/platform';
+import { ApiError, isLive, notFound } from '@referral-exchange/contracts';
 import type { CaseReference } from './case-reference.js';
 import { latestIncoming, latestOutgoing, type CaseState } from './case-state.js';
 import { hopsOf, isVisibleTo, partyOf, type HopParty } from './case.policy.js';

@@ -1,5 +1,5 @@
 import { WARM_TRANSFER_REASONS } from '@referral-exchange/contracts';
-import { NULLABLE, Fraction, OneOf, Percentage } from '@referral-exchange/platform';
+import { Fraction, NULLABLE, OneOf, Percentage } from '@referral-exchange/http';
 import { inPlaces, longText, date, flag } from './field-descriptions.js';
 import { columnsOf, Field } from '@referral-exchange/database';
 import { Numeric, ShownTo } from './field-declarations.js';

@@ -1,12 +1,12 @@
 import {
-  NULLABLE,
   Count,
+  type CustomMetadata,
+  type FieldOptions,
+  NULLABLE,
   OneLine,
   OneOf,
   Uuid,
-  type CustomMetadata,
-  type FieldOptions,
-} from '@referral-exchange/platform';
+} from '@referral-exchange/http';
 import { EXAMPLE, inPlaces, longText, date, money } from './field-descriptions.js';
 import { CLOSING_STATUSES, hopFactsSchema, PAYOUT_TYPES, REASON_CODES, REFERRAL_STATUSES, type Acknowledgement, type ClosingStatus, type HopFacts, type PayoutType, type ReasonCode,
   type ReferralStatus } from '@referral-exchange/contracts'; // prettier-ignore

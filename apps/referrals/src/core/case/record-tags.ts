@@ -1,4 +1,4 @@
-import { assertIfMatch, entityTagOf } from '@referral-exchange/platform';
+import { assertIfMatch, entityTagOf } from '@referral-exchange/http';
 import { caseViewOf, sentCaseView, type CaseView } from './case-view.js';
 import type { CaseState } from './case-state.js';
 import { isMasked, partyOf, updatedFor, type Viewer } from './case.policy.js';

@@ -1,13 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  ApiError,
-  CONFIG,
-  Database,
-  isInfrastructureFault,
-  PeriodicWorker,
-  SYSTEM,
-  throttledLog,
-} from '@referral-exchange/platform';
+import { ApiError } from '@referral-exchange/contracts';
+import { CONFIG, isInfrastructureFault, PeriodicWorker, throttledLog } from '@referral-exchange/telemetry';
+import { Database } from '@referral-exchange/database';
+import { SYSTEM } from '@referral-exchange/identity';
 import type { ReferralsConfig } from '../../config.js';
 import { ChangeReferral } from '../moves/change-referral.js';
 import { ExpiryRepository } from './expiry.repository.js';

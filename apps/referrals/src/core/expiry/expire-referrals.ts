@@ -1,14 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { ApiError } from '@referral-exchange/contracts';
 import {
-  ApiError,
+  clock,
   CONFIG,
-  Database,
   isInfrastructureFault,
   PeriodicWorker,
-  SYSTEM,
   throttledLog,
-  clock,
-} from '@referral-exchange/platform';
+} from '@referral-exchange/telemetry';
+import { Database } from '@referral-exchange/database';
+import { SYSTEM } from '@referral-exchange/identity';
 import type { ReferralsConfig } from '../../config.js';
 import { ChangeReferral } from '../moves/change-referral.js';
 import { refusedMove } from '../moves/refused-move.js';

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { clock, conflict, newId, type Caller } from '@referral-exchange/platform';
+import { clock, newId } from '@referral-exchange/telemetry';
+import { conflict } from '@referral-exchange/contracts';
+import type { Caller } from '@referral-exchange/identity';
 import { ReadCase, type ReadReferral } from '../storage/read-case.js';
 import type { CreateExternalLinkDto } from './external-link.dto.js';
 import type { ExternalLink } from './external-link.entity.js';

@@ -19,7 +19,7 @@ import {
   Text,
   Url,
   Uuid,
-} from '@referral-exchange/platform';
+} from '@referral-exchange/http';
 import { EXAMPLE } from '../case/field-descriptions.js';
 import { ExternalSystem } from './external-system.decorator.js';
 

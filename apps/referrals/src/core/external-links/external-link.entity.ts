@@ -1,5 +1,5 @@
 import { Field, FIXED, InstantField } from '@referral-exchange/database';
-import { NULLABLE } from '@referral-exchange/platform';
+import { NULLABLE } from '@referral-exchange/http';
 import { Entity, PrimaryColumn } from 'typeorm';
 
 /** Links a hop, for one of its firms, to a record of an external case system (interface, "External link"). */

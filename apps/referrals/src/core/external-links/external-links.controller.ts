@@ -1,19 +1,17 @@
 import { Delete, Get, Post } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
+import { AllowCallers, type Caller, CurrentCaller } from '@referral-exchange/identity';
 import {
-  AllowCallers,
   ApiData,
   ApiErrors,
   ApiNoContent,
-  CurrentCaller,
+  type Deferred,
   DeferredBody,
   PublicController,
   Unwrapped,
   UuidParam,
   ValidQuery,
-  type Caller,
-  type Deferred,
-} from '@referral-exchange/platform';
+} from '@referral-exchange/http';
 import { CreateExternalLink } from './create-external-link.js';
 import { CreateExternalLinkDto, ExternalLinkDto, ExternalLinkQuery } from './external-link.dto.js';
 import { ExternalLinksRepository } from './external-links.repository.js';

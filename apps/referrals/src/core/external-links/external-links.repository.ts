@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Table } from '@referral-exchange/database';
-import { clock, Database } from '@referral-exchange/platform';
+import { Database, Table } from '@referral-exchange/database';
+import { clock } from '@referral-exchange/telemetry';
 import { ExternalLink } from './external-link.entity.js';
 
 /** The name of a record in an external case system. */

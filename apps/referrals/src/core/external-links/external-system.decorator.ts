@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Text } from '@referral-exchange/platform';
+import { Text } from '@referral-exchange/http';
 import { EXTERNAL_SYSTEMS_BY_DEFAULT } from '../../config.js';
 
 const described: { prototype: object; property: string }[] = [];

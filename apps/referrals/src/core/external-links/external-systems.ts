@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, validationError } from '@referral-exchange/platform';
+import { CONFIG } from '@referral-exchange/telemetry';
+import { validationError } from '@referral-exchange/contracts';
 import type { ReferralsConfig } from '../../config.js';
 import { describeExternalSystems } from './external-system.decorator.js';
 

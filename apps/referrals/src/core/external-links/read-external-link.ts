@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { ApiError, type Caller } from '@referral-exchange/platform';
+import { ApiError } from '@referral-exchange/contracts';
+import type { Caller } from '@referral-exchange/identity';
 import { partyOf } from '../case/case.policy.js';
 import { ANY_CASE, CasesRepository } from '../storage/cases.repository.js';
 import { namedHop } from '../case/hop-resolver.js';

@@ -1,5 +1,5 @@
 import type { Actor, ReferralsEvent, ReferralStatus, StatusChange } from '@referral-exchange/contracts';
-import { newId } from '@referral-exchange/platform';
+import { newId } from '@referral-exchange/telemetry';
 import type { NewNote } from './note.entity.js';
 import type { MoveEvent } from '../case/referral.transitions.js';
 import type { NewStatusUpdate } from './status-update.entity.js';

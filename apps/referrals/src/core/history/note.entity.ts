@@ -1,5 +1,7 @@
 import { Field, FIXED, InstantField } from '@referral-exchange/database';
-import { newId, NULLABLE, type Caller } from '@referral-exchange/platform';
+import { newId } from '@referral-exchange/telemetry';
+import { NULLABLE } from '@referral-exchange/http';
+import type { Caller } from '@referral-exchange/identity';
 import { Entity, PrimaryColumn } from 'typeorm';
 
 /** A note of one firm on a case: on a hop, or on the draft when `referralId` is null. */

@@ -1,5 +1,6 @@
 import { Field, FIXED, InstantField } from '@referral-exchange/database';
-import { newId, NULLABLE } from '@referral-exchange/platform';
+import { newId } from '@referral-exchange/telemetry';
+import { NULLABLE } from '@referral-exchange/http';
 import { Entity, PrimaryColumn } from 'typeorm';
 import type { Hop } from '../case/hop.entity.js';
 

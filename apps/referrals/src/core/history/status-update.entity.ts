@@ -1,6 +1,8 @@
 import type { ActorSource, ReferralStatus } from '@referral-exchange/contracts';
 import { Field, FIXED, InstantField } from '@referral-exchange/database';
-import { newId, NULLABLE, type Caller } from '@referral-exchange/platform';
+import { newId } from '@referral-exchange/telemetry';
+import { NULLABLE } from '@referral-exchange/http';
+import type { Caller } from '@referral-exchange/identity';
 import { Entity, PrimaryColumn } from 'typeorm';
 import type { Hop } from '../case/hop.entity.js';
 

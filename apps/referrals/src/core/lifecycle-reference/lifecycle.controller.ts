@@ -9,7 +9,8 @@ import {
   STATUS_CLASS,
   STATUS_LABEL,
 } from '@referral-exchange/contracts';
-import { ApiData, FirmResource, PublicController } from '@referral-exchange/platform';
+import { ApiData, PublicController } from '@referral-exchange/http';
+import { FirmResource } from '@referral-exchange/identity';
 import { FLOW, TRANSITIONS, type Transition } from '../case/referral.transitions.js';
 import { ReferralLifecycleDto, type LifecycleTransitionDto } from './lifecycle.dto.js';
 

@@ -6,7 +6,7 @@ import {
   type ReferralStatus,
   type StatusClass,
 } from '@referral-exchange/contracts';
-import { Flag, ListOf, ListOfNested, NULLABLE, OneOf, Text } from '@referral-exchange/platform';
+import { Flag, ListOf, ListOfNested, NULLABLE, OneOf, Text } from '@referral-exchange/http';
 import { StatusField } from '../case/hop.entity.js';
 import { OPERATIONS, PARTIES, type Operation, type Party } from '../case/referral.transitions.js';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PeriodicWorker } from '@referral-exchange/platform';
+import { PeriodicWorker } from '@referral-exchange/telemetry';
 import { ListingTotalsRepository } from './listing-totals.repository.js';
 
 /** The counters of a firm are merged when it has more rows than this. At most 40 remain. */

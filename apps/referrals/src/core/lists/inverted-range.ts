@@ -1,5 +1,5 @@
 import type { FieldFault } from '@referral-exchange/contracts';
-import { spanOf } from '@referral-exchange/platform';
+import { spanOf } from '@referral-exchange/http';
 
 /** The error of a range that ends before it begins. Pure. */
 export function invertedRange(from: string | undefined, to: string | undefined, field: string): FieldFault[] {

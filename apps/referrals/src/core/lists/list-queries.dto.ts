@@ -15,7 +15,7 @@ import {
   OPTIONAL,
   SortedPageQuery,
   Uuid,
-} from '@referral-exchange/platform';
+} from '@referral-exchange/http';
 import { CaseTypeField, Jurisdiction } from '../case/case.entity.js';
 import { EXAMPLE } from '../case/field-descriptions.js';
 import { invertedRange } from './inverted-range.js';

@@ -1,5 +1,5 @@
 import { searchPatterns } from '@referral-exchange/database';
-import { spanOf } from '@referral-exchange/platform';
+import { spanOf } from '@referral-exchange/http';
 import { Conditions, NO_FIRM } from '../sql/conditions.sql.js';
 import type { ListQuery } from './list-queries.dto.js';
 import type { Viewer } from '../case/case.policy.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@referral-exchange/platform';
+import { Database } from '@referral-exchange/database';
 
 const CROWDED = 'SELECT firm_id AS "firmId" FROM listing_totals GROUP BY firm_id HAVING count(*) > $1';
 const FOLD = `

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database, Page, spanOf } from '@referral-exchange/platform';
+import { Database } from '@referral-exchange/database';
+import { Page, spanOf } from '@referral-exchange/http';
 import { planOf, select, SENT_PARTITIONS, type Order, type Selection } from './listing-plan.sql.js';
 import type { ReferralListItemDto } from './referral-list-item.dto.js';
 import type {

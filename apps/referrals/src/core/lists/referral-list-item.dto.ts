@@ -1,5 +1,5 @@
 import { REFERRAL_STATUSES, type ClosingStatus, type ReferralStatus } from '@referral-exchange/contracts';
-import { Flag, Instant, Name, NULLABLE, OneOf, Text, Uuid } from '@referral-exchange/platform';
+import { Flag, Instant, Name, NULLABLE, OneOf, Text, Uuid } from '@referral-exchange/http';
 import { CaseTypeField, Jurisdiction, Title } from '../case/case.entity.js';
 import { EXAMPLE, IN_RECORD } from '../case/field-descriptions.js';
 import { ClosingStatusField } from '../case/hop.entity.js';

@@ -1,15 +1,7 @@
 import { Post } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import {
-  ApiData,
-  ApiErrors,
-  CurrentCaller,
-  DeferredBody,
-  FirmResource,
-  PublicController,
-  type Caller,
-  type Deferred,
-} from '@referral-exchange/platform';
+import { ApiData, ApiErrors, type Deferred, DeferredBody, PublicController } from '@referral-exchange/http';
+import { type Caller, CurrentCaller, FirmResource } from '@referral-exchange/identity';
 import { StatusUpdateDto } from '../status-updates/present-status-update.js';
 import { SendMessageDto } from './send-message.dto.js';
 import { SendMessage } from './send-message.js';

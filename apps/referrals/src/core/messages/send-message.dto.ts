@@ -1,5 +1,5 @@
 import { REFERRAL_STATUSES, type ReferralStatus } from '@referral-exchange/contracts';
-import { IN_BODY, OneOf, Text, Uuid } from '@referral-exchange/platform';
+import { IN_BODY, OneOf, Text, Uuid } from '@referral-exchange/http';
 import { EXAMPLE } from '../case/field-descriptions.js';
 
 const REQUESTED = 'Status that the other firm is asked to set. It must be one that it can reach now.';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { type ReferralStatus } from '@referral-exchange/contracts';
-import { ApiError, type Caller } from '@referral-exchange/platform';
+import { ApiError, type ReferralStatus } from '@referral-exchange/contracts';
+import type { Caller } from '@referral-exchange/identity';
 import { hasEnded, visibleHop, positionOf, type HopParty } from '../case/case.policy.js';
 import type { CaseState } from '../case/case-state.js';
 import { CasesRepository } from '../storage/cases.repository.js';

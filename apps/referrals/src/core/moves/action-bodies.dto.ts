@@ -1,5 +1,5 @@
 import type { ClosingStatus, FieldFault, PayoutType, ReasonCode } from '@referral-exchange/contracts';
-import { IN_BODY } from '@referral-exchange/platform';
+import { IN_BODY } from '@referral-exchange/http';
 import {
   AttorneyFees,
   ClosingStatusField,

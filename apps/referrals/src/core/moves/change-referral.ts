@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { ApiError, notFound, validationError, type Caller } from '@referral-exchange/platform';
-import type { Acknowledgement, ReferralsEvent, ReferralStatus } from '@referral-exchange/contracts';
+import type { Caller } from '@referral-exchange/identity';
+import {
+  type Acknowledgement,
+  ApiError,
+  notFound,
+  type ReferralsEvent,
+  type ReferralStatus,
+  validationError,
+} from '@referral-exchange/contracts';
 import { type ReferralCommand, type ChangedReferral } from './referral-command.js';
 import { statusEvent } from '../history/case-events.js';
 import type { CaseState } from '../case/case-state.js';

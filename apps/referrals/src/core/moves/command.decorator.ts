@@ -1,5 +1,5 @@
 import type { Type } from '@nestjs/common';
-import { combined, DeferredBody, IfMatch, TextParam, type RequestParam } from '@referral-exchange/platform';
+import { combined, DeferredBody, IfMatch, type RequestParam, TextParam } from '@referral-exchange/http';
 import { caseReference } from '../case/case-reference.js';
 import type { BareCommand, ReferralCommand } from './referral-command.js';
 

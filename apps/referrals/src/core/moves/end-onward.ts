@@ -1,5 +1,5 @@
 import type { ReferralsEvent } from '@referral-exchange/contracts';
-import type { Caller } from '@referral-exchange/platform';
+import type { Caller } from '@referral-exchange/identity';
 import { statusEvent } from '../history/case-events.js';
 import type { CaseState } from '../case/case-state.js';
 import { partyOf, positionOf } from '../case/case.policy.js';

@@ -1,6 +1,6 @@
-import { clock } from '@referral-exchange/platform';
+import { clock } from '@referral-exchange/telemetry';
 import type { ReferralStatus } from '@referral-exchange/contracts';
-import type { Caller } from '@referral-exchange/platform';
+import type { Caller } from '@referral-exchange/identity';
 import type { CaseState } from '../case/case-state.js';
 import { hasEnded, visibleThrough, visibleHops } from '../case/case.policy.js';
 import { type Hop } from '../case/hop.entity.js';

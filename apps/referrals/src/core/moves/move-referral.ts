@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '@referral-exchange/platform';
+import type { Caller } from '@referral-exchange/identity';
 import { hopFieldsOf } from '../case/hop.entity.js';
 import type { Place } from '../case/hop-resolver.js';
 import type { Operation } from '../case/referral.transitions.js';

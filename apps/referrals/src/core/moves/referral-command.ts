@@ -1,4 +1,4 @@
-import type { ReadInput } from '@referral-exchange/platform';
+import type { ReadInput } from '@referral-exchange/http';
 import type { CaseReference } from '../case/case-reference.js';
 import type { CaseState } from '../case/case-state.js';
 import type { Hop } from '../case/hop.entity.js';

@@ -1,5 +1,4 @@
-import { ApiError } from '@referral-exchange/platform';
-import type { ReferralStatus } from '@referral-exchange/contracts';
+import { ApiError, type ReferralStatus } from '@referral-exchange/contracts';
 import { positionOf, type HopParty } from '../case/case.policy.js';
 import type { Hop } from '../case/hop.entity.js';
 import {

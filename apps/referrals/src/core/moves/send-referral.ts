@@ -1,14 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { FirmsRepository } from '@referral-exchange/firms';
+import { newId } from '@referral-exchange/telemetry';
+import type { Caller } from '@referral-exchange/identity';
 import {
   ApiError,
   conflict,
-  newId,
+  isLive,
   notFound,
+  type ReferralsEvent,
   validationError,
-  type Caller,
-} from '@referral-exchange/platform';
-import { isLive, type ReferralsEvent } from '@referral-exchange/contracts';
+} from '@referral-exchange/contracts';
 import { statusEvent } from '../history/case-events.js';
 import { pick } from '../history/case-facts.js';
 import { latestOutgoing, type CaseState } from '../case/case-state.js';

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { recordReferralCall } from '@referral-exchange/contracts';
-import { Database, log, ServiceClient } from '@referral-exchange/platform';
+import { Database } from '@referral-exchange/database';
+import { log } from '@referral-exchange/telemetry';
+import { ServiceClient } from '@referral-exchange/identity';
 import type { Hop } from '../case/hop.entity.js';
 
 /** A sender waits no longer than this for routing. */

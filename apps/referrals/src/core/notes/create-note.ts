@@ -1,5 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Database, notFound, type Caller, type ReadInput } from '@referral-exchange/platform';
+import { Database } from '@referral-exchange/database';
+import { notFound } from '@referral-exchange/contracts';
+import type { Caller } from '@referral-exchange/identity';
+import type { ReadInput } from '@referral-exchange/http';
 import { noteEvent } from '../history/case-events.js';
 import type { CaseState } from '../case/case-state.js';
 import { partyOf } from '../case/case.policy.js';

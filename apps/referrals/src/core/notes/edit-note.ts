@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '@referral-exchange/messaging';
-import { ApiError, Database, notFound, type Caller, type ReadInput } from '@referral-exchange/platform';
+import { ApiError, notFound } from '@referral-exchange/contracts';
+import { Database } from '@referral-exchange/database';
+import type { Caller } from '@referral-exchange/identity';
+import type { ReadInput } from '@referral-exchange/http';
 import { noteEvent } from '../history/case-events.js';
 import type { CaseState } from '../case/case-state.js';
 import { ReadCase } from '../storage/read-case.js';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Page, type Caller, type PageQuery } from '@referral-exchange/platform';
+import { Page, type PageQuery } from '@referral-exchange/http';
+import type { Caller } from '@referral-exchange/identity';
 import { ReadCase } from '../storage/read-case.js';
 import { presentNote, type NoteDto } from './present-note.js';
 import { hopsWithReadableNotes } from './notes.policy.js';

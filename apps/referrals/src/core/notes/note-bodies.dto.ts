@@ -1,4 +1,4 @@
-import { IN_BODY, Text, Uuid } from '@referral-exchange/platform';
+import { IN_BODY, Text, Uuid } from '@referral-exchange/http';
 import { EXAMPLE } from '../case/field-descriptions.js';
 import { MAX_NOTES } from '../case/hop-values.js';
 

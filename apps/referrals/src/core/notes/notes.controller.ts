@@ -3,16 +3,14 @@ import { ApiOperation } from '@nestjs/swagger';
 import {
   ApiData,
   ApiErrors,
-  CurrentCaller,
+  type Deferred,
   DeferredBody,
-  FirmResource,
   PageQuery,
   PublicController,
   UuidParam,
   ValidQuery,
-  type Caller,
-  type Deferred,
-} from '@referral-exchange/platform';
+} from '@referral-exchange/http';
+import { type Caller, CurrentCaller, FirmResource } from '@referral-exchange/identity';
 import { ListNotes } from './list-notes.js';
 import { CreateNoteDto, UpdateNoteDto } from './note-bodies.dto.js';
 import { NoteDto, presentNote } from './present-note.js';

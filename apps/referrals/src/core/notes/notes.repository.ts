@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Table } from '@referral-exchange/database';
-import { Database, type PageQuery } from '@referral-exchange/platform';
+import { Database, Table } from '@referral-exchange/database';
+import type { PageQuery } from '@referral-exchange/http';
 import type { Viewer } from '../case/case.policy.js';
 import { NO_FIRM } from '../sql/conditions.sql.js';
 import { Note } from '../history/note.entity.js';

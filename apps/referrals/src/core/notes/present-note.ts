@@ -1,4 +1,4 @@
-import { Instant, LongText, Name, NULLABLE, Uuid } from '@referral-exchange/platform';
+import { Instant, LongText, Name, NULLABLE, Uuid } from '@referral-exchange/http';
 import { EXAMPLE } from '../case/field-descriptions.js';
 import type { Note } from '../history/note.entity.js';
 

@@ -1,6 +1,18 @@
 import { type ClosingStatus, type PayoutType, type ReasonCode, type ReferralStatus,
   REASON_CODES, REFERRAL_STATUSES, type WARM_TRANSFER_REASONS } from '@referral-exchange/contracts'; // prettier-ignore
-import { type CustomMetadata, Flag, Instant, ListOf, ListOfNested, Money, Name, NULLABLE, OneOf, Text, Uuid } from '@referral-exchange/platform'; // prettier-ignore
+import {
+  type CustomMetadata,
+  Flag,
+  Instant,
+  ListOf,
+  ListOfNested,
+  Money,
+  Name,
+  NULLABLE,
+  OneOf,
+  Text,
+  Uuid,
+} from '@referral-exchange/http';
 import {
   CaseTypeField,
   ClientDateOfBirth,

@@ -1,5 +1,5 @@
 import { REFERRAL_STATUSES, type ClosingStatus, type ReferralStatus } from '@referral-exchange/contracts';
-import { Instant, Name, NULLABLE, OneOf, Text, Uuid, WholeNumber } from '@referral-exchange/platform';
+import { Instant, Name, NULLABLE, OneOf, Text, Uuid, WholeNumber } from '@referral-exchange/http';
 import { pick } from '../history/case-facts.js';
 import type { CaseView } from '../case/case-view.js';
 import { isMasked, updatedFor } from '../case/case.policy.js';

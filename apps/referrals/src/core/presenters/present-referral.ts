@@ -3,7 +3,7 @@ import { hopFacts, pick } from '../history/case-facts.js';
 import type { CaseView } from '../case/case-view.js';
 import { isMasked, partyOf, positionOf, type HopParty, type Viewer } from '../case/case.policy.js';
 import { expiryFields } from '../case/hop-expiry.js';
-import { inKeyOrder } from '@referral-exchange/platform';
+import { inKeyOrder } from '@referral-exchange/http';
 import { netFees } from '../case/net-fees.js';
 import { validNextStatuses, type Party } from '../case/referral.transitions.js';
 import type { ReferralDto } from './case-record.dto.js';

@@ -2,7 +2,7 @@ import type { CaseView } from '../case/case-view.js';
 import { positionOf } from '../case/case.policy.js';
 import { pick } from '../history/case-facts.js';
 import { expiryFields } from '../case/hop-expiry.js';
-import { inKeyOrder } from '@referral-exchange/platform';
+import { inKeyOrder } from '@referral-exchange/http';
 import { netFees } from '../case/net-fees.js';
 import { validNextStatuses } from '../case/referral.transitions.js';
 import type { SentCaseDto } from './case-record.dto.js';

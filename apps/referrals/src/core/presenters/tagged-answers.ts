@@ -1,4 +1,4 @@
-import { withEntityTag } from '@referral-exchange/platform';
+import { withEntityTag } from '@referral-exchange/http';
 import { caseViewOf, sentCaseView } from '../case/case-view.js';
 import type { CaseState } from '../case/case-state.js';
 import type { Viewer, HopParty } from '../case/case.policy.js';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { ApiError, validationError, type Caller } from '@referral-exchange/platform';
+import { ApiError, validationError } from '@referral-exchange/contracts';
+import type { Caller } from '@referral-exchange/identity';
 import { type ReferralCommand, type ChangedReferral } from '../moves/referral-command.js';
 import { caseEvent } from '../history/case-events.js';
 import type { CaseState } from '../case/case-state.js';

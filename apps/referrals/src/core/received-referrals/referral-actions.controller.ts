@@ -1,4 +1,5 @@
-import { CurrentCaller, FirmResource, PublicController, type Caller } from '@referral-exchange/platform';
+import { type Caller, CurrentCaller, FirmResource } from '@referral-exchange/identity';
+import { PublicController } from '@referral-exchange/http';
 import { RECEIVED_REFERRAL_ID } from '../presenters/path-parameters.js';
 import { ReferralDto } from '../presenters/case-record.dto.js';
 import { Command } from '../moves/command.decorator.js';

@@ -1,5 +1,5 @@
 import type { FieldFault, PayoutType } from '@referral-exchange/contracts';
-import { eachRule, type CustomMetadata, type SelfChecking } from '@referral-exchange/platform';
+import { type CustomMetadata, eachRule, type SelfChecking } from '@referral-exchange/http';
 import { OwnMetadata } from '../case/case.entity.js';
 import { IN_PATCH } from '../case/field-descriptions.js';
 import {

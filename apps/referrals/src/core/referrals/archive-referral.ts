@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '@referral-exchange/platform';
+import type { Caller } from '@referral-exchange/identity';
 import type { ChangedReferral, BareCommand } from '../moves/referral-command.js';
 import { archiveEvents, remarkedHops } from '../moves/archive-mark.js';
 import { CasesRepository } from '../storage/cases.repository.js';

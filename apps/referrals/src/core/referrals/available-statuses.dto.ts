@@ -1,5 +1,5 @@
 import { REFERRAL_STATUSES, type ReferralStatus } from '@referral-exchange/contracts';
-import { Flag, ListOfNested, OneOf, Text } from '@referral-exchange/platform';
+import { Flag, ListOfNested, OneOf, Text } from '@referral-exchange/http';
 import { StatusField } from '../case/hop.entity.js';
 import { OPERATIONS, type Operation } from '../case/referral.transitions.js';
 

@@ -1,17 +1,14 @@
 import { Get } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
+import { AdmitRoles, type Caller, CurrentCaller, FirmResource } from '@referral-exchange/identity';
 import {
-  AdmitRoles,
   ApiData,
-  CurrentCaller,
+  type Deferred,
   DeferredBody,
-  FirmResource,
   IfMatch,
   PublicController,
   UuidParam,
-  type Caller,
-  type Deferred,
-} from '@referral-exchange/platform';
+} from '@referral-exchange/http';
 import { ReadCase } from '../storage/read-case.js';
 import { ReferralDto } from '../presenters/case-record.dto.js';
 import { presentReferralSummary, ReferralSummaryDto } from '../presenters/present-referral-summary.js';

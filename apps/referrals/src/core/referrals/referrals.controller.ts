@@ -1,14 +1,7 @@
 import { Get, Post } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import {
-  ApiData,
-  CurrentCaller,
-  FirmResource,
-  PublicController,
-  TextParam,
-  ValidQuery,
-  type Caller,
-} from '@referral-exchange/platform';
+import { ApiData, PublicController, TextParam, ValidQuery } from '@referral-exchange/http';
+import { type Caller, CurrentCaller, FirmResource } from '@referral-exchange/identity';
 import { caseReference } from '../case/case-reference.js';
 import { REFERRAL_ID } from '../presenters/path-parameters.js';
 import { ReadCase } from '../storage/read-case.js';

@@ -1,6 +1,5 @@
 import type { FieldFault } from '@referral-exchange/contracts';
-import { IN_BODY } from '@referral-exchange/platform';
-import type { CustomMetadata, SelfChecking } from '@referral-exchange/platform';
+import { type CustomMetadata, IN_BODY, type SelfChecking } from '@referral-exchange/http';
 import { HopValues } from '../case/hop-values.js';
 import {
   ClientDateOfBirth,

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { ReferralsEvent } from '@referral-exchange/contracts';
+import { ApiError, type ReferralsEvent } from '@referral-exchange/contracts';
 import { FirmDirectory } from '@referral-exchange/firms';
 import { Outbox } from '@referral-exchange/messaging';
-import { clock, ApiError, Database, newId, type Caller } from '@referral-exchange/platform';
+import { clock, newId } from '@referral-exchange/telemetry';
+import { Database } from '@referral-exchange/database';
+import type { Caller } from '@referral-exchange/identity';
 import { newNote } from '../history/note.entity.js';
 import { SendReferral, type Sending } from '../moves/send-referral.js';
 import { caseEvent } from '../history/case-events.js';

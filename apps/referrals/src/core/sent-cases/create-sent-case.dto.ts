@@ -1,5 +1,5 @@
 import type { FieldFault } from '@referral-exchange/contracts';
-import { eachRule, IN_BODY, Uuid } from '@referral-exchange/platform';
+import { eachRule, IN_BODY, Uuid } from '@referral-exchange/http';
 import {
   CaseTypeField,
   ClientFirstName,

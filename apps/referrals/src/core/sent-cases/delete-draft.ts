@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '@referral-exchange/platform';
+import type { Caller } from '@referral-exchange/identity';
 import { assertCaseUnchanged } from '../case/record-tags.js';
 import { refusedMove } from '../moves/refused-move.js';
 import { decideMove } from '../case/referral.transitions.js';

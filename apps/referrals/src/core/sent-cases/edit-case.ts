@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { ApiError, validationError, type Caller } from '@referral-exchange/platform';
+import { ApiError, validationError } from '@referral-exchange/contracts';
+import type { Caller } from '@referral-exchange/identity';
 import { newNote, type NewNote } from '../history/note.entity.js';
 import { assertCaseUnchanged } from '../case/record-tags.js';
 import { type ReferralCommand } from '../moves/referral-command.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '@referral-exchange/platform';
+import type { Caller } from '@referral-exchange/identity';
 import { assertCaseUnchanged } from '../case/record-tags.js';
 import { type ReferralCommand } from '../moves/referral-command.js';
 import { ratedEvent } from '../history/case-events.js';

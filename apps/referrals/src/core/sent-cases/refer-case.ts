@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { FirmDirectory } from '@referral-exchange/firms';
-import { ApiError, isUuid, notFound, type Caller } from '@referral-exchange/platform';
+import { ApiError, notFound } from '@referral-exchange/contracts';
+import { isUuid } from '@referral-exchange/http';
+import type { Caller } from '@referral-exchange/identity';
 import type { CaseReference } from '../case/case-reference.js';
 import { latestOutgoing, type CaseState } from '../case/case-state.js';
 import { CasesRepository } from '../storage/cases.repository.js';

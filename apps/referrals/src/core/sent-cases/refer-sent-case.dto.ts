@@ -1,5 +1,5 @@
 import type { FieldFault } from '@referral-exchange/contracts';
-import { IN_BODY, type SelfChecking, Uuid } from '@referral-exchange/platform';
+import { IN_BODY, type SelfChecking, Uuid } from '@referral-exchange/http';
 import { EXAMPLE } from '../case/field-descriptions.js';
 import { RoundRobinPosition, RoutingRuleId } from '../case/hop.entity.js';
 import { Notes } from '../case/hop-values.js';

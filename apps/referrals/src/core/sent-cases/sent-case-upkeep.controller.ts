@@ -1,13 +1,7 @@
 import { Delete, Patch, Post, Put } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import {
-  ApiErrors,
-  ApiNoContent,
-  CurrentCaller,
-  FirmResource,
-  PublicController,
-  type Caller,
-} from '@referral-exchange/platform';
+import { ApiErrors, ApiNoContent, PublicController } from '@referral-exchange/http';
+import { type Caller, CurrentCaller, FirmResource } from '@referral-exchange/identity';
 import { SentCaseDto } from '../presenters/case-record.dto.js';
 import { Bare, Command } from '../moves/command.decorator.js';
 import type { BareCommand, ReferralCommand } from '../moves/referral-command.js';

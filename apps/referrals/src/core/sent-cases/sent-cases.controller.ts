@@ -2,15 +2,13 @@ import { Get, Post } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import {
   ApiData,
-  CurrentCaller,
+  type Deferred,
   DeferredBody,
-  FirmResource,
   PublicController,
   TextParam,
   ValidQuery,
-  type Caller,
-  type Deferred,
-} from '@referral-exchange/platform';
+} from '@referral-exchange/http';
+import { type Caller, CurrentCaller, FirmResource } from '@referral-exchange/identity';
 import { SentCasesQuery } from '../lists/list-queries.dto.js';
 import { ReferralListItemDto } from '../lists/referral-list-item.dto.js';
 import { ListingsRepository } from '../lists/listings.repository.js';

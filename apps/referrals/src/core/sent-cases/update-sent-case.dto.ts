@@ -1,5 +1,5 @@
 import type { FieldFault } from '@referral-exchange/contracts';
-import { IN_BODY, OPTIONAL, Text } from '@referral-exchange/platform';
+import { IN_BODY, OPTIONAL, Text } from '@referral-exchange/http';
 import { CaseTypeField, ClientFirstName, ClientLastName, Jurisdiction, Title } from '../case/case.entity.js';
 import { IsRetainerSigned, MAX_NOTES } from '../case/hop-values.js';
 import { emptyEditFaults } from '../moves/changed-fields.js';

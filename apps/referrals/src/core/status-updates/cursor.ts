@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { SecretBox, validationError } from '@referral-exchange/platform';
+import { SecretBox } from '@referral-exchange/database';
+import { validationError } from '@referral-exchange/contracts';
 import type { Viewer } from '../case/case.policy.js';
 
 /** Position of a reader in the status history: it has read everything up to and including this row. */

@@ -4,17 +4,7 @@ import {
   type ActorSource,
   type ReferralStatus,
 } from '@referral-exchange/contracts';
-import {
-  Count,
-  Flag,
-  Instant,
-  LongText,
-  Name,
-  NULLABLE,
-  OneOf,
-  Text,
-  Uuid,
-} from '@referral-exchange/platform';
+import { Count, Flag, Instant, LongText, Name, NULLABLE, OneOf, Text, Uuid } from '@referral-exchange/http';
 import { EXAMPLE, IN_RECORD } from '../case/field-descriptions.js';
 import { StatusField } from '../case/hop.entity.js';
 import type { StatusUpdateRow } from './status-update-row.js';

@@ -14,7 +14,7 @@ import {
   OPTIONAL,
   SortedPageQuery,
   Uuid,
-} from '@referral-exchange/platform';
+} from '@referral-exchange/http';
 import { EXAMPLE } from '../case/field-descriptions.js';
 import { invertedRange } from '../lists/inverted-range.js';
 

@@ -1,16 +1,7 @@
 import { Get } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import {
-  ApiData,
-  CurrentCaller,
-  FirmResource,
-  Page,
-  PublicController,
-  TextParam,
-  ValidQuery,
-  withMeta,
-  type Caller,
-} from '@referral-exchange/platform';
+import { ApiData, Page, PublicController, TextParam, ValidQuery, withMeta } from '@referral-exchange/http';
+import { type Caller, CurrentCaller, FirmResource } from '@referral-exchange/identity';
 import { caseReference } from '../case/case-reference.js';
 import { REFERRAL_ID } from '../presenters/path-parameters.js';
 import { ReadCase } from '../storage/read-case.js';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database, spanOf } from '@referral-exchange/platform';
+import { Database } from '@referral-exchange/database';
+import { spanOf } from '@referral-exchange/http';
 import { Conditions, NO_FIRM } from '../sql/conditions.sql.js';
 import type { Cursor } from './cursor.js';
 import { SHOWN_COLUMNS, type StatusUpdateRow } from './status-update-row.js';

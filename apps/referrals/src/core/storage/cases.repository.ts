@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ReferralsEvent } from '@referral-exchange/contracts';
 import { Outbox } from '@referral-exchange/messaging';
-import { toJsonRow, toShortJsonRow, type Row } from '@referral-exchange/database';
-import { Database } from '@referral-exchange/platform';
+import { Database, type Row, toJsonRow, toShortJsonRow } from '@referral-exchange/database';
 import type { NewNote } from '../history/note.entity.js';
 import type { NewNotice } from '../history/notice.entity.js';
 import type { NewStatusUpdate } from '../history/status-update.entity.js';

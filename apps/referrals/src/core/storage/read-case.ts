@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { notFound, type Caller } from '@referral-exchange/platform';
+import { notFound } from '@referral-exchange/contracts';
+import type { Caller } from '@referral-exchange/identity';
 import type { CaseReference } from '../case/case-reference.js';
 import type { CaseState } from '../case/case-state.js';
 import { isVisibleTo, type HopParty } from '../case/case.policy.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@referral-exchange/platform';
+import { Database } from '@referral-exchange/database';
 import type { Hop } from '../case/hop.entity.js';
 
 type Listener = (referringFirmIds: readonly string[]) => void;

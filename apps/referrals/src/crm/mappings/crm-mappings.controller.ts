@@ -1,15 +1,7 @@
 import { Get, Put } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import {
-  ApiData,
-  CurrentCaller,
-  DeferredBody,
-  InternalController,
-  RequireTier,
-  UsersOf,
-  type Caller,
-  type Deferred,
-} from '@referral-exchange/platform';
+import { ApiData, type Deferred, DeferredBody, InternalController } from '@referral-exchange/http';
+import { type Caller, CurrentCaller, RequireTier, UsersOf } from '@referral-exchange/identity';
 import { CrmProfilesRepository } from '../model/crm-profiles.repository.js';
 import { WritebacksRepository } from '../model/writebacks.repository.js';
 import { CrmMappingsBodyDto } from './crm-mappings.dto.js';

@@ -12,7 +12,7 @@ import {
   Text,
   Url,
   WholeNumber,
-} from '@referral-exchange/platform';
+} from '@referral-exchange/http';
 import { WRITEBACK_KEYS } from '../model/crm-fields.js';
 import { MAX_FIELD_NAME, profileFaults } from './profile-faults.js';
 

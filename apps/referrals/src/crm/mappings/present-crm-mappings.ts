@@ -8,7 +8,7 @@ import {
   Url,
   Uuid,
   WholeNumber,
-} from '@referral-exchange/platform';
+} from '@referral-exchange/http';
 import { EXAMPLE } from '../../core/case/field-descriptions.js';
 import type { CrmProfile, SendField } from '../model/crm-profile.entity.js';
 import type { FailedWriteback } from '../model/writebacks.repository.js'; // prettier-ignore

@@ -1,5 +1,5 @@
-import type { FieldFault } from '@referral-exchange/contracts';
-import { ApiError, eachRule, validateDto } from '@referral-exchange/platform';
+import { ApiError, type FieldFault } from '@referral-exchange/contracts';
+import { eachRule, validateDto } from '@referral-exchange/http';
 import { SEND_KEYS, WRITEBACK_KEYS } from '../model/crm-fields.js';
 import type { WritebackFields } from '../model/crm-profile.entity.js';
 import { UpdateSentCaseDto } from '../../core/sent-cases/update-sent-case.dto.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { EgressClient, type CallOutcome, type ReadOutcome } from '@referral-exchange/egress';
-import { SecretBox } from '@referral-exchange/platform';
+import { SecretBox } from '@referral-exchange/database';
 import { tokenBinding, type CrmProfile } from './crm-profile.entity.js';
 
 /**

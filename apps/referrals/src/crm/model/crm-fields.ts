@@ -1,4 +1,4 @@
-import { declaredFields } from '@referral-exchange/platform';
+import { declaredFields } from '@referral-exchange/http';
 import { SHOWN_HOP_FIELDS } from '../../core/case/hop.entity.js';
 import { CreateSentCaseDto } from '../../core/sent-cases/create-sent-case.dto.js';
 

@@ -1,5 +1,5 @@
-import { Field, InstantField } from '@referral-exchange/database';
-import { NULLABLE, type SealedColumn } from '@referral-exchange/platform';
+import { Field, InstantField, type SealedColumn } from '@referral-exchange/database';
+import { NULLABLE } from '@referral-exchange/http';
 import { Entity, PrimaryColumn } from 'typeorm';
 
 /** One field that the firm fills in when it sends a record. */

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Table } from '@referral-exchange/database';
-import { Database } from '@referral-exchange/platform';
+import { Database, Table } from '@referral-exchange/database';
 import { CrmProfile } from './crm-profile.entity.js';
 
 const PROFILES = new Table(CrmProfile);

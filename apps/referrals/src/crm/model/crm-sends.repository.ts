@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@referral-exchange/platform';
+import { Database } from '@referral-exchange/database';
 import type { CrmSend, KnownSend, SentCaseOfRecord } from './crm-send.js';
 
 /** A record of a firm's CRM. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@referral-exchange/platform';
+import { Database } from '@referral-exchange/database';
 
 /** A write-back that this process has claimed. */
 export interface ClaimedWriteback {

@@ -1,5 +1,5 @@
-import type { FieldFault } from '@referral-exchange/contracts';
-import { ApiError, declaredFields, validateDto, validationError } from '@referral-exchange/platform';
+import { ApiError, type FieldFault, validationError } from '@referral-exchange/contracts';
+import { declaredFields, validateDto } from '@referral-exchange/http';
 import { SEND_KEYS } from '../model/crm-fields.js';
 import type { CrmProfile, SendField } from '../model/crm-profile.entity.js';
 import { CreateSentCaseDto } from '../../core/sent-cases/create-sent-case.dto.js';

@@ -1,19 +1,17 @@
 import { Get, Post, Req } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
+import { AllowCallers, type Caller, CurrentCaller } from '@referral-exchange/identity';
 import {
-  AllowCallers,
   ApiData,
   ApiErrors,
   AsksForIdempotency,
   bodyBytes,
-  CurrentCaller,
+  type Deferred,
   DeferredBody,
   IdempotentAnswers,
   PublicController,
   ValidQuery,
-  type Caller,
-  type Deferred,
-} from '@referral-exchange/platform';
+} from '@referral-exchange/http';
 import type { Request } from 'express';
 import { CrmProfilesRepository } from '../model/crm-profiles.repository.js';
 import { presentSendMapping, SendMappingDto } from '../mappings/present-crm-mappings.js';

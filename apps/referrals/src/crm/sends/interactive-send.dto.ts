@@ -15,7 +15,7 @@ import {
   type SelfChecking,
   Text,
   Uuid,
-} from '@referral-exchange/platform';
+} from '@referral-exchange/http';
 import { EXAMPLE } from '../../core/case/field-descriptions.js';
 import { RoundRobinPosition, RoutingRuleId } from '../../core/case/hop.entity.js';
 import { Notes } from '../../core/case/hop-values.js';

@@ -1,15 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { FirmDirectory } from '@referral-exchange/firms';
-import {
-  ApiError,
-  clock,
-  isUuid,
-  log,
-  newId,
-  throttledLog,
-  type Caller,
-  type ReadInput,
-} from '@referral-exchange/platform';
+import { ApiError } from '@referral-exchange/contracts';
+import { clock, log, newId, throttledLog } from '@referral-exchange/telemetry';
+import { isUuid, type ReadInput } from '@referral-exchange/http';
+import type { Caller } from '@referral-exchange/identity';
 import { CrmEndpoint } from '../model/crm-endpoint.js';
 import type { CrmProfile } from '../model/crm-profile.entity.js';
 import { CrmProfilesRepository } from '../model/crm-profiles.repository.js';

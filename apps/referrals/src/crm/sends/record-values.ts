@@ -1,5 +1,5 @@
 import type { FieldFault } from '@referral-exchange/contracts';
-import { declaredFields } from '@referral-exchange/platform';
+import { declaredFields } from '@referral-exchange/http';
 import type { CrmProfile, SendField } from '../model/crm-profile.entity.js';
 import { CreateSentCaseDto } from '../../core/sent-cases/create-sent-case.dto.js';
 

@@ -1,4 +1,4 @@
-import { ApiError, conflict, notFound } from '@referral-exchange/platform';
+import { ApiError, conflict, notFound } from '@referral-exchange/contracts';
 import type { CrmSend, KnownSend } from '../model/crm-send.js';
 
 /** 404: the firm has no profile for this kind of record (decisions, section 10). */

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { clock, Database, newId, type Caller } from '@referral-exchange/platform';
+import { clock, newId } from '@referral-exchange/telemetry';
+import { Database } from '@referral-exchange/database';
+import type { Caller } from '@referral-exchange/identity';
 import { latestOutgoing, type CaseState } from '../../core/case/case-state.js';
 import { writesBack, type CrmProfile } from '../model/crm-profile.entity.js';
 import type { AttemptState, CrmSend, KnownSend, SentCaseOfRecord } from '../model/crm-send.js';

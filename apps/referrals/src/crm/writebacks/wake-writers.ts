@@ -1,5 +1,5 @@
 import { Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { pause, throttledLog } from '@referral-exchange/platform';
+import { pause, throttledLog } from '@referral-exchange/telemetry';
 import { ReferralChanges } from '../../core/storage/referral-changes.js';
 import { WritebacksRepository } from '../model/writebacks.repository.js';
 import { WritebackQueue } from './writeback-queue.js';

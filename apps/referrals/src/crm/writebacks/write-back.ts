@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, isInfrastructureFault, log, throttledLog } from '@referral-exchange/platform';
+import { CONFIG, isInfrastructureFault, log, throttledLog } from '@referral-exchange/telemetry';
 import { CasesRepository } from '../../core/storage/cases.repository.js';
 import type { ReferralsConfig } from '../../config.js';
 import { CrmEndpoint } from '../model/crm-endpoint.js';

@@ -1,7 +1,7 @@
 import { InjectQueue } from '@nestjs/bull';
 import { Injectable } from '@nestjs/common';
 import type { JobQueue } from '@referral-exchange/jobs';
-import { throttledLog } from '@referral-exchange/platform';
+import { throttledLog } from '@referral-exchange/telemetry';
 
 export const WRITEBACK_QUEUE = 'crm-writebacks';
 

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, PeriodicWorker } from '@referral-exchange/platform';
+import { CONFIG, PeriodicWorker } from '@referral-exchange/telemetry';
 import type { ReferralsConfig } from '../../config.js';
 import { WritebacksRepository } from '../model/writebacks.repository.js';
 import { WritebackQueue } from './writeback-queue.js';

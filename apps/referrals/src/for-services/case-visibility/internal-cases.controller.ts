@@ -1,12 +1,8 @@
 import { Get } from '@nestjs/common';
-import {
-  type CallingService,
-  CurrentService,
-  notFound,
-  ServiceController,
-  Unwrapped,
-  UuidParam,
-} from '@referral-exchange/platform';
+import type { CallingService } from '@referral-exchange/telemetry';
+import { CurrentService } from '@referral-exchange/identity';
+import { notFound } from '@referral-exchange/contracts';
+import { ServiceController, Unwrapped, UuidParam } from '@referral-exchange/http';
 import { isVisibleTo } from '../../core/case/case.policy.js';
 import { CasesRepository } from '../../core/storage/cases.repository.js';
 

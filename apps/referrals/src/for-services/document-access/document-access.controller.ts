@@ -1,12 +1,7 @@
 import { HttpCode, Post } from '@nestjs/common';
-import {
-  type CallingService,
-  CurrentService,
-  type Deferred,
-  DeferredBody,
-  ServiceController,
-  Unwrapped,
-} from '@referral-exchange/platform';
+import type { CallingService } from '@referral-exchange/telemetry';
+import { CurrentService } from '@referral-exchange/identity';
+import { type Deferred, DeferredBody, ServiceController, Unwrapped } from '@referral-exchange/http';
 import { DocumentAccessDto } from './document-access.dto.js';
 import { ReadDocumentAccess } from './read-document-access.js';
 

@@ -1,4 +1,4 @@
-import { Flag, Uuid } from '@referral-exchange/platform';
+import { Flag, Uuid } from '@referral-exchange/http';
 
 const EXAMPLE_ID = '0192f3a0-2000-7000-8000-000000000001';
 

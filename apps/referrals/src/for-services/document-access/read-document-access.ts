@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { DocumentAccess } from '@referral-exchange/contracts';
-import { notFound, type CallingService } from '@referral-exchange/platform';
+import { type DocumentAccess, notFound } from '@referral-exchange/contracts';
+import type { CallingService } from '@referral-exchange/telemetry';
 import { caseFacts } from '../../core/history/case-facts.js';
 import { ANY_CASE, CasesRepository } from '../../core/storage/cases.repository.js';
 import type { DocumentAccessDto } from './document-access.dto.js';

@@ -1,5 +1,5 @@
 import { HttpCode, Post } from '@nestjs/common';
-import { type Deferred, DeferredBody, ServiceController, Unwrapped } from '@referral-exchange/platform';
+import { type Deferred, DeferredBody, ServiceController, Unwrapped } from '@referral-exchange/http';
 import { RecentCasesDto, ReferOnDto, RoutingCaseDto } from './internal-routing.dto.js';
 import { ReferOn } from './refer-on.js';
 import { RoutingCases } from './routing-cases.js';

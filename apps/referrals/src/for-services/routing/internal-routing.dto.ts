@@ -1,4 +1,4 @@
-import { Text, Uuid, WholeNumber } from '@referral-exchange/platform';
+import { Text, Uuid, WholeNumber } from '@referral-exchange/http';
 import { EXAMPLE } from '../../core/case/field-descriptions.js';
 import { RoundRobinPosition, RoutingRuleId } from '../../core/case/hop.entity.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RecentCase } from '@referral-exchange/contracts';
-import { Database } from '@referral-exchange/platform';
+import { Database } from '@referral-exchange/database';
 
 /**
  * The firm's sent cases, drafts included, archived ones not, in the order of an index; those of others that

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { isEnded, type CallAnswer, type referOnCall } from '@referral-exchange/contracts';
+import { ApiError, type CallAnswer, isEnded, type referOnCall } from '@referral-exchange/contracts';
 import { FirmDirectory, FirmsRepository } from '@referral-exchange/firms';
-import { ApiError, SYSTEM } from '@referral-exchange/platform';
+import { SYSTEM } from '@referral-exchange/identity';
 import { latestOutgoing, type CaseState } from '../../core/case/case-state.js';
 import { ANY_CASE, CasesRepository } from '../../core/storage/cases.repository.js';
 import { namedHop, onwardHop } from '../../core/case/hop-resolver.js';

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import {
-  isLive,
   type CallAnswer,
+  isLive,
+  notFound,
   type readRoutingCaseCall,
   type RecentCase,
 } from '@referral-exchange/contracts';
-import { notFound } from '@referral-exchange/platform';
 import { caseReference } from '../../core/case/case-reference.js';
 import { visibleCase, isVisibleTo } from '../../core/case/case.policy.js';
 import { CasesRepository } from '../../core/storage/cases.repository.js';

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { HOP_AT_END, type EventOfType, type HopAtEnd, type StatusChange } from '@referral-exchange/contracts';
-import type { Row } from '@referral-exchange/database';
-import { Database } from '@referral-exchange/platform';
+import { Database, type Row } from '@referral-exchange/database';
 import { hopFacts, pick } from '../../core/history/case-facts.js';
 import { HOPS } from '../../core/storage/cases.sql.js';
 

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { EventOfType } from '@referral-exchange/contracts';
 import { Outbox, OutboxRelay } from '@referral-exchange/messaging';
-import { Database, log, newId, pause, SYSTEM } from '@referral-exchange/platform';
+import { Database } from '@referral-exchange/database';
+import { log, newId, pause } from '@referral-exchange/telemetry';
+import { SYSTEM } from '@referral-exchange/identity';
 import { caseFacts } from '../../core/history/case-facts.js';
 import type { CaseState } from '../../core/case/case-state.js';
 import { CasesRepository } from '../../core/storage/cases.repository.js';

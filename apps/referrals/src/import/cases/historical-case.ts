@@ -1,4 +1,5 @@
-import { spanOf, type Caller } from '@referral-exchange/platform';
+import { spanOf } from '@referral-exchange/http';
+import type { Caller } from '@referral-exchange/identity';
 import { importedEvent } from '../../core/history/case-events.js';
 import type { Case } from '../../core/case/case.entity.js';
 import { NONE_ENDED } from '../../core/case/case-state.js';

@@ -4,8 +4,8 @@ import {
   type FieldFault,
   type ReferralStatus,
 } from '@referral-exchange/contracts';
+import { clock } from '@referral-exchange/telemetry';
 import {
-  clock,
   DateOrInstant,
   eachRule,
   OPTIONAL,
@@ -13,7 +13,7 @@ import {
   spanOf,
   Text,
   Uuid,
-} from '@referral-exchange/platform';
+} from '@referral-exchange/http';
 import {
   CaseTypeField,
   ClientDateOfBirth,

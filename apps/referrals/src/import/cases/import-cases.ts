@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { isTerminal, type FieldFault } from '@referral-exchange/contracts';
+import { ApiError, type FieldFault, isTerminal } from '@referral-exchange/contracts';
 import { FirmDirectory, FirmsRepository } from '@referral-exchange/firms';
-import { ApiError, clock, type Caller } from '@referral-exchange/platform';
+import { clock } from '@referral-exchange/telemetry';
+import type { Caller } from '@referral-exchange/identity';
 import { CasesRepository } from '../../core/storage/cases.repository.js';
 import type { Firm, KnownFirm } from '../../core/firms/firm.entity.js';
 import { historicalCase, type HistoricalCase } from './historical-case.js';

@@ -1,4 +1,4 @@
-import { validationError, type ApiError } from '@referral-exchange/platform';
+import { type ApiError, validationError } from '@referral-exchange/contracts';
 
 /** 400 for a file that is not a CSV file of the expected kind (decisions, section 14, "CSV"). `code` says what is wrong. */
 export function csvFault(code: string, message: string): ApiError {

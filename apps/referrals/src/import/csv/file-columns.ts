@@ -1,4 +1,4 @@
-import { declaredFields } from '@referral-exchange/platform';
+import { declaredFields } from '@referral-exchange/http';
 import { csvFault } from './csv-fault.js';
 
 /** The columns of a kind of file, in the order of its template. */

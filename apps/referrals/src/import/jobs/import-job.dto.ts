@@ -9,7 +9,7 @@ import {
   OPTIONAL,
   Uuid,
   WholeNumber,
-} from '@referral-exchange/platform';
+} from '@referral-exchange/http';
 import { IMPORT_KINDS, JOB_STATUSES, type ImportKind, type ImportJob } from '../rows/import-job.js';
 
 const JOB_ID = '0192f3a0-8000-7000-8000-000000000001';

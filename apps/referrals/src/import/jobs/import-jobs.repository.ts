@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, Database } from '@referral-exchange/platform';
+import { CONFIG } from '@referral-exchange/telemetry';
+import { Database } from '@referral-exchange/database';
 import type { ReferralsConfig } from '../../config.js';
 import type { Batch, FailedRow, FileRow, ImportJob, RowCounts } from '../rows/import-job.js';
 

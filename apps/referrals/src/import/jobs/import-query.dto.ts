@@ -1,4 +1,4 @@
-import { Flag, OPTIONAL } from '@referral-exchange/platform';
+import { Flag, OPTIONAL } from '@referral-exchange/http';
 
 /** Query of an upload. */
 export class ImportQuery {

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, PeriodicWorker } from '@referral-exchange/platform';
+import { CONFIG, PeriodicWorker } from '@referral-exchange/telemetry';
 import type { ReferralsConfig } from '../../config.js';
 import { ImportJobsRepository } from './import-jobs.repository.js';
 import { RunImport } from './run-import.js';

@@ -3,18 +3,15 @@ import { Get, Req, StreamableFile } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import {
   ApiData,
-  CurrentCaller,
-  FirmResource,
   IdempotentAnswers,
-  newId,
   PublicController,
   readUpload,
-  RequireTier,
   UuidParam,
-  validationError,
   ValidQuery,
-  type Caller,
-} from '@referral-exchange/platform';
+} from '@referral-exchange/http';
+import { type Caller, CurrentCaller, FirmResource, RequireTier } from '@referral-exchange/identity';
+import { newId } from '@referral-exchange/telemetry';
+import { validationError } from '@referral-exchange/contracts';
 import type { Request } from 'express';
 import type { ImportKind } from '../rows/import-job.js';
 import { ImportJobDto } from './import-job.dto.js';

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { JobsModule } from '@referral-exchange/jobs';
-import { PurgeWorker } from '@referral-exchange/platform';
+import { PurgeWorker } from '@referral-exchange/telemetry';
 import { CaseModule } from '../../core/storage/case.module.js';
 import { FIRMS } from '../../core/firms/firms.module.js';
 import { DryRunHopsRepository } from '../statuses/dry-run-hops.repository.js';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { notFound, type Caller } from '@referral-exchange/platform';
+import { notFound } from '@referral-exchange/contracts';
+import type { Caller } from '@referral-exchange/identity';
 import { errorsHeader, errorsLine } from './errors-file.js';
 import type { FailedRow, ImportJob } from '../rows/import-job.js';
 import { ImportJobsRepository } from './import-jobs.repository.js';

@@ -1,7 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { OutboxRelay } from '@referral-exchange/messaging';
-import { ApiError, collectStepGarbage, Database, faultKind, log, pause } from '@referral-exchange/platform';
+import { ApiError } from '@referral-exchange/contracts';
+import { collectStepGarbage, faultKind, log, pause } from '@referral-exchange/telemetry';
+import { Database } from '@referral-exchange/database';
 import { columnsOfHeader } from '../csv/file-columns.js';
 import { ImportCases } from '../cases/import-cases.js';
 import type {

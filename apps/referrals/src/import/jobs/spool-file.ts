@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { collectStepGarbage } from '@referral-exchange/platform';
+import { collectStepGarbage } from '@referral-exchange/telemetry';
 import { csvFault } from '../csv/csv-fault.js';
 import { columnsOfHeader, type FileColumns } from '../csv/file-columns.js';
 import { readCsv } from '../csv/read-csv.js';

@@ -1,7 +1,10 @@
 import { InjectQueue } from '@nestjs/bull';
 import { Injectable } from '@nestjs/common';
 import type { JobQueue } from '@referral-exchange/jobs';
-import { ApiError, conflict, Database, log, type Caller } from '@referral-exchange/platform';
+import { ApiError, conflict } from '@referral-exchange/contracts';
+import { Database } from '@referral-exchange/database';
+import { log } from '@referral-exchange/telemetry';
+import type { Caller } from '@referral-exchange/identity';
 import type { ImportJob, ImportKind } from '../rows/import-job.js';
 import { ImportJobsRepository } from './import-jobs.repository.js';
 import { RunImport } from './run-import.js';

@@ -1,6 +1,6 @@
 import { applyDecorators, Header, Post, Get } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiOperation } from '@nestjs/swagger';
-import { ApiData } from '@referral-exchange/platform';
+import { ApiData } from '@referral-exchange/http';
 import { ImportResultDto, StartedImportDto } from './import-job.dto.js';
 import { MAX_ROWS_OF_REQUEST } from './start-import.js';
 

@@ -1,5 +1,5 @@
 import type { FieldFault } from '@referral-exchange/contracts';
-import type { Caller } from '@referral-exchange/platform';
+import type { Caller } from '@referral-exchange/identity';
 
 /** `cases`: historical cases. `statuses`: statuses of referrals. */
 export const IMPORT_KINDS = ['cases', 'statuses'] as const;

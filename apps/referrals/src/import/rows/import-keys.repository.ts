@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Database } from '@referral-exchange/platform';
+import { Database } from '@referral-exchange/database';
 
 const FIND = `
   SELECT encode(key, 'hex') AS key FROM import_keys WHERE firm_id = $1 AND scope = $2 AND key = ANY ($3::bytea[])`;

@@ -1,5 +1,5 @@
-import type { FieldFault } from '@referral-exchange/contracts';
-import { ApiError, readQueryText, textFault, validateDto } from '@referral-exchange/platform';
+import { ApiError, type FieldFault } from '@referral-exchange/contracts';
+import { readQueryText, textFault, validateDto } from '@referral-exchange/http';
 import type { FileRow, ValidRow } from './import-job.js';
 
 /** Checks a row by the fields of its class, whose values are read from text. An empty cell is an absent value. Pure. */

@@ -1,4 +1,5 @@
-import { ApiError, type Caller } from '@referral-exchange/platform';
+import { ApiError } from '@referral-exchange/contracts';
+import type { Caller } from '@referral-exchange/identity';
 import type { CaseReference } from '../../core/case/case-reference.js';
 import type { CaseState } from '../../core/case/case-state.js';
 import { visibleHop, isAcknowledged, positionOf, type HopParty } from '../../core/case/case.policy.js';

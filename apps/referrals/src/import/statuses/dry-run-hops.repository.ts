@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@referral-exchange/platform';
+import { Database } from '@referral-exchange/database';
 import type { Hop } from '../../core/case/hop.entity.js';
 
 const FIND = 'SELECT hop FROM import_dry_run_hops WHERE job_id = $1 AND hop_id = ANY ($2::uuid[])';

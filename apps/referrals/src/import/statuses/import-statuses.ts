@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ApiError, validationError } from '@referral-exchange/platform';
+import { ApiError, validationError } from '@referral-exchange/contracts';
 import { caseReference, type CaseReference } from '../../core/case/case-reference.js';
 import type { CaseState } from '../../core/case/case-state.js';
 import { CasesRepository, type CaseWrites } from '../../core/storage/cases.repository.js';

@@ -1,4 +1,4 @@
-import { eachRule, OPTIONAL, Text, Uuid } from '@referral-exchange/platform';
+import { eachRule, OPTIONAL, Text, Uuid } from '@referral-exchange/http';
 import type { FieldFault } from '@referral-exchange/contracts';
 import { EXAMPLE } from '../../core/case/field-descriptions.js';
 import { columnsFrom, type FileColumns } from '../csv/file-columns.js';

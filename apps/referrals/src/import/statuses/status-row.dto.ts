@@ -1,6 +1,5 @@
 import type { ClosingStatus, FieldFault, ReferralStatus } from '@referral-exchange/contracts';
-import { IN_BODY } from '@referral-exchange/platform';
-import type { SelfChecking } from '@referral-exchange/platform';
+import { IN_BODY, type SelfChecking } from '@referral-exchange/http';
 import {
   AttorneyFees,
   ClosingStatusField,

@@ -1,4 +1,4 @@
-import { html, page, referralInApp, type FirmAppSettings, type Html } from '@referral-exchange/platform';
+import { type FirmAppSettings, html, type Html, page, referralInApp } from '@referral-exchange/http';
 import { canBeDeclined } from './decline-by-link.js';
 import { endOf } from './link-end.js';
 import type { OpenedLink } from './open-link.js';

@@ -1,6 +1,8 @@
 import { Controller, Get, Inject, Post, Req, Res, UseFilters } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { CONFIG, linkToken, ownForm, PageErrors, Public, sendPage } from '@referral-exchange/platform';
+import { CONFIG } from '@referral-exchange/telemetry';
+import { linkToken, ownForm, PageErrors, sendPage } from '@referral-exchange/http';
+import { Public } from '@referral-exchange/identity';
 import type { Request, Response } from 'express';
 import type { ReferralsConfig } from '../../config.js';
 import { AcknowledgeByLink } from './acknowledge-by-link.js';

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { PurgeWorker } from '@referral-exchange/platform';
+import { PurgeWorker } from '@referral-exchange/telemetry';
 import { CaseModule } from '../../core/storage/case.module.js';
 import { MovesModule } from '../../core/moves/moves.module.js';
 import { ActByLink } from './act-by-link.js';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Database } from '@referral-exchange/platform';
+import { Database } from '@referral-exchange/database';
 import { LINK_DAYS, type AcknowledgementLink } from './link.policy.js';
 
 /** Expired links are kept this long, so that their pages can say what happened. */

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { ApiError, Database, type Caller } from '@referral-exchange/platform';
+import { ApiError } from '@referral-exchange/contracts';
+import { Database } from '@referral-exchange/database';
+import type { Caller } from '@referral-exchange/identity';
 import type { CaseReference } from '../../core/case/case-reference.js';
 import { AcknowledgementLinks } from './acknowledgement-links.repository.js';
 import { OpenLink, type OpenedLink } from './open-link.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ApiError } from '@referral-exchange/platform';
+import { ApiError } from '@referral-exchange/contracts';
 import type { Hop } from '../../core/case/hop.entity.js';
 import type { RejectReferralDto } from '../../core/moves/action-bodies.dto.js';
 import { ChangeReferral } from '../../core/moves/change-referral.js';

@@ -1,5 +1,5 @@
 import { REASON_CODES } from '@referral-exchange/contracts';
-import { html, page, type Html } from '@referral-exchange/platform';
+import { html, type Html, page } from '@referral-exchange/http';
 import { ACKNOWLEDGE_PATH, DECLINE_PATH, factsOf, FOOTER, type LinkPage } from './link-page.js';
 import type { PublicFacts } from './public-facts.js';
 import { REASON_WORDS } from './reason-words.js';

@@ -1,4 +1,4 @@
-import { plainPage } from '@referral-exchange/platform';
+import { plainPage } from '@referral-exchange/http';
 
 /** Answers about a link that show no referral. */
 export const UNKNOWN_LINK = plainPage(

@@ -1,4 +1,4 @@
-import { html, type Html } from '@referral-exchange/platform';
+import { html, type Html } from '@referral-exchange/http';
 import type { PublicFacts } from './public-facts.js';
 import { dateOf } from './page-dates.js';
 

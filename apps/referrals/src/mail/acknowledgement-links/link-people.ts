@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { readUserCall, type UserFacts } from '@referral-exchange/contracts';
-import { callerOf, ServiceClient, type Caller } from '@referral-exchange/platform';
+import { type Caller, callerOf, ServiceClient } from '@referral-exchange/identity';
 import { mayAcknowledge, mayDecline, type AcknowledgementLink } from './link.policy.js';
 
 /** The person of a link, and what the link may do in their name. */

@@ -1,5 +1,5 @@
-import type { FieldFault } from '@referral-exchange/contracts';
-import { ApiError, validateDto } from '@referral-exchange/platform';
+import { ApiError, type FieldFault } from '@referral-exchange/contracts';
+import { validateDto } from '@referral-exchange/http';
 import { RejectReferralDto } from '../../core/moves/action-bodies.dto.js';
 import type { DeclineForm } from './decline-page.js';
 

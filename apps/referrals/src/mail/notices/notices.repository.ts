@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Table } from '@referral-exchange/database';
-import { Database } from '@referral-exchange/platform';
+import { Database, Table } from '@referral-exchange/database';
 import { Notice } from '../../core/history/notice.entity.js';
 
 const NOTICES = new Table(Notice);

@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { readUsersOfFirmCall, type UserFacts } from '@referral-exchange/contracts';
 import { isMailAddress } from '@referral-exchange/mail';
-import { CONFIG, log, ServiceClient } from '@referral-exchange/platform';
+import { CONFIG, log } from '@referral-exchange/telemetry';
+import { ServiceClient } from '@referral-exchange/identity';
 import type { ReferralsConfig } from '../../config.js';
 import type { NewNotice } from '../../core/history/notice.entity.js';
 import { isTold, isUnreachable, MAX_RECIPIENTS } from './recipients.policy.js';

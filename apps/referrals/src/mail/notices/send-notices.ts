@@ -1,5 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, Database, log, PeriodicWorker, statusOf, toApiError } from '@referral-exchange/platform';
+import { CONFIG, log, PeriodicWorker } from '@referral-exchange/telemetry';
+import { Database } from '@referral-exchange/database';
+import { statusOf } from '@referral-exchange/contracts';
+import { toApiError } from '@referral-exchange/http';
 import type { ReferralsConfig } from '../../config.js';
 import { NoticeLetters } from './notice-letters.js';
 import type { Notice } from '../../core/history/notice.entity.js';

@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { UserFacts } from '@referral-exchange/contracts';
 import { Mail } from '@referral-exchange/mail';
-import { CONFIG, referralInApp } from '@referral-exchange/platform';
+import { CONFIG } from '@referral-exchange/telemetry';
+import { referralInApp } from '@referral-exchange/http';
 import { ACKNOWLEDGE_PATH } from '../acknowledgement-links/link-page.js';
 import { AcknowledgementLinks } from '../acknowledgement-links/acknowledgement-links.repository.js';
 import { mayDecline } from '../acknowledgement-links/link.policy.js';

@@ -1,0 +1,146 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import {
+  principalHeaders,
+  ScrapedMetrics,
+  templateDatabase,
+  type TestDatabase,
+} from '@referral-exchange/testing';
+import { Database, DatabaseModule, DATABASE_MIGRATIONS } from '../src/index.js';
+import { gauge, metricsPort, startMetrics, stopGracefully } from '@referral-exchange/telemetry';
+import { KNOWN_ID, startTiny, TinyModule } from '@referral-exchange/testing/tiny';
+
+const POOL_SIZE = 2;
+const SOMETIMES = gauge({ name: 'test.sometimes', unit: '1', tells: 'For this test.', labels: {} });
+const STATE = 'db_client_connection_state';
+
+let testDatabase: TestDatabase;
+let app: NestExpressApplication;
+let baseUrl: string;
+let collector: Server;
+/** Paths of what was pushed. */
+const pushed: string[] = [];
+
+beforeAll(async () => {
+  testDatabase = await templateDatabase('metrics', [...DATABASE_MIGRATIONS]);
+  collector = createServer((request, response) => {
+    pushed.push(request.url ?? '');
+    request
+      .resume()
+      .on('end', () => response.writeHead(200, { 'content-type': 'application/json' }).end('{}'));
+  });
+  await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
+  const { port } = collector.address() as AddressInfo;
+  await startMetrics('tiny', {
+    METRICS_PORT: 0,
+    HOST: '127.0.0.1',
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}/`,
+  });
+  const migrations = [...DATABASE_MIGRATIONS];
+  const database = DatabaseModule.forRoot({ url: testDatabase.url, migrations, poolSize: POOL_SIZE });
+  ({ app, baseUrl } = await startTiny(TinyModule.with([], [database])));
+});
+
+afterAll(async () => {
+  await stopGracefully(app);
+  collector.close();
+  await testDatabase.drop();
+});
+
+const scrape = (): Promise<ScrapedMetrics> => ScrapedMetrics.read(metricsPort()!);
+const get = async (path: string, tier: 'full' | 'standard'): Promise<number> =>
+  (await fetch(baseUrl + path, { headers: await principalHeaders({ tier }) })).status;
+
+describe('the metrics of a service', () => {
+  it('are served on their port alone, at /metrics', async () => {
+    expect((await fetch(`http://127.0.0.1:${metricsPort()}/`)).status).toBe(404);
+    expect((await fetch(new URL('/metrics', baseUrl))).status).toBe(404);
+  });
+
+  it('count requests by route, tier and status, without the ids of paths', async () => {
+    expect(await get(`/things/${KNOWN_ID}`, 'full')).toBe(200);
+    expect(await get(`/things/${KNOWN_ID}`, 'standard')).toBe(200);
+    expect(await get('/things/broken', 'full')).toBe(500);
+    expect((await fetch(`${baseUrl}/nothing/${KNOWN_ID}`)).status).toBe(404);
+    await fetch(new URL('/health/live', baseUrl));
+    const metrics = await scrape();
+    const count = (labels: Record<string, string>) =>
+      metrics.value('http_server_request_duration_count', labels);
+    const route = '/api/public/v1/things/:id';
+    expect(count({ http_route: route, tier: 'full', http_response_status_code: '200' })).toBe(1);
+    expect(count({ http_route: route, tier: 'standard', http_request_method: 'GET' })).toBe(1);
+    expect(count({ http_route: '/api/public/v1/things/broken', http_response_status_code: '500' })).toBe(1);
+    expect(count({ http_route: '(none)', tier: 'none', http_response_status_code: '404' })).toBe(2);
+    expect(count({})).toBe(5);
+    expect(metrics.value('http_server_request_duration_sum', { http_route: route })).toBeGreaterThan(0);
+  });
+
+  it('show the connections of the pool, and who waits for one', async () => {
+    const database = app.get(Database, { strict: false });
+    const gate = Promise.withResolvers<void>();
+    const begun: Promise<void>[] = [];
+    const hold = (): Promise<void> => {
+      const isOpen = Promise.withResolvers<void>();
+      begun.push(isOpen.promise);
+      return database.transaction(async () => {
+        await database.query('SELECT 1');
+        isOpen.resolve();
+        await gate.promise;
+      });
+    };
+    const holders = Array.from({ length: POOL_SIZE }, hold);
+    await Promise.all(begun);
+    const waiting = Array.from({ length: 3 }, () => database.query('SELECT 1'));
+    const during = await scrape();
+    gate.resolve();
+    await Promise.all([...holders, ...waiting]);
+    const pool = (metrics: ScrapedMetrics) => [
+      metrics.value('db_client_connection_count', { [STATE]: 'used' }),
+      metrics.value('db_client_connection_pending_requests'),
+      metrics.value('db_client_connection_max'),
+    ];
+    const [used, pending, most] = pool(during);
+    expect([used, most]).toEqual([POOL_SIZE, POOL_SIZE]);
+    // the clock of the service asks the database every few seconds too
+    expect([3, 4]).toContain(pending);
+    let after = await scrape();
+    while (pool(after)[0] !== 0) after = await scrape();
+    expect(pool(after)).toEqual([0, 0, POOL_SIZE]);
+    expect(after.value('db_client_connection_count', { [STATE]: 'idle' })).toBe(POOL_SIZE);
+  });
+
+  it('show the process: event loop, CPU time, memory, clock', async () => {
+    const metrics = await scrape();
+    for (const name of ['process_memory_usage', 'v8js_memory_heap_used', 'process_cpu_time_total'])
+      expect(metrics.value(name)).toBeGreaterThan(0);
+    for (const name of ['p50', 'p99', 'max'].map((what) => `nodejs_eventloop_delay_${what}`))
+      expect(metrics.value(name)).toBeGreaterThanOrEqual(0);
+    expect(metrics.value('nodejs_eventloop_utilization')).toBeGreaterThanOrEqual(0);
+    expect(metrics.value('clock_skew')).toBeDefined();
+  });
+
+  it('have no value that cannot be read any more, instead of the last one', async () => {
+    let value: number | undefined = 7;
+    const stop = SOMETIMES.observe((observe) => (value === undefined ? undefined : observe(value, {})));
+    expect((await scrape()).value('test_sometimes')).toBe(7);
+    value = undefined;
+    expect((await scrape()).value('test_sometimes')).toBeUndefined();
+    value = 0;
+    expect((await scrape()).value('test_sometimes')).toBe(0);
+    stop();
+  });
+
+  it('are pushed by OTLP as well, at the latest when the service stops', async () => {
+    await stopGracefully(app);
+    expect(pushed).toContain('/v1/metrics');
+  });
+});
+
+it('a port that is in use is an error that names the setting', async () => {
+  const { port } = collector.address() as AddressInfo;
+  await expect(startMetrics('tiny', { METRICS_PORT: port, HOST: '127.0.0.1' })).rejects.toThrow(
+    `METRICS_PORT: metrics cannot be served on port ${port}: `,
+  );
+});

@@ -1,0 +1,60 @@
+export { clock } from './clock/clock.js';
+export { baseConfig, CONFIG, type PlatformConfig, readableBy, SERVICE_NAME } from './config/base-config.js';
+export { encryptionKeysOf } from './config/encryption-keys.js';
+export { type KafkaAccess, kafkaAccessOf, type KafkaSignIn } from './config/kafka-access.js';
+export { ConfigError, loadConfig } from './config/load-config.js';
+export { normalisePem } from './config/pem.js';
+export { PrincipalKeys } from './config/principal-keys.js';
+export { readServicePrivateKey, ServiceKeys } from './config/service-keys.js';
+export { parseWaits, waitsSetting } from './config/waits.js';
+export { ENVELOPE_KIND, envelopeOfPath, InternalEnvelope } from './context/envelope-kind.js';
+export { isRequestId, newId, newRequestId } from './context/ids.js';
+export {
+  type CallingService,
+  currentContext,
+  type RequestContext,
+  runInContext,
+} from './context/request-context.js';
+export { currentWarnings, MAX_NAME_LENGTH, MAX_WARNINGS, warn, type Warning } from './context/warnings.js';
+export {
+  faultKind,
+  InfrastructureFault,
+  isInfrastructureFault,
+  OutcomeUnknown,
+} from './errors/infrastructure-fault.js';
+export { DescriptorWatch } from './health/descriptor-watch.js';
+export { HEALTH_CHECKS, type HealthCheck, Readiness } from './health/readiness.js';
+export { configureLog, log } from './logging/log.js';
+export { nestLogger } from './logging/nest-logger.js';
+export { messageOf } from './logging/redact.js';
+export { throttledLog } from './logging/throttled-log.js';
+export {
+  type CountedMetric,
+  counter,
+  type DeclaredMetric,
+  declaredMetrics,
+  gauge,
+  histogram,
+  type HistogramMetric,
+  type ObservedMetric,
+} from './metrics/declare-metrics.js';
+export { metricsPort, prometheusName, startMetrics, stopMetrics } from './metrics/export-metrics.js';
+export { methodLabel, serviceMetrics } from './metrics/service.metrics.js';
+export { Sample } from './metrics/sample.js';
+export { failPlainly, PlainError } from './process/fail-plainly.js';
+export { collectStartupGarbage, collectStepGarbage, countStreamed } from './process/garbage.js';
+export { provided, stopGracefully, stopOnSignals, watchConnections } from './process/graceful-stop.js';
+export { isTraceparent, newTraceparent, traceIdOf } from './tracing/traceparent.js';
+export {
+  beginSpan,
+  currentTraceparent,
+  isSampled,
+  startTracing,
+  stopTracing,
+  withSpan,
+} from './tracing/tracing.js';
+export { ClockKeeper } from './work/clock-keeper.js';
+export { backoffMs, pause } from './work/pause.js';
+export { PeriodicWorker } from './work/periodic-worker.js';
+export { PurgeWorker } from './work/purge-worker.js';
+export { WakeUp } from './work/wake-up.js';
