@@ -334,8 +334,8 @@ export const EXAMPLE_REQUESTS: Record<string, Prepare> = {
     as: world.asSender,
     path: `/network/outbound/${world.receiver.firm.id}`,
   }),
-  updateOutbound: async (world) => ({ as: world.asSender, path: await relationship(world) }),
-  updateInbound: async (world) => {
+  updateOutboundRelationship: async (world) => ({ as: world.asSender, path: await relationship(world) }),
+  updateInboundRelationship: async (world) => {
     await relationship(world);
     return { as: world.asReceiver, path: `/network/inbound/${world.sender.firm.id}` };
   },

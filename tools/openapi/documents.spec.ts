@@ -47,6 +47,19 @@ describe.each([
   });
 });
 
+describe('WebhookEvent of webhooks.json', () => {
+  const { oneOf, discriminator } = webhooks.components.schemas.WebhookEvent;
+
+  it('leads from every event name to the body of that event', () => {
+    expect(Object.keys(discriminator.mapping)).toEqual(Object.keys(webhooks.webhooks));
+    expect(oneOf.map(({ $ref }: { $ref: string }) => $ref)).toEqual(Object.values(discriminator.mapping));
+    for (const [event, place] of Object.entries<string>(discriminator.mapping))
+      expect(
+        webhooks.components.schemas[place.split('/').pop()!].properties[discriminator.propertyName].const,
+      ).toBe(event);
+  });
+});
+
 describe('the OpenAPI 3.0 document', () => {
   it('lists null in every enum that is nullable, as OpenAPI 3.0.3 requires', () => {
     const nullable = schemasIn(api).filter(([, { nullable, enum: values }]) => nullable === true && values);

@@ -104,7 +104,7 @@ export class NetworkController {
     description: 'Fields that are absent stay as they are.',
   })
   @ApiData(RelationshipDto)
-  async updateOutbound(
+  async updateOutboundRelationship(
     @CurrentCaller() caller: Caller,
     @UuidParam('firmId', OTHER) firmId: string,
     @DeferredBody(SenderTermsDto) body: Deferred<SenderTermsDto>,
@@ -119,7 +119,7 @@ export class NetworkController {
       'Fields that are absent stay as they are, and all of it stays until you change it, also when the sender ends the relationship and asks again. `inactive` keeps the routing of the sender from choosing you; it does not stop referrals: referring needs no relationship.',
   })
   @ApiData(RelationshipDto)
-  async updateInbound(
+  async updateInboundRelationship(
     @CurrentCaller() caller: Caller,
     @UuidParam('firmId', OTHER) firmId: string,
     @DeferredBody(ReceiverTermsDto) body: Deferred<ReceiverTermsDto>,
@@ -133,7 +133,7 @@ export class NetworkController {
     description: 'Your terms are deleted. What the receiver set stays with the receiver: a refusal goes on.',
   })
   @ApiNoContent()
-  async deleteOutbound(
+  async deleteOutboundRelationship(
     @CurrentCaller() caller: Caller,
     @UuidParam('firmId', OTHER) firmId: string,
   ): Promise<void> {

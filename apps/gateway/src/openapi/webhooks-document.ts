@@ -27,6 +27,19 @@ export function webhooksDocument(): WebhooksDocument {
       // all events have the same tag, so it is left out
       Object.entries(operations).map(([event, { tags: _tags, ...post }]) => [event, { post }]),
     ),
-    components: { schemas },
+    components: { schemas: { ...schemas, WebhookEvent: unionOf(operations) } },
+  };
+}
+
+/** The body of any event, told apart by `event`: generators make a union of it that a `switch` narrows. */
+function unionOf(operations: ReturnType<typeof webhookOperations>['operations']): object {
+  const bodies = Object.entries(operations).map(([event, { requestBody }]) => [
+    event,
+    requestBody.content['application/json'].schema.$ref,
+  ]);
+  return {
+    description: 'The body of any event. Ignore events whose name you do not know.',
+    oneOf: bodies.map(([, $ref]) => ({ $ref })),
+    discriminator: { propertyName: 'event', mapping: Object.fromEntries(bodies) as object },
   };
 }

@@ -67,7 +67,7 @@ export class MedReferralActionsController {
   })
   @ApiData(MedReferralDto)
   @ApiErrors('not_implemented', 'permission_denied', 'conflict')
-  async startTreatment(@CurrentCaller() caller: Caller, @MedReferralIds() path: MedReferralPath) {
+  async startMedTreatment(@CurrentCaller() caller: Caller, @MedReferralIds() path: MedReferralPath) {
     return presentMedReferral(await this.starting.execute(caller, path), caller);
   }
 
@@ -76,7 +76,7 @@ export class MedReferralActionsController {
     'Complete the treatment of a med referral',
     'By the provider, from `IN_TREATMENT`. Leads to `TREATMENT_COMPLETE`.',
   )
-  completeTreatment(@CurrentCaller() caller: Caller, @MedReferralIds() path: MedReferralPath) {
+  completeMedTreatment(@CurrentCaller() caller: Caller, @MedReferralIds() path: MedReferralPath) {
     return this.move(caller, path, 'complete-treatment');
   }
 

@@ -16,7 +16,7 @@ export type WebhookOperation = {
   summary: string;
   description: string;
   parameters: JsonSchema[];
-  requestBody: object;
+  requestBody: { required: true; content: { 'application/json': { schema: { $ref: string } } } };
   responses: Record<string, JsonSchema>;
   security: [];
 };
@@ -105,9 +105,10 @@ function schemas(dialect: SchemaDialect): Record<string, JsonSchema> {
   return Object.fromEntries(Object.entries(made).map(([id, schema]) => [id, plain(schema)]));
 }
 
-/** E.g. `WebhookCaseStatusChanged`. */
+/** E.g. `WebhookCaseStatusChanged`; `WebhookTest` for `webhook.test`. */
 function schemaName(event: string): string {
-  return `Webhook${event.replace(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase())}`;
+  const fact = event.replace(/^webhook\./, '');
+  return `Webhook${fact.replace(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase())}`;
 }
 
 /** Unknown fields may be added at any time, so no object but the masked snapshot is closed: `input` says so. */

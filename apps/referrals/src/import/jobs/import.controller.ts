@@ -68,7 +68,7 @@ export class ImportController {
       'status is skipped when it says nothing else, else refused: to correct values, use PATCH. A row that had its effect is skipped from ' +
       'then on, also after an administrator has set the status back: to have it done again, change its `reason`.',
   )
-  updateStatuses(
+  importStatuses(
     @CurrentCaller() caller: Caller,
     @Req() request: Request,
     @ValidQuery(ImportQuery) query: ImportQuery,
@@ -92,7 +92,7 @@ export class ImportController {
     'The columns and one row as an example.',
     TEMPLATES.statuses,
   )
-  getUpdateStatusesTemplate(): StreamableFile {
+  getImportStatusesTemplate(): StreamableFile {
     return fileOf(TEMPLATES.statuses, 'statuses.csv');
   }
 
