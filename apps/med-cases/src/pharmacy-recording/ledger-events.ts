@@ -4,8 +4,8 @@ import type { Caller } from '@referral-exchange/identity';
 import type { MedReferralView } from '../access/med-referral-view.js';
 import { medFacts } from '../med-case/med-facts.js';
 import type { Fill } from '../pharmacy-ledger/fill.entity.js';
+import { fillFacts, transactionFacts } from '../pharmacy-ledger/ledger-facts.js';
 import type { Transaction } from '../pharmacy-ledger/transaction.entity.js';
-import { fillFacts, transactionFacts } from '../pharmacy-records/present-ledger.js';
 
 /** Who did it, to which referral, and when. */
 export interface LedgerChange {
@@ -27,7 +27,9 @@ export function transactionRecorded(
   change: LedgerChange,
 ): EventOfType<'pharmacy.transaction_recorded.v1'> {
   const { envelope, facts } = partsOf(change);
-  const data = { ...facts, transaction: transactionFacts(transaction, envelope.key) };
+  const { medReferralId, fillId } = transaction;
+  const place = { medCaseId: envelope.key, medReferralId, fillId };
+  const data = { ...facts, transaction: transactionFacts(transaction, place) };
   return { ...envelope, type: 'pharmacy.transaction_recorded.v1', data };
 }
 

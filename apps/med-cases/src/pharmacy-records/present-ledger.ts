@@ -1,6 +1,6 @@
-import type { PharmacyFillFacts, PharmacyTransactionFacts } from '@referral-exchange/contracts';
 import type { Balance } from '../pharmacy-ledger/balance.entity.js';
 import type { Fill } from '../pharmacy-ledger/fill.entity.js';
+import { fillFacts, transactionFacts, type TransactionPlace } from '../pharmacy-ledger/ledger-facts.js';
 import { derivedTotals } from '../pharmacy-ledger/ledger.policy.js';
 import type { Transaction, TransactionOfFill } from '../pharmacy-ledger/transaction.entity.js';
 import type { PharmacyFillDto, PharmacyFillSummaryDto } from './fill.dto.js';
@@ -9,12 +9,15 @@ import type { PharmacyTransactionDto } from './transaction.dto.js';
 
 /** A fill as lists show it. Pure. */
 export function presentFillSummary(fill: Fill, medCaseId: string): PharmacyFillSummaryDto {
+  const { prescriptionId, claimDocumentId, prescriberName, notes, createdVia, voidReason } = fill;
   return {
-    ...fill,
-    medCaseId,
-    voidedAt: fill.voidedAt?.toISOString() ?? null,
-    createdAt: fill.createdAt.toISOString(),
-    updatedAt: fill.updatedAt.toISOString(),
+    ...fillFacts(fill, medCaseId),
+    prescriptionId,
+    claimDocumentId,
+    prescriberName,
+    notes,
+    createdVia,
+    voidReason,
   };
 }
 
@@ -41,33 +44,10 @@ export function presentTransaction(transaction: Transaction, medCaseId: string):
   return presentLine(transaction, { medCaseId, medReferralId, fillId });
 }
 
-/** A line of the ledger. Its fields are named one by one: a fill shows hundreds, and a copy by `...` takes ten times as long. */
-function presentLine(
-  transaction: TransactionOfFill,
-  {
-    medCaseId,
-    medReferralId,
-    fillId,
-  }: Pick<PharmacyTransactionDto, 'medCaseId' | 'medReferralId' | 'fillId'>,
-): PharmacyTransactionDto {
-  const createdAt = transaction.createdAt.toISOString();
-  return {
-    id: transaction.id,
-    medCaseId,
-    medReferralId,
-    fillId,
-    reversesTransactionId: transaction.reversesTransactionId,
-    externalId: transaction.externalId,
-    type: transaction.type,
-    amount: transaction.amount,
-    transactionDate: transaction.transactionDate,
-    payer: transaction.payer,
-    reference: transaction.reference,
-    note: transaction.note,
-    createdVia: transaction.createdVia,
-    createdAt,
-    updatedAt: createdAt,
-  };
+/** A line of the ledger. */
+function presentLine(transaction: TransactionOfFill, place: TransactionPlace): PharmacyTransactionDto {
+  const { note, createdVia } = transaction;
+  return { ...transactionFacts(transaction, place), note, createdVia };
 }
 
 /** The totals of a referral. Pure. */
@@ -84,17 +64,4 @@ export function presentTotals(balance: Balance): PharmacyTotalsDto {
     fillCount,
     transactionCount,
   };
-}
-
-/** A fill as its event carries it. Pure. */
-export function fillFacts(fill: Fill, medCaseId: string): PharmacyFillFacts {
-  const { prescriptionId: _1, claimDocumentId: _2, prescriberName: _3, notes: _4, createdVia: _5, voidReason: _6, ...facts } =
-    presentFillSummary(fill, medCaseId);
-  return facts;
-} // prettier-ignore
-
-/** A transaction as its event carries it. Pure. */
-export function transactionFacts(transaction: Transaction, medCaseId: string): PharmacyTransactionFacts {
-  const { note: _1, createdVia: _2, ...facts } = presentTransaction(transaction, medCaseId);
-  return facts;
 }
