@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { readFirmCall } from '@referral-exchange/contracts';
 import { Database } from '@referral-exchange/database';
 import { ServiceClient } from '@referral-exchange/identity';
+import { LRUCache } from 'lru-cache';
 import type { FirmRow } from './firm-row.js';
 import { FirmsRepository } from './firms.repository.js';
 
@@ -15,7 +16,7 @@ const REMEMBERED = 50_000;
 @Injectable()
 export class FirmDirectory<Firm extends FirmRow = FirmRow> {
   /** Ids of firms that are committed in the table. Firms are never deleted from it. */
-  private readonly known = new Set<string>();
+  private readonly known = new LRUCache<string, true>({ max: REMEMBERED });
 
   constructor(
     private readonly firms: FirmsRepository<Firm>,
@@ -25,11 +26,11 @@ export class FirmDirectory<Firm extends FirmRow = FirmRow> {
 
   /** @throws 503 `service_unavailable` when the firm is unknown and auth does not answer within 2 s */
   async learn(firmId: string, forFirm: string | null): Promise<void> {
-    if (this.known.has(firmId)) return;
+    if (this.known.get(firmId)) return;
     const found = await this.learnAll([firmId], forFirm);
     // with an Idempotency-Key all of this is in a transaction that may be rolled back
     this.database.afterCommit(() => {
-      if (found.has(firmId) && this.known.size < REMEMBERED) this.known.add(firmId);
+      if (found.has(firmId)) this.known.set(firmId, true);
     });
   }
 

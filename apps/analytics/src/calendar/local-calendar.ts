@@ -1,5 +1,7 @@
+import { LRUCache } from 'lru-cache';
+
 export const DAY_MS = 86_400_000;
-/** More than there are. */
+/** More than there are; but a zone may be written in several ways, in any case. */
 const MAX_ZONES = 1_000;
 
 /** Days are counted from 1970-01-01, as a calendar shows them: day 0. */
@@ -17,15 +19,13 @@ export class LocalCalendar {
   /** Offset of a whole UTC day in milliseconds; null: the clocks change in it. */
   private readonly offsets = new Map<Day, number | null>();
 
-  private static readonly known = new Map<string, LocalCalendar>();
+  private static readonly known = new LRUCache<string, LocalCalendar>({ max: MAX_ZONES });
 
   /** The calendar of a zone; it remembers offsets from one request to the next. @throws RangeError for an unknown zone */
   static of(timeZone: string): LocalCalendar {
     const known = this.known.get(timeZone);
     if (known) return known;
     const made = new LocalCalendar(timeZone);
-    // a zone may be written in several ways, in any case
-    if (this.known.size >= MAX_ZONES) this.known.clear();
     this.known.set(timeZone, made);
     return made;
   }

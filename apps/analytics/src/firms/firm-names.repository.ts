@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FirmRef } from '@referral-exchange/contracts';
 import { FirmsRepository } from '@referral-exchange/firms';
+import { LRUCache } from 'lru-cache';
 import type { Firm } from './firm.entity.js';
 
 const LEARN = `
@@ -14,16 +15,16 @@ const REMEMBERED = 50_000;
 @Injectable()
 export class FirmNamesRepository extends FirmsRepository<Firm> {
   /** Ids of firms that are committed in the table. Firms are never deleted from it. */
-  private readonly known = new Set<string>();
+  private readonly known = new LRUCache<string, true>({ max: REMEMBERED });
 
   /** Saves the names of firms that are not known, as an event about a referral gave them. */
   async learn(firms: Iterable<FirmRef>): Promise<void> {
     const names = new Map<string, string>();
-    for (const { id, name } of firms) if (!this.known.has(id)) names.set(id, name);
+    for (const { id, name } of firms) if (!this.known.get(id)) names.set(id, name);
     if (names.size === 0) return;
     await this.database.prepared('firms-learn', LEARN, [[...names.keys()], [...names.values()]]);
     this.database.afterCommit(() => {
-      for (const id of names.keys()) if (this.known.size < REMEMBERED) this.known.add(id);
+      for (const id of names.keys()) this.known.set(id, true);
     });
   }
 

@@ -1,17 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@referral-exchange/database';
+import DataLoader from 'dataloader';
 import { RuleBooksRepository, type BookState } from './rule-books.repository.js';
 
-type States = ReadonlyMap<string, BookState>;
-
 /**
- * The two numbers that say whether a rule book in memory is current. Questions that come while a read is under way share the read after
- * it: what they get was read after they came, and a busy process sends few statements (docs/adr/0066).
+ * The two numbers that say whether a rule book in memory is current. Questions that come while a read is under way share
+ * the read after it: their answers were read after they came, and a busy process sends few statements (docs/adr/0066).
  */
 @Injectable()
 export class BookStates {
-  /** The read that has not begun yet. */
-  private next: { firmIds: Set<string>; states: Promise<States> } | undefined;
+  private readonly loader = new DataLoader<string, BookState | null>((firmIds) => this.readAll(firmIds), {
+    cache: false,
+    batchScheduleFn: (readBatch) => void this.last.then(readBatch),
+  });
   /** The end of the read that was begun last. */
   private last: Promise<unknown> = Promise.resolve();
 
@@ -24,18 +25,13 @@ export class BookStates {
   async read(firmId: string): Promise<BookState | null> {
     // what a transaction has written is seen on its own connection alone
     if (this.database.isInTransaction) return (await this.repository.statesOf([firmId])).get(firmId) ?? null;
-    this.next ??= this.plan();
-    this.next.firmIds.add(firmId);
-    return (await this.next.states).get(firmId) ?? null;
+    return this.loader.load(firmId);
   }
 
-  private plan(): { firmIds: Set<string>; states: Promise<States> } {
-    const firmIds = new Set<string>();
-    const states = this.last.then(() => {
-      this.next = undefined;
-      return this.repository.statesOf([...firmIds]);
-    });
-    this.last = states.catch(() => undefined); // thrown where it is awaited
-    return { firmIds, states };
+  private async readAll(firmIds: readonly string[]): Promise<(BookState | null)[]> {
+    const reading = this.repository.statesOf([...new Set(firmIds)]);
+    this.last = reading.catch(() => undefined); // thrown to those who asked
+    const states = await reading;
+    return firmIds.map((firmId) => states.get(firmId) ?? null);
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { clock } from '@referral-exchange/telemetry';
+import { LRUCache } from 'lru-cache';
 import { ReceiversRepository } from '../firms/receivers.repository.js';
 import { monthOf } from '../rules/month-of.js';
 import { BookStates } from './book-states.js';
@@ -15,9 +16,10 @@ const MAX_KEPT_SLOTS = 300_000;
  */
 @Injectable()
 export class RuleBooks {
-  /** The least recently used comes first. */
-  private readonly kept = new Map<string, RuleBook>();
-  private keptSlots = 0;
+  private readonly kept = new LRUCache<string, RuleBook>({
+    maxSize: MAX_KEPT_SLOTS,
+    sizeCalculation: slotsIn,
+  });
 
   constructor(
     private readonly repository: RuleBooksRepository,
@@ -34,7 +36,10 @@ export class RuleBooks {
       kept?.version === state.version &&
       kept.uses === state.uses &&
       kept.month === monthOf(kept.timeZone, clock.date());
-    return this.keep(firmId, isCurrent ? kept : await this.refresh(firmId, state, kept));
+    if (isCurrent) return kept;
+    const book = await this.refresh(firmId, state, kept);
+    this.kept.set(firmId, book);
+    return book;
   }
 
   /** What follows is read after the numbers: it can be newer than they are, never older. */
@@ -66,27 +71,6 @@ export class RuleBooks {
     for (const { isLive, ...rule } of await this.repository.changedSince(firmId, since))
       if (isLive) rules.set(rule.id, rule);
       else rules.delete(rule.id);
-  }
-
-  private keep(firmId: string, book: RuleBook): RuleBook {
-    const old = this.kept.get(firmId);
-    // put in again also when it is the same, as the one used last
-    this.kept.delete(firmId);
-    this.kept.set(firmId, book);
-    if (book === old) return book;
-    this.keptSlots += slotsIn(book) - (old ? slotsIn(old) : 0);
-    for (const [oldest] of this.kept) {
-      if (this.keptSlots <= MAX_KEPT_SLOTS || oldest === firmId) break;
-      this.drop(oldest);
-    }
-    return book;
-  }
-
-  private drop(firmId: string): void {
-    const book = this.kept.get(firmId);
-    if (!book) return;
-    this.kept.delete(firmId);
-    this.keptSlots -= slotsIn(book);
   }
 }
 

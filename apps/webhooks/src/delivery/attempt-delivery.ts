@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { EgressClient, type CallOutcome } from '@referral-exchange/egress';
 import { clock, currentTraceparent, withSpan } from '@referral-exchange/telemetry';
 import { SecretBox } from '@referral-exchange/database';
+import { LRUCache } from 'lru-cache';
 import { EchoCaptures } from '../captures/echo-captures.js';
 import { secretBinding } from './webhook-secret.js';
 import type { DueDelivery } from './due-delivery.js';
@@ -25,7 +26,7 @@ export interface AttemptInFlight {
 /** One attempt: signed with the current secret and posted once (interface, "Delivery" and "Signature"). */
 @Injectable()
 export class AttemptDelivery {
-  private readonly secrets = new Map<string, { sealed: Buffer; secret: string }>();
+  private readonly secrets = new LRUCache<string, { sealed: Buffer; secret: string }>({ max: MAX_SECRETS });
 
   constructor(
     private readonly box: SecretBox,
@@ -79,7 +80,6 @@ export class AttemptDelivery {
     const known = this.secrets.get(subscriptionId);
     if (known?.sealed.equals(sealedSecret)) return known.secret;
     const secret = this.box.open(sealedSecret, secretBinding(subscriptionId));
-    if (this.secrets.size >= MAX_SECRETS) this.secrets.clear();
     this.secrets.set(subscriptionId, { sealed: sealedSecret, secret });
     return secret;
   }

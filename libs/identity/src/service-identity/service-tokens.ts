@@ -6,6 +6,7 @@ import {
   type ServiceName,
 } from '@referral-exchange/contracts';
 import { SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
 import {
   clock,
   CONFIG,
@@ -26,7 +27,7 @@ type Keys = Pick<PlatformConfig, 'SERVICE_PRIVATE_KEY' | 'SERVICE_PUBLIC_KEYS'>;
 @Injectable()
 export class ServiceTokens {
   private readonly key: KeyObject;
-  private readonly recent = new Map<string, { token: string; signedAtMs: number }>();
+  private readonly recent = new LRUCache<string, { token: string; signedAtMs: number }>({ max: MAX_TOKENS });
 
   /** @throws {ConfigError} when the others do not hold the public key of this service */
   constructor(
@@ -48,8 +49,6 @@ export class ServiceTokens {
     // the clock may be set back after the start (ADR 34): others refuse a token of the future
     if (known && ageMs >= 0 && ageMs < REUSE_MS) return known.token;
     const token = await this.sign(audience, firmId, Math.floor(nowMs / 1000));
-    this.recent.delete(name);
-    if (this.recent.size >= MAX_TOKENS) this.recent.delete(this.recent.keys().next().value!);
     this.recent.set(name, { token, signedAtMs: nowMs });
     return token;
   }

@@ -1,4 +1,5 @@
 import { clock } from '@referral-exchange/telemetry';
+import { LRUCache } from 'lru-cache';
 
 const MAX_TOKENS = 1_000;
 
@@ -12,7 +13,7 @@ interface Verified<Identity> {
  * costs more than everything else that the guard does.
  */
 export class VerifiedTokens<Identity extends object> {
-  private readonly known = new Map<string, Verified<Identity>>();
+  private readonly known = new LRUCache<string, Verified<Identity>>({ max: MAX_TOKENS });
 
   find(token: string, nowMs = clock.now()): Identity | undefined {
     const entry = this.known.get(token);
@@ -22,11 +23,10 @@ export class VerifiedTokens<Identity extends object> {
     return undefined;
   }
 
-  /** Remembers a token that was just verified. Past a thousand the oldest is forgotten. */
+  /** Remembers a token that was just verified. Past a thousand the least recently used is forgotten. */
   remember(token: string, identity: Identity): void {
     const expiresAtMs = expiryOf(token);
     if (expiresAtMs === undefined) return;
-    if (this.known.size >= MAX_TOKENS) this.known.delete(this.known.keys().next().value!);
     // many requests will share it
     this.known.set(token, { identity: Object.freeze(identity), expiresAtMs });
   }
