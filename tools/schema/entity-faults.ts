@@ -40,15 +40,6 @@ async function entitiesOf(name: string): Promise<Service['entities']> {
   ) as Service['entities'];
 }
 
-/** Columns that triggers and hand-written SQL alone know. */
-const NOT_ON_THE_ENTITY: readonly string[] = [
-  'deliveries.hold_scope',
-  'deliveries.occurred_at',
-  'deliveries.payload_id',
-  'med_referrals.case_picture',
-  'pharmacy_transactions.fill_key',
-  'subscriptions.lane',
-];
 const HOW = 'write a migration (docs/adding-a-migration.md) or correct the entity';
 
 /** In both ways: an entity without a column would read rows without it, and insert rows that lack it. Pure. */
@@ -62,8 +53,10 @@ export function differences(
   if (ofTable.size === 0) return [`entity ${name}: the database has no table "${tableName}"; ${HOW}`];
   const missing = [...ofTable.keys()]
     .filter((column) => !columns.some(({ databaseName }) => databaseName === column))
-    .filter((column) => !NOT_ON_THE_ENTITY.includes(`${tableName}.${column}`))
-    .map((column) => `${name}: lacks the column "${column}" of the table ${tableName}; add it to the entity`);
+    .map(
+      (column) =>
+        `${name}: lacks the column "${column}" of the table ${tableName}; add it to the entity, with ONLY_IN_SQL if no statement is made of it`,
+    );
   return missing.concat(
     columns.flatMap(({ propertyName, databaseName, isNullable }) => {
       const column = ofTable.get(databaseName);

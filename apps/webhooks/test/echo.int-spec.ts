@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -13,7 +13,6 @@ import {
   type ServiceUnderTest,
 } from '@referral-exchange/testing';
 import { Redis } from 'ioredis';
-import { SealEchoTokens } from '../src/echo/seal-echo-tokens.js';
 import { eventually, openBacking, startWebhooks, subscribe } from './webhooks-under-test.js';
 
 failOnLeaks();
@@ -310,29 +309,6 @@ describe('echo mode', () => {
     expect(row!.row).not.toContain(echoToken);
     expect(row!.row).not.toContain(Buffer.from(echoToken).toString('hex'));
     expect(row!.hash.equals(hash('sha256', echoToken, 'buffer'))).toBe(true);
-  });
-
-  it('works with a token that the previous release stored in clear text, before and after it is sealed', async () => {
-    const { as, id, captures } = await echoing();
-    const old = randomBytes(32).toString('hex');
-    // a row that this release made, on which the previous release turned echo mode on again
-    await backing.sql('UPDATE subscriptions SET echo_token = $2 WHERE id = $1', [id, old]);
-    const at = `/api/v1/webhooks/echo/${old}`;
-    const works = async () => {
-      expect((await call('POST', at, { as: null, raw: Buffer.from('x') })).status).toBe(200);
-      expect((await captures()).body.data[0].rawBody).toBe('x');
-      const again = await call('POST', `${PATH}/${id}/echo/enable`, { as });
-      expect(again.body.data.echoToken).toBe(old);
-      await call('POST', `${PATH}/${id}/test`, { as });
-      await eventually(captures, ({ body }) => body.data[0].body?.event === 'webhook.test');
-    };
-    await works();
-    await webhooks.part(SealEchoTokens).execute();
-    const [row] = await backing.sql('SELECT echo_token FROM subscriptions WHERE id = $1', [id]);
-    expect(row).toEqual({ echo_token: null });
-    await works();
-    await call('POST', `${PATH}/${id}/echo/disable`, { as });
-    expect((await call('POST', at, { as: null, raw: Buffer.from('x') })).status).toBe(404);
   });
 
   it('does not let the url change while it is on', async () => {

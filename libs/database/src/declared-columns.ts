@@ -4,6 +4,9 @@ import { Column, getMetadataArgsStorage, type ColumnOptions, type ColumnType } f
 /** Options of a column that is written once, with the row. */
 export const FIXED = { update: false } as const;
 
+/** Options of a column that triggers or hand-written SQL use by its name: no statement that is made of the entity has it. */
+export const ONLY_IN_SQL = { select: false, insert: false, update: false } as const;
+
 /** A column of this type. TypeORM's own decorator takes some options, `FIXED` among them, only without a type before them. */
 export const Field = (type: ColumnType, options: ColumnOptions = {}): PropertyDecorator =>
   Column({ type, ...options });
@@ -30,11 +33,13 @@ export interface DeclaredColumn {
   emptyValue: unknown;
 }
 
-/** The columns of an entity in the order of their declaration, those of its parent class first. */
+/** The columns of an entity in the order of their declaration, those of its parent class first, without those `ONLY_IN_SQL`. */
 export function columnsOf(entity: EntityClass): DeclaredColumn[] {
   const storage = getMetadataArgsStorage();
-  return lineage(entity).flatMap((one) =>
-    storage.filterColumns(one).map(({ propertyName, options }) => ({
+  return lineage(entity)
+    .flatMap((one) => storage.filterColumns(one))
+    .filter(({ options }) => options.insert !== false)
+    .map(({ propertyName, options }) => ({
       key: propertyName,
       name: snakeCase(propertyName),
       isKey: options.primary === true,
@@ -42,8 +47,7 @@ export function columnsOf(entity: EntityClass): DeclaredColumn[] {
       isInstant: options.type === 'timestamptz',
       isJson: options.type === 'jsonb',
       emptyValue: options.default ?? (options.nullable ? null : undefined),
-    })),
-  );
+    }));
 }
 
 /** An entity and the classes that it extends, the topmost first. */

@@ -3,6 +3,7 @@ export {
   Field,
   FIXED,
   InstantField,
+  ONLY_IN_SQL,
   lineage,
   type DeclaredColumn,
   type EmptyValues,

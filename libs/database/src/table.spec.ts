@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { NULLABLE } from '@referral-exchange/http';
 import { Entity, PrimaryColumn } from 'typeorm';
-import { Field, FIXED, InstantField } from './declared-columns.js';
+import { Field, FIXED, InstantField, ONLY_IN_SQL } from './declared-columns.js';
 import { toJsonRow, toShortJsonRow } from './json-rows.js';
 import { searchPatterns } from './search-patterns.js';
 import { Table } from './table.js';
@@ -18,6 +18,8 @@ class Visit extends Dated {
   patientName: string;
   @Field('text', NULLABLE) reasonText: string | null;
   @Field('jsonb', { default: [] }) tags: string[];
+  /** Written by a trigger. */
+  @Field('text', ONLY_IN_SQL) searchText?: string;
 }
 
 class Lost {
@@ -35,7 +37,7 @@ const visit = {
 };
 
 describe('the columns of an entity', () => {
-  it('are named in snake case, those of the parent class first, and properties without a column are left out', () => {
+  it('are named in snake case, those of the parent class first, and properties without a column, or with one only in SQL, are left out', () => {
     expect(VISITS.names()).toBe('created_at, id, patient_id, reason_text, tags');
     expect(VISITS.names('v', { id: 'gen_random_uuid()' })).toBe(
       'v.created_at, gen_random_uuid(), v.patient_id, v.reason_text, v.tags',

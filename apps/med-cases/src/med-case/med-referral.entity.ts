@@ -1,5 +1,5 @@
 import type { MedReferralStatus } from '@referral-exchange/contracts';
-import { Field, FIXED, InstantField, Table } from '@referral-exchange/database';
+import { Field, FIXED, InstantField, ONLY_IN_SQL, Table } from '@referral-exchange/database';
 import { NULLABLE } from '@referral-exchange/http';
 import { Entity, PrimaryColumn } from 'typeorm';
 
@@ -28,6 +28,8 @@ export class MedReferral {
   @InstantField(NULLABLE) withdrawnAt: Date | null;
   @InstantField(FIXED) createdAt: Date;
   @InstantField() updatedAt: Date;
+  /** The med case as it was when the referral ended. Written and read by the database. */
+  @Field('jsonb', { ...ONLY_IN_SQL, ...NULLABLE }) casePicture?: object;
 }
 
 export const MED_REFERRALS = new Table(MedReferral);

@@ -1,5 +1,5 @@
 import type { PHARMACY_TRANSACTION_TYPES } from '@referral-exchange/contracts';
-import { Field, InstantField, Table } from '@referral-exchange/database';
+import { Field, InstantField, ONLY_IN_SQL, Table } from '@referral-exchange/database';
 import { NULLABLE } from '@referral-exchange/http';
 import { Entity, PrimaryColumn } from 'typeorm';
 
@@ -23,6 +23,8 @@ export class Transaction {
   @Field('text', NULLABLE) reference: string | null;
   @Field('text', NULLABLE) note: string | null;
   @Field('text') createdVia: string;
+  /** The fill, or the referral of a transaction without one: the database compares it with that of a reversal. */
+  @Field('uuid', ONLY_IN_SQL) fillKey?: string;
   @InstantField() createdAt: Date;
 }
 

@@ -6,7 +6,7 @@
 --   CreateOutbox1750000000001              e402d1b8a1fc605a
 --   CreateInbox1750000000002               6301658eefa92372
 --   CreateSettledDeadLetters1795392000000  b076a5bc5ece7db6
---   CreateWebhooks1795420800000            6f43e1f7ed55e991
+--   CreateWebhooks1795420800000            bbc58713373a25c2
 
 -- A row exists while a case (owner_id is the nil UUID), or a referral for one of its firms, is archived.
 CREATE TABLE archived_scopes (
@@ -135,8 +135,6 @@ CREATE TABLE subscriptions (
   secret                bytea       NOT NULL,
   previous_secret       bytea,
   secret_rotated_at     timestamptz,
-  -- The token in clear text, as an earlier release wrote it: SealEchoTokens seals what it finds here.
-  echo_token            text,
   consecutive_exhausted integer     NOT NULL DEFAULT 0,
   created_at            timestamptz NOT NULL,
   updated_at            timestamptz NOT NULL,
@@ -144,7 +142,6 @@ CREATE TABLE subscriptions (
   echo_token_hash       bytea,
   echo_token_sealed     bytea,
   PRIMARY KEY (id),
-  CONSTRAINT subscriptions_echo_token_key UNIQUE (echo_token),
   CONSTRAINT subscriptions_lane_key UNIQUE (lane),
   CONSTRAINT subscriptions_owner_kind_check CHECK (owner_kind IN ('firm', 'provider'))
 );

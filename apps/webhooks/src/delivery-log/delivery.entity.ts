@@ -1,3 +1,4 @@
+import { Field, ONLY_IN_SQL } from '@referral-exchange/database';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** States of a delivery (decisions, section 7). FAILED: a retry is scheduled. */
@@ -13,11 +14,19 @@ export class Delivery {
   @Column('uuid')
   subscriptionId: string;
 
+  /** The body, which the deliveries of one event share. */
+  @Field('uuid', ONLY_IN_SQL)
+  payloadId?: string;
+
   @Column('uuid')
   eventId: string;
 
   @Column('text')
   eventType: string;
+
+  /** When the event happened. */
+  @Field('timestamptz', { ...ONLY_IN_SQL, nullable: true })
+  occurredAt?: Date;
 
   @Column('text')
   status: DeliveryStatus;
@@ -34,6 +43,10 @@ export class Delivery {
   /** When it is due; null once it has ended. Infinity while an archived case or a switched-off firm holds it back. */
   @Column('timestamptz', { nullable: true })
   nextAttemptAt: Date | number | null;
+
+  /** What holds it back: the archived case or referral, or the owner. */
+  @Field('uuid', { ...ONLY_IN_SQL, nullable: true })
+  holdScope?: string;
 
   @Column('timestamptz')
   createdAt: Date;

@@ -46,7 +46,7 @@ const FETCH = `
   SELECT d.id, d.subscription_id AS "subscriptionId", d.event_id AS "eventId", d.event_type AS "eventType", d.attempts,
          p.body, p.traceparent, s.url, s.secret AS "sealedSecret",
          s.is_active AND s.deleted_at IS NULL AS "isSubscriptionActive",
-         coalesce(sha256(convert_to(s.echo_token, 'UTF8')), s.echo_token_hash) AS "echoTokenHash",
+         s.echo_token_hash AS "echoTokenHash",
          coalesce(
            (SELECT id FROM owners WHERE id = s.owner_id AND NOT (is_active AND public_api_enabled)),
            (SELECT scope_id FROM archived_scopes

@@ -4,7 +4,7 @@ import { clock } from '@referral-exchange/telemetry';
 import { Database } from '@referral-exchange/database';
 import type { Caller } from '@referral-exchange/identity';
 import { EchoCaptures } from '../captures/echo-captures.js';
-import { echoHashOf, NO_ECHO } from '../subscriptions/echo-token.js';
+import { NO_ECHO } from '../subscriptions/echo-token.js';
 import { auditOf } from '../subscriptions/subscription-audit.js';
 import type { Subscription } from '../subscriptions/subscription.entity.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
@@ -22,7 +22,7 @@ export class DisableEcho {
   async execute(caller: Caller, { id }: { id: string }): Promise<Subscription> {
     const { subscription, ended } = await this.database.transaction(async () => {
       const subscription = await this.subscriptions.getForUpdate(caller, id);
-      const ended = echoHashOf(subscription);
+      const ended = subscription.echoTokenHash;
       if (ended === null) return { subscription, ended };
       const change = { ...NO_ECHO, updatedAt: clock.date() };
       await this.subscriptions.update(id, change);

@@ -6,11 +6,10 @@ import { DisableEcho } from './disable-echo.js';
 import { EchoController } from './echo.controller.js';
 import { EnableEcho } from './enable-echo.js';
 import { ListCaptures } from './list-captures.js';
-import { SealEchoTokens } from './seal-echo-tokens.js';
 
 @Module({
   imports: [CapturesModule, SubscriptionsModule],
   controllers: [EchoInboxController, EchoController],
-  providers: [DisableEcho, EnableEcho, ListCaptures, SealEchoTokens],
+  providers: [DisableEcho, EnableEcho, ListCaptures],
 })
 export class EchoModule {}

@@ -35,7 +35,7 @@ export class EnableEcho {
     });
   }
 
-  private tokenOf({ id, echoToken, echoTokenSealed }: Subscription): string | null {
-    return echoToken ?? (echoTokenSealed && this.box.open(echoTokenSealed, echoTokenBinding(id)));
+  private tokenOf({ id, echoTokenSealed }: Subscription): string | null {
+    return echoTokenSealed && this.box.open(echoTokenSealed, echoTokenBinding(id));
   }
 }

@@ -4,7 +4,6 @@ import { ApiError } from '@referral-exchange/contracts';
 import { SecretBox } from '@referral-exchange/database';
 import type { Caller } from '@referral-exchange/identity';
 import { EchoCaptures, type StoredCapture } from '../captures/echo-captures.js';
-import { echoHashOf } from '../subscriptions/echo-token.js';
 import type { Subscription } from '../subscriptions/subscription.entity.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
 import { secretBinding } from '../delivery/webhook-secret.js';
@@ -28,7 +27,7 @@ export class ListCaptures {
     { id }: { id: string },
   ): Promise<{ captures: StoredCapture[]; secrets: EchoSecrets }> {
     const subscription = await this.subscriptions.get(caller, id);
-    const tokenHash = echoHashOf(subscription);
+    const tokenHash = subscription.echoTokenHash;
     if (tokenHash === null) {
       const message = 'Echo mode is off: enable it, then send a test delivery';
       throw new ApiError('validation_error', message, { reason: 'echo_not_active' });

@@ -4,7 +4,7 @@ import { clock } from '@referral-exchange/telemetry';
 import { Database } from '@referral-exchange/database';
 import type { Caller } from '@referral-exchange/identity';
 import { EchoCaptures } from '../captures/echo-captures.js';
-import { echoHashOf, NO_ECHO } from './echo-token.js';
+import { NO_ECHO } from './echo-token.js';
 import { auditOf } from './subscription-audit.js';
 import { SubscriptionsRepository } from './subscriptions.repository.js';
 
@@ -35,7 +35,7 @@ export class DeleteSubscription {
         deletedAt: now,
       });
       await this.audit.record(caller, auditOf('deleted', subscription));
-      return echoHashOf(subscription);
+      return subscription.echoTokenHash;
     });
     if (ended) await this.captures.drop(ended);
   }

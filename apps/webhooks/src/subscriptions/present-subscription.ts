@@ -1,6 +1,5 @@
 import { Flag, Instant, LongText, Pattern, Url, Uuid } from '@referral-exchange/http';
 import { MAX_URL_LENGTH } from '@referral-exchange/egress';
-import { echoHashOf } from './echo-token.js';
 import { EXAMPLE_DESCRIPTION, EXAMPLE_URL } from './subscription-bodies.dto.js';
 import type { Subscription } from './subscription.entity.js';
 
@@ -41,7 +40,7 @@ export class SubscriptionWithSecretDto extends SubscriptionDto {
 
 export function presentSubscription(subscription: Subscription): SubscriptionDto {
   const { id, url, description, isActive, createdAt, updatedAt } = subscription;
-  const isEchoActive = echoHashOf(subscription) !== null;
+  const isEchoActive = subscription.echoTokenHash !== null;
   return {
     id,
     url,

@@ -1,14 +1,16 @@
+import { Field, ONLY_IN_SQL } from '@referral-exchange/database';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { OwnerKind } from '../owners/owner.entity.js';
 
-/**
- * All events of one owner are delivered to one url (interface, "Webhook subscription"). The database fills the column `lane`:
- * the number of the subscription in the dispatcher's advisory locks.
- */
+/** All events of one owner are delivered to one url (interface, "Webhook subscription"). */
 @Entity('subscriptions')
 export class Subscription {
   @PrimaryColumn('uuid')
   id: string;
+
+  /** Its number in the advisory locks of the dispatchers, which the database gives it. */
+  @Field('int', ONLY_IN_SQL)
+  lane?: number;
 
   @Column('text')
   ownerKind: OwnerKind;
@@ -35,10 +37,6 @@ export class Subscription {
 
   @Column('timestamptz', { nullable: true })
   secretRotatedAt: Date | null;
-
-  /** Clear text of the previous release; `SealEchoTokens` empties it. Read it by `echoHashOf`. */
-  @Column('text', { nullable: true })
-  echoToken: string | null;
 
   /** SHA-256 of the token, set while echo mode is on: requests to the echo address are found by it. */
   @Column('bytea', { nullable: true })

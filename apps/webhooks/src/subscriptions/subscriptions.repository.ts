@@ -41,10 +41,7 @@ export class SubscriptionsRepository {
   /** The subscription in echo mode with this token, or null. */
   findByEchoToken(echoToken: string): Promise<Subscription | null> {
     const echoTokenHash = hashOfEchoToken(echoToken);
-    return this.database.manager.findOneBy(Subscription, [
-      { echoTokenHash, echoToken: IsNull(), deletedAt: IsNull() },
-      { echoToken, deletedAt: IsNull() },
-    ]);
+    return this.database.manager.findOneBy(Subscription, { echoTokenHash, deletedAt: IsNull() });
   }
 
   async insert(subscription: Subscription): Promise<void> {

@@ -5,7 +5,6 @@ import { ApiError } from '@referral-exchange/contracts';
 import { Database } from '@referral-exchange/database';
 import { definedOf, type ReadInput } from '@referral-exchange/http';
 import type { Caller } from '@referral-exchange/identity';
-import { echoHashOf } from './echo-token.js';
 import { auditOf } from './subscription-audit.js';
 import type { Subscription } from './subscription.entity.js';
 import { SubscriptionsRepository } from './subscriptions.repository.js';
@@ -47,7 +46,7 @@ export class UpdateSubscription {
       // the lock of the limit first, then the row: the same order everywhere
       if (isActive) await this.activate(caller, id);
       const subscription = await this.subscriptions.getForUpdate(caller, id);
-      if (url !== undefined && url !== subscription.url && echoHashOf(subscription)) {
+      if (url !== undefined && url !== subscription.url && subscription.echoTokenHash) {
         const message = 'The url cannot change while echo mode is on: disable echo mode first';
         throw new ApiError('validation_error', message, { reason: 'echo_mode_active' });
       }

@@ -55,7 +55,6 @@ const SUBSCRIPTIONS = [
      secret                bytea NOT NULL,
      previous_secret       bytea,
      secret_rotated_at     timestamptz,
-     echo_token            text UNIQUE,
      consecutive_exhausted int NOT NULL DEFAULT 0,
      created_at            timestamptz NOT NULL,
      updated_at            timestamptz NOT NULL,
@@ -64,8 +63,6 @@ const SUBSCRIPTIONS = [
      echo_token_sealed     bytea
    )`,
   // tokens of echo addresses are found by their hash and shown again from their sealed form
-  `COMMENT ON COLUMN subscriptions.echo_token IS
-     'The token in clear text, as an earlier release wrote it: SealEchoTokens seals what it finds here.'`,
   'CREATE INDEX subscriptions_owner ON subscriptions (owner_id, id) WHERE deleted_at IS NULL',
   'CREATE UNIQUE INDEX subscriptions_echo_token_hash ON subscriptions (echo_token_hash)',
 ];
