@@ -8,6 +8,7 @@ import { readJson } from './json-file.ts';
 import { progress, runCommand, SetupError } from './progress.ts';
 import { announcement } from './suite/announce.ts';
 import { restartService, servicesDown, startService } from './suite/control-suite.ts';
+import { resetData } from './suite/reset-data.ts';
 import type { Sandbox } from './suite/sandbox.ts';
 import { spawnWatcher, startSuite } from './suite/start-suite.ts';
 import type { SuiteOptions } from './suite/start-suite.ts';
@@ -19,15 +20,21 @@ import { LOCAL_DIR } from './workspace.ts';
 
 /**
  * `npm start`: the whole suite until Ctrl-C; `-- --detach`: returns when it is ready; `-- --restart <service>`: starts
- * one service of the running suite again.
+ * one service of the running suite again; `-- --reset`: deletes all that was stored, then starts.
  */
 const paths = new SuitePaths(LOCAL_DIR);
 
 await runCommand(async () => {
   const { values } = parseArgs({
-    options: { detach: { type: 'boolean' }, restart: { type: 'string' }, watched: { type: 'boolean' } },
+    options: {
+      detach: { type: 'boolean' },
+      reset: { type: 'boolean' },
+      restart: { type: 'string' },
+      watched: { type: 'boolean' },
+    },
   });
   if (values.restart !== undefined) return restartService(values.restart);
+  if (values.reset) await resetData(paths, givenServers());
   const watcher = readState(paths)?.watcher;
   if (watcher && isRunning(watcher) && watcher.pid !== process.pid) return reviveRunning();
   return values.detach ? startDetached() : startInForeground(values.watched ?? false);
@@ -64,13 +71,17 @@ async function startInForeground(isWatched: boolean): Promise<number> {
   return code;
 }
 
-function sandboxOptions(signal: AbortSignal): SuiteOptions {
+function givenServers(): SuiteOptions['given'] {
   const { POSTGRES_URL: postgres, REDIS_URL: redis, KAFKA_BROKERS: kafka } = process.env;
+  return { postgres, redis, kafka };
+}
+
+function sandboxOptions(signal: AbortSignal): SuiteOptions {
   return {
     dir: LOCAL_DIR,
     profile: 'durable',
     env: {},
-    given: { postgres, redis, kafka },
+    given: givenServers(),
     watcher: handleOf(process.pid),
     portOffset: 0,
     signal,

@@ -378,7 +378,7 @@ describe('migrate', () => {
     );
     await client.end();
     const settings = { url: fresh.url, migrations: [Marks1750000000001] };
-    await expect(migrate(settings)).rejects.toThrow('delete the folder .local');
-    await expect(connectTo(settings)).rejects.toThrow('delete the folder .local');
+    await expect(migrate(settings)).rejects.toThrow('npm start -- --reset');
+    await expect(connectTo(settings)).rejects.toThrow('npm start -- --reset');
   });
 });

@@ -32,6 +32,6 @@ Try a call:
   curl -s -H 'X-API-Key: ${sender.keys.read_only}' ${sandbox.baseUrl}/firms/me
 
   npm run demo   plays a first referral with webhooks, step by step
-  npm stop       stops the suite
+  npm stop       stops the suite; npm start -- --reset deletes all data and begins anew
 `;
 }

@@ -33,7 +33,7 @@ export function refuseOldDatabase(executed: ReadonlySet<string>): void {
   const found =
     'DATABASE_URL: an earlier state of this project made this database, and its migrations are gone';
   throw new ConfigError([
-    `${found}. Use an empty database. For a sandbox, delete the folder .local and start again`,
+    `${found}. Use an empty database. For a sandbox: npm start -- --reset`,
   ]);
 }
 
