@@ -8,7 +8,7 @@ import { FindMedReferral } from '../src/access/find-med-referral.repository.js';
 import { AppendQueue } from '../src/pharmacy-ledger/append-queue.js';
 import type { LedgerAppend } from '../src/pharmacy-ledger/ledger.repository.js';
 import { planEntries } from '../src/pharmacy-ledger/plan-entries.js';
-import { transactionRecorded } from '../src/pharmacy-recording/ledger-events.js';
+import { eventsOf } from '../src/pharmacy-recording/ledger-events.js';
 import { TestService, type Answer } from './med-cases-under-test.js';
 import {
   addFill,
@@ -90,8 +90,7 @@ describe('records of several referrals that are sent at the same time', () => {
     const transaction = { type: 'PAYMENT', amount, transactionDate: '2026-01-20' } as const;
     const stamp = { medReferralId: referralId, createdVia: 'api', at, newId };
     const plan = planEntries([{ transaction }], { fills: [], transactions: [] }, stamp);
-    const events = plan.newTransactions.map((one) => transactionRecorded(one, { caller, seen, at }));
-    return { seen, plan, events };
+    return { seen, plan, events: eventsOf(plan, { caller, seen, at }) };
   } // prettier-ignore
 
   it('are added with their balances and events; one whose referral has changed is left out', async () => {

@@ -1,6 +1,5 @@
 import { expect, it } from '@jest/globals';
 import { OutcomeUnknown } from '@referral-exchange/telemetry';
-import type { Database } from '@referral-exchange/database';
 import { AppendQueue } from './append-queue.js';
 import type { Balance } from './balance.entity.js';
 import type { LedgerAppend, LedgerRepository } from './ledger.repository.js';
@@ -12,9 +11,9 @@ class Ledger {
   private readonly answers: ((answer: unknown) => void)[] = [];
   private readonly queue: AppendQueue;
 
-  constructor({ isInTransaction = false } = {}) {
+  constructor() {
     const repository = { append: (appends: readonly LedgerAppend[]) => this.sent(appends) };
-    this.queue = new AppendQueue({ isInTransaction } as Database, repository as unknown as LedgerRepository);
+    this.queue = new AppendQueue(repository as unknown as LedgerRepository);
   }
 
   /** Adds records of a referral, of the case of the same name unless another is named. */
@@ -66,15 +65,11 @@ it('a statement has one referral of each case, as all its requests have seen it'
   expect(ledger.statements).toEqual([['a'], ['b', 'c', 'b'], ['b', 'd']]);
 });
 
-it('a request with many records, and one in a transaction, do not wait', async () => {
+it('a request with many records does not wait', async () => {
   const ledger = new Ledger();
   void ledger.add('a');
   void ledger.add('b', { records: 500 });
   expect(ledger.statements).toEqual([['a'], ['b']]);
-  const inTransaction = new Ledger({ isInTransaction: true });
-  void inTransaction.add('a');
-  void inTransaction.add('b');
-  expect(inTransaction.statements).toEqual([['a'], ['b']]);
 });
 
 it('a statement takes only so many records that those behind it do not wait long', async () => {

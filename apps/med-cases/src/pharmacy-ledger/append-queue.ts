@@ -1,12 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Injectable } from '@nestjs/common';
-import { Database } from '@referral-exchange/database';
+import { inCurrentTrace } from '@referral-exchange/messaging';
 import { OutcomeUnknown } from '@referral-exchange/telemetry';
 import type { MedReferralView } from '../access/med-referral-view.js';
 import type { Balance } from './balance.entity.js';
 import { LedgerRepository, type LedgerAppend } from './ledger.repository.js';
 
-/** Records of one statement at most. A request with more of its own would keep the others waiting, so it does not wait with them. */
+/**
+ * Records of one statement at most. A request with more of its own would keep the others waiting, so it
+ * does not wait with them.
+ */
 const MAX_RECORDS = 50;
 
 /** What another request may have recorded since the ledger was read. */
@@ -22,29 +25,29 @@ interface Waiting {
 }
 
 /**
- * Adds the records of requests that arrive at the same time by one statement: while one is on its way, the others gather. Most of what
- * a record costs is its statement and its commit (docs/adr/0124). No request waits for the lock of another one's referral, and the refusal
- * of one does not touch the others.
+ * Adds the records of requests that arrive at the same time by one statement: while one is on its way, the
+ * others gather. Most of what a record costs is its statement and its commit (docs/adr/0124). No request
+ * waits for the lock of another one's referral, and the refusal of one does not touch the others.
  */
 @Injectable()
 export class AppendQueue {
   private readonly waiting: Waiting[] = [];
   private isSending = false;
 
-  constructor(
-    private readonly database: Database,
-    private readonly ledger: LedgerRepository,
-  ) {}
+  constructor(private readonly ledger: LedgerRepository) {}
 
   /**
-   * Adds new records with their events, and answers the balance after them. Null, and nothing is added, when another request changes
-   * the case or the referral, or has changed it since it was seen, or has recorded the same external id or reversal. In a transaction
-   * nothing waits here.
+   * Adds new records with their events, and answers the balance after them. Null, and nothing is added,
+   * when another request changes the case or the referral, or has changed it since it was seen, or has
+   * recorded the same external id or reversal. Not in a transaction: the records may be added on the
+   * connection of another request.
    */
-  append(append: LedgerAppend): Promise<Balance | null> {
+  append({ seen, plan, events }: LedgerAppend): Promise<Balance | null> {
+    // the statement may run in the trace of another request
+    const append = { seen, plan, events: inCurrentTrace(events) };
     return new Promise((settle, fail) => {
       const one = { append, settle, fail, inContext: AsyncLocalStorage.snapshot() };
-      if (this.database.isInTransaction || recordsOf(append) > MAX_RECORDS) void this.send([one]);
+      if (recordsOf(append) > MAX_RECORDS) void this.send([one]);
       else {
         this.waiting.push(one);
         if (!this.isSending) void this.sendAll();
@@ -58,7 +61,10 @@ export class AppendQueue {
     this.isSending = false;
   }
 
-  /** The first ones, without a second referral of a case: the events of a statement are told apart by their case. */
+  /**
+   * The first ones, without a second referral of a case: the events of a statement are told apart by their
+   * case.
+   */
   private takeBatch(): Waiting[] {
     const seenOfCase = new Map<string, MedReferralView>();
     const batch: Waiting[] = [];

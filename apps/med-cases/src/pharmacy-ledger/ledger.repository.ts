@@ -26,9 +26,10 @@ const KNOWN_TRANSACTIONS = `
     FROM pharmacy_transactions t WHERE t.med_referral_id = $1 AND t.external_id = ANY ($3::text[])`;
 
 /**
- * Everything that some requests record, in the ledgers of one referral each of some cases, in one statement: it needs no transaction around it.
- * `unchanged` locks the case and the referral of each like `FindMedReferral.forPharmacyUpdate`. It leaves out those that are no longer
- * the versions that were seen or are locked by another request, and for these nothing is added. The sums change by what is added; the
+ * Everything that some requests record, in the ledgers of one referral each of some cases, in one
+ * statement: it needs no transaction around it. `unchanged` locks the case and the referral of each like
+ * `FindMedReferral.forPharmacyUpdate`. It leaves out those that are no longer the versions that were seen
+ * or are locked by another request, and for these nothing is added. The sums change by what is added; the
  * sums of the day are for the totals of lists.
  */
 const APPEND = `
@@ -116,8 +117,9 @@ export class LedgerRepository {
   }
 
   /**
-   * Adds the new records with their events, and answers the balances after them by referral. Those whose case or referral another
-   * request has changed since it was seen, or is changing, are left out. @throws when one is refused; then nothing is added
+   * Adds the new records with their events, and answers the balances after them by referral. Those whose
+   * case or referral another request has changed since it was seen, or is changing, are left out. @throws
+   * when one is refused; then nothing is added
    */
   async append(appends: readonly LedgerAppend[]): Promise<Map<string, Balance>> {
     const params = [
@@ -130,6 +132,11 @@ export class LedgerRepository {
       this.database.preparedWrite<Balance>('ledger-append', APPEND, [...params, ...eventParams]),
     );
     return new Map(balances.map((balance) => [balance.medReferralId, balance]));
+  }
+
+  /** As `append`, for one request. Null when its case or referral has changed since it was seen. */
+  async appendOne(append: LedgerAppend): Promise<Balance | null> {
+    return (await this.append([append])).get(append.seen.referral.id) ?? null;
   }
 
   /** Voids a fill, whose referral the caller has locked, and answers the balance after it. */
@@ -194,7 +201,10 @@ function byReferral(appends: readonly LedgerAppend[]): Map<string, LedgerAppend[
   return grouped;
 }
 
-/** What the new records of a referral do to its balance, and the versions of the case and the referral that were seen. */
+/**
+ * What the new records of a referral do to its balance, and the versions of the case and the referral that
+ * were seen.
+ */
 function changeOf(appends: readonly LedgerAppend[]) {
   const { referral, versions } = appends[0]!.seen;
   const { billed, paid, adjustments } = sumOf(appends.map(({ plan }) => plan.effect));

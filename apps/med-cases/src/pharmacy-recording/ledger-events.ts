@@ -1,10 +1,11 @@
-import type { EventOfType } from '@referral-exchange/contracts';
+import type { DomainEvent, EventOfType } from '@referral-exchange/contracts';
 import { newId } from '@referral-exchange/telemetry';
 import type { Caller } from '@referral-exchange/identity';
 import type { MedReferralView } from '../access/med-referral-view.js';
 import { medFacts } from '../med-case/med-facts.js';
 import type { Fill } from '../pharmacy-ledger/fill.entity.js';
 import { fillFacts, transactionFacts } from '../pharmacy-ledger/ledger-facts.js';
+import type { LedgerPlan } from '../pharmacy-ledger/plan-entries.js';
 import type { Transaction } from '../pharmacy-ledger/transaction.entity.js';
 
 /** Who did it, to which referral, and when. */
@@ -12,6 +13,17 @@ export interface LedgerChange {
   caller: Caller;
   seen: MedReferralView;
   at: Date;
+}
+
+/** The events of new records. */
+export function eventsOf(
+  { newFills, newTransactions }: Pick<LedgerPlan, 'newFills' | 'newTransactions'>,
+  change: LedgerChange,
+): DomainEvent[] {
+  return [
+    ...newFills.map((fill) => fillRecorded(fill, change)),
+    ...newTransactions.map((transaction) => transactionRecorded(transaction, change)),
+  ];
 }
 
 /** A fill was recorded or voided. */
@@ -22,7 +34,7 @@ export function fillRecorded(fill: Fill, change: LedgerChange): EventOfType<'pha
 }
 
 /** A transaction was recorded. */
-export function transactionRecorded(
+function transactionRecorded(
   transaction: Transaction,
   change: LedgerChange,
 ): EventOfType<'pharmacy.transaction_recorded.v1'> {
