@@ -13,11 +13,20 @@ const PACKAGES = {
   chromium: 'chromium',
   clamd: 'clamav-daemon',
   pgbouncer: 'pgbouncer',
+  curl: 'curl',
+  jq: 'jq',
 } as const;
 export type SystemProgram = keyof typeof PACKAGES;
 
-/** docs/webhooks.md shows receivers how to verify in these languages, and a test runs what it shows. clamd scans uploads. */
-export const TEST_PROGRAMS: readonly SystemProgram[] = ['python3', 'openssl', 'clamd', 'pgbouncer'];
+/** The documents show commands and programs in these, and tests run what they show. clamd scans uploads. */
+export const TEST_PROGRAMS: readonly SystemProgram[] = [
+  'python3',
+  'openssl',
+  'curl',
+  'jq',
+  'clamd',
+  'pgbouncer',
+];
 
 /** The pages of the OAuth server are tested in a real browser. CHROMIUM names another one than the system's. */
 export function browserPrograms(env: NodeJS.ProcessEnv = process.env): readonly SystemProgram[] {
