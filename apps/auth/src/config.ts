@@ -1,7 +1,7 @@
 import { rateLimitSettings } from '@referral-exchange/contracts';
 import { mailSettings } from '@referral-exchange/mail';
 import { firmAppSettings } from '@referral-exchange/http';
-import { readableBy } from '@referral-exchange/telemetry';
+import { booleanSetting, readableBy } from '@referral-exchange/telemetry';
 import type { SettingsOf } from '@referral-exchange/service';
 import { z } from 'zod';
 import { parseLifetime } from './lifetime.js';
@@ -26,6 +26,8 @@ export const authSettings = {
   // with PUBLIC_BASE_URL, whose scheme also decides whether cookies need https
   ...mailSettings,
   ...firmAppSettings,
+  /** Whether the exchange has its house firms for tests (libs/contracts): this service makes them when it starts. */
+  HOUSE_FIRMS: booleanSetting.default(false),
   /** Failed logins of one email from one network, of one email from anywhere, and from one address, after which more are refused. */
   LOGIN_FAILURES_PER_EMAIL: count(5),
   LOGIN_FAILURES_PER_EMAIL_ANYWHERE: count(50),

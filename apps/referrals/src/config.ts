@@ -1,7 +1,7 @@
 import { egressSettings, refuseLoopbackInProduction } from '@referral-exchange/egress';
 import { mailSettings } from '@referral-exchange/mail';
 import { firmAppSettings } from '@referral-exchange/http';
-import { waitsSetting } from '@referral-exchange/telemetry';
+import { booleanSetting, waitsSetting } from '@referral-exchange/telemetry';
 import { z } from 'zod';
 
 /** Names of the external case systems where the setting gives no others (decisions, section 10). */
@@ -12,6 +12,8 @@ export const referralsSettings = z
   .object({
     ...mailSettings,
     ...firmAppSettings,
+    /** Whether the exchange has its house firms for tests (libs/contracts): this service lets them answer the referrals that they receive. */
+    HOUSE_FIRMS: booleanSetting.default(false),
     ...egressSettings,
     /** Address of auth, to read a firm whose event has not arrived yet. */
     SERVICE_URL_AUTH: z.url(),

@@ -16,6 +16,7 @@ import { ExpiryModule } from './core/expiry/expiry.module.js';
 import { ExternalLink } from './core/external-links/external-link.entity.js';
 import { ExternalLinksModule } from './core/external-links/external-links.module.js';
 import { Firm } from './core/firms/firm.entity.js';
+import { HouseFirmsModule } from './core/house-firms/house-firms.module.js';
 import { ImportModule } from './import/jobs/import.module.js';
 import { LifecycleReferenceModule } from './core/lifecycle-reference/lifecycle-reference.module.js';
 import { MessagesModule } from './core/messages/messages.module.js';
@@ -48,6 +49,7 @@ export const referrals = defineService({
     CrmSendsModule,
     ExpiryModule,
     ExternalLinksModule,
+    HouseFirmsModule,
     ImportModule,
     LifecycleReferenceModule,
     MailModule.forRoot(),

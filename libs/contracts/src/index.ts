@@ -6,6 +6,7 @@ export * from './events/envelope.js';
 export { FIRM_EVENTS } from './events/firm-events.js';
 export { SESSION_END_REASONS } from './events/session-ended.v1.js';
 export * from './facts.js';
+export * from './house-firms.js';
 export * from './http/auth.js';
 export * from './http/oauth.js';
 export * from './http/referrals.js';

@@ -100,7 +100,7 @@ export const SERVICES = {
     areas: ['Firms', 'Reference data', 'Users', 'Network', 'Sessions', 'API keys', 'Administration'],
     // mail servers
     egress: [25, 465, 587],
-    settings: ['RATE_LIMIT_', 'LOGIN_', 'JWT_', 'SMTP_URL', 'MAIL_', 'FIRM_APP_URL'],
+    settings: ['RATE_LIMIT_', 'LOGIN_', 'JWT_', 'SMTP_URL', 'MAIL_', 'FIRM_APP_URL', 'HOUSE_FIRMS'],
     signingKeys: ['SESSION_SIGNING_KEY'],
   },
   referrals: {
@@ -145,6 +145,7 @@ export const SERVICES = {
     // mail servers, and CRM endpoints
     egress: [25, 443, 465, 587],
     settings: [
+      'HOUSE_FIRMS',
       'EXPIRY_INTERVAL_MS',
       'NOTICE_INTERVAL_MS',
       'EXTERNAL_SYSTEMS',

@@ -1,5 +1,12 @@
 export { clock } from './clock/clock.js';
-export { baseConfig, CONFIG, type PlatformConfig, readableBy, SERVICE_NAME } from './config/base-config.js';
+export {
+  booleanSetting,
+  baseConfig,
+  CONFIG,
+  type PlatformConfig,
+  readableBy,
+  SERVICE_NAME,
+} from './config/base-config.js';
 export { encryptionKeysOf } from './config/encryption-keys.js';
 export { type KafkaAccess, kafkaAccessOf, type KafkaSignIn } from './config/kafka-access.js';
 export { ConfigError, loadConfig } from './config/load-config.js';

@@ -72,6 +72,7 @@ function doorSecrets(secrets: Secrets, given: NodeJS.ProcessEnv): Record<string,
 function defaults({ origin, mailDir, documentsDir }: SuiteAddresses): Record<string, string> {
   return {
     WEBHOOK_EGRESS: 'loopback',
+    HOUSE_FIRMS: 'true',
     PUBLIC_BASE_URL: origin,
     OAUTH_ISSUER: origin,
     MAIL_DIR: mailDir,

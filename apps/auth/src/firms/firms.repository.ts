@@ -3,12 +3,15 @@ import { Database, Table } from '@referral-exchange/database';
 import { clock, newId } from '@referral-exchange/telemetry';
 import { definedOf } from '@referral-exchange/http';
 import { notFound } from '@referral-exchange/contracts';
+import { In } from 'typeorm';
 import { Firm } from './firm.entity.js';
 import type { FirmProfile } from './firm-profile.js';
 import { prefixCandidates } from './reference-prefix.js';
 
 /** The fields of a new firm that are chosen from outside. */
 export type NewFirm = Pick<Firm, 'name' | 'isTestFirm' | 'publicApiEnabled'> & Partial<FirmProfile>;
+/** A firm whose id was chosen beforehand. */
+type NamedFirm = NewFirm & Pick<Firm, 'id'>;
 
 export interface FirmFilter {
   page: number;
@@ -31,7 +34,7 @@ export class FirmsRepository {
    * taken tries its next one. An advisory lock lets one transaction insert at a time: two that wait for each other's
    * prefixes would deadlock. Needs a transaction.
    */
-  async insert(firms: readonly NewFirm[]): Promise<Firm[]> {
+  async insert(firms: readonly (NewFirm | NamedFirm)[]): Promise<Firm[]> {
     await this.database.query('SELECT pg_advisory_xact_lock($1)', [PREFIX_LOCK]);
     const rows = firms.map((firm) => ({ firm: newRow(firm), candidates: prefixCandidates(firm.name) }));
     let pending = rows;
@@ -41,6 +44,14 @@ export class FirmsRepository {
       pending = pending.filter((row) => !inserted.has(row.firm.id));
     }
     return rows.map((row) => row.firm);
+  }
+
+  /** Inserts those of these firms that are not there yet, and returns them. Needs a transaction. */
+  async insertMissing(firms: readonly NamedFirm[]): Promise<Firm[]> {
+    // what another process inserts now, this one sees
+    await this.database.query('SELECT pg_advisory_xact_lock($1)', [PREFIX_LOCK]);
+    const there = await this.database.manager.findBy(Firm, { id: In(firms.map(({ id }) => id)) });
+    return this.insert(firms.filter(({ id }) => !there.some((firm) => firm.id === id)));
   }
 
   find(id: string): Promise<Firm | null> {
@@ -94,15 +105,15 @@ export class FirmsRepository {
   }
 }
 
-function newRow(firm: NewFirm): Firm {
+function newRow(firm: NewFirm | NamedFirm): Firm {
   const now = clock.date();
   return Object.assign(new Firm(), {
     ...FIRMS.emptyValues(),
     jurisdictions: [],
     caseTypes: [],
     timeZone: 'UTC',
-    ...definedOf(firm),
     id: newId(),
+    ...definedOf(firm),
     isActive: true,
     createdAt: now,
     updatedAt: now,

@@ -17,6 +17,7 @@
 --   CreateNotices1795421220000             f2bc17f76027b7f6
 --   CreateCrm1795421280000                 7e73750c82ddc9e3
 --   CreateImports1795421340000             38c2d3ab6aa8f441
+--   IndexHouseReferrals1795438800000       852b63431cbf9b22
 
 CREATE EXTENSION btree_gin;
 CREATE EXTENSION pg_trgm;
@@ -484,6 +485,7 @@ CREATE TABLE referrals (
   CONSTRAINT referrals_check1 CHECK ((acknowledged_at IS NULL) = (acknowledged_channel IS NULL) AND (acknowledged_at IS NULL) = (acknowledged_by_firm_id IS NULL))
 );
 CREATE INDEX referrals_expiring ON referrals (expires_at) WHERE status = 'SENT' AND expires_at IS NOT NULL;
+CREATE INDEX referrals_of_house_firms ON referrals (updated_at) WHERE referent_firm_id IN ('0192f3a0-1000-7000-8000-000000000002'::uuid, '0192f3a0-1000-7000-8000-000000000003'::uuid, '0192f3a0-1000-7000-8000-000000000004'::uuid, '0192f3a0-1000-7000-8000-000000000005'::uuid);
 CREATE UNIQUE INDEX referrals_one_live_per_sender ON referrals (case_id, referring_firm_id) WHERE status IN ('SENT', 'UNDER_EVALUATION', 'INVESTIGATING', 'SIGNED', 'IN_LITIGATION', 'CLOSING');
 CREATE INDEX referrals_reference ON referrals (reference_number);
 CREATE TRIGGER referrals_ended AFTER UPDATE ON referrals FOR EACH ROW

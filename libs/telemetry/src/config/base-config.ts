@@ -7,7 +7,7 @@ import { readServicePrivateKey, ServiceKeys } from './service-keys.js';
 import { SAMPLERS } from '../tracing/sampler.js';
 
 /** A boolean setting: `true`/`false`/`1`/`0`, nothing else. */
-const booleanSetting = z
+export const booleanSetting = z
   .enum(['true', 'false', '1', '0'], 'must be true or false')
   .transform((value) => value === 'true' || value === '1');
 

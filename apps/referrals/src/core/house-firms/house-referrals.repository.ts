@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { HOUSE_FIRMS, type ReferralStatus } from '@referral-exchange/contracts';
+import { Database } from '@referral-exchange/database';
+import { HOUSE_FIRM_IDS } from '../../database/house-firm-ids.sql.js';
+
+export interface WaitingReferral {
+  id: string;
+  firmId: string;
+  status: ReferralStatus;
+}
+
+const ANSWERED = HOUSE_FIRMS.flatMap(({ id, answers }) =>
+  Object.keys(answers).map((status) => `('${id}', '${status}')`),
+);
+const WAITING = `
+  SELECT id, referent_firm_id AS "firmId", status FROM referrals
+   WHERE referent_firm_id IN (${HOUSE_FIRM_IDS}) AND (referent_firm_id::text, status) IN (${ANSWERED.join(', ')})
+     AND updated_at <= now() - interval '1 second' AND id <> ALL ($2)
+   ORDER BY updated_at LIMIT $1`;
+
+/** SQL of the referrals that house firms are to answer. */
+@Injectable()
+export class HouseReferralsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Referrals to a house firm that have not changed for a second and wait for its answer, but for these. */
+  waiting(limit: number, besides: readonly string[]): Promise<WaitingReferral[]> {
+    return this.database.prepared<WaitingReferral>('house-waiting', WAITING, [limit, besides]);
+  }
+}
