@@ -24,7 +24,9 @@ function jsonOf(guide: string): string[] {
 
 describe('the guides', () => {
   let folder: string;
-  beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'guides-'))));
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'guides-'));
+  });
   afterAll(() => rmSync(folder, { recursive: true }));
 
   it.each(guides.filter((guide) => commandsOf(guide).length > 0))(
