@@ -1,8 +1,8 @@
 import { CLOSING_STATUSES, REFERRAL_STATUSES, type ReferralStatus } from '@referral-exchange/contracts';
+import { toJsonRow } from '@referral-exchange/database';
 import type { LoneService } from '@referral-exchange/testing/bench';
 import { Kafka, logLevel, Partitioners } from 'kafkajs';
-import { packReferral } from '../dist/referral/packed-referral.js';
-import { viewOfFirm } from '../dist/referral/view-of-firm.js';
+import { viewRow } from '../dist/referral/referral-view.entity.js';
 
 export const REFERRALS = 1_000_000;
 const FIRMS = 2_000;
@@ -104,22 +104,11 @@ export function seedReferrals(service: LoneService, first: number, end: number):
     for (let start = first; start < end; start += BATCH) {
       const records = Array.from({ length: BATCH }, (_, index) => referralNo(start + index));
       const rows = records.flatMap((record) =>
-        (['sent', 'received'] as const).map((side) => ({
-          side,
-          record,
-          packed: packReferral(record.referralId, viewOfFirm(record, side)),
-        })),
+        (['sent', 'received'] as const).map((side) => toJsonRow({ ...viewRow(1, side, record), version: 0 })),
       );
       await client.query(
-        `INSERT INTO firm_referrals (generation, side, firm_id, sent_at, referral_id, packed)
-         SELECT 1, * FROM unnest($1::side[], $2::uuid[], $3::timestamptz[], $4::uuid[], $5::bytea[]) ORDER BY 1, 2, 3`,
-        [
-          rows.map(({ side }) => side),
-          rows.map(({ side, record: { facts } }) => (side === 'sent' ? facts.sender.id : facts.receiver.id)),
-          rows.map(({ record }) => record.facts.sentAt),
-          rows.map(({ record }) => record.referralId),
-          rows.map(({ packed }) => packed),
-        ],
+        'INSERT INTO referral_views SELECT * FROM jsonb_populate_recordset(NULL::referral_views, $1) ORDER BY 1, 2, 3',
+        [JSON.stringify(rows)],
       );
       await client.query(
         'INSERT INTO plain_referrals SELECT * FROM jsonb_populate_recordset(NULL::plain_referrals, $1)',
@@ -128,7 +117,7 @@ export function seedReferrals(service: LoneService, first: number, end: number):
     }
     await client.query('CREATE INDEX IF NOT EXISTS plain_received ON plain_referrals (receiver_id, sent_at)');
     await client.query('VACUUM ANALYZE plain_referrals');
-    await client.query('VACUUM ANALYZE firm_referrals');
+    await client.query('VACUUM ANALYZE referral_views');
     const seconds = Math.round((Date.now() - startedAt) / 1_000);
     console.log(`   seeded ${end - first} referrals of ${FIRMS} firms in ${seconds} s`);
   });

@@ -23,6 +23,8 @@ export const description =
 const CALLS = 40;
 /** Calls before those that are measured: a process that just started runs code that is not optimized yet. */
 const WARM_UP = 20;
+/** Starts of the service for its first report. */
+const STARTS = 5;
 const EVENTS = 20_000;
 const SNAPSHOTS = 100_000;
 const RECEIVED = '/analytics/received';
@@ -50,7 +52,6 @@ export async function run(stand: BenchStand): Promise<void> {
   await seedReferrals(service, 0, FIRST_PART);
   await measureReports(service, 'among a tenth of the others', []);
   await seedReferrals(service, FIRST_PART, REFERRALS);
-  await service.restart();
   judge('typical firm', (await measure(service, TYPICAL_FIRM, RECEIVED)) <= 30);
   await measureReports(service, 'among all others', FILTERS);
   await measurePlain(service);
@@ -68,9 +69,7 @@ async function measureReports(
   filters: readonly string[],
 ): Promise<void> {
   console.log(`   the large firm ${label}:`);
-  const startedAt = performance.now();
-  await service.call('GET', RECEIVED, LARGE_FIRM);
-  console.log(`   the first report after the start: ${(performance.now() - startedAt).toFixed(0)} ms`);
+  await measureFirst(service);
   const large = await measure(service, LARGE_FIRM, RECEIVED);
   judge(`large firm ${label}`, large <= 150);
   for (const filter of filters)
@@ -82,11 +81,30 @@ async function measureReports(
   console.log(`   the service holds ${service.residentMb().toFixed(0)} MB`);
 }
 
+/** The first report of the large firm in a process that just started: it reads all its rows. */
+async function measureFirst(service: LoneService): Promise<void> {
+  const times: number[] = [];
+  const used = { service: 0, postgres: 0 };
+  for (let start = 0; start < STARTS; start++) {
+    await service.restart();
+    await service.call('GET', RECEIVED, TYPICAL_FIRM);
+    const before = service.cpuSeconds();
+    const startedAt = performance.now();
+    await service.call('GET', RECEIVED, LARGE_FIRM);
+    times.push(performance.now() - startedAt);
+    const after = service.cpuSeconds();
+    used.service += after.service - before.service;
+    used.postgres += after.postgres - before.postgres;
+  }
+  const cpu = (name: 'service' | 'postgres') => ((used[name] / STARTS) * 1_000).toFixed(0);
+  print('large, the first report after a start', times, `cpu ${cpu('service')} + ${cpu('postgres')} ms`);
+}
+
 /** Writes a hundred referrals of the large firm again, as events do. */
 async function touch(service: LoneService): Promise<void> {
   await service.sql(
-    `UPDATE firm_referrals SET packed = packed WHERE (generation, side, firm_id) = (1, 'received', $1)
-        AND sent_at IN (SELECT sent_at FROM firm_referrals
+    `UPDATE referral_views SET status = status WHERE (generation, side, firm_id) = (1, 'received', $1)
+        AND sent_at IN (SELECT sent_at FROM referral_views
                          WHERE (generation, side, firm_id) = (1, 'received', $1) ORDER BY random() LIMIT 100)`,
     [LARGE_FIRM],
   );
@@ -160,12 +178,12 @@ async function measurePlain(service: LoneService): Promise<void> {
 /** All of a firm is read from an index alone; what changed since is found in another, at once. */
 async function explain(service: LoneService): Promise<void> {
   const [newest] = await service.sql<{ version: string }>(
-    'SELECT max(version) AS version FROM firm_referrals',
+    'SELECT max(version) AS version FROM referral_views',
   );
   const firm = [1, 'received', LARGE_FIRM];
   for (const [text, params, wanted] of [
-    [READ_CHUNK, [...firm, '-infinity', firmId(0)], 'Index Only Scan'],
-    [READ_CHANGED, [...firm, newest!.version], '_version_idx'],
+    [READ_CHUNK, [...firm, new Date(), '-infinity', firmId(0)], 'Index Only Scan'],
+    [READ_CHANGED, [...firm, new Date(), newest!.version], '_version_idx'],
   ] as const) {
     const rows = await service.sql<{ 'QUERY PLAN': string }>(`EXPLAIN (ANALYZE, BUFFERS) ${text}`, [
       ...params,
@@ -198,10 +216,9 @@ async function rebuild(service: LoneService): Promise<number> {
   await publish(service, 'referrals.snapshots', sampleOf('case.snapshot.v1'), SNAPSHOTS);
   const startedAt = performance.now();
   const command = new URL('../dist/cli/rebuild.js', import.meta.url).pathname;
-  const { code, stderr } = await CommandProcess.start(command, [], service.environment).ended;
+  const { code, stderr } = await CommandProcess.start(command, ['0'], service.environment).ended;
   if (code !== 0) throw new Error(`The rebuild ended with ${code}: ${stderr}`);
-  // it waits a minute for the last reads of the old generation
-  const seconds = (performance.now() - startedAt) / 1_000 - 60;
+  const seconds = (performance.now() - startedAt) / 1_000;
   const million = (seconds * (REFERRALS / SNAPSHOTS)) / 60;
   console.log(
     `   rebuild of ${SNAPSHOTS} snapshots: ${seconds.toFixed(0)} s, so ${million.toFixed(1)} minutes a million (goal 15)`,

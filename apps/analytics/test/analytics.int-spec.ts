@@ -109,12 +109,12 @@ describe('a report that was read before', () => {
     await untilRead(service, firmId);
     const OWN = "side = 'received' AND firm_id = $1";
     const rows = () =>
-      service.sql<{ version: string }>(`SELECT version FROM firm_referrals WHERE ${OWN} ORDER BY sent_at`, [
+      service.sql<{ version: string }>(`SELECT version FROM referral_views WHERE ${OWN} ORDER BY sent_at`, [
         firmId,
       ]);
     const database = service.part(Database);
     const write = (sentAt: string) =>
-      database.query(`UPDATE firm_referrals SET packed = packed WHERE ${OWN} AND sent_at = $2`, [
+      database.query(`UPDATE referral_views SET status = status WHERE ${OWN} AND sent_at = $2`, [
         firmId,
         sentAt,
       ]);

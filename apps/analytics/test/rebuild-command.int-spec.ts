@@ -62,7 +62,7 @@ describe('the command rebuild', () => {
     });
     expect(await backing.sql('SELECT id, state FROM generations')).toEqual([{ id: 3, state: 'current' }]);
     const sides = await backing.sql(
-      'SELECT side, count(*)::int FROM firm_referrals GROUP BY side ORDER BY side::text',
+      'SELECT side, count(*)::int FROM referral_views GROUP BY side ORDER BY side::text',
     );
     expect(sides).toEqual([
       { side: 'received', count: REFERRALS },

@@ -1,12 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { CLOSING_STATUSES, REFERRAL_STATUSES } from '@referral-exchange/contracts';
 import { sampleOf } from '@referral-exchange/testing';
 import fc from 'fast-check';
 import { CaseMaker, randomOf, snapshotOf, type RawCase } from './random-cases.js';
 import { observationsOf, type SourceEvent } from '../src/referral/observe-event.js';
-import { FirmReferrals } from '../src/referral/firm-referrals.js';
-import { CASE_TYPE_NAMES, JURISDICTION_CODES, keyOf, packReferral } from '../src/referral/packed-referral.js';
-import { AMOUNTS, type Money, type Referral, type Side } from '../src/referral/referral.js';
 import { withObservation, type ReferralRecord } from '../src/referral/referral-record.js';
 import { viewOfFirm } from '../src/referral/view-of-firm.js';
 
@@ -102,77 +98,3 @@ describe('the record of a referral', () => {
     expect(record!.facts.status).toBe('UNDER_EVALUATION');
   });
 });
-
-describe('packed referrals', () => {
-  const made = Array.from({ length: 100 }, (_, seed) => new CaseMaker(randomOf(seed + 1), FIRMS, NOW).make());
-  const records = made.flatMap(({ events }) => [...after(events).values()]);
-  const packedOf = (record: ReferralRecord, side: Side) =>
-    packReferral(record.referralId, viewOfFirm(record, side));
-  /** The columns as one would write them down. */
-  const shown = (columns: FirmReferrals) =>
-    Array.from({ length: columns.count }, (_, row) => shownRow(columns, row));
-
-  it.each(['sent', 'received'] as const)('of side %s are read as they were packed', (side) => {
-    const referrals = new FirmReferrals();
-    const packed = records.map((record) => packedOf(record, side));
-    referrals.put(Buffer.concat(packed), 0);
-    const views = records.map((record) => viewOfFirm(record, side));
-    expect(shown(referrals)).toEqual(views);
-    expect(packed.map((one) => keyOf(one, 0).referralId)).toEqual(
-      records.map(({ referralId }) => referralId),
-    );
-  });
-
-  it('a later version of a referral takes the place of the earlier one', () => {
-    const [once, twice] = [new FirmReferrals(), new FirmReferrals()];
-    const newest = records.map((record) => packedOf(record, 'sent'));
-    const older = made.flatMap(({ events }) => [...after(events.slice(0, 1)).values()]);
-    twice.put(Buffer.concat(older.map((record) => packedOf(record, 'sent'))), NOW);
-    twice.put(Buffer.concat(newest), NOW);
-    once.put(Buffer.concat(newest), NOW);
-    const inOrder = (referrals: FirmReferrals) =>
-      shown(referrals)
-        .map((one) => JSON.stringify(one))
-        .sort();
-    expect(inOrder(twice)).toEqual(inOrder(once));
-  });
-
-  it('keep the history of the last 31 days, which is all that is asked for', () => {
-    const referrals = new FirmReferrals();
-    referrals.put(Buffer.concat(records.map((record) => packedOf(record, 'sent'))), NOW);
-    const views = records.map((record) => viewOfFirm(record, 'sent'));
-    expect(shown(referrals).map(({ entries }) => entries)).toEqual(
-      views.map(({ changedAt, entries }) => (changedAt > NOW - 31 * 86_400_000 ? entries : [])),
-    );
-  });
-});
-
-function shownRow(columns: FirmReferrals, row: number): Referral {
-  const amount = (name: keyof Money) => orNull(columns.amount(row, AMOUNTS.indexOf(name)));
-  const money = Object.fromEntries(AMOUNTS.map((name) => [name, amount(name)])) as unknown as Money;
-  return {
-    counterpartyId: columns.counterparties[columns.partner(row)]!,
-    sentAt: columns.sentAt(row),
-    firstAt: columns.firstAt(row),
-    acknowledgedAt: orNull(columns.acknowledgedAt(row)),
-    signedAt: orNull(columns.signedAt(row)),
-    closingAt: orNull(columns.closingAt(row)),
-    closedAt: orNull(columns.closedAt(row)),
-    changedAt: columns.changedAt(row),
-    status: REFERRAL_STATUSES[columns.status(row)]!,
-    closingStatus: CLOSING_STATUSES[columns.closingStatus(row)] ?? null,
-    reached: columns.reached(row),
-    entries: columns.entries(row),
-    caseType: CASE_TYPE_NAMES[columns.caseType(row)]!,
-    jurisdiction: JURISDICTION_CODES[columns.jurisdiction(row)]!,
-    isTestCase: columns.isTestCase(row),
-    isArchived: columns.isArchived(row),
-    isImported: columns.isImported(row),
-    warmTransfer: columns.warmTransfer(row),
-    money: Object.values(money).every((one) => one === null) ? null : money,
-  };
-}
-
-function orNull(value: number): number | null {
-  return Number.isNaN(value) ? null : value;
-}

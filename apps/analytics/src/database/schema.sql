@@ -6,12 +6,13 @@
 --   CreateInbox1750000000002               6301658eefa92372
 --   CreateSettledDeadLetters1795392000000  b076a5bc5ece7db6
 --   CreateReadModel1795420800000           74391da2b712b55f
+--   CreateReferralViews1795437000000       f51e41d259b3fea7
 
 CREATE TYPE side AS ENUM ('sent', 'received');
 
 CREATE SEQUENCE firm_referral_versions AS bigint INCREMENT 1 START 1;
 
--- One row per referral and firm. The index alone answers a read, in the order of the firm's referrals.
+-- Of the release before referral_views: nothing else reads or writes it. A rebuild drops its rows.
 CREATE TABLE firm_referrals (
   generation  integer        NOT NULL,
   side        side           NOT NULL,
@@ -74,6 +75,48 @@ CREATE TABLE referral_records (
   PRIMARY KEY (generation, referral_id)
 ) PARTITION BY LIST (generation);
 
+-- One row per referral and firm: what this firm sees of it. The index alone answers a read, in the order of the firm's referrals.
+CREATE TABLE referral_views (
+  generation                  integer          NOT NULL,
+  side                        side             NOT NULL,
+  firm_id                     uuid             NOT NULL,
+  sent_at                     timestamptz(3)   NOT NULL,
+  referral_id                 uuid             NOT NULL,
+  counterparty_id             uuid             NOT NULL,
+  first_at                    timestamptz(3)   NOT NULL,
+  acknowledged_at             timestamptz(3),
+  signed_at                   timestamptz(3),
+  closing_at                  timestamptz(3),
+  closed_at                   timestamptz(3),
+  changed_at                  timestamptz(3)   NOT NULL,
+  status                      text             NOT NULL,
+  closing_status              text,
+  -- The statuses that it entered, oldest first.
+  statuses                    text[]           NOT NULL,
+  -- When it entered each of statuses.
+  entered_at                  timestamptz(3)[] NOT NULL,
+  case_type                   text             NOT NULL,
+  jurisdiction                text             NOT NULL,
+  is_test_case                boolean          NOT NULL,
+  is_archived                 boolean          NOT NULL,
+  is_imported                 boolean          NOT NULL,
+  -- Null: none was attempted.
+  is_warm_transfer_successful boolean,
+  warm_transfer_reason        text,
+  settlement_amount           numeric(14,2),
+  attorney_fees               numeric(14,2),
+  net_fee_to_sending_firm     numeric(14,2),
+  net_fee_to_handling_firm    numeric(14,2),
+  projected_settlement_amount numeric(14,2),
+  version                     bigint           NOT NULL DEFAULT 0,
+  PRIMARY KEY (generation, side, firm_id, sent_at, referral_id) INCLUDE (counterparty_id, first_at, acknowledged_at, signed_at, closing_at, closed_at, changed_at, status, closing_status, statuses, entered_at, case_type, jurisdiction, is_test_case, is_archived, is_imported, is_warm_transfer_successful, warm_transfer_reason, settlement_amount, attorney_fees, net_fee_to_sending_firm, net_fee_to_handling_firm, projected_settlement_amount)
+) PARTITION BY LIST (generation);
+CREATE INDEX referral_views_by_version ON referral_views (generation, side, firm_id, version);
+CREATE TRIGGER referral_views_numbered BEFORE INSERT OR UPDATE ON referral_views FOR EACH ROW
+  EXECUTE FUNCTION number_firm_referral();
+CREATE TRIGGER referral_views_written BEFORE INSERT OR UPDATE ON referral_views FOR EACH STATEMENT
+  EXECUTE FUNCTION take_turns_writing_firm_referrals();
+
 CREATE TABLE settled_dead_letters (
   topic          text        NOT NULL,
   partition      integer     NOT NULL,
@@ -88,6 +131,7 @@ CREATE TABLE settled_dead_letters (
 
 CREATE TABLE firm_referrals_1 PARTITION OF firm_referrals FOR VALUES IN (1) WITH (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_insert_scale_factor=0.02);
 CREATE TABLE referral_records_1 PARTITION OF referral_records FOR VALUES IN (1) WITH (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_insert_scale_factor=0.02);
+CREATE TABLE referral_views_1 PARTITION OF referral_views FOR VALUES IN (1) WITH (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_insert_scale_factor=0.02);
 
 CREATE FUNCTION number_firm_referral()
   RETURNS trigger

@@ -5,7 +5,7 @@ import { withObservation, type Observation, type ReferralRecord } from '../refer
 import { ReadModelRepository } from './read-model.repository.js';
 
 /** Writes events into generations of the read model. Must run in a transaction that has locked the generations. */
-// triggers: firm_referrals_written and firm_referrals_numbered give each row its version
+// triggers: referral_views_written and referral_views_numbered give each row its version
 @Injectable()
 export class ApplyEvents {
   constructor(

@@ -11,7 +11,9 @@ const WRITABLE = `
 /** Any fixed number: advisory locks belong to a database, and each service has its own. */
 const BUILDING_LOCK = 7_240_073;
 const VACUUM = 'autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02';
-const TABLES = ['referral_records', 'firm_referrals'] as const;
+const TABLES = ['referral_records', 'referral_views'] as const;
+/** What a generation may have left: releases before 23 November 2026 wrote `firm_referrals`. */
+const DROPPED = [...TABLES, 'firm_referrals'] as const;
 
 /** The generations of the read model: one is read, and a rebuild fills another (ADR 73). */
 @Injectable()
@@ -76,7 +78,7 @@ export class GenerationsRepository {
   private async drop(ids: readonly number[]): Promise<void> {
     for (const id of ids) {
       await this.database.query('DELETE FROM generations WHERE id = $1', [id]);
-      for (const table of TABLES) {
+      for (const table of DROPPED) {
         const [found] = await this.database.query<{ attached: boolean }>(
           `SELECT EXISTS (SELECT 1 FROM pg_inherits WHERE inhrelid = to_regclass($1)) AS attached`,
           [`${table}_${id}`],

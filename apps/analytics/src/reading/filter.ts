@@ -2,13 +2,13 @@ import type { Day } from '../calendar/local-calendar.js';
 import { LocalCalendar, dayOfDate } from '../calendar/local-calendar.js';
 import { previousRange } from '../calendar/buckets.js';
 import type { FirmReferrals } from '../referral/firm-referrals.js';
-import { CASE_TYPE_NAMES, JURISDICTION_CODES } from '../referral/packed-referral.js';
-import { Rows, type Scope, type Slice } from '../sections/scope.js';
+import { CASE_TYPE_NAMES, JURISDICTION_CODES } from '../referral/referral-codes.js';
+import { Rows, type ReportPeriod, type Slice } from '../sections/section.js';
 import type { AnalyticsQuery } from './analytics-query.dto.js';
 
 /** The filters of a query, ready to be applied to many referrals. */
 export interface Filter {
-  scope: Scope;
+  period: ReportPeriod;
   first: OpenRange;
   signed: OpenRange;
   /** Codes, as in the columns. */
@@ -31,7 +31,7 @@ export function filterOf(
 ): Filter {
   const counterparty = query.sendingFirmId ?? query.receivingFirmId;
   return {
-    scope: scopeOf(query, nowMs),
+    period: periodOf(query, nowMs),
     first: openRange(query.firstReferralStartDate, query.firstReferralEndDate),
     signed: openRange(query.signedStartDate, query.signedEndDate),
     caseType: query.caseType === undefined ? undefined : CASE_TYPE_NAMES.indexOf(query.caseType),
@@ -42,7 +42,7 @@ export function filterOf(
   };
 }
 
-function scopeOf({ tz, referralStartDate, referralEndDate }: AnalyticsQuery, nowMs: number): Scope {
+function periodOf({ tz, referralStartDate, referralEndDate }: AnalyticsQuery, nowMs: number): ReportPeriod {
   const calendar = LocalCalendar.of(tz);
   const today = calendar.dayOf(nowMs);
   const first = referralStartDate === undefined ? null : dayOfDate(referralStartDate);
@@ -53,12 +53,13 @@ function scopeOf({ tz, referralStartDate, referralEndDate }: AnalyticsQuery, now
 
 /** Those of the referrals from row `start` up to `end` that pass the filters. Pure. */
 export function sliceOf(filter: Filter, referrals: FirmReferrals, start: number, end: number): Slice {
-  const { calendar, first, last, previous } = filter.scope;
+  const { calendar, first, last, previous } = filter.period;
   const slice = { referrals, current: new Rows(end - start), previous: new Rows(previous ? end - start : 0) };
   const passes = testOf(filter, referrals);
+  const { sentAt } = referrals.columns;
   for (let row = start; row < end; row++) {
     if (!passes(row)) continue;
-    const sentDay = calendar.dayOf(referrals.sentAt(row));
+    const sentDay = calendar.dayOf(sentAt[row]!);
     if ((first === null || sentDay >= first) && (last === null || sentDay <= last))
       slice.current.add(row, sentDay);
     else if (previous !== null && sentDay >= previous.first && sentDay <= previous.last)
@@ -70,15 +71,16 @@ export function sliceOf(filter: Filter, referrals: FirmReferrals, start: number,
 /** All filters but the days of sending. */
 function testOf(filter: Filter, referrals: FirmReferrals): (row: number) => boolean {
   const { caseType, jurisdiction, counterpartyId, withTestCases, first, signed } = filter;
-  const { calendar } = filter.scope;
+  const { calendar } = filter.period;
   const partner = counterpartyId === undefined ? undefined : referrals.counterparties.indexOf(counterpartyId);
+  const { columns } = referrals;
   return (row) => {
-    if (referrals.isArchived(row) || (!withTestCases && referrals.isTestCase(row))) return false;
-    if (caseType !== undefined && referrals.caseType(row) !== caseType) return false;
-    if (jurisdiction !== undefined && referrals.jurisdiction(row) !== jurisdiction) return false;
-    if (partner !== undefined && referrals.partner(row) !== partner) return false;
+    if (columns.isArchived[row] || (!withTestCases && columns.isTestCase[row])) return false;
+    if (caseType !== undefined && columns.caseType[row] !== caseType) return false;
+    if (jurisdiction !== undefined && columns.jurisdiction[row] !== jurisdiction) return false;
+    if (partner !== undefined && columns.partner[row] !== partner) return false;
     return (
-      isWithin(first, referrals.firstAt(row), calendar) && isWithin(signed, referrals.signedAt(row), calendar)
+      isWithin(first, columns.firstAt[row]!, calendar) && isWithin(signed, columns.signedAt[row]!, calendar)
     );
   };
 }

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { clock, CONFIG } from '@referral-exchange/telemetry';
+import { CONFIG } from '@referral-exchange/telemetry';
 import { LRUCache } from 'lru-cache';
 import type { AnalyticsConfig } from '../config.js';
 import { FirmReferrals, type Place } from '../referral/firm-referrals.js';
@@ -43,7 +43,7 @@ export class KeptReferrals {
   /** The referrals of a firm, without keeping them. */
   async once(place: Place): Promise<FirmReferrals> {
     const referrals = new FirmReferrals();
-    for await (const packed of this.repository.chunks(place)) referrals.put(packed, clock.now());
+    for await (const chunk of this.repository.chunks(place)) referrals.put(chunk);
     return referrals;
   }
 
@@ -59,9 +59,9 @@ export class KeptReferrals {
   private async refresh(place: Place, kept: Kept): Promise<void> {
     const { bytes } = kept.referrals;
     const version = kept.version ?? (await this.readAll(place, kept.referrals));
-    for await (const changed of this.repository.changesSince(place, version)) {
-      kept.referrals.put(changed.packed, clock.now());
-      kept.version = changed.version;
+    for await (const { changed, version: reached } of this.repository.changesSince(place, version)) {
+      kept.referrals.put(changed);
+      kept.version = reached;
     }
     kept.version ??= version;
     if (kept.referrals.bytes === bytes) return;
@@ -73,7 +73,7 @@ export class KeptReferrals {
   /** Returns the version before reading: what is written meanwhile comes as a change. */
   private async readAll(place: Place, referrals: FirmReferrals): Promise<string> {
     const version = await this.repository.version(place);
-    for await (const packed of this.repository.chunks(place)) referrals.put(packed, clock.now());
+    for await (const chunk of this.repository.chunks(place)) referrals.put(chunk);
     return version;
   }
 }

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { clock } from '@referral-exchange/telemetry';
 import type { Caller } from '@referral-exchange/identity';
-import type { FirmNames } from '../sections/scope.js';
+import type { FirmNames } from '../sections/section.js';
 import { FirmNamesRepository } from '../firms/firm-names.repository.js';
 import { DataFreshness } from '../freshness/data-freshness.js';
 import { GenerationsRepository } from '../read-model/generations.repository.js';
@@ -33,7 +33,7 @@ export class ReadAnalytics {
     if (query.minDataAsOf !== undefined) await this.freshness.waitFor(Date.parse(query.minDataAsOf));
     const dataAsOf = this.freshness.asOf;
     const filter = filterOf(query, { nowMs: clock.now(), withTestCases: caller.isTestFirm });
-    const made = report(filter.scope);
+    const made = report(filter.period);
     const partners = new Set<string>();
     await this.eachFirm(caller, side, (referrals) => fold(referrals, filter, made, partners));
     return { result: made.result(await this.namesOf(partners)), dataAsOf };
@@ -71,6 +71,6 @@ async function fold(
     const slice = sliceOf(filter, referrals, start, Math.min(start + SLICE, referrals.count));
     for (const part of parts) part.add(slice);
     for (const row of slice.current.rows.subarray(0, slice.current.count))
-      partners.add(referrals.counterparties[referrals.partner(row)]!);
+      partners.add(referrals.counterparties[referrals.columns.partner[row]!]!);
   }
 }

@@ -1,4 +1,5 @@
-import { FLAG, idOf, LAYOUT, unpackEntries, unpackWarm, uuidOf } from './packed-referral.js';
+import type { ReferralStatus } from '@referral-exchange/contracts';
+import { CODES, NONE, warmTransferCode, warmTransferOf } from './referral-codes.js';
 import { AMOUNTS, type Referral, type Side, type WarmTransfer } from './referral.js';
 
 /** Whose referrals, and of which generation of the read model (ADR 73). */
@@ -8,27 +9,79 @@ export interface Place {
   firmId: string;
 }
 
-const TIMES = 7;
-const NUMBERS = TIMES + AMOUNTS.length;
-const CODES = 8;
+const TIMES = [
+  'sentAt',
+  'firstAt',
+  'acknowledgedAt',
+  'signedAt',
+  'closingAt',
+  'closedAt',
+  'changedAt',
+] as const;
+const NUMBERS = [...TIMES, ...AMOUNTS] as const;
+const WORDS = ['status', 'closingStatus', 'caseType', 'jurisdiction'] as const;
+const FLAGS = ['isTestCase', 'isArchived', 'isImported'] as const;
+
+/** Rows of `referral_views`, a list for each column. Times are milliseconds since 1970, amounts are cents. */
+export type ViewLists = Record<(typeof NUMBERS)[number], (number | null)[]> &
+  Record<(typeof WORDS)[number], (string | null)[]> &
+  Record<(typeof FLAGS)[number], boolean[]> & {
+    referralId: string[];
+    counterpartyId: string[];
+    /** Each as text: `{SENT,UNDER_EVALUATION}`. */
+    statuses: string[];
+    /** Null: the referral did not change lately, so its history is not asked for. */
+    enteredAt: (number[] | null)[];
+    isWarmTransferSuccessful: (boolean | null)[];
+    warmTransferReason: WarmTransfer['reason'][];
+  };
+
 const FIRST_CAPACITY = 64;
-/** Older histories are never asked for: the sections look back 30 days. The clock may step back a little. */
-const HISTORY_MS = 31 * 86_400_000;
-/** Estimates, to bound the memory: an id in its map, and an entry of a history. */
-const BYTES = { row: NUMBERS * 8 + CODES + 4 + 90, entry: 60 } as const;
+/** Estimates, to bound the memory: a row of the columns with an id in its map, and an entry of a history. */
+const BYTES = { row: NUMBERS.length * 8 + 14 + 110, entry: 60 } as const;
+
+/** One value for each referral in each column. A time or an amount that is not there is NaN. */
+function columnsFor(capacity: number) {
+  const numbers = () => new Float64Array(capacity);
+  const codes = () => new Uint8Array(capacity);
+  return {
+    sentAt: numbers(),
+    firstAt: numbers(),
+    acknowledgedAt: numbers(),
+    signedAt: numbers(),
+    closingAt: numbers(),
+    closedAt: numbers(),
+    changedAt: numbers(),
+    settlementAmount: numbers(),
+    attorneyFees: numbers(),
+    netFeeToSendingFirm: numbers(),
+    netFeeToHandlingFirm: numbers(),
+    projectedSettlementAmount: numbers(),
+    status: codes(),
+    closingStatus: codes(),
+    caseType: codes(),
+    jurisdiction: codes(),
+    /** 1: yes. */
+    isTestCase: codes(),
+    isArchived: codes(),
+    isImported: codes(),
+    warmTransfer: codes(),
+    /** The statuses that it ever had: bit n stands for the n-th of REFERRAL_STATUSES. */
+    reached: new Uint16Array(capacity),
+    /** Position of the firm on the other side in `counterparties`. */
+    partner: new Int32Array(capacity),
+  };
+}
+type Columns = ReturnType<typeof columnsFor>;
 
 /**
- * Referrals of one firm in columns of numbers: about 200 bytes each, and quick to go through. The same referral put in again takes
- * the place of the older one. What is not there is NaN, and codes are those of packed referrals.
+ * Referrals of one firm in columns of numbers: about 220 bytes each, and quick to go through. The same referral
+ * put in again takes the place of the older one.
  */
 export class FirmReferrals {
+  columns: Columns = columnsFor(FIRST_CAPACITY);
   /** Ids of the firms on the other side. */
   readonly counterparties: string[] = [];
-  /** Numbers of row n from n × NUMBERS on: times as they are packed, then amounts. */
-  private numbers = new Float64Array(FIRST_CAPACITY * NUMBERS);
-  /** Bytes of row n from n × CODES on, as they are packed. */
-  private codes = new Uint8Array(FIRST_CAPACITY * CODES);
-  private partners = new Int32Array(FIRST_CAPACITY);
   /** Histories of the referrals that changed lately, by row. */
   private readonly histories = new Map<number, Referral['entries']>();
   private readonly partnerOf = new Map<string, number>();
@@ -41,93 +94,42 @@ export class FirmReferrals {
 
   /** Bytes of memory, about. */
   get bytes(): number {
-    return this.partners.length * BYTES.row + this.keptEntries * BYTES.entry;
+    return this.capacity * BYTES.row + this.keptEntries * BYTES.entry;
   }
 
-  /** Takes in packed referrals that stand one after the other. */
-  put(packed: Buffer, nowMs: number): void {
-    const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength);
-    for (let start = 0; start < packed.length; start += view.getUint16(start, true))
-      this.putOne(packed, view, start, nowMs);
+  /** Takes in rows of the firm. */
+  put(lists: ViewLists): void {
+    const rows = Int32Array.from(lists.referralId, (id) => this.place(id));
+    const { columns } = this;
+    for (const name of NUMBERS) fill(columns[name], rows, lists[name], (value) => value ?? NaN);
+    for (const name of WORDS) fill(columns[name], rows, lists[name], (word) => CODES[name].get(word) ?? NONE);
+    for (const name of FLAGS) fill(columns[name], rows, lists[name], Number);
+    fill(columns.partner, rows, lists.counterpartyId, (id) => this.positionOf(id));
+    fill(columns.warmTransfer, rows, lists.isWarmTransferSuccessful, (isSuccessful, index) =>
+      warmTransferCode(isSuccessful, lists.warmTransferReason[index]!),
+    );
+    const reached = reachedBy();
+    fill(
+      columns.reached,
+      rows,
+      lists.statuses,
+      (statuses, index) => reached(statuses) | (1 << columns.status[rows[index]!]!),
+    );
+    for (const [index, enteredAt] of lists.enteredAt.entries())
+      this.remember(rows[index]!, enteredAt ? entriesOf(lists.statuses[index]!, enteredAt) : []);
   }
 
-  sentAt(row: number): number {
-    return this.numbers[row * NUMBERS]!;
-  }
-  firstAt(row: number): number {
-    return this.numbers[row * NUMBERS + 1]!;
-  }
-  acknowledgedAt(row: number): number {
-    return this.numbers[row * NUMBERS + 2]!;
-  }
-  signedAt(row: number): number {
-    return this.numbers[row * NUMBERS + 3]!;
-  }
-  closingAt(row: number): number {
-    return this.numbers[row * NUMBERS + 4]!;
-  }
-  closedAt(row: number): number {
-    return this.numbers[row * NUMBERS + 5]!;
-  }
-  changedAt(row: number): number {
-    return this.numbers[row * NUMBERS + 6]!;
-  }
-  /** The amount at a position of AMOUNTS, in cents. */
-  amount(row: number, position: number): number {
-    return this.numbers[row * NUMBERS + TIMES + position]!;
-  }
-  status(row: number): number {
-    return this.codes[row * CODES]!;
-  }
-  closingStatus(row: number): number {
-    return this.codes[row * CODES + 1]!;
-  }
-  isTestCase(row: number): boolean {
-    return (this.codes[row * CODES + LAYOUT.flags]! & FLAG.test) !== 0;
-  }
-  isArchived(row: number): boolean {
-    return (this.codes[row * CODES + LAYOUT.flags]! & FLAG.archived) !== 0;
-  }
-  isImported(row: number): boolean {
-    return (this.codes[row * CODES + LAYOUT.flags]! & FLAG.imported) !== 0;
-  }
   warmTransfer(row: number): WarmTransfer | null {
-    return unpackWarm(this.codes[row * CODES + 3]!);
+    return warmTransferOf(this.columns.warmTransfer[row]!);
   }
-  /** The statuses that it ever had: bit n stands for the n-th of REFERRAL_STATUSES. */
-  reached(row: number): number {
-    return this.codes[row * CODES + 4]! | (this.codes[row * CODES + 5]! << 8);
-  }
-  caseType(row: number): number {
-    return this.codes[row * CODES + 6]!;
-  }
-  jurisdiction(row: number): number {
-    return this.codes[row * CODES + 7]!;
-  }
-  /** Position of the firm on the other side in `counterparties`. */
-  partner(row: number): number {
-    return this.partners[row]!;
-  }
+
   /** Entries into statuses, oldest first, of a referral that changed lately; else none. */
   entries(row: number): Referral['entries'] {
     return this.histories.get(row) ?? [];
   }
 
-  private putOne(packed: Buffer, view: DataView, start: number, nowMs: number): void {
-    const row = this.place(idOf(packed, start + LAYOUT.id));
-    const hasMoney = (packed[start + LAYOUT.codes + LAYOUT.flags]! & FLAG.money) !== 0;
-    const first = row * NUMBERS;
-    for (let index = 0; index < TIMES; index++)
-      this.numbers[first + index] = view.getFloat64(start + LAYOUT.times + index * 8, true);
-    for (let index = 0; index < AMOUNTS.length; index++)
-      this.numbers[first + TIMES + index] = hasMoney
-        ? view.getFloat64(start + LAYOUT.amounts + index * 8, true)
-        : NaN;
-    for (let index = 0; index < CODES; index++)
-      this.codes[row * CODES + index] = packed[start + LAYOUT.codes + index]!;
-    this.partners[row] = this.positionOf(idOf(packed, start + LAYOUT.counterparty));
-    const isRecent = this.numbers[first + TIMES - 1]! > nowMs - HISTORY_MS;
-    this.remember(row, isRecent ? unpackEntries(packed, view, start, hasMoney) : []);
+  private get capacity(): number {
+    return this.columns.partner.length;
   }
 
   private remember(row: number, entries: Referral['entries']): void {
@@ -141,7 +143,7 @@ export class FirmReferrals {
     const known = this.rowOf.get(id);
     if (known !== undefined) return known;
     const row = this.count;
-    if (row === this.partners.length) this.grow();
+    if (row === this.capacity) this.grow();
     this.rowOf.set(id, row);
     return row;
   }
@@ -150,17 +152,47 @@ export class FirmReferrals {
     const known = this.partnerOf.get(id);
     if (known !== undefined) return known;
     this.partnerOf.set(id, this.counterparties.length);
-    return this.counterparties.push(uuidOf(id)) - 1;
+    return this.counterparties.push(id) - 1;
   }
 
   private grow(): void {
-    const capacity = Math.ceil(this.partners.length * 1.5);
-    const { numbers, codes, partners } = this;
-    this.numbers = new Float64Array(capacity * NUMBERS);
-    this.codes = new Uint8Array(capacity * CODES);
-    this.partners = new Int32Array(capacity);
-    this.numbers.set(numbers);
-    this.codes.set(codes);
-    this.partners.set(partners);
+    const larger = columnsFor(Math.ceil(this.capacity * 1.5));
+    for (const [name, column] of Object.entries(this.columns)) larger[name as keyof Columns].set(column);
+    this.columns = larger;
   }
+}
+
+/** Writes a list into a column, each value at its row. */
+function fill<T>(
+  column: Columns[keyof Columns],
+  rows: Int32Array,
+  list: readonly T[],
+  valueOf: (value: T, index: number) => number,
+): void {
+  for (let index = 0; index < rows.length; index++) column[rows[index]!] = valueOf(list[index] as T, index);
+}
+
+/** Reads the bits of statuses. Few histories differ, so each is read once. */
+function reachedBy(): (statuses: string) => number {
+  const known = new Map<string, number>();
+  return (statuses) => {
+    let bits = known.get(statuses);
+    if (bits === undefined) {
+      bits = wordsOf(statuses).reduce((sum, word) => sum | (1 << CODES.status.get(word)!), 0);
+      known.set(statuses, bits);
+    }
+    return bits;
+  };
+}
+
+function entriesOf(statuses: string, enteredAt: readonly number[]): Referral['entries'] {
+  return wordsOf(statuses).map((status, index) => ({
+    status: status as ReferralStatus,
+    at: enteredAt[index]!,
+  }));
+}
+
+/** The words of an array as Postgres writes it. */
+function wordsOf(array: string): string[] {
+  return array === '{}' ? [] : array.slice(1, -1).split(',');
 }

@@ -48,7 +48,7 @@ export interface Money {
   projectedSettlementAmount: number | null;
 }
 
-/** Names of the amounts, in the order in which they are packed. */
+/** Names of the amounts. */
 export const AMOUNTS = [
   'settlementAmount',
   'attorneyFees',

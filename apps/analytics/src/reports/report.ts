@@ -1,4 +1,4 @@
-import type { FirmNames, Scope, Section } from '../sections/scope.js';
+import type { FirmNames, ReportPeriod, Section } from '../sections/section.js';
 
 /** The sections of one answer, by name. */
 export interface Report<Result extends object> {
@@ -7,4 +7,4 @@ export interface Report<Result extends object> {
   result(names: FirmNames): Result;
 }
 
-export type ReportOf<Result extends object> = (scope: Scope) => Report<Result>;
+export type ReportOf<Result extends object> = (period: ReportPeriod) => Report<Result>;

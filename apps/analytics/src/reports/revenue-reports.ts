@@ -1,5 +1,5 @@
 import { Revenue, type RevenueReceivedDto, type RevenueSentDto } from '../sections/revenue.js';
-import type { Scope } from '../sections/scope.js';
+import type { ReportPeriod } from '../sections/section.js';
 import type { Report } from './report.js';
 
 const REVENUE_SECTIONS = ['totals', 'projected', 'trend', 'byCaseType', 'byJurisdiction'] as const;
@@ -19,13 +19,13 @@ export const REVENUE_SENT_SECTIONS = [
 ] as const satisfies readonly (keyof RevenueSentDto)[];
 
 /** Revenue of received referrals. */
-export function revenueReceivedReport(scope: Scope): Report<RevenueReceivedDto> {
-  const revenue = new Revenue(scope);
+export function revenueReceivedReport(period: ReportPeriod): Report<RevenueReceivedDto> {
+  const revenue = new Revenue(period);
   return { parts: [revenue], result: (names) => revenue.received(names) };
 }
 
 /** Revenue of sent referrals. */
-export function revenueSentReport(scope: Scope): Report<RevenueSentDto> {
-  const revenue = new Revenue(scope);
+export function revenueSentReport(period: ReportPeriod): Report<RevenueSentDto> {
+  const revenue = new Revenue(period);
   return { parts: [revenue], result: (names) => revenue.sent(names) };
 }

@@ -5,8 +5,9 @@ import {
   type ReferralStatus,
 } from '@referral-exchange/contracts';
 import { Count, Fraction, ListOfNested, Nested, OneOf, Percentage, Text } from '@referral-exchange/http';
-import { DAY_MS, percent, shares } from './figures.js';
-import type { Scope, Section, Slice } from './scope.js';
+import { DAY_MS } from '../calendar/local-calendar.js';
+import { percent, shares } from './figures.js';
+import type { ReportPeriod, Section, Slice } from './section.js';
 
 /** One row of activePipeline. */
 export class PipelineStageDto {
@@ -80,17 +81,17 @@ export class ActivePipeline implements Section {
     closed: { current: 0, previous: 0 },
   };
 
-  constructor(private readonly scope: Scope) {}
+  constructor(private readonly period: ReportPeriod) {}
 
-  add({ referrals, current: { rows, count } }: Slice): void {
+  add({ referrals: { columns }, current: { rows, count } }: Slice): void {
     for (let index = 0; index < count; index++) {
       const row = rows[index]!;
-      this.byStatus[referrals.status(row)]!++;
-      this.byReached[referrals.reached(row)]!++;
-      this.addPassing(this.passed.sent, referrals.sentAt(row));
-      this.addPassing(this.passed.acknowledged, referrals.acknowledgedAt(row));
-      this.addPassing(this.passed.signed, referrals.signedAt(row));
-      this.addPassing(this.passed.closed, referrals.closedAt(row));
+      this.byStatus[columns.status[row]!]!++;
+      this.byReached[columns.reached[row]!]!++;
+      this.addPassing(this.passed.sent, columns.sentAt[row]!);
+      this.addPassing(this.passed.acknowledged, columns.acknowledgedAt[row]!);
+      this.addPassing(this.passed.signed, columns.signedAt[row]!);
+      this.addPassing(this.passed.closed, columns.closedAt[row]!);
     }
   }
 
@@ -138,7 +139,7 @@ export class ActivePipeline implements Section {
 
   /** Something that did not happen has no time: NaN. */
   private addPassing(counts: TrailingCountDto, at: number): void {
-    const agoMs = this.scope.nowMs - at;
+    const agoMs = this.period.nowMs - at;
     if (!(agoMs >= 0 && agoMs < 60 * DAY_MS)) return;
     if (agoMs < 30 * DAY_MS) counts.current++;
     else counts.previous++;

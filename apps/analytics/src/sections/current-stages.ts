@@ -1,8 +1,9 @@
 import { REFERRAL_STATUSES, STATUS_LABEL, type ReferralStatus } from '@referral-exchange/contracts';
 import { Count, Fraction, ListOfNested, OneOf, Text } from '@referral-exchange/http';
 import type { FirmReferrals } from '../referral/firm-referrals.js';
-import { DAY_MS, shares } from './figures.js';
-import type { Scope, Section, Slice } from './scope.js';
+import { DAY_MS } from '../calendar/local-calendar.js';
+import { shares } from './figures.js';
+import type { ReportPeriod, Section, Slice } from './section.js';
 
 /** All statuses of a referral in flow order; a draft is none yet. */
 const STAGES = REFERRAL_STATUSES.filter((status) => status !== 'DRAFT');
@@ -36,15 +37,16 @@ export class CurrentStages implements Section {
   private readonly then = new Uint32Array(REFERRAL_STATUSES.length);
   private readonly thenMs: number;
 
-  constructor({ nowMs }: Scope) {
+  constructor({ nowMs }: ReportPeriod) {
     this.thenMs = nowMs - 30 * DAY_MS;
   }
 
   add({ referrals, current: { rows, count } }: Slice): void {
+    const { status, sentAt } = referrals.columns;
     for (let index = 0; index < count; index++) {
       const row = rows[index]!;
-      this.now[referrals.status(row)]!++;
-      if (referrals.sentAt(row) <= this.thenMs) this.then[statusAt(referrals, row, this.thenMs)]!++;
+      this.now[status[row]!]!++;
+      if (sentAt[row]! <= this.thenMs) this.then[statusAt(referrals, row, this.thenMs)]!++;
     }
   }
 
@@ -77,7 +79,8 @@ export class CurrentStages implements Section {
 
 /** The code of the status at an instant after the sending. Pure. */
 function statusAt(referrals: FirmReferrals, row: number, instant: number): number {
-  if (referrals.changedAt(row) <= instant) return referrals.status(row);
+  const { changedAt, status } = referrals.columns;
+  if (changedAt[row]! <= instant) return status[row]!;
   return codeOf(referrals.entries(row).findLast(({ at }) => at <= instant)?.status ?? 'SENT');
 }
 

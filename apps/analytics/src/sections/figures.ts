@@ -1,6 +1,5 @@
 /** Rounding, rates and shares (decisions, section 9 and section 14, "Analytics"). All pure. */
 
-export const DAY_MS = 86_400_000;
 export const HOUR_MS = 3_600_000;
 
 /** A fraction with 4 decimals; 0 when there is nothing to divide by. */

@@ -2,7 +2,7 @@ import { ACTIVE_STATUSES, REFERRAL_STATUSES, type ReferralStatus } from '@referr
 import { Count, Fraction, Nested, NumberWithin } from '@referral-exchange/http';
 import type { FirmReferrals } from '../referral/firm-referrals.js';
 import { mean, rate } from './figures.js';
-import type { Rows, Scope, Section, Slice } from './scope.js';
+import type { Rows, ReportPeriod, Section, Slice } from './section.js';
 import { ACKNOWLEDGE, SIGN, type Measure } from './time-between.js';
 
 /** The figures of one window, apart from the total. */
@@ -58,7 +58,7 @@ export class Kpis implements Section {
   private readonly current = new KpiWindow();
   private readonly previous = new KpiWindow();
 
-  constructor(private readonly scope: Scope) {}
+  constructor(private readonly period: ReportPeriod) {}
 
   add({ referrals, current, previous }: Slice): void {
     this.current.add(referrals, current);
@@ -67,12 +67,12 @@ export class Kpis implements Section {
 
   received(): ReceivedKpisDto {
     const named = ({ total, figures }: KpiWindow) => ({ totalReceived: total, ...figures });
-    return { ...named(this.current), previous: this.scope.previous && named(this.previous) };
+    return { ...named(this.current), previous: this.period.previous && named(this.previous) };
   }
 
   sent(): SentKpisDto {
     const named = ({ total, figures }: KpiWindow) => ({ totalSent: total, ...figures });
-    return { ...named(this.current), previous: this.scope.previous && named(this.previous) };
+    return { ...named(this.current), previous: this.period.previous && named(this.previous) };
   }
 }
 
@@ -85,12 +85,13 @@ class KpiWindow {
   private readonly days = { sum: 0, count: 0 };
 
   add(referrals: FirmReferrals, { rows, count }: Rows): void {
+    const { acknowledgedAt, signedAt, status } = referrals.columns;
     this.total += count;
     for (let index = 0; index < count; index++) {
       const row = rows[index]!;
-      if (!Number.isNaN(referrals.acknowledgedAt(row))) this.acknowledged++;
-      if (!Number.isNaN(referrals.signedAt(row))) this.signed++;
-      this.byStatus[referrals.status(row)]!++;
+      if (!Number.isNaN(acknowledgedAt[row]!)) this.acknowledged++;
+      if (!Number.isNaN(signedAt[row]!)) this.signed++;
+      this.byStatus[status[row]!]!++;
       addTo(this.hours, ACKNOWLEDGE, referrals, row);
       addTo(this.days, SIGN, referrals, row);
     }

@@ -2,7 +2,7 @@ import { CLOSING_STATUSES, REFERRAL_STATUSES, type ReferralStatus } from '@refer
 import { Count, Fraction, ListOfNested, OneOf, Text } from '@referral-exchange/http';
 import type { FirmReferrals } from '../referral/firm-referrals.js';
 import { shares } from './figures.js';
-import type { Rows, Scope, Section, Slice } from './scope.js';
+import type { Rows, ReportPeriod, Section, Slice } from './section.js';
 
 const OUTCOMES = [...CLOSING_STATUSES, 'rejected', 'withdrawn'] as const;
 type Outcome = (typeof OUTCOMES)[number];
@@ -36,12 +36,12 @@ const [REJECTED, WITHDRAWN] = [codeOf('REJECTED'), codeOf('WITHDRAWN')];
 const [CLOSING, CLOSED] = [codeOf('CLOSING'), codeOf('CLOSED')];
 
 /** Position of the outcome in OUTCOMES. It counts from CLOSING on (decisions, section 14, "Analytics"). Null: there is none yet. Pure. */
-function outcomeCode(referrals: FirmReferrals, row: number): number | null {
-  const status = referrals.status(row);
+function outcomeCode({ columns }: FirmReferrals, row: number): number | null {
+  const status = columns.status[row]!;
   if (status === REJECTED) return OUTCOMES.indexOf('rejected');
   if (status === WITHDRAWN) return OUTCOMES.indexOf('withdrawn');
   if (status !== CLOSING && status !== CLOSED) return null;
-  const closing = referrals.closingStatus(row);
+  const closing = columns.closingStatus[row]!;
   return closing < CLOSING_STATUSES.length ? closing : null;
 }
 
@@ -57,7 +57,7 @@ export class Outcomes implements Section {
     previous: new Uint32Array(OUTCOMES.length),
   };
 
-  constructor(private readonly scope: Scope) {}
+  constructor(private readonly period: ReportPeriod) {}
 
   add({ referrals, current, previous }: Slice): void {
     count(this.counts.current, referrals, current);
@@ -79,7 +79,7 @@ export class Outcomes implements Section {
     const parts = shares(counts);
     return {
       total: sumOf(counts),
-      previousTotal: this.scope.previous && sumOf(countsOf(this.counts.previous)),
+      previousTotal: this.period.previous && sumOf(countsOf(this.counts.previous)),
       rows: outcomes.map((outcome, index) => ({
         outcome,
         label: LABEL[outcome],

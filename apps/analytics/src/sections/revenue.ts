@@ -12,11 +12,10 @@ import {
 import { bucketsOf, bucketStart, monthOfDay } from '../calendar/buckets.js';
 import type { Day } from '../calendar/local-calendar.js';
 import type { FirmReferrals } from '../referral/firm-referrals.js';
-import { CASE_TYPE_NAMES, JURISDICTION_CODES } from '../referral/packed-referral.js';
-import { AMOUNTS } from '../referral/referral.js';
+import { CASE_TYPE_NAMES, JURISDICTION_CODES } from '../referral/referral-codes.js';
 import { dollars } from './figures.js';
 import { isWon } from './outcomes.js';
-import type { FirmNames, Rows, Scope, Section, Slice } from './scope.js';
+import type { FirmNames, Rows, ReportPeriod, Section, Slice } from './section.js';
 import { byName, firmOf, PartnerFirmDto } from './top-firms.js';
 
 /** Sums of won or settled referrals. Amounts that are not known add nothing. */
@@ -95,8 +94,6 @@ export class RevenueSentDto extends RevenueDto {
 }
 
 const SUMS = ['settlementAmount', 'attorneyFees', 'netFeeToSendingFirm', 'netFeeToHandlingFirm'] as const;
-const SUM_CODES = SUMS.map((name) => AMOUNTS.indexOf(name));
-const PROJECTED = AMOUNTS.indexOf('projectedSettlementAmount');
 /** Codes of the statuses in which a settlement may still come. */
 const UNDER_WAY = REFERRAL_STATUSES.map(
   (status) => status !== 'CLOSING' && STATUS_CLASS[status] === 'active',
@@ -112,7 +109,7 @@ export class Revenue implements Section {
   private readonly byFirm = new Map<string, Sums>();
   private readonly projected = { caseCount: 0, cents: 0 };
 
-  constructor(private readonly scope: Scope) {}
+  constructor(private readonly period: ReportPeriod) {}
 
   add({ referrals, current, previous }: Slice): void {
     this.addProjected(referrals, current);
@@ -146,7 +143,7 @@ export class Revenue implements Section {
       byJurisdiction: [...this.byJurisdiction]
         .map(([jurisdiction, sums]) => ({ jurisdiction, ...sums.sums() }))
         .sort((a, b) => largest(a, b) || (a.jurisdiction < b.jurisdiction ? -1 : 1)),
-      previous: this.scope.previous && this.previous.totals(),
+      previous: this.period.previous && this.previous.totals(),
     };
   }
 
@@ -159,7 +156,7 @@ export class Revenue implements Section {
   private trend(): RevenueMonthDto[] {
     if (this.byMonth.size === 0) return [];
     const months = [...this.byMonth.keys()];
-    const range = { first: Math.min(...months), last: Math.max(this.scope.today, ...months) };
+    const range = { first: Math.min(...months), last: Math.max(this.period.today, ...months) };
     return bucketsOf(range, 'month').map((start) => ({
       month: monthOfDay(start),
       ...(this.byMonth.get(start) ?? new Sums()).sums(),
@@ -167,25 +164,26 @@ export class Revenue implements Section {
   }
 
   private addWon(referrals: FirmReferrals, row: number): void {
+    const { columns } = referrals;
     const sums = [
       this.totals,
-      sumsOf(this.byCaseType, CASE_TYPE_NAMES[referrals.caseType(row)] ?? ''),
-      sumsOf(this.byJurisdiction, JURISDICTION_CODES[referrals.jurisdiction(row)] ?? ''),
-      sumsOf(this.byFirm, referrals.counterparties[referrals.partner(row)]!),
+      sumsOf(this.byCaseType, CASE_TYPE_NAMES[columns.caseType[row]!] ?? ''),
+      sumsOf(this.byJurisdiction, JURISDICTION_CODES[columns.jurisdiction[row]!] ?? ''),
+      sumsOf(this.byFirm, referrals.counterparties[columns.partner[row]!]!),
     ];
-    const closingAt = referrals.closingAt(row);
+    const closingAt = columns.closingAt[row]!;
     if (!Number.isNaN(closingAt)) {
-      const day = this.scope.calendar.dayOf(closingAt);
+      const day = this.period.calendar.dayOf(closingAt);
       sums.push(sumsOf(this.byMonth, bucketStart(day, 'month')));
     }
     for (const one of sums) one.add(referrals, row);
   }
 
-  private addProjected(referrals: FirmReferrals, { rows, count }: Rows): void {
+  private addProjected({ columns }: FirmReferrals, { rows, count }: Rows): void {
     for (let index = 0; index < count; index++) {
       const row = rows[index]!;
-      const cents = referrals.amount(row, PROJECTED);
-      if (Number.isNaN(cents) || !UNDER_WAY[referrals.status(row)]) continue;
+      const cents = columns.projectedSettlementAmount[row]!;
+      if (Number.isNaN(cents) || !UNDER_WAY[columns.status[row]!]) continue;
       this.projected.caseCount++;
       this.projected.cents += cents;
     }
@@ -197,10 +195,10 @@ class Sums {
   private readonly cents = [0, 0, 0, 0];
   private readonly known = [0, 0, 0, 0];
 
-  add(referrals: FirmReferrals, row: number): void {
+  add({ columns }: FirmReferrals, row: number): void {
     this.caseCount++;
-    for (let index = 0; index < SUM_CODES.length; index++) {
-      const amount = referrals.amount(row, SUM_CODES[index]!);
+    for (const [index, name] of SUMS.entries()) {
+      const amount = columns[name][row]!;
       if (Number.isNaN(amount)) continue;
       this.cents[index]! += amount;
       this.known[index]!++;

@@ -1,8 +1,8 @@
 import { bucketFor, bucketsOf, bucketStart, type Bucket } from '../calendar/buckets.js';
-import { dateOfDay, type Day } from '../calendar/local-calendar.js';
+import { DAY_MS, dateOfDay, type Day } from '../calendar/local-calendar.js';
 import type { FirmReferrals } from '../referral/firm-referrals.js';
-import { DAY_MS, duration, HOUR_MS, mean } from './figures.js';
-import { earliestOf, trendRange, type Rows, type Scope, type Section, type Slice } from './scope.js';
+import { duration, HOUR_MS, mean } from './figures.js';
+import { earliestOf, trendRange, type Rows, type ReportPeriod, type Section, type Slice } from './section.js';
 
 /** A time between two moments of a referral. Longer ones than the threshold are outliers: they are only counted. */
 export interface Measure {
@@ -14,18 +14,18 @@ export interface Measure {
 /** From sent to acknowledged, in hours (interface, "Warm-transfer analytics"). */
 export const ACKNOWLEDGE: Measure = {
   threshold: 720,
-  of: (referrals, row) => (referrals.acknowledgedAt(row) - startOf(referrals, row)) / HOUR_MS,
+  of: (referrals, row) => (referrals.columns.acknowledgedAt[row]! - startOf(referrals, row)) / HOUR_MS,
 };
 
 /** From sent to signed for the first time, in days. */
 export const SIGN: Measure = {
   threshold: 365,
-  of: (referrals, row) => (referrals.signedAt(row) - startOf(referrals, row)) / DAY_MS,
+  of: (referrals, row) => (referrals.columns.signedAt[row]! - startOf(referrals, row)) / DAY_MS,
 };
 
 /** An imported referral has one date for all that its row says: how long it took is unknown (decisions, section 14). */
-function startOf(referrals: FirmReferrals, row: number): number {
-  return referrals.isImported(row) ? NaN : referrals.sentAt(row);
+function startOf({ columns }: FirmReferrals, row: number): number {
+  return columns.isImported[row] ? NaN : columns.sentAt[row]!;
 }
 
 export interface DurationFigures {
@@ -52,7 +52,7 @@ export class TimeBetween implements Section {
   private earliest: Day | null = null;
 
   constructor(
-    private readonly scope: Scope,
+    private readonly period: ReportPeriod,
     private readonly measure: Measure,
   ) {}
 
@@ -67,7 +67,7 @@ export class TimeBetween implements Section {
   }
 
   previousFigures(): DurationFigures | null {
-    return this.scope.previous && this.previous.figures();
+    return this.period.previous && this.previous.figures();
   }
 
   private addToDay(sentDay: Day, value: number): void {
@@ -79,7 +79,7 @@ export class TimeBetween implements Section {
   }
 
   trend(): DurationTrend {
-    const range = trendRange(this.scope, this.earliest);
+    const range = trendRange(this.period, this.earliest);
     if (!range) return { bucket: null, rangeStart: null, rangeEnd: null, points: [] };
     const bucket = bucketFor(range);
     const sums = new Map(bucketsOf(range, bucket).map((start) => [start, { sum: 0, count: 0 }]));

@@ -1,6 +1,6 @@
 import { CaseTypeName, Count, JurisdictionCode } from '@referral-exchange/http';
-import { CASE_TYPE_NAMES, JURISDICTION_CODES } from '../referral/packed-referral.js';
-import type { Section, Slice } from './scope.js';
+import { CASE_TYPE_NAMES, JURISDICTION_CODES } from '../referral/referral-codes.js';
+import type { Section, Slice } from './section.js';
 
 /** One row of topCaseTypeJurisdictions. */
 export class CaseTypeJurisdictionDto {
@@ -17,14 +17,14 @@ export class TopCaseTypeJurisdictions implements Section {
   /** By the codes of the pair. */
   private readonly counts = new Map<number, { count: number; signed: number }>();
 
-  add({ referrals, current: { rows, count } }: Slice): void {
+  add({ referrals: { columns }, current: { rows, count } }: Slice): void {
     for (let index = 0; index < count; index++) {
       const row = rows[index]!;
-      const pair = (referrals.caseType(row) << 8) | referrals.jurisdiction(row);
+      const pair = (columns.caseType[row]! << 8) | columns.jurisdiction[row]!;
       let counts = this.counts.get(pair);
       if (!counts) this.counts.set(pair, (counts = { count: 0, signed: 0 }));
       counts.count++;
-      if (!Number.isNaN(referrals.signedAt(row))) counts.signed++;
+      if (!Number.isNaN(columns.signedAt[row]!)) counts.signed++;
     }
   }
 

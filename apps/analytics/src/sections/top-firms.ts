@@ -1,6 +1,6 @@
 import { Count, Fraction, Text, Uuid } from '@referral-exchange/http';
 import { rate } from './figures.js';
-import type { FirmNames, Section, Slice } from './scope.js';
+import type { FirmNames, Section, Slice } from './section.js';
 
 /** One firm on the other side. */
 export class PartnerFirmDto {
@@ -37,13 +37,14 @@ export class TopFirms implements Section {
   add({ referrals, current: { rows, count } }: Slice): void {
     const totals = new Uint32Array(referrals.counterparties.length);
     const signed = new Uint32Array(referrals.counterparties.length);
+    const { partner, signedAt } = referrals.columns;
     for (let index = 0; index < count; index++) {
       const row = rows[index]!;
-      totals[referrals.partner(row)]!++;
-      if (!Number.isNaN(referrals.signedAt(row))) signed[referrals.partner(row)]!++;
+      totals[partner[row]!]!++;
+      if (!Number.isNaN(signedAt[row]!)) signed[partner[row]!]!++;
     }
-    for (const [partner, total] of totals.entries())
-      if (total > 0) this.addFirm(referrals.counterparties[partner]!, { total, signed: signed[partner]! });
+    for (const [position, total] of totals.entries())
+      if (total > 0) this.addFirm(referrals.counterparties[position]!, { total, signed: signed[position]! });
   }
 
   sending(names: FirmNames): TopSendingFirmDto[] {

@@ -3,7 +3,14 @@ import { Count, Fraction, ListOfNested, Nested, OneOf, Pattern } from '@referral
 import { bucketsOf, bucketStart, monthOfDay } from '../calendar/buckets.js';
 import type { Day } from '../calendar/local-calendar.js';
 import { rate } from './figures.js';
-import { earliestOf, trendRange, type FirmNames, type Scope, type Section, type Slice } from './scope.js';
+import {
+  earliestOf,
+  trendRange,
+  type FirmNames,
+  type ReportPeriod,
+  type Section,
+  type Slice,
+} from './section.js';
 import { byName, firmOf, PartnerFirmDto } from './top-firms.js';
 
 type Reason = (typeof WARM_TRANSFER_REASONS)[number];
@@ -57,7 +64,7 @@ export class WarmTransfers implements Section {
   private readonly byDay = new Map<Day, Attempts>();
   private earliest: Day | null = null;
 
-  constructor(private readonly scope: Scope) {}
+  constructor(private readonly period: ReportPeriod) {}
 
   add({ referrals, current }: Slice): void {
     this.earliest = earliestOf(current, this.earliest);
@@ -67,14 +74,14 @@ export class WarmTransfers implements Section {
       if (!warmTransfer) continue;
       const { isSuccessful, reason } = warmTransfer;
       count(this.total, isSuccessful);
-      count(entryOf(this.byFirm, referrals.counterparties[referrals.partner(row)]!), isSuccessful);
+      count(entryOf(this.byFirm, referrals.counterparties[referrals.columns.partner[row]!]!), isSuccessful);
       count(entryOf(this.byDay, current.sentDays[index]!), isSuccessful);
       if (!isSuccessful && reason) this.byReason.set(reason, (this.byReason.get(reason) ?? 0) + 1);
     }
   }
 
   result(names: FirmNames): WarmTransferDto {
-    const range = trendRange(this.scope, this.earliest);
+    const range = trendRange(this.period, this.earliest);
     const byMonth = this.byMonth();
     return {
       kpis: counted(this.total),

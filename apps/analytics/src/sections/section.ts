@@ -2,8 +2,8 @@ import type { DayRange } from '../calendar/buckets.js';
 import type { Day, LocalCalendar } from '../calendar/local-calendar.js';
 import type { FirmReferrals } from '../referral/firm-referrals.js';
 
-/** What all sections of one answer have in common. */
-export interface Scope {
+/** The days that a report is about, in the caller's time zone: the same for all its sections. */
+export interface ReportPeriod {
   calendar: LocalCalendar;
   nowMs: number;
   /** Local day of now. */
@@ -59,7 +59,7 @@ export function earliestOf({ sentDays, count }: Rows, before: Day | null): Day |
 }
 
 /** The days that trends cover: those asked for, else from the first referral to today. Null: there is nothing to show. Pure. */
-export function trendRange({ first, last, today }: Scope, earliest: Day | null): DayRange | null {
+export function trendRange({ first, last, today }: ReportPeriod, earliest: Day | null): DayRange | null {
   const start = first ?? earliest;
   if (start === null) return null;
   return { first: start, last: Math.max(start, last ?? today) };
