@@ -11,9 +11,11 @@ export const ONLY_IN_SQL = { select: false, insert: false, update: false } as co
 export const Field = (type: ColumnType, options: ColumnOptions = {}): PropertyDecorator =>
   Column({ type, ...options });
 
-/** A column with an instant, to the millisecond. */
-export const InstantField = (options: ColumnOptions = {}): PropertyDecorator =>
-  Field('timestamptz', { precision: 3, ...options });
+/** A column with an instant, to the millisecond. In TypeScript it is a Date, however the row was read: no other type compiles. */
+export const InstantField =
+  (options: ColumnOptions = {}) =>
+  <Key extends string>(prototype: NoInfer<{ [K in Key]?: Date | Date[] | null }>, key: Key): void =>
+    Field('timestamptz', { precision: 3, ...options })(prototype, key);
 
 export type EntityClass<T extends object = object> = abstract new () => T;
 

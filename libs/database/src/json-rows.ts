@@ -4,12 +4,12 @@ import type { DeclaredColumn } from './declared-columns.js';
 /** A row; as jsonb its keys are names of columns. */
 export type Row = Record<string, unknown>;
 
-/** The record of a jsonb row. jsonb writes instants with an offset, the interface with a Z. */
+/** The record of a jsonb row, with instants as pg reads them from a column. */
 export function fromJsonRow(row: Row, columns: readonly DeclaredColumn[]): Row {
   const record: Row = {};
   for (const { key, name, isInstant } of columns) {
     const value = row[name] ?? null;
-    record[key] = isInstant && value !== null ? new Date(value as string).toISOString() : value;
+    record[key] = isInstant && value !== null ? new Date(value as string) : value;
   }
   return record;
 }

@@ -34,7 +34,7 @@ export class Columns<T extends object> {
     return record as T;
   }
 
-  /** The record in a row that was read as jsonb. Its instants are text. */
+  /** The record in a row that was read as jsonb. */
   fromJson(row: Row): T {
     return fromJsonRow(row, this.all) as T;
   }

@@ -91,11 +91,11 @@ describe('the table of an entity', () => {
     expect(rows).toEqual([{ id: ids[0], name: 'new', updatedAt: new Date(3000) }]);
   }); // prettier-ignore
 
-  it('reads and writes a row as jsonb, with its instants as text', async () => {
+  it('reads and writes a row as jsonb, with the same instants', async () => {
     const other = { ...visit, id: ids[1] };
     await client.query(WRITE_JSON, [JSON.stringify(toJsonRow(other))]);
     expect(await read(other.id)).toEqual(other);
     const { rows } = await client.query<{ visit: Row }>(READ_JSON, [other.id]);
-    expect(VISITS.fromJson(rows[0]!.visit)).toEqual({ ...other, endedAt: '2026-01-15T15:04:05.670Z' });
+    expect(VISITS.fromJson(rows[0]!.visit)).toEqual(other);
   });
 });

@@ -14,7 +14,7 @@ export interface CaseState {
 
 /** The case and the receiver's hops of it, as they stood when one of those ended. */
 export interface EndedHop extends Pick<CaseState, 'case' | 'hops'> {
-  endedAt: string;
+  endedAt: Date;
 }
 
 /** The pictures of ended hops, by the id of the hop. */

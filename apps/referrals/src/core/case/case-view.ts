@@ -11,7 +11,7 @@ export interface CaseView<H extends Hop | null = Hop | null> {
   /** The hops that the viewer may see. */
   hops: Hop[];
   /** When what the viewer sees last changed. */
-  updatedAt: string;
+  updatedAt: Date;
 }
 
 /** The case as it is seen through a hop. Pure. */

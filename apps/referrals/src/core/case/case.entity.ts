@@ -13,7 +13,7 @@ import { columnsOf, Field, FIXED, InstantField, Table, type EmptyValues } from '
 import { fieldsShownTo, ShownTo } from './field-declarations.js';
 import { HOP_VALUES, HopValues } from './hop-values.js';
 
-/** The row of a case. Instants are ISO 8601 UTC with milliseconds, dates `YYYY-MM-DD`. */
+/** The row of a case. Dates are text, `YYYY-MM-DD`. */
 @Entity('cases')
 export class Case extends HopValues {
   @PrimaryColumn('uuid') id: string;
@@ -36,11 +36,11 @@ export class Case extends HopValues {
   @ShownTo('owner') @Field('smallint', NULLABLE) ratedTier: number | null;
   @ShownTo('owner') @Field('text', NULLABLE) source: string | null;
   @ShownTo('parties') @Field('boolean', FIXED) isTestCase: boolean;
-  @InstantField(NULLABLE) archivedAt: string | null;
+  @InstantField(NULLABLE) archivedAt: Date | null;
   @ShownTo('owner') @Field('text', { ...FIXED, ...NULLABLE }) createdBy: string | null;
-  @InstantField(FIXED) createdAt: string;
+  @InstantField(FIXED) createdAt: Date;
   /** Last write of the owner. For other firms the times of their hops count. */
-  @InstantField() updatedAt: string;
+  @InstantField() updatedAt: Date;
   /** Increases with every write. */
   @Field('integer', { default: 1 }) version: number;
   /** Of the next hop. */

@@ -112,19 +112,19 @@ export function isMasked(hop: Hop, viewer: Viewer): boolean {
 }
 
 /** The later of two instants. Null is earlier than any. */
-export function later(a: string, b: string | null): string {
+export function later(a: Date, b: Date | null): Date {
   return b !== null && b > a ? b : a;
 }
 
 /** When what the viewer sees of the hop last changed. Private writes of the other firm do not count. */
-export function updatedFor(hop: Hop, { firmId, isAdmin }: Viewer): string {
+export function updatedFor(hop: Hop, { firmId, isAdmin }: Viewer): Date {
   const ofSender = isAdmin || hop.referringFirmId === firmId ? hop.senderUpdatedAt : null;
   const ofReceiver = isAdmin || hop.referentFirmId === firmId ? hop.receiverUpdatedAt : null;
   return later(later(hop.updatedAt, ofSender), ofReceiver);
 }
 
 /** When what the viewer sees of a case through its hop last changed. Only for the owner the time of the case counts. Pure. */
-export function caseUpdatedFor(record: Case, hop: Hop | null, viewer: Viewer): string {
+export function caseUpdatedFor(record: Case, hop: Hop | null, viewer: Viewer): Date {
   if (!hop) return record.updatedAt;
   const ofHop = updatedFor(hop, viewer);
   return viewer.isAdmin || record.ownerFirmId === viewer.firmId ? later(record.updatedAt, ofHop) : ofHop;

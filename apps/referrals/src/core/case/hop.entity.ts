@@ -31,7 +31,7 @@ export class Hop extends HopValues {
   @ShownTo('parties') @Field('uuid', FIXED) referentFirmId: string;
   @ShownTo('parties') referentFirmName: string;
   @ShownTo('parties') @Field('text', { default: 'SENT' }) status: ReferralStatus;
-  @ShownTo('parties') @InstantField(NULLABLE) acknowledgedAt: string | null;
+  @ShownTo('parties') @InstantField(NULLABLE) acknowledgedAt: Date | null;
   @Field('uuid', NULLABLE) acknowledgedByFirmId: string | null;
   @Field('text', NULLABLE) acknowledgedChannel: Acknowledgement['channel'] | null;
   @Field('uuid', NULLABLE) endedByFirmId: string | null;
@@ -39,11 +39,11 @@ export class Hop extends HopValues {
   @ShownTo('parties') @Field('text', NULLABLE) closureReason: string | null;
   @ShownTo('parties') @Field('text', NULLABLE) reasonCode: ReasonCode | null;
   @ShownTo('parties') @Field('text', NULLABLE) payoutType: PayoutType | null;
-  @ShownTo('parties') @InstantField(FIXED) sentDate: string;
-  @InstantField(NULLABLE) expiresAt: string | null;
-  @ShownTo('parties') @InstantField(NULLABLE) signedDate: string | null;
-  @ShownTo('parties') @InstantField(NULLABLE) resolutionDate: string | null;
-  @ShownTo('parties') @InstantField(NULLABLE) closedDate: string | null;
+  @ShownTo('parties') @InstantField(FIXED) sentDate: Date;
+  @InstantField(NULLABLE) expiresAt: Date | null;
+  @ShownTo('parties') @InstantField(NULLABLE) signedDate: Date | null;
+  @ShownTo('parties') @InstantField(NULLABLE) resolutionDate: Date | null;
+  @ShownTo('parties') @InstantField(NULLABLE) closedDate: Date | null;
   @ShownTo('parties') @Field('text', NULLABLE) leadAttorneyName: string | null;
   @ShownTo('parties') @Field('text', NULLABLE) phase: string | null;
   @ShownTo('parties') @Numeric(MONEY) settlementAmount: number | null;
@@ -56,15 +56,15 @@ export class Hop extends HopValues {
   /** Each firm has its own metadata. The other firm never sees it. */
   @Field('jsonb', NULLABLE) senderCustomMetadata: CustomMetadata | null;
   @Field('jsonb', NULLABLE) receiverCustomMetadata: CustomMetadata | null;
-  @InstantField(NULLABLE) archivedBySenderAt: string | null;
-  @InstantField(NULLABLE) archivedByReceiverAt: string | null;
-  @InstantField(FIXED) createdAt: string;
+  @InstantField(NULLABLE) archivedBySenderAt: Date | null;
+  @InstantField(NULLABLE) archivedByReceiverAt: Date | null;
+  @InstantField(FIXED) createdAt: Date;
   /** Last change of what both firms see. */
-  @InstantField() updatedAt: string;
+  @InstantField() updatedAt: Date;
   /** Last change of what only the sender sees; null: never. */
-  @InstantField(NULLABLE) senderUpdatedAt: string | null;
+  @InstantField(NULLABLE) senderUpdatedAt: Date | null;
   /** Last change of what only the receiver sees; null: never. */
-  @InstantField(NULLABLE) receiverUpdatedAt: string | null;
+  @InstantField(NULLABLE) receiverUpdatedAt: Date | null;
   @Field('integer', { default: 1 }) version: number;
 }
 

@@ -78,6 +78,6 @@ export class ExpireReferrals extends PeriodicWorker {
 /** Checked again under the lock: the sender may have given it more time, or the receiver may have acknowledged it. */
 function assertLapsed(hop: Hop): void {
   const { expiresAt, acknowledgedAt } = hop;
-  const isLapsed = acknowledgedAt === null && expiresAt !== null && Date.parse(expiresAt) <= clock.now();
+  const isLapsed = acknowledgedAt === null && expiresAt !== null && expiresAt.getTime() <= clock.now();
   if (!isLapsed) throw refusedMove(hop, 'expire', 'system', 'not_from_this_status');
 }

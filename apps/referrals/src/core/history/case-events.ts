@@ -1,16 +1,16 @@
 import type { Actor, ReferralsEvent, ReferralStatus, StatusChange } from '@referral-exchange/contracts';
 import { newId } from '@referral-exchange/telemetry';
-import type { NewNote } from './note.entity.js';
+import type { Note } from './note.entity.js';
 import type { MoveEvent } from '../case/referral.transitions.js';
 import type { NewStatusUpdate } from './status-update.entity.js';
-import { caseFacts } from './case-facts.js';
+import { caseFacts, textOf } from './case-facts.js';
 import type { CaseState } from '../case/case-state.js';
 import { type Case } from '../case/case.entity.js';
 
 /** What all events of an action have in common: who, when, and the case after that step. */
 export interface EventBasis {
   actor: Actor;
-  at: string;
+  at: Date;
   state: CaseState;
 }
 
@@ -23,7 +23,7 @@ export function caseEvent<Type extends ReferralsEvent['type']>(
   return {
     eventId: newId(),
     type,
-    occurredAt: at,
+    occurredAt: at.toISOString(),
     actor,
     key: state.case.id,
     data: { case: caseFacts(state), ...rest },
@@ -70,7 +70,7 @@ function changeOf(update: NewStatusUpdate): StatusChange {
     previousStatus: update.previousStatus,
     message: update.message,
     source: update.source,
-    createdAt: update.createdAt,
+    createdAt: update.createdAt.toISOString(),
     createdByName: update.createdByName,
   };
 }
@@ -78,13 +78,20 @@ function changeOf(update: NewStatusUpdate): StatusChange {
 /** The event of a note that a person wrote or edited. */
 export function noteEvent(
   type: 'note.created.v1' | 'note.updated.v1',
-  note: Omit<NewNote, 'isAutomatic'>,
+  note: Note,
   basis: EventBasis,
 ): ReferralsEvent {
-  const { caseId, id, referralId, firmId, authorId, authorName, body, createdAt, updatedAt } = note;
-  return caseEvent(type, basis, {
-    note: { id, referralId, baseCaseId: caseId, firmId, authorId, authorName, body, createdAt, updatedAt },
-  });
+  const shown = textOf(note, [
+    'id',
+    'referralId',
+    'firmId',
+    'authorId',
+    'authorName',
+    'body',
+    'createdAt',
+    'updatedAt',
+  ]);
+  return caseEvent(type, basis, { note: { ...shown, baseCaseId: note.caseId } });
 }
 
 /** The event of a rating. */

@@ -9,7 +9,7 @@ import { HOP_FACTS, type Hop } from '../case/hop.entity.js';
 export function caseFacts(state: CaseState): CaseFacts {
   const { case: record, hops } = state;
   return {
-    ...pick(record, CASE_FACTS),
+    ...textOf(record, CASE_FACTS),
     owner: { id: record.ownerFirmId, name: record.ownerFirmName },
     isArchived: record.archivedAt !== null,
     ...(hops.length === 0 ? { draftTerms: pick(record, DRAFT_TERMS) } : {}),
@@ -26,17 +26,34 @@ function caseOfHop(state: CaseState, hop: Hop): Pick<HopFacts, 'caseOfSender'> {
 /** The facts of one hop. */
 export function hopFacts(hop: Hop): HopFacts {
   return {
-    ...pick(hop, HOP_FACTS),
+    ...textOf(hop, HOP_FACTS),
     referringFirm: { id: hop.referringFirmId, name: hop.referringFirmName },
     referentFirm: { id: hop.referentFirmId, name: hop.referentFirmName },
     acknowledgement:
       hop.acknowledgedAt && hop.acknowledgedByFirmId && hop.acknowledgedChannel
-        ? { at: hop.acknowledgedAt, byFirmId: hop.acknowledgedByFirmId, channel: hop.acknowledgedChannel }
+        ? {
+            at: hop.acknowledgedAt.toISOString(),
+            byFirmId: hop.acknowledgedByFirmId,
+            channel: hop.acknowledgedChannel,
+          }
         : null,
     ...netFees(hop.attorneyFees, hop.sendingFirmPercentage),
     isArchivedBySender: hop.archivedBySenderAt !== null,
     isArchivedByReceiver: hop.archivedByReceiverAt !== null,
   };
+}
+
+/** What JSON makes of an instant: text. */
+type AsText<Value> = Value extends Date ? string : Value;
+
+/** Some fields of a record as events and answers carry them: instants are text. */
+export function textOf<T, K extends keyof T>(record: T, keys: readonly K[]): { [P in K]: AsText<T[P]> } {
+  const shown: Partial<Record<K, unknown>> = {};
+  for (const key of keys) {
+    const value = record[key];
+    shown[key] = value instanceof Date ? value.toISOString() : value;
+  }
+  return shown as { [P in K]: AsText<T[P]> };
 }
 
 /** Some fields of a record. */

@@ -20,15 +20,12 @@ export class Note {
   @InstantField() updatedAt: Date;
 }
 
-/** A note to be written, with the time of its action. */
-export type NewNote = Omit<Note, 'createdAt' | 'updatedAt'> & { createdAt: string; updatedAt: string };
-
 /** A note by the caller's firm. */
 export function newNote(
   note: Pick<Note, 'caseId' | 'referralId' | 'body' | 'isAutomatic'>,
-  at: string,
+  at: Date,
   caller: Caller,
-): NewNote {
+): Note {
   return {
     id: newId(),
     ...note,

@@ -32,14 +32,14 @@ export class StatusUpdate {
 }
 
 /** A row to be written, with the time of its action. */
-export type NewStatusUpdate = Omit<StatusUpdate, 'sequence' | 'xid' | 'createdAt'> & { createdAt: string };
+export type NewStatusUpdate = Omit<StatusUpdate, 'sequence' | 'xid'>;
 
 /** A row of the status history: the hop entered `hop.status`. */
 export function statusUpdate(
   hop: Hop,
   previousStatus: ReferralStatus | null,
   message: string | null,
-  at: string,
+  at: Date,
   caller: Caller,
 ): NewStatusUpdate {
   return {

@@ -9,7 +9,7 @@ const MARK = { sender: 'archivedBySenderAt', receiver: 'archivedByReceiverAt' } 
  * The hops whose "archived by this firm" mark has to change, with the new mark: `archivedAt`, or null for not archived.
  * Each party has its own mark. Pure.
  */
-export function remarkedHops(hops: readonly Hop[], firmId: string | null, archivedAt: string | null): Hop[] {
+export function remarkedHops(hops: readonly Hop[], firmId: string | null, archivedAt: Date | null): Hop[] {
   return hops.flatMap((hop) => {
     const party = partyOf(hop, firmId);
     if (party === null || (hop[MARK[party]] === null) === (archivedAt === null)) return [];

@@ -16,7 +16,7 @@ import { ANY_CASE, CasesRepository, type CaseWrites } from '../storage/cases.rep
 import { namedHop, resolveHop, type Place, type ResolvedCase } from '../case/hop-resolver.js';
 import { endOnward, nothingOnward } from './end-onward.js';
 import { acknowledge, afterMove, enterStatus, instantAfter } from './move-hop.js';
-import { newNote, type NewNote } from '../history/note.entity.js';
+import { newNote, type Note } from '../history/note.entity.js';
 import { assertCaseUnchanged, assertReferralUnchanged } from '../case/record-tags.js';
 import { statusUpdate, type NewStatusUpdate } from '../history/status-update.entity.js';
 import { feesAboveSettlement } from './action-bodies.dto.js';
@@ -176,7 +176,7 @@ function resolve<Input extends object>(
   return own;
 }
 
-function noteOf(edit: HopEdit, hop: Hop, at: string, caller: Caller): NewNote[] {
+function noteOf(edit: HopEdit, hop: Hop, at: Date, caller: Caller): Note[] {
   if (!edit.note || caller.firmId === null) return [];
   return [
     newNote({ caseId: hop.caseId, referralId: hop.id, body: edit.note, isAutomatic: true }, at, caller),

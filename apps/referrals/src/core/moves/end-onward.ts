@@ -31,7 +31,7 @@ export function nothingOnward(state: CaseState): OnwardEnds {
  *
  * @param state the case after that end
  */
-export function endOnward(state: CaseState, ended: Hop, at: string, caller: Caller): OnwardEnds {
+export function endOnward(state: CaseState, ended: Hop, at: Date, caller: Caller): OnwardEnds {
   let ends = nothingOnward(state);
   for (const hop of state.hops.filter((one) => one.parentReferralId === ended.id)) {
     const decision = decideMove({

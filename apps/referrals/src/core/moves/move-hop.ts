@@ -6,7 +6,7 @@ import { hasEnded, visibleThrough, visibleHops } from '../case/case.policy.js';
 import { type Hop } from '../case/hop.entity.js';
 
 /** The hop in a new status, with the dates that the status sets and the firm that ended it. Pure. */
-export function enterStatus(hop: Hop, status: ReferralStatus, at: string, caller: Caller): Hop {
+export function enterStatus(hop: Hop, status: ReferralStatus, at: Date, caller: Caller): Hop {
   const isEnded = status === 'REJECTED' || status === 'WITHDRAWN';
   return {
     ...hop,
@@ -21,7 +21,7 @@ export function enterStatus(hop: Hop, status: ReferralStatus, at: string, caller
 }
 
 /** Records the acknowledgement of the receiving side; a second one changes nothing. Only this unmasks (masking rule 3). Pure. */
-export function acknowledge(hop: Hop, at: string, channel: NonNullable<Caller['acknowledges']>): Hop {
+export function acknowledge(hop: Hop, at: Date, channel: NonNullable<Caller['acknowledges']>): Hop {
   if (hop.acknowledgedAt !== null) return hop;
   return {
     ...hop,
@@ -57,9 +57,9 @@ export function afterMove(state: CaseState, before: Hop, hop: Hop): CaseState {
  * The time of an action: now, but later than every time on the case and than `others`. So "the greatest occurredAt wins"
  * holds when two actions fall into one millisecond or clocks differ (interface, "Ordering and duplicates").
  */
-export function instantAfter(state: CaseState, ...others: readonly (string | Date)[]): string {
-  const latest = Math.max(lastChangeMs(state), ...others.map((time) => new Date(time).getTime()));
-  return new Date(Math.max(clock.now(), latest + 1)).toISOString();
+export function instantAfter(state: CaseState, ...others: readonly Date[]): Date {
+  const latest = Math.max(lastChangeMs(state), ...others.map((time) => time.getTime()));
+  return new Date(Math.max(clock.now(), latest + 1));
 }
 
 /** The latest time on a case, milliseconds since 1970: no later action may have it. Pure. */
@@ -67,5 +67,5 @@ export function lastChangeMs({ case: record, hops }: CaseState): number {
   const ofHops = hops.flatMap((hop) => [hop.updatedAt, hop.senderUpdatedAt, hop.receiverUpdatedAt,
     hop.archivedBySenderAt, hop.archivedByReceiverAt]); // prettier-ignore
   const times = [record.updatedAt, record.archivedAt, ...ofHops].flatMap((time) => time ?? []);
-  return Math.max(...times.map((time) => new Date(time).getTime()));
+  return Math.max(...times.map((time) => time.getTime()));
 }

@@ -44,7 +44,7 @@ const MAX_REFERRALS_OF_CASE = 50;
 
 /** When and by whom, and the received hop that is referred onward. Without `parent` the owner sends its case. */
 interface SendingBasis {
-  at: string;
+  at: Date;
   caller: Caller;
   parent: Hop | null;
   /** The receiving firm when it was read already, null when it is unknown. Without it, it is read. */
@@ -219,7 +219,7 @@ export function newHop(state: CaseState, { sending, receiver, parent, at }: HopO
 }
 
 /** The owner's values for the next hop of the case. */
-function ownersValues(record: Case, at: string): Partial<Hop> {
+function ownersValues(record: Case, at: Date): Partial<Hop> {
   return {
     ...pick(record, HOP_VALUES),
     senderCustomMetadata: record.customMetadata,

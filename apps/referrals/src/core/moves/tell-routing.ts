@@ -25,7 +25,8 @@ export class TellRouting {
   }
 
   private async tell(hop: Hop, routingRuleId: string): Promise<void> {
-    const { id: referralId, roundRobinPosition, referringFirmId, referentFirmId, sentDate } = hop;
+    const { id: referralId, roundRobinPosition, referringFirmId, referentFirmId } = hop;
+    const sentDate = hop.sentDate.toISOString();
     const body = { referralId, routingRuleId, roundRobinPosition, referringFirmId, referentFirmId, sentDate };
     const options = { forFirm: referringFirmId, deadlineMs: DEADLINE_MS };
     try {

@@ -8,7 +8,7 @@ import type { CaseState } from '../case/case-state.js';
 import { partyOf } from '../case/case.policy.js';
 import { CasesRepository } from '../storage/cases.repository.js';
 import type { Hop } from '../case/hop.entity.js';
-import { newNote, type NewNote } from '../history/note.entity.js';
+import { newNote, type Note } from '../history/note.entity.js';
 import { ReadCase } from '../storage/read-case.js';
 import { instantAfter } from '../moves/move-hop.js';
 import type { CreateNoteDto } from './note-bodies.dto.js';
@@ -26,7 +26,7 @@ export class CreateNote {
   execute(
     caller: Caller,
     { caseId, readInput }: { caseId: string; readInput: ReadInput<CreateNoteDto> },
-  ): Promise<NewNote> {
+  ): Promise<Note> {
     return this.database.transaction(async () => {
       const state = await this.reading.visibleForUpdate(caller, caseId);
       const { referralId, body: text } = await readInput();

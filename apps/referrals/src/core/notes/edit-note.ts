@@ -34,10 +34,9 @@ export class EditNote {
       const input = await readInput();
       if (input.body === note.body) return note;
       const at = instantAfter(state, note.updatedAt);
-      const edited = { ...note, body: input.body, updatedAt: new Date(at) };
+      const edited = { ...note, body: input.body, updatedAt: at };
       await this.notes.update(edited);
-      const facts = { ...edited, createdAt: note.createdAt.toISOString(), updatedAt: at };
-      await this.outbox.add(noteEvent('note.updated.v1', facts, { actor: caller.actor, at, state }));
+      await this.outbox.add(noteEvent('note.updated.v1', edited, { actor: caller.actor, at, state }));
       return edited;
     });
   }

@@ -23,13 +23,7 @@ export class NoteDto {
 }
 
 /** A note as a firm may see it. Pure. */
-export function presentNote(
-  note: Omit<Note, 'isAutomatic' | 'createdAt' | 'updatedAt'> & {
-    createdAt: Date | string;
-    updatedAt: Date | string;
-  },
-  firmId: string | null,
-): NoteDto {
+export function presentNote(note: Note, firmId: string | null): NoteDto {
   return {
     id: note.id,
     referralId: note.referralId,
@@ -38,7 +32,7 @@ export function presentNote(
     authorId: note.firmId === firmId ? note.authorId : null,
     authorName: note.authorName,
     body: note.body,
-    createdAt: new Date(note.createdAt).toISOString(),
-    updatedAt: new Date(note.updatedAt).toISOString(),
+    createdAt: note.createdAt.toISOString(),
+    updatedAt: note.updatedAt.toISOString(),
   };
 }

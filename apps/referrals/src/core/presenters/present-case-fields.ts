@@ -1,14 +1,14 @@
 import { OWNERS_FIELDS } from '@referral-exchange/contracts';
 import { SHOWN_CASE_FIELDS, type Case } from '../case/case.entity.js';
 import type { Viewer } from '../case/case.policy.js';
-import { pick } from '../history/case-facts.js';
+import { textOf } from '../history/case-facts.js';
 
 /** The fields of the case as a whole. The owner's own fields are null to other firms. Pure. */
 export function presentCaseFields(record: Case, { firmId, isAdmin }: Viewer) {
   const isOwner = isAdmin || firmId === record.ownerFirmId;
   return {
-    ...pick(record, SHOWN_CASE_FIELDS),
-    ...(isOwner ? pick(record, OWNERS_FIELDS) : withheld(OWNERS_FIELDS)),
+    ...textOf(record, SHOWN_CASE_FIELDS),
+    ...(isOwner ? textOf(record, OWNERS_FIELDS) : withheld(OWNERS_FIELDS)),
   };
 }
 

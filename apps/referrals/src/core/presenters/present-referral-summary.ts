@@ -1,6 +1,6 @@
 import { REFERRAL_STATUSES, type ClosingStatus, type ReferralStatus } from '@referral-exchange/contracts';
 import { Instant, Name, NULLABLE, OneOf, Text, Uuid, WholeNumber } from '@referral-exchange/http';
-import { pick } from '../history/case-facts.js';
+import { textOf } from '../history/case-facts.js';
 import type { CaseView } from '../case/case-view.js';
 import { isMasked, updatedFor } from '../case/case.policy.js';
 import type { Hop } from '../case/hop.entity.js';
@@ -48,9 +48,9 @@ export function presentReferralSummary(
 ): ReferralSummaryDto {
   const parent = hops.find((one) => one.id === hop.parentReferralId);
   return {
-    ...pick(hop, SUMMARISED),
+    ...textOf(hop, SUMMARISED),
     parentReferralId: parent?.id ?? null,
     notes: isMasked(hop, viewer) ? null : hop.notes,
-    updatedAt: updatedFor(hop, viewer),
+    updatedAt: updatedFor(hop, viewer).toISOString(),
   };
 }

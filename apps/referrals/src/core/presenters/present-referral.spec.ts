@@ -12,7 +12,7 @@ import { presentReferral } from './present-referral.js';
 import { presentSentCase } from './present-sent-case.js';
 
 const [SENDER, RECEIVER, THIRD] = ['a', 'b', 'c'].map((last) => `0198c0de-0000-7000-8000-00000000000${last}`) as [string, string, string]; // prettier-ignore
-const AT = '2026-01-05T09:00:00.000Z';
+const AT = new Date('2026-01-05T09:00:00.000Z');
 
 /** A row in which every declared column holds a value. */
 function filled(entity: typeof Case | typeof Hop): Record<string, unknown> {

@@ -1,5 +1,5 @@
 import { maskedSnapshot } from '@referral-exchange/contracts';
-import { hopFacts, pick } from '../history/case-facts.js';
+import { hopFacts, textOf } from '../history/case-facts.js';
 import type { CaseView } from '../case/case-view.js';
 import { isMasked, partyOf, positionOf, type HopParty, type Viewer } from '../case/case.policy.js';
 import { expiryFields } from '../case/hop-expiry.js';
@@ -39,7 +39,7 @@ function always({ state, hop, viewer }: CaseView<Hop>, side: HopParty) {
     validNextStatuses: validNextStatuses(partyFor(hop, viewer), positionOf(hop)),
     isTestCase: state.case.isTestCase,
     isArchived: archivedAt !== null,
-    archivedAt,
+    archivedAt: archivedAt?.toISOString() ?? null,
   };
 }
 
@@ -51,11 +51,11 @@ function openRecord(seen: CaseView<Hop>, side: HopParty): ReferralDto {
     baseCaseId: record.id,
     referenceNumber: hop.referenceNumber,
     ...presentCaseFields(record, viewer),
-    ...pick(hop, SHOWN_HOP_FIELDS),
+    ...textOf(hop, SHOWN_HOP_FIELDS),
     ...expiryFields(hop),
     ...netFees(hop.attorneyFees, hop.sendingFirmPercentage),
-    createdAt: hop.createdAt,
-    updatedAt,
+    createdAt: hop.createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
     customMetadata: inKeyOrder(side === 'receiver' ? hop.receiverCustomMetadata : hop.senderCustomMetadata),
     ...always(seen, side),
     piiMasked: false,

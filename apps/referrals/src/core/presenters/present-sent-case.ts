@@ -1,6 +1,6 @@
 import type { CaseView } from '../case/case-view.js';
 import { positionOf } from '../case/case.policy.js';
-import { pick } from '../history/case-facts.js';
+import { pick, textOf } from '../history/case-facts.js';
 import { expiryFields } from '../case/hop-expiry.js';
 import { inKeyOrder } from '@referral-exchange/http';
 import { netFees } from '../case/net-fees.js';
@@ -25,11 +25,11 @@ export function presentSentCase(seen: CaseView): SentCaseDto {
     referenceNumber: record.referenceNumber,
     ...presentCaseFields(record, viewer),
     isArchived: archivedAt !== null,
-    archivedAt,
-    createdAt: record.createdAt,
-    updatedAt,
+    archivedAt: archivedAt?.toISOString() ?? null,
+    createdAt: record.createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
     referralId: hop?.id ?? null,
-    ...(hop ? { ...pick(hop, SHOWN_HOP_FIELDS), ...expiryFields(hop) } : draftFields(record)),
+    ...(hop ? { ...textOf(hop, SHOWN_HOP_FIELDS), ...expiryFields(hop) } : draftFields(record)),
     ...netFees(hop?.attorneyFees ?? null, hop ? hop.sendingFirmPercentage : record.sendingFirmPercentage),
     customMetadata: inKeyOrder(hop ? hop.senderCustomMetadata : record.customMetadata),
     validNextStatuses: validNextStatuses(viewer.isAdmin ? null : 'sender', hop ? positionOf(hop) : DRAFT),

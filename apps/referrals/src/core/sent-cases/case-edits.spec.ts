@@ -5,7 +5,7 @@ import { NONE_ENDED, type CaseState } from '../case/case-state.js';
 import { EMPTY_HOP, type Hop } from '../case/hop.entity.js';
 import { editedHops, type Edit } from './case-edits.js';
 
-const [BEFORE, AT] = ['2026-01-05T09:00:00.000Z', '2026-01-06T09:00:00.000Z'];
+const [BEFORE, AT] = [new Date('2026-01-05T09:00:00.000Z'), new Date('2026-01-06T09:00:00.000Z')];
 const sent = hop('sent', 'owner', 'receiver', null);
 const onward = hop('onward', 'receiver', 'third', sent.id);
 const state = {

@@ -70,7 +70,7 @@ export function valuesOf(edits: readonly Edit[], row: 'case' | 'hop'): object {
 }
 
 /** The case after the edits. */
-export function editedCase({ case: record }: CaseState, edits: readonly Edit[], at: string): Case {
+export function editedCase({ case: record }: CaseState, edits: readonly Edit[], at: Date): Case {
   const values = valuesOf(edits, 'case');
   if (Object.keys(values).length === 0) return record;
   const isOnRecord = edits.some(({ kind }) => KINDS[kind].toldIn !== null);
@@ -79,7 +79,7 @@ export function editedCase({ case: record }: CaseState, edits: readonly Edit[], 
 }
 
 /** The hops after the edits of the case and of one of them. A hop with no visible change is the same object. */
-export function editedHops(state: CaseState, edited: Hop | null, edits: readonly Edit[], at: string): Hop[] {
+export function editedHops(state: CaseState, edited: Hop | null, edits: readonly Edit[], at: Date): Hop[] {
   return state.hops.map((hop) => {
     const isEdited = hop.id === edited?.id;
     const onHop = edits.filter(({ kind }) => (kind === 'hop' ? isEdited : kind === 'case'));
@@ -97,7 +97,7 @@ export function editedHops(state: CaseState, edited: Hop | null, edits: readonly
  *
  * @param edits of the case and of this hop
  */
-function changeTimesOf(hop: Hop, state: CaseState, edits: readonly Edit[], at: string): Partial<Hop> | null {
+function changeTimesOf(hop: Hop, state: CaseState, edits: readonly Edit[], at: Date): Partial<Hop> | null {
   const isCaseKept = endedAbove(state, hop) !== null;
   const shared = edits.filter(({ kind, key }) => !isPrivate(key) && !(kind === 'case' && isCaseKept));
   const isForReceiver =

@@ -36,7 +36,7 @@ export class CreateCase {
   }
 
   private create(caller: Caller, input: CreateSentCaseDto): Promise<CaseState> {
-    const record = newCase(caller, input, clock.date().toISOString());
+    const record = newCase(caller, input, clock.date());
     const { referentFirmId } = input;
     return referentFirmId
       ? this.send(caller, record, { ...input, referentFirmId })
@@ -84,7 +84,7 @@ export type NewCaseInput = Pick<
   Partial<CreateSentCaseDto>;
 
 /** A new case of the caller's firm, without its number. Pure but for its id. */
-export function newCase(caller: Caller, input: NewCaseInput, at: string): UnnumberedCase {
+export function newCase(caller: Caller, input: NewCaseInput, at: Date): UnnumberedCase {
   const { title, caseType, jurisdiction, clientFirstName, clientLastName } = input;
   return {
     ...EMPTY_CASE,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError, validationError } from '@referral-exchange/contracts';
 import type { Caller } from '@referral-exchange/identity';
-import { newNote, type NewNote } from '../history/note.entity.js';
+import { newNote, type Note } from '../history/note.entity.js';
 import { assertCaseUnchanged } from '../case/record-tags.js';
 import { type ReferralCommand } from '../moves/referral-command.js';
 import { lockedFields } from './case-edits.policy.js';
@@ -43,7 +43,7 @@ export class EditCase {
 
   private async write(
     state: CaseState,
-    { hop, edits, note, at }: { hop: Hop | null; edits: Edit[]; note: NewNote | null; at: string },
+    { hop, edits, note, at }: { hop: Hop | null; edits: Edit[]; note: Note | null; at: Date },
     { actor }: Caller,
   ): Promise<CaseState> {
     if (edits.length === 0 && !note) return state;
@@ -83,7 +83,7 @@ function assertReasonFits(
   throw validationError([OTHER_ONLY]);
 }
 
-function noteOn(state: CaseState, hop: Hop | null, body: string, at: string, caller: Caller): NewNote {
+function noteOn(state: CaseState, hop: Hop | null, body: string, at: Date, caller: Caller): Note {
   return newNote(
     { caseId: state.case.id, referralId: hop?.id ?? null, body, isAutomatic: false },
     at,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ReferralsEvent } from '@referral-exchange/contracts';
 import { Outbox } from '@referral-exchange/messaging';
 import { Database, type Row, toJsonRow, toShortJsonRow } from '@referral-exchange/database';
-import type { NewNote } from '../history/note.entity.js';
+import type { Note } from '../history/note.entity.js';
 import type { NewNotice } from '../history/notice.entity.js';
 import type { NewStatusUpdate } from '../history/status-update.entity.js';
 import type { CaseReference } from '../case/case-reference.js';
@@ -30,7 +30,7 @@ export interface CaseWrites {
   changedHops?: Hop[];
   newHops?: Hop[];
   statusUpdates?: NewStatusUpdate[];
-  notes?: NewNote[];
+  notes?: Note[];
   notices?: NewNotice[];
   events?: ReferralsEvent[];
 }

@@ -19,7 +19,7 @@ export function documentAccessOf(state: CaseState, firmId: string, id: string): 
   return {
     baseCaseId: state.case.id,
     readsCaseLevel,
-    caseLevelUntil: readsCaseLevel ? caseLevelUntil(state, firmId, named) : null,
+    caseLevelUntil: readsCaseLevel ? (caseLevelUntil(state, firmId, named)?.toISOString() ?? null) : null,
     readableReferralIds: readable.map((hop) => hop.id),
     upload: uploadOf(state, firmId, named),
     hasEnded,
@@ -56,7 +56,7 @@ function readsCase(state: CaseState, firmId: string): boolean {
  * Up to when the documents of the case as a whole reach the firm: a referral that continues after one above it ended shows none that
  * came later (section 14, "When a hop ends"). Null: all, as to the owner and through any other referral.
  */
-function caseLevelUntil(state: CaseState, firmId: string, named: Hop | null): string | null {
+function caseLevelUntil(state: CaseState, firmId: string, named: Hop | null): Date | null {
   if (state.case.ownerFirmId === firmId) return null;
   const granting = (named ? [named] : state.hops).filter(
     (hop) => isReceiver(hop, firmId) && reads(hop, firmId),

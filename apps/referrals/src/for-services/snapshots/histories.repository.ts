@@ -32,7 +32,7 @@ export class HistoriesRepository {
     const rows = await this.database.prepared<Change>('histories', CHANGES, [referralIds]);
     const changes = new Map<string, StatusChange[]>(referralIds.map((id) => [id, []]));
     for (const row of rows)
-      changes.get(row.referralId)!.push({ ...row, createdAt: new Date(row.createdAt).toISOString() });
+      changes.get(row.referralId)!.push({ ...row, createdAt: row.createdAt.toISOString() });
     type End = Omit<CaseAtEnd, 'hop'> & { referralId: string; hopRow: Row };
     const ends = await this.database.prepared<End>('ends', ENDS, [referralIds]);
     return {

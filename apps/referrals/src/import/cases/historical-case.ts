@@ -14,7 +14,7 @@ import type { HistoricalRowDto } from './historical-row.dto.js';
 
 /** The number of a new case, and the firms on it. */
 export interface HistoricalBasis {
-  at: string;
+  at: Date;
   caller: Caller;
   referenceNumber: string;
   ownerFirmName: string;
@@ -57,7 +57,7 @@ function idsElsewhere({ externalId, referenceNumber }: HistoricalRowDto) {
 
 const SIGNED = ['SIGNED', 'IN_LITIGATION', 'CLOSING', 'CLOSED'];
 
-function historicalHop(row: HistoricalRowDto, record: Case, receiver: KnownFirm, at: string): Hop {
+function historicalHop(row: HistoricalRowDto, record: Case, receiver: KnownFirm, at: Date): Hop {
   const { status = 'SENT', sentDate, closingStatus, settlementAmount, attorneyFees } = row;
   const sending = { referentFirmId: receiver.id };
   const hop = newHop({ case: record, hops: [], ended: NONE_ENDED }, { sending, receiver, parent: null, at });
@@ -65,7 +65,7 @@ function historicalHop(row: HistoricalRowDto, record: Case, receiver: KnownFirm,
   return {
     ...hop,
     status,
-    sentDate: sentDate === undefined ? at : spanOf(sentDate)!.from,
+    sentDate: sentDate === undefined ? at : new Date(spanOf(sentDate)!.from),
     isRetainerSigned: SIGNED.includes(status),
     closingStatus: closingStatus ?? null,
     settlementAmount: settlementAmount ?? null,

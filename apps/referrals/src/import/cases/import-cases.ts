@@ -81,7 +81,7 @@ export class ImportCases implements RowImport<HistoricalRowDto> {
     const taken = await this.cases.takeNumbers(job.firmId, rows.length);
     if (!taken)
       throw new ApiError('service_unavailable', 'Your firm is not available yet: try again in a few seconds');
-    const basis = { at: clock.date().toISOString(), caller: asImport(job.caller), ownerFirmName: taken.name };
+    const basis = { at: clock.date(), caller: asImport(job.caller), ownerFirmName: taken.name };
     let writing: Promise<void> = Promise.resolve();
     for (let first = 0; first < rows.length; first += ROWS_OF_STATEMENT) {
       const made = rows.slice(first, first + ROWS_OF_STATEMENT).map(({ input }, index) => {

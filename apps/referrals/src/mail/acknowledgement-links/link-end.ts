@@ -38,7 +38,7 @@ function acknowledged(
   { at, isByThisLink }: Extract<State, { kind: 'acknowledged' }>,
   { receiverName, senderName }: PublicFacts,
 ): LinkEnd {
-  const when = instantOf(new Date(at));
+  const when = instantOf(at);
   const good = { status: 200, isGood: true, leadsToApp: true };
   if (isByThisLink)
     return { ...good, title: 'You acknowledged this referral',

@@ -28,7 +28,7 @@ export function factsOf({
     ['Referral', facts.isTestCase ? `${referenceNumber} (test)` : referenceNumber],
     ['Kind of case', caseType],
     ['Place', county === null ? facts.state : `${county}, ${facts.state}`],
-    ['Sent', dateOf(new Date(sentDate))],
+    ['Sent', dateOf(sentDate)],
     ['Retainer', facts.isRetainerSigned ? 'Signed already' : 'Not signed yet'],
   ];
   return html`<dl class="facts">

@@ -10,7 +10,7 @@ const link: AcknowledgementLink = {
   isLive: true,
   usedAt: null,
 };
-const EXPIRY = '2026-01-08T09:00:00.000Z';
+const EXPIRY = new Date('2026-01-08T09:00:00.000Z');
 
 function withdrawn(change: Partial<Hop>): Hop {
   const end = { status: 'WITHDRAWN', acknowledgedAt: null, endedByFirmId: null, updatedAt: EXPIRY };
@@ -19,11 +19,11 @@ function withdrawn(change: Partial<Hop>): Hop {
 
 describe('the page of a referral that was withdrawn', () => {
   it.each<[string, boolean, Partial<Hop>]>([
-    ['says that it expired when its time ran out', true, { updatedAt: '2026-01-08T09:00:30.000Z' }],
+    ['says that it expired when its time ran out', true, { updatedAt: new Date('2026-01-08T09:00:30.000Z') }],
     [
       'does not say so of an end by an administrator before that',
       false,
-      { updatedAt: '2026-01-07T09:00:00.000Z' },
+      { updatedAt: new Date('2026-01-07T09:00:00.000Z') },
     ],
     ['does not say so when the sender ended it', false, { endedByFirmId: 'sender' }],
     ['does not say so when it never expires', false, { expiresAt: null }],

@@ -33,7 +33,7 @@ export function mayDecline(role: Role): boolean {
 /** What the page of a link shows. */
 export type LinkState =
   | { kind: 'waiting'; canBeDeclined: boolean }
-  | { kind: 'acknowledged'; at: string; isByThisLink: boolean }
+  | { kind: 'acknowledged'; at: Date; isByThisLink: boolean }
   | { kind: 'declined' }
   | { kind: 'ended'; status: ReferralStatus; hasLapsed: boolean; wasAcknowledged: boolean }
   | { kind: 'link_used' }

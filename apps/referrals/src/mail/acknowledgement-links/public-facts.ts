@@ -10,7 +10,7 @@ export interface PublicFacts {
   caseType: string;
   county: string | null;
   state: string;
-  sentDate: string;
+  sentDate: Date;
   isRetainerSigned: boolean;
   isTestCase: boolean;
 }
@@ -26,7 +26,7 @@ export function publicFacts(record: Case, hop: Hop): PublicFacts {
     caseType: findCaseType(caseType)?.displayName ?? caseType,
     county,
     state,
-    sentDate: hop.sentDate!,
+    sentDate: hop.sentDate,
     isRetainerSigned: hop.isRetainerSigned,
     isTestCase,
   };
