@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { configureLog, isInfrastructureFault, log } from '@referral-exchange/telemetry';
+import { configureLog, isInfrastructureFailure, log } from '@referral-exchange/telemetry';
 import { failOnLeaks, ServiceBacking, TcpProxy } from '@referral-exchange/testing';
 import pg from 'pg';
 import { referrals } from '../src/service.js';
@@ -182,7 +182,7 @@ describe('while the database has a fault', () => {
     await locked.promise;
     expect(await sender.put(`/sent-cases/${id}/rating`, { tier: 4 })).toMatchObject({ status: 200 });
     thawed.resolve();
-    expect(isInfrastructureFault(await frozen.catch((error: unknown) => error))).toBe(true);
+    expect(isInfrastructureFailure(await frozen.catch((error: unknown) => error))).toBe(true);
     expect((await sender.get(`/sent-cases/${id}`)).data.tier).toBe(4);
   });
 

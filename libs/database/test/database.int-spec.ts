@@ -11,7 +11,7 @@ import {
   type MigrationInterface,
   type QueryRunner,
 } from 'typeorm';
-import { configureLog, isInfrastructureFault } from '@referral-exchange/telemetry';
+import { configureLog, isInfrastructureFailure } from '@referral-exchange/telemetry';
 import { Database, DatabaseModule, migrate } from '../src/index.js';
 import { HttpModule, toApiError } from '@referral-exchange/http';
 import { dataSourceOptions, type DatabaseSettings } from '../src/database/data-source.js';
@@ -230,7 +230,7 @@ describe('Database', () => {
     await expect(late).rejects.toThrow(/was a promise inside it not awaited/);
   });
 
-  it('tells a connection lost inside a transaction as a fault of the infrastructure, until the work ends', async () => {
+  it('tells a connection lost inside a transaction as a failure of the infrastructure, until the work ends', async () => {
     const lost = database.transaction(async () => {
       await database.query('SELECT pg_terminate_backend(pg_backend_pid())').catch(() => undefined);
       // the driver learns of the end of the connection a moment after the error of the statement
@@ -238,7 +238,7 @@ describe('Database', () => {
     });
     const error: unknown = await lost.catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ message: 'The connection of the transaction was lost' });
-    expect(isInfrastructureFault(error)).toBe(true);
+    expect(isInfrastructureFailure(error)).toBe(true);
     expect(toApiError(error).code).toBe('service_unavailable');
   });
 

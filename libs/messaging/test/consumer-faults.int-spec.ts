@@ -12,7 +12,7 @@ configureLog({ level: 'silent' });
 describe('consumers during faults', () => {
   const { started, database, topics, start, stop, stopAll, publish, deadLetters } = useConsumers();
 
-  it('retry after infrastructure faults, also a killed database connection, without a dead letter', async () => {
+  it('retry after infrastructure failures, also a killed database connection, without a dead letter', async () => {
     let tries = 0;
     const handle: Handle = async (event) => {
       tries++;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { Kafka, logLevel } from 'kafkajs';
 import type { EventOfType } from '@referral-exchange/contracts';
-import { configureLog, InfrastructureFault } from '@referral-exchange/telemetry';
+import { configureLog, InfrastructureFailure } from '@referral-exchange/telemetry';
 import { buildEvent, failOnLeaks } from '@referral-exchange/testing';
 import { EventConsumer, HandleEventBatches, HandleEvents } from '@referral-exchange/messaging';
 import { numbered, placeOf, sleep, until, type Consumer } from './services.js';
@@ -51,7 +51,7 @@ describe('the consumer strategy', () => {
 
   it('does not commit an event whose handler fails, and repeats it after a restart', async () => {
     const failing = await start(() => {
-      throw new InfrastructureFault('something is down');
+      throw new InfrastructureFailure('something is down');
     });
     const event = numbered(randomUUID(), 0);
     await publish(event);

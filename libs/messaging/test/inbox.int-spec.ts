@@ -30,7 +30,7 @@ describe('the inbox', () => {
   /** Handles one event as the consumer; true when it had not been seen. */
   const handle = async (consumer: string, eventId: string, effect = async () => undefined as void) => {
     let wasUnseen = false;
-    await service.inbox.handleUnseen(consumer, [{ eventId }], async () => {
+    await service.inbox.handleOnce(consumer, [{ eventId }], async () => {
       wasUnseen = true;
       await effect();
     });
@@ -60,9 +60,9 @@ describe('the inbox', () => {
     const take = async (events: { eventId: string }[]) => {
       unseen.push(events.map(({ eventId }) => eventId));
     };
-    await service.inbox.handleUnseen('b', [b!], take);
-    await service.inbox.handleUnseen('b', [a!, b!, c!, a!], take);
-    await service.inbox.handleUnseen('b', [a!, c!], take);
+    await service.inbox.handleOnce('b', [b!], take);
+    await service.inbox.handleOnce('b', [a!, b!, c!, a!], take);
+    await service.inbox.handleOnce('b', [a!, c!], take);
     expect(unseen).toEqual([[b!.eventId], [a!.eventId, c!.eventId]]);
   });
 

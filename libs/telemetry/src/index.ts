@@ -24,11 +24,11 @@ export {
 } from './context/request-context.js';
 export { currentWarnings, MAX_NAME_LENGTH, MAX_WARNINGS, warn, type Warning } from './context/warnings.js';
 export {
-  faultKind,
-  InfrastructureFault,
-  isInfrastructureFault,
+  failureKind,
+  InfrastructureFailure,
+  isInfrastructureFailure,
   OutcomeUnknown,
-} from './errors/infrastructure-fault.js';
+} from './errors/infrastructure-failure.js';
 export { DescriptorWatch } from './health/descriptor-watch.js';
 export { HEALTH_CHECKS, type HealthCheck, Readiness } from './health/readiness.js';
 export { configureLog, log } from './logging/log.js';

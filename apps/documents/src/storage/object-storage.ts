@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { InfrastructureFault } from '@referral-exchange/telemetry';
+import { InfrastructureFailure } from '@referral-exchange/telemetry';
 
 /** A file that a download address is made for. */
 export interface LinkedFile {
@@ -22,7 +22,7 @@ export abstract class ObjectStorage {
 }
 
 /** The storage did not do what it was asked to do: 503 for the caller. */
-export class StorageUnavailable extends InfrastructureFault {
+export class StorageUnavailable extends InfrastructureFailure {
   constructor(cause: unknown) {
     super('The storage of documents failed', { cause });
   }

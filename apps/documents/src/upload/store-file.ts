@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { ApiError } from '@referral-exchange/contracts';
-import { isInfrastructureFault, newId } from '@referral-exchange/telemetry';
+import { isInfrastructureFailure, newId } from '@referral-exchange/telemetry';
 import type { UploadedFile } from '@referral-exchange/http';
 import { namedByType, safeFileName } from '../document/file-name.js';
 import { LooseObjectsRepository } from '../storage/loose-objects.repository.js';
@@ -79,6 +79,6 @@ export class StoreFile {
 }
 
 /** The upload itself is at fault, or what judges it; anything else is the storage's. */
-function isOfUpload(fault: unknown): boolean {
-  return fault instanceof ApiError || isInfrastructureFault(fault);
+function isOfUpload(error: unknown): boolean {
+  return error instanceof ApiError || isInfrastructureFailure(error);
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { ApiError, type DocumentAccess } from '@referral-exchange/contracts';
 import { Outbox } from '@referral-exchange/messaging';
-import { clock, InfrastructureFault } from '@referral-exchange/telemetry';
+import { clock, InfrastructureFailure } from '@referral-exchange/telemetry';
 import { Database } from '@referral-exchange/database';
 import type { Caller } from '@referral-exchange/identity';
 import type { Upload, UploadedFile } from '@referral-exchange/http';
@@ -65,7 +65,7 @@ export class UploadDocument {
   private add(caller: Caller, access: AccessWithCase, document: CaseDocument): Promise<void> {
     return this.database.transaction(async () => {
       if (!(await this.loose.take(document.id)))
-        throw new InfrastructureFault('The object of an upload was removed before the upload ended');
+        throw new InfrastructureFailure('The object of an upload was removed before the upload ended');
       await this.documents.insert(document);
       const about = { actor: caller.actor, at: document.createdAt, facts: access.case };
       await this.outbox.add(documentEvent('document.uploaded.v1', document, about));

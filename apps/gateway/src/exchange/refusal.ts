@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { type ApiError, type EnvelopeKind, INTERNAL_ERROR_STATUS } from '@referral-exchange/contracts';
 import { clock } from '@referral-exchange/telemetry';
-import { errorBody, faultPage, pageHeaders, plainPage, toApiError } from '@referral-exchange/http';
+import { errorBody, errorPage, pageHeaders, plainPage, toApiError } from '@referral-exchange/http';
 import { FIXED_HEADERS, type Exchange } from './exchange.js';
 
 const DEFAULT_RETRY_AFTER_SECONDS = 2;
@@ -43,7 +43,7 @@ function wantsPage({ req, target }: Exchange): boolean {
 }
 
 function pageOf(error: ApiError, requestId: string): string {
-  if (error.status !== 404) return faultPage(error, requestId).page;
+  if (error.status !== 404) return errorPage(error, requestId).page;
   return plainPage(404, 'No such page', 'Check the address, or open it from the mail again.').page;
 }
 

@@ -5,7 +5,7 @@ import { CONFIG } from '@referral-exchange/telemetry';
 import { countedAddress } from '@referral-exchange/http';
 import type { GatewayConfig } from '../config.js';
 import type { Exchange } from '../exchange/exchange.js';
-import { HttpFault } from '../exchange/http-fault.js';
+import { HttpError } from '../exchange/http-error.js';
 
 /** How fast a body must arrive: bytes per second on average after the grace, and all of it within `totalMs`. */
 export interface Pace {
@@ -22,7 +22,7 @@ export interface OpenBody {
   bytes: number;
   /** How long the gateway has waited for the caller. Time in which the service does not read is not counted. */
   waitedMs: number;
-  readonly onTooSlow: (fault: HttpFault) => void;
+  readonly onTooSlow: (fault: HttpError) => void;
 }
 
 type BodySettings = Pick<GatewayConfig, 'CLIENT_OPEN_BODIES' | 'CLIENT_BODY_GRACE_MS'>;
@@ -115,8 +115,8 @@ function tooManyOpenBodies(limit: number): ApiError {
   );
 }
 
-function tooSlow({ bytesPerSecond, totalMs }: Pace): HttpFault {
-  return new HttpFault(
+function tooSlow({ bytesPerSecond, totalMs }: Pace): HttpError {
+  return new HttpError(
     408,
     'body',
     'too_slow',

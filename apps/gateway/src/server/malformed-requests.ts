@@ -5,7 +5,7 @@ import { newRequestId } from '@referral-exchange/telemetry';
 import type { RateDecision } from '../exchange/exchange.js';
 import { errorText } from '../exchange/refusal.js';
 import { RateLimits } from '../rate-limit/rate-limits.js';
-import { HttpFault } from '../exchange/http-fault.js';
+import { HttpError } from '../exchange/http-error.js';
 import { API_METHODS } from './methods.js';
 
 /** A client uses the gateway as a forward proxy. */
@@ -42,25 +42,25 @@ export class MalformedRequests {
   }
 }
 
-function faultOf(code: string | undefined): HttpFault {
+function faultOf(code: string | undefined): HttpError {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':
-      return new HttpFault(431, 'request', 'too_large', 'The address and the headers together are too large');
+      return new HttpError(431, 'request', 'too_large', 'The address and the headers together are too large');
     case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return new HttpFault(408, 'request', 'too_slow', 'The request did not arrive in time');
+      return new HttpError(408, 'request', 'too_slow', 'The request did not arrive in time');
     case 'CONNECT_REFUSED':
-      return new HttpFault(
+      return new HttpError(
         400,
         'method',
         'unsupported',
         'CONNECT is not supported: the gateway is not a proxy',
       );
     default:
-      return new HttpFault(400, 'request', 'malformed', 'The request is not valid HTTP');
+      return new HttpError(400, 'request', 'malformed', 'The request is not valid HTTP');
   }
 }
 
-function head({ status }: HttpFault, body: string, requestId: string, rate: RateDecision): string[] {
+function head({ status }: HttpError, body: string, requestId: string, rate: RateDecision): string[] {
   return [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Content-Type: application/json; charset=utf-8',

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { parseRequestTarget, type RequestTarget, type TargetFault } from '../exchange/request-target.js';
-import { HttpFault } from '../exchange/http-fault.js';
+import { HttpError } from '../exchange/http-error.js';
 
 /** Longer than any address of the API, and short enough to leave room for headers. */
 const MAX_URL_CHARS = 8_192;
@@ -20,16 +20,16 @@ const ABSOLUTE_FORM = /^https?:\/\/([^/?#]+)([/?].*)?$/i;
 /**
  * Reads the target of a request.
  *
- * @throws {HttpFault} 400 on a `Host` or an address that is invalid or ambiguous, 414 on an address that is too long
+ * @throws {HttpError} 400 on a `Host` or an address that is invalid or ambiguous, 414 on an address that is too long
  */
 export function readTarget(req: IncomingMessage): RequestTarget {
   checkHost(req);
   const url = req.url ?? '';
-  if (url.length > MAX_URL_CHARS) throw new HttpFault(414, 'url', 'too_long', 'The address is too long');
+  if (url.length > MAX_URL_CHARS) throw new HttpError(414, 'url', 'too_long', 'The address is too long');
   if (url.charCodeAt(0) !== 0x2f) takeAbsoluteForm(req, url);
   const target = parseRequestTarget(req.url ?? '');
   if (typeof target !== 'string') return target;
-  throw new HttpFault(400, 'url', target, FAULT_TEXT[target]);
+  throw new HttpError(400, 'url', target, FAULT_TEXT[target]);
 }
 
 /**
@@ -39,7 +39,7 @@ export function readTarget(req: IncomingMessage): RequestTarget {
 export function checkHost({ httpVersion, headers, rawHeaders }: IncomingMessage): void {
   const { host } = headers;
   if (host === undefined) {
-    if (httpVersion === '1.1') throw new HttpFault(400, 'Host', 'required', 'The header Host is missing');
+    if (httpVersion === '1.1') throw new HttpError(400, 'Host', 'required', 'The header Host is missing');
     return;
   }
   let count = 0;
@@ -47,9 +47,9 @@ export function checkHost({ httpVersion, headers, rawHeaders }: IncomingMessage)
     const name = rawHeaders[i] as string;
     if (name.length === 4 && name.toLowerCase() === 'host') count++;
   }
-  if (count > 1) throw new HttpFault(400, 'Host', 'repeated', 'The header Host was sent more than once');
+  if (count > 1) throw new HttpError(400, 'Host', 'repeated', 'The header Host was sent more than once');
   if (!HOST.test(host))
-    throw new HttpFault(400, 'Host', 'invalid_format', 'The header Host is not a valid host name');
+    throw new HttpError(400, 'Host', 'invalid_format', 'The header Host is not a valid host name');
 }
 
 /**

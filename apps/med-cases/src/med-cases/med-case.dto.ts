@@ -32,10 +32,10 @@ export const EXAMPLE = {
 const BaseCaseId = (options?: FieldOptions) =>
   Uuid('Id of the sent case (`baseCaseId`) that the treatment belongs to; null for none.', EXAMPLE.baseCase, options); // prettier-ignore
 /** `note`: what null means in a place; added to the description. */
-type Place = FieldOptions & { note?: string };
-const PatientFirstName = ({ note = '', ...options }: Place = {}) =>
+type FieldPlace = FieldOptions & { note?: string };
+const PatientFirstName = ({ note = '', ...options }: FieldPlace = {}) =>
   Name(`First name of the patient.${note}`, 'Dana', options);
-const PatientLastName = ({ note = '', ...options }: Place = {}) =>
+const PatientLastName = ({ note = '', ...options }: FieldPlace = {}) =>
   Name(`Last name of the patient.${note}`, 'Whitfield', options);
 const PatientDateOfBirth = (options?: FieldOptions) =>
   CalendarDate('Date of birth of the patient.', '1984-02-29', options);

@@ -10,7 +10,7 @@ import { INTERACTION_PATH, OAUTH_PATH } from '../provider/paths.js';
 import { formTokenFor } from './form-token.js';
 import { GiveConsent } from './give-consent.js';
 import type { OpenInteraction } from './open-interaction.js';
-import { PageFault } from './page-fault.js';
+import { InteractionError } from './interaction-error.js';
 import { SignIn } from './sign-in.js';
 
 /** A page, or the address that the browser continues to. */
@@ -58,7 +58,7 @@ export class InteractionPages {
       case 'switch':
         return this.switchAccount(request, response, interaction);
       default:
-        throw new PageFault(400, 'invalid_request', 'the form names no button that we know');
+        throw new InteractionError(400, 'invalid_request', 'the form names no button that we know');
     }
   }
 
@@ -69,7 +69,7 @@ export class InteractionPages {
     form: URLSearchParams,
   ): Promise<Answer> {
     if (interaction.prompt.name !== 'login')
-      throw new PageFault(400, 'invalid_request', 'this sign-in is past its login page');
+      throw new InteractionError(400, 'invalid_request', 'this sign-in is past its login page');
     const email = (form.get('email') ?? '').trim();
     const result = await this.signIn.execute(request, { email, password: form.get('password') ?? '' });
     if (!('user' in result)) return this.login(interaction, email, result);
@@ -143,7 +143,7 @@ export class InteractionPages {
 
   private async clientOf({ params }: OpenInteraction): Promise<{ name: string; description?: string }> {
     const client = await this.server.provider.Client.find(String(params.client_id));
-    if (!client) throw new PageFault(400, 'invalid_client', 'the application was deleted');
+    if (!client) throw new InteractionError(400, 'invalid_client', 'the application was deleted');
     const description = client.client_description;
     return {
       name: client.clientName ?? '',
@@ -153,7 +153,7 @@ export class InteractionPages {
 
   private async userOf({ session }: OpenInteraction): Promise<UserFacts> {
     const user = session?.accountId === undefined ? null : await this.accounts.findActive(session.accountId);
-    if (!user) throw new PageFault(400, 'login_required', 'the sign-in of this browser has ended');
+    if (!user) throw new InteractionError(400, 'login_required', 'the sign-in of this browser has ended');
     return user;
   }
 }

@@ -11,7 +11,7 @@ import { INTERACTION_PATH } from '../provider/paths.js';
 import { isPassing } from '../provider/show-error.js';
 import { InteractionPages, type Answer } from './interaction-pages.js';
 import { openInteraction, readForm } from './open-interaction.js';
-import { PageFault } from './page-fault.js';
+import { InteractionError } from './interaction-error.js';
 
 /** The pages on which a user signs in and consents. HTTP in and out; what happens is decided in InteractionPages. */
 @Controller(INTERACTION_PATH)
@@ -49,7 +49,7 @@ async function answering(response: Response, work: () => Promise<Answer>): Promi
     if ('location' in answer) response.set('Cache-Control', 'no-store').redirect(303, answer.location);
     else response.status(answer.status).set(pageHeaders(answer.redirectUri)).type('html').send(answer.page);
   } catch (error) {
-    const fault = error instanceof PageFault ? error : isPassing(error) ? UNAVAILABLE : null;
+    const fault = error instanceof InteractionError ? error : isPassing(error) ? UNAVAILABLE : null;
     if (!fault) throw error;
     const { status, code, message } = fault;
     response.status(status).set(pageHeaders()).type('html');
@@ -58,4 +58,4 @@ async function answering(response: Response, work: () => Promise<Answer>): Promi
   }
 }
 
-const UNAVAILABLE = new PageFault(503, 'temporarily_unavailable', 'something that we need is down');
+const UNAVAILABLE = new InteractionError(503, 'temporarily_unavailable', 'something that we need is down');

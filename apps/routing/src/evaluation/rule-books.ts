@@ -50,9 +50,9 @@ export class RuleBooks {
     if (state.version !== since) {
       await this.applyChanges(rules, firmId, since);
       const named = new Set([...rules.values()].flatMap((rule) => rule.slots.map((slot) => slot.firmId)));
-      const seen = await this.firms.seenBy(firmId, [firmId, ...named]);
-      firms = seen;
-      timeZone = seen.get(firmId)?.timeZone ?? 'UTC';
+      const receivers = await this.firms.forSender(firmId, [firmId, ...named]);
+      firms = receivers;
+      timeZone = receivers.get(firmId)?.timeZone ?? 'UTC';
     }
     const month = monthOf(timeZone, clock.date());
     // in another month all counts are others

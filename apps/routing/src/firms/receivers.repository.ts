@@ -5,7 +5,7 @@ import { FirmsRepository } from '@referral-exchange/firms';
 import { Firm } from './firm.entity.js';
 import type { SlotFirm } from './slot-firm.js';
 
-const SEEN_BY = `
+const FOR_SENDER = `
   SELECT ${new Table(Firm).without('updatedAt').select('f')}, r.receiver_id IS NOT NULL AS "isRefusing"
     FROM firms f LEFT JOIN refusals r ON r.sender_id = $1 AND r.receiver_id = f.id
    WHERE f.id = ANY ($2::uuid[])`;
@@ -24,11 +24,11 @@ const TOUCH_ONE = 'UPDATE rule_books SET version = version + 1 WHERE firm_id = $
 @Injectable()
 export class ReceiversRepository extends FirmsRepository<Firm> {
   /** The known ones among these firms as a sender sees them, by id. */
-  async seenBy(
+  async forSender(
     senderId: string,
     ids: readonly string[],
   ): Promise<Map<string, SlotFirm & { timeZone: string }>> {
-    const rows = await this.database.query<SlotFirm & { timeZone: string }>(SEEN_BY, [senderId, ids]);
+    const rows = await this.database.query<SlotFirm & { timeZone: string }>(FOR_SENDER, [senderId, ids]);
     return new Map(rows.map((row) => [row.id, row]));
   }
 

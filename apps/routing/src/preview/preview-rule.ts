@@ -34,7 +34,7 @@ export class PreviewRule {
     const { slots: given, criteria, last } = await readInput();
     await this.slotFirms.check(caller, given);
     const slots = slotsOf(given);
-    const firms = await this.firms.seenBy(firmId, [firmId, ...slots.map((slot) => slot.firmId)]);
+    const firms = await this.firms.forSender(firmId, [firmId, ...slots.map((slot) => slot.firmId)]);
     const { cases } = await this.services.call(
       recentCasesCall,
       { body: { firmId, last } },

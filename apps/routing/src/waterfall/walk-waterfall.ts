@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { referOnCall } from '@referral-exchange/contracts';
-import { backoffMs, isInfrastructureFault, PeriodicWorker, throttledLog } from '@referral-exchange/telemetry';
+import {
+  backoffMs,
+  isInfrastructureFailure,
+  PeriodicWorker,
+  throttledLog,
+} from '@referral-exchange/telemetry';
 import { ServiceClient } from '@referral-exchange/identity';
 import { EvaluateRules } from '../evaluation/evaluate-rules.js';
 import { RulesRepository } from '../rules/rules.repository.js';
@@ -49,7 +54,7 @@ export class WalkWaterfall extends PeriodicWorker {
         'referring a case on failed, will retry',
       );
       // without a database there is nothing to write; the lease ends by itself
-      if (isInfrastructureFault(error)) throw error;
+      if (isInfrastructureFailure(error)) throw error;
       await this.steps.postpone(step.id, backoffMs(step.attempts - 1, 1_000, LONGEST_WAIT_MS) / 1_000);
     }
   }

@@ -38,8 +38,8 @@ export function visibleChanges(
   const acted = actor.firmId === view.firm.id;
   if (isMasked(view) || (hasEnded(view) && !acted)) return [];
   const isOwner = view.firm.id === data.case.owner.id;
-  const isCaseSeen = visibleContent(data.case, view) === data.case;
-  const caseFields = isCaseSeen
+  const isCaseVisible = visibleContent(data.case, view) === data.case;
+  const caseFields = isCaseVisible
     ? data.changedCaseFields.filter((field) => isOwner || !isOwnersField(field))
     : [];
   const isOnHop = (view.hop?.id ?? null) === data.referralId;

@@ -5,8 +5,8 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { PoolClient, QueryConfig, QueryResult } from 'pg';
 import { DataSource, QueryRunnerAlreadyReleasedError, type EntityManager, type QueryRunner } from 'typeorm';
 import {
-  faultKind,
-  InfrastructureFault,
+  failureKind,
+  InfrastructureFailure,
   isSampled,
   OutcomeUnknown,
   throttledLog,
@@ -190,8 +190,8 @@ function withLoss({ runner }: AmbientTransaction, error: unknown): unknown {
   return isAboutLoss ? connectionLost(error) : error;
 }
 
-function connectionLost(cause?: unknown): InfrastructureFault {
-  return new InfrastructureFault('The connection of the transaction was lost', { cause });
+function connectionLost(cause?: unknown): InfrastructureFailure {
+  return new InfrastructureFailure('The connection of the transaction was lost', { cause });
 }
 
 /** Rolls back. A connection that does not answer is closed, so that the pool does not give it out again; the server rolls back. */
@@ -202,7 +202,7 @@ async function rollBack({ runner, client }: AmbientTransaction): Promise<void> {
     markTransactionEnded(runner);
   } catch (error) {
     // the error of the work is the one that the caller gets
-    if (faultKind(error) === 'own') throttledLog.warn({ err: error }, 'rollback failed');
+    if (failureKind(error) === 'own') throttledLog.warn({ err: error }, 'rollback failed');
     await closeConnection(runner, error);
   }
 }

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import pg, { type QueryConfig, type QueryResultRow } from 'pg';
-import { InfrastructureFault } from '@referral-exchange/telemetry';
+import { InfrastructureFailure } from '@referral-exchange/telemetry';
 
 export interface LockSessionOptions {
   databaseUrl: string;
@@ -34,7 +34,7 @@ const SETTINGS = `
          set_config('enable_mergejoin', 'off', false), set_config('enable_material', 'off', false)`;
 
 /** The session that held the lock has ended, or the server may have ended it. */
-export class LockLost extends InfrastructureFault {
+export class LockLost extends InfrastructureFailure {
   constructor() {
     super('The connection that held the lock was lost');
   }

@@ -8,7 +8,7 @@ import type { ApiError } from '@referral-exchange/contracts';
 import { methodNotAllowed, unknownPath } from '../errors/no-operation.js';
 import { toApiError } from '../errors/to-api-error.js';
 
-/** Most faults of the infrastructure are over within seconds. */
+/** Most failures of the infrastructure are over within seconds. */
 const RETRY_AFTER_SECONDS = '2';
 
 /**

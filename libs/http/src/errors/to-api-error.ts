@@ -1,6 +1,6 @@
 import { HttpException } from '@nestjs/common';
 import { ApiError, type ErrorCode } from '@referral-exchange/contracts';
-import { faultKind, OutcomeUnknown } from '@referral-exchange/telemetry';
+import { failureKind, OutcomeUnknown } from '@referral-exchange/telemetry';
 
 const CODE_OF_STATUS: Record<number, ErrorCode> = {
   400: 'validation_error',
@@ -37,7 +37,7 @@ function statusOfError(error: object): number | undefined {
 }
 
 /**
- * Turns whatever was thrown into the one answer a caller may see. Texts of unknown faults never get out: they
+ * Turns whatever was thrown into the one answer a caller may see. Texts of unknown errors never get out: they
  * may hold SQL, paths or client data. The cause stays with the log (see ApiExceptionFilter).
  */
 export function toApiError(thrown: unknown): ApiError {
@@ -55,7 +55,7 @@ export function toApiError(thrown: unknown): ApiError {
       return new ApiError(CODE_OF_STATUS[status]!, 'The service cannot do this now');
     if (thrown instanceof OutcomeUnknown)
       return new ApiError('service_unavailable', OUTCOME_UNKNOWN, { reason: 'outcome_unknown' });
-    if (faultKind(thrown) !== 'own')
+    if (failureKind(thrown) !== 'own')
       return new ApiError('service_unavailable', 'The service is not available right now');
   }
   return new ApiError('internal_error', 'An unexpected error occurred');

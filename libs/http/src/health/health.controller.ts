@@ -11,7 +11,7 @@ import { Public } from '@referral-exchange/identity';
 export class HealthController {
   constructor(private readonly readiness: Readiness) {}
 
-  /** The process runs; nothing else is asked, or a database fault would restart every instance. */
+  /** The process runs; nothing else is asked, or a database failure would restart every instance. */
   @Get('live')
   @HttpCode(200)
   live(@Res() response: Response): void {

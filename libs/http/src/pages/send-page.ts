@@ -8,7 +8,7 @@ import { page, pageHeaders } from './page.js';
 /** A page and its HTTP status, or the address that the browser continues to. */
 export type PageAnswer = { status: number; page: string } | { location: string };
 
-/** Most faults of the infrastructure are over within seconds. */
+/** Most failures of the infrastructure are over within seconds. */
 const RETRY_AFTER_SECONDS = '2';
 
 /** A page without a form: what happened, and what to do next. */
@@ -32,7 +32,7 @@ export async function sendPage(
     const context = currentContext();
     if (context) context.errorCode = error.code;
     if (error.status === 503) response.set('Retry-After', RETRY_AFTER_SECONDS);
-    answer = faultPage(error, context?.requestId);
+    answer = errorPage(error, context?.requestId);
   }
   response.set(pageHeaders());
   if ('location' in answer) response.redirect(303, answer.location);
@@ -40,7 +40,7 @@ export async function sendPage(
 }
 
 /** The page of an error. Only our own words are shown; of an unexpected error the number by which support finds it. */
-export function faultPage(
+export function errorPage(
   { status, message }: Pick<ApiError, 'status' | 'message'>,
   requestId?: string,
 ): { status: number; page: string } {

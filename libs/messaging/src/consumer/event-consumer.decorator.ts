@@ -51,8 +51,8 @@ export function HandleEvents<Type extends EventType>(
 }
 
 /**
- * The same for arrays of at most `size` unseen events of one partition, in order, in one transaction. When it throws
- * (except for an infrastructure fault), it is called again with one event at a time, so that only the event that cannot be
+ * The same for arrays of at most `size` unhandled events of one partition, in order, in one transaction. When it throws
+ * (except for an infrastructure failure), it is called again with one event at a time, so that only the event that cannot be
  * handled becomes a dead letter.
  */
 export function HandleEventBatches<Type extends EventType>(options: {

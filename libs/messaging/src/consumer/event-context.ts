@@ -7,7 +7,7 @@ export interface EventContext {
   offset: string;
   /** W3C trace context of the publishing span; undefined for a batch, where each event carries its own. */
   traceparent: string | undefined;
-  /** 1 for the first attempt. Attempts that fail by an infrastructure fault are not counted. */
+  /** 1 for the first attempt. Attempts that fail by an infrastructure failure are not counted. */
   attempt: number;
   /** Aborted when the process stops or loses the partition: a long handler should then end soon. */
   signal: AbortSignal;

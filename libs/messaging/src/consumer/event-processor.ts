@@ -1,8 +1,8 @@
 import { SpanKind } from '@opentelemetry/api';
 import type { EachBatchPayload, KafkaMessage } from 'kafkajs';
 import { parseEvent, type DomainEvent } from '@referral-exchange/contracts';
-import { backoffMs, faultKind, pause, throttledLog, withSpan } from '@referral-exchange/telemetry';
-import { FaultLog } from '../kafka/fault-log.js';
+import { backoffMs, failureKind, pause, throttledLog, withSpan } from '@referral-exchange/telemetry';
+import { FailureLog } from '../kafka/failure-log.js';
 import { HEADER, headerText } from '../kafka/headers.js';
 import { logicalName } from '../kafka/topic-names.js';
 import { messagingMetrics } from '../messaging.metrics.js';
@@ -51,13 +51,13 @@ interface Work {
 
 /**
  * Calls the handlers with the events of a partition, in order. An event that keeps failing, or is invalid, is written to
- * the dead-letter topic, and the partition continues. After an infrastructure fault it waits and tries again.
+ * the dead-letter topic, and the partition continues. After an infrastructure failure it waits and tries again.
  */
 export class EventProcessor {
-  private readonly faults: FaultLog;
+  private readonly failureLog: FailureLog;
 
   constructor(private readonly options: EventProcessorOptions) {
-    this.faults = new FaultLog(`handling events in ${options.service}`);
+    this.failureLog = new FailureLog(`handling events in ${options.service}`);
   }
 
   /** The `eachBatch` of kafkajs. Resolves the offsets of handled messages only. */
@@ -151,7 +151,7 @@ export class EventProcessor {
   }
 
   /**
-   * Tries up to `maxAttempts` times, not counting infrastructure faults. A statement timeout is one for `slowPatienceMs`:
+   * Tries up to `maxAttempts` times, not counting infrastructure failures. A statement timeout is one for `slowPatienceMs`:
    * the database may be busy, or the event may be too much for it. Throws the last error.
    */
   private async attempt(
@@ -161,22 +161,22 @@ export class EventProcessor {
     maxAttempts: number,
   ): Promise<void> {
     const startedAt = performance.now();
-    for (let attempt = 1, faults = 0; ;) {
+    for (let attempt = 1, failures = 0; ;) {
       work.heartbeats.check();
       try {
         await this.call(handler, some, work, attempt);
-        if (faults > 0) this.faults.recovered();
+        if (failures > 0) this.failureLog.recovered();
         return;
       } catch (error) {
         work.heartbeats.check();
-        const kind = faultKind(error);
+        const kind = failureKind(error);
         // a batch that is too slow as one is handled one by one
         const patienceMs = some.length > 1 ? 0 : this.options.slowPatienceMs;
         const isTooSlow = kind === 'slow' && performance.now() - startedAt >= patienceMs;
         if (kind !== 'own' && !isTooSlow) {
-          this.faults.failed(error);
+          this.failureLog.failed(error);
           countRetry(work, 'infrastructure');
-          await pause(backoffMs(faults++, 100, 2_000), work.heartbeats.signal);
+          await pause(backoffMs(failures++, 100, 2_000), work.heartbeats.signal);
           continue;
         }
         if (isTooSlow || attempt >= maxAttempts) throw error;
@@ -231,7 +231,7 @@ export class EventProcessor {
         messagingMetrics.deadLetters.add({ 'messaging.destination.name': topic, reason: why.reason });
         return;
       } catch (error) {
-        this.faults.failed(error);
+        this.failureLog.failed(error);
         await pause(backoffMs(failures, 100, 2_000), heartbeats.signal);
       }
     }

@@ -28,7 +28,7 @@ const SLOW_PATIENCE_MS = 600_000;
 /**
  * Nest transport for the methods of `@EventConsumer` classes (design, section 2). Unlike Nest's own it waits for the
  * handler, commits only handled events, keeps the order per partition, retries, and moves events that keep failing to the
- * dead letters. It runs each handler in a transaction with its inbox rows, with unseen events only.
+ * dead letters. It runs each handler in a transaction with its inbox rows, with unhandled events only.
  */
 export class KafkaConsumerStrategy extends Server implements CustomTransportStrategy {
   override readonly propagatesEventHandlerErrors = true;
@@ -71,8 +71,11 @@ export class KafkaConsumerStrategy extends Server implements CustomTransportStra
     const handlers = this.eventHandlers.get(pattern) ?? [];
     assertHandledOnce(consumer, types, handlers);
     const handle: EventHandler['handle'] = (events, context) =>
-      this.inbox.handleUnseen(consumer, events, async (unseen) => {
-        const result: unknown = await callback(batchSize ? unseen : (unseen[0] as DomainEvent), context);
+      this.inbox.handleOnce(consumer, events, async (unhandled) => {
+        const result: unknown = await callback(
+          batchSize ? unhandled : (unhandled[0] as DomainEvent),
+          context,
+        );
         if (isObservable(result)) await lastValueFrom(result, { defaultValue: undefined });
       });
     this.eventHandlers.set(pattern, [...handlers, { consumer, types, batchSize, handle }]);

@@ -1,6 +1,6 @@
 import type { Consumer, EachBatchPayload } from 'kafkajs';
 import { backoffMs, log, pause } from '@referral-exchange/telemetry';
-import { FaultLog } from '../kafka/fault-log.js';
+import { FailureLog } from '../kafka/failure-log.js';
 import { createKafka, METADATA_MAX_AGE_MS } from '../kafka/kafka-client.js';
 import type { KafkaOptions } from '../kafka/kafka-options.js';
 import { physicalName } from '../kafka/topic-names.js';
@@ -51,7 +51,7 @@ const STEADY_MS = 10_000;
  */
 export class SupervisedConsumer {
   private readonly stopping = new AbortController();
-  private readonly faults: FaultLog;
+  private readonly failureLog: FailureLog;
   private running: Promise<void> = Promise.resolve();
   private live = false;
   private liveSince = Infinity;
@@ -59,7 +59,7 @@ export class SupervisedConsumer {
   private lastSignAt = 0;
 
   constructor(private readonly options: SupervisedConsumerOptions) {
-    this.faults = new FaultLog(`consumer ${options.name}`);
+    this.failureLog = new FailureLog(`consumer ${options.name}`);
   }
 
   /** Begins in the background. Kafka may come up later. */
@@ -114,7 +114,7 @@ export class SupervisedConsumer {
       const error = await Promise.race([ended, started.then(() => ended)]);
       if (error) throw error;
     } catch (error) {
-      this.faults.failed(error);
+      this.failureLog.failed(error);
     } finally {
       life.abort();
       this.down('disconnected');
@@ -177,7 +177,7 @@ export class SupervisedConsumer {
   private up(): void {
     if (this.live) return;
     this.live = true;
-    this.faults.recovered();
+    this.failureLog.recovered();
     log.info({ consumer: this.options.name, topics: this.options.topics }, 'consumer is live');
     this.options.onLive?.();
   }

@@ -27,10 +27,10 @@ export class Inbox {
    * Calls `effect` with those events that this consumer has not handled, in order, in one transaction with their inbox rows.
    * It is not called when there are none. When it throws, the rows are rolled back and the events can be handled again.
    */
-  handleUnseen<E extends { eventId: string }>(
+  handleOnce<E extends { eventId: string }>(
     consumer: string,
     events: readonly E[],
-    effect: (unseen: E[]) => Promise<void>,
+    effect: (unhandled: E[]) => Promise<void>,
   ): Promise<void> {
     return this.database.transaction(async () => {
       const ids = events.map((event) => event.eventId);
@@ -39,8 +39,8 @@ export class Inbox {
         ids,
       ]);
       const inserted = new Set(rows.map((row) => row.event_id));
-      const unseen = events.filter((event) => inserted.delete(event.eventId.toLowerCase()));
-      if (unseen.length > 0) await effect(unseen);
+      const unhandled = events.filter((event) => inserted.delete(event.eventId.toLowerCase()));
+      if (unhandled.length > 0) await effect(unhandled);
     });
   }
 

@@ -4,7 +4,7 @@ import type { KafkaOptions } from './kafka-options.js';
 import './quiet-request-queue.js';
 
 /**
- * kafkajs gives up early, as each caller (relay, consumer, dead letters) retries with its own back-off, and logs a fault
+ * kafkajs gives up early, as each caller (relay, consumer, dead letters) retries with its own back-off, and logs a failure
  * once instead of a hundred times.
  */
 const RETRY: RetryOptions = { initialRetryTime: 100, maxRetryTime: 1_000, retries: 2 };

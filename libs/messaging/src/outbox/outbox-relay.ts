@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { backoffMs, log, pause, WakeUp } from '@referral-exchange/telemetry';
 import { Database, LockLost, LockSession } from '@referral-exchange/database';
-import { FaultLog } from '../kafka/fault-log.js';
+import { FailureLog } from '../kafka/failure-log.js';
 import { PRODUCER_OPTIONS, type ProducerOptions } from '../messaging-options.js';
 import { EventPublisher } from './event-publisher.js';
 import { observeOutbox } from './observe-outbox.js';
@@ -48,7 +48,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
   private readonly stopping = new AbortController();
   private readonly wakeUp = new WakeUp();
   private readonly publisher: EventPublisher;
-  private readonly faults = new FaultLog('outbox relay');
+  private readonly failureLog = new FailureLog('outbox relay');
   private running: Promise<void> = Promise.resolve();
   private stopObserving?: () => void;
   /** Rows that Kafka has and that are not removed yet. Kept when the lock is lost. */
@@ -132,7 +132,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
         if (!(await this.publishUntilDone(session, send))) return;
       }
       this.failures = 0;
-      this.faults.recovered();
+      this.failureLog.recovered();
       if (rows.length === READ_LIMIT) {
         await this.warnOfBacklog(session);
         continue;
@@ -182,7 +182,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   private async waitAfter(error: unknown): Promise<void> {
-    this.faults.failed(error);
+    this.failureLog.failed(error);
     await pause(backoffMs(this.failures++, 100, MAX_BACKOFF_MS), this.stopping.signal);
   }
 

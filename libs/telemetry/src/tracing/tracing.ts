@@ -112,7 +112,7 @@ export async function withSpan<T>(
     const active = trace.setSpan(spanParent, span);
     return await otelContext.with(active, () => runInContext(inner, () => work(span)));
   } catch (error) {
-    // the message of a fault may hold client data; its type is enough here, the log has the rest
+    // the message of an error may hold client data; its type is enough here, the log has the rest
     span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.name : 'error' });
     throw error;
   } finally {

@@ -15,15 +15,18 @@ import {
  */
 
 /** Where a field stands. */
-export interface Place extends FieldOptions {
+export interface FieldPlace extends FieldOptions {
   /** What null means there; added to the description. */
   note?: string;
 }
 
 /** In the body of a PATCH. */
-export const IN_PATCH: Place = { ...IN_BODY, note: ' Null clears it.' };
+export const IN_PATCH: FieldPlace = { ...IN_BODY, note: ' Null clears it.' };
 /** In the record of a case or referral, for fields that are masked. */
-export const IN_RECORD: Place = { ...NULLABLE, note: ' The receiving firm gets null until it acknowledges.' };
+export const IN_RECORD: FieldPlace = {
+  ...NULLABLE,
+  note: ' The receiving firm gets null until it acknowledges.',
+};
 
 /** The ids of the examples, the same as in the samples of the webhooks. */
 export const EXAMPLE = {
@@ -40,7 +43,7 @@ type Declare = (description: string, options: FieldOptions) => PropertyDecorator
 /** A field with one description, in any place. */
 export const inPlaces =
   (description: string, declare: Declare) =>
-  ({ note = '', ...options }: Place = {}): PropertyDecorator =>
+  ({ note = '', ...options }: FieldPlace = {}): PropertyDecorator =>
     declare(description + note, options);
 
 export const text = (description: string, example: string, max: number) =>

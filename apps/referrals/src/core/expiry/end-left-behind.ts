@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ApiError } from '@referral-exchange/contracts';
-import { CONFIG, isInfrastructureFault, PeriodicWorker, throttledLog } from '@referral-exchange/telemetry';
+import { CONFIG, isInfrastructureFailure, PeriodicWorker, throttledLog } from '@referral-exchange/telemetry';
 import { Database } from '@referral-exchange/database';
 import { SYSTEM } from '@referral-exchange/identity';
 import type { ReferralsConfig } from '../../config.js';
@@ -53,7 +53,7 @@ export class EndLeftBehind extends PeriodicWorker {
         await this.referrals.takeLeftBehind(referralId);
         return false;
       }
-      if (isInfrastructureFault(error)) throw error;
+      if (isInfrastructureFailure(error)) throw error;
       throttledLog.error({ err: error, referralId }, 'ending an onward referral failed, will retry');
       return false;
     }

@@ -3,7 +3,7 @@ import { ApiError } from '@referral-exchange/contracts';
 import {
   clock,
   CONFIG,
-  isInfrastructureFault,
+  isInfrastructureFailure,
   PeriodicWorker,
   throttledLog,
 } from '@referral-exchange/telemetry';
@@ -68,7 +68,7 @@ export class ExpireReferrals extends PeriodicWorker {
       // it changed between the query and the lock
       if (error instanceof ApiError && error.code === 'invalid_state_transition') return false;
       // it would fail for every hop: the worker waits
-      if (isInfrastructureFault(error)) throw error;
+      if (isInfrastructureFailure(error)) throw error;
       throttledLog.error({ err: error, referralId }, 'expiring a referral failed, will retry');
       return false;
     }

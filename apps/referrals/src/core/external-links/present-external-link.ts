@@ -14,9 +14,9 @@ export function presentExternalLink(
   viewer: Viewer,
 ): ExternalLinkDto {
   const { id, referralId, externalSystem, externalId, externalUrl, createdAt } = link;
-  const seen = caseViewOf(state, hop, viewer);
-  const record = presentReferral(seen);
-  const position = positionOf(seen.hop);
+  const view = caseViewOf(state, hop, viewer);
+  const record = presentReferral(view);
+  const position = positionOf(view.hop);
   const party = partyFor(hop, viewer);
   const { validNextStatuses, settlementAmount, clientFeeAgreementPercentage, attorneyFees, closingStatus } =
     record;

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ApiError, HOUSE_FIRMS, type HouseFirm } from '@referral-exchange/contracts';
 import { SYSTEM, type Caller } from '@referral-exchange/identity';
-import { CONFIG, isInfrastructureFault, PeriodicWorker, throttledLog } from '@referral-exchange/telemetry';
+import { CONFIG, isInfrastructureFailure, PeriodicWorker, throttledLog } from '@referral-exchange/telemetry';
 import type { ReferralsConfig } from '../../config.js';
 import { MoveReferral } from '../moves/move-referral.js';
 import { HouseReferralsRepository, type WaitingReferral } from './house-referrals.repository.js';
@@ -56,7 +56,7 @@ export class AnswerForHouseFirms extends PeriodicWorker {
     } catch (error) {
       if (error instanceof ApiError && error.status < 500) return false;
       // it would fail for every referral: the worker waits
-      if (isInfrastructureFault(error)) throw error;
+      if (isInfrastructureFailure(error)) throw error;
       throttledLog.error({ err: error, referralId: id }, 'a house firm could not answer, will retry');
       return false;
     }

@@ -28,7 +28,7 @@ export class SendMessage {
     return this.cases.change(reference, caller, async (found) => {
       const { state, hop: live, party } = resolveHop('referrals', found, reference, caller.firmId);
       const hop = visibleHop(state, live, caller);
-      assertSeen(state, live, party);
+      assertVisibleToOther(state, live, party);
       assertReachable(hop, party, input.requestedStatus ?? null);
       const update = {
         ...statusUpdate(hop, hop.status, input.message, instantAfter(state), caller),
@@ -44,7 +44,7 @@ export class SendMessage {
 }
 
 /** A message that the other firm could not see is not sent (decisions, section 14, "Messages, finer"). */
-function assertSeen(state: CaseState, hop: Hop, party: HopParty): void {
+function assertVisibleToOther(state: CaseState, hop: Hop, party: HopParty): void {
   if (party === 'sender' && hasEnded(hop)) {
     throw new ApiError(
       'invalid_state_transition',

@@ -21,10 +21,10 @@ export function partyFor(hop: Hop, viewer: Viewer): Party | null {
  * webhooks; all other keys are null (decisions, section 3, "REST masking"; section 14, "Records"). Without `side` it is seen from
  * the viewer's own side. To the receiver of an ended referral it is as it stood. Pure.
  */
-export function presentReferral(seen: CaseView<Hop>, side?: HopParty): ReferralDto {
-  const { hop, viewer } = seen;
-  if (isMasked(hop, viewer)) return maskedRecord(seen);
-  return openRecord(seen, side ?? partyOf(hop, viewer.firmId) ?? 'sender');
+export function presentReferral(view: CaseView<Hop>, side?: HopParty): ReferralDto {
+  const { hop, viewer } = view;
+  if (isMasked(hop, viewer)) return maskedRecord(view);
+  return openRecord(view, side ?? partyOf(hop, viewer.firmId) ?? 'sender');
 }
 
 function always({ state, hop, viewer }: CaseView<Hop>, side: HopParty) {
@@ -43,9 +43,9 @@ function always({ state, hop, viewer }: CaseView<Hop>, side: HopParty) {
   };
 }
 
-function openRecord(seen: CaseView<Hop>, side: HopParty): ReferralDto {
-  const { hop, viewer, updatedAt } = seen;
-  const { case: record } = seen.state;
+function openRecord(view: CaseView<Hop>, side: HopParty): ReferralDto {
+  const { hop, viewer, updatedAt } = view;
+  const { case: record } = view.state;
   return {
     id: hop.id,
     baseCaseId: record.id,
@@ -57,20 +57,20 @@ function openRecord(seen: CaseView<Hop>, side: HopParty): ReferralDto {
     createdAt: hop.createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
     customMetadata: inKeyOrder(side === 'receiver' ? hop.receiverCustomMetadata : hop.senderCustomMetadata),
-    ...always(seen, side),
+    ...always(view, side),
     piiMasked: false,
-    referrals: seen.hops.map((one) => presentReferralSummary(one, seen)),
+    referrals: view.hops.map((one) => presentReferralSummary(one, view)),
   };
 }
 
 /** Fails closed: only the 14 fields of the snapshot and the fields of `always` keep a value. */
-function maskedRecord(seen: CaseView<Hop>): ReferralDto {
-  const fields = Object.keys(openRecord(seen, 'receiver')) as (keyof ReferralDto)[];
+function maskedRecord(view: CaseView<Hop>): ReferralDto {
+  const fields = Object.keys(openRecord(view, 'receiver')) as (keyof ReferralDto)[];
   return {
     ...withheld(fields),
-    ...maskedSnapshot(seen.state.case, hopFacts(seen.hop)),
-    ...always(seen, 'receiver'),
+    ...maskedSnapshot(view.state.case, hopFacts(view.hop)),
+    ...always(view, 'receiver'),
     piiMasked: true,
-    referrals: [presentReferralSummary(seen.hop, seen)],
+    referrals: [presentReferralSummary(view.hop, view)],
   };
 }

@@ -15,9 +15,9 @@ import { HOP_VALUES } from '../case/hop-values.js';
 const DRAFT = { status: 'DRAFT', isRetainerSigned: false, isAcknowledged: false } as const;
 
 /** The sender's view of its case (interface, "Sent case"). Pure. */
-export function presentSentCase(seen: CaseView): SentCaseDto {
-  const { viewer, hop, updatedAt } = seen;
-  const { case: record } = seen.state;
+export function presentSentCase(view: CaseView): SentCaseDto {
+  const { viewer, hop, updatedAt } = view;
+  const { case: record } = view.state;
   const archivedAt = record.archivedAt ?? hop?.archivedBySenderAt ?? null;
   return {
     id: record.id,
@@ -33,7 +33,7 @@ export function presentSentCase(seen: CaseView): SentCaseDto {
     ...netFees(hop?.attorneyFees ?? null, hop ? hop.sendingFirmPercentage : record.sendingFirmPercentage),
     customMetadata: inKeyOrder(hop ? hop.senderCustomMetadata : record.customMetadata),
     validNextStatuses: validNextStatuses(viewer.isAdmin ? null : 'sender', hop ? positionOf(hop) : DRAFT),
-    referrals: seen.hops.map((one) => presentReferralSummary(one, seen)),
+    referrals: view.hops.map((one) => presentReferralSummary(one, view)),
   };
 }
 

@@ -9,8 +9,8 @@ import { type Hop } from '../case/hop.entity.js';
 
 /** The answer of a `@Tagged()` route with a sent case: the record and its tag. */
 export function answerSentCase(state: CaseState, viewer: Viewer) {
-  const seen = sentCaseView(state, viewer);
-  return withEntityTag(presentSentCase(seen), tagOfCase(seen));
+  const view = sentCaseView(state, viewer);
+  return withEntityTag(presentSentCase(view), tagOfCase(view));
 }
 
 /** The answer of a `@Tagged()` route with a referral: the record and its tag. */
@@ -18,6 +18,6 @@ export function answerReferral(
   { state, hop, side }: { state: CaseState; hop: Hop; side?: HopParty },
   viewer: Viewer,
 ) {
-  const seen = caseViewOf(state, hop, viewer);
-  return withEntityTag(presentReferral(seen, side), tagOfReferral(seen));
+  const view = caseViewOf(state, hop, viewer);
+  return withEntityTag(presentReferral(view, side), tagOfReferral(view));
 }

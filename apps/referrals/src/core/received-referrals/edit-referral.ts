@@ -56,8 +56,8 @@ export class EditReferral {
     const at = instantAfter(state);
     // the other firm sees neither the receiver's own values nor when they changed
     const isShared = Object.keys(changes).some((key) => key !== 'receiverCustomMetadata');
-    const seen: Partial<Hop> = isShared ? { updatedAt: at } : { receiverUpdatedAt: at };
-    const next: Hop = { ...hop, ...changes, ...seen, version: hop.version + 1 };
+    const times: Partial<Hop> = isShared ? { updatedAt: at } : { receiverUpdatedAt: at };
+    const next: Hop = { ...hop, ...changes, ...times, version: hop.version + 1 };
     const after = withHop(state, next);
     const changedHopFields = Object.keys(changes).map(restName);
     const details = { referralId: hop.id, changedCaseFields: [], changedHopFields };

@@ -169,7 +169,7 @@ export class CasesRepository {
 
 function toCaseState(json: LoadedCase): CaseState {
   const record = toCase(json.case, json.case.owner_firm_name);
-  const hops = json.hops.map((row) => toHop(row, row));
+  const hops = json.hops.map((row) => toHop(row));
   if (!json.ended) return { case: record, hops, ended: NONE_ENDED };
   // a picture has the names that the firms have now, as everywhere
   const named = new Map(json.hops.map((row) => [row.id, row]));
@@ -186,9 +186,10 @@ function toCase(row: Row, ownerFirmName: unknown): Case {
   return { ...CASES.fromJson(row), ownerFirmName } as Case;
 }
 
-function toHop(
+/** The hop in a row that was read as JSON, with the names of its firms from another row where they are there. */
+export function toHop(
   row: Row,
-  { referring_firm_name: referringFirmName, referent_firm_name: referentFirmName }: Row,
+  { referring_firm_name: referringFirmName, referent_firm_name: referentFirmName }: Row = row,
 ): Hop {
   return { ...HOPS.fromJson(row), referringFirmName, referentFirmName } as Hop;
 }

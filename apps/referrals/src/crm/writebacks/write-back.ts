@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, isInfrastructureFault, log, throttledLog } from '@referral-exchange/telemetry';
+import { CONFIG, isInfrastructureFailure, log, throttledLog } from '@referral-exchange/telemetry';
 import { CasesRepository } from '../../core/storage/cases.repository.js';
 import type { ReferralsConfig } from '../../config.js';
 import { CrmEndpoint } from '../model/crm-endpoint.js';
@@ -49,7 +49,7 @@ export class WriteBack {
       else await this.fail(claimed, error);
     } catch (error) {
       // the claim ends by itself, and the sweep comes back to it
-      if (isInfrastructureFault(error)) throw error;
+      if (isInfrastructureFailure(error)) throw error;
       throttledLog.error({ err: error, attemptId: claimed.id }, 'CRM write-back failed');
       await this.fail(claimed, 'Internal error');
     }

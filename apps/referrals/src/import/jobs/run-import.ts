@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { OutboxRelay } from '@referral-exchange/messaging';
 import { ApiError } from '@referral-exchange/contracts';
-import { collectStepGarbage, faultKind, log, pause } from '@referral-exchange/telemetry';
+import { collectStepGarbage, failureKind, log, pause } from '@referral-exchange/telemetry';
 import { Database } from '@referral-exchange/database';
 import { columnsOfHeader } from '../csv/file-columns.js';
 import { ImportCases } from '../cases/import-cases.js';
@@ -59,7 +59,7 @@ export class RunImport implements BeforeApplicationShutdown {
         return !this.isStopping;
       });
     } catch (error) {
-      if (faultKind(error) !== 'own' || (error instanceof ApiError && error.status === 503)) throw error;
+      if (failureKind(error) !== 'own' || (error instanceof ApiError && error.status === 503)) throw error;
       if (!(await this.jobs.noteFault(jobId))) throw error;
       await this.jobs.dropBatches(jobId);
       const job = await this.jobs.find(jobId, null);

@@ -33,8 +33,10 @@ export class NoticeLetters {
     const state = await this.cases.find({ id: notice.referralId, number: null }, viewer);
     const hop = state?.hops.find(({ id }) => id === notice.referralId);
     if (!state || !hop || isArchivedFor(state, hop, notice.firmId)) return null;
-    const seen = visibleThrough(state, hop, viewer).state;
-    return notice.kind === 'referral_received' ? ofReferral(seen, hop) : this.ofMessage(notice, seen, hop);
+    const visible = visibleThrough(state, hop, viewer).state;
+    return notice.kind === 'referral_received'
+      ? ofReferral(visible, hop)
+      : this.ofMessage(notice, visible, hop);
   }
 
   /** As the firm reads it in GET /status-updates: without its text until the receiver acknowledges, and not at all after the end. */

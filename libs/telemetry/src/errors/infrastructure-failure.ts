@@ -1,9 +1,9 @@
 /**
- * A fault of the infrastructure (database, Kafka, Redis, network, another service), not of the request or the event.
+ * A failure of the infrastructure (database, Kafka, Redis, network, another service), not of the request or the event.
  * Requests get 503; events are retried until it is over and never go to the dead letters because of it. Code may throw
  * it itself, e.g. when a service that it needs is down.
  */
-export class InfrastructureFault extends Error {
+export class InfrastructureFailure extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
     this.name = new.target.name;
@@ -11,7 +11,7 @@ export class InfrastructureFault extends Error {
 }
 
 /** The connection was lost during COMMIT: the transaction took effect, or it did not. */
-export class OutcomeUnknown extends InfrastructureFault {
+export class OutcomeUnknown extends InfrastructureFailure {
   constructor(cause: unknown) {
     super('The connection was lost during COMMIT', { cause });
   }
@@ -21,7 +21,7 @@ export class OutcomeUnknown extends InfrastructureFault {
  * What an error says about another try. `infrastructure`: it helps, sooner or later. `slow`: a statement took too long; it
  * helps if the server was busy, and not if the statement is bad. `own`: the fault of the code or of the data.
  */
-export type FaultKind = 'infrastructure' | 'slow' | 'own';
+export type FailureKind = 'infrastructure' | 'slow' | 'own';
 
 /** Network; and what the machine lacks: file descriptors, ports, memory, space on the disk. */
 const SYSTEM_CODES = new RegExp(
@@ -44,7 +44,7 @@ const SLOW_SQLSTATE = '57014';
 const INTERNAL_ERROR = 'XX000';
 const FILE_SYSTEM = /^could not (extend|write|create|open|read|fsync|access) /;
 
-/** Faults that pg, its pool, ioredis and TypeORM report by their message alone. */
+/** Failures that pg, its pool, ioredis and TypeORM report by their message alone. */
 const MESSAGES = [
   /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable/i,
   /Query read timeout|Client was closed|Cannot use a pool after calling end|Driver not Connected/i,
@@ -52,10 +52,10 @@ const MESSAGES = [
 ];
 const NAMES = new Set(['MaxRetriesPerRequestError', 'ClusterAllFailedError']);
 
-/** The one classifier of faults, for responses, consumers and relays. Looks through causes and wrappers. */
-export function faultKind(error: unknown, depth = 0): FaultKind {
+/** The one classifier of failures, for responses, consumers and relays. Looks through causes and wrappers. */
+export function failureKind(error: unknown, depth = 0): FailureKind {
   if (typeof error !== 'object' || error === null || depth > 5) return 'own';
-  if (error instanceof InfrastructureFault) return 'infrastructure';
+  if (error instanceof InfrastructureFailure) return 'infrastructure';
   const { code, name, message, cause, driverError, errors } = error as Record<string, unknown>;
   if (code === SLOW_SQLSTATE) return 'slow';
   if (typeof code === 'string' && (SYSTEM_CODES.test(code) || SQLSTATE.test(code))) return 'infrastructure';
@@ -65,11 +65,11 @@ export function faultKind(error: unknown, depth = 0): FaultKind {
   if (typeof code !== 'string' && typeof message === 'string' && MESSAGES.some((one) => one.test(message)))
     return 'infrastructure';
   const inner = [cause, driverError, ...(Array.isArray(errors) ? errors : [])];
-  const kinds = inner.map((one) => faultKind(one, depth + 1));
+  const kinds = inner.map((one) => failureKind(one, depth + 1));
   return kinds.find((kind) => kind !== 'own') ?? 'own';
 }
 
-/** Is this a fault of the infrastructure, which another try gets over sooner or later? */
-export function isInfrastructureFault(error: unknown): boolean {
-  return faultKind(error) === 'infrastructure';
+/** Is this a failure of the infrastructure, which another try gets over sooner or later? */
+export function isInfrastructureFailure(error: unknown): boolean {
+  return failureKind(error) === 'infrastructure';
 }

@@ -1,7 +1,7 @@
 import { throttledLog } from '@referral-exchange/telemetry';
 
 /** Logs the failures of one loop, throttled by cause, and when it works again. */
-export class FaultLog {
+export class FailureLog {
   private since?: number;
   private failures = 0;
 

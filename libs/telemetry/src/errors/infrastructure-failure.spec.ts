@@ -1,16 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { QueryFailedError } from 'typeorm';
 import {
-  faultKind,
-  InfrastructureFault,
-  isInfrastructureFault,
+  failureKind,
+  InfrastructureFailure,
+  isInfrastructureFailure,
   OutcomeUnknown,
-} from './infrastructure-fault.js';
+} from './infrastructure-failure.js';
 
 const withCode = (code: string, message = 'x') => Object.assign(new Error(message), { code });
 const withName = (name: string, message = 'x') => Object.assign(new Error(message), { name });
 
-describe('a fault of the infrastructure', () => {
+describe('a failure of the infrastructure', () => {
   it.each([
     ['a refused connection', withCode('ECONNREFUSED')],
     ['a refused connection on every address', new AggregateError([withCode('ECONNREFUSED')])],
@@ -51,9 +51,9 @@ describe('a fault of the infrastructure', () => {
     ['a closed Redis connection', new Error('Connection is closed.')],
     ['a starting Redis', withName('ReplyError', 'LOADING Redis is loading the dataset in memory')],
     ['a Redis replica', withName('ReplyError', "READONLY You can't write against a read only replica.")],
-    ['one that the code names so', new InfrastructureFault('auth is down')],
+    ['one that the code names so', new InfrastructureFailure('auth is down')],
   ])('%s', (_, error) => {
-    expect(isInfrastructureFault(error)).toBe(true);
+    expect(isInfrastructureFailure(error)).toBe(true);
   });
 
   it.each([
@@ -68,12 +68,12 @@ describe('a fault of the infrastructure', () => {
     ['a thrown string', 'Connection terminated'],
     ['nothing', undefined],
   ])('is not %s', (_, error) => {
-    expect(isInfrastructureFault(error)).toBe(false);
+    expect(isInfrastructureFailure(error)).toBe(false);
   });
 
   it('may be a statement that takes too long: slow, also in a wrapper', () => {
-    expect(faultKind(withCode('57014'))).toBe('slow');
-    expect(faultKind(new QueryFailedError('SELECT 1', [], withCode('57014')))).toBe('slow');
-    expect(faultKind(new Error('could not', { cause: withCode('57014') }))).toBe('slow');
+    expect(failureKind(withCode('57014'))).toBe('slow');
+    expect(failureKind(new QueryFailedError('SELECT 1', [], withCode('57014')))).toBe('slow');
+    expect(failureKind(new Error('could not', { cause: withCode('57014') }))).toBe('slow');
   });
 });

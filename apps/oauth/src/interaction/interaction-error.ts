@@ -1,5 +1,5 @@
 /** Why a page cannot be shown or a form not be taken: becomes the error page. */
-export class PageFault extends Error {
+export class InteractionError extends Error {
   constructor(
     readonly status: number,
     readonly code: string,
