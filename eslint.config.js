@@ -155,6 +155,16 @@ export default tseslint.config(
     },
   },
   {
+    // prettier sees to the width of code, and leaves comments as they are
+    files: ['{apps,libs,tools,e2e}/**/*.{ts,js,mjs}'],
+    rules: {
+      'max-len': [
+        'error',
+        { code: 10_000, comments: 110, ignoreUrls: true, ignorePattern: '// (eslint|prettier|squawk)-' },
+      ],
+    },
+  },
+  {
     files: ['{apps,libs}/*/src/**/*.ts', '{apps,libs,tools,e2e}/**/*.ts'],
     plugins: { '@nx': nx },
     rules: { '@nx/enforce-module-boundaries': moduleBoundaries([...ofTypes, ...ofLayers]) },

@@ -40,7 +40,9 @@ const SCOPES = ['openid', 'email', 'profile', 'cases:read', 'cases:write', 'user
 /** Tokens with two scopes, for what needs both. */
 const SCOPE_PAIRS = ['cases:read firm:read', 'cases:write firm:read', 'user:read firm:read'];
 const PASSWORD = 'correct horse battery';
-/** What a caller gets who is not admitted. Everything else, 400 and 404 included, comes after the admission. */
+/**
+ * What a caller gets who is not admitted. Everything else, 400 and 404 included, comes after the admission.
+ */
 const REFUSALS = new Set([
   'invalid_api_key',
   'no_token',
@@ -69,7 +71,10 @@ const OF_CASES = /^(GET|POST|PATCH|PUT) \/(sent-cases|received-referrals|cases|r
 const READ_ONLY =
   /^GET \/(status-updates|routing\/(rules|evaluate|re-refer)|firms\/available|case-types|jurisdictions|counties|reference|analytics\/(received|sent)$)/;
 
-/** What opens a call to an OAuth token (decisions, "What a scope opens"), by hand. No scope opens what is not here. */
+/**
+ * What opens a call to an OAuth token (decisions, "What a scope opens"), by hand. No scope opens what is not
+ * here.
+ */
 function scopesOf(call: string, tier: Tier): string[] {
   if (call === 'GET /auth/me') return ['user:read'];
   if (call === 'GET /firms/me') return [...READING, 'firm:read'];

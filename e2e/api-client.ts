@@ -42,9 +42,9 @@ export interface Answer {
 }
 
 /**
- * An API consumer: plain HTTP through the gateway. Every exchange is held against the published OpenAPI document; a
- * fault of the contract fails the call. A call that a busy suite refuses with 503 and `Retry-After` is sent again; a POST has an
- * `Idempotency-Key` for that.
+ * An API consumer: plain HTTP through the gateway. Every exchange is held against the published OpenAPI
+ * document; a fault of the contract fails the call. A call that a busy suite refuses with 503 and
+ * `Retry-After` is sent again; a POST has an `Idempotency-Key` for that.
  */
 export class ApiClient {
   private static contracts = new Map<string, Promise<OpenApiContract>>();

@@ -2,7 +2,10 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { request } from 'undici';
 import { anonymous, caseBody, newWorld, refer, sandbox, type World } from './world.js';
 
-/** What a client may get wrong, at the outer door: a clear answer in the envelope, never a 500, nothing half written. */
+/**
+ * What a client may get wrong, at the outer door: a clear answer in the envelope, never a 500, nothing half
+ * written.
+ */
 describe('bad input', () => {
   let world: World;
   let stranger: World;

@@ -20,8 +20,8 @@ const PRELOAD = fileURLToPath(new URL('shifted-clock.ts', import.meta.url));
 
 const NAMES = Object.keys(SERVICES);
 /**
- * In each round some clocks are ahead and some behind. Each service is ahead in one round and behind in another, and no two services
- * share both rounds. So of any two services, each is once ahead of the other.
+ * In each round some clocks are ahead and some behind. Each service is ahead in one round and behind in
+ * another, and no two services share both rounds. So of any two services, each is once ahead of the other.
  */
 const ROUNDS = roundsFor(NAMES);
 
@@ -46,7 +46,10 @@ function roundsFor(services: readonly string[]): Round[] {
 
 const clockShifts = new Map<string, number>();
 
-/** Sets the wall clocks of these services ten minutes off, and those of all others right. Kills and starts those that change. */
+/**
+ * Sets the wall clocks of these services ten minutes off, and those of all others right. Kills and starts
+ * those that change.
+ */
 async function shiftClocks({ ahead, behind }: Round): Promise<void> {
   const wanted = (name: string) =>
     ahead.includes(name) ? TEN_MINUTES_MS : behind.includes(name) ? -TEN_MINUTES_MS : 0;
@@ -63,12 +66,18 @@ async function shiftClocks({ ahead, behind }: Round): Promise<void> {
   );
 }
 
-/** A gateway asks auth about a key again after so long: a key that is refused much earlier was revoked by its event. */
+/**
+ * A gateway asks auth about a key again after so long: a key that is refused much earlier was revoked by its
+ * event.
+ */
 const KEY_IS_KEPT_MS = 30_000;
 
 afterAll(() => shiftClocks({ ahead: [], behind: [] }), 600_000);
 
-/** One clock decides over delivery, expiry, revocation and signatures, whatever the wall clock of a machine says (ADR 34). */
+/**
+ * One clock decides over delivery, expiry, revocation and signatures, whatever the wall clock of a machine
+ * says (ADR 34).
+ */
 describe('wrong wall clocks', () => {
   let world: World;
   let hook: Subscriber | undefined;

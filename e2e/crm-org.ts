@@ -20,7 +20,9 @@ export function newRecordId(): string {
   return `a01${randomUUID().replaceAll('-', '').slice(0, 12)}`;
 }
 
-/** Plays the CRM of a firm: it serves the records that `recordOf` knows, and takes what is written to them. */
+/**
+ * Plays the CRM of a firm: it serves the records that `recordOf` knows, and takes what is written to them.
+ */
 export async function startOrg(recordOf: (recordId: string) => object | null): Promise<WebhookReceiver> {
   const org = await WebhookReceiver.start();
   org.answerAlways(({ method, path, headers }) => {

@@ -28,7 +28,10 @@ const dataOf = ({ status, body, text }: Answer, expected = 200) => {
   return body.data;
 };
 
-/** A record of a CRM from its form to the receiver and back, through the gateway. The steps build on each other. */
+/**
+ * A record of a CRM from its form to the receiver and back, through the gateway. The steps build on each
+ * other.
+ */
 describe('a case sent from a CRM', () => {
   let world: World;
   let org: WebhookReceiver;

@@ -17,7 +17,10 @@ import {
 /** Three at a time, so that each service dies once. */
 const TOGETHER = [0, 1, 2].map((rest) => Object.keys(SERVICES).filter((_name, index) => index % 3 === rest));
 
-/** Nothing acknowledged is ever lost: processes die, Redis forgets, Kafka goes away, and every delivery still happens. */
+/**
+ * Nothing acknowledged is ever lost: processes die, Redis forgets, Kafka goes away, and every delivery still
+ * happens.
+ */
 describe('durability', () => {
   let world: World;
   let hook: Subscriber;

@@ -9,7 +9,10 @@ const dataOf = ({ status, body, text }: Answer, expected = 200) => {
   return body.data;
 };
 
-/** A firm that rejected a case keeps it as it stood; what follows is for others (decisions, section 14, "After the end"). */
+/**
+ * A firm that rejected a case keeps it as it stood; what follows is for others (decisions, section 14, "After
+ * the end").
+ */
 describe('after a referral has ended, through the gateway', () => {
   let world: World, third: World;
   let hook: Subscriber, thirdsHook: Subscriber;

@@ -15,7 +15,10 @@ import {
   type World,
 } from './world.js';
 
-/** How the example of an operation is sent: by whom, to which record, and with which ids instead of the example's. */
+/**
+ * How the example of an operation is sent: by whom, to which record, and with which ids instead of the
+ * example's.
+ */
 interface ExampleRequest {
   as: ApiClient;
   path: string;

@@ -107,7 +107,10 @@ function operationNamed(id: string): { method: string; operation: Json } {
 }
 
 const methodOf = (id: string): string => operationNamed(id).method;
-/** What the example is answered with: 201 where the operation makes a record, although a repeated one may be 200. */
+/**
+ * What the example is answered with: 201 where the operation makes a record, although a repeated one may be
+ * 200.
+ */
 const expectedStatus = (id: string): number => {
   const statuses = Object.keys(operationNamed(id).operation.responses as Json).filter((one) =>
     /^2/.test(one),

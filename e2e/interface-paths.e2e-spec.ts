@@ -56,7 +56,9 @@ function call(area: InterfaceArea, method: string, path: string) {
   );
 }
 
-/** Nothing here is made from the code: a path of the interface that nobody serves is found by no other test. */
+/**
+ * Nothing here is made from the code: a path of the interface that nobody serves is found by no other test.
+ */
 describe('every path of the interface', () => {
   it('is written down', () => {
     expect(ROWS.length).toBeGreaterThan(150);
@@ -69,7 +71,8 @@ describe('every path of the interface', () => {
       status >= 500 && status !== 501,
       reasonsIn(text).filter((reason) => NOT_THERE.has(String(reason))),
     ]).toEqual([false, []]);
-    // what is found without a record must not be a 404 at all, but for a page that asks for a link with a token
+    // what is found without a record must not be a 404 at all, but for a page that asks for a link with a
+    // token
     if (!path.includes('{') && text.startsWith('{'))
       expect([status, text.slice(0, 300)]).not.toEqual([404, expect.anything()]);
   });

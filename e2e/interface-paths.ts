@@ -1,6 +1,7 @@
 /**
- * Every path of the interface and of the decisions, written down by hand from the two documents: the point of the test is that
- * nothing here is made from the code. `public` and `internal` are relative to {base_url} and {internal_url}, `origin` to {auth_url}.
+ * Every path of the interface and of the decisions, written down by hand from the two documents: the point of
+ * the test is that nothing here is made from the code. `public` and `internal` are relative to {base_url} and
+ * {internal_url}, `origin` to {auth_url}.
  */
 const INTERFACE_PATHS = {
   public: `

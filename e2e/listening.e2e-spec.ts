@@ -3,7 +3,10 @@ import { networkInterfaces } from 'node:os';
 import { expect, it } from '@jest/globals';
 import { sandbox } from './world.js';
 
-/** Another loopback address, and those at which other machines reach this one: only a server on all addresses is there. */
+/**
+ * Another loopback address, and those at which other machines reach this one: only a server on all addresses
+ * is there.
+ */
 const ELSEWHERE = [
   '127.0.0.2',
   ...Object.values(networkInterfaces()).flatMap((addresses = []) =>

@@ -130,7 +130,8 @@ describe('the links of mails, through the gateway', () => {
       expect(await statusAfter(decline, 'You declined this referral')).toEqual(['REJECTED', true]);
     },
 
-    // the suite names no app of the firms (FIRM_APP_URL), so there is nothing to open, and the mail says where to answer
+    // the suite names no app of the firms (FIRM_APP_URL), so there is nothing to open, and the mail says
+    // where to answer
     message_received: async () => {
       const { referralId } = await refer(world);
       const known = filesTo(world.receiver.user.email);

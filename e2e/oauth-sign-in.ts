@@ -20,7 +20,10 @@ export async function registerClient(scopes: readonly string[]): Promise<OAuthCl
   return answer.body.data as OAuthClient;
 }
 
-/** An access token with one scope: signs in and consents as a browser without scripts does, then exchanges the code. */
+/**
+ * An access token with one scope: signs in and consents as a browser without scripts does, then exchanges the
+ * code.
+ */
 export async function oauthToken(
   client: OAuthClient,
   user: { email: string; password: string },

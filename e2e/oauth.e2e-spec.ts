@@ -10,11 +10,17 @@ import { admin, caseBody, eventually, internal, newWorld, sandbox, type World } 
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 /** For what hangs, not for what is slow. */
 const PATIENCE_MS = 90_000;
-/** A gateway asks oauth about a token again after 30 s: a token that is refused earlier was revoked by its event. */
+/**
+ * A gateway asks oauth about a token again after 30 s: a token that is refused earlier was revoked by its
+ * event.
+ */
 const BY_EVENT_MS = 25_000;
 const ALL = 'openid email profile cases:read cases:write user:read firm:read';
 
-/** Clients written by others complete the whole flow against the running suite, through the gateway, in a real browser. */
+/**
+ * Clients written by others complete the whole flow against the running suite, through the gateway, in a real
+ * browser.
+ */
 describe('signing in with OAuth', () => {
   let world: World;
   let browser: Browser;
@@ -47,7 +53,10 @@ describe('signing in with OAuth', () => {
     app?.close();
   });
 
-  /** What the user does: signs in and allows it; begins again when a page says 503. Answers the address that the browser ends at. */
+  /**
+   * What the user does: signs in and allows it; begins again when a page says 503. Answers the address that
+   * the browser ends at.
+   */
   async function allow(address: string): Promise<URL> {
     for (;;) {
       const context = await browser.newContext();
@@ -83,7 +92,10 @@ describe('signing in with OAuth', () => {
       execute: [oidc.allowInsecureRequests],
       [oidc.customFetch]: patientFetch,
     });
-  /** Status and code of a call by a token, outside of the API descriptions: they are those of public resources. */
+  /**
+   * Status and code of a call by a token, outside of the API descriptions: they are those of public
+   * resources.
+   */
   const callBy = async (token: string): Promise<{ status: number; code?: string }> => {
     const response = await patientFetch(`${sandbox.internalUrl}/sent-cases`, {
       headers: { authorization: `Bearer ${token}` },

@@ -32,8 +32,9 @@ export interface Exchange {
 }
 
 /**
- * Holds every exchange of a journey against the published OpenAPI document, so that the two can never drift: the
- * path, the status and the body must be declared, and a request that was accepted must have been a legal one.
+ * Holds every exchange of a journey against the published OpenAPI document, so that the two can never drift:
+ * the path, the status and the body must be declared, and a request that was accepted must have been a legal
+ * one.
  */
 export class OpenApiContract {
   private readonly ajv: Ajv;

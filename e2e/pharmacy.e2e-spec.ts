@@ -3,7 +3,10 @@ import { verifyWebhook } from '@referral-exchange/sdk';
 import type { ApiClient } from './api-client.js';
 import { admin, anonymous, newWorld, subscribe, type Subscriber, type World } from './world.js';
 
-/** A pharmacy keeps its ledger of a referral, and hears of every change by webhook (decisions, sections 7 and 11). */
+/**
+ * A pharmacy keeps its ledger of a referral, and hears of every change by webhook (decisions, sections 7 and
+ * 11).
+ */
 describe('a pharmacy', () => {
   let world: World;
   let provider: ApiClient;

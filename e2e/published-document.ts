@@ -3,8 +3,8 @@ import type { Document } from './openapi-contract.js';
 import { patiently } from './patience.js';
 
 /**
- * The OpenAPI document that the gateway publishes at this address. The gateway leaves a service out that needs longer than 2 s to describe
- * itself, and says so; such a document is read again.
+ * The OpenAPI document that the gateway publishes at this address. The gateway leaves a service out that
+ * needs longer than 2 s to describe itself, and says so; such a document is read again.
  */
 export async function publishedDocument(base: string): Promise<Document> {
   const complete = await patiently(

@@ -6,8 +6,8 @@ import { sql } from './suite-control.js';
 import { internal } from './world.js';
 
 /**
- * A process that is killed after the CRM took a write has not noted it: the other writes the same to the record again. This many
- * records of a firm are written at a time (WriteBack).
+ * A process that is killed after the CRM took a write has not noted it: the other writes the same to the
+ * record again. This many records of a firm are written at a time (WriteBack).
  */
 const WRITTEN_AT_ONCE = 4;
 

@@ -20,7 +20,10 @@ export class ConsumerBooks {
     return books;
   }
 
-  /** Every consumer has read all, and gave nothing up. An event that fails is unread until it is a dead letter. */
+  /**
+   * Every consumer has read all, and gave nothing up. An event that fails is unread until it is a dead
+   * letter.
+   */
   async differences(): Promise<string[]> {
     const found = await Promise.all(
       READS.map(async ({ topic, consumer, deadLetters }) => {

@@ -25,7 +25,10 @@ export interface Books {
   consumers: ConsumerBooks;
 }
 
-/** What differs between what the suite accepted and what it stored and delivered, one line each; none when the ledger balances. */
+/**
+ * What differs between what the suite accepted and what it stored and delivered, one line each; none when the
+ * ledger balances.
+ */
 export async function differences(books: Books): Promise<string[]> {
   const { load, senderId } = books;
   const titles = load.referred.map(({ title }) => title);
@@ -42,7 +45,10 @@ export async function differences(books: Books): Promise<string[]> {
   return found.flat();
 }
 
-/** Which facts of these referrals did not reach both firms, as one delivery each; the same delivery may have come again. */
+/**
+ * Which facts of these referrals did not reach both firms, as one delivery each; the same delivery may have
+ * come again.
+ */
 export function undelivered(
   referred: readonly Referred[],
   firms: Pick<Books, 'sender' | 'receiver'>,

@@ -25,7 +25,10 @@ export interface Referred {
   fileName: string | null;
 }
 
-/** Who writes: a sender and a receiver, and two firms that get little, so that all that reaches them can be listed. */
+/**
+ * Who writes: a sender and a receiver, and two firms that get little, so that all that reaches them can be
+ * listed.
+ */
 export interface LoadClients {
   sender: FirmClient;
   receiver: { id: string; client: FirmClient };
@@ -38,7 +41,10 @@ export interface LoadClients {
   anonymous: FirmClient;
 }
 
-/** Firms that write without pause and repeat each call, with its `Idempotency-Key`, until it is answered with 2xx. */
+/**
+ * Firms that write without pause and repeat each call, with its `Idempotency-Key`, until it is answered with
+ * 2xx.
+ */
 export class ReplicatedLoad {
   readonly referred: Referred[] = [];
   /** Ids of the referrals that were sent to the quiet receiver. */

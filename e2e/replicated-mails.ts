@@ -9,8 +9,9 @@ const TEMPLATE = 'referral_received';
 /** A process sends this many mails at a time (MailProcessor). */
 const SENT_AT_ONCE = 5;
 /**
- * Mails that a process was sending when it was killed: another may send them when the claim of ten minutes has ended. They are stored,
- * so they are not lost, and the ledger does not wait for them. A process that lives needs no ten seconds for a mail.
+ * Mails that a process was sending when it was killed: another may send them when the claim of ten minutes
+ * has ended. They are stored, so they are not lost, and the ledger does not wait for them. A process that
+ * lives needs no ten seconds for a mail.
  */
 const LEFT_BY_THE_DEAD = `
   SELECT id, recipient AS "to" FROM mails
@@ -25,7 +26,10 @@ export interface ToldFirm {
   isAcknowledged?: boolean;
 }
 
-/** The addresses at a firm that hear of a referral: that of its administrator, and of a viewer who is added here. */
+/**
+ * The addresses at a firm that hear of a referral: that of its administrator, and of a viewer who is added
+ * here.
+ */
 export async function peopleOf({ firm, user }: TestFirm): Promise<string[]> {
   const [email, password] = [`${randomUUID()}@example.test`, randomBytes(18).toString('base64url')];
   const made = await admin.post('/admin/users', { email, password, role: 'viewer', firmId: firm.id });
@@ -52,7 +56,10 @@ export async function mailsWentOutOnce(firms: readonly ToldFirm[]): Promise<stri
   ];
 }
 
-/** The files that a log says were written more than once, among the mails to these people. Nothing is admitted: see `LEFT_BY_THE_DEAD`. */
+/**
+ * The files that a log says were written more than once, among the mails to these people. Nothing is
+ * admitted: see `LEFT_BY_THE_DEAD`.
+ */
 export function writtenAgain(people: readonly string[], log: string): string[] {
   const lines = log.split('\n').filter((line) => line.includes('mail written'));
   return mailsOf(people)

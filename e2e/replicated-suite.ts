@@ -21,8 +21,8 @@ const RELAY_LEADER = `
      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
 
 /**
- * The running suite with two processes of every service. All callers, also the services among themselves, reach them by one address
- * per service, with a balancer behind it.
+ * The running suite with two processes of every service. All callers, also the services among themselves,
+ * reach them by one address per service, with a balancer behind it.
  */
 export class ReplicatedSuite {
   /** By service: the names of its two processes. */
@@ -59,7 +59,9 @@ export class ReplicatedSuite {
     return this.namesOf(service).map(logOf).join('');
   }
 
-  /** Kills one process of a service: the one that publishes its outbox, where it has one. Answers its name. */
+  /**
+   * Kills one process of a service: the one that publishes its outbox, where it has one. Answers its name.
+   */
   async killOne(service: string): Promise<string> {
     const victim = (await this.relayLeader(service)) ?? this.namesOf(service)[0];
     await killService(victim);

@@ -31,8 +31,8 @@ describe('routing, through the gateway', () => {
   const pointerOf = async ({ id }: { id: string }) =>
     dataOf(await sender.get(`/routing/rules/${id}`)).roundRobinPointer as number;
   /**
-   * Sends a case by a position of a rule. Routing is told before the sender is answered; where it did not listen within 300 ms, as on
-   * a busy machine, the event tells it a little later.
+   * Sends a case by a position of a rule. Routing is told before the sender is answered; where it did not
+   * listen within 300 ms, as on a busy machine, the event tells it a little later.
    */
   const sent = async <T>(rule: { id: string }, position: number, send: () => Promise<T>): Promise<T> => {
     const before = logOf('referrals').length;

@@ -1,5 +1,5 @@
-// Loaded by NODE_OPTIONS=--import into a service under test: its wall clock is CLOCK_SHIFT_MS ahead. The monotonic clock is not changed,
-// as on a machine whose time was set wrongly.
+// Loaded by NODE_OPTIONS=--import into a service under test: its wall clock is CLOCK_SHIFT_MS ahead. The
+// monotonic clock is not changed, as on a machine whose time was set wrongly.
 const shiftMs = Number(process.env.CLOCK_SHIFT_MS);
 const TrueDate = globalThis.Date;
 const now = () => TrueDate.now() + shiftMs;

@@ -13,7 +13,10 @@ import {
   type World,
 } from './world.js';
 
-/** A gateway asks auth about a key again after so long. Its own suite tests that the event takes effect within one second. */
+/**
+ * A gateway asks auth about a key again after so long. Its own suite tests that the event takes effect within
+ * one second.
+ */
 const KEY_IS_KEPT_MS = 30_000;
 
 /** Webhook management as a subscriber uses it, through the gateway. */

@@ -104,7 +104,10 @@ describe('two replicas of every service', () => {
     return client;
   }
 
-  /** The other process does the work of the killed one: all that was accepted so far arrives, and the imports end. */
+  /**
+   * The other process does the work of the killed one: all that was accepted so far arrives, and the imports
+   * end.
+   */
   async function takenOver(): Promise<void> {
     const accepted = [...load.referred];
     await eventually(

@@ -82,7 +82,9 @@ export async function refer(
   return { baseCaseId, referralId: sent.body.data.referralId };
 }
 
-/** Asks again until `holds`, for what becomes true by events; fails with the last answer after `timeoutMs`. */
+/**
+ * Asks again until `holds`, for what becomes true by events; fails with the last answer after `timeoutMs`.
+ */
 export async function eventually<T>(
   ask: () => Promise<T>,
   holds: (value: T) => boolean,

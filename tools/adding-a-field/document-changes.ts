@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a block of a document does to a file: the lines of a `diff` block go beside the lines that it shows or instead of them, other blocks are whole files. */
+/**
+ * What a block of a document does to a file: the lines of a `diff` block go beside the lines that it shows or
+ * instead of them, other blocks are whole files.
+ */
 export interface DocumentChange {
   path: string;
   isDiff: boolean;

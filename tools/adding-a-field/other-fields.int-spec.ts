@@ -19,7 +19,7 @@ const changesIn = (heading: string) => changesOf(ROOT, PAGE, heading);
 const changes = FIELDS.flatMap(changesIn);
 const specs = changes.map(({ path }) => path).filter((path) => path.endsWith('.int-spec.ts'));
 
-/** Follows the page to the letter in a copy of the checkout: it must compile, and the tests of the page must pass. */
+/** Follows the page to the letter in a copy of the checkout: it must compile, and its tests must pass. */
 describe(`the fields of the other records in ${PAGE}`, () => {
   let copy: ScratchCopy;
   beforeAll(() => {

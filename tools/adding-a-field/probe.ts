@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { ServiceUnderTest } from '@referral-exchange/testing';
 
-/** Prints, as JSON, what a built checkout does with the field of a case that docs/adding-a-field.md adds. Run by the test beside it. */
+/**
+ * Prints, as JSON, what a built checkout does with the field of a case that docs/adding-a-field.md adds. Run
+ * by the test beside it.
+ */
 
 const FIELD = { caseNumber: '24-CV-1042' };
 const BODY = {

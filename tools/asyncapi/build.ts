@@ -7,8 +7,9 @@ import { eventsPage } from './events-page.ts';
 import { documentFaults } from './document-faults.ts';
 
 /**
- * `node tools/asyncapi/build.ts [--check]`: writes `docs/api/asyncapi.json` and `docs/events.md` from the built
- * contracts. With `--check` it writes nothing and fails when the committed ones differ or the document is not valid.
+ * `node tools/asyncapi/build.ts [--check]`: writes `docs/api/asyncapi.json` and `docs/events.md` from the
+ * built contracts. With `--check` it writes nothing and fails when the committed ones differ or the document
+ * is not valid.
  */
 const ROOT = join(import.meta.dirname, '../..');
 const isCheck = process.argv.includes('--check');

@@ -2,7 +2,7 @@ import { Parser } from '@asyncapi/parser';
 
 const ERROR = 0;
 
-/** What the AsyncAPI parser holds against a document; warnings (no server address is written there) do not count. */
+/** What the AsyncAPI parser holds against a document; not warnings (no server address is written there). */
 export async function documentFaults(document: string): Promise<string[]> {
   const { diagnostics } = await new Parser().parse(document);
   return diagnostics

@@ -18,7 +18,7 @@ export interface EventDoc {
 const ROOT = join(import.meta.dirname, '../..');
 const FOLDER = 'libs/contracts/src/events';
 
-/** Every event of the catalogue, in its order. Throws when one has no sample or no word on when it is published. */
+/** Every event of the catalogue, in its order. Throws when one has no sample or no word on its time. */
 export function eventDocs(): EventDoc[] {
   return Object.entries(EVENTS).flatMap(([topic, schemas]) =>
     Object.entries(schemas as Record<string, z.ZodType>).map(([type, schema]) => {
@@ -34,7 +34,10 @@ export function topicDocs(): [TopicName, TopicDefinition][] {
   return Object.entries(TOPICS) as [TopicName, TopicDefinition][];
 }
 
-/** `firm.public_api_changed.v1` is declared in `firm-public-api-changed.v1.ts`, under a comment that says when. */
+/**
+ * `firm.public_api_changed.v1` is declared in `firm-public-api-changed.v1.ts`, under a comment that says
+ * when.
+ */
 function whenOf(type: string): string {
   const [name, version] = [type.replace(/\.v\d+$/, ''), /v\d+$/.exec(type)![0]];
   const file = `${FOLDER}/${name.replaceAll(/[._]/g, '-')}.${version}.ts`;

@@ -6,8 +6,9 @@ import { WORKSPACE } from '../local/workspace.ts';
 import { Stand } from './stand.ts';
 
 /**
- * `npm run bench [-- name …]`: runs benches and prints their figures. Those of a service are in its folder `bench`, those of the suite
- * here. Benches import the built packages, so these are built before any bench is loaded.
+ * `npm run bench [-- name …]`: runs benches and prints their figures. Those of a service are in its folder
+ * `bench`, those of the suite here. Benches import the built packages, so these are built before any bench is
+ * loaded.
  */
 const files = new Map(
   globSync(['apps/*/bench/*.bench.ts', 'tools/bench/*.bench.ts'], { cwd: WORKSPACE })

@@ -12,7 +12,10 @@ import {
 import autocannon from 'autocannon';
 import { Agent, request } from 'undici';
 
-/** What identity costs, on a whole suite of its own: the check of a credential, many logins at once, a session beside a key. */
+/**
+ * What identity costs, on a whole suite of its own: the check of a credential, many logins at once, a session
+ * beside a key.
+ */
 export const description = 'checks of credentials, reads while people log in, session calls beside key calls';
 
 const CACHED_GOAL_US = 20;
@@ -92,7 +95,10 @@ async function measureUncached(suite: BenchSuite, firms: BenchFirm[]): Promise<v
   report('check of an unknown key, p50', percentile(differences, 0.5), 'ms', { atMost: UNCACHED_GOAL_MS });
 }
 
-/** Processes that have just started check slowly. Wrong keys warm them up, from an address of their own: it becomes a suspect (ADR 35). */
+/**
+ * Processes that have just started check slowly. Wrong keys warm them up, from an address of their own: it
+ * becomes a suspect (ADR 35).
+ */
 async function warmUp(suite: BenchSuite): Promise<void> {
   const dispatcher = new Agent({ connections: 4, localAddress: '127.0.0.2' });
   for (let n = 0; n < WARM_UP_CALLS; n++) {

@@ -19,8 +19,8 @@ import { readState } from '../local/suite/suite-state.ts';
 import { listenForArrivals, makeFirms, post, referNew, type Arrivals, type Firms } from './road-traffic.ts';
 
 /**
- * What a request and a delivery cost in the whole suite, durable settings. Processor time is that of processes, from /proc, so that the
- * load generator is not in it; times depend on what else the machine does.
+ * What a request and a delivery cost in the whole suite, durable settings. Processor time is that of
+ * processes, from /proc, so that the load generator is not in it; times depend on what else the machine does.
  */
 export const description =
   'answer to arrival 10/40 ms, through a second replica 50 ms; CPU of a call ≤ 18 ms, of a delivery ≤ 1 ms, idle ≤ 1 %; dispatcher ≤ 300 MB';
@@ -112,7 +112,10 @@ async function referMany(suite: BenchSuite, firms: Firms, arrivals: Arrivals, co
   await arrivals.reach(before + count * 2, 60_000);
 }
 
-/** A case that is created and referred by one call, four at once, with its two deliveries: the middle one of some series. */
+/**
+ * A case that is created and referred by one call, four at once, with its two deliveries: the middle one of
+ * some series.
+ */
 async function measureCall(
   stand: BenchStand,
   suite: BenchSuite,
@@ -165,7 +168,7 @@ async function measureDelivery(stand: BenchStand, suite: BenchSuite, arrivals: A
   report('a delivery, CPU of the dispatcher', (ofDispatcher * 1_000) / deliveries, 'ms', { atMost: 1 });
 }
 
-/** The calls go to a second process of referrals, which does not publish; then the one that publishes is killed. */
+/** The calls go to a second process of referrals, which publishes nothing; then the publisher is killed. */
 async function measureSecondReplica(
   { dir }: BenchStand,
   suite: BenchSuite,

@@ -4,7 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { BenchSuite } from '@referral-exchange/testing/bench';
 import { Agent, request } from 'undici';
 
-/** What benches of a whole suite share: two firms with subscriptions, calls as a client makes them, and what arrives at the subscriber. */
+/**
+ * What benches of a whole suite share: two firms with subscriptions, calls as a client makes them, and what
+ * arrives at the subscriber.
+ */
 
 export interface Firms {
   senderKey: string;

@@ -12,8 +12,9 @@ import { SuitePaths } from '../local/suite/suite-paths.ts';
 import { listenForArrivals, makeFirms, referNew, type Arrivals, type Firms } from './road-traffic.ts';
 
 /**
- * The whole road on one machine, durable settings: how long a start takes and what the idle suite weighs, how long
- * from the commit of a referral to its webhook's arrival, and how fast a backlog of 5,000 referrals drains.
+ * The whole road on one machine, durable settings: how long a start takes and what the idle suite weighs, how
+ * long from the commit of a referral to its webhook's arrival, and how fast a backlog of 5,000 referrals
+ * drains.
  */
 export const description =
   'start, memory, commit to arrival (p50 150 ms, p99 1 s), drain of 5,000 referrals (300/s)';
@@ -41,7 +42,7 @@ export async function run(stand: BenchStand): Promise<void> {
   await measureDrain(stand, suite, firms, arrivals);
 }
 
-/** One referral at a time on an idle suite: `occurredAt` is taken inside the transaction, so it errs against us. */
+/** One referral at a time on an idle suite: `occurredAt` is taken in the transaction: it errs against us. */
 async function measureLatency(suite: BenchSuite, firms: Firms, arrivals: Arrivals): Promise<void> {
   for (let n = 0; n < 20; n++) await referNew(suite, firms);
   await arrivals.reach(20 * 2, 30_000);

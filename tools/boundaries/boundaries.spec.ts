@@ -71,6 +71,7 @@ describe('lint rules', () => {
       'names-a-test-test.ts',
       'no-restricted-imports',
     ],
+    ['a comment is too wide', APP, 'writes-a-wide-comment.ts', 'max-len'],
     ['SQL stands outside of a repository', APP, 'holds-sql.ts', 'house/sql-in-repositories'],
     ['a promise is forgotten', APP, 'forgets-a-promise.ts', '@typescript-eslint/no-floating-promises'],
   ] as const;

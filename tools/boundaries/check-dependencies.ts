@@ -3,7 +3,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dependencyFaults, packagesIn, type Manifest } from './package-dependencies.ts';
 
-/** `node tools/boundaries/check-dependencies.ts [folder]`: each package.json lists exactly what its package imports. */
+/**
+ * `node tools/boundaries/check-dependencies.ts [folder]`: each package.json lists what its package imports.
+ */
 const folder = process.argv[2] ?? '.';
 const git = ['-c', 'safe.directory=*', 'ls-files', '-co', '--exclude-standard', '.'];
 const files = execFileSync('git', git, { cwd: folder, encoding: 'utf8' })

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
 /**
- * `node tools/boundaries/check-exports.ts [folder]`: nothing is exported that no other file imports, and no file stands that nothing
- * reaches. knip finds them (knip.jsonc); here it is said what to do.
+ * `node tools/boundaries/check-exports.ts [folder]`: nothing is exported that no other file imports, and no
+ * file stands that nothing reaches. knip finds them (knip.jsonc); here it is said what to do.
  */
 interface Found {
   name: string;

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { deadLinks } from './dead-links.ts';
 
-/** `node tools/boundaries/check-links.ts`: refuses links between documents that lead to no file or heading. */
+/** `node tools/boundaries/check-links.ts`: refuses links of documents that lead to no file or heading. */
 const listed = execFileSync(
   'git',
   ['-c', 'safe.directory=*', 'ls-files', '-co', '--exclude-standard', '*.md'],

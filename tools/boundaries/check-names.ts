@@ -1,7 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { drawerNames } from './drawer-names.ts';
 
-/** `node tools/boundaries/check-names.ts [folder]`: refuses folders and files called common, utils, helpers or shared, two decisions of one number, and files with a merge conflict. */
+/**
+ * `node tools/boundaries/check-names.ts [folder]`: refuses folders and files called common, utils, helpers or
+ * shared, two decisions of one number, and files with a merge conflict.
+ */
 const folder = process.argv[2] ?? '.';
 // also where the checkout is another user's, as in a container: only names are read
 const git = ['-c', 'safe.directory=*', 'ls-files', '-co', '--exclude-standard', '.'];

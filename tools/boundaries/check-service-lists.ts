@@ -5,8 +5,9 @@ import { SERVICES } from '@referral-exchange/contracts';
 import { serviceLists } from './service-lists.ts';
 
 /**
- * `node tools/boundaries/check-service-lists.ts [folder]`: refuses a list of services anywhere but in SERVICES. What
- * needs one derives it from the table, so that a new service is one row (docs/adding-a-service.md).
+ * `node tools/boundaries/check-service-lists.ts [folder]`: refuses a list of services anywhere but in
+ * SERVICES. What needs one derives it from the table, so that a new service is one row
+ * (docs/adding-a-service.md).
  */
 const folder = process.argv[2] ?? '.';
 const TABLE = 'libs/contracts/src/services.ts';

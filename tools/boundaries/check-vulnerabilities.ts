@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { readAudit } from './audit-report.ts';
 
 /**
- * `node tools/boundaries/check-vulnerabilities.ts`: asks the registry for known vulnerabilities of the packages that the services
- * run with. High and critical ones fail. A registry that does not answer is reported, and fails only with `--required`.
+ * `node tools/boundaries/check-vulnerabilities.ts`: asks the registry for known vulnerabilities of the
+ * packages that the services run with. High and critical ones fail. A registry that does not answer is
+ * reported, and fails only with `--required`.
  */
 const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], {
   encoding: 'utf8',

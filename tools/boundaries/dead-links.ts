@@ -9,8 +9,8 @@ const HEADING = /^#{1,6} +(.+)$/gm;
 const CODE = /```[\s\S]*?```|`[^`\n]*`/g;
 
 /**
- * The links between documents that lead to no file, or to no heading of one. Links to other sites, and absolute paths of ours, are
- * not looked at.
+ * The links between documents that lead to no file, or to no heading of one. Links to other sites, and
+ * absolute paths of ours, are not looked at.
  *
  * @param documents the Markdown files by their path from the root
  * @param exists whether there is a file or folder at a path from the root

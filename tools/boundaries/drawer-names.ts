@@ -1,7 +1,9 @@
-/** A drawer is a place where things without a home collect; the words are refused as a whole word of a name. */
+/** A drawer is a place where things without a home collect; they are refused as a whole word of a name. */
 const DRAWER = /^(common|utils?|helpers?|shared)$/i;
 
-/** Folders and files named like a drawer, in a list of paths relative to the repository (design, section 4). */
+/**
+ * Folders and files named like a drawer, in a list of paths relative to the repository (design, section 4).
+ */
 export function drawerNames(paths: readonly string[]): string[] {
   const found = new Set<string>();
   for (const path of paths) {

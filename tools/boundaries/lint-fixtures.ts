@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { ESLint } from 'eslint';
 
 /**
- * Lints each fixture as though it stood at an existing file, whose rules then hold for it; prints the names of the
- * rules that it breaks as its last line, because ESLint and its plugins may print warnings before it. Arguments:
- * `<path>=<fixture>` …; one process for all, because loading ESLint costs seconds.
+ * Lints each fixture as though it stood at an existing file, whose rules then hold for it; prints the names
+ * of the rules that it breaks as its last line, because ESLint and its plugins may print warnings before it.
+ * Arguments: `<path>=<fixture>` …; one process for all, because loading ESLint costs seconds.
  */
 const eslint = new ESLint({ cwd: join(import.meta.dirname, '..', '..') });
 const broken: Record<string, string[]> = {};

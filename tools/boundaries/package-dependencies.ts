@@ -1,7 +1,7 @@
 import { builtinModules } from 'node:module';
 import ts from 'typescript';
 
-/** Packages that nothing of ours imports and that are needed all the same, by the one package that lists them. */
+/** Packages that nothing of ours imports and that are needed all the same, by the package that lists them. */
 const LOADED_INDIRECTLY: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '@referral-exchange/identity': { passport: '@nestjs/passport loads it' },
   '@referral-exchange/database': { pg: 'TypeORM loads it as its driver' },

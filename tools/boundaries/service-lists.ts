@@ -1,9 +1,9 @@
 import ts from 'typescript';
 
-/** So many names in one place are a list: a row of TOPICS may name the one or two services that it concerns. */
+/** So many names in one place are a list: a row of TOPICS may name one or two services that it concerns. */
 const LIST_LENGTH = 3;
 
-/** Places in a source file where one array, object or union names three or more services, as `line: names`. */
+/** Places in a source file where an array, object or union names three or more services, as `line: names`. */
 export function serviceLists(source: string, services: readonly string[]): string[] {
   const file = ts.createSourceFile('source.ts', source, ts.ScriptTarget.Latest, true);
   const found: string[] = [];

@@ -7,8 +7,8 @@ export interface Side {
 }
 
 /**
- * Why a reader may refuse what a writer writes: empty when every value of the writer's schema is one of the reader's. Unknown
- * fields are no reason, as readers ignore them. Pure.
+ * Why a reader may refuse what a writer writes: empty when every value of the writer's schema is one of the
+ * reader's. Unknown fields are no reason, as readers ignore them. Pure.
  *
  * @param path where both schemas stand, for the message
  */
@@ -38,7 +38,7 @@ export function variantsOf(schema: Schema): Schema[] | undefined {
   return (schema.anyOf ?? schema.oneOf) as Schema[] | undefined;
 }
 
-/** The refusals of the choice that comes nearest: of the same discriminating constants, else with the fewest refusals. */
+/** Refusals of the nearest choice: of the same discriminating constants, else with the fewest refusals. */
 function refusalsOfChoice(choices: Schema[], read: Side, written: Side, path: string): string[] {
   const all = choices.map((schema) => refusals({ ...read, schema }, written, path));
   const [least = []] = all.sort((one, other) => one.length - other.length);

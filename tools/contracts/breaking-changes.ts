@@ -2,8 +2,9 @@ import { refusals, variantsOf, type Side } from './accepts.ts';
 import { resolve, type Contracts, type Schema } from './contract-schemas.ts';
 
 /**
- * The changes between two states of the contracts by which a service of the old state and one of the new state no longer
- * understand each other. Both run side by side during a rollout, and events stay in their topic for 14 days. Pure.
+ * The changes between two states of the contracts by which a service of the old state and one of the new
+ * state no longer understand each other. Both run side by side during a rollout, and events stay in their
+ * topic for 14 days. Pure.
  */
 export function breakingChanges(old: Contracts, current: Contracts): string[] {
   return [...eventBreaks(old, current), ...callBreaks(old, current)].sort();

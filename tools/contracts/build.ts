@@ -6,9 +6,10 @@ import { breakingChanges } from './breaking-changes.ts';
 import { currentContracts, type Contracts } from './contract-schemas.ts';
 
 /**
- * `node tools/contracts/build.ts [--check | --accept]`: writes `docs/api/contracts.json`, the schemas of events and internal calls, from
- * the built contracts, unless they changed in a way that breaks the consumers of the last tag (without a tag: of the last commit).
- * `--check` writes nothing and fails when the committed file is out of date too; `--accept` writes such changes down as accepted.
+ * `node tools/contracts/build.ts [--check | --accept]`: writes `docs/api/contracts.json`, the schemas of
+ * events and internal calls, from the built contracts, unless they changed in a way that breaks the consumers
+ * of the last tag (without a tag: of the last commit). `--check` writes nothing and fails when the committed
+ * file is out of date too; `--accept` writes such changes down as accepted.
  */
 const ROOT = join(import.meta.dirname, '../..');
 const FILE = 'docs/api/contracts.json';

@@ -5,9 +5,9 @@ import { bold, Narrator } from './narrator.ts';
 import { DemoReceiver, type Received } from './receiver.ts';
 
 /**
- * `npm run demo`: the first story of the exchange, told against the running suite. Two new firms, a case, a referral,
- * webhooks on both sides with their signatures checked, the acknowledgement that unmasks, and a retry.
- * `-- --full` prints the bodies as well.
+ * `npm run demo`: the first story of the exchange, told against the running suite. Two new firms, a case, a
+ * referral, webhooks on both sides with their signatures checked, the acknowledgement that unmasks, and a
+ * retry. `-- --full` prints the bodies as well.
  */
 interface Sandbox {
   baseUrl: string;

@@ -1,4 +1,7 @@
-/** What `npm run demo` prints: steps, the curl of each call, what arrived, and two states of a record side by side. */
+/**
+ * What `npm run demo` prints: steps, the curl of each call, what arrived, and two states of a record side by
+ * side.
+ */
 const isTerminal = process.stdout.isTTY;
 export const bold = (text: string): string => (isTerminal ? `\u001b[1m${text}\u001b[0m` : text);
 const dim = (text: string): string => (isTerminal ? `\u001b[2m${text}\u001b[0m` : text);

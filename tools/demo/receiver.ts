@@ -9,7 +9,7 @@ export interface Received {
   answeredWith: number;
 }
 
-/** A subscriber's endpoint for the demo. It answers 200, or what `script` says for the next requests to a path. */
+/** A subscriber's endpoint for the demo. It answers 200, or what `script` says for requests to a path. */
 export class DemoReceiver {
   readonly received: Received[] = [];
   private readonly script = new Map<string, number[]>();

@@ -4,8 +4,8 @@ import { deployedServices } from './deployed-service.ts';
 import { generatedFiles } from './generated-files.ts';
 
 /**
- * `node tools/deploy/build.ts [--check]`: writes `docker-compose.yml` and `k8s/base` from the table of services. With
- * `--check` it writes nothing and fails when the committed ones differ.
+ * `node tools/deploy/build.ts [--check]`: writes `docker-compose.yml` and `k8s/base` from the table of
+ * services. With `--check` it writes nothing and fails when the committed ones differ.
  */
 const ROOT = join(import.meta.dirname, '../..');
 const SERVICES_FOLDER = 'k8s/base/services';

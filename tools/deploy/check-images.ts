@@ -2,8 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { imageReferences, judgeImages } from './image-references.ts';
 
 /**
- * `node tools/deploy/check-images.ts [--pinned]`: lists the images that are named by a tag instead of a digest; with `--pinned` they
- * fail the check. The same image named in two ways always does. How to pin them: deploy/README.md.
+ * `node tools/deploy/check-images.ts [--pinned]`: lists the images that are named by a tag instead of a
+ * digest; with `--pinned` they fail the check. The same image named in two ways always does. How to pin them:
+ * deploy/README.md.
  */
 const files = ['deploy/Dockerfile', 'docker-compose.yml', ...globSync('k8s/**/*.yaml')].sort();
 const { byTag, inconsistent } = judgeImages(

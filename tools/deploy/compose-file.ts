@@ -8,7 +8,7 @@ import {
 type Json = Record<string, unknown>;
 
 const SETTINGS_FILE = { path: 'deploy/settings.env', required: false };
-/** Nothing in a container of ours may gain rights or write but to /tmp, and to its volume where it has one. */
+/** Nothing in a container of ours may gain rights or write but to /tmp, and to its volume if it has one. */
 const CONFINED: Json = {
   read_only: true,
   tmpfs: ['/tmp'],
@@ -21,7 +21,7 @@ const hasFolder = ({ definition }: DeployedService): boolean => definition.folde
 const healthy = { condition: 'service_healthy' };
 const done = { condition: 'service_completed_successfully' };
 
-/** `docker-compose.yml`: the whole suite on one host, with its backing services. No secret has a default. Pure. */
+/** `docker-compose.yml`: the suite on one host, with backing services. No secret has a default. Pure. */
 export function composeFile(services: DeployedService[]): Json {
   const withDatabase = services.filter(({ definition }) => definition.database !== null);
   return {
@@ -143,7 +143,7 @@ function topics(): Json {
   };
 }
 
-/** Runs at every start and changes nothing that is there: a new service gets its database without ceremony. */
+/** Runs at every start and changes nothing that is there: a new service gets its database by it. */
 function databases(services: DeployedService[]): Json {
   const passwords = services.map(({ name }) => variableOf(name, 'DATABASE_PASSWORD'));
   return {
@@ -173,8 +173,9 @@ function postgres(): Json {
 }
 
 /**
- * Redis is a clock: what it holds can be lost and is rebuilt, so nothing is written to disk. Its memory is bounded, and nothing is
- * evicted: captures keep to a share of it, limits and wake-ups have the rest (ADR 22).
+ * Redis is a clock: what it holds can be lost and is rebuilt, so nothing is written to disk. Its memory is
+ * bounded, and nothing is evicted: captures keep to a share of it, limits and wake-ups have the rest (ADR
+ * 22).
  */
 function redis(): Json {
   return {

@@ -6,7 +6,7 @@ type Json = Record<string, unknown>;
 const NAME = 'databases';
 const SECRET = 'backing-services-secrets';
 
-/** The Job that gives each service its database in the Postgres of a development cluster, and what it may reach. Pure. */
+/** The Job that gives each service its database in a development cluster's Postgres, and its reach. Pure. */
 export function databasesJob(services: DeployedService[]): Json[] {
   const withDatabase = services.filter(({ definition }) => definition.database !== null);
   const secrets = withDatabase.map(({ name }) => variableOf(name, 'DATABASE_PASSWORD'));

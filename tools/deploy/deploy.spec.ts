@@ -22,7 +22,10 @@ const manifestsOf = (name: string): any[] =>
   parseAllDocuments(files[`k8s/base/services/${name}.yaml`]!).map((document) => document.toJS());
 
 const SERVICE_NAMES = services.map(({ name }) => name);
-/** The services that the routes of a service admit, by its source: `@ServiceOnly('routing', …)`, `@ServiceController('cases', 'routing')`. */
+/**
+ * The services that the routes of a service admit, by its source: `@ServiceOnly('routing', …)`,
+ * `@ServiceController('cases', 'routing')`.
+ */
 function callersInCode(name: string): string[] {
   const folder = join(ROOT, 'apps', name, 'src');
   const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>

@@ -11,7 +11,7 @@ export const DATABASE_PORTS = [5432, 6432];
 const BACKING_PORTS = { postgres: DATABASE_PORTS, kafka: [9092], redis: [6379] };
 const OTLP_PORT = 4318;
 
-/** Everything of one service in a cluster: account, deployment, address, disruption budget, network policy. Pure. */
+/** A service in a cluster: account, deployment, address, disruption budget, network policy. Pure. */
 export function serviceManifests(service: DeployedService): Json[] {
   const { name } = service;
   return [
@@ -76,7 +76,7 @@ function deployment(service: DeployedService): Json {
   };
 }
 
-/** Read by a Prometheus that finds its targets by annotations; with the operator, a PodMonitor of the port `metrics`. */
+/** For Prometheus with targets by annotations; with the operator, a PodMonitor of the port `metrics`. */
 const SCRAPED: Json = {
   'prometheus.io/scrape': 'true',
   'prometheus.io/port': `${METRICS_PORT}`,
@@ -154,8 +154,9 @@ function probe(path: string, timing: { periodSeconds: number; failureThreshold: 
 }
 
 /**
- * Clients reach the door alone; a service is reached by the door and by the services that call it, reaches those that it calls and what
- * it needs, and nothing else. Metrics are read from namespaces that are labelled for it.
+ * Clients reach the door alone; a service is reached by the door and by the services that call it, reaches
+ * those that it calls and what it needs, and nothing else. Metrics are read from namespaces that are labelled
+ * for it.
  */
 function networkPolicy({ name, definition, isDoor, callers, callees, internetPorts }: DeployedService): Json {
   const backingPorts = definition.needs.flatMap((need) => BACKING_PORTS[need].map(tcp));

@@ -15,7 +15,10 @@ import {
 /** What all migrations have in common: `deploy/rollout.sh` applies and awaits them by it. */
 const MIGRATION = { 'app.kubernetes.io/component': 'migration' };
 
-/** `k8s/base/migrations.yaml`: a Job for each database, which runs before the rollout (ADR 25), and what it may connect to. Pure. */
+/**
+ * `k8s/base/migrations.yaml`: a Job for each database, which runs before the rollout (ADR 25), and what it
+ * may connect to. Pure.
+ */
 export function migrationJobs(services: DeployedService[]): Json[] {
   const withDatabase = services.filter(({ definition }) => definition.database !== null);
   return [...withDatabase.map(job), networkPolicy()];

@@ -4,8 +4,8 @@ import { variableOf } from './compose-file.ts';
 import { deployedServices } from './deployed-service.ts';
 
 /**
- * `node tools/deploy/new-secrets.ts > .env`: fresh secrets for docker-compose.yml, one variable a line. Run it once a
- * deployment: what was sealed with the old keys cannot be read with new ones.
+ * `node tools/deploy/new-secrets.ts > .env`: fresh secrets for docker-compose.yml, one variable a line. Run
+ * it once a deployment: what was sealed with the old keys cannot be read with new ones.
  */
 const { privateKey, publicKey } = generateKeyPairSync('ec', {
   namedCurve: 'P-256',

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 
-/** What a caller may try again: a call still running, a limit, a fault (interface, "Errors"). Anything else but a 2xx is a finding. */
+/**
+ * What a caller may try again: a call still running, a limit, a fault (interface, "Errors"). Anything else
+ * but a 2xx is a finding.
+ */
 const RETRIED = new Set([409, 429, 503]);
 const RETRY_PAUSE_MS = 250;
 const CALL_TIMEOUT_MS = 40_000;
@@ -18,9 +21,9 @@ export interface Form {
   bytes: Buffer;
 }
 
-/** A firm's client as the documentation asks for it: it retries with the same Idempotency-Key until it has an answer. */
+/** A firm's client as documented: it retries with its Idempotency-Key until it has an answer. */
 export class FirmClient {
-  /** Answers that no fault excuses: a 500, a 401, a 503 without Retry-After … With how often each was seen. */
+  /** Answers that no fault excuses: a 500, a 401, a 503 without Retry-After … With how often each came. */
   readonly findings = new Map<string, number>();
   retries = 0;
   private readonly agent = new Agent({ connections: 32, headersTimeout: CALL_TIMEOUT_MS });

@@ -3,8 +3,8 @@ import type { SuiteUnderFault } from './suite-under-fault.ts';
 import type { Party, Traffic } from './traffic.ts';
 
 /**
- * Compares what the service acknowledged with what is stored, delivered and read: nothing lost, nothing doubled, nothing
- * stuck. Answers one line for each difference; none when the ledger balances.
+ * Compares what the service acknowledged with what is stored, delivered and read: nothing lost, nothing
+ * doubled, nothing stuck. Answers one line for each difference; none when the ledger balances.
  */
 export async function differences(
   suite: SuiteUnderFault,

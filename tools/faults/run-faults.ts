@@ -11,8 +11,9 @@ import { SuiteUnderFault } from './suite-under-fault.ts';
 import { Traffic } from './traffic.ts';
 
 /**
- * `npm run test:faults [-- names…] [--short] [--list]`: starts a suite of its own, breaks it, and after each fault compares
- * what was acknowledged with what is stored, delivered and read (docs/faults.md). Exits 1 when a ledger does not balance.
+ * `npm run test:faults [-- names…] [--short] [--list]`: starts a suite of its own, breaks it, and after each
+ * fault compares what was acknowledged with what is stored, delivered and read (docs/faults.md). Exits 1 when
+ * a ledger does not balance.
  */
 const SCENARIOS: readonly Scenario[] = [...processes, ...database, ...brokers, ...callers];
 const WARM_UP_WRITES = 10;

@@ -1,7 +1,10 @@
 import type { SuiteUnderFault } from './suite-under-fault.ts';
 import type { Traffic } from './traffic.ts';
 
-/** One fault. Firms write through the gateway before, during and after it; then the ledger must balance (docs/faults.md). */
+/**
+ * One fault. Firms write through the gateway before, during and after it; then the ledger must balance
+ * (docs/faults.md).
+ */
 export interface Scenario {
   name: string;
   /** One line: what breaks, and for how long. */

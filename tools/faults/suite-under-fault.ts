@@ -82,7 +82,10 @@ export class SuiteUnderFault {
     await startBacking(name, DIR);
   }
 
-  /** Stops a service, or the server of Kafka or Redis, with SIGSTOP for `ms`: connections stay open and nothing is answered. */
+  /**
+   * Stops a service, or the server of Kafka or Redis, with SIGSTOP for `ms`: connections stay open and
+   * nothing is answered.
+   */
   async freeze(name: string, ms: number): Promise<void> {
     const backing = readState(this.paths)?.backings[name as BackingName]?.server;
     const { pid } = backing ?? serviceOf(name, DIR);
@@ -94,7 +97,7 @@ export class SuiteUnderFault {
     }
   }
 
-  /** Starts one more process of a service, with other settings where given. It takes no calls from the gateway. */
+  /** Starts one more process of a service, with other settings where given. The gateway does not call it. */
   async addReplica(service: string, settings: Record<string, string> = {}): Promise<void> {
     await addReplica(service, DIR, settings);
   }
@@ -136,7 +139,7 @@ export class SuiteUnderFault {
     }
   }
 
-  /** Publishes the newest records of a topic again, at most `count`, as they are: headers and partition included. */
+  /** Publishes the newest of a topic again, at most `count`, as they are, with headers and partition. */
   async republish(topic: string, count: number): Promise<void> {
     const offsets = await this.withAdmin((admin) => admin.fetchTopicOffsets(topic));
     const ends = new Map(offsets.map(({ partition, high }) => [partition, Number(high)]));

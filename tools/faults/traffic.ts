@@ -73,7 +73,7 @@ export class Traffic {
     }
   }
 
-  /** Waits until everything that is acknowledged now has reached the receiver's endpoint. @throws after `timeoutMs` */
+  /** Waits until all that is acknowledged now has reached the receiver. @throws after `timeoutMs` */
   async arrivedWithin(timeoutMs: number): Promise<void> {
     const wanted = this.acknowledged.map(({ referralId }) => referralId);
     for (const deadline = Date.now() + timeoutMs; ; await sleep(100)) {
@@ -85,7 +85,7 @@ export class Traffic {
     }
   }
 
-  /** Ends the writers when their calls under way are answered. What is not answered within `timeoutMs` is given up. */
+  /** Ends the writers when their calls are answered. What is not within `timeoutMs` is given up. */
   async stopWriting(timeoutMs: number): Promise<void> {
     this.writing.abort();
     const timer = setTimeout(() => this.abandoned.abort(), timeoutMs);

@@ -27,8 +27,8 @@ function projectOf(file: string): string | null {
 }
 
 /**
- * The spec files that a change needs: those of the affected projects, and the journeys and the checks of the API
- * descriptions when an app or a library is among them. A setting of the whole repository needs all.
+ * The spec files that a change needs: those of the affected projects, and the journeys and the checks of the
+ * API descriptions when an app or a library is among them. A setting of the whole repository needs all.
  *
  * @param specs all spec files, as paths from the root of the repository
  */

@@ -1,6 +1,7 @@
 /**
- * What `npm start`, `npm test`, … run first. Plain JavaScript without a single import from outside Node, because it must
- * run on Node 20 with nothing installed: it installs the packages, then hands over to the project's own Node 24.
+ * What `npm start`, `npm test`, … run first. Plain JavaScript without a single import from outside Node,
+ * because it must run on Node 20 with nothing installed: it installs the packages, then hands over to the
+ * project's own Node 24.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -20,11 +21,13 @@ const COMMANDS = {
   faults: 'tools/faults/run-faults.ts',
 };
 const WORKSPACE = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
-// the clients of kafkajs that tools make are quiet as those of services are (ADR 94); some tools run before anything is built
+// the clients of kafkajs that tools make are quiet as those of services are (ADR 94); some tools run before
+// anything is built
 const QUIET_KAFKA = pathToFileURL(join(WORKSPACE, 'libs/messaging/src/kafka/quiet-request-queue.ts')).href;
 const NODE_FLAGS = ['--disable-warning=ExperimentalWarning', '--import', QUIET_KAFKA];
 
-// a signal that ends npm ends the shell it runs us in, and stops there: that the parent is gone is all that we hear
+// a signal that ends npm ends the shell it runs us in, and stops there: that the parent is gone is all that
+// we hear
 const byNpm = process.env.npm_lifecycle_event !== undefined;
 const parent = process.ppid;
 
@@ -49,7 +52,10 @@ const bin = join(WORKSPACE, 'node_modules', '.bin');
 const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` };
 process.exit(await run(projectNode(), [...NODE_FLAGS, join(WORKSPACE, script), ...args], env));
 
-/** The packages are those of the lock file: by the mark of our own `npm ci`, or because npm installed after its last change. */
+/**
+ * The packages are those of the lock file: by the mark of our own `npm ci`, or because npm installed after
+ * its last change.
+ */
 function isInstalled() {
   const installed = join(WORKSPACE, 'node_modules', '.package-lock.json');
   if (!existsSync(installed)) return false;
@@ -76,12 +82,13 @@ function projectNode() {
   process.exit(1);
 }
 
-/** Runs in the foreground and answers the exit code; signals to this process go on to the child, which decides. */
+/** Runs in the foreground and answers the exit code; signals go on to the child, which decides. */
 function run(program, parameters, environment) {
   return new Promise((resolve) => {
     const child = spawn(program, parameters, { cwd: WORKSPACE, env: environment, stdio: 'inherit' });
     const forward = (signal) => child.kill(signal);
-    // Ctrl-C reaches the child by itself, as one of the terminal's foreground group; here it must only not end us first
+    // Ctrl-C reaches the child by itself, as one of the terminal's foreground group; here it must only not
+    // end us first
     process.on('SIGINT', () => (process.stdin.isTTY ? undefined : forward('SIGINT')));
     process.on('SIGTERM', forward);
     process.on('SIGHUP', forward);

@@ -40,7 +40,7 @@ export const CHECK_STEPS: readonly CheckStep[] = [
   { name: UNIT_TESTS, command: ['node', ...JEST, '\\.spec\\.ts$'] },
 ];
 
-/** The steps whose names start with one of the words, all without a word; the build comes with what may read it. */
+/** Steps whose names start with one of the words, else all; the build comes with what may read it. */
 export function chooseSteps(words: readonly string[]): CheckStep[] {
   const isNamed = ({ name }: CheckStep): boolean => words.some((word) => name.startsWith(word));
   const build = CHECK_STEPS.findIndex(({ name }) => name === BUILD);

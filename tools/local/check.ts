@@ -5,7 +5,10 @@ import { runCommand, SetupError } from './progress.ts';
 import { ensurePrograms, TEST_PROGRAMS } from './system-packages.ts';
 import { WORKSPACE } from './workspace.ts';
 
-/** `npm run check [-- step …]`: runs every step (or those whose names start with the words given, and the build they need), then sums up. */
+/**
+ * `npm run check [-- step …]`: runs every step (or those whose names start with the words given, and the
+ * build they need), then sums up.
+ */
 interface Outcome {
   step: CheckStep;
   code: number;

@@ -3,7 +3,7 @@ import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync }
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A process that outlives the command that started it. `startedAtTicks` tells it from a later one with the same pid. */
+/** A process that outlives its command. `startedAtTicks` tells it from a later one with the same pid. */
 export interface ProcessHandle {
   pid: number;
   /** Start time in clock ticks since boot (field 22 of /proc/pid/stat); null where there is no /proc. */
@@ -22,7 +22,7 @@ export interface SpawnOptions {
   gid?: number;
 }
 
-/** Starts a process in a session of its own (Ctrl-C does not reach it) with its output appended to a log file. */
+/** Starts a process in its own session (no Ctrl-C reaches it) with its output appended to a log file. */
 export function spawnDetached(options: SpawnOptions): ProcessHandle {
   mkdirSync(dirname(options.log), { recursive: true });
   const log = openSync(options.log, 'a');
@@ -51,7 +51,7 @@ export function isRunning(handle: ProcessHandle): boolean {
   return startTicks(handle.pid) === handle.startedAtTicks && !isZombie(handle.pid);
 }
 
-/** Asks with `signal`, then, after `graceMs`, kills. Resolves when the process is gone; a stale handle is gone already. */
+/** Asks with `signal`, then, after `graceMs`, kills. Resolves when it is gone, as a stale handle is. */
 export async function stopProcess(
   handle: ProcessHandle,
   { signal = 'SIGTERM', graceMs = 15_000 }: { signal?: NodeJS.Signals; graceMs?: number } = {},
@@ -64,8 +64,8 @@ export async function stopProcess(
 }
 
 /**
- * Ends a child of ours with all its descendants, which a signal to the child alone would leave behind: first asks each,
- * then, after `graceMs`, kills. Where there is no /proc only the child is known.
+ * Ends a child of ours with all its descendants, which a signal to the child alone would leave behind: first
+ * asks each, then, after `graceMs`, kills. Where there is no /proc only the child is known.
  */
 export async function stopTree(pid: number, graceMs = 3_000): Promise<void> {
   const tree = [pid, ...descendantsOf(pid)].map(handleOf);

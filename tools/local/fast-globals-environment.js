@@ -2,8 +2,9 @@ import vm from 'node:vm';
 import { TestEnvironment } from 'jest-environment-node';
 
 /**
- * Jest's environment of Node, with an ordinary global object. Jest puts a Proxy in its place, and the proxy is asked for every global
- * that code uses, `undefined` included: library code that loops over bytes took four times the processor time that it takes in Node.
+ * Jest's environment of Node, with an ordinary global object. Jest puts a Proxy in its place, and the proxy
+ * is asked for every global that code uses, `undefined` included: library code that loops over bytes took
+ * four times the processor time that it takes in Node.
  */
 export default class FastGlobalsEnvironment extends TestEnvironment {
   constructor(config, context) {

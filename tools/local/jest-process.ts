@@ -10,7 +10,10 @@ const JEST = [
   join(WORKSPACE, 'node_modules', 'jest', 'bin', 'jest.js'),
 ];
 
-/** Runs Jest in the foreground; answers its exit code. Ctrl-C reaches it by itself; any other end is told by the signal. */
+/**
+ * Runs Jest in the foreground; answers its exit code. Ctrl-C reaches it by itself; any other end is told by
+ * the signal.
+ */
 export function runJest(
   args: readonly string[],
   env: NodeJS.ProcessEnv,

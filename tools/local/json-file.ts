@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** The parsed file, or null when it does not exist. A broken file throws: it is ours, so it must not be guessed at. */
+/** The parsed file, or null when it does not exist. A broken one throws: it is ours, and not guessed at. */
 export function readJson<T>(path: string): T | null {
   let text: string;
   try {
@@ -13,7 +13,7 @@ export function readJson<T>(path: string): T | null {
   return JSON.parse(text) as T;
 }
 
-/** Writes by renaming, so that a reader never sees half a file. Mode 600: these files carry keys and passwords. */
+/** Writes by renaming, so that a reader never sees half a file. Mode 600: they carry keys and passwords. */
 export function writeJson(path: string, value: unknown): void {
   mkdirSync(dirname(path), { recursive: true });
   const draft = `${path}.${process.pid}.tmp`;

@@ -31,7 +31,8 @@ export function programsFor(program: JavaProgram): SystemProgram[] {
 }
 
 /**
- * The folder with the jars of the pom. They are downloaded when they are missing or the pom has changed since.
+ * The folder with the jars of the pom. They are downloaded when they are missing or the pom has changed
+ * since.
  * @throws SetupError with the reason that Maven gave
  */
 export function ensureJars(program: JavaProgram): Promise<string> {

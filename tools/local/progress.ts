@@ -12,8 +12,8 @@ export class SetupError extends Error {
 }
 
 /**
- * Runs a command's main function: a `SetupError` becomes one line, anything else keeps its stack; either way exit 1. An
- * interruption (Ctrl-C aborted the work) is no error: exit 130, as shells do.
+ * Runs a command's main function: a `SetupError` becomes one line, anything else keeps its stack; either way
+ * exit 1. An interruption (Ctrl-C aborted the work) is no error: exit 130, as shells do.
  */
 export async function runCommand(main: () => Promise<number | void>): Promise<void> {
   try {

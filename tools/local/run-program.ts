@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Path of an installed program, or null. The system's sbin folders count although a user's PATH may lack them. */
+/** Path of an installed program, or null. The system's sbin folders count, also if PATH lacks them. */
 export function findProgram(name: string): string | null {
   const folders = [
     ...(process.env.PATH ?? '').split(delimiter),

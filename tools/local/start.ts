@@ -19,8 +19,9 @@ import { watchSuite } from './suite/watch-suite.ts';
 import { LOCAL_DIR } from './workspace.ts';
 
 /**
- * `npm start`: the whole suite until Ctrl-C; `-- --detach`: returns when it is ready; `-- --restart <service>`: starts
- * one service of the running suite again; `-- --reset`: deletes all that was stored, then starts.
+ * `npm start`: the whole suite until Ctrl-C; `-- --detach`: returns when it is ready; `-- --restart
+ * <service>`: starts one service of the running suite again; `-- --reset`: deletes all that was stored, then
+ * starts.
  */
 const paths = new SuitePaths(LOCAL_DIR);
 

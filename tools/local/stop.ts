@@ -7,8 +7,9 @@ import { isTestRunning, stopTestBackings } from './test-backings.ts';
 import { LOCAL_DIR, TEST_SUITE_DIR } from './workspace.ts';
 
 /**
- * `npm stop`: ends the suite, and what tests left running: backing services that were asked to stay (`--keep`), and
- * whatever a test run that was killed could not end itself. A test run under way keeps what it uses.
+ * `npm stop`: ends the suite, and what tests left running: backing services that were asked to stay
+ * (`--keep`), and whatever a test run that was killed could not end itself. A test run under way keeps what
+ * it uses.
  */
 await runCommand(async () => {
   const paths = new SuitePaths(LOCAL_DIR);

@@ -28,7 +28,7 @@ export const TEST_PROGRAMS: readonly SystemProgram[] = [
   'pgbouncer',
 ];
 
-/** The pages of the OAuth server are tested in a real browser. CHROMIUM names another one than the system's. */
+/** The pages of the OAuth server are tested in a real browser. CHROMIUM names another than the system's. */
 export function browserPrograms(env: NodeJS.ProcessEnv = process.env): readonly SystemProgram[] {
   return env.CHROMIUM ? [] : ['chromium'];
 }
@@ -38,7 +38,9 @@ const DENY_SERVICE_START = '/usr/sbin/policy-rc.d';
 const LOCK_WAIT = 'DPkg::Lock::Timeout=300';
 let queue: Promise<unknown> = Promise.resolve();
 
-/** The path of one program, which is installed when it is missing. @throws SetupError as `ensurePrograms` does */
+/**
+ * The path of one program, which is installed when it is missing. @throws SetupError as `ensurePrograms` does
+ */
 export async function ensureProgram(program: SystemProgram): Promise<string> {
   await ensurePrograms([program]);
   return findProgram(program) as string;

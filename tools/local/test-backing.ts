@@ -1,7 +1,7 @@
 import { progress, runCommand, SetupError } from './progress.ts';
 import { startTestBackings, stopTestBackings } from './test-backings.ts';
 
-/** `node tools/local/test-backing.ts up|down`: the tests' backing services on their own, for a fast inner loop. */
+/** `node tools/local/test-backing.ts up|down`: the tests' backing services alone, for a fast loop. */
 await runCommand(async () => {
   const verb = process.argv[2];
   if (verb === 'up') {

@@ -12,7 +12,7 @@ export interface TestBackingFile {
   redisUrl: string;
   kafkaBrokers: string;
   backings: Partial<Backings>;
-  /** They were asked to stay (`--keep`, `test-backing.ts up`); else they run because a test run was killed. */
+  /** They were asked to stay (`--keep`, `test-backing.ts up`); else a test run was killed. */
   isKept: boolean;
   /** The test run, or other command, that started or took them over last. */
   user: ProcessHandle;

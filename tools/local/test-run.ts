@@ -1,6 +1,6 @@
 /** How `npm test` divides its work, and what it counts. Pure, so that it can be tested. */
 
-/** Journeys need the whole suite and disturb one another (they kill services), so they run apart, one at a time. */
+/** Journeys need the whole suite and disturb one another (they kill services), so they run one at a time. */
 export function divideSpecs(files: readonly string[]): { ordinary: string[]; journeys: string[] } {
   const journeys = files.filter((file) => file.endsWith('.e2e-spec.ts'));
   return { ordinary: files.filter((file) => !journeys.includes(file)), journeys };
@@ -21,7 +21,7 @@ export interface Totals {
   failed: number;
 }
 
-/** Sums the runs; a file that did not load, and a run that wrote no results (null), count as one failure each. */
+/** Sums the runs; a file that did not load, and a run without results (null), count as one failure each. */
 export function totals(runs: readonly (JestResults | null)[]): Totals {
   const sums = { passed: 0, failed: 0 };
   for (const run of runs) {
@@ -51,7 +51,7 @@ export function splitArguments(args: readonly string[]): TestArguments {
   return { isKept, affectedSince: hasBase ? base : '', jest };
 }
 
-/** Jest's flags without the paths and patterns that chose the files; a flag's separate value stays with it. */
+/** Jest's flags without the paths and patterns that chose the files; a flag's value stays with it. */
 export function flagsOf(args: readonly string[]): string[] {
   const flags: string[] = [];
   for (let index = 0; index < args.length; index++) {

@@ -19,10 +19,11 @@ import type { JestResults } from './test-run.ts';
 import { TEST_DIR, TEST_SUITE_DIR, WORKSPACE } from './workspace.ts';
 
 /**
- * `npm test [-- paths or Jest flags] [--affected [commit]] [--keep]`: everything against real backing services of its own, which a running
- * sandbox does not notice; journeys against a whole suite of its own. `--keep` leaves the backing services running for
- * the next run; services that were left so are used, and left again. `npm stop` ends them. `--affected` runs what the changes
- * since a commit (without one: since the main branch) touch, by the project graph of nx, and prints the times by project.
+ * `npm test [-- paths or Jest flags] [--affected [commit]] [--keep]`: everything against real backing
+ * services of its own, which a running sandbox does not notice; journeys against a whole suite of its own.
+ * `--keep` leaves the backing services running for the next run; services that were left so are used, and
+ * left again. `npm stop` ends them. `--affected` runs what the changes since a commit (without one: since the
+ * main branch) touch, by the project graph of nx, and prints the times by project.
  */
 const SUITE = new SuitePaths(TEST_SUITE_DIR);
 const stop = new AbortController();
@@ -129,7 +130,7 @@ async function runAndCount(
   return { code, results: readJson<JestResults>(file) };
 }
 
-/** Prints the sums and leaves them in a file for CI. A run that wrote no results is a failure, never an empty success. */
+/** Prints the sums and leaves them in a file for CI. A run without results is a failure. */
 function conclude(runs: JestRun[]): number {
   if (stop.signal.aborted) return 130;
   const sums = totals(runs.map(({ results }) => results));

@@ -5,8 +5,8 @@ import { format, resolveConfig } from 'prettier';
 import { metricsPage, type DeclaringPackage } from './metrics-page.ts';
 
 /**
- * `node tools/metrics/build.ts [--check]`: writes `docs/metrics.md` from the declarations in the built packages (`*.metrics.js`). With
- * `--check` it writes nothing and fails when the committed one differs.
+ * `node tools/metrics/build.ts [--check]`: writes `docs/metrics.md` from the declarations in the built
+ * packages (`*.metrics.js`). With `--check` it writes nothing and fails when the committed one differs.
  */
 const ROOT = join(import.meta.dirname, '../..');
 const PAGE = join(ROOT, 'docs/metrics.md');

@@ -5,8 +5,8 @@ import { recordedSql } from './recorded-sql.ts';
 import { findBlocking, type MigrationSql } from './squawk.ts';
 
 /**
- * `node tools/migrations/check-migrations.ts`: refuses a built migration that rewrites a table, or locks it for long, without saying so
- * (docs/adding-a-migration.md).
+ * `node tools/migrations/check-migrations.ts`: refuses a built migration that rewrites a table, or locks it
+ * for long, without saying so (docs/adding-a-migration.md).
  */
 const ROOT = join(import.meta.dirname, '../..');
 const MIGRATIONS = ['apps/*/src/database/migrations/*.ts', 'libs/*/src/**/*.migration.ts'];

@@ -15,7 +15,10 @@ export interface MigrationSql {
   isTransactional: boolean;
 }
 
-/** What Squawk finds in the migrations, as text for people; empty when it finds nothing. Throws when it does not run. */
+/**
+ * What Squawk finds in the migrations, as text for people; empty when it finds nothing. Throws if it cannot
+ * run.
+ */
 export function findBlocking(migrations: readonly MigrationSql[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'migrations-'));
   try {

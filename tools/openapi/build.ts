@@ -9,8 +9,9 @@ import { format, resolveConfig } from 'prettier';
 import { keysOfLoneService } from '../local/service-keys.ts';
 
 /**
- * `node tools/openapi/build.ts [--check]`: writes `docs/api/openapi.json`, the merged description of the public API, from the built services, without
- * starting any (Nest's preview mode), `docs/api/webhooks.json`, the webhook events in OpenAPI 3.1, and the list of all operations in the contracts (ADR 100). With
+ * `node tools/openapi/build.ts [--check]`: writes `docs/api/openapi.json`, the merged description of the
+ * public API, from the built services, without starting any (Nest's preview mode), `docs/api/webhooks.json`,
+ * the webhook events in OpenAPI 3.1, and the list of all operations in the contracts (ADR 100). With
  * `--check` it writes nothing and fails when a committed one differs.
  */
 type Document = Awaited<ReturnType<typeof describeModule>>;

@@ -3,12 +3,12 @@ interface Described {
   paths: Record<string, object>;
 }
 
-/** The text of `libs/contracts/src/reference/operations.ts`: every path of both APIs, and the methods that it takes. */
+/** The text of `libs/contracts/src/reference/operations.ts`: every path of both APIs with its methods. */
 export function operationsSource(publicApi: Described, internalApi: Described): string {
-  return `/** Every path of the API below {base_url}, and its methods. Written by \`node tools/openapi/build.ts\` (ADR 100). */
+  return `/** Every path of the API below {base_url}, and its methods. Written by \`node tools/openapi/build.ts\`. */
 export const PUBLIC_OPERATIONS: Readonly<Record<string, string>> = ${tableOf(publicApi)};
 
-/** Every path of the API below {internal_url}, and its methods. Written by \`node tools/openapi/build.ts\` (ADR 100). */
+/** Every path of the API below {internal_url}, and its methods. Written by \`node tools/openapi/build.ts\`. */
 export const INTERNAL_OPERATIONS: Readonly<Record<string, string>> = ${tableOf(internalApi)};
 `;
 }

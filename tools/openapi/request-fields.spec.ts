@@ -5,8 +5,8 @@ import { ApiError, type FieldFault } from '@referral-exchange/contracts';
 import { inputFields, readQueryText, validateDto } from '@referral-exchange/http';
 
 /**
- * A wrong value of every kind for every declared field of every request: body, query string and row of a file, in all services. What
- * is new is found by itself: controllers say which classes they read.
+ * A wrong value of every kind for every declared field of every request: body, query string and row of a
+ * file, in all services. What is new is found by itself: controllers say which classes they read.
  */
 const ROOT = join(import.meta.dirname, '../..');
 const READ_BY_ROUTES = ['http:deferred-body', 'http:api-query'];

@@ -6,8 +6,9 @@ import { withFacts } from './readme-page.ts';
 import { factsOf, type OwnerOf } from './service-facts.ts';
 
 /**
- * `node tools/readme/build.ts [--check]`: writes the generated part of each `apps/<service>/README.md` (routes, events, tables, settings,
- * calls) from SERVICES, the contracts and the sources. With `--check` it writes nothing and fails when a committed one differs.
+ * `node tools/readme/build.ts [--check]`: writes the generated part of each `apps/<service>/README.md`
+ * (routes, events, tables, settings, calls) from SERVICES, the contracts and the sources. With `--check` it
+ * writes nothing and fails when a committed one differs.
  */
 const ROOT = join(import.meta.dirname, '../..');
 const isCheck = process.argv.includes('--check');

@@ -83,7 +83,7 @@ function callsOf(service: string, code: string): Record<string, string[]> {
   return called;
 }
 
-/** The folders of the libraries that an app names, without the contracts: a call there is declared, not made. */
+/** The folders of the libraries that an app names, not the contracts: there calls are declared, not made. */
 function librariesOf(root: string, app: string): string[] {
   const { dependencies = {} } = JSON.parse(readFileSync(join(app, 'package.json'), 'utf8')) as {
     dependencies?: Record<string, string>;

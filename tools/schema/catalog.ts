@@ -1,6 +1,6 @@
 /**
- * What the schema consists of, as rows of Postgres's catalog. Each statement answers `text` in the order in which it is shown; those of a
- * table take its name. What belongs to an extension is left out.
+ * What the schema consists of, as rows of Postgres's catalog. Each statement answers `text` in the order in
+ * which it is shown; those of a table take its name. What belongs to an extension is left out.
  */
 const NOT_OF_EXTENSION = (catalog: string, oid: string) => `NOT EXISTS (
   SELECT 1 FROM pg_depend WHERE classid = '${catalog}'::regclass AND objid = ${oid} AND deptype = 'e')`;
@@ -55,7 +55,10 @@ export const COLUMNS = `
     FROM pg_attribute a JOIN pg_type t ON t.oid = atttypid LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
    WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped ORDER BY attnum`;
 
-/** Their names are shown, for code and error messages use them; the usual name of a primary key is not. NOT NULL stands at the column. */
+/**
+ * Their names are shown, for code and error messages use them; the usual name of a primary key is not. NOT
+ * NULL stands at the column.
+ */
 export const CONSTRAINTS = `
   SELECT concat(CASE WHEN conname <> conrelid::regclass || '_pkey' THEN format('CONSTRAINT %I ', conname) END,
                 pg_get_constraintdef(oid, true)) AS text

@@ -42,7 +42,7 @@ async function entitiesOf(name: string): Promise<Service['entities']> {
 
 const HOW = 'write a migration (docs/adding-a-migration.md) or correct the entity';
 
-/** In both ways: an entity without a column would read rows without it, and insert rows that lack it. Pure. */
+/** In both ways: an entity without a column would read and insert rows without it. Pure. */
 export function differences(
   { name, tableName, columns }: Pick<EntityMetadata, 'name' | 'tableName' | 'columns'>,
   inDatabase: readonly Column[],

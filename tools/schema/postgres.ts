@@ -11,8 +11,8 @@ const LEFT = join(FOLDER, 'backing.json');
 const USUAL_PORT = 25_432;
 
 /**
- * Runs the work with an empty Postgres of its own, always of the version in package.json: another version prints views and
- * functions in another way.
+ * Runs the work with an empty Postgres of its own, always of the version in package.json: another version
+ * prints views and functions in another way.
  */
 export async function withPostgres<T>(work: (url: string) => Promise<T>): Promise<T> {
   await stopOne('postgres', readJson<Backing>(LEFT) ?? undefined); // of a run that was killed

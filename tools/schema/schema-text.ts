@@ -32,8 +32,8 @@ interface Column {
 }
 
 /**
- * The schema of a database for people: each table with its columns, constraints, indexes and triggers, then views and functions, all by
- * name.
+ * The schema of a database for people: each table with its columns, constraints, indexes and triggers, then
+ * views and functions, all by name.
  * @throws Error when it has something that would not be shown
  */
 export async function schemaText(client: pg.Client): Promise<string> {

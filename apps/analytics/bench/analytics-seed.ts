@@ -96,7 +96,10 @@ export async function seedFirms(service: LoneService): Promise<void> {
   );
 }
 
-/** Writes referrals straight into the read model, as the consumer would, and their received side once more as plain rows. */
+/**
+ * Writes referrals straight into the read model, as the consumer would, and their received side once more as
+ * plain rows.
+ */
 export function seedReferrals(service: LoneService, first: number, end: number): Promise<void> {
   return service.connected(async (client) => {
     const startedAt = Date.now();

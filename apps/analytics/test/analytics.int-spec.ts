@@ -323,9 +323,11 @@ describe('the freshness of the data', () => {
   it('a caller gets its own write with minDataAsOf', async () => {
     const firm = service.as({ firmId: newId() });
     await events.publish(sent(clock.date().toISOString(), firm.firmId));
-    // of what was committed at this instant: it was published within half a second, however busy the machine is
+    // of what was committed at this instant: it was published within half a second, however busy the machine
+    // is
     const at = new Date(clock.now() - 400).toISOString();
-    // on a busy machine two seconds may not be enough; what is promised is that the write is in from dataAsOf on
+    // on a busy machine two seconds may not be enough; what is promised is that the write is in from dataAsOf
+    // on
     for (;;) {
       const { data, body } = await firm.get(`/analytics/received?minDataAsOf=${at}`);
       if (body.meta.dataAsOf < at) continue;

@@ -10,7 +10,10 @@ import { observationsOf } from '../src/referral/observe-event.js';
 import { withObservation, type ReferralRecord } from '../src/referral/referral-record.js';
 import { viewOfFirm } from '../src/referral/view-of-firm.js';
 
-/** Facts that say who, which and when, or that the masked snapshot, the status history and lists show under another name. */
+/**
+ * Facts that say who, which and when, or that the masked snapshot, the status history and lists show under
+ * another name.
+ */
 const SHOWN = ['id', 'referenceNumber', 'referringFirm', 'referentFirm', 'status', 'closingStatus', 'sentDate', 'isRetainerSigned',
   'createdAt', 'updatedAt'] as const; // prettier-ignore
 /** Facts by which the receiver is masked or not, and its own mark. */

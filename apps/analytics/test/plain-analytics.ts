@@ -2,7 +2,8 @@ import type { HopFacts, StatusChange } from '@referral-exchange/contracts';
 import type { FirmOfTest, RawCase } from './random-cases.js';
 
 /**
- * The figures once more, by plain code over the raw histories: nothing of the service is used here. It is slow and simple on purpose.
+ * The figures once more, by plain code over the raw histories: nothing of the service is used here. It is
+ * slow and simple on purpose.
  */
 
 export interface PlainQuery {

@@ -55,8 +55,8 @@ const sample = sampleOf('referral.sent.v1').data.case;
 const [sampleHop] = sample.hops as [HopFacts];
 
 /**
- * Makes a case with a random history, and the events that `referrals` would publish: sent or imported, moved, forced, edited, archived by
- * either side, written about, and referred again.
+ * Makes a case with a random history, and the events that `referrals` would publish: sent or imported, moved,
+ * forced, edited, archived by either side, written about, and referred again.
  */
 export class CaseMaker {
   private atMs: number;

@@ -16,7 +16,10 @@ failOnLeaks();
 
 const COMMAND = fileURLToPath(new URL('../dist/cli/rebuild.js', import.meta.url));
 const REFERRALS = 3;
-/** One partition: a request to Kafka that has to be repeated, because a new topic is not ready, wrote none of them. */
+/**
+ * One partition: a request to Kafka that has to be repeated, because a new topic is not ready, wrote none of
+ * them.
+ */
 const KEY = 'one-partition';
 
 describe('the command rebuild', () => {

@@ -31,7 +31,7 @@ const RELATE = `
   INSERT INTO relationships (sender_id, receiver_id, status, requested_at)
   SELECT $1, id, 'active', now() FROM firms WHERE id <> $1 ORDER BY id LIMIT 200 ON CONFLICT DO NOTHING`;
 
-/** Starts a suite of its own, seeds, measures, and stops it. Rejects when a call fails or a goal is missed. */
+/** Starts its own suite, seeds, measures, and stops it. Rejects when a call fails or a goal is missed. */
 export async function run(stand: BenchStand): Promise<void> {
   const agent = new Agent({ connections: 4 });
   stand.onEnd(() => agent.close());

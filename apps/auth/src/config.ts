@@ -26,9 +26,15 @@ export const authSettings = {
   // with PUBLIC_BASE_URL, whose scheme also decides whether cookies need https
   ...mailSettings,
   ...firmAppSettings,
-  /** Whether the exchange has its house firms for tests (libs/contracts): this service makes them when it starts. */
+  /**
+   * Whether the exchange has its house firms for tests (libs/contracts): this service makes them when it
+   * starts.
+   */
   HOUSE_FIRMS: booleanSetting.default(false),
-  /** Failed logins of one email from one network, of one email from anywhere, and from one address, after which more are refused. */
+  /**
+   * Failed logins of one email from one network, of one email from anywhere, and from one address, after
+   * which more are refused.
+   */
   LOGIN_FAILURES_PER_EMAIL: count(5),
   LOGIN_FAILURES_PER_EMAIL_ANYWHERE: count(50),
   LOGIN_FAILURES_PER_ADDRESS: count(20),

@@ -11,7 +11,8 @@ export interface SessionKey {
 }
 
 /**
- * The keys in SESSION_SIGNING_KEY: Ed25519, PEM, one after the other. The first one signs, all of them verify.
+ * The keys in SESSION_SIGNING_KEY: Ed25519, PEM, one after the other. The first one signs, all of them
+ * verify.
  *
  * @throws {TypeError} when the text is anything else
  */

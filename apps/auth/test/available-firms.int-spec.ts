@@ -151,7 +151,8 @@ describe('GET /firms/available', () => {
     const plan = await planOf(FIND_AVAILABLE);
     expect(plan).toContain('Index Scan using firms_directory');
     expect(plan).not.toMatch(/Seq Scan on firms|^\s*(->)?\s*Sort/m);
-    // whether it is cheaper depends on what a vacuum could mark as visible; that it is possible depends on the index alone
+    // whether it is cheaper depends on what a vacuum could mark as visible; that it is possible depends on
+    // the index alone
     const others = ['enable_seqscan', 'enable_bitmapscan'];
     for (const one of others) await auth.sql(`SELECT set_config('${one}', 'off', false)`);
     expect(await planOf(COUNT_AVAILABLE)).toContain('Index Only Scan using firms_directory');

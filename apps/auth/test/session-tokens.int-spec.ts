@@ -30,7 +30,7 @@ const NOW = Math.floor(Date.now() / 1000);
 const stranger = generateKeyPairSync('ed25519').privateKey;
 const secretOfPublicKey = createPublicKey(OURS.privateKey).export({ type: 'spki', format: 'pem' }).toString();
 
-/** HMAC with the public key as its secret: what a verifier that takes the algorithm from the token accepts. */
+/** HMAC with the public key as its secret: accepted if a verifier takes the algorithm from the token. */
 function confused(): string {
   const text = `${part({ ...partOf(good, 0), alg: 'HS256' })}.${part(partOf(good, 1))}`;
   return `${text}.${createHmac('sha256', secretOfPublicKey).update(text).digest('base64url')}`;

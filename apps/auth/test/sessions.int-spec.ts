@@ -20,7 +20,7 @@ const CLEARED = { value: '', attributes: expect.arrayContaining(['Max-Age=0']) }
 const reasonOf = ({ body }: ServiceAnswer): string =>
   body.error.details.find((detail: { field: string }) => detail.field === 'reason')?.message;
 
-/** Runs a statement and keeps its transaction open, with its locks, until so many sessions of `work` wait for one of them. */
+/** Runs a statement and keeps its locks until so many sessions of `work` wait for them. */
 async function holding<T>(statement: string, waiting: number, work: () => Promise<T>): Promise<T> {
   const database = auth.part(Database);
   const [held, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -119,7 +119,8 @@ describe('a login', () => {
         works[kind]!.push(user + system);
       }
     }
-    // CPU time, as a busy machine only adds waits, and the least of each, as other work only adds. Without a hash the difference is tenfold
+    // CPU time, as a busy machine only adds waits, and the least of each, as other work only adds. Without a
+    // hash the difference is tenfold
     const [known, unknown] = [Math.min(...works.known!), Math.min(...works.unknown!)];
     expect(unknown).toBeGreaterThan(known / 3);
   });

@@ -83,8 +83,9 @@ function forgetPeak(pid: number): void {
 }
 
 /**
- * The most that the first 50 MB upload adds to the memory of each process on its way. Only small uploads go before it: a process that
- * had held a whole file once would keep that memory, and the next file would seem to cost nothing.
+ * The most that the first 50 MB upload adds to the memory of each process on its way. Only small uploads go
+ * before it: a process that had held a whole file once would keep that memory, and the next file would seem
+ * to cost nothing.
  */
 async function measureMemory(suite: BenchSuite, address: Address): Promise<void> {
   for (let round = 0; round < 200; round++) await upload(address, 65_536);
@@ -108,7 +109,10 @@ async function speedOf(address: Address): Promise<number> {
   return (rounds * SIZE) / MEGABYTE / ((performance.now() - startedAt) / 1_000);
 }
 
-/** Beside a bare proxy and a server that only hashes and stores: what this machine gives at most to anything of this shape. */
+/**
+ * Beside a bare proxy and a server that only hashes and stores: what this machine gives at most to anything
+ * of this shape.
+ */
 async function measureSpeed(stand: BenchStand, address: Address): Promise<void> {
   const peer = await UploadPeer.start(join(stand.dir, 'peer'));
   try {

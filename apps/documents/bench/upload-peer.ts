@@ -8,8 +8,8 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 /**
- * What uploads are compared with: a bare HTTP proxy of Node in one process, and in another one a server that does nothing but hash the
- * body and write it to the disk. No authentication, no form, no database.
+ * What uploads are compared with: a bare HTTP proxy of Node in one process, and in another one a server that
+ * does nothing but hash the body and write it to the disk. No authentication, no form, no database.
  */
 export class UploadPeer {
   readonly url: string;

@@ -23,7 +23,10 @@ export const documentsSettings = z
     S3_REGION: given(z.string().default('us-east-1')),
     /** How the server encrypts what it stores; `none` leaves it to the bucket's own default. */
     S3_SERVER_SIDE_ENCRYPTION: given(z.enum(['AES256', 'aws:kms', 'none']).default('AES256')),
-    /** Folder for the files when there is no S3_BUCKET. There is no default: files on the disk of a container would be lost with it. */
+    /**
+     * Folder for the files when there is no S3_BUCKET. There is no default: files on the disk of a container
+     * would be lost with it.
+     */
     DOCUMENTS_DIR: given(z.string().refine(isAbsolute, 'must be an absolute path').optional()),
     /** The clamd that scans uploads, `tcp://host:3310`. Without it uploads are not scanned. */
     CLAMD_URL: given(

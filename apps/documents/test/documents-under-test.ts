@@ -48,8 +48,8 @@ export function form(parts: Part[], boundary = `----${randomBytes(8).toString('h
 }
 
 /**
- * The service with a folder, and a referrals that answers what the test says for each firm. The real referrals is in the journeys
- * (e2e) and answers by the same contract.
+ * The service with a folder, and a referrals that answers what the test says for each firm. The real
+ * referrals is in the journeys (e2e) and answers by the same contract.
  */
 export class DocumentsUnderTest {
   readonly baseCaseId = newId();
@@ -131,7 +131,9 @@ export class DocumentsUnderTest {
     });
   }
 
-  /** Waits until no object is loose, and tells which objects the folder holds, those of unfinished uploads included. */
+  /**
+   * Waits until no object is loose, and tells which objects the folder holds, unfinished uploads included.
+   */
   async settledObjects(): Promise<string[]> {
     for (const deadline = Date.now() + 120_000; Date.now() < deadline; await pause(20)) {
       const [left] = await this.service.sql<{ count: number }>(

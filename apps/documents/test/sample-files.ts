@@ -48,7 +48,10 @@ export function compound(stream: string): Buffer {
   return file;
 }
 
-/** What every scanner reports, as if it were malware (eicar.org). Written in two halves, so that no scanner stops this file. */
+/**
+ * What every scanner reports, as if it were malware (eicar.org). Written in two halves, so that no scanner
+ * stops this file.
+ */
 export const EICAR = Buffer.from(
   'X5O!P%@AP[4\\PZX54(P^)7CC)7}$' + 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*',
 );

@@ -16,14 +16,14 @@ import autocannon from 'autocannon';
 import { listen, startNginxBackend, startNginxProxy, type Target } from './gateway-peer.ts';
 
 /**
- * What one call through the gateway costs it, with key check, rate limits and access log on, beside nginx' `proxy_pass` to
- * the same backend in the same run. CPU seconds are those of the process, all threads, from /proc: on a machine that
- * also runs the load and the backend, elapsed time would say little.
+ * What one call through the gateway costs it, with key check, rate limits and access log on, beside nginx'
+ * `proxy_pass` to the same backend in the same run. CPU seconds are those of the process, all threads, from
+ * /proc: on a machine that also runs the load and the backend, elapsed time would say little.
  */
 export const description = 'requests per CPU second of the gateway, beside nginx proxy_pass (goal: 4,000)';
 
 const GOAL = 4_000;
-/** A gateway that exports one trace in twenty, and the share of the untraced gateway's rate that it must reach. */
+/** A gateway that exports one trace in twenty, and the share of an untraced one's rate that it must reach. */
 const TRACED = '5 % traced';
 const TRACED_GOAL = 0.9;
 const CONNECTIONS = 50;
@@ -34,7 +34,7 @@ const ANSWER = JSON.stringify({ data: { name: 'Abbott & Crane LLP' }, meta: {} }
 /** Says of every key that it is good: the bench measures the gateway, not auth. */
 const VERIFIED = JSON.stringify({ outcome: 'ok', principal: buildPrincipal(), expiresAt: null });
 
-/** Runs the comparison and prints it. Rejects when a piece cannot be started or a call is not answered with 200. */
+/** Runs the comparison and prints it. Rejects when a piece does not start or a call is no answered by 200. */
 export async function run(stand: BenchStand): Promise<void> {
   await stand.startBackings();
   const authPort = await serve(stand, VERIFIED);
@@ -88,7 +88,7 @@ interface Measured {
   p99: number;
 }
 
-/** Requests per CPU second of each target. In turns, so that a machine whose speed changes is the same for all of them. */
+/** Requests per CPU second of each target. In turns, so a machine whose speed changes is the same for all. */
 async function measureAll(targets: Target[], call: Call): Promise<number[]> {
   const sums = targets.map((): Measured => ({ requests: 0, cpuS: 0, elapsedS: 0, p99: 0 }));
   for (const target of targets) await load(target, call, WARM_UP_S);

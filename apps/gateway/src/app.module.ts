@@ -7,7 +7,7 @@ import { GatewayHealthModule } from './health/gateway-health.module.js';
 import { OpenApiModule } from './openapi/openapi.module.js';
 import { ServerModule } from './server/server.module.js';
 
-/** The gateway: credentials/ authenticates callers, rate-limit/ counts their requests, forward/ forwards them. */
+/** The gateway: credentials/ authenticates callers, rate-limit/ counts requests, forward/ forwards them. */
 @Global()
 @Module({})
 export class AppModule {

@@ -8,7 +8,7 @@ import { baseConfig, loadConfig, readableBy } from '@referral-exchange/telemetry
 import { PrincipalSigner } from '@referral-exchange/identity';
 import { z } from 'zod';
 
-/** `SERVICE_URL_<NAME>`: the addresses of the services; by default their ports in SERVICES on this machine. */
+/** `SERVICE_URL_<NAME>`: the addresses of the services; by default local ones with the ports in SERVICES. */
 const serviceUrls: Record<string, z.ZodType<string>> = {};
 for (const [name, { port }] of Object.entries(SERVICES)) {
   if (name !== 'gateway') serviceUrls[serviceUrlVariable(name)] = z.url().default(`http://127.0.0.1:${port}`);
@@ -46,7 +46,10 @@ const schema = z
     ...rateLimitSettings,
     /** Requests per window with the admin key, reads and writes each. */
     RATE_LIMIT_ADMIN: atLeastOne(6_000),
-    /** What a caller's `traceparent` becomes: a link of our trace, or its parent, so that the caller decides what is exported. */
+    /**
+     * What a caller's `traceparent` becomes: a link of our trace, or its parent, so that the caller decides
+     * what is exported.
+     */
     TRACE_CALLER_CONTEXT: z.enum(['link', 'parent']).default('link'),
     /** Number of our own proxies in front of the gateway, whose `X-Forwarded-For` is trusted. */
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
@@ -60,7 +63,10 @@ const schema = z
           .map((origin) => origin.trim())
           .filter(Boolean),
       ),
-    /** How long auth, or oauth, may take to verify a credential, and as long a call waits at most for its turn to be verified. */
+    /**
+     * How long auth, or oauth, may take to verify a credential, and as long a call waits at most for its turn
+     * to be verified.
+     */
     AUTH_TIMEOUT_MS: milliseconds(2_000),
     /** How long Redis may take to count a call. After that calls are not counted for a second. */
     REDIS_TIMEOUT_MS: milliseconds(250),
@@ -69,7 +75,7 @@ const schema = z
     /** How long a caller may take to send its headers, and its whole request. */
     CLIENT_HEADERS_TIMEOUT_MS: milliseconds(10_000),
     CLIENT_REQUEST_TIMEOUT_MS: milliseconds(900_000),
-    /** How slowly a body may arrive: after the grace, bytes per second on average. Of an upload, which is streamed, more. */
+    /** How slowly a body may arrive: after the grace, bytes per second on average. More for an upload. */
     CLIENT_BODY_GRACE_MS: milliseconds(5_000),
     CLIENT_BODY_MIN_RATE: atLeastOne(1_024),
     CLIENT_UPLOAD_MIN_RATE: atLeastOne(16_384),
@@ -79,7 +85,10 @@ const schema = z
     CLIENT_READ_TIMEOUT_MS: milliseconds(30_000),
     /** How many unfinished bodies one firm, or one address without a credential, may send at once. */
     CLIENT_OPEN_BODIES: atLeastOne(16),
-    /** Bytes of request bodies that the gateway holds at once, in buffers of up to twice the size. Calls without a credential may use a quarter of them. */
+    /**
+     * Bytes of request bodies that the gateway holds at once, in buffers of up to twice the size. Calls
+     * without a credential may use a quarter of them.
+     */
     CLIENT_BODY_MEMORY_BYTES: atLeastOne(134_217_728),
     /** How long a stop waits for calls in flight before it closes their connections. */
     STOP_DEADLINE_MS: milliseconds(35_000),

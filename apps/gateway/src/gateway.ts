@@ -18,8 +18,8 @@ import { OpenApiController } from './openapi/openapi.controller.js';
 import { GatewayServer } from './server/gateway-server.js';
 
 /**
- * Starts the gateway: the Nest application, whose Express answers the gateway's own pages, and the HTTP server in front of
- * it. Kafka, Redis and the services may come up later.
+ * Starts the gateway: the Nest application, whose Express answers the gateway's own pages, and the HTTP
+ * server in front of it. Kafka, Redis and the services may come up later.
  */
 export async function startGateway(
   config: GatewayConfig,

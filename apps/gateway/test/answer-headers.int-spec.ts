@@ -11,7 +11,7 @@ let redis: TestRedis;
 let gateway: GatewayUnderTest;
 let key: string;
 let clients = 0;
-/** Calls without a key come from another address in each test, so that no test uses up the limit of another. */
+/** Calls without a key come from another address in each test, so that none uses up the limit of another. */
 let client: string;
 
 beforeAll(async () => {

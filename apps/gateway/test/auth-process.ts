@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The program of the auth that a test freezes: it knows every key whose SHA-256 is asked for. Prints its port. */
+/** The program of the auth that a test freezes: it knows each key whose SHA-256 is asked. Prints its port. */
 const answer = process.argv[2] as string;
 
 const server = createServer((request, response) => {

@@ -88,7 +88,8 @@ it('with Redis frozen the gateway stays ready and answers calls', async () => {
 
 it('with auth frozen the gateway stays ready and answers calls with a cached key', async () => {
   let isDone = false;
-  // again if a machine that stood still lost touch with Kafka meanwhile: a key is then cached for half a second only
+  // again if a machine that stood still lost touch with Kafka meanwhile: a key is then cached for half a
+  // second only
   while (!isDone) isDone = await withAuthFrozen();
   await untilDetails({ auth: 'up' });
   expect(await statusOf(newKey())).toBe(200);

@@ -19,8 +19,8 @@ export const ADMIN_KEY = `svca_${'0123456789abcdef'.repeat(4)}`;
 export const NOWHERE = '127.0.0.1:1';
 
 /**
- * For gateways under test: what is not about being too late takes as long as it takes on a busy machine. In production calls are not
- * counted, or answered with 503, after a moment.
+ * For gateways under test: what is not about being too late takes as long as it takes on a busy machine. In
+ * production calls are not counted, or answered with 503, after a moment.
  */
 const PATIENT = { AUTH_TIMEOUT_MS: '45000', REDIS_TIMEOUT_MS: '45000' };
 
@@ -73,7 +73,10 @@ export class GatewayUnderTest {
     return new GatewayUnderTest(started, config.STOP_DELAY_MS, auth, backend);
   }
 
-  /** Since when it hears of revocations without a gap; null while it does not. Only meanwhile a verified key is cached for long. */
+  /**
+   * Since when it hears of revocations without a gap; null while it does not. Only meanwhile a verified key
+   * is cached for long.
+   */
   get fedSince(): number | null {
     return this.gateway.app.get(VerifiedCredentials, { strict: false }).revocationsLiveSince;
   }

@@ -146,7 +146,8 @@ describe('the sliding window', () => {
   });
 
   it('agrees with a simple list of all calls, second by second', async () => {
-    // a call is in the window by the list alone, and so may one be that really was made some seconds earlier on a busy machine
+    // a call is in the window by the list alone, and so may one be that really was made some seconds earlier
+    // on a busy machine
     const counted: { at: number; madeAt: number }[] = [];
     const inWindow = (clock: number, isReal: boolean) =>
       counted.filter(

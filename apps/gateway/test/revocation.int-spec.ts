@@ -59,7 +59,7 @@ const publish = (event: AuthEvent) =>
     messages: [{ key: event.key, value: JSON.stringify(event) }],
   });
 
-/** When the last call with another status began, in milliseconds from now. The duration of a call is not counted. */
+/** When the last call with another status began, in milliseconds from now, without the call's duration. */
 async function msUntil(status: number, gateway: GatewayUnderTest, key: string): Promise<number> {
   const startedAt = Date.now();
   for (let last = startedAt; ;) {
@@ -169,7 +169,8 @@ describe('takes effect within one second on every gateway:', () => {
 
   it('and events about others leave a key cached', async () => {
     const gateway = gateways[0]!;
-    // again if a machine that stood still lost touch with Kafka meanwhile: a key is then cached for half a second only
+    // again if a machine that stood still lost touch with Kafka meanwhile: a key is then cached for half a
+    // second only
     for (let isDone = false; !isDone;) {
       await gateway.untilFed();
       const { fedSince } = gateway;
@@ -214,7 +215,8 @@ it('a revoked key is refused within one second even when Kafka is silent', async
 });
 
 it('while auth is down a cached key works, an unknown one is 503, and no invalid one is accepted', async () => {
-  // again if a machine that stood still lost touch with Kafka meanwhile: a key is then cached for half a second only
+  // again if a machine that stood still lost touch with Kafka meanwhile: a key is then cached for half a
+  // second only
   for (let isDone = false; !isDone;) {
     const gateway = await start();
     await gateway.untilFed();

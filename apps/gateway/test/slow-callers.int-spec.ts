@@ -59,7 +59,7 @@ const CALLS: [kind: string, () => RequestInit & { path: string }][] = [
   ['an upload', () => ({ path: '/files', method: 'POST', body: Buffer.alloc(1_500_000) })],
 ];
 
-/** A firm's calls of each kind succeed, and are answered before the first of the callers that stall is cut off. */
+/** A firm's calls of each kind succeed, and are answered before the first stalling caller is cut off. */
 async function expectPromptCalls(key: string, stalling: Promise<RawAnswer>[]): Promise<void> {
   let isOneCutOff = false;
   for (const caller of stalling) void caller.then(({ status }) => (isOneCutOff ||= status === 408));

@@ -2,15 +2,16 @@ import { LoneService, percentile, report, type BenchStand } from '@referral-exch
 import { medCases } from '../dist/service.js';
 
 /**
- * The pharmacy ledger through the service, reads with their audit entries and writes with their events included. The big referral has
- * 100,000 transactions on 500 fills of two years; the small one has one fill with 200. Each of `LEDGERS` has a fill without transactions, whose
- * answer is little more than `totals`: it must cost the same in all.
+ * The pharmacy ledger through the service, reads with their audit entries and writes with their events
+ * included. The big referral has 100,000 transactions on 500 fills of two years; the small one has one fill
+ * with 200. Each of `LEDGERS` has a fill without transactions, whose answer is little more than `totals`: it
+ * must cost the same in all.
  */
 export const description =
   'fill with 200 transactions p95 10 ms; page of 100,000 transactions p95 20 ms; ≥ 500 transactions/s';
 
 const CALLS = 200;
-/** Node compiles what runs often: a service that has run for a minute answers several times as fast as in its first calls. */
+/** Node compiles what runs often: after a minute a service is several times as fast as at first. */
 const WARM_UP_MS = 60_000;
 /** Calls of one path before it is measured, so that its rows and plans are at hand. */
 const FIRST_CALLS = 200;
@@ -186,7 +187,9 @@ async function importBatches(service: LoneService): Promise<void> {
   report('records imported, batches of 500', (batches * 500) / ((performance.now() - startedAt) / 1_000), '/s'); // prettier-ignore
 }
 
-/** The part of a read that its audit entry takes: one statement that commits by itself. It is part of all figures above. */
+/**
+ * The part of a read that its audit entry takes: one statement with its commit. All figures above have it.
+ */
 async function storeAuditEntries(service: LoneService): Promise<void> {
   const details = {
     firmId: FIRM,

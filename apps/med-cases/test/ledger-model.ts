@@ -1,4 +1,7 @@
-/** A plain model of the pharmacy ledger, written from the specification alone (decisions, section 11, "Ledger"). Whole cents. */
+/**
+ * A plain model of the pharmacy ledger, written from the specification alone (decisions, section 11,
+ * "Ledger"). Whole cents.
+ */
 
 export interface ModelTransaction {
   type: string;

@@ -1,7 +1,7 @@
 import type { BenchStand } from '@referral-exchange/testing/bench';
 import { OAuthService } from './oauth-service.ts';
 
-/** The token endpoint, with its database and the question to auth; each call signs an access token and an ID token. */
+/** The token endpoint, with its database and the question to auth; a call signs an access and an ID token. */
 export const description = 'token endpoint ≥ 150/s on 2 cores, for codes and for refreshes';
 
 const CLIENTS = 16;

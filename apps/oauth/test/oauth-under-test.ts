@@ -159,7 +159,7 @@ export class OAuthUnderTest {
     return answer.body as Tokens;
   }
 
-  /** Lets a code or refresh token be as old as that many seconds later: when it was used, and when it expires. */
+  /** Lets a code or refresh token be so many seconds older: when it was used, and when it expires. */
   async age(token: string, seconds: number): Promise<void> {
     const rows = await this.service.sql(
       `UPDATE provider_records SET consumed_at = consumed_at - make_interval(secs => $2),

@@ -6,7 +6,7 @@ import { OAuthUnderTest, type TestClientFacts, type Tokens } from './oauth-under
 
 failOnLeaks();
 
-/** Decisions, "OAuth, finer": a refresh that comes again within 10 s of its use is a race of the client with itself. */
+/** Decisions, "OAuth, finer": a refresh again within 10 s is a race of the client with itself. */
 describe('a refresh token that comes more than once', () => {
   let server: OAuthUnderTest;
   let client: TestClientFacts;

@@ -7,7 +7,7 @@ import {
 } from '@referral-exchange/contracts';
 import { newId } from '@referral-exchange/telemetry';
 
-/** An auth that knows the users of a test: it answers the two calls that oauth makes, as their contracts say. */
+/** An auth that knows the users of a test: it answers oauth's two calls as their contracts say. */
 export class UserDirectory {
   /** Set it to make auth answer nothing but 500. */
   isDown = false;

@@ -14,9 +14,9 @@ import { SendMessageDto } from '../dist/core/messages/send-message.dto.js';
 import { CreateSentCaseDto } from '../dist/core/sent-cases/create-sent-case.dto.js';
 
 /**
- * How long one hostile body of at most 1 MiB holds the event loop of a service: from the bytes to the checked command, or to the
- * text of the error. The request classes are those of two routes, and one with lists inside lists. Beside each figure stands
- * plain `JSON.parse` of the same text in the same run.
+ * How long one hostile body of at most 1 MiB holds the event loop of a service: from the bytes to the checked
+ * command, or to the text of the error. The request classes are those of two routes, and one with lists
+ * inside lists. Beside each figure stands plain `JSON.parse` of the same text in the same run.
  */
 export const description = 'any JSON body up to 1 MiB costs at most 100 ms of the event loop';
 

@@ -4,8 +4,8 @@ import { referrals } from '../dist/service.js';
 import { firmId } from './referrals-seed.ts';
 
 /**
- * Interactive CRM sends over HTTP, outbox and relay to Kafka included, and replays of a key. No CRM is connected: the figure is that
- * of the exchange, not of a CRM.
+ * Interactive CRM sends over HTTP, outbox and relay to Kafka included, and replays of a key. No CRM is
+ * connected: the figure is that of the exchange, not of a CRM.
  */
 export const description = 'interactive CRM sends ≥ 200/s';
 

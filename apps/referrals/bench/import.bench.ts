@@ -3,7 +3,10 @@ import { LoneService, report, type BenchStand } from '@referral-exchange/testing
 import { referrals } from '../dist/service.js';
 import { firmId } from './referrals-seed.ts';
 
-/** CSV files through the service, on a durable Postgres, with the relay to Kafka; its memory is read while a file of 20 MB is done. */
+/**
+ * CSV files through the service, on a durable Postgres, with the relay to Kafka; its memory is read while a
+ * file of 20 MB is done.
+ */
 export const description =
   'historical rows ≥ 2,000/s; bulk statuses ≥ 300/s; memory flat for a file of 20 MB';
 
@@ -104,8 +107,8 @@ async function measureStatuses(service: LoneService): Promise<void> {
 }
 
 /**
- * The most memory of the service while it receives and does a file of 2 MB, and then one of ten times the size. It is flat when the
- * larger one takes no more: what a batch takes is there in both.
+ * The most memory of the service while it receives and does a file of 2 MB, and then one of ten times the
+ * size. It is flat when the larger one takes no more: what a batch takes is there in both.
  */
 async function measureMemory(service: LoneService): Promise<void> {
   const small = await peakDuring(service, 'small', LARGE_FILE_BYTES / 10);

@@ -9,7 +9,10 @@ import { ListingsRepository } from '../dist/core/lists/listings.repository.js';
 import { referrals } from '../dist/service.js';
 import { BIG_FIRM, firmId, seedMillion } from './referrals-seed.ts';
 
-/** The lists of a firm with 100,000 sent and 100,000 received referrals among a million, and that no plan reads a table whole. */
+/**
+ * The lists of a firm with 100,000 sent and 100,000 received referrals among a million, and that no plan
+ * reads a table whole.
+ */
 export const description =
   'lists among a million referrals: first page p95 25 ms, in Postgres 2 ms, filtered or searched 60 ms; EXPLAIN';
 
@@ -53,7 +56,7 @@ const OF_BOTH = [
   '/referrals?search=collision&status=SENT',
   '/referrals?updatedFrom=2026-05-01',
 ];
-/** No trigram tells these apart: what is read is the firm's partition of the texts, and nothing else (ADR 125). */
+/** No trigram tells these apart: only the firm's partition of the texts is read (ADR 125). */
 const OF_EVERY_ROW = new Set(['/sent-cases?search=da', '/sent-cases?search=example.com']);
 const LARGE = new Set(['cases', 'referrals', 'listings', 'listing_texts', 'status_updates']);
 
@@ -96,7 +99,7 @@ async function statementOf(path: string): Promise<{ sql: string; params: unknown
   return sent.promise;
 }
 
-/** What a page takes in Postgres alone, by its own count: planning, each time, and execution. The middle one of `CALLS`. */
+/** What a page takes in Postgres alone, by its count: planning and execution. The middle one of `CALLS`. */
 async function measureInPostgres(service: LoneService, path: string, goalMs: number): Promise<void> {
   const { sql, params } = await statementOf(path);
   const explain = `EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${sql}`;

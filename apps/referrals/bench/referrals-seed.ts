@@ -56,7 +56,7 @@ const UPDATES = `
   INSERT INTO status_updates (id, referral_id, case_id, referring_firm_id, referent_firm_id, status, source, created_at)
   SELECT gen_random_uuid(), h.id, h.case_id, h.referring_firm_id, h.referent_firm_id, 'SENT', 'api', h.sent_date FROM referrals h`;
 
-/** Makes a million referrals with their listings in the service's database, set by set, and tells the planner. */
+/** Makes a million referrals with listings in the service's database, set by set, then tells the planner. */
 export function seedMillion(service: LoneService): Promise<void> {
   return service.connected(async (client) => {
     const startedAt = Date.now();

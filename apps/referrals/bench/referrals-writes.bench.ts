@@ -8,8 +8,9 @@ import { referrals } from '../dist/service.js';
 import { firmId } from './referrals-seed.ts';
 
 /**
- * Writes through the service, outbox and relay to Kafka included, beside the very same SQL under pgbench in the same run.
- * pgbench speaks to Postgres in C and does nothing else, so the ratio says what HTTP, validation and Node cost.
+ * Writes through the service, outbox and relay to Kafka included, beside the very same SQL under pgbench in
+ * the same run. pgbench speaks to Postgres in C and does nothing else, so the ratio says what HTTP,
+ * validation and Node cost.
  */
 export const description =
   'create + refer over HTTP ≥ 0.2 of the same SQL under pgbench; ≥ 300 status changes/s';
@@ -171,8 +172,8 @@ function pgbench(args: string[]): Promise<number> {
 }
 
 /**
- * What the service sends for the two calls, statement by statement, as a log of one such pair of calls shows it; the JSON
- * that Node makes comes from one SELECT at the top, with new ids put into the recorded ones.
+ * What the service sends for the two calls, statement by statement, as a log of one such pair of calls shows
+ * it; the JSON that Node makes comes from one SELECT at the top, with new ids put into the recorded ones.
  */
 async function pgbenchScript(service: LoneService): Promise<string> {
   const sender = firmId(0);

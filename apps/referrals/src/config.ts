@@ -12,7 +12,10 @@ export const referralsSettings = z
   .object({
     ...mailSettings,
     ...firmAppSettings,
-    /** Whether the exchange has its house firms for tests (libs/contracts): this service lets them answer the referrals that they receive. */
+    /**
+     * Whether the exchange has its house firms for tests (libs/contracts): this service lets them answer the
+     * referrals that they receive.
+     */
     HOUSE_FIRMS: booleanSetting.default(false),
     ...egressSettings,
     /** Address of auth, to read a firm whose event has not arrived yet. */
@@ -28,7 +31,10 @@ export const referralsSettings = z
     EXPIRY_INTERVAL_MS: z.coerce.number().int().min(100).max(3_600_000).default(5_000),
     /** How often a worker looks for firms that are to be told of something by mail, in milliseconds. */
     NOTICE_INTERVAL_MS: z.coerce.number().int().min(100).max(3_600_000).default(1_000),
-    /** Waits before a failed write-back to a CRM is tried again; after the last one it needs attention (decisions, section 10). */
+    /**
+     * Waits before a failed write-back to a CRM is tried again; after the last one it needs attention
+     * (decisions, section 10).
+     */
     CRM_WRITEBACK_SCHEDULE: waitsSetting('15s,1m,2m,5m,15m', 20),
     /** How often a worker looks for write-backs that are due, in milliseconds. */
     CRM_SWEEP_INTERVAL_MS: z.coerce.number().int().min(50).max(3_600_000).default(5_000),

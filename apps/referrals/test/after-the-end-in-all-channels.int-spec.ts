@@ -49,8 +49,8 @@ interface Written {
 }
 
 /**
- * One case of four firms in a chain, and all channels by which a firm hears of it: REST, the deliveries of each event, mails, access to
- * documents, and figures. FC_SEED repeats a run, FC_RUNS sets how many.
+ * One case of four firms in a chain, and all channels by which a firm hears of it: REST, the deliveries of
+ * each event, mails, access to documents, and figures. FC_SEED repeats a run, FC_RUNS sets how many.
  */
 describe('nobody sees what was written after its end or before its acknowledgement, in any channel', () => {
   let service: TestService;
@@ -86,7 +86,7 @@ describe('nobody sees what was written after its end or before its acknowledgeme
       return fresh;
     }
 
-    /** The firm reads what is written on the case now: the owner, and through a hop that did not end, nor one above it. */
+    /** The firm reads what is written now: the owner, and through a hop live up to the top. */
     isLive(firm: Client): boolean {
       if (firm === firms[0]) return true;
       return this.hops.some((hop) => hop.referentFirm.id === firm.firmId && hop.acknowledgement !== null && !this.isCut(hop));
@@ -136,7 +136,7 @@ describe('nobody sees what was written after its end or before its acknowledgeme
     }
   } // prettier-ignore
 
-  /** Who may read what a step wrote; before and after it, as the step that ends an access is still part of it. */
+  /** Who may read what a step wrote; before and after it, as the step that ends an access belongs to it. */
   function writtenBy({ act }: Step, story: Story, about: HopFacts, before: Set<string>, word: string): Written {
     const readers = new Set([firms[0]!.firmId]);
     if (act === 'rate') return { word, readers };
@@ -149,7 +149,7 @@ describe('nobody sees what was written after its end or before its acknowledgeme
     return { word, readers: new Set([made.referringFirm.id, ...(act === 'refer' || act === 'onward' ? [] : [made.referentFirm.id])]) };
   } // prettier-ignore
 
-  /** Words of a hop reach its receiver only from its acknowledgement to its end, but for what it writes itself. */
+  /** Words of a hop reach its receiver only from its acknowledgement to its end, except what it writes. */
   function withholdFromReceiver({ act, to }: Step, [about, after]: HopFacts[], written: Written): void {
     const isOpen = [about, after].some((hop) => hop?.acknowledgement && !isEnded(hop.status));
     const own = ['acknowledge', 'reject', 'sign', 'phase'].includes(act) || (['note', 'message', 'upload'].includes(act) && to % 2 === 0);

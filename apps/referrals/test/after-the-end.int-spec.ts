@@ -26,9 +26,9 @@ const step: fc.Arbitrary<Step> = fc.record({
 const hasEnded = (status: string) => status === 'REJECTED' || status === 'WITHDRAWN';
 
 /**
- * Whatever happens to a case: a firm that may see nothing new any more reads and finds no word that another firm wrote since, and
- * its ended referrals stay as they stood (decisions, section 14, "After the end"). FC_SEED repeats a run,
- * FC_RUNS sets how many sequences are tried.
+ * Whatever happens to a case: a firm that may see nothing new any more reads and finds no word that another
+ * firm wrote since, and its ended referrals stay as they stood (decisions, section 14, "After the end").
+ * FC_SEED repeats a run, FC_RUNS sets how many sequences are tried.
  */
 describe('after the end, under random operations', () => {
   let service: TestService;
@@ -117,7 +117,9 @@ describe('after the end, under random operations', () => {
     }
   }
 
-  /** Who may read what a step writes in any case: the firm that writes, and the sender of the hop on which it writes. */
+  /**
+   * Who always reads what a step writes: the firm that writes, and the sender of the hop on which it writes.
+   */
   async function readersOf({ act, hop, to }: Step, story: Story): Promise<string[]> {
     const hops = await story.hops();
     const one = hops.at(hop < 0 ? -1 : hop % hops.length)!;

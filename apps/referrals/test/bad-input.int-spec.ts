@@ -3,7 +3,7 @@ import { acknowledged, caseBody, TestService, type Client } from './referrals-un
 
 const big = 'x'.repeat(10_001);
 
-/** Every body field out of its bounds is 400 naming the field, and nothing is written (issue 3, "Bad input"). */
+/** Every body field out of its bounds is 400 naming the field, and writes nothing (issue 3, "Bad input"). */
 describe('bad input', () => {
   let service: TestService;
   let sender: Client, receiver: Client;

@@ -7,7 +7,7 @@ export const OBJECT = 'Intake__c';
 export const MAPPINGS = `${INTERNAL_PREFIX}/firm/crm-mappings`;
 const TOKEN = 'secret-of-the-org';
 
-/** A small HTTP server that plays the CRM of a firm: it serves records, takes what is written, or does as it is told. */
+/** A small HTTP server that plays the CRM of a firm: it serves records, takes writes, or does as told. */
 export class CrmOrg {
   readonly records = new Map<string, Record<string, unknown>>();
   /** What it does instead with calls of this method. */

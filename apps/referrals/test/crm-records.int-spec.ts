@@ -6,7 +6,7 @@ import { TestService, type Client } from './referrals-under-test.js';
 
 const SEND = '/crm/interactive-sends';
 
-/** What a record gives to a case, and what a refused send leaves (decisions, section 14, "CRM, finer"; ADR 107). */
+/** What a record gives to a case, and what a refused send leaves (decisions, 14, "CRM, finer"; ADR 107). */
 describe('interactive sends of records', () => {
   let service: TestService;
   let org: CrmOrg;

@@ -128,7 +128,8 @@ describe('write-back', () => {
   it('of a CRM that hangs delays no other firm', async () => {
     const hanging = await connected();
     hanging.org.instead.PATCH = { mode: 'hang' };
-    // one after the other: at once they would wait for the firm's next number, and no statement waits longer than 15 s
+    // one after the other: at once they would wait for the firm's next number, and no statement waits longer
+    // than 15 s
     const stuck = [];
     while (stuck.length < 12) stuck.push(await sent(hanging.firm, hanging.org));
     await hanging.org.written(stuck[0]!.recordId);

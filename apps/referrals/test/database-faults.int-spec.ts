@@ -28,7 +28,10 @@ async function limitFileSize(pid: number): Promise<void> {
   });
 }
 
-/** Faults of a real database under a real service: callers get a 503 that says when to come back, and nothing is half done. */
+/**
+ * Faults of a real database under a real service: callers get a 503 that says when to come back, and nothing
+ * is half done.
+ */
 describe('while the database has a fault', () => {
   let backing: ServiceBacking;
   let service: TestService;
@@ -247,7 +250,7 @@ describe('while the database has a fault', () => {
     await untilCreated();
   });
 
-  /** Waits until so many sessions of the service wait for a lock with this statement; its workers may wait too. */
+  /** Waits until so many sessions of the service wait for a lock with this statement; so may its workers. */
   async function untilWaiting(count: number, statement = 'INSERT INTO cases'): Promise<void> {
     const sql = `SELECT 1 FROM pg_stat_activity WHERE usename = $1 AND wait_event_type = 'Lock' AND strpos(query, $2) > 0`;
     while ((await operator.query(sql, [ROLE, statement])).rowCount !== count) await new Promise(setImmediate);

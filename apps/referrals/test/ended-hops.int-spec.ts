@@ -4,7 +4,7 @@ import { acknowledged, referred, TestService, type Client } from './referrals-un
 
 const LATER = 'written later';
 
-/** After REJECTED or WITHDRAWN a receiver keeps the referral as it stood (decisions, section 14, "After the end"). */
+/** After REJECTED or WITHDRAWN a receiver keeps the referral as it stood (decisions, 14, "After the end"). */
 describe('a referral that ended, to its receiver', () => {
   let service: TestService;
   let a: Client, b: Client, c: Client;

@@ -5,7 +5,7 @@ import { acknowledged, caseBody, TestService, type Client } from './referrals-un
 
 const UNKNOWN = { number: 'ZZZZZZ-0001', hopNumber: 'ZZZZZZ-0001-R1' };
 
-/** A name of another firm's case is looked up as one of no case: the answer and the work tell nothing (issue 9, point 6). */
+/** Another firm's case is looked up as no case: neither answer nor work tells (issue 9, point 6). */
 describe('foreign and unknown names', () => {
   let service: TestService;
   let stranger: Client, ids: { baseCaseId: string; referralId: string }, number: string, noteId: string;

@@ -11,7 +11,7 @@ import { caseBody, TestService } from './referrals-under-test.js';
 const claimsOf = (token: string): object =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? 'bnVsbA', 'base64url').toString()) as object;
 
-/** The read model of firms: filled by auth's events, and by asking auth for a firm that no event has told of yet. */
+/** The read model of firms: filled by auth's events, and by asking auth for a firm without an event yet. */
 describe('firms', () => {
   let topics: TestTopics;
   let service: TestService;

@@ -6,14 +6,17 @@ import { buildPrincipal, ServiceBacking, ServiceProcess } from '@referral-exchan
 import { referrals } from '../src/service.js';
 import { csv, HEADER, row, upload } from './import-files.js';
 
-/** The tests start and kill processes of the built service, which takes long on a machine that is busy with other things too. */
+/**
+ * The tests start and kill processes of the built service, which takes long on a machine that is busy with
+ * other things too.
+ */
 const BUSY_MS = 600_000;
 const SETTINGS = { IMPORT_TAKEOVER_MS: '200', EXPIRY_INTERVAL_MS: '3600000' };
 const ROWS = 4_000;
 /** Any number: the advisory lock at which an import is held. */
 const HOLD = 69_001;
 
-/** Files of more than 1,000 rows (decisions, section 3, "CSV"): done in the background, whatever happens to the process. */
+/** Files of more than 1,000 rows (decisions, 3, "CSV"): done in the background, over any crash. */
 describe('an import in the background', () => {
   let backing: ServiceBacking;
   const running: ServiceProcess[] = [];

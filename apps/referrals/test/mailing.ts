@@ -4,7 +4,7 @@ import { SendNotices } from '../src/mail/notices/send-notices.js';
 import { AuthDirectory } from './auth-directory.js';
 import { TestService } from './referrals-under-test.js';
 
-/** The service with an auth that knows users, and a real mail server. Links in mails lead to the service itself. */
+/** The service with an auth that knows users, and a real mail server. Links in mails lead to the service. */
 export class Mailing {
   private constructor(
     readonly service: TestService,

@@ -22,7 +22,7 @@ const SECRET_TEXTS = [
 const STAYING = ['referralId', 'referringFirmName', 'referentFirmName', 'perspective', 'piiMasked', 'validNextStatuses',
   'isTestCase', 'isArchived', 'archivedAt', 'referrals']; // prettier-ignore
 
-/** What a receiver sees before its side acknowledged, and what lifts it (masking rules; decisions, sections 3 and 14). */
+/** What a receiver sees before its side acknowledged, and what lifts it (masking rules; decisions, 3, 14). */
 describe('masking', () => {
   let service: TestService;
   let sender: Client, receiver: Client;

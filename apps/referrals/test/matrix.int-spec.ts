@@ -24,8 +24,8 @@ interface Ids {
 }
 
 /**
- * Every (status, route, party) over HTTP: the code that answers is made from the table and the order of checks
- * (decisions, 1.3): 404 for an outsider, 403 for the wrong party, 400 for the wrong status, else 200.
+ * Every (status, route, party) over HTTP: the code that answers is made from the table and the order of
+ * checks (decisions, 1.3): 404 for an outsider, 403 for the wrong party, 400 for the wrong status, else 200.
  */
 describe('every status, operation and party over HTTP', () => {
   let service: TestService;

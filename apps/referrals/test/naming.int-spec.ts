@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { acknowledged, caseBody, referred, TestService, type Client } from './referrals-under-test.js';
 
 /**
- * The `{id}` of a path (decisions, 1.8; section 14, "Lifecycle"): what is named exactly is that; a case's number, or under
- * /sent-cases its id, means the caller's latest referral of it in the route's perspective.
+ * The `{id}` of a path (decisions, 1.8; section 14, "Lifecycle"): what is named exactly is that; a case's
+ * number, or under /sent-cases its id, means the caller's latest referral of it in the route's perspective.
  */
 describe('how a case and its referrals are named', () => {
   let service: TestService;

@@ -5,7 +5,10 @@ import { ExpireReferrals } from '../src/core/expiry/expire-referrals.js';
 import { upload } from './import-files.js';
 import { acknowledged, TestService, type Client } from './referrals-under-test.js';
 
-/** When a referral ends, what was referred onward from it ends too, but for what is signed (decisions, section 14, "When a hop ends"). */
+/**
+ * When a referral ends, what was referred onward from it ends too, but for what is signed (decisions, section
+ * 14, "When a hop ends").
+ */
 describe('what was referred onward from a referral that ends', () => {
   let service: TestService;
   let a: Client, b: Client, c: Client, d: Client;

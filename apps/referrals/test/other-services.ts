@@ -1,8 +1,8 @@
 import type { ReferralsEvent } from '@referral-exchange/contracts';
 
 /**
- * The pure functions by which two other services decide what a firm hears and what counts for it. No app imports another, so a test
- * that follows an event through all of them loads their files by address.
+ * The pure functions by which two other services decide what a firm hears and what counts for it. No app
+ * imports another, so a test that follows an event through all of them loads their files by address.
  */
 interface Delivery {
   ownerId: string;

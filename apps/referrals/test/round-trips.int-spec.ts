@@ -3,7 +3,7 @@ import pg from 'pg';
 import { BY_HAND, profile, sendBody, setMappings } from './crm-org.js';
 import { caseBody, referred, TestService, type Client } from './referrals-under-test.js';
 
-/** How many statements a hot write sends (issue 3: a status change costs one round trip more than the floor). */
+/** How many statements a hot write sends (issue 3: a status change costs one round trip over the floor). */
 describe('round trips', () => {
   let service: TestService;
   let sender: Client, receiver: Client;
@@ -29,7 +29,10 @@ describe('round trips', () => {
     await service.stop();
   });
 
-  /** Statements of one call; those of the outbox relay, of the metrics of the outbox and of the look for CRM write-backs are left out. */
+  /**
+   * Statements of one call; those of the outbox relay, of the metrics of the outbox and of the look for CRM
+   * write-backs are left out.
+   */
   async function during(call: () => Promise<{ status: number }>): Promise<string[]> {
     sent.length = 0;
     expect((await call()).status).toBeLessThan(300);

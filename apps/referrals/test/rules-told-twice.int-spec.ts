@@ -11,7 +11,7 @@ const ACTS = ['acknowledge', 'onward', 'refer', 'reject', 'withdraw', 'force', '
 const FORCED: ReferralStatus[] = ['SENT', 'INVESTIGATING', 'REJECTED', 'WITHDRAWN'];
 const step = fc.record({ act: fc.constantFrom(...ACTS), hop: fc.nat(4), to: fc.nat(3) });
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
-/** A case that went from the first firm on to the third, so that many a history has an end two referrals above. */
+/** A case that went from the first firm on to the third, so that many histories end two referrals above. */
 const CHAIN: Step[] = [
   { act: 'acknowledge', hop: 0, to: 0 },
   { act: 'onward', hop: 0, to: 2 },
@@ -89,7 +89,7 @@ async function assertEndedAlike(state: CaseState): Promise<void> {
   expect(rows).toEqual(state.hops.map((hop) => ({ id: hop.id, isKept: hasEnded(hop), above: aboveOf(hop) })));
 }
 
-/** Of a referral that has ended the receiver sees its own rows and those up to the end; of another all rows. */
+/** Of a referral that has ended the receiver sees its own rows and those up to the end; else all. */
 async function assertRowsHidden({ hops }: CaseState): Promise<void> {
   for (const hop of hops) {
     const rows = await service.sql<{ status: ReferralStatus; previous: ReferralStatus | null; by: string; isHidden: boolean }>(

@@ -3,7 +3,7 @@ import { newId } from '@referral-exchange/telemetry';
 import { ExpireReferrals } from '../src/core/expiry/expire-referrals.js';
 import { acknowledged, caseBody, referred, TestService, type Client } from './referrals-under-test.js';
 
-/** What tells no subscriber (interface, "Actions that produce no event"), and who else may move a referral. */
+/** What tells no subscriber (interface, "Actions that produce no event"), and who else moves a referral. */
 describe('workers and case systems', () => {
   let service: TestService;
   let sender: Client, receiver: Client;

@@ -6,7 +6,7 @@ const COLUMNS = ['status', 'reason', 'closingStatus', 'closureReason', 'settleme
   'leadAttorneyName', 'phase'] as const; // prettier-ignore
 type Row = Partial<Record<(typeof COLUMNS)[number], string | number>>;
 
-/** One row of a bulk status file is the action that it names, and writes what that action may (decisions, T16). */
+/** One row of a bulk status file is the action that it names, and writes what it may (decisions, T16). */
 describe('a row of a bulk status file', () => {
   let service: TestService;
   let sender: Client, receiver: Client;

@@ -13,7 +13,7 @@ interface Update {
   isMessage: boolean;
 }
 
-/** For what hangs: rows wait for every writer in the server, also for those of test files that run at the same time. */
+/** For what hangs: rows wait for every writer in the server, also those of other test files. */
 const BUSY_MS = 120_000;
 
 interface PlanNode {
@@ -49,7 +49,7 @@ describe('status updates', () => {
     }
   }
 
-  /** Reads on until `isEnough`: a writer anywhere in the server, also in another database, may hold rows back a while. */
+  /** Reads on until `isEnough`: any writer in the server may hold rows back a while. */
   async function drainUntil(client: Client, after: string, isEnough: (rows: Update[]) => boolean) {
     const rows: Update[] = [];
     for (const deadline = Date.now() + BUSY_MS; Date.now() < deadline;) {

@@ -56,7 +56,7 @@ export async function run(stand: BenchStand): Promise<void> {
   if (missed.length > 0) throw new Error(`Goals missed: ${missed.join('; ')}`);
 }
 
-/** Prints and returns the 95th percentile of calls, one after the other, and the time of the first, which reads all rules. */
+/** Prints and returns the p95 of calls in turn, and the time of the first, which reads all rules. */
 async function latency(service: LoneService, firmId: string, what: string): Promise<number> {
   const times: number[] = [];
   let first = 0;

@@ -32,7 +32,7 @@ beforeEach(async () => {
 /** Sent before anything else of a test was applied. */
 const atOnce = { sentDate: new Date(clock.now() - 60_000).toISOString() };
 
-/** A referral by a slot of the rule, sent after all others were applied, although two clocks differ by some seconds. */
+/** A referral by a slot of the rule, sent after all others were applied, if clocks differ by seconds. */
 function sent(position: number | null, change: Partial<RoutedReferral> = {}): RoutedReferral {
   return {
     referralId: newId(),

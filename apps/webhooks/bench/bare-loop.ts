@@ -2,8 +2,9 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { Agent } from 'undici';
 
 /**
- * What the dispatcher is measured against: the same posts to the same receiver, signed, by undici, and nothing else; no
- * queue, no row, no event. Prints `{ deliveries, cpuSeconds }`. Arguments: port, deliveries, body.
+ * What the dispatcher is measured against: the same posts to the same receiver, signed, by undici, and
+ * nothing else; no queue, no row, no event. Prints `{ deliveries, cpuSeconds }`. Arguments: port, deliveries,
+ * body.
  */
 const [port = '', deliveries = '', body = ''] = process.argv.slice(2);
 const IN_FLIGHT = 50;

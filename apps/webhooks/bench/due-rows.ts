@@ -1,6 +1,6 @@
 import type { LoneService } from '@referral-exchange/testing/bench';
 
-/** A log of this many deliveries that were made long ago, with a row an attempt, over the given subscriptions. */
+/** A log of this many deliveries made long ago, with a row an attempt, over the given subscriptions. */
 export async function fillLog(service: LoneService, subscriptionIds: string[], count: number): Promise<void> {
   const step = 100_000;
   for (let from = 0; from < count; from += step) {

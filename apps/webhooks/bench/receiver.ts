@@ -1,8 +1,9 @@
 import { createServer } from 'node:http';
 
 /**
- * The one receiver of the webhooks bench, in a process of its own. `/ok…` answers 204 at once, `/hang…` never. It keeps
- * how long each body took from its `occurredAt`; `GET /stats` tells and forgets. Prints its port.
+ * The one receiver of the webhooks bench, in a process of its own. `/ok…` answers 204 at once, `/hang…`
+ * never. It keeps how long each body took from its `occurredAt`; `GET /stats` tells and forgets. Prints its
+ * port.
  */
 let waits: number[] = [];
 let count = 0;

@@ -4,8 +4,9 @@ import { report, type BenchStand } from '@referral-exchange/testing/bench';
 import { DispatcherUnderTest } from './dispatcher-under-test.ts';
 
 /**
- * Three replicas of webhooks are replaced one after another under load, as a Deployment does it (k8s: maxSurge 1, maxUnavailable 0): a
- * new one starts, and when it is ready an old one gets SIGTERM. Printed beside a run in which nothing is replaced.
+ * Three replicas of webhooks are replaced one after another under load, as a Deployment does it (k8s:
+ * maxSurge 1, maxUnavailable 0): a new one starts, and when it is ready an old one gets SIGTERM. Printed
+ * beside a run in which nothing is replaced.
  */
 export const description = 'how long events wait while three replicas of a consumer are replaced';
 

@@ -6,8 +6,9 @@ import { fillLog, makeDue } from './due-rows.ts';
 import { runScript, startScript } from './scripts.ts';
 
 /**
- * The dispatcher alone: durable Postgres, Redis and Kafka, the built service, one receiver process on loopback, bodies of
- * 1 KB. CPU seconds are those of processes, from /proc: the machine runs the load and the receiver too.
+ * The dispatcher alone: durable Postgres, Redis and Kafka, the built service, one receiver process on
+ * loopback, bodies of 1 KB. CPU seconds are those of processes, from /proc: the machine runs the load and the
+ * receiver too.
  */
 export const description =
   'deliveries per CPU second beside a bare loop, hanging endpoints, a backlog on a long log, memory';
@@ -116,7 +117,7 @@ async function streamEvents(
   return (await stats()).waits;
 }
 
-/** Ten thousand due at once: for a hundred subscriptions on an empty log, for a thousand on a log of a million. */
+/** Ten thousand due at once: for 100 subscriptions on an empty log, for 1,000 on one of a million. */
 async function withLongLog(
   dispatcher: DispatcherUnderTest,
   hundred: Bystander[],

@@ -14,8 +14,9 @@ export const webhooksSettings = z
     /** Waits between the attempts, e.g. `30s,2m,10m,30m`. In a shorter list the last wait is repeated. */
     WEBHOOK_RETRY_SCHEDULE: waitsSetting('30s,2m,10m,30m', MAX_ATTEMPTS - 1),
     /**
-     * Events that happened up to this long before a subscription was created are delivered too, milliseconds. 0 fits one database
-     * server for all services; with several, set it to the most by which their clocks can differ.
+     * Events that happened up to this long before a subscription was created are delivered too, milliseconds.
+     * 0 fits one database server for all services; with several, set it to the most by which their clocks can
+     * differ.
      */
     WEBHOOK_CLOCK_TOLERANCE_MS: z.coerce.number().int().min(0).max(60_000).default(0),
     /** Attempts in flight to one subscription, at most. */

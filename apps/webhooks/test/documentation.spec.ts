@@ -6,7 +6,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { verifyWebhook } from '@referral-exchange/sdk';
 import { signatureHeader } from '../src/delivery/signature.js';
 
-/** Runs the verifiers that docs/webhooks.md shows, against headers that the dispatcher signs and against hostile ones. */
+/**
+ * Runs the verifiers that docs/webhooks.md shows, against headers that the dispatcher signs and against
+ * hostile ones.
+ */
 const PAGE = readFileSync(new URL('../../../docs/webhooks.md', import.meta.url), 'utf8');
 const SECRET = `whsec_${'5f'.repeat(32)}`;
 const BODY = '{"event":"referral.sent","note":"naïve — 案件 \\" $HOME `x`"}';

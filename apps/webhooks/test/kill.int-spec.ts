@@ -15,7 +15,7 @@ import { eventually, openBacking, subscribe, TEST_SETTINGS } from './webhooks-un
 
 failOnLeaks();
 
-/** Each test starts processes of the built service, which takes long on a machine that is busy with other things too. */
+/** Each test starts processes of the built service, which takes long on a busy machine. */
 const BUSY_MS = 600_000;
 /** The sessions whose locks are the lanes of a dispatcher. */
 const LANE_SESSIONS = `
@@ -171,8 +171,8 @@ describe('a killed dispatcher', () => {
         copies.set(eventId, (copies.get(eventId) ?? 0) + 1);
       }
       expect(copies.size).toBe(wanted.size);
-      // A process has one session, and a new one when it lost its lanes. A frozen one lost them once. On a machine that stalls for
-      // seconds the other may lose them too.
+      // A process has one session, and a new one when it lost its lanes. A frozen one lost them once. On a
+      // machine that stalls for seconds the other may lose them too.
       const losses = Math.max(1, sessions.size - 2);
       expect(Math.max(...copies.values())).toBeLessThanOrEqual(1 + losses);
       // those that were in flight when the lanes were lost: at most the width of a lane
@@ -187,7 +187,8 @@ describe('a killed dispatcher', () => {
       const firms = Array.from({ length: 10 }, () => newId());
       let one = await start({ WEBHOOK_RETRY_SCHEDULE: '50ms' });
       for (const firmId of firms) await subscribe(one, { firmId }, receiver.url);
-      // each seventh event fails when it first arrives: by chance alone one could fail five times, and would be exhausted
+      // each seventh event fails when it first arrives: by chance alone one could fail five times, and would
+      // be exhausted
       const seen = new Set<unknown>();
       receiver.answerAlways(({ headers }) => {
         const eventId = headers['x-service-event-id'];

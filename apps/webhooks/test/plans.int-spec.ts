@@ -108,7 +108,8 @@ describe("the dispatcher's statements, planned while the tables are empty", () =
   });
 
   it.each(['never analysed', 'analysed'])('look up each row by a key (%s)', async (state) => {
-    // Postgres supposes some rows in a table that it does not know, and believes that an analysed one stays empty
+    // Postgres supposes some rows in a table that it does not know, and believes that an analysed one stays
+    // empty
     if (state === 'analysed') for (const table of TABLES) await backing.sql(`VACUUM ANALYZE ${table}`);
     const options = { databaseUrl: backing.database.url, applicationName: 'plans', queryTimeoutMs: 60_000 };
     await LockSession.using(options, async (session) => {

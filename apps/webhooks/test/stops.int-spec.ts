@@ -205,7 +205,7 @@ describe('deliveries stop and resume (subscription rule 8)', () => {
     const queued = (id: string) => backing.sql(QUEUED, [id]);
     const QUEUED = 'SELECT 1 FROM deliveries WHERE subscription_id = $1 AND next_attempt_at IS NOT NULL';
 
-    /** An event about a firm that is switched off for one second in the read model, and when it is switched on again. */
+    /** An event about a firm that is off for one second in the read model, and when it is on again. */
     async function shutOut(factAfterMs: number, backAfterMs: number) {
       const story = new Story();
       const { id } = await subscribe(webhooks, { firmId: story.sender }, receiver.url);

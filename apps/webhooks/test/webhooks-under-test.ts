@@ -14,7 +14,10 @@ export const TEST_SETTINGS = {
   WEBHOOK_RETRY_SCHEDULE: '100ms',
 };
 
-/** Database, Redis and topics of a test file's own. All tests of webhooks go through PgBouncer in transaction mode (ADR 24). */
+/**
+ * Database, Redis and topics of a test file's own. All tests of webhooks go through PgBouncer in transaction
+ * mode (ADR 24).
+ */
 export function openBacking(): Promise<ServiceBacking> {
   return ServiceBacking.open(webhooks, ['kafka', 'redis', 'pgbouncer']);
 }

@@ -1,6 +1,7 @@
 /**
- * The headings of the API descriptions, in the order in which a newcomer learns the API. A controller names its own
- * (`PublicController`, `InternalController`), and the row of a service in SERVICES names those that it uses.
+ * The headings of the API descriptions, in the order in which a newcomer learns the API. A controller names
+ * its own (`PublicController`, `InternalController`), and the row of a service in SERVICES names those that
+ * it uses.
  */
 export const API_AREAS = {
   Firms: 'The firm of the API key, and the firms that can receive referrals.',

@@ -15,8 +15,9 @@ export function statusOf(code: ErrorCode | InternalErrorCode): number {
 }
 
 /**
- * An answer other than success, thrown anywhere below a controller. The code is one of the closed set; the finer
- * cause goes into `details.reason` (decisions, 1.1). `details` is shown to the caller: nothing secret in it.
+ * An answer other than success, thrown anywhere below a controller. The code is one of the closed set; the
+ * finer cause goes into `details.reason` (decisions, 1.1). `details` is shown to the caller: nothing secret
+ * in it.
  */
 export class ApiError extends Error {
   readonly status: number;

@@ -121,7 +121,7 @@ export const hopDatesSchema = z.object({
 });
 export const HOP_DATES = Object.keys(hopDatesSchema.shape) as (keyof typeof hopDatesSchema.shape)[];
 
-/** One hop of a case: the referral from one firm to another. Field names are those of the REST case record. */
+/** One hop of a case: from one firm to another. Field names are those of the REST case record. */
 export const hopFactsSchema = z.object({
   id: z.uuid(),
   sequenceNumber: z.number().int(),
@@ -147,8 +147,8 @@ export const hopFactsSchema = z.object({
   routingRuleId: z.uuid().nullable(),
   roundRobinPosition: z.number().int().nullable(),
   /**
-   * The case as both firms of an onward hop still see it, when a hop above it has ended: as it stood at that end. Absent: as it is.
-   * `isArchived` is absent in older events.
+   * The case as both firms of an onward hop still see it, when a hop above it has ended: as it stood at that
+   * end. Absent: as it is. `isArchived` is absent in older events.
    */
   caseOfSender: caseContentSchema.extend({ isArchived: z.boolean().optional() }).optional(),
   isArchivedBySender: z.boolean(),

@@ -1,6 +1,8 @@
 import type { ReferralStatus } from './lifecycle.js';
 
-/** What a house firm does with a referral in a status: the operation, with the body that a person would send. */
+/**
+ * What a house firm does with a referral in a status: the operation, with the body that a person would send.
+ */
 interface HouseAnswer {
   operation: 'acknowledge' | 'begin-investigating' | 'sign' | 'begin-closing' | 'close' | 'reject';
   body: {
@@ -25,8 +27,8 @@ export interface HouseFirm {
 const ACKNOWLEDGE: HouseAnswer = { operation: 'acknowledge', body: {} };
 
 /**
- * The house firms of a sandbox (`HOUSE_FIRMS=true`): a sender can test alone, and the examples of the API work as pasted,
- * because they refer to the first one. Their ids never change.
+ * The house firms of a sandbox (`HOUSE_FIRMS=true`): a sender can test alone, and the examples of the API
+ * work as pasted, because they refer to the first one. Their ids never change.
  */
 export const HOUSE_FIRMS: readonly HouseFirm[] = [
   {

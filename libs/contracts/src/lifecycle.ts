@@ -1,4 +1,6 @@
-/** The vocabulary of the referral lifecycle (decisions, section 2). Who may move what is the referrals service's table. */
+/**
+ * The vocabulary of the referral lifecycle (decisions, 2). Who may move what: the referrals service's table.
+ */
 export const REFERRAL_STATUSES = [
   'DRAFT',
   'SENT',
@@ -45,7 +47,10 @@ export function isLive(status: ReferralStatus): boolean {
   return STATUS_CLASS[status] === 'pending' || STATUS_CLASS[status] === 'active';
 }
 
-/** True for REJECTED and WITHDRAWN: the receiver keeps the referral as it stood then (decisions, section 14, "After the end"). */
+/**
+ * True for REJECTED and WITHDRAWN: the receiver keeps the referral as it stood then (decisions, section 14,
+ * "After the end").
+ */
 export function isEnded(status: ReferralStatus): boolean {
   return status === 'REJECTED' || status === 'WITHDRAWN';
 }
@@ -55,12 +60,15 @@ export function isWorking(status: ReferralStatus): boolean {
   return STATUS_CLASS[status] === 'active' || status === 'CLOSED';
 }
 
-/** Content access of a receiver: it acknowledged, and the hop is in a working status (decisions, section 2). */
+/** Content access of a receiver: it acknowledged, and the hop is in a working status (decisions, 2). */
 export function hasContentAccess(hop: { status: ReferralStatus; acknowledgement: unknown }): boolean {
   return hop.acknowledgement !== null && isWorking(hop.status);
 }
 
-/** Access of a receiver to documents: it acknowledged, and the hop is in an active stage. It ends at CLOSED (decisions, section 6). */
+/**
+ * Access of a receiver to documents: it acknowledged, and the hop is in an active stage. It ends at CLOSED
+ * (decisions, section 6).
+ */
 export function grantsDocuments(hop: { status: ReferralStatus; acknowledgement: unknown }): boolean {
   return hop.acknowledgement !== null && STATUS_CLASS[hop.status] === 'active';
 }

@@ -8,7 +8,7 @@ const MAX_MESSAGE_LENGTH = 500;
 /** Room for the list, so that the whole response stays below 32 KB. */
 const MAX_LIST_BYTES = 24_000;
 
-/** The errors that a response lists, each cut to a bounded length: the first 50, fewer when they take too much room. Pure. */
+/** The errors that a response lists, each cut to a length: the first 50, or what has room. Pure. */
 export function listedFaults(faults: readonly FieldFault[]): FieldFault[] {
   const listed: FieldFault[] = [];
   let bytes = 0;

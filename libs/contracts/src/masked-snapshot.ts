@@ -3,8 +3,8 @@ import type { CaseFacts, HopFacts } from './facts.js';
 import { CLOSING_STATUSES, REFERRAL_STATUSES } from './lifecycle.js';
 
 /**
- * All that a receiving firm may know of a case before its side acknowledged (interface, "Masking and recipient
- * rules", 1 and 2). A closed schema of exactly 14 keys: REST and webhooks both take it from here.
+ * All that a receiving firm may know of a case before its side acknowledged (interface, "Masking and
+ * recipient rules", 1 and 2). A closed schema of exactly 14 keys: REST and webhooks both take it from here.
  */
 export const maskedSnapshotSchema = z.strictObject({
   id: z.uuid(),
@@ -27,8 +27,8 @@ export type MaskedSnapshot = z.infer<typeof maskedSnapshotSchema>;
 export const MASKED_SNAPSHOT_KEYS = Object.keys(maskedSnapshotSchema.shape) as (keyof MaskedSnapshot)[];
 
 /**
- * The masked snapshot of one hop. `id` is the referral id; the times are the hop's, so that an edit of what is
- * masked does not show through `updatedAt`.
+ * The masked snapshot of one hop. `id` is the referral id; the times are the hop's, so that an edit of what
+ * is masked does not show through `updatedAt`.
  */
 export function maskedSnapshot(
   facts: Pick<CaseFacts, 'id' | 'caseType' | 'jurisdiction' | 'county'>,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { firmRefSchema } from './facts.js';
 
-/** Facts of the medical side (interface, "Pharmacy fill"; decisions, section 11), as its events carry them. */
+/** Facts of the medical side (interface, "Pharmacy fill"; decisions, 11), as its events carry them. */
 
 const text = z.string().nullable();
 /** Calendar date `YYYY-MM-DD`. */

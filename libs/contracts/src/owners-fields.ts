@@ -6,8 +6,8 @@ const IN_NO_EVENT = ['createdBy'] as const;
 export type OwnersField = keyof typeof ownersContentSchema.shape | (typeof IN_NO_EVENT)[number];
 
 /**
- * The fields of a case that only its owner sees (masking rule 7). This is the one list: records, edits and webhooks take it from
- * here, and a field declared for the owner that is missing here does not compile.
+ * The fields of a case that only its owner sees (masking rule 7). This is the one list: records, edits and
+ * webhooks take it from here, and a field declared for the owner that is missing here does not compile.
  */
 export const OWNERS_FIELDS = [
   ...Object.keys(ownersContentSchema.shape),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ROLES, TIERS } from './tiers.js';
 
-/** Every kind of caller (interface, "What the service does", 8). A service that calls another is none (ADR 6). */
+/** Every kind of caller (interface, "What the service does", 8). A service that calls is none (ADR 6). */
 export const CALLER_KINDS = ['firm_key', 'provider_key', 'crm_token', 'admin', 'session', 'oauth'] as const;
 export type CallerKind = (typeof CALLER_KINDS)[number];
 

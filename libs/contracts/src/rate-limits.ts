@@ -2,14 +2,15 @@ import { z } from 'zod';
 import type { Tier } from './tiers.js';
 
 /**
- * Rate limits in one sliding window (decisions, section 8). One table for the gateway, which enforces them, and for
- * auth, which tells them in `GET /firms/me`; both read the same environment variables, so set them alike for both.
+ * Rate limits in one sliding window (decisions, section 8). One table for the gateway, which enforces them,
+ * and for auth, which tells them in `GET /firms/me`; both read the same environment variables, so set them
+ * alike for both.
  */
 export const RATE_LIMIT_WINDOW_SECONDS = 60;
 
 const limit = (perWindow: number) => z.coerce.number().int().min(1).default(perWindow);
 
-/** Settings by environment variable; spread into the config schema of a service. Counts are requests per window. */
+/** Settings by environment variable; spread into a service's config schema. Counts: requests per window. */
 export const rateLimitSettings = {
   /** Multiplies every limit, for load tests. */
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
@@ -34,7 +35,7 @@ export interface RateLimit {
   write: number;
 }
 
-/** What one key of a tier may do per window. A read_only key has no writes: they are refused by its tier, not by a count. */
+/** What one key of a tier may do per window. A read_only key's writes are refused by tier, not by count. */
 export function keyRateLimit(settings: RateLimitSettings, tier: Tier): RateLimit {
   const perTier = {
     read_only: [settings.RATE_LIMIT_READ_ONLY_READS, 0],

@@ -19,8 +19,9 @@ export interface ScopeMeaning {
 }
 
 /**
- * The one table of scopes (decisions, "What a scope opens"). A route says which scope opens it (`RequireScope`; without it, a read
- * of tier `read_only` is opened by `cases:read` and a write of tier `standard` by `cases:write`). What no scope opens is closed.
+ * The one table of scopes (decisions, "What a scope opens"). A route says which scope opens it
+ * (`RequireScope`; without it, a read of tier `read_only` is opened by `cases:read` and a write of tier
+ * `standard` by `cases:write`). What no scope opens is closed.
  */
 export const SCOPE_MEANINGS: Readonly<Record<Scope, ScopeMeaning>> = {
   openid: { words: 'Confirm who you are' },

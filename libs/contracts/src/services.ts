@@ -3,8 +3,8 @@ import { MAX_UPLOAD_BYTES } from './reference/allowed-mime-types.js';
 import type { TopicName } from './topic-settings.js';
 
 /**
- * The one table of services. Whatever lists services is made from it: start and stop (tools/local), the gateway's
- * route table, images and manifests. A new service is one row here (docs/adding-a-service.md).
+ * The one table of services. Whatever lists services is made from it: start and stop (tools/local), the
+ * gateway's route table, images and manifests. A new service is one row here (docs/adding-a-service.md).
  */
 export interface ServiceDefinition {
   /** Usual port on one machine; in a cluster every service listens on its own address. */
@@ -13,8 +13,8 @@ export interface ServiceDefinition {
   database: string | null;
   needs: readonly ('postgres' | 'kafka' | 'redis')[];
   /**
-   * Path patterns that the gateway forwards here, relative to {base_url}. `*` is one segment; a pattern covers
-   * everything below it; the pattern with the most segments wins, a literal before `*`.
+   * Path patterns that the gateway forwards here, relative to {base_url}. `*` is one segment; a pattern
+   * covers everything below it; the pattern with the most segments wins, a literal before `*`.
    */
   publicRoutes: readonly string[];
   /** The same, relative to {internal_url}. Public routes are reached there too, by session. */
@@ -23,13 +23,14 @@ export interface ServiceDefinition {
   openRoutes: readonly string[];
   /** Internal routes that the header `x-admin-api-key` opens as well (interface, "Internal API", 4). */
   adminRoutes?: readonly string[];
-  /** Routes relative to the origin. The gateway passes their credentials and cookies on; the service checks them. */
+  /** Routes relative to the origin. The gateway passes credentials and cookies; the service checks them. */
   originRoutes?: readonly string[];
-  /** It says itself from which origins browsers may call its routes at the origin; preflight requests are passed on. */
+  /** It says from which origins browsers call its routes at the origin; preflight requests are passed on. */
   decidesCors?: boolean;
   /**
-   * Bytes that a request body may have, by path pattern relative to both prefixes, where 1 MiB is not the limit. Above 1 MiB it is
-   * an upload, which is streamed: then this is the size of its file, and `UPLOAD_FRAMING_BYTES` more are allowed.
+   * Bytes that a request body may have, by path pattern relative to both prefixes, where 1 MiB is not the
+   * limit. Above 1 MiB it is an upload, which is streamed: then this is the size of its file, and
+   * `UPLOAD_FRAMING_BYTES` more are allowed.
    */
   bodyLimits?: Readonly<Record<string, number>>;
   /** Topics that its consumers handle: each gives it a consumer group, a dead-letter topic and an inbox. */
@@ -38,15 +39,15 @@ export interface ServiceDefinition {
   publishes?: readonly TopicName[];
   /** Services besides the gateway that call it (`@ServiceOnly`). Its network policy admits no others. */
   calledBy?: readonly string[];
-  /** Ports on the internet that it calls. Without any its network policy admits no call out of the cluster. */
+  /** Ports on the internet that it calls. Without any its network policy admits no call outside. */
   egress?: readonly number[];
   /** Areas of the API descriptions that its operations belong to. */
   areas?: readonly ApiArea[];
-  /** Settings of its own: names, or prefixes that end in `_`. They are kept when it is restarted from another shell. */
+  /** Settings of its own: names, or prefixes that end in `_`. Kept at a restart from another shell. */
   settings?: readonly string[];
   /** Setting that names a folder for files that must be kept; in Compose it is a volume. */
   folder?: string;
-  /** Settings that hold an Ed25519 private key (PEM) of this service alone. They are generated where services are set up. */
+  /** Settings that hold an Ed25519 private key (PEM) of this service. Set-up generates them. */
   signingKeys?: readonly string[];
 }
 
@@ -241,7 +242,9 @@ export const SERVICES = {
 } as const satisfies Record<string, ServiceDefinition>;
 export type ServiceName = keyof typeof SERVICES;
 
-/** Environment variable with the address of a service, e.g. `SERVICE_URL_REFERRALS`, `SERVICE_URL_MED_CASES`. */
+/**
+ * Environment variable with the address of a service, e.g. `SERVICE_URL_REFERRALS`, `SERVICE_URL_MED_CASES`.
+ */
 export function serviceUrlVariable(name: string): string {
   return `SERVICE_URL_${name.toUpperCase().replaceAll('-', '_')}`;
 }

@@ -4,7 +4,7 @@ export interface TopicSettings {
   keyedBy: string;
   partitions: number;
   retentionMs: number;
-  /** `delete`: old facts leave after the retention. Every consumer keeps its own state, so none needs compaction yet. */
+  /** `delete`: old facts leave after the retention. Consumers keep their own state: none needs compaction. */
   cleanup: 'delete' | 'compact';
   /** Services that listen without a group: every process gets every event, from now on, and keeps nothing. */
   broadcastTo?: readonly string[];

@@ -2,8 +2,8 @@ import { SERVICES, type ServiceDefinition } from './services.js';
 import { TOPIC_SETTINGS, type TopicName, type TopicSettings } from './topic-settings.js';
 
 /**
- * A topic with those who write and read it. Topics are created by the command `ensure-topics` of libs/messaging from
- * this table, never by accident.
+ * A topic with those who write and read it. Topics are created by the command `ensure-topics` of
+ * libs/messaging from this table, never by accident.
  */
 export interface TopicDefinition extends TopicSettings {
   /** The services that write it, each from its outbox: one, but for the audit log. */

@@ -4,14 +4,23 @@ import { Column, getMetadataArgsStorage, type ColumnOptions, type ColumnType } f
 /** Options of a column that is written once, with the row. */
 export const FIXED = { update: false } as const;
 
-/** Options of a column that triggers or hand-written SQL use by its name: no statement that is made of the entity has it. */
+/**
+ * Options of a column that triggers or hand-written SQL use by its name: no statement that is made of the
+ * entity has it.
+ */
 export const ONLY_IN_SQL = { select: false, insert: false, update: false } as const;
 
-/** A column of this type. TypeORM's own decorator takes some options, `FIXED` among them, only without a type before them. */
+/**
+ * A column of this type. TypeORM's own decorator takes some options, `FIXED` among them, only without a type
+ * before them.
+ */
 export const Field = (type: ColumnType, options: ColumnOptions = {}): PropertyDecorator =>
   Column({ type, ...options });
 
-/** A column with an instant, to the millisecond. In TypeScript it is a Date, however the row was read: no other type compiles. */
+/**
+ * A column with an instant, to the millisecond. In TypeScript it is a Date, or an array of them, however the
+ * row was read: no other type compiles.
+ */
 export const InstantField =
   (options: ColumnOptions = {}) =>
   <Key extends string>(prototype: NoInfer<{ [K in Key]?: Date | Date[] | null }>, key: Key): void =>
@@ -35,7 +44,10 @@ export interface DeclaredColumn {
   emptyValue: unknown;
 }
 
-/** The columns of an entity in the order of their declaration, those of its parent class first, without those `ONLY_IN_SQL`. */
+/**
+ * The columns of an entity in the order of their declaration, those of its parent class first, without those
+ * `ONLY_IN_SQL`.
+ */
 export function columnsOf(entity: EntityClass): DeclaredColumn[] {
   const storage = getMetadataArgsStorage();
   return lineage(entity)

@@ -30,7 +30,7 @@ export function toJsonRow(record: object): Row {
   return row;
 }
 
-/** The same without the columns that are null: a column that is left out is null, and two thirds of them are. */
+/** The same without the columns that are null: one that is left out is null, and two thirds are. */
 export function toShortJsonRow(record: object): Row {
   const row: Row = {};
   for (const [key, value] of Object.entries(record)) if (value !== null) row[columnOf(key)] = value;

@@ -22,7 +22,7 @@ export class Columns<T extends object> {
     return this.all.map(({ key, name }) => others[key] ?? qualified(alias, name)).join(', ');
   }
 
-  /** For SELECT and RETURNING, each under the name of its property after a prefix: `c.is_archived AS "case.isArchived"`. */
+  /** For SELECT and RETURNING, each as its property after a prefix: `c.is_archived AS "case.isArchived"`. */
   select(alias = '', prefix = ''): string {
     return this.all.map(({ key, name }) => `${qualified(alias, name)} AS "${prefix}${key}"`).join(', ');
   }
@@ -84,8 +84,9 @@ export class Table<T extends object> extends Columns<T> {
   }
 
   /**
-   * Writes a record of another service's, or replaces it unless a newer one is stored (`updatedAt`): events and answers can arrive
-   * in any order. Parameters are `values(record)`; returns no row when a newer one was kept.
+   * Writes a record of another service's, or replaces it unless a newer one is stored (`updatedAt`): events
+   * and answers can arrive in any order. Parameters are `values(record)`; returns no row when a newer one was
+   * kept.
    */
   get saveUnlessNewer(): string {
     const changes = this.changing.all.map(({ name }) => `${name} = EXCLUDED.${name}`);

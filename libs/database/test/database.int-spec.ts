@@ -310,7 +310,7 @@ describe('Database', () => {
   });
 });
 
-/** The answer of the first try that does not fail; the tries yield to the event loop. Fails with the last error. */
+/** The answer of the first try that does not fail; tries yield to the loop. Fails with the last error. */
 async function withinTries<T>(tries: number, work: () => Promise<T>): Promise<T> {
   for (let left = tries; ; left--) {
     try {

@@ -14,7 +14,10 @@ const LONGEST_WAIT_MS = 2_000;
 
 type MigrationClass = new () => MigrationInterface;
 
-/** The steps of docs/adding-a-migration.md, each as it says there. A statement that changes rows runs until it finds none. */
+/**
+ * The steps of docs/adding-a-migration.md, each as it says there. A statement that changes rows runs until it
+ * finds none.
+ */
 function steps(table: string): MigrationClass[] {
   const batch = `UPDATE ${table} SET county = 'unknown'
     WHERE id IN (SELECT id FROM ${table} WHERE county IS NULL AND id > $1 ORDER BY id LIMIT 5000) RETURNING id`;
@@ -83,7 +86,10 @@ describe('migrations of a table of a million rows, beside writers', () => {
     await client.end();
   }
 
-  /** Changes and adds rows as the previous release does, until the work ends. Answers the longest wait of a write, milliseconds. */
+  /**
+   * Changes and adds rows as the previous release does, until the work ends. Answers the longest wait of a
+   * write, milliseconds.
+   */
   async function longestWait(table: string, work: () => Promise<unknown>): Promise<number> {
     let isDone = false;
     let longest = 0;

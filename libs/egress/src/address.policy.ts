@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * Ranges that ipaddr.js calls unicast although they are not the public internet: the platform address of Azure, and special
- * blocks of the IANA registries.
+ * Ranges that ipaddr.js calls unicast although they are not the public internet: the platform address of
+ * Azure, and special blocks of the IANA registries.
  */
 const DENIED_IPV4 = [
   '168.63.129.16/32',
@@ -14,7 +14,10 @@ const DENIED_IPV4 = [
 ].map((range) => ipaddr.IPv4.parseCIDR(range));
 /** All public IPv6 unicast addresses; the rest of the address space is reserved. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
-/** 3fff::/20 is documentation, 5f00::/16 segment routing, 2001::/23 protocol assignments (Teredo, ORCHID), 2002::/16 6to4. */
+/**
+ * 3fff::/20 is documentation, 5f00::/16 segment routing, 2001::/23 protocol assignments (Teredo, ORCHID),
+ * 2002::/16 6to4.
+ */
 const DENIED_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20', '2620:4f:8000::/48'].map(
   (range) => ipaddr.IPv6.parseCIDR(range),
 );

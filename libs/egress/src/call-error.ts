@@ -26,15 +26,15 @@ export function connectionError(error: unknown): string {
 }
 
 /**
- * Codes of the operating system and the name resolver are shown unchanged. The HTTP library's own codes mean one of two
- * things: the other side closed the connection, or its response was not HTTP.
+ * Codes of the operating system and the name resolver are shown unchanged. The HTTP library's own codes mean
+ * one of two things: the other side closed the connection, or its response was not HTTP.
  */
 function posixCode(code: string | undefined, message: string): string {
   if (code !== undefined && /^E[A-Z0-9]+$/.test(code)) return code;
   return code === 'UND_ERR_SOCKET' && message !== 'bad upgrade' ? 'ECONNRESET' : 'EPROTO';
 }
 
-/** Codes of OpenSSL's verification and of Node's TLS: `CERT_HAS_EXPIRED`, `ERR_TLS_CERT_ALTNAME_INVALID`, … */
+/** Codes of OpenSSL's checks and Node's TLS: `CERT_HAS_EXPIRED`, `ERR_TLS_CERT_ALTNAME_INVALID`, … */
 const TLS_CODE =
   /^(ERR_TLS_|ERR_SSL_|CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_)/;
 

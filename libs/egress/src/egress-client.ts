@@ -8,7 +8,7 @@ import { judgeUrl, type EgressMode } from './target-url.policy.js';
 
 export interface EgressOptions {
   mode: EgressMode;
-  /** Time limit for connecting, headers and body together, milliseconds. Default 10,000 (interface, "Limits"). */
+  /** Limit for connecting, headers and body together, milliseconds. Default 10,000 (interface, "Limits"). */
   deadlineMs?: number;
   /** Default: the system's name servers. */
   resolveHost?: ResolveHost;
@@ -42,8 +42,9 @@ const DEADLINE_MS = 10_000;
 export const MAX_RESPONSE_BYTES = 64 * 1024;
 
 /**
- * The only client for addresses that firms name: SSRF guard, no redirects, TLS verified, connections pooled per origin, one
- * deadline for everything. It does not limit the number of concurrent requests; its callers do.
+ * The only client for addresses that firms name: SSRF guard, no redirects, TLS verified, connections pooled
+ * per origin, one deadline for everything. It does not limit the number of concurrent requests; its callers
+ * do.
  */
 export class EgressClient implements OnApplicationShutdown {
   private readonly agent: Agent;
@@ -69,7 +70,7 @@ export class EgressClient implements OnApplicationShutdown {
     return new Promise((resolve) => this.send({ method: 'POST', target, headers, body }, null, resolve));
   }
 
-  /** Sends a request and also returns the body of its response. Never throws and never takes longer than the deadline. */
+  /** Sends a request and also returns the body of its response. Never throws, never exceeds the deadline. */
   read(request: EgressRequest): Promise<ReadOutcome> {
     const body = new ResponseBody();
     return new Promise((resolve) =>
@@ -77,7 +78,7 @@ export class EgressClient implements OnApplicationShutdown {
     );
   }
 
-  /** Aborts all requests in flight, as another process may attempt their deliveries. They end as timed out. */
+  /** Aborts all requests in flight, as another process may attempt these. They end as timed out. */
   abortAll(): void {
     for (const exchange of [...this.open]) exchange.abort();
   }
@@ -133,7 +134,7 @@ class ResponseBody {
   }
 }
 
-/** One request and its response, on undici's lowest interface: a stream object per attempt would be too slow. */
+/** One request and its response, on undici's lowest interface: a stream per attempt would be too slow. */
 class Exchange implements Dispatcher.DispatchHandler {
   private controller?: Dispatcher.DispatchController;
   private status: number | null = null;

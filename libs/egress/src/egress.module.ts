@@ -22,6 +22,6 @@ const egressClient: FactoryProvider<EgressClient> = {
   },
 };
 
-/** Calls to addresses that firms name: `EgressClient` to make them, `TargetCheck` to judge an address before it is stored. */
+/** Calls to addresses that firms name: `EgressClient` makes them, `TargetCheck` judges an address. */
 @Module({ providers: [egressClient, hostResolver, TargetCheck], exports: [EgressClient, TargetCheck] })
 export class EgressModule {}

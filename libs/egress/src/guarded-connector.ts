@@ -15,9 +15,9 @@ export interface GuardedConnectorOptions {
 }
 
 /**
- * Connects only to addresses that were checked (decisions, section 7). ALL addresses of a name must be public, and the
- * connection uses exactly these, so that the name cannot change in between. The address of the open socket is checked again.
- * TLS uses the name.
+ * Connects only to addresses that were checked (decisions, section 7). ALL addresses of a name must be
+ * public, and the connection uses exactly these, so that the name cannot change in between. The address of
+ * the open socket is checked again. TLS uses the name.
  */
 export function guardedConnector(options: GuardedConnectorOptions): buildConnector.connector {
   const connect = buildConnector({

@@ -10,8 +10,8 @@ const TIMEOUT_MS = 2_000;
 const TRIES = 2;
 
 /**
- * Asks the name servers without the thread pool that getaddrinfo shares with the whole process: the slow name server of one
- * firm must not delay the others. `localhost` is loopback by definition and is not looked up.
+ * Asks the name servers without the thread pool that getaddrinfo shares with the whole process: the slow name
+ * server of one firm must not delay the others. `localhost` is loopback by definition and is not looked up.
  */
 export function createHostResolver(): ResolveHost {
   const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: TRIES });

@@ -2,8 +2,9 @@ import { baseConfig } from '@referral-exchange/telemetry';
 import { z } from 'zod';
 
 /**
- * Settings of a service that calls addresses named by firms: the service spreads them into its own, and refines them with
- * `refuseLoopbackInProduction`. One setting decides for webhooks and for CRM connections (ADR 67).
+ * Settings of a service that calls addresses named by firms: the service spreads them into its own, and
+ * refines them with `refuseLoopbackInProduction`. One setting decides for webhooks and for CRM connections
+ * (ADR 67).
  */
 export const egressSettings = {
   NODE_ENV: baseConfig.NODE_ENV,

@@ -12,7 +12,7 @@ export interface RefusedTarget {
   message: string;
 }
 
-/** The rules for an address when it is stored (interface, "Subscription rules", 3). Every call checks them again. */
+/** Rules for an address that is stored (interface, "Subscription rules", 3). Every call checks them again. */
 @Injectable()
 export class TargetCheck {
   constructor(

@@ -1,21 +1,24 @@
 import { denyAddress, isLoopback } from './address.policy.js';
 
-/** `public`: https on 443 to public addresses. `loopback`: also http and any port on loopback (development). */
+/** `public`: https on 443 to public addresses. `loopback`: also http, any port on loopback (development). */
 export type EgressMode = 'public' | 'loopback';
 
 export const MAX_URL_LENGTH = 2_048;
 
 export type UrlVerdict = { ok: true; url: URL; loopback: boolean } | { ok: false; reason: string };
 
-/** Visible ASCII except the backslash, and letters of any language for names. The URL parser would drop or change the rest. */
+/**
+ * Visible ASCII except the backslash, and letters of any language for names. The URL parser would drop or
+ * change the rest.
+ */
 const PLAIN_TEXT = /^[\x21-\x5b\x5d-\x7e\p{L}\p{M}\p{N}]+$/u;
 const USER_PART = /^[a-z]+:\/\/[^/?#]*@/i;
 const HAS_AUTHORITY = /^[a-z]+:\/\/[^/?#]/i;
 
 /**
- * The rules for the text of a URL that a firm names (interface, "Subscription rules", 3). The address is checked in the parsed URL, so
- * that its spelling does not matter. The text must be plain, as it is stored and shown unchanged. What a name resolves to is
- * checked elsewhere: at creation and at every connection.
+ * The rules for the text of a URL that a firm names (interface, "Subscription rules", 3). The address is
+ * checked in the parsed URL, so that its spelling does not matter. The text must be plain, as it is stored
+ * and shown unchanged. What a name resolves to is checked elsewhere: at creation and at every connection.
  */
 export function judgeUrl(text: string, mode: EgressMode): UrlVerdict {
   if (text.length > MAX_URL_LENGTH) return refuse('too_long');

@@ -10,8 +10,8 @@ import { FirmsRepository } from './firms.repository.js';
 const REMEMBERED = 50_000;
 
 /**
- * Makes sure that a firm is in the read model before it is used. Usually an event of auth has written it. A firm whose event
- * has not arrived yet is read from auth over HTTP.
+ * Makes sure that a firm is in the read model before it is used. Usually an event of auth has written it. A
+ * firm whose event has not arrived yet is read from auth over HTTP.
  */
 @Injectable()
 export class FirmDirectory<Firm extends FirmRow = FirmRow> {

@@ -1,7 +1,7 @@
 import { Field, InstantField } from '@referral-exchange/database';
 import { PrimaryColumn } from 'typeorm';
 
-/** What every copy of a firm has. A service extends it with what it needs of FirmFacts, under the same names. */
+/** What every copy of a firm has. Services extend it by what they need of FirmFacts, under the same names. */
 export abstract class FirmRow {
   @PrimaryColumn('uuid') id: string;
   @Field('text') name: string;

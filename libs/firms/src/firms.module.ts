@@ -13,8 +13,8 @@ interface Additions<Firm extends FirmRow> {
 }
 
 /**
- * A service's own copy of the firms: `const FIRMS = FirmsModule.of(Firm)`, once, and `imports: [FIRMS]` where it is used. The
- * table is a migration of the service.
+ * A service's own copy of the firms: `const FIRMS = FirmsModule.of(Firm)`, once, and `imports: [FIRMS]` where
+ * it is used. The table is a migration of the service.
  */
 @Module({})
 export class FirmsModule {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Json, startTiny, TinyClient } from '@referral-exchange/testing/tiny';
 
 /**
- * CPU time of this process, far above what the answer takes and far below the half minute that it once took. The time of the clock
- * says more about what else the machine does.
+ * CPU time of this process, far above what the answer takes and far below the half minute that it once took.
+ * The time of the clock says more about what else the machine does.
  */
 const WIDE_MARGIN_MS = 5_000;
 

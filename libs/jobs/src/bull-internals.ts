@@ -1,8 +1,8 @@
 import Bull, { type Queue, type QueueOptions } from 'bull';
 import type { Redis } from 'ioredis';
 
-// The members of Bull that are not public and that we use or replace all the same, checked with bull 4.16.5. When an update
-// renames one, bull-internals.spec.ts fails. Bull is in maintenance, so updates are rare.
+// The members of Bull that are not public and that we use or replace all the same, checked with bull 4.16.5.
+// When an update renames one, bull-internals.spec.ts fails. Bull is in maintenance, so updates are rare.
 
 /** Its types say that the module is the class; loaded as an ES module, the class is its default export. */
 const BullQueue = Bull as unknown as new (name: string, url: string, options: QueueOptions) => Queue;

@@ -10,11 +10,11 @@ export type Job<Data = Record<string, unknown>> = BullJob<Data>;
 export interface JobQueueOptions {
   /** The name is part of the keys in Redis: renaming a queue leaves its jobs behind. */
   name: string;
-  /** Start of its keys in Redis, `bull` by default. Queues of the same name and another prefix share nothing. */
+  /** Start of its keys in Redis, `bull` by default. Queues with another prefix share nothing. */
   prefix?: string;
   /** Waits between the attempts of a failing job; one more attempt than waits. */
   retryWaitsMs?: readonly number[];
-  /** How long a stop waits for running jobs. Another process then runs again what did not finish. Default 20 s. */
+  /** How long a stop waits for running jobs. Another process then reruns the unfinished. Default 20 s. */
   stopLimitMs?: number;
   /** A job whose process died is run again this long after it died. Default 30 s. */
   lockMs?: number;
@@ -23,7 +23,10 @@ export interface JobQueueOptions {
 const RETRY_WAITS_MS = [1_000, 10_000, 60_000, 600_000, 3_600_000];
 /** A job whose process died this often is not run again. */
 const MAX_STALLED = 3;
-/** Failed jobs are kept, so that their errors can be looked at; few, with one stack trace each, as Redis is small (ADR 22). */
+/**
+ * Failed jobs are kept, so that their errors can be looked at; few, with one stack trace each, as Redis is
+ * small (ADR 22).
+ */
 const KEEP_FAILED = { age: 14 * 86_400, count: 1_000 };
 const KEPT_STACK_TRACES = 1;
 const CLOSE_LIMIT_MS = 1_000;
@@ -31,8 +34,9 @@ const CLOSE_LIMIT_MS = 1_000;
 const REDIS = { disconnectTimeout: 200 };
 
 /**
- * A queue of Bull that retries failed jobs, carries the trace context in their data, logs their errors without their
- * data, and stops gracefully: running jobs finish before the database closes, and the connections close after that.
+ * A queue of Bull that retries failed jobs, carries the trace context in their data, logs their errors
+ * without their data, and stops gracefully: running jobs finish before the database closes, and the
+ * connections close after that.
  */
 export class JobQueue extends StoppableQueue implements BeforeApplicationShutdown, OnApplicationShutdown {
   private readonly stopLimitMs: number;

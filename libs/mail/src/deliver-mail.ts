@@ -12,8 +12,8 @@ export const RETRY_WAITS = Symbol('RETRY_WAITS');
 const LATE_MS = 250;
 
 /**
- * One attempt to send one mail. Safe to call at any time and by several processes at once: the row is claimed first. A mail that
- * the server refuses for good ends; any other error is retried, a limited number of times.
+ * One attempt to send one mail. Safe to call at any time and by several processes at once: the row is claimed
+ * first. A mail that the server refuses for good ends; any other error is retried, a limited number of times.
  */
 @Injectable()
 export class DeliverMail {

@@ -5,7 +5,7 @@ import { log } from '@referral-exchange/telemetry';
 
 export const MAIL_QUEUE = 'mail';
 
-/** Wakes a sender when a mail is due. The row holds all that matters; a job that is lost is replaced by the sweep. */
+/** Wakes a sender when a mail is due. The row holds all that matters; the sweep replaces a lost job. */
 @Injectable()
 export class MailQueue {
   constructor(@InjectQueue(MAIL_QUEUE) private readonly queue: JobQueue) {}

@@ -14,7 +14,7 @@ import { readSmtpUrl } from './sending/smtp-url.js';
 import type { MailSettings } from './settings.js';
 
 export interface MailOptions {
-  /** Waits between the attempts to send one mail; one more attempt than waits. Default: 1 min, 5 min, 30 min, 2 h, 6 h. */
+  /** Waits between attempts of a mail. Default: 1 min, 5 min, 30 min, 2 h, 6 h. */
   retryWaitsMs?: readonly number[];
 }
 
@@ -22,8 +22,9 @@ const MINUTE = 60_000;
 const WAITS_MS = [MINUTE, 5 * MINUTE, 30 * MINUTE, 120 * MINUTE, 360 * MINUTE];
 
 /**
- * Mails of a service: list `MailModule.forRoot()` among its modules, `MailMigration` among its migrations, and spread
- * `mailSettings` into its settings. The service needs Postgres and Redis. Then inject `Mail` anywhere.
+ * Mails of a service: list `MailModule.forRoot()` among its modules, `MailMigration` among its migrations,
+ * and spread `mailSettings` into its settings. The service needs Postgres and Redis. Then inject `Mail`
+ * anywhere.
  */
 @Module({})
 export class MailModule {

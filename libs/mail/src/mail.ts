@@ -21,8 +21,9 @@ export interface NewMail<N extends TemplateName> {
 }
 
 /**
- * Sends mails. `send` writes a row in the ambient transaction, and the mail goes out after the commit: once, unless the process
- * dies between the mail server's answer and the note that it was sent; then the same message goes out again.
+ * Sends mails. `send` writes a row in the ambient transaction, and the mail goes out after the commit: once,
+ * unless the process dies between the mail server's answer and the note that it was sent; then the same
+ * message goes out again.
  */
 @Injectable()
 export class Mail {
@@ -39,7 +40,8 @@ export class Mail {
   }
 
   /**
-   * A mail beyond a daily limit is dropped, with a line in the log, or refused, as its template says (LIMITS).
+   * A mail beyond a daily limit is dropped, with a line in the log, or refused, as its template says
+   * (LIMITS).
    *
    * @throws when `to` is not one plain address; 429 when the mail is refused
    */

@@ -26,8 +26,9 @@ const KEEP_DAYS = 30;
 const CLAIMED_FOR = '10 minutes';
 
 /**
- * Counts the mail, and writes it unless that is more than a day may bring; then it says which limit it was. One statement: the rows of the
- * counts are locked, so that of many mails at once no more than the limit are written.
+ * Counts the mail, and writes it unless that is more than a day may bring; then it says which limit it was.
+ * One statement: the rows of the counts are locked, so that of many mails at once no more than the limit are
+ * written.
  */
 const INSERT = `
   WITH counts AS (
@@ -82,7 +83,7 @@ export class MailsRepository {
     return exceeded?.counted ?? null;
   }
 
-  /** The mail, if it waits and its time has come; null when it was sent, has ended, or somebody else is sending it. */
+  /** The mail, if it waits and its time has come; null when it was sent, has ended, or is being sent. */
   async claim(id: string): Promise<ClaimedMail | null> {
     const [mail] = await this.database.prepared<ClaimedMail>('mail-claim', CLAIM, [id]);
     return mail ?? null;

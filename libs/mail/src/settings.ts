@@ -19,8 +19,8 @@ export const mailSettings = {
   /** Address that mails come from. Default: no-reply at the host of PUBLIC_BASE_URL. */
   MAIL_FROM: z.string().refine(isMailAddress, 'must be one e-mail address').optional(),
   /**
-   * The most mails that the acts of one firm send in a day (UTC), and the most notices that one address gets. Mails by which people get
-   * into their account are never dropped.
+   * The most mails that the acts of one firm send in a day (UTC), and the most notices that one address gets.
+   * Mails by which people get into their account are never dropped.
    */
   MAIL_DAILY_PER_FIRM: z.coerce.number().int().min(1).default(5_000),
   MAIL_DAILY_PER_RECIPIENT: z.coerce.number().int().min(1).default(500),

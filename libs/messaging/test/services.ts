@@ -115,8 +115,8 @@ function consumerClass(name: string, handle: Handle, seen: Arrivals<DomainEvent>
 }
 
 /**
- * A consuming service, joined and live unless that is not waited for. Without a name its inbox is empty, so that it
- * sees every delivery, repeated ones of an earlier service too.
+ * A consuming service, joined and live unless that is not waited for. Without a name its inbox is empty, so
+ * that it sees every delivery, repeated ones of an earlier service too.
  */
 export async function startConsumer(
   url: string,

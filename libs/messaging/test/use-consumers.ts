@@ -18,7 +18,7 @@ import {
   type Handle,
 } from './services.js';
 
-/** Consumers of one test, with topics of their own, closed and dropped at its end. Call it inside `describe`. */
+/** Consumers of a test, with their own topics, closed and dropped at its end. Call it inside `describe`. */
 export function useConsumers() {
   let database: TestDatabase;
   let topics: TestTopics;

@@ -4,12 +4,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 export const SIGNATURE_TOLERANCE_SECONDS = 300;
 
 /**
- * Tells whether a webhook is genuine (interface, "Signature"). Call it with the exact bytes of the body, before you parse
- * them. Answer non-2xx when it returns false: the delivery is then tried again. It never throws on what a header can hold.
+ * Tells whether a webhook is genuine (interface, "Signature"). Call it with the exact bytes of the body,
+ * before you parse them. Answer non-2xx when it returns false: the delivery is then tried again. It never
+ * throws on what a header can hold.
  *
  * @param rawBody the body as received; a string is read as UTF-8
- * @param header the value of `X-Service-Signature`, `t=<unix-seconds>,v1=<hex>`; a missing header is not genuine, nor is
- * one with two `t` or two `v1`
+ * @param header the value of `X-Service-Signature`, `t=<unix-seconds>,v1=<hex>`; a missing header is not
+ *   genuine, nor is one with two `t` or two `v1`
  * @param secret the whole secret of the subscription, with `whsec_`
  * @param now the receiver's clock, in unix seconds
  */

@@ -17,7 +17,10 @@ export interface Service {
   entities: NonNullable<DatabaseSettings['entities']>;
   /** Its own migrations, append-only. Those of libs/database, of the outbox and of the inbox are added. */
   migrations: readonly MigrationClass[];
-  /** Its columns with sealed values, which the command `reseal` moves to the first key. Stored answers are added. */
+  /**
+   * Its columns with sealed values, which the command `reseal` moves to the first key. Stored answers are
+   * added.
+   */
   sealed: readonly SealedColumn[];
   /** Topics that its consumers handle, by its row. */
   consumes: readonly TopicName[];
@@ -25,7 +28,10 @@ export interface Service {
   publishes: readonly TopicName[];
   /** One Nest module per feature folder. */
   modules: readonly (Type | DynamicModule)[];
-  /** Commands of its own, `node dist/main.js <name>`: each gets the application, which takes no calls, and gives the exit code. */
+  /**
+   * Commands of its own, `node dist/main.js <name>`: each gets the application, which takes no calls, and
+   * gives the exit code.
+   */
   commands: Readonly<Record<string, (app: INestApplicationContext) => Promise<number>>>;
 }
 

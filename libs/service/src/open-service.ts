@@ -5,8 +5,8 @@ import type { Service } from './define-service.js';
 import { kafkaOptions, messagingOf, ServiceModule } from './service.module.js';
 
 /**
- * Builds the application of a service, initialises it, and connects its consumers unless `consume` is false. It takes
- * no calls until `listen`.
+ * Builds the application of a service, initialises it, and connects its consumers unless `consume` is false.
+ * It takes no calls until `listen`.
  *
  * @throws {ConfigError} when the settings do not fit the database or the brokers
  */

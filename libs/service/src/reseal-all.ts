@@ -3,8 +3,8 @@ import { Database, reseal, SEALED_ANSWERS, type SealedColumn, SecretBox } from '
 import { log } from '@referral-exchange/telemetry';
 
 /**
- * The command `reseal`: afterwards everything of this service is sealed with the first key of DATA_ENCRYPTION_KEY, and the others
- * can be removed. Resolves with 1 when some values were opened by no key.
+ * The command `reseal`: afterwards everything of this service is sealed with the first key of
+ * DATA_ENCRYPTION_KEY, and the others can be removed. Resolves with 1 when some values were opened by no key.
  */
 export async function resealAll(
   app: INestApplicationContext,

@@ -21,10 +21,10 @@ import { settleDeadLetters } from './settle-dead-letters.js';
 import { migrationsOf } from './service.module.js';
 
 /**
- * The `main.ts` of a service: `node dist/main.js` serves until SIGTERM or SIGINT, `node dist/main.js migrate` brings the
- * database up to date and ends. The other commands end as well: `reseal` moves its sealed values to the first key of DATA_ENCRYPTION_KEY,
- * `dlq` shows, replays and drops its dead letters, and each command of the service's own. A fault at the start is printed and ends the
- * process with 1.
+ * The `main.ts` of a service: `node dist/main.js` serves until SIGTERM or SIGINT, `node dist/main.js migrate`
+ * brings the database up to date and ends. The other commands end as well: `reseal` moves its sealed values
+ * to the first key of DATA_ENCRYPTION_KEY, `dlq` shows, replays and drops its dead letters, and each command
+ * of the service's own. A fault at the start is printed and ends the process with 1.
  */
 export async function runService(service: Service, command = process.argv[2]): Promise<void> {
   try {
@@ -39,7 +39,10 @@ export async function runService(service: Service, command = process.argv[2]): P
 
 type Command = (app: INestApplicationContext, settings: AllSettings) => Promise<number>;
 
-/** The commands of a service that need its application: `reseal`, when it has a database, `dlq`, when it consumes events, and its own. */
+/**
+ * The commands of a service that need its application: `reseal`, when it has a database, `dlq`, when it
+ * consumes events, and its own.
+ */
 const commandsOf = (service: Service): Readonly<Record<string, Command>> => ({
   ...((SERVICES[service.name] as ServiceDefinition).needs.includes('postgres') && {
     reseal: (app: INestApplicationContext) => resealAll(app, service.sealed),

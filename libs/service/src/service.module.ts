@@ -41,7 +41,10 @@ export function kafkaOptions({ name }: Service, settings: AllSettings) {
   return { service: name, ...kafkaAccessOf(settings) };
 }
 
-/** The migrations of a service with a database, those of the libraries included. They run in the order of the timestamps in their names. */
+/**
+ * The migrations of a service with a database, those of the libraries included. They run in the order of the
+ * timestamps in their names.
+ */
 export async function migrationsOf(service: Service): Promise<MigrationClass[]> {
   const messaging = await messagingOf(service);
   return [

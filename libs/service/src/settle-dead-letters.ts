@@ -4,7 +4,10 @@ import type { AllSettings } from './config/settings.js';
 import type { Service } from './define-service.js';
 import { kafkaOptions } from './service.module.js';
 
-/** The command `dlq`: lists, shows, replays and drops the dead letters of this service (docs/operations.md, "Dead letters"). */
+/**
+ * The command `dlq`: lists, shows, replays and drops the dead letters of this service (docs/operations.md,
+ * "Dead letters").
+ */
 export async function settleDeadLetters(
   service: Service,
   app: INestApplicationContext,

@@ -21,8 +21,8 @@ export class Arrivals<T> {
   }
 
   /**
-   * The earliest arrival that fits and was not handed out before, waiting up to `timeoutMs` for it. Fails with a list
-   * of what did arrive.
+   * The earliest arrival that fits and was not handed out before, waiting up to `timeoutMs` for it. Fails
+   * with a list of what did arrive.
    */
   async next(fits: (one: T) => boolean = () => true, timeoutMs = 45_000): Promise<T> {
     const find = () => {

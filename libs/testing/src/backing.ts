@@ -13,8 +13,8 @@ export interface TestBacking {
 const FILE = fileURLToPath(new URL('../../../.local/test/backing.json', import.meta.url));
 
 /**
- * Where Postgres, Redis and Kafka are: from `TEST_POSTGRES_URL`, `TEST_REDIS_URL`, `TEST_KAFKA_BROKERS` (set by
- * `npm test`), else from the file that `node tools/local/test-backing.ts up` leaves.
+ * Where Postgres, Redis and Kafka are: from `TEST_POSTGRES_URL`, `TEST_REDIS_URL`, `TEST_KAFKA_BROKERS` (set
+ * by `npm test`), else from the file that `node tools/local/test-backing.ts up` leaves.
  * @throws Error with one line when neither says so
  */
 export function testBacking(env: NodeJS.ProcessEnv = process.env, file = FILE): TestBacking {

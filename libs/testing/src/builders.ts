@@ -19,8 +19,8 @@ export function sampleOf<T extends EventType>(type: T): EventOfType<T> {
 }
 
 /**
- * A valid event: the committed sample with an eventId of its own and the changes. `data` is changed key by key; a
- * result that the schema refuses throws, so that no test runs on an impossible event.
+ * A valid event: the committed sample with an eventId of its own and the changes. `data` is changed key by
+ * key; a result that the schema refuses throws, so that no test runs on an impossible event.
  */
 export function buildEvent<T extends EventType>(
   type: T,

@@ -1,6 +1,7 @@
 /**
- * Loaded into a service under test (`node --import`, ServiceProcess): says how long its event loop stood still at most, and how much memory
- * it took, while a test sent something. A block is counted in processor time of the main thread, so that a busy machine makes none.
+ * Loaded into a service under test (`node --import`, ServiceProcess): says how long its event loop stood
+ * still at most, and how much memory it took, while a test sent something. A block is counted in processor
+ * time of the main thread, so that a busy machine makes none.
  */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -18,7 +19,10 @@ function usedUs(): number {
   return user + system;
 }
 
-/** A timer that is due runs between any two pieces of work: what was used since the last one is at most one piece too long. */
+/**
+ * A timer that is due runs between any two pieces of work: what was used since the last one is at most one
+ * piece too long.
+ */
 function look(): void {
   const now = usedUs();
   longestUs = Math.max(longestUs, now - lastUs);

@@ -24,8 +24,8 @@ export interface EventFeed<E = DomainEvent> {
 }
 
 /**
- * Reads a topic (or `<topic>.<consumer>.dlq`) under the test file's prefix. A message that is not an event of the
- * contracts fails every wait; with `raw` it is given as the JSON that it is.
+ * Reads a topic (or `<topic>.<consumer>.dlq`) under the test file's prefix. A message that is not an event of
+ * the contracts fails every wait; with `raw` it is given as the JSON that it is.
  */
 export async function eventsOf<E = DomainEvent>(
   topics: Pick<TestTopics, 'prefix' | 'brokers'>,

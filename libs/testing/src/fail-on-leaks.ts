@@ -26,8 +26,8 @@ function leaksSince(before: Map<string, number>): string[] {
 }
 
 /**
- * Fails the test file when sockets, servers or processes are still open at its end. Call it at the top level of the
- * file and close things in hooks inside `describe`: those run before.
+ * Fails the test file when sockets, servers or processes are still open at its end. Call it at the top level
+ * of the file and close things in hooks inside `describe`: those run before.
  */
 export function failOnLeaks(): void {
   const { beforeAll, afterAll } = globalThis as unknown as JestHooks;

@@ -6,14 +6,17 @@ import { PlayedServices } from './played-services.js';
 import { ServiceUnderTest, type StartOptions } from './service-under-test.js';
 import type { TestCaller } from './test-client.js';
 
-/** A service in this process with firms of its own, and the services that it asks, played; without Kafka its outbox keeps every event. */
+/**
+ * A service in this process with firms of its own, and the services that it asks, played; without Kafka its
+ * outbox keeps every event.
+ */
 export class FirmWorld<E extends DomainEvent = DomainEvent> {
   protected constructor(
     readonly service: ServiceUnderTest,
     private readonly others: PlayedServices,
   ) {}
 
-  /** What the constructor takes. A firm that neither the played services nor the read model know does not exist. */
+  /** What the constructor takes. A firm that neither played services nor read model know is unknown. */
   protected static async open(
     service: Service,
     played: readonly ServiceName[],

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below the ports that the system gives to connections and to servers on port 0: nobody takes the port before it is used. */
+/** Below the ports that the system gives to connections and to servers on port 0: nobody else takes it. */
 const [FIRST, END] = [20_000, 32_000];
 
 /** A port of loopback that is free now. */

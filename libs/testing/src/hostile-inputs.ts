@@ -29,7 +29,10 @@ const ofType = (type: string, what: string, body: () => Buffer, headers = {}): H
 const FORM = 'application/x-www-form-urlencoded';
 const JSON_TYPE = 'application/json';
 
-/** Forms: fields without `=`, of nothing, escapes, a megabyte and what the limit admits; also called something else, and packed. */
+/**
+ * Forms: fields without `=`, of nothing, escapes, a megabyte and what the limit admits; also called something
+ * else, and packed.
+ */
 export const HOSTILE_FORMS: readonly HostileInput[] = [
   ...['a&', '&', '=&', 'a=&', 'a%41&', '+&', '%', '%C3%A4', 'a='].flatMap((part) => [
     ofType(FORM, `1 MiB of ${part}`, bytesOf(part, MIB)),

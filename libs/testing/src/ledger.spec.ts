@@ -30,7 +30,10 @@ describe('the ledger of webhooks', () => {
 describe('the ledger of a suite', () => {
   const parties = [{ who: 'the sender', subscriptionId: 's1', arrivals: [arrived('d1')], due: [SENT] }];
 
-  /** What it says where the first statement with this word in it is answered so, and all others as by a suite in balance. */
+  /**
+   * What it says where the first statement with this word in it is answered so, and all others as by a suite
+   * in balance.
+   */
   function saidOf(word: string, answer: object[], titles = ['one']): Promise<string[]> {
     const balanced: [string, object[]][] = [
       ['count(*)', [{ title: 'one', cases: 1 }]],

@@ -33,8 +33,8 @@ export interface Ledger {
 const DATABASES = Object.values<ServiceDefinition>(SERVICES).flatMap(({ database }) => database ?? []);
 
 /**
- * Compares what a suite accepted with what it stored and delivered: nothing lost, nothing doubled, nothing that waits. One line for each
- * kind of difference; none when the ledger balances.
+ * Compares what a suite accepted with what it stored and delivered: nothing lost, nothing doubled, nothing
+ * that waits. One line for each kind of difference; none when the ledger balances.
  */
 export async function ledgerFaults(ask: AskDatabase, { titles, parties }: Ledger): Promise<string[]> {
   const subscriptions = parties.map(({ subscriptionId }) => subscriptionId);
@@ -46,7 +46,10 @@ export async function ledgerFaults(ask: AskDatabase, { titles, parties }: Ledger
   return [...found.flat(), ...parties.flatMap(arrivalFaults)];
 }
 
-/** Each fact reaches a firm as exactly one delivery; the same delivery may come again (interface, "Ordering and duplicates"). */
+/**
+ * Each fact reaches a firm as exactly one delivery; the same delivery may come again (interface, "Ordering
+ * and duplicates").
+ */
 export function arrivalFaults({
   who,
   arrivals,

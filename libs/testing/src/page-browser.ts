@@ -21,7 +21,7 @@ export interface PageLook {
   colorScheme?: ColorScheme;
 }
 
-/** A real browser for the pages of a service. The pages run without scripts, as the strictest user has them. */
+/** A real browser for the pages of a service. Pages run without scripts, as for the strictest user. */
 export class PageBrowser {
   private constructor(
     readonly browser: Browser,
@@ -40,8 +40,8 @@ export class PageBrowser {
   }
 
   /**
-   * Opens an address. Fails afterwards when the browser complained, for instance of a breach of the content policy; answers of these
-   * statuses are expected.
+   * Opens an address. Fails afterwards when the browser complained, for instance of a breach of the content
+   * policy; answers of these statuses are expected.
    */
   async open(
     url: string,
@@ -77,8 +77,9 @@ export class PageBrowser {
   }
 
   /**
-   * What is wrong with the page, at every width and in both colour schemes: rules of WCAG 2.2 AA that it breaks, and what sticks out
-   * sideways, of the window or of its own box. Both need scripts, so a copy is measured. Every page test asks this of every page.
+   * What is wrong with the page, at every width and in both colour schemes: rules of WCAG 2.2 AA that it
+   * breaks, and what sticks out sideways, of the window or of its own box. Both need scripts, so a copy is
+   * measured. Every page test asks this of every page.
    */
   async faults(page: Page): Promise<string[]> {
     const context = await this.browser.newContext();

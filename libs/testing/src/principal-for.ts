@@ -16,7 +16,7 @@ interface KeyPair {
 
 const ours: KeyPair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
-/** PEM of the key that verifies `principalFor`: the app's PRINCIPAL_PUBLIC_KEY in tests. New in every process. */
+/** PEM of the key that verifies `principalFor`: PRINCIPAL_PUBLIC_KEY in tests. New in each process. */
 export const TEST_PRINCIPAL_PUBLIC_KEY = ours.publicKey.export({ type: 'spki', format: 'pem' }).toString();
 /** Its other half, for the gateway under test. */
 export const TEST_PRINCIPAL_PRIVATE_KEY = ours.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();

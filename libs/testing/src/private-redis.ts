@@ -13,7 +13,10 @@ export class PrivateRedis {
     private readonly maxMemory: string,
   ) {}
 
-  /** Starts an installed `redis-server` (found on the PATH) on a free port. `maxMemory`: e.g. `16mb`; unbounded without it. */
+  /**
+   * Starts an installed `redis-server` (found on the PATH) on a free port. `maxMemory`: e.g. `16mb`;
+   * unbounded without it.
+   */
   static async start({ maxMemory = '0' } = {}): Promise<PrivateRedis> {
     const redis = new PrivateRedis(await freePort(), maxMemory);
     await redis.restart();

@@ -5,8 +5,9 @@ import type { ServiceUnderTest } from './service-under-test.js';
 const NEW_KEY = Buffer.alloc(32, 9).toString('base64');
 
 /**
- * Rotates the encryption key of a running service as docs/operations.md says: moves everything that is sealed to a new key, which then
- * opens it alone, and back. Answers how many values were moved, by table and column. Throws when a value was not moved.
+ * Rotates the encryption key of a running service as docs/operations.md says: moves everything that is sealed
+ * to a new key, which then opens it alone, and back. Answers how many values were moved, by table and column.
+ * Throws when a value was not moved.
  */
 export async function resealThereAndBack(service: ServiceUnderTest): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};

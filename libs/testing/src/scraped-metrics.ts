@@ -13,8 +13,8 @@ const LABEL = /([a-z_0-9]+)="((?:[^"\\]|\\.)*)"/g;
 const LIKE_AN_ID = /[0-9a-f]{8}-[0-9a-f]{4}|[0-9a-f]{16}|\d{5}/i;
 
 /**
- * The metrics of a process, read from its port. Reading fails if a metric, a label or a value is not declared, or a value looks like
- * an id.
+ * The metrics of a process, read from its port. Reading fails if a metric, a label or a value is not
+ * declared, or a value looks like an id.
  */
 export class ScrapedMetrics {
   private constructor(private readonly series: readonly Series[]) {}
@@ -31,7 +31,10 @@ export class ScrapedMetrics {
     return new ScrapedMetrics(series);
   }
 
-  /** The sum of all series with these labels; undefined when there is none. Of a histogram use `<name>_count` or `<name>_sum`. */
+  /**
+   * The sum of all series with these labels; undefined when there is none. Of a histogram use `<name>_count`
+   * or `<name>_sum`.
+   */
   value(name: string, labels: Record<string, string> = {}): number | undefined {
     const wanted = Object.entries(labels);
     const found = this.series.filter(

@@ -28,7 +28,7 @@ const utcTime = (date: Date) =>
 const nameOf = (text: string) =>
   sequence(der(0x31, sequence(oid(OID.commonName), der(0x0c, Buffer.from(text)))));
 
-/** A fresh self-signed certificate for `localhost` and 127.0.0.1, valid a day: no key in the repository, no openssl. */
+/** A fresh self-signed certificate for `localhost` and 127.0.0.1, valid a day. */
 export function selfSignedCertificate(host = 'localhost'): Certificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const day = 86_400_000;

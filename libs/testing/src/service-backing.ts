@@ -21,10 +21,13 @@ const OTHER_SERVICES = Object.fromEntries(
 /** The DATA_ENCRYPTION_KEY of services under test. */
 export const ENCRYPTION_KEY = Buffer.alloc(32, 1).toString('base64');
 
-/** `pgbouncer`: the pool of the service goes through PgBouncer in transaction mode, and only its sessions go to Postgres itself. */
+/**
+ * `pgbouncer`: the pool of the service goes through PgBouncer in transaction mode, and only its sessions go
+ * to Postgres itself.
+ */
 export type BackingKind = 'kafka' | 'redis' | 'pgbouncer';
 
-/** Database, and Kafka topics and Redis when asked for, of a test file's own. Several processes can share them. */
+/** Database, and Kafka topics and Redis when asked for, of a test file's own. Processes can share them. */
 export class ServiceBacking {
   private readonly pool: pg.Pool;
   private ownTopics?: TestTopics;
@@ -81,7 +84,10 @@ export class ServiceBacking {
     return this.ownTopics !== undefined;
   }
 
-  /** The environment of a process of the service. Kafka and Redis that were not asked for are down, and so are all other services. */
+  /**
+   * The environment of a process of the service. Kafka and Redis that were not asked for are down, and so are
+   * all other services.
+   */
   environment(settings: Record<string, string> = {}): Record<string, string> {
     return {
       NODE_ENV: 'test',

@@ -14,9 +14,10 @@ interface Endpoint {
 }
 
 /**
- * One address in front of the replicas of a service, as a Kubernetes Service is: each new connection goes to the next replica that is
- * ready, and stays with it. A replica that refuses a connection, or says that it is not ready, gets none until it is ready again. The
- * connection that was refused fails: the caller has to cope, as in a cluster.
+ * One address in front of the replicas of a service, as a Kubernetes Service is: each new connection goes to
+ * the next replica that is ready, and stays with it. A replica that refuses a connection, or says that it is
+ * not ready, gets none until it is ready again. The connection that was refused fails: the caller has to
+ * cope, as in a cluster.
  */
 export class ServiceBalancer {
   private readonly sockets = new Set<net.Socket>();

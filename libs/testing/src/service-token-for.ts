@@ -20,7 +20,7 @@ function pairOf(service: string): KeyPair {
   return pair;
 }
 
-/** Settings with which a service under test knows itself and all others: SERVICE_PRIVATE_KEY and SERVICE_PUBLIC_KEYS. */
+/** Settings by which services under test know one another: SERVICE_PRIVATE_KEY and SERVICE_PUBLIC_KEYS. */
 export function testServiceKeys(service: string): {
   SERVICE_PRIVATE_KEY: string;
   SERVICE_PUBLIC_KEYS: string;
@@ -36,7 +36,7 @@ export function testServiceKeys(service: string): {
   };
 }
 
-/** Keys for settings such as SESSION_SIGNING_KEY: the same in one process, so that all replicas in it have the same. */
+/** Keys for settings such as SESSION_SIGNING_KEY: all replicas in a process have the same. */
 export function testSigningKeys(settings: readonly string[] = []): Record<string, string> {
   const pem = (setting: string) =>
     pairOf(setting).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();

@@ -19,7 +19,10 @@ export interface StartOptions {
   consume?: boolean;
 }
 
-/** How long a service under test waits for another service. A test plays that one in the same process, which may stand still for seconds. */
+/**
+ * How long a service under test waits for another service. A test plays that one in the same process, which
+ * may stand still for seconds.
+ */
 const PATIENCE_MS = 45_000;
 
 /** A service in this process over HTTP, on a database of its own: `ServiceUnderTest.start(auth)`. */
@@ -54,7 +57,7 @@ export class ServiceUnderTest extends TestClient {
     return this.backing.sql<T>(text, values);
   }
 
-  /** What waits in the outbox, oldest first, each event checked against the contracts; `key`: only of this key. */
+  /** What waits in the outbox, oldest first, each checked against the contracts; `key`: only of this key. */
   async events<E extends DomainEvent = DomainEvent>(key?: string): Promise<E[]> {
     const rows = await this.sql<{ payload: string }>(
       'SELECT payload FROM outbox WHERE $1::text IS NULL OR key = $1 ORDER BY id',
@@ -68,7 +71,7 @@ export class ServiceUnderTest extends TestClient {
     return this.app.get(type, { strict: false });
   }
 
-  /** Ends what the service does by itself every few seconds, for a test that looks at all that a call does. */
+  /** Ends what the service does by itself every few seconds, for a test of all that a call does. */
   async endPeriodicWork(): Promise<void> {
     const { ModulesContainer } = await import('@nestjs/core');
     const { PeriodicWorker } = await import('@referral-exchange/telemetry');

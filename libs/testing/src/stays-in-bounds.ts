@@ -2,7 +2,7 @@ import { request } from 'undici';
 import type { HostileInput } from './hostile-inputs.js';
 import type { Cost, ServiceProcess } from './service-process.js';
 
-/** So long one input may keep the event loop of a service busy at a stretch, and so much memory it may take (ADR 98). */
+/** How long an input may keep the event loop busy at a stretch, and its memory (ADR 98). */
 const MAX_BLOCK_MS = 100;
 const MAX_EXTRA_BYTES = 64 * 1_048_576;
 
@@ -17,8 +17,9 @@ export interface Target {
 const ROUNDS = 4;
 
 /**
- * Sends a hostile input and answers the status of the response. Fails when none of some rounds stays within the bounds: other work of the
- * machine makes some rounds dear, a parser that is too slow makes all of them dear. The first one also loads code.
+ * Sends a hostile input and answers the status of the response. Fails when none of some rounds stays within
+ * the bounds: other work of the machine makes some rounds dear, a parser that is too slow makes all of them
+ * dear. The first one also loads code.
  */
 export async function staysInBounds(
   service: ServiceProcess,

@@ -1,6 +1,6 @@
 /**
- * Fails when no round stays within the bound. A machine that stalls makes some rounds slow, a product that is too slow makes all of them
- * slow: so a bound is tested as it is demanded, also on a busy machine.
+ * Fails when no round stays within the bound. A machine that stalls makes some rounds slow, a product that is
+ * too slow makes all of them slow: so a bound is tested as it is demanded, also on a busy machine.
  *
  * @param round answers what it took, in milliseconds; it prepares its own state
  */

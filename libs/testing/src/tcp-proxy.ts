@@ -21,8 +21,8 @@ export class TcpProxy {
   }
 
   /**
-   * Sends this process's own connections to the target's `port` through the proxy: kafkajs dials what the broker
-   * advertises, whatever address it was given. Answers how to undo it.
+   * Sends this process's own connections to the target's `port` through the proxy: kafkajs dials what the
+   * broker advertises, whatever address it was given. Answers how to undo it.
    */
   intercept(port: number): () => void {
     const original = net.connect;

@@ -24,9 +24,9 @@ const STALE_MS = 3_600_000;
 const LEAVE_MS = 20_000;
 
 /**
- * A fresh copy of a service's migrated database: `const database = await templateDatabase('webhooks', migrations)`.
- * The template is migrated once for each state of the migrations and cloned for every caller. Safe across Jest
- * workers. Call `drop` in `afterAll`, after the app has closed.
+ * A fresh copy of a service's migrated database: `const database = await templateDatabase('webhooks',
+ * migrations)`. The template is migrated once for each state of the migrations and cloned for every caller.
+ * Safe across Jest workers. Call `drop` in `afterAll`, after the app has closed.
  */
 export async function templateDatabase(service: string, migrations: MigrationClass[]): Promise<TestDatabase> {
   const { postgresUrl } = testBacking();
@@ -47,8 +47,8 @@ export async function templateDatabase(service: string, migrations: MigrationCla
 }
 
 /**
- * `pool.end()` resolves before the connections are closed; one that is cut in its last moment would be an error that
- * nobody hears, and fail the test file. Who stays longer is cut.
+ * `pool.end()` resolves before the connections are closed; one that is cut in its last moment would be an
+ * error that nobody hears, and fail the test file. Who stays longer is cut.
  */
 async function untilDeserted(client: pg.Client, database: string): Promise<void> {
   for (const deadline = Date.now() + LEAVE_MS; Date.now() < deadline;) {
@@ -104,8 +104,8 @@ async function dropStale(client: pg.Client): Promise<void> {
 }
 
 /**
- * The names of the migrations and the SQL that they send: another state of them is another template. Their source would
- * not do, for it leaves out what they read from outside of the class.
+ * The names of the migrations and the SQL that they send: another state of them is another template. Their
+ * source would not do, for it leaves out what they read from outside of the class.
  */
 async function fingerprint(migrations: MigrationClass[]): Promise<string> {
   const hash = createHash('sha256');

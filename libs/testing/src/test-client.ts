@@ -27,7 +27,9 @@ interface AsService {
 }
 
 export interface CallOptions {
-  /** Default: a firm's key with tier full; `{ service }`: another service, by its own token; `null`: nobody. */
+  /**
+   * Default: a firm's key with tier full; `{ service }`: another service, by its own token; `null`: nobody.
+   */
   as?: Partial<Principal> | AsService | null;
   /** Sent as JSON. */
   body?: unknown;

@@ -48,7 +48,7 @@ export class TestPooler {
     return url.toString();
   }
 
-  /** For a service behind it. Statements have no names: Debian 12 has PgBouncer 1.18, which does not know them. */
+  /** For a service behind it. Statements have no names: PgBouncer 1.18 (Debian 12) does not know them. */
   get settings(): Record<string, string> {
     return {
       DATABASE_URL: this.url,
@@ -94,7 +94,7 @@ export class TestPooler {
   }
 }
 
-/** No `ignore_startup_parameters`, and nothing that hides session state: a service that needs either must fail here. */
+/** No `ignore_startup_parameters`: a service that needs it, or session state, must fail here. */
 function configuration(database: URL, port: number): string {
   const { hostname, port: serverPort, username, password } = database;
   const login = `user=${decodeURIComponent(username)} password='${decodeURIComponent(password)}'`;

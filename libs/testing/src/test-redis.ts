@@ -20,8 +20,8 @@ const WAIT_MS = 60_000;
 const lockOf = (database: number) => `test-database:${database}:taken`;
 
 /**
- * Leases one of the shared server's numbered databases (database 0 keeps the leases). FLUSHALL would hit every test
- * file: a test that needs it starts its own server with `privateRedis`.
+ * Leases one of the shared server's numbered databases (database 0 keeps the leases). FLUSHALL would hit
+ * every test file: a test that needs it starts its own server with `privateRedis`.
  */
 export async function testRedis(): Promise<TestRedis> {
   const { redisUrl } = testBacking();

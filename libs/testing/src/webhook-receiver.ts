@@ -17,8 +17,8 @@ export interface Answer {
   /** Waits for this before the answer begins. */
   after?: Promise<unknown>;
   /**
-   * How the answer goes wrong: `hang` never begins; `hang_in_body` sends the head and stops; `drip` sends one byte of
-   * the body each `dripMs`; `flood` sends `floodBytes` of body; `reset` cuts the connection.
+   * How the answer goes wrong: `hang` never begins; `hang_in_body` sends the head and stops; `drip` sends one
+   * byte of the body each `dripMs`; `flood` sends `floodBytes` of body; `reset` cuts the connection.
    */
   mode?: 'hang' | 'hang_in_body' | 'drip' | 'flood' | 'reset';
   /** Default 100. */
@@ -60,7 +60,7 @@ export class WebhookReceiver {
     readonly url: string,
   ) {}
 
-  /** Starts on a free port, or on the one given (to come back after `close`). `tls`: with a self-signed certificate. */
+  /** Starts on a free port, or on a given one (after `close`). `tls`: with a self-signed certificate. */
   static async start(options: { tls?: boolean; port?: number } = {}): Promise<WebhookReceiver> {
     let receiver: WebhookReceiver | undefined;
     const onRequest = (request: IncomingMessage, response: ServerResponse) =>
@@ -96,7 +96,7 @@ export class WebhookReceiver {
     this.script = typeof answer === 'function' ? answer : () => answer;
   }
 
-  /** The earliest request that fits and was not handed out yet. Fails after `timeoutMs`, telling what came instead. */
+  /** The earliest request that fits and was not handed out yet. Fails after `timeoutMs`, with what came. */
   next(fits?: (request: ReceivedWebhook) => boolean, timeoutMs?: number): Promise<ReceivedWebhook> {
     return this.arrivals.next(fits, timeoutMs);
   }

@@ -11,8 +11,8 @@ export interface SignatureCheck {
 const TOLERANCE_SECONDS = 300;
 
 /**
- * Verifies a webhook as the interface tells its readers to (section "Signature"), written apart from the code that
- * signs, so that the two check each other.
+ * Verifies a webhook as the interface tells its readers to (section "Signature"), written apart from the code
+ * that signs, so that the two check each other.
  */
 export function checkSignature(
   rawBody: Buffer,

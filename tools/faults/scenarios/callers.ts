@@ -3,7 +3,7 @@ import { request } from 'undici';
 import type { Scenario } from '../scenario.ts';
 import type { SuiteUnderFault } from '../suite-under-fault.ts';
 
-/** Other callers that are slow, or send what is costly to read. Meanwhile the firms of the ledger are served. */
+/** Other callers that are slow, or send what is costly to read. The firms of the ledger are served. */
 export const callers: Scenario[] = [
   {
     name: 'stalled-posts',

@@ -42,7 +42,8 @@ export const processes: Scenario[] = [
     cause: async (suite, traffic) => {
       await suite.addReplica('webhooks');
       await traffic.more(10, 30_000);
-      // what was acknowledged when the time to take over has passed must arrive while the first one still stands
+      // what was acknowledged when the time to take over has passed must arrive while the first one still
+      // stands
       const takenOver = sleep(15_000).then(() => traffic.arrivedWithin(20_000));
       await during(suite.freeze('webhooks', 40_000), takenOver);
       await traffic.more(10, 30_000);

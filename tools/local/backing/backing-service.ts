@@ -3,7 +3,7 @@ import type { ProcessHandle } from '../child-process.ts';
 export type BackingName = 'postgres' | 'redis' | 'kafka';
 export const BACKING_NAMES: readonly BackingName[] = ['kafka', 'postgres', 'redis'];
 
-/** `durable` keeps acknowledged writes through a crash; `fast` is for tests, whose data nobody needs again. */
+/** `durable` keeps acknowledged writes through a crash; `fast` is for tests, whose data nobody needs. */
 export type Profile = 'durable' | 'fast';
 
 /** A server that we started; null stands for one given by the environment, which is never ours to stop. */
@@ -27,6 +27,6 @@ export interface StartOptions {
   port: number;
   log: string;
   profile: Profile;
-  /** Called as soon as there is a process, long before it is ready: an interrupted start must be able to end it. */
+  /** Called once there is a process, long before it is ready: an interrupted start must be able to end it. */
   onSpawned: (backing: Backing) => void;
 }

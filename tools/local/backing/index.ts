@@ -1,6 +1,6 @@
 /**
- * Postgres, Kafka and Redis, started as processes of this machine: the project must run where there is no Docker. Images and clusters
- * are started by docker-compose.yml and k8s/ instead.
+ * Postgres, Kafka and Redis, started as processes of this machine: the project must run where there is no
+ * Docker. Images and clusters are started by docker-compose.yml and k8s/ instead.
  */
 import { join } from 'node:path';
 import { isRunning } from '../child-process.ts';
@@ -55,7 +55,7 @@ export interface BackingsOptions {
   given: Partial<Record<BackingName, string>>;
   /** What an earlier run left: servers that still run are taken over, ports are kept. */
   earlier: Partial<Backings> | null;
-  /** Called as soon as each has a process (or a given address), so that a caller that is interrupted knows what to stop. */
+  /** Called as soon as each has a process (or a given address): an interrupted caller knows what to stop. */
   onSpawned: (name: BackingName, backing: Backing) => void;
 }
 
@@ -65,7 +65,7 @@ export function ensureBackingPrograms(options: Pick<BackingsOptions, 'given' | '
   return ensurePrograms(ours.flatMap((name) => KINDS[name].programs()));
 }
 
-/** Starts all backing services side by side (Kafka, the slowest, first). When one fails, the started ones go on running. */
+/** Starts all backing services side by side (Kafka, the slowest, first). If one fails, others run on. */
 export async function startBackings(options: BackingsOptions): Promise<Backings> {
   await ensureBackingPrograms(options);
   const taken = new Set<number>();

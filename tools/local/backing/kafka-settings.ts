@@ -30,7 +30,8 @@ export function kafkaProperties({ dir, port, controllerPort, profile }: KafkaSet
     'transaction.state.log.min.isr': 1,
     'min.insync.replicas': 1,
     'default.replication.factor': 1,
-    // each partition of the internal topics costs files and start-up time, and this node serves a handful of groups
+    // each partition of the internal topics costs files and start-up time, and this node serves a handful of
+    // groups
     'offsets.topic.num.partitions': profile === 'fast' ? 2 : 5,
     'transaction.state.log.num.partitions': 1,
     'share.coordinator.state.topic.num.partitions': 1,
@@ -41,7 +42,8 @@ export function kafkaProperties({ dir, port, controllerPort, profile }: KafkaSet
     'num.network.threads': 2,
     'num.io.threads': 4,
     'background.threads': 2,
-    // a restarted broker is let in only when the session of its former self is over: 9 s by default, also on one node
+    // a restarted broker is let in only when the session of its former self is over: 9 s by default, also on
+    // one node
     'broker.session.timeout.ms': 4_000,
     'broker.heartbeat.interval.ms': 500,
   };

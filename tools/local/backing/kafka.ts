@@ -23,7 +23,10 @@ const KAFKA: JavaProgram = {
 const LOG4J = `status: error\nConfiguration: { Appenders: { Console: { name: out, PatternLayout: { pattern: "%d %p %c{1} %m%n" } } },
   Loggers: { Root: { level: warn, AppenderRef: { ref: out } } } }\n`;
 
-/** Starts Apache Kafka (KRaft, one node) on loopback; jars come through Maven once, the log folder is formatted once. */
+/**
+ * Starts Apache Kafka (KRaft, one node) on loopback; jars come once by Maven, the log folder is formatted
+ * once.
+ */
 export async function startKafka({ dir, port, log, profile, onSpawned }: StartOptions): Promise<Backing> {
   const java = await ensureProgram('java');
   const libs = await ensureJars(KAFKA);
@@ -63,7 +66,10 @@ function javaOptions(dir: string): string[] {
   ];
 }
 
-/** A broker takes a log folder only with a cluster id in it. A folder half formatted is made again: it holds nothing yet. */
+/**
+ * A broker takes a log folder only with a cluster id in it. A folder half formatted is made again: it holds
+ * nothing yet.
+ */
 async function formatLogFolder(java: string, libs: string, dir: string, properties: string): Promise<void> {
   if (existsSync(join(dir, 'data', 'meta.properties'))) return;
   rmSync(join(dir, 'data'), { recursive: true, force: true });

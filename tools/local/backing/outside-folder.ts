@@ -18,8 +18,8 @@ const PREFIX = 'referral-exchange-';
 const CHECKOUT = 'checkout';
 
 /**
- * The folder outside of a checkout. What others left for checkouts that are gone is cleared away; a folder that is not
- * ours (anyone may write to /var/tmp) is refused, because programs are run from it.
+ * The folder outside of a checkout. What others left for checkouts that are gone is cleared away; a folder
+ * that is not ours (anyone may write to /var/tmp) is refused, because programs are run from it.
  */
 export function outsideFolder(checkout: string, base = '/var/tmp'): string {
   for (const name of readdirSync(base).filter((one) => one.startsWith(PREFIX))) clearOrphan(join(base, name));
@@ -42,7 +42,7 @@ function isOurs(folder: string): boolean {
   return found.isDirectory() && found.uid === process.getuid?.();
 }
 
-/** Whether another user may walk through every folder on the way to `path`, also those that are yet to be made. */
+/** Whether another user may walk through every folder on the way to `path`, also those yet to be made. */
 export function isReachableByOthers(path: string): boolean {
   for (let folder = path; ; folder = dirname(folder)) {
     const closed = existsSync(folder) ? ~statSync(folder).mode : process.umask();

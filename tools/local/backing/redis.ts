@@ -5,7 +5,7 @@ import { ensureProgram } from '../system-packages.ts';
 import { waitUntil } from '../wait-until.ts';
 import type { Backing, OwnServer, StartOptions } from './backing-service.ts';
 
-/** Starts a Redis of our own on loopback. It keeps nothing on disk: Postgres is the truth, Redis is a clock (design, 2). */
+/** Starts a Redis of our own on loopback. It keeps nothing: Postgres is the truth (design, 2). */
 export async function startRedis({ dir, port, log, profile, onSpawned }: StartOptions): Promise<Backing> {
   const program = await ensureProgram('redis-server');
   mkdirSync(dir, { recursive: true });

@@ -3,7 +3,7 @@ import { progress, SetupError } from '../progress.ts';
 import { runProgram } from '../run-program.ts';
 import { WORKSPACE } from '../workspace.ts';
 
-/** Builds every package whose sources changed since its last build; Nx knows which, and keeps the rest from its cache. */
+/** Builds every package whose sources changed since its last build, by Nx; the rest is cached. */
 export async function build(): Promise<void> {
   const nx = join(WORKSPACE, 'node_modules', 'nx', 'dist', 'bin', 'nx.js');
   const args = [nx, 'run-many', '-t', 'build', '--output-style=static'];

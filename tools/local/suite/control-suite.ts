@@ -43,8 +43,8 @@ export async function killService(name: string, dir = LOCAL_DIR): Promise<void> 
 }
 
 /**
- * Starts a service that is down with the settings it had before, and puts its new pid into sandbox.json. `change` replaces
- * settings from now on.
+ * Starts a service that is down with the settings it had before, and puts its new pid into sandbox.json.
+ * `change` replaces settings from now on.
  */
 export async function startService(
   name: string,
@@ -70,8 +70,9 @@ export async function restartService(
 }
 
 /**
- * Starts one more process of a service, on a port of its own and otherwise with the same settings. Other services do not call it,
- * unless their settings name an address in front of both. Answers the name by which it is killed and started again, `<service>-2`.
+ * Starts one more process of a service, on a port of its own and otherwise with the same settings. Other
+ * services do not call it, unless their settings name an address in front of both. Answers the name by which
+ * it is killed and started again, `<service>-2`.
  */
 export async function addReplica(
   service: string,

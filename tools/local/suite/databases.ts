@@ -7,8 +7,8 @@ export interface DatabaseLogin {
 }
 
 /**
- * One database and one login per service. A login owns its own database and can reach no other: the default right of
- * everyone to connect is taken away.
+ * One database and one login per service. A login owns its own database and can reach no other: the default
+ * right of everyone to connect is taken away.
  */
 export async function ensureDatabases(postgresUrl: string, logins: readonly DatabaseLogin[]): Promise<void> {
   const client = new pg.Client({ connectionString: postgresUrl });

@@ -8,8 +8,8 @@ import type { SuitePaths } from './suite-paths.ts';
 import { readState } from './suite-state.ts';
 
 /**
- * Deletes all that a suite has stored, so that the next start begins with empty databases and new firms. A suite that
- * runs is stopped first. Secrets stay: the admin key is the same afterwards.
+ * Deletes all that a suite has stored, so that the next start begins with empty databases and new firms. A
+ * suite that runs is stopped first. Secrets stay: the admin key is the same afterwards.
  * @param given addresses of servers that are not ours; their data is not ours to delete
  */
 export async function resetData(

@@ -3,7 +3,7 @@ import type { ServiceDefinition } from '@referral-exchange/contracts';
 import { readJson, writeJson } from '../json-file.ts';
 import { newServiceKeys, type ServiceKeyPair } from '../service-keys.ts';
 
-/** Secrets of one suite on this machine, made once and kept (mode 600), so that a restart reads what it sealed before. */
+/** Secrets of one suite here, made once and kept (mode 600), so a restart reads what it sealed before. */
 export interface Secrets {
   adminApiKey: string;
   /** ES256: the gateway signs principals, everyone verifies (design, section 3). PEM. */

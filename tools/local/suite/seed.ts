@@ -9,7 +9,10 @@ interface SeedTarget {
   adminApiKey: string;
 }
 
-/** The kept seed when all of its keys still work, else a new one, made through the gateway's admin API like a client would. */
+/**
+ * The kept seed when all of its keys still work, else a new one, made through the gateway's admin API like a
+ * client would.
+ */
 export async function ensureSeed(target: SeedTarget, kept: Seed | null): Promise<Seed> {
   if (kept && (await keysWork(target.baseUrl, kept))) return kept;
   progress('seeding a sandbox: two firms, one provider, keys of every tier');

@@ -14,12 +14,13 @@ export interface SuiteAddresses {
   /** By service name. */
   serviceUrls: Record<string, string>;
   serviceUrlVariable: (name: string) => string;
-  /** Whether a setting may be given by the environment (libs/contracts). A restart from another shell keeps it. */
+  /** Whether the environment may give a setting (libs/contracts). A restart from another shell keeps it. */
   isServiceSetting: (setting: string) => boolean;
 }
 
 /**
- * The settings of one service: sandbox defaults, then what the environment says, then what only the start can know.
+ * The settings of one service: sandbox defaults, then what the environment says, then what only the start can
+ * know.
  * @param given the environment of the command, and what the caller of `startSuite` adds
  */
 export function serviceSettings(

@@ -29,8 +29,8 @@ export function spawnService(name: string, settings: Record<string, string>, log
 }
 
 /**
- * Waits until the service says that it is ready; when its process ends instead, says so with its last log lines, also
- * when a stranger on its port answers for it.
+ * Waits until the service says that it is ready; when its process ends instead, says so with its last log
+ * lines, also when a stranger on its port answers for it.
  */
 export function waitForService(name: string, url: string, handle: ProcessHandle, log: string): Promise<void> {
   return waitUntil(name, async () => (await isReady(url)) && isRunning(handle), {

@@ -42,8 +42,9 @@ export interface SuiteOptions {
 type Services = Record<string, Contracts.ServiceDefinition>;
 
 /**
- * Brings up a whole suite: backing services, build, databases, topics, services, seed; resolves when every service is
- * ready and `sandbox.json` is written. When it fails, or is interrupted, `stopSuite` ends what it had started.
+ * Brings up a whole suite: backing services, build, databases, topics, services, seed; resolves when every
+ * service is ready and `sandbox.json` is written. When it fails, or is interrupted, `stopSuite` ends what it
+ * had started.
  */
 export async function startSuite(options: SuiteOptions): Promise<Sandbox> {
   const paths = new SuitePaths(options.dir);
@@ -92,7 +93,8 @@ export async function startSuite(options: SuiteOptions): Promise<Sandbox> {
 }
 
 /**
- * Starts one service, notes its process at once (so that an interrupted start can end it), and waits until it is ready.
+ * Starts one service, notes its process at once (so that an interrupted start can end it), and waits until it
+ * is ready.
  *
  * @param replicaOf the service, when `name` is one of its further replicas
  */
@@ -117,7 +119,7 @@ function urlOf(port: number): string {
   return `http://127.0.0.1:${port}`;
 }
 
-/** What an earlier run left behind (it was killed) is ended; its backing services' ports and data are used again. */
+/** What an earlier run left behind (it was killed) is ended; ports and data of its backing are used again. */
 async function clearEarlier(paths: SuitePaths): Promise<Partial<Backings>> {
   const earlier = readState(paths);
   if (!earlier) return {};
@@ -146,7 +148,7 @@ async function builtContracts(): Promise<typeof Contracts> {
   return import('@referral-exchange/contracts');
 }
 
-/** Unlike `Promise.all`, leaves nothing under way when one fails: what is still starting would escape the stop. */
+/** Unlike `Promise.all`, leaves nothing under way when one fails: what still starts would escape the stop. */
 async function bothOrNeither<T extends unknown[]>(
   ...work: { [K in keyof T]: Promise<T[K]> }
 ): Promise<{ [K in keyof T]: T[K] }> {

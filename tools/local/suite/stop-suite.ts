@@ -5,10 +5,10 @@ import { progress } from '../progress.ts';
 import type { SuitePaths } from './suite-paths.ts';
 import { readState } from './suite-state.ts';
 
-/** A service may take this long to let calls under way finish; the gateway waits longest (its STOP_DEADLINE_MS). */
+/** A service may take this long to finish its calls; the gateway waits longest (its STOP_DEADLINE_MS). */
 const SERVICE_GRACE_MS = 40_000;
 
-/** Ends every process of a suite, services first; what is gone already is no fault. Data, secrets and the seed stay. */
+/** Ends every process of a suite, services first, if still there. Data, secrets and the seed stay. */
 export async function stopSuite(paths: SuitePaths): Promise<void> {
   const state = readState(paths);
   if (!state) return;

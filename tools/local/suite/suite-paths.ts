@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** Files of one running suite. A sandbox is one in `.local`; the journeys of the tests have their own elsewhere. */
+/** Files of one running suite. A sandbox is one in `.local`; those of the tests lie elsewhere. */
 export class SuitePaths {
   readonly dir: string;
   constructor(dir: string) {

@@ -12,7 +12,7 @@ export interface ServiceState extends ProcessHandle {
   replicaOf?: string;
 }
 
-/** What runs, so that any later command (`npm stop`, a test that kills) can act on it. Mode 600: it holds settings. */
+/** What runs, so that a later command (`npm stop`, a test) can act on it. Mode 600: it holds settings. */
 export interface SuiteState {
   /** The process that started the suite and watches it. */
   watcher: ProcessHandle;
@@ -24,7 +24,7 @@ export function readState(paths: SuitePaths): SuiteState | null {
   return readJson<SuiteState>(paths.state);
 }
 
-/** Reads, changes and writes in one synchronous step, so that two changes in one process cannot lose one another. */
+/** Reads, changes and writes in one synchronous step, so that two changes in a process cannot get lost. */
 export function changeState(paths: SuitePaths, change: (state: SuiteState) => void): SuiteState {
   const state = readState(paths);
   if (!state) throw new Error(`no suite runs in ${paths.dir}`);

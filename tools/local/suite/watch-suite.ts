@@ -4,7 +4,7 @@ import { progress } from '../progress.ts';
 import type { SuitePaths } from './suite-paths.ts';
 import { readState } from './suite-state.ts';
 
-/** Says when a process of the suite ends by itself. It stays down: whoever looks on must see what a crash does. */
+/** Says when a process of the suite ends by itself. It stays down: one must see what a crash does. */
 export async function watchSuite(paths: SuitePaths, signal: AbortSignal): Promise<void> {
   const told = new Set<number>();
   while (!signal.aborted) {

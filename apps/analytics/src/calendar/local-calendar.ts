@@ -11,8 +11,8 @@ export type Day = number;
 const STRETCH = 8;
 
 /**
- * Local days of a time zone. The offset of a zone is asked once per stretch of days; where the clocks change, once per day, and per
- * instant of the day in which they do. So placing a referral costs a look into a map.
+ * Local days of a time zone. The offset of a zone is asked once per stretch of days; where the clocks change,
+ * once per day, and per instant of the day in which they do. So placing a referral costs a look into a map.
  */
 export class LocalCalendar {
   private readonly clock: Intl.DateTimeFormat;
@@ -21,7 +21,10 @@ export class LocalCalendar {
 
   private static readonly known = new LRUCache<string, LocalCalendar>({ max: MAX_ZONES });
 
-  /** The calendar of a zone; it remembers offsets from one request to the next. @throws RangeError for an unknown zone */
+  /**
+   * The calendar of a zone; it remembers offsets from one request to the next. @throws RangeError for an
+   * unknown zone
+   */
   static of(timeZone: string): LocalCalendar {
     const known = this.known.get(timeZone);
     if (known) return known;

@@ -11,12 +11,16 @@ const LOOK_MS = 1_000;
 const PUBLISHED_WITHIN_MS = 500;
 /** The most that a caller waits for its own write. */
 const PATIENCE_MS = 2_000;
-/** While somebody waits: another replica may handle the event, and its offset is committed shortly after the handler. */
+/**
+ * While somebody waits: another replica may handle the event, and its offset is committed shortly after the
+ * handler.
+ */
 const WAITING_LOOK_MS = 100;
 
 /**
- * How far the read model reaches (ADR 72). Every second it notes where the topic ends; once all events before that end are handled,
- * by whatever replica, the read model holds everything that was committed half a second before the note.
+ * How far the read model reaches (ADR 72). Every second it notes where the topic ends; once all events before
+ * that end are handled, by whatever replica, the read model holds everything that was committed half a second
+ * before the note.
  */
 @Injectable()
 export class DataFreshness extends PeriodicWorker implements OnApplicationShutdown {

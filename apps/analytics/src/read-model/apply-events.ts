@@ -4,7 +4,10 @@ import { observationsOf, type SourceEvent } from '../referral/observe-event.js';
 import { withObservation, type Observation, type ReferralRecord } from '../referral/referral-record.js';
 import { ReadModelRepository } from './read-model.repository.js';
 
-/** Writes events into generations of the read model. Must run in a transaction that has locked the generations. */
+/**
+ * Writes events into generations of the read model. Must run in a transaction that has locked the
+ * generations.
+ */
 // triggers: referral_views_written and referral_views_numbered give each row its version
 @Injectable()
 export class ApplyEvents {

@@ -30,8 +30,9 @@ export class GenerationsRepository {
   }
 
   /**
-   * The generations that events are written to, until the end of the transaction: a rebuild cannot switch in between. Writers of
-   * one that is being built take turns, since the rebuild and the consumer may write the same referral.
+   * The generations that events are written to, until the end of the transaction: a rebuild cannot switch in
+   * between. Writers of one that is being built take turns, since the rebuild and the consumer may write the
+   * same referral.
    */
   async lockWritable(): Promise<number[]> {
     const rows = await this.database.prepared<Generation>('generations-writable', WRITABLE);
@@ -40,7 +41,9 @@ export class GenerationsRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Makes an empty generation, to which consumers write from now on. Drops what an interrupted rebuild left. */
+  /**
+   * Makes an empty generation, to which consumers write from now on. Drops what an interrupted rebuild left.
+   */
   async create(): Promise<number> {
     await this.drop(await this.idsOf('building', 'retired'));
     const [row] = await this.database.query<{ id: number }>('SELECT max(id) + 1 AS id FROM generations');

@@ -1,9 +1,9 @@
 import { stringify } from 'csv-stringify/sync';
 
 /**
- * A section as CSV, with its header also when it has no rows (decisions, section 14, "Analytics, finer"). A list, which has `columns`,
- * has a line per row; anything else a line per value, named by its path, and null none. A text that a spreadsheet would take for a
- * formula gets an apostrophe in front.
+ * A section as CSV, with its header also when it has no rows (decisions, section 14, "Analytics, finer"). A
+ * list, which has `columns`, has a line per row; anything else a line per value, named by its path, and null
+ * none. A text that a spreadsheet would take for a formula gets an apostrophe in front.
  */
 export function csvOf(section: unknown, columns: readonly string[] | null): string {
   const rows = columns

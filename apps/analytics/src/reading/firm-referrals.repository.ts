@@ -61,7 +61,9 @@ export class FirmReferralsRepository {
     }
   }
 
-  /** The version of the newest write. Versions ascend in the order of commits (triggers of `referral_views`). */
+  /**
+   * The version of the newest write. Versions ascend in the order of commits (triggers of `referral_views`).
+   */
   async version({ generation, side, firmId }: Place): Promise<string> {
     const [row] = await this.database.prepared<{ version: string | null }>('firm-version', VERSION, [
       generation,
@@ -71,7 +73,9 @@ export class FirmReferralsRepository {
     return row!.version ?? '0';
   }
 
-  /** Referrals written after a version, oldest write first, chunk by chunk with the version that each reaches. */
+  /**
+   * Referrals written after a version, oldest write first, chunk by chunk with the version that each reaches.
+   */
   async *changesSince(
     { generation, side, firmId }: Place,
     version: string,

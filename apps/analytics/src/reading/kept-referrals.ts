@@ -15,8 +15,9 @@ interface Kept {
 }
 
 /**
- * The referrals of firms whose reports were read lately, kept in memory (ADR 77). Before every use the database is asked for what was
- * written since, so the figures are as fresh as those read from rows, with any number of replicas.
+ * The referrals of firms whose reports were read lately, kept in memory (ADR 77). Before every use the
+ * database is asked for what was written since, so the figures are as fresh as those read from rows, with any
+ * number of replicas.
  */
 @Injectable()
 export class KeptReferrals {
@@ -29,7 +30,10 @@ export class KeptReferrals {
     this.kept = new LRUCache({ maxSize: ANALYTICS_CACHE_MB * 1_048_576 });
   }
 
-  /** Works with the referrals of a firm, as they are now. Uses of one firm take turns, so nothing changes during the work. */
+  /**
+   * Works with the referrals of a firm, as they are now. Uses of one firm take turns, so nothing changes
+   * during the work.
+   */
   use<T>(place: Place, work: (referrals: FirmReferrals) => Promise<T>): Promise<T> {
     const kept = this.of(place);
     const turn = kept.turn.then(async () => {

@@ -16,7 +16,10 @@ import { KeptReferrals } from './kept-referrals.js';
 /** After this many referrals, which take some milliseconds, other requests have their turn. */
 const SLICE = 50_000;
 
-/** Makes a report in one pass over the referrals of the caller's firm. An administrator gets those of all firms. */
+/**
+ * Makes a report in one pass over the referrals of the caller's firm. An administrator gets those of all
+ * firms.
+ */
 @Injectable()
 export class ReadAnalytics {
   constructor(
@@ -39,7 +42,10 @@ export class ReadAnalytics {
     return { result: made.result(await this.namesOf(partners)), dataAsOf };
   }
 
-  /** An administrator's firms are read one after the other and not kept: they would take the place of those that are read often. */
+  /**
+   * An administrator's firms are read one after the other and not kept: they would take the place of those
+   * that are read often.
+   */
   private async eachFirm(
     caller: Caller,
     side: Side,
@@ -59,7 +65,10 @@ export class ReadAnalytics {
   }
 }
 
-/** Shows every referral that passes the filters to every part of the report, and collects the firms on the other side. */
+/**
+ * Shows every referral that passes the filters to every part of the report, and collects the firms on the
+ * other side.
+ */
 async function fold(
   referrals: FirmReferrals,
   filter: Filter,

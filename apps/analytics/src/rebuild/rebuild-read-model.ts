@@ -22,8 +22,9 @@ export interface Rebuilt {
 }
 
 /**
- * Rebuilds the read model while the service runs (ADR 73): fills a second generation from snapshots and events, then switches to
- * it at once. The consumer writes new events to both meanwhile. It does not matter in which order anything arrives.
+ * Rebuilds the read model while the service runs (ADR 73): fills a second generation from snapshots and
+ * events, then switches to it at once. The consumer writes new events to both meanwhile. It does not matter
+ * in which order anything arrives.
  */
 @Injectable()
 export class RebuildReadModel {
@@ -35,7 +36,10 @@ export class RebuildReadModel {
     @Inject(CONFIG) private readonly config: SettingsOf<'analytics'>,
   ) {}
 
-  /** @throws {PlainError} when another rebuild runs: it would take the generation of this one for an interrupted one */
+  /**
+   * @throws {PlainError} when another rebuild runs: it would take the generation of this one for an
+   * interrupted one
+   */
   execute({ lastReadsMs = LAST_READS_MS } = {}): Promise<Rebuilt> {
     const connection = {
       databaseUrl: this.config.DATABASE_DIRECT_URL,

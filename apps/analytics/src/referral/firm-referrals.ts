@@ -75,8 +75,8 @@ function columnsFor(capacity: number) {
 type Columns = ReturnType<typeof columnsFor>;
 
 /**
- * Referrals of one firm in columns of numbers: about 220 bytes each, and quick to go through. The same referral
- * put in again takes the place of the older one.
+ * Referrals of one firm in columns of numbers: about 220 bytes each, and quick to go through. The same
+ * referral put in again takes the place of the older one.
  */
 export class FirmReferrals {
   columns: Columns = columnsFor(FIRST_CAPACITY);

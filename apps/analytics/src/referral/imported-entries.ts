@@ -1,6 +1,8 @@
 import type { ReferralStatus } from '@referral-exchange/contracts';
 
-/** The statuses that a referral surely had before it came to this one: acknowledged, signed, with an outcome. */
+/**
+ * The statuses that a referral surely had before it came to this one: acknowledged, signed, with an outcome.
+ */
 const BEFORE: Partial<Record<ReferralStatus, readonly ReferralStatus[]>> = {
   INVESTIGATING: ['UNDER_EVALUATION'],
   SIGNED: ['UNDER_EVALUATION'],
@@ -15,14 +17,18 @@ interface Entry {
 }
 
 /**
- * The entries into statuses that an imported one stands for: it also says what must have come before, all at its one date
- * (decisions, section 14, "History that was imported"). INVESTIGATING and IN_LITIGATION may have been skipped. Pure.
+ * The entries into statuses that an imported one stands for: it also says what must have come before, all at
+ * its one date (decisions, section 14, "History that was imported"). INVESTIGATING and IN_LITIGATION may have
+ * been skipped. Pure.
  */
 export function importedEntries({ status, at }: Entry): Entry[] {
   return [...(BEFORE[status] ?? []), status].map((one) => ({ status: one, at }));
 }
 
-/** True when an imported referral with this status had been acknowledged, in the system that it came from. Pure. */
+/**
+ * True when an imported referral with this status had been acknowledged, in the system that it came from.
+ * Pure.
+ */
 export function saysAcknowledged(status: ReferralStatus): boolean {
   return status === 'UNDER_EVALUATION' || status in BEFORE;
 }

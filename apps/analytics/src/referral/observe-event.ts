@@ -46,7 +46,10 @@ function caseAtEnd(change: StatusChange, record: CaseFacts, hop: HopFacts): Case
   return isEnd(change) ? endOf(change, caseOf(record, hop), hop) : null;
 }
 
-/** The case as the receiver of the hop sees it: what continues after one above it ended shows it as it stood then. */
+/**
+ * The case as the receiver of the hop sees it: what continues after one above it ended shows it as it stood
+ * then.
+ */
 function caseOf(record: CaseFacts, { caseOfSender, referentFirm }: HopFacts): Shown {
   return { ...record, ...(referentFirm.id === record.owner.id ? null : caseOfSender) };
 }

@@ -26,7 +26,10 @@ function codesOf(words: readonly string[]): ReadonlyMap<string | null, number> {
   return new Map(words.map((word, code) => [word, code]));
 }
 
-/** 255: not attempted; 0: successful; from 1: failed, with the position of the reason; 254: failed without one. */
+/**
+ * 255: not attempted; 0: successful; from 1: failed, with the position of the reason; 254: failed without
+ * one.
+ */
 export function warmTransferCode(isSuccessful: boolean | null, reason: WarmTransfer['reason']): number {
   if (isSuccessful === null) return NONE;
   if (isSuccessful) return 0;

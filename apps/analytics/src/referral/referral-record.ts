@@ -9,8 +9,9 @@ import type {
 import type { Money } from './referral.js';
 
 /**
- * What analytics keeps of one referral (a hop). It is made of observations: each event says how the hop stood and may add an entry
- * to its history. The result does not depend on the order or the number of times in which observations arrive (ADR 72).
+ * What analytics keeps of one referral (a hop). It is made of observations: each event says how the hop stood
+ * and may add an entry to its history. The result does not depend on the order or the number of times in
+ * which observations arrive (ADR 72).
  */
 export interface ReferralRecord {
   referralId: string;
@@ -23,7 +24,9 @@ export interface ReferralRecord {
   atEnd: CaseAtEnd | null;
 }
 
-/** Order of the events of one case. Ids of one process ascend, and one process makes all events of an action. */
+/**
+ * Order of the events of one case. Ids of one process ascend, and one process makes all events of an action.
+ */
 interface Version {
   occurredAt: string;
   eventId: string;
@@ -76,7 +79,9 @@ export interface ReferralFacts {
   resolvedAt: string | null;
   closedAt: string | null;
   case: CaseShown;
-  /** The case as its firms see it, where that differs; `isArchived` is absent in records of a release before. */
+  /**
+   * The case as its firms see it, where that differs; `isArchived` is absent in records of a release before.
+   */
   caseOfSender: (Omit<CaseShown, 'isArchived'> & Partial<CaseShown>) | null;
   /** The receiver owns the case, and so sees it as it is. */
   isReceiverOwner?: boolean;
@@ -149,8 +154,9 @@ export function hopValues(hop: HopAtEnd): HopValues {
 }
 
 /**
- * The entry that a row of the status history stands for; none when the status stayed the same. What was imported counts at the day of
- * sending, also where an earlier release wrote the time of the import (decisions, section 14, "History that was imported"). Pure.
+ * The entry that a row of the status history stands for; none when the status stayed the same. What was
+ * imported counts at the day of sending, also where an earlier release wrote the time of the import
+ * (decisions, section 14, "History that was imported"). Pure.
  */
 export function entryOf(change: StatusChange, { sentDate }: Pick<HopFacts, 'sentDate'>): StatusEntry[] {
   if (change.status === change.previousStatus) return [];

@@ -91,7 +91,9 @@ export function viewRow(generation: number, side: Side, record: ReferralRecord):
   };
 }
 
-/** The newest entries, and the first one into each status: the row still has every status that it ever had. */
+/**
+ * The newest entries, and the first one into each status: the row still has every status that it ever had.
+ */
 function newest(entries: Referral['entries']): Referral['entries'] {
   if (entries.length <= MAX_ENTRIES) return entries;
   const isFirst = (status: ReferralStatus, index: number) =>

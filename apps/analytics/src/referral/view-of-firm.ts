@@ -4,9 +4,9 @@ import { AMOUNTS, type Money, type Referral, type Side, type WarmTransfer } from
 import type { ReferralRecord } from './referral-record.js';
 
 /**
- * A referral as one of its firms sees it in its records. The receiver of an ended one sees it and the case as they stood then (decisions,
- * section 14, "After the end"); before it has acknowledged, nothing but the masked fields and the status history counts
- * (interface, "Masking"). Pure.
+ * A referral as one of its firms sees it in its records. The receiver of an ended one sees it and the case as
+ * they stood then (decisions, section 14, "After the end"); before it has acknowledged, nothing but the
+ * masked fields and the status history counts (interface, "Masking"). Pure.
  */
 export function viewOfFirm(record: ReferralRecord, side: Side): Referral {
   const isSent = side === 'sent';

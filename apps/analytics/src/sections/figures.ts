@@ -30,8 +30,8 @@ export function dollars(cents: number): number {
 const UNITS = 10_000;
 
 /**
- * The share of each count in their sum, with 4 decimals. The shares add up to 1 exactly: what rounding down leaves goes to the
- * largest remainders.
+ * The share of each count in their sum, with 4 decimals. The shares add up to 1 exactly: what rounding down
+ * leaves goes to the largest remainders.
  */
 export function shares(counts: readonly number[]): number[] {
   const total = counts.reduce((sum, count) => sum + count, 0);

@@ -35,7 +35,10 @@ const codeOf = (status: ReferralStatus) => REFERRAL_STATUSES.indexOf(status);
 const [REJECTED, WITHDRAWN] = [codeOf('REJECTED'), codeOf('WITHDRAWN')];
 const [CLOSING, CLOSED] = [codeOf('CLOSING'), codeOf('CLOSED')];
 
-/** Position of the outcome in OUTCOMES. It counts from CLOSING on (decisions, section 14, "Analytics"). Null: there is none yet. Pure. */
+/**
+ * Position of the outcome in OUTCOMES. It counts from CLOSING on (decisions, section 14, "Analytics"). Null:
+ * there is none yet. Pure.
+ */
 function outcomeCode({ columns }: FirmReferrals, row: number): number | null {
   const status = columns.status[row]!;
   if (status === REJECTED) return OUTCOMES.indexOf('rejected');

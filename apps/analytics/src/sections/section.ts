@@ -41,8 +41,8 @@ export interface Slice {
 }
 
 /**
- * A section sees every referral once, in any order, many at a time: a loop over columns in each section costs a tenth of a call per
- * referral and section.
+ * A section sees every referral once, in any order, many at a time: a loop over columns in each section costs
+ * a tenth of a call per referral and section.
  */
 export interface Section {
   add(slice: Slice): void;
@@ -58,7 +58,10 @@ export function earliestOf({ sentDays, count }: Rows, before: Day | null): Day |
   return earliest === Infinity ? null : earliest;
 }
 
-/** The days that trends cover: those asked for, else from the first referral to today. Null: there is nothing to show. Pure. */
+/**
+ * The days that trends cover: those asked for, else from the first referral to today. Null: there is nothing
+ * to show. Pure.
+ */
 export function trendRange({ first, last, today }: ReportPeriod, earliest: Day | null): DayRange | null {
   const start = first ?? earliest;
   if (start === null) return null;

@@ -4,7 +4,10 @@ import type { FirmReferrals } from '../referral/firm-referrals.js';
 import { duration, HOUR_MS, mean } from './figures.js';
 import { earliestOf, trendRange, type Rows, type ReportPeriod, type Section, type Slice } from './section.js';
 
-/** A time between two moments of a referral. Longer ones than the threshold are outliers: they are only counted. */
+/**
+ * A time between two moments of a referral. Longer ones than the threshold are outliers: they are only
+ * counted.
+ */
 export interface Measure {
   threshold: number;
   /** NaN: the second moment has not come, or when it came is not known. */
@@ -23,7 +26,10 @@ export const SIGN: Measure = {
   of: (referrals, row) => (referrals.columns.signedAt[row]! - startOf(referrals, row)) / DAY_MS,
 };
 
-/** An imported referral has one date for all that its row says: how long it took is unknown (decisions, section 14). */
+/**
+ * An imported referral has one date for all that its row says: how long it took is unknown (decisions,
+ * section 14).
+ */
 function startOf({ columns }: FirmReferrals, row: number): number {
   return columns.isImported[row] ? NaN : columns.sentAt[row]!;
 }

@@ -20,17 +20,17 @@ const INSERT = 'INSERT INTO account_mails (address) VALUES ($1)';
 const PURGE = 'DELETE FROM account_mails WHERE sent_at < now() - make_interval(secs => $1)';
 
 /**
- * The pause of invitations and reset links: one a minute and ten a day to an address, whoever asks for them (decisions, section 14,
- * "Lockouts and mail"). Strangers can ask for both, and the mails come from our domain. `RATE_LIMIT_SCALE` does not scale it. Only
- * hashes of addresses are stored.
+ * The pause of invitations and reset links: one a minute and ten a day to an address, whoever asks for them
+ * (decisions, section 14, "Lockouts and mail"). Strangers can ask for both, and the mails come from our
+ * domain. `RATE_LIMIT_SCALE` does not scale it. Only hashes of addresses are stored.
  */
 @Injectable()
 export class AccountMails {
   constructor(private readonly database: Database) {}
 
   /**
-   * Counts a mail that is about to be sent in the ambient transaction. Returns 0, or how many seconds the address must be left in
-   * peace; then nothing is counted. Of several at once one may send.
+   * Counts a mail that is about to be sent in the ambient transaction. Returns 0, or how many seconds the
+   * address must be left in peace; then nothing is counted. Of several at once one may send.
    */
   async claim(email: string): Promise<number> {
     const address = createHash('sha256').update(`mail to ${email.trim().toLowerCase()}`).digest();

@@ -3,7 +3,9 @@ import { hashOfToken } from '../opaque-token.js';
 
 export type KeyOwnerType = 'firm' | 'provider';
 
-/** The first characters tell a firm's key, a provider's and a CRM token apart (interface, "Public API key", 1 and 3). */
+/**
+ * The first characters tell firm key, provider key and CRM token apart (interface, "Public API key", 1, 3).
+ */
 const START = { firm: 'svcp_', provider: 'svcpp_', crm: 'svccrm_' };
 /** Hex digits of the key in its display prefix: enough to recognise a key, too few to guess it. */
 const PREFIX_DIGITS = 8;

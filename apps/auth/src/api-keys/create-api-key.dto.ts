@@ -10,7 +10,10 @@ export type TierSpelling = (typeof TIER_SPELLINGS)[number];
 
 const MAX_LIFETIME_MS = 365 * 86_400_000;
 
-/** Body of `POST /public-api-keys`, `POST /admin/firms/{id}/api-keys` and `POST /admin/providers/{id}/api-keys`. */
+/**
+ * Body of `POST /public-api-keys`, `POST /admin/firms/{id}/api-keys` and `POST
+ * /admin/providers/{id}/api-keys`.
+ */
 export class CreateApiKeyDto implements SelfChecking {
   @Name('Name that tells the keys of an owner apart. It need not be unique.', 'production') name: string;
   @OneOf(

@@ -9,8 +9,9 @@ import { newApiKey, type KeyOwner, type NewApiKey } from './new-api-key.js';
 import { RevokeApiKey } from './revoke-api-key.js';
 
 /**
- * Replaces an API key by a new one with the same name, tier, use and expiry. The old one is refused within a second: who rotates a
- * key because it leaked must not wait, and who wants an overlap creates a second key first.
+ * Replaces an API key by a new one with the same name, tier, use and expiry. The old one is refused within a
+ * second: who rotates a key because it leaked must not wait, and who wants an overlap creates a second key
+ * first.
  * @throws 404 when the owner has no such key, 409 `key_not_live` when it is revoked or has expired
  */
 @Injectable()

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** One administrative or security act in any service: who did what to which record, and when. Rows are only added. */
+/** One administrative or security act: who did what to which record, when. Rows are only added. */
 @Entity('audit_log')
 export class AuditEntry {
   @PrimaryColumn('uuid')

@@ -19,8 +19,8 @@ export interface AuditFilter {
 }
 
 /**
- * Who did what, and when. Auth owns the table, so its own entries are written with the act itself; those of the other
- * services come as events. Both have the same shape.
+ * Who did what, and when. Auth owns the table, so its own entries are written with the act itself; those of
+ * the other services come as events. Both have the same shape.
  */
 @Injectable()
 export class AuditLog {

@@ -2,7 +2,7 @@ import type { EventOfType } from '@referral-exchange/contracts';
 import { EventConsumer, HandleEventBatches } from '@referral-exchange/messaging';
 import { AuditLog } from './audit-log.js';
 
-/** Saves the audit entries of the other services. In batches: each read of health data makes an entry (docs/adr/0070). */
+/** Saves the audit entries of the other services. In batches: each read of health data is one (ADR 70). */
 @EventConsumer('audit-log')
 export class OnAuditRecordedConsumer {
   constructor(private readonly auditLog: AuditLog) {}

@@ -3,9 +3,9 @@ import { clock, PeriodicWorker } from '@referral-exchange/telemetry';
 import { CredentialsRepository, type CredentialTable } from './credentials.repository.js';
 
 /**
- * Remembers when credentials were used, and saves it every ten seconds with one statement for all: a use costs no write. The gateway asks
- * again at least every 30 seconds while a key is in use, so `lastUsedAt` is at most some 40 seconds late. What a killed process did not
- * save is saved by the next use.
+ * Remembers when credentials were used, and saves it every ten seconds with one statement for all: a use
+ * costs no write. The gateway asks again at least every 30 seconds while a key is in use, so `lastUsedAt` is
+ * at most some 40 seconds late. What a killed process did not save is saved by the next use.
  */
 @Injectable()
 export class CredentialUses extends PeriodicWorker {

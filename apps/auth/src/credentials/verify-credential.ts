@@ -4,9 +4,9 @@ import { CredentialUses } from './credential-uses.js';
 import { CredentialsRepository, type CredentialRow } from './credentials.repository.js';
 
 /**
- * `POST /internal/credentials/verify`: the principal of the key with this SHA-256. One prepared query, because calls of
- * clients wait for it while the gateway's cache is empty. An unknown key is an ordinary answer, not an error. The order of
- * the outcomes is that of decisions, 1.3.
+ * `POST /internal/credentials/verify`: the principal of the key with this SHA-256. One prepared query,
+ * because calls of clients wait for it while the gateway's cache is empty. An unknown key is an ordinary
+ * answer, not an error. The order of the outcomes is that of decisions, 1.3.
  */
 @Injectable()
 export class VerifyCredential {

@@ -18,7 +18,7 @@ export interface NewCrmToken {
   token: string;
 }
 
-/** `POST /firm/crm-tokens`. @throws 409 `token_limit_reached` when the firm has the most tokens it may have */
+/** `POST /firm/crm-tokens`. @throws 409 `token_limit_reached` when the firm has as many tokens as it may */
 @Injectable()
 export class CreateCrmToken {
   constructor(

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A token that a CRM of a firm calls with. It acts for the firm with tier `full`. Only its hash is stored. */
+/** A token of a firm's CRM. It acts for the firm with tier `full`. Only its hash is stored. */
 @Entity('crm_tokens')
 export class CrmToken {
   @PrimaryColumn('uuid')

@@ -7,7 +7,10 @@ import { AuditLog } from '../audit-log/audit-log.js';
 import { FirmsRepository } from '../firms/firms.repository.js';
 import { CrmTokensRepository } from './crm-tokens.repository.js';
 
-/** `DELETE /firm/crm-tokens/{id}`: for good; every gateway refuses it within a second. @throws 404 when the firm has no such token */
+/**
+ * `DELETE /firm/crm-tokens/{id}`: for good; every gateway refuses it within a second. @throws 404 when the
+ * firm has no such token
+ */
 @Injectable()
 export class RevokeCrmToken {
   constructor(

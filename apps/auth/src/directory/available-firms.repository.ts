@@ -29,7 +29,10 @@ export interface AvailableFilter {
   limit: number;
 }
 
-/** The firms that match, without their long texts: this runs over all firms. $1: caller, $2: case type, $3: jurisdictions, $4: source, $5: search, $6: sandbox firms. */
+/**
+ * The firms that match, without their long texts: this runs over all firms. $1: caller, $2: case type, $3:
+ * jurisdictions, $4: source, $5: search, $6: sandbox firms.
+ */
 const MATCHING = `
    WHERE firm.is_active AND ($1::uuid IS NULL OR firm.id <> $1)
      AND ($2::text IS NULL OR cardinality(firm.case_types) = 0 OR $2 = ANY (firm.case_types))
@@ -52,8 +55,8 @@ export const FIND_AVAILABLE = `
    ORDER BY left(lower(firm.name), 100), firm.id LIMIT $7 OFFSET $8`;
 
 /**
- * `GET /firms/available`: all active firms but the caller's, by name. `network`: firms that accepted the caller as a sender. A real firm
- * is shown sandbox firms only when it asks for them, as no people work there.
+ * `GET /firms/available`: all active firms but the caller's, by name. `network`: firms that accepted the
+ * caller as a sender. A real firm is shown sandbox firms only when it asks for them, as no people work there.
  */
 @Injectable()
 export class AvailableFirms {

@@ -17,8 +17,8 @@ export interface ChangeFirmCommand {
 }
 
 /**
- * Every change that an administrator makes to a firm: activate, deactivate, switch the public API, edit the profile. A
- * change that changes nothing publishes nothing. @throws 404 when the firm does not exist.
+ * Every change that an administrator makes to a firm: activate, deactivate, switch the public API, edit the
+ * profile. A change that changes nothing publishes nothing. @throws 404 when the firm does not exist.
  */
 @Injectable()
 export class ChangeFirm {

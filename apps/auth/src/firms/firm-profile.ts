@@ -10,7 +10,10 @@ import {
 } from '@referral-exchange/http';
 import type { Firm } from './firm.entity.js';
 
-/** What an administrator and the firm itself see of a firm. A field that describes firms is declared here and in UpdateFirmDto. */
+/**
+ * What an administrator and the firm itself see of a firm. A field that describes firms is declared here and
+ * in UpdateFirmDto.
+ */
 export class FirmProfileDto {
   @Uuid('Id of the firm.', '019a1c00-0000-7000-8000-0000000000f1') id: string;
   @Name('Name of the firm, as other firms see it.', 'Abbott & Crane LLP') name: string;

@@ -30,9 +30,9 @@ export class FirmsRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Inserts firms, each with a unique prefix. The unique constraint decides which prefix is free; a firm whose prefix is
-   * taken tries its next one. An advisory lock lets one transaction insert at a time: two that wait for each other's
-   * prefixes would deadlock. Needs a transaction.
+   * Inserts firms, each with a unique prefix. The unique constraint decides which prefix is free; a firm
+   * whose prefix is taken tries its next one. An advisory lock lets one transaction insert at a time: two
+   * that wait for each other's prefixes would deadlock. Needs a transaction.
    */
   async insert(firms: readonly (NewFirm | NamedFirm)[]): Promise<Firm[]> {
     await this.database.query('SELECT pg_advisory_xact_lock($1)', [PREFIX_LOCK]);
@@ -63,7 +63,7 @@ export class FirmsRepository {
     return found(await this.find(id));
   }
 
-  /** Locks the firm until the end of the transaction, so that its events are published in the order of the commits. */
+  /** Locks the firm until the transaction ends, so that its events are published in the order of commits. */
   async getForUpdate(id: string): Promise<Firm> {
     return found(
       await this.database.manager.findOne(Firm, { where: { id }, lock: { mode: 'pessimistic_write' } }),

@@ -5,8 +5,9 @@ const FROM_NAME = 12;
 const RANDOM_OF_THREE = 8;
 
 /**
- * Prefixes to try for a firm's reference numbers (`ABC-0001`; decisions, section 3), the best first: the first three
- * letters of its name, then other letters of the name in their order, then three random letters, then four without end.
+ * Prefixes to try for a firm's reference numbers (`ABC-0001`; decisions, section 3), the best first: the
+ * first three letters of its name, then other letters of the name in their order, then three random letters,
+ * then four without end.
  */
 export function* prefixCandidates(firmName: string): Generator<string, never> {
   const letters = lettersOf(firmName);

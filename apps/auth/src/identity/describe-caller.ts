@@ -14,7 +14,7 @@ import { presentProvider } from '../providers/present-provider.js';
 import { ProvidersRepository } from '../providers/providers.repository.js';
 import { presentCallerFirm, presentCallerKey, type CallerDto } from './present-caller.js';
 
-/** `GET /firms/me` (decisions, section 4): the firm or provider of the caller, its key and its rate limits. */
+/** `GET /firms/me` (decisions, section 4): the caller's firm or provider, its key and its rate limits. */
 @Injectable()
 export class DescribeCaller {
   constructor(

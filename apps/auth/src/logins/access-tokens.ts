@@ -16,8 +16,8 @@ export type TokenCheck =
   { outcome: 'ok'; userId: string; sessionId: string; expiresAt: Date } | { outcome: 'expired' | 'invalid' };
 
 /**
- * The access tokens of sessions: JWTs that name the session and its user, and nothing that could become stale. A valid signature is
- * not enough: the session must still live (VerifySession).
+ * The access tokens of sessions: JWTs that name the session and its user, and nothing that could become
+ * stale. A valid signature is not enough: the session must still live (VerifySession).
  */
 @Injectable()
 export class AccessTokens {
@@ -47,7 +47,7 @@ export class AccessTokens {
     return this.verifyAt(token, clock.date());
   }
 
-  /** The session of a token that we issued, however long ago. It is enough to end the session, and nothing else. */
+  /** The session of a token that we issued, however long ago. It can end the session, and nothing else. */
   async sessionOf(token: string): Promise<string | null> {
     const check = await this.verifyAt(token, new Date(0));
     return check.outcome === 'ok' ? check.sessionId : null;

@@ -17,7 +17,7 @@ export interface ChangePasswordCommand {
   sessionId: string | undefined;
 }
 
-/** `POST /auth/change-password`: sets another password; all other sessions and the OAuth grants of the user end. */
+/** `POST /auth/change-password`: sets another password; other sessions and OAuth grants of the user end. */
 @Injectable()
 export class ChangePassword {
   constructor(
@@ -29,8 +29,8 @@ export class ChangePassword {
   ) {}
 
   /**
-   * @throws 401 `invalid_credentials` when the current password is wrong, which counts as a failed login, or when another change came
-   * first
+   * @throws 401 `invalid_credentials` when the current password is wrong, which counts as a failed login, or
+   *   when another change came first
    */
   async execute(caller: Caller, command: ChangePasswordCommand): Promise<void> {
     const { currentPassword, newPassword, clientAddress, sessionId } = command;

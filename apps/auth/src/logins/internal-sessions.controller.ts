@@ -8,7 +8,7 @@ export class VerifySessionDto {
   token: string;
 }
 
-/** Verifies session tokens for the gateway (contracts, http/auth). The gateway does not route clients here. */
+/** Verifies session tokens for the gateway (contracts, http/auth). Clients are not routed here. */
 @ServiceController('sessions', 'gateway')
 export class InternalSessionsController {
   constructor(private readonly verify: VerifySession) {}

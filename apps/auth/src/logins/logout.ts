@@ -16,9 +16,10 @@ export interface LogoutCommand {
 }
 
 /**
- * `POST /auth/logout`: ends the sessions of all tokens that were sent (decisions, section 14, "Passwords and sessions, finer"). After a
- * break the browser has nothing but the refresh token, or an access token that has expired: each still names its session, and to end
- * it is all it can do here. With nothing left to end there is nothing to do.
+ * `POST /auth/logout`: ends the sessions of all tokens that were sent (decisions, section 14, "Passwords and
+ * sessions, finer"). After a break the browser has nothing but the refresh token, or an access token that has
+ * expired: each still names its session, and to end it is all it can do here. With nothing left to end there
+ * is nothing to do.
  */
 @Injectable()
 export class Logout {

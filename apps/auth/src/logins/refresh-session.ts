@@ -21,10 +21,10 @@ export type RefreshOutcome =
   | { outcome: 'invalid' | 'expired' | 'inactive' | 'replayed' | 'lost' };
 
 /**
- * Exchanges a refresh token for the next one of its session. A token works once. Used again later, it ends the session: either its
- * owner or somebody else holds a stolen one, and nobody can tell who (ADR 16). Of several requests at once one wins; the others are
- * refused, and the session lives on. At once means: begun before the token was used, or sent within 10 s after it (decisions,
- * section 14, "OAuth, finer").
+ * Exchanges a refresh token for the next one of its session. A token works once. Used again later, it ends
+ * the session: either its owner or somebody else holds a stolen one, and nobody can tell who (ADR 16). Of
+ * several requests at once one wins; the others are refused, and the session lives on. At once means: begun
+ * before the token was used, or sent within 10 s after it (decisions, section 14, "OAuth, finer").
  */
 @Injectable()
 export class RefreshSession {

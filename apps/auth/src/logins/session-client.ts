@@ -4,7 +4,10 @@ import type { SessionClient } from '../sessions/sessions.repository.js';
 
 const MAX_CHARS = 255;
 
-/** Where a request comes from. The gateway alone calls auth, and it sets `x-forwarded-for` to the one address that it trusts. */
+/**
+ * Where a request comes from. The gateway alone calls auth, and it sets `x-forwarded-for` to the one address
+ * that it trusts.
+ */
 function clientOf({ headers, socket }: IncomingMessage): SessionClient {
   const forwarded = headers['x-forwarded-for'];
   const address = typeof forwarded === 'string' ? forwarded.trim() : (socket.remoteAddress ?? 'unknown');

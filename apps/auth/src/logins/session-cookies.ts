@@ -5,12 +5,12 @@ import { CONFIG } from '@referral-exchange/telemetry';
 import type { AuthConfig } from '../config.js';
 import type { SessionTokens } from './start-session.js';
 
-/** Names are those of the interface. A path that is as narrow as possible: the refresh token goes only where it is used. */
+/** Names are those of the interface. The path is narrow: the refresh token goes only where it is used. */
 const ACCESS = { name: 'auth_token', path: INTERNAL_PREFIX };
 const REFRESH = { name: 'refresh_token_id', path: `${INTERNAL_PREFIX}/auth` };
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-/** The cookies of a session: not readable by scripts, not sent by other sites' pages, only over https (ADR 16). */
+/** The cookies of a session: not readable by scripts, not sent by other sites, only over https (ADR 16). */
 @Injectable()
 export class SessionCookies {
   private readonly attributes: string;

@@ -26,7 +26,10 @@ export interface StartSessionCommand {
   replaces: string | undefined;
 }
 
-/** Starts a session. It is always a new one: whatever tokens the client sent before, they do not become those of this user. */
+/**
+ * Starts a session. It is always a new one: whatever tokens the client sent before, they do not become those
+ * of this user.
+ */
 @Injectable()
 export class StartSession {
   constructor(
@@ -62,7 +65,7 @@ export class StartSession {
     return { accessToken: await this.tokens.issue(account.id, sessionId), refreshToken };
   }
 
-  /** The session that this browser had of the same user would otherwise live on without anybody who can end it. */
+  /** The session that this browser had of the same user would otherwise live on, and nobody could end it. */
   private async endReplaced(caller: Caller, refreshToken: string | undefined): Promise<void> {
     const token = refreshToken && (await this.sessions.findRefreshToken(hashOfToken(refreshToken)));
     if (!token || token.usedAt) return;

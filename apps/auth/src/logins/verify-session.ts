@@ -5,7 +5,8 @@ import { AccessTokens } from './access-tokens.js';
 import { sessionPrincipal } from './session-principal.js';
 
 /**
- * `POST /internal/sessions/verify`: the principal of an access token whose session lives. The role is the present one, not that of the login.
+ * `POST /internal/sessions/verify`: the principal of an access token whose session lives. The role is the
+ * present one, not that of the login.
  */
 @Injectable()
 export class VerifySession {

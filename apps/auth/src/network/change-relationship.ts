@@ -7,7 +7,10 @@ import { NetworkRepository } from './network.repository.js';
 import { relationshipChanged } from './relationship-changed.js';
 import type { ReceiverTerms, Relationship, SenderTerms } from './relationship.js';
 
-/** `PATCH /network/outbound/{firmId}` and `PATCH /network/inbound/{firmId}`. @throws 404 when there is no such relationship */
+/**
+ * `PATCH /network/outbound/{firmId}` and `PATCH /network/inbound/{firmId}`. @throws 404 when there is no such
+ * relationship
+ */
 @Injectable()
 export class ChangeRelationship {
   constructor(

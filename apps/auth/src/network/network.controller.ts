@@ -33,8 +33,8 @@ import { RequestRelationship } from './request-relationship.js';
 const OTHER = 'Id of the other firm.';
 
 /**
- * Relationships with other firms (decisions, section 4). Referring needs none. OAuth tokens only read them. Outbound and inbound are
- * those of one firm: the admin key, which has none, is refused.
+ * Relationships with other firms (decisions, section 4). Referring needs none. OAuth tokens only read them.
+ * Outbound and inbound are those of one firm: the admin key, which has none, is refused.
  */
 @PublicController('network', 'Network')
 @AllowCallers('firm_key', 'crm_token', 'session', 'oauth')

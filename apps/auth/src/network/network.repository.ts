@@ -28,7 +28,7 @@ const find = (inbound: string) => `
          seen.sending_percentage::float8 AS "sendingPercentage", seen.referral_instructions AS "referralInstructions",
          seen.requested_at AS "requestedAt", seen.responded_at AS "respondedAt", count(*) OVER ()::int AS total
     FROM (${seen(inbound)}) seen JOIN firms firm ON firm.id = seen.other_id`;
-/** When its sender ends it, it is over for both; only a refusal stays, so its receiver sees it and can lift it. */
+/** When its sender ends it, it ends for both; only a refusal stays, so its receiver can lift it. */
 const FIND = find(`(ended_at IS NULL OR status = 'inactive')`);
 const FIND_KEPT = find('TRUE');
 
@@ -57,7 +57,7 @@ const END = `
   UPDATE relationships SET ended_at = now(), sender_description = NULL, sending_percentage = NULL
    WHERE sender_id = $1 AND receiver_id = $2 AND ended_at IS NULL RETURNING status`;
 
-/** The relationships between firms. Every statement names the firm that asks, so no firm reaches those of others. */
+/** The relationships between firms. Every statement names the firm that asks: no firm reaches others'. */
 @Injectable()
 export class NetworkRepository {
   constructor(private readonly database: Database) {}
@@ -90,7 +90,7 @@ export class NetworkRepository {
     return rows[0];
   }
 
-  /** What the receiver has set, also when its sender has ended the relationship. @throws 404 when there is nothing */
+  /** What the receiver set, also once its sender ended the relationship. @throws 404 when there is nothing */
   async getKept(receiverId: string, senderId: string): Promise<Relationship> {
     const sql = `${FIND_KEPT} WHERE seen.direction = 'inbound' AND firm.id = $2`;
     const [row] = await this.database.query<Relationship>(sql, [receiverId, senderId]);
@@ -98,7 +98,10 @@ export class NetworkRepository {
     return row;
   }
 
-  /** Adds the relationship, or replaces what its sender says; the receiver's part stays, also from before the sender ended it. */
+  /**
+   * Adds the relationship, or replaces what its sender says; the receiver's part stays, also from before the
+   * sender ended it.
+   */
   async request(senderId: string, receiverId: string, terms: SenderTerms): Promise<void> {
     const { description = null, sendingPercentage = null } = terms;
     await this.database.query(REQUEST, [senderId, receiverId, description, sendingPercentage]);
@@ -130,8 +133,9 @@ export class NetworkRepository {
   }
 
   /**
-   * Ends the relationship as its sender: the sender's part is deleted, and what the receiver set is kept. Returns the status that still
-   * holds, which is null unless the receiver refused. @throws 404 when there is no such relationship
+   * Ends the relationship as its sender: the sender's part is deleted, and what the receiver set is kept.
+   * Returns the status that still holds, which is null unless the receiver refused. @throws 404 when there is
+   * no such relationship
    */
   async end(senderId: string, receiverId: string): Promise<'inactive' | null> {
     const pair = [senderId, receiverId];

@@ -14,8 +14,8 @@ const USE = `
   DELETE FROM one_time_tokens WHERE hash = $1 AND purpose = $2 AND expires_at > now() RETURNING user_id AS "userId"`;
 
 /**
- * Tokens that are mailed to a user and work once: 256 random bits, stored as SHA-256, for one purpose. A user has one of each purpose
- * at most: a new one replaces it.
+ * Tokens that are mailed to a user and work once: 256 random bits, stored as SHA-256, for one purpose. A user
+ * has one of each purpose at most: a new one replaces it.
  */
 @Injectable()
 export class OneTimeTokens {
@@ -37,7 +37,7 @@ export class OneTimeTokens {
     return found ?? null;
   }
 
-  /** Uses the token and returns the id of its user; null when it cannot be used. Of several at once one gets it. */
+  /** Uses the token and returns its user's id; null when it is not valid. Of several calls one gets it. */
   async use(token: string, purpose: TokenPurpose): Promise<string | null> {
     const [used] = await this.database.query<{ userId: string }>(USE, [hashOfToken(token), purpose]);
     return used?.userId ?? null;

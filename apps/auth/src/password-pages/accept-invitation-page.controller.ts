@@ -14,8 +14,9 @@ import { ACCEPT_INVITATION_PATH } from '../page-paths.js';
 import { takeNewPassword } from './take-new-password.js';
 
 /**
- * The page of the link in an invitation (decisions, section 14, "Passwords and sessions, finer"). The token is the only credential. GET
- * and HEAD change nothing: programs that check mails follow links. The token stands in the query and in the body, which no log holds.
+ * The page of the link in an invitation (decisions, section 14, "Passwords and sessions, finer"). The token
+ * is the only credential. GET and HEAD change nothing: programs that check mails follow links. The token
+ * stands in the query and in the body, which no log holds.
  */
 @Controller(ACCEPT_INVITATION_PATH)
 @ApiExcludeController()

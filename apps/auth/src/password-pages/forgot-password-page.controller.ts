@@ -14,7 +14,7 @@ import { FOREIGN_FORM } from './foreign-form.js';
 import { forgotForm, forgotSent } from './forgot-pages.js';
 import { addressWith, FORGOT_PASSWORD_PATH } from '../page-paths.js';
 
-/** Where somebody who forgot the password asks for a mail. Every address gets the same answer, after the same time. */
+/** Where one who forgot the password asks for a mail. Every address gets the same answer, equally late. */
 @Controller(FORGOT_PASSWORD_PATH)
 @ApiExcludeController()
 @Public()

@@ -14,7 +14,7 @@ import { addressWith, RESET_PASSWORD_PATH } from '../page-paths.js';
 import { resetDone, resetEnd, resetForm } from './reset-pages.js';
 import { takeNewPassword } from './take-new-password.js';
 
-/** The page of the link in the mail about a forgotten password; the rules are those of the page of an invitation. */
+/** The page of the link in the mail about a forgotten password; its rules are those of an invitation. */
 @Controller(RESET_PASSWORD_PATH)
 @ApiExcludeController()
 @Public()

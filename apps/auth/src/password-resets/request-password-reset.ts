@@ -14,8 +14,9 @@ export interface ResetRequest {
 }
 
 /**
- * `POST /auth/forgot-password`: mails a link to the user with this email, if there is one who can sign in. It is answered before the
- * user is looked for, so neither text nor time tells whether there is one. A request that a crash loses is sent again by the user.
+ * `POST /auth/forgot-password`: mails a link to the user with this email, if there is one who can sign in. It
+ * is answered before the user is looked for, so neither text nor time tells whether there is one. A request
+ * that a crash loses is sent again by the user.
  */
 @Injectable()
 export class RequestPasswordReset implements BeforeApplicationShutdown {

@@ -20,7 +20,7 @@ export class ResetLinks {
     @Inject(CONFIG) private readonly config: Pick<AuthConfig, 'PUBLIC_BASE_URL'>,
   ) {}
 
-  /** In the ambient transaction. Returns false, and sends nothing, while the address must be left in peace. */
+  /** In the ambient transaction. Returns false, and sends nothing, while the address is to be left alone. */
   async send({ id, email, firstName }: Account, { signIn }: { signIn?: string | null }): Promise<boolean> {
     if ((await this.pause.claim(email)) > 0) return false;
     const token = await this.tokens.issue(id, 'password_reset', RESET_HOURS);

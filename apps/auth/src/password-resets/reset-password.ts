@@ -10,8 +10,9 @@ import { AccountsRepository } from '../users/accounts.repository.js';
 import { PasswordHasher } from '../users/password-hasher.js';
 
 /**
- * `POST /auth/reset-password`: sets a new password by the token of a mail. All sessions and OAuth grants of the user end, and failed
- * logins with the email no longer count, because the link in the mail proves who the user is.
+ * `POST /auth/reset-password`: sets a new password by the token of a mail. All sessions and OAuth grants of
+ * the user end, and failed logins with the email no longer count, because the link in the mail proves who the
+ * user is.
  */
 @Injectable()
 export class ResetPassword {
@@ -29,10 +30,12 @@ export class ResetPassword {
     const found = await this.tokens.find(token, 'password_reset');
     if (!found) throw unusable('invalid', 'The link is not valid: it was used, or replaced by a newer one');
     if (!found.isLive) throw unusable('expired', 'The link has expired: ask for a new one');
-    // before the transaction, as it takes long; after the token was seen, so that strangers cannot keep the processor busy
+    // before the transaction, as it takes long; after the token was seen, so that strangers cannot keep the
+    // processor busy
     const passwordHash = await this.passwords.hash(newPassword);
     await this.database.transaction(async () => {
-      // the user is locked before the token, as everywhere: two that lock in different orders would wait for each other
+      // the user is locked before the token, as everywhere: two that lock in different orders would wait for
+      // each other
       const account = await this.accounts.findForUpdate(found.userId);
       const isUsed = account && (await this.tokens.use(token, 'password_reset')) === account.id;
       const command = { userId: found.userId, passwordHash, reason: 'password_reset' } as const;

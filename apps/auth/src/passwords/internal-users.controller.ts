@@ -12,7 +12,7 @@ import { AccountsRepository, userFacts } from '../users/accounts.repository.js';
 import { VerifyPasswordDto } from './verify-password.dto.js';
 import { VerifyPassword } from './verify-password.js';
 
-/** Users, for oauth and for the mails of referrals (contracts, http/auth). The gateway does not route clients here. */
+/** Users, for oauth and for the mails of referrals (contracts, http/auth). Clients are not routed here. */
 @ServiceController('users', 'oauth')
 export class InternalUsersController {
   constructor(

@@ -32,11 +32,12 @@ const LOWEST = Buffer.alloc(HALF);
 const HIGHEST = Buffer.alloc(HALF, 0xff);
 
 /**
- * Limits failed logins within 15 minutes, in Postgres, so that all replicas count together (decisions, section 8, and section 14,
- * "Lockouts and mail"): 5 of one email from one network, 50 of one email from anywhere, 20 from one address. Whoever guesses from
- * one network so locks out that network, not the user. With 50 from many networks the email is refused, but never in a browser that
- * is the user's already. Only hashes are stored: people also type passwords into the field for the email. A success does not reset
- * the count, or an attacker could reset the one of its own address.
+ * Limits failed logins within 15 minutes, in Postgres, so that all replicas count together (decisions,
+ * section 8, and section 14, "Lockouts and mail"): 5 of one email from one network, 50 of one email from
+ * anywhere, 20 from one address. Whoever guesses from one network so locks out that network, not the user.
+ * With 50 from many networks the email is refused, but never in a browser that is the user's already. Only
+ * hashes are stored: people also type passwords into the field for the email. A success does not reset the
+ * count, or an attacker could reset the one of its own address.
  */
 @Injectable()
 export class LoginThrottle {
@@ -54,8 +55,9 @@ export class LoginThrottle {
   }
 
   /**
-   * Settles an attempt whose password was checked. The attempts of one email are settled one after the other, on all
-   * replicas: of many guesses at once, no more than the limit get an answer about the password, be it right or wrong.
+   * Settles an attempt whose password was checked. The attempts of one email are settled one after the other,
+   * on all replicas: of many guesses at once, no more than the limit get an answer about the password, be it
+   * right or wrong.
    */
   async settle(attempt: LoginAttempt, isRight: boolean): Promise<LoginLimit | null> {
     const counted = this.countedOf(attempt);
@@ -72,7 +74,7 @@ export class LoginThrottle {
     });
   }
 
-  /** Forgets the failures of an email, in the ambient transaction. Those of addresses stay: they are not the user's alone. */
+  /** Forgets the failures of an email, in the ambient transaction; those of addresses stay. */
   async forgive(email: string): Promise<void> {
     const half = keyOfEmail(email).subarray(0, HALF);
     await this.failures.forgive(Buffer.concat([half, LOWEST]), Buffer.concat([half, HIGHEST]));

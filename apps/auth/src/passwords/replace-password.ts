@@ -12,15 +12,15 @@ export interface ReplacePasswordCommand {
   userId: string;
   passwordHash: string;
   reason: 'password_changed' | 'password_reset';
-  /** The hash of the password that was just checked: the new one is set only while it is still that of the user. */
+  /** The hash of the password that was just checked: the new one is set only while this one is stored. */
   verifiedHash?: string;
   /** The session that continues; without one all of them end. */
   keptSession?: string;
 }
 
 /**
- * Sets another password. Whoever knew the old one, or holds a link to choose a new one, loses what it got by it: links stop working,
- * sessions end, and OAuth grants by the event.
+ * Sets another password. Whoever knew the old one, or holds a link to choose a new one, loses what it got by
+ * it: links stop working, sessions end, and OAuth grants by the event.
  */
 @Injectable()
 export class ReplacePassword {

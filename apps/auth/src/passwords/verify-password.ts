@@ -8,9 +8,10 @@ export type PasswordCheck =
   | { outcome: 'invalid_credentials' | 'account_not_fully_activated' | 'account_inactive' | LoginLimit };
 
 /**
- * Checks the password of a person who signs in, for the login of the dashboard and for that of oauth. An email that no user has
- * costs the same work and gets the same answer as a wrong password. That an account is deactivated is told only to a caller that
- * knows its password; that an invitation is not accepted yet, or was withdrawn, to every caller: such an account has no password.
+ * Checks the password of a person who signs in, for the login of the dashboard and for that of oauth. An
+ * email that no user has costs the same work and gets the same answer as a wrong password. That an account is
+ * deactivated is told only to a caller that knows its password; that an invitation is not accepted yet, or
+ * was withdrawn, to every caller: such an account has no password.
  */
 @Injectable()
 export class VerifyPassword {

@@ -2,7 +2,10 @@ import { Get } from '@nestjs/common';
 import { ServiceController, Unwrapped, UuidParam } from '@referral-exchange/http';
 import { ProvidersRepository } from './providers.repository.js';
 
-/** The facts of one provider, for services that have not received its event yet (contracts, http/auth). Not routed by the gateway. */
+/**
+ * The facts of one provider, for services that have not received its event yet (contracts, http/auth). Not
+ * routed by the gateway.
+ */
 @ServiceController('providers', 'med-cases')
 export class InternalProvidersController {
   constructor(private readonly providers: ProvidersRepository) {}

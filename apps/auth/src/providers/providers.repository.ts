@@ -20,7 +20,7 @@ export class ProvidersRepository {
     return found(await this.find(id));
   }
 
-  /** Locks the provider until the end of the transaction, so that its events are published in the order of the commits. */
+  /** Locks the provider until the transaction ends, so its events are published in order of the commits. */
   async getForUpdate(id: string): Promise<Provider> {
     return found(
       await this.database.manager.findOne(Provider, { where: { id }, lock: { mode: 'pessimistic_write' } }),

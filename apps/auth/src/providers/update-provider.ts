@@ -14,7 +14,10 @@ export interface UpdateProviderCommand {
   readInput: ReadInput<Pick<Provider, 'restrictedAccess'>>;
 }
 
-/** `PATCH /admin/providers/{id}`: restricts a practice or lifts the restriction. @throws 404 when there is no such provider. */
+/**
+ * `PATCH /admin/providers/{id}`: restricts a practice or lifts the restriction. @throws 404 when there is no
+ * such provider.
+ */
 @Injectable()
 export class UpdateProvider {
   constructor(

@@ -1,6 +1,6 @@
 import { COUNTY_LIST } from './county-list.js';
 
-/** A county, parish, borough, independent city, planning region, or what else a jurisdiction has instead of counties. */
+/** A county, parish, borough, independent city, planning region, or what a jurisdiction has for counties. */
 export interface County {
   /** Five digits: two of the jurisdiction, three of the county. */
   fips: string;

@@ -13,8 +13,8 @@ import {
 } from './reference-data.dto.js';
 
 /**
- * Lists that all firms share (interface, "Firms, reference data"). Provider keys are refused: their resources are listed in
- * decisions, section 13, and these are not among them.
+ * Lists that all firms share (interface, "Firms, reference data"). Provider keys are refused: their resources
+ * are listed in decisions, section 13, and these are not among them.
  */
 @PublicController('', 'Reference data')
 @FirmResource()

@@ -17,7 +17,7 @@ export interface EndSessionsCommand {
   except?: string;
 }
 
-/** Ends sessions of a user: one, all, or all but one. The events make every gateway refuse their tokens within a second. */
+/** Ends sessions of a user: one, all, or all but one. Their events make gateways refuse their tokens. */
 @Injectable()
 export class EndSessions {
   constructor(

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** One sign-in of a user in one browser or program. It lives as long as it is refreshed, and ends for good. */
+/** A sign-in of a user in one browser or program. It lives as long as it is refreshed, and ends for good. */
 @Entity('sessions')
 export class Session {
   @PrimaryColumn('uuid')

@@ -89,7 +89,7 @@ export class SessionsRepository {
     return token ?? null;
   }
 
-  /** Whether it is an unused refresh token of the user with this email, whose session was not ended; it may have expired. */
+  /** An unused refresh token of the user with this email and a live session? It may have expired. */
   async isRefreshTokenOf(hash: Buffer, email: string): Promise<boolean> {
     return (await this.database.query(IS_OF_EMAIL, [hash, email])).length > 0;
   }

@@ -8,7 +8,10 @@ import type { AuthConfig } from '../config.js';
 import { firmEvent } from '../firms/firm-events.js';
 import { FirmsRepository } from '../firms/firms.repository.js';
 
-/** Makes the house firms of a sandbox when the service starts (`HOUSE_FIRMS`). Those that are there stay as they are. */
+/**
+ * Makes the house firms of a sandbox when the service starts (`HOUSE_FIRMS`). Those that are there stay as
+ * they are.
+ */
 @Injectable()
 export class CreateHouseFirms implements OnApplicationBootstrap {
   constructor(

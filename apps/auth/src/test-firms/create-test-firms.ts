@@ -10,7 +10,7 @@ import { inventFirm } from './invented-names.js';
 import { TestFirmRows } from './test-firm-rows.js';
 import { testFirmCreated, type BuiltTestFirm, type TestFirmPlan } from './test-firm.js';
 
-/** `POST /admin/test-firms`: creates pairs of firms, each firm with an administrator and a key of every tier: all or none. */
+/** `POST /admin/test-firms`: creates pairs of firms, each with an administrator and keys of all tiers. */
 @Injectable()
 export class CreateTestFirms {
   constructor(

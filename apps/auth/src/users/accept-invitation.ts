@@ -10,7 +10,7 @@ import { UserChanges } from './user-changes.js';
 import type { User } from './user.entity.js';
 import { UsersRepository } from './users.repository.js';
 
-/** `POST /auth/accept-invitation`: sets the first password of an invited user. @throws 400 when the token cannot be used */
+/** `POST /auth/accept-invitation`: sets the first password. @throws 400 when the token cannot be used */
 @Injectable()
 export class AcceptInvitation {
   constructor(
@@ -28,7 +28,8 @@ export class AcceptInvitation {
       throw unusable('invalid', 'The invitation is not valid: it was used, or replaced by a newer one');
     if (!found.isLive)
       throw unusable('expired', 'The invitation has expired: ask your firm to send it again');
-    // before the transaction, as it takes long; after the token was seen, so that strangers cannot keep the processor busy
+    // before the transaction, as it takes long; after the token was seen, so that strangers cannot keep the
+    // processor busy
     const passwordHash = await this.passwords.hash(password);
     return this.database.transaction(async () => {
       const { firmId } = await this.users.get(found.userId);

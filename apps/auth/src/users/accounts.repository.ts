@@ -59,13 +59,13 @@ export class AccountsRepository {
     return account ?? null;
   }
 
-  /** Locks the user until the end of the transaction. What belongs to a user, tokens and sessions, is changed after it. */
+  /** Locks the user until the transaction ends. Tokens and sessions of a user change after it. */
   async findForUpdate(id: string): Promise<Account | null> {
     await this.database.query('SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [id]);
     return this.find(id);
   }
 
-  /** The user of a session that has not ended. One prepared query, as every call with its token waits for it. */
+  /** The user of a session that has not ended. One prepared query: each call with its token waits. */
   async findOfSession(userId: string, sessionId: string): Promise<Account | null> {
     const [account] = await this.database.prepared<Account>('verify-session', FIND_OF_SESSION, [
       sessionId,
@@ -74,7 +74,10 @@ export class AccountsRepository {
     return account ?? null;
   }
 
-  /** Whether the password is still the one that this account was read with. If so, it stays so until the end of the transaction. */
+  /**
+   * Whether the password is still the one that this account was read with. If so, it stays so until the end
+   * of the transaction.
+   */
   async keepsPassword({ id, passwordHash }: Account): Promise<boolean> {
     return (await this.database.query(PASSWORD_IS_STILL, [id, passwordHash])).length > 0;
   }
@@ -84,7 +87,10 @@ export class AccountsRepository {
     return this.database.prepared<Account>('accounts-of-firm', FIND_ACTIVE_OF_FIRM, [firmId]);
   }
 
-  /** Sets the password of a user who had another one; with `verified`, only while the hash is this one. Returns whether it did. */
+  /**
+   * Sets the password of a user who had another one; with `verified`, only while the hash is this one.
+   * Returns whether it did.
+   */
   async setPassword(id: string, passwordHash: string, verified?: string): Promise<boolean> {
     return (await this.database.affected(SET_PASSWORD, [id, passwordHash, verified ?? null])) === 1;
   }

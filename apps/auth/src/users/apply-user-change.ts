@@ -11,8 +11,9 @@ import { UsersRepository } from './users.repository.js';
 export type UserChange = Partial<Pick<User, 'firstName' | 'lastName' | 'role' | 'isActive'>>;
 
 /**
- * Stores a change of a user whose row is locked. Whoever is deactivated loses the sessions and the links that were mailed; OAuth grants
- * end by the event. Whoever is activated again gets the e-mail address back, unless somebody else has it by now.
+ * Stores a change of a user whose row is locked. Whoever is deactivated loses the sessions and the links that
+ * were mailed; OAuth grants end by the event. Whoever is activated again gets the e-mail address back, unless
+ * somebody else has it by now.
  */
 @Injectable()
 export class ApplyUserChange {

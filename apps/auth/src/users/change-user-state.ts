@@ -13,8 +13,9 @@ export interface UserStateCommand {
 }
 
 /**
- * `POST /admin/users/{id}/activate` and `/deactivate`: for people of firms and of providers, and for administrators, whom no other route manages.
- * The last administrator of a firm too: the administrator key is the way out of a firm that has lost its own.
+ * `POST /admin/users/{id}/activate` and `/deactivate`: for people of firms and of providers, and for
+ * administrators, whom no other route manages. The last administrator of a firm too: the administrator key is
+ * the way out of a firm that has lost its own.
  * @throws 404 when there is no such user, 409 `duplicate_email` when somebody else has the address by now
  */
 @Injectable()

@@ -33,7 +33,8 @@ export interface CreateUserCommand {
 
 /**
  * `POST /admin/users`: creates a user who can sign in at once, with a password that the administrator chose.
- * @throws 400 when the role and the owner do not match or the owner does not exist, 409 when the e-mail address is taken
+ * @throws 400 when the role and the owner do not match or the owner does not exist, 409 when the e-mail
+ *   address is taken
  */
 @Injectable()
 export class CreateUser {

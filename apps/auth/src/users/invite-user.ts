@@ -19,8 +19,8 @@ export interface Invitation {
 }
 
 /**
- * `POST /users`: creates a user of the caller's firm, who cannot sign in before accepting the mailed invitation.
- * Somebody who was deactivated in another firm moves: see UsersRepository.
+ * `POST /users`: creates a user of the caller's firm, who cannot sign in before accepting the mailed
+ * invitation. Somebody who was deactivated in another firm moves: see UsersRepository.
  * @throws 403 `permission_denied` when the role is above the caller's, 409 when the e-mail address is taken
  */
 @Injectable()

@@ -12,9 +12,10 @@ const CORES = availableParallelism();
 export const VERIFIED_AT_ONCE = Math.max(1, CORES - 1);
 
 /**
- * Argon2id with the library's defaults, which OWASP recommends (19 MiB, two passes; decisions, section 8). A hash takes a
- * core and its memory for tens of milliseconds, so the process computes at most one per core at a time, on threads of their own,
- * and queues the rest. Passwords are normalised to NFC: one keyboard sends ä as one character, another as two (ADR 103).
+ * Argon2id with the library's defaults, which OWASP recommends (19 MiB, two passes; decisions, section 8). A
+ * hash takes a core and its memory for tens of milliseconds, so the process computes at most one per core at
+ * a time, on threads of their own, and queues the rest. Passwords are normalised to NFC: one keyboard sends ä
+ * as one character, another as two (ADR 103).
  */
 @Injectable()
 export class PasswordHasher implements OnModuleInit {
@@ -36,8 +37,8 @@ export class PasswordHasher implements OnModuleInit {
   }
 
   /**
-   * Whether this is the password of this hash. Without a hash it is not, after the same work: the time does not tell whether
-   * there is one.
+   * Whether this is the password of this hash. Without a hash it is not, after the same work: the time does
+   * not tell whether there is one.
    *
    * @throws {ApiError} 503 when too many wait already
    */

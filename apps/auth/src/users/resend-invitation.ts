@@ -12,7 +12,8 @@ import { UsersRepository } from './users.repository.js';
 
 /**
  * `POST /users/{id}/resend-invitation`: mails a new link; the link before it no longer works.
- * @throws 404 when the firm has no such user, 409 `already_activated` or `user_deactivated`, 429 `too_many_mails`
+ * @throws 404 when the firm has no such user, 409 `already_activated` or `user_deactivated`, 429
+ *   `too_many_mails`
  */
 @Injectable()
 export class ResendInvitation {

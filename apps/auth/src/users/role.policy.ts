@@ -8,9 +8,9 @@ export type FirmRole = (typeof FIRM_ROLES)[number];
 export const ADMINISTRATORS: readonly Role[] = ['account_manager', 'firm_admin'];
 
 /**
- * Whether a caller may give a role to somebody, or change somebody who has it: a caller gives at most its own role. A key of a firm
- * stands for a member: an administrator that a key made would outlive the key (decisions, section 14, "Credentials do not outlive
- * themselves"). Pure.
+ * Whether a caller may give a role to somebody, or change somebody who has it: a caller gives at most its own
+ * role. A key of a firm stands for a member: an administrator that a key made would outlive the key
+ * (decisions, section 14, "Credentials do not outlive themselves"). Pure.
  */
 export function mayManage(caller: { kind: CallerKind | 'system'; role: Role | null }, role: Role): boolean {
   const own = caller.role ?? 'member';

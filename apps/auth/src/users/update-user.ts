@@ -11,9 +11,10 @@ import type { User } from './user.entity.js';
 import { UsersRepository } from './users.repository.js';
 
 /**
- * `PATCH /users/{id}`, and with `isActive: false` also `DELETE /users/{id}`: nothing of a user is deleted, as records name who made them.
- * @throws 404 when the firm has no such user, 403 when the user's role or the new one is above the caller's, 409 `last_administrator`, or
- * `duplicate_email` when somebody else has the address by now
+ * `PATCH /users/{id}`, and with `isActive: false` also `DELETE /users/{id}`: nothing of a user is deleted, as
+ * records name who made them.
+ * @throws 404 when the firm has no such user, 403 when the user's role or the new one is above the caller's,
+ *   409 `last_administrator`, or `duplicate_email` when somebody else has the address by now
  */
 @Injectable()
 export class UpdateUser {
@@ -29,7 +30,8 @@ export class UpdateUser {
     { userId, readInput }: { userId: string; readInput: ReadInput<UserChange> },
   ): Promise<User> {
     return this.database.transaction(async () => {
-      // the firm's row orders all changes of its users: of two administrators that demote each other, one stays
+      // the firm's row orders all changes of its users: of two administrators that demote each other, one
+      // stays
       await this.firms.getForUpdate(caller.firmId!);
       const user = await this.users.getOfFirmForUpdate(userId, caller.firmId!);
       if (!mayManage(caller, user.role)) throw roleTooHigh(caller, user.role);

@@ -8,7 +8,10 @@ import { emailOf, type User } from './user.entity.js';
 
 type UserEventType = Extract<AuthEvent, { data: { user: unknown } }>['type'];
 
-/** Tells the other services and the audit log that a user changed. Needs a transaction, which for a change has locked the owner of the user. */
+/**
+ * Tells the other services and the audit log that a user changed. Needs a transaction, which for a change has
+ * locked the owner of the user.
+ */
 @Injectable()
 export class UserChanges {
   constructor(

@@ -11,7 +11,7 @@ export class User {
   @Column('text')
   email: string;
 
-  /** The address that this deactivated person had, once another user has it; `email` is then a placeholder. */
+  /** The address that the deactivated person had, once another user has it; `email` is then a placeholder. */
   @Column('text', { nullable: true })
   leftEmail: string | null;
 

@@ -31,7 +31,10 @@ const ID = 'Id of the user.';
 const KEYS =
   ' An API key manages members and viewers only; administrators come from the session of an administrator.';
 
-/** Neither CRM tokens nor keys for MCP: whom they made would outlive them (decisions, section 14, "Credentials do not outlive themselves"). */
+/**
+ * Neither CRM tokens nor keys for MCP: whom they made would outlive them (decisions, section 14, "Credentials
+ * do not outlive themselves").
+ */
 const ManagesUsers = (): MethodDecorator =>
   applyDecorators(AllowCallers('firm_key', 'session'), RefuseMcpKeys(), RequireTier('full'));
 

@@ -31,8 +31,9 @@ const RELEASE = `
 const IS_TAKEN = 'SELECT 1 FROM users WHERE lower(email) = lower($1)';
 
 /**
- * The people. An address belongs to one person who is not deactivated, and signs in that person alone. Who was deactivated in one firm
- * may join another (ADR 104): the record of the new firm gets the address, and that of the old one stays, deactivated, and shows it.
+ * The people. An address belongs to one person who is not deactivated, and signs in that person alone. Who
+ * was deactivated in one firm may join another (ADR 104): the record of the new firm gets the address, and
+ * that of the old one stays, deactivated, and shows it.
  */
 @Injectable()
 export class UsersRepository {
@@ -43,7 +44,8 @@ export class UsersRepository {
 
   /**
    * Adds a user in the ambient transaction. A deactivated user of another owner gives the address up.
-   * @throws 409 `conflict` (`duplicate_email`) when somebody has the address, or had it here and can be activated again
+   * @throws 409 `conflict` (`duplicate_email`) when somebody has the address, or had it here and can be
+   *   activated again
    */
   async add(caller: Caller, user: User): Promise<void> {
     await this.database.query(LOCK_ADDRESS, [user.email]);
@@ -55,7 +57,8 @@ export class UsersRepository {
   }
 
   /**
-   * Gives a deactivated user, who is about to be activated, the address back that somebody else got meanwhile.
+   * Gives a deactivated user, who is about to be activated, the address back that somebody else got
+   * meanwhile.
    * @throws 409 `conflict` (`duplicate_email`) when that one is not deactivated
    */
   async takeAddressBack(caller: Caller, user: User): Promise<void> {

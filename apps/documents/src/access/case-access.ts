@@ -9,12 +9,15 @@ import { type Caller, ServiceClient } from '@referral-exchange/identity';
 
 export type AccessWithCase = DocumentAccess & { case: CaseFacts };
 
-/** What a caller may do with the documents of a case or referral. Referrals decides, and is asked in every request (ADR 60). */
+/**
+ * What a caller may do with the documents of a case or referral. Referrals decides, and is asked in every
+ * request (ADR 60).
+ */
 @Injectable()
 export class CaseAccess {
   constructor(private readonly services: ServiceClient) {}
 
-  /** @throws 404 when the caller is not a party, or its access has ended; 503 when referrals does not answer */
+  /** @throws 404 when the caller is no party, or its access ended; 503 when referrals does not answer */
   async of(caller: Caller, id: string): Promise<DocumentAccess> {
     const access = await this.ask(caller, id, false);
     if (!access || access.hasEnded) throw noSuchCase();

@@ -4,7 +4,7 @@ import { Database } from '@referral-exchange/database';
 import { SweepObjects } from '../storage/sweep-objects.js';
 import { DeletedCasesRepository } from './deleted-cases.repository.js';
 
-/** A draft's documents go with it (decisions, section 14, "Cases"): rows, objects, and with them the download addresses. */
+/** A draft's documents go with it (decisions, 14, "Cases"): rows, objects, download addresses. */
 @EventConsumer('deleted-drafts')
 export class OnCaseDeletedConsumer {
   constructor(

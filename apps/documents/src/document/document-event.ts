@@ -2,7 +2,7 @@ import type { Actor, CaseFacts, DocumentsEvent } from '@referral-exchange/contra
 import { newId } from '@referral-exchange/telemetry';
 import type { CaseDocument } from './case-document.entity.js';
 
-/** The event of an upload or a deletion. It carries the case, from which the dispatcher finds the recipients. */
+/** The event of an upload or a deletion. It carries the case, by which the dispatcher finds recipients. */
 export function documentEvent(
   type: DocumentsEvent['type'],
   document: CaseDocument,

@@ -4,8 +4,8 @@ type GivenTexts = { readonly [K in TextName]?: string | null };
 type StoredTexts = Record<TextName, string | null>;
 
 /**
- * The given texts as they are stored; one that is not given is null. A form sends an empty text for a field that was not filled
- * in, so a text without a letter is none. Pure.
+ * The given texts as they are stored; one that is not given is null. A form sends an empty text for a field
+ * that was not filled in, so a text without a letter is none. Pure.
  */
 export function textsOf(given: GivenTexts): StoredTexts {
   return Object.fromEntries(TEXT_NAMES.map((name) => [name, storedText(name, given)])) as StoredTexts;

@@ -28,7 +28,7 @@ const EXAMPLE = {
 const EXAMPLE_NAME = 'police-report.pdf';
 const FREE_TEXT = 'Free text; null or an empty text clears it.';
 
-/** A document as the API shows it (decisions, section 6). Every column of its row has a field of the same name. */
+/** A document as the API shows it (decisions, section 6). Each column of its row has a field of that name. */
 export class DocumentDto {
   @Uuid('Id of the document.', EXAMPLE.document) id: string;
   @Uuid('Case of the document.', EXAMPLE.case) caseId: string;

@@ -7,7 +7,10 @@ import { namedByType } from './file-name.js';
 
 const DOCUMENTS = new Table(CaseDocument);
 const COLUMNS = DOCUMENTS.select();
-/** Those of a case that a firm reads: $2 whether those of the case as a whole, $3 of which referrals, $4 of the former up to when. */
+/**
+ * Those of a case that a firm reads: $2 whether those of the case as a whole, $3 of which referrals, $4 of
+ * the former up to when.
+ */
 const READABLE = `case_id = $1 AND ((referral_id IS NULL AND $2 AND created_at <= coalesce($4::timestamptz, 'infinity'))
                                   OR referral_id = ANY ($3::uuid[]))`;
 
@@ -28,7 +31,7 @@ type Listed = { total: number } & (CaseDocument | { id: null });
 export class DocumentsRepository {
   constructor(private readonly database: Database) {}
 
-  /** A page of the documents that the access shows, newest first (ids are in the order of time), and the total. */
+  /** A page of the documents that the access shows, newest first (ids are in order of time), and how many. */
   async page(
     access: DocumentAccess,
     query: PageQuery,

@@ -5,8 +5,8 @@ const MAX_LENGTH = 255;
 /** Folders of any system. */
 const FOLDERS = /^.*[/\\]/s;
 /**
- * Control characters, marks that change the direction of text (a name could read `exe.pdf` and end in `fdp.exe`), and characters
- * that nobody sees.
+ * Control characters, marks that change the direction of text (a name could read `exe.pdf` and end in
+ * `fdp.exe`), and characters that nobody sees.
  */
 const INVISIBLE = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/gu;
 /** Characters that Windows does not take in a name. */
@@ -16,8 +16,8 @@ const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 const NAMELESS = 'document';
 
 /**
- * A name that is safe to store, to show and to save under: the last part of a path, without characters that deceive, at most 255
- * characters. Pure.
+ * A name that is safe to store, to show and to save under: the last part of a path, without characters that
+ * deceive, at most 255 characters. Pure.
  */
 export function safeFileName(given: string | undefined): string {
   // a lone half of a character becomes the replacement character

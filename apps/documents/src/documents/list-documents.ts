@@ -6,7 +6,10 @@ import { DocumentsRepository } from '../document/documents.repository.js';
 import type { DocumentDto } from '../document/document.dto.js';
 import { presentDocument } from '../document/present-document.js';
 
-/** GET /cases/{caseId}/documents: those that the caller may see, newest first. None before the acknowledgement, 404 after the end. */
+/**
+ * GET /cases/{caseId}/documents: those that the caller may see, newest first. None before the
+ * acknowledgement, 404 after the end.
+ */
 @Injectable()
 export class ListDocuments {
   constructor(

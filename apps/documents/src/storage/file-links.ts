@@ -12,8 +12,8 @@ const BELONGS_TO = 'document-link';
 export type OpenedLink = { documentId: string } | 'expired' | 'invalid';
 
 /**
- * Download addresses of the folder. The token names a document and the end of its validity. It is sealed with the service's
- * encryption key: nobody else can make, read or change one, and all replicas open it.
+ * Download addresses of the folder. The token names a document and the end of its validity. It is sealed with
+ * the service's encryption key: nobody else can make, read or change one, and all replicas open it.
  */
 @Injectable()
 export class FileLinks {

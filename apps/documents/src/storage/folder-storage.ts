@@ -10,8 +10,8 @@ import { ObjectStorage, type LinkedFile } from './object-storage.js';
 const BUFFERED_BYTES = 1_048_576;
 
 /**
- * Objects as files of a folder. An upload is written to `incoming`, reaches the disk, and is then moved to its place, so that a
- * crash leaves either the whole file or a part that the sweeper removes.
+ * Objects as files of a folder. An upload is written to `incoming`, reaches the disk, and is then moved to
+ * its place, so that a crash leaves either the whole file or a part that the sweeper removes.
  */
 export class FolderStorage extends ObjectStorage {
   constructor(

@@ -15,7 +15,7 @@ const LOCK_DUE =
   'SELECT 1 FROM loose_objects WHERE object_key = $1 AND remove_after <= now() FOR UPDATE SKIP LOCKED';
 const POSTPONE = `UPDATE loose_objects SET remove_after = now() + interval '${RETRY_AFTER}' WHERE object_key = $1`;
 
-/** Objects that belong to no document: uploads under way, and what deleted documents and broken uploads left. */
+/** Objects that belong to no document: uploads under way, and remains of deleted documents and uploads. */
 @Injectable()
 export class LooseObjectsRepository {
   constructor(private readonly database: Database) {}
@@ -30,7 +30,10 @@ export class LooseObjectsRepository {
     return (await this.database.prepared('loose-take', TAKE, [objectKey])).length === 1;
   }
 
-  /** The upload has failed: its object is to be removed. An object that a document has taken, perhaps unnoticed, is not touched. */
+  /**
+   * The upload has failed: its object is to be removed. An object that a document has taken, perhaps
+   * unnoticed, is not touched.
+   */
   async giveUp(objectKey: string): Promise<void> {
     await this.database.prepared('loose-give-up', GIVE_UP, [objectKey]);
   }
@@ -45,7 +48,10 @@ export class LooseObjectsRepository {
     return rows.map(({ objectKey }) => objectKey);
   }
 
-  /** Removes an object by `remove` and forgets it, unless another process does so. Nothing is forgotten when `remove` rejects. */
+  /**
+   * Removes an object by `remove` and forgets it, unless another process does so. Nothing is forgotten when
+   * `remove` rejects.
+   */
   async remove(objectKey: string, remove: () => Promise<void>): Promise<void> {
     await this.database.transaction(async () => {
       const locked = await this.database.query(LOCK_DUE, [objectKey]);

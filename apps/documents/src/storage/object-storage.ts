@@ -11,7 +11,7 @@ export interface LinkedFile {
 
 /** Where the bytes of documents are kept: S3 or a folder. An object is written once and never changed. */
 export abstract class ObjectStorage {
-  /** Stores an object. When it rejects, nothing is visible under the key; `remove` clears what may be left of it. */
+  /** Stores an object. When it rejects, nothing is visible under the key; `remove` clears what is left. */
   abstract write(objectKey: string, content: Readable): Promise<void>;
 
   /** Removes an object, or what is left of a broken upload. A missing object is not an error. */

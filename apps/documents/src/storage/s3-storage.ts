@@ -27,7 +27,7 @@ type S3Settings = Pick<
   'S3_ENDPOINT' | 'S3_PUBLIC_ENDPOINT' | 'S3_REGION' | 'S3_SERVER_SIDE_ENCRYPTION'
 > & { S3_BUCKET: string };
 
-/** Objects in a bucket of S3 or of a server that speaks its protocol. Credentials come from the SDK's usual variables. */
+/** Objects in a bucket of S3 or a server like it. Credentials come from the SDK's usual variables. */
 export class S3Storage extends ObjectStorage implements OnModuleDestroy {
   private readonly client: S3Client;
   /** Signs the addresses that clients call; it never calls itself. */

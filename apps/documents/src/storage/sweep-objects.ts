@@ -6,7 +6,7 @@ import { ObjectStorage } from './object-storage.js';
 const EVERY_MS = 30_000;
 const BATCH = 100;
 
-/** Removes objects that belong to no document: at once after `notify`, and those of crashed uploads after an hour. */
+/** Removes objects that belong to no document: at once after `notify`, of crashed uploads after an hour. */
 @Injectable()
 export class SweepObjects extends PeriodicWorker {
   private readonly wakeUp = new WakeUp();

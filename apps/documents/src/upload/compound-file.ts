@@ -17,8 +17,8 @@ const STREAMS: readonly (readonly [name: string, type: DocumentType])[] = [
 const NAMES = STREAMS.map(([name, type]) => ({ bytes: Buffer.from(`${name}\0`, 'utf16le'), type }));
 
 /**
- * Finds, chunk by chunk, which Office documents a compound file holds: doc, xls, ppt and msg differ by the names in its directory,
- * which may stand anywhere in it. A document inside another one is found too.
+ * Finds, chunk by chunk, which Office documents a compound file holds: doc, xls, ppt and msg differ by the
+ * names in its directory, which may stand anywhere in it. A document inside another one is found too.
  */
 export class CompoundFile {
   private readonly found = new Set<DocumentType>();

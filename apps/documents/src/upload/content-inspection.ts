@@ -4,7 +4,7 @@ import { COMPOUND_FILE, dependsOnText, isHopeless, type ContentFacts } from './f
 import { isMessageHeader, TextContent } from './text-content.js';
 import { fileTypeNotAllowed } from './upload-faults.js';
 
-/** This much of a file is looked at to find its type. Zip archives are told apart by the names of their first entries. */
+/** This much of a file tells its type. Zip archives differ by the names of their first entries. */
 const HEAD_BYTES = 262_144;
 /** Readers of PDF look for its mark in this many bytes. */
 const PDF_HEAD_BYTES = 1_024;
@@ -16,8 +16,8 @@ export interface Tap {
 }
 
 /**
- * Looks at a content while it passes: its size, and what tells its type. It never holds more than its head. `fault` keeps the error
- * that ended it, because a storage may report it as an error of its own.
+ * Looks at a content while it passes: its size, and what tells its type. It never holds more than its head.
+ * `fault` keeps the error that ended it, because a storage may report it as an error of its own.
  */
 export class ContentInspection {
   fault: unknown;

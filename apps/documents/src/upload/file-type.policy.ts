@@ -35,11 +35,14 @@ const UNSPECIFIC = new Set([
   'binary/octet-stream',
   'application/x-download',
 ]);
-/** Formats that can consist of text alone. Others are found in text by chance: a table may begin with the letters of a bitmap. */
+/**
+ * Formats that can consist of text alone. Others are found in text by chance: a table may begin with the
+ * letters of a bitmap.
+ */
 const TEXTUAL = /^(text\/.*|.*\+xml|application\/(pdf|rtf|xml|json|postscript|pgp-.*))$/;
 /** Types of the same content, most specific first: an Office document is a zip archive too. */
 const OPEN_XML = 'application/vnd.openxmlformats-officedocument';
-/** Whether the content cannot become an allowed type any more, whatever follows. `isText`: as far as it was seen. Pure. */
+/** Whether no allowed type is possible, whatever follows. `isText`: so far. Pure. */
 export function isHopeless({
   detected,
   isText,
@@ -56,8 +59,9 @@ export function dependsOnText(detected: string | null): boolean {
 }
 
 /**
- * The type of a file by its content. The name and the declared type choose where the content allows several, such as text and CSV.
- * Null: the type is not allowed, or the name or the declared type contradicts the content (decisions, section 6). Pure.
+ * The type of a file by its content. The name and the declared type choose where the content allows several,
+ * such as text and CSV. Null: the type is not allowed, or the name or the declared type contradicts the
+ * content (decisions, section 6). Pure.
  */
 export function typeOf(facts: ContentFacts, { fileName, mediaType }: TypeClaims): DocumentType | null {
   const possible = possibleTypes(facts);

@@ -32,7 +32,7 @@ export class StoreFile {
     private readonly scanner: MalwareScanner,
   ) {}
 
-  /** @throws 400 for an empty file, a type that is not allowed, or malware; 413; 503 when storage or scanner is away */
+  /** @throws 400 for an empty file, a refused type, or malware; 413; 503 when storage or scanner is away */
   async execute(file: UploadedFile): Promise<StoredFile> {
     const id = newId();
     const scan = await this.scanner.begin();

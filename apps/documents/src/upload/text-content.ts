@@ -7,7 +7,10 @@ const IS_BINARY = Uint8Array.from({ length: 256 }, (_, byte) =>
 );
 const BINARY_CHARACTER = /[\0-\x08\x0e-\x1a\x1c-\x1f\x7f]/; // eslint-disable-line no-control-regex
 
-/** Judges, chunk by chunk, whether a content is text: in UTF-8 or another 8-bit encoding, or in UTF-16 with a byte order mark. */
+/**
+ * Judges, chunk by chunk, whether a content is text: in UTF-8 or another 8-bit encoding, or in UTF-16 with a
+ * byte order mark.
+ */
 export class TextContent {
   private decoder: TextDecoder | null | undefined;
   private hasBinary = false;

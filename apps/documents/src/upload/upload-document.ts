@@ -26,8 +26,9 @@ export interface UploadCommand<Answer> {
 }
 
 /**
- * POST /cases/{caseId}/documents. The bytes are stored first; record, event and the claim on the object then commit together. Access
- * is asked twice: before the body is read, and after it, because a long upload may outlive it.
+ * POST /cases/{caseId}/documents. The bytes are stored first; record, event and the claim on the object then
+ * commit together. Access is asked twice: before the body is read, and after it, because a long upload may
+ * outlive it.
  */
 @Injectable()
 export class UploadDocument {
@@ -73,7 +74,10 @@ export class UploadDocument {
   }
 }
 
-/** What the new document belongs to: a referral, or null for the case. @throws 403 before the acknowledgement, 404 after the end */
+/**
+ * What the new document belongs to: a referral, or null for the case. @throws 403 before the acknowledgement,
+ * 404 after the end
+ */
 function placeOf({ upload }: DocumentAccess): string | null {
   if ('referralId' in upload) return upload.referralId;
   if (upload.refusal === 'ended') throw noSuchCase();

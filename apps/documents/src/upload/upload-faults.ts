@@ -1,6 +1,6 @@
 import { ALLOWED_MIME_TYPES, ApiError, validationError } from '@referral-exchange/contracts';
 
-/** 400: the type is not allowed, or the name or the declared type contradicts the content (decisions, section 6). */
+/** 400: the type is not allowed, or the name or the declared type contradicts the content (decisions, 6). */
 export function fileTypeNotAllowed(): ApiError {
   const message =
     'The type of this file may not be uploaded, or its name or content type does not fit its content. GET /firms/me lists ' +

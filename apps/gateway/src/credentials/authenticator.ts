@@ -16,7 +16,9 @@ import { CrossSiteRequests } from './cross-site-requests.js';
 import { invalidKey, malformedToken, noKey, noToken, principalOf } from './refused-credential.js';
 import { VerifiedCredentials } from './verified-credentials.js';
 
-/** The administrator has no firm and no tier. Each route declares whether it accepts the admin key (decisions, section 8). */
+/**
+ * The administrator has no firm and no tier. Routes declare whether they take the admin key (decisions, 8).
+ */
 const ADMIN_PRINCIPAL: Principal = Object.freeze({
   kind: 'admin',
   firmId: null,
@@ -47,11 +49,12 @@ export class Authenticator {
   }
 
   /**
-   * The caller of a request to an API. Returns a promise only when auth must be asked, as every call comes here.
+   * The caller of a request to an API. Returns a promise only when auth must be asked, as every call comes
+   * here.
    *
-   * @throws {ApiError} 401 `invalid_api_key`, `no_token`, `token_expired` or `token_invalid`, 403 `api_key_firm_inactive`,
-   * `public_api_not_enabled` or `permission_denied`, 429 when the address has sent too many wrong keys, 503 when the key cannot
-   * be verified now
+   * @throws {ApiError} 401 `invalid_api_key`, `no_token`, `token_expired` or `token_invalid`, 403
+   *   `api_key_firm_inactive`, `public_api_not_enabled` or `permission_denied`, 429 when the address has sent
+   *   too many wrong keys, 503 when the key cannot be verified now
    */
   authenticate(exchange: Exchange): Principal | Promise<Principal> {
     const { req, target, route } = exchange;
@@ -65,7 +68,8 @@ export class Authenticator {
   }
 
   /**
-   * Checks a request on a route without a credential: another site must not log its visitors in as somebody else.
+   * Checks a request on a route without a credential: another site must not log its visitors in as somebody
+   * else.
    *
    * @throws {ApiError} 403 `permission_denied`
    */
@@ -81,7 +85,7 @@ export class Authenticator {
     return this.verified(exchange, credential.sha256);
   }
 
-  /** The user of a session or an OAuth token: by `Authorization`, or by the cookie that browsers send by themselves. */
+  /** The user of a session or an OAuth token: by `Authorization`, or by a browser's cookie. */
   private ofInternalApi(exchange: Exchange): Principal | Promise<Principal> {
     const { req, route } = exchange;
     let credential = readBearer(req.headers.authorization);

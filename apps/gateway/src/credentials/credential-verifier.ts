@@ -17,14 +17,17 @@ import { gatewayMetrics } from '../gateway.metrics.js';
 /** What auth says about a key, or the issuer of a token about the token. */
 export type CredentialAnswer = VerifyCredentialResponse | VerifyTokenResponse;
 
-/** Requests to one service in flight at once. Unknown keys use at most UNKNOWN_LOOKUPS of them (KeyLookups); more wait here. */
+/**
+ * Requests to one service in flight at once. Unknown keys use at most UNKNOWN_LOOKUPS of them (KeyLookups);
+ * more wait here.
+ */
 const CONNECTIONS = 24;
 
 type Verification = typeof verifyCredentialCall | typeof verifySessionCall | typeof verifyOAuthTokenCall;
 
 /**
- * Asks auth which principal a key or a session belongs to, and oauth about its tokens. Uses undici, not `ServiceClient`: the first
- * call of every key waits for it.
+ * Asks auth which principal a key or a session belongs to, and oauth about its tokens. Uses undici, not
+ * `ServiceClient`: the first call of every key waits for it.
  */
 @Injectable()
 export class CredentialVerifier implements OnApplicationShutdown {
@@ -44,7 +47,8 @@ export class CredentialVerifier implements OnApplicationShutdown {
 
   /**
    * @param token when it is not a key: the whole token goes to its issuer
-   * @throws {ApiError} 503 `service_unavailable` when the service does not answer, or not with what its contract says
+   * @throws {ApiError} 503 `service_unavailable` when the service does not answer, or not with what its
+   *   contract says
    */
   async verify(sha256: string, token?: string): Promise<CredentialAnswer> {
     if (token === undefined) return this.ask(verifyCredentialCall, { sha256 });

@@ -1,6 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 
-/** The credential in a request. Only this folder reads the text of a key; everything else gets its SHA-256. */
+/** The credential in a request. Only this folder reads the text of a key; all else gets its SHA-256. */
 export type Credential =
   | { kind: 'none' }
   | { kind: 'malformed' }

@@ -7,8 +7,9 @@ import type { GatewayConfig } from '../config.js';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses what a page of another site makes a browser send (ADR 16). A browser adds cookies to it by itself, so the cookie alone does
- * not show that the user meant it. A page cannot forge `Sec-Fetch-Site` and `Origin`; programs that send neither are not browsers.
+ * Refuses what a page of another site makes a browser send (ADR 16). A browser adds cookies to it by itself,
+ * so the cookie alone does not show that the user meant it. A page cannot forge `Sec-Fetch-Site` and
+ * `Origin`; programs that send neither are not browsers.
  */
 @Injectable()
 export class CrossSiteRequests {
@@ -21,7 +22,7 @@ export class CrossSiteRequests {
     this.scheme = protocol;
   }
 
-  /** @throws {ApiError} 403 `permission_denied` when the request changes something and another site made it */
+  /** @throws {ApiError} 403 `permission_denied` when another site made a request that changes something */
   refuse({ method = 'GET', headers }: IncomingMessage): void {
     if (SAFE_METHODS.has(method)) return;
     const { origin, host } = headers;

@@ -6,18 +6,18 @@ import { RateLimits } from '../rate-limit/rate-limits.js';
 import { CredentialVerifier, type CredentialAnswer } from './credential-verifier.js';
 import { LookupTurns } from './lookup-turns.js';
 
-/** How long a key that exists passes without waiting among unknown ones, after auth was last asked about it. */
+/** How long a key that exists passes without waiting among unknown ones, after auth was asked about it. */
 const KNOWN_MS = 3_600_000;
 const MAX_KNOWN = 50_000;
-/** How long an address that has sent a wrong key is judged before auth is asked: twice the window of its limit. */
+/** How long an address with a wrong key is judged before auth is asked: twice the window of its limit. */
 const SUSPECT_MS = 120_000;
 const MAX_SUSPECTS = 50_000;
 
 /**
- * Asks about keys and tokens, so that a flood of invented ones does not use up auth (ADR 35). A key that auth has known lately is
- * looked up at once. An unknown one waits for its turn, and is not looked up when its address has sent too many wrong keys. Redis, which
- * counts them, is asked only about an address that has sent a wrong key to this process: the first call of a right key costs no more than
- * the question to auth.
+ * Asks about keys and tokens, so that a flood of invented ones does not use up auth (ADR 35). A key that auth
+ * has known lately is looked up at once. An unknown one waits for its turn, and is not looked up when its
+ * address has sent too many wrong keys. Redis, which counts them, is asked only about an address that has
+ * sent a wrong key to this process: the first call of a right key costs no more than the question to auth.
  */
 @Injectable()
 export class KeyLookups {
@@ -35,8 +35,8 @@ export class KeyLookups {
 
   /**
    * @param address of the caller, as the limits count it
-   * @throws {ApiError} 429 `rate_limited` when the address has sent too many wrong keys, 503 `service_unavailable` when auth
-   * does not answer, or too many unknown keys wait
+   * @throws {ApiError} 429 `rate_limited` when the address has sent too many wrong keys, 503
+   *   `service_unavailable` when auth does not answer, or too many unknown keys wait
    */
   async verify(sha256: string, address: string, token?: string): Promise<CredentialAnswer> {
     const answer = this.known.has(sha256)

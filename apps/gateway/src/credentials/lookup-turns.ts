@@ -11,8 +11,8 @@ interface Waiting {
 }
 
 /**
- * The turns of lookups of unknown keys: one at a time for an address, and a few at once in all. Addresses take turns, so an
- * address with many lookups does not delay one with few.
+ * The turns of lookups of unknown keys: one at a time for an address, and a few at once in all. Addresses
+ * take turns, so an address with many lookups does not delay one with few.
  */
 export class LookupTurns {
   private readonly busy = new Set<string>();
@@ -26,7 +26,8 @@ export class LookupTurns {
   /**
    * Resolves when this lookup may begin. `end` must follow.
    *
-   * @throws {ApiError} 503 `service_unavailable` when too many lookups wait, or the turn does not come in time
+   * @throws {ApiError} 503 `service_unavailable` when too many lookups wait, or the turn does not come in
+   *   time
    */
   async begin(address: string): Promise<void> {
     if (this.isFree(address)) this.busy.add(address);

@@ -5,13 +5,16 @@ import { PrincipalSigner } from '@referral-exchange/identity';
 import { LRUCache } from 'lru-cache';
 import type { GatewayConfig } from '../config.js';
 
-/** A token is used for half of its lifetime, so that it never reaches a service just before it expires (design, section 3). */
+/**
+ * A token is used for half of its lifetime, so that it never reaches a service just before it expires
+ * (design, section 3).
+ */
 const REUSE_MS = (PRINCIPAL_TTL_SECONDS * 1000) / 2;
 const MAX_TOKENS = 50_000;
 
 /**
- * The signed tokens of principals: one signature per principal object and half minute. VerifiedCredentials keeps one
- * object per key and replaces it when it changes, so a changed principal never gets an old token.
+ * The signed tokens of principals: one signature per principal object and half minute. VerifiedCredentials
+ * keeps one object per key and replaces it when it changes, so a changed principal never gets an old token.
  */
 @Injectable()
 export class PrincipalTokens {

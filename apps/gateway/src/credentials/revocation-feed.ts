@@ -6,8 +6,9 @@ import type { GatewayConfig } from '../config.js';
 import { VerifiedCredentials } from './verified-credentials.js';
 
 /**
- * Reads the events of auth and oauth and drops the verified keys and tokens that they change: a revoked key, an ended session, a revoked grant, a deactivated firm
- * and a disabled integration take effect within one second on every gateway (decisions, section 8).
+ * Reads the events of auth and oauth and drops the verified keys and tokens that they change: a revoked key,
+ * an ended session, a revoked grant, a deactivated firm and a disabled integration take effect within one
+ * second on every gateway (decisions, section 8).
  */
 @Injectable()
 export class RevocationFeed implements OnApplicationBootstrap, OnApplicationShutdown {

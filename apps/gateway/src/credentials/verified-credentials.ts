@@ -15,7 +15,7 @@ interface Entry {
 
 /** A valid key or token, while revocations arrive. */
 const LIVE_TTL_MS = 30_000;
-/** Any answer, while revocations do not arrive: a revocation still takes effect within one second (decisions, section 8). */
+/** Any answer, while revocations do not arrive: one still takes effect within a second (decisions, 8). */
 const BLIND_TTL_MS = 500;
 /** A refused one. Short, so that a new key or a reactivated firm works at once. */
 const NEGATIVE_TTL_MS = 1_000;
@@ -24,12 +24,13 @@ const HIT = { result: 'hit' } as const;
 const MISS = { result: 'miss' } as const;
 
 /**
- * Caches for seconds what auth and oauth say about keys and tokens, with one request at a time for each. An answer that was on its way
- * when a revocation arrived is used once and not cached, as it may be older than the revocation.
+ * Caches for seconds what auth and oauth say about keys and tokens, with one request at a time for each. An
+ * answer that was on its way when a revocation arrived is used once and not cached, as it may be older than
+ * the revocation.
  */
 @Injectable()
 export class VerifiedCredentials {
-  /** Since when revocations have arrived without a gap, by `performance.now()`; null while they do not arrive. */
+  /** Since when revocations have arrived without a gap, by `performance.now()`; null while none do. */
   revocationsLiveSince: number | null = null;
   private readonly entries = new LRUCache<string, Entry>({ max: MAX_ENTRIES });
   private readonly pending = new Map<string, Promise<CredentialAnswer>>();
@@ -45,7 +46,10 @@ export class VerifiedCredentials {
     return answer;
   }
 
-  /** Asks who issued the key, or the token if there is one, for a caller at this address. Rejects when it cannot answer, or must not be asked (KeyLookups). */
+  /**
+   * Asks who issued the key, or the token if there is one, for a caller at this address. Rejects when it
+   * cannot answer, or must not be asked (KeyLookups).
+   */
   ask(sha256: string, address: string, token?: string): Promise<CredentialAnswer> {
     let pending = this.pending.get(sha256);
     if (!pending) {

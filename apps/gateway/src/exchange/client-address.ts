@@ -2,8 +2,9 @@ import { isIPv4 } from 'node:net';
 import type { IncomingMessage } from 'node:http';
 
 /**
- * The address of the caller. Behind `trustedProxies` proxies of ours it is the entry of `X-Forwarded-For` that the
- * outermost of them added, counted from the right. Entries further left come from the caller and are not trusted.
+ * The address of the caller. Behind `trustedProxies` proxies of ours it is the entry of `X-Forwarded-For`
+ * that the outermost of them added, counted from the right. Entries further left come from the caller and are
+ * not trusted.
  */
 export function clientAddress(req: IncomingMessage, trustedProxies: number): string {
   const direct = req.socket.remoteAddress ?? 'unknown';

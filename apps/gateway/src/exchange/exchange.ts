@@ -10,7 +10,7 @@ export interface Route {
   service: string;
   /** The pattern of SERVICES that the path matches, with its prefix; for metrics. */
   pattern: string;
-  /** Errors use the internal envelope. A public resource keeps the public envelope under {internal_url} too. */
+  /** Errors use the internal envelope. A public resource keeps the public envelope at {internal_url} too. */
   isInternalOnly: boolean;
   /** The gateway checks no credential: none is needed, or at the origin the service checks it. */
   isOpen: boolean;
@@ -74,8 +74,9 @@ export class Exchange {
   }
 
   /**
-   * The headers that the gateway adds to every response, names and values in turn (interface, "Limits"). Responses contain
-   * the data of one caller, so nobody may store them; the public pages and the routes at the origin say otherwise themselves.
+   * The headers that the gateway adds to every response, names and values in turn (interface, "Limits").
+   * Responses contain the data of one caller, so nobody may store them; the public pages and the routes at
+   * the origin say otherwise themselves.
    */
   ownHeaders(): string[] {
     const headers = [...FIXED_HEADERS, 'X-Request-Id', this.requestId];

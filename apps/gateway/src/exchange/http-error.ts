@@ -1,8 +1,8 @@
 import { ApiError } from '@referral-exchange/contracts';
 
 /**
- * An invalid HTTP request. It has the code `validation_error`, like all invalid input, and the status that HTTP defines for
- * the case (400, 408, 414, 431), which clients and proxies know.
+ * An invalid HTTP request. It has the code `validation_error`, like all invalid input, and the status that
+ * HTTP defines for the case (400, 408, 414, 431), which clients and proxies know.
  */
 export class HttpError extends ApiError {
   override readonly status: number;

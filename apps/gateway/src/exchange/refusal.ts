@@ -5,12 +5,12 @@ import { errorBody, errorPage, pageHeaders, plainPage, toApiError } from '@refer
 import { FIXED_HEADERS, type Exchange } from './exchange.js';
 
 const DEFAULT_RETRY_AFTER_SECONDS = 2;
-/** The rest of a request body is read and discarded up to this size, so that the caller can read the response. */
+/** The rest of a request body is read and dropped up to this size so the caller can read the response. */
 const MAX_DISCARDED_BYTES = 64 * 1_048_576;
 /** And for this long. */
 const MAX_DISCARDING_MS = 30_000;
 
-/** Sends an error of the gateway: to a browser a page, else in the envelope of the address (decisions, section 14). */
+/** Sends an error of the gateway: a page to a browser, else in the address's envelope (decisions, 14). */
 export function refuse(exchange: Exchange, thrown: unknown): void {
   const { req, res } = exchange;
   if (res.destroyed) return;
@@ -37,7 +37,7 @@ export function refuse(exchange: Exchange, thrown: unknown): void {
   if (!req.complete) discard(req);
 }
 
-/** A browser at an address that is none of the API's: people follow links of mails there. Programs do not ask for HTML. */
+/** A browser outside of the API: people follow links of mails. Programs ask for no HTML. */
 function wantsPage({ req, target }: Exchange): boolean {
   return target?.area === 'origin' && /\btext\/html\b/.test(req.headers.accept ?? '');
 }

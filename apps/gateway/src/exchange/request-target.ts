@@ -1,6 +1,6 @@
 import { INTERNAL_PREFIX, PUBLIC_PREFIX } from '@referral-exchange/contracts';
 
-/** Which API a path belongs to; `origin` is everything outside both prefixes (pages, routes at the origin). */
+/** Which API a path belongs to; `origin` is all outside both prefixes (pages, routes at the origin). */
 export type Area = 'public' | 'internal' | 'origin';
 
 export interface RequestTarget {
@@ -18,9 +18,9 @@ export type TargetFault =
 const VISIBLE_ASCII = /^[\x21-\x7e]+$/;
 
 /**
- * Parses the target of a request. The gateway forwards paths unchanged, and each service parses them with its own router.
- * A path that two parsers could read differently (`..`, `//`, an encoded slash or backslash) is therefore refused:
- * otherwise it could match one service's prefix here and another route there.
+ * Parses the target of a request. The gateway forwards paths unchanged, and each service parses them with its
+ * own router. A path that two parsers could read differently (`..`, `//`, an encoded slash or backslash) is
+ * therefore refused: otherwise it could match one service's prefix here and another route there.
  */
 export function parseRequestTarget(url: string): RequestTarget | TargetFault {
   if (url.charCodeAt(0) !== 0x2f) return 'not_an_absolute_path';

@@ -6,7 +6,7 @@ import type { Exchange } from '../exchange/exchange.js';
 /** The part of the memory that calls without a credential may use, so that they never use up all of it. */
 const ANONYMOUS_SHARE = 0.25;
 
-/** Counts the bytes of the request bodies that the gateway holds: while it collects them, and until their call is over. */
+/** Counts the bytes of request bodies that the gateway holds until their call is over. */
 @Injectable()
 export class BodyMemory {
   private bytes = 0;

@@ -1,6 +1,6 @@
 const FIRST_BYTES = 16_384;
 
-/** Joins chunks in one buffer that grows: a list of very small chunks would need many times the memory of their bytes. */
+/** Joins chunks in one buffer that grows: a list of tiny chunks would need much more memory. */
 export class CollectedBytes {
   private buffer = Buffer.alloc(0);
   private used = 0;

@@ -42,8 +42,8 @@ const IMPATIENCE_MS = 2_000;
 const STALE_CONNECTION = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 
 /**
- * One forwarded call, streamed both ways with back-pressure. It uses undici's dispatch, the lowest level, because every
- * level above costs one more stream or promise per call (ADR 0030).
+ * One forwarded call, streamed both ways with back-pressure. It uses undici's dispatch, the lowest level,
+ * because every level above costs one more stream or promise per call (ADR 0030).
  */
 export class ForwardedCall implements Dispatcher.DispatchHandler {
   private readonly res: ServerResponse;
@@ -106,7 +106,7 @@ export class ForwardedCall implements Dispatcher.DispatchHandler {
     this.res.writeHead(status, responseHeaders(controller.rawHeaders as Buffer[], this.exchange));
   }
 
-  /** A caller that reads slowly holds a connection of the service only for what does not fit into the buffer (ADR 33). */
+  /** A caller that reads slowly holds a service's connection only for what exceeds the buffer (ADR 33). */
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     this.res.write(chunk);
     const unread = this.res.writableLength;
@@ -153,7 +153,7 @@ export class ForwardedCall implements Dispatcher.DispatchHandler {
     this.fail(error, code);
   }
 
-  /** Ends the call: the caller has gone away, or the deadline has passed, possibly before a connection was free. */
+  /** Ends the call: the caller has gone, or the deadline passed, possibly before a connection was free. */
   private abort(reason: Error): void {
     if (this.isOver) return;
     this.end();

@@ -32,9 +32,11 @@ export class Forwarder {
   }
 
   /**
-   * Settles when the request is sent; the response then streams by itself. Without a principal no `x-principal` is sent.
+   * Settles when the request is sent; the response then streams by itself. Without a principal no
+   * `x-principal` is sent.
    *
-   * @throws {ApiError} 413 `file_too_large`, 400, 408, 429 or 503 on a body that is not read to its end (RequestBodies)
+   * @throws {ApiError} 413 `file_too_large`, 400, 408, 429 or 503 on a body that is not read to its end
+   *   (RequestBodies)
    */
   async forward(exchange: Exchange, service: string, principal: Principal | null): Promise<void> {
     if (exchange.req.destroyed) return;

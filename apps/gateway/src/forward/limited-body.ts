@@ -5,8 +5,8 @@ import { ClientGone, tooLarge } from './body-faults.js';
 import type { OpenBody } from './open-bodies.js';
 
 /**
- * Passes the body of an upload on and counts its bytes. It separates the caller's connection from the service's: when the
- * service answers early, the rest of the body is read and discarded.
+ * Passes the body of an upload on and counts its bytes. It separates the caller's connection from the
+ * service's: when the service answers early, the rest of the body is read and discarded.
  */
 export class LimitedBody extends Transform {
   constructor(

@@ -7,7 +7,7 @@ import type { GatewayConfig } from '../config.js';
 import type { Exchange } from '../exchange/exchange.js';
 import { HttpError } from '../exchange/http-error.js';
 
-/** How fast a body must arrive: bytes per second on average after the grace, and all of it within `totalMs`. */
+/** How fast a body must arrive: bytes per second on average after the grace, all of it within `totalMs`. */
 export interface Pace {
   bytesPerSecond: number;
   totalMs: number;
@@ -20,7 +20,7 @@ export interface OpenBody {
   readonly pace: Pace;
   /** Bytes that have arrived. */
   bytes: number;
-  /** How long the gateway has waited for the caller. Time in which the service does not read is not counted. */
+  /** How long the gateway waited for the caller. Time in which the service reads nothing does not count. */
   waitedMs: number;
   readonly onTooSlow: (fault: HttpError) => void;
 }
@@ -31,8 +31,9 @@ const CHECK_MS = 500;
 const RETRY_AFTER_SECONDS = 1;
 
 /**
- * All request bodies that have not arrived completely. One caller may hold a fixed number of them, and a body that arrives
- * too slowly ends with 408 (ADR 0033). One timer watches all of them; it runs only while there are any.
+ * All request bodies that have not arrived completely. One caller may hold a fixed number of them, and a body
+ * that arrives too slowly ends with 408 (ADR 0033). One timer watches all of them; it runs only while there
+ * are any.
  */
 @Injectable()
 export class OpenBodies implements OnApplicationShutdown {

@@ -5,8 +5,8 @@ interface PatternNode<T> {
 }
 
 /**
- * Values by path pattern. A pattern also matches every path below it, and `*` matches one segment. The pattern with the
- * most segments wins, and a literal wins over `*` (libs/contracts, SERVICES).
+ * Values by path pattern. A pattern also matches every path below it, and `*` matches one segment. The
+ * pattern with the most segments wins, and a literal wins over `*` (libs/contracts, SERVICES).
  */
 export class PathPatterns<T> {
   private readonly root: PatternNode<T> = { literals: new Map() };

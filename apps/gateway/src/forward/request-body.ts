@@ -24,8 +24,8 @@ type BodySettings = Pick<
 >;
 
 /**
- * Reads the bodies of requests. A body is read completely before a connection to the service is taken, so a slow caller
- * holds none. Only a route with a higher limit than 1 MiB streams (ADR 0033).
+ * Reads the bodies of requests. A body is read completely before a connection to the service is taken, so a
+ * slow caller holds none. Only a route with a higher limit than 1 MiB streams (ADR 0033).
  */
 @Injectable()
 export class RequestBodies {
@@ -36,11 +36,13 @@ export class RequestBodies {
   ) {}
 
   /**
-   * The body of a request: none, complete, or on an upload route a stream that fails with 413 above `maxBytes` and with
-   * 408 when it is too slow. Returns a promise only when the body has not arrived yet: most bodies arrive with the headers.
+   * The body of a request: none, complete, or on an upload route a stream that fails with 413 above
+   * `maxBytes` and with 408 when it is too slow. Returns a promise only when the body has not arrived yet:
+   * most bodies arrive with the headers.
    *
-   * @throws {ApiError} 413 `file_too_large`, 400 on a transfer coding other than chunked, 415 on a packed body, 408 on a caller that is too slow,
-   * 429 on a caller with too many open bodies, 503 when bodies use up the memory for them
+   * @throws {ApiError} 413 `file_too_large`, 400 on a transfer coding other than chunked, 415 on a packed
+   *   body, 408 on a caller that is too slow, 429 on a caller with too many open bodies, 503 when bodies use
+   *   up the memory for them
    */
   take(exchange: Exchange, maxBytes: number): ForwardBody | Promise<Buffer> {
     const { headers } = exchange.req;
@@ -120,7 +122,10 @@ export class RequestBodies {
   }
 }
 
-/** The limit of an upload is that of its file: its other parts and its boundaries come on top (SERVICES, `bodyLimits`). */
+/**
+ * The limit of an upload is that of its file: other parts and boundaries come on top (SERVICES,
+ * `bodyLimits`).
+ */
 function allowedBytes(maxBytes: number): number {
   return maxBytes > DEFAULT_BODY_LIMIT ? maxBytes + UPLOAD_FRAMING_BYTES : maxBytes;
 }

@@ -1,7 +1,7 @@
 import { PRINCIPAL_HEADER, SERVICE_TOKEN_HEADER } from '@referral-exchange/contracts';
 import type { Exchange } from '../exchange/exchange.js';
 
-/** Headers of one connection (RFC 9110, 7.6.1). They are never forwarded, nor are those that `Connection` names. */
+/** Headers of one connection (RFC 9110, 7.6.1). Never forwarded, nor are those that `Connection` names. */
 const HOP_BY_HOP = [
   'connection',
   'keep-alive',
@@ -15,8 +15,8 @@ const HOP_BY_HOP = [
 ];
 
 /**
- * Headers that a service gets from the gateway only, or never: the principal, credentials and service tokens, and where
- * the call came from.
+ * Headers that a service gets from the gateway only, or never: the principal, credentials and service tokens,
+ * and where the call came from.
  */
 const NOT_FROM_OUTSIDE = [
   PRINCIPAL_HEADER,
@@ -52,7 +52,7 @@ const RESPONSE_DROPPED = new Set([
 /** Where `ownHeaders` has the value of `Cache-Control`. */
 const CACHE_CONTROL_AT = 1;
 
-/** Headers for the service, names and values in turn. `principalToken` is null on a route without a credential. */
+/** Headers for the service, names and values in turn. `principalToken` is null on a route without one. */
 export function requestHeaders(exchange: Exchange, principalToken: string | null): string[] {
   const { rawHeaders, headers } = exchange.req;
   const named = namedByConnection(headers.connection);
@@ -72,14 +72,15 @@ export function requestHeaders(exchange: Exchange, principalToken: string | null
 }
 
 /**
- * Whether the service checks the credential itself: an OAuth client's at the origin, and on auth's routes without a credential the
- * expired token of somebody who logs out. The webhook echo, which is open too, must not see it.
+ * Whether the service checks the credential itself: an OAuth client's at the origin, and on auth's routes
+ * without a credential the expired token of somebody who logs out. The webhook echo, which is open too, must
+ * not see it.
  */
 function isForService({ target, route }: Exchange, principalToken: string | null): boolean {
   return target?.area === 'origin' || (principalToken === null && route?.service === 'auth');
 }
 
-/** Headers for the caller, names and values in turn. At the origin a service decides itself who may store its responses. */
+/** Headers for the caller, names and values in turn. At the origin a service decides who may store them. */
 export function responseHeaders(raw: readonly (Buffer | string)[], exchange: Exchange): string[] {
   if (exchange.route?.decidesCors) exchange.corsHeaders = undefined;
   const sent = exchange.ownHeaders();
@@ -95,7 +96,7 @@ export function responseHeaders(raw: readonly (Buffer | string)[], exchange: Exc
   return sent;
 }
 
-/** The names that `Connection` declares hop-by-hop; nothing is parsed for the usual `keep-alive` and `close`. */
+/** Names that `Connection` declares hop-by-hop; nothing to parse for the usual `keep-alive` and `close`. */
 function namedByConnection(connection: string | undefined): Set<string> | undefined {
   if (connection === undefined) return undefined;
   const plain = connection.toLowerCase();

@@ -37,8 +37,8 @@ export class Upstream {
 }
 
 /**
- * The services behind the gateway, each with its pool of connections. Uploads have another pool: a caller that sends
- * slowly takes no connection from the other calls.
+ * The services behind the gateway, each with its pool of connections. Uploads have another pool: a caller
+ * that sends slowly takes no connection from the other calls.
  */
 @Injectable()
 export class Upstreams implements OnApplicationShutdown {

@@ -10,8 +10,9 @@ export type DependencyState = 'up' | 'down';
 export type Dependency = 'redis' | 'auth' | 'kafka';
 
 /**
- * Which dependencies answer. None of them decides whether the gateway is ready: all gateways share them, so taking one out would
- * take out all (ADR 19). Nothing is asked for this: it is what the last call of the gateway itself found.
+ * Which dependencies answer. None of them decides whether the gateway is ready: all gateways share them, so
+ * taking one out would take out all (ADR 19). Nothing is asked for this: it is what the last call of the
+ * gateway itself found.
  */
 @Injectable()
 export class Dependencies implements OnApplicationShutdown {

@@ -5,7 +5,7 @@ import { RateLimitModule } from '../rate-limit/rate-limit.module.js';
 import { Dependencies } from './dependencies.js';
 import { GatewayHealthController } from './gateway-health.controller.js';
 
-/** Readiness checks nothing: routes are loaded before the gateway listens, and a stopping gateway is not ready (ADR 19). */
+/** Readiness checks nothing: routes are there before it listens, and a stopping one is not ready (ADR 19). */
 @Module({
   imports: [HealthModule.register(), CredentialsModule, RateLimitModule],
   controllers: [GatewayHealthController],

@@ -24,7 +24,10 @@ export const INTERNAL_PAGE: ReferencePage = {
   description: `${INTERNAL_PREFIX}/openapi.json`,
 };
 
-/** Shows the document named in `data-description`. It is a file, so that the content policy can forbid inline scripts. */
+/**
+ * Shows the document named in `data-description`. It is a file, so that the content policy can forbid inline
+ * scripts.
+ */
 export const START_SCRIPT = `const reference = document.getElementById('reference');
 window.ui = SwaggerUIBundle({
   url: reference.dataset.description, domNode: reference, deepLinking: true, tryItOutEnabled: false,

@@ -36,10 +36,11 @@ export class DescriptionConflict extends Error {
 }
 
 /**
- * Merges the documents of the services into one (OpenAPI 3.0.3, version 1.0.0: interface, "Versioning"), for one prefix,
- * with only those components that its paths use.
+ * Merges the documents of the services into one (OpenAPI 3.0.3, version 1.0.0: interface, "Versioning"), for
+ * one prefix, with only those components that its paths use.
  *
- * @throws {DescriptionConflict} when two services have one path or operation id, or one name for different components
+ * @throws {DescriptionConflict} when two services have one path or operation id, or one name for different
+ *   components
  */
 export function mergeDocuments(documents: readonly ServiceDocument[], options: MergeOptions): OpenAPIObject {
   const conflicts: string[] = [];

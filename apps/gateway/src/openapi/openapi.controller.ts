@@ -21,7 +21,10 @@ interface Merged {
   content: PublicContent;
 }
 
-/** The merged OpenAPI documents, readable without a credential (decisions, section 14, "Addresses and envelopes"). */
+/**
+ * The merged OpenAPI documents, readable without a credential (decisions, section 14, "Addresses and
+ * envelopes").
+ */
 @Public()
 @ApiExcludeController()
 @Controller()
@@ -47,8 +50,9 @@ export class OpenApiController {
   }
 
   /**
-   * Merges again only when the document of a service has changed, as anyone may call this as often as they like. A document that
-   * lacks a service, because it has not described itself yet, says so (`x-incomplete`), and no cache keeps it.
+   * Merges again only when the document of a service has changed, as anyone may call this as often as they
+   * like. A document that lacks a service, because it has not described itself yet, says so (`x-incomplete`),
+   * and no cache keeps it.
    */
   private async contentOf(merge: Merge): Promise<PublicContent> {
     const document = (this.own ??= apiDocument(this.app, { title: 'gateway' }));

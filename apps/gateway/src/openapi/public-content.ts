@@ -10,7 +10,9 @@ const compress = {
 };
 type Encoding = keyof typeof compress | 'identity';
 
-/** What everyone may read: compressed once, by the first request that takes it, with a tag for each encoding. */
+/**
+ * What everyone may read: compressed once, by the first request that takes it, with a tag for each encoding.
+ */
 export class PublicContent {
   private readonly digest: string;
   private readonly encoded = new Map<Encoding, Buffer | Promise<Buffer>>();
@@ -24,7 +26,10 @@ export class PublicContent {
     this.encoded.set('identity', Buffer.from(body));
   }
 
-  /** Answers a request: 304 when the caller has this content already, otherwise the smallest encoding that it accepts. */
+  /**
+   * Answers a request: 304 when the caller has this content already, otherwise the smallest encoding that it
+   * accepts.
+   */
   async send(request: Request, response: Response): Promise<void> {
     const encoding = this.encodingFor(request);
     response.set({ 'Cache-Control': 'public, max-age=60', ...this.headers });

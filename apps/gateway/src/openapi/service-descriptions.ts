@@ -18,8 +18,8 @@ interface Kept {
 }
 
 /**
- * The OpenAPI documents of the services from `GET /openapi.json`, cached for a minute. While a service is down its last
- * document is used.
+ * The OpenAPI documents of the services from `GET /openapi.json`, cached for a minute. While a service is
+ * down its last document is used.
  */
 @Injectable()
 export class ServiceDescriptions {
@@ -28,7 +28,10 @@ export class ServiceDescriptions {
 
   constructor(@Inject(CONFIG) private readonly config: GatewayConfig) {}
 
-  /** The documents of all services that have answered at least once, in the order of SERVICES, and whether none is missing. */
+  /**
+   * The documents of all services that have answered at least once, in the order of SERVICES, and whether
+   * none is missing.
+   */
   async all(): Promise<{ documents: ServiceDocument[]; isComplete: boolean }> {
     const services = Object.keys(this.config.serviceAddresses);
     const answers = await Promise.all(

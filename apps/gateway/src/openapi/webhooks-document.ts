@@ -17,7 +17,10 @@ export interface WebhooksDocument {
   components: { schemas: Record<string, object> };
 }
 
-/** Every webhook event with its headers and body, from the same schemas as the callbacks (interface, "Events"). */
+/**
+ * Every webhook event with its headers and body, from the same schemas as the callbacks (interface,
+ * "Events").
+ */
 export function webhooksDocument(): WebhooksDocument {
   const { operations, schemas } = webhookOperations('draft-2020-12');
   return {

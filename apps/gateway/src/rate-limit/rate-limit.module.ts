@@ -7,7 +7,7 @@ import { RateLimiter } from './rate-limiter.js';
 import { RateLimits } from './rate-limits.js';
 import { connectRedis } from './redis-client.js';
 
-/** How long the start waits for Redis, so that the first calls are counted. Without Redis the gateway starts too. */
+/** How long the start waits for Redis, to count the first calls. Without Redis it starts too. */
 const FIRST_CONNECTION_MS = 1_000;
 
 /** How many requests a caller may make. */

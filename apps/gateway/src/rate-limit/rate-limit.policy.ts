@@ -24,8 +24,8 @@ function isRead(method: string): boolean {
 }
 
 /**
- * The counters of a call with a valid credential: one of its key, and one of all keys of its owner. The hash tag `{…}`
- * puts both into one slot of a Redis cluster.
+ * The counters of a call with a valid credential: one of its key, and one of all keys of its owner. The hash
+ * tag `{…}` puts both into one slot of a Redis cluster.
  */
 export function countersOf(
   principal: Principal,
@@ -48,7 +48,10 @@ export function countersOf(
   ];
 }
 
-/** The counters of a user: one of all its sessions and OAuth tokens, and the one of its firm or provider, which keys share. */
+/**
+ * The counters of a user: one of all its sessions and OAuth tokens, and the one of its firm or provider,
+ * which keys share.
+ */
 function countersOfUser(
   { userId, firmId, providerId }: Principal,
   method: string,

@@ -2,8 +2,8 @@ import { Redis } from 'ioredis';
 import { throttledLog } from '@referral-exchange/telemetry';
 
 /**
- * The connection for the counters. Commands of one turn of the event loop are sent together. Without Redis nothing is
- * queued and calls are not counted (ADR 0031); it reconnects until Redis is back.
+ * The connection for the counters. Commands of one turn of the event loop are sent together. Without Redis
+ * nothing is queued and calls are not counted (ADR 0031); it reconnects until Redis is back.
  *
  * @param commandTimeout of one command, milliseconds
  */

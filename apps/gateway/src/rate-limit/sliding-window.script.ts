@@ -3,16 +3,17 @@ import { RATE_LIMIT_WINDOW_SECONDS } from '@referral-exchange/contracts';
 const WINDOW_MS = RATE_LIMIT_WINDOW_SECONDS * 1_000;
 
 /**
- * Counts one request in several counters, or in none: a request that one counter refuses is not counted in the others.
+ * Counts one request in several counters, or in none: a request that one counter refuses is not counted in
+ * the others.
  *
- * A counter is a hash. It has one field per second with `calls * 1000 + milliseconds of the last of them`, the total in
- * `t`, and in `o` the time (milliseconds) of the last call in the oldest second. All calls of a second expire together,
- * when the last of them is as old as the window: no window has more calls than the limit, and nobody waits longer than one
- * window. The time is that of Redis, the same for all gateways.
+ * A counter is a hash. It has one field per second with `calls * 1000 + milliseconds of the last of them`,
+ * the total in `t`, and in `o` the time (milliseconds) of the last call in the oldest second. All calls of a
+ * second expire together, when the last of them is as old as the window: no window has more calls than the
+ * limit, and nobody waits longer than one window. The time is that of Redis, the same for all gateways.
  *
- * KEYS: the counters (one hash slot). ARGV: the cost (0 only reads), then the limit of each counter.
- * Returns { admitted 0|1, limit, remaining, expires, now } of the counter that is nearest to its limit, or of the one that
- * refuses longest. `expires` is when its oldest calls expire; both times are in milliseconds.
+ * KEYS: the counters (one hash slot). ARGV: the cost (0 only reads), then the limit of each counter. Returns
+ * { admitted 0|1, limit, remaining, expires, now } of the counter that is nearest to its limit, or of the one
+ * that refuses longest. `expires` is when its oldest calls expire; both times are in milliseconds.
  */
 export const SLIDING_WINDOW_SCRIPT = `
 local time = redis.call('TIME')

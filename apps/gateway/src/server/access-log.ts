@@ -8,8 +8,9 @@ import type { Exchange } from '../exchange/exchange.js';
 const QUIET_PATHS = new Set(['/health/live', '/health/ready']);
 
 /**
- * One log line and one measurement per request, and a span if spans are exported. None contains a query, a header or a body, as they may
- * hold keys and clients' names. Of an open path of the internal API only the service is logged: the path holds a token.
+ * One log line and one measurement per request, and a span if spans are exported. None contains a query, a
+ * header or a body, as they may hold keys and clients' names. Of an open path of the internal API only the
+ * service is logged: the path holds a token.
  */
 @Injectable()
 export class AccessLog {

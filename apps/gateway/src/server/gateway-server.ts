@@ -19,8 +19,8 @@ const CHECK_MS = 1_000;
 /** How often idle connections are closed while the server stops. */
 const STOP_SWEEP_MS = 50;
 /**
- * How long idle connections stay open after a stop begins: a caller may be sending its next call. That call is answered
- * with `Connection: close`.
+ * How long idle connections stay open after a stop begins: a caller may be sending its next call. That call
+ * is answered with `Connection: close`.
  */
 const IDLE_GRACE_MS = 1_000;
 
@@ -64,8 +64,8 @@ export class GatewayServer implements BeforeApplicationShutdown {
   }
 
   /**
-   * Accepts no more connections, asks the open ones to end after their next response, and settles when the last one is
-   * closed. At the deadline all remaining connections are closed.
+   * Accepts no more connections, asks the open ones to end after their next response, and settles when the
+   * last one is closed. At the deadline all remaining connections are closed.
    */
   async beforeApplicationShutdown(): Promise<void> {
     this.isStopping = true;
@@ -84,7 +84,8 @@ export class GatewayServer implements BeforeApplicationShutdown {
     const deadline = performance.now() + this.config.STOP_DEADLINE_MS;
     await pause(Math.min(IDLE_GRACE_MS, this.config.STOP_DEADLINE_MS), over);
     while (!over.aborted && performance.now() < deadline) {
-      // a process that stood still reads first what has arrived meanwhile: a connection with a call is not idle
+      // a process that stood still reads first what has arrived meanwhile: a connection with a call is not
+      // idle
       await setImmediate();
       this.server.closeIdleConnections();
       await pause(STOP_SWEEP_MS, over);

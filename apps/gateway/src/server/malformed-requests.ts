@@ -14,8 +14,8 @@ export class ConnectRefused extends Error {
 }
 
 /**
- * Answers what Node's parser rejects: invalid HTTP, too large headers, a caller that is too slow, CONNECT. The response
- * uses the public envelope, as the address may be unknown, and the connection is closed.
+ * Answers what Node's parser rejects: invalid HTTP, too large headers, a caller that is too slow, CONNECT.
+ * The response uses the public envelope, as the address may be unknown, and the connection is closed.
  */
 @Injectable()
 export class MalformedRequests {

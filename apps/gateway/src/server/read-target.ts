@@ -20,7 +20,8 @@ const ABSOLUTE_FORM = /^https?:\/\/([^/?#]+)([/?].*)?$/i;
 /**
  * Reads the target of a request.
  *
- * @throws {HttpError} 400 on a `Host` or an address that is invalid or ambiguous, 414 on an address that is too long
+ * @throws {HttpError} 400 on a `Host` or an address that is invalid or ambiguous, 414 on an address that is
+ *   too long
  */
 export function readTarget(req: IncomingMessage): RequestTarget {
   checkHost(req);
@@ -33,8 +34,8 @@ export function readTarget(req: IncomingMessage): RequestTarget {
 }
 
 /**
- * A request must have exactly one `Host` (RFC 9112, 3.2): with two, two servers could read two different requests. Node
- * takes the first and drops the others, so the raw headers are counted.
+ * A request must have exactly one `Host` (RFC 9112, 3.2): with two, two servers could read two different
+ * requests. Node takes the first and drops the others, so the raw headers are counted.
  */
 export function checkHost({ httpVersion, headers, rawHeaders }: IncomingMessage): void {
   const { host } = headers;

@@ -27,8 +27,8 @@ import { checkHost, readTarget } from './read-target.js';
 type OwnPages = (req: IncomingMessage, res: ServerResponse) => void;
 
 /**
- * Handles every request: read the address, authenticate the caller, count the call, find the service, forward it
- * (decisions, 1.3 for the order).
+ * Handles every request: read the address, authenticate the caller, count the call, find the service, forward
+ * it (decisions, 1.3 for the order).
  */
 @Injectable()
 export class RequestHandler {
@@ -102,8 +102,8 @@ export class RequestHandler {
   }
 
   /**
-   * OPTIONS of a path: the methods that are there. A preflight of a path that is not there is admitted, so that the page can read
-   * the 404 of the call itself, which says what is near.
+   * OPTIONS of a path: the methods that are there. A preflight of a path that is not there is admitted, so
+   * that the page can read the 404 of the call itself, which says what is near.
    */
   private async showMethods(exchange: Exchange, target: RequestTarget): Promise<void> {
     const { route } = exchange;

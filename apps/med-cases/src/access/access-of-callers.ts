@@ -1,8 +1,9 @@
 import { AllowCallers } from '@referral-exchange/identity';
 
 /**
- * Which kinds of caller the routes of med cases admit; all others get 403 `wrong_scope`. No OAuth scope covers health data, so
- * OAuth tokens are refused (docs/adr/0070). A session is admitted where a key of the same owner is.
+ * Which kinds of caller the routes of med cases admit; all others get 403 `wrong_scope`. No OAuth scope
+ * covers health data, so OAuth tokens are refused (docs/adr/0070). A session is admitted where a key of the
+ * same owner is.
  */
 
 /** Reads of cases and referrals: the firm, the provider, and an administrator across firms. */
@@ -14,5 +15,5 @@ export const MedFirmActions = () => AllowCallers('firm_key', 'crm_token', 'sessi
 /** Actions of the provider, pharmacy writes included. */
 export const MedProviderActions = () => AllowCallers('provider_key', 'session');
 
-/** Reads of the pharmacy ledger: no administrator (decisions, section 11). A CRM token acts for its firm (section 13). */
+/** Reads of the pharmacy ledger: no administrator (decisions, 11). A CRM token acts for its firm (13). */
 export const PharmacyReads = () => AllowCallers('firm_key', 'crm_token', 'provider_key', 'session');

@@ -7,7 +7,7 @@ import { MED_REFERRALS } from '../med-case/med-referral.entity.js';
 import { mayUsePharmacy } from './med-referral-access.policy.js';
 import type { MedParty, MedReferralPath, MedReferralView } from './med-referral-view.js';
 
-/** The referral of a path, for a caller that is a party to it: `r`, with its case `c`, the firm `f` and the provider `p`. */
+/** The referral of a path, for a party to it: `r`, with case `c`, firm `f` and provider `p`. */
 const FROM_REFERRAL = `
     FROM med_referrals r
     JOIN med_cases c ON c.id = r.med_case_id
@@ -26,7 +26,7 @@ const FIND = `
 /** Both rows are locked. With one lock alone the other row could be read as it was before the wait. */
 const LOCK = `${FIND} FOR NO KEY UPDATE OF c, r`;
 
-/** As FIND for a read that shows nothing of the referral itself: whether it is the firm's own, and what is read with it. */
+/** As FIND, for a read of what belongs to the referral: whether it is the firm's own. */
 const READ = ({ columns, joins = '' }: ReadWithReferral) => `
   SELECT c.handling_firm_id = $3 AS "isFirm", p.restricted_access AS "isProviderRestricted", ${columns}
          ${FROM_REFERRAL} ${joins} ${OF_A_PARTY}`;
@@ -51,8 +51,9 @@ interface Joined {
 }
 
 /**
- * The one place that decides who may reach a med referral: the firm that handles the case, the provider of the referral, and an
- * administrator where the route admits one (decisions, section 11). Everyone else gets 404.
+ * The one place that decides who may reach a med referral: the firm that handles the case, the provider of
+ * the referral, and an administrator where the route admits one (decisions, section 11). Everyone else gets
+ * 404.
  */
 @Injectable()
 export class FindMedReferral {
@@ -64,8 +65,8 @@ export class FindMedReferral {
   }
 
   /**
-   * Like `execute`, with the case and the referral locked until the transaction ends. Events of the case that are added after it
-   * keep their order.
+   * Like `execute`, with the case and the referral locked until the transaction ends. Events of the case that
+   * are added after it keep their order.
    */
   forUpdate(caller: Caller, path: MedReferralPath): Promise<MedReferralView> {
     return this.find('med-referral-lock', LOCK, caller, path);
@@ -82,7 +83,8 @@ export class FindMedReferral {
   }
 
   /**
-   * Like `forPharmacy`, for a read: asks who may see the referral and reads `more` in one statement (docs/adr/0124).
+   * Like `forPharmacy`, for a read: asks who may see the referral and reads `more` in one statement
+   * (docs/adr/0124).
    * @throws also 403 `restricted_access`.
    */
   async readForPharmacy<T>(

@@ -1,8 +1,8 @@
 import type { MedReferralView } from './med-referral-view.js';
 
 /**
- * Whether the caller may use the pharmacy data of a referral that it sees. A restricted practice may not, not even on its own
- * referrals (interface, "Public API key", 4). Pure.
+ * Whether the caller may use the pharmacy data of a referral that it sees. A restricted practice may not, not
+ * even on its own referrals (interface, "Public API key", 4). Pure.
  */
 export function mayUsePharmacy({
   party,

@@ -17,6 +17,6 @@ export interface MedReferralView {
   party: MedParty;
   /** The provider of the referral is a restricted practice. */
   isProviderRestricted: boolean;
-  /** The versions of the two rows as they were seen. A write without a lock asks that they are still the same. */
+  /** The versions of the two rows as they were read. A write without a lock asks that they are the same. */
   versions: { medCase: string; referral: string };
 }

@@ -59,8 +59,8 @@ const CREATE = `
             (SELECT name FROM firms WHERE id = handling_firm_id) AS "handlingFirmName"`;
 
 /**
- * The statements of a list: over the viewer's own listings, or over those of the firms for an administrator. Without a search the
- * number of rows is read from the totals. Pure.
+ * The statements of a list: over the viewer's own listings, or over those of the firms for an administrator.
+ * Without a search the number of rows is read from the totals. Pure.
  */
 export function listStatements({ firmId, providerId, isAdmin }: Caller, filter: MedCaseFilter) {
   const params: unknown[] = [];

@@ -2,7 +2,7 @@ import type { MedCaseFacts, MedReferralFacts } from '@referral-exchange/contract
 import type { MedCase } from './med-case.entity.js';
 import type { MedReferral } from './med-referral.entity.js';
 
-/** What every event of med-cases carries: the case and the referral at commit. `key` is the id of the case. */
+/** What each event of med-cases carries: the case and the referral at commit. `key` is the id of the case. */
 export function medFacts(
   medCase: MedCase,
   medReferral: MedReferral,

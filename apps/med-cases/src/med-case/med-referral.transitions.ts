@@ -1,8 +1,8 @@
 import type { MedReferralStatus } from '@referral-exchange/contracts';
 
 /**
- * The one table of what may happen to a med referral (decisions, section 11). Guards, error messages and the test matrix are
- * made from it.
+ * The one table of what may happen to a med referral (decisions, section 11). Guards, error messages and the
+ * test matrix are made from it.
  */
 
 export const MED_OPERATIONS = [
@@ -65,7 +65,7 @@ export interface MedPosition {
   isPharmacy: boolean;
 }
 
-/** The transition of an operation from here; null when the referral is not in a status that allows it. Pure. */
+/** The transition of an operation from here; null when the referral's status does not allow it. Pure. */
 export function medTransition(operation: MedOperation, position: MedPosition): MedTransition | null {
   return MED_TRANSITIONS.find((row) => row.operation === operation && isPossible(row, position)) ?? null;
 }

@@ -11,7 +11,7 @@ import type { CreateMedCaseDto } from './med-case.dto.js';
 
 const EMPTY_MED_CASE = MED_CASES.emptyValues();
 
-/** `POST /med-cases`: opens a med case for the caller's firm. It has no webhook event: no provider is part of it yet. */
+/** `POST /med-cases`: opens a med case for the caller's firm. No webhook event: it has no provider yet. */
 // triggers: med_cases_listed makes the listing of the firm
 @Injectable()
 export class CreateMedCase {

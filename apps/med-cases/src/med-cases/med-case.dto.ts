@@ -28,7 +28,7 @@ export const EXAMPLE = {
   medReferral: '0192f3a0-b000-7000-8000-000000000001',
 } as const;
 
-/** Fields that bodies and the record have in common: description, example and limits are declared once, here. */
+/** Fields that bodies and the record have in common: description, example and limits are declared here. */
 const BaseCaseId = (options?: FieldOptions) =>
   Uuid('Id of the sent case (`baseCaseId`) that the treatment belongs to; null for none.', EXAMPLE.baseCase, options); // prettier-ignore
 /** `note`: what null means in a place; added to the description. */

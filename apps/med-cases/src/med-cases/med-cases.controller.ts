@@ -22,7 +22,7 @@ import { UpdateMedCase, type UpdateMedCaseCommand } from './update-med-case.js';
 
 const OF_MED_CASE = 'Id of the med case.';
 
-/** Med cases of a firm, and of a provider those that were referred to it (interface, "Medical provider cases"). */
+/** Med cases of a firm, and a provider's, which were referred to it (interface, "Medical provider cases"). */
 @PublicController('med-cases', 'Med cases')
 export class MedCasesController {
   constructor(

@@ -14,8 +14,9 @@ export interface UpdateMedCaseCommand {
 }
 
 /**
- * Corrects the data of the patient, sets the status, archives or unarchives. The answer shows the patient, so it is in the audit log. It has no webhook event. Webhooks about an archived case
- * are not sent (interface, "Subscription rules", 8).
+ * Corrects the data of the patient, sets the status, archives or unarchives. The answer shows the patient, so
+ * it is in the audit log. It has no webhook event. Webhooks about an archived case are not sent (interface,
+ * "Subscription rules", 8).
  */
 // triggers: med_cases_relisted brings the listings up to date
 @Injectable()

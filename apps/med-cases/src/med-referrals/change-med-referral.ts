@@ -26,9 +26,9 @@ export interface MedReferralCommand {
 }
 
 /**
- * Every status change of a med referral goes through this class. In one transaction: lock the case and the referral (404), read the
- * body (400), ask the table (409), write the row, its event and
- * its entry in the audit log, as the answer shows the notes. Of two moves at once the second is judged by what the first left.
+ * Every status change of a med referral goes through this class. In one transaction: lock the case and the
+ * referral (404), read the body (400), ask the table (409), write the row, its event and its entry in the
+ * audit log, as the answer shows the notes. Of two moves at once the second is judged by what the first left.
  */
 // triggers: med_referrals_pictured and med_referrals_ended keep what the provider saw at the end
 @Injectable()
@@ -68,7 +68,10 @@ export class ChangeMedReferral {
   }
 }
 
-/** The referral after the move. Its time is later than that of the move before, also within one millisecond. Pure but for the clock. */
+/**
+ * The referral after the move. Its time is later than that of the move before, also within one millisecond.
+ * Pure but for the clock.
+ */
 function enter(referral: MedReferral, { to, stamp }: MedTransition, reason: string | null): MedReferral {
   const at = new Date(Math.max(clock.now(), referral.updatedAt.getTime() + 1));
   return { ...referral, status: to, [stamp]: at, rejectionReasonCode: reason, updatedAt: at };

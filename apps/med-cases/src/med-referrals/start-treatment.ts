@@ -7,8 +7,8 @@ import type { MedReferral } from '../med-case/med-referral.entity.js';
 import { ChangeMedReferral } from './change-med-referral.js';
 
 /**
- * `POST …/start-treatment`: 501 for every key that sees the referral (interface, "Medical provider cases": "for API keys for now").
- * People of the provider start a treatment in their session.
+ * `POST …/start-treatment`: 501 for every key that sees the referral (interface, "Medical provider cases":
+ * "for API keys for now"). People of the provider start a treatment in their session.
  */
 @Injectable()
 export class StartTreatment {

@@ -9,7 +9,10 @@ export interface AuditSummary {
   differences: number;
 }
 
-/** Recomputes every balance from the rows and reports each difference (docs/operations.md, "The audit of the pharmacy ledger"). */
+/**
+ * Recomputes every balance from the rows and reports each difference (docs/operations.md, "The audit of the
+ * pharmacy ledger").
+ */
 @Injectable()
 export class AuditLedger {
   constructor(private readonly ledger: LedgerRows) {}

@@ -30,7 +30,10 @@ const FETCH_SIZE = 2_000;
 export class LedgerRows {
   constructor(private readonly database: Database) {}
 
-  /** Hands every row of one snapshot of the database to `take`. It may run beside the service, and has no limit of time. */
+  /**
+   * Hands every row of one snapshot of the database to `take`. It may run beside the service, and has no
+   * limit of time.
+   */
   async forEach(take: (row: LedgerRow) => void): Promise<void> {
     await this.database.transaction(async () => {
       await this.database.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');

@@ -24,7 +24,8 @@ export class ReadFills {
   } // prettier-ignore
 
   async one(caller: Caller, { path, fillId }: { path: MedReferralPath; fillId: string }): Promise<FillView> {
-    // the transactions are dropped when the caller may not see the referral, or when the fill is not of this referral
+    // the transactions are dropped when the caller may not see the referral, or when the fill is not of this
+    // referral
     const [found, transactions] = await Promise.all([
       this.reader.findFillWithBalance(caller, path, fillId),
       this.reader.transactionsOfFill(fillId, MAX_SHOWN_TRANSACTIONS),

@@ -13,7 +13,10 @@ import { fillRecorded } from '../pharmacy-recording/ledger-events.js';
 import { MAX_SHOWN_TRANSACTIONS, type VoidPharmacyFillDto } from '../pharmacy-records/fill.dto.js';
 import type { FillView } from './fill-view.js';
 
-/** POST …/pharmacy/fills/{fillId}/void. The fill bills zero from now on; its transactions stay and count as before. */
+/**
+ * POST …/pharmacy/fills/{fillId}/void. The fill bills zero from now on; its transactions stay and count as
+ * before.
+ */
 // triggers: only_voided refuses any other change of a fill
 @Injectable()
 export class VoidFill {

@@ -7,7 +7,10 @@ import { RecordEntries, type Recorded } from '../pharmacy-recording/record-entri
 import { refusedBatch } from '../pharmacy-recording/refused-entries.js';
 import type { ImportPharmacyDto, ImportRecordDto } from './import.dto.js';
 
-/** POST …/pharmacy/import: all records, or none with the errors of each. Repeating a batch records nothing twice. */
+/**
+ * POST …/pharmacy/import: all records, or none with the errors of each. Repeating a batch records nothing
+ * twice.
+ */
 @Injectable()
 export class ImportRecords {
   constructor(private readonly recording: RecordEntries) {}

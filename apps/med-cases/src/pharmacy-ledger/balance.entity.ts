@@ -2,7 +2,10 @@ import { Field, InstantField, Table } from '@referral-exchange/database';
 import { NULLABLE } from '@referral-exchange/http';
 import { Entity, PrimaryColumn } from 'typeorm';
 
-/** What the ledger of one med referral adds up to. Kept in the transaction of every write, so that a read adds up no rows. */
+/**
+ * What the ledger of one med referral adds up to. Kept in the transaction of every write, so that a read adds
+ * up no rows.
+ */
 @Entity('pharmacy_balances')
 export class Balance {
   @PrimaryColumn('uuid') medReferralId: string;

@@ -2,7 +2,10 @@ import { Field, InstantField, Table } from '@referral-exchange/database';
 import { NULLABLE } from '@referral-exchange/http';
 import { Entity, PrimaryColumn } from 'typeorm';
 
-/** The row of a pharmacy fill. Amounts are exact decimals as text, dates are `YYYY-MM-DD`. It changes once: when it is voided. */
+/**
+ * The row of a pharmacy fill. Amounts are exact decimals as text, dates are `YYYY-MM-DD`. It changes once:
+ * when it is voided.
+ */
 @Entity('pharmacy_fills')
 export class Fill {
   @PrimaryColumn('uuid') id: string;

@@ -16,8 +16,8 @@ export type FillFilter = Pick<TransactionFilter, 'dateFrom' | 'dateTo' | 'extern
 type Comparisons = Partial<Record<keyof TransactionFilter, string>>;
 
 /**
- * The filters of the transactions. A statement has only those that are given, and is prepared by their names: planning a page costs
- * more than reading it.
+ * The filters of the transactions. A statement has only those that are given, and is prepared by their names:
+ * planning a page costs more than reading it.
  */
 export const ROW_FILTERS: Comparisons = {
   fillId: 't.fill_id =',

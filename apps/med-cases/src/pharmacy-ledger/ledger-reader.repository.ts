@@ -26,8 +26,8 @@ const READ_OF_FILL = `
    WHERE t.fill_id = $1 ORDER BY t.transaction_date DESC, t.id DESC LIMIT $2`;
 
 /**
- * Reads single records of the ledger. Methods that take a caller ask in the same statement whether it may see the referral
- * (`FindMedReferral.readForPharmacy`); the callers of the others have asked before.
+ * Reads single records of the ledger. Methods that take a caller ask in the same statement whether it may see
+ * the referral (`FindMedReferral.readForPharmacy`); the callers of the others have asked before.
  */
 @Injectable()
 export class LedgerReader {

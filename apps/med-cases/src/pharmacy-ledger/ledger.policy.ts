@@ -3,7 +3,10 @@ import type { Balance } from './balance.entity.js';
 import type { Fill } from './fill.entity.js';
 import type { Transaction, TransactionType } from './transaction.entity.js';
 
-/** What each line does to a balance, and what a reversal may take back (decisions, section 11, "Ledger"). Pure. */
+/**
+ * What each line does to a balance, and what a reversal may take back (decisions, section 11, "Ledger").
+ * Pure.
+ */
 
 /** What a line adds to the sums of its referral, in cents. */
 export interface Effect {
@@ -14,7 +17,10 @@ export interface Effect {
 
 const NONE: Effect = { billed: 0n, paid: 0n, adjustments: 0n };
 
-/** paid = PAYMENT − REFUND; adjustments = ADJUSTMENT + WRITE_OFF. A REVERSAL does the opposite of what it reverses. */
+/**
+ * paid = PAYMENT − REFUND; adjustments = ADJUSTMENT + WRITE_OFF. A REVERSAL does the opposite of what it
+ * reverses.
+ */
 const EFFECT_OF_TYPE: Record<Exclude<TransactionType, 'REVERSAL'>, (amount: Cents) => Partial<Effect>> = {
   PAYMENT: (amount) => ({ paid: amount }),
   REFUND: (amount) => ({ paid: -amount }),
@@ -48,7 +54,10 @@ export function sumOf(effects: readonly Effect[]): Effect {
   );
 }
 
-/** computedBalance = billed − paid − adjustments; difference = computedBalance − reported balance, null when none was reported. */
+/**
+ * computedBalance = billed − paid − adjustments; difference = computedBalance − reported balance, null when
+ * none was reported.
+ */
 export function derivedTotals(
   balance: Pick<Balance, 'billed' | 'paid' | 'adjustments' | 'reportedBalance'>,
 ): { computedBalance: string; difference: string | null } {
@@ -64,8 +73,8 @@ export function derivedTotals(
 export type ReversalFault = 'reversal_of_reversal' | 'other_fill' | 'partial_reversal' | 'already_reversed';
 
 /**
- * A reversal takes the whole amount of one transaction of the same fill, once, and never that of a reversal. `fillId` and `amount`
- * may be left out (undefined): they are those of the reversed transaction.
+ * A reversal takes the whole amount of one transaction of the same fill, once, and never that of a reversal.
+ * `fillId` and `amount` may be left out (undefined): they are those of the reversed transaction.
  */
 export function reversalFault(
   reversed: Pick<Transaction, 'type' | 'amount' | 'fillId'> & { isReversed: boolean },

@@ -79,7 +79,10 @@ export interface LedgerPlan {
   effect: Effect;
 }
 
-/** Plans all entries: the fills first, so that a transaction may name a fill of the same batch, then the transactions in their order. */
+/**
+ * Plans all entries: the fills first, so that a transaction may name a fill of the same batch, then the
+ * transactions in their order.
+ */
 export function planEntries(entries: readonly LedgerEntry[], known: Known, stamp: Stamp): LedgerPlan {
   const planned = new PlannedLedger(known, stamp);
   const outcomes: Outcome[] = [];

@@ -23,7 +23,9 @@ export class Transaction {
   @Field('text', NULLABLE) reference: string | null;
   @Field('text', NULLABLE) note: string | null;
   @Field('text') createdVia: string;
-  /** The fill, or the referral of a transaction without one: the database compares it with that of a reversal. */
+  /**
+   * The fill, or the referral of a transaction without one: the database compares it with that of a reversal.
+   */
   @Field('uuid', ONLY_IN_SQL) fillKey?: string;
   @InstantField() createdAt: Date;
 }

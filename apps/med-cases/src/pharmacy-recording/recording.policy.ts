@@ -5,7 +5,10 @@ import { hasMedEnded } from '../med-case/med-referral.transitions.js';
 
 export type RecordingFault = 'not_a_pharmacy_referral' | 'referral_ended';
 
-/** Why nothing can be recorded; null when it can. Transactions, voids and reported balances are taken in every status. */
+/**
+ * Why nothing can be recorded; null when it can. Transactions, voids and reported balances are taken in every
+ * status.
+ */
 export function recordingFault(
   { isPharmacy, status }: { isPharmacy: boolean; status: MedReferralStatus },
   { addsFills }: { addsFills: boolean },

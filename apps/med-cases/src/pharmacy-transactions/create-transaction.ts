@@ -7,7 +7,9 @@ import { RecordEntries } from '../pharmacy-recording/record-entries.js';
 import { refusedRecord } from '../pharmacy-recording/refused-entries.js';
 import type { CreatePharmacyTransactionDto } from '../pharmacy-records/transaction.dto.js';
 
-/** POST …/pharmacy/transactions. A known externalId with the same content gives the transaction that is there. */
+/**
+ * POST …/pharmacy/transactions. A known externalId with the same content gives the transaction that is there.
+ */
 @Injectable()
 export class CreateTransaction {
   constructor(private readonly recording: RecordEntries) {}

@@ -3,7 +3,7 @@ import { notFound, readProviderCall } from '@referral-exchange/contracts';
 import { ServiceClient } from '@referral-exchange/identity';
 import { ProvidersRepository } from './providers.repository.js';
 
-/** Finds the provider of a new referral. A provider whose event has not arrived yet is read from auth over HTTP. */
+/** Finds the provider of a new referral. One whose event has not arrived yet is read from auth over HTTP. */
 @Injectable()
 export class ProviderDirectory {
   constructor(
@@ -11,7 +11,7 @@ export class ProviderDirectory {
     private readonly services: ServiceClient,
   ) {}
 
-  /** @throws 404 when the provider is unknown or inactive, 503 when it is unknown and auth does not answer. */
+  /** @throws 404 when it is unknown or inactive, 503 when it is unknown and auth does not answer. */
   async assertAccepting(providerId: string, forFirm: string): Promise<void> {
     const provider = (await this.providers.find(providerId)) ?? (await this.learn(providerId, forFirm));
     if (!provider?.isActive) throw notFound('No such provider');

@@ -5,7 +5,7 @@ import type { Principal } from '@referral-exchange/contracts';
 import { mergeMap, type Observable } from 'rxjs';
 import { idsShown, READ_ACTION, readEntry, type ReadPath } from './read-entry.js';
 
-/** Records a read before its answer leaves. If the entry cannot be written, the call fails and shows nothing. */
+/** Records a read before its answer leaves. Without the entry, the call fails and shows nothing. */
 @Injectable()
 export class ReadAuditInterceptor implements NestInterceptor {
   constructor(private readonly audit: Audit) {}

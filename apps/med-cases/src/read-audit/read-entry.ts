@@ -12,8 +12,9 @@ export interface ReadPath {
 }
 
 /**
- * The audit entry of one read: who read, the record of the path, and the ids of the records shown. One entry per request, however
- * many rows it shows. A list of cases that showed none has no entry. No value of a record and no search term is in it. Pure.
+ * The audit entry of one read: who read, the record of the path, and the ids of the records shown. One entry
+ * per request, however many rows it shows. A list of cases that showed none has no entry. No value of a
+ * record and no search term is in it. Pure.
  */
 export function readEntry(
   action: string,

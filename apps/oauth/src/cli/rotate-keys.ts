@@ -1,6 +1,6 @@
 /**
- * Makes a new signing key: `node dist/cli/rotate-keys.js`, with the settings of the service. With `--leaked` the new key signs at
- * once and everything that older keys signed is refused (docs/operations.md).
+ * Makes a new signing key: `node dist/cli/rotate-keys.js`, with the settings of the service. With `--leaked`
+ * the new key signs at once and everything that older keys signed is refused (docs/operations.md).
  */
 import { failPlainly, PlainError, stopGracefully } from '@referral-exchange/telemetry';
 import { openService, readSettings } from '@referral-exchange/service';

@@ -1,8 +1,8 @@
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * What is wrong with a redirect URI at its registration, or null. Later it is compared as exact text, so it is taken only in the
- * one spelling that URL parsing gives back (decisions, "Bodies of forms").
+ * What is wrong with a redirect URI at its registration, or null. Later it is compared as exact text, so it
+ * is taken only in the one spelling that URL parsing gives back (decisions, "Bodies of forms").
  */
 export function redirectUriFault(text: string): string | null {
   if (/[*\s\\]/.test(text)) return 'must not contain wildcards, blanks or backslashes';

@@ -9,7 +9,7 @@ import { newClientSecret } from './client-secret.js';
 import { ClientsRepository } from './clients.repository.js';
 import type { ClientWithSecret } from './register-client.js';
 
-/** `POST /admin/oauth-clients/{clientId}/rotate-secret`: the old secret is refused at once; tokens live on. */
+/** `POST /admin/oauth-clients/{clientId}/rotate-secret`: the old secret ends at once, tokens live on. */
 @Injectable()
 export class RotateClientSecret {
   constructor(

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** The token in the forms of one interaction: a page of somebody else cannot know it, and so cannot post the form. */
+/** The token in the forms of one interaction: a page of somebody else does not know it and cannot post. */
 export function formTokenFor(interactionId: string, [key]: readonly string[]): string {
   return tokenOf(interactionId, key ?? '');
 }

@@ -13,7 +13,7 @@ import { InteractionPages, type Answer } from './interaction-pages.js';
 import { openInteraction, readForm } from './open-interaction.js';
 import { InteractionError } from './interaction-error.js';
 
-/** The pages on which a user signs in and consents. HTTP in and out; what happens is decided in InteractionPages. */
+/** The pages on which a user signs in and consents. HTTP alone; InteractionPages decides what happens. */
 @Controller(INTERACTION_PATH)
 @ApiExcludeController()
 @Public()

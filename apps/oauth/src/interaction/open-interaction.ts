@@ -32,7 +32,8 @@ export async function openInteraction(
 }
 
 /**
- * The posted form, when one of our pages sent it: the browser names the page's origin, and the form holds our token.
+ * The posted form, when one of our pages sent it: the browser names the page's origin, and the form holds our
+ * token.
  *
  * @throws {InteractionError} 403 when it may come from elsewhere
  */

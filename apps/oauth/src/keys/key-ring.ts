@@ -22,7 +22,7 @@ export interface KeySet {
   cookieKeys: string[];
 }
 
-/** The signing keys as this replica knows them. Reads them again every few seconds, and rotates them when it is time. */
+/** The signing keys as this replica knows them. Reads them every few seconds, and rotates them in time. */
 @Injectable()
 export class KeyRing extends PeriodicWorker implements OnModuleInit {
   private keySet?: KeySet;

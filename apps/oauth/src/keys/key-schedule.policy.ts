@@ -1,6 +1,6 @@
 /** A key is published this long before it signs, so that verifiers that keep the key set know it in time. */
 export const PUBLISHED_BEFORE_MS = 15 * 60_000;
-/** A replaced key stays published this long: one hour for the tokens that it signed, and one hour to spare. */
+/** A replaced key stays published this long: an hour for the tokens that it signed, an hour to spare. */
 export const PUBLISHED_AFTER_MS = 2 * 3_600_000;
 
 export interface ScheduledKey {

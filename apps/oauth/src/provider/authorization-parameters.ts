@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 /** RFC 7636, 4.1 and 4.2. */
 const CHALLENGE = /^[\w.~-]{43,128}$/;
 
-/** Puts the parameters of an authorization request into the form in which the library does what the interface says. */
+/** Puts an authorization request into the form in which the library follows the interface. */
 export function adaptParameters(parameters: URLSearchParams): void {
   plainToS256(parameters);
   if (!parameters.get('scope')?.trim()) parameters.set('scope', 'openid');
@@ -12,8 +12,9 @@ export function adaptParameters(parameters: URLSearchParams): void {
 }
 
 /**
- * The library knows S256 only. A `plain` challenge is the verifier itself, so its S256 challenge can be made here; the check at
- * the token endpoint then has the same outcome. A parameter that came twice is left for the library to refuse.
+ * The library knows S256 only. A `plain` challenge is the verifier itself, so its S256 challenge can be made
+ * here; the check at the token endpoint then has the same outcome. A parameter that came twice is left for
+ * the library to refuse.
  */
 function plainToS256(parameters: URLSearchParams): void {
   const challenges = parameters.getAll('code_challenge');
@@ -24,15 +25,15 @@ function plainToS256(parameters: URLSearchParams): void {
   if (CHALLENGE.test(challenge)) parameters.set('code_challenge', hash('sha256', challenge, 'base64url'));
 }
 
-/** A nonce goes into an ID token. Without `openid` there is none, and it is ignored (decisions, "OAuth, finer"). */
+/** A nonce goes into an ID token. Without `openid` it is ignored (decisions, "OAuth, finer"). */
 function nonceWithOpenidOnly(parameters: URLSearchParams): void {
   const scopes = parameters.getAll('scope').join(' ').split(' ');
   if (!scopes.includes('openid')) parameters.delete('nonce');
 }
 
 /**
- * The answer goes into the query only (interface), an error as well: the library's other modes would need scripts or fragments, and
- * for a response type with a token it would take the fragment.
+ * The answer goes into the query only (interface), an error as well: the library's other modes would need
+ * scripts or fragments, and for a response type with a token it would take the fragment.
  */
 function onlyQueryMode(parameters: URLSearchParams): void {
   const mode = parameters.get('response_mode');

@@ -12,8 +12,8 @@ const MAX_PARAMETER_LENGTH = 4_096;
 const MAX_ADDRESS_LENGTH = 8_192;
 
 /**
- * What the library does not do at the authorization endpoint: PKCE `plain` (ADR 51), the default scope, requests by POST, and
- * limits on the length of parameters.
+ * What the library does not do at the authorization endpoint: PKCE `plain` (ADR 51), the default scope,
+ * requests by POST, and limits on the length of parameters.
  */
 export const authorizationRequest: Middleware = async (ctx, next) => {
   if (ctx.path !== AUTHORIZE_PATH) return next();

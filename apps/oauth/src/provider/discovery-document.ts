@@ -3,12 +3,13 @@ import { SCOPES } from '@referral-exchange/contracts';
 import { SIGNING_ALGORITHM } from '../keys/signing-keys.repository.js';
 import { JWKS_PATH, OAUTH_PATH } from './paths.js';
 
-/** Clients may keep the discovery document and the keys this long: less than a key is published before it signs. */
+/** Clients may keep the discovery document and the keys this long: less than a key waits to sign. */
 const MAX_AGE_SECONDS = 300;
 
 /**
- * The discovery document: exactly what the interface lists, and the two members that OpenID Connect Discovery 1.0 requires
- * besides (subject types, algorithms of ID tokens). `none` is accepted for public clients, but not listed.
+ * The discovery document: exactly what the interface lists, and the two members that OpenID Connect Discovery
+ * 1.0 requires besides (subject types, algorithms of ID tokens). `none` is accepted for public clients, but
+ * not listed.
  */
 function discoveryDocument(issuer: string): Record<string, unknown> {
   return {
@@ -28,7 +29,7 @@ function discoveryDocument(issuer: string): Record<string, unknown> {
   };
 }
 
-/** Puts our discovery document in place of the library's, and lets clients keep it and the key set for a while. */
+/** Puts our discovery document in place of the library's, and lets clients keep it and the keys a while. */
 export function withDiscovery(issuer: string): Middleware {
   const document = discoveryDocument(issuer);
   return async (ctx, next) => {

@@ -18,8 +18,8 @@ const JSON_PATHS = new Set([`${OAUTH_PATH}/token`, `${OAUTH_PATH}/revoke`]);
 const forms = new WeakMap<IncomingMessage, URLSearchParams>();
 
 /**
- * Reads the form of a request, before the library sees it. A JSON body is read as a form: the token and revocation endpoints take both
- * (interface), the library takes forms.
+ * Reads the form of a request, before the library sees it. A JSON body is read as a form: the token and
+ * revocation endpoints take both (interface), the library takes forms.
  *
  * @throws 400 or 413 when it cannot be read: OAuthErrors answers
  */

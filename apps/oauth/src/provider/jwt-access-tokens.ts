@@ -12,8 +12,9 @@ import { OAUTH_PATH } from './paths.js';
 const UNKNOWN_TOKEN = 'not-an-access-token';
 
 /**
- * The library's access tokens are random texts that stand in the database, so that it can revoke them. Outside they are JWTs
- * that hold such a text as `jti`: wrapped in token responses, unwrapped for /userinfo and /revoke (ADR 50).
+ * The library's access tokens are random texts that stand in the database, so that it can revoke them.
+ * Outside they are JWTs that hold such a text as `jti`: wrapped in token responses, unwrapped for /userinfo
+ * and /revoke (ADR 50).
  */
 export function jwtAccessTokens(issuer: string, keys: KeySet): Middleware {
   return async (ctx, next) => {

@@ -11,8 +11,9 @@ import { OAUTH_PATH } from './paths.js';
 const OF_CLIENTS = new Set(['token', 'revoke', 'userinfo'].map((name) => `${OAUTH_PATH}/${name}`));
 
 /**
- * Says what is wrong with a request that the library does not see, such as a form that is too large: to a client in the words of
- * RFC 6749, 5.2, to a browser on a page. The status says more than the 400 of that section.
+ * Says what is wrong with a request that the library does not see, such as a form that is too large: to a
+ * client in the words of RFC 6749, 5.2, to a browser on a page. The status says more than the 400 of that
+ * section.
  */
 @Catch(ApiError)
 export class OAuthErrors implements ExceptionFilter<ApiError> {

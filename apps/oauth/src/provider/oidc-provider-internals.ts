@@ -3,8 +3,8 @@ import type { Provider } from 'oidc-provider';
 
 type Session = Awaited<ReturnType<Provider['Session']['get']>>;
 
-// The members of oidc-provider that it does not document and that we use or replace all the same, checked with oidc-provider
-// 9.13.3. When an update renames one, oidc-provider-internals.spec.ts fails.
+// The members of oidc-provider that it does not document and that we use or replace all the same, checked
+// with oidc-provider 9.13.3. When an update renames one, oidc-provider-internals.spec.ts fails.
 
 /** Replaces how the library compares the secret that a client gives with the one that it holds. */
 export function compareSecretsBy(

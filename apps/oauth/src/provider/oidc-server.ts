@@ -51,8 +51,8 @@ export class OidcServer {
   }
 
   /**
-   * Browsers reach us under the issuer, whatever the request says: the library makes addresses of the protocol, the host and an
-   * absolute request line. A trailing slash is ignored, as by our own routes.
+   * Browsers reach us under the issuer, whatever the request says: the library makes addresses of the
+   * protocol, the host and an absolute request line. A trailing slash is ignored, as by our own routes.
    */
   prepare(request: Request): void {
     const { protocol, host } = new URL(this.issuer);

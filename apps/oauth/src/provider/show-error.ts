@@ -4,7 +4,7 @@ import { statusOf } from '@referral-exchange/contracts';
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
 import { errorPage } from '../pages/error-page.js';
 
-/** True when a call failed because something that oauth needs is down: the same call may work a little later. */
+/** True when a call failed because something that oauth needs is down: the call may work a little later. */
 export function isPassing(error: unknown): boolean {
   return toApiError(error).status === statusOf('service_unavailable');
 }

@@ -30,7 +30,10 @@ const DESCRIPTIONS: [fault: RegExp, description: string][] = [
   [/not found|mismatch/, 'it is unknown, revoked, or was issued to another client'],
 ];
 
-/** Client authentication that is missing or not what we take: `invalid_client` in RFC 6749, 5.2, `invalid_request` in the library. */
+/**
+ * Client authentication that is missing or not what we take: `invalid_client` in RFC 6749, 5.2,
+ * `invalid_request` in the library.
+ */
 const NO_CLIENT_AUTHENTICATION =
   /no client authentication mechanism provided|authorization header value format|in the authorization header|in the Authorization header/;
 
@@ -42,7 +45,7 @@ interface ErrorBody {
   error_description?: string;
 }
 
-/** A plain `error_description` for `invalid_grant` and `invalid_client`. Nothing in it tells whether a client exists. */
+/** A plain `error_description` for `invalid_grant` and `invalid_client`. It hides whether a client exists. */
 export function describeError(ctx: KoaContextWithOIDC, error: ProviderError): void {
   const body = ctx.body as ErrorBody | undefined;
   if (typeof body !== 'object') return;
@@ -59,7 +62,7 @@ export function describeError(ctx: KoaContextWithOIDC, error: ProviderError): vo
   if (known) body.error_description = known[1];
 }
 
-/** The library does not know our JWTs: of an expired one it says what it says of an unknown one (RFC 6750, 3.1). */
+/** The library does not know our JWTs: expired or unknown is the same to it (RFC 6750, 3.1). */
 export function describeExpired(ctx: KoaContextWithOIDC): void {
   const body = ctx.body as ErrorBody | undefined;
   if (typeof body !== 'object' || !(ctx.state as { isTokenExpired?: boolean }).isTokenExpired) return;

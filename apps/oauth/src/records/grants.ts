@@ -13,7 +13,7 @@ import {
 /** What became of a code or refresh token: exchanged, used by another call, or revoked in the meantime. */
 export type ExchangeOutcome = 'given' | 'already_used' | 'revoked';
 
-/** Ends grants and tokens. Each end is published in the same transaction, so that every gateway forgets the tokens. */
+/** Ends grants and tokens. Each end is published in its transaction, so that gateways forget the tokens. */
 @Injectable()
 export class Grants {
   constructor(
@@ -26,7 +26,8 @@ export class Grants {
   /** Ends a grant with everything that it gave. Nothing happens when it has already ended. */
   revoke(grantId: string): Promise<void> {
     return this.ending(async () => {
-      // the library ends a grant part by part and all at once: one after the other they cannot block each other
+      // the library ends a grant part by part and all at once: one after the other they cannot block each
+      // other
       await this.records.lockGrant(grantId);
       const [revoked] = await this.records.deleteGrant(grantId);
       if (!revoked) return [];
@@ -57,8 +58,8 @@ export class Grants {
   }
 
   /**
-   * Gives tokens for a code or refresh token, or says why not. When a code is used twice, all its tokens end (RFC 6749, 4.1.2).
-   * When two refreshes arrive at once, one wins and keeps its tokens.
+   * Gives tokens for a code or refresh token, or says why not. When a code is used twice, all its tokens end
+   * (RFC 6749, 4.1.2). When two refreshes arrive at once, one wins and keeps its tokens.
    */
   async exchange(used: RecordKey, created: readonly NewRecord[]): Promise<ExchangeOutcome> {
     const grantId = created.find(({ payload }) => payload.grantId)?.payload.grantId;

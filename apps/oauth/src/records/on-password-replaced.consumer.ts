@@ -2,7 +2,7 @@ import type { EventOfType } from '@referral-exchange/contracts';
 import { EventConsumer, HandleEvents } from '@referral-exchange/messaging';
 import { Grants } from './grants.js';
 
-/** A new password ends what clients hold in the user's name: somebody who knew the old one may have granted it. */
+/** A new password ends what clients hold in the user's name: who knew the old one may have granted it. */
 @EventConsumer('replaced-passwords')
 export class OnPasswordReplacedConsumer {
   constructor(private readonly grants: Grants) {}

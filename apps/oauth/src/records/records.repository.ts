@@ -48,8 +48,8 @@ const UPSERT = `
 const GRANT_SPARE_DAYS = 1;
 
 /**
- * Uses up a code or a refresh token and stores the tokens that it is exchanged for, or does neither. The grant lives on as long
- * as its newest token.
+ * Uses up a code or a refresh token and stores the tokens that it is exchanged for, or does neither. The
+ * grant lives on as long as its newest token.
  */
 const EXCHANGE = `
   WITH used AS (
@@ -97,8 +97,8 @@ export class RecordsRepository {
   }
 
   /**
-   * Includes one that has expired, so that the error can say so. With `asOf`, a record that was used since then is given as still
-   * unused.
+   * Includes one that has expired, so that the error can say so. With `asOf`, a record that was used since
+   * then is given as still unused.
    */
   async findForExchange({ kind, id }: RecordKey, asOf?: Date): Promise<Payload | undefined> {
     const [row] = await this.database.prepared<Row>('oauth-find-expired', FIND_ALSO_EXPIRED, [
@@ -123,7 +123,7 @@ export class RecordsRepository {
     await this.database.prepared('oauth-upsert', UPSERT, columnsOf([record]));
   }
 
-  /** Returns false when the code or refresh token was used or revoked in the meantime: then nothing is stored. */
+  /** Returns false when the code or refresh token was used or revoked meanwhile: then nothing is stored. */
   async exchange(used: RecordKey, created: readonly NewRecord[], grantId: string): Promise<boolean> {
     const rows = await this.database.prepared('oauth-exchange', EXCHANGE, [
       ...columnsOf(created),

@@ -14,8 +14,8 @@ export function hashOf(id: string): Buffer {
 }
 
 /**
- * The payload as text, with the hash of its identifier wherever the identifier stood: the identifier is a credential, and only
- * whoever holds it can complete the payload.
+ * The payload as text, with the hash of its identifier wherever the identifier stood: the identifier is a
+ * credential, and only whoever holds it can complete the payload.
  */
 export function withoutId(payload: Payload, id: string): string {
   // an interaction also names the cookie of the session it began in, which nothing reads

@@ -6,14 +6,14 @@ import type { NewRecord, RecordKey } from './records.repository.js';
 const RACE_MS = 10_000;
 
 /**
- * What one call of the token endpoint will write: the code or refresh token that it uses up, and the tokens that it gives for
- * it. It is written at the end with one statement, so that of two calls with the same refresh token one wins, and a call that
- * fails half-way uses nothing up (ADR 52).
+ * What one call of the token endpoint will write: the code or refresh token that it uses up, and the tokens
+ * that it gives for it. It is written at the end with one statement, so that of two calls with the same
+ * refresh token one wins, and a call that fails half-way uses nothing up (ADR 52).
  */
 export class TokenExchange {
   /**
-   * A refresh token that another call has used up since then, or a moment before this call began, was used at the same time: that
-   * is a race of the client with itself and no replay (decisions, "OAuth, finer").
+   * A refresh token that another call has used up since then, or a moment before this call began, was used at
+   * the same time: that is a race of the client with itself and no replay (decisions, "OAuth, finer").
    */
   readonly racesSince = new Date(clock.now() - RACE_MS);
   used?: RecordKey;

@@ -10,7 +10,7 @@ const CLOCK_TOLERANCE_SECONDS = 5;
 
 /** What the library knows of a token that it issued. */
 export interface IssuedToken {
-  /** The library's own token. It becomes the `jti`: the database tells by it whether the token still lives. */
+  /** The library's own token. It becomes the `jti`: by it the database tells whether the token lives. */
   id: string;
   clientId: string;
   scope: string;

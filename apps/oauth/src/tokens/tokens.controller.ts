@@ -8,7 +8,7 @@ export class VerifyTokenDto {
   token: string;
 }
 
-/** Verifies an access token for the gateway (contracts, http/oauth). The gateway does not route clients here. */
+/** Verifies an access token for the gateway (contracts, http/oauth). Clients are not routed here. */
 @ServiceController('tokens', 'gateway')
 export class TokensController {
   constructor(private readonly verify: VerifyAccessToken) {}

@@ -10,8 +10,8 @@ import { RecordsRepository } from '../records/records.repository.js';
 import { readAccessToken, type AccessTokenClaims } from './access-token.js';
 
 /**
- * `POST /internal/tokens/verify`: the principal of an access token. The signature alone is not enough: the token must not be
- * revoked, and the user must still be active, with the role that it has now.
+ * `POST /internal/tokens/verify`: the principal of an access token. The signature alone is not enough: the
+ * token must not be revoked, and the user must still be active, with the role that it has now.
  */
 @Injectable()
 export class VerifyAccessToken {

@@ -1,4 +1,7 @@
-/** Publishes a snapshot of every case: `node dist/cli/publish-snapshots.js`, with the settings of the service (docs/operations.md). */
+/**
+ * Publishes a snapshot of every case: `node dist/cli/publish-snapshots.js`, with the settings of the service
+ * (docs/operations.md).
+ */
 import { failPlainly, stopGracefully } from '@referral-exchange/telemetry';
 import { openService, readSettings } from '@referral-exchange/service';
 import { referrals } from '../service.js';

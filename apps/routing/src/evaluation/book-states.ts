@@ -4,8 +4,9 @@ import DataLoader from 'dataloader';
 import { RuleBooksRepository, type BookState } from './rule-books.repository.js';
 
 /**
- * The two numbers that say whether a rule book in memory is current. Questions that come while a read is under way share
- * the read after it: their answers were read after they came, and a busy process sends few statements (docs/adr/0066).
+ * The two numbers that say whether a rule book in memory is current. Questions that come while a read is
+ * under way share the read after it: their answers were read after they came, and a busy process sends few
+ * statements (docs/adr/0066).
  */
 @Injectable()
 export class BookStates {

@@ -14,7 +14,9 @@ export interface Chosen extends SlotChoice {
   referralInstructions: string | null;
 }
 
-/** Which firm gets a case: the first rule that matches and has an eligible slot (decisions, section 5). Changes nothing. */
+/**
+ * Which firm gets a case: the first rule that matches and has an eligible slot (decisions, 5). It only reads.
+ */
 @Injectable()
 export class EvaluateRules {
   constructor(

@@ -9,7 +9,7 @@ import { ReRefer } from './re-refer.js';
 
 const NONE = 'Null when no rule matches with an eligible slot. Reading never moves a pointer.';
 
-/** Which firm a referral would go to, without making one (interface, "Routing"). An administrator has no rules to ask. */
+/** Which firm a referral would go to (interface, "Routing"). An administrator has no rules to ask. */
 @PublicController('routing', 'Routing')
 @AllowCallers('firm_key', 'crm_token', 'session', 'oauth')
 export class EvaluationController {

@@ -2,7 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '@referral-exchange/database';
 import type { LiveRule, RuleBook, StoredUse } from './rule-book.js';
 
-/** The two numbers that say whether a rule book in memory is current. They follow the commits: each is taken under the lock of the firm's row. */
+/**
+ * The two numbers that say whether a rule book in memory is current. They follow the commits: each is taken
+ * under the lock of the firm's row.
+ */
 export type BookState = Pick<RuleBook, 'version' | 'uses'>;
 /** A rule that changed; one that is not live any more leaves the book. */
 type ChangedRule = LiveRule & { isLive: boolean };

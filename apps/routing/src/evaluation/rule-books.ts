@@ -11,8 +11,9 @@ import { RuleBooksRepository, type BookState } from './rule-books.repository.js'
 const MAX_KEPT_SLOTS = 300_000;
 
 /**
- * The rules of firms with their turns and counts, kept in memory. Each evaluation asks the database for two numbers only. When they
- * have grown, what changed is read again, so an answer is never older than its question, whichever process made the change.
+ * The rules of firms with their turns and counts, kept in memory. Each evaluation asks the database for two
+ * numbers only. When they have grown, what changed is read again, so an answer is never older than its
+ * question, whichever process made the change.
  */
 @Injectable()
 export class RuleBooks {

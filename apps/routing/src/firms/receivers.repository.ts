@@ -32,7 +32,7 @@ export class ReceiversRepository extends FirmsRepository<Firm> {
     return new Map(rows.map((row) => [row.id, row]));
   }
 
-  /** Saves a firm unless a newer version is stored, and makes copies of all rules that name it out of date. */
+  /** Saves a firm unless a newer version is stored, and outdates copies of all rules that name it. */
   override async save(facts: FirmFacts): Promise<boolean> {
     const isSaved = await super.save(facts);
     if (isSaved) await this.database.query(TOUCH, [facts.id]);

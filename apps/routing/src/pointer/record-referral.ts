@@ -14,8 +14,9 @@ import { takeTurn } from './take-turn.policy.js';
 type Ignored = 'rule_not_live' | 'position_out_of_range' | 'slot_of_another_firm';
 
 /**
- * A referral was sent by a rule: it counts for the month of its slot, and moves the pointer (decisions, section 5, "On refer"; ADR 65).
- * Referrals says so right after its commit, and the event says it again: only the first time has an effect.
+ * A referral was sent by a rule: it counts for the month of its slot, and moves the pointer (decisions,
+ * section 5, "On refer"; ADR 65). Referrals says so right after its commit, and the event says it again: only
+ * the first time has an effect.
  */
 @Injectable()
 export class RecordReferral {

@@ -7,7 +7,10 @@ import type { Advance } from './take-turn.policy.js';
 const INSERT = `
   INSERT INTO routed_referrals (referral_id, rule_id, position, sent_at, applied_at)
   VALUES ($1, $2, $3, $4, clock_timestamp()) ON CONFLICT DO NOTHING RETURNING referral_id`;
-/** The latest ones, at most one round of the rule. The instant is cut to milliseconds: what falls into its own counts as known. */
+/**
+ * The latest ones, at most one round of the rule. The instant is cut to milliseconds: what falls into its own
+ * counts as known.
+ */
 const UNSEEN = `
   SELECT turn::float8 AS turn, turns_before::float8 AS "turnsBefore"
     FROM (SELECT turn, turns_before, applied_at FROM routed_referrals
@@ -18,7 +21,7 @@ const UNSEEN = `
 const ADVANCE = `
   WITH moved AS (UPDATE rule_turns SET turns = $4 WHERE rule_id = $2)
   UPDATE routed_referrals SET turn = $3, turns_before = $5, applied_at = clock_timestamp() WHERE referral_id = $1`;
-/** Taken first in the transaction, as an edit of the rules does it, so that the two cannot wait for each other. */
+/** Taken first in the transaction, as by an edit of the rules, so that the two cannot deadlock. */
 const NEXT_USE = 'UPDATE rule_books SET uses = uses + 1 WHERE firm_id = $1 RETURNING uses';
 const COUNT = `
   WITH counted AS (
@@ -42,7 +45,10 @@ export class RoutedReferralsRepository {
     return (await this.database.prepared('routed-insert', INSERT, values)).length === 1;
   }
 
-  /** The number of this use of the firm's rules; null when it never had a rule. The firm's other referrals wait until the transaction ends. */
+  /**
+   * The number of this use of the firm's rules; null when it never had a rule. The firm's other referrals
+   * wait until the transaction ends.
+   */
   async nextUse(firmId: string): Promise<string | null> {
     const rows = await this.database.prepared<{ uses: string }>('routed-next-use', NEXT_USE, [firmId]);
     return rows[0]?.uses ?? null;

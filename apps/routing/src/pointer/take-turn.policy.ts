@@ -11,13 +11,13 @@ export interface Advance {
 }
 
 /**
- * The turn that a referral at `position` takes, and the turns of the rule after it. Turns count positions through all rounds, so
- * the pointer is `turns` modulo `size`.
+ * The turn that a referral at `position` takes, and the turns of the rule after it. Turns count positions
+ * through all rounds, so the pointer is `turns` modulo `size`.
  *
- * `unseen` are the advances, in the order in which they were applied, that the sender could not know: they were applied after this
- * referral was sent. The referral counts from where the pointer was before them. It takes the turn of its own position, or the
- * next one that they left free. Without any that is the plain rule of decisions, section 5: the pointer becomes (position + 1)
- * modulo size.
+ * `unseen` are the advances, in the order in which they were applied, that the sender could not know: they
+ * were applied after this referral was sent. The referral counts from where the pointer was before them. It
+ * takes the turn of its own position, or the next one that they left free. Without any that is the plain rule
+ * of decisions, section 5: the pointer becomes (position + 1) modulo size.
  */
 export function takeTurn({
   turns,

@@ -17,8 +17,8 @@ export interface Preview {
 }
 
 /**
- * POST /routing/rules/preview: what a rule would have done with the caller's latest cases. Referrals is asked for them, so that no
- * copy of all cases is kept for this. Writes nothing.
+ * POST /routing/rules/preview: what a rule would have done with the caller's latest cases. Referrals is asked
+ * for them, so that no copy of all cases is kept for this. Writes nothing.
  */
 @Injectable()
 export class PreviewRule {

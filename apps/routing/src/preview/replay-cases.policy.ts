@@ -12,8 +12,8 @@ export interface ReplayedCase {
 }
 
 /**
- * What a new rule would have done with these cases at their first referral, in the order in which they were created: pointer and
- * counts begin at 0 and follow its own choices. Firms count as they are now. Pure.
+ * What a new rule would have done with these cases at their first referral, in the order in which they were
+ * created: pointer and counts begin at 0 and follow its own choices. Firms count as they are now. Pure.
  */
 export function replayCases(
   rule: Pick<Rule, 'criteria' | 'slots'>,

@@ -43,7 +43,7 @@ const question = fc.record({
   triedFirmIds: usually([], fc.subarray(FIRM_IDS)),
 });
 
-/** The decisions' text, line by line, with nothing of the policy: a slot is out at the first line that holds. */
+/** The decisions' text, line by line, without the policy: a slot is out at the first line that holds. */
 function modelReason(
   slot: SlotTerms,
   known: Map<string, SlotFirm>,

@@ -34,7 +34,7 @@ export interface SlotChoice {
   reasons: readonly (SkippedReason | null)[];
 }
 
-/** True when the rule is for such a case. A case without a county or tier passes only where any is admitted. */
+/** True when the rule is for such a case. A case without a county or tier passes only where any is. */
 export function matchesCriteria(
   { caseTypes, jurisdictions, counties, tiers }: Criteria,
   one: RoutedCase,
@@ -52,7 +52,7 @@ function countyKey(county: string): string {
   return county.trim().toLowerCase();
 }
 
-/** A slot is a first-look slot when its attempts include the first one. Only such a slot moves the pointer. */
+/** A slot is a first-look slot when its attempts include the first one. Only such slots move the pointer. */
 export function isFirstLook(slot: Pick<Slot, 'firstAttempt'>): boolean {
   return slot.firstAttempt === 1;
 }
@@ -75,7 +75,10 @@ function skippedReason(
   return isAccepting(firm, question) ? null : 'not_accepting';
 }
 
-/** A firm accepts a case when it takes its type in its jurisdiction (GET /firms/available) and does not refuse the sender. */
+/**
+ * A firm accepts a case when it takes its type in its jurisdiction (GET /firms/available) and does not refuse
+ * the sender.
+ */
 function isAccepting({ caseTypes, jurisdictions, isRefusing }: SlotFirm, one: RoutedCase): boolean {
   if (isRefusing) return false;
   if (caseTypes.length > 0 && !caseTypes.includes(one.caseType)) return false;

@@ -1,8 +1,8 @@
 import { positionOf, slotKeys, type Slot } from './rule.js';
 
 /**
- * The turns of a rule whose slots were replaced. The pointer stays at the slot at which it was; if that slot is gone, at the next one
- * that was kept; if none was, at the first. Turns only grow. Pure.
+ * The turns of a rule whose slots were replaced. The pointer stays at the slot at which it was; if that slot
+ * is gone, at the next one that was kept; if none was, at the first. Turns only grow. Pure.
  */
 export function turnsAfterEdit(turns: number, before: readonly Slot[], after: readonly Slot[]): number {
   const places = new Map(slotKeys(after).map((key, position) => [nameOf(key), position]));

@@ -16,8 +16,8 @@ export class RuleRow {
   @Field('jsonb') criteria: Criteria;
   @Field('jsonb') slots: SlotTerms[];
   /**
-   * The instructions of the slots; null when no slot has any. They can be long, and no evaluation looks at them, so they
-   * are a column of their own.
+   * The instructions of the slots; null when no slot has any. They can be long, and no evaluation looks at
+   * them, so they are a column of their own.
    */
   @Field('jsonb', NULLABLE) instructions: (string | null)[] | null;
   /** The firms of the slots, for the index by which a firm's change finds the rules that name it. */

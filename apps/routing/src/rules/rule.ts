@@ -41,8 +41,8 @@ export interface Question extends RoutedCase {
 }
 
 /**
- * The name of a slot that stays when slots are reordered: the firm, and how many slots of the same firm come before it. Counts of
- * a month and the pointer follow it.
+ * The name of a slot that stays when slots are reordered: the firm, and how many slots of the same firm come
+ * before it. Counts of a month and the pointer follow it.
  */
 export interface SlotKey {
   firmId: string;

@@ -62,7 +62,7 @@ export class RulesRepository {
     return row ? fromRow(row) : null;
   }
 
-  /** The version that a change of the firm's rules gets. Until the transaction ends, no other one can change them. */
+  /** The version that a change of the firm's rules gets. Until its transaction ends, no other can. */
   async nextVersion(firmId: string): Promise<string> {
     return (await this.database.query<{ version: string }>(NEXT_VERSION, [firmId]))[0]!.version;
   }

@@ -12,8 +12,8 @@ export class SlotFirms {
   constructor(private readonly directory: FirmDirectory<Firm>) {}
 
   /**
-   * Checks the firms of new slots. A firm that the rule names already may be inactive: its slot is skipped until it is active again,
-   * and the other slots can be edited.
+   * Checks the firms of new slots. A firm that the rule names already may be inactive: its slot is skipped
+   * until it is active again, and the other slots can be edited.
    *
    * @returns the names of the firms
    * @throws 400 for one's own firm, an unknown firm, an inactive firm

@@ -14,7 +14,7 @@ import type { UpdateRuleDto } from './rule-bodies.dto.js';
 import { RulesRepository } from './rules.repository.js';
 import { SlotFirms } from './slot-firms.js';
 
-/** PATCH /routing/rules/{id}: fields that are absent stay. The pointer stays at its slot, wherever that is now. */
+/** PATCH /routing/rules/{id}: absent fields stay. The pointer stays at its slot wherever it moves. */
 @Injectable()
 export class UpdateRule {
   constructor(

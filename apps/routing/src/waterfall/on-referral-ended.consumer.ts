@@ -12,7 +12,7 @@ import { WaterfallStepsRepository } from './waterfall-steps.repository.js';
 
 const ENDS = ['referral.rejected.v1', 'referral.status_changed.v1', 'referral.status_synced.v1'] as const;
 
-/** Notes what `autoWaterfall` has to do when a referral by a rule was rejected or expired. The worker does it. */
+/** Notes what `autoWaterfall` does when a referral by a rule was rejected or expired. The worker does it. */
 @EventConsumer('waterfall')
 export class OnReferralEndedConsumer {
   constructor(
@@ -42,7 +42,10 @@ function isRejectionOrExpiry({ status, source }: StatusChange): boolean {
   return status === 'REJECTED' || (status === 'WITHDRAWN' && source === 'system');
 }
 
-/** What was referred onward from a referral that has ended is not referred again: unless it owns the case, its sender has it no more. */
+/**
+ * What was referred onward from a referral that has ended is not referred again: unless it owns the case, its
+ * sender has it no more.
+ */
 function hasEndedWithItsSource({ hops, owner }: CaseFacts, hop: HopFacts): boolean {
   if (hop.referringFirm.id === owner.id) return false;
   return hops.some(({ id, status }) => id === hop.parentReferralId && isEnded(status));

@@ -19,8 +19,9 @@ const BATCH = 20;
 const LONGEST_WAIT_MS = 60_000;
 
 /**
- * Refers cases on whose referral by a rule with `autoWaterfall` was rejected or expired, to the next eligible slot of that rule. A
- * step that is done twice, after a crash, has no second effect: referrals refers on only from the latest referral of the sender.
+ * Refers cases on whose referral by a rule with `autoWaterfall` was rejected or expired, to the next eligible
+ * slot of that rule. A step that is done twice, after a crash, has no second effect: referrals refers on only
+ * from the latest referral of the sender.
  */
 @Injectable()
 export class WalkWaterfall extends PeriodicWorker {

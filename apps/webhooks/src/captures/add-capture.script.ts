@@ -1,14 +1,18 @@
-/** Share of Redis's `maxmemory` above which an address keeps less, and above which captures are refused. Limits and wake-ups have the rest. */
+/**
+ * Share of Redis's `maxmemory` above which an address keeps less, and above which captures are refused.
+ * Limits and wake-ups have the rest.
+ */
 const SCARCE = 0.5;
 const REFUSED = 0.75;
 
 /**
- * Stores one capture and drops the oldest of its address, until those left are within the number, the age and the bytes that an
- * address may hold. While Redis is short of memory an address holds fewer bytes, and in the end nothing more (ADR 22).
+ * Stores one capture and drops the oldest of its address, until those left are within the number, the age and
+ * the bytes that an address may hold. While Redis is short of memory an address holds fewer bytes, and in the
+ * end nothing more (ADR 22).
  *
- * KEYS: the list of captures, newest first, and the list of `<receivedAt ms>:<bytes>` of each.
- * ARGV: the capture, its bytes, now (ms), most captures, longest age (ms), most bytes, most bytes when memory is scarce.
- * Returns 1, or 0 when the capture was refused.
+ * KEYS: the list of captures, newest first, and the list of `<receivedAt ms>:<bytes>` of each. ARGV: the
+ * capture, its bytes, now (ms), most captures, longest age (ms), most bytes, most bytes when memory is
+ * scarce. Returns 1, or 0 when the capture was refused.
  */
 export const ADD_CAPTURE_SCRIPT = `
 local info = redis.call('INFO', 'memory')

@@ -25,8 +25,9 @@ const MAX_STORED_BYTES = 2 * 1024 * 1024;
 const SCARCE_STORED_BYTES = 512 * 1024;
 
 /**
- * Requests that each echo address received: the newest fifty, for an hour, in Redis only. An address is known here by the hash of
- * its token. A new address has no captures, and those of the old one can no longer be read.
+ * Requests that each echo address received: the newest fifty, for an hour, in Redis only. An address is known
+ * here by the hash of its token. A new address has no captures, and those of the old one can no longer be
+ * read.
  */
 @Injectable()
 export class EchoCaptures implements OnApplicationShutdown {
@@ -63,7 +64,7 @@ export class EchoCaptures implements OnApplicationShutdown {
       .filter(({ receivedAt }) => Date.parse(receivedAt) >= since);
   }
 
-  /** Deletes the captures of an address that has ended. Never throws: without Redis they end by their time. */
+  /** Deletes the captures of an address that has ended. Never throws: without Redis they expire. */
   async drop(tokenHash: Buffer): Promise<void> {
     try {
       await this.redis.unlink(...keysOf(tokenHash));
@@ -76,8 +77,8 @@ export class EchoCaptures implements OnApplicationShutdown {
   }
 
   /**
-   * Makes a delivery in echo mode: stores what an endpoint would have received. It does not go over the network, so the SSRF
-   * guard needs no exception (ADR 23). Returns what the endpoint would have answered.
+   * Makes a delivery in echo mode: stores what an endpoint would have received. It does not go over the
+   * network, so the SSRF guard needs no exception (ADR 23). Returns what the endpoint would have answered.
    */
   async deliver(tokenHash: Buffer, headers: Record<string, string>, body: string): Promise<CallOutcome> {
     const bytes = Buffer.from(body);

@@ -10,7 +10,10 @@ import { DeliveryQuery } from './delivery-query.dto.js';
 import { DeliveryAttemptDto, DeliveryDto, presentAttempt, presentDelivery } from './present-delivery.js';
 import { SendTest } from './send-test.js';
 
-/** What was delivered, what failed and why, and when the next attempt is due (interface, "Webhook delivery record"). */
+/**
+ * What was delivered, what failed and why, when the next attempt is due (interface, "Webhook delivery
+ * record").
+ */
 @AllowCallers('firm_key', 'provider_key', 'session')
 @RefuseMcpKeys()
 @PublicController('webhooks/:id', 'Webhooks')

@@ -5,7 +5,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 export const DELIVERY_STATUSES = ['PENDING', 'IN_PROGRESS', 'FAILED', 'DELIVERED', 'EXHAUSTED'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
-/** One event for one subscription. The SQL of the fan-out and the dispatcher writes it; this class reads it. */
+/** One event for one subscription. SQL of the fan-out and dispatcher writes it; this class reads it. */
 @Entity('deliveries')
 export class Delivery {
   @PrimaryColumn('uuid')
@@ -40,7 +40,7 @@ export class Delivery {
   @Column('text', { nullable: true })
   lastError: string | null;
 
-  /** When it is due; null once it has ended. Infinity while an archived case or a switched-off firm holds it back. */
+  /** When it is due; null once it has ended. Infinity while an archived case or an inactive firm holds it. */
   @Column('timestamptz', { nullable: true })
   nextAttemptAt: Date | number | null;
 

@@ -9,7 +9,7 @@ import { SubscriptionsRepository } from '../subscriptions/subscriptions.reposito
 import { DeliveriesRepository } from './deliveries.repository.js';
 import type { Delivery } from './delivery.entity.js';
 
-/** `POST /webhooks/{id}/test`: a test delivery to this subscription alone (interface, "Echo mode and test"). */
+/** `POST /webhooks/{id}/test`: a test delivery to this subscription (interface, "Echo mode and test"). */
 @Injectable()
 export class SendTest {
   constructor(

@@ -23,14 +23,14 @@ export interface RecordedAttempt {
   countsForBreaker: boolean;
 }
 
-/** This many exhausted deliveries in a row deactivate a subscription (interface, "Retry and circuit breaker", 4). */
+/** So many exhausted deliveries in a row deactivate it (interface, "Retry and circuit breaker", 4). */
 const BREAKER_LIMIT = 10;
 
 /**
- * A delivery that was ended in the meantime stays ended, unless this attempt delivered it. The number of an attempt comes
- * from the row, so that two processes never write the same number. The rows are locked before they are judged: a process that lost
- * its lanes may record a failure while their new owner records that it has delivered. The ids are named twice, so that no plan can read
- * more rows than theirs (ADR 127).
+ * A delivery that was ended in the meantime stays ended, unless this attempt delivered it. The number of an
+ * attempt comes from the row, so that two processes never write the same number. The rows are locked before
+ * they are judged: a process that lost its lanes may record a failure while their new owner records that it
+ * has delivered. The ids are named twice, so that no plan can read more rows than theirs (ADR 127).
  */
 const RECORD = `
   WITH result AS (
@@ -78,8 +78,9 @@ const COUNT_EXHAUSTED = `
   RETURNING NOT is_active AS tripped`;
 
 /**
- * Ends the queue of a subscription that was deactivated or deleted (decisions, section 7). It skips a delivery whose attempt is
- * being recorded at this moment, to avoid a deadlock; its next attempt finds that the subscription is inactive.
+ * Ends the queue of a subscription that was deactivated or deleted (decisions, section 7). It skips a
+ * delivery whose attempt is being recorded at this moment, to avoid a deadlock; its next attempt finds that
+ * the subscription is inactive.
  */
 export const END_QUEUE = `
   UPDATE deliveries
@@ -88,7 +89,10 @@ export const END_QUEUE = `
    WHERE id IN (SELECT id FROM deliveries WHERE subscription_id = $1 AND next_attempt_at IS NOT NULL
                    FOR UPDATE SKIP LOCKED)`;
 
-/** Writes attempts to the log and moves their deliveries on. `resetsBreaker`: a delivered one also ends the row of failures. */
+/**
+ * Writes attempts to the log and moves their deliveries on. `resetsBreaker`: a delivered one also ends the
+ * row of failures.
+ */
 export function writeAttempts(
   session: LockSession,
   results: readonly AttemptResult[],

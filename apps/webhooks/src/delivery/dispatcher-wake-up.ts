@@ -4,8 +4,8 @@ import { WakeUp } from '@referral-exchange/telemetry';
 export const EVERY_SUBSCRIPTION = '*';
 
 /**
- * Tells the dispatcher of this process which subscriptions may have due deliveries. It is only a hint: the rows are in
- * Postgres, and the sweep finds those without a notification.
+ * Tells the dispatcher of this process which subscriptions may have due deliveries. It is only a hint: the
+ * rows are in Postgres, and the sweep finds those without a notification.
  */
 @Injectable()
 export class DispatcherWakeUp extends WakeUp<string> {

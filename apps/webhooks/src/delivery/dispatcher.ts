@@ -42,7 +42,7 @@ import { RetryClock } from './retry-clock.js';
 
 /** How often all due deliveries are looked for: notifications and jobs can be lost, rows cannot. */
 const SWEEP_MS = 1_000;
-/** So few that processes which start at the same time share the lanes, and that one message can name all of them. */
+/** So few that processes that start at once share the lanes, and that one message can name all of them. */
 const CLAIMED_AT_ONCE = 200;
 /** How often the loop checks the attempts in flight. */
 const TICK_MS = 250;
@@ -52,8 +52,8 @@ const SHOW_AFTER_MS = 250;
 const MAX_BACKOFF_MS = 2_000;
 
 /**
- * Makes the attempts, in one loop: record ended attempts, claim lanes with due deliveries, start attempts, release idle
- * lanes. All state is in Postgres; what is in memory can be lost at any time.
+ * Makes the attempts, in one loop: record ended attempts, claim lanes with due deliveries, start attempts,
+ * release idle lanes. All state is in Postgres; what is in memory can be lost at any time.
  */
 @Injectable()
 export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -145,7 +145,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     return session;
   }
 
-  /** The claims are lost: another process may attempt these deliveries, so ours are aborted and not recorded. */
+  /** The claims are lost: another process may attempt these deliveries, so ours are aborted, not recorded. */
   private onLockLost(session: LockSession): void {
     if (this.session !== session) return;
     this.attempts.clear();
@@ -183,7 +183,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
       log.warn({ subscriptionId }, 'Circuit breaker deactivated a subscription');
   }
 
-  /** Claims named lanes and, from once per sweep interval on, lanes with due deliveries, as far as there is room. */
+  /** Claims named lanes and, from once per sweep interval on, lanes with due ones, while there is room. */
   private async claim(session: LockSession, named: Set<string>): Promise<void> {
     const wanted = new Set(named);
     if (wanted.delete(EVERY_SUBSCRIPTION) || performance.now() - this.sweptAt >= SWEEP_MS) {
@@ -220,7 +220,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     for (const delivery of due) if (mayAttempt(delivery)) this.start(delivery, delivery.body);
   }
 
-  /** Handles due deliveries that must not be attempted: never to be sent, ended with their subscription, or held for now. */
+  /** Handles due deliveries that must not be attempted: too late, ended with their subscription, or held. */
   private async setAside(session: LockSession, due: DueDelivery[]): Promise<void> {
     const neverSent = due.filter((one) => one.isNeverSent);
     if (neverSent.length > 0) {
@@ -270,8 +270,8 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   /**
-   * Releases idle lanes. No other process could claim a delivery that arrived just before the release, so this one checks
-   * once more.
+   * Releases idle lanes. No other process could claim a delivery that arrived just before the release, so
+   * this one checks once more.
    */
   private async releaseIdle(session: LockSession): Promise<void> {
     const idle = this.lanes.takeIdle();

@@ -4,8 +4,8 @@ import type { DueDelivery } from './due-delivery.js';
 import { NO_LONGER_ACTIVE } from './no-longer-active.js';
 
 /**
- * The lanes with queued deliveries, and when the next one of each is due. Steps through the index from subscription to subscription,
- * so that the length of their queues does not matter.
+ * The lanes with queued deliveries, and when the next one of each is due. Steps through the index from
+ * subscription to subscription, so that the length of their queues does not matter.
  */
 const LANES_WITH_NEXT = `
   WITH RECURSIVE lane AS (
@@ -25,7 +25,7 @@ const FIND_LANES = `${LANES_WITH_NEXT}
 /** A backlog is counted up to here: counting must not cost more the longer endpoints are away. */
 const COUNTED = 100_000;
 
-/** Reads the index `deliveries_due` only: one entry of each lane, and the due entries of the lanes that have any. */
+/** Reads the index `deliveries_due` only: one entry of each lane, and the due ones of those that have any. */
 export const COUNT_DUE = `
   ${LANES_WITH_NEXT}, due AS MATERIALIZED (SELECT * FROM lane WHERE next_attempt_at <= now())
   SELECT (SELECT count(*) FROM (
@@ -41,7 +41,7 @@ const IS_DUE = `
    CROSS JOIN LATERAL (
      SELECT FROM deliveries WHERE subscription_id = asked.id AND next_attempt_at <= now() LIMIT 1) AS due`;
 
-/** LIMIT keeps each table in its place: no plan can begin with a table that was empty when it was made (ADR 127). */
+/** LIMIT keeps each table in its place: no plan begins with a table that was empty when made (ADR 127). */
 const FETCH = `
   SELECT d.id, d.subscription_id AS "subscriptionId", d.event_id AS "eventId", d.event_type AS "eventType", d.attempts,
          p.body, p.traceparent, s.url, s.secret AS "sealedSecret",
@@ -121,8 +121,8 @@ export async function markInProgress(session: LockSession, ids: string[]): Promi
 }
 
 /**
- * Holds deliveries until what blocks them is gone. Locks the blocking rows first, so that a concurrent release waits and then
- * sees the held deliveries. A block that is gone by now holds nothing.
+ * Holds deliveries until what blocks them is gone. Locks the blocking rows first, so that a concurrent
+ * release waits and then sees the held deliveries. A block that is gone by now holds nothing.
  */
 export async function holdDeliveries(
   session: LockSession,

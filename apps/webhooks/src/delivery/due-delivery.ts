@@ -16,7 +16,7 @@ export interface DueDelivery {
   isSubscriptionActive: boolean;
   /** Id of the archived case or hop, or of the switched-off owner, that blocks it now; null: not blocked. */
   blockedBy: string | null;
-  /** The event happened while its owner was switched off, which became known later: it is never sent (ADR 21). */
+  /** The event happened while its owner was off, as became known later: it is never sent (ADR 21). */
   isNeverSent: boolean;
 }
 

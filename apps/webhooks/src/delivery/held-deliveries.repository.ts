@@ -8,8 +8,8 @@ const RELEASE = `
   RETURNING subscription_id`;
 
 /**
- * Deliveries that wait until a case or hop is restored or a firm is switched on again. They keep their attempts. Whether
- * something else blocks them is checked in the next attempt.
+ * Deliveries that wait until a case or hop is restored or a firm is switched on again. They keep their
+ * attempts. Whether something else blocks them is checked in the next attempt.
  */
 @Injectable()
 export class HeldDeliveries {
@@ -19,8 +19,8 @@ export class HeldDeliveries {
   ) {}
 
   /**
-   * Makes the deliveries due that these cases, hops or firms held back. Call it after changing the row that held them, in the
-   * same transaction: whoever is about to hold a delivery waits for that row.
+   * Makes the deliveries due that these cases, hops or firms held back. Call it after changing the row that
+   * held them, in the same transaction: whoever is about to hold a delivery waits for that row.
    */
   async release(scopeIds: string[]): Promise<void> {
     if (scopeIds.length === 0) return;

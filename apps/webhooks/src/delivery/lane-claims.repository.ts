@@ -11,7 +11,7 @@ export interface ClaimedLane {
 const LANE_CLASS = 7_240_003;
 /** Where a process tells the owners of lanes that it has queued deliveries for them. */
 const QUEUED = 'queued_lanes';
-/** Shorter than the 10 s after which the server frees the locks of a silent session, so that this process notices first. */
+/** Shorter than the 10 s after which the server frees a silent session's locks: this process is first. */
 export const LANE_QUERY_TIMEOUT_MS = 5_000;
 
 const CLAIM = `
@@ -20,7 +20,10 @@ const CLAIM = `
    WHERE mine`;
 const RELEASE = 'SELECT pg_advisory_unlock($1, lane) FROM unnest($2::int[]) AS released (lane)';
 
-/** Claims those of the subscriptions that no other session holds (ADR 20). Do not call it for a lane that is already claimed. */
+/**
+ * Claims those of the subscriptions that no other session holds (ADR 20). Do not call it for a lane that is
+ * already claimed.
+ */
 export function claimLanes(session: LockSession, subscriptionIds: string[]): Promise<ClaimedLane[]> {
   return session.query<ClaimedLane & Record<string, unknown>>('lane-claim', CLAIM, [
     LANE_CLASS,
@@ -33,7 +36,10 @@ export async function releaseLanes(session: LockSession, numbers: number[]): Pro
   await session.query('lane-release', RELEASE, [LANE_CLASS, numbers]);
 }
 
-/** Tells the processes that hold these lanes, at most 200, that they may have more due deliveries. The sweep finds what is not heard. */
+/**
+ * Tells the processes that hold these lanes, at most 200, that they may have more due deliveries. The sweep
+ * finds what is not heard.
+ */
 export async function tellOwners(session: LockSession, subscriptionIds: string[]): Promise<void> {
   await session.send(QUEUED, subscriptionIds.join());
 }

@@ -2,7 +2,7 @@
 interface Lane {
   subscriptionId: string;
   number: number;
-  /** How many attempts it may have in flight now: the whole width for a fast endpoint, one for a hanging one. */
+  /** Attempts that it may have in flight now: the whole width for a fast endpoint, 1 for a hanging one. */
   window: number;
   /** Its endpoint was slow recently. */
   isSlow: boolean;
@@ -18,7 +18,7 @@ export interface LanesOptions {
   concurrency: number;
 }
 
-/** Claimed lanes per slot, at most: the server has memory for a limited number of locks, which all processes share. */
+/** Claimed lanes per slot, at most: the server has memory for so many locks, over all processes. */
 const LANES_PER_SLOT = 2;
 /** Slots of a new lane. Each fast response adds one. */
 const FIRST_WINDOW = 2;
@@ -28,8 +28,8 @@ const SLOW_MS = 2_000;
 const SLOW_SHARE = 0.5;
 
 /**
- * Divides the slots among the subscriptions. One whose endpoint hangs goes down to one slot, and all slow ones together take
- * at most half of the slots, so that the others never wait for them.
+ * Divides the slots among the subscriptions. One whose endpoint hangs goes down to one slot, and all slow
+ * ones together take at most half of the slots, so that the others never wait for them.
  */
 export class Lanes {
   private readonly lanes = new Map<string, Lane>();
@@ -72,7 +72,7 @@ export class Lanes {
     if (lane) lane.isDirty = true;
   }
 
-  /** Lanes to fetch for, with the slots of each: the least busy first, slow ones last and within their share. */
+  /** Lanes to fetch for, with the slots of each: least busy first, slow ones last and within their share. */
   openings(): { subscriptionId: string; slots: number }[] {
     let free = this.options.concurrency - this.total;
     let freeForSlow = Math.floor(this.options.concurrency * SLOW_SHARE) - this.slow;

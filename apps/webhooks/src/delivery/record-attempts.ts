@@ -9,8 +9,8 @@ import {
 } from './attempts.repository.js';
 
 /**
- * Records many attempts at once, all or none: the deliveries, one row per attempt, and the circuit breaker. Returns the state of
- * each delivery and the subscriptions that the circuit breaker deactivated.
+ * Records many attempts at once, all or none: the deliveries, one row per attempt, and the circuit breaker.
+ * Returns the state of each delivery and the subscriptions that the circuit breaker deactivated.
  */
 export async function recordAttempts(
   session: LockSession,

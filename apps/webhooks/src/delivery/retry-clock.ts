@@ -8,8 +8,8 @@ export const WAKE_QUEUE = 'webhook-wake';
 const BUCKET_MS = 250;
 
 /**
- * Wakes a dispatcher when a retry is due. Redis is only a clock (design, section 2): a job holds no data. If jobs are lost, the
- * sweep finds the same rows a second later.
+ * Wakes a dispatcher when a retry is due. Redis is only a clock (design, section 2): a job holds no data. If
+ * jobs are lost, the sweep finds the same rows a second later.
  */
 @Injectable()
 export class RetryClock {

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * Value of `X-Service-Signature` (interface, "Signature"): HMAC-SHA256 of `<t>.<rawBody>`, keyed with the whole
- * secret. Each attempt makes a new one.
+ * Value of `X-Service-Signature` (interface, "Signature"): HMAC-SHA256 of `<t>.<rawBody>`, keyed with the
+ * whole secret. Each attempt makes a new one.
  * @param timestamp Unix seconds
  */
 export function signatureHeader(body: string | Buffer, secret: string, timestamp: number): string {

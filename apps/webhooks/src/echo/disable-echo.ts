@@ -9,7 +9,7 @@ import { auditOf } from '../subscriptions/subscription-audit.js';
 import type { Subscription } from '../subscriptions/subscription.entity.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
 
-/** Sends deliveries to the owner's url again. The echo address no longer works, and its captures are deleted. */
+/** Sends deliveries to the owner's url again. The echo address ends, and its captures are deleted. */
 @Injectable()
 export class DisableEcho {
   constructor(

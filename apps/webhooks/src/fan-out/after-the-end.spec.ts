@@ -22,7 +22,10 @@ const [A, B, C] = ['a', 'b', 'c'].map((letter) => ({
 const LATER = 'Zqlater';
 const SAMPLE = sampleOf('referral.sent.v1').data.case;
 
-/** A case whose content was written after the first referral to B ended, as every text of the owner's that an event brings. */
+/**
+ * A case whose content was written after the first referral to B ended, as every text of the owner's that an
+ * event brings.
+ */
 interface Story {
   first: ReferralStatus;
   isFirstAcknowledged: boolean;

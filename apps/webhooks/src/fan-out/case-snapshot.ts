@@ -10,8 +10,9 @@ import {
 import { visibleContent, isMasked, type CaseView } from './case-view.js';
 
 /**
- * `data.case` as one firm may see it (decisions, section 7; interface, masking rules 1 and 2): exactly the fourteen
- * masked fields for a receiver that has not acknowledged, else all fields. Never tier, source or custom values.
+ * `data.case` as one firm may see it (decisions, section 7; interface, masking rules 1 and 2): exactly the
+ * fourteen masked fields for a receiver that has not acknowledged, else all fields. Never tier, source or
+ * custom values.
  */
 export function caseSnapshot(facts: CaseFacts, view: CaseView): Record<string, unknown> {
   if (!view.hop) return draftSnapshot(facts);
@@ -21,7 +22,7 @@ export function caseSnapshot(facts: CaseFacts, view: CaseView): Record<string, u
   return { ...masked, ...openFields(content, view.hop) };
 }
 
-/** A draft has no hop: its id is the base case id, and its hop fields are those that its owner has set already. */
+/** A draft has no hop: its id is the base case id, and its hop fields are those that its owner set. */
 function draftSnapshot(facts: CaseFacts): Record<string, unknown> {
   return {
     id: facts.id,
@@ -42,7 +43,10 @@ function draftSnapshot(facts: CaseFacts): Record<string, unknown> {
   };
 }
 
-/** What a receiver sees from its acknowledgement on. `HOP_CONTENT` and `HOP_DATES` are closed lists: nothing else of the facts goes out. */
+/**
+ * What a receiver sees from its acknowledgement on. `HOP_CONTENT` and `HOP_DATES` are closed lists: nothing
+ * else of the facts goes out.
+ */
 function openFields(facts: CaseContent, hop: Partial<HopFacts> = {}) {
   return {
     ...valuesOf(facts, CASE_CONTENT),

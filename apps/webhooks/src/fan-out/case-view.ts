@@ -31,8 +31,9 @@ export function ownerView(facts: CaseFacts): CaseView {
 }
 
 /**
- * Every party of the case, each firm once, through the hop that shows it most: first one that was not rejected or withdrawn,
- * then the hop `focusId`, then one that shows the case live, then a received one, then the latest. The owner is always included.
+ * Every party of the case, each firm once, through the hop that shows it most: first one that was not
+ * rejected or withdrawn, then the hop `focusId`, then one that shows the case live, then a received one, then
+ * the latest. The owner is always included.
  */
 export function partiesOf(facts: CaseFacts, focusId: string | null): CaseView[] {
   const views = new Map<string, CaseView>([[facts.owner.id, ownerView(facts)]]);
@@ -62,17 +63,20 @@ export function isMasked(view: CaseView): boolean {
   return view.perspective === 'received' && view.hop !== null && isMaskedFor(view.firm.id, view.hop);
 }
 
-/** REJECTED or WITHDRAWN: from then on only the firm that acted receives content events (decisions, section 14). */
+/** REJECTED or WITHDRAWN: from then on only the firm that acted receives content events (decisions, 14). */
 export function hasEnded(view: CaseView): boolean {
   return view.hop !== null && isEnded(view.hop.status);
 }
 
-/** The case as the party sees it: its owner always live, others through an onward hop as it stood when the nearest hop above ended. */
+/**
+ * The case as the party sees it: its owner always live, others through an onward hop as it stood when the
+ * nearest hop above ended.
+ */
 export function visibleContent(facts: CaseFacts, { hop, firm }: CaseView): CaseContent {
   return (firm.id !== facts.owner.id && hop?.caseOfSender) || facts;
 }
 
-/** Deliveries stop for an archived case, and for the side that archived its hop (interface, subscription rule 8). */
+/** Deliveries stop for an archived case, and for the side that archived its hop (subscription rule 8). */
 export function isArchivedFor(facts: CaseFacts, { hop, perspective }: CaseView): boolean {
   if (facts.isArchived) return true;
   if (!hop) return false;

@@ -26,10 +26,10 @@ import {
 const OWN_VALUES = 'customMetadata';
 
 /**
- * The changed fields that this party may see, in the order they were written. If there are none, it gets no event.
- * All parties see case-level fields, the two firms of the hop see hop-level ones (rule 11). Nobody sees any before the
- * acknowledgement (rule 5), and after REJECTED or WITHDRAWN only the firm that acted does (rule 8). The firms of a hop that continues
- * after one above it ended see no changes of the case.
+ * The changed fields that this party may see, in the order they were written. If there are none, it gets no
+ * event. All parties see case-level fields, the two firms of the hop see hop-level ones (rule 11). Nobody
+ * sees any before the acknowledgement (rule 5), and after REJECTED or WITHDRAWN only the firm that acted does
+ * (rule 8). The firms of a hop that continues after one above it ended see no changes of the case.
  */
 export function visibleChanges(
   { data, actor }: Pick<EventOfType<'case.updated.v1'>, 'data' | 'actor'>,
@@ -48,8 +48,8 @@ export function visibleChanges(
 }
 
 /**
- * Who receives the event of a status row: both firms of the hop. A hop that an administrator moves from one end to another has
- * ended for its receiver before (decisions, section 14, "After the end").
+ * Who receives the event of a status row: both firms of the hop. A hop that an administrator moves from one
+ * end to another has ended for its receiver before (decisions, section 14, "After the end").
  */
 export function statusRecipients(hop: HopFacts, { status, previousStatus }: StatusChange): CaseView[] {
   const [sender, receiver] = sidesOf(hop);
@@ -58,9 +58,9 @@ export function statusRecipients(hop: HopFacts, { status, previousStatus }: Stat
 }
 
 /**
- * Who receives events about a note: always the firm of its author; the sender of the hop; its receiver only with content
- * access (rule 9). After REJECTED or WITHDRAWN only the author's firm (rule 8). A note on a draft has no hop: only its
- * author's firm.
+ * Who receives events about a note: always the firm of its author; the sender of the hop; its receiver only
+ * with content access (rule 9). After REJECTED or WITHDRAWN only the author's firm (rule 8). A note on a
+ * draft has no hop: only its author's firm.
  */
 export function noteRecipients(facts: CaseFacts, note: Pick<NoteFacts, 'referralId' | 'firmId'>): CaseView[] {
   const hop = facts.hops.find((one) => one.id === note.referralId);
@@ -73,9 +73,10 @@ export function noteRecipients(facts: CaseFacts, note: Pick<NoteFacts, 'referral
 }
 
 /**
- * Who receives events about a document: always the sending firm; a receiver only while its hop grants access to documents,
- * which ends at CLOSED (rules 8 and 10). A document without a hop belongs to the owner and counts for every hop of the case, but
- * for those that go on after one above them ended. After REJECTED or WITHDRAWN only the firm that acted.
+ * Who receives events about a document: always the sending firm; a receiver only while its hop grants access
+ * to documents, which ends at CLOSED (rules 8 and 10). A document without a hop belongs to the owner and
+ * counts for every hop of the case, but for those that go on after one above them ended. After REJECTED or
+ * WITHDRAWN only the firm that acted.
  */
 export function documentRecipients(
   facts: CaseFacts,

@@ -10,9 +10,9 @@ type StatusEvent = Extract<ReferralsEvent, { data: { change: unknown } }>;
 type NoteEvent = Extract<ReferralsEvent, { data: { note: unknown } }>;
 
 /**
- * The deliveries of one event: who receives what (interface, "Masking and recipient rules"; decisions, section 7). Pure:
- * the event holds all facts of its commit. A firm for which the case or its hop is archived at that moment receives
- * nothing (subscription rule 8), not later either.
+ * The deliveries of one event: who receives what (interface, "Masking and recipient rules"; decisions,
+ * section 7). Pure: the event holds all facts of its commit. A firm for which the case or its hop is archived
+ * at that moment receives nothing (subscription rule 8), not later either.
  */
 export function deliveriesFor(event: ReferralsEvent | DocumentsEvent): PlannedDelivery[] {
   const facts = event.data.case;
@@ -52,7 +52,8 @@ export function deliveriesFor(event: ReferralsEvent | DocumentsEvent): PlannedDe
       return recipients(documentRecipients(facts, event.data.document, event.actor.firmId)).map((view) =>
         documentDelivery(event, view),
       );
-    // archiving and silent status writes produce no webhook event (interface, "Actions that produce no event")
+    // archiving and silent status writes produce no webhook event (interface, "Actions that produce no
+    // event")
     case 'case.archive_changed.v1':
     case 'referral.archive_changed.v1':
     case 'referral.status_synced.v1':

@@ -2,7 +2,7 @@ import type { CaseFacts, DocumentsEvent, ReferralsEvent } from '@referral-exchan
 import { isMasked, type CaseView } from './case-view.js';
 import type { PlannedDelivery } from './planned-delivery.js';
 
-/** All firm events of the catalogue (interface, "Event catalog") except `webhook.test`, which has no envelope. */
+/** Firm events of the catalogue (interface, "Event catalog") except `webhook.test`, which has no envelope. */
 export type FirmEventName =
   | 'case.created'
   | 'case.updated'
@@ -22,8 +22,8 @@ export type FirmEventName =
 const SCHEMA_VERSION = 1;
 
 /**
- * Puts the envelope around `data` (interface, "Envelope", with its order of keys). `changedFields` is in the envelope too
- * (decisions, section 7).
+ * Puts the envelope around `data` (interface, "Envelope", with its order of keys). `changedFields` is in the
+ * envelope too (decisions, section 7).
  */
 export function firmDelivery(
   event: ReferralsEvent | DocumentsEvent,

@@ -10,7 +10,7 @@ export interface Recipient {
   created_at: Date;
 }
 
-/** Only the attempt can know whether the owner was switched off when the event happened; it checks (ADR 21). */
+/** Only the attempt can know whether the owner was off when the event happened; it checks (ADR 21). */
 const RECIPIENTS = `
   SELECT id, owner_id, created_at FROM subscriptions
    WHERE owner_id = ANY ($1::uuid[]) AND is_active AND deleted_at IS NULL`;

@@ -5,7 +5,7 @@ import { HeldDeliveries } from '../delivery/held-deliveries.repository.js';
 import { deliveriesFor } from './deliveries-for.js';
 import { StoreDeliveries } from './store-deliveries.js';
 
-/** Creates the deliveries for events of cases and referrals, and saves what is archived, in the order of each case. */
+/** Creates deliveries for events of cases and referrals, and saves what is archived, in order per case. */
 @EventConsumer('fan-out')
 export class OnReferralsEventConsumer {
   constructor(

@@ -14,7 +14,7 @@ const OWNER = { id: '0192f3a0-1000-7000-8000-0000000000aa', name: 'Owner LLP' };
 const SECRET = 'of the owner alone';
 const types = [...Object.keys(EVENTS['referrals.events']), ...Object.keys(EVENTS['documents.events'])];
 
-/** The sample of an event, in which each field of the owner, and one that is not declared yet, holds a secret. */
+/** The sample of an event, in which each field of the owner, and an undeclared one, holds a secret. */
 function secretEvent(type: string): ReferralsEvent | DocumentsEvent {
   const sample = sampleOf(type as ReferralsEvent['type']);
   const secrets = Object.fromEntries([...OWNERS_FIELDS, 'newOwnersField'].map((field) => [field, SECRET]));

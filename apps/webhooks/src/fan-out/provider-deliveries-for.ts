@@ -13,8 +13,9 @@ const EVENT_NAME: Record<MedCasesEvent['type'], string> = {
 };
 
 /**
- * The delivery of one medical event: only to the provider of the med referral, in the body of provider subscriptions
- * (decisions, section 7). Pure. It holds no data of the patient: a provider that may see them asks the API.
+ * The delivery of one medical event: only to the provider of the med referral, in the body of provider
+ * subscriptions (decisions, section 7). Pure. It holds no data of the patient: a provider that may see them
+ * asks the API.
  */
 export function providerDeliveriesFor(event: MedCasesEvent): PlannedDelivery[] {
   const { medCase, medReferral } = event.data;

@@ -14,8 +14,8 @@ import type { PlannedDelivery } from './planned-delivery.js';
 import { providerDeliveriesFor } from './provider-deliveries-for.js';
 
 /**
- * The exact bodies for the committed sample of every domain event, one file per delivery. A body that changes by a single byte
- * is a change of the interface, and this test reports it.
+ * The exact bodies for the committed sample of every domain event, one file per delivery. A body that changes
+ * by a single byte is a change of the interface, and this test reports it.
  */
 const FOLDER = new URL('./samples/', import.meta.url);
 

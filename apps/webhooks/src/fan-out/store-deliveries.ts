@@ -6,7 +6,7 @@ import { DispatcherWakeUp } from '../delivery/dispatcher-wake-up.js';
 import { NewDeliveriesRepository, type NewDelivery, type Recipient } from './new-deliveries.repository.js';
 import type { PlannedDelivery } from './planned-delivery.js';
 
-/** Turns planned deliveries into rows: one payload per event and owner, one delivery per active subscription of the owner. */
+/** Turns planned deliveries into rows: a payload per event and owner, a delivery per active subscription. */
 @Injectable()
 export class StoreDeliveries {
   constructor(
@@ -16,7 +16,9 @@ export class StoreDeliveries {
     @Inject(CONFIG) private readonly config: Pick<WebhooksConfig, 'WEBHOOK_CLOCK_TOLERANCE_MS'>,
   ) {}
 
-  /** Runs in the current transaction and wakes the dispatcher after its commit. Two statements for any number of plans. */
+  /**
+   * Runs in the current transaction and wakes the dispatcher after its commit. Two statements for any plans.
+   */
   async execute(plans: readonly PlannedDelivery[]): Promise<void> {
     if (plans.length === 0) return;
     const owners = [...new Set(plans.map((plan) => plan.ownerId))];
@@ -38,8 +40,8 @@ export class StoreDeliveries {
   }
 
   /**
-   * No backfill: events from before the subscription was created are not delivered (interface, "Subscription rules", 5). Both
-   * times are of Postgres (ADR 34).
+   * No backfill: events from before the subscription was created are not delivered (interface, "Subscription
+   * rules", 5). Both times are of Postgres (ADR 34).
    */
   private isInTime({ eventId, occurredAt }: PlannedDelivery, { id, created_at }: Recipient): boolean {
     const earlyMs = created_at.getTime() - Date.parse(occurredAt);

@@ -8,8 +8,8 @@ const OWNER_EVENTS = [...FIRM_EVENTS, 'provider.changed.v1'] as const;
 type OwnerEvent = EventOfType<(typeof OWNER_EVENTS)[number]>;
 
 /**
- * Keeps the read model of owners. Deactivating a firm or its integration stops attempts as soon as the row is saved;
- * activating it again makes the held deliveries due (interface, "Subscription rules", 8).
+ * Keeps the read model of owners. Deactivating a firm or its integration stops attempts as soon as the row is
+ * saved; activating it again makes the held deliveries due (interface, "Subscription rules", 8).
  */
 @EventConsumer('owners')
 export class OnAuthEventConsumer {

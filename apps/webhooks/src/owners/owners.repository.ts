@@ -11,7 +11,7 @@ const UPSERT = `
   WHERE owners.changed_at <= excluded.changed_at
   RETURNING id`;
 
-/** Starts a closed span unless one is open. Events of one owner arrive in order, so there is never more than one. */
+/** Starts a closed span unless one is open. Events of an owner arrive in order, so there is at most one. */
 const START_SPAN = `
   INSERT INTO closed_spans (owner_id, since)
   SELECT $1, $2 WHERE NOT EXISTS (SELECT FROM closed_spans WHERE owner_id = $1 AND until IS NULL)

@@ -12,8 +12,9 @@ const DAY_MS = 86_400_000;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Deletes what is older than its retention time (interface, "Retry and circuit breaker", 5). Works in small chunks by
- * primary key, as ids are in the order of time: no full scan, no table lock, and several replicas can run at the same time.
+ * Deletes what is older than its retention time (interface, "Retry and circuit breaker", 5). Works in small
+ * chunks by primary key, as ids are in the order of time: no full scan, no table lock, and several replicas
+ * can run at the same time.
  */
 @Injectable()
 export class Retention extends PeriodicWorker {

@@ -9,8 +9,8 @@ import { auditOf } from './subscription-audit.js';
 import { SubscriptionsRepository } from './subscriptions.repository.js';
 
 /**
- * `DELETE /webhooks/{id}`: ends the queued deliveries. The row is kept, without secrets, as long as its delivery log; no
- * request finds it.
+ * `DELETE /webhooks/{id}`: ends the queued deliveries. The row is kept, without secrets, as long as its
+ * delivery log; no request finds it.
  */
 @Injectable()
 export class DeleteSubscription {

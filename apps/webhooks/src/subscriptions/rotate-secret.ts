@@ -8,7 +8,7 @@ import { auditOf } from './subscription-audit.js';
 import { SubscriptionsRepository } from './subscriptions.repository.js';
 import { newWebhookSecret, secretBinding } from '../delivery/webhook-secret.js';
 
-/** `POST /webhooks/{id}/rotate-secret`: the new secret signs every later attempt, those of older deliveries included. */
+/** `POST /webhooks/{id}/rotate-secret`: the new secret signs all later attempts, also of older deliveries. */
 @Injectable()
 export class RotateSecret {
   constructor(

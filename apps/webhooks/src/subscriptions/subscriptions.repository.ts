@@ -59,7 +59,8 @@ export class SubscriptionsRepository {
   }
 
   /**
-   * Checks that one more subscription may be active. Call `lockActivation` first, or two requests could both create the fifth.
+   * Checks that one more subscription may be active. Call `lockActivation` first, or two requests could both
+   * create the fifth.
    * @throws 400 `subscription_limit_reached`
    */
   async assertRoomForActive(caller: Caller): Promise<void> {

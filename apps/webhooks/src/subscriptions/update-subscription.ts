@@ -32,8 +32,8 @@ export class UpdateSubscription {
   ) {}
 
   /**
-   * Deactivating ends the queued deliveries. Activating resets the circuit breaker and is subject to the limit. Retries of
-   * older deliveries go to the new url.
+   * Deactivating ends the queued deliveries. Activating resets the circuit breaker and is subject to the
+   * limit. Retries of older deliveries go to the new url.
    * @throws 404, 400 `invalid_webhook_url`, `subscription_limit_reached`, and `validation_error` with reason
    * `echo_mode_active` for a change of the url in echo mode
    */

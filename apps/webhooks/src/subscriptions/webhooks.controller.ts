@@ -26,7 +26,7 @@ import { OF_SUBSCRIPTION } from './subscription-owner.js';
 import { SubscriptionsRepository } from './subscriptions.repository.js';
 import { UpdateSubscription } from './update-subscription.js';
 
-/** Interface, "Webhook management". Only a firm's or a provider's own key is admitted (subscription rule 1). */
+/** Interface, "Webhook management". Only a firm's or provider's own key is let in (subscription rule 1). */
 @AllowCallers('firm_key', 'provider_key', 'session')
 @RefuseMcpKeys()
 @PublicController('webhooks', 'Webhooks')
@@ -124,7 +124,7 @@ export class WebhooksController {
   }
 }
 
-/** The checked body. Every subscription gets every event: a filter would be ignored and is refused (decisions, 1.5). */
+/** The checked body. Every subscription gets all events: a filter is refused (decisions, 1.5). */
 function checked<T extends object>(body: Deferred<T>): Promise<T> {
   if (!('events' in body.raw())) return body.validated();
   const message = 'There is no event filter: every event is delivered. Leave events out';

@@ -18,7 +18,10 @@ export const AUDIT_SUBJECTS = [
   'med_referral',
 ] as const;
 
-/** An administrator acted, or a credential, a secret or the target of webhooks changed. Auth stores it in the audit log of all services. */
+/**
+ * An administrator acted, or a credential, a secret or the target of webhooks changed. Auth stores it in the
+ * audit log of all services.
+ */
 export const auditRecordedV1 = eventSchema(
   'audit.recorded.v1',
   z.object({

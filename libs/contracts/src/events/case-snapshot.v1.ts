@@ -8,9 +8,10 @@ const caseAtEndSchema = caseContentSchema
   .extend({ isArchived: z.boolean(), hop: hopAtEndSchema.optional() });
 
 /**
- * A case as it stands, with the status history of each hop. Nothing happened: `referrals` publishes all cases on demand, so that a
- * consumer can build its data when the events no longer reach back. `occurredAt` is the time of the last change of the case, so
- * a snapshot and an event of one case can be compared: the later one holds the newer facts.
+ * A case as it stands, with the status history of each hop. Nothing happened: `referrals` publishes all cases
+ * on demand, so that a consumer can build its data when the events no longer reach back. `occurredAt` is the
+ * time of the last change of the case, so a snapshot and an event of one case can be compared: the later one
+ * holds the newer facts.
  */
 export const caseSnapshotV1 = eventSchema(
   'case.snapshot.v1',

@@ -129,8 +129,8 @@ export function topicOf(type: string): TopicName {
 }
 
 /**
- * Validates an event by the schema of its `type`. Unknown keys are removed, so producers can add fields. Throws
- * UnknownEventType, or ZodError with all errors.
+ * Validates an event by the schema of its `type`. Unknown keys are removed, so producers can add fields.
+ * Throws UnknownEventType, or ZodError with all errors.
  */
 export function parseEvent(value: unknown): DomainEvent {
   const type = (value as { type?: unknown } | null)?.type;

@@ -11,8 +11,8 @@ export const actorSchema = z.object({
 export type Actor = z.infer<typeof actorSchema>;
 
 /**
- * The envelope of every domain event. `type` ends in the version of `data`; a change of meaning needs a new version in
- * a new file, and old samples must always parse.
+ * The envelope of every domain event. `type` ends in the version of `data`; a change of meaning needs a new
+ * version in a new file, and old samples must always parse.
  */
 export function eventSchema<Type extends string, Data extends z.ZodType>(type: Type, data: Data) {
   return z.object({

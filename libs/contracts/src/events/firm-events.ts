@@ -1,4 +1,4 @@
-/** The events of auth that carry all facts of a firm (FirmFacts). Who keeps a read model of firms handles each of them. */
+/** Events of auth with all facts of a firm (FirmFacts). A read model of firms handles each. */
 export const FIRM_EVENTS = [
   'firm.created.v1',
   'firm.updated.v1',

@@ -103,7 +103,7 @@ export const verifyPasswordResponseSchema = z.discriminatedUnion('outcome', [
 ]);
 export type VerifyPasswordResponse = z.infer<typeof verifyPasswordResponseSchema>;
 
-/** Is this the password of this user? Counts failures by email and by address, together with those of the login. */
+/** Is this the password of this user? Counts failures by email and address, with those of the login. */
 export const verifyPasswordCall = {
   service: 'auth',
   method: 'POST',
@@ -126,7 +126,7 @@ export const readUserCall = {
   whenMissing: null,
 } as const satisfies ServiceCall;
 
-/** The users of a firm who can sign in now, the oldest account first. Empty: none, or no such firm, or it is deactivated. */
+/** Users of a firm who can sign in now, oldest account first. Empty also for no active firm. */
 export const readUsersOfFirmCall = {
   service: 'auth',
   method: 'GET',

@@ -56,8 +56,8 @@ export const recentCasesCall = {
 } as const satisfies ServiceCall;
 
 /**
- * The system refers a case on after a referral ended, by the rule of that referral (`autoWaterfall`). Takes effect at most once for
- * each ended referral: only while that is still the latest referral of its sender.
+ * The system refers a case on after a referral ended, by the rule of that referral (`autoWaterfall`). Takes
+ * effect at most once for each ended referral: only while that is still the latest referral of its sender.
  */
 export const referOnCall = {
   service: 'referrals',
@@ -80,7 +80,7 @@ export const referOnCall = {
   ]),
 } as const satisfies ServiceCall;
 
-/** What a firm may do with the documents of a case or a referral (decisions, section 6). An administrator reads all. */
+/** What a firm may do with the documents of a case or a referral (decisions, 6). Administrators read all. */
 export const documentAccessSchema = z.object({
   baseCaseId: z.uuid(),
   /** Whether the firm reads the documents that belong to the case as a whole. */
@@ -90,8 +90,8 @@ export const documentAccessSchema = z.object({
   /** The referrals whose documents the firm reads. */
   readableReferralIds: z.array(z.uuid()),
   /**
-   * What a new document belongs to: the case (`referralId` null) or a referral. `not_acknowledged`: the firm must acknowledge first.
-   * `ended`: its access has ended, or never began.
+   * What a new document belongs to: the case (`referralId` null) or a referral. `not_acknowledged`: the firm
+   * must acknowledge first. `ended`: its access has ended, or never began.
    */
   upload: z.union([
     z.object({ referralId: z.uuid().nullable() }),
@@ -105,8 +105,8 @@ export const documentAccessSchema = z.object({
 export type DocumentAccess = z.infer<typeof documentAccessSchema>;
 
 /**
- * What may the firm of the service token do with the documents of this case or referral? Null when there is no such case, or the
- * firm is not a party.
+ * What may the firm of the service token do with the documents of this case or referral? Null when there is
+ * no such case, or the firm is not a party.
  */
 export const documentAccessCall = {
   service: 'referrals',
@@ -124,7 +124,7 @@ export const documentAccessCall = {
   whenMissing: null,
 } as const satisfies ServiceCall;
 
-/** Is this a case that the firm of the service token owns or is a party of? Null when it is not, or there is no such case. */
+/** A case that the service token's firm owns or is a party of? Null for any other. */
 export const findCaseCall = {
   service: 'referrals',
   method: 'GET',

@@ -14,8 +14,9 @@ export const routedReferralSchema = z.object({
 export type RoutedReferral = z.infer<typeof routedReferralSchema>;
 
 /**
- * A referral was sent by a rule. Referrals says so right after its commit, so that the sender's next evaluation knows it; the event
- * `referral.sent.v1` says the same later. Idempotent by the id of the referral.
+ * A referral was sent by a rule. Referrals says so right after its commit, so that the sender's next
+ * evaluation knows it; the event `referral.sent.v1` says the same later. Idempotent by the id of the
+ * referral.
  */
 export const recordReferralCall = {
   service: 'routing',

@@ -1,7 +1,10 @@
 import type { z } from 'zod';
 import type { ServiceName } from '../services.js';
 
-/** One call that a service offers to others: who answers, at which address, with what. Described once, in `http/<service>.ts`. */
+/**
+ * One call that a service offers to others: who answers, at which address, with what. Described once, in
+ * `http/<service>.ts`.
+ */
 export interface ServiceCall {
   service: ServiceName;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -35,7 +38,7 @@ export function callPath(path: string, params: Readonly<Record<string, string>> 
   return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 }
 
-/** Header with the token of the calling service. The gateway drops it from every request that comes from outside. */
+/** Header with the token of the calling service. The gateway drops it from requests from outside. */
 export const SERVICE_TOKEN_HEADER = 'x-service-token';
 /** Lifetime of a service token, seconds. */
 export const SERVICE_TOKEN_TTL_SECONDS = 60;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { principalSchema } from '../principal.js';
 
-/** What auth (sessions) and oauth (OAuth tokens) answer alike to the gateway, so that both are cached alike. */
+/** What auth (sessions) and oauth (OAuth tokens) answer alike to the gateway, and both are cached alike. */
 
 export const verifyTokenRequestSchema = z.object({
   /** The whole token, as it stands behind `Bearer` or in the cookie. */

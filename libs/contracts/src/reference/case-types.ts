@@ -1,4 +1,7 @@
-/** The practice areas that a case may have (`GET /case-types`). Ids and machine names never change; rows are only added. */
+/**
+ * The practice areas that a case may have (`GET /case-types`). Ids and machine names stay; rows are only
+ * added.
+ */
 export interface CaseType {
   id: string;
   /** Machine name: what every record carries. */
@@ -71,7 +74,7 @@ const BY_SPELLING = new Map(
   ),
 );
 
-/** The case type that an id, a machine name or a display name means, whatever its case; null when none does. */
+/** The case type that an id, machine name or display name means, whatever its case; null when none does. */
 export function findCaseType(spelling: string): CaseType | null {
   return BY_SPELLING.get(spelling.trim().toLowerCase()) ?? null;
 }

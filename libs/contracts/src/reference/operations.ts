@@ -1,4 +1,4 @@
-/** Every path of the API below {base_url}, and its methods. Written by `node tools/openapi/build.ts` (ADR 100). */
+/** Every path of the API below {base_url}, and its methods. Written by `node tools/openapi/build.ts`. */
 export const PUBLIC_OPERATIONS: Readonly<Record<string, string>> = {
   '/analytics/received': 'GET',
   '/analytics/revenue-received': 'GET',
@@ -97,7 +97,7 @@ export const PUBLIC_OPERATIONS: Readonly<Record<string, string>> = {
   '/webhooks/{id}/test': 'POST',
 };
 
-/** Every path of the API below {internal_url}, and its methods. Written by `node tools/openapi/build.ts` (ADR 100). */
+/** Every path of the API below {internal_url}, and its methods. Written by `node tools/openapi/build.ts`. */
 export const INTERNAL_OPERATIONS: Readonly<Record<string, string>> = {
   '/admin/api-keys/{id}': 'DELETE',
   '/admin/audit-log': 'GET',

@@ -1,6 +1,6 @@
 /**
- * What is reached at {auth_url} and without a prefix, and its methods (interface, "OAuth endpoints"). No OpenAPI document describes
- * these.
+ * What is reached at {auth_url} and without a prefix, and its methods (interface, "OAuth endpoints"). No
+ * OpenAPI document describes these.
  */
 export const ORIGIN_OPERATIONS: Readonly<Record<string, string>> = {
   '/.well-known/openid-configuration': 'GET',

@@ -6,8 +6,9 @@ import { maskedSnapshotSchema } from '../masked-snapshot.js';
 const MASKED = { caseType: true, jurisdiction: true, county: true } as const;
 
 /**
- * `data.case` for a receiver that may see all of it (decisions, section 7): the fourteen masked fields, the content of the case, and
- * what stands on the hop. A draft has no receiver and was not sent; its `id` is the base case id.
+ * `data.case` for a receiver that may see all of it (decisions, section 7): the fourteen masked fields, the
+ * content of the case, and what stands on the hop. A draft has no receiver and was not sent; its `id` is the
+ * base case id.
  */
 export const caseSnapshotSchema = z.object({
   ...maskedSnapshotSchema.shape,

@@ -1,4 +1,4 @@
-/** What each field of a webhook body means, by its name: a name means the same in every body (docs/glossary.md). */
+/** What each field of a webhook body means, by its name: the same in every body (docs/glossary.md). */
 export const FIELD_MEANINGS: Readonly<Record<string, string>> = {
   // the envelope
   schemaVersion: 'Version of the envelope.',

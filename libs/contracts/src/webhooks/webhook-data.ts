@@ -10,7 +10,7 @@ import {
 } from '../med-facts.js';
 import { caseSnapshotSchema } from './case-snapshot.js';
 
-/** What stands in `data` of each webhook event (decisions, section 7), made of the facts that the event carries. */
+/** What stands in `data` of each webhook event (decisions, 7), made of the facts that the event carries. */
 
 export const caseUpdatedDataSchema = caseSnapshotSchema.extend({
   changedFields: z

@@ -41,8 +41,9 @@ const DESCRIPTION: Record<WebhookEventDefinition['audience'], string> = {
 };
 
 /**
- * Every webhook event as an operation that the subscriber offers (interface, "Events"): its headers, with the signature, its
- * body, and what each answer leads to. Made of the schemas in contracts that the bodies themselves are held against.
+ * Every webhook event as an operation that the subscriber offers (interface, "Events"): its headers, with the
+ * signature, its body, and what each answer leads to. Made of the schemas in contracts that the bodies
+ * themselves are held against.
  */
 export function webhookOperations(dialect: SchemaDialect): {
   operations: Record<string, WebhookOperation>;
@@ -111,7 +112,7 @@ function schemaName(event: string): string {
   return `Webhook${fact.replace(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase())}`;
 }
 
-/** Unknown fields may be added at any time, so no object but the masked snapshot is closed: `input` says so. */
+/** Unknown fields may be added at any time, so only the masked snapshot is closed: `input` says so. */
 const options = (target: SchemaDialect) =>
   ({
     io: 'input',

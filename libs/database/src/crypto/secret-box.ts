@@ -19,9 +19,10 @@ interface SealingKey {
 }
 
 /**
- * Seals secrets at rest with AES-256-GCM under DATA_ENCRYPTION_KEY, bound to what they belong to: a value moved to another row
- * does not open there. Layout: version byte, key id (4), salt (16), nonce (12), tag (16), cipher text. The first of several keys
- * seals, all of them open. Each value has a key of its own, made from the salt, so the number of values is not limited (ADR 9).
+ * Seals secrets at rest with AES-256-GCM under DATA_ENCRYPTION_KEY, bound to what they belong to: a value
+ * moved to another row does not open there. Layout: version byte, key id (4), salt (16), nonce (12), tag
+ * (16), cipher text. The first of several keys seals, all of them open. Each value has a key of its own, made
+ * from the salt, so the number of values is not limited (ADR 9).
  */
 @Injectable()
 export class SecretBox {
@@ -44,7 +45,8 @@ export class SecretBox {
   /**
    * Seals UTF-8 text.
    *
-   * @param belongsTo what the value is for and whose it is, e.g. `subscription-secret:<id>`; `open` needs the same text
+   * @param belongsTo what the value is for and whose it is, e.g. `subscription-secret:<id>`; `open` needs the
+   *   same text
    * @throws when no DATA_ENCRYPTION_KEY is set
    */
   seal(plain: string, belongsTo: string): Buffer {
@@ -89,8 +91,8 @@ export class SecretBox {
 }
 
 /**
- * A key for each value: under one key, GCM's random nonces would allow 2^32 values only. An altered header gives another key, so
- * that the value does not open.
+ * A key for each value: under one key, GCM's random nonces would allow 2^32 values only. An altered header
+ * gives another key, so that the value does not open.
  */
 function keyOfValue(key: Buffer, header: Buffer): Buffer {
   return createHmac('sha256', key).update(header).digest();

@@ -29,9 +29,9 @@ const UNLOCK = 'SELECT pg_advisory_unlock($1::bigint) AS done';
 const LOCK_FOR_TRANSACTION = 'SELECT pg_try_advisory_xact_lock($1::bigint) AS done';
 
 /**
- * Makes sure that connections to the direct address are sessions of their own, of the database that DATABASE_URL leads to, and that
- * named statements work. A pooler in transaction mode gives one session to several clients, each of which then holds every lock
- * (ADR 24).
+ * Makes sure that connections to the direct address are sessions of their own, of the database that
+ * DATABASE_URL leads to, and that named statements work. A pooler in transaction mode gives one session to
+ * several clients, each of which then holds every lock (ADR 24).
  *
  * @throws {ConfigError} which names the setting, what is wrong, and a right value
  */
@@ -93,7 +93,10 @@ async function withTwo(
   }
 }
 
-/** Connects. A server that is starting, or has no free connection, gets a few seconds; for DATABASE_URL the caller tries again. */
+/**
+ * Connects. A server that is starting, or has no free connection, gets a few seconds; for DATABASE_URL the
+ * caller tries again.
+ */
 async function connect(url: string, setting: SettingName, opened: pg.Client[]): Promise<pg.Client> {
   for (let left = CONNECT_TRIES; ; left--) {
     const connectionTimeoutMillis = connectTimeoutMs(url);

@@ -30,8 +30,8 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, parseInstant);
 
 /**
- * A connection of the pool. The query or transaction that uses it gets an error when it is lost; but while it passes from
- * one to the next there is no listener, and an `error` without one would end the process.
+ * A connection of the pool. The query or transaction that uses it gets an error when it is lost; but while it
+ * passes from one to the next there is no listener, and an `error` without one would end the process.
  */
 class PooledClient extends pg.Client {
   constructor(options?: pg.ClientConfig) {
@@ -44,8 +44,9 @@ class PooledClient extends pg.Client {
 export const DATABASE_MIGRATIONS: readonly MigrationClass[] = [IdempotencyKeys1700000000000];
 
 /**
- * TypeORM's options for a service. The migrations of this lib are always part of it. Nothing here is a setting of the session: a
- * pooler refuses those, and the database has the time limits itself (`setTimeLimits`).
+ * TypeORM's options for a service. The migrations of this lib are always part of it. Nothing here is a
+ * setting of the session: a pooler refuses those, and the database has the time limits itself
+ * (`setTimeLimits`).
  */
 export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions {
   const migrations = [...new Set([...DATABASE_MIGRATIONS, ...settings.migrations])];

@@ -32,9 +32,10 @@ const ambient = new AsyncLocalStorage<AmbientTransaction>();
 const ROLLBACK_TIMEOUT_MS = 2_000;
 
 /**
- * The service's database. A transaction is ambient: whatever is called inside `transaction(work)`, at any depth and in
- * any class, takes part in it without being handed a connection. Serialization failures and deadlocks (40001, 40P01)
- * are thrown like any other error: whether work may be repeated is known to its author alone.
+ * The service's database. A transaction is ambient: whatever is called inside `transaction(work)`, at any
+ * depth and in any class, takes part in it without being handed a connection. Serialization failures and
+ * deadlocks (40001, 40P01) are thrown like any other error: whether work may be repeated is known to its
+ * author alone.
  */
 @Injectable()
 export class Database {
@@ -67,8 +68,9 @@ export class Database {
   }
 
   /**
-   * As `prepared`, for a statement that writes all that a request writes, without `transaction`. It commits by itself: when the
-   * connection is lost before its answer, it took effect or it did not. @throws OutcomeUnknown then.
+   * As `prepared`, for a statement that writes all that a request writes, without `transaction`. It commits
+   * by itself: when the connection is lost before its answer, it took effect or it did not. @throws
+   * OutcomeUnknown then.
    */
   async preparedWrite<T = Record<string, unknown>>(
     name: string,
@@ -93,8 +95,9 @@ export class Database {
   }
 
   /**
-   * Runs `work` after the outermost commit, when the connection is free again; dropped on rollback. The outermost `transaction`
-   * returns when it is done, whether or not it failed. Outside of a transaction: at once, without waiting.
+   * Runs `work` after the outermost commit, when the connection is free again; dropped on rollback. The
+   * outermost `transaction` returns when it is done, whether or not it failed. Outside of a transaction: at
+   * once, without waiting.
    */
   afterCommit(work: () => unknown): void {
     const transaction = ambient.getStore();
@@ -164,8 +167,9 @@ async function join<T>(outer: AmbientTransaction, work: () => Promise<T>): Promi
 }
 
 /**
- * Commits. Postgres answers COMMIT of a failed transaction with a silent ROLLBACK, so its answer is looked at: an error
- * that someone caught inside must not look like success. (The state that pg keeps lags behind the error.)
+ * Commits. Postgres answers COMMIT of a failed transaction with a silent ROLLBACK, so its answer is looked
+ * at: an error that someone caught inside must not look like success. (The state that pg keeps lags behind
+ * the error.)
  */
 async function commit(transaction: AmbientTransaction): Promise<void> {
   if (transaction.failure !== undefined) throw transaction.failure;
@@ -178,7 +182,10 @@ async function commit(transaction: AmbientTransaction): Promise<void> {
   throw new Error('The transaction had failed before its commit: an error inside it was caught');
 }
 
-/** Did the server refuse the COMMIT, or the statement that commits by itself? It answers with an SQLSTATE; after 57P0x (shutdown) the transaction may be committed. */
+/**
+ * Did the server refuse the COMMIT, or the statement that commits by itself? It answers with an SQLSTATE;
+ * after 57P0x (shutdown) the transaction may be committed.
+ */
 function isRefused(error: unknown): boolean {
   const { code } = error as { code?: string };
   return code !== undefined && /^(?!08|57P)[0-9A-Z]{5}$/.test(code);
@@ -194,7 +201,10 @@ function connectionLost(cause?: unknown): InfrastructureFailure {
   return new InfrastructureFailure('The connection of the transaction was lost', { cause });
 }
 
-/** Rolls back. A connection that does not answer is closed, so that the pool does not give it out again; the server rolls back. */
+/**
+ * Rolls back. A connection that does not answer is closed, so that the pool does not give it out again; the
+ * server rolls back.
+ */
 async function rollBack({ runner, client }: AmbientTransaction): Promise<void> {
   if (runner.isReleased || !runner.isTransactionActive) return;
   try {

@@ -15,15 +15,19 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const SERVER_PATIENCE_MS = 10_000;
 /** An idle session sends a statement this often. */
 const HEARTBEAT_MS = 2_000;
-/** With the pause before a heartbeat well below SERVER_PATIENCE_MS: this process knows of the loss before another gets the lock. */
+/**
+ * With the pause before a heartbeat well below SERVER_PATIENCE_MS: this process knows of the loss before
+ * another gets the lock.
+ */
 const HEARTBEAT_TIMEOUT_MS = 4_000;
 /** `assertHeld` asks the server again when its last answer is older. */
 const PROOF_MS = 3_000;
 
 /**
- * Set after connecting, since a pooler refuses them as start-up parameters. `tcp_user_timeout` is for a frozen process that
- * does not read its result: the session is not idle then, and its kernel still answers keepalives. Its statements look rows up by key,
- * so each is planned once, in a way that is right for a table of any size (ADR 127).
+ * Set after connecting, since a pooler refuses them as start-up parameters. `tcp_user_timeout` is for a
+ * frozen process that does not read its result: the session is not idle then, and its kernel still answers
+ * keepalives. Its statements look rows up by key, so each is planned once, in a way that is right for a table
+ * of any size (ADR 127).
  */
 const SETTINGS = `
   SELECT set_config('idle_session_timeout', $1, false), set_config('idle_in_transaction_session_timeout', $1, false),
@@ -41,16 +45,17 @@ export class LockLost extends InfrastructureFailure {
 }
 
 /**
- * A database connection of its own, outside of the pool, that holds advisory locks. They end with it: a killed process
- * holds nothing. The server ends the session of a process that is frozen or cut off after 10 s. A process that lost the
- * connection knows by `signal` that its locks are lost. Write what the lock protects through the same session, so that it
- * can no longer be written once the lock is lost; call `assertHeld` before an effect elsewhere.
+ * A database connection of its own, outside of the pool, that holds advisory locks. They end with it: a
+ * killed process holds nothing. The server ends the session of a process that is frozen or cut off after 10
+ * s. A process that lost the connection knows by `signal` that its locks are lost. Write what the lock
+ * protects through the same session, so that it can no longer be written once the lock is lost; call
+ * `assertHeld` before an effect elsewhere.
  */
 export class LockSession {
   private readonly lost = new AbortController();
   private readonly heartbeat: NodeJS.Timeout;
   private running = 0;
-  /** When the last answered statement was sent. The server's patience begins later, so this is on the safe side. */
+  /** When the last answered statement was sent. The server's patience begins later: this is safe. */
   private provenAt = -Infinity;
 
   private constructor(private readonly client: pg.Client) {
@@ -105,8 +110,9 @@ export class LockSession {
   }
 
   /**
-   * Makes sure that the locks are still held, which costs a round trip if the server's last answer is some seconds old.
-   * For effects outside of this session: after a pause of the process its locks can be lost before `signal` aborts.
+   * Makes sure that the locks are still held, which costs a round trip if the server's last answer is some
+   * seconds old. For effects outside of this session: after a pause of the process its locks can be lost
+   * before `signal` aborts.
    *
    * @throws {LockLost}
    */
@@ -115,7 +121,7 @@ export class LockSession {
     if (this.signal.aborted) throw new LockLost();
   }
 
-  /** Calls `onMessage` with each message that any session of this database sends to the channel, until this session ends. */
+  /** Calls `onMessage` with each message to the channel, until this session ends. */
   async listen(channel: string, onMessage: (message: string) => void): Promise<void> {
     this.client.on('notification', ({ channel: from, payload = '' }) => {
       if (from === channel) onMessage(payload);
@@ -124,14 +130,15 @@ export class LockSession {
   }
 
   /**
-   * Sends a message of at most 7,999 bytes to all sessions that listen to the channel. It is a hint: who does not listen at this moment
-   * never gets it. Not within a write: commits that send messages wait for one another.
+   * Sends a message of at most 7,999 bytes to all sessions that listen to the channel. It is a hint: who does
+   * not listen at this moment never gets it. Not within a write: commits that send messages wait for one
+   * another.
    */
   async send(channel: string, message = ''): Promise<void> {
     await this.query('send-message', 'SELECT pg_notify($1, $2)', [channel, message]);
   }
 
-  /** Runs a named prepared statement. When the connection is lost, `signal` aborts and the error is thrown. */
+  /** Runs a named prepared statement. When the connection is lost, `signal` aborts and it throws. */
   query<T extends QueryResultRow>(name: string, text: string, values: unknown[] = []): Promise<T[]> {
     return this.run<T>({ name, text, values });
   }
@@ -163,7 +170,8 @@ export class LockSession {
   }
 
   private async prove(): Promise<void> {
-    // a lost connection aborts the signal; an error of the server is an answer too, e.g. in a failed transaction
+    // a lost connection aborts the signal; an error of the server is an answer too, e.g. in a failed
+    // transaction
     await this.run({ text: 'SELECT 1', query_timeout: HEARTBEAT_TIMEOUT_MS }).catch(() => undefined);
   }
 
@@ -175,8 +183,8 @@ export class LockSession {
       this.provenAt = sentAt;
       return rows;
     } catch (error) {
-      // An SQLSTATE of five characters is the server's answer; anything else, or a shutdown, means that it is gone. Without memory for
-      // more locks (53200) it is unknown which locks of the statement were taken.
+      // An SQLSTATE of five characters is the server's answer; anything else, or a shutdown, means that it is
+      // gone. Without memory for more locks (53200) it is unknown which locks of the statement were taken.
       const { code = '' } = error as { code?: string };
       if (!/^[0-9A-Z]{5}$/.test(code) || /^(57P|25P0[34]|53200)/.test(code)) this.lost.abort();
       else this.provenAt = sentAt;

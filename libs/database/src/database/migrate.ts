@@ -8,7 +8,10 @@ import { setTimeLimits } from './time-limits.js';
 /** Key of the advisory lock under which migrations run, so that replicas starting together do not race. */
 const MIGRATION_LOCK = 7_355_608;
 const LOCK_POLL_MS = 200;
-/** Who waits for the lock of a table stops all that come after it, so a migration gives up early and tries again (ADR 25). */
+/**
+ * Who waits for the lock of a table stops all that come after it, so a migration gives up early and tries
+ * again (ADR 25).
+ */
 const LOCK_TIMEOUT_MS = 1_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 const MAX_BACKOFF_MS = 10_000;
@@ -20,10 +23,12 @@ export interface MigrateOptions {
 }
 
 /**
- * Brings a database up to date: its time limits, the service's migrations and those of this lib, one transaction each, under an advisory
- * lock. Every app's `npm run migrate` is this call. Returns the names of the migrations that ran.
+ * Brings a database up to date: its time limits, the service's migrations and those of this lib, one
+ * transaction each, under an advisory lock. Every app's `npm run migrate` is this call. Returns the names of
+ * the migrations that ran.
  *
- * @throws {ConfigError} when DATABASE_DIRECT_URL does not lead to sessions of their own, or to a database of before the squash
+ * @throws {ConfigError} when DATABASE_DIRECT_URL does not lead to sessions of their own, or to a database of
+ *   before the squash
  */
 export async function migrate(settings: DatabaseSettings, options: MigrateOptions = {}): Promise<string[]> {
   await checkSessions(settings);
@@ -47,7 +52,7 @@ function withoutLimit<T extends { extra?: unknown }>(options: T): T {
   return { ...options, extra: { ...(options.extra as object), query_timeout: 0 } };
 }
 
-/** Asks again instead of waiting in a statement: that would hold a snapshot, for which CREATE INDEX CONCURRENTLY waits. */
+/** Asks again, as waiting in a statement would hold a snapshot, for which CREATE INDEX CONCURRENTLY waits. */
 async function lock(runner: QueryRunner): Promise<void> {
   for (;;) {
     const sql = `SELECT pg_try_advisory_lock(${MIGRATION_LOCK}) AS mine`;

@@ -9,8 +9,8 @@ const UTC_INSTANT = /^[1-9]\d{3}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?\+00$/;
 const FRACTION_AT = 20;
 
 /**
- * A `timestamptz` as a Date, like pg's own parser, but in a third of its time and without its garbage: an answer may show hundreds of
- * them (docs/adr/0124). All forms but UTC are left to pg's parser. Pure.
+ * A `timestamptz` as a Date, like pg's own parser, but in a third of its time and without its garbage: an
+ * answer may show hundreds of them (docs/adr/0124). All forms but UTC are left to pg's parser. Pure.
  */
 export function parseInstant(text: string): Date | number | null {
   if (!UTC_INSTANT.test(text)) return parseAny(text);

@@ -4,12 +4,12 @@ import { ConfigError } from '@referral-exchange/telemetry';
 const EXECUTED = 'SELECT name FROM migrations';
 const UNDEFINED_TABLE = '42P01';
 
-/** Every database has it that was made before the migrations were squashed (ADR 114), and none that was made later. */
+/** Databases from before the migrations were squashed (ADR 114) have it, later ones do not. */
 const BEFORE_THE_SQUASH = 'AddEntityTagToIdempotencyKeys1700000000001';
 
 /**
- * A release does not work on a database that its migrations have not reached. Migrations run before the rollout (ADR 25), so this
- * holds back processes that are started earlier.
+ * A release does not work on a database that its migrations have not reached. Migrations run before the
+ * rollout (ADR 25), so this holds back processes that are started earlier.
  *
  * @throws Error which names what is missing
  */
@@ -26,7 +26,8 @@ export async function requireMigrations(dataSource: DataSource): Promise<void> {
 
 /**
  * @param executed the names of the migrations that ran
- * @throws {ConfigError} when the database was made before the migrations were squashed: they would fail on its tables
+ * @throws {ConfigError} when the database was made before the migrations were squashed: they would fail on
+ *   its tables
  */
 export function refuseOldDatabase(executed: ReadonlySet<string>): void {
   if (!executed.has(BEFORE_THE_SQUASH)) return;

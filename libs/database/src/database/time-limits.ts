@@ -1,8 +1,9 @@
 /** No statement of a service takes longer. */
 export const STATEMENT_TIMEOUT_MS = 15_000;
 /**
- * Settings of the database itself, because a pooler refuses them as parameters of a connection (ADR 24). No transaction may sit
- * idle for longer than 10 s: its process may be frozen, and who waits for its locks gets them within their own 15 s.
+ * Settings of the database itself, because a pooler refuses them as parameters of a connection (ADR 24). No
+ * transaction may sit idle for longer than 10 s: its process may be frozen, and who waits for its locks gets
+ * them within their own 15 s.
  */
 const LIMITS = {
   statement_timeout: STATEMENT_TIMEOUT_MS,
@@ -18,8 +19,8 @@ const KNOWN = `
    WHERE d.datname = current_database()`;
 
 /**
- * Gives the database the time limits that it does not have yet; they hold for sessions that begin later. Values that an operator
- * chose stay.
+ * Gives the database the time limits that it does not have yet; they hold for sessions that begin later.
+ * Values that an operator chose stay.
  *
  * @throws Error when the login does not own its database
  */

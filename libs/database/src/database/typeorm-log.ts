@@ -1,7 +1,7 @@
 import type { Logger } from 'typeorm';
 import { log, throttledLog } from '@referral-exchange/telemetry';
 
-/** Lets TypeORM write to our log instead of plain lines on stdout. Query texts stay out: they may hold values. */
+/** Lets TypeORM write to our log instead of plain lines on stdout. Not query texts: they may hold values. */
 export class TypeOrmLog implements Logger {
   readonly logQuery = (): void => undefined;
   readonly logQueryError = (error: string | Error): void => log.debug({ err: error }, 'query failed');

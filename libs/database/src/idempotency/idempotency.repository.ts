@@ -15,8 +15,8 @@ interface Row {
 const PURGE_BATCH = 1_000;
 
 /**
- * Runs a request at most once per Idempotency-Key. Effect and stored answer commit in one transaction, so that no
- * crash makes two of one or loses the other (decisions, section 14, "Idempotency").
+ * Runs a request at most once per Idempotency-Key. Effect and stored answer commit in one transaction, so
+ * that no crash makes two of one or loses the other (decisions, section 14, "Idempotency").
  */
 @Injectable()
 export class IdempotencyStore extends AnswerStore {
@@ -28,10 +28,11 @@ export class IdempotencyStore extends AnswerStore {
   }
 
   /**
-   * Runs `work` in the ambient transaction, unless its answer of the last 24 h is known. Only 2xx answers are kept; when
-   * `work` throws, all is rolled back and the key is free again.
+   * Runs `work` in the ambient transaction, unless its answer of the last 24 h is known. Only 2xx answers are
+   * kept; when `work` throws, all is rolled back and the key is free again.
    *
-   * @throws 409 `request_in_progress` while the first still runs, 409 `idempotency_key_reused` for another body.
+   * @throws 409 `request_in_progress` while the first still runs, 409 `idempotency_key_reused` for another
+   *   body.
    */
   once(request: IdempotentRequest, work: () => Promise<Answer>): Promise<StoredAnswer> {
     return this.database.transaction(async () => {

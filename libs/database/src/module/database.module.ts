@@ -15,7 +15,7 @@ import { IdempotencyStore } from '../idempotency/idempotency.repository.js';
 import { AnswerStore } from '@referral-exchange/http';
 import { SecretBox } from '../crypto/secret-box.js';
 
-/** Waiting mends neither a wrong setting nor a statement that the server refused, such as one of a faulty migration. */
+/** Waiting mends neither a wrong setting nor a refused statement, as of a faulty migration. */
 const toRetry = (error: unknown): boolean =>
   !(error instanceof QueryFailedError || error instanceof ConfigError);
 const RETRIES = { retryAttempts: 20, retryDelay: 1_000, verboseRetryLog: true, toRetry };

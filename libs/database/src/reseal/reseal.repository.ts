@@ -18,8 +18,8 @@ interface Row {
 }
 
 /**
- * Seals the values of a column again which another key than the first of DATA_ENCRYPTION_KEY has sealed, a few hundred rows a
- * transaction, beside the running service. Can be run any number of times (ADR 9).
+ * Seals the values of a column again which another key than the first of DATA_ENCRYPTION_KEY has sealed, a
+ * few hundred rows a transaction, beside the running service. Can be run any number of times (ADR 9).
  */
 export async function reseal(database: Database, box: SecretBox, column: SealedColumn): Promise<Resealed> {
   const done: Resealed = { moved: 0, unreadable: 0 };

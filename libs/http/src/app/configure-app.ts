@@ -21,9 +21,9 @@ import { openRequestContext } from './request-context.middleware.js';
 import { apiDocument } from '../openapi/api-document.js';
 import { PRINCIPAL_KEYS_LOCAL, PrincipalStrategy, requireAccessRules } from '@referral-exchange/identity';
 
-/** How long a caller may take to send a request with its body. Node looks every 30 s, so it may take twice as long. */
+/** How long a caller may take to send a request and body. Node looks every 30 s: it may be twice as long. */
 const REQUEST_TIMEOUT_MS = 30_000;
-/** The same where uploads are streamed: longer than the gateway gives a caller (ADR 33), which ends the others itself. */
+/** The same where uploads are streamed: longer than the gateway gives a caller (ADR 33). */
 const UPLOAD_TIMEOUT_MS = 930_000;
 
 export interface AppOptions {

@@ -5,9 +5,9 @@ import { InternalEnvelope } from '@referral-exchange/telemetry';
 import { ServiceOnly } from '@referral-exchange/identity';
 
 /**
- * A controller of public resources, e.g. `@PublicController('sent-cases', 'Sent cases')`: reached under {base_url} and, by
- * session or OAuth token, under {internal_url}, both times with the public envelope (decisions, sections 8 and 14). The
- * descriptions show its operations under the heading of `area`.
+ * A controller of public resources, e.g. `@PublicController('sent-cases', 'Sent cases')`: reached under
+ * {base_url} and, by session or OAuth token, under {internal_url}, both times with the public envelope
+ * (decisions, sections 8 and 14). The descriptions show its operations under the heading of `area`.
  */
 export function PublicController(path: string, area: ApiArea): ClassDecorator {
   const tail = path.replace(/^\//, '');
@@ -17,7 +17,10 @@ export function PublicController(path: string, area: ApiArea): ClassDecorator {
   );
 }
 
-/** A controller of internal-only endpoints, e.g. `@InternalController('admin', 'Administration')`, with the internal envelope. */
+/**
+ * A controller of internal-only endpoints, e.g. `@InternalController('admin', 'Administration')`, with the
+ * internal envelope.
+ */
 export function InternalController(path: string, area: ApiArea): ClassDecorator {
   const address = `${INTERNAL_PREFIX}/${path.replace(/^\//, '')}`;
   return applyDecorators(Controller(address), InternalEnvelope(), ApiTags(area));
@@ -25,7 +28,8 @@ export function InternalController(path: string, area: ApiArea): ClassDecorator 
 
 /**
  * A controller for other services alone, which the gateway does not route and no description shows, e.g.
- * `@ServiceController('cases', 'med-cases')` at `/internal/cases`. A route may name other services by `@ServiceOnly`.
+ * `@ServiceController('cases', 'med-cases')` at `/internal/cases`. A route may name other services by
+ * `@ServiceOnly`.
  */
 export function ServiceController(
   path: string,

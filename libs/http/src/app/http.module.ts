@@ -15,7 +15,7 @@ import {
 } from '@referral-exchange/identity';
 import { IdempotentAnswers } from '../idempotency/idempotent-answers.js';
 
-/** What every service has in common. Import it once in the AppModule, with the service's name and settings. */
+/** What all services have in common. Import it once in the AppModule, with name and settings. */
 @Global()
 @Module({})
 export class HttpModule {

@@ -17,8 +17,8 @@ import {
 const QUIET_PATHS = new Set(['/health/live', '/health/ready', '/health/time']);
 
 /**
- * The first middleware: request id, traceparent, server span and, when the answer is out, one log line. Everything
- * that runs below sees the context.
+ * The first middleware: request id, traceparent, server span and, when the answer is out, one log line.
+ * Everything that runs below sees the context.
  */
 export function openRequestContext(request: Request, response: Response, next: NextFunction): void {
   const startedAt = performance.now();

@@ -2,7 +2,10 @@ import type { NextFunction, Request, Response } from 'express';
 import { type ApiError, validationError } from '@referral-exchange/contracts';
 import { decodedPart, partFault } from './percent-encoding.js';
 
-/** The most parameters of a query, repeated ones counted each time. The longest list of the interface has 56 values, the jurisdictions. */
+/**
+ * The most parameters of a query, repeated ones counted each time. The longest list of the interface has 56
+ * values, the jurisdictions.
+ */
 const MAX_PARAMETERS = 100;
 
 function tooMany(): ApiError {
@@ -11,8 +14,9 @@ function tooMany(): ApiError {
 }
 
 /**
- * 400 for an address that is not properly percent-encoded or hides a NUL: the router would answer it in its own
- * words, and Postgres could not store what comes of it. 400 for too many parameters, which Express would drop silently.
+ * 400 for an address that is not properly percent-encoded or hides a NUL: the router would answer it in its
+ * own words, and Postgres could not store what comes of it. 400 for too many parameters, which Express would
+ * drop silently.
  */
 export function guardAddress(request: Request, _response: Response, next: NextFunction): void {
   const address = request.originalUrl;

@@ -10,17 +10,17 @@ import { unknownField, unknownFields } from './unknown-fields.js';
 import { validateDto, type DtoClass } from './validate-dto.js';
 import { MAX_WARNINGS, warn, type Warning } from '@referral-exchange/telemetry';
 
-/** A request body that is checked when it is asked for, after the route decided on visibility (decisions, 1.3). */
+/** A request body checked when it is asked for, after the route decided on visibility (decisions, 1.3). */
 export interface Deferred<T extends object> {
   /** The checked body. @throws 400 `validation_error` with every fault, 413 `file_too_large`. */
   validated(): Promise<T>;
-  /** The parsed JSON object before validation, e.g. to look for a key that must not be there. @throws as above. */
+  /** The parsed JSON object before validation, e.g. to find one that must not be there. @throws as above. */
   raw(): Record<string, unknown>;
 }
 
 /**
- * Reads the checked body of a command. A route passes `body.validated`: the use case calls it once the record is found and may
- * be seen (decisions, 1.3). A worker passes `() => value`.
+ * Reads the checked body of a command. A route passes `body.validated`: the use case calls it once the record
+ * is found and may be seen (decisions, 1.3). A worker passes `() => value`.
  */
 export type ReadInput<Input extends object> = () => Input | Promise<Input>;
 
@@ -42,8 +42,8 @@ function deferred<T extends object>(Dto: DtoClass<T>, request: Request): Deferre
 }
 
 /**
- * `@DeferredBody(Dto) body: Deferred<Dto>`, then `const input = await body.validated()` once the resource was found
- * visible. Declares the OpenAPI body too. A missing body counts as `{}`.
+ * `@DeferredBody(Dto) body: Deferred<Dto>`, then `const input = await body.validated()` once the resource was
+ * found visible. Declares the OpenAPI body too. A missing body counts as `{}`.
  */
 export function DeferredBody<T extends object>(Dto: DtoClass<T>): RequestParam<Deferred<T>> {
   const read = (context: ExecutionContext) => deferred(Dto, context.switchToHttp().getRequest<Request>());
@@ -55,7 +55,7 @@ export function DeferredBody<T extends object>(Dto: DtoClass<T>): RequestParam<D
   });
 }
 
-/** A warning for each field that came to a route which takes no body. A body there that is not a JSON object is ignored. */
+/** A warning for each field sent to a route without a body. No JSON object: ignored. */
 export function fieldsOfUnreadBody(handler: object, request: Request): Warning[] {
   if (Reflect.getMetadata(DEFERRED_BODY, handler) || !isJson(request)) return [];
   const bytes = bodyBytes(request);

@@ -28,10 +28,12 @@ export function formOf(request: Request): URLSearchParams {
 }
 
 /**
- * Parses `a=1&b=2`, the one place where the bytes of a form are parsed (ADR 97). `new URLSearchParams(text)` takes time in the square of
- * the number of fields without `=`: 1 MB of them stopped a service for 12 s. Made of pairs that are split already, it is as quick as a list.
+ * Parses `a=1&b=2`, the one place where the bytes of a form are parsed (ADR 97). `new URLSearchParams(text)`
+ * takes time in the square of the number of fields without `=`: 1 MB of them stopped a service for 12 s. Made
+ * of pairs that are split already, it is as quick as a list.
  *
- * @throws 413 over 65,536 bytes; 400 for more than 100 fields, or one that is not percent-encoded UTF-8 or has a NUL
+ * @throws 413 over 65,536 bytes; 400 for more than 100 fields, or one that is not percent-encoded UTF-8 or
+ *   has a NUL
  */
 export function parseForm(bytes: Buffer): URLSearchParams {
   if (bytes.length > MAX_FORM_BYTES) throw formTooLarge();

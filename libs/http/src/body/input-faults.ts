@@ -7,8 +7,8 @@ import { isRecord } from './read-input.js';
 /** How faults are reported. */
 export interface Telling {
   /**
-   * The input is a query: a fault of a list element names the parameter, once, and repeats the value. Of a body only values are
-   * that are neither texts of people nor secrets.
+   * The input is a query: a fault of a list element names the parameter, once, and repeats the value. Of a
+   * body only values are that are neither texts of people nor secrets.
    */
   isQuery?: boolean;
 }
@@ -16,7 +16,7 @@ export interface Telling {
 /** Longest part of a value that an error repeats. */
 const SHOWN_LENGTH = 40;
 
-/** The faults of an instance that `readInput` made, nested fields and elements by their path with dots. Pure. */
+/** Faults of an instance that `readInput` made, nested fields and elements by their path with dots. Pure. */
 export function inputFaults(Dto: FieldClass, instance: object, telling: Telling = {}): FieldFault[] {
   const faults: FieldFault[] = [];
   collect(Dto, instance as Record<string, unknown>, '', { ...telling, faults });
@@ -87,7 +87,7 @@ function faultOf(broken: Check, path: string, value: unknown, field: InputField,
   return { field: path, code: broken.code, message };
 }
 
-/** `, not "x"`: what was sent instead. Of a value that must not be repeated only its type, where that is wrong. */
+/** `, not "x"`: what was sent instead. Of a value not to be repeated only its type, where that is wrong. */
 function notShown(
   { code }: Check,
   value: unknown,

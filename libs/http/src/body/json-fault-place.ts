@@ -1,8 +1,8 @@
 import { endOfString } from './json-limits.js';
 
 /**
- * Where a text that `JSON.parse` refuses stops being JSON, e.g. `line 2, column 7`. Repeats nothing of the text, which may
- * hold client data.
+ * Where a text that `JSON.parse` refuses stops being JSON, e.g. `line 2, column 7`. Repeats nothing of the
+ * text, which may hold client data.
  * @param fault what `JSON.parse` threw for this text
  */
 export function jsonFaultPlace(text: string, fault: unknown): string {
@@ -21,7 +21,7 @@ const BEFORE_VALUE = ':[,';
 const STARTS_VALUE = '"{[-0123456789tfn';
 const WORDS: Record<string, string> = { t: 'true', f: 'false', n: 'null' };
 
-/** Index of the first character that stands for a value and cannot. What is before it is JSON. Reads the text once. */
+/** Index of the first character that cannot begin a value. Before it all is JSON. Reads the text once. */
 function firstUnexpected(text: string): number {
   let previous = ':';
   for (let at = 0; at < text.length; at++) {

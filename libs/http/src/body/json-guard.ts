@@ -38,8 +38,8 @@ export function isTooDeep(json: string, depth = BODY_LIMITS.depth): boolean {
 }
 
 /**
- * Every key and string with a character that cannot be stored, and every number that is out of range. Removes keys named
- * `__proto__`, which would become a prototype when the value is copied.
+ * Every key and string with a character that cannot be stored, and every number that is out of range. Removes
+ * keys named `__proto__`, which would become a prototype when the value is copied.
  */
 export function contentFaults(value: unknown): FieldFault[] {
   const faults: FieldFault[] = [];
@@ -71,8 +71,8 @@ function screen(value: unknown, path: string, faults: FieldFault[]): void {
 }
 
 /**
- * Parses the bytes of a JSON body. No bytes are `{}`. Throws 400 for anything but one well-formed, UTF-8, JSON object
- * within the limits whose texts can be stored.
+ * Parses the bytes of a JSON body. No bytes are `{}`. Throws 400 for anything but one well-formed, UTF-8,
+ * JSON object within the limits whose texts can be stored.
  */
 export function parseJsonBody(bytes: Buffer): Record<string, unknown> {
   if (bytes.length === 0) return {};

@@ -13,9 +13,9 @@ export interface JsonLimits {
 }
 
 /**
- * Limits of a request body. The largest body of the interface is a batch of 500 pharmacy records: 500 elements and, at up to 40
- * keys each, 20,000 keys. The longest text has 10,000 characters, or 60,000 when each is written as `\u0000`. The longest key
- * is one of custom metadata, 255 characters.
+ * Limits of a request body. The largest body of the interface is a batch of 500 pharmacy records: 500
+ * elements and, at up to 40 keys each, 20,000 keys. The longest text has 10,000 characters, or 60,000 when
+ * each is written as `\u0000`. The longest key is one of custom metadata, 255 characters.
  */
 export const BODY_LIMITS: JsonLimits = {
   depth: 32,
@@ -35,8 +35,8 @@ const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 
 /**
- * The first limit that a JSON text breaks, if any. Reads the text once, before anything is made of it, with no recursion.
- * Does not check that the text is JSON.
+ * The first limit that a JSON text breaks, if any. Reads the text once, before anything is made of it, with
+ * no recursion. Does not check that the text is JSON.
  */
 export function brokenLimit(json: string, limits: JsonLimits): keyof JsonLimits | undefined {
   const open: number[] = [];
@@ -62,7 +62,7 @@ export function brokenLimit(json: string, limits: JsonLimits): keyof JsonLimits 
   return undefined;
 }
 
-/** Index of the quote that ends the string whose first quote is at `start`; the length of the text when there is none. */
+/** Index of the quote that ends the string whose first quote is at `start`; the text's length if none. */
 export function endOfString(json: string, start: number): number {
   for (let at = start + 1; at < json.length; at++) {
     const char = json.charCodeAt(at);

@@ -6,8 +6,8 @@ const MAX_DISTANCE = 2;
 const MIN_PART_LENGTH = 5;
 
 /**
- * Words that integrators write for words of the interface, in lower case without separators; the first that fits is replaced,
- * in the name that was written and in those that exist.
+ * Words that integrators write for words of the interface, in lower case without separators; the first that
+ * fits is replaced, in the name that was written and in those that exist.
  */
 const WORDS: readonly (readonly [written: RegExp, meant: string])[] = [
   [/receiving|receiver|recipient|handling|partnerfirm/g, 'referent'],
@@ -25,8 +25,9 @@ const WORDS: readonly (readonly [written: RegExp, meant: string])[] = [
 ];
 
 /**
- * The one of `names` that was probably meant: another spelling of it (`case_type`), a typing error, a word of the domain
- * (receiving for referent), or a part of it that no other has (`phoneNumber` for `clientPhone`). Pure.
+ * The one of `names` that was probably meant: another spelling of it (`case_type`), a typing error, a word of
+ * the domain (receiving for referent), or a part of it that no other has (`phoneNumber` for `clientPhone`).
+ * Pure.
  */
 export function likelyName(written: string, names: Iterable<string>): string | undefined {
   if (written.length > MAX_COMPARED_LENGTH) return undefined;
@@ -52,7 +53,7 @@ function canonical(name: string): string {
   return WORDS.reduce((form, [written, meant]) => form.replace(written, meant), letters);
 }
 
-/** How many letters must be inserted, deleted, replaced or swapped with the next to make one text of the other. */
+/** Letters to be inserted, deleted, replaced or swapped with the next to make one text of the other. */
 function editDistance(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > MAX_DISTANCE) return Infinity;
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, index) => index)];

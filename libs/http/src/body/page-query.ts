@@ -2,7 +2,7 @@ import { OPTIONAL } from '../fields/field.js';
 import { OneOf } from '../fields/choice-fields.js';
 import { Ordinal, WholeNumber } from '../fields/number-fields.js';
 
-/** `page` and `limit` of every list (decisions, 1.9): from 1; limit 1 to 100, usually 20. Extend it per list. */
+/** `page` and `limit` of a list (decisions, 1.9): from 1; limit 1–100, usually 20. Extend it per list. */
 export class PageQuery {
   @Ordinal('Number of the page, from 1. A page past the end is empty.', 1, OPTIONAL) page: number = 1;
   @WholeNumber(1, 100, 'Rows on a page.', 20, OPTIONAL) limit: number = 20;

@@ -1,6 +1,6 @@
 import { textFault } from './json-guard.js';
 
-/** The text of one part of a path, a query or a form. @throws URIError when it is not percent-encoded UTF-8 */
+/** The text of a part of a path, query or form. @throws URIError when it is not percent-encoded UTF-8 */
 export function decodedPart(part: string): string {
   return decodeURIComponent(part.replaceAll('+', ' '));
 }

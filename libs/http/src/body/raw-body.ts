@@ -28,8 +28,9 @@ export function hasBody({ headers }: Pick<Request, 'headers'>): boolean {
 }
 
 /**
- * Reads the body as bytes and nothing more, after the guards: parsing waits for `DeferredBody`, so that 404 and 403 go before
- * the body's 400 and 413 (decisions, 1.3). Uploads (multipart) stay an unread stream for their own route. Never rejects.
+ * Reads the body as bytes and nothing more, after the guards: parsing waits for `DeferredBody`, so that 404
+ * and 403 go before the body's 400 and 413 (decisions, 1.3). Uploads (multipart) stay an unread stream for
+ * their own route. Never rejects.
  */
 export async function receiveBody(request: Request): Promise<void> {
   if (!isMultipart(request)) (request as WithBody)[RECEIVED] = await read(request, MAX_BODY_BYTES);
@@ -60,7 +61,7 @@ function read(request: Request, limit: number): Promise<ReceivedBody> {
 
 const unread = (fault: unknown): ReceivedBody => ({ bytes: Buffer.alloc(0), fault });
 
-/** Throws the fault of a body that could not be read: 413 over 1 MiB, 415 when it is packed, 400 when it was cut off. */
+/** Throws the fault of a body that could not be read: 413 over 1 MiB, 415 packed, 400 cut off. */
 export function assertBodyReceived(request: Request): void {
   throwFault((request as WithBody)[RECEIVED]?.fault, MAX_BODY_BYTES);
 }

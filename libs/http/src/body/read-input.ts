@@ -2,8 +2,8 @@ import { inputFields } from '../fields/input-fields.js';
 import type { FieldClass } from '../fields/field.js';
 
 /**
- * An instance of `Dto` with the values that its fields name, normalised. Keys that no field names are left out (decisions, 1.5);
- * a field that is not sent keeps its default.
+ * An instance of `Dto` with the values that its fields name, normalised. Keys that no field names are left
+ * out (decisions, 1.5); a field that is not sent keeps its default.
  */
 export function readInput<T extends object>(Dto: new () => T, plain: Record<string, unknown>): T {
   const instance = new Dto() as Record<string, unknown>;

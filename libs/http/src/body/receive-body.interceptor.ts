@@ -10,7 +10,7 @@ const READS_OWN_BODY = 'http:reads-own-body';
 /** A route that judges a credential of its own before it reads the body with `exactBytes`. */
 export const ReadsOwnBody = (): MethodDecorator => SetMetadata(READS_OWN_BODY, true);
 
-/** Reads the body once the guards have admitted the call: a call that they refuse cannot make the service wait for a body. */
+/** Reads the body once the guards have admitted the call: a refused call cannot make it wait for a body. */
 @Injectable()
 export class ReceiveBodyInterceptor implements NestInterceptor {
   intercept(execution: ExecutionContext, next: CallHandler): Observable<unknown> {
@@ -22,7 +22,8 @@ export class ReceiveBodyInterceptor implements NestInterceptor {
     if (!hasBody(request)) return next.handle();
     return from(receiveBody(request)).pipe(
       switchMap(() => {
-        // a route that never looks at its body would not notice that it was too large; those with `DeferredBody` do
+        // a route that never looks at its body would not notice that it was too large; those with
+        // `DeferredBody` do
         if (!Reflect.getMetadata(DEFERRED_BODY, handler)) assertBodyReceived(request);
         return next.handle();
       }),

@@ -19,7 +19,10 @@ export function requestParam<T>(
   return Object.assign(decorate, { read, declare });
 }
 
-/** One parameter made from several: `combined([TextParam('id'), IfMatch()], (id, ifMatch) => ({ id, ifMatch }))`. */
+/**
+ * One parameter made from several: `combined([TextParam('id'), IfMatch()], (id, ifMatch) => ({ id, ifMatch
+ * }))`.
+ */
 export function combined<Values extends unknown[], T>(
   params: { [K in keyof Values]: RequestParam<Values[K]> },
   make: (...values: Values) => T,

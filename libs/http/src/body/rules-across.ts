@@ -6,8 +6,9 @@ import { isRecord } from './read-input.js';
 /** A class of input that has rules across its fields, or other checks that no decorator says. */
 export interface SelfChecking {
   /**
-   * Faults beyond those of single fields, by paths within the object. A rule that reads a field which is wrong is left out, so that
-   * all other faults are reported in the same response: give each independent rule to `eachRule`.
+   * Faults beyond those of single fields, by paths within the object. A rule that reads a field which is
+   * wrong is left out, so that all other faults are reported in the same response: give each independent rule
+   * to `eachRule`.
    */
   faults(): FieldFault[];
 }
@@ -26,7 +27,7 @@ export function eachRule(...rules: readonly (() => FieldFault[])[]): FieldFault[
   });
 }
 
-/** The faults that the object and the objects inside it find themselves, beside those that were found in their fields. */
+/** Faults that the object and those in it find, beside those of their fields. */
 export function faultsAcross(Dto: FieldClass, instance: object, found: readonly FieldFault[]): FieldFault[] {
   const wrong = new WrongFields(found);
   const faults: FieldFault[] = [];

@@ -25,8 +25,9 @@ function fieldsOf(Dto: FieldClass): Fields {
 }
 
 /**
- * A warning for each field of a body that `Dto` does not declare and that is therefore ignored (decisions, 1.5), those of inner
- * objects by their path. It stops at the most warnings that an answer has: a body of 20,000 unknown keys costs no more. Pure.
+ * A warning for each field of a body that `Dto` does not declare and that is therefore ignored (decisions,
+ * 1.5), those of inner objects by their path. It stops at the most warnings that an answer has: a body of
+ * 20,000 unknown keys costs no more. Pure.
  */
 export function unknownFields(Dto: FieldClass, plain: Record<string, unknown>): Warning[] {
   const warnings: Warning[] = [];

@@ -4,8 +4,9 @@ import type { NextFunction, Request, Response } from 'express';
 const PATIENCE_MS = 5_000;
 
 /**
- * Ends the connection of a caller that continues sending, or not sending, the body of a call that was answered without it. Until
- * then Node throws the rest away, so that a caller that sends its body to the end reads the response and keeps its connection.
+ * Ends the connection of a caller that continues sending, or not sending, the body of a call that was
+ * answered without it. Until then Node throws the rest away, so that a caller that sends its body to the end
+ * reads the response and keeps its connection.
  */
 export function endUnreadBodies(request: Request, response: Response, next: NextFunction): void {
   response.once('finish', () => {

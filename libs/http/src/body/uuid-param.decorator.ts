@@ -19,8 +19,9 @@ function pathParam(name: string, context: ExecutionContext): string {
 const EXAMPLE_ID = '0192f3a0-2000-7000-8000-000000000001';
 
 /**
- * `@UuidParam('id', 'Id of the subscription.') id: string`: a path segment that must be a UUID; becomes lower case, else 400
- * (decisions, 1.3). Without a description the name gives one: `deliveryId` is the "Id of the delivery."
+ * `@UuidParam('id', 'Id of the subscription.') id: string`: a path segment that must be a UUID; becomes lower
+ * case, else 400 (decisions, 1.3). Without a description the name gives one: `deliveryId` is the "Id of the
+ * delivery."
  */
 export const UuidParam = (name: string, description = `Id of the ${wordsOf(name)}.`): RequestParam<string> =>
   pathSegment({ name, description, example: EXAMPLE_ID, format: 'uuid' }, (value) => {

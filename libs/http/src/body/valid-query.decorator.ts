@@ -20,8 +20,9 @@ const ValidQueryParam = createParamDecorator((Dto: DtoClass<object>, context: Ex
 });
 
 /**
- * The query without the filters that are sent empty and cannot be: the form of a browser sends every filter, used or not. Where an
- * empty value means something, as in `after=`, it stays; so it does where a number is expected, to be refused. Pure.
+ * The query without the filters that are sent empty and cannot be: the form of a browser sends every filter,
+ * used or not. Where an empty value means something, as in `after=`, it stays; so it does where a number is
+ * expected, to be refused. Pure.
  */
 function withoutEmpty(Dto: DtoClass<object>, query: Record<string, unknown>): Record<string, unknown> {
   const fields = new Map(inputFields(Dto).map((field) => [field.name, field]));

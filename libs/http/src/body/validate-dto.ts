@@ -7,8 +7,8 @@ import { faultsAcross } from './rules-across.js';
 export type DtoClass<T extends object> = new () => T;
 
 /**
- * Turns plain input into a checked instance of `Dto`. Unknown keys are stripped (decisions, 1.5); all errors are
- * reported together, those of rules across fields too (decisions, section 14, "Mistakes at the door").
+ * Turns plain input into a checked instance of `Dto`. Unknown keys are stripped (decisions, 1.5); all errors
+ * are reported together, those of rules across fields too (decisions, section 14, "Mistakes at the door").
  * @throws 400 `validation_error`
  */
 export function validateDto<T extends object>(
@@ -27,7 +27,7 @@ export function validateDto<T extends object>(
   return instance;
 }
 
-/** Whether a field that is missing was sent as `allowedScopes` instead of `allowed_scopes`, or the other way round. */
+/** Whether a missing field was sent as `allowedScopes` for `allowed_scopes`, or the reverse. */
 function otherSpelling(field: string, plain: Record<string, unknown>): string {
   if (Object.hasOwn(plain, field)) return '';
   const bare = (name: string): string => name.replaceAll(/[_-]/g, '').toLowerCase();

@@ -9,8 +9,8 @@ import { isKnownTo } from './entity-tag.js';
 const TAGGED = 'http:tagged';
 
 /**
- * Answers 304 to a reader that has the record already. Express would do so too, but not for a client that sends
- * `Cache-Control: no-cache` along, as every `fetch` with an If-None-Match does.
+ * Answers 304 to a reader that has the record already. Express would do so too, but not for a client that
+ * sends `Cache-Control: no-cache` along, as every `fetch` with an If-None-Match does.
  */
 @Injectable()
 class EntityTagInterceptor implements NestInterceptor {
@@ -30,8 +30,9 @@ function checked(result: unknown, request: Request, response: Response): unknown
 }
 
 /**
- * `@Tagged()`: the answer is one record with its `ETag`, returned by `withEntityTag` (decisions, 1.11). Every route that gives the
- * same record to the same caller gives the same tag. Declares the header and, on a GET, `If-None-Match` and 304.
+ * `@Tagged()`: the answer is one record with its `ETag`, returned by `withEntityTag` (decisions, 1.11). Every
+ * route that gives the same record to the same caller gives the same tag. Declares the header and, on a GET,
+ * `If-None-Match` and 304.
  */
 export function Tagged(): MethodDecorator {
   return applyDecorators(SetMetadata(TAGGED, true), UseInterceptors(EntityTagInterceptor)) as MethodDecorator;
@@ -45,8 +46,8 @@ export function isTagged(handler: object): boolean {
 const HONOURS_IF_MATCH = 'http:if-match';
 
 /**
- * `@IfMatch() ifMatch: string | undefined`: the header as it came, for `assertIfMatch` once the record is locked. Declares
- * it, and with it the 409 of a stale one.
+ * `@IfMatch() ifMatch: string | undefined`: the header as it came, for `assertIfMatch` once the record is
+ * locked. Declares it, and with it the 409 of a stale one.
  */
 export function IfMatch(): RequestParam<string | undefined> {
   return requestParam(

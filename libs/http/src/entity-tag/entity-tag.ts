@@ -3,8 +3,8 @@ import { withHeaders, type Annotated } from '../envelope/results.js';
 import { conflict } from '@referral-exchange/contracts';
 
 /**
- * A strong entity tag, quotes included: a hash of the facts that decide what one caller is given. Facts that the caller
- * may not see must not be among them (docs/adr/0013).
+ * A strong entity tag, quotes included: a hash of the facts that decide what one caller is given. Facts that
+ * the caller may not see must not be among them (docs/adr/0013).
  */
 export function entityTagOf(facts: unknown): string {
   return `"${hash('sha256', JSON.stringify(facts ?? null), 'base64url')}"`;
@@ -16,9 +16,9 @@ export function withEntityTag(result: unknown, tag: string): Annotated {
 }
 
 /**
- * Honours an optional `If-Match` (decisions, 1.11; RFC 9110, 13.1.1): passes without the header, with `*`, or when its list
- * holds the current tag, that of a GET at the same address now. A weak tag never matches. The tag is computed only
- * when there is something to compare. @throws 409 `version_mismatch`.
+ * Honours an optional `If-Match` (decisions, 1.11; RFC 9110, 13.1.1): passes without the header, with `*`, or
+ * when its list holds the current tag, that of a GET at the same address now. A weak tag never matches. The
+ * tag is computed only when there is something to compare. @throws 409 `version_mismatch`.
  */
 export function assertIfMatch(ifMatch: string | undefined, currentTag: () => string): void {
   if (ifMatch === undefined || ifMatch.trim() === '*') return;
@@ -30,7 +30,7 @@ export function assertIfMatch(ifMatch: string | undefined, currentTag: () => str
   );
 }
 
-/** True when the reader has this record already: `If-None-Match` is `*` or lists its tag, weak or not (RFC 9110, 13.1.2). */
+/** The reader has this record: `If-None-Match` is `*` or lists its tag, weak or not (RFC 9110, 13.1.2). */
 export function isKnownTo(ifNoneMatch: string | undefined, tag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   return ifNoneMatch.trim() === '*' || listedTags(ifNoneMatch).some(({ opaque }) => opaque === tag);

@@ -12,8 +12,9 @@ import { toApiError } from '../errors/to-api-error.js';
 const RETRY_AFTER_SECONDS = '2';
 
 /**
- * Turns every exception into an error response: the error envelope with a code of the closed set. Errors that the caller did not
- * cause are logged with their cause, throttled. A response never contains a stack, SQL or the message of an unknown exception.
+ * Turns every exception into an error response: the error envelope with a code of the closed set. Errors that
+ * the caller did not cause are logged with their cause, throttled. A response never contains a stack, SQL or
+ * the message of an unknown exception.
  */
 @Catch()
 export class ApiExceptionFilter implements ExceptionFilter {
@@ -42,8 +43,8 @@ export class ApiExceptionFilter implements ExceptionFilter {
 }
 
 /**
- * Nest's error for "no route": when the address has routes of other methods, the response lists them, also in `Allow`; otherwise the
- * operations that are nearest (decisions, "Mistakes at the door").
+ * Nest's error for "no route": when the address has routes of other methods, the response lists them, also in
+ * `Allow`; otherwise the operations that are nearest (decisions, "Mistakes at the door").
  */
 function noRoute(thrown: unknown, request: Request, response: Response): ApiError | null {
   if (!(thrown instanceof NotFoundException) || response.headersSent) return null;

@@ -11,8 +11,8 @@ import { Annotated } from './results.js';
 
 /**
  * Wraps what a handler returns into the envelope of its controller, with a warning for each unknown query
- * parameter and each unknown field of the body.
- * Streams and buffers pass as they are. A DELETE that returns nothing is 204 without a body (decisions, section 13).
+ * parameter and each unknown field of the body. Streams and buffers pass as they are. A DELETE that returns
+ * nothing is 204 without a body (decisions, section 13).
  */
 @Injectable()
 export class EnvelopeInterceptor implements NestInterceptor {

@@ -31,7 +31,7 @@ export function successBody(
   return kind === 'internal' ? { meta, data: value ?? null } : { data: value ?? null, meta };
 }
 
-/** Internal `details` is an array of `{ field, message }` (decisions, 1.1); a reason keeps its place as a field. */
+/** Internal `details` is an array of `{ field, message }` (decisions, 1.1); a reason stays as a field. */
 function internalDetails({ errors = [], ...rest }: Record<string, unknown> = {}): object[] {
   const ofFields = errors as { field: unknown; message: unknown }[];
   return [
@@ -44,8 +44,9 @@ function internalDetails({ errors = [], ...rest }: Record<string, unknown> = {})
 }
 
 /**
- * The body of an answer other than success (interface, "Errors"). A 400 carries the warnings of its request: what was ignored often
- * is what was missing. They stand in the public `details`; the internal ones are a list of faults, so there in `meta`. Pure.
+ * The body of an answer other than success (interface, "Errors"). A 400 carries the warnings of its request:
+ * what was ignored often is what was missing. They stand in the public `details`; the internal ones are a
+ * list of faults, so there in `meta`. Pure.
  */
 export function errorBody(
   error: ApiError,

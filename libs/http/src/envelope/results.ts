@@ -5,7 +5,7 @@ export interface PageOf {
   total: number;
 }
 
-/** A handler's result that becomes `data` with `pagination { page, limit, total, totalPages }` (decisions, 1.9). */
+/** A result that becomes `data` with `pagination { page, limit, total, totalPages }` (decisions, 1.9). */
 export class Page<T> {
   readonly pagination: PageOf & { totalPages: number };
 

@@ -7,8 +7,8 @@ interface Layer {
 }
 
 /**
- * The methods that the routes of this address take, in alphabetical order; none where there is no such address. Asked
- * only when no route was found.
+ * The methods that the routes of this address take, in alphabetical order; none where there is no such
+ * address. Asked only when no route was found.
  */
 export function allowedMethods(request: Request): string[] {
   const { stack } = request.app.router as unknown as { stack: Layer[] };

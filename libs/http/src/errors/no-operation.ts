@@ -34,7 +34,7 @@ function allowedWith(methods: readonly string[]): string[] {
   return [...new Set([...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'])].sort();
 }
 
-/** 404 for a path that is not there, with the operations that were probably meant (decisions, "Mistakes at the door"). */
+/** 404 for an unknown path, with the operations probably meant (decisions, "Mistakes at the door"). */
 export function unknownPath(method: string, path: string): ApiError {
   const nearest = nearestTo(method, path);
   const message =
@@ -47,7 +47,7 @@ export function unknownPath(method: string, path: string): ApiError {
   });
 }
 
-/** 404 for a method that a path does not take. The closed list of error codes has none for 405 (decisions, 1.1). */
+/** 404 for a method that a path does not take. The list of error codes has none for 405 (decisions, 1.1). */
 export function methodNotAllowed(method: string, allowed: readonly string[]): ApiError {
   const methods = allowed.filter((one) => one !== 'HEAD' && one !== 'OPTIONS');
   const taken = methods.length === 0 ? 'no method of its own' : methods.join(', ');

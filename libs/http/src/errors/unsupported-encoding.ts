@@ -1,8 +1,8 @@
 import { ApiError } from '@referral-exchange/contracts';
 
 /**
- * 415 `validation_error` for a body with a `Content-Encoding` (decisions, section 14, "Bodies of forms"): unpacked it may be a thousand
- * times as large as what the limits have seen.
+ * 415 `validation_error` for a body with a `Content-Encoding` (decisions, section 14, "Bodies of forms"):
+ * unpacked it may be a thousand times as large as what the limits have seen.
  */
 export class UnsupportedEncoding extends ApiError {
   override readonly status = 415;

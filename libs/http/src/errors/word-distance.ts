@@ -1,4 +1,7 @@
-/** What people write for the words of our paths (decisions, "Mistakes at the door"). Each stands for the word after it. */
+/**
+ * What people write for the words of our paths (decisions, "Mistakes at the door"). Each is for the word
+ * after it.
+ */
 const SYNONYMS: Readonly<Record<string, string>> = {
   accept: 'acknowledge',
   ack: 'acknowledge',
@@ -69,7 +72,7 @@ export function wordOf(segment: string): Word {
   return { text, parts, bare: parts.join('') };
 }
 
-/** How far apart two words are: 0 the same, up to 0.6 the same thing in other words or misspelt, 2 unrelated. */
+/** How far apart two words are: 0 the same, up to 0.6 the same in other words or misspelt, 2 unrelated. */
 export function wordDistance(given: Word, known: Word): number {
   if (given.text === known.text) return 0;
   if (given.bare === known.bare) return 0.1;

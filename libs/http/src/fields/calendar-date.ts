@@ -10,7 +10,7 @@ export function isCalendarDate(value: unknown): boolean {
 const INSTANT =
   /^\d{4}-\d{2}-\d{2}[T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):?[0-5]\d)?$/i;
 
-/** The first and the last instant of a date, or of a date with a time, in UTC; null for any other text. Pure. */
+/** The first and the last instant of a date, or date with time, in UTC; null for any other text. Pure. */
 export function spanOf(text: string): { from: string; to: string } | null {
   if (isCalendarDate(text)) return { from: `${text}T00:00:00.000Z`, to: `${text}T23:59:59.999Z` };
   if (!INSTANT.test(text) || !isCalendarDate(text.slice(0, 10))) return null;

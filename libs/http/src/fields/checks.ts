@@ -2,8 +2,8 @@ import { isEmail, isISO8601, isUUID } from 'class-validator';
 import { isMailAddress } from './mail-address.js';
 
 /**
- * One rule of a value: whether a value keeps it, and the words for one that does not. Every rule brings its words, so that no text of
- * a library can reach a caller.
+ * One rule of a value: whether a value keeps it, and the words for one that does not. Every rule brings its
+ * words, so that no text of a library can reach a caller.
  */
 export interface Check {
   /** Name of the rule. */

@@ -21,7 +21,7 @@ export function choiceKind(values: readonly string[]): FieldKind {
   };
 }
 
-/** One of a closed list, in upper or lower case unless `exact`; becomes the spelling of the list (decisions, 1.4). */
+/** One of a closed list, in any case unless `exact`; spelt as in the list then (decisions, 1.4). */
 export const OneOf = <const V extends string>(
   values: readonly V[],
   ...described: Described<V, FieldOptions & { exact?: boolean }>

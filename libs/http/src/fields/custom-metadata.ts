@@ -5,7 +5,7 @@ const MAX_KEYS = 50;
 const MAX_BYTES = 16_384;
 const MAX_KEY_LENGTH = 255;
 
-/** What is wrong with custom metadata, or null (decisions, section 2: ≤ 16 KB, ≤ 50 keys, scalar values). Pure. */
+/** What is wrong with custom metadata, or null (decisions, 2: 16 KB, 50 keys, scalar values). Pure. */
 export function customMetadataFault(value: unknown): string | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return 'customMetadata must be an object';
@@ -21,7 +21,7 @@ export function customMetadataFault(value: unknown): string | null {
   return Buffer.byteLength(JSON.stringify(value)) > MAX_BYTES ? 'customMetadata must be at most 16 KB' : null;
 }
 
-/** The same with sorted keys: the database reorders keys, and a record must look the same in every answer. Pure. */
+/** The same with sorted keys: the database reorders them, and records must look alike everywhere. Pure. */
 export function inKeyOrder(metadata: CustomMetadata | null): CustomMetadata | null {
   if (metadata === null) return null;
   return Object.fromEntries(

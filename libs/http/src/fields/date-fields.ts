@@ -26,8 +26,8 @@ export const CalendarDate = fieldOf<string>(
 );
 
 /**
- * An ISO 8601 date and time with `Z` or an offset: without one it would be read in the zone of the server. Answers always carry
- * milliseconds and `Z`.
+ * An ISO 8601 date and time with `Z` or an offset: without one it would be read in the zone of the server.
+ * Answers always carry milliseconds and `Z`.
  */
 export const Instant = fieldOf<string>({
   schema: { type: 'string', format: 'date-time' },
@@ -37,7 +37,9 @@ export const Instant = fieldOf<string>({
 
 const isDateOrInstant = (text: string) => spanOf(text) !== null;
 
-/** A date, meaning its whole day in UTC, or a date with a time (decisions, section 14, "Status updates"). For queries. */
+/**
+ * A date, meaning its whole day in UTC, or a date with a time (decisions, 14, "Status updates"). For queries.
+ */
 export const DateOrInstant = fieldOf<string>(
   kindOf(
     { maxLength: 40 },

@@ -1,7 +1,7 @@
 import { check } from './checks.js';
 import { definedOf, fieldOf, type FieldKind, type FieldOptions } from './field.js';
 
-/** `places`: decimals at most, and of the normalised text exactly. `digits`: digits before the point at most, 12. */
+/** `places`: decimals at most, exactly so when normalised. `digits`: digits before the point at most, 12. */
 export interface DecimalOptions extends FieldOptions {
   places: number;
   digits?: number;
@@ -16,8 +16,8 @@ const SHAPE = /^(-?)(0|[1-9]\d*)(?:\.(\d+))?$/;
 const MAX_LENGTH = 40;
 
 /**
- * An exact decimal as text, e.g. `"148.50"`. It is never read as a floating-point number. It becomes the one spelling with exactly
- * `places` decimals: `"7"` and `"7.0"` are `"7.00"`, `"-0"` is `"0.00"`.
+ * An exact decimal as text, e.g. `"148.50"`. It is never read as a floating-point number. It becomes the one
+ * spelling with exactly `places` decimals: `"7"` and `"7.0"` are `"7.00"`, `"-0"` is `"0.00"`.
  */
 export const Decimal = fieldOf<string, DecimalOptions>((options) => decimalKind(options));
 

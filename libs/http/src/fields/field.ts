@@ -16,7 +16,7 @@ export interface FieldOptions {
 export const OPTIONAL = { optional: true } as const;
 /** May be null: a field of a record. */
 export const NULLABLE = { nullable: true } as const;
-/** May be absent or null in a body: null counts as absent in a new record, and clears the field in a PATCH. */
+/** May be absent or null in a body: null is absent in a new record, and clears the field in a PATCH. */
 export const IN_BODY = { ...OPTIONAL, ...NULLABLE } as const;
 
 /** Keywords of an OpenAPI 3.0 schema. */
@@ -33,7 +33,7 @@ export interface FieldKind {
   areUnique?: boolean;
   /** An error may repeat a value of a body: it is neither personal text nor a secret. */
   isShown?: boolean;
-  /** Normalises an incoming value. Must leave a value of another type alone, so that the validators refuse it. */
+  /** Normalises an incoming value. Must leave a value of another type alone, so that validators refuse it. */
   read?: (value: unknown) => unknown;
   /** Class of the objects inside. */
   nested?: () => FieldClass;
@@ -55,8 +55,8 @@ export type Described<Example, Options extends FieldOptions = FieldOptions> = [
 ];
 
 /**
- * Declares a field. Its OpenAPI schema is declared at once. Its validators are made by `inputFields`, only for classes
- * that are read from requests. Use the named decorators (`@Text`, `@Uuid`, …).
+ * Declares a field. Its OpenAPI schema is declared at once. Its validators are made by `inputFields`, only
+ * for classes that are read from requests. Use the named decorators (`@Text`, `@Uuid`, …).
  */
 export function field(kind: FieldKind, ...[description, example, options = {}]: Described<unknown>) {
   return (target: object, property: string | symbol): void => {

@@ -20,8 +20,9 @@ export interface InputField {
 const prepared = new WeakMap<FieldClass, InputField[]>();
 
 /**
- * The fields of a class that is read from requests, those of its parent classes included. The rules of the class and of the
- * classes inside it are made once. @throws when a text of a request has no maximum length, or a rule no words.
+ * The fields of a class that is read from requests, those of its parent classes included. The rules of the
+ * class and of the classes inside it are made once. @throws when a text of a request has no maximum length,
+ * or a rule no words.
  */
 export function inputFields(Dto: FieldClass): InputField[] {
   const known = prepared.get(Dto);

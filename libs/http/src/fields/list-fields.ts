@@ -19,8 +19,8 @@ const ITEMS = {
 } satisfies Record<string, FieldKind>;
 
 /**
- * A list of words of a closed list (`@ListOf(STATUSES, …)`) or of a kind of value (`@ListOf('uuid', …)`). In a query it may
- * be repeated or separated by commas.
+ * A list of words of a closed list (`@ListOf(STATUSES, …)`) or of a kind of value (`@ListOf('uuid', …)`). In
+ * a query it may be repeated or separated by commas.
  */
 export const ListOf = <const V extends string>(
   items: readonly V[] | keyof typeof ITEMS,

@@ -2,8 +2,9 @@ import { atMost, check, isNotBlank, isTextOrMissing } from './checks.js';
 import { definedOf, fieldOf, type FieldOptions } from './field.js';
 
 /**
- * Invisible characters, and those that change how others look: controls (line breaks among them), direction marks, characters without a
- * width. Variation selectors belong to some characters of names; joiners are looked at on their own.
+ * Invisible characters, and those that change how others look: controls (line breaks among them), direction
+ * marks, characters without a width. Variation selectors belong to some characters of names; joiners are
+ * looked at on their own.
  */
 const HIDDEN = new RegExp(
   String.raw`[[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]--[\p{Variation_Selector}\u200c\u200d]]`,
@@ -30,9 +31,9 @@ const isVisible = check(
 );
 
 /**
- * The name of a firm, a person, a key, a provider, a client or a rule (decisions, section 14, "Names"): 1 to `max` characters, without
- * control, direction or zero-width characters, which make one name look like another. Blanks around are cut. Where a name may be null,
- * an empty one is null.
+ * The name of a firm, a person, a key, a provider, a client or a rule (decisions, section 14, "Names"): 1 to
+ * `max` characters, without control, direction or zero-width characters, which make one name look like
+ * another. Blanks around are cut. Where a name may be null, an empty one is null.
  */
 export const Name = fieldOf<string, FieldOptions & { max?: number }>(({ max = 255, nullable }) => ({
   schema: definedOf({ type: 'string', minLength: nullable ? undefined : 1, maxLength: max }),

@@ -27,7 +27,10 @@ export const NumberWithin = (minimum: number, maximum: number, ...described: Des
 /** A share from 0 to 1, e.g. `clientFeeAgreementPercentage`. */
 export const Fraction = fieldOf<number>(numberKind(0, 1));
 
-/** A share from 0 to 100, e.g. `sendingFirmPercentage`. `hundredths`: it is stored with two decimals and may not have more. */
+/**
+ * A share from 0 to 100, e.g. `sendingFirmPercentage`. `hundredths`: it is stored with two decimals and may
+ * not have more.
+ */
 export const Percentage = fieldOf<number, FieldOptions & { hundredths?: boolean }>(({ hundredths }) =>
   numberKind(0, 100, ...(hundredths ? [hasDecimals(2)] : [])),
 );
@@ -45,8 +48,8 @@ export const WholeNumber = (minimum: number, maximum: number, ...described: Desc
 const DIGITS = /^0*[1-9]\d*$/;
 
 /**
- * A whole number from 1 without a maximum, e.g. of a page. A number beyond the exact range of a double counts as the largest
- * one that can, so that whatever is computed of it fits into the integers of Postgres.
+ * A whole number from 1 without a maximum, e.g. of a page. A number beyond the exact range of a double counts
+ * as the largest one that can, so that whatever is computed of it fits into the integers of Postgres.
  */
 export const Ordinal = fieldOf<number>({
   ...wholeNumberKind(1),

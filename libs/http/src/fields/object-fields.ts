@@ -35,7 +35,7 @@ export type CustomMetadata = Metadata;
 const SCALAR = { oneOf: [{ type: 'string', nullable: true }, { type: 'number' }, { type: 'boolean' }] };
 const isMetadata = (value: unknown) => customMetadataFault(value) === null;
 
-/** What a firm keeps with a record: ≤ 50 keys with scalar values, ≤ 16 KB (decisions, section 2, "Action bodies"). */
+/** What a firm keeps with a record: ≤ 50 keys with scalar values, ≤ 16 KB (decisions, 2, "Action bodies"). */
 export const CustomMetadata = fieldOf<Metadata>({
   schema: { type: 'object', additionalProperties: SCALAR },
   checks: () => [

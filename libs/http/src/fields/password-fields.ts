@@ -15,8 +15,8 @@ const ifText =
 const lengthOf = (text: string): number => [...text].length;
 
 /**
- * A password that somebody chooses (decisions, section 8, and section 14, "Passwords and sessions, finer"): 12 to 256 characters after
- * normalisation to NFC, and not only blanks. Nothing is cut.
+ * A password that somebody chooses (decisions, section 8, and section 14, "Passwords and sessions, finer"):
+ * 12 to 256 characters after normalisation to NFC, and not only blanks. Nothing is cut.
  */
 export const NewPassword = fieldOf<string>({
   schema: { type: 'string', minLength: LEAST, maxLength: MOST },

@@ -41,7 +41,10 @@ export const LongText = fieldOf<string, LongTextOptions>(({ min, max, trim, empt
   checks: () => [atLeast(min), atMost(max), isText],
 }));
 
-/** Each line break, with the blanks around it, becomes one space. Takes time in proportion to the length, whatever the text. */
+/**
+ * Each line break, with the blanks around it, becomes one space. Takes time in proportion to the length,
+ * whatever the text.
+ */
 export function onOneLine(text: string): string {
   const lines = text.split(/[\r\n\u2028\u2029]+/);
   const last = lines.length - 1;
@@ -52,14 +55,19 @@ export function onOneLine(text: string): string {
     .join(' ');
 }
 
-/** Text of one line: line breaks become spaces (decisions, 1.7). At most 5,000 characters unless `max` says otherwise. */
+/**
+ * Text of one line: line breaks become spaces (decisions, 1.7). At most 5,000 characters unless `max` says.
+ */
 export const OneLine = fieldOf<string, TextOptions>(({ max = 5_000 }) => ({
   schema: { type: 'string', maxLength: max },
   read: ofText(onOneLine),
   checks: () => [atMost(max), isText],
 }));
 
-/** Text that matches a pattern as it is, e.g. a key. `what` says the pattern in words, e.g. `11 digits`; required in requests. */
+/**
+ * Text that matches a pattern as it is, e.g. a key. `what` says the pattern in words, e.g. `11 digits`;
+ * required in requests.
+ */
 export const Pattern = (pattern: RegExp, ...described: Described<string, FieldOptions & { what?: string }>) =>
   field(
     {
@@ -78,7 +86,7 @@ export const emailKind = ({ max = 254, trim }: LongTextOptions = {}): FieldKind 
 /** An e-mail address that mails can go to. */
 export const Email = fieldOf<string, LongTextOptions>(emailKind);
 
-/** The address of a web page or endpoint. Only its type is checked here; where it may lead is a rule of the feature. */
+/** The address of a web page or endpoint. Where it may lead is a rule of the feature. */
 export const Url = fieldOf<string, TextOptions>(({ max = 2_048 }) => ({
   schema: { type: 'string', maxLength: max },
   checks: () => [isText],

@@ -12,7 +12,10 @@ function isWebAddress(text: string): boolean {
   return isWeb && hostname !== '' && username === '' && password === '';
 }
 
-/** The address of a web page, which others may be shown as a link. Blanks around are cut; where it may be null, an empty one is null. */
+/**
+ * The address of a web page, which others may be shown as a link. Blanks around are cut; where it may be
+ * null, an empty one is null.
+ */
 export const WebAddress = fieldOf<string, FieldOptions>(({ nullable }) => ({
   schema: { type: 'string', maxLength: MOST },
   read: (value) => (typeof value === 'string' ? value.trim() || (nullable ? null : '') : value),

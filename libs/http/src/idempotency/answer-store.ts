@@ -15,14 +15,16 @@ export interface StoredAnswer extends Answer {
 }
 
 /**
- * Keeps the answers of requests with an Idempotency-Key (decisions, section 14, "Idempotency"). A service with a database has
- * one: `IdempotencyStore` of libs/database. It is named here so that a service without a database loads none.
+ * Keeps the answers of requests with an Idempotency-Key (decisions, section 14, "Idempotency"). A service
+ * with a database has one: `IdempotencyStore` of libs/database. It is named here so that a service without a
+ * database loads none.
  */
 export abstract class AnswerStore {
   /**
    * Runs `work` in one transaction with its answer, unless its answer of the last 24 h is known.
    *
-   * @throws 409 `request_in_progress` while the first still runs, 409 `idempotency_key_reused` for another body.
+   * @throws 409 `request_in_progress` while the first still runs, 409 `idempotency_key_reused` for another
+   *   body.
    */
   abstract once(request: IdempotentRequest, work: () => Promise<Answer>): Promise<StoredAnswer>;
 }

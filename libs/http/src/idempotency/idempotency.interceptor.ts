@@ -15,15 +15,15 @@ const MAX_KEY_LENGTH = 255;
 const ASKS_FOR_IDEMPOTENCY = 'http:asks-for-idempotency';
 
 /**
- * A route that asks `IdempotentAnswers` itself: it has to call another system before its effect, and no transaction may be open
- * while it waits for that system.
+ * A route that asks `IdempotentAnswers` itself: it has to call another system before its effect, and no
+ * transaction may be open while it waits for that system.
  */
 export const AsksForIdempotency = (): MethodDecorator => SetMetadata(ASKS_FOR_IDEMPOTENCY, true);
 
 /**
- * Honours `Idempotency-Key` on every public POST (decisions, 1.10). It stands around the envelope, so that the bytes that
- * are stored are the bytes that are sent, `meta` and all. Uploads keep a stream for a body: their route asks
- * `IdempotentAnswers` itself.
+ * Honours `Idempotency-Key` on every public POST (decisions, 1.10). It stands around the envelope, so that
+ * the bytes that are stored are the bytes that are sent, `meta` and all. Uploads keep a stream for a body:
+ * their route asks `IdempotentAnswers` itself.
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
@@ -69,7 +69,10 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 }
 
-/** A route with `@Res()` sends its response itself, e.g. a page after a form: there is no answer to store or to send again. */
+/**
+ * A route with `@Res()` sends its response itself, e.g. a page after a form: there is no answer to store or
+ * to send again.
+ */
 function sendsItself(execution: ExecutionContext): boolean {
   const [controller, { name }] = [execution.getClass(), execution.getHandler()];
   if (Reflect.getMetadata(RESPONSE_PASSTHROUGH_METADATA, controller, name)) return false;

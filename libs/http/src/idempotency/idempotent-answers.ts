@@ -13,17 +13,18 @@ export interface RouteAnswer {
 }
 
 /**
- * Idempotency-Key for routes that the interceptor cannot serve (decisions, 1.10): an upload, whose body is a stream that the route
- * reads itself, and a route that calls another system before its effect (`AsksForIdempotency`). Such a route asks here, right before
- * its effect.
+ * Idempotency-Key for routes that the interceptor cannot serve (decisions, 1.10): an upload, whose body is a
+ * stream that the route reads itself, and a route that calls another system before its effect
+ * (`AsksForIdempotency`). Such a route asks here, right before its effect.
  */
 @Injectable()
 export class IdempotentAnswers {
   constructor(@Optional() private readonly store?: AnswerStore) {}
 
   /**
-   * Runs `work` and returns what the handler returns. With an Idempotency-Key `work` runs in one transaction with the stored
-   * answer, and not at all when the answer is known. An upload removes what it stored when `work` did not run.
+   * Runs `work` and returns what the handler returns. With an Idempotency-Key `work` runs in one transaction
+   * with the stored answer, and not at all when the answer is known. An upload removes what it stored when
+   * `work` did not run.
    *
    * @param content `digest` says what the request contains: equal requests have the same.
    * @throws 409 as `AnswerStore.once`

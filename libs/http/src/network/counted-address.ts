@@ -1,6 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
-/** The address with a port, as some proxies write it into X-Forwarded-For: `203.0.113.9:4711`, `[2001:db8::1]:4711`. */
+/**
+ * An address with a port, as proxies write into X-Forwarded-For: `203.0.113.9:4711`, `[2001:db8::1]:4711`.
+ */
 const WITH_PORT = /^(?:\[([^\]]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/;
 
 /** The address that rate limits count by: an IPv4 address, or the /64 network of an IPv6 site. */
@@ -11,8 +13,8 @@ export function countedAddress(address: string): string {
 }
 
 /**
- * The network that a person signs in from: the /24 of an IPv4 address, or the /56 of an IPv6 address, which is what a provider gives
- * to one customer. Somebody who changes the address within it is still the same one.
+ * The network that a person signs in from: the /24 of an IPv4 address, or the /56 of an IPv6 address, which
+ * is what a provider gives to one customer. Somebody who changes the address within it is still the same one.
  */
 export function countedNetwork(address: string): string {
   const parsed = parse(address);
@@ -21,7 +23,7 @@ export function countedNetwork(address: string): string {
   return `${parsed.octets.slice(0, 3).join('.')}.0/24`;
 }
 
-/** The parsed address; the text itself when it is none. An IPv4 address in IPv6 notation is the same address. */
+/** The parsed address; the text itself when it is none. IPv4 in IPv6 notation is the same address. */
 function parse(address: string): ipaddr.IPv4 | ipaddr.IPv6 | string {
   const [, six, four] = WITH_PORT.exec(address) ?? [];
   const bare = six ?? four ?? address;

@@ -4,8 +4,9 @@ import type { InlineSchema } from './api-data.decorator.js';
 const NULL: InlineSchema = { type: 'object', nullable: true, enum: [null] };
 
 /**
- * Completes, in place, every schema that is `nullable`. In OpenAPI 3.0.3 `nullable` extends only the `type` beside it: an `enum`
- * must list null itself, and a nullable reference becomes a choice between the reference and null.
+ * Completes, in place, every schema that is `nullable`. In OpenAPI 3.0.3 `nullable` extends only the `type`
+ * beside it: an `enum` must list null itself, and a nullable reference becomes a choice between the reference
+ * and null.
  */
 export function admitNull(node: unknown): void {
   if (typeof node !== 'object' || node === null) return;

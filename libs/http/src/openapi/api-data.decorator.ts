@@ -14,7 +14,9 @@ export interface ApiDataOptions {
   status?: number;
   /** `data` is an array of the DTO. */
   isArray?: boolean;
-  /** `data` is an array with `pagination`; `optional`: not in every mode of the route (a cursor has no pages). */
+  /**
+   * `data` is an array with `pagination`; `optional`: not in each mode of the route (a cursor has no pages).
+   */
   page?: boolean | 'optional';
   /** `data` may be null. */
   nullable?: boolean;
@@ -22,7 +24,7 @@ export interface ApiDataOptions {
   unwrapped?: boolean;
   /** Fields of `meta` beyond requestId and timestamp. */
   meta?: InlineSchema;
-  /** The answer may also have exactly one field of `data`: a class with the same fields, all of them optional. */
+  /** The answer may also have exactly one field of `data`: a class with the same fields, all optional. */
   oneOfItsFields?: DtoClass;
   /** The route also answers CSV, to `Accept: text/csv`. */
   csv?: boolean;
@@ -65,8 +67,9 @@ export function ApiData(data: DtoClass | InlineSchema | null, options: ApiDataOp
 export const ApiNoContent = (): MethodDecorator => ApiData(null, { status: 204 });
 
 /**
- * Declares error codes that a route may answer besides those that follow from its other declarations: 401 and 403; 400, 404
- * and 413 where there is something to be wrong; 409 where it takes an Idempotency-Key or an If-Match; 429, 500 and 503.
+ * Declares error codes that a route may answer besides those that follow from its other declarations: 401 and
+ * 403; 400, 404 and 413 where there is something to be wrong; 409 where it takes an Idempotency-Key or an
+ * If-Match; 429, 500 and 503.
  */
 export function ApiErrors(...codes: (ErrorCode | InternalErrorCode)[]): MethodDecorator {
   return append(API_ERRORS, codes);

@@ -29,8 +29,9 @@ export interface ApiDocumentOptions {
 }
 
 /**
- * The OpenAPI 3.0.3 document of a service, with full paths: public resources stand there twice, under {base_url} and
- * {internal_url}; the gateway splits and merges. Made from the declarations that the guard and the validation obey.
+ * The OpenAPI 3.0.3 document of a service, with full paths: public resources stand there twice, under
+ * {base_url} and {internal_url}; the gateway splits and merges. Made from the declarations that the guard and
+ * the validation obey.
  */
 export function apiDocument(app: INestApplication, options: ApiDocumentOptions): OpenAPIObject {
   const config = new DocumentBuilder()
@@ -78,7 +79,7 @@ function operationsOf({ paths }: OpenAPIObject): Operation[] {
 interface DescribedSource extends OperationSource {
   operation: Operation;
   controllerName: string;
-  /** Name of the controller's method. It is the operation id, the same under {base_url} and {internal_url}. */
+  /** The controller's method. It is the operation id, the same under {base_url} and {internal_url}. */
   key: string;
 }
 

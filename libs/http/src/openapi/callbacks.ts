@@ -15,8 +15,9 @@ export interface OutgoingCalls {
 type DeclaredCallbacks = { address: string; calls: () => OutgoingCalls };
 
 /**
- * Declares the calls that an operation leads to. `address` is a runtime expression of OpenAPI, e.g. `{$request.body#/url}`
- * for an address that the caller named in the body. The calls are made up only when somebody asks for the description.
+ * Declares the calls that an operation leads to. `address` is a runtime expression of OpenAPI, e.g.
+ * `{$request.body#/url}` for an address that the caller named in the body. The calls are made up only when
+ * somebody asks for the description.
  */
 export function ApiCallbacksTo(address: string, calls: () => OutgoingCalls): MethodDecorator {
   return SetMetadata<string, DeclaredCallbacks>(API_CALLBACKS, { address, calls });

@@ -51,8 +51,8 @@ const addParameters = (operation: Operation, parameters: InlineSchema[]): void =
 const metadataOf = <T>(key: string, handler: object): T[] => (Reflect.getMetadata(key, handler) ?? []) as T[];
 
 /**
- * The query parameters of a route, from the schema of its DTO: Nest's own expansion loses integers and enums. The
- * DTO class is noted in `queryModels`, as it is not a schema of the interface.
+ * The query parameters of a route, from the schema of its DTO: Nest's own expansion loses integers and enums.
+ * The DTO class is noted in `queryModels`, as it is not a schema of the interface.
  */
 export function describeQuery(
   operation: Operation,
@@ -184,7 +184,7 @@ function impliedErrors(operation: Operation, route: RouteFacts): Code[] {
   return codes.filter((code) => code !== false);
 }
 
-/** A key of a firm is refused where the firm is deactivated or its integration is switched off (interface, "Errors"). */
+/** A key of a firm is refused when the firm or its integration is off (interface, "Errors"). */
 function firmKeyErrors(rule: AccessRule): ErrorCode[] {
   const isForKeys = callersOf(rule).some((kind) => kind === 'firm_key' || kind === 'crm_token');
   return isForKeys ? ['public_api_not_enabled', 'api_key_firm_inactive'] : [];

@@ -2,11 +2,11 @@ import { z } from 'zod';
 
 const PLACE_OF_ID = '{referralId}';
 
-/** Setting of a service whose pages and mails lead to the app of the firms: the service spreads it into its own. */
+/** Setting of a service whose pages and mails lead to the app of the firms: spread into its own. */
 export const firmAppSettings = {
   /**
-   * Address at which the people of firms open a referral in their app; `{referralId}` stands for its id. Without it pages and mails
-   * have no link to an app.
+   * Address at which the people of firms open a referral in their app; `{referralId}` stands for its id.
+   * Without it pages and mails have no link to an app.
    */
   FIRM_APP_URL: z
     .url({

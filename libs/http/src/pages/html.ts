@@ -13,7 +13,7 @@ const ENTITIES: Record<string, string> = {
 
 type Part = Html | readonly Html[] | string | number | null | undefined | false;
 
-/** A template whose values are escaped, unless they are Html themselves. null, undefined and false give nothing. */
+/** A template whose values are escaped, unless they are Html themselves. null, undefined, false: nothing. */
 export function html(texts: TemplateStringsArray, ...values: readonly Part[]): Html {
   return new Html(texts.map((text, index) => text + render(values[index])).join(''));
 }

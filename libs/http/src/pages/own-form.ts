@@ -2,8 +2,9 @@ import type { Request } from 'express';
 import { formOf, isForm } from '../body/form.js';
 
 /**
- * The posted form, if a page of this origin sent it. A page of somebody else cannot forge `Origin` and `Sec-Fetch-Site`; a program that
- * sends neither is not a browser. Null: it may come from elsewhere, or it is not a form; its bytes are then not looked at. @throws as `formOf`.
+ * The posted form, if a page of this origin sent it. A page of somebody else cannot forge `Origin` and
+ * `Sec-Fetch-Site`; a program that sends neither is not a browser. Null: it may come from elsewhere, or it is
+ * not a form; its bytes are then not looked at. @throws as `formOf`.
  */
 export function ownForm(request: Request, origin: string): URLSearchParams | null {
   const { origin: named, 'sec-fetch-site': site } = request.headers;

@@ -5,8 +5,8 @@ import { ApiError } from '@referral-exchange/contracts';
 import { sendPage } from './send-page.js';
 
 /**
- * `@UseFilters(PageErrors)` on a controller of pages: what is refused before its routes run, such as a body that is too large or packed, is
- * a page too. What is not an `ApiError` stays with `ApiExceptionFilter`.
+ * `@UseFilters(PageErrors)` on a controller of pages: what is refused before its routes run, such as a body
+ * that is too large or packed, is a page too. What is not an `ApiError` stays with `ApiExceptionFilter`.
  */
 @Catch(ApiError)
 export class PageErrors implements ExceptionFilter<ApiError> {

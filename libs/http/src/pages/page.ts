@@ -28,8 +28,8 @@ export function page(title: string, content: Html, footer?: string): string {
 }
 
 /**
- * The headers of every page: nothing may be loaded, run or framed. Forms go to us; the redirect that follows may lead to the
- * client, which browsers count as a target of the form as well.
+ * The headers of every page: nothing may be loaded, run or framed. Forms go to us; the redirect that follows
+ * may lead to the client, which browsers count as a target of the form as well.
  */
 export function pageHeaders(redirectUri?: string): Record<string, string> {
   const targets = ["'self'", ...(redirectUri === undefined ? [] : [formTarget(redirectUri)])];

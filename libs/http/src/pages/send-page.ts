@@ -39,7 +39,7 @@ export async function sendPage(
   else response.status(answer.status).type('html').send(answer.page);
 }
 
-/** The page of an error. Only our own words are shown; of an unexpected error the number by which support finds it. */
+/** The page of an error. Only our words are shown; of an unexpected error the number for support. */
 export function errorPage(
   { status, message }: Pick<ApiError, 'status' | 'message'>,
   requestId?: string,

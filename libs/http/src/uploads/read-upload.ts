@@ -49,10 +49,12 @@ const PART_LIMITS = {
 };
 
 /**
- * Reads a multipart body with one file in the part `file`. `consume` gets the file as a stream and must read it to its end; the
- * body is taken in only as fast as it reads. What `consume` stored must be removed when this throws: the body may prove wrong later.
+ * Reads a multipart body with one file in the part `file`. `consume` gets the file as a stream and must read
+ * it to its end; the body is taken in only as fast as it reads. What `consume` stored must be removed when
+ * this throws: the body may prove wrong later.
  *
- * @throws 400 for no file, two files, a broken or cut body; 413 `file_too_large` as soon as the limit is passed; 415 for a packed body
+ * @throws 400 for no file, two files, a broken or cut body; 413 `file_too_large` as soon as the limit is
+ *   passed; 415 for a packed body
  */
 export function readUpload<T>(
   request: Request,
@@ -164,7 +166,8 @@ class UploadReading<T> {
 }
 
 function parserOf({ headers }: Request, { maxFileBytes, fields = {} }: UploadLimits): Busboy {
-  // a character has at most 4 bytes; the limit of a file is reported when it is reached, not when it is passed
+  // a character has at most 4 bytes; the limit of a file is reported when it is reached, not when it is
+  // passed
   const fieldSize = Math.min(MAX_FIELD_BYTES, Math.max(16, ...Object.values(fields).map((max) => max * 4)));
   try {
     return busboy({

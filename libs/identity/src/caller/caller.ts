@@ -18,7 +18,7 @@ export interface Caller {
   isTestFirm: boolean;
   /** How events and histories name this caller. */
   actor: Actor;
-  /** The channel recorded when this caller acknowledges a referral; null when it never acts for the receiving firm. */
+  /** The channel recorded when this caller acknowledges; null when it never acts for the receiver. */
   acknowledges: Acknowledgement['channel'] | null;
 }
 

@@ -18,31 +18,35 @@ const OWNERS_OF_USERS = 'identity:owners-of-users';
 type RouteDecorator = ClassDecorator & MethodDecorator;
 
 /**
- * The tier that a key must hold, else 403 `insufficient_tier`; of a session the role decides, of an OAuth token the
- * scopes. Without it the method decides: reads `read_only`, DELETE `full`, the rest `standard`.
+ * The tier that a key must hold, else 403 `insufficient_tier`; of a session the role decides, of an OAuth
+ * token the scopes. Without it the method decides: reads `read_only`, DELETE `full`, the rest `standard`.
  */
 export const RequireTier = (tier: Tier): RouteDecorator => SetMetadata(REQUIRED_TIER, tier);
 
 /**
- * The only kinds of caller admitted, else 403 `wrong_scope`. An admin key passes a listed route whatever its tier. Every route
- * declares this, `FirmResource`, `ServiceOnly` or `Public`, itself or by its controller; otherwise its service does not start.
+ * The only kinds of caller admitted, else 403 `wrong_scope`. An admin key passes a listed route whatever its
+ * tier. Every route declares this, `FirmResource`, `ServiceOnly` or `Public`, itself or by its controller;
+ * otherwise its service does not start.
  */
 export const AllowCallers = (...kinds: CallerKind[]): RouteDecorator => SetMetadata(ALLOWED_CALLERS, kinds);
 
-/** The callers of a firm's resources: firm_key, crm_token, session, oauth, and admin for reads. Each method's tier is the usual one. */
+/**
+ * The callers of a firm's resources: firm_key, crm_token, session, oauth, and admin for reads. Each method's
+ * tier is the usual one.
+ */
 export const FirmResource = (): RouteDecorator => SetMetadata(FIRM_RESOURCE, true);
 
 /** Scopes that a token needs together, e.g. `cases:read firm:read`. */
 type ScopeSet = Scope | `${Scope} ${Scope}`;
 
-/** OAuth scopes of which one is needed, instead of cases:read or cases:write; else 403 `insufficient_scope`. */
+/** OAuth scopes: one is needed, instead of cases:read or cases:write; else 403 `insufficient_scope`. */
 export const RequireScope = (...scopes: [ScopeSet, ...ScopeSet[]]): RouteDecorator =>
   SetMetadata(REQUIRED_SCOPES, scopes);
 
 /** No OAuth token may call, whatever its scopes: 403 `wrong_scope` (decisions, "What a scope opens"). */
 export const RefuseOAuth = (): RouteDecorator => SetMetadata(REQUIRED_SCOPES, []);
 
-/** Roles whose people may do this although their role stands for a lower tier: a viewer acknowledges (decisions, 4). */
+/** Roles whose people may do this despite a lower tier: a viewer acknowledges (decisions, 4). */
 export const AdmitRoles = (...roles: Role[]): RouteDecorator => SetMetadata(ADMITTED_ROLES, roles);
 
 /** Users in session that belong to one of these, else 403 `wrong_scope`: for what keys may not touch. */

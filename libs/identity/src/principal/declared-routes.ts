@@ -5,7 +5,8 @@ import { admittedServices } from '../service-identity/service-only.decorator.js'
 import { declaresCallers, isPublic } from './access.decorators.js';
 
 /**
- * Refuses an application with a route that does not say who may call it: a forgotten declaration must not open anything.
+ * Refuses an application with a route that does not say who may call it: a forgotten declaration must not
+ * open anything.
  *
  * @throws Error that lists all such routes
  */

@@ -9,7 +9,10 @@ import {
 import { SignJWT } from 'jose';
 import { clock, normalisePem } from '@referral-exchange/telemetry';
 
-/** Signs principals with PRINCIPAL_PRIVATE_KEY (PEM, EC P-256). Only the gateway holds that key; tests make their own. */
+/**
+ * Signs principals with PRINCIPAL_PRIVATE_KEY (PEM, EC P-256). Only the gateway holds it; tests make their
+ * own.
+ */
 export class PrincipalSigner {
   private readonly key: KeyObject;
 

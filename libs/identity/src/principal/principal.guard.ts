@@ -17,8 +17,8 @@ import { decideAccess } from './principal.policy.js';
 import { PRINCIPAL_STRATEGY } from './principal.strategy.js';
 
 /**
- * Admits a call or refuses it, in the order of decisions 1.3: 401, wrong kind of credential, tier. A service never
- * sees a key, only the principal that the gateway made of it; one that it cannot accept is a 503.
+ * Admits a call or refuses it, in the order of decisions 1.3: 401, wrong kind of credential, tier. A service
+ * never sees a key, only the principal that the gateway made of it; one that it cannot accept is a 503.
  */
 @Injectable()
 export class PrincipalGuard extends AuthGuard(PRINCIPAL_STRATEGY) {
@@ -80,8 +80,8 @@ export class PrincipalGuard extends AuthGuard(PRINCIPAL_STRATEGY) {
 }
 
 /**
- * Nobody but the gateway sends a principal, and only after the customer's key was found good: when it cannot be used,
- * keys or clocks of ours do not fit, and the customer's key is not at fault.
+ * Nobody but the gateway sends a principal, and only after the customer's key was found good: when it cannot
+ * be used, keys or clocks of ours do not fit, and the customer's key is not at fault.
  */
 function notAccepted(cause: unknown): ApiError {
   const reason = cause instanceof Error ? cause.message : 'not of the agreed shape';

@@ -16,7 +16,7 @@ import {
 
 /** What a route asks of its caller, as declared by its decorators. */
 export interface AccessRule {
-  /** Kinds that may call; undefined on a firm's resource: every caller with a firm, and an admin key for reads. */
+  /** Kinds that may call; undefined on a firm's resource: callers with a firm, and an admin key for reads. */
   callers?: readonly CallerKind[];
   /** What users must belong to, where no key is listed that would say so. */
   ownersOfUsers?: readonly ('firm' | 'provider')[];
@@ -24,8 +24,8 @@ export interface AccessRule {
   /** Roles of people in session that are admitted whatever tier they stand for. */
   admittedRoles?: readonly Role[];
   /**
-   * What opens it to an OAuth token: one entry, all scopes of it (`cases:read firm:read`). Undefined: by tier, cases:read or
-   * cases:write. Empty: no OAuth token may call.
+   * What opens it to an OAuth token: one entry, all scopes of it (`cases:read firm:read`). Undefined: by
+   * tier, cases:read or cases:write. Empty: no OAuth token may call.
    */
   scopes?: readonly string[];
   /** Keys made for an MCP client are refused (interface, "Subscription rules", 1). */
@@ -69,7 +69,7 @@ export function callersOf(
   return scopesFor(rule).length > 0 ? callers : callers.filter((kind) => kind !== 'oauth');
 }
 
-/** What opens a route to an OAuth token. Nothing opens what needs the tier `full`, unless the route names a scope. */
+/** What opens a route to an OAuth token. What needs tier `full` is closed unless the route names a scope. */
 function scopesFor({ scopes, tier }: Pick<AccessRule, 'scopes' | 'tier'>): readonly string[] {
   if (scopes) return scopes;
   return tier === 'full' ? [] : [tier === 'read_only' ? 'cases:read' : 'cases:write'];
@@ -77,7 +77,7 @@ function scopesFor({ scopes, tier }: Pick<AccessRule, 'scopes' | 'tier'>): reado
 
 const PERSONAL: readonly CallerKind[] = ['session', 'oauth'];
 
-/** The kinds whose credential works at an address: keys under {base_url}, people's tokens under {internal_url}. */
+/** Kinds whose credential works at one: keys under {base_url}, people's tokens under {internal_url}. */
 export function callersAt(rule: AccessRule, isInternalAddress: boolean): CallerKind[] {
   const callers = callersOf(rule);
   return CALLER_KINDS.filter((kind) => {
@@ -87,7 +87,7 @@ export function callersAt(rule: AccessRule, isInternalAddress: boolean): CallerK
   });
 }
 
-/** The one decision on access, in the order of decisions 1.3: scope, then tier. Null when the call may go on. Pure. */
+/** The one decision on access (decisions, 1.3): scope, then tier. Null: the call may go on. Pure. */
 export function decideAccess(principal: DecidedPrincipal, rule: AccessRule): Refusal | null {
   const callers = callersOf(rule);
   if (!isAdmitted(principal, callers, rule)) {
@@ -140,8 +140,9 @@ function tooLow(holder: string, held: Tier | null, needed: Tier): string {
 }
 
 /**
- * A person is admitted where a key of the same owner is: a provider's user never on a firm's resource, nor the
- * other way round (decisions, section 13). Where neither key is listed (e.g. /auth/me) any person is meant.
+ * A person is admitted where a key of the same owner is: a provider's user never on a firm's resource, nor
+ * the other way round (decisions, section 13). Where neither key is listed (e.g. /auth/me) any person is
+ * meant.
  */
 function isAdmitted(
   principal: DecidedPrincipal,

@@ -19,8 +19,9 @@ export const PRINCIPAL_STRATEGY = 'principal';
 export const PRINCIPAL_KEYS_LOCAL = 'principalKeys';
 
 /**
- * Verifies the token in `x-principal` that the gateway signed (design, section 3). passport keeps its strategies
- * per process, so the keys are looked up in the application that got the request: several may live in one process.
+ * Verifies the token in `x-principal` that the gateway signed (design, section 3). passport keeps its
+ * strategies per process, so the keys are looked up in the application that got the request: several may live
+ * in one process.
  */
 @Injectable()
 export class PrincipalStrategy extends PassportStrategy(Strategy, PRINCIPAL_STRATEGY) {

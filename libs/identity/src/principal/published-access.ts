@@ -12,7 +12,10 @@ export interface PublishedAccess {
   tier?: Tier;
   /** Roles of users, in session or by OAuth token; absent where no user may call. */
   roles?: Role[];
-  /** What opens it to an OAuth token: one entry, all scopes of it (`cases:read firm:read`). Absent where no OAuth token may call. */
+  /**
+   * What opens it to an OAuth token: one entry, all scopes of it (`cases:read firm:read`). Absent where no
+   * OAuth token may call.
+   */
   scopes?: string[];
   /** False where keys issued for an MCP client are refused; absent where no key may call. */
   mcpKeys?: boolean;
@@ -20,7 +23,9 @@ export interface PublishedAccess {
 
 const KEYS: readonly CallerKind[] = ['firm_key', 'provider_key', 'crm_token'];
 
-/** The rule of an operation as it applies at an address: keys work under {base_url}, people's tokens under {internal_url}. */
+/**
+ * The rule of an operation at an address: keys work under {base_url}, people's tokens under {internal_url}.
+ */
 export function publishedAccess(rule: AccessRule, isInternalAddress: boolean): PublishedAccess {
   const callers = callersAt(rule, isInternalAddress);
   const isForKeys = callers.some((kind) => KEYS.includes(kind));

@@ -24,13 +24,16 @@ export interface CallOptions {
 }
 
 /**
- * Calls another service as its contract in libs/contracts/http describes it, with the identity of this service. Works in a
- * request and in a worker alike.
+ * Calls another service as its contract in libs/contracts/http describes it, with the identity of this
+ * service. Works in a request and in a worker alike.
  */
 @Injectable()
 export class ServiceClient implements OnModuleDestroy {
   private readonly agent = new Agent({ maxResponseSize: MAX_ANSWER_BYTES, allowH2: false });
-  /** axios without its defaults, which cost more than sending the call (ADR 128): the text of body and answer is handled here. */
+  /**
+   * axios without its defaults, which cost more than sending the call (ADR 128): the text of body and answer
+   * is handled here.
+   */
   private readonly http = new Axios({ adapter: undiciAdapter(this.agent) });
 
   constructor(
@@ -41,7 +44,8 @@ export class ServiceClient implements OnModuleDestroy {
   /**
    * The checked answer; null for a 404 when the contract says so.
    *
-   * @throws {ApiError} 503 `service_unavailable` when the other service does not answer in time or as promised
+   * @throws {ApiError} 503 `service_unavailable` when the other service does not answer in time or as
+   *   promised
    */
   async call<Call extends ServiceCall>(
     call: Call,

@@ -1,7 +1,10 @@
 import type { AxiosAdapter } from 'axios';
 import { request, type Dispatcher } from 'undici';
 
-/** Sends what axios asks for with undici: with Node's own client a call costs its caller twice the processor time (ADR 128). */
+/**
+ * Sends what axios asks for with undici: with Node's own client a call costs its caller twice the processor
+ * time (ADR 128).
+ */
 export function undiciAdapter(dispatcher: Dispatcher): AxiosAdapter {
   return async (config) => {
     const deadlineMs = config.timeout!;

@@ -38,8 +38,8 @@ export class CallingServices {
   /**
    * The calling service, when it is one of `admitted`.
    *
-   * @throws {ApiError} 403 `wrong_scope` for a customer or another service, 401 `no_token`, `token_expired` or
-   * `token_invalid`
+   * @throws {ApiError} 403 `wrong_scope` for a customer or another service, 401 `no_token`, `token_expired`
+   *   or `token_invalid`
    */
   async admit({ headers }: Request, admitted: readonly string[]): Promise<CallingService> {
     if (headers[PRINCIPAL_HEADER] !== undefined)

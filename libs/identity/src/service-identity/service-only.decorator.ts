@@ -9,7 +9,7 @@ import { type CallingService, currentContext } from '@referral-exchange/telemetr
 
 const ADMITTED_SERVICES = 'identity:services';
 
-/** A route that only these services may call, each by its own token. A customer is refused with 403 `wrong_scope`. */
+/** A route that only these services may call, each by its own token. Customers get 403 `wrong_scope`. */
 export const ServiceOnly = (...services: [ServiceName, ...ServiceName[]]): ClassDecorator & MethodDecorator =>
   SetMetadata(ADMITTED_SERVICES, services);
 

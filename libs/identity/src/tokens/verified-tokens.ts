@@ -9,8 +9,8 @@ interface Verified<Identity> {
 }
 
 /**
- * Tokens whose signature was found good, until they expire. One token is sent with many calls, and checking its signature
- * costs more than everything else that the guard does.
+ * Tokens whose signature was found good, until they expire. One token is sent with many calls, and checking
+ * its signature costs more than everything else that the guard does.
  */
 export class VerifiedTokens<Identity extends object> {
   private readonly known = new LRUCache<string, Verified<Identity>>({ max: MAX_TOKENS });

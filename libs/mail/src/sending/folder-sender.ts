@@ -4,7 +4,10 @@ import { log } from '@referral-exchange/telemetry';
 import { createTransport } from 'nodemailer';
 import { MailSender, messageOf, type ReadyMail } from './mail-sender.js';
 
-/** Writes each mail to an .eml file, for development and tests. The name is made from the mail: the same mail is one file. */
+/**
+ * Writes each mail to an .eml file, for development and tests. The name is made from the mail: the same mail
+ * is one file.
+ */
 export class FolderSender extends MailSender {
   private readonly composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 

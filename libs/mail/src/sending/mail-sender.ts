@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { LetterContent } from '../templates/letter.js';
 
-/** A mail that is ready to go out. Repeated attempts are the same message: same id, same date, same content. */
+/** A mail that is ready to go out. Repeated attempts are one message: same id, date and content. */
 export interface ReadyMail {
   id: string;
   template: string;
@@ -20,8 +20,8 @@ export abstract class MailSender {
 export class MailRefused extends Error {}
 
 /**
- * The message in nodemailer's terms. The Message-ID is made from the mail's id, so a receiver can recognise a mail that was sent
- * twice because the sender died between the server's answer and its own note of it.
+ * The message in nodemailer's terms. The Message-ID is made from the mail's id, so a receiver can recognise a
+ * mail that was sent twice because the sender died between the server's answer and its own note of it.
  */
 export function messageOf({ id, to, createdAt, content }: ReadyMail, from: string): SendMailOptions {
   const { subject, text, html } = content;
@@ -41,8 +41,9 @@ export function messageOf({ id, to, createdAt, content }: ReadyMail, from: strin
 }
 
 /**
- * The text. nodemailer would encode text with a line of more than 76 characters, and break the line there. Without an encoding a long
- * link stays in one piece, for people and programs that copy it; SMTP allows 998 characters.
+ * The text. nodemailer would encode text with a line of more than 76 characters, and break the line there.
+ * Without an encoding a long link stays in one piece, for people and programs that copy it; SMTP allows 998
+ * characters.
  */
 function textPart(text: string): Attachment {
   const isSevenBit = /^[\n -~]*$/.test(text) && text.split('\n').every((line) => line.length <= 998);

@@ -8,7 +8,7 @@ const TIMEOUTS = {
   greetingTimeout: 10_000,
   socketTimeout: 30_000,
 };
-/** Commands whose refusal is about this mail; any other refusal (greeting, login) is about the server or its settings. */
+/** Commands whose refusal is about this mail; others (greeting, login) are about the server. */
 const ABOUT_THE_MAIL = /^(MAIL FROM|RCPT TO|DATA)/;
 
 /** Sends by SMTP, each mail on a connection of its own. */

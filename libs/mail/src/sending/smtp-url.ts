@@ -16,9 +16,10 @@ export interface SmtpServer {
 const PORTS: Record<string, number> = { 'smtp:': 587, 'smtps:': 465 };
 
 /**
- * Reads SMTP_URL: `smtp://host`, `smtp://user:password@host:587`, `smtps://…`. A password goes to another machine only over
- * TLS with a valid certificate. Without a password, TLS is used when it is offered, whatever the certificate: the mail would
- * go out without TLS otherwise. `?tls=required` asks for TLS and a valid certificate in every case.
+ * Reads SMTP_URL: `smtp://host`, `smtp://user:password@host:587`, `smtps://…`. A password goes to another
+ * machine only over TLS with a valid certificate. Without a password, TLS is used when it is offered,
+ * whatever the certificate: the mail would go out without TLS otherwise. `?tls=required` asks for TLS and a
+ * valid certificate in every case.
  *
  * @throws when the text is not such an address
  */

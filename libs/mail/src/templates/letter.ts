@@ -1,6 +1,6 @@
 import { say, type Words } from './words.js';
 
-/** A mail in words, before it becomes text and HTML. All of it is plain text: whatever stands in it is shown as it is. */
+/** A mail in words, before it becomes text and HTML. All of it is plain text, shown as it is. */
 export interface Letter {
   subject: Words;
   /** Short line under the subject in lists of mails. */
@@ -35,7 +35,7 @@ export function greetingTo(firstName: string | null): Words {
   return firstName ? say`Hello ${firstName},` : say`Hello,`;
 }
 
-/** The text and the HTML of a letter. A value with line breaks or other control characters cannot leave its line. Pure. */
+/** The text and the HTML of a letter. No value can leave its line, whatever it holds. Pure. */
 export function renderLetter(letter: Letter): LetterContent {
   const lined: LinedLetter = {
     subject: oneLine(letter.subject),
@@ -107,7 +107,7 @@ function escaped(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character]!);
 }
 
-/** Without control characters and line breaks of any kind, and without the marks that turn the direction of text. */
+/** Without control characters and line breaks of any kind, and without marks that turn the direction. */
 function oneLine({ text }: Words): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim();
 }

@@ -1,7 +1,10 @@
 import { greetingTo, type Letter } from './letter.js';
 import { say, verbatim, type Words } from './words.js';
 
-/** What every letter about a referral says. None of it is masked for a receiving firm (decisions, section 3, "REST masking"). */
+/**
+ * What every letter about a referral says. None of it is masked for a receiving firm (decisions, section 3,
+ * "REST masking").
+ */
 interface AboutReferral {
   firstName: string | null;
   /** The other firm of the referral. */

@@ -2,7 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { harmlessName, say, verbatim } from './words.js';
 
-/** What mail programs make a link of: a scheme, a host name with a known or unknown end, an address, a number of a host. */
+/**
+ * What mail programs make a link of: a scheme, a host name with a known or unknown end, an address, a number
+ * of a host.
+ */
 const LINK = /:|\/|\\|@|\bwww\.[^\s.]|[^\s.]\.[\p{L}\p{N}]{2}|\d\.\d/iu;
 
 describe('a name in a mail', () => {

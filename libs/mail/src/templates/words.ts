@@ -1,6 +1,7 @@
 /**
- * The words of a letter. The constructor is private, so that a template cannot be written that shows a name as it is: whatever `say`
- * puts between our own words is made harmless first (decisions, section 14, "Lockouts and mail").
+ * The words of a letter. The constructor is private, so that a template cannot be written that shows a name
+ * as it is: whatever `say` puts between our own words is made harmless first (decisions, section 14,
+ * "Lockouts and mail").
  */
 export class Words {
   private constructor(readonly text: string) {}
@@ -26,15 +27,21 @@ function shown(value: string | number | Words | undefined): string {
 
 /** The most characters of a name in a mail. */
 const MAX_CHARS = 60;
-/** Characters that mail programs read like `:`, `/`, `@` and `.`; browsers take the last four for a dot in a host name. */
+/**
+ * Characters that mail programs read like `:`, `/`, `@` and `.`; the last four are dots in a browser's host
+ * names.
+ */
 const COLONS_AND_SLASHES = /[:/\\：∕⁄／＼﹕]+/g;
 const AT_SIGNS = /[@＠﹫]/g;
 const DOTS = /[．。｡․]/g;
-/** A dot that a mail program could take for one of a host name. It stays in initials and at the end of a word: `L.L.P.`, `Inc.`. */
+/**
+ * A dot that a mail program could take for one of a host name. It stays in initials and at the end of a word:
+ * `L.L.P.`, `Inc.`.
+ */
 const DOT_OF_A_HOST = /\.(?!$|[\s.,;)&'"’]|(?<=(?<![\p{L}\p{N}])\p{L}\.)\p{L}(?:[\s.,;)&'"’]|$))/gu;
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Cf}]+/gu;
 
-/** A name that fills no line of its own and that no mail program makes a link of: one line, at most 60 characters. Pure. */
+/** A name that fills no line and becomes no link in a mail program: one line, at most 60 characters. Pure. */
 export function harmlessName(name: string): string {
   const plain = name
     .replaceAll(UNSEEN, ' ')

@@ -21,8 +21,8 @@ export class Audit {
   }
 
   /**
-   * Records a read. The entry is stored before the answer leaves, and published within a quarter of a second: reads are many, and
-   * waking the relay for each costs more than the read (docs/adr/0124).
+   * Records a read. The entry is stored before the answer leaves, and published within a quarter of a second:
+   * reads are many, and waking the relay for each costs more than the read (docs/adr/0124).
    */
   recordRead(caller: Caller, entry: AuditEntry): Promise<void> {
     return this.outbox.addLater(auditRecorded(caller, entry));

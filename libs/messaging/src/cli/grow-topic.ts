@@ -1,4 +1,7 @@
-/** Adds partitions to a topic: `node libs/messaging/dist/cli/grow-topic.js <topic> <partitions>`, settings in config.ts. */
+/**
+ * Adds partitions to a topic: `node libs/messaging/dist/cli/grow-topic.js <topic> <partitions>`, settings in
+ * config.ts.
+ */
 import { TOPICS, type TopicName } from '@referral-exchange/contracts';
 import { configureLog } from '@referral-exchange/telemetry';
 import { growTopic } from '../operator/grow-topic.js';

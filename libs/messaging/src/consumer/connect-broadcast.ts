@@ -9,7 +9,7 @@ export interface BroadcastOptions extends KafkaOptions {
   topics: readonly TopicName[];
   /** Called for every event after `onLive`, in order per key. Must return quickly and must not throw. */
   onEvent(event: DomainEvent): void;
-  /** From now on every event arrives. Earlier events may be missing: drop all data that they could have changed. */
+  /** From now on every event arrives. Earlier ones may be missing: drop all that they could have changed. */
   onLive(): void;
   /** Events may be missing from now on: do not rely on data that they would change. */
   onDown(reason: string): void;
@@ -25,8 +25,9 @@ const DOWN_AFTER_MS = 700;
 const STALLED_AFTER_MS = 12_000;
 
 /**
- * Reads all new events of some topics in every process, without an inbox or a database: e.g. revocations in each gateway.
- * Connects in the background and reconnects by itself; calls `onDown` within a second after Kafka stops answering.
+ * Reads all new events of some topics in every process, without an inbox or a database: e.g. revocations in
+ * each gateway. Connects in the background and reconnects by itself; calls `onDown` within a second after
+ * Kafka stops answering.
  */
 export function connectBroadcast(options: BroadcastOptions): Broadcast {
   const consumer: SupervisedConsumer = new SupervisedConsumer({

@@ -13,8 +13,8 @@ export interface ConsumerLagOptions extends KafkaOptions {
 }
 
 /**
- * Shows in the metrics how many messages a consumer group has not handled. It asks Kafka, so that a consumer that stands still shows
- * its lag too. Connects at the first collection.
+ * Shows in the metrics how many messages a consumer group has not handled. It asks Kafka, so that a consumer
+ * that stands still shows its lag too. Connects at the first collection.
  */
 export class ConsumerLag {
   private readonly admin: ResilientAdmin;

@@ -25,7 +25,7 @@ export class ConsumerProgress {
     return new Map(filled.map(({ partition, high }) => [partition, BigInt(high)]));
   }
 
-  /** What the consumers of the service have handled: the offset after the last event. Partitions without any are left out. */
+  /** What the service's consumers have handled: the offset after the last event, if any. */
   async handled(): Promise<Offsets> {
     const { service, topicPrefix } = this.options;
     const groupId = physicalName(topicPrefix, service);

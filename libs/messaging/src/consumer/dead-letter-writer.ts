@@ -22,7 +22,10 @@ export interface DeadLetter {
 
 const MAX_ERROR_CHARS = 4_000;
 
-/** Writes messages unchanged to `<topic>.<consumer>.dlq`, with the reason in their headers. No header repeats a value of the event. */
+/**
+ * Writes messages unchanged to `<topic>.<consumer>.dlq`, with the reason in their headers. No header repeats
+ * a value of the event.
+ */
 export class DeadLetterWriter {
   private readonly producer: ResilientProducer;
 
@@ -30,7 +33,7 @@ export class DeadLetterWriter {
     this.producer = resilientProducer(options);
   }
 
-  /** Returns once all replicas have the message. When it throws, the caller must not commit the message's offset. */
+  /** Returns once all replicas have the message. When it throws, do not commit the message's offset. */
   async write(letter: DeadLetter): Promise<void> {
     const topic = deadLetterTopic(letter.topic, this.options.service);
     const { key, value } = letter.message;

@@ -27,9 +27,10 @@ type HandlerDecorator<Events> = <Handler extends (events: Events, context: Event
 ) => void;
 
 /**
- * A class that consumes events; list it among the `controllers` of its module. Its methods carry `@HandleEvents` or
- * `@HandleEventBatches`. The inbox name is `<service>.<name>`: never change it, or events are handled again. Several
- * classes may share a name as long as each type of event is handled by one of them.
+ * A class that consumes events; list it among the `controllers` of its module. Its methods carry
+ * `@HandleEvents` or `@HandleEventBatches`. The inbox name is `<service>.<name>`: never change it, or events
+ * are handled again. Several classes may share a name as long as each type of event is handled by one of
+ * them.
  */
 export function EventConsumer(name: string): ClassDecorator {
   return (target) => {
@@ -41,8 +42,9 @@ export function EventConsumer(name: string): ClassDecorator {
 }
 
 /**
- * The method handles events of these types, one at a time, in order per key. Other types of the topic are skipped. It
- * runs in a transaction with its inbox row, so an event takes effect once. When it throws, it is called again.
+ * The method handles events of these types, one at a time, in order per key. Other types of the topic are
+ * skipped. It runs in a transaction with its inbox row, so an event takes effect once. When it throws, it is
+ * called again.
  */
 export function HandleEvents<Type extends EventType>(
   ...types: readonly Type[]
@@ -51,9 +53,9 @@ export function HandleEvents<Type extends EventType>(
 }
 
 /**
- * The same for arrays of at most `size` unhandled events of one partition, in order, in one transaction. When it throws
- * (except for an infrastructure failure), it is called again with one event at a time, so that only the event that cannot be
- * handled becomes a dead letter.
+ * The same for arrays of at most `size` unhandled events of one partition, in order, in one transaction. When
+ * it throws (except for an infrastructure failure), it is called again with one event at a time, so that only
+ * the event that cannot be handled becomes a dead letter.
  */
 export function HandleEventBatches<Type extends EventType>(options: {
   types: readonly Type[];

@@ -28,7 +28,7 @@ export interface EventProcessorOptions {
   topicPrefix?: string;
   /** Attempts of one event before it becomes a dead letter. */
   maxAttempts: number;
-  /** How long an event is retried whose statements take too long, before it becomes a dead letter, milliseconds. */
+  /** How long an event is retried whose statements take too long, before it is a dead letter, in ms. */
   slowPatienceMs: number;
   deadLetters: DeadLetterWriter;
   handlersOf(topic: string): readonly EventHandler[];
@@ -50,8 +50,9 @@ interface Work {
 }
 
 /**
- * Calls the handlers with the events of a partition, in order. An event that keeps failing, or is invalid, is written to
- * the dead-letter topic, and the partition continues. After an infrastructure failure it waits and tries again.
+ * Calls the handlers with the events of a partition, in order. An event that keeps failing, or is invalid, is
+ * written to the dead-letter topic, and the partition continues. After an infrastructure failure it waits and
+ * tries again.
  */
 export class EventProcessor {
   private readonly failureLog: FailureLog;
@@ -151,8 +152,8 @@ export class EventProcessor {
   }
 
   /**
-   * Tries up to `maxAttempts` times, not counting infrastructure failures. A statement timeout is one for `slowPatienceMs`:
-   * the database may be busy, or the event may be too much for it. Throws the last error.
+   * Tries up to `maxAttempts` times, not counting infrastructure failures. A statement timeout is one for
+   * `slowPatienceMs`: the database may be busy, or the event may be too much for it. Throws the last error.
    */
   private async attempt(
     handler: EventHandler,
@@ -239,8 +240,8 @@ export class EventProcessor {
 }
 
 /**
- * Whether the handler gets the message. A replayed one goes to the handler that had failed; when no handler has that name any more (it
- * was renamed since), to all, and the inbox skips those that have handled it.
+ * Whether the handler gets the message. A replayed one goes to the handler that had failed; when no handler
+ * has that name any more (it was renamed since), to all, and the inbox skips those that have handled it.
  */
 function isFor(handler: EventHandler, { event, message }: Incoming, all: readonly EventHandler[]): boolean {
   if (!handler.types.has(event.type)) return false;

@@ -15,8 +15,8 @@ export class Interrupted extends Error {
 const BEAT_MS = 250;
 
 /**
- * Sends heartbeats while a batch is handled, however long a handler takes. Its signal aborts when the consumer stops or
- * the membership is lost.
+ * Sends heartbeats while a batch is handled, however long a handler takes. Its signal aborts when the
+ * consumer stops or the membership is lost.
  */
 export class Heartbeats {
   private readonly ending = new AbortController();
@@ -34,7 +34,7 @@ export class Heartbeats {
     return this.ending.signal;
   }
 
-  /** Throws kafkajs' own error when the membership is lost (kafkajs must see it), Interrupted when stopping. */
+  /** Throws kafkajs' error when the membership is lost (it must see it), Interrupted when stopping. */
   check(): void {
     if (!this.membership.isRunning() || this.membership.isStale()) this.ending.abort();
     if (this.lost) throw this.lost;

@@ -26,9 +26,10 @@ const STALLED_AFTER_MS = 60_000;
 const SLOW_PATIENCE_MS = 600_000;
 
 /**
- * Nest transport for the methods of `@EventConsumer` classes (design, section 2). Unlike Nest's own it waits for the
- * handler, commits only handled events, keeps the order per partition, retries, and moves events that keep failing to the
- * dead letters. It runs each handler in a transaction with its inbox rows, with unhandled events only.
+ * Nest transport for the methods of `@EventConsumer` classes (design, section 2). Unlike Nest's own it waits
+ * for the handler, commits only handled events, keeps the order per partition, retries, and moves events that
+ * keep failing to the dead letters. It runs each handler in a transaction with its inbox rows, with unhandled
+ * events only.
  */
 export class KafkaConsumerStrategy extends Server implements CustomTransportStrategy {
   override readonly propagatesEventHandlerErrors = true;
@@ -143,7 +144,7 @@ export class KafkaConsumerStrategy extends Server implements CustomTransportStra
   }
 }
 
-/** Refuses two methods with one inbox name and event type: the second would find the event handled, and skip it. */
+/** Refuses two methods with one inbox name and event type: the second would skip the event as handled. */
 function assertHandledOnce(consumer: string, types: Set<string>, others: readonly EventHandler[]): void {
   for (const other of others) {
     const twice = other.consumer === consumer && [...types].find((type) => other.types.has(type));

@@ -17,7 +17,7 @@ export interface SupervisedConsumerOptions extends KafkaOptions {
   partitionsConsumedConcurrently?: number;
   /** How long the broker holds an idle fetch, milliseconds; also the longest wait of a stop. */
   maxWaitMs: number;
-  /** Without any event from kafkajs for this long the consumer counts as stuck and is replaced, milliseconds. */
+  /** Without any event from kafkajs for this long the consumer is stuck and replaced, milliseconds. */
   stalledAfterMs: number;
   /** Without any event from kafkajs for this long it counts as down, milliseconds. Default: never. */
   downAfterMs?: number;
@@ -29,15 +29,15 @@ export interface SupervisedConsumerOptions extends KafkaOptions {
 }
 
 /**
- * A killed process keeps its partitions for this long: the longest delay after a kill -9. The minimum that brokers admit by
- * default.
+ * A killed process keeps its partitions for this long: the longest delay after a kill -9. The minimum that
+ * brokers admit by default.
  */
 const SESSION_MS = 6_000;
 /** Some seconds: while kafkajs itself retries, it keeps its membership and can continue at once. */
 const RETRY = { initialRetryTime: 100, maxRetryTime: 1_000, retries: 8 };
 /**
- * A member learns of a rebalance by a heartbeat, and the first ones wait until the last has: the longest wait of an event
- * while a replica is replaced (ADR 91). An idle consumer sends one with each fetch.
+ * A member learns of a rebalance by a heartbeat, and the first ones wait until the last has: the longest wait
+ * of an event while a replica is replaced (ADR 91). An idle consumer sends one with each fetch.
  */
 const HEARTBEAT_MS = 250;
 const REBALANCE_MS = 30_000;
@@ -46,8 +46,8 @@ const MAX_BACKOFF_MS = 2_000;
 const STEADY_MS = 10_000;
 
 /**
- * A consumer that never gives up. A kafkajs consumer ends for good after an error that kafkajs does not retry, and sometimes
- * hangs; it is then replaced by a new one, until `stop`.
+ * A consumer that never gives up. A kafkajs consumer ends for good after an error that kafkajs does not
+ * retry, and sometimes hangs; it is then replaced by a new one, until `stop`.
  */
 export class SupervisedConsumer {
   private readonly stopping = new AbortController();
@@ -92,7 +92,7 @@ export class SupervisedConsumer {
     }
   }
 
-  /** Runs one kafkajs consumer until it crashes, hangs or is stopped. Returns whether it was live for a while. */
+  /** Runs one kafkajs consumer until it crashes, hangs or is stopped. Returns whether it was live. */
   private async runOnce(): Promise<boolean> {
     const { options } = this;
     const consumer = createKafka(options).consumer({
@@ -189,7 +189,7 @@ export class SupervisedConsumer {
   }
 }
 
-/** kafkajs waits for its batches, which end when they see that it stops. A hanging batch is waited for 30 s only. */
+/** kafkajs waits for its batches, which end when they see that it stops. A hanging one for 30 s only. */
 async function disconnect(consumer: Consumer): Promise<void> {
   const limit = new AbortController();
   await Promise.race([

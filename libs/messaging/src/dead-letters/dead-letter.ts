@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import type { IHeaders, KafkaMessage } from 'kafkajs';
 import { DEAD_LETTER_HEADER, HEADER, headerText } from '../kafka/headers.js';
 
-/** A message of a dead-letter topic, as its headers describe it. Of the event itself only what those say: it may hold client data. */
+/**
+ * A message of a dead-letter topic, as its headers describe it. Of the event itself only what those say: it
+ * may hold client data.
+ */
 export interface DeadLetter {
   /** `<topic>/<partition>/<offset>` of the message that failed. */
   id: string;
@@ -12,7 +15,10 @@ export interface DeadLetter {
   offset: string;
   /** Undefined when the message named none. */
   eventId: string | undefined;
-  /** Tells events apart that lay at one place, before and after the topic was recreated: the event id, else a hash of the message. */
+  /**
+   * Tells events apart that lay at one place, before and after the topic was recreated: the event id, else a
+   * hash of the message.
+   */
   fingerprint: string;
   eventType: string | undefined;
   reason: string;
@@ -27,8 +33,9 @@ export interface DeadLetter {
 }
 
 /**
- * What a message of a dead-letter topic is. A letter is known by the place of the message that failed and its event: writing the letter
- * twice (a crash before the offset was committed) makes one, and topics that were recreated start other ones.
+ * What a message of a dead-letter topic is. A letter is known by the place of the message that failed and its
+ * event: writing the letter twice (a crash before the offset was committed) makes one, and topics that were
+ * recreated start other ones.
  */
 export function deadLetterOf(message: KafkaMessage, topic: string): DeadLetter {
   const header = (name: string): string | undefined => headerText(message.headers, name);
@@ -61,7 +68,10 @@ export function keyOf({ id, fingerprint }: Pick<DeadLetter, 'id' | 'fingerprint'
   return `${id} ${fingerprint}`;
 }
 
-/** The headers with which the letter goes back to its topic: for this consumer alone, and of its handlers for the one that failed. */
+/**
+ * The headers with which the letter goes back to its topic: for this consumer alone, and of its handlers for
+ * the one that failed.
+ */
 export function replayHeaders({ headers }: KafkaMessage, consumer: string): IHeaders {
   const failed = headerText(headers, DEAD_LETTER_HEADER.handler);
   const replayed: IHeaders = { ...headers, [HEADER.onlyConsumer]: consumer };

@@ -50,9 +50,10 @@ export class DeadLetters {
   }
 
   /**
-   * Publishes letters to their topics again, for this consumer alone, in the order in which they failed. Each is published once, however
-   * often and by how many this is called: it is marked in the transaction in which it is published. A crash between the two repeats it,
-   * and the inbox skips it then. An event that fails again becomes a new letter. Returns how many were published.
+   * Publishes letters to their topics again, for this consumer alone, in the order in which they failed. Each
+   * is published once, however often and by how many this is called: it is marked in the transaction in which
+   * it is published. A crash between the two repeats it, and the inbox skips it then. An event that fails
+   * again becomes a new letter. Returns how many were published.
    */
   async replay(letters: readonly DeadLetter[]): Promise<number> {
     const wanted = new Set(letters.map(keyOf));
@@ -69,7 +70,7 @@ export class DeadLetters {
     }
   }
 
-  /** Marks letters as not to be replayed. Kafka deletes them when their time is over. Returns how many were dropped. */
+  /** Marks letters as not to be replayed. Kafka deletes them in time. Returns how many were dropped. */
   async drop(letters: readonly DeadLetter[], reason: string): Promise<number> {
     return (await this.settled.settle(letters, 'dropped', reason)).length;
   }

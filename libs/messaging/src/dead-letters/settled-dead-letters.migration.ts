@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The dead letters of a service that were replayed or dropped. Part of the migrations of every consumer by itself. */
+/** The dead letters of a service that were replayed or dropped. Part of every consumer's migrations. */
 export class SettledDeadLettersMigration implements MigrationInterface {
   readonly name = 'CreateSettledDeadLetters1795392000000';
 

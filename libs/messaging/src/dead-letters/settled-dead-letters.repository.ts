@@ -32,13 +32,17 @@ interface Row {
 }
 
 /**
- * Which dead letters of this service were replayed or dropped. It stands in the database of the service, and not in offsets of a
- * consumer group: Kafka forgets those of an idle group after a week, and a restored or new cluster knows none.
+ * Which dead letters of this service were replayed or dropped. It stands in the database of the service, and
+ * not in offsets of a consumer group: Kafka forgets those of an idle group after a week, and a restored or
+ * new cluster knows none.
  */
 export class SettledDeadLettersRepository {
   constructor(private readonly database: Database) {}
 
-  /** Marks letters, and returns those that were not settled before. Two commands at once: the second waits, and gets the rest. */
+  /**
+   * Marks letters, and returns those that were not settled before. Two commands at once: the second waits,
+   * and gets the rest.
+   */
   async settle(
     letters: readonly DeadLetter[],
     outcome: Settlement['outcome'],

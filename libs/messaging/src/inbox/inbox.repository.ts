@@ -16,16 +16,18 @@ const PURGE = `
   SELECT count(*)::int AS deleted FROM gone`;
 
 /**
- * Makes events take effect once (design, section 2): Kafka delivers at least once, and the row (consumer, eventId) is
- * written in the transaction of the effect. The consumer strategy uses it for every handler; handlers do not.
+ * Makes events take effect once (design, section 2): Kafka delivers at least once, and the row (consumer,
+ * eventId) is written in the transaction of the effect. The consumer strategy uses it for every handler;
+ * handlers do not.
  */
 @Injectable()
 export class Inbox {
   constructor(private readonly database: Database) {}
 
   /**
-   * Calls `effect` with those events that this consumer has not handled, in order, in one transaction with their inbox rows.
-   * It is not called when there are none. When it throws, the rows are rolled back and the events can be handled again.
+   * Calls `effect` with those events that this consumer has not handled, in order, in one transaction with
+   * their inbox rows. It is not called when there are none. When it throws, the rows are rolled back and the
+   * events can be handled again.
    */
   handleOnce<E extends { eventId: string }>(
     consumer: string,

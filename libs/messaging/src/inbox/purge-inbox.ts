@@ -9,8 +9,8 @@ const DAY_MS = 86_400_000;
 const LONGEST_RETENTION_MS = Math.max(...Object.values(TOPICS).map(({ retentionMs }) => retentionMs));
 
 /**
- * A day longer than an event can still arrive: as a dead letter it is kept for its time, and replayed on the last day it stays in its
- * topic as long as any event. So no event arrives after its row was deleted.
+ * A day longer than an event can still arrive: as a dead letter it is kept for its time, and replayed on the
+ * last day it stays in its topic as long as any event. So no event arrives after its row was deleted.
  */
 export const INBOX_RETENTION_DAYS = Math.ceil((DEAD_LETTER_RETENTION_MS + LONGEST_RETENTION_MS) / DAY_MS) + 1;
 

@@ -15,8 +15,9 @@ const NOT_TRUSTED = /CERT|UNABLE_TO|SELF_SIGNED|INVALID_CA|PATH_LENGTH/;
 const CLOSED = /^KafkaJSConnection(Closed)?Error$/;
 
 /**
- * Makes sure that the settings fit the brokers: TLS, its authority, the way to sign in; and that no topic of these can lose what was
- * published (`insecureTopics`). Brokers that do not answer in time are not an error, as a service works without Kafka for a while.
+ * Makes sure that the settings fit the brokers: TLS, its authority, the way to sign in; and that no topic of
+ * these can lose what was published (`insecureTopics`). Brokers that do not answer in time are not an error,
+ * as a service works without Kafka for a while.
  *
  * @param patienceMs how long brokers that do not answer hold the start back
  * @throws {ConfigError} which names the setting, what is wrong, and a right value

@@ -4,11 +4,11 @@ import kafkajs, { type Admin } from 'kafkajs';
 const { ConfigResourceTypes } = kafkajs;
 
 const SETTING = 'min.insync.replicas';
-/** From this many replicas on, a write must be on two of them: one broker may then fail with what it alone has. */
+/** From this many replicas on, a write must be on two of them: a broker may then fail with all it has. */
 const MANY_REPLICAS = 3;
 const MIN_IN_SYNC = 2;
 
-/** Settings of a topic with this many replicas, so that one broker can fail without a loss and without a stop. */
+/** Settings of a topic with this many replicas, so that one broker can fail without loss or stop. */
 export function durabilitySettings(replicas: number): Record<string, string> {
   return replicas >= MANY_REPLICAS ? { [SETTING]: String(MIN_IN_SYNC) } : {};
 }

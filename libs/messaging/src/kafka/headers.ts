@@ -8,7 +8,10 @@ export const HEADER = {
   traceparent: 'traceparent',
   /** Set by a replay: only this consumer handles the message, as the others have handled it already. */
   onlyConsumer: 'only-consumer',
-  /** Set by a replay beside it: of that consumer's handlers only this one, by its inbox name, as the others have handled the event. */
+  /**
+   * Set by a replay beside it: of that consumer's handlers only this one, by its inbox name, as the others
+   * have handled the event.
+   */
   onlyHandler: 'only-handler',
 } as const;
 

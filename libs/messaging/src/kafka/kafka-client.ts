@@ -4,12 +4,12 @@ import type { KafkaOptions } from './kafka-options.js';
 import './quiet-request-queue.js';
 
 /**
- * kafkajs gives up early, as each caller (relay, consumer, dead letters) retries with its own back-off, and logs a failure
- * once instead of a hundred times.
+ * kafkajs gives up early, as each caller (relay, consumer, dead letters) retries with its own back-off, and
+ * logs a failure once instead of a hundred times.
  */
 const RETRY: RetryOptions = { initialRetryTime: 100, maxRetryTime: 1_000, retries: 2 };
 
-/** Producers and consumers learn within this time that a topic has more partitions; `growTopic` waits for it. */
+/** Producers and consumers learn within it that a topic has more partitions; `growTopic` waits for it. */
 export const METADATA_MAX_AGE_MS = 10_000;
 
 /** A kafkajs client that logs its own messages at level debug. Does not connect yet. */

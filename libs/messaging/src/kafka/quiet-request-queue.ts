@@ -13,8 +13,9 @@ export const requestQueue = (
 ).prototype;
 
 /**
- * A connection of kafkajs looks for waiting requests every millisecond, for ever, although a request that has to wait asks for that look
- * itself: 2 to 3 % of a core in each idle service (ADR 94; issues 1556 and 1704 of tulios/kafkajs). With this it looks when one waits.
+ * A connection of kafkajs looks for waiting requests every millisecond, for ever, although a request that has
+ * to wait asks for that look itself: 2 to 3 % of a core in each idle service (ADR 94; issues 1556 and 1704 of
+ * tulios/kafkajs). With this it looks when one waits.
  */
 const schedule = requestQueue.scheduleCheckPendingRequests;
 requestQueue.scheduleCheckPendingRequests = function scheduleIfOneWaits() {

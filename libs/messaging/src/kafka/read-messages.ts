@@ -9,7 +9,7 @@ export interface MessageBatch {
   /** Logical name. */
   topic: string;
   messages: KafkaMessage[];
-  /** To be called now and then while the batch is worked on, so that the brokers do not give the partition away. */
+  /** Call it now and then while a batch is worked on, so that the brokers do not give the partition away. */
   heartbeat(): Promise<void>;
 }
 
@@ -21,8 +21,9 @@ export interface ReadMessagesOptions extends KafkaOptions {
 }
 
 /**
- * Reads all that topics hold now, from the beginning to their present end, in a consumer group of its own that is deleted afterwards:
- * other consumers notice nothing, and nothing is remembered. Returns the number of messages. The first error ends it.
+ * Reads all that topics hold now, from the beginning to their present end, in a consumer group of its own
+ * that is deleted afterwards: other consumers notice nothing, and nothing is remembered. Returns the number
+ * of messages. The first error ends it.
  */
 export async function readMessages(options: ReadMessagesOptions): Promise<number> {
   const kafka = createKafka(options);

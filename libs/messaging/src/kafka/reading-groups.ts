@@ -3,7 +3,10 @@ import kafkajs, { type Admin } from 'kafkajs';
 // Node cannot import this name from a CommonJS module
 const { AssignerProtocol } = kafkajs;
 
-/** How many events of each topic a group has not handled. A partition without a committed offset is read from its beginning. */
+/**
+ * How many events of each topic a group has not handled. A partition without a committed offset is read from
+ * its beginning.
+ */
 export async function lagsOf(admin: Admin, groupId: string, topics: string[]): Promise<Map<string, number>> {
   const committed = await admin.fetchOffsets({ groupId, topics });
   const lags = new Map<string, number>();
@@ -19,8 +22,9 @@ export async function lagsOf(admin: Admin, groupId: string, topics: string[]): P
 }
 
 /**
- * The groups that have members which subscribe to a topic, with the number of its partitions that these read. While a group shares its
- * partitions out, Kafka does not tell what its members subscribe to: one whose name begins with `prefix` counts as a reader of none then.
+ * The groups that have members which subscribe to a topic, with the number of its partitions that these read.
+ * While a group shares its partitions out, Kafka does not tell what its members subscribe to: one whose name
+ * begins with `prefix` counts as a reader of none then.
  */
 export async function readersOf(admin: Admin, topic: string, prefix = ''): Promise<Map<string, number>> {
   const { groups: listed } = await admin.listGroups();

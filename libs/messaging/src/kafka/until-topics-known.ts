@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Errors of a broker for a topic that was just created: in KRaft it learns of new topics later than the controller. */
+/** Errors of a broker for a new topic: in KRaft it learns of new topics later than the controller. */
 const NOT_YET = ['UNKNOWN_TOPIC_OR_PARTITION', 'LEADER_NOT_AVAILABLE'];
 
 /**
- * Asks for topics that were just created, again and again until the broker that answers knows them. kafkajs asks any of
- * the brokers each time, so that one has answered says nothing of the next: each question about new topics needs this.
- * (kafkajs' own `waitForLeaders` fails when the broker does not know a topic yet.)
+ * Asks for topics that were just created, again and again until the broker that answers knows them. kafkajs
+ * asks any of the brokers each time, so that one has answered says nothing of the next: each question about
+ * new topics needs this. (kafkajs' own `waitForLeaders` fails when the broker does not know a topic yet.)
  *
  * @returns the answer of `ask`
  * @throws the last of these errors after `timeoutMs`, any other error at once

@@ -13,8 +13,8 @@ const DEFAULT_LIMIT = 50;
 const ERROR_CHARS = 100;
 
 /**
- * The command `dlq` of a consuming service: `node dist/main.js dlq …`. It prints no part of an event, because events hold data of
- * clients and patients.
+ * The command `dlq` of a consuming service: `node dist/main.js dlq …`. It prints no part of an event, because
+ * events hold data of clients and patients.
  *
  * @param print takes one line
  * @throws {PlainError} on wrong usage, and on an id that names no letter; nothing is done then

@@ -31,8 +31,9 @@ interface WantedTopic {
 }
 
 /**
- * Creates the topics of TOPICS, with a dead-letter topic for each consumer, and corrects the settings of existing ones.
- * Throws when the number of partitions differs: changing it would break the order per key, which `growTopic` keeps. Can be run any number of times.
+ * Creates the topics of TOPICS, with a dead-letter topic for each consumer, and corrects the settings of
+ * existing ones. Throws when the number of partitions differs: changing it would break the order per key,
+ * which `growTopic` keeps. Can be run any number of times.
  *
  * @param topics part of TOPICS, for tests
  */

@@ -14,7 +14,7 @@ const { ConfigResourceTypes, ConfigSource } = kafkajs;
 const LARGEST = 'max.message.bytes';
 const NOTHING_FITS = '0';
 const LOOK_EVERY_MS = 250;
-/** For so long no event may come before the partitions are added: every broker knows by then that nothing fits. */
+/** For so long no event may come before the partitions are added: then every broker knows that none fits. */
 const SETTLE_MS = 5_000;
 /** Longer than a listener needs, from being given a partition, to see where this ends. */
 const FIRST_FETCH_MS = 3_000;
@@ -25,22 +25,24 @@ export interface GrowOptions extends KafkaOptions {
   partitions: number;
   /** Default: those of TOPICS. */
   consumers?: readonly string[];
-  /** How long the consumers may take to handle what is there, and to take the new partitions, milliseconds each. */
+  /** How long the consumers may take to handle what is there, and to take new partitions, in ms each. */
   patienceMs?: number;
   /** Ends the work early; the topic takes events again. */
   signal?: AbortSignal;
 }
 
 /**
- * Adds partitions to a topic and keeps the order of the events of each key (ADR 93). With more partitions a key may have another
- * one, whose reader could be ahead of that of the old one. So events wait in the outboxes of their services for a while: until all
- * consumers have handled what was published, and all processes know the new partitions. Writes of the services go on.
+ * Adds partitions to a topic and keeps the order of the events of each key (ADR 93). With more partitions a
+ * key may have another one, whose reader could be ahead of that of the old one. So events wait in the
+ * outboxes of their services for a while: until all consumers have handled what was published, and all
+ * processes know the new partitions. Writes of the services go on.
  *
  * Can be run again after it was cut off.
  *
  * @returns the number of partitions before
- * @throws when a consumer does not come to the end in time: then nothing has changed. And when a reader does not take the new
- *   partitions in time: they are there, and a listener among these readers may miss events until it is restarted
+ * @throws when a consumer does not come to the end in time: then nothing has changed. And when a reader does
+ *   not take the new partitions in time: they are there, and a listener among these readers may miss events
+ *   until it is restarted
  */
 export async function growTopic(options: GrowOptions): Promise<number> {
   const { partitions, consumers = TOPICS[options.topic].consumers } = options;
@@ -108,7 +110,10 @@ async function untilHandled(
   await until(isSettled, options, () => `These consumers are behind: ${behind.join(', ') || 'none'}`);
 }
 
-/** Waits until no process counts with the old number of partitions, and every reader has taken the new ones and begun to fetch. */
+/**
+ * Waits until no process counts with the old number of partitions, and every reader has taken the new ones
+ * and begun to fetch.
+ */
 async function untilRead(
   admin: Admin,
   topic: string,

@@ -11,8 +11,8 @@ export interface ReadTopicsOptions<Topic extends TopicName> extends KafkaOptions
 }
 
 /**
- * Reads all events that topics hold now (`readMessages`). For rebuilding data from events. Returns the number of messages; what is no
- * event of its topic is skipped, as the consumers of the topic have reported it.
+ * Reads all events that topics hold now (`readMessages`). For rebuilding data from events. Returns the number
+ * of messages; what is no event of its topic is skipped, as the consumers of the topic have reported it.
  */
 export function readTopics<Topic extends TopicName>(options: ReadTopicsOptions<Topic>): Promise<number> {
   return readMessages({ ...options, onBatch: (batch) => handOver(batch, options) });

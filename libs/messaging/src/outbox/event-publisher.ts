@@ -16,8 +16,8 @@ export class EventPublisher {
   }
 
   /**
-   * Publishes all rows, or throws. After an error some may be published already: the caller must repeat them all in the
-   * same order.
+   * Publishes all rows, or throws. After an error some may be published already: the caller must repeat them
+   * all in the same order.
    */
   async publish(rows: readonly OutboxRow[]): Promise<void> {
     const sent = Promise.withResolvers<void>();
@@ -56,8 +56,8 @@ export class EventPublisher {
 }
 
 /**
- * A traced event gets a span of its own around the send, which all rows share. The span's context is sent in the header,
- * so that the consumer continues the trace.
+ * A traced event gets a span of its own around the send, which all rows share. The span's context is sent in
+ * the header, so that the consumer continues the trace.
  */
 function toMessage(row: OutboxRow, sent: Promise<void>): Message {
   const headers = JSON.parse(row.headers) as Record<string, string>;

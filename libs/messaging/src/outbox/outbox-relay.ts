@@ -39,9 +39,10 @@ const BACKLOG_CHECK_MS = 10_000;
 const BACKLOG_WARNING = 1_000;
 
 /**
- * Publishes the outbox to Kafka in commit order per key, in one process of the service at a time (design, section 2).
- * While Kafka or the database is down it retries; it never throws. A row is deleted once all replicas have its event, so
- * a crash may repeat events and loses none. A process publishes an event again only if Kafka did not confirm it.
+ * Publishes the outbox to Kafka in commit order per key, in one process of the service at a time (design,
+ * section 2). While Kafka or the database is down it retries; it never throws. A row is deleted once all
+ * replicas have its event, so a crash may repeat events and loses none. A process publishes an event again
+ * only if Kafka did not confirm it.
  */
 @Injectable()
 export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -72,8 +73,8 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   /**
-   * Runs after requests and consumers have ended: publishes the remaining events, then releases the lock. While Kafka is
-   * down, another process or the next start publishes them.
+   * Runs after requests and consumers have ended: publishes the remaining events, then releases the lock.
+   * While Kafka is down, another process or the next start publishes them.
    */
   async onApplicationShutdown(): Promise<void> {
     this.stopBy = performance.now() + DRAIN_MS;
@@ -143,7 +144,10 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
     if (session.signal.aborted) throw new LockLost();
   }
 
-  /** Notifies the leader of the commits of this process until it is time to ask for the lock again. The poll finds what is missed. */
+  /**
+   * Notifies the leader of the commits of this process until it is time to ask for the lock again. The poll
+   * finds what is missed.
+   */
   private async tellLeader(session: LockSession): Promise<void> {
     for (const until = performance.now() + ELECTION_MS; !this.stopped;) {
       const remainingMs = until - performance.now();
@@ -155,8 +159,8 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   /**
-   * Publishes these rows, and repeats that after an error before any later row, to keep the order per key. Returns false
-   * when the process stops first.
+   * Publishes these rows, and repeats that after an error before any later row, to keep the order per key.
+   * Returns false when the process stops first.
    */
   private async publishUntilDone(session: LockSession, rows: OutboxRow[]): Promise<boolean> {
     for (;;) {
@@ -175,7 +179,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
     }
   }
 
-  /** Removes what was published, also what this process published before it lost the lock: it is not published again. */
+  /** Removes what was published, also from before the lock was lost: never published again. */
   private async removePublished(session: LockSession): Promise<void> {
     if (this.published.length > 0) await removePublished(session, this.published);
     this.published = [];

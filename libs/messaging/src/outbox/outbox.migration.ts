@@ -15,7 +15,8 @@ export class OutboxMigration implements MigrationInterface {
         headers    text NOT NULL,
         created_at timestamptz NOT NULL DEFAULT now()
       )`);
-    // the table is nearly always empty and changes often, so it is vacuumed by a number of rows, not by a share
+    // the table is nearly always empty and changes often, so it is vacuumed by a number of rows, not by a
+    // share
     await runner.query(
       'ALTER TABLE outbox SET (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000)',
     );

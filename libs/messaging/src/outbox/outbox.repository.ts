@@ -10,9 +10,10 @@ export interface OutboxRow {
 }
 
 /**
- * The statement that adds events, to be a part of another one, as in `WITH lines AS (…), events AS (${insertEvents(9, 'lines')}) …`. Its
- * five parameters begin with number `first`. With a `source` it adds the events whose key is the `key` of a row of the source, after its
- * rows were read or locked; each has another key.
+ * The statement that adds events, to be a part of another one, as in `WITH lines AS (…), events AS
+ * (${insertEvents(9, 'lines')}) …`. Its five parameters begin with number `first`. With a `source` it adds
+ * the events whose key is the `key` of a row of the source, after its rows were read or locked; each has
+ * another key.
  */
 export const insertEvents = (first: number, source?: string): string => `
   INSERT INTO outbox (event_id, topic, key, payload, headers)
@@ -36,13 +37,13 @@ export interface OutboxLagRow {
   oldest_ms: number | null;
 }
 
-/** FOR UPDATE fails on a server that only reads: nothing is published that could not be removed afterwards. */
+/** FOR UPDATE fails on a server that only reads: nothing is published that cannot be removed. */
 const SELECT = 'SELECT id, topic, key, payload, headers FROM outbox ORDER BY id LIMIT $1 FOR UPDATE';
 const DELETE = 'DELETE FROM outbox WHERE id = ANY ($1::bigint[])';
 
 /**
- * The oldest committed rows. Not "id greater than the last": a transaction with a lower id may commit later. Published
- * rows are deleted, so all rows are still to be published.
+ * The oldest committed rows. Not "id greater than the last": a transaction with a lower id may commit later.
+ * Published rows are deleted, so all rows are still to be published.
  */
 export function readOutbox(session: LockSession, limit: number): Promise<OutboxRow[]> {
   return session.query<OutboxRow & Record<string, unknown>>('relay-read', SELECT, [limit]);

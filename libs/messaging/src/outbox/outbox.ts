@@ -6,15 +6,15 @@ import { HEADER } from '../kafka/headers.js';
 import { OutboxRelay } from './outbox-relay.js';
 import { insertEvents } from './outbox.repository.js';
 
-/** The largest event. A larger one than the topics admit (ensure-topics) would block the relay, so it is refused here. */
+/** The largest event: one too large for the topics (ensure-topics) would block the relay. */
 export const MAX_EVENT_BYTES = 4 * 1024 * 1024;
 
 const INSERT = insertEvents(1);
 
 /**
- * Events to be published (design, section 2). An event is written in the transaction of its effect, and the relay publishes
- * it after the commit; a rollback publishes nothing. To keep the events of one key in order, lock the aggregate's row
- * before adding them.
+ * Events to be published (design, section 2). An event is written in the transaction of its effect, and the
+ * relay publishes it after the commit; a rollback publishes nothing. To keep the events of one key in order,
+ * lock the aggregate's row before adding them.
  */
 @Injectable()
 export class Outbox {
@@ -36,16 +36,16 @@ export class Outbox {
   }
 
   /**
-   * Adds an event that nobody waits for. It is stored like any other, but does not wake the relay: it is published with the next
-   * event, or when the relay looks by itself, a quarter of a second later at most.
+   * Adds an event that nobody waits for. It is stored like any other, but does not wake the relay: it is
+   * published with the next event, or when the relay looks by itself, a quarter of a second later at most.
    */
   addLater(event: DomainEvent): Promise<void> {
     return this.insert([event]);
   }
 
   /**
-   * Adds events by a statement of the caller that contains `insertEvents`, for an effect and its events that fit in one statement.
-   * Without an ambient transaction that statement is the transaction.
+   * Adds events by a statement of the caller that contains `insertEvents`, for an effect and its events that
+   * fit in one statement. Without an ambient transaction that statement is the transaction.
    */
   async addIn<T>(events: readonly DomainEvent[], send: (eventParams: string[][]) => Promise<T>): Promise<T> {
     const result = await send(paramsOf(events));
@@ -58,7 +58,10 @@ export class Outbox {
   }
 }
 
-/** Events without a trace of their own continue the current one. `Outbox` sees to it; events that are added by another request's statement need it before. */
+/**
+ * Events without a trace of their own continue the current one. `Outbox` sees to it; events that are added by
+ * another request's statement need it before.
+ */
 export function inCurrentTrace(events: readonly DomainEvent[]): DomainEvent[] {
   const traceparent = currentTraceparent();
   return events.map((event) => (event.traceparent || !traceparent ? event : { ...event, traceparent }));

@@ -4,7 +4,7 @@ import type { DatabaseAccess } from '@referral-exchange/database';
 import { z } from 'zod';
 import type { Service } from '../define-service.js';
 
-/** Settings that only a service with this need has (decisions, section 13). All others are common to all services. */
+/** Settings that only a service with this need has (decisions, section 13). All others are common. */
 const BY_NEED = {
   postgres: [
     'DATABASE_URL',
@@ -22,7 +22,9 @@ const { PUBLIC_BASE_URL: _notCommon, ...common } = baseConfig;
 type Need = ServiceDefinition['needs'][number];
 /** All settings that a service can have, apart from its own. */
 export type AllSettings = z.output<z.ZodObject<typeof common>> & { DATABASE_DIRECT_URL: string };
-/** The settings that the service `N` has besides its own: `SettingsOf<'auth'> & z.infer<typeof authSettings>`. */
+/**
+ * The settings that the service `N` has besides its own: `SettingsOf<'auth'> & z.infer<typeof authSettings>`.
+ */
 export type SettingsOf<N extends ServiceName> = Omit<
   AllSettings,
   (typeof BY_NEED)[Exclude<Need, (typeof SERVICES)[N]['needs'][number]>][number]

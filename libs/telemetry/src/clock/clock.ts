@@ -1,4 +1,4 @@
-/** One reading of the reference, between two readings of this process's monotonic clock. All in milliseconds. */
+/** A reading of the reference, between two of this process's monotonic clock. All in milliseconds. */
 export interface ClockReading {
   /** Time of the reference, since 1970. */
   referenceMs: number;
@@ -8,9 +8,9 @@ export interface ClockReading {
 }
 
 /**
- * The time of the suite (ADR 34). It is the time of Postgres, carried on by the monotonic clock of this process: setting the
- * wall clock of the machine changes nothing. Whatever is stored, compared, signed or expires takes its time from here.
- * Until the first reading it is the wall clock.
+ * The time of the suite (ADR 34). It is the time of Postgres, carried on by the monotonic clock of this
+ * process: setting the wall clock of the machine changes nothing. Whatever is stored, compared, signed or
+ * expires takes its time from here. Until the first reading it is the wall clock.
  */
 export class Clock {
   private offsetMs?: number;
@@ -30,8 +30,8 @@ export class Clock {
   }
 
   /**
-   * Takes a reading into account. The true offset lies between two bounds, one for each end of the round trip; an offset
-   * within them is kept, so that a slow answer does not move the clock.
+   * Takes a reading into account. The true offset lies between two bounds, one for each end of the round
+   * trip; an offset within them is kept, so that a slow answer does not move the clock.
    */
   adjust({ referenceMs, askedAtMs, answeredAtMs }: ClockReading): void {
     const [least, most] = [referenceMs - answeredAtMs, referenceMs - askedAtMs];

@@ -101,7 +101,7 @@ export const baseConfig = {
 
 type BaseSettings = z.output<z.ZodObject<typeof baseConfig>>;
 
-/** What the libs themselves read of a service's settings. Services with a database need DATA_ENCRYPTION_KEY. */
+/** What the libs read of a service's settings. Services with a database need DATA_ENCRYPTION_KEY. */
 export type PlatformConfig = Pick<
   BaseSettings,
   'PORT' | 'PRINCIPAL_PUBLIC_KEY' | 'SERVICE_PRIVATE_KEY' | 'SERVICE_PUBLIC_KEYS'
@@ -109,7 +109,10 @@ export type PlatformConfig = Pick<
     Pick<BaseSettings, 'NODE_ENV' | 'DATA_ENCRYPTION_KEY' | 'STOP_DELAY_MS'>
   >;
 
-/** Injection token of the validated settings: `constructor(@Inject(CONFIG) private readonly config: MyConfig)`. */
+/**
+ * Injection token of the validated settings: `constructor(@Inject(CONFIG) private readonly config:
+ * MyConfig)`.
+ */
 export const CONFIG = Symbol('CONFIG');
 /** Injection token of the service's name. */
 export const SERVICE_NAME = Symbol('SERVICE_NAME');

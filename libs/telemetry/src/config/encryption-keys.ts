@@ -1,7 +1,8 @@
 const KEY_BYTES = 32;
 
 /**
- * The keys of DATA_ENCRYPTION_KEY: one of 32 bytes in base64, or several separated by commas. None for an empty text.
+ * The keys of DATA_ENCRYPTION_KEY: one of 32 bytes in base64, or several separated by commas. None for an
+ * empty text.
  * @throws when one of them has another length
  */
 export function encryptionKeysOf(setting: string): Buffer[] {

@@ -31,7 +31,7 @@ export interface KafkaSettings {
 
 const SIGN_IN = /^(plain|scram-sha-256|scram-sha-512):([^:]+):(.+)$/s;
 
-/** Reads `<mechanism>:<username>:<password>`; the password may hold colons. Undefined when it is not of this form. */
+/** Reads `<mechanism>:<username>:<password>`; the password may hold colons. Undefined in another form. */
 export function signInOf(text: string): KafkaSignIn | undefined {
   const [, mechanism, username, password] = SIGN_IN.exec(text) ?? [];
   if (!mechanism || !username || !password) return undefined;
@@ -41,7 +41,8 @@ export function signInOf(text: string): KafkaSignIn | undefined {
 /**
  * The one place where the settings become what kafkajs wants.
  *
- * @throws {ConfigError} when the password would be sent readable to all, or an authority is given that nothing asks for
+ * @throws {ConfigError} when the password would be sent readable to all, or an authority is given that
+ *   nothing asks for
  */
 export function kafkaAccessOf(settings: KafkaSettings): KafkaAccess {
   const { KAFKA_BROKERS, KAFKA_TOPIC_PREFIX, KAFKA_TLS, KAFKA_TLS_CA, KAFKA_SASL } = settings;

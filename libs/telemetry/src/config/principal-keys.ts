@@ -4,8 +4,8 @@ import { normalisePem } from './pem.js';
 const PUBLIC_KEY = /-----BEGIN PUBLIC KEY-----[^-]+-----END PUBLIC KEY-----\n*/g;
 
 /**
- * The keys that principals may be signed with: PRINCIPAL_PUBLIC_KEY holds one, or for the time of a rotation the old one
- * and the new one, each as PEM, one after the other (docs/operations.md).
+ * The keys that principals may be signed with: PRINCIPAL_PUBLIC_KEY holds one, or for the time of a rotation
+ * the old one and the new one, each as PEM, one after the other (docs/operations.md).
  */
 export class PrincipalKeys {
   private readonly keys: readonly [KeyObject, ...KeyObject[]];
@@ -18,7 +18,7 @@ export class PrincipalKeys {
     this.keys = [first, ...others];
   }
 
-  /** The key that signed this token; of a token that none of them signed the first, whose refusal it then is. */
+  /** The key that signed this token; of one that none of them signed the first, whose refusal it then is. */
   signerOf(token: string): KeyObject {
     if (this.keys.length === 1) return this.keys[0];
     return this.keys.find((key) => hasSigned(key, token)) ?? this.keys[0];

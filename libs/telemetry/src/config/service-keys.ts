@@ -5,8 +5,8 @@ import { normalisePem } from './pem.js';
 const listSchema = z.record(z.string().min(1), z.union([z.string(), z.array(z.string()).min(1)]));
 
 /**
- * The public keys of all services, from SERVICE_PUBLIC_KEYS: a JSON object of service name → PEM, or a list of PEMs while
- * a key is rotated (docs/operations.md).
+ * The public keys of all services, from SERVICE_PUBLIC_KEYS: a JSON object of service name → PEM, or a list
+ * of PEMs while a key is rotated (docs/operations.md).
  */
 export class ServiceKeys {
   private readonly keys: ReadonlyMap<string, readonly KeyObject[]>;

@@ -2,7 +2,10 @@ import { z } from 'zod';
 
 const UNIT_MS: Record<string, number> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 };
 
-/** Waits of a setting in milliseconds: `30s,2m` → [30000, 120000]. Null if the text is not a list of at most `most` waits. */
+/**
+ * Waits of a setting in milliseconds: `30s,2m` → [30000, 120000]. Null if the text is not a list of at most
+ * `most` waits.
+ */
 export function parseWaits(text: string, most: number): number[] | null {
   const waits = text.split(',').map((part) => {
     const match = /^(\d{1,6})(ms|s|m|h)$/.exec(part.trim());

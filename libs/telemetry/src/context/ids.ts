@@ -27,8 +27,8 @@ let lastIdMs = 0;
 let sequence = 0;
 
 /**
- * A new identifier: UUID version 7, so that ids sort by the time they were made (decisions, 1.6). Those of one process
- * ascend, also within a millisecond and when the clock is corrected.
+ * A new identifier: UUID version 7, so that ids sort by the time they were made (decisions, 1.6). Those of
+ * one process ascend, also within a millisecond and when the clock is corrected.
  */
 export function newId(): string {
   const now = clock.now();

@@ -1,7 +1,7 @@
 /**
- * A failure of the infrastructure (database, Kafka, Redis, network, another service), not of the request or the event.
- * Requests get 503; events are retried until it is over and never go to the dead letters because of it. Code may throw
- * it itself, e.g. when a service that it needs is down.
+ * A failure of the infrastructure (database, Kafka, Redis, network, another service), not of the request or
+ * the event. Requests get 503; events are retried until it is over and never go to the dead letters because
+ * of it. Code may throw it itself, e.g. when a service that it needs is down.
  */
 export class InfrastructureFailure extends Error {
   constructor(message: string, options?: ErrorOptions) {
@@ -18,8 +18,9 @@ export class OutcomeUnknown extends InfrastructureFailure {
 }
 
 /**
- * What an error says about another try. `infrastructure`: it helps, sooner or later. `slow`: a statement took too long; it
- * helps if the server was busy, and not if the statement is bad. `own`: the fault of the code or of the data.
+ * What an error says about another try. `infrastructure`: it helps, sooner or later. `slow`: a statement took
+ * too long; it helps if the server was busy, and not if the statement is bad. `own`: the fault of the code or
+ * of the data.
  */
 export type FailureKind = 'infrastructure' | 'slow' | 'own';
 
@@ -33,14 +34,15 @@ const SYSTEM_CODES = new RegExp(
 );
 
 /**
- * SQLSTATE classes: 08 connection, 28 and 3D000 credentials or database refused at connecting, 53 resources (too many
- * connections, disk full), 57P0x shutdown, 58 system error, 25006 read-only after a fail-over, 25P03 and 25P04 a transaction
- * that the server ended; and what a second try resolves: 40001 serialization, 40P01 deadlock, 55P03 lock timeout.
+ * SQLSTATE classes: 08 connection, 28 and 3D000 credentials or database refused at connecting, 53 resources
+ * (too many connections, disk full), 57P0x shutdown, 58 system error, 25006 read-only after a fail-over,
+ * 25P03 and 25P04 a transaction that the server ended; and what a second try resolves: 40001 serialization,
+ * 40P01 deadlock, 55P03 lock timeout.
  */
 const SQLSTATE = /^(08|28|53|58)...$|^57P0.$|^3D000$|^25(006|P03|P04)$|^40001$|^40P01$|^55P03$/;
 /** Statement timeout, or cancelled by an operator. */
 const SLOW_SQLSTATE = '57014';
-/** XX000 is everything that the server did not foresee; with these words it is a file system, e.g. a quota. */
+/** XX000 is all that the server did not foresee; with these words it is a file system, e.g. a quota. */
 const INTERNAL_ERROR = 'XX000';
 const FILE_SYSTEM = /^could not (extend|write|create|open|read|fsync|access) /;
 

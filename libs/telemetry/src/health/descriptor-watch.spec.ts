@@ -4,7 +4,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { configureLog, log } from '../logging/log.js';
 import { DescriptorWatch } from './descriptor-watch.js';
 
-/** Lowers and raises this process's own limit. It is started before, since without descriptors nothing can be started. */
+/** Lowers and raises this process's own limit. Started before: it needs descriptors. */
 const LIMITER = 'while read limit; do prlimit --pid "$PPID" --nofile="$limit:"; done';
 
 describe('a process without file descriptors', () => {

@@ -4,8 +4,8 @@ import { throttledLog } from '../logging/throttled-log.js';
 import { PeriodicWorker } from '../work/periodic-worker.js';
 
 /**
- * Says in the log when the process has no file descriptors left. Node closes new connections then, without a response and
- * without a line.
+ * Says in the log when the process has no file descriptors left. Node closes new connections then, without a
+ * response and without a line.
  */
 export class DescriptorWatch extends PeriodicWorker {
   constructor() {

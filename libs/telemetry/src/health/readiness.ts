@@ -31,7 +31,7 @@ export class Readiness {
     return this.isStopping;
   }
 
-  /** Callers at the same time share one run of the checks: anyone may ask, and the checks ask other services. */
+  /** Concurrent callers share one run of the checks: anyone may ask, and the checks ask other services. */
   async report(): Promise<{ isReady: boolean; checks: Record<string, 'up' | 'down'> }> {
     const results = await (this.running ??= this.run().finally(() => (this.running = undefined)));
     const isUp = results.every(([, result]) => result === 'up');

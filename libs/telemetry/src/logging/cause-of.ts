@@ -2,8 +2,9 @@ const MAX_LENGTH = 200;
 const MAX_DEPTH = 4;
 
 /**
- * A short text that is the same for all errors of one cause: class, code and message of the error and of its causes. Ids,
- * numbers, addresses and quoted words are left out of the messages. For counting, not for people.
+ * A short text that is the same for all errors of one cause: class, code and message of the error and of its
+ * causes. Ids, numbers, addresses and quoted words are left out of the messages. For counting, not for
+ * people.
  */
 export function causeOf(error: unknown, depth = 0): string {
   if (typeof error !== 'object' || error === null) return templateOf(String(error));

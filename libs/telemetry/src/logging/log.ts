@@ -6,8 +6,8 @@ import { redact } from './redact.js';
 let service = 'unnamed';
 
 /**
- * The JSON log of the process, one line per fact on stdout, with `service`, and `requestId` and `traceId` of the
- * work in hand. Objects are redacted: credentials and client data never get into it.
+ * The JSON log of the process, one line per fact on stdout, with `service`, and `requestId` and `traceId` of
+ * the work in hand. Objects are redacted: credentials and client data never get into it.
  */
 export const log = pino({
   base: undefined,

@@ -11,7 +11,7 @@ const writeAt =
     else log[level](fields, String(message));
   };
 
-/** Lets Nest and its libraries write to our log. Its start-up messages are of no use to an operator: debug. */
+/** Lets Nest and its libraries write to our log. Its start-up messages are no use to an operator: debug. */
 export const nestLogger = {
   log: writeAt('debug'),
   error: writeAt('error'),

@@ -1,4 +1,4 @@
-/** Keys whose values never reach the log, compared without case, `-` and `_`: credentials, client data and health data. */
+/** Keys never logged, without case, `-` and `_`: credentials, client data and health data. */
 const SECRET_KEYS = new Set([
   'authorization', 'xapikey', 'apikey', 'xadminapikey', 'adminapikey', 'xprincipal', 'cookie', 'setcookie', 'cookies',
   'secret', 'secrets', 'clientsecret', 'signingsecret', 'password', 'currentpassword', 'newpassword', 'passwordhash',
@@ -12,7 +12,7 @@ const SECRET_KEYS = new Set([
 const MAX_DEPTH = 6;
 export const REDACTED = '[redacted]';
 
-/** A copy of what is to be logged without the values of secret keys; errors keep type, message, stack and code. */
+/** What is to be logged, without the values of secret keys; errors keep type, message, stack and code. */
 export function redact(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
   if (depth >= MAX_DEPTH) return '[deep]';
@@ -29,8 +29,8 @@ function isSecretKey(key: string): boolean {
 }
 
 /**
- * The message of an error, without the values that Postgres and the JSON parser quote in theirs: such a value may be data of a client
- * or a patient. Messages of our own errors never hold any.
+ * The message of an error, without the values that Postgres and the JSON parser quote in theirs: such a value
+ * may be data of a client or a patient. Messages of our own errors never hold any.
  */
 export function messageOf(error: Error): string {
   const { code } = error as { code?: unknown };

@@ -21,9 +21,10 @@ const outsideOfRequests = AsyncLocalStorage.snapshot();
 const windows = new Map<string, Window>();
 
 /**
- * The log for what an error repeats with each request, event or try. The first line of a cause is written at once. What
- * repeats it within 10 s is counted, and one line with `repeated` and the last error follows at the end of each 10 s.
- * A cause is the message, the subject, and the class, code and message of `err` without ids, numbers and quoted words.
+ * The log for what an error repeats with each request, event or try. The first line of a cause is written at
+ * once. What repeats it within 10 s is counted, and one line with `repeated` and the last error follows at
+ * the end of each 10 s. A cause is the message, the subject, and the class, code and message of `err` without
+ * ids, numbers and quoted words.
  */
 export const throttledLog = {
   info: writer('info'),

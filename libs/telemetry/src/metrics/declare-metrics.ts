@@ -2,8 +2,8 @@ import type { Counter, Histogram, Meter, ObservableResult } from '@opentelemetry
 import { throttledLog } from '../logging/throttled-log.js';
 
 /**
- * What bounds the values of each label: the list of them, or in words where they come from. A label never holds an id, so that the
- * number of series does not grow with the data.
+ * What bounds the values of each label: the list of them, or in words where they come from. A label never
+ * holds an id, so that the number of series does not grow with the data.
  */
 export type LabelBounds = Readonly<Record<string, readonly string[] | string>>;
 
@@ -144,7 +144,7 @@ export function declaredMetrics(): ReadonlyMap<string, DeclaredMetric> {
   return registry;
 }
 
-/** Measures all metrics with this meter from now on, also those that are declared later; without one, none. */
+/** Measures all metrics with this meter from now on, also those declared later; without one, none. */
 export function measureWith(meter: Meter | undefined): void {
   currentMeter = meter;
   for (const metric of registry.values()) metric.bind(meter);

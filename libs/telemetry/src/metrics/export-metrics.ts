@@ -27,8 +27,8 @@ interface Running {
 let running: Running | undefined;
 
 /**
- * Begins to measure: as Prometheus text at `/metrics` on METRICS_PORT, a port of its own that nothing forwards to, and by OTLP every
- * minute to OTEL_EXPORTER_OTLP_ENDPOINT. A second call does nothing.
+ * Begins to measure: as Prometheus text at `/metrics` on METRICS_PORT, a port of its own that nothing
+ * forwards to, and by OTLP every minute to OTEL_EXPORTER_OTLP_ENDPOINT. A second call does nothing.
  *
  * @throws Error naming METRICS_PORT when the port cannot be used
  */

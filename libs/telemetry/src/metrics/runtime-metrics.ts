@@ -4,7 +4,7 @@ import { serviceMetrics } from './service.metrics.js';
 
 /** Ten measurements per second: finer ones cost an idle service more than all its other work. */
 const RESOLUTION_MS = 100;
-/** Collectors that come shortly after one another see the same figures: reading them begins a new interval. */
+/** Collectors that come shortly after one another see the same figures: reading begins a new interval. */
 const SHARED_MS = 2_000;
 
 /** Measures the process itself, until the returned function is called. */
@@ -72,7 +72,7 @@ class EventLoop {
   }
 }
 
-/** Node measures the whole time between two of its timers. Its histogram rounds, so a little less than no delay is none. */
+/** Node measures all the time between two timers, rounded: a little less than no delay is none. */
 function delayOf(nanoseconds: number): number {
   return Math.max(0, nanoseconds / 1e9 - RESOLUTION_MS / 1e3);
 }

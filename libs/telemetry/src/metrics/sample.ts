@@ -7,8 +7,8 @@ const MAX_AGE_MS = 5_000;
 const PATIENCE_MS = 1_000;
 
 /**
- * A value for metrics that costs a query or a request. It is read at collection only, by one reader at a time. When it cannot be read
- * in time it is missing rather than old.
+ * A value for metrics that costs a query or a request. It is read at collection only, by one reader at a
+ * time. When it cannot be read in time it is missing rather than old.
  */
 export class Sample<T> {
   private readAt = -Infinity;

@@ -5,7 +5,10 @@ export class PlainError extends Error {
   override name = 'PlainError';
 }
 
-/** Prints an error of a start or a command and ends the process with 1; a ConfigError or PlainError is printed without its stack. */
+/**
+ * Prints an error of a start or a command and ends the process with 1; a ConfigError or PlainError is printed
+ * without its stack.
+ */
 export function failPlainly(error: unknown): never {
   if (error instanceof ConfigError || error instanceof PlainError) console.error(error.message);
   else console.error(error);

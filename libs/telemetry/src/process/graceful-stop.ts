@@ -20,9 +20,9 @@ export function watchConnections(app: INestApplication): void {
 }
 
 /**
- * Ends a service without losing a request or a message: says "not ready", stops accepting and finishes what is in
- * flight, then lets consumers and workers drain (`beforeApplicationShutdown`), then closes the database, then sends
- * the last spans and metrics.
+ * Ends a service without losing a request or a message: says "not ready", stops accepting and finishes what
+ * is in flight, then lets consumers and workers drain (`beforeApplicationShutdown`), then closes the
+ * database, then sends the last spans and metrics.
  */
 export async function stopGracefully(
   app: INestApplication,
@@ -42,7 +42,7 @@ export function provided<T>(app: INestApplication, token: Type<T> | symbol): T |
   return owner?.providers.get(token)?.instance as T | undefined;
 }
 
-/** Stops on SIGTERM and SIGINT, once, and ends the process; after `limitMs` (20 seconds) it ends it anyway. */
+/** Stops on SIGTERM or SIGINT, once, and ends the process; after `limitMs` (20 seconds) it ends it anyway. */
 export function stopOnSignals(
   app: INestApplication,
   { limitMs = STOP_LIMIT_MS, ...options }: { delayMs?: number; limitMs?: number } = {},

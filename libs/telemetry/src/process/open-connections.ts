@@ -6,8 +6,8 @@ const PATIENCE_MS = 1_000;
 const SWEEP_MS = 50;
 
 /**
- * Knows which connections of a server have a request in flight. Node itself counts a connection that never sent a
- * request as busy, and would wait for it for ever when the server closes.
+ * Knows which connections of a server have a request in flight. Node itself counts a connection that never
+ * sent a request as busy, and would wait for it for ever when the server closes.
  */
 export class OpenConnections {
   private readonly inFlight = new Map<Socket, number>();
@@ -24,7 +24,7 @@ export class OpenConnections {
     });
   }
 
-  /** Stops listening and resolves once every request in flight was answered and every connection is closed. */
+  /** Stops listening and resolves once each request in flight was answered and each connection is closed. */
   async drain(): Promise<void> {
     if (!this.server.listening) return;
     const startedAt = performance.now();

@@ -11,7 +11,7 @@ export const SAMPLERS = [
 ] as const;
 
 export interface SamplerSettings {
-  /** Default `parentbased_traceidratio`: what the trace's first service decided holds for all of its spans. */
+  /** Default `parentbased_traceidratio`: what the trace's first service decided holds for all its spans. */
   OTEL_TRACES_SAMPLER?: (typeof SAMPLERS)[number];
   /** The share of traces that are exported, 0 to 1. Default 1. */
   OTEL_TRACES_SAMPLER_ARG?: number;

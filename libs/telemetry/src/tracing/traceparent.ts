@@ -12,8 +12,8 @@ export function isTraceparent(value: unknown): value is string {
 }
 
 /**
- * A traceparent for the logs alone, where no span was made. It is marked as not sampled: nothing was exported, so a service that continues it
- * must not export a part without its beginning.
+ * A traceparent for the logs alone, where no span was made. It is marked as not sampled: nothing was
+ * exported, so a service that continues it must not export a part without its beginning.
  */
 export function newTraceparent(): string {
   return `00-${randomHex(16)}-${randomHex(8)}-00`;

@@ -24,8 +24,8 @@ export interface TracingSettings extends SamplerSettings {
 }
 
 /**
- * Starts exporting spans by OTLP when an endpoint is given. Without one no SDK is loaded and spans cost nothing,
- * yet a traceparent still travels on. Call before the application is built.
+ * Starts exporting spans by OTLP when an endpoint is given. Without one no SDK is loaded and spans cost
+ * nothing, yet a traceparent still travels on. Call before the application is built.
  */
 export async function startTracing(service: string, settings: TracingSettings): Promise<void> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, SERVICE_VERSION: version } = settings;
@@ -51,7 +51,7 @@ export async function startTracing(service: string, settings: TracingSettings): 
   };
 }
 
-/** True when spans are exported and the work in hand is part of a sampled trace; guards costly detail such as SQL. */
+/** True when spans are exported and the work in hand is part of a sampled trace; guards costly detail. */
 export function isSampled(): boolean {
   return stop !== undefined && (currentContext()?.traceparent.endsWith('01') ?? false);
 }
@@ -94,8 +94,8 @@ function traceparentOf(span: Span): string | undefined {
 }
 
 /**
- * Runs `work` as a span that continues `parent` or the current one. A rejected promise marks the span as failed.
- * Everything below, logs and outgoing calls alike, sees the span's traceparent.
+ * Runs `work` as a span that continues `parent` or the current one. A rejected promise marks the span as
+ * failed. Everything below, logs and outgoing calls alike, sees the span's traceparent.
  */
 export async function withSpan<T>(
   name: string,

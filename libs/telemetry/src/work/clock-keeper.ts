@@ -10,7 +10,10 @@ const WARN_EVERY_MS = 600_000;
 /** The first readings: the shortest round trip decides. */
 const FIRST_READINGS = 3;
 
-/** Keeps the clock of this process at the time of a reference. Extend it, and list the class among the providers of a module. */
+/**
+ * Keeps the clock of this process at the time of a reference. Extend it, and list the class among the
+ * providers of a module.
+ */
 export abstract class ClockKeeper extends PeriodicWorker implements OnModuleInit {
   private warnedAtMs = -Infinity;
   private stopObserving?: () => void;

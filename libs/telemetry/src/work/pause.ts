@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Waits `ms`, or until the signal aborts. Never throws. With `ref: false` it does not keep the process alive. */
+/** Waits `ms`, or until the signal aborts. Never throws. `ref: false`: it keeps no process alive. */
 export async function pause(ms: number, signal?: AbortSignal, { ref = true } = {}): Promise<void> {
   await sleep(ms, undefined, { signal, ref }).catch(() => undefined);
 }

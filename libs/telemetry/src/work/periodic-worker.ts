@@ -13,9 +13,10 @@ export interface PeriodicWorkerOptions {
 const MAX_BACKOFF_MS = 5_000;
 
 /**
- * Does the same work again and again: extend it and list the class among the providers of a module. Runs never overlap
- * in one process; several replicas may run at once, so `work` must allow that. An error is logged, and the next run
- * comes at its usual time, after several errors in a row some seconds later. A stop of the process waits for the current run.
+ * Does the same work again and again: extend it and list the class among the providers of a module. Runs
+ * never overlap in one process; several replicas may run at once, so `work` must allow that. An error is
+ * logged, and the next run comes at its usual time, after several errors in a row some seconds later. A stop
+ * of the process waits for the current run.
  */
 export abstract class PeriodicWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly stopping = new AbortController();
@@ -24,7 +25,7 @@ export abstract class PeriodicWorker implements OnApplicationBootstrap, BeforeAp
 
   constructor(private readonly schedule: PeriodicWorkerOptions) {}
 
-  /** One run. Return true when there is more to do: then the next run follows at once. The signal aborts on stop. */
+  /** One run. True when there is more to do: the next run follows at once. The signal aborts on stop. */
   protected abstract work(signal: AbortSignal): Promise<boolean | void>;
 
   onApplicationBootstrap(): void {

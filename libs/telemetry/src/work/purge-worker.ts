@@ -7,7 +7,7 @@ export interface Purgeable {
   purge(): Promise<unknown>;
 }
 
-/** Purges a repository again and again: `providers: [MailsRepository, PurgeWorker.of(MailsRepository, 'mails')]`. */
+/** Purges a repository: `providers: [MailsRepository, PurgeWorker.of(MailsRepository, 'mails')]`. */
 export class PurgeWorker extends PeriodicWorker {
   constructor(
     private readonly rows: Purgeable,

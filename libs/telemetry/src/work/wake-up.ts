@@ -1,6 +1,6 @@
 /**
- * Wakes a loop that waits for work. Any number of callers may notify it; one loop waits. A notification between `take`
- * and `wait` is not lost. It may name items, e.g. the queues that have work.
+ * Wakes a loop that waits for work. Any number of callers may notify it; one loop waits. A notification
+ * between `take` and `wait` is not lost. It may name items, e.g. the queues that have work.
  */
 export class WakeUp<Item = never> {
   private items = new Set<Item>();
@@ -14,7 +14,7 @@ export class WakeUp<Item = never> {
     this.onNotify?.();
   }
 
-  /** Returns the items named since the last call, and forgets earlier notifications. Call it before looking for work. */
+  /** The items named since the last call; forgets them. Call it before looking for work. */
   take(): Set<Item> {
     const taken = this.items;
     this.items = new Set();
@@ -22,7 +22,7 @@ export class WakeUp<Item = never> {
     return taken;
   }
 
-  /** Returns true at the next notification, at once if there was one since `take`; false after `ms` without one. */
+  /** Returns true at the next notification, at once if one came since `take`; false after `ms` without. */
   async wait(ms: number): Promise<boolean> {
     if (this.isNotified) return true;
     await new Promise<void>((resolve) => {

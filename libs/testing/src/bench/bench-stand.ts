@@ -1,6 +1,7 @@
 /**
- * A bench is a file `<name>.bench.ts` with these exports, in the folder `bench` of the service that it measures, or in tools/bench when
- * it measures the suite. Claims about speed live in benches, never in a timed test.
+ * A bench is a file `<name>.bench.ts` with these exports, in the folder `bench` of the service that it
+ * measures, or in tools/bench when it measures the suite. Claims about speed live in benches, never in a
+ * timed test.
  */
 export interface Bench {
   /** One line for `npm run bench -- --list`, with the goals. */

@@ -22,7 +22,10 @@ export interface LoneOptions {
 /** A principal is valid for a minute. */
 const TOKEN_LIFE_MS = 30_000;
 
-/** A built service as a process with a database of its own, in the durable backing services of a bench. All other services are down. */
+/**
+ * A built service as a process with a database of its own, in the durable backing services of a bench. All
+ * other services are down.
+ */
 export class LoneService {
   private readonly agent = new Agent({ connections: 64, pipelining: 1 });
   private readonly tokens = new Map<string, { text: string; signedAt: number }>();
@@ -116,8 +119,8 @@ export class LoneService {
   }
 
   /**
-   * Processor seconds used so far by the service and by its Postgres. On a machine that does other things too, this says more than
-   * elapsed time.
+   * Processor seconds used so far by the service and by its Postgres. On a machine that does other things
+   * too, this says more than elapsed time.
    */
   cpuSeconds(): { service: number; postgres: number } {
     const postgres = cpuSeconds(this.postmaster, { withChildren: true });
@@ -129,7 +132,7 @@ export class LoneService {
     return this.backing.sql<T>(text, values);
   }
 
-  /** Runs `work` on one connection of its own, without the database's time limit: filling it takes minutes. */
+  /** Runs `work` on one connection of its own, without the database's time limit: filling takes minutes. */
   async connected<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
     const client = new pg.Client({
       connectionString: this.databaseUrl,

@@ -2,7 +2,10 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { NUMBER_FIRM_REFERRAL } from '../functions/number-firm-referral.sql.js';
 import { TAKE_TURNS_WRITING_FIRM_REFERRALS } from '../functions/take-turns-writing-firm-referrals.sql.js';
 
-/** The read model and the names of firms (ADR 72). A generation is a partition of both tables; a rebuild fills the next one (ADR 73). */
+/**
+ * The read model and the names of firms (ADR 72). A generation is a partition of both tables; a rebuild fills
+ * the next one (ADR 73).
+ */
 export class CreateReadModel implements MigrationInterface {
   readonly name = 'CreateReadModel1795420800000';
 

@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
  * What a firm sees of its referrals, in plain columns (ADR 72). The release before reads and writes
- * `firm_referrals`, which stays for it. A rebuild fills the new table (docs/operations.md, "Rebuilding the figures
- * of analytics").
+ * `firm_referrals`, which stays for it. A rebuild fills the new table (docs/operations.md, "Rebuilding the
+ * figures of analytics").
  */
 export class CreateReferralViews implements MigrationInterface {
   readonly name = 'CreateReferralViews1795437000000';

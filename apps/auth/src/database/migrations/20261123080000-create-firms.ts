@@ -34,8 +34,9 @@ const FIRMS = [
      CONSTRAINT firms_reference_prefix_key UNIQUE (reference_prefix)
    )`,
   'CREATE INDEX firms_newest ON firms (created_at DESC, id DESC)',
-  // holds what the filters of GET /firms/available look at, so that all matching firms are counted without reading their long texts;
-  // names are cut to 100 characters, for an entry of an index must not become too long
+  // holds what the filters of GET /firms/available look at, so that all matching firms are counted without
+  // reading their long texts; names are cut to 100 characters, for an entry of an index must not become too
+  // long
   `CREATE INDEX firms_directory ON firms (left(lower(name), 100), id)
      INCLUDE (case_types, jurisdictions, is_test_firm) WHERE is_active`,
 ];

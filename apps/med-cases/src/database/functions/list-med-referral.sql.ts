@@ -1,6 +1,6 @@
 import { textOfMedCase } from './text-of-med-case.sql.js';
 
-/** The listings of a case with a new referral: its provider's, and the number of referrals in its handling firm's. */
+/** The listings of a case with a new referral: its provider's, and the number in its handling firm's. */
 export const LIST_MED_REFERRAL = `
   CREATE FUNCTION list_med_referral() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN

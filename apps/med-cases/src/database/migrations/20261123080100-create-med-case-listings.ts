@@ -9,8 +9,9 @@ import { SHOW_PICTURE_TO_PROVIDER } from '../functions/show-picture-to-provider.
 import { TEXT_OF_MED_CASE } from '../functions/text-of-med-case.sql.js';
 
 /**
- * What each viewer sees in its list: a row for the handling firm and one for each provider with a referral, with everything that the
- * list filters and counts by (ADR 11, 70, 108). Triggers write the rows, so no code can forget it.
+ * What each viewer sees in its list: a row for the handling firm and one for each provider with a referral,
+ * with everything that the list filters and counts by (ADR 11, 70, 108). Triggers write the rows, so no code
+ * can forget it.
  */
 export class CreateMedCaseListings implements MigrationInterface {
   readonly name = 'CreateMedCaseListings1795420860000';

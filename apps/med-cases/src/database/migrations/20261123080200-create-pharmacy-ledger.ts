@@ -3,8 +3,9 @@ import { REFUSE_FILL_CHANGE } from '../functions/refuse-fill-change.sql.js';
 import { REFUSE_LEDGER_CHANGE } from '../functions/refuse-ledger-change.sql.js';
 
 /**
- * The pharmacy ledger (decisions, section 11, "Ledger"; docs/adr/0071). The tables hold every rule that SQL can hold, so that no code
- * can write a ledger that breaks them: it is append-only, and a reversal takes the whole amount of one transaction of its fill, once.
+ * The pharmacy ledger (decisions, section 11, "Ledger"; docs/adr/0071). The tables hold every rule that SQL
+ * can hold, so that no code can write a ledger that breaks them: it is append-only, and a reversal takes the
+ * whole amount of one transaction of its fill, once.
  */
 export class CreatePharmacyLedger implements MigrationInterface {
   readonly name = 'CreatePharmacyLedger1795420920000';
@@ -71,8 +72,8 @@ const FILLS = `
   )`;
 
 /**
- * `fill_key` is the fill, or the referral for a transaction without a fill. A reversal repeats the type and the amount of what it
- * reverses, and the foreign key compares them with the row itself.
+ * `fill_key` is the fill, or the referral for a transaction without a fill. A reversal repeats the type and
+ * the amount of what it reverses, and the foreign key compares them with the row itself.
  */
 const TRANSACTIONS = `
   CREATE TABLE pharmacy_transactions (
@@ -105,7 +106,7 @@ const TRANSACTIONS = `
       REFERENCES pharmacy_transactions (id, fill_key, type, amount)
   )`;
 
-/** How many transactions of a type a referral has on a day, for the totals of lists: they must not count rows. */
+/** Transactions of a type that a referral has on a day, for totals of lists, which must not count rows. */
 const COUNTS = `
   CREATE TABLE pharmacy_transaction_counts (
     med_referral_id  uuid NOT NULL REFERENCES pharmacy_balances (med_referral_id),
@@ -129,9 +130,10 @@ const INDEXES = [
 ];
 
 /**
- * The service's login owns the tables, so it could disable the triggers or grant itself the rights again. It would have to do so on
- * purpose: no UPDATE, DELETE or TRUNCATE of the service passes. UPDATE of one column stays granted because a foreign key locks the
- * row that it refers to, which needs that right; the trigger refuses it all the same.
+ * The service's login owns the tables, so it could disable the triggers or grant itself the rights again. It
+ * would have to do so on purpose: no UPDATE, DELETE or TRUNCATE of the service passes. UPDATE of one column
+ * stays granted because a foreign key locks the row that it refers to, which needs that right; the trigger
+ * refuses it all the same.
  */
 const APPEND_ONLY = [
   REFUSE_LEDGER_CHANGE,

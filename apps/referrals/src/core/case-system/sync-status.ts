@@ -15,8 +15,9 @@ import type { SyncCaseSystemStatusDto } from './sync-status.dto.js';
 import { Hop } from '../case/hop.entity.js';
 
 /**
- * Sets the status that a connected case system reports. It writes status rows and no event. A status pulled from the receiving
- * firm's own system counts as its acknowledgement; one pushed by a third party does not (masking rule 3).
+ * Sets the status that a connected case system reports. It writes status rows and no event. A status pulled
+ * from the receiving firm's own system counts as its acknowledgement; one pushed by a third party does not
+ * (masking rule 3).
  */
 // triggers: referrals_listed, referrals_written_back; referrals_ended keeps how a referral stood
 @Injectable()

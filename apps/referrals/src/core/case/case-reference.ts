@@ -6,7 +6,10 @@ export interface CaseReference {
   number: string | null;
 }
 
-/** The `{id}` of a path, body or row: UUID or referenceNumber (decisions, 1.8). @throws 400 for any other shape. */
+/**
+ * The `{id}` of a path, body or row: UUID or referenceNumber (decisions, 1.8). @throws 400 for any other
+ * shape.
+ */
 export function caseReference(text: string, field = 'id'): CaseReference {
   if (UUID_PATTERN.test(text)) return { id: text.toLowerCase(), number: null };
   if (text.length <= 40 && REFERENCE_NUMBER_PATTERN.test(text)) {

@@ -6,8 +6,9 @@ export interface CaseState {
   case: Case;
   hops: Hop[];
   /**
-   * How the case stood when the hop with this id ended, as far as the hop's receiver may still read it: those of the firm that asked,
-   * and those from which a hop was referred onward. Required: a state that was built without them would show later writes.
+   * How the case stood when the hop with this id ended, as far as the hop's receiver may still read it: those
+   * of the firm that asked, and those from which a hop was referred onward. Required: a state that was built
+   * without them would show later writes.
    */
   ended: EndedHops;
 }

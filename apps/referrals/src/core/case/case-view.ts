@@ -2,7 +2,7 @@ import { latestOutgoing, type CaseState } from './case-state.js';
 import { caseUpdatedFor, visibleThrough, visibleHops, type Viewer } from './case.policy.js';
 import type { Hop } from './hop.entity.js';
 
-/** A case as a viewer sees it through one of its hops. It is made once for an answer: the record and its tag both read it. */
+/** A case as a viewer sees it through a hop. Made once an answer, for record and tag. */
 export interface CaseView<H extends Hop | null = Hop | null> {
   viewer: Viewer;
   state: CaseState;
@@ -21,7 +21,7 @@ export function caseViewOf<H extends Hop | null>(live: CaseState, liveHop: H, vi
   return { viewer, state, hop, hops: visibleHops(state, viewer), updatedAt };
 }
 
-/** The case as its sender sees it: through the latest hop that it sent. An administrator sees what the owner sees. Pure. */
+/** The case as its sender sees it: through its latest hop. An administrator sees it as the owner. Pure. */
 export function sentCaseView(state: CaseState, viewer: Viewer): CaseView {
   const senderId = viewer.isAdmin ? state.case.ownerFirmId : viewer.firmId;
   return caseViewOf(state, latestOutgoing(state, senderId), viewer);

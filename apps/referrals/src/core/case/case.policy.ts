@@ -47,7 +47,9 @@ export interface Viewer {
   isAdmin: boolean;
 }
 
-/** True for REJECTED and WITHDRAWN. The receiver then keeps the hop as it stood (decisions, section 14, "After the end"). */
+/**
+ * True for REJECTED and WITHDRAWN. Its receiver keeps the hop as it stood (decisions, 14, "After the end").
+ */
 export function hasEnded(hop: Hop): boolean {
   return isEnded(hop.status);
 }
@@ -58,7 +60,7 @@ export function visibleHops(state: CaseState, viewer: Viewer): Hop[] {
   return hopsOf(state, viewer.firmId).map((hop) => visibleHop(state, hop, viewer));
 }
 
-/** The hop as the viewer sees it: to its receiver as it stood when it ended. Its own archive mark stays live. Pure. */
+/** The hop as the viewer sees it: to its receiver as it ended. Its own archive mark is live. Pure. */
 export function visibleHop(state: CaseState, hop: Hop, viewer: Viewer): Hop {
   if (viewer.isAdmin || hop.referentFirmId !== viewer.firmId) return hop;
   const kept = state.ended.get(hop.id)?.hops.find((one) => one.id === hop.id);
@@ -66,9 +68,9 @@ export function visibleHop(state: CaseState, hop: Hop, viewer: Viewer): Hop {
 }
 
 /**
- * The case and a hop of it as the viewer sees them through that hop. To the receiver of an ended hop both are as they stood. A hop
- * that continues after one above it ended is live to both of its firms, and the case is as it stood at that end (section 14, "When
- * a hop ends"). Pure.
+ * The case and a hop of it as the viewer sees them through that hop. To the receiver of an ended hop both are
+ * as they stood. A hop that continues after one above it ended is live to both of its firms, and the case is
+ * as it stood at that end (section 14, "When a hop ends"). Pure.
  */
 export function visibleThrough<H extends Hop | null>(
   state: CaseState,
@@ -84,8 +86,8 @@ export function visibleThrough<H extends Hop | null>(
 }
 
 /**
- * How the case stood when the nearest hop above an onward one ended; null: none above it has ended. What the owner itself sent goes
- * on from the owner, whatever it had received before. Pure.
+ * How the case stood when the nearest hop above an onward one ended; null: none above it has ended. What the
+ * owner itself sent goes on from the owner, whatever it had received before. Pure.
  */
 export function endedAbove({ case: { ownerFirmId }, hops, ended }: CaseState, hop: Hop): EndedHop | null {
   let below: Hop | undefined = hop;
@@ -123,7 +125,7 @@ export function updatedFor(hop: Hop, { firmId, isAdmin }: Viewer): Date {
   return later(later(hop.updatedAt, ofSender), ofReceiver);
 }
 
-/** When what the viewer sees of a case through its hop last changed. Only for the owner the time of the case counts. Pure. */
+/** When the view of a case through a hop last changed. The case's time counts for its owner alone. Pure. */
 export function caseUpdatedFor(record: Case, hop: Hop | null, viewer: Viewer): Date {
   if (!hop) return record.updatedAt;
   const ofHop = updatedFor(hop, viewer);

@@ -3,21 +3,22 @@ import { Field, lineage, type EntityClass } from '@referral-exchange/database';
 import type { ColumnOptions } from 'typeorm';
 
 /**
- * Who sees the fields of a case and of a hop. They are declared once each, on their entities: columns of the SQL, default values, the
- * facts of events and the fields of records all follow from there (docs/adding-a-field.md).
+ * Who sees the fields of a case and of a hop. They are declared once each, on their entities: columns of the
+ * SQL, default values, the facts of events and the fields of records all follow from there
+ * (docs/adding-a-field.md).
  */
 
 /** An amount or a percentage; a number in memory. */
 export const Numeric = (options: ColumnOptions = {}): PropertyDecorator => Field('numeric', options);
 
-/** `parties`: every firm that sees the record unmasked. `owner`: the owner of the case alone (masking rule 7). */
+/** `parties`: every firm that sees the record unmasked. `owner`: the case's owner alone (masking rule 7). */
 type Audience = 'parties' | 'owner';
 type AudienceOf<Key> = Key extends OwnersField ? 'owner' : 'parties';
 const audiences = new Map<object, Map<string, Audience>>();
 
 /**
- * The field is in the records of these viewers. A field without this decorator is in no record. It does not compile where contracts,
- * which know the fields that only the owner sees, say otherwise.
+ * The field is in the records of these viewers. A field without this decorator is in no record. It does not
+ * compile where contracts, which know the fields that only the owner sees, say otherwise.
  */
 export const ShownTo =
   <A extends Audience>(audience: A) =>

@@ -10,8 +10,9 @@ import {
 } from '@referral-exchange/http';
 
 /**
- * How the API describes fields that several bodies and records have. Each field has one description, example and limit, in the file of
- * its entity; the place where it stands adds whether it may be absent and what null means (docs/adding-a-field.md).
+ * How the API describes fields that several bodies and records have. Each field has one description, example
+ * and limit, in the file of its entity; the place where it stands adds whether it may be absent and what null
+ * means (docs/adding-a-field.md).
  */
 
 /** Where a field stands. */

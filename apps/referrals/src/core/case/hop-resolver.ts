@@ -4,11 +4,11 @@ import { latestIncoming, latestOutgoing, type CaseState } from './case-state.js'
 import { hopsOf, isVisibleTo, partyOf, type HopParty } from './case.policy.js';
 import { type Hop } from './hop.entity.js';
 
-/** Resolves a path to a hop and the caller's side of it (decisions, 1.3, 1.8; section 14, "Lifecycle"). Pure. */
+/** Resolves a path to a hop and the caller's side of it (decisions, 1.3, 1.8; 14, "Lifecycle"). Pure. */
 
 export type Place = 'sent-cases' | 'received-referrals' | 'referrals';
 
-/** A case, one hop of it and the caller's side of that hop. A draft has no hop; its owner counts as the sender. */
+/** A case, one hop of it and the caller's side of that hop. A draft has no hop; its owner is the sender. */
 export interface ResolvedCase {
   state: CaseState;
   hop: Hop | null;
@@ -66,8 +66,9 @@ function resolveSent(state: CaseState, reference: CaseReference, firmId: string 
 }
 
 /**
- * The referral that a name means: the one with that id or number. The number of a case means the latest referral that the firm
- * received, else the latest that it sent. The id of a case is not accepted (decisions, 1.8). @throws 404.
+ * The referral that a name means: the one with that id or number. The number of a case means the latest
+ * referral that the firm received, else the latest that it sent. The id of a case is not accepted (decisions,
+ * 1.8). @throws 404.
  */
 export function referralNamed(
   state: CaseState,
@@ -81,9 +82,9 @@ export function referralNamed(
 }
 
 /**
- * What a firm refers onward when it names this under /sent-cases/{id}/refer: the hop that it received and names, or of a case
- * that is not its own the live hop that it received. Null: the case itself, by its owner (decisions, T1 to T3; section
- * 14, "Lifecycle"). @throws 404.
+ * What a firm refers onward when it names this under /sent-cases/{id}/refer: the hop that it received and
+ * names, or of a case that is not its own the live hop that it received. Null: the case itself, by its owner
+ * (decisions, T1 to T3; section 14, "Lifecycle"). @throws 404.
  */
 export function onwardHop(state: CaseState, reference: CaseReference, firmId: string | null): Hop | null {
   if (!isVisibleTo(state, firmId)) throw notFound('No such case or referral');

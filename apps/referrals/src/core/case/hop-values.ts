@@ -4,7 +4,7 @@ import { inPlaces, longText, date, flag } from './field-descriptions.js';
 import { columnsOf, Field } from '@referral-exchange/database';
 import { Numeric, ShownTo } from './field-declarations.js';
 
-/** Fields of a hop that can be given before it is sent. A draft keeps them on the case. Percentages: decisions, section 2. */
+/** Fields of a hop that can be given before it is sent; a draft keeps them. Percentages: decisions, 2. */
 export abstract class HopValues {
   @ShownTo('parties') @Field('text', NULLABLE) notes: string | null;
   @ShownTo('parties') @Field('boolean', { default: false }) isRetainerSigned: boolean;

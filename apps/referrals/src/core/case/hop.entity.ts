@@ -75,7 +75,10 @@ export const SHOWN_HOP_FIELDS = fieldsShownTo(Hop, 'parties') as unknown as read
   keyof Hop,
   'id' | 'referenceNumber' | 'createdAt' | 'updatedAt'
 >[];
-/** Fields that the body of an action may change: shown fields except the status, which only the transition table changes. */
+/**
+ * Fields that the body of an action may change: shown ones but the status, which the transition table
+ * changes.
+ */
 const ACTION_FIELDS = columns.filter(
   ({ key, isFixed }) => !isFixed && key !== 'status' && (SHOWN_HOP_FIELDS as readonly string[]).includes(key),
 );

@@ -5,8 +5,9 @@ export interface NetFees {
 }
 
 /**
- * netFeeToSendingFirm = round(attorneyFees × sendingFirmPercentage / 100, 2), half up; netFeeToHandlingFirm = the rest
- * (decisions, section 2, "Scales"). Computed in whole numbers, because a product of binary fractions would round 1.005 down.
+ * netFeeToSendingFirm = round(attorneyFees × sendingFirmPercentage / 100, 2), half up; netFeeToHandlingFirm =
+ * the rest (decisions, section 2, "Scales"). Computed in whole numbers, because a product of binary fractions
+ * would round 1.005 down.
  */
 export function netFees(attorneyFees: number | null, sendingFirmPercentage: number | null): NetFees {
   if (attorneyFees === null || sendingFirmPercentage === null) {

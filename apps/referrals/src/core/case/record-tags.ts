@@ -5,8 +5,9 @@ import { isMasked, partyOf, updatedFor, type Viewer } from './case.policy.js';
 import type { Hop } from './hop.entity.js';
 
 /**
- * Tags of records, made from what their viewer sees: the time of the last change, what is archived, and the names of firms,
- * which change without a write here (docs/adr/0013). So a private write of one firm never changes the other firm's tag.
+ * Tags of records, made from what their viewer sees: the time of the last change, what is archived, and the
+ * names of firms, which change without a write here (docs/adr/0013). So a private write of one firm never
+ * changes the other firm's tag.
  */
 
 /** The tag of a case under /sent-cases. Pure. */
@@ -37,7 +38,10 @@ function factsOf(hop: Hop, viewer: Viewer): unknown[] {
   return [hop.id, updatedFor(hop, viewer), hop.referringFirmName, hop.referentFirmName];
 }
 
-/** Checks `If-Match` of a write under /sent-cases (decisions, 1.11), once the case is locked. @throws 409 `version_mismatch`. */
+/**
+ * Checks `If-Match` of a write under /sent-cases (decisions, 1.11), once the case is locked. @throws 409
+ * `version_mismatch`.
+ */
 export function assertCaseUnchanged(ifMatch: string | undefined, state: CaseState, viewer: Viewer): void {
   assertIfMatch(ifMatch, () => tagOfCase(sentCaseView(state, viewer)));
 }

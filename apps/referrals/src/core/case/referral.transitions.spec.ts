@@ -15,8 +15,8 @@ import {
 } from './referral.transitions.js';
 
 /**
- * The table of the decisions, section 2, written down a second time and in another way: which statuses a move leads
- * through, or nothing when it is refused. The matrix below compares the two for every combination.
+ * The table of the decisions, section 2, written down a second time and in another way: which statuses a move
+ * leads through, or nothing when it is refused. The matrix below compares the two for every combination.
  */
 function expected({ status, operation, party, requested, ...facts }: Move): ReferralStatus[] | null {
   const { isAcknowledged: ack, isRetainerSigned: signed, hasClosingStatus: outcome } = facts;

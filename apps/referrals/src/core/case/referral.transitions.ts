@@ -1,9 +1,10 @@
 import { isTerminal, STATUS_LABEL, type ReferralStatus, type Tier } from '@referral-exchange/contracts';
 
 /**
- * The one table of what may happen to a referral (decisions, section 2, T1 to T17; section 14, "Lifecycle"). Guards,
- * `validNextStatuses`, `canBeginClosing`, `canClose`, `available-statuses`, the published lifecycle and the test matrix
- * are made from it. Nothing else decides that a move is legal. A worker or a case system may check first.
+ * The one table of what may happen to a referral (decisions, section 2, T1 to T17; section 14, "Lifecycle").
+ * Guards, `validNextStatuses`, `canBeginClosing`, `canClose`, `available-statuses`, the published lifecycle
+ * and the test matrix are made from it. Nothing else decides that a move is legal. A worker or a case system
+ * may check first.
  */
 
 export const OPERATIONS = [
@@ -51,7 +52,10 @@ export interface Transition {
   from: readonly ReferralStatus[];
   operation: Operation;
   party: Party;
-  /** Statuses written, in order. `requested`: named by the caller. `same`: unchanged. null: the case is deleted. */
+  /**
+   * Statuses written, in order. `requested`: named by the caller. `same`: unchanged. null: the case is
+   * deleted.
+   */
   to: readonly ReferralStatus[] | 'requested' | 'same' | null;
   condition?: Condition;
   event: MoveEvent;
@@ -121,7 +125,8 @@ export const TRANSITIONS: readonly Transition[] = [
     route: 'POST {internal}/integrations/case-system/statuses', ...OPEN, tier: null },
   { id: 'expiry', from: ['SENT'], operation: 'expire', party: 'system', to: ['WITHDRAWN'], event: CHANGED, route: null,
     ...OPEN, tier: null },
-  // with the hop from which it was referred onward (decisions, section 14, "When a hop ends"); from SIGNED on it continues by itself
+  // with the hop from which it was referred onward (decisions, section 14, "When a hop ends"); from SIGNED on
+  // it continues by itself
   { id: 'onward', from: BEFORE_SIGNING, operation: 'end-onward', party: 'system', to: ['WITHDRAWN'], event: CHANGED,
     route: null, ...OPEN, tier: null },
 ]; // prettier-ignore
@@ -225,7 +230,7 @@ export interface AvailableTransition {
 /** The facts of a hop that decide its moves. */
 export type HopPosition = Omit<Circumstances, 'hasClosingStatus'> & { status: ReferralStatus };
 
-/** The statuses that a party can reach by one call now, in the order of the lifecycle (decisions, section 14). Pure. */
+/** The statuses that a party can reach by one call now, in order of the lifecycle (decisions, 14). Pure. */
 export function availableTransitions(party: Party | null, position: HopPosition): AvailableTransition[] {
   return FLOW.flatMap((status) =>
     TRANSITIONS.filter(
@@ -252,8 +257,8 @@ function targetOf({ to }: Transition, current: ReferralStatus): ReferralStatus |
 }
 
 /**
- * Why a party cannot bring a hop to a status now, and the operation that leads there from elsewhere, if it has one. For a status that
- * is not among its available transitions. Pure.
+ * Why a party cannot bring a hop to a status now, and the operation that leads there from elsewhere, if it
+ * has one. For a status that is not among its available transitions. Pure.
  */
 export function refusalOf(
   party: Party,
@@ -271,7 +276,7 @@ export function refusalOf(
   return { operation, reason: decision.isAllowed ? 'no_such_move' : decision.reason };
 }
 
-/** `validNextStatuses` of a record. The current status is left out, though it may still have to be acknowledged. */
+/** `validNextStatuses` of a record. The current status is left out, though it may still be unacknowledged. */
 export function validNextStatuses(party: Party | null, position: HopPosition): ReferralStatus[] {
   const statuses = availableTransitions(party, position).map((transition) => transition.status);
   return statuses.filter((status) => status !== position.status);

@@ -9,8 +9,8 @@ import { ExpiryRepository } from './expiry.repository.js';
 import { ENDED_ABOVE_MESSAGE } from '../moves/end-onward.js';
 
 /**
- * Ends onward referrals that the end of the one above them left behind: it came before there was this rule, or by a release before it
- * during a rollout. A trigger notes them (docs/adr/0101).
+ * Ends onward referrals that the end of the one above them left behind: it came before there was this rule,
+ * or by a release before it during a rollout. A trigger notes them (docs/adr/0101).
  */
 @Injectable()
 export class EndLeftBehind extends PeriodicWorker {
@@ -27,7 +27,7 @@ export class EndLeftBehind extends PeriodicWorker {
     return (await this.execute()) > 0;
   }
 
-  /** Ends one batch, each in its own transaction, and returns how many. Replicas may run it at the same time. */
+  /** Ends one batch, each in its own transaction, and returns how many. Replicas may run it at once. */
   async execute(limit = 100): Promise<number> {
     let ended = 0;
     for (const id of await this.referrals.leftBehind(limit)) if (await this.end(id)) ended++;

@@ -16,8 +16,8 @@ import { ExpiryRepository } from './expiry.repository.js';
 import { Hop } from '../case/hop.entity.js';
 
 /**
- * Withdraws hops that are still in SENT after `sentExpirationHours` (decisions, section 2, "Expiry"). Runs every
- * EXPIRY_INTERVAL_MS, and again at once while there are more.
+ * Withdraws hops that are still in SENT after `sentExpirationHours` (decisions, section 2, "Expiry"). Runs
+ * every EXPIRY_INTERVAL_MS, and again at once while there are more.
  */
 // triggers: referrals_listed, referrals_written_back; referrals_ended keeps how a referral stood
 @Injectable()
@@ -38,7 +38,9 @@ export class ExpireReferrals extends PeriodicWorker {
     return (await this.execute()) > 0;
   }
 
-  /** Withdraws one batch, each hop in its own transaction, and returns how many. Replicas may run it at the same time. */
+  /**
+   * Withdraws one batch, each hop in its own transaction, and returns how many. Replicas may run it at once.
+   */
   async execute(limit = 100): Promise<number> {
     const lapsed = await this.referrals.lapsed(limit, [...this.left]);
     if (lapsed.length === 0) this.left.clear();
@@ -75,7 +77,7 @@ export class ExpireReferrals extends PeriodicWorker {
   }
 }
 
-/** Checked again under the lock: the sender may have given it more time, or the receiver may have acknowledged it. */
+/** Checked again under the lock: it may have got more time, or been acknowledged. */
 function assertLapsed(hop: Hop): void {
   const { expiresAt, acknowledgedAt } = hop;
   const isLapsed = acknowledgedAt === null && expiresAt !== null && expiresAt.getTime() <= clock.now();

@@ -30,7 +30,10 @@ export class ExternalLinksRepository {
     return this.one(FIND, [firmId, externalSystem, externalId]);
   }
 
-  /** Any active link to this record. Both firms of a referral may have linked the same one; the receiver's link is preferred. */
+  /**
+   * Any active link to this record. Both firms of a referral may have linked the same one; the receiver's
+   * link is preferred.
+   */
   findOfRecord({ externalSystem, externalId }: RecordName): Promise<ExternalLink | null> {
     return this.one(FIND_OF_RECORD, [externalSystem, externalId]);
   }

@@ -7,7 +7,10 @@ import { canBeginClosing, canClose } from '../case/referral.transitions.js';
 import type { ExternalLinkDto } from './external-link.dto.js';
 import type { ExternalLink } from './external-link.entity.js';
 
-/** A link with its referral, as its firm sees it (interface, "External link"). Masking is that of the referral itself. Pure. */
+/**
+ * A link with its referral, as its firm sees it (interface, "External link"). Masking is that of the referral
+ * itself. Pure.
+ */
 export function presentExternalLink(
   link: ExternalLink,
   { state, hop }: { state: CaseState; hop: Hop },

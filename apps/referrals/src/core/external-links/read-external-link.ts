@@ -20,8 +20,9 @@ export class ReadExternalLink {
   ) {}
 
   /**
-   * @throws 400 unknown system, 404 `external_link_not_found` without an active link or when the firm is not a party to the referral
-   * any more, 404 `referral_not_found` when the referral is gone (interface, "Errors")
+   * @throws 400 unknown system, 404 `external_link_not_found` without an active link or when the firm is not
+   *   a party to the referral any more, 404 `referral_not_found` when the referral is gone (interface,
+   *   "Errors")
    */
   async execute(
     caller: Caller,

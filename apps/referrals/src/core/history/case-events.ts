@@ -52,8 +52,8 @@ export function statusEvent(event: MoveEvent, update: NewStatusUpdate, basis: Ev
 }
 
 /**
- * The event of an imported referral, with all rows of its history, oldest first. It tells read models only (decisions, section 14,
- * "History that was imported").
+ * The event of an imported referral, with all rows of its history, oldest first. It tells read models only
+ * (decisions, section 14, "History that was imported").
  */
 export function importedEvent(history: readonly NewStatusUpdate[], basis: EventBasis): ReferralsEvent {
   const changes = history.map(changeOf);

@@ -6,7 +6,10 @@ import type { Hop } from '../case/hop.entity.js';
 
 export type NoticeKind = 'referral_received' | 'message_received';
 
-/** A notification to the people of a firm, sent by mail. Their addresses are looked up when the mails are written (docs/adr/0063). */
+/**
+ * A notification to the people of a firm, sent by mail. Their addresses are looked up when the mails are
+ * written (docs/adr/0063).
+ */
 @Entity('notices')
 export class Notice {
   @PrimaryColumn('uuid') id: string;

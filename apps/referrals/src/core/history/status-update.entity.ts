@@ -12,13 +12,19 @@ const OPTIONAL = { ...FIXED, ...NULLABLE } as const;
 @Entity('status_updates')
 export class StatusUpdate {
   @PrimaryColumn('uuid') id: string;
-  /** Its place in the history. The database assigns it and the next one, the transaction that wrote the row (docs/adr/0010). */
+  /**
+   * Its place in the history. The database assigns it and the next one, the transaction that wrote the row
+   * (docs/adr/0010).
+   */
   @Field('bigint', FIXED) sequence: string;
   @Field('text', FIXED) xid: string;
   @Field('uuid', FIXED) referralId: string;
   @Field('uuid', FIXED) caseId: string;
   @Field('uuid', FIXED) referringFirmId: string;
-  /** Null: it was written after the hop ended, so that its receiver does not see it. A trigger sees to that (docs/adr/0014). */
+  /**
+   * Null: it was written after the hop ended, so that its receiver does not see it. A trigger sees to that
+   * (docs/adr/0014).
+   */
   @Field('uuid', OPTIONAL) referentFirmId: string | null;
   @Field('text', FIXED) status: ReferralStatus;
   @Field('text', OPTIONAL) previousStatus: ReferralStatus | null;

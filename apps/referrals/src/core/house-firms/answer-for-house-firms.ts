@@ -7,12 +7,15 @@ import { MoveReferral } from '../moves/move-referral.js';
 import { HouseReferralsRepository, type WaitingReferral } from './house-referrals.repository.js';
 
 /**
- * Lets the house firms of a sandbox answer their referrals (`HOUSE_FIRMS`), by the moves that their people would make. Replicas may
- * run it at the same time: of two answers to one referral the second is refused.
+ * Lets the house firms of a sandbox answer their referrals (`HOUSE_FIRMS`), by the moves that their people
+ * would make. Replicas may run it at the same time: of two answers to one referral the second is refused.
  */
 @Injectable()
 export class AnswerForHouseFirms extends PeriodicWorker {
-  /** Referrals that refused the answer, because they are archived for example. They are left alone while others wait. */
+  /**
+   * Referrals that refused the answer, because they are archived for example. They are left alone while
+   * others wait.
+   */
   private readonly left = new Set<string>();
 
   constructor(

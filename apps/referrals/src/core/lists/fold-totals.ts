@@ -6,8 +6,8 @@ import { ListingTotalsRepository } from './listing-totals.repository.js';
 const ROWS_WORTH_FOLDING = 200;
 
 /**
- * Merges rows of `listing_totals` that are added up anyway. A reader sees the old rows or the new one, never both. Runs every
- * 15 seconds.
+ * Merges rows of `listing_totals` that are added up anyway. A reader sees the old rows or the new one, never
+ * both. Runs every 15 seconds.
  */
 @Injectable()
 export class FoldTotals extends PeriodicWorker {

@@ -4,7 +4,10 @@ import { Conditions, NO_FIRM } from '../sql/conditions.sql.js';
 import type { ListQuery } from './list-queries.dto.js';
 import type { Viewer } from '../case/case.policy.js';
 
-/** Partition of the listings (column `shelf`): drafts and a sender's latest hop of each case, its earlier hops, and received hops. */
+/**
+ * Partition of the listings (column `shelf`): drafts and a sender's latest hop of each case, its earlier
+ * hops, and received hops.
+ */
 export type Partition = 'sent_case' | 'sent_earlier' | 'received';
 export const SENT_PARTITIONS: readonly Partition[] = ['sent_case', 'sent_earlier'];
 
@@ -81,7 +84,7 @@ export function planOf(selection: Selection, order: Order): Plan {
   return { found: '', total, ids: firstOfPartitions(selection, order) };
 }
 
-/** Columns of `listing_totals`, and columns of `listing_texts` besides the text. They have the same names in `listings`. */
+/** Columns of `listing_totals`and of `listing_texts` besides the text, named as in `listings`. */
 const TOTALLED = new Set(['firm_id', 'shelf', 'status', 'is_archived']);
 const BESIDE_TEXT = new Set(['firm_id', 'shelf', 'is_archived']);
 
@@ -100,8 +103,9 @@ function totalOfTexts({ where, partitions, isOfCases }: Selection, search: strin
 }
 
 /**
- * Finds all rows once, to count them and to take the first ones: with a filter and a search they may be far down an index. One
- * index finds them by the filter, another gives their order. The rows themselves are not read.
+ * Finds all rows once, to count them and to take the first ones: with a filter and a search they may be far
+ * down an index. One index finds them by the filter, another gives their order. The rows themselves are not
+ * read.
  */
 function foundOnce(selection: Selection, { columns }: Order): Plan {
   const ofFirm = selection.firm ? `l.firm_id = ${selection.firm} AND` : '';

@@ -12,7 +12,7 @@ import type {
 } from './list-queries.dto.js';
 import type { Viewer } from '../case/case.policy.js';
 
-/** The columns of each sort, in the order of the index of a partition. The id comes last, so that the order is total. */
+/** The columns of each sort, as in the index of a partition. The id last makes the order total. */
 const SORT_COLUMNS: Record<Sort, readonly string[]> = {
   updatedAt: ['updated_at', 'id'],
   createdAt: ['created_at', 'id'],
@@ -93,7 +93,7 @@ export class ListingsRepository {
   }
 }
 
-/** Says it again for Postgres: it then plans one partition instead of all, which takes longer than the page itself. */
+/** Says it again for Postgres: it then plans one partition; all would take longer than the page. */
 function ofFirm({ firm }: Selection): string {
   return firm === null ? '' : `AND l.firm_id = ${firm}`;
 }

@@ -14,7 +14,7 @@ import { StatusUpdatesRepository } from '../status-updates/status-updates.reposi
 import type { SendMessageDto } from './send-message.dto.js';
 import { Hop } from '../case/hop.entity.js';
 
-/** Sends a message to the other firm of a referral: a row of the status history, and a mail. It has no webhook event. */
+/** Sends a message to the other firm of a referral: a row of the history, and a mail. No webhook event. */
 // triggers: status_updates_after_end hides the row from the receiver of an ended referral
 @Injectable()
 export class SendMessage {

@@ -6,8 +6,8 @@ import { type Hop } from '../case/hop.entity.js';
 const MARK = { sender: 'archivedBySenderAt', receiver: 'archivedByReceiverAt' } as const;
 
 /**
- * The hops whose "archived by this firm" mark has to change, with the new mark: `archivedAt`, or null for not archived.
- * Each party has its own mark. Pure.
+ * The hops whose "archived by this firm" mark has to change, with the new mark: `archivedAt`, or null for not
+ * archived. Each party has its own mark. Pure.
  */
 export function remarkedHops(hops: readonly Hop[], firmId: string | null, archivedAt: Date | null): Hop[] {
   return hops.flatMap((hop) => {

@@ -69,9 +69,9 @@ interface ActionRules<Input extends object> extends ReferralCommand<Input> {
 }
 
 /**
- * Every status change of a referral goes through this class. In one transaction: lock the case; check hop (404), party (403),
- * body (400) and transition table (400); write hop, status rows and events (decisions, 1.3). Concurrent actions wait for the
- * lock, and each is checked against the state that the one before left.
+ * Every status change of a referral goes through this class. In one transaction: lock the case; check hop
+ * (404), party (403), body (400) and transition table (400); write hop, status rows and events (decisions,
+ * 1.3). Concurrent actions wait for the lock, and each is checked against the state that the one before left.
  */
 // triggers: referrals_listed, referrals_written_back; referrals_ended keeps how a referral stood,
 // status_updates_after_end hides later rows
@@ -94,7 +94,8 @@ export interface PreparedChange extends ChangedReferral {
 }
 
 /**
- * Checks an action on a case that is locked, and says what it writes. For several changes that are written together.
+ * Checks an action on a case that is locked, and says what it writes. For several changes that are written
+ * together.
  *
  * @throws as the action
  */

@@ -3,7 +3,7 @@ import { combined, DeferredBody, IfMatch, type RequestParam, TextParam } from '@
 import { caseReference } from '../case/case-reference.js';
 import type { BareCommand, ReferralCommand } from './referral-command.js';
 
-/** `@Command(CASE_ID, Dto) command: ReferralCommand<Dto>`: the record named in the path, the body and If-Match. */
+/** `@Command(CASE_ID, Dto) command: ReferralCommand<Dto>`: the record of the path, the body and If-Match. */
 export function Command<Input extends object>(
   id: string,
   Dto: Type<Input>,

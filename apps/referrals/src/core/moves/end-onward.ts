@@ -8,7 +8,7 @@ import { statusUpdate, type NewStatusUpdate } from '../history/status-update.ent
 import { decideMove } from '../case/referral.transitions.js';
 import { afterMove, enterStatus } from './move-hop.js';
 
-/** What the firms of an onward hop read as the reason. The words of the other hop stay between its two firms. */
+/** What the firms of an onward hop read as the reason. Words of the other hop stay between its firms. */
 export const ENDED_ABOVE_MESSAGE = 'The referral from which this one was referred onward has ended';
 
 /** The hops that end together with another one, and what has to be written for them. */
@@ -25,9 +25,9 @@ export function nothingOnward(state: CaseState): OnwardEnds {
 }
 
 /**
- * Ends what was referred onward from a hop that ended, and what was referred onward from there, as the transition table says: what is
- * SIGNED continues by itself (decisions, section 14, "When a hop ends"; docs/adr/0101). The actor is the one that ended the hop. Pure
- * but for ids.
+ * Ends what was referred onward from a hop that ended, and what was referred onward from there, as the
+ * transition table says: what is SIGNED continues by itself (decisions, section 14, "When a hop ends";
+ * docs/adr/0101). The actor is the one that ended the hop. Pure but for ids.
  *
  * @param state the case after that end
  */

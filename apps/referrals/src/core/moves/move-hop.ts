@@ -20,7 +20,10 @@ export function enterStatus(hop: Hop, status: ReferralStatus, at: Date, caller: 
   };
 }
 
-/** Records the acknowledgement of the receiving side; a second one changes nothing. Only this unmasks (masking rule 3). Pure. */
+/**
+ * Records the acknowledgement of the receiving side; a second one changes nothing. Only this unmasks (masking
+ * rule 3). Pure.
+ */
 export function acknowledge(hop: Hop, at: Date, channel: NonNullable<Caller['acknowledges']>): Hop {
   if (hop.acknowledgedAt !== null) return hop;
   return {
@@ -38,8 +41,8 @@ export function withHop(state: CaseState, hop: Hop): CaseState {
 }
 
 /**
- * The case after a hop moved. A hop that ends keeps the case as it stands, one that comes back to life shows it live again. In the
- * database triggers do the same with `ended_referrals` (docs/adr/0014). Pure.
+ * The case after a hop moved. A hop that ends keeps the case as it stands, one that comes back to life shows
+ * it live again. In the database triggers do the same with `ended_referrals` (docs/adr/0014). Pure.
  */
 export function afterMove(state: CaseState, before: Hop, hop: Hop): CaseState {
   const after = withHop(state, hop);
@@ -54,8 +57,9 @@ export function afterMove(state: CaseState, before: Hop, hop: Hop): CaseState {
 }
 
 /**
- * The time of an action: now, but later than every time on the case and than `others`. So "the greatest occurredAt wins"
- * holds when two actions fall into one millisecond or clocks differ (interface, "Ordering and duplicates").
+ * The time of an action: now, but later than every time on the case and than `others`. So "the greatest
+ * occurredAt wins" holds when two actions fall into one millisecond or clocks differ (interface, "Ordering
+ * and duplicates").
  */
 export function instantAfter(state: CaseState, ...others: readonly Date[]): Date {
   const latest = Math.max(lastChangeMs(state), ...others.map((time) => time.getTime()));

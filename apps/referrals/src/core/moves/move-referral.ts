@@ -13,8 +13,8 @@ export interface ActionInput {
 }
 
 /**
- * An action of a firm that changes the status, with the fields, the reason and the note of its body. Place and operation name its rows
- * in the transition table, which says all else.
+ * An action of a firm that changes the status, with the fields, the reason and the note of its body. Place
+ * and operation name its rows in the transition table, which says all else.
  */
 @Injectable()
 export class MoveReferral {

@@ -12,7 +12,8 @@ import {
 const DRAFT: HopPosition = { status: 'DRAFT', isRetainerSigned: false, isAcknowledged: false };
 
 /**
- * 400 `invalid_state_transition`: the current status, why the move is refused, and what the party can do instead (decisions, 1.2).
+ * 400 `invalid_state_transition`: the current status, why the move is refused, and what the party can do
+ * instead (decisions, 1.2).
  * @param hop null for a draft
  */
 export function refusedMove(

@@ -37,12 +37,13 @@ export interface Sending {
 }
 
 /**
- * The most referrals of one case. Every read of a case, each of its events and each picture of an ended referral carries all of
- * them (docs/adr/0014): without a bound two firms could make a case that costs seconds and hundreds of megabytes to read.
+ * The most referrals of one case. Every read of a case, each of its events and each picture of an ended
+ * referral carries all of them (docs/adr/0014): without a bound two firms could make a case that costs
+ * seconds and hundreds of megabytes to read.
  */
 const MAX_REFERRALS_OF_CASE = 50;
 
-/** When and by whom, and the received hop that is referred onward. Without `parent` the owner sends its case. */
+/** When and by whom, and the received hop that is referred onward. No `parent`: the owner sends its case. */
 interface SendingBasis {
   at: Date;
   caller: Caller;
@@ -51,7 +52,10 @@ interface SendingBasis {
   receiver?: KnownFirm | null;
 }
 
-/** The case with a new hop, and what has to be written: hop, first status row, note, mail to the receiving firm, and event. */
+/**
+ * The case with a new hop, and what has to be written: hop, first status row, note, mail to the receiving
+ * firm, and event.
+ */
 interface SentReferral {
   state: CaseState;
   hop: Hop;
@@ -59,11 +63,11 @@ interface SentReferral {
 }
 
 /**
- * Makes a new hop in SENT: from a draft (T1), after the sender's own hop ended (T2), or onward from a received hop (T3).
- * After the commit, routing is notified of a referral that names a rule.
+ * Makes a new hop in SENT: from a draft (T1), after the sender's own hop ended (T2), or onward from a
+ * received hop (T3). After the commit, routing is notified of a referral that names a rule.
  *
- * @throws 400 to oneself, 404 unknown or inactive receiver, 409 `active_referral_exists`, `cycle` or `too_many_referrals`, 400
- * `invalid_state_transition`.
+ * @throws 400 to oneself, 404 unknown or inactive receiver, 409 `active_referral_exists`, `cycle` or
+ *   `too_many_referrals`, 400 `invalid_state_transition`.
  */
 // triggers: referrals_listed_new makes the listings, referrals_written_back_new marks records of CRMs
 @Injectable()
@@ -82,7 +86,7 @@ export class SendReferral {
     return after;
   }
 
-  /** Of a case that is not stored yet: both are written together, so it is never listed as a draft (docs/adr/0125). */
+  /** Of a case not stored yet: both are written together, so it is never listed as a draft (ADR 125). */
   async withCase(
     draft: CaseState,
     created: ReferralsEvent,
@@ -137,7 +141,7 @@ function routingOf(
   return { routingRuleId: draftRoutingRuleId, roundRobinPosition: draftRoundRobinPosition };
 }
 
-/** The guards of T1 to T3 in their order. `parent` is the received hop that is referred onward, if any. Pure. */
+/** Guards of T1 to T3 in their order. `parent` is the received hop that is referred onward, if any. Pure. */
 function assertMaySend(
   state: CaseState,
   referentFirmId: string,
@@ -146,7 +150,8 @@ function assertMaySend(
   const viewer = { firmId: senderId, isAdmin: false };
   if (parent && hasEnded(parent)) assertMove('receiver', visibleHop(state, parent, viewer));
   if (state.case.archivedAt !== null) {
-    // the receiver would get no event: deliveries for an archived case stop (interface, "Subscription rules", 8)
+    // the receiver would get no event: deliveries for an archived case stop (interface, "Subscription rules",
+    // 8)
     const isOwners = state.case.ownerFirmId === senderId;
     const message = isOwners
       ? 'The case is archived; unarchive it first'
@@ -227,7 +232,7 @@ function ownersValues(record: Case, at: Date): Partial<Hop> {
   };
 }
 
-/** Only facts about the case are copied from the incoming hop. Its terms and texts stay between its two firms. */
+/** Only facts of the case are copied from that hop. Its terms and texts stay between its two firms. */
 function onwardValues(parent: Hop): Partial<Hop> {
   const { isRetainerSigned, statuteOfLimitationsExpiration } = parent;
   return { isRetainerSigned, statuteOfLimitationsExpiration };

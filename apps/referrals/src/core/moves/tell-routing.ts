@@ -9,8 +9,9 @@ import type { Hop } from '../case/hop.entity.js';
 const DEADLINE_MS = 300;
 
 /**
- * Tells routing of a referral that names a rule, so that the sender's next evaluation knows it. The answer to the sender waits for
- * it. A failure is only logged: the event of the referral tells routing the same a little later (docs/adr/0065).
+ * Tells routing of a referral that names a rule, so that the sender's next evaluation knows it. The answer to
+ * the sender waits for it. A failure is only logged: the event of the referral tells routing the same a
+ * little later (docs/adr/0065).
  */
 @Injectable()
 export class TellRouting {

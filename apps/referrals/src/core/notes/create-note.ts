@@ -14,7 +14,7 @@ import { instantAfter } from '../moves/move-hop.js';
 import type { CreateNoteDto } from './note-bodies.dto.js';
 import { hopOfNote } from './notes.policy.js';
 
-/** POST /cases/{caseId}/notes. A receiver that has not acknowledged may write too, and reads its own notes. */
+/** POST /cases/{caseId}/notes. A receiver that has not acknowledged may write, and reads its own. */
 @Injectable()
 export class CreateNote {
   constructor(

@@ -13,7 +13,7 @@ import type { Note } from '../history/note.entity.js';
 import { hopsWithReadableNotes } from './notes.policy.js';
 import { NotesRepository } from './notes.repository.js';
 
-/** PATCH /cases/{caseId}/notes/{noteId}, by the author's firm only. The same text again changes nothing and has no event. */
+/** PATCH /cases/{caseId}/notes/{noteId}, by the author's firm. The same text changes nothing. */
 @Injectable()
 export class EditNote {
   constructor(

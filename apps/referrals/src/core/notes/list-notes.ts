@@ -6,7 +6,7 @@ import { presentNote, type NoteDto } from './present-note.js';
 import { hopsWithReadableNotes } from './notes.policy.js';
 import { NotesRepository } from './notes.repository.js';
 
-/** GET /cases/{caseId}/notes, newest first: the caller's notes, and the notes of other firms that it may read. */
+/** GET /cases/{caseId}/notes, newest first: the caller's notes, and those of others that it may read. */
 @Injectable()
 export class ListNotes {
   constructor(

@@ -5,7 +5,7 @@ import { type Hop } from '../case/hop.entity.js';
 
 /** Who may read which notes, and to which hop a new note belongs (masking rules 5, 8 and 9). Pure. */
 
-/** Hops whose other party's notes the firm reads live: the sender always, the receiver with content access. */
+/** Hops whose other side's notes the firm reads live: the sender always, the receiver with content access. */
 export function hopsWithReadableNotes(state: CaseState, firmId: string | null): string[] {
   return state.hops
     .filter((hop) => {

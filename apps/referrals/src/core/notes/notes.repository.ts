@@ -8,8 +8,8 @@ import { Note } from '../history/note.entity.js';
 const NOTES = new Table(Note);
 
 /**
- * The notes of a case that a firm reads: its own, those of other firms on the hops given, and of an ended hop that it received those
- * that it could read then, as they stood (docs/adr/0014).
+ * The notes of a case that a firm reads: its own, those of other firms on the hops given, and of an ended hop
+ * that it received those that it could read then, as they stood (docs/adr/0014).
  */
 const OF_FIRM = `
   SELECT ${NOTES.names('n')} FROM notes n WHERE n.case_id = $1 AND (n.firm_id = $2 OR n.referral_id = ANY ($3))
@@ -23,7 +23,10 @@ const FIND = `SELECT ${NOTES.select()} FROM notes WHERE case_id = $1 AND id = $2
 export class NotesRepository {
   constructor(private readonly database: Database) {}
 
-  /** A page of the notes that the viewer reads, newest first, and the total. `hops`: those whose notes by other firms it reads live. */
+  /**
+   * A page of the notes that the viewer reads, newest first, and the total. `hops`: those whose notes by
+   * other firms it reads live.
+   */
   async page(
     viewer: Viewer,
     { caseId, hops, query }: { caseId: string; hops: string[]; query: PageQuery },

@@ -64,8 +64,8 @@ const when = (description: string, example: string): PropertyDecorator =>
   Instant(description + IN_RECORD.note!, example, NULLABLE);
 
 /**
- * Fields that the sent case and the referral have in common (decisions, section 3, "Case record"; section 14, "Records").
- * A field is nullable here too because it is null while masked.
+ * Fields that the sent case and the referral have in common (decisions, section 3, "Case record"; section 14,
+ * "Records"). A field is nullable here too because it is null while masked.
  */
 class CaseFieldsRecordDto {
   @Uuid('Id of the referral.', EXAMPLE.referral)
@@ -159,7 +159,7 @@ class CaseFieldsRecordDto {
   referrals: ReferralSummaryDto[];
 }
 
-/** A case as the firm that sends it sees it. Status and the fields of a referral are those of its latest referral. */
+/** A case as the firm that sends it sees it. Status and fields of a referral are those of its latest. */
 export class SentCaseDto extends CaseFieldsRecordDto {
   @Uuid('Id of the case; the same as `baseCaseId`.', EXAMPLE.case) declare id: string;
   @Text('Reference number of the case.', 'ABB-0001') declare referenceNumber: string;

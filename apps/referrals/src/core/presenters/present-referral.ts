@@ -17,9 +17,10 @@ export function partyFor(hop: Hop, viewer: Viewer): Party | null {
 }
 
 /**
- * A referral as one of its firms sees it. A receiver whose side has not acknowledged gets the masked snapshot of the
- * webhooks; all other keys are null (decisions, section 3, "REST masking"; section 14, "Records"). Without `side` it is seen from
- * the viewer's own side. To the receiver of an ended referral it is as it stood. Pure.
+ * A referral as one of its firms sees it. A receiver whose side has not acknowledged gets the masked snapshot
+ * of the webhooks; all other keys are null (decisions, section 3, "REST masking"; section 14, "Records").
+ * Without `side` it is seen from the viewer's own side. To the receiver of an ended referral it is as it
+ * stood. Pure.
  */
 export function presentReferral(view: CaseView<Hop>, side?: HopParty): ReferralDto {
   const { hop, viewer } = view;

@@ -16,7 +16,7 @@ import {
   StartLitigationDto,
 } from '../moves/action-bodies.dto.js';
 
-/** What the receiving firm does with a referral (interface, "Received referrals"; T5, T6, T7, T9, T10, T12). */
+/** What a receiving firm does with a referral (interface, "Received referrals"; T5, T6, T7, T9, T10, T12). */
 @PublicController('received-referrals', 'Received referrals')
 @FirmResource()
 export class ReferralActionsController {

@@ -3,7 +3,9 @@ import { Flag, ListOfNested, OneOf, Text } from '@referral-exchange/http';
 import { StatusField } from '../case/hop.entity.js';
 import { OPERATIONS, type Operation } from '../case/referral.transitions.js';
 
-/** What the caller may do by one call, and the status after it. The status stays when only an acknowledgement is due. */
+/**
+ * What the caller may do by one call, and the status after it. It stays when only an acknowledgement is due.
+ */
 export class AvailableTransitionDto {
   @OneOf(
     REFERRAL_STATUSES,

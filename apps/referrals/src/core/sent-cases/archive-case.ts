@@ -10,8 +10,8 @@ import { instantAfter, withHop } from '../moves/move-hop.js';
 import type { BareCommand } from '../moves/referral-command.js';
 
 /**
- * Archives or unarchives the whole case, by its owner. Webhooks stop or resume; this itself has no webhook. Unarchiving also
- * restores single hops that the owner archived. What another firm archived stays archived.
+ * Archives or unarchives the whole case, by its owner. Webhooks stop or resume; this itself has no webhook.
+ * Unarchiving also restores single hops that the owner archived. What another firm archived stays archived.
  */
 // triggers: cases_listed and referrals_listed bring the listings up to date
 @Injectable()

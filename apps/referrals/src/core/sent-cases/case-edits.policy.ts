@@ -5,13 +5,13 @@ import type { ReferralStatus } from '@referral-exchange/contracts';
 /** In these statuses every field may be edited. */
 const OPEN: readonly ReferralStatus[] = ['DRAFT', 'SENT', 'REJECTED', 'WITHDRAWN'];
 
-/** Fields that can be edited after acknowledgement; `clientEmail` and `clientPhone` are the client contact corrections. */
+/** Fields to edit after acknowledgement; `clientEmail` and `clientPhone` correct the contact. */
 const ALWAYS_EDITABLE = new Set([
   'tier', 'source', 'notes', 'note', 'customMetadata', 'sendingFirmPercentage', 'title', 'description', 'clientEmail',
   'clientPhone',
 ]); // prettier-ignore
 
-/** The given fields that may not be edited now. For the case the status of its latest hop counts, for a hop its own. */
+/** The given fields that may not be edited now. Of a case its latest hop's status counts. */
 export function lockedFields(
   fields: readonly string[],
   facts: {

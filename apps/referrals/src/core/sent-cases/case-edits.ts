@@ -10,7 +10,7 @@ import type { Hop } from '../case/hop.entity.js';
 import { changedOf, restName } from '../moves/changed-fields.js';
 import type { UpdateSentCaseDto } from './update-sent-case.dto.js';
 
-/** What PATCH /sent-cases/{id} changes: one list of edits, from which rows, times and events are made. Pure. */
+/** What PATCH /sent-cases/{id} changes: one list of edits, which makes rows, times and events. Pure. */
 
 /** What an edit is about: the row that holds the value, and under what the event names the field. */
 const KINDS = {
@@ -48,7 +48,8 @@ export function editsOf(
       sentExpirationHours === undefined ? undefined : expiryOf(hop.sentDate, sentExpirationHours);
     edits.push(...list('hop', changedOf(hop, { ...values, senderCustomMetadata: customMetadata, expiresAt } as Partial<Hop>))); // prettier-ignore
   }
-  // the owner's values for its latest hop are also those of the next one; another sender's are of its own hop only
+  // the owner's values for its latest hop are also those of the next one; another sender's are of its own hop
+  // only
   if (record.ownerFirmId === firmId && hop === latestOutgoing(state, firmId)) {
     const ofNext = { ...values, customMetadata, sentExpirationHours } as Partial<Case>;
     edits.push(...list(hop ? 'next_hop' : 'draft', changedOf(record, ofNext)));
@@ -78,7 +79,7 @@ export function editedCase({ case: record }: CaseState, edits: readonly Edit[], 
   return { ...record, ...values, updatedAt, version: record.version + 1 };
 }
 
-/** The hops after the edits of the case and of one of them. A hop with no visible change is the same object. */
+/** The hops after edits of the case and of one of them. A hop with no visible change is the same object. */
 export function editedHops(state: CaseState, edited: Hop | null, edits: readonly Edit[], at: Date): Hop[] {
   return state.hops.map((hop) => {
     const isEdited = hop.id === edited?.id;
@@ -91,9 +92,9 @@ export function editedHops(state: CaseState, edited: Hop | null, edits: readonly
 }
 
 /**
- * The time of the change as the hop records it: for both of its firms, or for one alone. Null: neither sees the change.
- * The owner's own changes are recorded on the case. The receiver of an ended hop sees none any more, and the firms of a hop that goes
- * on after one above it ended see none of the case.
+ * The time of the change as the hop records it: for both of its firms, or for one alone. Null: neither sees
+ * the change. The owner's own changes are recorded on the case. The receiver of an ended hop sees none any
+ * more, and the firms of a hop that goes on after one above it ended see none of the case.
  *
  * @param edits of the case and of this hop
  */

@@ -44,8 +44,9 @@ export class ReferCase {
   }
 
   /**
-   * An unknown firm is looked up before the case is locked, so that no case waits for another service. An error of the look-up
-   * is returned, and thrown after visibility, party and body are checked (decisions, 1.3).
+   * An unknown firm is looked up before the case is locked, so that no case waits for another service. An
+   * error of the look-up is returned, and thrown after visibility, party and body are checked (decisions,
+   * 1.3).
    */
   private async lookUpReceiver(caller: Caller, namedReceiver: () => unknown): Promise<ApiError | undefined> {
     try {
@@ -60,7 +61,8 @@ export class ReferCase {
 }
 
 /**
- * If-Match is compared with the record that the caller can read: the sent case, or else the referral that is referred onward.
+ * If-Match is compared with the record that the caller can read: the sent case, or else the referral that is
+ * referred onward.
  */
 function assertUnchanged(
   ifMatch: string | undefined,

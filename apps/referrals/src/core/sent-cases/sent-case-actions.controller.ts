@@ -10,7 +10,7 @@ import { MoveRoute } from '../presenters/record-route.decorator.js';
 import { answerSentCase } from '../presenters/tagged-answers.js';
 import { RejectReferralDto, CloseSentCaseDto, WithdrawSentCaseDto } from '../moves/action-bodies.dto.js';
 
-/** Actions of the sending firm on its latest referral of a case, or on the one that it names (T11, T13, T14). */
+/** Actions of the sending firm on its latest referral of a case, or on one that it names (T11, T13, T14). */
 @PublicController('sent-cases', 'Sent cases')
 @FirmResource()
 export class SentCaseActionsController {

@@ -15,7 +15,7 @@ import { EditCase } from './edit-case.js';
 import { CASE_ID } from '../presenters/path-parameters.js';
 import { RateCase } from './rate-case.js';
 
-/** What the sending firm does with the case itself: edit, rate, archive, delete a draft (decisions, section 3). */
+/** What the sending firm does with the case itself: edit, rate, archive, delete a draft (decisions, 3). */
 @PublicController('sent-cases', 'Sent cases')
 @FirmResource()
 export class SentCaseUpkeepController {

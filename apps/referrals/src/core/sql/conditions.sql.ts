@@ -1,7 +1,7 @@
 /** Stands for the firm of a caller that is not a firm. No row belongs to it. */
 export const NO_FIRM = '00000000-0000-0000-0000-000000000000';
 
-/** Builds the WHERE clause of a statement. Values become parameters; the table's alias is given when the SQL is read. */
+/** Builds the WHERE clause of a statement. Values become parameters; `sql` takes the table's alias. */
 export class Conditions {
   readonly params: unknown[] = [];
   private readonly parts: { column: string; test: string }[] = [];

@@ -18,7 +18,10 @@ const BEGINNING: Cursor = { xid: '0', sequence: '0' };
 
 const POSITION = /^1\.(\d{1,19})\.(\d{1,18})$/;
 
-/** Cursors as clients hold them: sealed for the firm that asked, as a position tells how much all firms write (docs/adr/0010). */
+/**
+ * Cursors as clients hold them: sealed for the firm that asked, as a position tells how much all firms write
+ * (docs/adr/0010).
+ */
 @Injectable()
 export class Cursors {
   constructor(private readonly box: SecretBox) {}
@@ -28,7 +31,7 @@ export class Cursors {
     return text ?? this.box.seal(`1.${xid}.${sequence}`, bindingOf(reader)).toString('base64url');
   }
 
-  /** Reads a cursor. Empty text is the beginning. @throws 400 when the text is not a cursor of this reader. */
+  /** Reads a cursor. Empty text is the beginning. @throws 400 when it is not a cursor of this reader. */
   decode(text: string, reader: Viewer): Cursor {
     if (text === '') return BEGINNING;
     const bytes = Buffer.from(text, 'base64url');
@@ -54,7 +57,7 @@ function bindingOf({ firmId, isAdmin }: Viewer): string {
   return `status-updates-cursor:${isAdmin ? 'admin' : firmId}`;
 }
 
-/** A cursor of the releases before December 2026. It is read until clients hold it no more, and never given out. */
+/** A cursor of the releases before December 2026. It is read while clients hold it, and never given out. */
 function unsealed(bytes: Buffer): string {
   return bytes.toString('latin1');
 }

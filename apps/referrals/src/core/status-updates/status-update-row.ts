@@ -11,7 +11,7 @@ export const SHOWN_COLUMNS = new Table(StatusUpdate).without(
 
 /** A row as SQL reads it, with what decides whether its text is masked. */
 export interface StatusUpdateRow extends Omit<StatusUpdate, 'referringFirmId' | 'firmId'> {
-  /** Among the rows of the referral that the viewer sees. The sequence counts those of all firms and is not shown. */
+  /** Among the rows of the referral that the viewer sees. The sequence counts all firms' and is not shown. */
   number: number;
   referenceNumber: string;
   /** Of the referral: an update after its end names no receiver. */

@@ -13,8 +13,9 @@ const COLUMNS = `${SHOWN_COLUMNS.select('u')}, n.number, u.xid::text AS xid,
 const SIDES = ['referring_firm_id', 'referent_firm_id'] as const;
 
 /**
- * SQL of the status history. A firm has one side of a hop, so the queries of the two sides never return the same row. A row that was
- * written after the hop ended names no receiver, so that its receiver does not see it (docs/adr/0014).
+ * SQL of the status history. A firm has one side of a hop, so the queries of the two sides never return the
+ * same row. A row that was written after the hop ended names no receiver, so that its receiver does not see
+ * it (docs/adr/0014).
  */
 @Injectable()
 export class StatusUpdatesRepository {
@@ -52,8 +53,9 @@ export class StatusUpdatesRepository {
   }
 
   /**
-   * The next rows after the cursor, oldest first. Only rows of transactions older than every running one are read. What
-   * commits later has a higher transaction id, so no row can appear before the cursor (docs/adr/0010).
+   * The next rows after the cursor, oldest first. Only rows of transactions older than every running one are
+   * read. What commits later has a higher transaction id, so no row can appear before the cursor
+   * (docs/adr/0010).
    */
   async after(viewer: Viewer, cursor: Cursor, query: StatusUpdatesQuery): Promise<StatusUpdateRow[]> {
     const { where, sides, firm } = this.conditions(viewer, query);
@@ -117,8 +119,9 @@ export class StatusUpdatesRepository {
 }
 
 /**
- * The listed rows, each numbered among those of its referral that the viewer sees. The histories of those referrals are read once:
- * a count for each row would read a long one once per row. `firm`: placeholder of the viewer's firm.
+ * The listed rows, each numbered among those of its referral that the viewer sees. The histories of those
+ * referrals are read once: a count for each row would read a long one once per row. `firm`: placeholder of
+ * the viewer's firm.
  */
 function numbered(listed: string, firm: string | null): string {
   return `WITH listed AS MATERIALIZED (${listed}),

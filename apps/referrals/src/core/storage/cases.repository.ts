@@ -24,7 +24,7 @@ interface LoadedCase {
   ended: Record<string, { case: Row; hops: Row[] }> | null;
 }
 
-/** The writes of an action, its events, and the firms that get a mail. Nobody is notified of what is not listed. */
+/** The writes of an action, its events, and the firms that get a mail. Nobody else is notified. */
 export interface CaseWrites {
   case?: Case;
   changedHops?: Hop[];
@@ -38,7 +38,7 @@ export interface CaseWrites {
 /** The same of new cases. */
 export type NewCaseWrites = Omit<CaseWrites, 'case' | 'changedHops'>;
 
-/** Numbers for new cases, the name of their owner, and the firm that they go to, if one was asked for and is known. */
+/** Numbers for new cases, the name of their owner, and the firm that was asked for, if it is known. */
 export interface TakenNumbers {
   numbers: string[];
   name: string;
@@ -59,7 +59,7 @@ export class CasesRepository {
     return this.load('case-find', FIND, reference, viewer);
   }
 
-  /** Runs an action on the named case in a transaction. The case is locked first, so that actions on it run in turn. */
+  /** Runs an action on the named case in a transaction. The case is locked, so that actions run in turn. */
   change<T>(
     reference: CaseReference,
     viewer: Viewer,
@@ -106,7 +106,7 @@ export class CasesRepository {
     return (await this.database.prepared<TakenNumbers>('case-numbers', TAKE_NUMBERS, values))[0] ?? null;
   }
 
-  /** Writes new cases, whose numbers were taken, with their first hops and what belongs to them, and their events. */
+  /** Writes new cases, whose numbers were taken, with their first hops and all that is theirs. */
   createAll(records: readonly Case[], writes: NewCaseWrites): Promise<void> {
     return this.creationOf(records, writes)();
   }
@@ -123,7 +123,7 @@ export class CasesRepository {
     };
   }
 
-  /** Writes a new case. Returns it with reference number and owner's name, or null when the owner is unknown. */
+  /** Writes a new case. Returns it with its number and owner's name, or null when the owner is unknown. */
   async create(record: Omit<Case, 'referenceNumber' | 'ownerFirmName'>): Promise<Case | null> {
     type Created = Pick<Case, 'referenceNumber' | 'ownerFirmName'>;
     const values = [JSON.stringify(toJsonRow(record))];
@@ -186,7 +186,7 @@ function toCase(row: Row, ownerFirmName: unknown): Case {
   return { ...CASES.fromJson(row), ownerFirmName } as Case;
 }
 
-/** The hop in a row that was read as JSON, with the names of its firms from another row where they are there. */
+/** The hop in a row that was read as JSON, with its firms' names from another row if given. */
 export function toHop(
   row: Row,
   { referring_firm_name: referringFirmName, referent_firm_name: referentFirmName }: Row = row,

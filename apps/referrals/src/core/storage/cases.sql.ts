@@ -53,7 +53,10 @@ export const CREATE = `
     FROM counter n JOIN firms f ON f.id = n.firm_id, jsonb_populate_record(NULL::cases, $1::jsonb) v
   RETURNING reference_number AS "referenceNumber", (SELECT name FROM firms WHERE id = owner_firm_id) AS "ownerFirmName"`;
 
-/** Takes the firm's next numbers, and reads the firm that the cases go to, if any. Returns no row when the firm is unknown. */
+/**
+ * Takes the firm's next numbers, and reads the firm that the cases go to, if any. Returns no row when the
+ * firm is unknown.
+ */
 export const TAKE_NUMBERS = `
   WITH counter AS (${takeNumbers('$1', '$2::int')})
   SELECT f.name, array_agg(${referenceNumber()} ORDER BY n.last_number) AS numbers,
@@ -67,7 +70,10 @@ export const DELETE = `
   keys AS (DELETE FROM import_keys k USING draft d WHERE k.firm_id = d.firm_id AND k.scope = 'cases' AND k.key = d.key)
   DELETE FROM cases WHERE id = $1`;
 
-/** A case is found for its parties alone: a foreign name costs what an unknown one does. Planned once a connection (ADR 127). */
+/**
+ * A case is found for its parties alone: a foreign name costs what an unknown one does. Planned once a
+ * connection (ADR 127).
+ */
 export const FIND = 'SELECT s.state FROM visible_case($1, $2, $3) v, state_of_case(v.id, $3) s';
 /** The next cases in the order of their ids, for whoever reads all of them. */
 export const FIND_AFTER = `
@@ -76,7 +82,7 @@ export const FIND_AFTER = `
 /** Locks the named case and returns it with its hops, in one round trip. */
 export const LOCK = 'SELECT lock_visible_case($1, $2, $3) AS state';
 
-/** As FIND, LOCK for many: in the order of ids, so that two that lock the same cases do not wait for each other. */
+/** As FIND, LOCK for many: in the order of ids, so that two that lock the same cases never deadlock. */
 export const NAMED = `
   SELECT v.id
     FROM unnest($1::uuid[], $2::text[]) WITH ORDINALITY AS n (id, number, position)

@@ -28,8 +28,9 @@ export class ReadCase {
   }
 
   /**
-   * One hop, and the side from which it is read. An administrator reads under /received-referrals as the receiver, unmasked,
-   * and elsewhere as the sender. @throws 404, and under /received-referrals 403 for the sender.
+   * One hop, and the side from which it is read. An administrator reads under /received-referrals as the
+   * receiver, unmasked, and elsewhere as the sender. @throws 404, and under /received-referrals 403 for the
+   * sender.
    */
   async referral(
     caller: Caller,

@@ -4,7 +4,10 @@ import type { Hop } from '../case/hop.entity.js';
 
 type Listener = (referringFirmIds: readonly string[]) => void;
 
-/** Notifies parts of this process which firms' referrals have changed, after the commit. Nothing is sent when the process dies. */
+/**
+ * Notifies parts of this process which firms' referrals have changed, after the commit. Nothing is sent when
+ * the process dies.
+ */
 @Injectable()
 export class ReferralChanges {
   private readonly listeners: Listener[] = [];

@@ -23,7 +23,10 @@ export function profileFaults(profiles: readonly CrmProfileBodyDto[]): FieldFaul
   });
 }
 
-/** The fields to be written back, with their names in the CRM; null if the value is neither a list of names nor an object. Pure. */
+/**
+ * The fields to be written back, with their names in the CRM; null if the value is neither a list of names
+ * nor an object. Pure.
+ */
 export function writebackFieldsOf(value: unknown): WritebackFields | null {
   if (value === undefined || value === null) return {};
   const entries: [unknown, unknown][] = Array.isArray(value)

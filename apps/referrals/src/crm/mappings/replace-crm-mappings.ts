@@ -13,8 +13,8 @@ import type { CrmMappingsBodyDto, CrmProfileBodyDto } from './crm-mappings.dto.j
 import { writebackFieldsOf } from './profile-faults.js';
 
 /**
- * PUT {internal}/firm/crm-mappings: replaces all profiles of a firm. Write-backs that need attention are tried again, as the
- * connection may have been repaired.
+ * PUT {internal}/firm/crm-mappings: replaces all profiles of a firm. Write-backs that need attention are
+ * tried again, as the connection may have been repaired.
  */
 @Injectable()
 export class ReplaceCrmMappings {
@@ -87,7 +87,7 @@ export class ReplaceCrmMappings {
     };
   }
 
-  /** A stored token stays only with the address that it was given for: otherwise a new address could collect it. */
+  /** A stored token stays only with the address that it was given for: else a new address could get it. */
   private connectionOf(
     id: string,
     { connection }: CrmProfileBodyDto,

@@ -4,9 +4,9 @@ import { SecretBox } from '@referral-exchange/database';
 import { tokenBinding, type CrmProfile } from './crm-profile.entity.js';
 
 /**
- * Calls the CRM endpoint of a firm: `{baseUrl}/records/{object}/{id}` (decisions, section 14, "Bodies"). The address is checked at
- * every connection, redirects are not followed, and one deadline covers everything (docs/adr/0067). A profile without a
- * connection must not come here.
+ * Calls the CRM endpoint of a firm: `{baseUrl}/records/{object}/{id}` (decisions, section 14, "Bodies"). The
+ * address is checked at every connection, redirects are not followed, and one deadline covers everything
+ * (docs/adr/0067). A profile without a connection must not come here.
  */
 @Injectable()
 export class CrmEndpoint {

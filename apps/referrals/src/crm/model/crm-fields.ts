@@ -9,7 +9,7 @@ const creation = [...declaredFields(CreateSentCaseDto)].filter(([key]) => !SET_B
 /** Fields of POST /sent-cases that a mapping may fill (decisions, section 14, "Bodies"). */
 export const SEND_KEYS: readonly string[] = creation.map(([key]) => key);
 
-/** Fields of a sent case that can be written back: what names it, and what both firms see of its latest referral. */
+/** Fields of a sent case to write back: its names, and what both firms see of its latest referral. */
 export const WRITEBACK_KEYS: readonly string[] = [
   'baseCaseId',
   'referralId',

@@ -17,7 +17,10 @@ export interface SendField {
 /** Fields of the sent case, each with the name of the field in the CRM. */
 export type WritebackFields = Record<string, string>;
 
-/** How records of one kind in a firm's CRM become cases, and what is written back to them (decisions, sections 10 and 14). */
+/**
+ * How records of one kind in a firm's CRM become cases, and what is written back to them (decisions, sections
+ * 10 and 14).
+ */
 @Entity('crm_profiles')
 export class CrmProfile {
   @PrimaryColumn('uuid') id: string;

@@ -19,9 +19,9 @@ export interface KnownRecord {
 const RECORD =
   'case_id AS "caseId", claimed_by AS "claimedBy", coalesce(claimed_until > now(), false) AS "isClaimed"';
 /**
- * An attempt is superseded as soon as its referral is not the sender's latest any more, by whatever
- * way the next one was made. It is derived, as no write can miss it then; what is stored says who writes to the record
- * (docs/adr/0107).
+ * An attempt is superseded as soon as its referral is not the sender's latest any more, by whatever way the
+ * next one was made. It is derived, as no write can miss it then; what is stored says who writes to the
+ * record (docs/adr/0107).
  */
 const STATE = `
   CASE WHEN s.state <> 'failed' AND EXISTS (
@@ -85,8 +85,8 @@ export class CrmSendsRepository {
   }
 
   /**
-   * From here to the end of the transaction, sends with this key run one after the other, and so do sends of this record. Null: a
-   * send has the key; then the record is not locked.
+   * From here to the end of the transaction, sends with this key run one after the other, and so do sends of
+   * this record. Null: a send has the key; then the record is not locked.
    */
   async begin(record: SourceRecord, idempotencyKey: string): Promise<KnownRecord | null> {
     type Begun = KnownRecord & { isKeyKnown: boolean };
@@ -96,7 +96,7 @@ export class CrmSendsRepository {
     return begun!.isKeyKnown ? null : begun!;
   }
 
-  /** False: the record has a case, or another send is reading it. The claim ends by itself when the process dies. */
+  /** False: the record has a case, or another send is reading it. The claim ends when the process dies. */
   async claim(record: SourceRecord, idempotencyKey: string, forMs: number): Promise<boolean> {
     return (await this.database.affected(CLAIM, [...namesOf(record), idempotencyKey, forMs])) > 0;
   }
@@ -105,7 +105,10 @@ export class CrmSendsRepository {
     await this.database.affected(RELEASE, [...namesOf(record), idempotencyKey]);
   }
 
-  /** Writes a send, links its record with the case, and ends the earlier sends of the case. The record must be locked. */
+  /**
+   * Writes a send, links its record with the case, and ends the earlier sends of the case. Lock the record
+   * first.
+   */
   async insert(
     attempt: CrmSend,
     { baseCaseId, referralId }: SentCaseOfRecord,
@@ -116,7 +119,7 @@ export class CrmSendsRepository {
     await this.database.prepared('crm-send-insert', INSERT, values);
   }
 
-  /** Keeps that a send failed for good. Its key may have succeeded in the meantime; then nothing is written. */
+  /** Keeps that a send failed for good. Its key may have succeeded meanwhile; then nothing is written. */
   async insertFailed(attempt: CrmSend): Promise<void> {
     await this.database.affected(INSERT_FAILED, valuesOf(attempt));
   }

@@ -1,8 +1,8 @@
 const SUFFIXES = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ012345';
 
 /**
- * The same text for both ways of writing a record's id: CRMs write one record with 15 characters, or with 18, of which the last
- * three tell which of the 15 are capitals. Another id is its own key. Pure.
+ * The same text for both ways of writing a record's id: CRMs write one record with 15 characters, or with 18,
+ * of which the last three tell which of the 15 are capitals. Another id is its own key. Pure.
  */
 export function recordKey(sourceRecordId: string): string {
   const short = sourceRecordId.slice(0, 15);

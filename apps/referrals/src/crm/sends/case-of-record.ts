@@ -27,8 +27,9 @@ export function assertOverrideKeys({ sendFields }: CrmProfile, { overrides }: In
 }
 
 /**
- * The case that a record becomes: values of `prefill`, then of the source record, then `overrides` (decisions, section 14,
- * "Bodies"). An empty field of the record leaves the prefilled value. Pure. @throws 400 naming what is missing or wrong
+ * The case that a record becomes: values of `prefill`, then of the source record, then `overrides`
+ * (decisions, section 14, "Bodies"). An empty field of the record leaves the prefilled value. Pure. @throws
+ * 400 naming what is missing or wrong
  */
 export function caseOfRecord(
   profile: CrmProfile,

@@ -42,8 +42,9 @@ export interface Replay {
 }
 
 /**
- * The first half of POST /crm/interactive-sends: everything that must not happen in a transaction, above all the call to the CRM of
- * the firm. A record that is being read is claimed by its send; a second send of it is refused until then (docs/adr/0068).
+ * The first half of POST /crm/interactive-sends: everything that must not happen in a transaction, above all
+ * the call to the CRM of the firm. A record that is being read is claimed by its send; a second send of it is
+ * refused until then (docs/adr/0068).
  */
 @Injectable()
 export class PrepareSend {
@@ -54,7 +55,7 @@ export class PrepareSend {
     private readonly endpoint: CrmEndpoint,
   ) {}
 
-  /** @throws 400, 404 `send_mapping_not_configured`, 409 as `SendFromCrm`, 503 when the CRM does not answer */
+  /** @throws 400, 404 `send_mapping_not_configured`, 409 as `SendFromCrm`, 503 when the CRM is silent */
   async execute(caller: Caller, command: SendCommand): Promise<PreparedSend | Replay> {
     const firmId = caller.firmId!;
     const input = await this.readInput(firmId, command);

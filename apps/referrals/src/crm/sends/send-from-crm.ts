@@ -15,8 +15,9 @@ import type { DoneSend } from './present-send.js';
 import { alreadySent, attemptFailed, neverSent, sendInProgress } from './send-errors.js';
 
 /**
- * The second half of POST /crm/interactive-sends, in one transaction: case, referral, link of the record, attempt and events.
- * Calls with one key run one after the other; the first makes the case, the others find it (docs/adr/0068).
+ * The second half of POST /crm/interactive-sends, in one transaction: case, referral, link of the record,
+ * attempt and events. Calls with one key run one after the other; the first makes the case, the others find
+ * it (docs/adr/0068).
  */
 @Injectable()
 export class SendFromCrm {
@@ -29,8 +30,8 @@ export class SendFromCrm {
   ) {}
 
   /**
-   * @throws 404 `reRefer` of a record that was never sent, 409 `record_already_sent`, `send_in_progress` or `attempt_failed`, and
-   * what POST /sent-cases and its refer throw
+   * @throws 404 `reRefer` of a record that was never sent, 409 `record_already_sent`, `send_in_progress` or
+   *   `attempt_failed`, and what POST /sent-cases and its refer throw
    */
   async execute(caller: Caller, prepared: PreparedSend | Replay): Promise<DoneSend> {
     if ('known' in prepared) return replayOf(prepared.known);

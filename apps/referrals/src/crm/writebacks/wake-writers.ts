@@ -7,7 +7,7 @@ import { WritebackQueue } from './writeback-queue.js';
 /** Changes are gathered for so long: many at once cost one look into the database. */
 const GATHER_MS = 100;
 
-/** Wakes the writers of firms after the commit of a change of their referrals. What this process misses, the sweep finds. */
+/** Wakes the writers of firms after a referral's change is committed. The sweep finds the rest. */
 @Injectable()
 export class WakeWriters implements OnModuleInit, BeforeApplicationShutdown {
   private readonly stopping = new AbortController();

@@ -18,8 +18,9 @@ const CLAIM_MS = 30_000;
 const TURN_MS = 10_000;
 
 /**
- * Writes the current state of sent cases back to the records that they came from (decisions, section 10). What is written is read
- * after the claim, so that the last state wins. A failed write is tried again after the waits of `CRM_WRITEBACK_SCHEDULE`.
+ * Writes the current state of sent cases back to the records that they came from (decisions, section 10).
+ * What is written is read after the claim, so that the last state wins. A failed write is tried again after
+ * the waits of `CRM_WRITEBACK_SCHEDULE`.
  */
 // triggers: referrals_written_back and referrals_written_back_new mark what is due
 @Injectable()

@@ -5,12 +5,12 @@ import { throttledLog } from '@referral-exchange/telemetry';
 
 export const WRITEBACK_QUEUE = 'crm-writebacks';
 
-/** Wakes the writer of a firm. The rows hold all that matters; a job that is lost is replaced by the sweep. */
+/** Wakes the writer of a firm. The rows hold all that matters; the sweep replaces a lost job. */
 @Injectable()
 export class WritebackQueue {
   constructor(@InjectQueue(WRITEBACK_QUEUE) private readonly queue: JobQueue) {}
 
-  /** Returns at once and never throws. A firm has one job at a time: what hangs at its CRM delays no other firm. */
+  /** Returns at once and never throws. A firm has one job at a time: its hanging CRM delays no other firm. */
   wake(firmId: string): void {
     this.queue
       .add({ firmId }, { jobId: firmId, attempts: 1, removeOnFail: true })

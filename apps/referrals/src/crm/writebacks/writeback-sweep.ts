@@ -6,7 +6,7 @@ import { WritebackQueue } from './writeback-queue.js';
 
 const BATCH = 1_000;
 
-/** Wakes the writers of firms whose write-backs are due: after a change of a referral, after a wait, and after a lost job. */
+/** Wakes the writers of firms whose write-backs are due: after a change, a wait, or a lost job. */
 @Injectable()
 export class WritebackSweep extends PeriodicWorker {
   constructor(

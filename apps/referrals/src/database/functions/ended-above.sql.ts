@@ -1,4 +1,7 @@
-/** The nearest referral above this one that has ended; null: none has. What the owner of the case sent goes on from the owner. */
+/**
+ * The nearest referral above this one that has ended; null: none has. What the owner of the case sent goes on
+ * from the owner.
+ */
 export const ENDED_ABOVE = `
   CREATE FUNCTION ended_above(p_referral uuid) RETURNS uuid LANGUAGE sql STABLE AS $$
     WITH RECURSIVE above AS (

@@ -1,4 +1,4 @@
-/** What the receiver itself writes is shown to it. The row that ends the referral comes before the picture is kept. */
+/** What the receiver itself writes is shown to it. The row that ends it comes before the picture. */
 export const HIDE_AFTER_END = `
   CREATE FUNCTION hide_after_end() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN

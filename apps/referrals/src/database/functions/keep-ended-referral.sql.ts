@@ -1,8 +1,8 @@
 const COLUMNS = 'referral_id, case_id, firm_id, case_row, hop_row, other_hops, notes';
 
 /**
- * Keeps how a referral stood when it ended, and notes the onward referrals that the end left behind. A release that ends those in the
- * same statement leaves none behind: triggers of rows run after the statement.
+ * Keeps how a referral stood when it ended, and notes the onward referrals that the end left behind. A
+ * release that ends those in the same statement leaves none behind: triggers of rows run after the statement.
  */
 export const KEEP_ENDED_REFERRAL = `
   CREATE FUNCTION keep_ended_referral() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -1,6 +1,6 @@
 import { BY_KEY, LISTING_COLUMNS, TEXT_COLUMNS } from './listing-columns.sql.js';
 
-/** Lists new drafts. A case whose referral was written by the same statement is listed by the trigger of that. */
+/** Lists new drafts. A case with a referral in the same statement is listed by that one's trigger. */
 export const LIST_NEW_CASES = `
   CREATE FUNCTION list_new_cases() RETURNS trigger LANGUAGE plpgsql ${BY_KEY} AS $$
   DECLARE v_cases uuid[] := (SELECT array_agg(a.id) FROM added a

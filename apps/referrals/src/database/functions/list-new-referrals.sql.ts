@@ -1,9 +1,10 @@
 import { BY_KEY, LISTING_COLUMNS, TEXT_COLUMNS } from './listing-columns.sql.js';
 
 /**
- * Lists new referrals. The first one takes the place of the draft, if the case was ever listed as one; further ones change the listings
- * of those before them. Drafts are looked for by firm and ids, in one partition: a join of `added` with the listings can be planned
- * as a join that reads all of them, and such a plan is kept.
+ * Lists new referrals. The first one takes the place of the draft, if the case was ever listed as one;
+ * further ones change the listings of those before them. Drafts are looked for by firm and ids, in one
+ * partition: a join of `added` with the listings can be planned as a join that reads all of them, and such a
+ * plan is kept.
  */
 export const LIST_NEW_REFERRALS = `
   CREATE FUNCTION list_new_referrals() RETURNS trigger LANGUAGE plpgsql ${BY_KEY} AS $$

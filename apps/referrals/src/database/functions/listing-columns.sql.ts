@@ -18,9 +18,9 @@ function changeOf(alias: string, columns: string[]): string {
 }
 
 /**
- * Every statement in a function with these settings finds its rows by key (ADR 75, 87). A kept plan is made when a connection first needs
- * it. Made on empty tables it would read whole tables for ever, and one for the cases in hand would be made again for each call,
- * which costs more than the call.
+ * Every statement in a function with these settings finds its rows by key (ADR 75, 87). A kept plan is made
+ * when a connection first needs it. Made on empty tables it would read whole tables for ever, and one for the
+ * cases in hand would be made again for each call, which costs more than the call.
  */
 export const BY_KEY = `SET plan_cache_mode = force_generic_plan SET enable_seqscan = off
   SET enable_hashjoin = off SET enable_mergejoin = off`;

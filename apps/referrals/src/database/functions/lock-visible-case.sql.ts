@@ -1,4 +1,4 @@
-/** Volatile: each statement takes a fresh snapshot, so what is read after the wait is what the winner committed. */
+/** Volatile: each statement takes a fresh snapshot, so after the wait it reads what the winner committed. */
 export const LOCK_VISIBLE_CASE = `
   CREATE FUNCTION lock_visible_case(p_id uuid, p_reference text, p_firm uuid) RETURNS json LANGUAGE plpgsql VOLATILE AS $$
   DECLARE v_case uuid;

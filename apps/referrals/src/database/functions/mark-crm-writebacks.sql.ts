@@ -1,6 +1,9 @@
 import { BY_KEY } from './listing-columns.sql.js';
 
-/** Marks the write-backs of changed referrals as due. OFFSET 0: sends are found by their case, for there is a second index that begins with the firm. */
+/**
+ * Marks the write-backs of changed referrals as due. OFFSET 0: sends are found by their case, for there is a
+ * second index that begins with the firm.
+ */
 export const MARK_CRM_WRITEBACKS = `
   CREATE FUNCTION mark_crm_writebacks() RETURNS trigger LANGUAGE plpgsql ${BY_KEY} AS $$
   DECLARE v_send uuid;

@@ -1,6 +1,9 @@
 import { BY_KEY, CHANGE_LISTING, CHANGE_TEXT, LISTING_COLUMNS, TEXT_COLUMNS } from './listing-columns.sql.js';
 
-/** Makes the listings of cases equal to the view `listing_rows`. Beside its text a draft stands on a shelf of its own: a text tells no status. */
+/**
+ * Makes the listings of cases equal to the view `listing_rows`. Beside its text a draft stands on a shelf of
+ * its own: a text tells no status.
+ */
 export const REFRESH_LISTINGS = `
   CREATE FUNCTION refresh_listings(p_cases uuid[]) RETURNS void LANGUAGE plpgsql ${BY_KEY} AS $$
   BEGIN

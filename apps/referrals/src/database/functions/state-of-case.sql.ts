@@ -1,6 +1,7 @@
 /**
- * A case with every referral, and the names of their firms. Pictures of ended referrals: those of the firm, and those behind onward
- * referrals, whose events need them. As json: building jsonb costs four times as much.
+ * A case with every referral, and the names of their firms. Pictures of ended referrals: those of the firm,
+ * and those behind onward referrals, whose events need them. As json: building jsonb costs four times as
+ * much.
  */
 export const STATE_OF_CASE = `
   CREATE FUNCTION state_of_case(p_case uuid, p_firm uuid) RETURNS TABLE (state json)

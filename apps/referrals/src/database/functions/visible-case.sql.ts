@@ -1,7 +1,7 @@
 /**
- * The case that a firm names by id or reference number, its own or that of a referral, if the firm is its owner or a party; without a
- * firm any case. A foreign name is found no more than an unknown one. OFFSET 0: the name is looked up once, and the referrals
- * of the case by their index.
+ * The case that a firm names by id or reference number, its own or that of a referral, if the firm is its
+ * owner or a party; without a firm any case. A foreign name is found no more than an unknown one. OFFSET 0:
+ * the name is looked up once, and the referrals of the case by their index.
  */
 export const VISIBLE_CASE = `
   CREATE FUNCTION visible_case(p_id uuid, p_reference text, p_firm uuid) RETURNS TABLE (id uuid)

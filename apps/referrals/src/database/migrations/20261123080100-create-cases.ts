@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Cases and their hops. Columns that describe a hop stand on the case too: they hold a draft's, for the next hop. */
+/** Cases and their hops. Columns that describe a hop stand on the case too: a draft's, for the next hop. */
 export class CreateCases implements MigrationInterface {
   readonly name = 'CreateCases1795420860000';
 

@@ -5,8 +5,8 @@ import { KEEP_ENDED_REFERRAL } from '../functions/keep-ended-referral.sql.js';
 import { PICTURES_OF_REFERRALS } from '../views/pictures-of-referrals.sql.js';
 
 /**
- * How a referral stood when it ended, for its receiver and for the firms it was referred onward to (ADR 14, 101). Triggers keep it in the
- * transaction that ends or revives the referral, whatever code does so.
+ * How a referral stood when it ended, for its receiver and for the firms it was referred onward to (ADR 14,
+ * 101). Triggers keep it in the transaction that ends or revives the referral, whatever code does so.
  */
 export class CreateEndedReferrals implements MigrationInterface {
   readonly name = 'CreateEndedReferrals1795420980000';
@@ -49,7 +49,8 @@ const TRIGGERS = [
      EXECUTE FUNCTION keep_ended_referral()`,
   `CREATE TRIGGER referrals_ended_at_once AFTER INSERT ON referrals FOR EACH ROW
      WHEN (NEW.status IN ('REJECTED', 'WITHDRAWN')) EXECUTE FUNCTION keep_ended_referral()`,
-  // whether a referral has ended is looked up only for rows that say so: a row has the status that the referral has, or had before
+  // whether a referral has ended is looked up only for rows that say so: a row has the status that the
+  // referral has, or had before
   `CREATE TRIGGER status_updates_after_end BEFORE INSERT ON status_updates FOR EACH ROW
      WHEN (NEW.firm_id IS DISTINCT FROM NEW.referent_firm_id
            AND (NEW.status IN ('REJECTED', 'WITHDRAWN') OR NEW.previous_status IN ('REJECTED', 'WITHDRAWN')))

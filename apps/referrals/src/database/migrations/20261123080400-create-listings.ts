@@ -16,9 +16,10 @@ import {
 } from '../views/listing-rows.sql.js';
 
 /**
- * Listings: a row for each firm that sees a referral (or a draft), holding what its lists show, filter and sort by (ADR 11). A row follows
- * from the case and its referrals alone: the view `listing_rows` says how, and triggers keep the table equal to the view in the
- * transaction of every change, once for all rows of a statement (ADR 75).
+ * Listings: a row for each firm that sees a referral (or a draft), holding what its lists show, filter and
+ * sort by (ADR 11). A row follows from the case and its referrals alone: the view `listing_rows` says how,
+ * and triggers keep the table equal to the view in the transaction of every change, once for all rows of a
+ * statement (ADR 75).
  */
 export class CreateListings implements MigrationInterface {
   readonly name = 'CreateListings1795421040000';
@@ -88,7 +89,7 @@ const TABLES = [
      'How many listings of a kind a firm has: the sum of its rows. Writers only add rows, so that none waits for another.'`,
 ];
 
-/** A firm's rows lie close together, so that reading 100,000 of them does not touch every page of the table. */
+/** A firm's rows lie close together, so that reading 100,000 of them does not touch all pages. */
 const PARTITION_COUNT = 16;
 const PARTITIONS = Array.from({ length: PARTITION_COUNT }, (_, index) => {
   const values = `FOR VALUES WITH (MODULUS ${PARTITION_COUNT}, REMAINDER ${index})`;
@@ -128,7 +129,7 @@ const FUNCTIONS = [
   COUNT_REMOVED_LISTINGS,
 ];
 
-/** Triggers of rows run before those of the statement: what keeps ended referrals has run when they are listed. */
+/** Triggers of rows run before those of the statement: ended referrals are kept before they are listed. */
 const TRIGGERS = [
   ...['cases', 'referrals'].flatMap((table) => [
     `CREATE TRIGGER ${table}_listed_new AFTER INSERT ON ${table} REFERENCING NEW TABLE AS added

@@ -4,8 +4,8 @@ import { STATE_OF_CASE } from '../functions/state-of-case.sql.js';
 import { VISIBLE_CASE } from '../functions/visible-case.sql.js';
 
 /**
- * The lookup of a case and its state as functions that stand in FROM (ADR 86). Postgres writes their text into the statement that uses
- * them, so a prepared statement is planned once.
+ * The lookup of a case and its state as functions that stand in FROM (ADR 86). Postgres writes their text
+ * into the statement that uses them, so a prepared statement is planned once.
  */
 export class CreateCaseReads implements MigrationInterface {
   readonly name = 'CreateCaseReads1795421100000';

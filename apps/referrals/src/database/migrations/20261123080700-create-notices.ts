@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Mails that are still to be written, and the links in mails by which a referral is acknowledged (docs/adr/0063, 0064). */
+/** Mails still to be written, and their links that acknowledge (ADR 63, 64). */
 export class CreateNotices implements MigrationInterface {
   readonly name = 'CreateNotices1795421220000';
 

@@ -3,9 +3,10 @@ import { BEGIN_CRM_SEND } from '../functions/begin-crm-send.sql.js';
 import { MARK_CRM_WRITEBACKS } from '../functions/mark-crm-writebacks.sql.js';
 
 /**
- * Send mappings of firms, sends from their CRMs, and which record a send came from (docs/adr/0068). A trigger marks the write-back
- * of a record as due in the transaction that changes a referral, whatever code does so. A send takes the lock of its key, looks for the
- * key and takes the lock of its record in one round trip (docs/adr/0081).
+ * Send mappings of firms, sends from their CRMs, and which record a send came from (docs/adr/0068). A trigger
+ * marks the write-back of a record as due in the transaction that changes a referral, whatever code does so.
+ * A send takes the lock of its key, looks for the key and takes the lock of its record in one round trip
+ * (docs/adr/0081).
  */
 export class CreateCrm implements MigrationInterface {
   readonly name = 'CreateCrm1795421280000';

@@ -2,8 +2,9 @@ const SHOWN_OF_CASE = 'archived_at, case_type, jurisdiction, title, client_first
 const shownOfCase = (alias: string) => SHOWN_OF_CASE.replaceAll(/(\w+)/g, `${alias}.$1`);
 
 /**
- * A receiver's row of an ended referral is made from the kept picture, and so is the case in the rows of an onward referral: both firms
- * see the case through the nearest ended referral above it (ADR 14, 101). The archive mark of a firm stays live.
+ * A receiver's row of an ended referral is made from the kept picture, and so is the case in the rows of an
+ * onward referral: both firms see the case through the nearest ended referral above it (ADR 14, 101). The
+ * archive mark of a firm stays live.
  */
 export const LISTING_ROWS_OF_REFERRALS = `
   CREATE VIEW listing_rows_of_referrals AS

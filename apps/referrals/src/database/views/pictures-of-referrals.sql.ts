@@ -1,6 +1,7 @@
 /**
- * How each referral stands, as `ended_referrals` keeps it. The other referrals are those of the same receiver, the notes those of the other
- * firm, if the receiver had acknowledged. An onward referral shows the case as it stood when the nearest one above it ended.
+ * How each referral stands, as `ended_referrals` keeps it. The other referrals are those of the same
+ * receiver, the notes those of the other firm, if the receiver had acknowledged. An onward referral shows the
+ * case as it stood when the nearest one above it ended.
  */
 export const PICTURES_OF_REFERRALS = `
   CREATE VIEW pictures_of_referrals AS

@@ -6,7 +6,10 @@ import { ServiceController, Unwrapped, UuidParam } from '@referral-exchange/http
 import { isVisibleTo } from '../../core/case/case.policy.js';
 import { CasesRepository } from '../../core/storage/cases.repository.js';
 
-/** Whether a firm may name a case, for services that link records to cases (contracts, http/referrals). Not routed by the gateway. */
+/**
+ * Whether a firm may name a case, for services that link records to cases (contracts, http/referrals). Not
+ * routed by the gateway.
+ */
 @ServiceController('cases', 'med-cases')
 export class InternalCasesController {
   constructor(private readonly cases: CasesRepository) {}

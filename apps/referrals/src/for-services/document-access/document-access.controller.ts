@@ -5,7 +5,7 @@ import { type Deferred, DeferredBody, ServiceController, Unwrapped } from '@refe
 import { DocumentAccessDto } from './document-access.dto.js';
 import { ReadDocumentAccess } from './read-document-access.js';
 
-/** Who may see which documents, for the service that keeps them (contracts, http/referrals). Not routed by the gateway. */
+/** Who may see which documents, for the service that keeps them (contracts, http/referrals). */
 @ServiceController('document-access', 'documents')
 export class DocumentAccessController {
   constructor(private readonly reading: ReadDocumentAccess) {}

@@ -4,8 +4,9 @@ import { latestIncoming, type CaseState } from '../../core/case/case-state.js';
 import { type Hop } from '../../core/case/hop.entity.js';
 
 /**
- * Which firm may do what with the documents of a case (decisions, section 6 and section 14, "Documents"). The owner and the sender
- * of a referral always read; its receiver reads while the referral grants documents. Pure.
+ * Which firm may do what with the documents of a case (decisions, section 6 and section 14, "Documents"). The
+ * owner and the sender of a referral always read; its receiver reads while the referral grants documents.
+ * Pure.
  */
 
 /** What the firm may do with the documents of the case, or of one referral of it. Null: it is not a party. */
@@ -46,15 +47,19 @@ function uploadOf(state: CaseState, firmId: string, named: Hop | null): Document
   return { refusal: hop && isAcknowledged(hop) ? 'ended' : 'not_acknowledged' };
 }
 
-/** Whether the firm reads the documents of the case as a whole: its owner, and every receiver whose referral grants documents. */
+/**
+ * Whether the firm reads the documents of the case as a whole: its owner, and every receiver whose referral
+ * grants documents.
+ */
 function readsCase(state: CaseState, firmId: string): boolean {
   if (state.case.ownerFirmId === firmId) return true;
   return state.hops.some((hop) => isReceiver(hop, firmId) && reads(hop, firmId));
 }
 
 /**
- * Up to when the documents of the case as a whole reach the firm: a referral that continues after one above it ended shows none that
- * came later (section 14, "When a hop ends"). Null: all, as to the owner and through any other referral.
+ * Up to when the documents of the case as a whole reach the firm: a referral that continues after one above
+ * it ended shows none that came later (section 14, "When a hop ends"). Null: all, as to the owner and through
+ * any other referral.
  */
 function caseLevelUntil(state: CaseState, firmId: string, named: Hop | null): Date | null {
   if (state.case.ownerFirmId === firmId) return null;

@@ -17,8 +17,9 @@ type Outcome = CallAnswer<typeof referOnCall>;
 const ABOUT_THE_RECEIVER = new Set(['active_referral_exists', 'cycle']);
 
 /**
- * The system refers a case on after a referral ended (decisions, section 5, `autoWaterfall`). It does so only while that is still the
- * latest referral of its sender, so a repeated call, or a referral by hand, leaves nothing to do.
+ * The system refers a case on after a referral ended (decisions, section 5, `autoWaterfall`). It does so only
+ * while that is still the latest referral of its sender, so a repeated call, or a referral by hand, leaves
+ * nothing to do.
  */
 @Injectable()
 export class ReferOn {

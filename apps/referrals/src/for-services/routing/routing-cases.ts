@@ -22,7 +22,7 @@ export class RoutingCases {
     private readonly recent: RecentCasesRepository,
   ) {}
 
-  /** One case, and the firms that had it from this firm. Its tier is its owner's alone (masking rule 7). @throws 404. */
+  /** One case, and whom this firm sent it. Its tier is its owner's alone (masking rule 7). @throws 404. */
   async get({ firmId, caseId }: RoutingCaseDto): Promise<RoutingCase> {
     const state = await this.cases.find(caseReference(caseId, 'caseId'), { firmId, isAdmin: false });
     if (!state || !isVisibleTo(state, firmId)) throw notFound('No such case');

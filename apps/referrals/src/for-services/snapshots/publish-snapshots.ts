@@ -18,9 +18,9 @@ const LOG_EVERY = 10_000;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Publishes every case with its history to `referrals.snapshots`, so that a consumer can build its data when the events no longer
- * reach back (ADR 73). Cases go on changing meanwhile: a snapshot has the time of the last change of its case, so it never counts
- * as newer than a later event. Can be repeated at any time.
+ * Publishes every case with its history to `referrals.snapshots`, so that a consumer can build its data when
+ * the events no longer reach back (ADR 73). Cases go on changing meanwhile: a snapshot has the time of the
+ * last change of its case, so it never counts as newer than a later event. Can be repeated at any time.
  */
 @Injectable()
 export class PublishSnapshots {

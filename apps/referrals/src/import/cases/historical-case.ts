@@ -27,9 +27,10 @@ export interface HistoricalCase {
 }
 
 /**
- * A case as it was in another system: its referral has the status of the row at once and was never acknowledged here, so it stays
- * masked (masking rule 3). The ids of the other system become custom metadata of the owner. Read models learn of the referral by one
- * event that makes no webhook; of a draft there is none, as no read model holds drafts. Pure but for the new ids.
+ * A case as it was in another system: its referral has the status of the row at once and was never
+ * acknowledged here, so it stays masked (masking rule 3). The ids of the other system become custom metadata
+ * of the owner. Read models learn of the referral by one event that makes no webhook; of a draft there is
+ * none, as no read model holds drafts. Pure but for the new ids.
  */
 export function historicalCase(row: HistoricalRowDto, basis: HistoricalBasis): HistoricalCase {
   const { at, caller, referenceNumber, ownerFirmName, receiver } = basis;
@@ -74,7 +75,7 @@ function historicalHop(row: HistoricalRowDto, record: Case, receiver: KnownFirm,
   };
 }
 
-/** The first row of a history is SENT; the way from there is not known. A row has one date, and both have it. */
+/** The first row of a history is SENT; the way from there is unknown. A row has one date, which both have. */
 function historyOf(hop: Hop, caller: Caller): NewStatusUpdate[] {
   const { sentDate, status } = hop;
   const sent = statusUpdate({ ...hop, status: 'SENT' }, null, null, sentDate, caller);

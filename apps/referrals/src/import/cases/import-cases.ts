@@ -19,9 +19,9 @@ type KeyedCase = HistoricalCase & { key: string };
 const ROWS_OF_STATEMENT = 125;
 
 /**
- * Historical cases (decisions, section 3, "CSV"): no webhook and no mail is sent, nothing is unmasked; read models
- * learn of each referral. A row is known by its externalId, else its referenceNumber, else its content; also a case of the firm that
- * has this number here.
+ * Historical cases (decisions, section 3, "CSV"): no webhook and no mail is sent, nothing is unmasked; read
+ * models learn of each referral. A row is known by its externalId, else its referenceNumber, else its
+ * content; also a case of the firm that has this number here.
  */
 // triggers: cases_listed_new and referrals_listed_new make the listings, once a statement
 @Injectable()

@@ -1,11 +1,15 @@
 /**
- * Text that a spreadsheet runs as a formula (`=1+1`, `+1`, `-1`, `@SUM`, also after a tab, a line break or in full-width
- * letters). Apostrophes before it count too, so that what was protected once can be protected again.
+ * Text that a spreadsheet runs as a formula (`=1+1`, `+1`, `-1`, `@SUM`, also after a tab, a line break or in
+ * full-width letters). Apostrophes before it count too, so that what was protected once can be protected
+ * again.
  */
 const RUNS = /^'*[=+\-@\t\r\n＝＋－＠]/;
 const IS_PROTECTED = /^'+[=+\-@\t\r\n＝＋－＠]/;
 
-/** The cell as a CSV file may hold it: an apostrophe in front makes a spreadsheet show the text and not run it. Pure. */
+/**
+ * The cell as a CSV file may hold it: by an apostrophe a spreadsheet shows the text and does not run it.
+ * Pure.
+ */
 export function protectedCell(text: string): string {
   return RUNS.test(text) ? `'${text}` : text;
 }

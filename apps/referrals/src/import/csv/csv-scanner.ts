@@ -2,7 +2,7 @@ import { csvFault } from './csv-fault.js';
 
 /** One record as it stands in the file. */
 export interface ScannedRecord {
-  /** As a spreadsheet counts: the header is row 1, blank lines count, a record with line breaks is one row. */
+  /** As a spreadsheet counts: the header is row 1, blank lines count, one with line breaks is one row. */
   row: number;
   cells: string[];
 }
@@ -16,12 +16,13 @@ const QUOTE = '"';
 const PLAIN_END = /[",\r\n]/g;
 const LINE_BREAKS = /\r\n|\r|\n/g;
 
-/** Where the next character stands: before a value, in one, in one with quotes, or behind its closing quote. */
+/** Where the next character is: before a value, in one, in one with quotes, or after its closing quote. */
 type Position = 'start' | 'plain' | 'quoted' | 'closed';
 
 /**
- * Cuts text into records as it arrives (RFC 4180; lines end with CRLF, LF or CR; blank lines are left out). Takes time in the length of
- * the text and holds one record, whose size is limited while it is read: a file may be one line of 20 MB.
+ * Cuts text into records as it arrives (RFC 4180; lines end with CRLF, LF or CR; blank lines are left out).
+ * Takes time in the length of the text and holds one record, whose size is limited while it is read: a file
+ * may be one line of 20 MB.
  */
 export class CsvScanner {
   private cells: string[] = [];

@@ -24,8 +24,9 @@ export const REASON_COLUMN = 'reason';
 const MAX_COLUMNS = 100;
 
 /**
- * The column that each cell of a row belongs to; null: none. Names may have another case and blanks around them. The last column
- * of an errors file is ignored: a `reason` that this kind of file does not have, or a second one. Pure.
+ * The column that each cell of a row belongs to; null: none. Names may have another case and blanks around
+ * them. The last column of an errors file is ignored: a `reason` that this kind of file does not have, or a
+ * second one. Pure.
  *
  * @throws 400 for a missing, unknown or repeated column, and for more than 100
  */

@@ -15,8 +15,9 @@ const MAX_ROWS = 1_000_000;
 const TURN_MS = 5;
 
 /**
- * Reads a CSV file as it arrives, the header first (RFC 4180: commas, quotes doubled inside quotes, CRLF or LF, UTF-8 with or
- * without a byte order mark). Holds one record and one chunk of the file at a time, and gives way to others every few milliseconds.
+ * Reads a CSV file as it arrives, the header first (RFC 4180: commas, quotes doubled inside quotes, CRLF or
+ * LF, UTF-8 with or without a byte order mark). Holds one record and one chunk of the file at a time, and
+ * gives way to others every few milliseconds.
  *
  * @throws 400 when the file is not CSV in UTF-8, or ends in the middle of a row
  */

@@ -8,8 +8,9 @@ const lineOf = (cells: readonly string[]): string =>
   stringify([cells.map(protectedCell)], { record_delimiter: 'windows', quoted_match: /[\r\n]/ });
 
 /**
- * The header of an errors file: that of the upload, and the reason last. A `reason` that is a column of this kind of file but not in
- * the upload is added before it, or the reason would be taken for it when the corrected file is uploaded. Pure.
+ * The header of an errors file: that of the upload, and the reason last. A `reason` that is a column of this
+ * kind of file but not in the upload is added before it, or the reason would be taken for it when the
+ * corrected file is uploaded. Pure.
  */
 export function errorsHeader(header: readonly string[], columns: readonly string[]): string {
   return lineOf([...paddedHeader(header, columns), REASON_COLUMN]);

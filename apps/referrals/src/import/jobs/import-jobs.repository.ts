@@ -93,7 +93,7 @@ export class ImportJobsRepository {
     return (await this.database.prepared<ImportJob>('import-job', sql, [id, firmId]))[0] ?? null;
   }
 
-  /** The first batch of a job with this number or a later one that is still to be done; null when there is none. */
+  /** The first batch of a job with this number or later that is still to be done; null when there is none. */
   async nextBatch(jobId: string, from: number): Promise<Batch | null> {
     const sql =
       'SELECT number, rows FROM import_batches WHERE job_id = $1 AND number >= $2 ORDER BY number LIMIT 1';
@@ -152,7 +152,7 @@ export class ImportJobsRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Deletes old jobs with their failed rows, which hold client data, and what is left of files that never became a job. */
+  /** Deletes old jobs with their failed rowswith client data, and remains of files that became no job. */
   async purge(): Promise<void> {
     await this.database.query(
       `DELETE FROM import_jobs WHERE NOT ${UNFINISHED} AND created_at < now() - $1 * interval '1 day'`,

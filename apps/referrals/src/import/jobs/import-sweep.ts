@@ -4,7 +4,10 @@ import type { ReferralsConfig } from '../../config.js';
 import { ImportJobsRepository } from './import-jobs.repository.js';
 import { RunImport } from './run-import.js';
 
-/** Goes on with jobs whose process died and with those whose wake-up was lost: imports are done without Redis too, only later. */
+/**
+ * Goes on with jobs whose process died and with those whose wake-up was lost: imports are done without Redis
+ * too, only later.
+ */
 @Injectable()
 export class ImportSweep extends PeriodicWorker {
   private readonly graceMs: number;

@@ -23,7 +23,7 @@ export class ReadImport {
     return { job, failed: await this.jobs.failedRows(jobId, 0, MAX_LISTED_ROWS) };
   }
 
-  /** The failed rows so far as a CSV file, read from the database as it is sent. @throws 404, before anything is sent. */
+  /** The failed rows so far as a CSV file, read as it is sent. @throws 404, before anything is sent. */
   async errorsFile(caller: Caller, jobId: string): Promise<AsyncIterable<string>> {
     return this.lines(await this.job(caller, jobId));
   }

@@ -23,8 +23,9 @@ import type { RowImport } from '../rows/row-import.js';
 import { validRow } from '../rows/valid-row.js';
 
 /**
- * Does the rows of a job, a batch in one transaction with its progress: after a crash no row is done twice and none is lost
- * (docs/adr/0069). Any process may go on with any job at any time; several at once do not harm each other.
+ * Does the rows of a job, a batch in one transaction with its progress: after a crash no row is done twice
+ * and none is lost (docs/adr/0069). Any process may go on with any job at any time; several at once do not
+ * harm each other.
  */
 @Injectable()
 export class RunImport implements BeforeApplicationShutdown {
@@ -68,7 +69,10 @@ export class RunImport implements BeforeApplicationShutdown {
     }
   }
 
-  /** Does batch after batch. While the database writes one, the next is read and its rows are checked (docs/adr/0069). */
+  /**
+   * Does batch after batch. While the database writes one, the next is read and its rows are checked (ADR
+   * 69).
+   */
   private async work(jobId: string, goesOn: () => Promise<boolean>): Promise<void> {
     const job = await this.jobs.find(jobId, null);
     if (!job) return;
@@ -91,8 +95,9 @@ export class RunImport implements BeforeApplicationShutdown {
   }
 
   /**
-   * Each row of a referral is an event. The events of ongoing work wait behind those of a large file for a fraction of a second, so
-   * that figures reach as far as they say (docs/adr/0072). While Kafka is down, the file continues all the same, slowly.
+   * Each row of a referral is an event. The events of ongoing work wait behind those of a large file for a
+   * fraction of a second, so that figures reach as far as they say (docs/adr/0072). While Kafka is down, the
+   * file continues all the same, slowly.
    */
   private async afterOthersEvents(): Promise<void> {
     const until = performance.now() + MOST_WAIT_MS;

@@ -17,7 +17,10 @@ export interface SpooledFile {
 /** The most text of a batch, whatever the number of its rows. */
 const BATCH_CHARS = 400_000;
 
-/** Reads a file once, as it arrives, and keeps its rows in batches. Only one batch is in memory; replicas share no disk. */
+/**
+ * Reads a file once, as it arrives, and keeps its rows in batches. One batch is in memory; replicas share no
+ * disk.
+ */
 @Injectable()
 export class SpoolFile {
   constructor(private readonly jobs: ImportJobsRepository) {}

@@ -24,7 +24,10 @@ export function rowKey(...parts: unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 
-/** The rows of a firm that had their effect, by their keys. A row with a known key is skipped (decisions, section 14, "CSV"). */
+/**
+ * The rows of a firm that had their effect, by their keys. A row with a known key is skipped (decisions,
+ * section 14, "CSV").
+ */
 @Injectable()
 export class ImportKeysRepository {
   constructor(private readonly database: Database) {}

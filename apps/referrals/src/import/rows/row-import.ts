@@ -8,6 +8,9 @@ export interface RowImport<Input extends object> {
   readonly Dto: new () => Input;
   /** What must be asked elsewhere, before the transaction. */
   prepare(job: ImportJob, rows: readonly ValidRow<Input>[]): Promise<void>;
-  /** Does the rows, inside a transaction with nothing but statements; of a dry run only looks. One result a row. Throws for no row. */
+  /**
+   * Does the rows, inside a transaction with nothing but statements; of a dry run only looks. One result a
+   * row. Throws for no row.
+   */
   apply(job: ImportJob, rows: readonly ValidRow<Input>[]): Promise<RowResult[]>;
 }

@@ -2,7 +2,9 @@ import { ApiError, type FieldFault } from '@referral-exchange/contracts';
 import { readQueryText, textFault, validateDto } from '@referral-exchange/http';
 import type { FileRow, ValidRow } from './import-job.js';
 
-/** Checks a row by the fields of its class, whose values are read from text. An empty cell is an absent value. Pure. */
+/**
+ * Checks a row by the fields of its class, whose values are read from text. An empty cell is absent. Pure.
+ */
 export function validRow<Input extends object>(
   Dto: new () => Input,
   columns: readonly (string | null)[],
@@ -29,7 +31,10 @@ export function validRow<Input extends object>(
   }
 }
 
-/** A cell is always text, and only a number is ever of another type: spreadsheets write it with a currency and separators. */
+/**
+ * A cell is always text, and only a number is ever of another type: spreadsheets write it with a currency and
+ * separators.
+ */
 function inWordsOfAFile(fault: FieldFault, values: Record<string, string>): FieldFault {
   const text = values[fault.field];
   if (fault.code !== 'invalid_type' || text === undefined) return fault;

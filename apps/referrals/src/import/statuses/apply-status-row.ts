@@ -23,12 +23,18 @@ const CLOSING_FIELDS = ['closingStatus', 'closureReason', 'settlementAmount', 'a
 /** Fields that the sender may write when it closes. */
 const SENDER_CLOSING_FIELDS = ['closureReason'] as const;
 
-/** Fields of a row that the receiving firm may edit on a referral that it acknowledged (decisions, section 2, "Action bodies"). */
+/**
+ * Fields of a row that the receiving firm may edit on a referral that it acknowledged (decisions, section 2,
+ * "Action bodies").
+ */
 const EDITABLE = ['leadAttorneyName', 'phase', 'settlementAmount', 'attorneyFees'] as const;
 
 const BESIDES_STATUS = ['reason', ...CLOSING_FIELDS, ...EDITABLE] as const;
 
-/** Result of a row. `skipped`: the referral has that status already, and the row says nothing else and acknowledges nothing. */
+/**
+ * Result of a row. `skipped`: the referral has that status already, and the row says nothing else and
+ * acknowledges nothing.
+ */
 export type StatusRowOutcome =
   ({ outcome: 'skipped' } & ChangedReferral) | ({ outcome: 'updated' } & PreparedChange);
 
@@ -39,9 +45,10 @@ export function hopOfRow(caller: Caller, found: CaseState | null, reference: Cas
 }
 
 /**
- * T16: one row of a bulk status file. The row names a status. The transition table gives the action by which the uploader's
- * side reaches it. That action has its usual event and writes only the fields that its party may write by API; other
- * fields of the row are ignored. A receiver's own upload acknowledges. The case must be locked; writes nothing.
+ * T16: one row of a bulk status file. The row names a status. The transition table gives the action by which
+ * the uploader's side reaches it. That action has its usual event and writes only the fields that its party
+ * may write by API; other fields of the row are ignored. A receiver's own upload acknowledges. The case must
+ * be locked; writes nothing.
  *
  * @throws as the action would
  */
@@ -74,7 +81,10 @@ function writableFields(operation: Operation, party: HopParty, hop: Hop): readon
 
 type RowField = (typeof CLOSING_FIELDS | typeof EDITABLE)[number];
 
-/** The action by which the party reaches the status; null: the referral has it already, and the row says nothing else. */
+/**
+ * The action by which the party reaches the status; null: the referral has it already, and the row adds
+ * nothing.
+ */
 function operationTo(row: StatusRowDto, hop: Hop, party: HopParty): Operation | null {
   const position = positionOf(hop);
   const move = availableTransitions(party, position).find(({ status }) => status === row.status);

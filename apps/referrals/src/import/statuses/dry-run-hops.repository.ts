@@ -9,7 +9,7 @@ const SAVE = `
   SELECT $1, (hop->>'id')::uuid, hop FROM jsonb_array_elements($2::jsonb) AS hop
   ON CONFLICT (job_id, hop_id) DO UPDATE SET hop = EXCLUDED.hop`;
 
-/** The referrals of a dry run as the batches before would have left them: memory holds one batch (docs/adr/0106). */
+/** The referrals of a dry run as batches before would have left them: memory holds one batch (ADR 106). */
 @Injectable()
 export class DryRunHopsRepository {
   constructor(private readonly database: Database) {}

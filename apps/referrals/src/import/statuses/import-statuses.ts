@@ -17,9 +17,9 @@ type Row = ValidRow<StatusFileRowDto>;
 const SCOPE = 'statuses';
 
 /**
- * Statuses of referrals (decisions, T16): each row is the action that its status names, with one event a row. The cases of a batch
- * are locked together; a row sees what the rows before it did, in a dry run too. A row is known by its content on that referral, from
- * when it had its effect.
+ * Statuses of referrals (decisions, T16): each row is the action that its status names, with one event a row.
+ * The cases of a batch are locked together; a row sees what the rows before it did, in a dry run too. A row
+ * is known by its content on that referral, from when it had its effect.
  */
 @Injectable()
 export class ImportStatuses implements RowImport<StatusFileRowDto> {

@@ -3,8 +3,9 @@ import { MoveReferral } from '../../core/moves/move-referral.js';
 import { ActByLink, type LinkOutcome } from './act-by-link.js';
 
 /**
- * Acknowledges by the link in a mail, in the name of the person whom the mail was sent to. It is the same act as pressing the button in the
- * app (interface, "Masking and recipient rules", 3): the same use case, the same table, the channel `manual`.
+ * Acknowledges by the link in a mail, in the name of the person whom the mail was sent to. It is the same act
+ * as pressing the button in the app (interface, "Masking and recipient rules", 3): the same use case, the
+ * same table, the channel `manual`.
  */
 @Injectable()
 export class AcknowledgeByLink {

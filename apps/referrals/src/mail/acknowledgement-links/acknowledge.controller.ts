@@ -12,8 +12,9 @@ import { FOREIGN_FORM, NOT_A_USER, UNKNOWN_LINK } from './link-page-answers.js';
 import { OpenLink } from './open-link.js';
 
 /**
- * The page of the link in the mail about a new referral (decisions, section 8). The token is the only credential. GET and HEAD change
- * nothing: programs that check mails follow links. The token stands in the query and in the body, which no log and no trace holds.
+ * The page of the link in the mail about a new referral (decisions, section 8). The token is the only
+ * credential. GET and HEAD change nothing: programs that check mails follow links. The token stands in the
+ * query and in the body, which no log and no trace holds.
  */
 @Controller(ACKNOWLEDGE_PATH)
 @ApiExcludeController()

@@ -39,7 +39,7 @@ export class AcknowledgementLinks {
     return link ?? null;
   }
 
-  /** Uses the token up; false when it was used before or has expired. Of several calls at once one gets true. */
+  /** Uses the token up; false when it was used before or has expired. Of several calls one gets true. */
   async use(token: string): Promise<boolean> {
     const sql =
       'UPDATE acknowledgement_links SET used_at = now() WHERE hash = $1 AND used_at IS NULL AND expires_at > now()';

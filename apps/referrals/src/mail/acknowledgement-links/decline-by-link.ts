@@ -7,8 +7,9 @@ import { ActByLink, type LinkOutcome } from './act-by-link.js';
 import type { OpenedLink } from './open-link.js';
 
 /**
- * Declines by the link in a mail (decisions, section 2, T12): the referral is REJECTED and stays masked for ever. It is the receiver's
- * `reject`, but for one rule: what a colleague has acknowledged meanwhile is not declined by a link.
+ * Declines by the link in a mail (decisions, section 2, T12): the referral is REJECTED and stays masked for
+ * ever. It is the receiver's `reject`, but for one rule: what a colleague has acknowledged meanwhile is not
+ * declined by a link.
  */
 @Injectable()
 export class DeclineByLink {

@@ -12,7 +12,10 @@ import { FOREIGN_FORM, NOT_A_USER, UNKNOWN_LINK } from './link-page-answers.js';
 import { OpenLink } from './open-link.js';
 import { readDeclineForm } from './read-decline-form.js';
 
-/** The page behind the second button of the link: it asks for the reason. The rules of the token are those of acknowledging. */
+/**
+ * The page behind the second button of the link: it asks for the reason. The rules of the token are those of
+ * acknowledging.
+ */
 @Controller(DECLINE_PATH)
 @ApiExcludeController()
 @Public()

@@ -14,7 +14,10 @@ export interface LinkPerson {
 export class LinkPeople {
   constructor(private readonly services: ServiceClient) {}
 
-  /** Null when the person cannot sign in to the firm now. @throws 503 when auth does not answer; the link then still works */
+  /**
+   * Null when the person cannot sign in to the firm now. @throws 503 when auth is silent; the link still
+   * works
+   */
   async find({ userId, firmId }: AcknowledgementLink): Promise<LinkPerson | null> {
     const user = await this.services.call(readUserCall, { params: { id: userId } }, { forFirm: firmId });
     if (!user?.isActive || user.firmId !== firmId || !mayAcknowledge(user.role)) return null;

@@ -25,7 +25,10 @@ export function mayAcknowledge(role: Role): boolean {
   return ACKNOWLEDGING.includes(role);
 }
 
-/** Declining changes the referral, so it needs the tier of the API's `reject` (decisions, section 2, T12): a viewer may not. */
+/**
+ * Declining changes the referral, so it needs the tier of the API's `reject` (decisions, section 2, T12): a
+ * viewer may not.
+ */
 export function mayDecline(role: Role): boolean {
   return mayAcknowledge(role) && tierPermits(TIER_OF_ROLE[role], 'standard');
 }
@@ -39,7 +42,10 @@ export type LinkState =
   | { kind: 'link_used' }
   | { kind: 'link_expired' };
 
-/** What became of the referral goes before what became of the link. The transition table says whether it can be acknowledged. */
+/**
+ * What became of the referral goes before what became of the link. The transition table says whether it can
+ * be acknowledged.
+ */
 export function stateOf(link: AcknowledgementLink, hop: Hop): LinkState {
   const { acknowledgedAt, status } = hop;
   const isUsed = link.usedAt !== null;
@@ -66,7 +72,7 @@ export function mayStillBeAcknowledged(hop: Hop): boolean {
   return hop.acknowledgedAt === null && receiverMay('acknowledge', hop);
 }
 
-/** Whether the link may decline. Once acknowledged the referral is worked on in the app, and it is declined there. */
+/** Whether the link may decline. An acknowledged referral is worked on, and declined, in the app. */
 function mayStillBeDeclined(hop: Hop): boolean {
   return hop.acknowledgedAt === null && receiverMay('reject', hop);
 }

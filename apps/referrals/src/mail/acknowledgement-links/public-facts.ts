@@ -2,7 +2,7 @@ import { findCaseType, findJurisdiction } from '@referral-exchange/contracts';
 import type { Case } from '../../core/case/case.entity.js';
 import type { Hop } from '../../core/case/hop.entity.js';
 
-/** What a mail and its page say of a referral. Whoever holds the mail reads it, so nothing of it is ever masked. */
+/** What a mail and its page say of a referral. Whoever holds the mail reads it: nothing is ever masked. */
 export interface PublicFacts {
   senderName: string;
   receiverName: string;
@@ -15,7 +15,7 @@ export interface PublicFacts {
   isTestCase: boolean;
 }
 
-/** Only fields of the masked snapshot, and the names of the two firms (interface, "Masking and recipient rules", 1). Pure. */
+/** Only the masked snapshot and both names (interface, "Masking and recipient rules", 1). Pure. */
 export function publicFacts(record: Case, hop: Hop): PublicFacts {
   const { caseType, jurisdiction, county, isTestCase } = record;
   const state = findJurisdiction(jurisdiction)?.name ?? jurisdiction;

@@ -6,7 +6,10 @@ import type { DeclineForm } from './decline-page.js';
 /** What a posted form asks for, or the form with what is wrong with it. */
 export type ReadForm = { input: RejectReferralDto } | { refused: DeclineForm };
 
-/** The body that the API takes, or the form with what is wrong with it. The rules are those of the API; the page asks for a reason code. */
+/**
+ * The body that the API takes, or the form with what is wrong with it. The rules are those of the API; the
+ * page asks for a reason code.
+ */
 export function readDeclineForm(form: URLSearchParams): ReadForm {
   const [reasonCode, reason] = [form.get('reason_code') ?? '', (form.get('reason') ?? '').trim()];
   const faults: DeclineForm['faults'] = reasonCode === '' ? { reasonCode: 'Choose a reason.' } : {};

@@ -39,7 +39,10 @@ export class NoticeLetters {
       : this.ofMessage(notice, visible, hop);
   }
 
-  /** As the firm reads it in GET /status-updates: without its text until the receiver acknowledges, and not at all after the end. */
+  /**
+   * As the firm reads it in GET /status-updates: without its text until the receiver acknowledges, and not at
+   * all after the end.
+   */
   private async ofMessage(
     { firmId, statusUpdateId }: NewNotice,
     state: CaseState,

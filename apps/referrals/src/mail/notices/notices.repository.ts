@@ -4,7 +4,7 @@ import { Notice } from '../../core/history/notice.entity.js';
 
 const NOTICES = new Table(Notice);
 
-/** Longer than the mails of a notice take. A notice whose process died is handled by another one after this time. */
+/** Longer than the mails of a notice take. Then another process handles a notice whose process died. */
 const CLAIM = '1 minute';
 
 const CLAIM_NEXT = `
@@ -19,7 +19,10 @@ const END = 'DELETE FROM notices WHERE id = $1 AND attempts = $2 RETURNING id';
 export class NoticesRepository {
   constructor(private readonly database: Database) {}
 
-  /** The notice that has waited longest of those that are due, for this process alone while its claim lasts; null: none is. */
+  /**
+   * The notice that has waited longest of those that are due, for this process alone while its claim lasts;
+   * null: none is.
+   */
   async claimNext(): Promise<Notice | null> {
     const [notice] = await this.database.prepared<Notice>('notice-claim', CLAIM_NEXT);
     return notice ?? null;

@@ -7,7 +7,10 @@ import type { ReferralsConfig } from '../../config.js';
 import type { NewNotice } from '../../core/history/notice.entity.js';
 import { isTold, isUnreachable, MAX_RECIPIENTS } from './recipients.policy.js';
 
-/** The people of a firm who get a mail. Their addresses belong to auth; they are kept nowhere here but in the mails themselves. */
+/**
+ * The people of a firm who get a mail. Their addresses belong to auth; they are kept nowhere here but in the
+ * mails themselves.
+ */
 @Injectable()
 export class Recipients {
   constructor(

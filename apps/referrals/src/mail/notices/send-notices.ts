@@ -14,8 +14,8 @@ import { WriteMails } from './write-mails.js';
 const WAITS_MS = [2_000, 10_000, 60_000, 300_000] as const;
 
 /**
- * Turns notices into mails (docs/adr/0063). A notice is a row of the transaction that it tells of; here it is replaced by the rows of
- * its mails, in one transaction. Several replicas may run at once.
+ * Turns notices into mails (docs/adr/0063). A notice is a row of the transaction that it tells of; here it is
+ * replaced by the rows of its mails, in one transaction. Several replicas may run at once.
  */
 @Injectable()
 export class SendNotices extends PeriodicWorker {

@@ -10,7 +10,10 @@ import type { NewNotice } from '../../core/history/notice.entity.js';
 import type { ReferralsConfig } from '../../config.js';
 import type { NoticeLetter } from './notice-letters.js';
 
-/** Writes the mails of a notice, one to each person, with a link of their own where there is one. Call it in a transaction. */
+/**
+ * Writes the mails of a notice, one to each person, with a link of their own where there is one. Call it in a
+ * transaction.
+ */
 @Injectable()
 export class WriteMails {
   constructor(

@@ -42,8 +42,8 @@ const FIRMS = `
 const REFUSALS = `
   CREATE TABLE refusals (sender_id uuid NOT NULL, receiver_id uuid NOT NULL, PRIMARY KEY (sender_id, receiver_id))`;
 /**
- * What a firm's evaluations depend on is kept in memory by each process. `version` grows when a rule or a firm that it names changes,
- * `uses` when a referral takes a turn or counts for a month.
+ * What a firm's evaluations depend on is kept in memory by each process. `version` grows when a rule or a
+ * firm that it names changes, `uses` when a referral takes a turn or counts for a month.
  */
 const BOOKS = `
   CREATE TABLE rule_books (firm_id uuid PRIMARY KEY, version bigint NOT NULL, uses bigint NOT NULL DEFAULT 0)
@@ -71,8 +71,8 @@ const RULES_OF_FIRM = 'CREATE INDEX rules_of_firm ON rules (firm_id, version)';
 const SLOT_FIRMS =
   'CREATE INDEX rules_slot_firms ON rules USING gin (slot_firm_ids) WHERE deleted_at IS NULL';
 /**
- * Its own small row: it changes with every referral, the rule seldom. The pointer is the number of turns modulo the slots.
- * `used` is the `uses` of the firm at the last referral by this rule.
+ * Its own small row: it changes with every referral, the rule seldom. The pointer is the number of turns
+ * modulo the slots. `used` is the `uses` of the firm at the last referral by this rule.
  */
 const TURNS = `
   CREATE TABLE rule_turns (
@@ -102,7 +102,10 @@ const ROUTED = `
   )`;
 const ADVANCES =
   'CREATE INDEX routed_referrals_advances ON routed_referrals (rule_id, applied_at) WHERE turn IS NOT NULL';
-/** What autoWaterfall has to do after a referral ended, and what came of it. `id` is that of the status row that ended it. */
+/**
+ * What autoWaterfall has to do after a referral ended, and what came of it. `id` is that of the status row
+ * that ended it.
+ */
 const STEPS = `
   CREATE TABLE waterfall_steps (
     id               uuid PRIMARY KEY,
