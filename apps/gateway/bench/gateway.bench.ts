@@ -34,7 +34,7 @@ const ANSWER = JSON.stringify({ data: { name: 'Abbott & Crane LLP' }, meta: {} }
 /** Says of every key that it is good: the bench measures the gateway, not auth. */
 const VERIFIED = JSON.stringify({ outcome: 'ok', principal: buildPrincipal(), expiresAt: null });
 
-/** Runs the comparison and prints it. Rejects when a piece does not start or a call is no answered by 200. */
+/** Runs the comparison and prints it. Rejects when a piece does not start or a call is not a 200. */
 export async function run(stand: BenchStand): Promise<void> {
   await stand.startBackings();
   const authPort = await serve(stand, VERIFIED);

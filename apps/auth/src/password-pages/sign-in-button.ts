@@ -1,6 +1,6 @@
 import { html, type Html } from '@referral-exchange/http';
 
-/** The next step of who just set a password. Without an address of the firms' app there is no link. */
+/** The next step of one who just set a password. Without an address of the firms' app there is no link. */
 export function signInButton(appUrl: string | undefined): Html {
   if (appUrl !== undefined)
     return html`<a class="button first" href="${appUrl}" rel="noreferrer">Go to the app and sign in</a>`;

@@ -4,7 +4,7 @@ import { request } from 'undici';
 import { z } from 'zod';
 import type { GatewayConfig } from '../config.js';
 
-/** Often: calls are refused until the clock of a gateway started before auth is set. One small request. */
+/** Often: until its clock is set, a gateway that started before auth refuses calls. One small request. */
 const EVERY_MS = 2_000;
 const DEADLINE_MS = 1_000;
 const answerSchema = z.object({ now: z.number() });

@@ -3,8 +3,8 @@ import { caseFactsSchema } from '../facts.js';
 import { eventSchema } from './envelope.js';
 
 /**
- * Fields of a case or of one hop changed. Hop-level fields concern the firms of `referralId` (masking rule
- * 11).
+ * Fields of a case or of one hop changed. Hop-level fields concern only the two firms of `referralId`
+ * (masking rule 11).
  */
 export const caseUpdatedV1 = eventSchema(
   'case.updated.v1',

@@ -21,7 +21,9 @@ const BEFORE_VALUE = ':[,';
 const STARTS_VALUE = '"{[-0123456789tfn';
 const WORDS: Record<string, string> = { t: 'true', f: 'false', n: 'null' };
 
-/** Index of the first character that cannot begin a value. Before it all is JSON. Reads the text once. */
+/**
+ * Index of the first character that stands for a value and cannot. All before is JSON. Reads the text once.
+ */
 function firstUnexpected(text: string): number {
   let previous = ':';
   for (let at = 0; at < text.length; at++) {
