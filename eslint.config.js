@@ -23,6 +23,7 @@ const ofLayers = [
   ['telemetry', 'contracts'],
   ['identity', 'telemetry', 'contracts'],
   ['http', 'identity', 'telemetry', 'contracts'],
+  ['docs-site', 'http', 'contracts'],
   ['database', 'http', 'telemetry', 'contracts'],
   ['egress', 'telemetry', 'contracts'],
   ['jobs', 'telemetry'],
@@ -136,7 +137,15 @@ const sqlInRepositories = {
 const SQL_FILES = ['**/*.repository.ts', '**/*.sql.ts', '**/*.migration.ts', '**/database/**'];
 export default tseslint.config(
   {
-    ignores: ['**/node_modules/', '**/dist/', '.local/', '.nx/', 'coverage/', 'tools/boundaries/fixtures/'],
+    ignores: [
+      '**/node_modules/',
+      '**/dist/',
+      '.local/',
+      '.nx/',
+      'coverage/',
+      'libs/docs-site/site/',
+      'tools/boundaries/fixtures/',
+    ],
   },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   js.configs.recommended,

@@ -13,7 +13,7 @@ const LOADED_INDIRECTLY: Readonly<Record<string, Readonly<Record<string, string>
     'axe-core': 'the tests of pages load its script into the browser',
     '@types/smtp-server': 'the types of smtp-server',
   },
-  '@referral-exchange/gateway': { 'swagger-ui-dist': 'its files are served at /docs' },
+  '@referral-exchange/gateway': { '@referral-exchange/docs-site': 'its files are served at /docs' },
 };
 
 export interface Manifest {

@@ -20,6 +20,7 @@ export const CHECK_STEPS: readonly CheckStep[] = [
   { name: 'decisions', command: ['node', 'tools/boundaries/check-decisions.ts'] },
   { name: BUILD, command: ['nx', 'run-many', '-t', 'build', '--output-style=static'] },
   { name: 'types of the tools', command: ['node', TSC, '-p', 'tools'] },
+  { name: 'types of the docs pages', command: ['node', TSC, '-p', 'libs/docs-site/browser'] },
   { name: 'types of the tests', command: ['node', TSC, '-p', 'tsconfig.specs.json'] },
   { name: 'dependencies', command: ['node', 'tools/boundaries/check-dependencies.ts'] },
   { name: 'dead exports', command: ['node', 'tools/boundaries/check-exports.ts'] },

@@ -5,13 +5,17 @@ import { SERVICES, serviceUrlVariable, type ServiceDefinition } from '@referral-
 import { describeModule } from '@referral-exchange/http';
 import { describeService, type Service } from '@referral-exchange/service';
 import { operationsSource } from './operations-source.ts';
+import { internalOnly } from './internal-only.ts';
+import { webhooksDocument } from './webhooks-document.ts';
 import { format, resolveConfig } from 'prettier';
 import { keysOfLoneService } from '../local/service-keys.ts';
 
 /**
  * `node tools/openapi/build.ts [--check]`: writes `docs/api/openapi.json`, the merged description of the
- * public API, from the built services, without starting any (Nest's preview mode), `docs/api/webhooks.json`,
- * the webhook events in OpenAPI 3.1, and the list of all operations in the contracts (ADR 100). With
+ * public API, from the built services, without starting any (Nest's preview mode), `docs/api/internal.json`,
+ * what only the internal API has, `docs/api/webhooks.json`, the webhook events in OpenAPI 3.1,
+ * `docs/api/lifecycle.json`, the moves of a referral, and the list of all operations in the contracts (ADR
+ * 100). The docs site is made from these. With
  * `--check` it writes nothing and fails when a committed one differs.
  */
 type Document = Awaited<ReturnType<typeof describeModule>>;
@@ -111,7 +115,7 @@ const merges = await fromApp<{ publicDocument: Merge; internalDocument: Merge }>
   'gateway',
   'openapi/interface-documents.js',
 );
-// merged only, because a conflict between services throws; it has the same DTOs again, so it is not committed
+// of the internal API only what the public one lacks is committed: the rest is the same again
 const internal = merges.internalDocument(documents, ORIGIN);
 const unnamed = Object.entries(internal.paths).flatMap(([path, item]) =>
   Object.entries(item as Record<string, { summary?: string }>)
@@ -120,14 +124,16 @@ const unnamed = Object.entries(internal.paths).flatMap(([path, item]) =>
 );
 if (unnamed.length > 0)
   throw new Error(`Operations of the internal API without a summary: ${unnamed.join(', ')}`);
-const { webhooksDocument } = await fromApp<{ webhooksDocument(): object }>(
-  'gateway',
-  'openapi/webhooks-document.js',
+const { TRANSITIONS } = await fromApp<{ TRANSITIONS: object }>(
+  'referrals',
+  'core/case/referral.transitions.js',
 );
 const api = merges.publicDocument(documents, ORIGIN);
 const isPut = [
   await put('docs/api/openapi.json', api, isCheck),
   await put('libs/contracts/src/reference/operations.ts', operationsSource(api, internal), isCheck),
+  await put('docs/api/internal.json', internalOnly(internal, api), isCheck),
   await put('docs/api/webhooks.json', webhooksDocument(), isCheck),
+  await put('docs/api/lifecycle.json', { transitions: TRANSITIONS }, isCheck),
 ].every(Boolean);
 process.exit(isPut ? 0 : 1);

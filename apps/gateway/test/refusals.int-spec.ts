@@ -363,23 +363,39 @@ describe("the gateway's own pages", () => {
     expect([ready.status, await ready.json()]).toEqual([200, { status: 'up', checks: {} }]);
   });
 
-  it.each(['/docs', '/docs/webhooks', '/docs/internal'])(
-    '%s, the reference, loads nothing from elsewhere',
+  it.each(['/', '/docs', '/docs/webhooks', '/docs/internal'])(
+    '%s, a page of the docs site, loads nothing from elsewhere',
     async (path) => {
       const page = await fetch(gateway.origin + path);
       const html = await page.text();
-      expect(page.headers.get('content-security-policy')).toContain("default-src 'self'");
-      const [, description] = /data-description="([^"]+)"/.exec(html) ?? [];
-      const addresses = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address as string);
-      expect(addresses).toEqual(
-        expect.arrayContaining(['/docs', '/docs/webhooks', '/docs/internal', description]),
+      expect(page.headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self'");
+      const addresses = [...html.matchAll(/(?:src|href|data-search-index)="([^"#]+)/g)].map(
+        ([, one]) => one as string,
       );
-      for (const address of addresses) {
-        expect(address).toMatch(/^\/[^/]/);
+      expect(addresses).toEqual(expect.arrayContaining(['/docs', '/']));
+      for (const address of new Set(addresses)) {
+        expect(address).toMatch(/^\/(?!\/)/);
         expect([address, (await fetch(gateway.origin + address)).status]).toEqual([address, 200]);
       }
     },
   );
+
+  it('a page of the docs site that is not there is a page with a search for people, and an error for programs', async () => {
+    const page = await fetch(`${gateway.origin}/docs/guides/gone`, { headers: { accept: 'text/html' } });
+    expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(await page.text()).toContain('data-search-path');
+    const error = await fetch(`${gateway.origin}/docs/guides/gone`);
+    expect([error.status, ((await error.json()) as any).error.code]).toEqual([404, 'resource_not_found']);
+  });
+
+  it.each([
+    ['/index.md', 'text/markdown; charset=utf-8'],
+    ['/docs/guides/webhooks.md', 'text/markdown; charset=utf-8'],
+    ['/llms.txt', 'text/plain; charset=utf-8'],
+  ])('%s is text for programs that read', async (path, type) => {
+    const { status, headers } = await fetch(gateway.origin + path);
+    expect([status, headers.get('content-type')]).toEqual([200, type]);
+  });
 
   it('the webhook events have a document of their own, in OpenAPI 3.1', async () => {
     const document: any = await (await fetch(`${gateway.origin}/docs/webhooks.json`)).json();
@@ -395,11 +411,12 @@ describe("the gateway's own pages", () => {
   });
 
   it.each([
-    ['/docs/package.json', 404],
-    ['/docs/x', 404],
+    ['/docs/manifest.json', 404],
+    ['/docs/index.html', 404],
+    ['/docs/constructor', 404],
     ['/docs/%2e%2e', 400],
-    ['/docs/..%2fpackage.json', 400],
-  ])('nothing else of the package is served: %s', async (path, status) => {
+    ['/docs/..%2fmanifest.json', 400],
+  ])('nothing else of the folder is served: %s', async (path, status) => {
     expect((await send(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`)).status).toBe(status);
   });
 

@@ -7,16 +7,17 @@ import { verifyWebhook } from '@referral-exchange/sdk';
 import { signatureHeader } from '../src/delivery/signature.js';
 
 /**
- * Runs the verifiers that docs/webhooks.md shows, against headers that the dispatcher signs and against
+ * Runs the verifiers that docs/guides/webhooks.md shows, against headers that the dispatcher signs and
+ * against
  * hostile ones.
  */
-const PAGE = readFileSync(new URL('../../../docs/webhooks.md', import.meta.url), 'utf8');
+const PAGE = readFileSync(new URL('../../../docs/guides/webhooks.md', import.meta.url), 'utf8');
 const SECRET = `whsec_${'5f'.repeat(32)}`;
 const BODY = '{"event":"referral.sent","note":"naïve — 案件 \\" $HOME `x`"}';
 
 function snippet(language: string): string {
   const code = new RegExp('```' + language + ' verify\\n([^]*?)```').exec(PAGE)?.[1];
-  if (!code) throw new Error(`docs/webhooks.md has no ${language} snippet`);
+  if (!code) throw new Error(`docs/guides/webhooks.md has no ${language} snippet`);
   return code;
 }
 

@@ -1,4 +1,5 @@
 export * from './api-areas.js';
+export * from './error-guide.js';
 export * from './errors.js';
 export { AUDIT_SUBJECTS } from './events/audit-recorded.v1.js';
 export * from './events/catalogue.js';

@@ -141,7 +141,10 @@ const HEALTH = new Set(['/health/live', '/health/ready', `${PUBLIC_PREFIX}/healt
 const PAGES = new Set([
   ...HEALTH,
   '/',
+  '/index.md',
+  '/llms.txt',
   '/docs',
+  '/docs.md',
   '/favicon.ico',
   `${PUBLIC_PREFIX}/openapi.json`,
   `${INTERNAL_PREFIX}/openapi.json`,

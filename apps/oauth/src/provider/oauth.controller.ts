@@ -9,8 +9,8 @@ import { FORMER_JWKS_PATH, JWKS_PATH, OAUTH_PATH } from './paths.js';
 const DISCOVERY_PATHS = ['.well-known/openid-configuration', '.well-known/oauth-authorization-server'];
 
 /**
- * The endpoints of OAuth 2.0 and OpenID Connect, answered by the library (docs/oauth.md). Each of them checks
- * the credentials of its clients and users itself.
+ * The endpoints of OAuth 2.0 and OpenID Connect, answered by the library (docs/guides/oauth.md). Each of
+ * them checks the credentials of its clients and users itself.
  */
 @Controller()
 @ApiExcludeController()

@@ -1,9 +1,17 @@
+import { DESIGN_TOKENS } from './design-tokens.js';
+
+function tokens(): string {
+  const declared = (index: 0 | 1): string =>
+    Object.entries(DESIGN_TOKENS)
+      .map(([name, values]) => `--${name}: ${values[index]};`)
+      .join(' ');
+  return `:root { color-scheme: light dark; ${declared(0)} }
+@media (prefers-color-scheme: dark) { :root { ${declared(1)} } }`;
+}
+
 /** The one style sheet of all pages. It stands in the page, allowed by its hash. */
 export const STYLE = `
-:root { color-scheme: light dark; --ink: #14213a; --soft: #53607a; --line: #d5dbe6; --field: #7a869d; --paper: #fff; --ground: #eef1f7; --accent: #1f4fbf;
-  --accent-ink: #fff; --accent-deep: #173d97; --bad: #a3182a; --bad-ground: #fdeef0; --ok: #1b6e4a; --ok-ground: #e8f5ee; }
-@media (prefers-color-scheme: dark) { :root { --ink: #e8ecf5; --soft: #a9b4c9; --line: #35415a; --field: #8190ad; --paper: #182236; --ground: #0e1525;
-  --accent: #8db1ff; --accent-ink: #0b1730; --accent-deep: #b3caff; --bad: #ffb0b8; --bad-ground: #40161d; --ok: #7fd6ad; --ok-ground: #12362a; } }
+${tokens()}
 * { box-sizing: border-box; }
 body { margin: 0; min-height: 100vh; display: flex; flex-direction: column; background: var(--ground); color: var(--ink); font: 1rem/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", sans-serif; overflow-wrap: anywhere; }
 main { flex: 1; width: 100%; max-width: 29rem; margin: 0 auto; padding: clamp(1rem, 8vh, 5rem) 1rem 2rem; }

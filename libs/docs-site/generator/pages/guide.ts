@@ -1,0 +1,134 @@
+import {
+  keyRateLimit,
+  MASKED_SNAPSHOT_KEYS,
+  ownerRateLimit,
+  rateLimitSettings,
+  STATUS_LABEL,
+  TIERS,
+  userRateLimit,
+} from '@referral-exchange/contracts';
+import { Html, html } from '@referral-exchange/http/design';
+import { z } from 'zod';
+import { lifecyclePicture, type Transition } from '../lifecycle.ts';
+import type { Markdown } from '../markdown.ts';
+import type { Page } from '../page.ts';
+import type { Guide, Sources } from '../sources.ts';
+
+/** A line of a guide that is made when the site is built: `<!-- made: lifecycle-picture -->`. */
+const MADE = /^<!-- made: ([\w-]+) -->$/gm;
+
+/** The page of a guide. */
+export function guidePage(
+  guide: Guide,
+  sources: Pick<Sources, 'transitions' | 'events'>,
+  markdown: Markdown,
+): Page {
+  const { slug, title, description } = guide;
+  const { html: content, headings } = rendered(guide, sources, markdown);
+  const path = `/docs/guides/${slug}`;
+  return {
+    path,
+    title,
+    description,
+    layout: 'guide',
+    content: html`<h1>${title}</h1>
+      <p class="lead">${markdown.line(description)}</p>
+      ${content}`,
+    markdown: `# ${title}\n\n${description}\n\n${guide.markdown.replace(MADE, (_, name: string) => made(name, sources, markdown).markdown).trim()}`,
+    headings,
+    search: [
+      { kind: 'Guide', title, url: path, hint: 'Guide', text: description },
+      ...headings.map(({ id, text }) => ({
+        kind: 'Guide' as const,
+        title: text,
+        url: `${path}#${id}`,
+        hint: title,
+        text: sectionText(guide.markdown, text),
+      })),
+    ],
+  };
+}
+
+function rendered(
+  guide: Guide,
+  sources: Pick<Sources, 'transitions' | 'events'>,
+  markdown: Markdown,
+): Pick<Page, 'headings'> & { html: Html } {
+  const pieces: Html[] = [];
+  const text = guide.markdown.replace(MADE, (_, name: string) => {
+    pieces.push(made(name, sources, markdown).html);
+    return `MADE-${pieces.length - 1}-MADE`;
+  });
+  const { html: page, headings } = markdown.page(text);
+  const filled = page.text.replaceAll(
+    /<p>MADE-(\d+)-MADE<\/p>/g,
+    (_, index: string) => pieces[Number(index)]!.text,
+  );
+  return { html: new Html(filled), headings };
+}
+
+/** The words below a heading, for the search. */
+function sectionText(text: string, heading: string): string {
+  const after = text.split(/^#{2,4} /m).find((part) => part.startsWith(heading.slice(0, 20))) ?? '';
+  return after.replaceAll(/```[\s\S]*?```/g, '').slice(0, 600);
+}
+
+type Made = { html: Html; markdown: string };
+
+function made(
+  name: string,
+  { transitions }: Pick<Sources, 'transitions' | 'events'>,
+  markdown: Markdown,
+): Made {
+  const of = (text: string): Made => ({ html: markdown.block(text), markdown: text });
+  if (name === 'lifecycle-picture')
+    return { html: lifecyclePicture(transitions), markdown: '(The table below has every move.)' };
+  if (name === 'transitions') return of(transitionTable(transitions));
+  if (name === 'masked-fields') return of(MASKED_SNAPSHOT_KEYS.map((key) => `- \`${key}\``).join('\n'));
+  if (name === 'rate-limits') return of(rateLimitTable());
+  throw new Error(`Nothing makes ${name}: see generator/pages/guide.ts`);
+}
+
+const CONDITIONS: Readonly<Record<string, string>> = {
+  pre_signed: 'if the retainer is signed already',
+  not_pre_signed: 'if the retainer is not signed yet',
+  acknowledged: 'once it has acknowledged',
+  not_acknowledged: 'if it has not acknowledged yet',
+  with_closing_status: 'with `closingStatus`',
+};
+const PARTIES: Readonly<Record<string, string>> = {
+  case_system: 'case system',
+  admin: 'administrator',
+  system: 'by itself',
+};
+
+function transitionTable(transitions: readonly Transition[]): string {
+  const rows = transitions.map(({ from, operation, party, to, condition, event, createsHop }) => {
+    const target =
+      to === null
+        ? 'deleted'
+        : to === 'same'
+          ? 'the same'
+          : to === 'requested'
+            ? 'the requested one'
+            : `${to.map((status) => STATUS_LABEL[status]).join(', then ')}${createsHop ? ' (a new referral)' : ''}`;
+    const who = `${PARTIES[party] ?? party}${condition === undefined ? '' : `, ${CONDITIONS[condition]}`}`;
+    const starts = from.map((status) => STATUS_LABEL[status]).join(', ');
+    return `| ${starts} | ${operation} | ${who} | ${target} | ${event === null ? 'none' : `\`${event}\``} |`;
+  });
+  return ['| From | Move | Who | To | Event |', '| --- | --- | --- | --- | --- |', ...rows].join('\n');
+}
+
+function rateLimitTable(): string {
+  const settings = z.object(rateLimitSettings).parse({});
+  const row = (who: string, { read, write }: { read: number; write: number }): string =>
+    `| ${who} | ${read} | ${write === 0 ? 'none' : write} |`;
+  return [
+    '| Who | Reads a minute | Writes a minute |',
+    '| --- | --- | --- |',
+    ...TIERS.map((tier) => row(`an API key of tier \`${tier}\``, keyRateLimit(settings, tier))),
+    row('a user, in all sessions together', userRateLimit(settings)),
+    row('a firm or provider, all its keys and users together', ownerRateLimit(settings)),
+    `| calls without a valid credential, from one address | ${settings.RATE_LIMIT_UNAUTHENTICATED} | together with reads |`,
+  ].join('\n');
+}

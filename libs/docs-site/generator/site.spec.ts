@@ -1,0 +1,166 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { ERROR_GUIDE, errorPath, INTERNAL_ERROR_STATUS, ERROR_STATUS } from '@referral-exchange/contracts';
+import { Ajv, type ValidateFunction } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import type { Area, Operation } from './api-model.ts';
+import { makeSite, type MadeFile } from './site.ts';
+import { guideOf, readSources, type Sources } from './sources.ts';
+
+let sources: Sources;
+let files: ReadonlyMap<string, MadeFile>;
+let operations: Operation[];
+const textOf = (path: string): string => files.get(path)?.text ?? '';
+
+beforeAll(() => {
+  sources = readSources();
+  files = new Map(makeSite(sources).files.map((file) => [file.path, file]));
+  operations = [...sources.areas, ...sources.internalAreas].flatMap((area) => area.operations);
+});
+
+/** What the gateway answers itself. */
+const OF_THE_GATEWAY = ['/api/public/v1/openapi.json'];
+const ids = (text: string): Set<string> => new Set([...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id!));
+const pages = (): MadeFile[] => [...files.values()].filter(({ type }) => type === 'text/html');
+
+describe('the docs site', () => {
+  it('has an entry for every operation of every document, in HTML and in Markdown', () => {
+    expect(operations.length).toBeGreaterThan(160);
+    const paths = [sources.api, ...sources.internalAreas.slice(0, 1).map(({ document }) => document)];
+    const described = paths.flatMap((document) => Object.values(document.paths).flatMap(Object.values));
+    expect(operations).toHaveLength(described.length);
+    for (const { url, id, method, path, prefix } of operations) {
+      const [page, anchor] = url.split('#') as [string, string];
+      expect([url, ids(textOf(page)).has(anchor)]).toEqual([url, true]);
+      expect(textOf(`${page}.md`)).toContain(`\`${method} ${prefix}${path}\` (operation \`${id}\`)`);
+    }
+  });
+
+  it('has an entry for every event, every error and every reason', () => {
+    for (const { name } of sources.events) expect(ids(textOf('/docs/webhooks'))).toContain(name);
+    const codes = Object.keys({ ...ERROR_STATUS, ...INTERNAL_ERROR_STATUS }) as (keyof typeof ERROR_GUIDE)[];
+    const anchors = codes.flatMap((code) => [
+      errorPath(code),
+      ...Object.keys(ERROR_GUIDE[code].reasons ?? {}).map((reason) => errorPath(code, reason)),
+    ]);
+    expect(new Set(anchors).size).toBe(anchors.length);
+    for (const anchor of anchors) expect(ids(textOf('/docs/errors'))).toContain(anchor.split('#')[1]);
+  });
+
+  it('has no link that leads nowhere, and no link to another host but those that a guide names', () => {
+    const dead = pages().flatMap(({ path, text }) =>
+      [...text.matchAll(/ (?:href|src|data-search-index)="([^"]+)"/g)]
+        .map(([, target]) => new URL(target!, `http://site${path}`))
+        .filter(({ pathname, hash, host }) => {
+          if (host !== 'site' || OF_THE_GATEWAY.includes(pathname)) return host !== 'site';
+          const page = files.get(pathname);
+          return !page || (hash !== '' && !ids(page.text).has(decodeURIComponent(hash.slice(1))));
+        })
+        .map(({ href }) => `${path}: ${href}`),
+    );
+    expect(dead).toEqual([]);
+  });
+
+  it('has no script and no style in its pages, as the content policy allows none', () => {
+    for (const { path, text } of pages()) {
+      expect([path, text.match(/<script(?![^>]* src=)[^>]*>|<style|\sstyle="|\son[a-z]+="/g)]).toEqual([
+        path,
+        null,
+      ]);
+      // an id that stands twice would lead to the wrong place
+      const all = [...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+      expect([path, all.filter((id, place) => all.indexOf(id) !== place)]).toEqual([path, []]);
+    }
+  });
+
+  it('lists every page in llms.txt, and each is there as Markdown', () => {
+    const listed = [...textOf('/llms.txt').matchAll(/\]\((\/[^)]+\.md)\)/g)].map(([, path]) => path!);
+    expect(listed.length).toBeGreaterThan(30);
+    for (const path of listed) expect([path, files.get(path)?.type]).toEqual([path, 'text/markdown']);
+  });
+
+  it('finds operations by their names, and stays small', () => {
+    const index = JSON.parse(
+      textOf([...files.keys()].find((path) => path.includes('/assets/search.'))!),
+    ) as object;
+    expect(JSON.stringify(index)).toContain('createSentCase'.toLowerCase().slice(0, 6));
+  });
+});
+
+describe('every sample', () => {
+  const validatorOf = (ajv: Ajv | Ajv2020, document: object): ((schema: object) => ValidateFunction) => {
+    addFormats.default(ajv);
+    ajv.addSchema(document, 'document');
+    return (schema) =>
+      ajv.compile(
+        JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"document#/components')) as object,
+      );
+  };
+  const OPTIONS = { strict: false, allErrors: true, logger: false } as const;
+
+  it('of a request is valid by its schema', () => {
+    const faults = [...sources.areas, ...sources.internalAreas].flatMap(
+      ({ document, operations: own }: Area) => {
+        const validate = validatorOf(new Ajv(OPTIONS), document);
+        return own.flatMap(({ id, body }) => {
+          if (body?.type !== 'application/json') return [];
+          const check = validate(body.schema);
+          return check(body.example) ? [] : [`${id}: ${JSON.stringify(check.errors)}`];
+        });
+      },
+    );
+    expect(faults).toEqual([]);
+  });
+
+  it('of an event is valid by its schema', () => {
+    const validate = validatorOf(new Ajv2020(OPTIONS), sources.webhooks);
+    for (const { name, schema, examples } of sources.events) {
+      expect([name, examples.length > 0]).toEqual([name, true]);
+      for (const { summary, value } of examples) {
+        const check = validate(schema);
+        expect([name, summary, check(value), check.errors]).toEqual([name, summary, true, null]);
+      }
+    }
+  });
+
+  it('shows the operation that it stands beside', () => {
+    for (const { id, method, url } of operations) {
+      const page = textOf(url.split('#')[0]!);
+      const entry = page.slice(page.indexOf(`id="${id}"`));
+      if (method !== 'GET') expect([id, entry.indexOf(`curl -X ${method} `) > 0]).toEqual([id, true]);
+    }
+  });
+});
+
+describe('a guide', () => {
+  it('is a file that begins with a title, a description and its place', () => {
+    expect(guideOf('x', '---\ntitle: T\ndescription: D\norder: 3\n---\n\nText.\n')).toMatchObject({
+      title: 'T',
+      order: 3,
+    });
+    expect(() => guideOf('x', '# Title\n')).toThrow(
+      'docs/guides/x.md must begin with title, description and order',
+    );
+    expect(() => guideOf('x', '---\ntitle: T\n---\n')).toThrow('must begin with');
+  });
+
+  it('that links to what is gone does not build', () => {
+    const withLink = (target: string): Sources => ({
+      ...sources,
+      guides: [guideOf('x', `---\ntitle: T\ndescription: D\norder: 1\n---\n[a](${target})\n`)],
+    });
+    for (const target of [
+      'op:nothing',
+      'event:nothing',
+      'error:conflict.nothing',
+      'gone.md',
+      'http://plain.example',
+    ])
+      expect(() => makeSite(withLink(target))).toThrow(`A guide links to ${target}`);
+  });
+
+  it('that asks for something which nothing makes does not build', () => {
+    const guide = guideOf('x', '---\ntitle: T\ndescription: D\norder: 1\n---\n<!-- made: nothing -->\n');
+    expect(() => makeSite({ ...sources, guides: [guide] })).toThrow('Nothing makes nothing');
+  });
+});

@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { INTERNAL_PREFIX, PUBLIC_PREFIX } from '@referral-exchange/contracts';
+import { parse } from 'yaml';
+import { areasOf, type Area } from './api-model.ts';
+import type { Transition } from './lifecycle.ts';
+import type { NamedExample, OpenApi, Schema, WebhooksDocument } from './openapi.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+
+/** A guide: a file of `docs/guides`. */
+export interface Guide {
+  slug: string;
+  title: string;
+  description: string;
+  /** Place in the sidebar. */
+  order: number;
+  markdown: string;
+}
+
+export interface WebhookEvent {
+  name: string;
+  summary: string;
+  description: string;
+  schema: Schema;
+  examples: NamedExample[];
+  url: string;
+}
+
+/** All that the site is made of. */
+export interface Sources {
+  api: OpenApi;
+  areas: Area[];
+  internalAreas: Area[];
+  webhooks: WebhooksDocument;
+  events: WebhookEvent[];
+  transitions: Transition[];
+  guides: Guide[];
+}
+
+export function readSources(): Sources {
+  const api = readApi<OpenApi>('openapi.json');
+  const webhooks = readApi<WebhooksDocument>('webhooks.json');
+  return {
+    api,
+    areas: areasOf(api, 'public', PUBLIC_PREFIX),
+    internalAreas: areasOf(readApi<OpenApi>('internal.json'), 'internal', INTERNAL_PREFIX),
+    webhooks,
+    events: eventsOf(webhooks),
+    transitions: readApi<{ transitions: Transition[] }>('lifecycle.json').transitions,
+    guides: readGuides(join(ROOT, 'docs/guides')),
+  };
+}
+
+function readApi<T>(file: string): T {
+  return JSON.parse(readFileSync(join(ROOT, 'docs/api', file), 'utf8')) as T;
+}
+
+function eventsOf({ webhooks }: WebhooksDocument): WebhookEvent[] {
+  return Object.entries(webhooks).map(([name, { post }]) => {
+    const media = Object.values(post.requestBody?.content ?? {})[0];
+    if (!media) throw new Error(`The event ${name} has no body`);
+    return {
+      name,
+      summary: post.summary,
+      description: post.description ?? '',
+      schema: media.schema,
+      examples: Object.values(media.examples ?? {}),
+      url: `/docs/webhooks#${name}`,
+    };
+  });
+}
+
+function readGuides(folder: string): Guide[] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => guideOf(basename(file, '.md'), readFileSync(join(folder, file), 'utf8')))
+    .sort((a, b) => a.order - b.order);
+}
+
+/** @throws when the front matter lacks something: title, description and order. */
+export function guideOf(slug: string, text: string): Guide {
+  const [, front, markdown] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? [];
+  const { title, description, order } = (front === undefined ? {} : parse(front)) as Partial<Guide>;
+  if (!title || !description || typeof order !== 'number' || markdown === undefined)
+    throw new Error(
+      `docs/guides/${slug}.md must begin with title, description and order between two lines of ---`,
+    );
+  return { slug, title, description, order, markdown };
+}

@@ -1,0 +1,2 @@
+export { DESIGN_TOKENS } from './pages/design-tokens.js';
+export { Html, html } from './pages/html.js';
