@@ -158,7 +158,7 @@ describe('the traces of the ledger', () => {
     for (const name of [
       'ledger-append',
       'ledger-fill-balance',
-      'ledger-page-externalId',
+      'ledger-newest-externalId',
       'outbox-insert',
       'GET /api',
     ])
