@@ -1,7 +1,11 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { isSignatureOf } from './hmac.js';
+import { signedBytes, type RawBody } from './raw-body.js';
 
 /** The greatest difference between `t` and the receiver's clock, in seconds (interface, "Signature", 3). */
 export const SIGNATURE_TOLERANCE_SECONDS = 300;
+
+/** The value of `X-Service-Signature` as servers give it. */
+export type SignatureHeader = string | readonly string[] | null | undefined;
 
 /**
  * Tells whether a webhook is genuine (interface, "Signature"). Call it with the exact bytes of the body,
@@ -13,20 +17,21 @@ export const SIGNATURE_TOLERANCE_SECONDS = 300;
  *   genuine, nor is one with two `t` or two `v1`
  * @param secret the whole secret of the subscription, with `whsec_`
  * @param now the receiver's clock, in unix seconds
+ * @throws {WebhookBodyParsedError} when the body is not raw any more: a mistake of the program, not of the sender
  */
 export function verifyWebhook(
-  rawBody: Uint8Array | string,
-  header: string | readonly string[] | null | undefined,
+  rawBody: RawBody,
+  header: SignatureHeader,
   secret: string,
   now: number = Date.now() / 1000,
 ): boolean {
+  const body = signedBytes(rawBody);
   const parts = String(header ?? '').split(',');
   const timestamp = valueOf('t', parts);
   const given = valueOf('v1', parts);
   if (!/^[0-9]{1,15}$/.test(timestamp) || !/^[0-9a-f]{64}$/i.test(given)) return false;
   if (Math.abs(now - Number(timestamp)) > SIGNATURE_TOLERANCE_SECONDS) return false;
-  const expected = createHmac('sha256', secret).update(`${timestamp}.`).update(rawBody).digest();
-  return timingSafeEqual(expected, Buffer.from(given, 'hex'));
+  return isSignatureOf(given, timestamp, body, secret);
 }
 
 /** The value of a part. A name that occurs twice gives a value with a comma, which no pattern accepts. */
