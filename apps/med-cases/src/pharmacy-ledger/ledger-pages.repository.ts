@@ -20,8 +20,8 @@ import { TRANSACTIONS, type Transaction } from './transaction.entity.js';
 const MAX_ROWS = 100;
 
 /**
- * The newest rows. The constant limit is for the planner: of a limit that is a parameter it expects a tenth of all
- * rows, and so it would plan every call again, which takes longer than reading 25 rows.
+ * The newest rows. The constant limit is for the planner: of a limit that is a parameter it expects a tenth of
+ * all rows, and so it would plan every call again, which takes longer than reading 25 rows.
  */
 const NEWEST = (filters: string) => `
   SELECT * FROM (SELECT ${TRANSACTIONS.select('t')} FROM pharmacy_transactions t WHERE t.med_referral_id = $1 ${filters}
@@ -59,8 +59,8 @@ const COUNTED_FILLS = (filters: string) =>
   `(SELECT count(*)::int FROM pharmacy_fills f WHERE f.med_referral_id = r.id ${filters})`;
 
 /**
- * Reads pages of a ledger with their totals. The statement of the total asks whether the caller may see the referral; the
- * rows are read at the same time where they do not depend on it, and dropped when the caller may not.
+ * Reads pages of a ledger with their totals. The statement of the total asks whether the caller may see the
+ * referral; the rows are read at the same time where they do not depend on it, and dropped when it may not.
  * @throws 404, 403 then
  */
 @Injectable()
@@ -71,8 +71,8 @@ export class LedgerPages {
   ) {}
 
   /**
-   * Newest `transactionDate` first. Without fill and external id nothing is counted and no row is skipped one by one:
-   * the numbers of the days give the total, and the day on which a later page begins (docs/adr/0124).
+   * Newest `transactionDate` first. Without fill and external id nothing is counted and no row is skipped one
+   * by one: the numbers of the days give the total, and the day on which a later page begins (docs/adr/0124).
    */
   async transactions(caller: Caller, path: MedReferralPath, filter: TransactionFilter, query: PageQuery) {
     const [limit, offset] = [query.limit, query.offset()];
@@ -128,7 +128,7 @@ export class LedgerPages {
   }
 }
 
-/** How many rows a list has: a prepared statement's name, an expression over the referral `r`, and its parameters. */
+/** How many rows a list has: the name of a statement, an expression over the referral `r`, and its parameters. */
 interface Total {
   name: string;
   sql: string;
