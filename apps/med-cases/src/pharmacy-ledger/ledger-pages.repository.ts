@@ -20,7 +20,7 @@ import { TRANSACTIONS, type Transaction } from './transaction.entity.js';
 const MAX_ROWS = 100;
 
 /**
- * The newest rows. The constant limit is for the planner: of a limit that is a parameter it expects a tenth of
+ * The newest rows. The constant limit is for the planner: of one that is a parameter it expects a tenth of
  * all rows, and so it would plan every call again, which takes longer than reading 25 rows.
  */
 const NEWEST = (filters: string) => `
@@ -128,7 +128,7 @@ export class LedgerPages {
   }
 }
 
-/** How many rows a list has: the name of a statement, an expression over the referral `r`, and its parameters. */
+/** How many rows a list has: name of the statement, expression over the referral `r`, and parameters. */
 interface Total {
   name: string;
   sql: string;
