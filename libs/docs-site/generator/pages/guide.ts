@@ -1,4 +1,5 @@
 import {
+  HOUSE_FIRMS,
   keyRateLimit,
   MASKED_SNAPSHOT_KEYS,
   ownerRateLimit,
@@ -86,6 +87,7 @@ function made(
   if (name === 'transitions') return of(transitionTable(transitions));
   if (name === 'masked-fields') return of(MASKED_SNAPSHOT_KEYS.map((key) => `- \`${key}\``).join('\n'));
   if (name === 'rate-limits') return of(rateLimitTable());
+  if (name === 'house-firms') return of(houseFirmTable());
   throw new Error(`Nothing makes ${name}: see generator/pages/guide.ts`);
 }
 
@@ -131,4 +133,9 @@ function rateLimitTable(): string {
     row('a firm or provider, all its keys and users together', ownerRateLimit(settings)),
     `| calls without a valid credential, from one address | ${settings.RATE_LIMIT_UNAUTHENTICATED} | together with reads |`,
   ].join('\n');
+}
+
+function houseFirmTable(): string {
+  const rows = HOUSE_FIRMS.map(({ id, name, does }) => `| ${name} | \`${id}\` | ${does} |`);
+  return ['| Firm | Id | What it does |', '| --- | --- | --- |', ...rows].join('\n');
 }
