@@ -102,6 +102,10 @@ class Search {
     if (step !== 0 && options.length > 0) {
       event.preventDefault();
       this.choose((this.chosen + step + options.length) % options.length);
+    } else if (event.key === 'Escape') {
+      // a field for searches would only empty itself at first
+      event.preventDefault();
+      this.dialog.close();
     } else if (event.key === 'Enter') {
       event.preventDefault();
       options[this.chosen]?.click();

@@ -17,6 +17,11 @@ export interface Field {
   children: Field[];
 }
 
+/** The fields of a body: what is required comes first, so that nobody has to look for it. Pure. */
+export function fieldsOfBody(schema: Schema, schemas: Schemas): Field[] {
+  return fieldsOf(schema, schemas).sort((a, b) => Number(b.isRequired) - Number(a.isRequired));
+}
+
 /** The fields of an object: its own, and those of the parts that it is made of. Pure. */
 export function fieldsOf(schema: Schema, schemas: Schemas): Field[] {
   const { properties, required } = flattened(schema, schemas);
@@ -115,12 +120,14 @@ function plainType(schema: Schema): string {
   return schema.format === undefined ? type : `${type}, ${schema.format}`;
 }
 
+const shown = (value: number): string => value.toLocaleString('en-US');
+
 function limitsOf(schema: Schema): string {
   const parts: string[] = [];
   const range = (least: number | undefined, most: number | undefined, unit: string): void => {
-    if (least !== undefined && most !== undefined) parts.push(`${least} to ${most}${unit}`);
-    else if (most !== undefined) parts.push(`at most ${most}${unit}`);
-    else if (least !== undefined && least > 0) parts.push(`at least ${least}${unit}`);
+    if (least !== undefined && most !== undefined) parts.push(`${shown(least)} to ${shown(most)}${unit}`);
+    else if (most !== undefined) parts.push(`at most ${shown(most)}${unit}`);
+    else if (least !== undefined && least > 0) parts.push(`at least ${shown(least)}${unit}`);
   };
   range(schema.minimum, schema.maximum, '');
   range(schema.minLength, schema.maxLength, ' characters');

@@ -80,7 +80,8 @@ function formOf({ schema }: NonNullable<Operation['body']>): Record<string, Form
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
 function curl({ method, url, headers, json, form }: Request): string {
-  const lines = [`curl ${method === 'GET' ? '' : `-X ${method} `}${quoted(url)}`];
+  // a line of its own: with a method before it an address is wider than most panels
+  const lines = method === 'GET' ? [`curl ${quoted(url)}`] : [`curl -X ${method}`, quoted(url)];
   for (const [name, value, variable] of headers)
     lines.push(
       variable === null ? `-H ${quoted(`${name}: ${value}`)}` : `-H "${name}: ${value}$${variable}"`,

@@ -33,7 +33,7 @@ export function eventsPage(
         ${events.map(
           ({ name, summary }) =>
             html`<li>
-              <a href="#${name}"><code>${name}</code></a> ${summary}
+              <a href="#${name}"><code>${name}</code></a> <span>${markdown.line(summary)}</span>
             </li>`,
         )}
       </ul>

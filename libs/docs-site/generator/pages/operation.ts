@@ -2,7 +2,7 @@ import { html, type Html } from '@referral-exchange/http/design';
 import { errorPath, type ErrorCode } from '@referral-exchange/contracts';
 import type { Operation } from '../api-model.ts';
 import { codeBlock, sampleBlock } from '../code.ts';
-import { fieldOf, fieldsOf, type Field } from '../fields.ts';
+import { fieldOf, fieldsOf, fieldsOfBody, type Field } from '../fields.ts';
 import type { Markdown } from '../markdown.ts';
 import type { OpenApi } from '../openapi.ts';
 import { samplesOf } from '../samples.ts';
@@ -15,7 +15,7 @@ const PARAMETERS = { path: 'Path', query: 'Query', header: 'Headers' } as const;
 export function operationEntry(operation: Operation, { components }: OpenApi, markdown: Markdown): Html {
   const { id, method, path, prefix, summary, body, responses } = operation;
   const { text, access } = splitAccess(operation.description);
-  const bodyFields = body ? fieldsOf(body.schema, components.schemas) : [];
+  const bodyFields = body ? fieldsOfBody(body.schema, components.schemas) : [];
   const success = responses.find(({ status }) => status.startsWith('2'));
   return html`<section class="operation" id="${id}" aria-labelledby="${id}-title">
     <div class="what">
@@ -146,7 +146,10 @@ export function operationAsMarkdown(operation: Operation, { components }: OpenAp
     if (fields.length > 0) parts.push(`### ${title}`, fieldsAsMarkdown(fields));
   }
   if (body)
-    parts.push(`### ${bodyTitle(operation)}`, fieldsAsMarkdown(fieldsOf(body.schema, components.schemas)));
+    parts.push(
+      `### ${bodyTitle(operation)}`,
+      fieldsAsMarkdown(fieldsOfBody(body.schema, components.schemas)),
+    );
   parts.push('### Example', `\`\`\`sh\n${samplesOf(operation).curl}\n\`\`\``);
   const success = responses.find(({ status }) => status.startsWith('2'));
   if (success?.example !== undefined)
