@@ -242,4 +242,25 @@ describe('the docs site in a browser', () => {
       });
     });
   });
+
+  it('prints the page alone, in light colours, from a dark screen too', async () => {
+    await open(
+      '/docs/api/messages',
+      async (page) => {
+        await page.emulateMedia({ media: 'print' });
+        const style = await page.evaluate(() => {
+          const { document, getComputedStyle } = globalThis as any;
+          const of = (selector: string) => getComputedStyle(document.querySelector(selector));
+          return [
+            of(':root').colorScheme,
+            of('.lead').color,
+            of('.sidebar').display,
+            of('.top').display,
+          ] as string[];
+        });
+        expect(style).toEqual(['light', 'rgb(83, 96, 122)', 'none', 'none']);
+      },
+      { colorScheme: 'dark' },
+    );
+  });
 });
