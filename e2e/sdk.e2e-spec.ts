@@ -96,5 +96,6 @@ const PLAYED = {
     ['ConflictError', 409, 'conflict'],
   ],
   faultyFields: ['title'],
+  hasErrorPage: true,
   requestIds: expect.not.arrayContaining(['none']),
 };

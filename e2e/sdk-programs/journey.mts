@@ -102,5 +102,6 @@ console.log(
     errors: errors.map(({ name, status, code }) => [name, status, code]),
     faultyFields: errors[0]?.fieldErrors.map(({ field }) => field),
     requestIds,
+    hasErrorPage: (await (await fetch(errors[1]?.docUrl ?? '')).text()).includes('id="resource_not_found"'),
   }),
 );

@@ -1,6 +1,9 @@
 import { parseWebhook, ReferralExchange } from '@referral-exchange/sdk';
 
-/** A program of a customer in CommonJS: a webhook, genuine, forged and parsed too early. Prints what came as JSON (e2e/sdk.e2e-spec.ts). */
+/**
+ * A program of a customer in CommonJS: a webhook, genuine, forged and parsed too early. Prints what came as
+ * JSON (e2e/sdk.e2e-spec.ts).
+ */
 const { BASE_URL = '', SENDER_KEY = '', BODY = '', SIGNATURE = '', SECRET = '' } = process.env;
 const body = Buffer.from(BODY, 'base64');
 

@@ -7,8 +7,8 @@ import { operationsSource, resourcesSource } from './resources-source.ts';
 import { typesSource } from './types-source.ts';
 
 /**
- * `node tools/sdk/build.ts [--check]`: writes `libs/sdk/src/generated` from the committed OpenAPI documents. With `--check` it writes nothing and
- * fails when a file differs.
+ * `node tools/sdk/build.ts [--check]`: writes `libs/sdk/src/generated` from the committed OpenAPI
+ * documents. With `--check` it writes nothing and fails when a file differs.
  */
 const ROOT = join(import.meta.dirname, '../..');
 const FOLDER = join(ROOT, 'libs/sdk/src/generated');

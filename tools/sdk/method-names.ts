@@ -1,4 +1,7 @@
-/** The method of the SDK for each operation of the public API: `<resource>.<verb>`. The build fails when one is missing. */
+/**
+ * The method of the SDK for each operation of the public API: `<resource>.<verb>`. The build fails when one
+ * is missing.
+ */
 export const METHOD_NAMES: Readonly<Record<string, string>> = {
   getReceivedAnalytics: 'analytics.received',
   getReceivedRevenue: 'analytics.revenueReceived',

@@ -6,7 +6,10 @@ const ROOT = join(import.meta.dirname, '../..');
 const SDK = join(ROOT, 'libs/sdk');
 const TSC = join(ROOT, 'node_modules/tsc7/bin/tsc');
 
-/** Compiled for the oldest runtime that gets a message of ours, and with nothing of this repository around it. */
+/**
+ * Compiled for the oldest runtime that gets a message of ours, and with nothing of this repository around
+ * it.
+ */
 const COMPILER_OPTIONS = {
   target: 'ES2020',
   lib: ['ES2023'],

@@ -143,6 +143,15 @@ describe('a call', () => {
     });
   });
 
+  it('leads to the page about its code where the API names none', async () => {
+    const { client } = clientOf({}, { status: 404, body: errorBody('resource_not_found') });
+    await expect(client.sentCases.get('c')).rejects.toMatchObject({
+      docUrl: 'https://api.example.com/docs/errors#resource_not_found',
+    });
+    const proxy = clientOf({}, { status: 404, body: 'nothing here' });
+    await expect(proxy.client.sentCases.get('c')).rejects.toMatchObject({ docUrl: undefined });
+  });
+
   it('quotes what a proxy says in its own words', async () => {
     const { client } = clientOf({ maxRetries: 0 }, { status: 502, body: '<h1>Bad gateway</h1>' });
     await expect(client.firms.me()).rejects.toMatchObject({

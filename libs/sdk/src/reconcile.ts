@@ -21,8 +21,8 @@ export interface StatusUpdateBatch {
 }
 
 /**
- * Every status update and message of your firm once, oldest first, with none left out: what webhooks tell you to look at, or all that you
- * need without webhooks (interface, "What the service does", 5).
+ * Every status update and message of your firm once, oldest first, with none left out: what webhooks tell
+ * you to look at, or all that you need without webhooks (interface, "What the service does", 5).
  */
 export async function* reconcile(
   client: Pick<Resources, 'statusUpdates'>,

@@ -26,8 +26,13 @@ const BY_STATUS: Record<number, ErrorClass> = {
   429: RateLimitError,
 };
 
-/** The error that a response with a status of 400 and more stands for. A body that is not of the API (a proxy's page) is quoted. */
-export function readError(response: Response, text: string): ReferralExchangeError {
+/**
+ * The error that a response with a status of 400 and more stands for. A body that is not of the API (a
+ * proxy's page) is quoted.
+ *
+ * @param url the address of the request: its origin has the page about the error
+ */
+export function readError(response: Response, text: string, url: string): ReferralExchangeError {
   const { error, meta } = envelopeOf(text);
   const facts: ErrorFacts = {
     status: response.status,
@@ -36,7 +41,7 @@ export function readError(response: Response, text: string): ReferralExchangeErr
   };
   const requestId = meta?.requestId ?? response.headers.get('x-request-id');
   if (requestId) facts.requestId = requestId;
-  if (error?.docUrl) facts.docUrl = error.docUrl;
+  if (error) facts.docUrl = error.docUrl ?? `${new URL(url).origin}/docs/errors#${error.code}`;
   if (error?.details) facts.details = error.details;
   return new (classOf(response.status, facts.code))(messageOf(error, response, text), facts);
 }

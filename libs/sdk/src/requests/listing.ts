@@ -18,8 +18,9 @@ export type ReadPage<T> = (query: ListQuery) => Promise<Answer<T[]> & { paginati
 const MOST_ROWS = 100;
 
 /**
- * A list that is read when it is used: `await` gives its first page, `for await` every row of every page, `pages()` the pages. Rows that
- * come while you read by pages can move others; `reconcile` reads without gaps.
+ * A list that is read when it is used: `await` gives its first page, `for await` every row of every page,
+ * `pages()` the pages. Rows that come while you read by pages can move others; `reconcile` reads without
+ * gaps.
  */
 export class Listing<T> implements PromiseLike<Page<T>>, AsyncIterable<T> {
   constructor(

@@ -5,6 +5,9 @@ export interface OperationRow {
   readonly path: string;
   /** What stands between the ids and the options in a call. */
   readonly takes?: 'query' | 'body' | 'form';
-  /** What a success holds; `data` of the envelope if it is not said. `whole`: the fields stand beside `meta`. */
+  /**
+   * What a success holds; `data` of the envelope if it is not said. `whole`: the fields stand beside
+   * `meta`.
+   */
   readonly gives?: 'page' | 'text' | 'whole' | 'nothing';
 }

@@ -13,15 +13,18 @@ export interface RequestOptions {
 /** Writes that take an `Idempotency-Key`. */
 export interface Keyed {
   /**
-   * Your own key, kept with the work to be done: the write then has one effect even if your process ends in between. Without it each call
-   * has a new random key, the same for its retries.
+   * Your own key, kept with the work to be done: the write then has one effect even if your process ends in
+   * between. Without it each call has a new random key, the same for its retries.
    */
   idempotencyKey?: string | undefined;
 }
 
 /** Writes that can ask for the state of the record. */
 export interface IfMatch {
-  /** `etag` of the record that you read: the write fails with a `ConflictError` if the record has changed since. */
+  /**
+   * `etag` of the record that you read: the write fails with a `ConflictError` if the record has changed
+   * since.
+   */
   ifMatch?: string | undefined;
 }
 

@@ -10,12 +10,15 @@ export interface FailedAttempt {
 
 const FIRST_WAIT_MS = 1000;
 const LONGEST_BACKOFF_MS = 30_000;
-/** Retries of a PATCH could act twice (a note), as it takes no Idempotency-Key. Every POST is sent with one. */
+/**
+ * Retries of a PATCH could act twice (a note), as it takes no Idempotency-Key. Every POST is sent with one.
+ */
 const SAFE_TO_REPEAT = ['GET', 'PUT', 'DELETE', 'POST'];
 
 /**
- * The wait before the next attempt, or `undefined` when there shall be none (interface, "Client handling rules"): 401, 403 and other mistakes are
- * not retried; 429 waits for the reset, with growing jitter; 5xx waits from 1 s to 30 s. A lost connection counts as a 5xx if the request may be repeated.
+ * The wait before the next attempt, or `undefined` when there shall be none (interface, "Client handling
+ * rules"): 401, 403 and other mistakes are not retried; 429 waits for the reset, with growing jitter; 5xx
+ * waits from 1 s to 30 s. A lost connection counts as a 5xx if the request may be repeated.
  *
  * @param retries how many retries there were before
  * @param random from 0 up to 1
@@ -32,7 +35,10 @@ export function retryWaitMs(failed: FailedAttempt, retries: number, random: numb
   return Math.max(jittered, retryAfterMs(headers));
 }
 
-/** Until `X-RateLimit-Reset`, by the server's clock; or `Retry-After`, if it is another limit that has passed. */
+/**
+ * Until `X-RateLimit-Reset`, by the server's clock; or `Retry-After`, if it is another limit that has
+ * passed.
+ */
 function waitForReset(headers: Headers | undefined): number {
   const after = retryAfterMs(headers);
   const reset = Number(headers?.get('x-ratelimit-reset'));

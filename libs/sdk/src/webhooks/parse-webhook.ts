@@ -4,8 +4,8 @@ import type { RawBody } from './raw-body.js';
 import { type SignatureHeader, verifyWebhook } from './verify-webhook.js';
 
 /**
- * Verifies a webhook and gives its event, which a `switch` over `event.event` narrows. Names that are not in the type come in time: let the
- * `default` ignore them.
+ * Verifies a webhook and gives its event, which a `switch` over `event.event` narrows. Names that are not
+ * in the type come in time: let the `default` ignore them.
  *
  * @throws {WebhookSignatureError} when it is not genuine: respond with 400
  * @throws {WebhookBodyParsedError} when the body is not raw any more

@@ -17,7 +17,8 @@ export type SignatureHeader = string | readonly string[] | null | undefined;
  *   genuine, nor is one with two `t` or two `v1`
  * @param secret the whole secret of the subscription, with `whsec_`
  * @param now the receiver's clock, in unix seconds
- * @throws {WebhookBodyParsedError} when the body is not raw any more: a mistake of the program, not of the sender
+ * @throws {WebhookBodyParsedError} when the body is not raw any more: a mistake of the program, not of the
+ * sender
  */
 export function verifyWebhook(
   rawBody: RawBody,
