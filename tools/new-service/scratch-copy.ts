@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 
 const OURS = '@referral-exchange';
 
@@ -27,10 +27,12 @@ export class ScratchCopy {
     });
     const isWanted = (file: string) =>
       !file.includes('/') || folders.some((folder) => file.startsWith(`${folder}/`));
-    for (const file of listed.split('\0').filter((name) => name !== '' && isWanted(name))) {
+    const files = listed.split('\0').filter((name) => name !== '' && isWanted(name));
+    for (const file of files)
       if (existsSync(join(root, file))) cpSync(join(root, file), join(this.dir, file));
-    }
-    for (const folder of ['.', ...folders]) linkPackages(join(root, folder), join(this.dir, folder));
+    // each package has its own beside those of the root, where versions differ
+    const packages = files.filter((file) => basename(file) === 'package.json').map((file) => dirname(file));
+    for (const folder of packages) linkPackages(join(root, folder), join(this.dir, folder));
     mkdirSync(join(this.dir, 'node_modules', OURS), { recursive: true });
     for (const lib of readdirSync(join(this.dir, 'libs'))) {
       symlinkSync(join(this.dir, 'libs', lib), join(this.dir, 'node_modules', OURS, lib));
