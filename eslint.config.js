@@ -166,7 +166,7 @@ export default tseslint.config(
   {
     // prettier sees to the width of code, and leaves comments as they are
     files: ['{apps,libs,tools,e2e}/**/*.{ts,js,mjs}'],
-    ignores: ['libs/sdk/src/generated/**'], // its comments are the descriptions of the API
+    ignores: ['libs/sdk/src/{generated,schemas}/**'], // its comments are the descriptions of the API
     rules: {
       'max-len': [
         'error',
@@ -175,7 +175,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['{apps,libs}/*/src/**/*.ts', '{apps,libs,tools,e2e}/**/*.ts'],
+    files: ['{apps,libs,tools,e2e}/**/*.{ts,mts,cts}'],
     plugins: { '@nx': nx },
     rules: { '@nx/enforce-module-boundaries': moduleBoundaries([...ofTypes, ...ofLayers]) },
   },

@@ -66,7 +66,7 @@ export function resourcesSource(operations: NamedOperation[], api: ApiDescriptio
   return `${WRITTEN}import type { Listing } from '../requests/listing.js';
 import type { IfMatch, Keyed, RequestOptions } from '../requests/request-options.js';
 import type { Reply } from '../requests/reply.js';
-import type { ${[...used].sort().join(', ')} } from './api.js';
+import type { ${[...used].sort().join(', ')} } from '../schemas/api.js';
 
 ${interfaces.join('\n')}
 /** All resources of the API. */

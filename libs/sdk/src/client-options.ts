@@ -1,4 +1,4 @@
-import type { Warning } from './generated/api.js';
+import type { Warning } from './schemas/api.js';
 
 /** A request that is about to be sent. It has no key and no body, so it can be logged. */
 export interface RequestInfo {

@@ -1,7 +1,7 @@
 import { checkRuntime } from './check-runtime.js';
 import type { ClientOptions } from './client-options.js';
 import type { Resources } from './generated/resources.js';
-import { makeResources } from './requests/make-resources.js';
+import { makeResources } from './make-resources.js';
 import { Sender } from './requests/sender.js';
 
 const API_PATH = '/api/public/v1';

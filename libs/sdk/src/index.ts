@@ -1,7 +1,7 @@
 export { ReferralExchange } from './client.js';
 export type { ClientOptions, RequestInfo, ResponseInfo, RetryInfo } from './client-options.js';
 export * from './errors/errors.js';
-export type * from './generated/api.js';
+export type * from './schemas/api.js';
 export type * from './generated/resources.js';
 export { reconcile, type ReconcileOptions, type StatusUpdateBatch } from './reconcile.js';
 export type { Listing, Page } from './requests/listing.js';

@@ -1,4 +1,4 @@
-import type { StatusUpdate } from './generated/api.js';
+import type { StatusUpdate } from './schemas/api.js';
 import type { Resources } from './generated/resources.js';
 import { wait } from './requests/wait.js';
 

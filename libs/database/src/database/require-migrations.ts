@@ -33,9 +33,7 @@ export function refuseOldDatabase(executed: ReadonlySet<string>): void {
   if (!executed.has(BEFORE_THE_SQUASH)) return;
   const found =
     'DATABASE_URL: an earlier state of this project made this database, and its migrations are gone';
-  throw new ConfigError([
-    `${found}. Use an empty database. For a sandbox: npm start -- --reset`,
-  ]);
+  throw new ConfigError([`${found}. Use an empty database. For a sandbox: npm start -- --reset`]);
 }
 
 async function namesIn(dataSource: DataSource): Promise<string[]> {

@@ -1,4 +1,4 @@
-import type { FieldFault, Warning } from '../generated/api.js';
+import type { FieldFault, Warning } from '../schemas/api.js';
 
 /** What an error of the API says. */
 export interface ErrorFacts {

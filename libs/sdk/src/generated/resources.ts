@@ -120,7 +120,7 @@ import type {
   UploadDocumentForm,
   VoidPharmacyFill,
   WithdrawSentCase,
-} from './api.js';
+} from '../schemas/api.js';
 
 /**
  * Statistics of sent and received referrals.

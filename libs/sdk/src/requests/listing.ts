@@ -1,4 +1,4 @@
-import type { Pagination } from '../generated/api.js';
+import type { Pagination } from '../schemas/api.js';
 import type { Answer } from './reply.js';
 
 /** One page of a list. */

@@ -1,4 +1,4 @@
-import type { Meta } from '../generated/api.js';
+import type { Meta } from '../schemas/api.js';
 
 /** An answer with what stands around its data. */
 export interface Answer<T> {

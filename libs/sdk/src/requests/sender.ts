@@ -1,7 +1,7 @@
 import type { ClientOptions, RequestInfo } from '../client-options.js';
 import { ReferralExchangeError } from '../errors/errors.js';
 import { readError } from '../errors/read-error.js';
-import type { Warning } from '../generated/api.js';
+import type { Warning } from '../schemas/api.js';
 import { attempt, type ReadResponse } from './attempt.js';
 import type { RequestOptions } from './request-options.js';
 import { retryWaitMs } from './retry.js';

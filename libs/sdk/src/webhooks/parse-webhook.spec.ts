@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { WebhookBodyParsedError, WebhookSignatureError } from '../errors/errors.js';
-import type { WebhookEvent } from '../generated/api.js';
+import type { WebhookEvent } from '../schemas/api.js';
 import { isSignatureOf } from './hmac.browser.js';
 import { parseWebhook } from './parse-webhook.js';
 import { verifyWebhook } from './verify-webhook.js';

@@ -1,5 +1,5 @@
 import { WebhookSignatureError } from '../errors/errors.js';
-import type { WebhookEvent } from '../generated/api.js';
+import type { WebhookEvent } from '../schemas/api.js';
 import type { RawBody } from './raw-body.js';
 import { type SignatureHeader, verifyWebhook } from './verify-webhook.js';
 

@@ -1,5 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { HOUSE_FIRM_IDS } from '../house-firm-ids.sql.js';
+
+const HOUSE_FIRM_IDS =
+  "'0192f3a0-1000-7000-8000-000000000002', '0192f3a0-1000-7000-8000-000000000003', '0192f3a0-1000-7000-8000-000000000004', '0192f3a0-1000-7000-8000-000000000005'";
 
 /** The referrals to house firms, which are few: a worker looks for them twice a second. */
 export class IndexHouseReferrals implements MigrationInterface {

@@ -1,13 +1,13 @@
-import { OPERATIONS } from '../generated/operations.js';
-import type { Meta, Pagination } from '../generated/api.js';
-import type { Resources } from '../generated/resources.js';
-import { ReferralExchangeError } from '../errors/errors.js';
-import type { ReadResponse } from './attempt.js';
-import { Listing, type ListQuery } from './listing.js';
-import type { OperationRow } from './operation-row.js';
-import { argumentsOf, prepare } from './prepare.js';
-import { Reply, type Answer } from './reply.js';
-import type { Sender } from './sender.js';
+import { OPERATIONS } from './generated/operations.js';
+import type { Meta, Pagination } from './schemas/api.js';
+import type { Resources } from './generated/resources.js';
+import { ReferralExchangeError } from './errors/errors.js';
+import type { ReadResponse } from './requests/attempt.js';
+import { Listing, type ListQuery } from './requests/listing.js';
+import type { OperationRow } from './requests/operation-row.js';
+import { argumentsOf, prepare } from './requests/prepare.js';
+import { Reply, type Answer } from './requests/reply.js';
+import type { Sender } from './requests/sender.js';
 
 /** What a method gives, before it is known what it is of. */
 type Whole = Answer<unknown> & { pagination?: Pagination };
