@@ -12,7 +12,7 @@ export type Scope = (typeof SCOPES)[number];
 
 /** What a scope opens. */
 export interface ScopeMeaning {
-  /** What it allows, in the words that the consent page shows to the user and docs/guides/oauth.md to developers. */
+  /** What it allows, in the words of the consent page (users) and of docs/guides/oauth.md (developers). */
   words: string;
   /** A scope that it contains. */
   implies?: Scope;
