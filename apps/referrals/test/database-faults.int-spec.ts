@@ -63,6 +63,7 @@ describe('while the database has a fault', () => {
     await blocker.query('ROLLBACK');
     await operator.query(`ALTER ROLE ${ROLE} RESET ALL; ALTER ROLE ${ROLE} CONNECTION LIMIT -1`);
     await endSessions();
+    await untilCreated();
   });
   afterAll(async () => {
     await service?.stop();
