@@ -1,4 +1,4 @@
-import { rateLimitSettings } from '@referral-exchange/contracts';
+import { rateLimitSettings, webhookSettings } from '@referral-exchange/contracts';
 import { mailSettings } from '@referral-exchange/mail';
 import { firmAppSettings } from '@referral-exchange/http';
 import { booleanSetting, readableBy } from '@referral-exchange/telemetry';
@@ -20,9 +20,13 @@ const lifetime = (byDefault: string) =>
       return z.NEVER;
     });
 
-/** The settings of auth. The gateway enforces the rate limits; auth shows them in `GET /firms/me`. */
+/**
+ * The settings of auth. The gateway enforces the rate limits, and webhooks delivers by the retry schedule;
+ * auth shows both in `GET /firms/me`.
+ */
 export const authSettings = {
   ...rateLimitSettings,
+  ...webhookSettings,
   // with PUBLIC_BASE_URL, whose scheme also decides whether cookies need https
   ...mailSettings,
   ...firmAppSettings,

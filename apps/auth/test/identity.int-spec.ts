@@ -8,7 +8,12 @@ import { ADMIN, administer, createFirm, GATEWAY } from './administer.js';
 let auth: ServiceUnderTest;
 beforeAll(async () => {
   auth = await ServiceUnderTest.start(definition, {
-    settings: { RATE_LIMIT_STANDARD_WRITES: '40', RATE_LIMIT_SCALE: '2' },
+    settings: {
+      RATE_LIMIT_STANDARD_WRITES: '40',
+      RATE_LIMIT_SCALE: '2',
+      WEBHOOK_EGRESS: 'loopback',
+      WEBHOOK_RETRY_SCHEDULE: '1500ms,90s,2m',
+    },
   });
 });
 afterAll(() => auth.stop());
@@ -63,6 +68,7 @@ describe('GET /firms/me', () => {
         expiresAt: null,
       },
       rateLimit: { read: 600, write: 80 },
+      sandbox: { retrySchedule: ['1500ms', '90s', '2m', '2m'], egress: 'loopback', rateLimitScale: 2 },
     });
   });
 

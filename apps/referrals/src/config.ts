@@ -1,7 +1,8 @@
 import { egressSettings, refuseLoopbackInProduction } from '@referral-exchange/egress';
 import { mailSettings } from '@referral-exchange/mail';
 import { firmAppSettings } from '@referral-exchange/http';
-import { booleanSetting, waitsSetting } from '@referral-exchange/telemetry';
+import { waitsSetting } from '@referral-exchange/contracts';
+import { booleanSetting } from '@referral-exchange/telemetry';
 import { z } from 'zod';
 
 /** Names of the external case systems where the setting gives no others (decisions, section 10). */

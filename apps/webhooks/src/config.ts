@@ -1,8 +1,8 @@
+import { webhookSettings } from '@referral-exchange/contracts';
 import { egressSettings, refuseLoopbackInProduction } from '@referral-exchange/egress';
-import { baseConfig, waitsSetting } from '@referral-exchange/telemetry';
+import { baseConfig } from '@referral-exchange/telemetry';
 import type { SettingsOf } from '@referral-exchange/service';
 import { z } from 'zod';
-import { MAX_ATTEMPTS } from './retry-schedule.js';
 
 const count = (usual: number, most: number) => z.coerce.number().int().min(1).max(most).default(usual);
 
@@ -11,8 +11,8 @@ export const webhooksSettings = z
   .object({
     ...egressSettings,
     PUBLIC_BASE_URL: baseConfig.PUBLIC_BASE_URL,
-    /** Waits between the attempts, e.g. `30s,2m,10m,30m`. In a shorter list the last wait is repeated. */
-    WEBHOOK_RETRY_SCHEDULE: waitsSetting('30s,2m,10m,30m', MAX_ATTEMPTS - 1),
+    /** The waits between the attempts of a delivery. */
+    WEBHOOK_RETRY_SCHEDULE: webhookSettings.WEBHOOK_RETRY_SCHEDULE,
     /**
      * Events that happened up to this long before a subscription was created are delivered too, milliseconds.
      * 0 fits one database server for all services; with several, set it to the most by which their clocks can

@@ -101,7 +101,17 @@ export const SERVICES = {
     areas: ['Firms', 'Reference data', 'Users', 'Network', 'Sessions', 'API keys', 'Administration'],
     // mail servers
     egress: [25, 465, 587],
-    settings: ['RATE_LIMIT_', 'LOGIN_', 'JWT_', 'SMTP_URL', 'MAIL_', 'FIRM_APP_URL', 'HOUSE_FIRMS'],
+    settings: [
+      'RATE_LIMIT_',
+      'LOGIN_',
+      'JWT_',
+      'SMTP_URL',
+      'MAIL_',
+      'FIRM_APP_URL',
+      'HOUSE_FIRMS',
+      'WEBHOOK_EGRESS',
+      'WEBHOOK_RETRY_SCHEDULE',
+    ],
     signingKeys: ['SESSION_SIGNING_KEY'],
   },
   referrals: {

@@ -1,5 +1,6 @@
+import { webhookSettings } from '@referral-exchange/contracts';
 import { baseConfig } from '@referral-exchange/telemetry';
-import { z } from 'zod';
+import type { z } from 'zod';
 
 /**
  * Settings of a service that calls addresses named by firms: the service spreads them into its own, and
@@ -8,8 +9,7 @@ import { z } from 'zod';
  */
 export const egressSettings = {
   NODE_ENV: baseConfig.NODE_ENV,
-  /** `loopback` (development): admits http and any port on loopback targets. */
-  WEBHOOK_EGRESS: z.enum(['public', 'loopback']).default('public'),
+  WEBHOOK_EGRESS: webhookSettings.WEBHOOK_EGRESS,
 } satisfies z.ZodRawShape;
 export type EgressSettings = z.output<z.ZodObject<typeof egressSettings>>;
 

@@ -13,7 +13,6 @@ export { ConfigError, loadConfig } from './config/load-config.js';
 export { normalisePem } from './config/pem.js';
 export { PrincipalKeys } from './config/principal-keys.js';
 export { readServicePrivateKey, ServiceKeys } from './config/service-keys.js';
-export { parseWaits, waitsSetting } from './config/waits.js';
 export { ENVELOPE_KIND, envelopeOfPath, InternalEnvelope } from './context/envelope-kind.js';
 export { isRequestId, newId, newRequestId } from './context/ids.js';
 export {

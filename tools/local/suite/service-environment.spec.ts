@@ -62,7 +62,11 @@ describe('the settings of a service', () => {
   });
 
   it('let the environment win over the defaults of the sandbox, but not over what only the start knows', () => {
-    expect(settingsOf('auth').WEBHOOK_EGRESS).toBe('loopback');
+    expect(settingsOf('auth')).toMatchObject({
+      WEBHOOK_EGRESS: 'loopback',
+      // as long as it takes to start a receiver
+      WEBHOOK_RETRY_SCHEDULE: expect.stringMatching(/\d+m,\d+m$/),
+    });
     const given = {
       WEBHOOK_EGRESS: 'public',
       ADMIN_API_KEY: 'svca_given',

@@ -73,6 +73,8 @@ function doorSecrets(secrets: Secrets, given: NodeJS.ProcessEnv): Record<string,
 function defaults({ origin, mailDir, documentsDir }: SuiteAddresses): Record<string, string> {
   return {
     WEBHOOK_EGRESS: 'loopback',
+    // quick at first, and patient with a receiver that starts late
+    WEBHOOK_RETRY_SCHEDULE: '1s,5s,2m,10m',
     HOUSE_FIRMS: 'true',
     PUBLIC_BASE_URL: origin,
     OAUTH_ISSUER: origin,

@@ -1,18 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  ALLOWED_MIME_TYPES,
-  ApiError,
-  keyRateLimit,
-  type RateLimitSettings,
-  TIER_OF_ROLE,
-} from '@referral-exchange/contracts';
+import { ALLOWED_MIME_TYPES, ApiError, keyRateLimit, TIER_OF_ROLE } from '@referral-exchange/contracts';
 import { CONFIG } from '@referral-exchange/telemetry';
 import type { Caller } from '@referral-exchange/identity';
+import type { AuthConfig } from '../config.js';
 import { ApiKeysRepository } from '../api-keys/api-keys.repository.js';
 import { FirmsRepository } from '../firms/firms.repository.js';
 import { presentProvider } from '../providers/present-provider.js';
 import { ProvidersRepository } from '../providers/providers.repository.js';
-import { presentCallerFirm, presentCallerKey, type CallerDto } from './present-caller.js';
+import { presentCallerFirm, presentCallerKey, presentSandbox, type CallerDto } from './present-caller.js';
 
 /** `GET /firms/me` (decisions, section 4): the caller's firm or provider, its key and its rate limits. */
 @Injectable()
@@ -21,7 +16,7 @@ export class DescribeCaller {
     private readonly firms: FirmsRepository,
     private readonly providers: ProvidersRepository,
     private readonly keys: ApiKeysRepository,
-    @Inject(CONFIG) private readonly config: RateLimitSettings,
+    @Inject(CONFIG) private readonly config: AuthConfig,
   ) {}
 
   /** @throws 401 when the firm, provider or key of the caller does not exist (any more) */
@@ -43,6 +38,7 @@ export class DescribeCaller {
       ...(provider && { provider: presentProvider(provider) }),
       key: key && presentCallerKey(key),
       rateLimit: keyRateLimit(this.config, tier),
+      sandbox: presentSandbox(firm, this.config),
     };
   }
 }

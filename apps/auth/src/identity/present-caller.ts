@@ -1,5 +1,24 @@
-import { ALLOWED_MIME_TYPES, MAX_UPLOAD_BYTES, TIERS, type Tier } from '@referral-exchange/contracts';
-import { Count, Instant, ListOf, Name, Nested, NULLABLE, OneOf, Text, Uuid } from '@referral-exchange/http';
+import {
+  ALLOWED_MIME_TYPES,
+  MAX_UPLOAD_BYTES,
+  TIERS,
+  type Tier,
+  waitText,
+  type WebhookSettings,
+} from '@referral-exchange/contracts';
+import {
+  Count,
+  Instant,
+  ListOf,
+  Name,
+  Nested,
+  NULLABLE,
+  NumberWithin,
+  OneOf,
+  Text,
+  Uuid,
+} from '@referral-exchange/http';
+import type { AuthConfig } from '../config.js';
 import type { ApiKey } from '../api-keys/api-key.entity.js';
 import type { Firm } from '../firms/firm.entity.js';
 import { FirmProfileDto, presentProfile } from '../firms/firm-profile.js';
@@ -32,6 +51,25 @@ export class RateLimitDto {
   @Count('Maximum number of writes in 60 seconds.', 100) write: number;
 }
 
+/** How the exchange is set, for whom tests with it. */
+export class SandboxDto {
+  @ListOf('text', 'Waits between the attempts of a webhook delivery; after the last one it is given up.', [
+    '1s',
+    '5s',
+    '2m',
+    '10m',
+  ])
+  retrySchedule: string[];
+  @OneOf(
+    ['public', 'loopback'],
+    'Addresses that webhooks and CRM connections may have: `public` as in production; with `loopback` also `http` on any port of the machine of the exchange.',
+    'loopback',
+  )
+  egress: WebhookSettings['WEBHOOK_EGRESS'];
+  @NumberWithin(0, 1_000_000_000, 'Factor on all rate limits. `rateLimit` shows them multiplied.', 1)
+  rateLimitScale: number;
+}
+
 /** Who calls, and what it may do. */
 export class CallerDto {
   @Uuid('Id of the calling firm; null for the key of a provider.', FIRM_ID, NULLABLE) firmId: string | null;
@@ -50,6 +88,12 @@ export class CallerDto {
   provider?: ProviderDto;
   @Nested(() => CallerKeyDto, 'The key; null for a CRM token.', NULLABLE) key: CallerKeyDto | null;
   @Nested(() => RateLimitDto, 'Rate limits of this credential.') rateLimit: RateLimitDto;
+  @Nested(
+    () => SandboxDto,
+    'How the exchange is set, for tests; null for a real firm in production.',
+    NULLABLE,
+  )
+  sandbox: SandboxDto | null;
 }
 
 export function presentCallerFirm(firm: Firm): CallerFirmDto {
@@ -60,4 +104,22 @@ export function presentCallerFirm(firm: Firm): CallerFirmDto {
 export function presentCallerKey({ id, name, tier, prefix, firmId, expiresAt }: ApiKey): CallerKeyDto {
   const ownerType = firmId ? 'firm' : 'provider';
   return { id, name, tier, ownerType, prefix, expiresAt: expiresAt?.toISOString() ?? null };
+}
+
+type SandboxSettings = Pick<
+  AuthConfig,
+  'NODE_ENV' | 'WEBHOOK_RETRY_SCHEDULE' | 'WEBHOOK_EGRESS' | 'RATE_LIMIT_SCALE'
+>;
+
+/** Everybody sees it but the real firms, and the providers, of production. */
+export function presentSandbox(
+  firm: Pick<Firm, 'isTestFirm'> | null,
+  settings: SandboxSettings,
+): SandboxDto | null {
+  if (settings.NODE_ENV === 'production' && !firm?.isTestFirm) return null;
+  return {
+    retrySchedule: settings.WEBHOOK_RETRY_SCHEDULE.map(waitText),
+    egress: settings.WEBHOOK_EGRESS,
+    rateLimitScale: settings.RATE_LIMIT_SCALE,
+  };
 }

@@ -37,7 +37,6 @@ import {
 } from './lane-claims.repository.js';
 import { Lanes } from './lanes.js';
 import { recordAttempts } from './record-attempts.js';
-import { waitAfter } from '../retry-schedule.js';
 import { RetryClock } from './retry-clock.js';
 
 /** How often all due deliveries are looked for: notifications and jobs can be lost, rows cannot. */
@@ -263,7 +262,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
         durationMs: Math.round(performance.now() - began),
         statusCode,
         error,
-        waitMs: waitAfter(delivery.attempts + 1, this.config.WEBHOOK_RETRY_SCHEDULE),
+        waitMs: this.config.WEBHOOK_RETRY_SCHEDULE[delivery.attempts] ?? null,
       });
       this.wakeUp.notify();
     });

@@ -337,6 +337,8 @@ export interface components {
       key: components['schemas']['CallerKey'] | (never | null);
       /** @description Rate limits of this credential. */
       rateLimit: components['schemas']['RateLimit'];
+      /** @description How the exchange is set, for tests; null for a real firm in production. */
+      sandbox: components['schemas']['Sandbox'] | (never | null);
     };
     CallerFirm: {
       /**
@@ -4726,6 +4728,29 @@ export interface components {
        * @example Attach the police report.
        */
       referralInstructions: string | null;
+    };
+    Sandbox: {
+      /**
+       * @description Waits between the attempts of a webhook delivery; after the last one it is given up.
+       * @example [
+       *       "1s",
+       *       "5s",
+       *       "2m",
+       *       "10m"
+       *     ]
+       */
+      retrySchedule: string[];
+      /**
+       * @description Addresses that webhooks and CRM connections may have: `public` as in production; with `loopback` also `http` on any port of the machine of the exchange.
+       * @example loopback
+       * @enum {string}
+       */
+      egress: 'public' | 'loopback';
+      /**
+       * @description Factor on all rate limits. `rateLimit` shows them multiplied.
+       * @example 1
+       */
+      rateLimitScale: number;
     };
     SendMapping: {
       /**
@@ -9646,6 +9671,8 @@ export type RoutingRule = components['schemas']['RoutingRule'];
 export type RulePreview = components['schemas']['RulePreview'];
 
 export type RuleSlot = components['schemas']['RuleSlot'];
+
+export type Sandbox = components['schemas']['Sandbox'];
 
 export type SendMapping = components['schemas']['SendMapping'];
 
