@@ -20,6 +20,7 @@ const ofTypes = [
 const ofLayers = [
   ['contracts'],
   ['sdk', 'contracts'],
+  ['rx', 'sdk'],
   ['telemetry', 'contracts'],
   ['identity', 'telemetry', 'contracts'],
   ['http', 'identity', 'telemetry', 'contracts'],

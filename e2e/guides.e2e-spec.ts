@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { runProgram } from '../tools/local/run-program.ts';
+import { installRx } from './rx-program.js';
 import { newWorld, sandbox } from './world.js';
 
 const FOLDER = join(import.meta.dirname, '..', 'docs', 'guides');
@@ -24,8 +25,10 @@ function jsonOf(guide: string): string[] {
 
 describe('the guides', () => {
   let folder: string;
-  beforeAll(() => {
+  let path: string;
+  beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'guides-'));
+    path = await installRx(folder);
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -36,7 +39,7 @@ describe('the guides', () => {
       const cwd = mkdtempSync(join(folder, 'run-'));
       const run = await runProgram('bash', ['-c', PRELUDE + script.join('\n')], {
         cwd,
-        env: { ...process.env, ...(await settings()) },
+        env: { ...process.env, PATH: path, XDG_CONFIG_HOME: cwd, ...(await settings()) },
       });
       if (run.code !== 0) throw new Error(`${guide} ended with ${run.code}:\n${run.output.slice(-3_000)}`);
     },

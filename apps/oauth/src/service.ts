@@ -3,6 +3,7 @@ import { Client } from './clients/client.entity.js';
 import { ClientsModule } from './clients/clients.module.js';
 import { oauthSettings } from './config.js';
 import { CreateOAuth } from './database/migrations/20260501090000-create-oauth.js';
+import { RegisterRx } from './database/migrations/20261123160000-register-rx.js';
 import { InteractionModule } from './interaction/interaction.module.js';
 import { KeysModule } from './keys/keys.module.js';
 import { SigningKey } from './keys/signing-key.entity.js';
@@ -18,7 +19,7 @@ export const oauth = defineService({
   config: oauthSettings,
   entities: [Client, ProviderRecord, SigningKey],
   // append-only
-  migrations: [CreateOAuth],
+  migrations: [CreateOAuth, RegisterRx],
   sealed: [SEALED_SIGNING_KEYS],
   modules: [ClientsModule, InteractionModule, KeysModule, ProviderModule, RecordsModule, TokensModule],
 });

@@ -7,6 +7,7 @@
 --   CreateInbox1750000000002               6301658eefa92372
 --   CreateOAuth1777626000000               61fe701d9cc39c2e
 --   CreateSettledDeadLetters1795392000000  b076a5bc5ece7db6
+--   RegisterRx1795449600000                065ff313bebc875d
 
 CREATE TABLE clients (
   id             uuid        NOT NULL,
