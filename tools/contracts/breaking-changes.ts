@@ -61,7 +61,7 @@ function named(name: string, breaks: string[], advice: string): string[] {
 }
 
 /** Fields that were there and are not any more, optional ones too: somebody may use them. */
-function removedFields(before: Side, after: Side, path: string): string[] {
+export function removedFields(before: Side, after: Side, path: string): string[] {
   const [one, other] = [resolve(before.schema, before.contracts), resolve(after.schema, after.contracts)];
   const inner = (from: unknown, to: unknown, where: string): string[] =>
     isSchema(from) && isSchema(to)

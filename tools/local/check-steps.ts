@@ -29,6 +29,7 @@ export const CHECK_STEPS: readonly CheckStep[] = [
   { name: 'lint', command: ['eslint', '.', '--max-warnings', '0'] },
   { name: 'openapi', command: ['node', 'tools/openapi/build.ts', '--check'] },
   { name: 'openapi lint', command: ['redocly', 'lint'] },
+  { name: 'api changes', command: ['node', 'tools/changes/build.ts'] },
   { name: 'sdk', command: ['node', 'tools/sdk/build.ts', '--check'] },
   { name: 'asyncapi', command: ['node', 'tools/asyncapi/build.ts', '--check'] },
   { name: 'contracts', command: ['node', 'tools/contracts/build.ts', '--check'] },

@@ -49,6 +49,20 @@ describe('the docs site', () => {
     for (const anchor of anchors) expect(ids(textOf('/docs/errors'))).toContain(anchor.split('#')[1]);
   });
 
+  it('has a changelog of the declared changes, day by day, breaking ones first', () => {
+    const changes = [
+      { date: '2026-12-02', kind: 'added', text: 'A field.' },
+      { date: '2026-12-02', kind: 'breaking', text: 'Use /y.' },
+      { date: '2026-12-01', kind: 'fixed', text: 'A word.' },
+    ];
+    const made = makeSite({ ...sources, changes }).files;
+    const { text } = made.find(({ path }) => path === '/docs/guides/changelog.md')!;
+    expect(text).toContain(
+      '**2 December 2026**\n\n- **Breaking.** Use /y.\n- **Added.** A field.\n\n**1 December 2026**\n\n- **Fixed.** A word.',
+    );
+    expect(sources.changes.length).toBeGreaterThanOrEqual(5);
+  });
+
   it('has no link that leads nowhere, and no link to another host but those that a guide names', () => {
     const dead = pages().flatMap(({ path, text }) =>
       [...text.matchAll(/ (?:href|src|data-search-index)="([^"]+)"/g)]

@@ -36,6 +36,15 @@ export interface Sources {
   events: WebhookEvent[];
   transitions: Transition[];
   guides: Guide[];
+  /** The newest first. */
+  changes: Change[];
+}
+
+/** What customers are told of a change (`docs/api/changes.yaml`). */
+export interface Change {
+  date: string;
+  kind: string;
+  text: string;
 }
 
 export function readSources(): Sources {
@@ -49,6 +58,10 @@ export function readSources(): Sources {
     events: eventsOf(webhooks),
     transitions: readApi<{ transitions: Transition[] }>('lifecycle.json').transitions,
     guides: readGuides(join(ROOT, 'docs/guides')),
+    // dates stay text
+    changes: parse(readFileSync(join(ROOT, 'docs/api/changes.yaml'), 'utf8'), {
+      schema: 'failsafe',
+    }) as Change[],
   };
 }
 

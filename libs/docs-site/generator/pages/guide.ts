@@ -13,17 +13,13 @@ import { z } from 'zod';
 import { lifecyclePicture, type Transition } from '../lifecycle.ts';
 import type { Markdown } from '../markdown.ts';
 import type { Page } from '../page.ts';
-import type { Guide, Sources } from '../sources.ts';
+import type { Change, Guide, Sources } from '../sources.ts';
 
 /** A line of a guide that is made when the site is built: `<!-- made: lifecycle-picture -->`. */
 const MADE = /^<!-- made: ([\w-]+) -->$/gm;
 
 /** The page of a guide. */
-export function guidePage(
-  guide: Guide,
-  sources: Pick<Sources, 'transitions' | 'events'>,
-  markdown: Markdown,
-): Page {
+export function guidePage(guide: Guide, sources: MadeFrom, markdown: Markdown): Page {
   const { slug, title, description } = guide;
   const { html: content, headings } = rendered(guide, sources, markdown);
   const path = `/docs/guides/${slug}`;
@@ -52,7 +48,7 @@ export function guidePage(
 
 function rendered(
   guide: Guide,
-  sources: Pick<Sources, 'transitions' | 'events'>,
+  sources: MadeFrom,
   markdown: Markdown,
 ): Pick<Page, 'headings'> & { html: Html } {
   const pieces: Html[] = [];
@@ -75,12 +71,10 @@ function sectionText(text: string, heading: string): string {
 }
 
 type Made = { html: Html; markdown: string };
+/** What parts of guides are made from. */
+type MadeFrom = Pick<Sources, 'transitions' | 'events' | 'changes'>;
 
-function made(
-  name: string,
-  { transitions }: Pick<Sources, 'transitions' | 'events'>,
-  markdown: Markdown,
-): Made {
+function made(name: string, { transitions, changes }: MadeFrom, markdown: Markdown): Made {
   const of = (text: string): Made => ({ html: markdown.block(text), markdown: text });
   if (name === 'lifecycle-picture')
     return { html: lifecyclePicture(transitions), markdown: '(The table below has every move.)' };
@@ -88,6 +82,7 @@ function made(
   if (name === 'masked-fields') return of(MASKED_SNAPSHOT_KEYS.map((key) => `- \`${key}\``).join('\n'));
   if (name === 'rate-limits') return of(rateLimitTable());
   if (name === 'house-firms') return of(houseFirmTable());
+  if (name === 'changes') return of(changeList(changes));
   throw new Error(`Nothing makes ${name}: see generator/pages/guide.ts`);
 }
 
@@ -138,4 +133,22 @@ function rateLimitTable(): string {
 function houseFirmTable(): string {
   const rows = HOUSE_FIRMS.map(({ id, name, does }) => `| ${name} | \`${id}\` | ${does} |`);
   return ['| Firm | Id | What it does |', '| --- | --- | --- |', ...rows].join('\n');
+}
+
+const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** The changes of each day, breaking ones first. */
+function changeList(changes: readonly Change[]): string {
+  const days = Object.entries(Object.groupBy(changes, ({ date }) => date)) as [string, Change[]][];
+  return days
+    .map(([date, ofDay]) => {
+      const [breaking, others] = [true, false].map((is) =>
+        ofDay.filter(({ kind }) => (kind === 'breaking') === is),
+      );
+      const lines = [...breaking!, ...others!].map(
+        ({ kind, text }) => `- **${kind.charAt(0).toUpperCase()}${kind.slice(1)}.** ${text}`,
+      );
+      return `**${DAY.format(new Date(date))}**\n\n${lines.join('\n')}`;
+    })
+    .join('\n\n');
 }
