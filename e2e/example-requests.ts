@@ -15,15 +15,12 @@ import {
   type World,
 } from './world.js';
 
-/**
- * How the example of an operation is sent: by whom, to which record, and with which ids instead of the
- * example's.
- */
+/** How an example of an operation is sent: by whom, and to which record. */
 interface ExampleRequest {
   as: ApiClient;
   path: string;
-  /** Replaces values of the example that must name real records. */
-  ids?: Record<string, unknown>;
+  /** What this reader puts where an example says that a value must be replaced, by path. */
+  own?: Record<string, unknown>;
 }
 
 type Prepare = (world: World) => Promise<ExampleRequest> | ExampleRequest;
@@ -119,14 +116,15 @@ async function administrator({ sender: { user } }: World): Promise<ApiClient> {
   return internal.as({ authorization: `Bearer ${accessToken}` });
 }
 
-/** Records of the example need no more than the client's first name. */
+/** Records need no values of their own: the mapping has all that a case must have. */
 const CRM_PROFILE = {
   crmObjectApiName: 'Intake__c',
-  sendFields: [{ key: 'clientFirstName', label: 'First name', type: 'text', required: true }],
+  sendFields: [{ key: 'clientFirstName', label: 'First name', type: 'text', required: false }],
   prefill: {
     title: 'Collision',
     caseType: 'motor_vehicle_accident',
     jurisdiction: 'NY',
+    clientFirstName: 'Dani',
     clientLastName: 'Whitfield',
   },
   writebackFields: ['status'],
@@ -172,17 +170,12 @@ async function newUser(): Promise<World['sender']['user']> {
 
 /** What must be there before the example of an operation is sent, by operation id. */
 export const EXAMPLE_REQUESTS: Record<string, Prepare> = {
-  createSentCase: ({ asSender, receiver }) => ({
-    as: asSender,
-    path: '/sent-cases',
-    ids: { referentFirmId: receiver.firm.id },
-  }),
+  createSentCase: ({ asSender }) => ({ as: asSender, path: '/sent-cases' }),
   updateSentCase: async (world) => ({ as: world.asSender, path: `/sent-cases/${await draft(world)}` }),
   rateSentCase: bySender('/rating'),
   referSentCase: async (world) => ({
     as: world.asSender,
     path: `/sent-cases/${await draft(world)}/refer`,
-    ids: { referentFirmId: world.receiver.firm.id },
   }),
   rejectSentCase: bySender('/reject'),
   withdrawSentCase: bySender('/withdraw'),
@@ -204,13 +197,13 @@ export const EXAMPLE_REQUESTS: Record<string, Prepare> = {
   createMedCase: async (world) => ({
     as: world.asSender,
     path: '/med-cases',
-    ids: { baseCaseId: await draft(world) },
+    own: { baseCaseId: await draft(world) },
   }),
   updateMedCase: async (world) => ({ as: world.asSender, path: await medCase(world) }),
   referMedCase: async (world) => ({
     as: world.asSender,
     path: `${await medCase(world)}/referrals`,
-    ids: { providerId: await provider() },
+    own: { providerId: await provider() },
   }),
   rejectMedReferral: async (world) => {
     const { id, as } = await newProvider();
@@ -228,7 +221,7 @@ export const EXAMPLE_REQUESTS: Record<string, Prepare> = {
   },
   createPharmacyTransaction: async (world) => {
     const { path, as, id } = await pharmacyFill(world);
-    return { as, path: `${path}/transactions`, ids: { fillId: id } };
+    return { as, path: `${path}/transactions`, own: { fillId: id } };
   },
   reportPharmacyBalance: async (world) => {
     const { path, as } = await pharmacy(world);
@@ -240,13 +233,17 @@ export const EXAMPLE_REQUESTS: Record<string, Prepare> = {
   },
   createNote: async (world) => {
     const { baseCaseId, referralId } = await received(world, 'acknowledge');
-    return { as: world.asSender, path: `/cases/${baseCaseId}/notes`, ids: { referralId } };
+    return { as: world.asSender, path: `/cases/${baseCaseId}/notes`, own: { referralId } };
   },
   updateNote: async (world) => {
     const { baseCaseId } = await received(world, 'acknowledge');
     const note = made(await world.asSender.post(`/cases/${baseCaseId}/notes`, { body: 'First words' }));
     return { as: world.asSender, path: `/cases/${baseCaseId}/notes/${note.id}` };
   },
+  uploadDocument: async (world) => ({
+    as: world.asSender,
+    path: `/cases/${await draft(world)}/documents`,
+  }),
   updateDocument: async (world) => {
     const baseCaseId = await draft(world);
     const document = made(await upload(world.asSender, baseCaseId));
@@ -254,64 +251,71 @@ export const EXAMPLE_REQUESTS: Record<string, Prepare> = {
   },
   sendMessage: async (world) => {
     const { referralId } = await received(world, 'acknowledge');
-    return { as: world.asSender, path: '/messages/send', ids: { id: referralId } };
+    return { as: world.asSender, path: '/messages/send', own: { id: referralId } };
+  },
+  importCases: (world) => ({ as: asFirm(world), path: '/import/cases' }),
+  importStatuses: async (world) => {
+    const { referralId } = await received(world);
+    const file = `referralId,status\n${referralId},UNDER_EVALUATION\n`;
+    return { as: anonymous.key(world.receiver.keys.full), path: '/import/cases/update', own: { file } };
   },
   createRoutingRule: (world) => ({
     as: asFirm(world),
     path: '/routing/rules',
-    ids: { slots: [{ firmId: world.receiver.firm.id }] },
   }),
   updateRoutingRule: async (world) => ({
     as: asFirm(world),
     path: `/routing/rules/${(await routingRule(world)).id}`,
-    ids: { slots: [{ firmId: world.receiver.firm.id }] },
   }),
   previewRoutingRule: (world) => ({
     as: asFirm(world),
     path: '/routing/rules/preview',
-    ids: { slots: [{ firmId: world.receiver.firm.id }] },
   }),
   createWebhook: ({ asSender }) => ({
     as: asSender,
     path: '/webhooks',
-    // an address of this machine: the example's does not exist
-    ids: { url: `http://127.0.0.1:9/${randomUUID()}` },
+    own: { url: `http://127.0.0.1:9/${randomUUID()}` },
   }),
   updateWebhook: async ({ asReceiver }) => {
-    const subscriber = await subscribe(asReceiver);
-    await subscriber.endpoint.close();
-    return { as: asReceiver, path: `/webhooks/${subscriber.id}`, ids: { url: subscriber.endpoint.url } };
+    const { id, endpoint } = await subscribe(asReceiver);
+    await endpoint.close();
+    return { as: asReceiver, path: `/webhooks/${id}`, own: { url: endpoint.url } };
   },
-  login: ({ sender }) => ({ as: internal, path: '/auth/login', ids: { ...sender.user } }),
+  login: ({ sender: { user } }) => ({
+    as: internal,
+    path: '/auth/login',
+    own: { email: user.email, password: user.password },
+  }),
   logout: async ({ sender }) => {
     const { refreshToken } = made(await internal.post('/auth/login', sender.user));
-    return { as: internal, path: '/auth/logout', ids: { refreshToken } };
+    return { as: internal, path: '/auth/logout', own: { refreshToken } };
   },
   refreshSession: async ({ sender }) => {
     const { refreshToken } = made(await internal.post('/auth/login', sender.user));
-    return { as: internal, path: '/auth/refresh-session', ids: { refreshToken } };
+    return { as: internal, path: '/auth/refresh-session', own: { refreshToken } };
   },
   changePassword: async () => {
     const user = await newUser();
     const { accessToken } = made(await internal.post('/auth/login', user));
     const as = internal.as({ authorization: `Bearer ${accessToken}` });
-    return { as, path: '/auth/change-password', ids: { currentPassword: user.password } };
+    return { as, path: '/auth/change-password', own: { currentPassword: user.password } };
   },
   forgotPassword: async () => {
     const { email } = await newUser();
-    return { as: internal, path: '/auth/forgot-password', ids: { email } };
+    return { as: internal, path: '/auth/forgot-password', own: { email } };
   },
   resetPassword: async () => {
     const { email } = await newUser();
     made(await internal.post('/auth/forgot-password', { email }));
-    return { as: internal, path: '/auth/reset-password', ids: { token: await tokenMailedTo(email) } };
+    return { as: internal, path: '/auth/reset-password', own: { token: await tokenMailedTo(email) } };
   },
   createFirm: () => ({ as: admin, path: '/admin/firms' }),
   updateFirm: ({ sender }) => ({ as: admin, path: `/admin/firms/${sender.firm.id}` }),
-  switchPublicApi: ({ sender }) => ({
-    as: admin,
-    path: `/admin/firms/${sender.firm.id}/integrations/public-api`,
-  }),
+  // a firm of its own, as an example switches its API off
+  switchPublicApi: async () => {
+    const { sender } = await newWorld();
+    return { as: admin, path: `/admin/firms/${sender.firm.id}/integrations/public-api` };
+  },
   createFirmApiKey: ({ sender }) => ({ as: admin, path: `/admin/firms/${sender.firm.id}/api-keys` }),
   createProvider: () => ({ as: admin, path: '/admin/providers' }),
   updateProvider: async () => ({ as: admin, path: `/admin/providers/${await provider()}` }),
@@ -319,18 +323,18 @@ export const EXAMPLE_REQUESTS: Record<string, Prepare> = {
   createUser: ({ sender }) => ({
     as: admin,
     path: '/admin/users',
-    ids: { email: `${randomUUID()}@example.com`, firmId: sender.firm.id },
+    own: { email: `${randomUUID()}@example.com`, firmId: sender.firm.id },
   }),
   inviteUser: (world) => ({
     as: asFirm(world),
     path: '/users',
-    ids: { email: `${randomUUID()}@example.com` },
+    own: { email: `${randomUUID()}@example.com` },
   }),
   updateUser: async (world) => ({ as: asFirm(world), path: `/users/${(await invited(world)).id}` }),
   acceptInvitation: async (world) => ({
     as: internal,
     path: '/auth/accept-invitation',
-    ids: { token: await tokenMailedTo((await invited(world)).email) },
+    own: { token: await tokenMailedTo((await invited(world)).email) },
   }),
   updateCallingFirm: (world) => ({ as: asFirm(world), path: '/firms/me' }),
   requestRelationship: (world) => ({
@@ -344,8 +348,8 @@ export const EXAMPLE_REQUESTS: Record<string, Prepare> = {
   },
   createApiKey: async (world) => ({ as: await administrator(world), path: '/public-api-keys' }),
   createCrmToken: async (world) => ({ as: await administrator(world), path: '/firm/crm-tokens' }),
-  switchOwnPublicApi: async (world) => ({
-    as: await administrator(world),
+  switchOwnPublicApi: async () => ({
+    as: await administrator(await newWorld()),
     path: '/firm/integrations/public-api',
   }),
   createOauthClient: () => ({ as: admin, path: '/admin/oauth-clients' }),
@@ -357,21 +361,16 @@ export const EXAMPLE_REQUESTS: Record<string, Prepare> = {
   replaceCrmMappings: async (world) => ({
     as: await administrator(world),
     path: '/firm/crm-mappings',
-    // the address of the example does not exist
-    ids: { profiles: [{ ...CRM_PROFILE, connection: { baseUrl: 'http://127.0.0.1:9/bridge', token: 'x' } }] },
+    own: { 'profiles.0.connection.baseUrl': 'http://127.0.0.1:9/bridge', 'profiles.0.connection.token': 'x' },
   }),
   sendFromCrm: async (world) => {
     const profiles = [{ ...CRM_PROFILE, connection: null }];
     made(await (await administrator(world)).put('/firm/crm-mappings', { profiles }));
-    return {
-      as: world.asSender,
-      path: '/crm/interactive-sends',
-      ids: { targetFirmIds: [world.receiver.firm.id] },
-    };
+    return { as: world.asSender, path: '/crm/interactive-sends' };
   },
   createExternalLink: async (world) => {
     const { referralId } = await received(world);
-    return { as: world.asReceiver, path: '/external-links', ids: { referralId } };
+    return { as: world.asReceiver, path: '/external-links', own: { referralId } };
   },
   syncCaseSystemStatus: async (world) => {
     const { referralId } = await received(world, 'acknowledge');
@@ -379,7 +378,7 @@ export const EXAMPLE_REQUESTS: Record<string, Prepare> = {
     return {
       as: admin,
       path: '/integrations/case-system/statuses',
-      ids: { externalSystem: 'case_system_a', externalId },
+      own: { externalSystem: 'case_system_a', externalId },
     };
   },
 };

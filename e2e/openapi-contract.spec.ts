@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { OpenApiContract, type Document, type Exchange } from './openapi-contract.js';
-import { exampleOf } from './openapi-examples.js';
+import { composedExample } from '@referral-exchange/http';
 
 const contract = new OpenApiContract({
   openapi: '3.0.3',
@@ -106,11 +106,8 @@ describe('the description of analytics', () => {
     ['revenue-received', 'RevenueReceived'],
     ['revenue-sent', 'RevenueSent'],
   ])('of %s admits all sections or one, and nothing else', (report, schema) => {
-    const schemas = document.components!.schemas!;
-    const whole = exampleOf(schemas[schema] as Record<string, unknown>, schemas).value as Record<
-      string,
-      unknown
-    >;
+    const schemas = document.components!.schemas! as Record<string, Record<string, unknown>>;
+    const whole = composedExample(schemas[schema]!, schemas).value as Record<string, unknown>;
     const sections = Object.entries(whole);
     expect(faults(report, whole)).toEqual([]);
     for (const [name, value] of sections) expect(faults(report, { [name]: value })).toEqual([]);

@@ -1,6 +1,6 @@
 import { webhookSettings } from '@referral-exchange/contracts';
 import { egressSettings, refuseLoopbackInProduction } from '@referral-exchange/egress';
-import { baseConfig } from '@referral-exchange/telemetry';
+import { baseConfig, booleanSetting } from '@referral-exchange/telemetry';
 import type { SettingsOf } from '@referral-exchange/service';
 import { z } from 'zod';
 
@@ -13,6 +13,8 @@ export const webhooksSettings = z
     PUBLIC_BASE_URL: baseConfig.PUBLIC_BASE_URL,
     /** The waits between the attempts of a delivery. */
     WEBHOOK_RETRY_SCHEDULE: webhookSettings.WEBHOOK_RETRY_SCHEDULE,
+    /** Whether the exchange has its test receivers (libs/contracts): a sandbox has them, production none. */
+    TEST_RECEIVERS: booleanSetting.default(false),
     /**
      * Events that happened up to this long before a subscription was created are delivered too, milliseconds.
      * 0 fits one database server for all services; with several, set it to the most by which their clocks can

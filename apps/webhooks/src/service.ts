@@ -12,6 +12,7 @@ import { RetentionModule } from './retention/retention.module.js';
 import { Subscription } from './subscriptions/subscription.entity.js';
 import { SEALED_OF_SUBSCRIPTIONS } from './subscriptions/sealed-of-subscriptions.js';
 import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
+import { TestReceiversModule } from './test-receivers/test-receivers.module.js';
 
 /** Webhook subscriptions, and the delivery of events to their endpoints. */
 export const webhooks = defineService({
@@ -22,5 +23,13 @@ export const webhooks = defineService({
   migrations: [CreateWebhooks],
   sealed: SEALED_OF_SUBSCRIPTIONS,
   // echo first: otherwise /webhooks/echo/… would be read as a subscription with the id "echo"
-  modules: [EchoModule, DeliveryLogModule, SubscriptionsModule, FanOutModule, OwnersModule, RetentionModule],
+  modules: [
+    EchoModule,
+    DeliveryLogModule,
+    SubscriptionsModule,
+    FanOutModule,
+    OwnersModule,
+    RetentionModule,
+    TestReceiversModule,
+  ],
 });

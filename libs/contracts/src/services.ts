@@ -178,10 +178,10 @@ export const SERVICES = {
     publishes: ['audit.events'],
     publicRoutes: ['/webhooks'],
     internalRoutes: [],
-    openRoutes: ['/webhooks/echo'],
+    openRoutes: ['/webhooks/echo', '/test-receivers'],
     egress: [443],
     areas: ['Webhooks'],
-    settings: ['WEBHOOK_'],
+    settings: ['WEBHOOK_', 'TEST_RECEIVERS'],
   },
   oauth: {
     port: 3004,

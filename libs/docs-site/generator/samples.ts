@@ -1,3 +1,4 @@
+import { EXAMPLE_ORIGIN } from '@referral-exchange/contracts';
 import type { Operation } from './api-model.ts';
 
 /** The languages of samples, in the order in which they are offered. */
@@ -7,9 +8,6 @@ export const LANGUAGES = [
   { id: 'python', label: 'Python', highlight: 'python' },
 ] as const;
 export type Language = (typeof LANGUAGES)[number]['id'];
-
-/** Stands for the origin of the exchange; a script puts that of the page in its place. */
-export const ORIGIN = 'https://exchange.example';
 
 /** A request as the samples make it. */
 interface Request {
@@ -58,7 +56,7 @@ function requestOf(operation: Operation): Request {
   if (body && !isForm) headers.push(['Content-Type', body.type, null]);
   return {
     method,
-    url: `${ORIGIN}${prefix}${examplePath(operation)}`,
+    url: `${EXAMPLE_ORIGIN}${prefix}${examplePath(operation)}`,
     headers,
     json: body && !isForm ? body.example : undefined,
     form: isForm ? formOf(body) : null,

@@ -49,14 +49,7 @@ export {
   Percentage,
   WholeNumber,
 } from './fields/number-fields.js';
-export {
-  AnyValue,
-  BodyExample,
-  CustomMetadata,
-  FreeObject,
-  ListOfNested,
-  Nested,
-} from './fields/object-fields.js';
+export { AnyValue, CustomMetadata, FreeObject, ListOfNested, Nested } from './fields/object-fields.js';
 export { NewPassword } from './fields/password-fields.js';
 export { readQueryText } from './fields/query-text.js';
 export { Email, LongText, OneLine, Pattern, Text, Url, Uuid } from './fields/text-fields.js';
@@ -69,6 +62,8 @@ export { countedAddress, countedNetwork } from './network/counted-address.js';
 export { describedAreas } from './openapi/api-areas.js';
 export { ApiData, ApiErrors, ApiNoContent } from './openapi/api-data.decorator.js';
 export { apiDocument, describeModule } from './openapi/api-document.js';
+export { BodyExamples } from './openapi/body-examples.decorator.js';
+export { composedExample } from './openapi/composed-example.js';
 export { ApiCallbacksTo } from './openapi/callbacks.js';
 export { firmAppSettings, type FirmAppSettings, frontOfApp, referralInApp } from './pages/firm-app.js';
 export { html, type Html } from './pages/html.js';

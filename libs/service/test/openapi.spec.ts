@@ -4,7 +4,7 @@ import { API_AREAS, WEBHOOK_EVENTS, WEBHOOK_HEADERS, webhookOperations } from '@
 import { FirmResource } from '@referral-exchange/identity';
 import { ApiCallbacksTo, describeModule, PublicController } from '@referral-exchange/http';
 import { DatabaseModule } from '@referral-exchange/database';
-import { startTiny, TinyModule } from '@referral-exchange/testing/tiny';
+import { KNOWN_ID, startTiny, TinyModule } from '@referral-exchange/testing/tiny';
 
 const nowhere = 'postgres://nobody@127.0.0.1:1/none';
 const describeTiny = async (): Promise<any> =>
@@ -135,6 +135,34 @@ describe('the OpenAPI document', () => {
     expect(schemaOf(paths['/api/v1/desk/force'].post, 200).properties.meta.properties.success).toBeDefined();
     expect(schemaOf(paths['/api/v1/desk/me'].get, 403)).toEqual({
       $ref: '#/components/schemas/InternalErrorEnvelope',
+    });
+  });
+
+  it('shows the examples of a body by name, and one of each success', async () => {
+    const { requestBody, responses } = (await describeTiny()).paths['/api/public/v1/things'].post;
+    expect(requestBody.content['application/json'].examples).toEqual({
+      smallest: { summary: 'A title', value: { title: 'A title' } },
+      everything: {
+        summary: 'Everything',
+        value: {
+          title: 'A title',
+          tier: 1,
+          status: 'OPEN',
+          customMetadata: { a: 1 },
+          words: ['a'],
+          slots: [{ firmId: KNOWN_ID }],
+        },
+        'x-replace': { 'slots.0.firmId': 'A firm' },
+      },
+    });
+    expect(responses[201].content['application/json'].examples).toEqual({
+      answer: {
+        summary: 'Created: the new `ThingView`.',
+        value: {
+          data: { id: KNOWN_ID },
+          meta: { requestId: expect.any(String), timestamp: expect.any(String) },
+        },
+      },
     });
   });
 

@@ -76,6 +76,7 @@ function defaults({ origin, mailDir, documentsDir }: SuiteAddresses): Record<str
     // quick at first, and patient with a receiver that starts late
     WEBHOOK_RETRY_SCHEDULE: '1s,5s,2m,10m',
     HOUSE_FIRMS: 'true',
+    TEST_RECEIVERS: 'true',
     PUBLIC_BASE_URL: origin,
     OAUTH_ISSUER: origin,
     MAIL_DIR: mailDir,

@@ -33,6 +33,7 @@ const META = {
     format: 'date-time',
     nullable: true,
     description: 'The figures hold everything up to this instant, and may hold more. Null: not known yet.',
+    example: '2026-03-02T14:30:00.000Z',
   },
 };
 const DESCRIPTION =

@@ -1,6 +1,14 @@
 import type { FieldFault, Tier } from '@referral-exchange/contracts';
 import { clock } from '@referral-exchange/telemetry';
-import { Flag, Instant, Name, OneOf, PageQuery, type SelfChecking } from '@referral-exchange/http';
+import {
+  BodyExamples,
+  Flag,
+  Instant,
+  Name,
+  OneOf,
+  PageQuery,
+  type SelfChecking,
+} from '@referral-exchange/http';
 import { ISSUED_VIA, type IssuedVia } from './api-key.entity.js';
 import type { ApiKeyFields } from './new-api-key.js';
 
@@ -14,6 +22,11 @@ const MAX_LIFETIME_MS = 365 * 86_400_000;
  * Body of `POST /public-api-keys`, `POST /admin/firms/{id}/api-keys` and `POST
  * /admin/providers/{id}/api-keys`.
  */
+@BodyExamples({
+  smallest: { summary: 'A key', value: { name: 'production', tier: 'STANDARD' } },
+  readOnly: { summary: 'A key that only reads', value: { name: 'reports', tier: 'READ_ONLY' } },
+  everything: { summary: 'Everything' },
+})
 export class CreateApiKeyDto implements SelfChecking {
   @Name('Name that tells the keys of an owner apart. It need not be unique.', 'production') name: string;
   @OneOf(

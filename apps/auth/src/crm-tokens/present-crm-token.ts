@@ -1,10 +1,13 @@
-import { Instant, Name, Pattern, Uuid } from '@referral-exchange/http';
+import { BodyExamples, Instant, Name, Pattern, Uuid } from '@referral-exchange/http';
 import type { NewCrmToken } from './create-crm-token.js';
 import type { CrmToken } from './crm-token.entity.js';
 
 const NAME = 'Name that tells the tokens of a firm apart.';
 
 /** Body of `POST /firm/crm-tokens`. */
+@BodyExamples({
+  name: { summary: 'A name' },
+})
 export class CreateCrmTokenDto {
   @Name(NAME, 'sales CRM') name: string;
 }

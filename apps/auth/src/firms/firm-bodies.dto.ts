@@ -1,5 +1,6 @@
 import { CASE_TYPES, JURISDICTIONS } from '@referral-exchange/contracts';
 import {
+  BodyExamples,
   Flag,
   IN_BODY,
   ListOf,
@@ -14,6 +15,10 @@ const text = (max: number) => ({ max, trim: true, emptyIsNull: true, ...IN_BODY 
 const FIRM_NAME = 'Name of the firm, as other firms see it.';
 
 /** Body of `PATCH /admin/firms/{id}`. */
+@BodyExamples({
+  oneField: { summary: 'Change one field', value: { phone: '+1 212 555 0143' } },
+  everything: { summary: 'Everything' },
+})
 export class UpdateFirmDto {
   @Name(FIRM_NAME, 'Abbott & Crane LLP', { optional: true }) name?: string;
   @LongText('What the firm does; null for none.', 'Personal injury trial lawyers in New York.', text(5_000))
@@ -55,6 +60,14 @@ export class UpdateFirmDto {
 }
 
 /** Body of `POST /admin/firms`. */
+@BodyExamples({
+  smallest: { summary: 'A name', value: { name: 'Abbott & Crane LLP' } },
+  testFirm: {
+    summary: 'A test firm that may use the public API',
+    value: { name: 'Abbott & Crane LLP (test)', isTestFirm: true, publicApiEnabled: true },
+  },
+  everything: { summary: 'Everything' },
+})
 export class CreateFirmDto extends UpdateFirmDto {
   @Name(FIRM_NAME, 'Abbott & Crane LLP') declare name: string;
   @Flag('Whether this is a sandbox firm. All cases of a sandbox firm are test cases.', false, {
@@ -66,6 +79,10 @@ export class CreateFirmDto extends UpdateFirmDto {
 }
 
 /** Body of `PUT /admin/firms/{id}/integrations/public-api`. */
+@BodyExamples({
+  off: { summary: 'Switch it off', value: { enabled: false } },
+  on: { summary: 'Switch it on' },
+})
 export class SwitchPublicApiDto {
   @Flag(
     'Whether API keys of the firm may call the public API. While false, every call with a key of the firm is answered 403 `public_api_not_enabled`.',

@@ -1,10 +1,16 @@
-import { Email, LongText, Nested, Text } from '@referral-exchange/http';
+import { BodyExamples, Email, LongText, Nested, Text } from '@referral-exchange/http';
 import { SessionUserDto } from './present-session-user.js';
 
 const ACCESS_TOKEN = 'eyJhbGciOiJFZERTQSIsInR5cCI6IkpXVCIsImtpZCI6IjEifQ.e30.c2lnbmF0dXJl';
 const REFRESH_TOKEN = 'Y8sV0mJ2pQm3cYk7dXo9bRw1tUe5iLz4aNf6hGx8KjQ';
 
 /** Body of `POST /auth/login`. */
+@BodyExamples({
+  password: {
+    summary: 'With a password',
+    replace: { email: 'The address of a user', password: 'The password' },
+  },
+})
 export class LoginDto {
   @Email('Email of the user, in upper or lower case.', 'dana.whitfield@abbottcrane.example', {
     max: 255,
@@ -25,6 +31,9 @@ export class LoggedInDto {
 }
 
 /** Body of `POST /auth/refresh-session`. */
+@BodyExamples({
+  token: { summary: 'With the refresh token', replace: { refreshToken: 'The refresh token of the session' } },
+})
 export class RefreshSessionDto {
   @LongText(
     'The refresh token. Browsers send `{}`: theirs is in the cookie `refresh_token_id`.',

@@ -1,4 +1,5 @@
 import {
+  BodyExamples,
   IN_BODY,
   Instant,
   LongText,
@@ -23,6 +24,10 @@ const SHARE = 'Share of the fee that the sender asks for, 0 to 100, with at most
 const INSTRUCTIONS = 'What the receiver asks of this sender before it sends a referral.';
 
 /** Body of `PUT /network/outbound/{firmId}`, which replaces all of it, and of `PATCH`. */
+@BodyExamples({
+  smallest: { summary: 'Nothing to add', value: {} },
+  everything: { summary: 'Everything' },
+})
 export class SenderTermsDto {
   @LongText(DESCRIPTION, 'Handles our truck accidents.', text(5_000))
   description?: string | null;
@@ -32,6 +37,10 @@ export class SenderTermsDto {
 const ANSWERS = ['active', 'inactive'] as const;
 
 /** Body of `PATCH /network/inbound/{firmId}`. */
+@BodyExamples({
+  switchOff: { summary: 'Take no more cases from the firm', value: { status: 'inactive' } },
+  everything: { summary: 'Everything' },
+})
 export class ReceiverTermsDto {
   @OneOf(ANSWERS, '`active` accepts the sender, `inactive` refuses or pauses it.', 'active', {
     optional: true,

@@ -1,4 +1,5 @@
 import {
+  BodyExamples,
   Email,
   Flag,
   IN_BODY,
@@ -20,6 +21,14 @@ class NamesDto {
 }
 
 /** Body of `POST /users`. */
+@BodyExamples({
+  smallest: {
+    summary: 'An address',
+    value: { email: 'robin.hale@abbottcrane.example' },
+    replace: { email: 'An address that no user has' },
+  },
+  everything: { summary: 'Everything', replace: { email: 'An address that no user has' } },
+})
 export class InviteUserDto extends NamesDto {
   @Email(
     'E-mail address that the invitation goes to. No two users share one, in upper or lower case.',
@@ -31,6 +40,10 @@ export class InviteUserDto extends NamesDto {
 }
 
 /** Body of `PATCH /users/{id}`. */
+@BodyExamples({
+  role: { summary: 'Change the role', value: { role: 'viewer' } },
+  everything: { summary: 'Everything' },
+})
 export class UpdateUserDto extends NamesDto {
   @OneOf(FIRM_ROLES, ROLE, 'viewer', { optional: true }) role?: FirmRole;
   @Flag(
@@ -58,6 +71,9 @@ export class UsersQuery extends PageQuery {
 }
 
 /** Body of `POST /auth/accept-invitation`. */
+@BodyExamples({
+  password: { summary: 'Choose a password', replace: { token: 'The token in the link of the invitation' } },
+})
 export class AcceptInvitationDto {
   @Pattern(/^[A-Za-z0-9_-]{43}$/, 'Token from the link in the invitation.', 'q'.repeat(43), {
     what: 'the whole token of the link: 43 letters, digits, - and _',

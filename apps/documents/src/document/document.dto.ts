@@ -1,4 +1,5 @@
 import {
+  BodyExamples,
   Count,
   IN_BODY,
   Instant,
@@ -62,6 +63,11 @@ export class DocumentDto {
 }
 
 /** Body of PATCH /cases/{caseId}/documents/{docId}. */
+@BodyExamples({
+  rename: { summary: 'Rename the file', value: { fileName: 'police-report-2026.pdf' } },
+  clear: { summary: 'Clear the texts', value: { category: null, description: null } },
+  everything: { summary: 'Everything' },
+})
 export class UpdateDocumentDto {
   @Text(
     'New name of the file. It must end in an extension of the type of the content.',

@@ -34,6 +34,18 @@ const FORM = {
   },
 };
 
+/** Forms as examples: the content of the file is written out as its text. */
+const EXAMPLES = {
+  smallest: { summary: 'A file alone', value: { file: 'Notes of the first call with the client.' } },
+  everything: {
+    summary: 'With category and description',
+    value: {
+      file: 'Report of the accident on I-95.',
+      ...Object.fromEntries(TEXTS.map(([name, { example }]) => [name, example])),
+    },
+  },
+};
+
 /** Uploads (decisions, section 6). */
 @PublicController('cases', 'Documents')
 @FirmResource()
@@ -57,7 +69,7 @@ export class UploadController {
       'file, name, category and description are the same.',
   })
   @ApiConsumes('multipart/form-data')
-  @ApiBody({ required: true, schema: FORM })
+  @ApiBody({ required: true, schema: FORM, examples: EXAMPLES })
   @ApiData(DocumentDto, { status: 201 })
   @ApiErrors('permission_denied')
   async uploadDocument(

@@ -43,6 +43,9 @@ is done twice.
 **Concurrency control.** Records have an \`ETag\`. Send it as \`If-Match\` with a write: the write fails with 409 if the record has changed. Send it as
 \`If-None-Match\` with a read: the response is 304 if the record has not changed.
 
+**Examples.** Every body has named examples, the smallest first. In a sandbox they work as they stand: the firms and webhook addresses in them are
+those of the sandbox itself. \`x-replace\` of an example names the values that are right for one reader only, by path, and what to put there.
+
 **Webhooks** notify you of changes. They are described as callbacks of \`POST /webhooks\`.`;
 
 const INTERNAL_DESCRIPTION = `The internal API: sign-in, API keys and administration. Sessions and OAuth clients also use the resources of the

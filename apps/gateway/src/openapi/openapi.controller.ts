@@ -1,6 +1,6 @@
 import { Controller, Get, Inject, Req, Res, type INestApplication } from '@nestjs/common';
 import { ApiExcludeController, type OpenAPIObject } from '@nestjs/swagger';
-import { INTERNAL_PREFIX, PUBLIC_PREFIX } from '@referral-exchange/contracts';
+import { EXAMPLE_ORIGIN, INTERNAL_PREFIX, PUBLIC_PREFIX } from '@referral-exchange/contracts';
 import { apiDocument } from '@referral-exchange/http';
 import { CONFIG, log } from '@referral-exchange/telemetry';
 import { Public } from '@referral-exchange/identity';
@@ -64,15 +64,16 @@ export class OpenApiController {
         log.error({ err: conflict }, 'the OpenAPI documents of the services contradict each other'),
       );
       const content = isComplete
-        ? new PublicContent('application/json', JSON.stringify(whole))
-        : new PublicContent(
-            'application/json',
-            JSON.stringify({ 'x-incomplete': true, ...whole }),
-            NOT_CACHED,
-          );
+        ? new PublicContent('application/json', this.textOf(whole))
+        : new PublicContent('application/json', this.textOf({ 'x-incomplete': true, ...whole }), NOT_CACHED);
       this.merged.set(merge, (merged = { from, content }));
     }
     return merged.content;
+  }
+
+  /** With our own address in the examples, so that they work as they stand. */
+  private textOf(document: object): string {
+    return JSON.stringify(document).replaceAll(EXAMPLE_ORIGIN, new URL(this.config.PUBLIC_BASE_URL).origin);
   }
 }
 

@@ -1,5 +1,6 @@
 import { MED_CASE_STATUSES, type FieldFault } from '@referral-exchange/contracts';
 import {
+  BodyExamples,
   CalendarDate,
   CaseTypeName,
   Count,
@@ -79,6 +80,18 @@ export class MedCaseDto {
 }
 
 /** Body of `POST /med-cases`. */
+@BodyExamples({
+  smallest: {
+    summary: 'The smallest med case',
+    value: {
+      patientFirstName: 'Dana',
+      patientLastName: 'Whitfield',
+      caseType: 'motor_vehicle_accident',
+      jurisdiction: 'NY',
+    },
+  },
+  ofACase: { summary: 'Everything, for a case of yours', replace: { baseCaseId: 'A case of yours' } },
+})
 export class CreateMedCaseDto {
   @PatientFirstName() patientFirstName: string;
   @PatientLastName() patientLastName: string;
@@ -92,6 +105,10 @@ export class CreateMedCaseDto {
 }
 
 /** Body of `PATCH /med-cases/{id}`. Null clears a field. */
+@BodyExamples({
+  status: { summary: 'Set the status', value: { status: 'SETTLED' } },
+  everything: { summary: 'Everything' },
+})
 export class UpdateMedCaseDto implements SelfChecking {
   @OneOf(MED_CASE_STATUSES, 'Status of the med case.', 'SETTLED', OPTIONAL) status?: MedCaseStatus;
   @PatientFirstName(OPTIONAL) patientFirstName?: string;

@@ -1,8 +1,21 @@
 import { REASON_CODES, type ReasonCode } from '@referral-exchange/contracts';
-import { Flag, IN_BODY, LongText, OneOf, Uuid } from '@referral-exchange/http';
+import { BodyExamples, Flag, IN_BODY, LongText, OneOf, Uuid } from '@referral-exchange/http';
 import { EXAMPLE } from '../med-cases/med-case.dto.js';
 
 /** Body of `POST /med-cases/{id}/referrals`. */
+@BodyExamples({
+  smallest: {
+    summary: 'To a provider',
+    value: { providerId: EXAMPLE.provider },
+    replace: { providerId: 'A provider' },
+  },
+  pharmacy: {
+    summary: 'To a pharmacy',
+    value: { providerId: EXAMPLE.provider, isPharmacy: true },
+    replace: { providerId: 'A provider' },
+  },
+  everything: { summary: 'Everything', replace: { providerId: 'A provider' } },
+})
 export class ReferMedCaseDto {
   @Uuid('Provider to refer the case to.', EXAMPLE.provider) providerId: string;
   @Flag('Whether this is a referral to a pharmacy. It skips treatment.', false, { optional: true })
@@ -14,6 +27,9 @@ export class ReferMedCaseDto {
 }
 
 /** Body of reject. */
+@BodyExamples({
+  reason: { summary: 'With the reason' },
+})
 export class RejectMedReferralDto {
   @OneOf(REASON_CODES, 'Why the provider rejects.', 'capacity') reasonCode: ReasonCode;
 }

@@ -1,8 +1,23 @@
 import type { FieldFault } from '@referral-exchange/contracts';
-import { Decimal, IN_BODY, Instant, type SelfChecking, spanOf, Text } from '@referral-exchange/http';
+import {
+  BodyExamples,
+  Decimal,
+  IN_BODY,
+  Instant,
+  type SelfChecking,
+  spanOf,
+  Text,
+} from '@referral-exchange/http';
 import { MAX_EXTERNAL_ID } from '../pharmacy-records/pharmacy-fields.js';
 
 /** Body of PUT …/pharmacy/reported-balance. */
+@BodyExamples({
+  smallest: {
+    summary: 'A balance and its time',
+    value: { balance: '48.50', asOf: '2026-01-31T23:59:59.000Z' },
+  },
+  everything: { summary: 'Everything' },
+})
 export class ReportBalanceDto implements SelfChecking {
   @Decimal(
     'Balance in US dollars, a decimal string with at most 2 decimals. May be negative: a credit.',

@@ -1,6 +1,6 @@
 import type { FieldFault } from '@referral-exchange/contracts';
 import {
-  BodyExample,
+  BodyExamples,
   Count,
   Flag,
   ListOfNested,
@@ -32,39 +32,60 @@ export class ImportRecordDto implements SelfChecking {
 }
 
 /** Body of POST …/pharmacy/import. */
-@BodyExample({
-  records: [
-    {
-      fill: {
-        externalId: 'RX-1002',
-        drugName: 'Cyclobenzaprine 10 mg',
-        ndc: '00093015001',
-        quantity: '30',
-        billedAmount: '148.50',
-        fillDate: '2026-01-16',
-        daysSupply: 30,
-      },
+@BodyExamples({
+  oneFill: {
+    summary: 'One fill',
+    value: {
+      records: [
+        {
+          fill: {
+            externalId: 'RX-1003',
+            drugName: 'Cyclobenzaprine 10 mg',
+            quantity: '30',
+            billedAmount: '148.50',
+            fillDate: '2026-01-16',
+          },
+        },
+      ],
     },
-    {
-      transaction: {
-        externalId: 'PAY-2',
-        type: 'PAYMENT',
-        amount: '100.00',
-        transactionDate: '2026-01-20',
-        fillExternalId: 'RX-1002',
-        payer: 'Northern Mutual',
-      },
+  },
+  fillAndPayments: {
+    summary: 'A fill, its payment and the reversal of the payment',
+    value: {
+      records: [
+        {
+          fill: {
+            externalId: 'RX-1002',
+            drugName: 'Cyclobenzaprine 10 mg',
+            ndc: '00093015001',
+            quantity: '30',
+            billedAmount: '148.50',
+            fillDate: '2026-01-16',
+            daysSupply: 30,
+          },
+        },
+        {
+          transaction: {
+            externalId: 'PAY-2',
+            type: 'PAYMENT',
+            amount: '100.00',
+            transactionDate: '2026-01-20',
+            fillExternalId: 'RX-1002',
+            payer: 'Northern Mutual',
+          },
+        },
+        {
+          transaction: {
+            externalId: 'PAY-2-BACK',
+            type: 'REVERSAL',
+            transactionDate: '2026-01-22',
+            reversesExternalId: 'PAY-2',
+            note: 'The check was returned.',
+          },
+        },
+      ],
     },
-    {
-      transaction: {
-        externalId: 'PAY-2-BACK',
-        type: 'REVERSAL',
-        transactionDate: '2026-01-22',
-        reversesExternalId: 'PAY-2',
-        note: 'The check was returned.',
-      },
-    },
-  ],
+  },
 })
 export class ImportPharmacyDto {
   @ListOfNested(

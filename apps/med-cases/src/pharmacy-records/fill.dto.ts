@@ -1,5 +1,6 @@
 import type { FieldFault } from '@referral-exchange/contracts';
 import {
+  BodyExamples,
   CalendarDate,
   Decimal,
   IN_BODY,
@@ -87,6 +88,18 @@ abstract class FillBody implements SelfChecking {
 }
 
 /** Body of POST …/pharmacy/fills. */
+@BodyExamples({
+  smallest: {
+    summary: 'The smallest fill',
+    value: {
+      drugName: 'Cyclobenzaprine 10 mg',
+      quantity: '30',
+      billedAmount: '148.50',
+      fillDate: '2026-01-16',
+    },
+  },
+  everything: { summary: 'Everything' },
+})
 export class CreatePharmacyFillDto extends FillBody {
   @Text(
     "Id in the provider's own system, unique in the referral. Repeating a request with it records nothing twice.",
@@ -103,6 +116,9 @@ export class ImportedFillDto extends FillBody {
 }
 
 /** Body of POST …/pharmacy/fills/{fillId}/void. */
+@BodyExamples({
+  reason: { summary: 'With the reason' },
+})
 export class VoidPharmacyFillDto {
   @Text('Why the fill is voided.', 'Billed under the wrong prescription number.', { max: 5_000 })
   voidReason: string;

@@ -1,6 +1,6 @@
 import { PHARMACY_TRANSACTION_TYPES, type FieldFault } from '@referral-exchange/contracts';
 import {
-  BodyExample,
+  BodyExamples,
   CalendarDate,
   Decimal,
   eachRule,
@@ -73,14 +73,33 @@ abstract class TransactionBody {
 }
 
 /** Body of POST …/pharmacy/transactions. */
-@BodyExample({
-  type: 'PAYMENT',
-  amount: '100.00',
-  transactionDate: '2026-01-20',
-  fillId: EXAMPLE.fill,
-  externalId: 'PAY-1',
-  payer: 'Northern Mutual',
-  reference: 'CHK 5512',
+@BodyExamples({
+  smallest: {
+    summary: 'A payment',
+    value: { type: 'PAYMENT', amount: '40.00', transactionDate: '2026-01-20' },
+  },
+  writeOff: {
+    summary: 'A write-off',
+    value: {
+      type: 'WRITE_OFF',
+      amount: '8.50',
+      transactionDate: '2026-01-31',
+      note: 'Too small to collect.',
+    },
+  },
+  paymentOfFill: {
+    summary: 'A payment of one fill',
+    value: {
+      type: 'PAYMENT',
+      amount: '100.00',
+      transactionDate: '2026-01-20',
+      fillId: EXAMPLE.fill,
+      externalId: 'PAY-1',
+      payer: 'Northern Mutual',
+      reference: 'CHK 5512',
+    },
+    replace: { fillId: 'A fill of the same referral' },
+  },
 })
 export class CreatePharmacyTransactionDto extends TransactionBody implements SelfChecking {
   @Text(

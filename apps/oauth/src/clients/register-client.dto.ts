@@ -1,11 +1,39 @@
 import { SCOPES, type FieldFault, type Scope } from '@referral-exchange/contracts';
-import { eachRule, ListOf, Name, OneOf, type SelfChecking, Text } from '@referral-exchange/http';
+import {
+  BodyExamples,
+  eachRule,
+  ListOf,
+  Name,
+  OneOf,
+  type SelfChecking,
+  Text,
+} from '@referral-exchange/http';
 import { AUTH_METHODS, type AuthMethod } from './client.entity.js';
 import { redirectUriFault } from './redirect-uri.policy.js';
 
 const MAX_URI_LENGTH = 2_048;
 
 /** Body of `POST /admin/oauth-clients`. */
+@BodyExamples({
+  smallest: {
+    summary: 'A web application',
+    value: {
+      name: 'Docket Manager',
+      redirectUris: ['https://docket.example.com/oauth/callback'],
+      allowed_scopes: ['openid', 'cases:read'],
+    },
+  },
+  publicClient: {
+    summary: 'A native or browser application, without a secret',
+    value: {
+      name: 'Docket Desk',
+      redirectUris: ['http://127.0.0.1/callback'],
+      allowed_scopes: ['openid', 'cases:read'],
+      tokenEndpointAuthMethod: 'none',
+    },
+  },
+  everything: { summary: 'Everything' },
+})
 export class RegisterClientDto implements SelfChecking {
   @Name('Name of the application. Users see it when they sign in.', 'Docket Manager', { max: 100 })
   name: string;

@@ -1,5 +1,6 @@
 import { CASE_TYPES, JURISDICTIONS, type FieldFault } from '@referral-exchange/contracts';
 import {
+  BodyExamples,
   eachRule,
   Flag,
   IN_BODY,
@@ -15,6 +16,11 @@ import {
 } from '@referral-exchange/http';
 
 export const EXAMPLE_FIRM_ID = '0192f3a0-1000-7000-8000-000000000002';
+/** Two of the house firms. */
+const TWO_SLOTS = [
+  { firmId: EXAMPLE_FIRM_ID, monthlyCap: 10 },
+  { firmId: '0192f3a0-1000-7000-8000-000000000005' },
+];
 const MAX_SLOTS = 100;
 const MAX_ATTEMPT = 1_000;
 const MAX_PRIORITY = 1_000_000;
@@ -112,6 +118,11 @@ export class SlotDto implements SelfChecking {
 }
 
 /** Body of PATCH /routing/rules/{id}. */
+@BodyExamples({
+  switchOff: { summary: 'Switch the rule off', value: { isActive: false } },
+  newSlots: { summary: 'Replace the slots', value: { slots: TWO_SLOTS } },
+  everything: { summary: 'Everything' },
+})
 export class UpdateRuleDto implements SelfChecking {
   @Name('Name of the rule.', 'Motor vehicle accidents, New York', OPTIONAL) name?: string;
   @LongText('What the rule is for; null for nothing.', 'Shared by three firms.', { max: 5_000, ...IN_BODY })
@@ -142,6 +153,21 @@ export class UpdateRuleDto implements SelfChecking {
 }
 
 /** Body of POST /routing/rules. */
+@BodyExamples({
+  smallest: {
+    summary: 'Every case to one firm',
+    value: { name: 'Every case', slots: [{ firmId: EXAMPLE_FIRM_ID }] },
+  },
+  inTurn: {
+    summary: 'Two firms in turn, one with a monthly cap',
+    value: {
+      name: 'Motor vehicle accidents',
+      criteria: { caseTypes: ['motor_vehicle_accident'] },
+      slots: TWO_SLOTS,
+    },
+  },
+  everything: { summary: 'Everything' },
+})
 export class CreateRuleDto extends UpdateRuleDto {
   @Name('Name of the rule.', 'Motor vehicle accidents, New York') declare name: string;
   @WholeNumber(0, MAX_PRIORITY, PRIORITY, 10, OPTIONAL) override priority: number = 100;
@@ -154,6 +180,13 @@ export class CreateRuleDto extends UpdateRuleDto {
 }
 
 /** Body of POST /routing/rules/preview: a rule as in POST, which is not stored. */
+@BodyExamples({
+  smallest: {
+    summary: 'Every case to one firm',
+    value: { name: 'Every case', slots: [{ firmId: EXAMPLE_FIRM_ID }] },
+  },
+  everything: { summary: 'Everything' },
+})
 export class PreviewRuleDto extends CreateRuleDto {
   @WholeNumber(1, 500, 'How many of your latest cases to try it on.', 100, OPTIONAL) last: number = 100;
 }

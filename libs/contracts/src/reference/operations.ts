@@ -221,6 +221,7 @@ export const INTERNAL_OPERATIONS: Readonly<Record<string, string>> = {
   '/sent-cases/{id}/unarchive': 'POST',
   '/sent-cases/{id}/withdraw': 'POST',
   '/status-updates': 'GET',
+  '/test-receivers/{name}': 'POST',
   '/users': 'GET POST',
   '/users/{id}': 'DELETE GET PATCH',
   '/users/{id}/resend-invitation': 'POST',

@@ -1,13 +1,12 @@
 import { type Html, html } from '@referral-exchange/http/design';
-import { STATUS_LABEL } from '@referral-exchange/contracts';
+import { EXAMPLE_ORIGIN, STATUS_LABEL } from '@referral-exchange/contracts';
 import { codeBlock } from '../code.ts';
 import type { Page } from '../page.ts';
-import { ORIGIN } from '../samples.ts';
 import type { Sources } from '../sources.ts';
 
 const DESCRIPTION =
   'The exchange through which law firms refer cases to each other, and follow them until they close.';
-const FIRST_REQUEST = `curl '${ORIGIN}/api/public/v1/firms/me' \\
+const FIRST_REQUEST = `curl '${EXAMPLE_ORIGIN}/api/public/v1/firms/me' \\
   -H "X-API-Key: $API_KEY"`;
 /** What a person may know of a client is masked: fields that everybody compares. */
 const SHOWN = [

@@ -5,6 +5,7 @@ import {
   ownerRateLimit,
   rateLimitSettings,
   STATUS_LABEL,
+  TEST_RECEIVERS,
   TIERS,
   userRateLimit,
 } from '@referral-exchange/contracts';
@@ -83,6 +84,7 @@ function made(name: string, { transitions, changes }: MadeFrom, markdown: Markdo
   if (name === 'rate-limits') return of(rateLimitTable());
   if (name === 'house-firms') return of(houseFirmTable());
   if (name === 'changes') return of(changeList(changes));
+  if (name === 'test-receivers') return of(testReceiverTable());
   throw new Error(`Nothing makes ${name}: see generator/pages/guide.ts`);
 }
 
@@ -128,6 +130,11 @@ function rateLimitTable(): string {
     row('a firm or provider, all its keys and users together', ownerRateLimit(settings)),
     `| calls without a valid credential, from one address | ${settings.RATE_LIMIT_UNAUTHENTICATED} | together with reads |`,
   ].join('\n');
+}
+
+function testReceiverTable(): string {
+  const rows = Object.entries(TEST_RECEIVERS).map(([name, { does }]) => `| \`${name}\` | ${does} |`);
+  return ['| Receiver | What it does |', '| --- | --- |', ...rows].join('\n');
 }
 
 function houseFirmTable(): string {

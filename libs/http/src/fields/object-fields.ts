@@ -66,16 +66,3 @@ export const AnyValue = fieldOf<unknown, FieldOptions & { oneOf?: Keywords[] }>(
   schema: { oneOf },
   checks: () => [],
 }));
-
-const BODY_EXAMPLE = 'http:body-example';
-
-/** An example of the whole body, for a class whose fields cannot all be sent together. */
-export const BodyExample =
-  (example: Record<string, unknown>): ClassDecorator =>
-  (Dto) =>
-    Reflect.defineMetadata(BODY_EXAMPLE, example, Dto);
-
-/** The declared example of the class itself (not of a parent class), if any. */
-export function bodyExampleOf(Dto: object): Record<string, unknown> | undefined {
-  return Reflect.getOwnMetadata(BODY_EXAMPLE, Dto) as Record<string, unknown> | undefined;
-}

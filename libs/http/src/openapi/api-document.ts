@@ -8,10 +8,11 @@ import {
   type OperationSource,
 } from './describe-operation.js';
 import { DEFERRED_BODY } from '../body/deferred-body.decorator.js';
-import { bodyExampleOf } from '../fields/object-fields.js';
 import { isPublic } from '@referral-exchange/identity';
 import type { InlineSchema } from './api-data.decorator.js';
+import { addExamples } from './add-examples.js';
 import { describedAreas } from './api-areas.js';
+import { bodyExamplesOf } from './body-examples.decorator.js';
 import { describeCallbacks } from './callbacks.js';
 import { COMMON_HEADERS, COMMON_PARAMETERS } from './headers-and-parameters.js';
 import { ENVELOPE_SCHEMAS } from './envelope-schemas.js';
@@ -68,6 +69,8 @@ export function apiDocument(app: INestApplication, options: ApiDocumentOptions):
   Object.assign(schemas, ENVELOPE_SCHEMAS);
   admitNull(document);
   nameSchemas(document);
+  const named = components.schemas as Record<string, InlineSchema>;
+  for (const source of sources) addExamples(source.operation, source, named);
   document.tags = describedAreas(new Set(operationsOf(document).flatMap(({ tags }) => tags ?? [])));
   return document;
 }
@@ -100,8 +103,10 @@ function describeBody({ operation, handler }: DescribedSource, schemas: Record<s
   if (!schema) return;
   (operation.requestBody as { required?: boolean }).required =
     ((schema.required ?? []) as string[]).length > 0;
-  const example = bodyExampleOf(Dto);
-  if (example) schema.example = example;
+  const examples = Object.values(bodyExamplesOf(Dto) ?? {});
+  // the fields cannot all be sent together where no example is made of all of them
+  if (examples.every(({ value }) => value !== undefined) && examples.length > 0)
+    schema.example = examples.at(-1)!.value;
 }
 
 /** Every operation of the document beside the controller and the method that it came from. */

@@ -1,6 +1,7 @@
 import { Delete, Get, Header, HttpCode, Module, Post, StreamableFile } from '@nestjs/common';
 import {
   ApiData,
+  BodyExamples,
   ApiErrors,
   ApiNoContent,
   assertIfMatch,
@@ -57,6 +58,10 @@ class SlotDto {
   @Uuid('A firm.', KNOWN_ID) firmId: string;
 }
 
+@BodyExamples({
+  smallest: { summary: 'A title', value: { title: 'A title' } },
+  everything: { summary: 'Everything', replace: { 'slots.0.firmId': 'A firm' } },
+})
 export class ThingDto {
   @LongText('A title.', 'A title', { max: 10 }) title: string;
   @WholeNumber(1, 5, 'A tier.', 1, OPTIONAL) tier?: number;

@@ -1,7 +1,13 @@
 import { REFERRAL_STATUSES, type ReferralStatus } from '@referral-exchange/contracts';
-import { OneOf, Text } from '@referral-exchange/http';
+import { BodyExamples, OneOf, Text } from '@referral-exchange/http';
 
 /** Body of POST {internal}/integrations/case-system/statuses (decisions, section 8). */
+@BodyExamples({
+  status: {
+    summary: 'A status of a linked case',
+    replace: { externalSystem: 'The system of an external link', externalId: 'Its id there' },
+  },
+})
 export class SyncCaseSystemStatusDto {
   @Text('Name of the case system.', 'case_system_a', { max: 100 }) externalSystem: string;
   @Text('Id of the referral in the case system.', 'matter-4711', { max: 255 }) externalId: string;

@@ -6,6 +6,7 @@ import {
   type ReferralStatus,
 } from '@referral-exchange/contracts';
 import {
+  BodyExamples,
   Flag,
   Fraction,
   IN_BODY,
@@ -37,6 +38,14 @@ export class ExternalLinkQuery {
 }
 
 /** Body of POST /external-links (decisions, section 3). */
+@BodyExamples({
+  smallest: {
+    summary: 'An id of your case system',
+    value: { referralId: EXAMPLE.referral, externalSystem: 'case_system_a', externalId: 'matter-4712' },
+    replace: { referralId: 'A referral of yours' },
+  },
+  everything: { summary: 'With its address', replace: { referralId: 'A referral of yours' } },
+})
 export class CreateExternalLinkDto implements SelfChecking {
   @Uuid('Referral to link. Your firm must be a party of it.', EXAMPLE.referral) referralId: string;
   @ExternalSystem() externalSystem: string;

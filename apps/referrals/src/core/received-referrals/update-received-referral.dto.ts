@@ -1,5 +1,5 @@
 import type { FieldFault, PayoutType } from '@referral-exchange/contracts';
-import { type CustomMetadata, eachRule, type SelfChecking } from '@referral-exchange/http';
+import { BodyExamples, type CustomMetadata, eachRule, type SelfChecking } from '@referral-exchange/http';
 import { OwnMetadata } from '../case/case.entity.js';
 import { IN_PATCH } from '../case/field-descriptions.js';
 import {
@@ -17,6 +17,14 @@ import { feesAboveSettlement } from '../moves/action-bodies.dto.js';
 import { emptyEditFaults } from '../moves/changed-fields.js';
 
 /** Body of PATCH /received-referrals/{id} (decisions, section 2): null clears a field, at least one field. */
+@BodyExamples({
+  oneField: { summary: 'Change one field', value: { phase: 'Discovery' } },
+  settlement: {
+    summary: 'The amounts of a settlement',
+    value: { settlementAmount: 125_000, attorneyFees: 41_250, payoutType: 'lump_sum' },
+  },
+  everything: { summary: 'Everything' },
+})
 export class UpdateReceivedReferralDto implements SelfChecking {
   @LeadAttorneyName(IN_PATCH) leadAttorneyName?: string | null;
   @Phase(IN_PATCH) phase?: string | null;

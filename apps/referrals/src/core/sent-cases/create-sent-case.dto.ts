@@ -1,5 +1,5 @@
 import type { FieldFault } from '@referral-exchange/contracts';
-import { eachRule, IN_BODY, Uuid } from '@referral-exchange/http';
+import { BodyExamples, eachRule, IN_BODY, Uuid } from '@referral-exchange/http';
 import {
   CaseTypeField,
   ClientFirstName,
@@ -12,7 +12,36 @@ import { EXAMPLE } from '../case/field-descriptions.js';
 import { RoundRobinPosition, RoutingRuleId } from '../case/hop.entity.js';
 import { CaseFieldsDto } from './case-fields.dto.js';
 
+/** What every case must have. */
+const SMALLEST = {
+  title: 'Rear-end collision on I-95',
+  caseType: 'motor_vehicle_accident',
+  jurisdiction: 'NY',
+  clientFirstName: 'Dana',
+  clientLastName: 'Whitfield',
+};
+
 /** Body of POST /sent-cases (decisions, section 3). With `referentFirmId` the case is created and sent. */
+@BodyExamples({
+  smallest: { summary: 'The smallest draft', value: SMALLEST },
+  sendAtOnce: {
+    summary: 'Create and send in one call',
+    value: { ...SMALLEST, referentFirmId: EXAMPLE.receiver },
+  },
+  withClient: {
+    summary: 'A draft with the client, the incident and your own fields',
+    value: {
+      ...SMALLEST,
+      description: 'Client was stopped at a light.',
+      county: 'Kings',
+      clientEmail: 'dana.whitfield@example.com',
+      clientPhone: '+1 212 555 0142',
+      incidentDate: '2026-01-10',
+      customMetadata: { crmId: 'A-1024' },
+    },
+  },
+  everything: { summary: 'Everything, sent at once' },
+})
 export class CreateSentCaseDto extends CaseFieldsDto {
   @Title() title: string;
   @CaseTypeField() caseType: string;

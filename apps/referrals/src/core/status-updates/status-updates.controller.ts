@@ -12,7 +12,11 @@ import { StatusUpdatesQuery } from './status-updates-query.dto.js';
 import { StatusUpdatesRepository } from './status-updates.repository.js';
 
 const NEXT_CURSOR = {
-  nextCursor: { type: 'string', description: 'With `after`: the value for the next call, also at the end.' },
+  nextCursor: {
+    type: 'string',
+    description: 'With `after`: the value for the next call, also at the end.',
+    example: 'AeXz0T5mS1yqk3vJb2dWcQ7uPzN4hLgR9oKxVtYaBfE1iM8s',
+  },
 };
 
 /** The status history. Clients use it to recover missed events (interface, "Received referrals"). */

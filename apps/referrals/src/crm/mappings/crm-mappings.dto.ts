@@ -1,5 +1,6 @@
 import type { FieldFault } from '@referral-exchange/contracts';
 import {
+  BodyExamples,
   AnyValue,
   Flag,
   FreeObject,
@@ -85,7 +86,37 @@ export class CrmProfileBodyDto {
   connection?: CrmConnectionDto | null;
 } // prettier-ignore
 
+/** A profile as an example. */
+const PROFILE = {
+  crmObjectApiName: 'Intake__c',
+  sendFields: [{ key: 'clientFirstName', label: 'First name', type: 'text', required: true }],
+  prefill: { caseType: 'motor_vehicle_accident', jurisdiction: 'NY' },
+};
+
 /** Body of PUT {internal}/firm/crm-mappings (decisions, section 14, "Bodies"). */
+@BodyExamples({
+  none: { summary: 'No objects', value: { profiles: [] } },
+  withoutConnection: {
+    summary: 'One object, whose values come with each send',
+    value: { profiles: [PROFILE] },
+  },
+  withConnection: {
+    summary: 'One object, read from and written back to your CRM',
+    value: {
+      profiles: [
+        {
+          ...PROFILE,
+          writebackFields: { status: 'Referral_Status__c', referenceNumber: 'Referral_Number__c' },
+          connection: { baseUrl: 'https://crm.example.com/bridge', token: 'b7c1f2d0e5a94c' },
+        },
+      ],
+    },
+    replace: {
+      'profiles.0.connection.baseUrl': 'The address of your bridge',
+      'profiles.0.connection.token': 'The bearer token for it',
+    },
+  },
+})
 export class CrmMappingsBodyDto implements SelfChecking {
   @ListOfNested(() => CrmProfileBodyDto, 'All profiles of the firm. Others are deleted.', {
     max: MAX_PROFILES,

@@ -1,6 +1,6 @@
 import { REFERRAL_STATUSES, type FieldFault, type ReferralStatus } from '@referral-exchange/contracts';
 import {
-  BodyExample,
+  BodyExamples,
   Flag,
   FreeObject,
   IN_BODY,
@@ -32,7 +32,9 @@ export class SendMappingQuery {
 }
 
 /** Body of POST /crm/interactive-sends (interface, "CRM send flow"). */
-@BodyExample({
+@BodyExamples({
+smallest: { summary: 'A record as it is', value: { sourceRecordId: 'a015g00000XyZ11', crmObjectApiName: 'Intake__c', targetFirmIds: [EXAMPLE.receiver], idempotencyKey: '0192f3a0-9100-7000-8000-000000000002' } },
+corrected: { summary: 'With corrections and notes', value: {
   sourceRecordId: 'a015g00000XyZ12',
   crmObjectApiName: 'Intake__c',
   targetFirmIds: [EXAMPLE.receiver],
@@ -40,6 +42,7 @@ export class SendMappingQuery {
   overrides: { clientFirstName: 'Dana' },
   mappingVersion: '9f86d081884c7d65',
   notes: 'Client prefers calls after 5 pm.',
+} },
 })
 export class InteractiveSendDto implements SelfChecking {
   @Pattern(RECORD_ID, 'Id of the source record.', 'a015g00000XyZ12', { what: '15 to 18 letters and digits' }) sourceRecordId: string;

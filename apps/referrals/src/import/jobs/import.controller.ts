@@ -50,6 +50,10 @@ export class ImportController {
       '`referenceNumber` are kept in its `customMetadata`. A row is known by `externalId`, else by `referenceNumber`, else by its content: ' +
       'ids of other systems are compared letter by letter, a number of your own without regard to case. A draft that you deleted can be ' +
       'imported again. `sentDate` must not be in the future. The example row of the template is refused.',
+    [
+      'externalId,title,caseType,jurisdiction,clientFirstName,clientLastName',
+      'OLD-1043,Fall on ice,premises_liability,NY,Robin,Hale',
+    ],
   )
   importCases(
     @CurrentCaller() caller: Caller,
@@ -67,6 +71,8 @@ export class ImportController {
       'referral in `SENT` acknowledges it. Fields that your side may not write with that action are ignored. A row that names the present ' +
       'status is skipped when it says nothing else, else refused: to correct values, use PATCH. A row that had its effect is skipped from ' +
       'then on, also after an administrator has set the status back: to have it done again, change its `reason`.',
+    ['referenceNumber,status', 'ABC-0001,UNDER_EVALUATION'],
+    'Lines with referrals of yours',
   )
   importStatuses(
     @CurrentCaller() caller: Caller,

@@ -26,13 +26,28 @@ const BODY = {
   },
 } as const;
 
+/** Forms with a file, of which these are the lines; `replace`: what in it is right for one reader only. */
+const examplesOf = (lines: readonly string[], replace?: string) => {
+  const file = `${lines.join('\n')}\n`;
+  const more = replace && { 'x-replace': { file: replace } };
+  return {
+    tried: { summary: 'Only check the rows', value: { file, dryRun: 'true' }, ...more },
+    done: { summary: 'Upload the rows', value: { file }, ...more },
+  };
+};
+
 /** A route that takes a CSV file. */
-export function UploadRoute(path: string, summary: string, description: string): MethodDecorator {
+export function UploadRoute(
+  path: string,
+  summary: string,
+  description: string,
+  ...example: Parameters<typeof examplesOf>
+): MethodDecorator {
   return applyDecorators(
     Post(path),
     ApiOperation({ summary, description: `${description}\n\n${COMMON}` }),
     ApiConsumes('multipart/form-data'),
-    ApiBody({ schema: BODY as never }),
+    ApiBody({ schema: BODY as never, examples: examplesOf(...example) }),
     ApiData(ImportResultDto, { description: 'Every row was looked at.' }),
     ApiData(StartedImportDto, {
       status: 202,

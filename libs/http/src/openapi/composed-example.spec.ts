@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { exampleOf } from './openapi-examples.js';
+import { composedExample } from './composed-example.js';
 
 const schemas = {
   Firm: {
@@ -20,18 +20,20 @@ describe('the example of a schema', () => {
       },
     };
     const one = { id: 'f1', kind: 'firm' };
-    expect(exampleOf(schema, schemas)).toEqual({
+    expect(composedExample(schema, schemas)).toEqual({
       value: { firm: one, firms: [one], nothing: null },
       missing: [],
     });
-    expect(exampleOf({ allOf: [firm, { properties: { meta: { example: 1 } } }] }, schemas).value).toEqual({
+    expect(
+      composedExample({ allOf: [firm, { properties: { meta: { example: 1 } } }] }, schemas).value,
+    ).toEqual({
       ...one,
       meta: 1,
     });
   });
 
   it('is its own example if it has one', () => {
-    expect(exampleOf({ $ref: '#/components/schemas/Whole' }, schemas)).toEqual({
+    expect(composedExample({ $ref: '#/components/schemas/Whole' }, schemas)).toEqual({
       value: { a: 1 },
       missing: [],
     });
@@ -39,6 +41,6 @@ describe('the example of a schema', () => {
 
   it('reports the fields that have none', () => {
     const schema = { properties: { a: { type: 'string' }, b: { properties: { c: { type: 'string' } } } } };
-    expect(exampleOf(schema, schemas).missing).toEqual(['a', 'b.c']);
+    expect(composedExample(schema, schemas).missing).toEqual(['a', 'b.c']);
   });
 });

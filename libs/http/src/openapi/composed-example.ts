@@ -1,4 +1,6 @@
-type Json = Record<string, unknown>;
+import type { InlineSchema } from './api-data.decorator.js';
+
+type Schemas = Record<string, InlineSchema>;
 
 /** An example made of the examples of the fields, and the fields that have none. */
 export interface ComposedExample {
@@ -8,27 +10,27 @@ export interface ComposedExample {
 }
 
 /** The example of a schema: its own, or that of its fields (docs/adding-a-field.md). Pure. */
-export function exampleOf(schema: Json, schemas: Json, path = ''): ComposedExample {
+export function composedExample(schema: InlineSchema, schemas: Schemas, path = ''): ComposedExample {
   if ('example' in schema) return { value: schema.example, missing: [] };
   const meant = referred(schema, schemas);
-  if (meant) return exampleOf(meant, schemas, path);
-  const parts = schema.allOf as Json[] | undefined;
-  if (parts) return merged(parts.map((part) => exampleOf(part, schemas, path)));
+  if (meant) return composedExample(meant, schemas, path);
+  const parts = schema.allOf as InlineSchema[] | undefined;
+  if (parts) return merged(parts.map((part) => composedExample(part, schemas, path)));
   if (schema.type === 'array') {
-    const item = exampleOf((schema.items ?? {}) as Json, schemas, `${path}[]`);
+    const item = composedExample((schema.items ?? {}) as InlineSchema, schemas, `${path}[]`);
     return { value: [item.value], missing: item.missing };
   }
   const values = schema.enum as unknown[] | undefined;
   // one value is all that there is
   if (values?.length === 1) return { value: values[0], missing: [] };
-  const properties = schema.properties as Record<string, Json> | undefined;
+  const properties = schema.properties as Schemas | undefined;
   if (!properties) return { value: undefined, missing: [path] };
   return ofProperties(properties, schemas, path);
 }
 
-function ofProperties(properties: Record<string, Json>, schemas: Json, path: string): ComposedExample {
+function ofProperties(properties: Schemas, schemas: Schemas, path: string): ComposedExample {
   const fields = Object.entries(properties).map(
-    ([name, field]) => [name, exampleOf(field, schemas, path ? `${path}.${name}` : name)] as const,
+    ([name, field]) => [name, composedExample(field, schemas, path ? `${path}.${name}` : name)] as const,
   );
   return {
     value: Object.fromEntries(fields.map(([name, { value }]) => [name, value])),
@@ -37,14 +39,14 @@ function ofProperties(properties: Record<string, Json>, schemas: Json, path: str
 }
 
 /** What a schema refers to, also where it may be null instead. */
-function referred({ $ref, oneOf }: Json, schemas: Json): Json | undefined {
-  if (typeof $ref === 'string') return schemas[$ref.split('/').at(-1)!] as Json;
-  return Array.isArray(oneOf) ? (oneOf[0] as Json) : undefined;
+function referred({ $ref, oneOf }: InlineSchema, schemas: Schemas): InlineSchema | undefined {
+  if (typeof $ref === 'string') return schemas[$ref.split('/').at(-1)!];
+  return Array.isArray(oneOf) ? (oneOf[0] as InlineSchema) : undefined;
 }
 
 function merged(parts: ComposedExample[]): ComposedExample {
   return {
-    value: Object.assign({}, ...parts.map(({ value }) => value)) as Json,
+    value: Object.assign({}, ...parts.map(({ value }) => value)) as object,
     missing: parts.flatMap(({ missing }) => missing),
   };
 }
