@@ -42,6 +42,7 @@ const moduleBoundaries = (depConstraints) => [
     allow: [
       '../tools/local/suite/control-suite.ts',
       '../tools/local/run-program.ts',
+      '../tools/local/python.ts',
       '../tools/faults/client.ts',
     ],
     allowCircularSelfDependency: true, // a lib's tests import it as its users do

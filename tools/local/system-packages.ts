@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { progress, SetupError } from './progress.ts';
 import { findProgram, runProgram } from './run-program.ts';
@@ -9,6 +10,7 @@ const PACKAGES = {
   mvn: 'maven',
   'redis-server': 'redis-server',
   python3: 'python3',
+  'python3-venv': 'python3-venv',
   openssl: 'openssl',
   chromium: 'chromium',
   clamd: 'clamav-daemon',
@@ -21,6 +23,7 @@ export type SystemProgram = keyof typeof PACKAGES;
 /** The documents show commands and programs in these, and tests run what they show. clamd scans uploads. */
 export const TEST_PROGRAMS: readonly SystemProgram[] = [
   'python3',
+  'python3-venv',
   'openssl',
   'curl',
   'jq',
@@ -53,11 +56,22 @@ export async function ensureProgram(program: SystemProgram): Promise<string> {
 export function ensurePrograms(programs: readonly SystemProgram[]): Promise<void> {
   // dpkg has one lock: two installs at once would wait for each other in the dark
   const turn = queue.then(() => {
-    const missing = programs.filter((program) => findProgram(program) === null);
+    const missing = programs.filter((program) => !isThere(program));
     return missing.length === 0 ? undefined : install(missing);
   });
   queue = turn.catch(() => undefined);
   return turn;
+}
+
+/** Debian has the module in a package of its own: a Python may be there without it. */
+const isThere = (program: SystemProgram): boolean =>
+  (program === 'python3-venv' ? findPython() : findProgram(program)) !== null;
+
+/** A Python with venv that is new enough for the SDK: the first of the PATH, else the system's. */
+export function findPython(): string | null {
+  const check = 'import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 10))';
+  const found = [findProgram('python3'), '/usr/bin/python3'];
+  return found.find((path) => path !== null && spawnSync(path, ['-c', check]).status === 0) ?? null;
 }
 
 /** What to say when programs are missing and cannot be installed from here. */
@@ -76,7 +90,7 @@ async function install(missing: readonly SystemProgram[]): Promise<void> {
     await apt(['update', '-qq']);
     return apt(['install', '-y', '-qq', '--no-install-recommends', ...packages]);
   });
-  const left = missing.filter((program) => findProgram(program) === null);
+  const left = missing.filter((program) => !isThere(program));
   if (left.length === 0) return;
   throw new SetupError(`${missingLine(left)} apt-get said: ${result.output.trim().split('\n').at(-1) ?? ''}`);
 }

@@ -7,6 +7,7 @@ import { handleOf } from './child-process.ts';
 import { listSpecs, runJest } from './jest-process.ts';
 import { readJson, writeJson } from './json-file.ts';
 import { progress, runCommand, SetupError } from './progress.ts';
+import { ensurePython } from './python.ts';
 import { ensureS3Server, s3Programs } from './s3-server.ts';
 import { build } from './suite/build.ts';
 import { startSuite } from './suite/start-suite.ts';
@@ -36,13 +37,18 @@ await runCommand(async () => {
   const { ordinary, journeys } = divideSpecs(await chosenOf(listed, affectedSince));
   if (ordinary.length + journeys.length === 0) return 0;
   const needsS3 = ordinary.some((path) => path.endsWith('/s3.int-spec.ts'));
+  const needsPython = [...ordinary, ...journeys].some((path) => /python[^/]*$/.test(path));
   const java = [...kafkaPrograms(), ...(needsS3 ? s3Programs() : [])];
   await ensurePrograms([...java, 'redis-server', ...TEST_PROGRAMS, ...browserPrograms()]);
   const isLeft = isKept || areTestBackingsKept();
   const flags = flagsOf(jest);
   const runs: JestRun[] = [];
   // some specs run a built service; two of them would build the same libraries at the same time
-  await Promise.all([ordinary.length > 1 && build(), needsS3 && ensureS3Server()]);
+  await Promise.all([
+    ordinary.length > 1 && build(),
+    needsS3 && ensureS3Server(),
+    needsPython && ensurePython(),
+  ]);
   try {
     if (ordinary.length > 0) runs.push(await runOrdinary(ordinary, flags, isLeft));
     if (journeys.length > 0 && !stop.signal.aborted) runs.push(await runJourneys(journeys, flags));

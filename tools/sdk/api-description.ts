@@ -13,9 +13,13 @@ export interface Schema {
   properties?: Record<string, Schema>;
   required?: string[];
   items?: Schema;
+  additionalProperties?: boolean | Schema;
   oneOf?: Schema[];
+  anyOf?: Schema[];
   allOf?: Schema[];
   enum?: unknown[];
+  const?: unknown;
+  nullable?: boolean;
 }
 
 export interface Parameter {
@@ -93,8 +97,60 @@ export function bodyOf({ requestBody }: Operation, type: string): Schema | undef
 }
 
 /** The contents of the successes of an operation, `undefined` for one without a body. */
-export function successes({ responses }: Operation): (Record<string, { schema: Schema }> | undefined)[] {
+function successes({ responses }: Operation): (Record<string, { schema: Schema }> | undefined)[] {
   return Object.entries(responses)
     .filter(([status]) => Number(status) < 300)
     .map(([, { content }]) => content);
+}
+
+/** What a call of the operation takes beside its ids. */
+export function inputOf(operation: NamedOperation): 'query' | 'form' | 'body' | undefined {
+  if (bodyOf(operation, FORM)) return 'form';
+  if (operation.requestBody) return 'body';
+  return operation.parameters?.some((one) => one.in === 'query') ? 'query' : undefined;
+}
+
+/** What a success of the operation holds: see `OperationRow` of the SDK. */
+export function shapeOf(operation: NamedOperation): 'data' | 'page' | 'text' | 'whole' | 'nothing' {
+  const [content] = successes(operation);
+  const json = content?.['application/json']?.schema;
+  if (!json) return content?.['text/csv'] ? 'text' : 'nothing';
+  if (json.properties?.['pagination']) return 'page';
+  return json.properties?.['data'] ? 'data' : 'whole';
+}
+
+/** The operations of each resource. */
+export function byResource(operations: NamedOperation[]): [string, NamedOperation[]][] {
+  return Object.entries(Object.groupBy(operations, ({ resource }) => resource)) as [
+    string,
+    NamedOperation[],
+  ][];
+}
+
+/** Whether an operation takes a header. */
+export function hasHeader(
+  operation: NamedOperation,
+  components: ApiDescription['components'],
+  header: string,
+): boolean {
+  return parametersIn('header', operation, components).some(({ name }) => name === header);
+}
+
+/** The names of the ids in the path of an operation. */
+export const idsIn = ({ path }: NamedOperation): string[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+
+/** Whether a success can be asked for as CSV instead of JSON. */
+export function hasCsv(operation: NamedOperation): boolean {
+  const [content] = successes(operation);
+  return content?.['text/csv'] !== undefined && content['application/json'] !== undefined;
+}
+
+/** The schemas of `data` of the successes, or of the whole answer where it has no `data`. */
+export function dataSchemas(operation: NamedOperation): Schema[] {
+  const shape = shapeOf(operation);
+  return successes(operation).map((content) => {
+    const schema = content!['application/json']!.schema;
+    return shape === 'whole' ? schema.allOf![0]! : schema.properties!['data']!;
+  });
 }

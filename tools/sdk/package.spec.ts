@@ -8,7 +8,7 @@ import { build } from 'esbuild';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { packSdk } from './pack-sdk.ts';
-import { samplesOf } from './readme-samples.ts';
+import { modulesOf } from './readme-samples.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const MOST_BYTES = 20_480;
@@ -77,7 +77,7 @@ describe('the packed SDK', () => {
   });
 
   it('compiles every sample of its README under strict, with every further check', () => {
-    const samples = samplesOf(readFileSync(join(stage, 'README.md'), 'utf8'));
+    const samples = modulesOf(readFileSync(join(stage, 'README.md'), 'utf8'));
     expect(samples.length).toBeGreaterThanOrEqual(11);
     const source = join(folder, 'samples');
     mkdirSync(source);

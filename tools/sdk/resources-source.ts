@@ -1,8 +1,13 @@
 import {
   bodyOf,
-  FORM,
+  byResource,
+  dataSchemas,
+  hasCsv,
+  hasHeader,
+  idsIn,
+  inputOf,
   parametersIn,
-  successes,
+  shapeOf,
   typeName,
   type ApiDescription,
   type NamedOperation,
@@ -29,27 +34,6 @@ function rowOf(operation: NamedOperation) {
   const gives = shapeOf(operation);
   const takes = inputOf(operation);
   return { method, path, ...(takes && { takes }), ...(gives !== 'data' && { gives }) };
-}
-
-function inputOf(operation: NamedOperation): 'query' | 'form' | 'body' | undefined {
-  if (bodyOf(operation, FORM)) return 'form';
-  if (operation.requestBody) return 'body';
-  return operation.parameters?.some((one) => one.in === 'query') ? 'query' : undefined;
-}
-
-function shapeOf(operation: NamedOperation): 'data' | 'page' | 'text' | 'whole' | 'nothing' {
-  const [content] = successes(operation);
-  const json = content?.['application/json']?.schema;
-  if (!json) return content?.['text/csv'] ? 'text' : 'nothing';
-  if (json.properties?.['pagination']) return 'page';
-  return json.properties?.['data'] ? 'data' : 'whole';
-}
-
-function byResource(operations: NamedOperation[]): [string, NamedOperation[]][] {
-  return Object.entries(Object.groupBy(operations, ({ resource }) => resource)) as [
-    string,
-    NamedOperation[],
-  ][];
 }
 
 /** The text of `resources.ts`: an interface a resource, with a documented method an operation. */
@@ -95,8 +79,7 @@ function methodSource(
     overloads.push(
       signature(given, `options: RequestOptions & { ifNoneMatch: string }`, `Reply<${whole} | null>`),
     );
-  const csv = successes(operation)[0];
-  if (csv?.['text/csv'] && csv['application/json'])
+  if (hasCsv(operation))
     overloads.push(
       signature(
         given.map((one) => one.replace(/: (\w+)$/, ': $1 | undefined')),
@@ -127,7 +110,7 @@ function sectionsOf(type: string): { all: string; one: string } | undefined {
 
 /** One id stands alone; several go by name, so that none is taken for another. */
 function idsOf(operation: NamedOperation, components: ApiDescription['components']): string[] {
-  const ids = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+  const ids = idsIn(operation);
   const meaning = parametersIn('path', operation, components);
   if (ids.length <= 1) return ids.map((id) => `${id}: string`);
   const fields = ids.map(
@@ -158,23 +141,12 @@ function optionsType(operation: NamedOperation, components: ApiDescription['comp
   return ['RequestOptions', ...(isKeyed ? ['Keyed'] : []), ...(isMatched ? ['IfMatch'] : [])].join(' & ');
 }
 
-function hasHeader(
-  operation: NamedOperation,
-  components: ApiDescription['components'],
-  header: string,
-): boolean {
-  return parametersIn('header', operation, components).some(({ name }) => name === header);
-}
-
 /** The type of `data`, or of the whole answer where it has no `data`. */
 function dataType(operation: NamedOperation, used: Set<string>): string {
   const shape = shapeOf(operation);
   if (shape === 'nothing') return 'void';
   if (shape === 'text') return 'string';
-  const types = successes(operation).map((content) => {
-    const schema = content!['application/json']!.schema;
-    return nameOf(shape === 'whole' ? schema.allOf![0]! : schema.properties!['data']!, used);
-  });
+  const types = dataSchemas(operation).map((schema) => nameOf(schema, used));
   return [...new Set(types)].join(' | ');
 }
 
