@@ -11,6 +11,7 @@ export const UNIT_TESTS = 'unit tests';
 const TSC = 'node_modules/tsc7/bin/tsc';
 
 const BUILD = 'build and types';
+const SPECTRAL_DOCUMENTS = ['openapi', 'internal', 'webhooks'].map((name) => `docs/api/${name}.json`);
 
 /** In turn; the build comes before whatever reads a built package. */
 export const CHECK_STEPS: readonly CheckStep[] = [
@@ -29,6 +30,10 @@ export const CHECK_STEPS: readonly CheckStep[] = [
   { name: 'lint', command: ['eslint', '.', '--max-warnings', '0'] },
   { name: 'openapi', command: ['node', 'tools/openapi/build.ts', '--check'] },
   { name: 'openapi lint', command: ['redocly', 'lint'] },
+  {
+    name: 'openapi style',
+    command: ['spectral', 'lint', '--fail-severity=hint', ...SPECTRAL_DOCUMENTS],
+  },
   { name: 'api changes', command: ['node', 'tools/changes/build.ts'] },
   { name: 'sdk', command: ['node', 'tools/sdk/build.ts', '--check'] },
   { name: 'asyncapi', command: ['node', 'tools/asyncapi/build.ts', '--check'] },

@@ -133,7 +133,7 @@ const isPut = [
   await put('docs/api/openapi.json', api, isCheck),
   await put('libs/contracts/src/reference/operations.ts', operationsSource(api, internal), isCheck),
   await put('docs/api/internal.json', internalOnly(internal, api), isCheck),
-  await put('docs/api/webhooks.json', webhooksDocument(), isCheck),
+  await put('docs/api/webhooks.json', webhooksDocument(api.info as never), isCheck),
   await put('docs/api/lifecycle.json', { transitions: TRANSITIONS }, isCheck),
 ].every(Boolean);
 process.exit(isPut ? 0 : 1);

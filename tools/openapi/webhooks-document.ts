@@ -14,7 +14,7 @@ minutes; each attempt has a new signature.`;
 /** Uses `webhooks` of OpenAPI 3.1. The document of the API is 3.0.3 and describes them as callbacks. */
 interface WebhooksDocument {
   openapi: '3.1.0';
-  info: { title: string; version: string; description: string };
+  info: { title: string; version: string; description: string; contact: object; license: object };
   webhooks: Record<string, { post: object }>;
   components: { schemas: Record<string, object> };
 }
@@ -57,11 +57,23 @@ const TEST_EXAMPLE: Example = {
  * Every webhook event with its headers, body and examples, from the same schemas as the callbacks
  * (interface, "Events").
  */
-export function webhooksDocument(): WebhooksDocument {
+export function webhooksDocument({
+  contact,
+  license,
+}: {
+  contact: object;
+  license: object;
+}): WebhooksDocument {
   const { operations, schemas } = webhookOperations('draft-2020-12');
   return {
     openapi: '3.1.0',
-    info: { title: 'Referral Exchange: webhook events', version: '1.0.0', description: DESCRIPTION },
+    info: {
+      title: 'Referral Exchange: webhook events',
+      version: '1.0.0',
+      description: DESCRIPTION,
+      contact,
+      license,
+    },
     webhooks: Object.fromEntries(
       Object.entries(operations as unknown as Record<string, Operation>).map(([event, operation]) => [
         event,

@@ -34,3 +34,14 @@ export const API_AREAS = {
 } as const;
 
 export type ApiArea = keyof typeof API_AREAS;
+
+/** The areas under the headings of a menu (`x-tagGroups`), each once. */
+export const API_AREA_GROUPS: Readonly<Record<string, readonly ApiArea[]>> = {
+  'Firms and people': ['Firms', 'Reference data', 'Users', 'Network'],
+  Referrals: ['Sent cases', 'Received referrals', 'Referrals', 'Status updates'],
+  'Work on a case': ['Notes', 'Messages', 'Documents'],
+  'Other systems': ['Routing', 'CRM', 'External links', 'Import', 'Case systems', 'Webhooks'],
+  'Medical providers': ['Med cases', 'Pharmacy'],
+  Figures: ['Analytics', 'Health'],
+  'Access and administration': ['Sessions', 'API keys', 'Administration'],
+};

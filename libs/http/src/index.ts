@@ -59,7 +59,7 @@ export { AsksForIdempotency } from './idempotency/idempotency.interceptor.js';
 export { IdempotentAnswers, type RouteAnswer } from './idempotency/idempotent-answers.js';
 export type { IdempotentRequest } from './idempotency/idempotent-request.js';
 export { countedAddress, countedNetwork } from './network/counted-address.js';
-export { describedAreas } from './openapi/api-areas.js';
+export { areaGroups, describedAreas } from './openapi/api-areas.js';
 export { ApiData, ApiErrors, ApiNoContent } from './openapi/api-data.decorator.js';
 export { apiDocument, describeModule } from './openapi/api-document.js';
 export { BodyExamples } from './openapi/body-examples.decorator.js';

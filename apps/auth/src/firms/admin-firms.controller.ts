@@ -50,7 +50,10 @@ export class AdminFirmsController {
   }
 
   @Get(':id')
-  @ApiOperation({ summary: 'Get a firm' })
+  @ApiOperation({
+    summary: 'Get a firm',
+    description: 'With its settings, also when it is deactivated.',
+  })
   @ApiData(FirmDto)
   async getFirm(@UuidParam('id', 'Id of the firm.') id: string): Promise<FirmDto> {
     return presentFirm(await this.firms.get(id));
@@ -98,7 +101,11 @@ export class AdminFirmsController {
   }
 
   @Put(':id/integrations/public-api')
-  @ApiOperation({ summary: 'Switch the public API of a firm on or off' })
+  @ApiOperation({
+    summary: 'Switch the public API of a firm on or off',
+    description:
+      'While it is off, every call with a key or CRM token of the firm is 403 `public_api_not_enabled`, and its webhooks pause. Keys are kept.',
+  })
   @ApiData(FirmDto)
   switchPublicApi(
     @CurrentCaller() caller: Caller,

@@ -25,7 +25,10 @@ export class IntegrationsController {
   ) {}
 
   @Get()
-  @ApiOperation({ summary: 'Show the integrations of your firm' })
+  @ApiOperation({
+    summary: 'Show the integrations of your firm',
+    description: 'Whether the public API is switched on, and how many keys and CRM tokens are in use.',
+  })
   @ApiData(IntegrationsDto)
   async getIntegrations(@CurrentCaller() caller: Caller): Promise<IntegrationsDto> {
     const firmId = firmIdOf(caller);

@@ -17,7 +17,11 @@ export class AdminProvidersController {
   ) {}
 
   @Post()
-  @ApiOperation({ summary: 'Create a provider' })
+  @ApiOperation({
+    summary: 'Create a provider',
+    description:
+      'A practice or a pharmacy. Firms can refer med cases to it; it answers them with a key, which is made next.',
+  })
   @ApiData(ProviderDto, { status: 201 })
   async createProvider(
     @CurrentCaller() caller: Caller,
@@ -27,7 +31,10 @@ export class AdminProvidersController {
   }
 
   @Patch(':id')
-  @ApiOperation({ summary: 'Restrict a provider, or lift the restriction' })
+  @ApiOperation({
+    summary: 'Restrict a provider, or lift the restriction',
+    description: 'A restricted practice cannot read the pharmacy ledger: 403 `restricted_access`.',
+  })
   @ApiData(ProviderDto)
   async updateProvider(
     @CurrentCaller() caller: Caller,

@@ -58,7 +58,10 @@ export class AdminUsersController {
   }
 
   @Get(':id')
-  @ApiOperation({ summary: 'Get a user' })
+  @ApiOperation({
+    summary: 'Get a user',
+    description: 'Of any firm or provider, also one that is deactivated.',
+  })
   @ApiData(AdministeredUserDto)
   async getAnyUser(@UuidParam('id', ID) id: string): Promise<AdministeredUserDto> {
     return presentFirmUser(await this.users.get(id));

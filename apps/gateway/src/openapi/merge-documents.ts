@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { describedAreas } from '@referral-exchange/http';
+import { areaGroups, describedAreas } from '@referral-exchange/http';
 
 type Components = NonNullable<OpenAPIObject['components']>;
 /** Kinds of components that paths refer to by `$ref`. */
@@ -8,6 +8,9 @@ const KINDS = ['headers', 'parameters', 'examples', 'schemas'] as const;
 type Kind = (typeof KINDS)[number];
 type Shared = Record<Kind, Record<string, unknown>>;
 type PathItem = OpenAPIObject['paths'][string];
+
+/** Of the description: the interface names no licence. */
+const LICENSE = { name: 'All rights reserved' };
 
 /** The description of one service, with full paths. */
 export interface ServiceDocument {
@@ -57,9 +60,16 @@ export function mergeDocuments(documents: readonly ServiceDocument[], options: M
   if (conflicts.length > 0) report(new DescriptionConflict(conflicts), options);
   return {
     openapi: '3.0.3',
-    info: { title: options.title, version: '1.0.0', description: options.description },
+    info: {
+      title: options.title,
+      version: '1.0.0',
+      description: options.description,
+      contact: { name: 'Referral Exchange', url: `${new URL('/docs', options.serverUrl)}` },
+      license: LICENSE,
+    },
     servers: [{ url: options.serverUrl }],
     tags: describedAreas(tagsOf(paths)),
+    ...{ 'x-tagGroups': areaGroups(tagsOf(paths)) },
     paths,
     components: {
       securitySchemes: used(securitySchemes, securityNamesOf(paths)),

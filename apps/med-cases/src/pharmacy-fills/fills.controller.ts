@@ -85,7 +85,7 @@ export class FillsController {
       'reason `external_id_in_use`. A referral that was rejected or withdrawn takes no new fills: 409 with reason `referral_ended`.',
   })
   @ApiData(PharmacyFillDto, { status: 201 })
-  @ApiData(PharmacyFillDto, { alternative: true, description: 'The fill was recorded before' })
+  @ApiData(PharmacyFillDto, { alternative: true, description: 'The fill was recorded before.' })
   @ApiErrors('restricted_access', 'conflict')
   async createPharmacyFill(
     @CurrentCaller() caller: Caller,

@@ -78,7 +78,7 @@ export class TransactionsController {
       'with other content: 409 with reason `external_id_in_use`. Transactions on a voided fill are recorded and count.',
   })
   @ApiData(PharmacyTransactionDto, { status: 201 })
-  @ApiData(PharmacyTransactionDto, { alternative: true, description: 'The transaction was recorded before' })
+  @ApiData(PharmacyTransactionDto, { alternative: true, description: 'The transaction was recorded before.' })
   @ApiErrors('restricted_access', 'conflict')
   async createPharmacyTransaction(
     @CurrentCaller() caller: Caller,

@@ -65,7 +65,10 @@ export class AdminClientsController {
   }
 
   @Get(':clientId')
-  @ApiOperation({ summary: 'Get an OAuth client' })
+  @ApiOperation({
+    summary: 'Get an OAuth client',
+    description: 'Without its secret, which only a hash is kept of.',
+  })
   @ApiData(OAuthClientDto)
   async getOauthClient(@UuidParam('clientId', OF_CLIENT) clientId: string): Promise<OAuthClientDto> {
     return presentClient(await this.clients.get(clientId));

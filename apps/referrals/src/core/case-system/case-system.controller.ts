@@ -15,7 +15,11 @@ export class CaseSystemController {
   constructor(private readonly syncing: SyncStatus) {}
 
   @Post('statuses')
-  @ApiOperation({ summary: 'Set the status that a connected case system reports' })
+  @ApiOperation({
+    summary: 'Set the status that a connected case system reports',
+    description:
+      "Finds the referral by its external link, and sends no event. A status that is pulled from the receiving firm's own system is its acknowledgement too.",
+  })
   @ApiData(ReferralDto)
   @ApiErrors('external_link_not_found', 'referral_not_found', 'invalid_state_transition')
   async syncCaseSystemStatus(
