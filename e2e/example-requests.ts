@@ -358,6 +358,11 @@ export const EXAMPLE_REQUESTS: Record<string, Prepare> = {
     const { referralId } = await received(world, 'acknowledge');
     return { as: admin, path: `/admin/referrals/${referralId}/force-status` };
   },
+  advanceTestClock: (world) => ({
+    as: asFirm(world),
+    path: '/sandbox/clock',
+    own: { firmId: world.sender.firm.id },
+  }),
   replaceCrmMappings: async (world) => ({
     as: await administrator(world),
     path: '/firm/crm-mappings',

@@ -135,8 +135,12 @@ const DECIDED_PATHS = {
     POST /med-cases/{caseId}/referrals/{referralId}/pharmacy/transactions
     PUT /med-cases/{caseId}/referrals/{referralId}/pharmacy/reported-balance
     POST /med-cases/{caseId}/referrals/{referralId}/pharmacy/import
+    GET /sandbox/clock
+    POST /sandbox/clock
     GET /openapi.json`,
   internal: `
+    GET /sandbox/clock
+    POST /sandbox/clock
     POST /auth/logout
     POST /auth/change-password
     POST /auth/forgot-password

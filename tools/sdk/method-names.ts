@@ -38,6 +38,8 @@ export const METHOD_NAMES: Readonly<Record<string, string>> = {
   getCallingFirm: 'firms.me',
   updateCallingFirm: 'firms.updateMe',
   listAvailableFirms: 'firms.available',
+  getTestClock: 'sandbox.clock',
+  advanceTestClock: 'sandbox.advanceClock',
   getHealth: 'health.get',
   importCases: 'imports.cases',
   getImportCasesTemplate: 'imports.casesTemplate',

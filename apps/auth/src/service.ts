@@ -10,6 +10,7 @@ import { CreateFirms } from './database/migrations/20261123080000-create-firms.j
 import { CreateUsers } from './database/migrations/20261123080100-create-users.js';
 import { CreateKeys } from './database/migrations/20261123080200-create-keys.js';
 import { CreateAuditLog } from './database/migrations/20261123080300-create-audit-log.js';
+import { CreateClockAdvances } from './database/migrations/20261123150000-create-clock-advances.js';
 import { CrmToken } from './crm-tokens/crm-token.entity.js';
 import { CrmTokensModule } from './crm-tokens/crm-tokens.module.js';
 import { IntegrationsModule } from './integrations/integrations.module.js';
@@ -27,6 +28,7 @@ import { ProvidersModule } from './providers/providers.module.js';
 import { ReferenceDataModule } from './reference-data/reference-data.module.js';
 import { Session } from './sessions/session.entity.js';
 import { SessionsModule } from './sessions/sessions.module.js';
+import { TestClockModule } from './test-clock/test-clock.module.js';
 import { TestFirmsModule } from './test-firms/test-firms.module.js';
 import { User } from './users/user.entity.js';
 import { UsersModule } from './users/users.module.js';
@@ -36,7 +38,7 @@ export const auth = defineService({
   name: 'auth',
   config: authSettings,
   entities: [ApiKey, AuditEntry, CrmToken, Firm, Provider, Session, User],
-  migrations: [CreateFirms, CreateUsers, CreateKeys, CreateAuditLog, MailMigration], // append-only
+  migrations: [CreateFirms, CreateUsers, CreateKeys, CreateAuditLog, MailMigration, CreateClockAdvances], // append-only
   sealed: [SEALED_MAILS],
   modules: [
     ApiKeysModule,
@@ -56,6 +58,7 @@ export const auth = defineService({
     ProvidersModule,
     ReferenceDataModule,
     SessionsModule,
+    TestClockModule,
     TestFirmsModule,
     UsersModule,
   ],

@@ -31,6 +31,7 @@ import { RoutingModule } from './for-services/routing/routing.module.js';
 import { SentCasesModule } from './core/sent-cases/sent-cases.module.js';
 import { SnapshotsModule } from './for-services/snapshots/snapshots.module.js';
 import { StatusUpdatesModule } from './core/status-updates/status-updates.module.js';
+import { TestClockModule } from './for-services/test-clock/test-clock.module.js';
 
 /** Cases, the referrals on them, and everything that happens to these. */
 export const referrals = defineService({
@@ -62,5 +63,6 @@ export const referrals = defineService({
     SentCasesModule,
     SnapshotsModule,
     StatusUpdatesModule,
+    TestClockModule,
   ],
 });

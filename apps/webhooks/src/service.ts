@@ -13,6 +13,7 @@ import { Subscription } from './subscriptions/subscription.entity.js';
 import { SEALED_OF_SUBSCRIPTIONS } from './subscriptions/sealed-of-subscriptions.js';
 import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
 import { TestReceiversModule } from './test-receivers/test-receivers.module.js';
+import { TestClockModule } from './test-clock/test-clock.module.js';
 
 /** Webhook subscriptions, and the delivery of events to their endpoints. */
 export const webhooks = defineService({
@@ -31,5 +32,6 @@ export const webhooks = defineService({
     OwnersModule,
     RetentionModule,
     TestReceiversModule,
+    TestClockModule,
   ],
 });

@@ -26,6 +26,7 @@ export const API_AREAS = {
   Webhooks:
     'Subscriptions, deliveries, and echo mode for tests. The callbacks of `POST /webhooks` describe the body of each event and ' +
     'how to verify its signature.',
+  Sandbox: 'The clock of a test firm: let days pass in a second.',
   Health: 'Checks that the API is available.',
   Sessions: 'Sign-in and sessions of users.',
   'API keys': 'API keys, CRM tokens and integrations of your firm.',

@@ -47,6 +47,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode | InternalErrorCode, ErrorAd
       not_acknowledged: 'The receiving firm must acknowledge the referral first.',
       referral_ended: 'The referral was rejected or withdrawn. It stays readable, and no longer changes.',
       insufficient_role: 'Only an administrator may give, change or remove this role.',
+      not_a_test_firm: 'Only a test firm has a clock that can be moved, and yours is a real one.',
       role_too_high: 'The role is above your own: ask somebody who has it.',
       cross_site_request: 'A page of another site sent the request with the cookies of a user.',
     },

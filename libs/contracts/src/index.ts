@@ -31,6 +31,7 @@ export * from './reference/origin-operations.js';
 export * from './scopes.js';
 export * from './services.js';
 export * from './test-receivers.js';
+export * from './test-clock.js';
 export * from './tiers.js';
 export * from './topic-settings.js';
 export * from './topics.js';

@@ -85,7 +85,7 @@ export const SERVICES = {
     consumes: ['audit.events'],
     publishes: ['auth.events'],
     calledBy: ['referrals', 'oauth', 'routing', 'med-cases'],
-    publicRoutes: ['/firms', '/users', '/case-types', '/jurisdictions', '/counties', '/network'],
+    publicRoutes: ['/firms', '/users', '/case-types', '/jurisdictions', '/counties', '/network', '/sandbox'],
     internalRoutes: ['/auth', '/public-api-keys', '/firm'],
     openRoutes: [
       '/auth/login',
@@ -98,7 +98,7 @@ export const SERVICES = {
     adminRoutes: ['/admin'],
     // the pages of links in mails
     originRoutes: ['/accept-invitation', '/forgot-password', '/reset-password'],
-    areas: ['Firms', 'Reference data', 'Users', 'Network', 'Sessions', 'API keys', 'Administration'],
+    areas: ['Firms', 'Reference data', 'Users', 'Network', 'Sandbox', 'Sessions', 'API keys', 'Administration'],
     // mail servers
     egress: [25, 465, 587],
     settings: [

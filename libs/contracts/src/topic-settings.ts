@@ -35,7 +35,7 @@ export const TOPIC_SETTINGS = {
     broadcastTo: ['gateway'],
   },
   'audit.events': {
-    keyedBy: 'subjectId',
+    keyedBy: 'subjectId, or the firmId of a test clock',
     partitions: 3,
     retentionMs: 14 * DAY,
     cleanup: 'delete',

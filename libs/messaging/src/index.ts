@@ -17,5 +17,6 @@ export { growTopic, type GrowOptions } from './operator/grow-topic.js';
 export { readTopics, type ReadTopicsOptions } from './operator/read-topics.js';
 export { OutboxRelay } from './outbox/outbox-relay.js';
 export { inCurrentTrace, MAX_EVENT_BYTES, Outbox } from './outbox/outbox.js';
+export { clockFollowed } from './test-clock/clock-followed.js';
 export { insertEvents } from './outbox/outbox.repository.js';
 export { OutboxMigration } from './outbox/outbox.migration.js';

@@ -11,6 +11,7 @@
 --   CreateUsers1795420860000               8962e87b331cea86
 --   CreateKeys1795420920000                da4995ff9a925ada
 --   CreateAuditLog1795420980000            0ba74959c6506669
+--   CreateClockAdvances1795446000000       d6a52a4a93782cea
 
 -- When an address got an invitation or a reset link, for the pause between two of them.
 CREATE TABLE account_mails (
@@ -62,6 +63,20 @@ CREATE TABLE audit_log (
 CREATE INDEX audit_log_newest ON audit_log (created_at DESC, id DESC);
 CREATE INDEX audit_log_shown ON audit_log USING gin ((details -> 'subjectIds') jsonb_path_ops);
 CREATE INDEX audit_log_subject ON audit_log (subject_id, created_at DESC, id DESC);
+
+-- How far the clocks of test firms were moved (ADR 132). The id is that of the event.
+CREATE TABLE clock_advances (
+  id          uuid           NOT NULL,
+  firm_id     uuid           NOT NULL,
+  seconds     integer        NOT NULL,
+  advanced_at timestamptz(3) NOT NULL,
+  -- The services that have not moved their due times yet.
+  waits_for   text[]         NOT NULL,
+  PRIMARY KEY (id),
+  CONSTRAINT clock_advances_firm_id_fkey FOREIGN KEY (firm_id) REFERENCES firms(id),
+  CONSTRAINT clock_advances_seconds_check CHECK (seconds > 0)
+);
+CREATE INDEX clock_advances_of_firm ON clock_advances (firm_id);
 
 CREATE TABLE crm_tokens (
   id           uuid        NOT NULL,

@@ -12,6 +12,10 @@ const FIND = `
   SELECT user_id AS "userId", expires_at > now() AS "isLive" FROM one_time_tokens WHERE hash = $1 AND purpose = $2`;
 const USE = `
   DELETE FROM one_time_tokens WHERE hash = $1 AND purpose = $2 AND expires_at > now() RETURNING user_id AS "userId"`;
+/** As if the time had passed (docs/adr/0132). */
+const EXPIRE_SOONER = `
+  UPDATE one_time_tokens t SET expires_at = t.expires_at - make_interval(secs => $2)
+    FROM users u WHERE u.id = t.user_id AND u.firm_id = $1 AND t.expires_at > now()`;
 
 /**
  * Tokens that are mailed to a user and work once: 256 random bits, stored as SHA-256, for one purpose. A user
@@ -41,6 +45,11 @@ export class OneTimeTokens {
   async use(token: string, purpose: TokenPurpose): Promise<string | null> {
     const [used] = await this.database.query<{ userId: string }>(USE, [hashOfToken(token), purpose]);
     return used?.userId ?? null;
+  }
+
+  /** Lets the live tokens of a firm's users expire sooner. */
+  async expireSooner(firmId: string, seconds: number): Promise<void> {
+    await this.database.query(EXPIRE_SOONER, [firmId, seconds]);
   }
 
   /** Makes what was mailed useless. */

@@ -10,6 +10,7 @@ import { CreateExternalLinks } from './migrations/20261123080600-create-external
 import { CreateNotices } from './migrations/20261123080700-create-notices.js';
 import { CreateCrm } from './migrations/20261123080800-create-crm.js';
 import { CreateImports } from './migrations/20261123080900-create-imports.js';
+import { AddClockMovedSeconds } from './migrations/20261123150000-add-clock-moved-seconds.js';
 import { IndexHouseReferrals } from './migrations/20261123130000-index-house-referrals.js';
 
 /** Append-only. */
@@ -26,4 +27,5 @@ export const MIGRATIONS: MigrationClass[] = [
   CreateImports,
   MailMigration,
   IndexHouseReferrals,
+  AddClockMovedSeconds,
 ];

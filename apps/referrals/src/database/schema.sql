@@ -18,6 +18,7 @@
 --   CreateCrm1795421280000                 7e73750c82ddc9e3
 --   CreateImports1795421340000             38c2d3ab6aa8f441
 --   IndexHouseReferrals1795438800000       852b63431cbf9b22
+--   AddClockMovedSeconds1795446000000      89b73f5420950876
 
 CREATE EXTENSION btree_gin;
 CREATE EXTENSION pg_trgm;
@@ -477,6 +478,7 @@ CREATE TABLE referrals (
   -- When the custom metadata of the sender changed, or what is still masked to the receiver.
   sender_updated_at                      timestamptz(3),
   receiver_updated_at                    timestamptz(3),
+  clock_moved_seconds                    integer,
   PRIMARY KEY (id),
   CONSTRAINT referrals_case_id_sequence_number_key UNIQUE (case_id, sequence_number),
   CONSTRAINT referrals_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id),

@@ -11,6 +11,8 @@ import { caseUpdatedV1 } from './case-updated.v1.js';
 import { documentDeletedV1 } from './document-deleted.v1.js';
 import { documentUploadedV1 } from './document-uploaded.v1.js';
 import { firmActivatedV1 } from './firm-activated.v1.js';
+import { firmClockAdvancedV1 } from './firm-clock-advanced.v1.js';
+import { firmClockFollowedV1 } from './firm-clock-followed.v1.js';
 import { firmCreatedV1 } from './firm-created.v1.js';
 import { firmDeactivatedV1 } from './firm-deactivated.v1.js';
 import { firmPublicApiChangedV1 } from './firm-public-api-changed.v1.js';
@@ -63,6 +65,7 @@ export const EVENTS = {
     'firm.activated.v1': firmActivatedV1,
     'firm.deactivated.v1': firmDeactivatedV1,
     'firm.public_api_changed.v1': firmPublicApiChangedV1,
+    'firm.clock_advanced.v1': firmClockAdvancedV1,
     'network.relationship_changed.v1': networkRelationshipChangedV1,
     'provider.changed.v1': providerChangedV1,
     'api_key.revoked.v1': apiKeyRevokedV1,
@@ -74,6 +77,7 @@ export const EVENTS = {
   },
   'audit.events': {
     'audit.recorded.v1': auditRecordedV1,
+    'firm.clock_followed.v1': firmClockFollowedV1,
   },
   'oauth.events': {
     'grant.revoked.v1': grantRevokedV1,

@@ -159,6 +159,10 @@ export const OPERATIONS = {
     updateRule: { method: 'PATCH', path: '/routing/rules/{id}', takes: 'body' },
     deleteRule: { method: 'DELETE', path: '/routing/rules/{id}', gives: 'nothing' },
   },
+  sandbox: {
+    clock: { method: 'GET', path: '/sandbox/clock', takes: 'query' },
+    advanceClock: { method: 'POST', path: '/sandbox/clock', takes: 'body' },
+  },
   sentCases: {
     list: { method: 'GET', path: '/sent-cases', takes: 'query', gives: 'page' },
     create: { method: 'POST', path: '/sent-cases', takes: 'body' },

@@ -4,6 +4,7 @@ import type { IfMatch, Keyed, RequestOptions } from '../requests/request-options
 import type { Reply } from '../requests/reply.js';
 import type {
   AcknowledgeReferral,
+  AdvanceClock,
   AvailableFirm,
   AvailableStatuses,
   BeginClosing,
@@ -11,6 +12,7 @@ import type {
   Caller,
   CallerFirm,
   CaseType,
+  Clock,
   CloseReferral,
   CloseSentCase,
   County,
@@ -37,6 +39,7 @@ import type {
   GetSendMappingQuery,
   GetSentAnalyticsQuery,
   GetSentRevenueQuery,
+  GetTestClockQuery,
   Health,
   ImportCasesForm,
   ImportJob,
@@ -1262,6 +1265,28 @@ export interface RoutingResource {
 }
 
 /**
+ * The clock of a test firm: let days pass in a second.
+ */
+export interface SandboxResource {
+  /**
+   * Get the clock of a test firm
+   *
+   * After an advance it answers as soon as all due times have been moved, or after 5 seconds with `isSettled: false`: then ask again.
+   *
+   * **Access:** firm API key of tier `read_only` or higher; admin key.
+   */
+  clock(query?: GetTestClockQuery, options?: RequestOptions): Reply<Clock>;
+  /**
+   * Advance the clock of a test firm
+   *
+   * For the objects of a test firm it is then as if the exchange had slept for that time: the expiry of referrals that it sent, the next retries of its webhooks and CRM write-backs, and its links in mails are due sooner by as much. Times of the past stay true, other firms are not touched, and what is due happens once: what follows from it begins now. The answer comes at once; `GET /sandbox/clock` waits until all is moved. The guide "Sandbox" lists what moves.
+   *
+   * **Access:** firm API key of tier `full`; admin key.
+   */
+  advanceClock(body: AdvanceClock, options?: RequestOptions & Keyed): Reply<Clock>;
+}
+
+/**
  * For the sending firm: create a case, refer it, and manage the referrals that you sent.
  */
 export interface SentCasesResource {
@@ -1565,6 +1590,7 @@ export interface Resources {
   readonly network: NetworkResource;
   readonly receivedReferrals: ReceivedReferralsResource;
   readonly routing: RoutingResource;
+  readonly sandbox: SandboxResource;
   readonly sentCases: SentCasesResource;
   readonly statusUpdates: StatusUpdatesResource;
   readonly users: UsersResource;

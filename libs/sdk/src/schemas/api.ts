@@ -109,6 +109,19 @@ export interface components {
        */
       count: number;
     };
+    AdvanceClock: {
+      /**
+       * @description How far the clock moves on: a whole number and one of the units `s`, `m`, `h` and `d`. At most 366 days in one call.
+       * @example 48h
+       */
+      advance: string;
+      /**
+       * Format: uuid
+       * @description With the admin key: the test firm whose clock is moved. Else your own firm, or absent.
+       * @example 0192f3a0-1000-7000-8000-000000000001
+       */
+      firmId?: string;
+    };
     AvailableFirm: {
       /**
        * Format: uuid
@@ -546,6 +559,30 @@ export interface components {
        * @example Harlow Pryce
        */
       name: string;
+    };
+    Clock: {
+      /**
+       * Format: uuid
+       * @description The test firm.
+       * @example 0192f3a0-1000-7000-8000-000000000001
+       */
+      firmId: string;
+      /**
+       * @description By how much its clock was moved in all, in seconds; 0 when it never was.
+       * @example 172800
+       */
+      advancedSeconds: number;
+      /**
+       * Format: date-time
+       * @description When it was moved last; null when it never was.
+       * @example 2026-03-02T14:30:00.000Z
+       */
+      lastAdvancedAt: string | null;
+      /**
+       * @description Whether all due times of the firm have been moved. What is due then happens within some seconds.
+       * @example true
+       */
+      isSettled: boolean;
     };
     CloseReferral: {
       /**
@@ -9228,6 +9265,15 @@ export interface components {
        */
       limit?: number;
     };
+    /** @description Query of “Get the clock of a test firm”. */
+    GetTestClockQuery: {
+      /**
+       * Format: uuid
+       * @description With the admin key: the test firm whose clock is read.
+       * @example 0192f3a0-1000-7000-8000-000000000001
+       */
+      firmId?: string;
+    };
     /** @description Query of “List sent cases”. */
     ListSentCasesQuery: {
       /**
@@ -9460,6 +9506,8 @@ export type AcknowledgeStats = components['schemas']['AcknowledgeStats'];
 
 export type AcknowledgeTrendPoint = components['schemas']['AcknowledgeTrendPoint'];
 
+export type AdvanceClock = components['schemas']['AdvanceClock'];
+
 export type AvailableFirm = components['schemas']['AvailableFirm'];
 
 export type AvailableStatuses = components['schemas']['AvailableStatuses'];
@@ -9483,6 +9531,8 @@ export type CaseType = components['schemas']['CaseType'];
 export type CaseTypeJurisdiction = components['schemas']['CaseTypeJurisdiction'];
 
 export type ChosenFirm = components['schemas']['ChosenFirm'];
+
+export type Clock = components['schemas']['Clock'];
 
 export type CloseReferral = components['schemas']['CloseReferral'];
 
@@ -9863,6 +9913,8 @@ export type EvaluateRoutingQuery = components['schemas']['EvaluateRoutingQuery']
 export type ReReferRoutingQuery = components['schemas']['ReReferRoutingQuery'];
 
 export type ListRoutingRulesQuery = components['schemas']['ListRoutingRulesQuery'];
+
+export type GetTestClockQuery = components['schemas']['GetTestClockQuery'];
 
 export type ListSentCasesQuery = components['schemas']['ListSentCasesQuery'];
 

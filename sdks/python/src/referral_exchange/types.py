@@ -36,6 +36,13 @@ class AcknowledgeTrendPoint(TypedDict):
     """Acknowledgements that the mean is made of."""
 
 
+class AdvanceClock(TypedDict):
+    advance: str
+    """How far the clock moves on: a whole number and one of the units `s`, `m`, `h` and `d`. At most 366 days in one call."""
+    firmId: NotRequired[str]
+    """With the admin key: the test firm whose clock is moved. Else your own firm, or absent."""
+
+
 class AvailableFirm(TypedDict):
     id: str
     """Id of the firm: the `referentFirmId` of a referral."""
@@ -216,6 +223,17 @@ class ChosenFirm(TypedDict):
     """Id of the firm."""
     name: str
     """Name of the firm."""
+
+
+class Clock(TypedDict):
+    firmId: str
+    """The test firm."""
+    advancedSeconds: int
+    """By how much its clock was moved in all, in seconds; 0 when it never was."""
+    lastAdvancedAt: str | None
+    """When it was moved last; null when it never was."""
+    isSettled: bool
+    """Whether all due times of the firm have been moved. What is due then happens within some seconds."""
 
 
 class CloseReferral(TypedDict):
@@ -4110,6 +4128,13 @@ class ListRoutingRulesQuery(TypedDict):
     """Number of the page, from 1. A page past the end is empty."""
     limit: NotRequired[int]
     """Rows on a page."""
+
+
+class GetTestClockQuery(TypedDict):
+    """Query of “Get the clock of a test firm”."""
+
+    firmId: NotRequired[str]
+    """With the admin key: the test firm whose clock is read."""
 
 
 class ListSentCasesQuery(TypedDict):

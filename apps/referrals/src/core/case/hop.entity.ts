@@ -41,6 +41,8 @@ export class Hop extends HopValues {
   @ShownTo('parties') @Field('text', NULLABLE) payoutType: PayoutType | null;
   @ShownTo('parties') @InstantField(FIXED) sentDate: Date;
   @InstantField(NULLABLE) expiresAt: Date | null;
+  /** By how much the sender's test clock has moved the expiry, seconds; null: never (docs/adr/0132). */
+  @Field('integer', NULLABLE) clockMovedSeconds: number | null;
   @ShownTo('parties') @InstantField(NULLABLE) signedDate: Date | null;
   @ShownTo('parties') @InstantField(NULLABLE) resolutionDate: Date | null;
   @ShownTo('parties') @InstantField(NULLABLE) closedDate: Date | null;

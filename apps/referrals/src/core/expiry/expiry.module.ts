@@ -8,5 +8,6 @@ import { ExpiryRepository } from './expiry.repository.js';
 @Module({
   imports: [MovesModule],
   providers: [EndLeftBehind, ExpireReferrals, ExpiryRepository],
+  exports: [ExpiryRepository],
 })
 export class ExpiryModule {}

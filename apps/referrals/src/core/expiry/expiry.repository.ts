@@ -14,6 +14,21 @@ const LEFT_BEHIND =
   'SELECT referral_id AS id FROM onward_referrals_left_behind ORDER BY referral_id LIMIT $1';
 const TAKE = 'DELETE FROM onward_referrals_left_behind WHERE referral_id = $1 RETURNING referral_id';
 
+/** The cases of the referrals that wait for a receiver of this sender. */
+const LOCK_PENDING = `
+  SELECT id FROM cases
+   WHERE id IN (SELECT case_id FROM listings WHERE firm_id = $1 AND perspective = 'sent' AND status = 'SENT')
+   ORDER BY id FOR NO KEY UPDATE`;
+/** As if the time had passed (docs/adr/0132). Of the firms only the sender sees the expiry. */
+const EXPIRE_SOONER = `
+  UPDATE referrals h
+     SET expires_at = h.expires_at - make_interval(secs => $2),
+         clock_moved_seconds = coalesce(h.clock_moved_seconds, 0) + $2,
+         sender_updated_at = greatest(now(), h.updated_at, h.sender_updated_at), version = h.version + 1
+    FROM listings l
+   WHERE l.firm_id = $1 AND l.perspective = 'sent' AND l.status = 'SENT' AND h.id = l.referral_id
+     AND h.status = 'SENT' AND h.expires_at > now() AND h.sent_date <= $3`;
+
 /** SQL of the referrals that the service itself ends. */
 @Injectable()
 export class ExpiryRepository {
@@ -27,6 +42,16 @@ export class ExpiryRepository {
   /** Locks the case of a referral. False: another transaction has it. */
   async claim(referralId: string): Promise<boolean> {
     return (await this.database.prepared('expiry-claim', CLAIM, [referralId])).length > 0;
+  }
+
+  /**
+   * Lets the referrals that a firm sent before an instant, and that wait for their receivers, expire sooner.
+   * Needs a transaction.
+   */
+  async expireSooner(firmId: string, seconds: number, sentBefore: Date): Promise<void> {
+    // what is changing them ends first
+    await this.database.query(LOCK_PENDING, [firmId]);
+    await this.database.query(EXPIRE_SOONER, [firmId, seconds, sentBefore]);
   }
 
   /** Referrals below one that has ended. A trigger notes them (docs/adr/0101). */

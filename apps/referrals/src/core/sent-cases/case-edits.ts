@@ -45,7 +45,9 @@ export function editsOf(
   const edits = list('case', changedOf(record, pick(input as Partial<Case>, CASE_FIELDS)));
   if (hop) {
     const expiresAt =
-      sentExpirationHours === undefined ? undefined : expiryOf(hop.sentDate, sentExpirationHours);
+      sentExpirationHours === undefined
+        ? undefined
+        : expiryOf(hop.sentDate, sentExpirationHours, hop.clockMovedSeconds);
     edits.push(...list('hop', changedOf(hop, { ...values, senderCustomMetadata: customMetadata, expiresAt } as Partial<Hop>))); // prettier-ignore
   }
   // the owner's values for its latest hop are also those of the next one; another sender's are of its own hop

@@ -66,6 +66,11 @@ const TRY_AGAIN = `
   UPDATE crm_sends SET state = 'writeback_pending', failures = 0, due_at = clock_timestamp()
    WHERE firm_id = $1 AND state = 'needs_attention'`;
 
+/** As if the time had passed (docs/adr/0132). */
+const WRITE_SOONER = `
+  UPDATE crm_sends SET due_at = due_at - make_interval(secs => $2)
+   WHERE firm_id = $1 AND due_at > clock_timestamp() AND created_at <= $3`;
+
 /** The schedule of write-backs: rows of `crm_sends`. Redis only wakes the writer. */
 @Injectable()
 export class WritebacksRepository {
@@ -104,6 +109,11 @@ export class WritebacksRepository {
     const values = [id, claim, changeNumber, lastError, waitMs];
     const [row] = await this.database.prepared<{ state: string }>('writeback-fail', FAIL, values);
     return row?.state === 'needs_attention';
+  }
+
+  /** Lets the write-backs of sends of before an instant be tried again sooner. */
+  async writeSooner(firmId: string, seconds: number, sentBefore: Date): Promise<void> {
+    await this.database.query(WRITE_SOONER, [firmId, seconds, sentBefore]);
   }
 
   /** The latest that need attention. */

@@ -9,6 +9,12 @@ const KEEP_DAYS = 90;
 const ISSUE = `
   INSERT INTO acknowledgement_links (hash, referral_id, firm_id, user_id, expires_at)
   VALUES ($1, $2, $3, $4, now() + make_interval(days => $5))`;
+/** As if the time had passed (docs/adr/0132). */
+const EXPIRE_SOONER = `
+  UPDATE acknowledgement_links k SET expires_at = k.expires_at - make_interval(secs => $2)
+    FROM listings l
+   WHERE l.firm_id = $1 AND l.perspective = 'sent' AND k.referral_id = l.referral_id
+     AND k.expires_at > now() AND k.expires_at <= $3::timestamptz + make_interval(days => ${LINK_DAYS})`;
 const FIND = `
   SELECT referral_id AS "referralId", firm_id AS "firmId", user_id AS "userId", expires_at AS "expiresAt",
          expires_at > now() AS "isLive", used_at AS "usedAt"
@@ -18,6 +24,11 @@ const FIND = `
 @Injectable()
 export class AcknowledgementLinks {
   constructor(private readonly database: Database) {}
+
+  /** Lets the links that were mailed before an instant, on referrals that a firm sent, expire sooner. */
+  async expireSooner(firmId: string, seconds: number, mailedBefore: Date): Promise<void> {
+    await this.database.query(EXPIRE_SOONER, [firmId, seconds, mailedBefore]);
+  }
 
   /** A new token. Only the mail may hold it. */
   async issue({

@@ -12,5 +12,6 @@ import { WriteMails } from './write-mails.js';
 @Module({
   imports: [AcknowledgementLinksModule, CaseModule, StatusUpdatesModule],
   providers: [NoticeLetters, NoticesRepository, Recipients, SendNotices, WriteMails],
+  exports: [NoticesRepository],
 })
 export class NoticesModule {}

@@ -12,6 +12,13 @@ const CLAIM_NEXT = `
    WHERE id = (SELECT id FROM notices WHERE due_at <= now() ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
   RETURNING ${NOTICES.select()}`;
 
+/** As if the time had passed (docs/adr/0132). */
+const SEND_SOONER = `
+  UPDATE notices n SET due_at = n.due_at - make_interval(secs => $2)
+    FROM listings l
+   WHERE l.firm_id = $1 AND l.perspective = 'sent' AND n.referral_id = l.referral_id
+     AND n.due_at > now() AND n.created_at <= $3`;
+
 const END = 'DELETE FROM notices WHERE id = $1 AND attempts = $2 RETURNING id';
 
 /** Notifications that are still to be mailed. A row is deleted in the transaction that writes its mails. */
@@ -31,6 +38,11 @@ export class NoticesRepository {
   /** Ends a notice; false when another process has taken it over since. */
   async end({ id, attempts }: Notice): Promise<boolean> {
     return (await this.database.prepared('notice-end', END, [id, attempts])).length > 0;
+  }
+
+  /** Lets the notices of before an instant, on referrals that a firm sent, be tried again sooner. */
+  async sendSooner(firmId: string, seconds: number, writtenBefore: Date): Promise<void> {
+    await this.database.query(SEND_SOONER, [firmId, seconds, writtenBefore]);
   }
 
   async retryAfter(id: string, waitMs: number): Promise<void> {

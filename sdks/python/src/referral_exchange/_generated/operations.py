@@ -13,6 +13,7 @@ if TYPE_CHECKING:
         Caller,
         CallerFirm,
         CaseType,
+        Clock,
         County,
         Delivery,
         DeliveryAttempt,
@@ -218,6 +219,8 @@ PREVIEW_ROUTING_RULE: Operation[RulePreview] = Operation("POST", "/routing/rules
 GET_ROUTING_RULE: Operation[RoutingRule] = Operation("GET", "/routing/rules/{id}")
 UPDATE_ROUTING_RULE: Operation[RoutingRule] = Operation("PATCH", "/routing/rules/{id}", takes="body")
 DELETE_ROUTING_RULE: Operation[None] = Operation("DELETE", "/routing/rules/{id}", gives="nothing")
+GET_TEST_CLOCK: Operation[Clock] = Operation("GET", "/sandbox/clock", takes="query")
+ADVANCE_TEST_CLOCK: Operation[Clock] = Operation("POST", "/sandbox/clock", takes="body")
 LIST_SENT_CASES: Operation[list[ReferralListItem]] = Operation(
     "GET", "/sent-cases", takes="query", gives="page"
 )

@@ -18,6 +18,7 @@ from . import operations as rows
 if TYPE_CHECKING:
     from ..types import (
         AcknowledgeReferral,
+        AdvanceClock,
         AvailableFirm,
         AvailableStatuses,
         BeginClosing,
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
         Caller,
         CallerFirm,
         CaseType,
+        Clock,
         CloseReferral,
         CloseSentCase,
         County,
@@ -55,6 +57,7 @@ if TYPE_CHECKING:
         GetSentAnalyticsSectionQuery,
         GetSentRevenueQuery,
         GetSentRevenueSectionQuery,
+        GetTestClockQuery,
         Health,
         ImportCasesForm,
         ImportJob,
@@ -1414,6 +1417,33 @@ class RoutingResource(Resource):
         return self._call(rows.DELETE_ROUTING_RULE, {"id": id}, None, options)
 
 
+class SandboxResource(Resource):
+    """The clock of a test firm: let days pass in a second."""
+
+    def clock(self, query: GetTestClockQuery | None = None, **options: Unpack[Options]) -> Clock:
+        """Get the clock of a test firm
+
+        After an advance it answers as soon as all due times have been moved, or after 5 seconds with
+        `isSettled: false`: then ask again.
+
+        **Access:** firm API key of tier `read_only` or higher; admin key.
+        """
+        return self._call(rows.GET_TEST_CLOCK, {}, query, options)
+
+    def advance_clock(self, body: AdvanceClock, **options: Unpack[KeyedOptions]) -> Clock:
+        """Advance the clock of a test firm
+
+        For the objects of a test firm it is then as if the exchange had slept for that time: the expiry
+        of referrals that it sent, the next retries of its webhooks and CRM write-backs, and its links
+        in mails are due sooner by as much. Times of the past stay true, other firms are not touched,
+        and what is due happens once: what follows from it begins now. The answer comes at once; `GET
+        /sandbox/clock` waits until all is moved. The guide "Sandbox" lists what moves.
+
+        **Access:** firm API key of tier `full`; admin key.
+        """
+        return self._call(rows.ADVANCE_TEST_CLOCK, {}, body, options)
+
+
 class SentCasesResource(Resource):
     """For the sending firm: create a case, refer it, and manage the referrals that you sent."""
 
@@ -1799,6 +1829,7 @@ class Resources:
         self.network = NetworkResource(transport)
         self.received_referrals = ReceivedReferralsResource(transport)
         self.routing = RoutingResource(transport)
+        self.sandbox = SandboxResource(transport)
         self.sent_cases = SentCasesResource(transport)
         self.status_updates = StatusUpdatesResource(transport)
         self.users = UsersResource(transport)
