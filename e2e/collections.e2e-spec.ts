@@ -25,7 +25,7 @@ describe('the requests to download', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   const download = async (file: string): Promise<string> => {
-    const response = await fetch(`${sandbox.docsUrl}/${file}`);
+    const response = await fetch(`${sandbox.authUrl}/docs/${file}`);
     if (!response.ok) throw new Error(`${file}: ${response.status}`);
     return response.text();
   };
