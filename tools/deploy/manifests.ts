@@ -115,6 +115,7 @@ function container({ name, secrets, optionalSecrets }: DeployedService): Json {
     ],
     envFrom: [{ configMapRef: { name: SETTINGS } }],
     env: [
+      ...IDENTITY,
       ...secrets.map((key) => secretVariable(name, key)),
       ...optionalSecrets.map((key) => secretVariable(name, key, true)),
     ],
@@ -125,6 +126,15 @@ function container({ name, secrets, optionalSecrets }: DeployedService): Json {
     ...CONFINED,
   };
 }
+
+/** Logs, traces and metrics name the pod, so that they can be joined. */
+const IDENTITY: Json[] = [
+  { name: 'POD_NAME', valueFrom: { fieldRef: { fieldPath: 'metadata.name' } } },
+  {
+    name: 'OTEL_RESOURCE_ATTRIBUTES',
+    value: 'service.instance.id=$(POD_NAME),k8s.pod.name=$(POD_NAME)',
+  },
+];
 
 export const UNPRIVILEGED: Json = {
   runAsNonRoot: true,

@@ -13,8 +13,8 @@ const INTRODUCTION = `# Metrics
 What the services measure: every service what \`telemetry\` declares, services with events also what \`messaging\` declares. [operations.md](operations.md#metrics)
 says how to collect it and what to watch, [ADR 18](adr/0018-metrics.md) why it is as it is.
 
-Names are those of OpenTelemetry's conventions where they have one; the second name is the one in the Prometheus text, where a histogram has it with \`_bucket\`,
-\`_sum\` and \`_count\`. An up-down counter is a gauge whose values of several replicas may be added up. Every label is bounded, and none holds an id.`;
+Names are those of OpenTelemetry's conventions where they have one; the second name is the one in Prometheus, whether it was scraped or came by OTLP through a collector; a
+histogram has it with \`_bucket\`, \`_sum\` and \`_count\`. An up-down counter is a gauge whose values of several replicas may be added up. Every label is bounded, and none holds an id.`;
 
 /** `docs/metrics.md`: all metrics, made from their declarations. Pure. */
 export function metricsPage(packages: readonly DeclaringPackage[]): string {

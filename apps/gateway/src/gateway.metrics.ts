@@ -25,11 +25,59 @@ export const gatewayMetrics = {
       'error.type': ['connection', 'timeout', 'overload', 'verification'],
     },
   }),
-  dependencyUp: gauge({
-    name: 'gateway.dependency.up',
-    unit: '1',
-    tells:
-      'Whether a dependency answered when it was last used: 1, or 0. The gateway works without each for a while (ADR 19).',
-    labels: { dependency: ['redis', 'auth', 'kafka'] },
-  }),
+  activeRequests: gauge(
+    {
+      name: 'http.server.active_requests',
+      unit: '{request}',
+      tells: 'Requests of clients that are not answered yet.',
+      labels: {},
+    },
+    'up-down counter',
+  ),
+  openConnections: gauge(
+    {
+      name: 'http.server.open_connections',
+      unit: '{connection}',
+      tells: 'Connections of clients, idle ones too.',
+      labels: {},
+    },
+    'up-down counter',
+  ),
+  heldBodies: gauge(
+    {
+      name: 'gateway.request.bodies.held',
+      unit: 'By',
+      tells: 'Bytes of request bodies that are held in memory (at most `CLIENT_BODY_MEMORY_BYTES`).',
+      labels: {},
+    },
+    'up-down counter',
+  ),
+  upstreamConnections: gauge(
+    {
+      name: 'http.client.open_connections',
+      unit: '{connection}',
+      tells: 'Connections to each service, in use and idle.',
+      labels: { 'server.address': Object.keys(SERVICES), 'http.connection.state': ['active', 'idle'] },
+    },
+    'up-down counter',
+  ),
+  upstreamWaiting: gauge(
+    {
+      name: 'http.client.queued_requests',
+      unit: '{request}',
+      tells: 'Calls that wait for a free connection to a service. Above 0 for long: the service is too slow.',
+      labels: { 'server.address': Object.keys(SERVICES) },
+    },
+    'up-down counter',
+  ),
+  dependencyUp: gauge(
+    {
+      name: 'gateway.dependency.up',
+      unit: '1',
+      tells:
+        'Whether a dependency answered when it was last used: 1, or 0. The gateway works without each for a while (ADR 19).',
+      labels: { dependency: ['redis', 'auth', 'kafka'] },
+    },
+    'up-down counter',
+  ),
 };

@@ -4,6 +4,7 @@ import { checkBrokers } from '@referral-exchange/messaging/without-database';
 import {
   collectStartupGarbage,
   configureLog,
+  identityOf,
   kafkaAccessOf,
   log,
   nestLogger,
@@ -24,7 +25,7 @@ import { GatewayServer } from './server/gateway-server.js';
 export async function startGateway(
   config: GatewayConfig,
 ): Promise<{ app: NestExpressApplication; port: number }> {
-  configureLog({ service: 'gateway', level: config.LOG_LEVEL });
+  configureLog({ identity: identityOf('gateway', config), level: config.LOG_LEVEL });
   await startTracing('gateway', config);
   await startMetrics('gateway', config);
   await checkBrokers({ service: 'gateway', ...kafkaAccessOf(config) });

@@ -42,11 +42,26 @@ it('requests are counted by the pattern of their route, tier and status, cached 
   const statuses = [];
   while (statuses.at(-1) !== 429) statuses.push(await get(`/sent-cases/${randomUUID()}`, key));
   const metrics = await scrape();
-  const labels = { http_route: '/api/public/v1/sent-cases', tier: 'standard', http_request_method: 'GET' };
+  const labels = {
+    http_route: '/api/public/v1/sent-cases/{id}',
+    tier: 'standard',
+    http_request_method: 'GET',
+  };
   const count = (status: string) =>
-    metrics.value('http_server_request_duration_count', { ...labels, http_response_status_code: status });
+    metrics.value('http_server_request_duration_seconds_count', {
+      ...labels,
+      http_response_status_code: status,
+    });
   expect([count('200'), count('429')]).toEqual([statuses.filter((status) => status === 200).length, 1]);
   expect(metrics.value('gateway_rate_limit_refusals_total', { limit: 'caller', tier: 'standard' })).toBe(1);
+  const answered = { server_address: 'referrals', http_response_status_code: '200' };
+  expect(metrics.value('http_client_request_duration_seconds_count', answered)).toBe(count('200'));
+  // the scrape is no request of a client; no breaker, no failure: their series are there all the same
+  expect(metrics.value('http_server_active_requests')).toBe(0);
+  expect(metrics.value('http_server_open_connections')).toBeGreaterThan(0);
+  expect(metrics.value('http_client_open_connections', { server_address: 'referrals' })).toBeGreaterThan(0);
+  const unseen = { upstream: 'analytics', error_type: 'timeout' };
+  expect(before.value('gateway_upstream_failures_total', unseen)).toBe(0);
   const lookups = (result: string) =>
     (metrics.value('gateway_credential_lookups_total', { result }) ?? 0) -
     (before.value('gateway_credential_lookups_total', { result }) ?? 0);

@@ -135,7 +135,7 @@ describe('the traces of the ledger', () => {
   let collector: OtlpCollector;
   beforeAll(async () => {
     collector = await OtlpCollector.start();
-    await startTracing('med-cases', { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
+    await startTracing('med-cases', collector.settings);
   });
   afterAll(() => collector.close());
 

@@ -3,6 +3,9 @@ import { counter, gauge, histogram } from '@referral-exchange/telemetry';
 /** An attempt ends after ten seconds. */
 const ATTEMPT_SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
+/** From milliseconds to the longest ladder of retries. */
+const DELAY_SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60, 300, 3_600, 21_600];
+
 /** What webhooks measures, besides what every service does. */
 export const webhooksMetrics = {
   due: gauge({
@@ -46,6 +49,25 @@ export const webhooksMetrics = {
       labels: { outcome: ['delivered', 'failed', 'exhausted'] },
     },
     ATTEMPT_SECONDS,
+  ),
+  firstAttemptDelay: histogram(
+    {
+      name: 'webhooks.first_attempt.delay',
+      unit: 's',
+      tells:
+        'From an event until the first attempt of a delivery began. What was held back, by an archived case for instance, counts with its wait.',
+      labels: {},
+    },
+    DELAY_SECONDS,
+  ),
+  deliveryDelay: histogram(
+    {
+      name: 'webhooks.delivery.delay',
+      unit: 's',
+      tells: 'From an event until its delivery was accepted by the endpoint.',
+      labels: {},
+    },
+    DELAY_SECONDS,
   ),
   breakerTrips: counter({
     name: 'webhooks.breaker.trips',

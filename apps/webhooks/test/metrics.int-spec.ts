@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const scrape = (): Promise<ScrapedMetrics> => ScrapedMetrics.read(metricsPort()!);
 const attempts = (metrics: ScrapedMetrics, outcome: string): number =>
-  metrics.value('webhooks_attempt_duration_count', { outcome }) ?? 0;
+  metrics.value('webhooks_attempt_duration_seconds_count', { outcome }) ?? 0;
 
 async function sendTest(as: { firmId: string }, id: string, times = 1): Promise<void> {
   for (let i = 0; i < times; i++) await app.call('POST', `/api/public/v1/webhooks/${id}/test`, { as });
@@ -49,12 +49,12 @@ it('the metrics show deliveries that are due, their age, lanes held and attempts
       one.value('webhooks_attempts_in_flight') === 1 &&
       one.value('webhooks_deliveries_due') === 1 &&
       one.value('webhooks_lanes_held') === 1 &&
-      one.value('webhooks_deliveries_oldest_due_age')! > 0,
+      one.value('webhooks_deliveries_oldest_due_age_seconds')! > 0,
   );
   isSeen.resolve();
   await eventually(scrape, (one) => attempts(one, 'delivered') === 1);
   const idle = await eventually(scrape, (one) => one.value('webhooks_deliveries_due') === 0);
-  expect(idle.value('webhooks_deliveries_oldest_due_age')).toBe(0);
+  expect(idle.value('webhooks_deliveries_oldest_due_age_seconds')).toBe(0);
   await eventually(scrape, (one) => one.value('webhooks_lanes_held') === 0);
 });
 

@@ -149,7 +149,13 @@ const STATEMENTS = [
 
 async function runAll(session: LockSession): Promise<void> {
   const [deliveryId, subscriptionId] = [newId(), newId()];
-  const failure = { statusCode: null, error: 'Timeout', durationMs: 1, startedAt: new Date(0) };
+  const failure = {
+    statusCode: null,
+    error: 'Timeout',
+    durationMs: 1,
+    startedAt: new Date(0),
+    occurredAt: null,
+  };
   await claimLanes(session, [subscriptionId]);
   await findDueAmong(session, [subscriptionId]);
   await fetchDue(session, [{ subscriptionId, slots: 1 }], []);
@@ -158,7 +164,7 @@ async function runAll(session: LockSession): Promise<void> {
   await endDeliveries(session, [deliveryId]);
   await forgetDeliveries(session, [deliveryId]);
   for (const waitMs of [100, null])
-    await recordAttempts(session, [{ deliveryId, subscriptionId, waitMs, ...failure }]);
+    await recordAttempts(session, [{ deliveryId, subscriptionId, waitMs, isFirst: true, ...failure }]);
 }
 
 /** The tables of which a plan reads more than the rows of a key. */

@@ -43,7 +43,14 @@ describe('two processes that record attempts of one delivery', () => {
     );
     await LockSession.using(options, async (late) => {
       const recording = recordAttempts(late, [
-        { deliveryId: id, subscriptionId, startedAt: new Date(), ...failure },
+        {
+          deliveryId: id,
+          subscriptionId,
+          startedAt: new Date(),
+          occurredAt: null,
+          isFirst: true,
+          ...failure,
+        },
       ]);
       await eventually(
         () =>

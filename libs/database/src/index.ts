@@ -20,6 +20,7 @@ export { DatabaseHealth } from './database/database-health.js';
 export { Database } from './database/database.js';
 export { LockLost, LockSession } from './database/lock-session.js';
 export { migrate } from './database/migrate.js';
+export { RowMetrics } from './database/row-metrics.js';
 export { sampledQuery } from './database/sampled-query.js';
 export { SnakeCaseNaming } from './database/snake-case-naming.js';
 export { setTimeLimits } from './database/time-limits.js';

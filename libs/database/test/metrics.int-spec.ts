@@ -9,7 +9,7 @@ import {
   type TestDatabase,
 } from '@referral-exchange/testing';
 import { Database, DatabaseModule, DATABASE_MIGRATIONS } from '../src/index.js';
-import { gauge, metricsPort, startMetrics, stopGracefully } from '@referral-exchange/telemetry';
+import { gauge, metricsPort, startMetrics, stopGracefully, stopMetrics } from '@referral-exchange/telemetry';
 import { KNOWN_ID, startTiny, TinyModule } from '@referral-exchange/testing/tiny';
 
 const POOL_SIZE = 2;
@@ -20,7 +20,8 @@ let testDatabase: TestDatabase;
 let app: NestExpressApplication;
 let baseUrl: string;
 let collector: Server;
-/** Paths of what was pushed. */
+let endpoint: string;
+/** Paths of what was pushed: nothing, as it is served already. */
 const pushed: string[] = [];
 
 beforeAll(async () => {
@@ -33,10 +34,13 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
   const { port } = collector.address() as AddressInfo;
+  endpoint = `http://127.0.0.1:${port}/`;
   await startMetrics('tiny', {
     METRICS_PORT: 0,
     HOST: '127.0.0.1',
-    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}/`,
+    OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+    SERVICE_VERSION: '1.2.3',
+    OTEL_RESOURCE_ATTRIBUTES: { 'service.instance.id': 'pod' },
   });
   const migrations = [...DATABASE_MIGRATIONS];
   const database = DatabaseModule.forRoot({ url: testDatabase.url, migrations, poolSize: POOL_SIZE });
@@ -67,14 +71,16 @@ describe('the metrics of a service', () => {
     await fetch(new URL('/health/live', baseUrl));
     const metrics = await scrape();
     const count = (labels: Record<string, string>) =>
-      metrics.value('http_server_request_duration_count', labels);
+      metrics.value('http_server_request_duration_seconds_count', labels);
     const route = '/api/public/v1/things/:id';
     expect(count({ http_route: route, tier: 'full', http_response_status_code: '200' })).toBe(1);
     expect(count({ http_route: route, tier: 'standard', http_request_method: 'GET' })).toBe(1);
     expect(count({ http_route: '/api/public/v1/things/broken', http_response_status_code: '500' })).toBe(1);
     expect(count({ http_route: '(none)', tier: 'none', http_response_status_code: '404' })).toBe(2);
     expect(count({})).toBe(5);
-    expect(metrics.value('http_server_request_duration_sum', { http_route: route })).toBeGreaterThan(0);
+    expect(metrics.value('http_server_request_duration_seconds_sum', { http_route: route })).toBeGreaterThan(
+      0,
+    );
   });
 
   it('show the connections of the pool, and who waits for one', async () => {
@@ -112,29 +118,52 @@ describe('the metrics of a service', () => {
   });
 
   it('show the process: event loop, CPU time, memory, clock', async () => {
-    const metrics = await scrape();
-    for (const name of ['process_memory_usage', 'v8js_memory_heap_used', 'process_cpu_time_total'])
+    let metrics = await scrape();
+    // a scrape makes garbage as well
+    while (metrics.value('v8js_gc_duration_seconds_count') === undefined) metrics = await scrape();
+    const names = ['v8js_gc_duration_seconds_count', 'v8js_memory_heap_limit_bytes'];
+    for (const name of ['process_unix_file_descriptor_count', 'process_unix_file_descriptor_limit', ...names])
       expect(metrics.value(name)).toBeGreaterThan(0);
-    for (const name of ['p50', 'p99', 'max'].map((what) => `nodejs_eventloop_delay_${what}`))
+    for (const name of [
+      'process_memory_usage_bytes',
+      'v8js_memory_heap_used_bytes',
+      'process_cpu_time_seconds_total',
+    ])
+      expect(metrics.value(name)).toBeGreaterThan(0);
+    for (const name of ['p50', 'p99', 'max'].map((what) => `nodejs_eventloop_delay_${what}_seconds`))
       expect(metrics.value(name)).toBeGreaterThanOrEqual(0);
-    expect(metrics.value('nodejs_eventloop_utilization')).toBeGreaterThanOrEqual(0);
-    expect(metrics.value('clock_skew')).toBeDefined();
+    expect(metrics.value('nodejs_eventloop_utilization_ratio')).toBeGreaterThanOrEqual(0);
+    expect(metrics.value('clock_skew_seconds')).toBeDefined();
   });
 
   it('have no value that cannot be read any more, instead of the last one', async () => {
     let value: number | undefined = 7;
     const stop = SOMETIMES.observe((observe) => (value === undefined ? undefined : observe(value, {})));
-    expect((await scrape()).value('test_sometimes')).toBe(7);
+    expect((await scrape()).value('test_sometimes_ratio')).toBe(7);
     value = undefined;
-    expect((await scrape()).value('test_sometimes')).toBeUndefined();
+    expect((await scrape()).value('test_sometimes_ratio')).toBeUndefined();
     value = 0;
-    expect((await scrape()).value('test_sometimes')).toBe(0);
+    expect((await scrape()).value('test_sometimes_ratio')).toBe(0);
     stop();
   });
 
-  it('are pushed by OTLP as well, at the latest when the service stops', async () => {
+  it('tell which process they are of, and when it started', async () => {
+    const metrics = await scrape();
+    expect(metrics.target).toMatchObject({
+      service_name: 'tiny',
+      service_version: '1.2.3',
+      service_instance_id: 'pod',
+    });
+    expect(metrics.value('process_start_time_seconds')).toBeCloseTo(performance.timeOrigin / 1_000, 0);
+  });
+
+  it('are not pushed as well: each series would be there twice', async () => {
     await stopGracefully(app);
-    expect(pushed).toContain('/v1/metrics');
+    expect(pushed).toEqual([]);
+    await startMetrics('tiny', { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint });
+    expect(metricsPort()).toBeUndefined();
+    await stopMetrics();
+    expect(pushed).toEqual(['/v1/metrics']);
   });
 });
 

@@ -9,10 +9,10 @@ const traceOf = (traceparent: string) => traceparent.split('-')[1];
 
 describe('tracing with an endpoint', () => {
   let collector: OtlpCollector;
-  let endpoint: { OTEL_EXPORTER_OTLP_ENDPOINT: string };
+  let endpoint: OtlpCollector['settings'];
   beforeEach(async () => {
     collector = await OtlpCollector.start();
-    endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url };
+    endpoint = collector.settings;
   });
   afterEach(async () => {
     await stopTracing();

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BeforeApplicationShutdown, OnApplicationShutdown } from '@nestjs/common';
 import { SpanKind } from '@opentelemetry/api';
-import { currentTraceparent, log, throttledLog, withSpan } from '@referral-exchange/telemetry';
+import { currentTraceparent, log, Sample, throttledLog, withSpan } from '@referral-exchange/telemetry';
 import type { Job as BullJob } from 'bull';
 import { StoppableQueue } from './bull-internals.js';
+import { JOB_STATES, jobsMetrics } from './jobs.metrics.js';
 
 export type Job<Data = Record<string, unknown>> = BullJob<Data>;
 
@@ -41,6 +42,7 @@ const REDIS = { disconnectTimeout: 200 };
 export class JobQueue extends StoppableQueue implements BeforeApplicationShutdown, OnApplicationShutdown {
   private readonly stopLimitMs: number;
   private readonly handling = new Set<Promise<unknown>>();
+  private readonly stopObserving: () => void;
 
   constructor(redisUrl: string, { name, retryWaitsMs = RETRY_WAITS_MS, ...options }: JobQueueOptions) {
     const { stopLimitMs = 20_000, lockMs = 30_000, prefix } = options;
@@ -62,6 +64,7 @@ export class JobQueue extends StoppableQueue implements BeforeApplicationShutdow
       },
     });
     this.stopLimitMs = stopLimitMs;
+    this.stopObserving = this.observe();
     this.on('error', (error: unknown) => log.debug({ err: error, queue: name }, 'Redis is not reachable'));
     this.on('stalled', (job: Job) => log.warn({ queue: name, jobId: job.id }, 'job stalled, will run again'));
   }
@@ -100,10 +103,20 @@ export class JobQueue extends StoppableQueue implements BeforeApplicationShutdow
   }
 
   async onApplicationShutdown(): Promise<void> {
+    this.stopObserving();
     this.disconnectWaiting();
     await settlesWithin(CLOSE_LIMIT_MS, this.close(true));
     // disconnecting an ended connection starts a timer of ioredis, which keeps the process alive for 2 s
     for (const client of this.connections) if (client.status !== 'end') client.disconnect();
+  }
+
+  /** Shows the jobs in the metrics, until the returned function is called. */
+  private observe(): () => void {
+    const counts = new Sample(`jobs of ${this.name}`, () => this.getJobCounts());
+    return jobsMetrics.jobs.observe(async (observe) => {
+      const found = await counts.value();
+      for (const state of found ? JOB_STATES : []) observe(found?.[state] ?? 0, { queue: this.name, state });
+    });
   }
 
   private handleJob(job: Job, handler: (job: Job) => Promise<unknown>): Promise<unknown> {

@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { log } from '@referral-exchange/telemetry';
+import { clock, log } from '@referral-exchange/telemetry';
 import { SecretBox } from '@referral-exchange/database';
 import type { LetterContent } from './templates/letter.js';
 import { MailQueue } from './mail-queue.js';
+import { mailMetrics } from './mail.metrics.js';
 import { contentBinding, MailsRepository, type ClaimedMail } from './mails.repository.js';
 import { MailRefused, MailSender } from './sending/mail-sender.js';
 
@@ -35,6 +36,7 @@ export class DeliverMail {
       return this.recordFailure(mail, error as Error);
     }
     await this.mails.markSent(mail.id);
+    mailMetrics.delay.record((clock.now() - mail.createdAt.getTime()) / 1_000, { template: mail.template });
   }
 
   private async recordFailure({ id, template, attempts }: ClaimedMail, error: Error): Promise<void> {
@@ -42,6 +44,7 @@ export class DeliverMail {
     const waitMs = this.waitsMs[attempts - 1];
     if (waitMs === undefined || error instanceof MailRefused) {
       log.error(facts, 'mail could not be sent');
+      mailMetrics.failed.add({ template });
       return this.mails.markFailed(id, error.message);
     }
     log.warn(facts, 'mail could not be sent, will retry');

@@ -1,5 +1,8 @@
-import { counter } from '@referral-exchange/telemetry';
+import { counter, gauge, histogram } from '@referral-exchange/telemetry';
 import { TEMPLATES } from './templates/templates.js';
+
+const TEMPLATE = { template: Object.keys(TEMPLATES) };
+const DELAY_SECONDS = [0.25, 1, 2.5, 5, 10, 30, 60, 300, 1_800, 7_200, 21_600];
 
 /** What services that send mails measure. */
 export const mailMetrics = {
@@ -7,6 +10,33 @@ export const mailMetrics = {
     name: 'mail.dropped',
     unit: '{mail}',
     tells: 'Mails that were not sent because a firm or a recipient had as many as a day may bring.',
-    labels: { template: Object.keys(TEMPLATES), limit: ['firm', 'recipient'] },
+    labels: { ...TEMPLATE, limit: ['firm', 'recipient'] },
+  }),
+  failed: counter({
+    name: 'mail.failed',
+    unit: '{mail}',
+    tells: 'Mails that were given up: the mail server refused them, or no attempt succeeded.',
+    labels: TEMPLATE,
+  }),
+  delay: histogram(
+    {
+      name: 'mail.delay',
+      unit: 's',
+      tells: 'Mails that the mail server took: their number, and how long they waited for it.',
+      labels: TEMPLATE,
+    },
+    DELAY_SECONDS,
+  ),
+  waiting: gauge({
+    name: 'mail.waiting',
+    unit: '{mail}',
+    tells: 'Mails that are not sent yet, 10,000 at most. Every replica shows the same.',
+    labels: {},
+  }),
+  oldest: gauge({
+    name: 'mail.oldest.age',
+    unit: 's',
+    tells: 'Age of the oldest mail that is not sent yet; 0 when there is none. Every replica shows the same.',
+    labels: {},
   }),
 };

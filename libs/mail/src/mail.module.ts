@@ -1,12 +1,14 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { JobsModule } from '@referral-exchange/jobs';
+import { RowMetrics } from '@referral-exchange/database';
 import { CONFIG, log, PurgeWorker } from '@referral-exchange/telemetry';
 import { DeliverMail, RETRY_WAITS } from './deliver-mail.js';
 import { MAIL_QUEUE, MailQueue } from './mail-queue.js';
 import { MailSweep } from './mail-sweep.js';
 import { Mail } from './mail.js';
 import { MailProcessor } from './mail.processor.js';
-import { MailsRepository } from './mails.repository.js';
+import { mailMetrics } from './mail.metrics.js';
+import { MAIL_BACKLOG, MailsRepository } from './mails.repository.js';
 import { FolderSender } from './sending/folder-sender.js';
 import { MailSender } from './sending/mail-sender.js';
 import { SmtpSender } from './sending/smtp-sender.js';
@@ -40,6 +42,7 @@ export class MailModule {
         Mail,
         MailProcessor,
         PurgeWorker.of(MailsRepository, 'mails'),
+        RowMetrics.of('mails', MAIL_BACKLOG, { waiting: mailMetrics.waiting, oldest: mailMetrics.oldest }),
         MailQueue,
         MailsRepository,
         MailSweep,

@@ -51,6 +51,12 @@ const CLAIM = `
 const MARK_SENT = `
   UPDATE mails SET sent_at = now(), ended_at = now(), content = NULL, last_error = NULL WHERE id = $1`;
 
+/** What waits, for the metrics. */
+export const MAIL_BACKLOG = `
+  SELECT count(*)::int AS waiting,
+         coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 AS oldest
+    FROM (SELECT created_at FROM mails WHERE ended_at IS NULL LIMIT 10000) AS unsent`;
+
 /** What the sealed content of a mail is bound to. */
 export const contentBinding = (mailId: string) => `mail-content:${mailId}`;
 

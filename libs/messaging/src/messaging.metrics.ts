@@ -1,7 +1,22 @@
 import { TOPICS } from '@referral-exchange/contracts';
-import { counter, gauge } from '@referral-exchange/telemetry';
+import { counter, gauge, histogram } from '@referral-exchange/telemetry';
 
 const TOPIC = { 'messaging.destination.name': Object.keys(TOPICS) };
+/** From milliseconds, which is usual, to an hour, after which an outage is the matter. */
+const DELAY_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 900, 3600];
+
+const RETRY_CAUSES = ['event', 'infrastructure'] as const;
+const DEAD_LETTER_REASONS = ['invalid', 'failed'] as const;
+
+/** Shows what a consumer counts of these topics from its start, at 0. */
+export function expectTopics(topics: readonly string[]): void {
+  for (const topic of topics) {
+    const labels = { 'messaging.destination.name': topic };
+    messagingMetrics.consumed.expect(labels);
+    for (const cause of RETRY_CAUSES) messagingMetrics.retries.expect({ ...labels, cause });
+    for (const reason of DEAD_LETTER_REASONS) messagingMetrics.deadLetters.expect({ ...labels, reason });
+  }
+}
 
 /** What services with events measure. */
 export const messagingMetrics = {
@@ -28,30 +43,77 @@ export const messagingMetrics = {
     },
     'up-down counter',
   ),
+  publishDelay: histogram(
+    {
+      name: 'outbox.publish.delay',
+      unit: 's',
+      tells: 'From the transaction of an event until all replicas of Kafka have it.',
+      labels: TOPIC,
+    },
+    DELAY_SECONDS,
+  ),
   consumerLag: gauge({
     name: 'consumer.lag',
     unit: '{message}',
     tells: 'Messages of a topic that the service has not handled yet. Every replica shows the same.',
     labels: TOPIC,
   }),
-  consumed: counter({
-    name: 'messaging.client.consumed.messages',
-    unit: '{message}',
-    tells: 'Messages that were handled, also those that are none of the service or became dead letters.',
+  consumerLagAge: gauge({
+    name: 'consumer.lag.age',
+    unit: 's',
+    tells:
+      'For how long the oldest message that is not handled has been seen to wait, as this process saw it since its start; 0 when none waits.',
     labels: TOPIC,
   }),
-  retries: counter({
-    name: 'consumer.retries',
-    unit: '{attempt}',
-    tells:
-      'Attempts that failed and are repeated: because of the event, or because of the infrastructure, for which the partition waits.',
-    labels: { ...TOPIC, cause: ['event', 'infrastructure'] },
-  }),
-  deadLetters: counter({
-    name: 'consumer.dead_letters',
+  handlingDelay: histogram(
+    {
+      name: 'consumer.handling.delay',
+      unit: 's',
+      tells: 'From the publication of a message until the service has handled it.',
+      labels: TOPIC,
+    },
+    DELAY_SECONDS,
+  ),
+  consumed: counter(
+    {
+      name: 'messaging.client.consumed.messages',
+      unit: '{message}',
+      tells: 'Messages that were handled, also those that are none of the service or became dead letters.',
+      labels: TOPIC,
+    },
+    'expected',
+  ),
+  retries: counter(
+    {
+      name: 'consumer.retries',
+      unit: '{attempt}',
+      tells:
+        'Attempts that failed and are repeated: because of the event, or because of the infrastructure, for which the partition waits.',
+      labels: { ...TOPIC, cause: RETRY_CAUSES },
+    },
+    'expected',
+  ),
+  deadLetters: counter(
+    {
+      name: 'consumer.dead_letters',
+      unit: '{message}',
+      tells:
+        'Messages that were moved to the dead letters: no event of the catalogue, or its handler failed in every attempt.',
+      labels: { ...TOPIC, reason: DEAD_LETTER_REASONS },
+    },
+    'expected',
+  ),
+  deadLettersWaiting: gauge({
+    name: 'consumer.dead_letters.waiting',
     unit: '{message}',
     tells:
-      'Messages that were moved to the dead letters: no event of the catalogue, or its handler failed in every attempt.',
-    labels: { ...TOPIC, reason: ['invalid', 'failed'] },
+      'Dead letters of the service that nobody has replayed or dropped, read anew every minute. Every replica shows the same.',
+    labels: TOPIC,
+  }),
+  deadLettersAge: gauge({
+    name: 'consumer.dead_letters.oldest.age',
+    unit: 's',
+    tells: 'Age of the oldest dead letter that waits; 0 when none does. Every replica shows the same.',
+    labels: TOPIC,
   }),
 };

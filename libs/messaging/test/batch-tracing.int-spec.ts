@@ -13,7 +13,7 @@ describe('a batch of events', () => {
   let collector: OtlpCollector;
   beforeAll(async () => {
     collector = await OtlpCollector.start();
-    await startTracing('test', { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
+    await startTracing('test', collector.settings);
   });
   afterAll(() => collector?.close());
 

@@ -28,10 +28,10 @@ describe('the metrics of events', () => {
     let during = await scrape();
     await until(async () => {
       during = await scrape();
-      return during.value('outbox_depth') === 1 && during.value('outbox_oldest_age') !== undefined;
+      return during.value('outbox_depth') === 1 && during.value('outbox_oldest_age_seconds') !== undefined;
     });
     await producer.database.query('DELETE FROM outbox');
-    expect(during.value('outbox_oldest_age')).toBeGreaterThanOrEqual(60);
+    expect(during.value('outbox_oldest_age_seconds')).toBeGreaterThanOrEqual(60);
     expect(during.value('outbox_relay_leader')).toBe(1);
     await producer.app.close();
     expect((await scrape()).value('outbox_depth')).toBeUndefined();

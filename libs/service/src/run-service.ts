@@ -4,7 +4,10 @@ import { SERVICES, type ServiceDefinition } from '@referral-exchange/contracts';
 import {
   collectStartupGarbage,
   ConfigError,
+  configureLog,
+  debugOnSignal,
   failPlainly,
+  identityOf,
   log,
   PlainError,
   startMetrics,
@@ -73,11 +76,14 @@ async function migrateService(service: Service): Promise<void> {
 
 async function serve(service: Service, settings: AllSettings): Promise<void> {
   try {
+    // before anything else can log
+    configureLog({ identity: identityOf(service.name, settings), level: settings.LOG_LEVEL });
     await startTracing(service.name, settings);
     await startMetrics(service.name, settings);
     const app = await openService(service, settings);
     collectStartupGarbage();
     await listen(app, settings);
+    debugOnSignal();
     stopOnSignals(app, { delayMs: settings.STOP_DELAY_MS });
     const { address, port } = app.getHttpServer().address() as AddressInfo;
     log.info({ address, port }, 'ready');

@@ -30,6 +30,7 @@ export {
 } from './errors/infrastructure-failure.js';
 export { DescriptorWatch } from './health/descriptor-watch.js';
 export { HEALTH_CHECKS, type HealthCheck, Readiness } from './health/readiness.js';
+export { debugOnSignal } from './logging/debug-on-signal.js';
 export { configureLog, log } from './logging/log.js';
 export { nestLogger } from './logging/nest-logger.js';
 export { messageOf } from './logging/redact.js';
@@ -44,13 +45,16 @@ export {
   type HistogramMetric,
   type ObservedMetric,
 } from './metrics/declare-metrics.js';
-export { metricsPort, prometheusName, startMetrics, stopMetrics } from './metrics/export-metrics.js';
-export { methodLabel, serviceMetrics } from './metrics/service.metrics.js';
+export { metricsPort, startMetrics, stopMetrics } from './metrics/export-metrics.js';
+export { prometheusName } from './metrics/prometheus-names.js';
+export { methodLabel, serviceMetrics, STATEMENT_FAILURES } from './metrics/service.metrics.js';
 export { Sample } from './metrics/sample.js';
 export { failPlainly, PlainError } from './process/fail-plainly.js';
 export { collectStartupGarbage, collectStepGarbage, countStreamed } from './process/garbage.js';
 export { provided, stopGracefully, stopOnSignals, watchConnections } from './process/graceful-stop.js';
-export { isTraceparent, newTraceparent, traceIdOf } from './tracing/traceparent.js';
+export { identityOf } from './config/process-identity.js';
+export { callDependency, type DependencyCall } from './tracing/call-dependency.js';
+export { isTraceparent, newTraceparent, traceIdOf } from './context/traceparent.js';
 export {
   beginSpan,
   currentTraceparent,

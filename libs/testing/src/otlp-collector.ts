@@ -43,9 +43,13 @@ export class OtlpCollector {
     return collector;
   }
 
-  /** For OTEL_EXPORTER_OTLP_ENDPOINT. */
-  get url(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  /** The settings of a process that exports to here, in the protocol that is read without a schema. */
+  get settings() {
+    const { port } = this.server.address() as AddressInfo;
+    return {
+      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
+      OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json' as const,
+    };
   }
 
   /** Everything that was exported, as text. */

@@ -2,6 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { ConsumerProgress, hasReached, type Offsets } from '@referral-exchange/messaging';
 import { clock, pause, PeriodicWorker } from '@referral-exchange/telemetry';
+import { analyticsMetrics } from '../analytics.metrics.js';
 
 /** Where the progress of this service on `referrals.events` is asked. */
 export const REFERRALS_PROGRESS = Symbol('progress on referrals.events');
@@ -28,6 +29,9 @@ export class DataFreshness extends PeriodicWorker implements OnApplicationShutdo
   private target?: { atMs: number; ends: Offsets };
   private looking?: Promise<void>;
   private readonly changes = new EventEmitter().setMaxListeners(0);
+  private readonly stopShowing = analyticsMetrics.dataAge.observe((observe) => {
+    if (this.reachedMs !== null) observe((clock.now() - this.reachedMs) / 1_000, {});
+  });
 
   constructor(@Inject(REFERRALS_PROGRESS) private readonly progress: ConsumerProgress) {
     super({ name: 'Look at the freshness of data', everyMs: LOOK_MS, startsAtOnce: true });
@@ -57,6 +61,7 @@ export class DataFreshness extends PeriodicWorker implements OnApplicationShutdo
   }
 
   async onApplicationShutdown(): Promise<void> {
+    this.stopShowing();
     await this.progress.close();
   }
 

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { authMetrics } from '../auth.metrics.js';
 import { AccountsRepository, type Account } from '../users/accounts.repository.js';
 import { PasswordHasher } from '../users/password-hasher.js';
 import { LoginThrottle, type LoginAttempt, type LoginLimit } from './login-throttle.js';
@@ -23,6 +24,12 @@ export class VerifyPassword {
 
   /** @throws 503 `service_unavailable` when too many logins wait already */
   async execute(attempt: LoginAttempt & { password: string }): Promise<PasswordCheck> {
+    const check = await this.check(attempt);
+    authMetrics.passwordChecks.add({ outcome: check.outcome });
+    return check;
+  }
+
+  private async check(attempt: LoginAttempt & { password: string }): Promise<PasswordCheck> {
     const refused = await this.throttle.refusal(attempt);
     if (refused) return { outcome: refused };
     const account = await this.accounts.findByEmail(attempt.email.trim());

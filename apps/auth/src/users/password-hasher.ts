@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import { ApiError } from '@referral-exchange/contracts';
 import { CONFIG } from '@referral-exchange/telemetry';
+import { authMetrics } from '../auth.metrics.js';
 import type { AuthConfig } from '../config.js';
 import { Turns } from './turns.js';
 
@@ -18,9 +19,12 @@ export const VERIFIED_AT_ONCE = Math.max(1, CORES - 1);
  * as one character, another as two (ADR 103).
  */
 @Injectable()
-export class PasswordHasher implements OnModuleInit {
+export class PasswordHasher implements OnModuleInit, OnApplicationShutdown {
   private readonly hashing = new Turns(CORES);
   private readonly verifying = new Turns(VERIFIED_AT_ONCE);
+  private readonly stopObserving = authMetrics.loginQueue.observe((observe) =>
+    observe(this.verifying.waiting, {}),
+  );
   /** The hash of a password that nobody knows. */
   private dummy = '';
 
@@ -29,6 +33,10 @@ export class PasswordHasher implements OnModuleInit {
   /** Before the first login: the first one with an unknown email must not take longer than others. */
   async onModuleInit(): Promise<void> {
     this.dummy = await this.hash(randomBytes(32).toString('hex'));
+  }
+
+  onApplicationShutdown(): void {
+    this.stopObserving();
   }
 
   /** The encoded hash (`$argon2id$…`) of one password. */

@@ -10,7 +10,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { OnModuleDestroy } from '@nestjs/common';
-import { clock } from '@referral-exchange/telemetry';
+import { callDependency, clock } from '@referral-exchange/telemetry';
 import { create as contentDisposition } from 'content-disposition';
 import type { DocumentsConfig } from '../config.js';
 import { ObjectStorage, type LinkedFile } from './object-storage.js';
@@ -46,16 +46,20 @@ export class S3Storage extends ObjectStorage implements OnModuleDestroy {
       partSize: PART_BYTES,
       queueSize: PARTS_IN_FLIGHT,
     });
-    await upload.done();
+    await this.call('write', () => upload.done());
   }
 
   async remove(objectKey: string): Promise<void> {
     const { Bucket, Key } = this.place(objectKey);
     // a process that ended in mid-upload has left its parts
-    const { Uploads = [] } = await this.client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: Key }));
-    for (const { UploadId } of Uploads)
-      await this.client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
-    await this.client.send(new DeleteObjectCommand({ Bucket, Key }));
+    await this.call('remove', async () => {
+      const { Uploads = [] } = await this.client.send(
+        new ListMultipartUploadsCommand({ Bucket, Prefix: Key }),
+      );
+      for (const { UploadId } of Uploads)
+        await this.client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
+      await this.client.send(new DeleteObjectCommand({ Bucket, Key }));
+    });
   }
 
   linkTo({ objectKey, fileName, mimeType }: LinkedFile, expiresAt: Date): Promise<string> {
@@ -71,6 +75,14 @@ export class S3Storage extends ObjectStorage implements OnModuleDestroy {
   onModuleDestroy(): void {
     this.client.destroy();
     this.signer.destroy();
+  }
+
+  private call<T>(operation: string, work: () => Promise<T>): Promise<T> {
+    const { S3_ENDPOINT: endpoint } = this.settings;
+    return callDependency(
+      { dependency: 's3', operation, host: endpoint && new URL(endpoint).hostname },
+      work,
+    );
   }
 
   private place(objectKey: string): { Bucket: string; Key: string } {

@@ -8,6 +8,7 @@ import { LooseObjectsRepository } from '../storage/loose-objects.repository.js';
 import { ObjectStorage, StorageUnavailable } from '../storage/object-storage.js';
 import { SweepObjects } from '../storage/sweep-objects.js';
 import { ContentInspection } from './content-inspection.js';
+import { documentsMetrics } from '../documents.metrics.js';
 import type { DocumentType } from '../document/document-types.js';
 import { typeOf } from './file-type.policy.js';
 import { MalwareScanner, type Scan } from './malware-scanner.js';
@@ -74,6 +75,7 @@ export class StoreFile {
     const name = safeFileName(fileName);
     const type = typeOf(inspection.facts, { fileName: name, mediaType: mimeType.toLowerCase() });
     if (!type) throw fileTypeNotAllowed();
+    documentsMetrics.size.record(inspection.size, {});
     return { id, fileName: namedByType(name, type), mimeType: type, sizeBytes: inspection.size };
   }
 }

@@ -49,6 +49,8 @@ export class Exchange {
   principal?: Principal;
   rate?: RateDecision;
   span?: Span;
+  /** The call to the service as a part of `span`, with the trace context that the service continues. */
+  upstream?: { span: Span; traceparent: string };
   /** Code of an error that the gateway itself sent, for the log. */
   errorCode?: string;
   /** Value of the header `Allow`, when the method is not allowed. */

@@ -1,8 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
+import { SpanStatusCode } from '@opentelemetry/api';
 import type { Dispatcher } from 'undici';
 import { ApiError, validationError } from '@referral-exchange/contracts';
-import { throttledLog } from '@referral-exchange/telemetry';
+import { methodLabel, serviceMetrics, throttledLog } from '@referral-exchange/telemetry';
 import { refuse } from '../exchange/refusal.js';
 import type { Exchange } from '../exchange/exchange.js';
 import { gatewayMetrics } from '../gateway.metrics.js';
@@ -48,6 +49,9 @@ const STALE_CONNECTION = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 export class ForwardedCall implements Dispatcher.DispatchHandler {
   private readonly res: ServerResponse;
   private readonly deadline: NodeJS.Timeout;
+  private readonly startedAt = performance.now();
+  /** Of the service's answer; 0 while there is none. */
+  private status = 0;
   private controller?: Dispatcher.DispatchController;
   private mayRetry: boolean;
   private isOver = false;
@@ -77,6 +81,7 @@ export class ForwardedCall implements Dispatcher.DispatchHandler {
       this.isOver = true;
       clearTimeout(this.deadline);
       this.call.bodies.release(this.exchange);
+      this.exchange.upstream?.span.end();
       this.countFailure('overload');
       refuse(this.exchange, unavailable());
     }
@@ -103,6 +108,8 @@ export class ForwardedCall implements Dispatcher.DispatchHandler {
     if (status < 200) return;
     clearTimeout(this.deadline);
     this.mayRetry = false;
+    this.status = status;
+    this.measure();
     this.res.writeHead(status, responseHeaders(controller.rawHeaders as Buffer[], this.exchange));
   }
 
@@ -165,8 +172,27 @@ export class ForwardedCall implements Dispatcher.DispatchHandler {
   private end(): void {
     this.isOver = true;
     clearTimeout(this.deadline);
+    if (this.status === 0) this.measure();
+    this.endSpan();
     this.call.upstream.leave();
     this.call.bodies.release(this.exchange);
+  }
+
+  /** How long the service took to answer, or not to answer. */
+  private measure(): void {
+    serviceMetrics.callDuration.record((performance.now() - this.startedAt) / 1_000, {
+      'server.address': this.call.upstream.service,
+      'http.request.method': methodLabel(this.exchange.method),
+      'http.response.status_code': this.status,
+    });
+  }
+
+  private endSpan(): void {
+    const span = this.exchange.upstream?.span;
+    if (!span) return;
+    if (this.status > 0) span.setAttribute('http.response.status_code', this.status);
+    if (this.status === 0 || this.status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+    span.end();
   }
 
   private fail(error: Error, code: string): void {

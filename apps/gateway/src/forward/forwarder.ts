@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
+import { SpanKind } from '@opentelemetry/api';
 import type { Principal } from '@referral-exchange/contracts';
-import { CONFIG } from '@referral-exchange/telemetry';
+import { beginSpan, CONFIG } from '@referral-exchange/telemetry';
 import type { GatewayConfig } from '../config.js';
 import { PrincipalTokens } from '../credentials/principal-tokens.js';
 import type { Exchange } from '../exchange/exchange.js';
@@ -43,10 +44,23 @@ export class Forwarder {
     const taken = this.bodies.take(exchange, this.routes.bodyLimit(exchange.target?.segments ?? []));
     const body = taken instanceof Promise ? await taken : taken;
     const token = principal && this.tokens.of(principal);
-    const headers = requestHeaders(exchange, token instanceof Promise ? await token : token);
+    const principalToken = token instanceof Promise ? await token : token;
     if (exchange.res.destroyed) return this.bodies.release(exchange);
+    beginUpstreamSpan(exchange, service);
+    const headers = requestHeaders(exchange, principalToken);
     const upstream = this.upstreams.get(service, body instanceof Readable);
     const { bodies, unread } = this;
     new ForwardedCall(exchange, { upstream, headers, body, bodies, unread, ...this.limits }).start();
   }
+}
+
+/** The wait for the service as a span of its own, when the call is traced. */
+function beginUpstreamSpan(exchange: Exchange, service: string): void {
+  if (!exchange.span?.isRecording()) return;
+  const { span, traceparent } = beginSpan(`${exchange.method} ${service}`, {
+    kind: SpanKind.CLIENT,
+    parent: exchange.traceparent,
+    attributes: { 'http.request.method': exchange.method, 'server.address': service },
+  });
+  exchange.upstream = { span, traceparent };
 }

@@ -64,7 +64,7 @@ export function requestHeaders(exchange: Exchange, principalToken: string | null
     if (named?.has(name) || (area === 'public' && name === 'cookie')) continue;
     sent.push(name, rawHeaders[i + 1] as string);
   }
-  sent.push('x-request-id', exchange.requestId, 'traceparent', exchange.traceparent);
+  sent.push('x-request-id', exchange.requestId, 'traceparent', (exchange.upstream ?? exchange).traceparent);
   sent.push('x-forwarded-for', exchange.clientAddress);
   if (headers.host !== undefined) sent.push('x-forwarded-host', headers.host);
   if (principalToken !== null) sent.push(PRINCIPAL_HEADER, principalToken);

@@ -109,6 +109,19 @@ describe('the route table', () => {
     expect(takesAdminKey('public', ['admin'])).toBe(false);
   });
 
+  it.each([
+    ['public', 'sent-cases', '/api/public/v1/sent-cases'],
+    ['public', 'sent-cases/0192f3a0/refer', '/api/public/v1/sent-cases/{id}/refer'],
+    ['public', 'firms/me', '/api/public/v1/firms/me'],
+    ['internal', 'sent-cases/0192f3a0', '/api/v1/sent-cases/{id}'],
+    ['internal', 'admin/firms', '/api/v1/admin/firms'],
+    // no operation: what its owner has, so that no id becomes a label
+    ['public', 'sent-cases/0192f3a0/nothing/here', '/api/public/v1/sent-cases'],
+  ] as const)('names the operation of %s %s', (area, path, expected) => {
+    const segments = path.split('/');
+    expect(table.operation(area, segments, table.find(area, segments)!)).toBe(expected);
+  });
+
   it('takes origin routes and body limits from the rows', () => {
     const files = row({ publicRoutes: ['/cases/*/files'], bodyLimits: { '/cases/*/files': 5_000_000 } });
     const oauth = row({ originRoutes: ['/.well-known', '/api/oauth'] });

@@ -1,5 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { INTERNAL_PREFIX, PUBLIC_PREFIX } from '@referral-exchange/contracts';
+import {
+  INTERNAL_OPERATIONS,
+  INTERNAL_PREFIX,
+  PUBLIC_OPERATIONS,
+  PUBLIC_PREFIX,
+} from '@referral-exchange/contracts';
 import { CONFIG } from '@referral-exchange/telemetry';
 import type { GatewayConfig } from '../config.js';
 import type { Route } from '../exchange/exchange.js';
@@ -17,6 +22,10 @@ export class RouteTable {
   private readonly open = new PathPatterns<Route>();
   private readonly origin = new PathPatterns<Route>();
   private readonly bodyLimits = new PathPatterns<number>();
+  private readonly operations = {
+    public: operationPatterns(PUBLIC_PREFIX, PUBLIC_OPERATIONS),
+    internal: operationPatterns(INTERNAL_PREFIX, { ...PUBLIC_OPERATIONS, ...INTERNAL_OPERATIONS }),
+  };
 
   constructor(@Inject(CONFIG) { services }: Pick<GatewayConfig, 'services'>) {
     for (const [service, row] of Object.entries(services)) {
@@ -56,10 +65,37 @@ export class RouteTable {
     return this.origin.find(segments);
   }
 
+  /**
+   * The path of the described operation, such as `/api/public/v1/sent-cases/{id}/refer`; of a path that no
+   * description names the pattern of its route. For metrics and traces: there are as many as operations.
+   */
+  operation(area: Area, segments: readonly string[], route: Route): string {
+    const found = area === 'origin' ? undefined : this.operations[area].find(segments);
+    return found?.depth === segments.length ? found.path : route.pattern;
+  }
+
   /** The largest body of a request, in bytes. */
   bodyLimit(segments: readonly string[]): number {
     return this.bodyLimits.find(segments) ?? DEFAULT_BODY_LIMIT;
   }
+}
+
+/** The path of an operation, and the number of its segments without the prefix. */
+interface OperationPath {
+  path: string;
+  depth: number;
+}
+
+function operationPatterns(
+  prefix: string,
+  operations: Readonly<Record<string, string>>,
+): PathPatterns<OperationPath> {
+  const patterns = new PathPatterns<OperationPath>();
+  for (const path of Object.keys(operations)) {
+    const depth = path.split('/').length - 1;
+    patterns.add(path.replaceAll(/\{[^}]*\}/g, '*'), { path: prefix + path, depth });
+  }
+  return patterns;
 }
 
 function routeOf(service: string, pattern: string): Route {

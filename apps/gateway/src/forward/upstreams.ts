@@ -3,6 +3,7 @@ import type { ServiceDefinition } from '@referral-exchange/contracts';
 import { CONFIG } from '@referral-exchange/telemetry';
 import { Pool } from 'undici';
 import type { GatewayConfig } from '../config.js';
+import { gatewayMetrics } from '../gateway.metrics.js';
 import { DEFAULT_BODY_LIMIT } from './route-table.js';
 
 /** Longest pause within a response body, milliseconds. */
@@ -44,6 +45,19 @@ export class Upstream {
 export class Upstreams implements OnApplicationShutdown {
   private readonly calls = new Map<string, Upstream>();
   private readonly uploads = new Map<string, Upstream>();
+  private readonly observers = [
+    gatewayMetrics.upstreamConnections.observe((observe) => {
+      for (const service of this.calls.keys()) {
+        const { active, idle } = this.statsOf(service);
+        observe(active, { 'server.address': service, 'http.connection.state': 'active' });
+        observe(idle, { 'server.address': service, 'http.connection.state': 'idle' });
+      }
+    }),
+    gatewayMetrics.upstreamWaiting.observe((observe) => {
+      for (const service of this.calls.keys())
+        observe(this.statsOf(service).queued, { 'server.address': service });
+    }),
+  ];
 
   constructor(@Inject(CONFIG) { services, serviceAddresses }: GatewayConfig) {
     for (const [service, address] of Object.entries(serviceAddresses)) {
@@ -61,8 +75,26 @@ export class Upstreams implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    const all = [...this.calls.values(), ...this.uploads.values()];
-    await Promise.all(all.map(({ pool }) => pool.close()));
+    for (const stop of this.observers) stop();
+    await Promise.all(this.all().map(({ pool }) => pool.close()));
+  }
+
+  private all(): Upstream[] {
+    return [...this.calls.values(), ...this.uploads.values()];
+  }
+
+  /** The sum of a service's pools. */
+  private statsOf(service: string): { active: number; idle: number; queued: number } {
+    const stats = this.all()
+      .filter((one) => one.service === service)
+      .map(({ pool }) => pool.stats);
+    const sum = (of: (one: (typeof stats)[number]) => number): number =>
+      stats.reduce((all, one) => all + of(one), 0);
+    return {
+      active: sum(({ connected, free }) => connected - free),
+      idle: sum(({ free }) => free),
+      queued: sum(({ queued }) => queued),
+    };
   }
 }
 

@@ -1,8 +1,10 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { SpanKind, SpanStatusCode } from '@opentelemetry/api';
 import { beginSpan, CONFIG, log, methodLabel, serviceMetrics, traceIdOf } from '@referral-exchange/telemetry';
 import type { GatewayConfig } from '../config.js';
 import type { Exchange } from '../exchange/exchange.js';
+import { RouteTable } from '../forward/route-table.js';
+import { gatewayMetrics } from '../gateway.metrics.js';
 
 /** Probes come every few seconds and are not logged. */
 const QUIET_PATHS = new Set(['/health/live', '/health/ready']);
@@ -13,11 +15,19 @@ const QUIET_PATHS = new Set(['/health/live', '/health/ready']);
  * service is logged: the path holds a token.
  */
 @Injectable()
-export class AccessLog {
+export class AccessLog implements OnApplicationShutdown {
   private readonly isTracing: boolean;
   private readonly isCallerParent: boolean;
 
-  constructor(@Inject(CONFIG) config: GatewayConfig) {
+  private active = 0;
+  private readonly stopObserving = gatewayMetrics.activeRequests.observe((observe) =>
+    observe(this.active, {}),
+  );
+
+  constructor(
+    private readonly routes: RouteTable,
+    @Inject(CONFIG) config: GatewayConfig,
+  ) {
     this.isTracing = config.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined;
     this.isCallerParent = config.TRACE_CALLER_CONTEXT === 'parent';
   }
@@ -26,7 +36,15 @@ export class AccessLog {
   follow(exchange: Exchange): void {
     if (this.isCallerParent) exchange.traceparent = exchange.callerTraceparent ?? exchange.traceparent;
     if (this.isTracing) this.begin(exchange);
-    exchange.res.once('close', () => this.write(exchange));
+    this.active++;
+    exchange.res.once('close', () => {
+      this.active--;
+      this.write(exchange);
+    });
+  }
+
+  onApplicationShutdown(): void {
+    this.stopObserving();
   }
 
   /** A caller cannot make us export a trace, unless its context is the parent. */
@@ -42,11 +60,14 @@ export class AccessLog {
   }
 
   private write(exchange: Exchange): void {
-    const { req, res, route, principal, span } = exchange;
+    const { req, res, route, target, principal, span } = exchange;
     const status = res.headersSent ? res.statusCode : 0;
+    const operation =
+      route && target ? this.routes.operation(target.area, target.segments, route) : undefined;
     if (span) {
       // a span name is common to many calls: the path contains ids, so it is an attribute
-      span.updateName(`${exchange.method} ${route?.service ?? 'gateway'}`);
+      span.updateName(`${exchange.method} ${operation ?? 'gateway'}`);
+      if (operation) span.setAttribute('http.route', operation);
       span.setAttribute('url.path', pathFor(exchange));
       span.setAttribute('http.response.status_code', status);
       if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
@@ -55,7 +76,7 @@ export class AccessLog {
     if (exchange.target && QUIET_PATHS.has(exchange.target.path)) return;
     serviceMetrics.requestDuration.record((performance.now() - exchange.startedAt) / 1_000, {
       'http.request.method': methodLabel(exchange.method),
-      'http.route': route?.pattern ?? '(none)',
+      'http.route': operation ?? '(none)',
       'http.response.status_code': status === 0 ? 499 : status,
       tier: principal?.tier ?? 'none',
     });

@@ -1,11 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { Server as NetServer, type AddressInfo, type Socket } from 'node:net';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { CONFIG } from '@referral-exchange/telemetry';
 import type { GatewayConfig } from '../config.js';
 import { clientAddress } from '../exchange/client-address.js';
 import { Exchange } from '../exchange/exchange.js';
+import { gatewayMetrics } from '../gateway.metrics.js';
 import { AccessLog } from './access-log.js';
 import { ConnectRefused, MalformedRequests } from './malformed-requests.js';
 import { RequestHandler } from './request-handler.js';
@@ -28,6 +30,7 @@ const IDLE_GRACE_MS = 1_000;
 @Injectable()
 export class GatewayServer implements BeforeApplicationShutdown {
   private readonly server: Server;
+  private readonly stopObserving: () => void;
   private isStopping = false;
 
   constructor(
@@ -47,6 +50,9 @@ export class GatewayServer implements BeforeApplicationShutdown {
     });
     // a caller that reads nothing of its response: longer than a service may take to answer
     this.server.timeout = config.UPSTREAM_HEADERS_TIMEOUT_MS + config.CLIENT_READ_TIMEOUT_MS;
+    this.stopObserving = gatewayMetrics.openConnections.observe(async (observe) => {
+      observe(await promisify(this.server.getConnections).call(this.server), {});
+    });
     this.server.on('request', (req, res) => this.answer(req, res, false));
     this.server.on('checkContinue', (req, res) => this.answer(req, res, true));
     this.server.on('checkExpectation', (req, res) => this.answer(req, res, false));
@@ -78,6 +84,7 @@ export class GatewayServer implements BeforeApplicationShutdown {
     over.abort();
     await closed;
     this.server.close();
+    this.stopObserving();
   }
 
   private async endConnections(over: AbortSignal): Promise<void> {

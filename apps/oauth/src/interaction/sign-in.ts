@@ -6,6 +6,7 @@ import {
 } from '@referral-exchange/contracts';
 import { ServiceClient } from '@referral-exchange/identity';
 import type { Request, Response } from 'express';
+import { oauthMetrics } from '../oauth.metrics.js';
 import { sessionOf, signOut } from '../provider/oidc-provider-internals.js';
 import { OidcServer } from '../provider/oidc-server.js';
 
@@ -46,6 +47,7 @@ export class SignIn {
     const body = { email, password, clientAddress: clientAddress.slice(0, 100) };
     // a password takes a while to check, longer when many sign in at once
     const answer = await this.services.call(verifyPasswordCall, { body }, { deadlineMs: 10_000 });
+    oauthMetrics.signIns.add({ outcome: answer.outcome === 'ok' ? 'ok' : 'refused' });
     return answer.outcome === 'ok' ? { user: answer.user } : MESSAGES[answer.outcome];
   }
 

@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { clock, CONFIG, log, PeriodicWorker } from '@referral-exchange/telemetry';
 import { createLocalJWKSet, importJWK, type CryptoKey, type JWK, type JWTVerifyGetKey } from 'jose';
 import type { OAuthConfig } from '../config.js';
 import { publishedKeysAt, signingKeyAt } from './key-schedule.policy.js';
+import { oauthMetrics } from '../oauth.metrics.js';
 import { RotateKeys } from './rotate-keys.js';
 import { SIGNING_ALGORITHM, SigningKeysRepository, type OpenKey } from './signing-keys.repository.js';
 
@@ -15,6 +16,7 @@ export interface KeySet {
   /** All published keys with their private parts; the one that signs comes first. */
   privateJwks: JWK[];
   signingKid: string;
+  signsSince: Date;
   signingKey: CryptoKey;
   /** Finds the public key of a token. */
   verificationKey: JWTVerifyGetKey;
@@ -24,9 +26,12 @@ export interface KeySet {
 
 /** The signing keys as this replica knows them. Reads them every few seconds, and rotates them in time. */
 @Injectable()
-export class KeyRing extends PeriodicWorker implements OnModuleInit {
+export class KeyRing extends PeriodicWorker implements OnModuleInit, OnApplicationShutdown {
   private keySet?: KeySet;
   private fingerprint = '';
+  private readonly stopShowing = oauthMetrics.signingKeyAge.observe((observe) => {
+    if (this.keySet) observe((clock.now() - this.keySet.signsSince.getTime()) / 1_000, {});
+  });
 
   constructor(
     private readonly keys: SigningKeysRepository,
@@ -38,6 +43,10 @@ export class KeyRing extends PeriodicWorker implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     await this.work();
+  }
+
+  onApplicationShutdown(): void {
+    this.stopShowing();
   }
 
   get current(): KeySet {
@@ -69,6 +78,7 @@ async function keySetOf(published: [OpenKey, ...OpenKey[]]): Promise<KeySet> {
   return {
     privateJwks: published.map(({ privateJwk }) => privateJwk),
     signingKid: signing.kid,
+    signsSince: signing.signsFrom,
     signingKey: (await importJWK(signing.privateJwk, SIGNING_ALGORITHM)) as CryptoKey,
     verificationKey: createLocalJWKSet({ keys: published.map(({ privateJwk }) => publicPart(privateJwk)) }),
     cookieKeys: published.map(({ privateJwk }) => cookieKeyOf(privateJwk)),

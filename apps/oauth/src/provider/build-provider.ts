@@ -11,6 +11,7 @@ import { compareSecretsBy } from './oidc-provider-internals.js';
 import type { Stores } from './postgres-adapter.js';
 import { providerConfiguration } from './provider-configuration.js';
 import { isPassing } from './show-error.js';
+import { countTokenRequests } from './count-token-requests.js';
 import { tokenEndpoint } from './token-endpoint.js';
 import { describeError, describeExpired } from './token-errors.js';
 
@@ -31,6 +32,7 @@ export function buildProvider({ issuer, keys, stores, accounts }: ProviderParts)
   provider.use(authorizationRequest);
   provider.use(formForLibrary);
   provider.use(jwtAccessTokens(issuer, keys));
+  provider.use(countTokenRequests);
   provider.use(tokenEndpoint(stores.grants));
   provider.on('grant.error', describeError);
   provider.on('revocation.error', describeError);

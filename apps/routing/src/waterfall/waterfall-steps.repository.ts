@@ -32,6 +32,11 @@ const FINISH = `
   UPDATE waterfall_steps SET outcome = $2, next_referral_id = $3, finished_at = now() WHERE id = $1 AND outcome IS NULL`;
 const POSTPONE = `UPDATE waterfall_steps SET due_at = now() + make_interval(secs => $2) WHERE id = $1`;
 
+/** What waits, for the metrics. */
+export const WATERFALL_BACKLOG = `
+  SELECT count(*)::int AS due, coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 AS oldest
+    FROM (SELECT created_at FROM waterfall_steps WHERE outcome IS NULL LIMIT 10000) AS waiting`;
+
 /** What autoWaterfall has to do. A row is written with the event of the end, so that no crash forgets it. */
 @Injectable()
 export class WaterfallStepsRepository {

@@ -1,7 +1,7 @@
-import { SpanKind } from '@opentelemetry/api';
+import { SpanKind, SpanStatusCode } from '@opentelemetry/api';
 import { Injectable } from '@nestjs/common';
 import { EgressClient, type CallOutcome } from '@referral-exchange/egress';
-import { clock, currentTraceparent, withSpan } from '@referral-exchange/telemetry';
+import { clock, currentTraceparent, log, withSpan } from '@referral-exchange/telemetry';
 import { SecretBox } from '@referral-exchange/database';
 import { LRUCache } from 'lru-cache';
 import { EchoCaptures } from '../captures/echo-captures.js';
@@ -41,12 +41,18 @@ export class AttemptDelivery {
       'webhook.delivery': delivery.id,
       'webhook.subscription': delivery.subscriptionId,
       'webhook.attempt': delivery.attempts + 1,
+      'http.request.method': 'POST',
+      'server.address': new URL(delivery.url).hostname,
     };
     const parent = delivery.traceparent ?? undefined;
     return withSpan('webhook attempt', { kind: SpanKind.CLIENT, parent, attributes }, async (span) => {
       const outcome = await this.send(delivery, body);
       if (outcome.statusCode !== null) span.setAttribute('http.response.status_code', outcome.statusCode);
-      if (outcome.error !== null) span.setAttribute('error.type', outcome.error);
+      if (outcome.error !== null) {
+        span.setAttribute('error.type', outcome.error);
+        span.setStatus({ code: SpanStatusCode.ERROR });
+        logFailure(delivery, outcome);
+      }
       return outcome;
     });
   }
@@ -83,4 +89,9 @@ export class AttemptDelivery {
     this.secrets.set(subscriptionId, { sealed: sealedSecret, secret });
     return secret;
   }
+}
+
+/** Endpoints fail all the time, so only for an operator who looks: the subscriber sees it in its own log. */
+function logFailure({ id: deliveryId, subscriptionId, attempts }: DueDelivery, outcome: CallOutcome): void {
+  log.debug({ deliveryId, subscriptionId, attempt: attempts + 1, ...outcome }, 'webhook attempt failed');
 }

@@ -6,6 +6,9 @@ export interface AttemptResult {
   deliveryId: string;
   subscriptionId: string;
   startedAt: Date;
+  /** Of the event, and whether this was the first attempt of the delivery. */
+  occurredAt: Date | null;
+  isFirst: boolean;
   durationMs: number;
   statusCode: number | null;
   /** Null if and only if it was delivered. */

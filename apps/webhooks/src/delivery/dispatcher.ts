@@ -259,6 +259,8 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
         deliveryId: delivery.id,
         subscriptionId: delivery.subscriptionId,
         startedAt: attempt.startedAt,
+        occurredAt: delivery.occurredAt,
+        isFirst: delivery.attempts === 0,
         durationMs: Math.round(performance.now() - began),
         statusCode,
         error,

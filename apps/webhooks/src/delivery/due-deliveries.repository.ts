@@ -43,7 +43,7 @@ const IS_DUE = `
 
 /** LIMIT keeps each table in its place: no plan begins with a table that was empty when made (ADR 127). */
 const FETCH = `
-  SELECT d.id, d.subscription_id AS "subscriptionId", d.event_id AS "eventId", d.event_type AS "eventType", d.attempts,
+  SELECT d.id, d.subscription_id AS "subscriptionId", d.event_id AS "eventId", d.event_type AS "eventType", d.occurred_at AS "occurredAt", d.attempts,
          p.body, p.traceparent, s.url, s.secret AS "sealedSecret",
          s.is_active AND s.deleted_at IS NULL AS "isSubscriptionActive",
          s.echo_token_hash AS "echoTokenHash",

@@ -4,6 +4,8 @@ export interface DueDelivery {
   subscriptionId: string;
   eventId: string;
   eventType: string;
+  /** When the event happened; null: not known of deliveries of an older release. */
+  occurredAt: Date | null;
   /** Attempts made so far. */
   attempts: number;
   /** Null: the payload was deleted after its retention time. */

@@ -12,6 +12,7 @@ import {
   throttledLog,
   withSpan,
 } from '@referral-exchange/telemetry';
+import { measureStatement } from './measure-statement.js';
 import { closeConnection, markTransactionEnded, poolOf } from './typeorm-internals.js';
 
 /** The transaction that the current work is part of. */
@@ -113,7 +114,8 @@ export class Database {
   private async execute(query: { name?: string; text: string; values: unknown[] }): Promise<QueryResult> {
     const transaction = openTransaction();
     const sent = this.hasNames ? query : { text: query.text, values: query.values };
-    const run = (): Promise<QueryResult> => (transaction?.client ?? poolOf(this.dataSource)).query(sent);
+    const run = (): Promise<QueryResult> =>
+      measureStatement(query.name, () => (transaction?.client ?? poolOf(this.dataSource)).query(sent));
     if (!isSampled()) return run();
     // the text without its values: parameters may be client data
     const attributes = { 'db.system.name': 'postgresql', 'db.query.text': query.text };

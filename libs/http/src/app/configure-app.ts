@@ -9,6 +9,7 @@ import { MAX_BODY_BYTES } from '../body/json-guard.js';
 import { endUnreadBodies } from '../body/unread-body.js';
 import {
   configureLog,
+  identityOf,
   nestLogger,
   type PlatformConfig,
   provided,
@@ -38,7 +39,7 @@ export interface AppOptions {
  * `GET /openapi.json`. Guard, filter and interceptors, which read the body, come with HttpModule.
  */
 export async function createApp({ name, module, config }: AppOptions): Promise<NestExpressApplication> {
-  configureLog({ service: name, level: config.LOG_LEVEL });
+  configureLog({ identity: identityOf(name, config), level: config.LOG_LEVEL });
   const app = await NestFactory.create<NestExpressApplication>(module, exactRoutes(), {
     bodyParser: false,
     logger: nestLogger,

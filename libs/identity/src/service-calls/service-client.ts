@@ -9,9 +9,16 @@ import {
   type ServiceCall,
   serviceUrlVariable,
 } from '@referral-exchange/contracts';
-import { Axios } from 'axios';
+import { Axios, type AxiosRequestConfig, type AxiosResponse } from 'axios';
 import { Agent } from 'undici';
-import { CONFIG, currentContext, throttledLog, withSpan } from '@referral-exchange/telemetry';
+import {
+  CONFIG,
+  currentContext,
+  methodLabel,
+  serviceMetrics,
+  throttledLog,
+  withSpan,
+} from '@referral-exchange/telemetry';
 import { ServiceTokens } from '../service-identity/service-tokens.js';
 import { undiciAdapter } from './undici-adapter.js';
 
@@ -53,8 +60,9 @@ export class ServiceClient implements OnModuleDestroy {
     options: CallOptions = {},
   ): Promise<CallAnswer<Call>> {
     const { service, method, path } = call;
+    const attributes = { 'http.request.method': method, 'http.route': path, 'server.address': service };
     try {
-      return await withSpan(`${method} ${service}${path}`, { kind: SpanKind.CLIENT }, () =>
+      return await withSpan(`${method} ${service}${path}`, { kind: SpanKind.CLIENT, attributes }, () =>
         this.send(call, input, options),
       );
     } catch (error) {
@@ -69,12 +77,13 @@ export class ServiceClient implements OnModuleDestroy {
   }
 
   private async send<Call extends ServiceCall>(
-    { service, method, path, answer, whenMissing }: Call,
+    call: Call,
     { params, body }: { params?: Record<string, string>; body?: unknown },
     { forFirm = null, deadlineMs = 2_000 }: CallOptions,
   ): Promise<CallAnswer<Call>> {
+    const { service, method, path, answer, whenMissing } = call;
     const { requestId, traceparent } = currentContext()!;
-    const { status, data } = await this.http.request<string>({
+    const { status, data } = await this.measured(call, {
       method,
       url: this.addressOf(service) + callPath(path, params),
       data: JSON.stringify(body),
@@ -89,6 +98,26 @@ export class ServiceClient implements OnModuleDestroy {
     if (status === 404 && whenMissing === null) return null as CallAnswer<Call>;
     if (status < 200 || status > 299) throw new Error(`answered ${status}`);
     return answer.parse(readJson(data)) as CallAnswer<Call>;
+  }
+
+  /** Status 0 stands for no answer. */
+  private async measured(
+    { service, method }: ServiceCall,
+    request: AxiosRequestConfig,
+  ): Promise<AxiosResponse<string>> {
+    const startedAt = performance.now();
+    let status = 0;
+    try {
+      const response = await this.http.request<string>(request);
+      status = response.status;
+      return response;
+    } finally {
+      serviceMetrics.callDuration.record((performance.now() - startedAt) / 1_000, {
+        'server.address': service,
+        'http.request.method': methodLabel(method),
+        'http.response.status_code': status,
+      });
+    }
   }
 
   private addressOf(service: ServiceCall['service']): string {

@@ -1,3 +1,4 @@
+import { callDependency } from '@referral-exchange/telemetry';
 import { createTransport, type Transporter } from 'nodemailer';
 import { MailRefused, MailSender, messageOf, type ReadyMail } from './mail-sender.js';
 import type { SmtpServer } from './smtp-url.js';
@@ -14,6 +15,7 @@ const ABOUT_THE_MAIL = /^(MAIL FROM|RCPT TO|DATA)/;
 /** Sends by SMTP, each mail on a connection of its own. */
 export class SmtpSender extends MailSender {
   private readonly transport: Transporter;
+  private readonly host: string;
 
   /** @param ca certificate (PEM) to trust besides the usual ones */
   constructor(
@@ -22,6 +24,7 @@ export class SmtpSender extends MailSender {
     ca?: string,
   ) {
     super();
+    this.host = server.host;
     this.transport = createTransport({
       ...server,
       ...TIMEOUTS,
@@ -31,7 +34,9 @@ export class SmtpSender extends MailSender {
 
   async send(mail: ReadyMail): Promise<void> {
     try {
-      await this.transport.sendMail(messageOf(mail, this.from));
+      await callDependency({ dependency: 'smtp', operation: 'send', host: this.host }, () =>
+        this.transport.sendMail(messageOf(mail, this.from)),
+      );
     } catch (error) {
       throw withoutAddresses(error as SmtpError);
     }

@@ -18,7 +18,7 @@ await runCommand(async () => {
   if (!Object.hasOwn(TOPICS, topic) || !/^[1-9]\d{0,3}$/.test(count))
     throw new Error(`usage: grow-topic <topic> <partitions>, the topic is one of\n${USAGE}`);
   const options = { service: 'grow-topic', ...commandConfig() };
-  configureLog({ service: options.service });
+  configureLog({ identity: { service: options.service } });
   await checkBrokers(options);
   // a topic that was left without writers would hold the outboxes up
   const stopping = new AbortController();

@@ -1,4 +1,5 @@
 import type { INestApplication } from '@nestjs/common';
+import { Database } from '@referral-exchange/database';
 import { Inbox } from '../inbox/inbox.repository.js';
 import { KafkaConsumerStrategy, type ConsumerOptions } from './kafka-consumer-strategy.js';
 
@@ -12,7 +13,11 @@ export async function connectConsumer(
   options: ConsumerOptions,
 ): Promise<KafkaConsumerStrategy> {
   await app.init();
-  const strategy = new KafkaConsumerStrategy(options, app.get(Inbox, { strict: false }));
+  const strategy = new KafkaConsumerStrategy(
+    options,
+    app.get(Inbox, { strict: false }),
+    app.get(Database, { strict: false }),
+  );
   await app.connectMicroservice({ strategy }).listen();
   return strategy;
 }

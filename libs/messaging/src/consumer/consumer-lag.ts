@@ -1,9 +1,10 @@
 import { Sample } from '@referral-exchange/telemetry';
 import type { KafkaOptions } from '../kafka/kafka-options.js';
 import { resilientAdmin, type ResilientAdmin } from '../kafka/resilient-client.js';
-import { lagsOf } from '../kafka/reading-groups.js';
+import { lagOf, progressOf } from '../kafka/reading-groups.js';
 import { logicalName, physicalName } from '../kafka/topic-names.js';
 import { messagingMetrics } from '../messaging.metrics.js';
+import { LagAges } from './lag-ages.js';
 
 export interface ConsumerLagOptions extends KafkaOptions {
   /** The logical consumer group. */
@@ -12,34 +13,54 @@ export interface ConsumerLagOptions extends KafkaOptions {
   topics: readonly string[];
 }
 
+/** What a group has not handled of a topic. */
+interface TopicLag {
+  topic: string;
+  messages: number;
+  /** Of the oldest of them, seconds. */
+  age: number;
+}
+
 /**
- * Shows in the metrics how many messages a consumer group has not handled. It asks Kafka, so that a consumer
- * that stands still shows its lag too. Connects at the first collection.
+ * Shows in the metrics how many messages a consumer group has not handled, and for how long. It asks Kafka,
+ * so that a consumer that stands still shows its lag too. Connects at the first collection.
  */
 export class ConsumerLag {
   private readonly admin: ResilientAdmin;
   private readonly sample = new Sample('the lag of the consumer', () => this.read());
-  private readonly stopObserving: () => void;
+  private readonly ages = new LagAges();
+  private readonly observers: (() => void)[];
 
   constructor(private readonly options: ConsumerLagOptions) {
     this.admin = resilientAdmin(options);
-    this.stopObserving = messagingMetrics.consumerLag.observe(async (observe) => {
-      for (const [topic, lag] of (await this.sample.value()) ?? [])
-        observe(lag, { 'messaging.destination.name': topic });
-    });
+    this.observers = [
+      messagingMetrics.consumerLag.observe(async (observe) => {
+        for (const { topic, messages } of (await this.sample.value()) ?? [])
+          observe(messages, { 'messaging.destination.name': topic });
+      }),
+      messagingMetrics.consumerLagAge.observe(async (observe) => {
+        for (const { topic, age } of (await this.sample.value()) ?? [])
+          observe(age, { 'messaging.destination.name': topic });
+      }),
+    ];
   }
 
   /** Shows nothing more, and disconnects. Never throws. */
   async close(): Promise<void> {
-    this.stopObserving();
+    for (const stop of this.observers) stop();
     await this.admin.close();
   }
 
-  /** By logical topic. */
-  private async read(): Promise<Map<string, number>> {
+  private async read(): Promise<TopicLag[]> {
     const { group, topics, topicPrefix } = this.options;
     const physical = topics.map((topic) => physicalName(topicPrefix, topic));
-    const lags = await this.admin.use((admin) => lagsOf(admin, physicalName(topicPrefix, group), physical));
-    return new Map([...lags].map(([topic, lag]) => [logicalName(topicPrefix, topic), lag]));
+    const progress = await this.admin.use((admin) =>
+      progressOf(admin, physicalName(topicPrefix, group), physical),
+    );
+    const now = performance.now();
+    return [...progress].map(([name, partitions]) => {
+      const topic = logicalName(topicPrefix, name);
+      return { topic, messages: lagOf(partitions), age: this.ages.note(topic, partitions, now) };
+    });
   }
 }

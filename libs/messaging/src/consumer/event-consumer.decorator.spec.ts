@@ -3,6 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { EventPattern } from '@nestjs/microservices';
 import { describe, expect, it } from '@jest/globals';
 import type { EventOfType } from '@referral-exchange/contracts';
+import { Database } from '@referral-exchange/database';
 import { Inbox } from '../inbox/inbox.repository.js';
 import { connectConsumer } from './connect-consumer.js';
 import { EventConsumer, HandleEvents } from './event-consumer.decorator.js';
@@ -42,7 +43,9 @@ class NotOurs {
 /** Connects these classes as the service `referrals`; no Kafka is needed to be refused. */
 async function connect(...controllers: Type[]): Promise<void> {
   class TestModule {}
-  Module({ controllers, providers: [{ provide: Inbox, useValue: {} }] })(TestModule);
+  Module({ controllers, providers: [Inbox, Database].map((provide) => ({ provide, useValue: {} })) })(
+    TestModule,
+  );
   const app = await NestFactory.create(TestModule, { logger: false, abortOnError: false });
   try {
     await connectConsumer(app, { service: 'referrals', brokers: ['127.0.0.1:1'] });

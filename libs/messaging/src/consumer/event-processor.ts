@@ -1,7 +1,7 @@
 import { SpanKind } from '@opentelemetry/api';
 import type { EachBatchPayload, KafkaMessage } from 'kafkajs';
 import { parseEvent, type DomainEvent } from '@referral-exchange/contracts';
-import { backoffMs, failureKind, pause, throttledLog, withSpan } from '@referral-exchange/telemetry';
+import { backoffMs, clock, failureKind, pause, throttledLog, withSpan } from '@referral-exchange/telemetry';
 import { FailureLog } from '../kafka/failure-log.js';
 import { HEADER, headerText } from '../kafka/headers.js';
 import { logicalName } from '../kafka/topic-names.js';
@@ -80,7 +80,7 @@ export class EventProcessor {
         }
         payload.resolveOffset((messages.at(-1) as KafkaMessage).offset);
         await payload.commitOffsetsIfNecessary();
-        messagingMetrics.consumed.add({ 'messaging.destination.name': topic }, messages.length);
+        countHandled(topic, messages);
       }
     } catch (error) {
       if (!(error instanceof Interrupted)) throw error;
@@ -247,6 +247,15 @@ function isFor(handler: EventHandler, { event, message }: Incoming, all: readonl
   if (!handler.types.has(event.type)) return false;
   const only = headerText(message.headers, HEADER.onlyHandler);
   return only === undefined || only === handler.consumer || all.every(({ consumer }) => consumer !== only);
+}
+
+/** The producer set the timestamps: a clock that is behind must not make a delay negative. */
+function countHandled(topic: string, messages: readonly KafkaMessage[]): void {
+  const labels = { 'messaging.destination.name': topic };
+  messagingMetrics.consumed.add(labels, messages.length);
+  const now = clock.now();
+  for (const { timestamp } of messages)
+    messagingMetrics.handlingDelay.record(Math.max(0, now - Number(timestamp)) / 1_000, labels);
 }
 
 function countRetry({ topic }: Work, cause: 'event' | 'infrastructure'): void {

@@ -1,8 +1,18 @@
 import { Server, type CustomTransportStrategy, type MessageHandler } from '@nestjs/microservices';
 import { isObservable, lastValueFrom } from 'rxjs';
-import { TOPICS, topicOf, type DomainEvent, type TopicDefinition } from '@referral-exchange/contracts';
+import {
+  TOPICS,
+  topicOf,
+  type DomainEvent,
+  type TopicDefinition,
+  type TopicName,
+} from '@referral-exchange/contracts';
+import type { Database } from '@referral-exchange/database';
+import { DeadLetters } from '../dead-letters/dead-letters.js';
+import { observeDeadLetters } from '../dead-letters/observe-dead-letters.js';
 import type { Inbox } from '../inbox/inbox.repository.js';
 import type { KafkaOptions } from '../kafka/kafka-options.js';
+import { expectTopics } from '../messaging.metrics.js';
 import { ConsumerLag } from './consumer-lag.js';
 import { DeadLetterWriter } from './dead-letter-writer.js';
 import { HANDLED_EVENTS, type HandledEvents } from './event-consumer.decorator.js';
@@ -37,10 +47,12 @@ export class KafkaConsumerStrategy extends Server implements CustomTransportStra
   private readonly deadLetters: DeadLetterWriter;
   private consumer?: SupervisedConsumer;
   private lag?: ConsumerLag;
+  private stopObserving?: () => void;
 
   constructor(
     private readonly options: ConsumerOptions,
     private readonly inbox: Inbox,
+    private readonly database: Database,
   ) {
     super();
     this.deadLetters = new DeadLetterWriter(options);
@@ -86,7 +98,11 @@ export class KafkaConsumerStrategy extends Server implements CustomTransportStra
   listen(callback: () => void): void {
     if (this.eventHandlers.size > 0 && !this.consumer) {
       const { group = this.options.service } = this.options;
-      this.lag = new ConsumerLag({ ...this.options, group, topics: [...this.eventHandlers.keys()] });
+      const topics = [...this.eventHandlers.keys()];
+      expectTopics(topics);
+      this.lag = new ConsumerLag({ ...this.options, group, topics });
+      const letters = new DeadLetters(this.database, this.options, topics as TopicName[]);
+      this.stopObserving = observeDeadLetters(letters, topics);
       this.consumer = this.createConsumer();
       this.consumer.start();
     }
@@ -96,6 +112,7 @@ export class KafkaConsumerStrategy extends Server implements CustomTransportStra
   /** Finishes the events in flight, commits them and leaves the group. */
   async close(): Promise<void> {
     await this.consumer?.stop();
+    this.stopObserving?.();
     await Promise.all([this.deadLetters.close(), this.lag?.close()]);
   }
 

@@ -3,22 +3,47 @@ import kafkajs, { type Admin } from 'kafkajs';
 // Node cannot import this name from a CommonJS module
 const { AssignerProtocol } = kafkajs;
 
-/**
- * How many events of each topic a group has not handled. A partition without a committed offset is read from
- * its beginning.
- */
-export async function lagsOf(admin: Admin, groupId: string, topics: string[]): Promise<Map<string, number>> {
+/** How far a group has read a partition, in offsets. */
+export interface PartitionProgress {
+  partition: number;
+  /** Of the first event that is not handled. Without a committed offset it is the first one there is. */
+  next: number;
+  /** Of the event that will be written next. */
+  end: number;
+}
+
+/** How far a group has read each partition of the topics, by topic. */
+export async function progressOf(
+  admin: Admin,
+  groupId: string,
+  topics: string[],
+): Promise<Map<string, PartitionProgress[]>> {
   const committed = await admin.fetchOffsets({ groupId, topics });
-  const lags = new Map<string, number>();
+  const progress = new Map<string, PartitionProgress[]>();
   for (const topic of topics) {
     const found = committed.find((one) => one.topic === topic)?.partitions ?? [];
     const handled = new Map(found.map(({ partition, offset }) => [partition, Number(offset)]));
-    let lag = 0;
-    for (const { partition, low, high } of await admin.fetchTopicOffsets(topic))
-      lag += Math.max(0, Number(high) - Math.max(Number(low), handled.get(partition) ?? 0));
-    lags.set(topic, lag);
+    const offsets = await admin.fetchTopicOffsets(topic);
+    progress.set(
+      topic,
+      offsets.map(({ partition, low, high }) => {
+        const next = Math.max(Number(low), handled.get(partition) ?? 0);
+        return { partition, next, end: Math.max(next, Number(high)) };
+      }),
+    );
   }
-  return lags;
+  return progress;
+}
+
+/** How many events of each topic a group has not handled. */
+export async function lagsOf(admin: Admin, groupId: string, topics: string[]): Promise<Map<string, number>> {
+  const progress = await progressOf(admin, groupId, topics);
+  return new Map([...progress].map(([topic, partitions]) => [topic, lagOf(partitions)]));
+}
+
+/** How many events of a topic are not handled. */
+export function lagOf(partitions: readonly PartitionProgress[]): number {
+  return partitions.reduce((sum, { next, end }) => sum + end - next, 0);
 }
 
 /**

@@ -3,6 +3,7 @@ import { backoffMs, log, pause, WakeUp } from '@referral-exchange/telemetry';
 import { Database, LockLost, LockSession } from '@referral-exchange/database';
 import { FailureLog } from '../kafka/failure-log.js';
 import { PRODUCER_OPTIONS, type ProducerOptions } from '../messaging-options.js';
+import { messagingMetrics } from '../messaging.metrics.js';
 import { EventPublisher } from './event-publisher.js';
 import { observeOutbox } from './observe-outbox.js';
 import {
@@ -129,8 +130,10 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
     while (!session.signal.aborted && performance.now() < this.stopBy) {
       this.wakeUp.take();
       const rows = await readOutbox(session, READ_LIMIT);
+      const readAt = performance.now();
       for (const send of bySize(rows)) {
         if (!(await this.publishUntilDone(session, send))) return;
+        recordDelays(send, performance.now() - readAt);
       }
       this.failures = 0;
       this.failureLog.recovered();
@@ -196,6 +199,14 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
     const [row] = await session.query<OutboxLagRow>('relay-backlog', OUTBOX_LAG);
     if (row && row.backlog > BACKLOG_WARNING) log.warn({ backlog: row.backlog }, 'outbox backlog');
   }
+}
+
+/** How long the events had waited when all replicas of Kafka had them, `sinceReadMs` after reading. */
+function recordDelays(rows: readonly OutboxRow[], sinceReadMs: number): void {
+  for (const { topic, waited_ms } of rows)
+    messagingMetrics.publishDelay.record((Math.max(0, waited_ms) + sinceReadMs) / 1_000, {
+      'messaging.destination.name': topic,
+    });
 }
 
 /** Splits rows, in order, into sends of at most SEND_BYTES (or one larger row). */

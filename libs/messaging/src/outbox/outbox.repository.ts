@@ -7,6 +7,8 @@ export interface OutboxRow {
   key: string;
   payload: string;
   headers: string;
+  /** How long it had waited when it was read, milliseconds. */
+  waited_ms: number;
 }
 
 /**
@@ -38,7 +40,10 @@ export interface OutboxLagRow {
 }
 
 /** FOR UPDATE fails on a server that only reads: nothing is published that cannot be removed. */
-const SELECT = 'SELECT id, topic, key, payload, headers FROM outbox ORDER BY id LIMIT $1 FOR UPDATE';
+const SELECT = `
+  SELECT id, topic, key, payload, headers,
+         (extract(epoch FROM clock_timestamp() - created_at) * 1000)::float8 AS waited_ms
+    FROM outbox ORDER BY id LIMIT $1 FOR UPDATE`;
 const DELETE = 'DELETE FROM outbox WHERE id = ANY ($1::bigint[])';
 
 /**

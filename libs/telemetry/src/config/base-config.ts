@@ -2,9 +2,10 @@ import { X509Certificate } from 'node:crypto';
 import { z } from 'zod';
 import { encryptionKeysOf } from './encryption-keys.js';
 import { signInOf } from './kafka-access.js';
+import { METRICS_WAYS, OTLP_PROTOCOLS, SAMPLERS } from './otel-names.js';
 import { PrincipalKeys } from './principal-keys.js';
+import { parseResourceAttributes } from './process-identity.js';
 import { readServicePrivateKey, ServiceKeys } from './service-keys.js';
-import { SAMPLERS } from '../tracing/sampler.js';
 
 /** A boolean setting: `true`/`false`/`1`/`0`, nothing else. */
 export const booleanSetting = z
@@ -32,6 +33,12 @@ const encryptionKey = readableBy(
   (text) => encryptionKeysOf(text).length > 0,
   'must be 32 bytes in base64, or several such keys separated by commas',
 );
+
+const resourceAttributesSetting = z.string().transform((text, context) => {
+  const attributes = parseResourceAttributes(text);
+  if (!attributes) context.addIssue('must be key=value pairs with commas between, values percent-encoded');
+  return attributes;
+});
 
 /**
  * Settings common to all services (decisions, section 13). An app spreads what it needs:
@@ -85,15 +92,17 @@ export const baseConfig = {
   ),
   DATA_ENCRYPTION_KEY: encryptionKey,
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
+  OTEL_EXPORTER_OTLP_PROTOCOL: z.enum(OTLP_PROTOCOLS).optional(),
   /** Which traces are exported, by the names of OpenTelemetry. */
   OTEL_TRACES_SAMPLER: z.enum(SAMPLERS).optional(),
   /** The share of traces that the samplers with `traceidratio` export. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).optional(),
-  /** The release that runs, shown in traces. */
+  /** The release that runs, shown in logs, traces and metrics. */
   SERVICE_VERSION: z.string().optional(),
-  /** Whether metrics are sent there too. */
-  OTEL_METRICS_EXPORTER: z.enum(['otlp', 'none']).default('otlp'),
-  /** Port of the metrics as Prometheus text; 0 takes a free one. Without it they are not served. */
+  OTEL_RESOURCE_ATTRIBUTES: resourceAttributesSetting.optional(),
+  /** Which way metrics go, and never two. Without it: `prometheus` with METRICS_PORT, else `otlp`. */
+  OTEL_METRICS_EXPORTER: z.enum(METRICS_WAYS).optional(),
+  /** Port of the metrics as Prometheus text; 0 takes a free one. */
   METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
   /** How long a stopping service still accepts calls after it said "not ready", milliseconds. */
   STOP_DELAY_MS: z.coerce.number().int().min(0).max(10_000).default(0),
@@ -106,7 +115,10 @@ export type PlatformConfig = Pick<
   BaseSettings,
   'PORT' | 'PRINCIPAL_PUBLIC_KEY' | 'SERVICE_PRIVATE_KEY' | 'SERVICE_PUBLIC_KEYS'
 > & { LOG_LEVEL?: string } & Partial<
-    Pick<BaseSettings, 'NODE_ENV' | 'DATA_ENCRYPTION_KEY' | 'STOP_DELAY_MS'>
+    Pick<
+      BaseSettings,
+      'NODE_ENV' | 'DATA_ENCRYPTION_KEY' | 'STOP_DELAY_MS' | 'SERVICE_VERSION' | 'OTEL_RESOURCE_ATTRIBUTES'
+    >
   >;
 
 /**

@@ -1,13 +1,16 @@
 import { pino } from 'pino';
 import { currentContext } from '../context/request-context.js';
-import { traceIdOf } from '../tracing/traceparent.js';
+import type { ProcessIdentity } from '../config/process-identity.js';
+import { spanIdOf, traceIdOf } from '../context/traceparent.js';
 import { redact } from './redact.js';
 
-let service = 'unnamed';
+/** Until `configureLog` says more. */
+let identity: Partial<ProcessIdentity> = { service: 'unnamed' };
 
 /**
- * The JSON log of the process, one line per fact on stdout, with `service`, and `requestId` and `traceId` of
- * the work in hand. Objects are redacted: credentials and client data never get into it.
+ * The JSON log of the process, one line per fact on stdout, with `service`, `version` and `instance`, and
+ * `requestId`, `traceId` and `spanId` of the work in hand. Objects are redacted: credentials and client data
+ * never get into it.
  */
 export const log = pino({
   base: undefined,
@@ -21,14 +24,15 @@ export const log = pino({
   },
   mixin: () => {
     const context = currentContext();
-    return context
-      ? { service, requestId: context.requestId, traceId: traceIdOf(context.traceparent) }
-      : { service };
+    // pino adds to this object
+    if (!context) return { ...identity };
+    const { requestId, traceparent } = context;
+    return { ...identity, requestId, traceId: traceIdOf(traceparent), spanId: spanIdOf(traceparent) };
   },
 });
 
-/** Sets the name and the level of the log; called once by the start of the service. */
-export function configureLog(settings: { service?: string; level?: string }): void {
-  if (settings.service !== undefined) service = settings.service;
+/** Sets who speaks in the log, and its level; called by the start of the service. */
+export function configureLog(settings: { identity?: Partial<ProcessIdentity>; level?: string }): void {
+  if (settings.identity !== undefined) identity = settings.identity;
   if (settings.level !== undefined) log.level = settings.level;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { counter, declaredMetrics, gauge } from './declare-metrics.js';
+import type { Meter } from '@opentelemetry/api';
+import { counter, declaredMetrics, gauge, measureWith } from './declare-metrics.js';
 
 const declaration = { unit: '1', tells: 'Something.', labels: {} };
 
@@ -25,11 +26,14 @@ describe('the declaration of a metric', () => {
   });
 
   it('makes a label that is not declared, or a value that is not listed, an error of the compiler', () => {
-    const metric = counter({
-      ...declaration,
-      name: 'test.typed',
-      labels: { kind: ['a', 'b'], other: 'few' },
-    });
+    const metric = counter(
+      {
+        ...declaration,
+        name: 'test.typed',
+        labels: { kind: ['a', 'b'], other: 'few' },
+      },
+      'expected',
+    );
     metric.add({ kind: 'a', other: 1 });
     // @ts-expect-error -- not listed
     metric.add({ kind: 'c', other: 1 });
@@ -39,4 +43,32 @@ describe('the declaration of a metric', () => {
     metric.add({ kind: 'a' });
     expect(metric.kind).toBe('counter');
   });
+
+  it('needs the values of all labels of a counter, so that each series is there from the start', () => {
+    expect(() => counter({ ...declaration, name: 'test.unlisted', labels: { kind: 'some' } })).toThrow(
+      'Metric test.unlisted: list the values of kind',
+    );
+  });
+});
+
+it('a counter shows all its series at 0 from the start, or those that are expected', () => {
+  const metric = counter({ ...declaration, name: 'test.born', labels: { a: ['1', '2'], b: ['x', 'y'] } });
+  const later = counter({ ...declaration, name: 'test.expected', labels: { a: ['1', '2'] } }, 'expected');
+  const added: [string, number, object][] = [];
+  const instrument = (name: string) => ({
+    add: (value: number, labels: object) => added.push([name, value, labels]),
+    addCallback: () => undefined,
+  });
+  const meter = new Proxy({}, { get: () => instrument });
+  measureWith(meter as Meter);
+  later.expect({ a: '2' });
+  measureWith(undefined);
+  expect(added.filter(([name]) => name.startsWith('test.'))).toEqual([
+    ['test.born', 0, { a: '1', b: 'x' }],
+    ['test.born', 0, { a: '1', b: 'y' }],
+    ['test.born', 0, { a: '2', b: 'x' }],
+    ['test.born', 0, { a: '2', b: 'y' }],
+    ['test.expected', 0, { a: '2' }],
+  ]);
+  expect(metric.kind).toBe('counter');
 });

@@ -34,24 +34,35 @@ export type Observer<B extends LabelBounds> = (
 export interface DeclaredMetric {
   readonly kind: MetricKind;
   readonly declaration: MetricDeclaration;
-  /** Measures with this meter from now on; without one, not at all. */
-  bind(meter: Meter | undefined): void;
+  /** Measures with this meter from now on, under this name; without one, not at all. */
+  bind(meter: Meter | undefined, name: string): void;
 }
 
-/** Counts what happens. */
+/**
+ * Counts what happens. Every series is there from the start, at 0: a rate over a series that begins at 1
+ * would miss the first time. Where only the owner knows which series there will be, it says so (`expect`).
+ */
 export class CountedMetric<B extends LabelBounds> implements DeclaredMetric {
   readonly kind = 'counter';
+  private readonly expected: Labels<B>[] = [];
   private instrument?: Counter;
 
   constructor(readonly declaration: MetricDeclaration<B>) {}
+
+  /** Shows the series with these labels from now on, at 0 until something is counted. */
+  expect(labels: Labels<B>): void {
+    this.expected.push(labels);
+    this.add(labels, 0);
+  }
 
   /** Counts one more. */
   add(labels: Labels<B>, count = 1): void {
     this.instrument?.add(count, labels);
   }
 
-  bind(meter: Meter | undefined): void {
-    this.instrument = meter?.createCounter(this.declaration.name, optionsOf(this.declaration));
+  bind(meter: Meter | undefined, name: string): void {
+    this.instrument = meter?.createCounter(name, optionsOf(this.declaration));
+    for (const labels of this.expected) this.add(labels, 0);
   }
 }
 
@@ -69,12 +80,9 @@ export class HistogramMetric<B extends LabelBounds> implements DeclaredMetric {
     this.instrument?.record(value, labels);
   }
 
-  bind(meter: Meter | undefined): void {
+  bind(meter: Meter | undefined, name: string): void {
     const advice = { explicitBucketBoundaries: [...this.bounds] };
-    this.instrument = meter?.createHistogram(this.declaration.name, {
-      ...optionsOf(this.declaration),
-      advice,
-    });
+    this.instrument = meter?.createHistogram(name, { ...optionsOf(this.declaration), advice });
   }
 }
 
@@ -93,13 +101,13 @@ export class ObservedMetric<B extends LabelBounds> implements DeclaredMetric {
     return () => void this.observers.delete(observer);
   }
 
-  bind(meter: Meter | undefined): void {
+  bind(meter: Meter | undefined, name: string): void {
     if (!meter) return;
+    const options = optionsOf(this.declaration);
     const create = {
-      counter: () => meter.createObservableCounter(this.declaration.name, optionsOf(this.declaration)),
-      gauge: () => meter.createObservableGauge(this.declaration.name, optionsOf(this.declaration)),
-      'up-down counter': () =>
-        meter.createObservableUpDownCounter(this.declaration.name, optionsOf(this.declaration)),
+      counter: () => meter.createObservableCounter(name, options),
+      gauge: () => meter.createObservableGauge(name, options),
+      'up-down counter': () => meter.createObservableUpDownCounter(name, options),
     };
     create[this.kind]().addCallback((result) => this.collect(result));
   }
@@ -116,11 +124,24 @@ export class ObservedMetric<B extends LabelBounds> implements DeclaredMetric {
 }
 
 const registry = new Map<string, DeclaredMetric>();
-let currentMeter: Meter | undefined;
+/** Gives the name of a metric's instrument. */
+type Naming = (declaration: MetricDeclaration, kind: MetricKind) => string;
+const AS_DECLARED: Naming = ({ name }) => name;
+let current: { meter: Meter | undefined; naming: Naming } = { meter: undefined, naming: AS_DECLARED };
 
-/** Declares a metric that counts what happens. */
-export function counter<const B extends LabelBounds>(declaration: MetricDeclaration<B>): CountedMetric<B> {
-  return register(new CountedMetric(declaration));
+/**
+ * Declares a metric that counts what happens. All combinations of its labels are there from the start, or
+ * those that the owner expects.
+ *
+ * @throws Error when all are wanted and a label has its values in words
+ */
+export function counter<const B extends LabelBounds>(
+  declaration: MetricDeclaration<B>,
+  series: 'all' | 'expected' = 'all',
+): CountedMetric<B> {
+  const metric = register(new CountedMetric(declaration));
+  if (series === 'all') for (const labels of combinationsOf(declaration)) metric.expect(labels as Labels<B>);
+  return metric;
 }
 
 /** Declares the distribution of a value. `bounds` are the upper bounds of its buckets. */
@@ -145,9 +166,13 @@ export function declaredMetrics(): ReadonlyMap<string, DeclaredMetric> {
 }
 
 /** Measures all metrics with this meter from now on, also those declared later; without one, none. */
-export function measureWith(meter: Meter | undefined): void {
-  currentMeter = meter;
-  for (const metric of registry.values()) metric.bind(meter);
+export function measureWith(meter: Meter | undefined, naming = AS_DECLARED): void {
+  current = { meter, naming };
+  for (const metric of registry.values()) bind(metric);
+}
+
+function bind(metric: DeclaredMetric): void {
+  metric.bind(current.meter, current.naming(metric.declaration, metric.kind));
 }
 
 const NAME = /^[a-z][a-z0-9]*([._][a-z0-9]+)*$/;
@@ -159,6 +184,8 @@ const BOUNDED = new Set([
   'messaging.destination.name',
   'db.client.connection.pool.name',
   'v8js.heap.space.name',
+  // of a service of the suite, which stands in a list
+  'server.address',
 ]);
 
 function register<M extends DeclaredMetric>(metric: M): M {
@@ -171,10 +198,24 @@ function register<M extends DeclaredMetric>(metric: M): M {
     if (bound.length === 0) throw new Error(`Metric ${name}: say what bounds the label ${label}`);
   }
   registry.set(name, metric);
-  metric.bind(currentMeter);
+  bind(metric);
   return metric;
 }
 
 function optionsOf({ unit, tells }: MetricDeclaration): { unit: string; description: string } {
   return { unit, description: tells };
+}
+
+/** All combinations of the values of the labels; without labels the empty one. */
+function combinationsOf({ name, labels: bounds }: MetricDeclaration): Record<string, string>[] {
+  return Object.entries(bounds).reduce<Record<string, string>[]>(
+    (all, [label, values]) => {
+      if (typeof values === 'string')
+        throw new Error(
+          `Metric ${name}: list the values of ${label}, or expect the series that there will be`,
+        );
+      return all.flatMap((labels) => values.map((value) => ({ ...labels, [label]: value })));
+    },
+    [{}],
+  );
 }

@@ -1,21 +1,25 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { MeterProvider, MetricReader } from '@opentelemetry/sdk-metrics';
-import { newId } from '../context/ids.js';
 import { log } from '../logging/log.js';
-import { measureWith, type DeclaredMetric } from './declare-metrics.js';
+import { metricExporter, type OtlpSettings } from './otlp-exporters.js';
+import { resourceAttributesOf, type IdentitySettings } from '../config/process-identity.js';
+import { measureWith } from './declare-metrics.js';
+import { metricsWayOf, type MetricsWaySettings } from '../config/metrics-way.js';
+import { prometheusInstrument } from './prometheus-names.js';
 import { observeRuntime } from './runtime-metrics.js';
 
 /** The settings that say where metrics go. With none of them no code of the SDK is loaded. */
-export interface MetricsSettings {
-  METRICS_PORT?: number;
-  HOST?: string;
-  OTEL_EXPORTER_OTLP_ENDPOINT?: string;
-  OTEL_METRICS_EXPORTER?: 'otlp' | 'none';
-}
+export type MetricsSettings = MetricsWaySettings & OtlpSettings & IdentitySettings & { HOST?: string };
 
 const STOP_LIMIT_MS = 3_000;
 const PATH = '/metrics';
+
+/** Where metrics leave the process. */
+interface Outlet {
+  reader: MetricReader;
+  server?: Server;
+}
 
 /** What runs from `startMetrics` to `stopMetrics`. */
 interface Running {
@@ -28,45 +32,30 @@ let running: Running | undefined;
 
 /**
  * Begins to measure: as Prometheus text at `/metrics` on METRICS_PORT, a port of its own that nothing
- * forwards to, and by OTLP every minute to OTEL_EXPORTER_OTLP_ENDPOINT. A second call does nothing.
+ * forwards to, or by OTLP every minute to OTEL_EXPORTER_OTLP_ENDPOINT. A second call does nothing.
  *
+ * @throws {ConfigError} when the way that OTEL_METRICS_EXPORTER names lacks its setting
  * @throws Error naming METRICS_PORT when the port cannot be used
  */
 export async function startMetrics(service: string, settings: MetricsSettings): Promise<void> {
   if (running) return;
-  const readers: MetricReader[] = [];
-  let server: Server | undefined;
-  if (settings.METRICS_PORT !== undefined) {
-    const { PrometheusExporter } = await import('@opentelemetry/exporter-prometheus');
-    const exporter = new PrometheusExporter({
-      preventServerStart: true,
-      withoutScopeInfo: true,
-      withoutTargetInfo: true,
-    });
-    server = createServer((request, response) => {
-      if (request.url === PATH) exporter.getMetricsRequestHandler(request, response);
-      else response.writeHead(404).end();
-    });
-    await listen(server, settings.METRICS_PORT, settings.HOST);
-    readers.push(exporter);
-  }
-  if (settings.OTEL_EXPORTER_OTLP_ENDPOINT && settings.OTEL_METRICS_EXPORTER !== 'none')
-    readers.push(await otlpReader(settings.OTEL_EXPORTER_OTLP_ENDPOINT));
-  if (readers.length === 0) return;
+  const way = metricsWayOf(settings);
+  if (way === 'none') return;
   const [sdk, { resourceFromAttributes }] = await Promise.all([
     import('@opentelemetry/sdk-metrics'),
     import('@opentelemetry/resources'),
   ]);
+  const { reader, server } = way === 'prometheus' ? await serve(settings) : await push(settings);
   // otherwise the SDK repeats the last value of a gauge that cannot be read any more, for ever
   const { DELTA, CUMULATIVE } = sdk.AggregationTemporality;
-  for (const reader of readers) {
-    reader.selectAggregationTemporality = (type) =>
-      type === sdk.InstrumentType.OBSERVABLE_GAUGE ? DELTA : CUMULATIVE;
-  }
-  // replicas that push to one collector are told apart by the instance
-  const resource = resourceFromAttributes({ 'service.name': service, 'service.instance.id': newId() });
-  const provider = new sdk.MeterProvider({ resource, readers });
-  measureWith(provider.getMeter('referral-exchange'));
+  reader.selectAggregationTemporality = (type) =>
+    type === sdk.InstrumentType.OBSERVABLE_GAUGE ? DELTA : CUMULATIVE;
+  const resource = resourceFromAttributes(resourceAttributesOf(service, settings));
+  const provider = new sdk.MeterProvider({ resource, readers: [reader] });
+  measureWith(
+    provider.getMeter('referral-exchange'),
+    way === 'prometheus' ? prometheusInstrument : undefined,
+  );
   running = { provider, server, stopObserving: observeRuntime() };
 }
 
@@ -89,11 +78,6 @@ export function metricsPort(): number | undefined {
   return (running?.server?.address() as AddressInfo | undefined)?.port;
 }
 
-/** The name of a metric in the Prometheus text. A histogram has it with `_bucket`, `_sum` and `_count`. */
-export function prometheusName({ kind, declaration: { name } }: DeclaredMetric): string {
-  return name.replaceAll('.', '_') + (kind === 'counter' ? '_total' : '');
-}
-
 async function listen(server: Server, port: number, host: string | undefined): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause) =>
@@ -108,11 +92,21 @@ async function listen(server: Server, port: number, host: string | undefined): P
   log.info({ port: (server.address() as AddressInfo).port }, 'metrics are served');
 }
 
-async function otlpReader(endpoint: string): Promise<MetricReader> {
-  const [{ PeriodicExportingMetricReader }, { OTLPMetricExporter }] = await Promise.all([
-    import('@opentelemetry/sdk-metrics'),
-    import('@opentelemetry/exporter-metrics-otlp-http'),
-  ]);
-  const url = `${endpoint.replace(/\/$/, '')}/v1/metrics`;
-  return new PeriodicExportingMetricReader({ exporter: new OTLPMetricExporter({ url }) });
+/** Metrics that are fetched. */
+async function serve({ METRICS_PORT: port, HOST }: MetricsSettings): Promise<Outlet> {
+  const { PrometheusExporter } = await import('@opentelemetry/exporter-prometheus');
+  const reader = new PrometheusExporter({ preventServerStart: true, withoutScopeInfo: true });
+  const server = createServer((request, response) => {
+    if (request.url === PATH) reader.getMetricsRequestHandler(request, response);
+    else response.writeHead(404).end();
+  });
+  await listen(server, port!, HOST);
+  return { reader, server };
+}
+
+/** Metrics that are sent every minute. */
+async function push(settings: MetricsSettings): Promise<Outlet> {
+  const { PeriodicExportingMetricReader } = await import('@opentelemetry/sdk-metrics');
+  const exporter = await metricExporter(settings.OTEL_EXPORTER_OTLP_ENDPOINT!, settings);
+  return { reader: new PeriodicExportingMetricReader({ exporter }) };
 }

@@ -33,10 +33,30 @@ it('is missing while it cannot be read, and nobody asks again at once', async ()
   expect(await sample.value()).toBe(3);
 });
 
-it('is missing when it takes too long, and is there once it was read', async () => {
+it('is missing when it takes long, there once it was read, and the last one while it is read again', async () => {
+  let now = 100_000;
+  jest.spyOn(performance, 'now').mockImplementation(() => now);
   let answer = (_value: number): void => undefined;
   const sample = new Sample<number>('test', () => new Promise((resolve) => (answer = resolve)));
   expect(await sample.value()).toBeUndefined();
   answer(7);
   expect(await sample.value()).toBe(7);
+  now += 64_000;
+  expect(await sample.value()).toBe(7);
+  now += 2_000;
+  expect(await sample.value()).toBeUndefined();
+  answer(8);
+  expect(await sample.value()).toBe(8);
+});
+
+it('is read again as seldom as its owner says', async () => {
+  let now = 100_000;
+  jest.spyOn(performance, 'now').mockImplementation(() => now);
+  let reads = 0;
+  const sample = new Sample('test', () => Promise.resolve(++reads), 60_000);
+  await sample.value();
+  now += 59_000;
+  expect(await sample.value()).toBe(1);
+  now += 2_000;
+  expect(await sample.value()).toBe(2);
 });

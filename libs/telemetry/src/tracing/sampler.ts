@@ -1,14 +1,5 @@
 import type { Sampler } from '@opentelemetry/sdk-trace';
-
-/** Names of OTEL_TRACES_SAMPLER, as OpenTelemetry defines them. */
-export const SAMPLERS = [
-  'always_on',
-  'always_off',
-  'traceidratio',
-  'parentbased_always_on',
-  'parentbased_always_off',
-  'parentbased_traceidratio',
-] as const;
+import type { SAMPLERS } from '../config/otel-names.js';
 
 export interface SamplerSettings {
   /** Default `parentbased_traceidratio`: what the trace's first service decided holds for all its spans. */

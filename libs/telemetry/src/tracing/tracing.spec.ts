@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { currentContext, runInContext } from '../context/request-context.js';
-import { isTraceparent, newTraceparent, traceIdOf } from './traceparent.js';
+import { isTraceparent, newTraceparent, traceIdOf } from '../context/traceparent.js';
 import { currentTraceparent, withSpan } from './tracing.js';
 
 describe('traceparent', () => {

@@ -11,33 +11,31 @@ import {
 } from '@opentelemetry/api';
 import { currentContext, runInContext } from '../context/request-context.js';
 import { newRequestId } from '../context/ids.js';
+import { spanExporter, type OtlpSettings } from '../metrics/otlp-exporters.js';
+import { resourceAttributesOf, type IdentitySettings } from '../config/process-identity.js';
 import { samplerOf, type SamplerSettings } from './sampler.js';
-import { isTraceparent, newTraceparent } from './traceparent.js';
+import { isTraceparent, newTraceparent } from '../context/traceparent.js';
 
 let stop: (() => Promise<void>) | undefined;
 
 /** The settings that say where spans go, and which. */
-export interface TracingSettings extends SamplerSettings {
-  OTEL_EXPORTER_OTLP_ENDPOINT?: string;
-  /** The release that runs, for the attribute `service.version`. */
-  SERVICE_VERSION?: string;
-}
+export type TracingSettings = SamplerSettings & OtlpSettings & IdentitySettings;
 
 /**
  * Starts exporting spans by OTLP when an endpoint is given. Without one no SDK is loaded and spans cost
  * nothing, yet a traceparent still travels on. Call before the application is built.
  */
 export async function startTracing(service: string, settings: TracingSettings): Promise<void> {
-  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, SERVICE_VERSION: version } = settings;
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = settings;
   if (!endpoint || stop) return;
   const { NodeSDK } = await import('@opentelemetry/sdk-node');
-  const { OTLPTraceExporter } = await import('@opentelemetry/exporter-trace-otlp-http');
   const { resourceFromAttributes } = await import('@opentelemetry/resources');
-  const url = `${endpoint.replace(/\/$/, '')}/v1/traces`;
   const sdk = new NodeSDK({
-    resource: resourceFromAttributes({ 'service.name': service, 'service.version': version }),
+    resource: resourceFromAttributes(resourceAttributesOf(service, settings)),
+    // the resource is the same as that of the metrics; detectors would add to this one alone
+    autoDetectResources: false,
     sampler: await samplerOf(settings),
-    traceExporter: new OTLPTraceExporter({ url }),
+    traceExporter: await spanExporter(endpoint, settings),
     instrumentations: [],
     // metrics have their own exporters (startMetrics)
     metricReaders: [],

@@ -1,5 +1,6 @@
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import { throttledLog } from '../logging/throttled-log.js';
+import { OUTCOMES, serviceMetrics } from '../metrics/service.metrics.js';
 import { backoffMs, pause } from './pause.js';
 
 export interface PeriodicWorkerOptions {
@@ -22,6 +23,8 @@ export abstract class PeriodicWorker implements OnApplicationBootstrap, BeforeAp
   private readonly stopping = new AbortController();
   private running: Promise<void> = Promise.resolve();
   private failures = 0;
+  private succeededAt = performance.now();
+  private stopMeasuring?: () => void;
 
   constructor(private readonly schedule: PeriodicWorkerOptions) {}
 
@@ -29,12 +32,14 @@ export abstract class PeriodicWorker implements OnApplicationBootstrap, BeforeAp
   protected abstract work(signal: AbortSignal): Promise<boolean | void>;
 
   onApplicationBootstrap(): void {
+    this.stopMeasuring = this.observe();
     this.running = this.repeat();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping.abort();
     await this.running;
+    this.stopMeasuring?.();
   }
 
   private async repeat(): Promise<void> {
@@ -53,11 +58,28 @@ export abstract class PeriodicWorker implements OnApplicationBootstrap, BeforeAp
     try {
       const hasMore = (await this.work(signal)) === true;
       this.failures = 0;
+      this.succeededAt = performance.now();
+      serviceMetrics.workerRuns.add({ worker: this.schedule.name, outcome: 'ok' });
       return hasMore;
     } catch (error) {
       this.failures++;
+      serviceMetrics.workerRuns.add({ worker: this.schedule.name, outcome: 'failed' });
       throttledLog.warn({ err: error }, `${this.schedule.name} failed, will retry`);
       return false;
     }
+  }
+
+  /** Shows the worker in the metrics, until the returned function is called. */
+  private observe(): () => void {
+    const { workerRuns, workerSuccessAge, workerInterval } = serviceMetrics;
+    const { name: worker, everyMs } = this.schedule;
+    for (const outcome of OUTCOMES) workerRuns.expect({ worker, outcome });
+    const observers = [
+      workerSuccessAge.observe((observe) =>
+        observe((performance.now() - this.succeededAt) / 1_000, { worker }),
+      ),
+      workerInterval.observe((observe) => observe(everyMs / 1_000, { worker })),
+    ];
+    return () => observers.forEach((stop) => stop());
   }
 }

@@ -1,13 +1,20 @@
 import { Module } from '@nestjs/common';
+import { RowMetrics } from '@referral-exchange/database';
 import { MovesModule } from '../moves/moves.module.js';
 import { EndLeftBehind } from './end-left-behind.js';
+import { expiryMetrics } from './expiry.metrics.js';
 import { ExpireReferrals } from './expire-referrals.js';
-import { ExpiryRepository } from './expiry.repository.js';
+import { EXPIRY_BACKLOG, ExpiryRepository } from './expiry.repository.js';
 
 /** Withdrawal of expired referrals, and of onward ones that were left behind. */
 @Module({
   imports: [MovesModule],
-  providers: [EndLeftBehind, ExpireReferrals, ExpiryRepository],
+  providers: [
+    EndLeftBehind,
+    ExpireReferrals,
+    ExpiryRepository,
+    RowMetrics.of('expiry', EXPIRY_BACKLOG, { overdue: expiryMetrics.overdue }),
+  ],
   exports: [ExpiryRepository],
 })
 export class ExpiryModule {}

@@ -5,6 +5,12 @@ const LAPSED = `
   SELECT id FROM referrals
    WHERE status = 'SENT' AND expires_at <= now() AND acknowledged_at IS NULL AND id <> ALL ($2)
    ORDER BY expires_at LIMIT $1`;
+/** How late the expiry is, for the metrics. */
+export const EXPIRY_BACKLOG = `
+  SELECT greatest(coalesce(extract(epoch FROM now() - min(expires_at)), 0), 0)::float8 AS overdue
+    FROM (SELECT expires_at FROM referrals
+           WHERE status = 'SENT' AND expires_at <= now() AND acknowledged_at IS NULL
+           ORDER BY expires_at LIMIT 1) AS first`;
 /** A locked case is being expired or changed by someone else, so it is skipped. */
 const CLAIM = `
   SELECT c.id FROM cases c JOIN referrals h ON h.case_id = c.id

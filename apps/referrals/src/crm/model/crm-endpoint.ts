@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { EgressClient, type CallOutcome, type ReadOutcome } from '@referral-exchange/egress';
+import { callDependency } from '@referral-exchange/telemetry';
 import { SecretBox } from '@referral-exchange/database';
 import { tokenBinding, type CrmProfile } from './crm-profile.entity.js';
 
@@ -17,21 +18,25 @@ export class CrmEndpoint {
 
   /** Reads a record. Never throws for what the endpoint does. */
   read(profile: CrmProfile, recordId: string): Promise<ReadOutcome> {
-    return this.egress.read({
-      method: 'GET',
-      target: addressOf(profile, recordId),
-      headers: this.headersFor(profile),
-    });
+    return call('read', profile, () =>
+      this.egress.read({
+        method: 'GET',
+        target: addressOf(profile, recordId),
+        headers: this.headersFor(profile),
+      }),
+    );
   }
 
   /** Writes fields of a record. Never throws for what the endpoint does. */
   write(profile: CrmProfile, recordId: string, fields: Record<string, unknown>): Promise<CallOutcome> {
-    return this.egress.read({
-      method: 'PATCH',
-      target: addressOf(profile, recordId),
-      headers: { ...this.headersFor(profile), 'Content-Type': 'application/json' },
-      body: JSON.stringify(fields),
-    });
+    return call('write', profile, () =>
+      this.egress.read({
+        method: 'PATCH',
+        target: addressOf(profile, recordId),
+        headers: { ...this.headersFor(profile), 'Content-Type': 'application/json' },
+        body: JSON.stringify(fields),
+      }),
+    );
   }
 
   private headersFor({ id, sealedToken }: CrmProfile): Record<string, string> {
@@ -41,6 +46,19 @@ export class CrmEndpoint {
       'User-Agent': 'Referral-Exchange-CRM/1.0',
     };
   }
+}
+
+/** Measured, with a span; an answer that is no success counts as failed. The address is the firm's. */
+function call<T extends CallOutcome>(
+  operation: string,
+  { baseUrl }: CrmProfile,
+  work: () => Promise<T>,
+): Promise<T> {
+  const host = new URL(baseUrl!).hostname;
+  return callDependency(
+    { dependency: 'crm', operation, host, hasFailed: ({ error }) => error !== null },
+    work,
+  );
 }
 
 function addressOf({ baseUrl, crmObjectApiName }: CrmProfile, recordId: string): string {

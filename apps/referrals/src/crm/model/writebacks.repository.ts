@@ -71,6 +71,15 @@ const WRITE_SOONER = `
   UPDATE crm_sends SET due_at = due_at - make_interval(secs => $2)
    WHERE firm_id = $1 AND due_at > clock_timestamp() AND created_at <= $3`;
 
+/** What waits, for the metrics. */
+export const WRITEBACK_BACKLOG = `
+  SELECT due.waiting, due.oldest, attention.count AS "needingAttention"
+    FROM (SELECT count(*)::int AS waiting,
+                 greatest(coalesce(extract(epoch FROM now() - min(due_at)), 0), 0)::float8 AS oldest
+            FROM (SELECT due_at FROM crm_sends WHERE due_at IS NOT NULL ORDER BY due_at LIMIT 10000) AS some) AS due,
+         (SELECT count(*)::int AS count
+            FROM (SELECT FROM crm_sends WHERE state = 'needs_attention' LIMIT 10000) AS some) AS attention`;
+
 /** The schedule of write-backs: rows of `crm_sends`. Redis only wakes the writer. */
 @Injectable()
 export class WritebacksRepository {

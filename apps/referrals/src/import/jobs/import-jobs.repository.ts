@@ -43,6 +43,12 @@ const NOTE_FAULT = `
 const FAILURE =
   'An internal error stopped this job. The rows counted so far are done: upload the file again, and they are skipped';
 
+/** What is not done, for the metrics. */
+export const IMPORT_BACKLOG = `
+  SELECT count(*)::int AS unfinished,
+         coalesce(extract(epoch FROM now() - min(updated_at)), 0)::float8 AS standstill
+    FROM import_jobs WHERE ${UNFINISHED}`;
+
 type StoredRow = Omit<FailedRow, 'errors' | 'cells'> & { errors: string; cells: string };
 
 /** SQL of jobs, of the rows that they still have to do, and of those that failed. */

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { RowMetrics } from '@referral-exchange/database';
 import { JobsModule } from '@referral-exchange/jobs';
 import { PurgeWorker } from '@referral-exchange/telemetry';
 import { CaseModule } from '../../core/storage/case.module.js';
@@ -6,7 +7,8 @@ import { FIRMS } from '../../core/firms/firms.module.js';
 import { DryRunHopsRepository } from '../statuses/dry-run-hops.repository.js';
 import { ImportCases } from '../cases/import-cases.js';
 import { ImportController } from './import.controller.js';
-import { ImportJobsRepository } from './import-jobs.repository.js';
+import { IMPORT_BACKLOG, ImportJobsRepository } from './import-jobs.repository.js';
+import { referralsMetrics } from '../../referrals.metrics.js';
 import { ImportKeysRepository } from '../rows/import-keys.repository.js';
 import { ImportStatuses } from '../statuses/import-statuses.js';
 import { ImportSweep } from './import-sweep.js';
@@ -26,6 +28,10 @@ import { IMPORT_QUEUE, StartImport } from './start-import.js';
     ImportJobsRepository,
     ImportKeysRepository,
     PurgeWorker.of(ImportJobsRepository, 'imports'),
+    RowMetrics.of('imports', IMPORT_BACKLOG, {
+      unfinished: referralsMetrics.importsUnfinished,
+      standstill: referralsMetrics.importsStandstill,
+    }),
     ImportStatuses,
     ImportSweep,
     ImportsProcessor,

@@ -21,6 +21,11 @@ const SEND_SOONER = `
 
 const END = 'DELETE FROM notices WHERE id = $1 AND attempts = $2 RETURNING id';
 
+/** What waits, for the metrics. */
+export const NOTICE_BACKLOG = `
+  SELECT count(*)::int AS waiting, coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 AS oldest
+    FROM (SELECT created_at FROM notices LIMIT 10000) AS waiting`;
+
 /** Notifications that are still to be mailed. A row is deleted in the transaction that writes its mails. */
 @Injectable()
 export class NoticesRepository {

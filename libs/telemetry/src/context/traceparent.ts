@@ -1,4 +1,4 @@
-import { randomHex } from '../context/ids.js';
+import { randomHex } from './ids.js';
 
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 const NO_TRACE = '0'.repeat(32);
@@ -22,4 +22,9 @@ export function newTraceparent(): string {
 /** The trace id, 32 hex digits, of a traceparent. */
 export function traceIdOf(traceparent: string): string {
   return traceparent.slice(3, 35);
+}
+
+/** The span id, 16 hex digits, of a traceparent. */
+export function spanIdOf(traceparent: string): string {
+  return traceparent.slice(36, 52);
 }
