@@ -14,6 +14,7 @@ const LOADED_INDIRECTLY: Readonly<Record<string, Readonly<Record<string, string>
     '@types/smtp-server': 'the types of smtp-server',
   },
   '@referral-exchange/gateway': { '@referral-exchange/docs-site': 'its files are served at /docs' },
+  '@referral-exchange/e2e': { newman: 'a journey starts it, to run the Postman collection' },
   '@referral-exchange/tools': { fastify: 'a sample in the README of the SDK is compiled against it' },
 };
 

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { hash } from 'node:crypto';
 import { DESIGN_TOKENS } from '@referral-exchange/http/design';
 import { buildSync } from 'esbuild';
+import { httpFile } from './collections/http-file.ts';
+import { postmanCollection, postmanEnvironment } from './collections/postman.ts';
 import { hasMarkdown, markdownPath, wholePage, type Assets } from './layout.ts';
 import { Links } from './links.ts';
 import { llmsText } from './llms.ts';
@@ -68,6 +70,9 @@ export function makeSite(sources: Sources): { pages: Page[]; files: MadeFile[] }
     ]),
     named('/llms.txt', 'text/plain', llmsText(pages)),
     named('/docs/webhooks.json', 'application/json', JSON.stringify(sources.webhooks)),
+    named('/docs/postman.json', 'application/json', JSON.stringify(postmanCollection(sources.api))),
+    named('/docs/postman-environment.json', 'application/json', JSON.stringify(postmanEnvironment())),
+    named('/docs/requests.http', 'text/plain', httpFile(sources.api)),
     named('/docs/lifecycle.json', 'application/json', JSON.stringify({ transitions: sources.transitions })),
   ];
   return { pages, files };

@@ -47,8 +47,11 @@ export function overviewPage({ api, areas, internalAreas, guides }: Sources, mar
       ${areaList(areas)}
       <p>
         Also: <a href="/docs/webhooks">webhook events</a>, <a href="/docs/errors">errors</a>,
-        <a href="${PUBLIC_PREFIX}/openapi.json">the OpenAPI document</a>, <a href="/llms.txt">llms.txt</a>.
-        Each page is there as Markdown too: add <code>.md</code> to its address.
+        <a href="${PUBLIC_PREFIX}/openapi.json">the OpenAPI document</a>, <a href="/llms.txt">llms.txt</a>, a
+        <a href="/docs/postman.json">Postman collection</a> with its
+        <a href="/docs/postman-environment.json">environment</a>, and
+        <a href="/docs/requests.http">requests for your editor</a>. Each page is there as Markdown too: add
+        <code>.md</code> to its address.
       </p>
       <h2 id="internal">Internal API</h2>
       <p>For people in a session, and for administrators.</p>
