@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { request } from 'undici';
+import { docUrlFault } from './error-pages.js';
 import { OpenApiContract } from './openapi-contract.js';
 import { busySeconds, patiently } from './patience.js';
 import { publishedDocument } from './published-document.js';
@@ -43,8 +44,9 @@ export interface Answer {
 
 /**
  * An API consumer: plain HTTP through the gateway. Every exchange is held against the published OpenAPI
- * document; a fault of the contract fails the call. A call that a busy suite refuses with 503 and
- * `Retry-After` is sent again; a POST has an `Idempotency-Key` for that.
+ * document; a fault of the contract fails the call, and so does an error that does not lead to its entry in
+ * the docs. A call that a busy suite refuses with 503 and `Retry-After` is sent again; a POST has an
+ * `Idempotency-Key` for that.
  */
 export class ApiClient {
   private static contracts = new Map<string, Promise<OpenApiContract>>();
@@ -99,6 +101,9 @@ export class ApiClient {
     });
     if (faults.length > 0)
       throw new Error(`The OpenAPI document and the service differ:\n${faults.join('\n')}\n${answer.text}`);
+    const docUrl: unknown = answer.body?.error?.docUrl;
+    const unled = typeof docUrl === 'string' ? await docUrlFault(docUrl) : null;
+    if (unled) throw new Error(`${unled}\n${answer.text}`);
     return answer;
   }
 

@@ -1,5 +1,4 @@
 import { isAbsolute } from 'node:path';
-import { baseConfig } from '@referral-exchange/telemetry';
 import type { SettingsOf } from '@referral-exchange/service';
 import { z } from 'zod';
 
@@ -10,8 +9,6 @@ const given = <T extends z.ZodType>(schema: T) =>
 /** Settings of documents, besides those that follow from its needs. */
 export const documentsSettings = z
   .object({
-    /** The origin that clients use; addresses of files in the folder start with it. */
-    PUBLIC_BASE_URL: baseConfig.PUBLIC_BASE_URL,
     /** Address of referrals, which is asked who may see what. */
     SERVICE_URL_REFERRALS: z.url(),
     /** Bucket for the files. With it they are kept in S3, without it in DOCUMENTS_DIR. */

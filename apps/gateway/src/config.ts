@@ -96,6 +96,7 @@ const schema = z
   })
   .transform((settings) => ({
     ...settings,
+    publicOrigin: new URL(settings.PUBLIC_BASE_URL).origin,
     services: SERVICES as Readonly<Record<string, ServiceDefinition>>,
     serviceAddresses: addressesOf(settings),
   }));

@@ -450,7 +450,7 @@ describe('a service that is down', () => {
     const response = await fetch(`${down.base}/sent-cases`, { headers: { 'x-api-key': own } });
     expect(response.status).toBe(503);
     expect(await response.json()).toEqual({
-      error: { code: 'service_unavailable', message: expect.any(String) },
+      error: { code: 'service_unavailable', message: expect.any(String), docUrl: expect.any(String) },
       meta: { requestId: response.headers.get('x-request-id'), timestamp: expect.stringMatching(/Z$/) },
     });
     expect(response.headers.get('x-ratelimit-remaining')).not.toBeNull();
@@ -465,7 +465,12 @@ describe('a service that is down', () => {
     expect(response.status).toBe(503);
     expect(await response.json()).toEqual({
       meta: { success: false },
-      error: { code: 'service_unavailable', message: expect.any(String), details: [] },
+      error: {
+        code: 'service_unavailable',
+        message: expect.any(String),
+        docUrl: expect.any(String),
+        details: [],
+      },
     });
   });
 });

@@ -31,6 +31,7 @@ function expectFault({ status, headers, body }: RawAnswer, wanted: number, fault
       error: {
         code: 'validation_error',
         message: expect.any(String),
+        docUrl: expect.any(String),
         details: { errors: [expect.objectContaining(fault)] },
       },
       meta: { requestId: headers['x-request-id'], timestamp: expect.any(String) },

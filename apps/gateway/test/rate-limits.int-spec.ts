@@ -269,7 +269,12 @@ describe('calls through the gateway', () => {
     expect([refused.status, ...rate(refused)]).toEqual([429, 6, 0]);
     expect(await refused.json()).toEqual({
       meta: { success: false },
-      error: { code: 'rate_limited', message: expect.any(String), details: expect.any(Array) },
+      error: {
+        code: 'rate_limited',
+        message: expect.any(String),
+        docUrl: expect.any(String),
+        details: expect.any(Array),
+      },
     });
     expect(gateway.backend.seen.length).toBe(seen);
   });

@@ -32,7 +32,7 @@ const publicError = (code: string) => ({
 });
 const internalError = (code: string) => ({
   meta: { success: false },
-  error: { code, message: expect.any(String), details: expect.any(Array) },
+  error: { code, message: expect.any(String), docUrl: expect.any(String), details: expect.any(Array) },
 });
 
 function expectRateHeaders(headers: Headers | Record<string, string>): void {

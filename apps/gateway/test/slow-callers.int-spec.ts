@@ -100,6 +100,7 @@ describe('callers that begin a body and do not go on', () => {
         error: {
           code: 'validation_error',
           message: expect.stringContaining('in time'),
+          docUrl: expect.any(String),
           details: [expect.objectContaining({ field: 'body' })],
         },
       });

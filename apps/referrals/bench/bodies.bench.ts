@@ -23,7 +23,11 @@ export const description = 'any JSON body up to 1 MiB costs at most 100 ms of th
 const MAX_BYTES = 1_048_576;
 const GOAL_MS = 100;
 const RUNS = 7;
-const META = { requestId: 'bench', timestamp: '2026-01-01T00:00:00.000Z' };
+const PLACE = {
+  kind: 'public',
+  origin: 'https://exchange.example',
+  facts: { requestId: 'bench', timestamp: '2026-01-01T00:00:00.000Z' },
+} as const;
 
 type Dto = new () => object;
 
@@ -46,7 +50,7 @@ function answer(Dto: Dto, bytes: Buffer): void {
   try {
     validateDto(Dto, parseJsonBody(bytes));
   } catch (error) {
-    const { length } = Buffer.from(JSON.stringify(errorBody(error as ApiError, 'public', META)));
+    const { length } = Buffer.from(JSON.stringify(errorBody(error as ApiError, PLACE)));
     if (length > 32_768) throw new Error(`an error answer has ${length} bytes`, { cause: error });
   }
 }

@@ -1,6 +1,6 @@
 import { webhookSettings } from '@referral-exchange/contracts';
 import { egressSettings, refuseLoopbackInProduction } from '@referral-exchange/egress';
-import { baseConfig, booleanSetting } from '@referral-exchange/telemetry';
+import { booleanSetting } from '@referral-exchange/telemetry';
 import type { SettingsOf } from '@referral-exchange/service';
 import { z } from 'zod';
 
@@ -10,7 +10,6 @@ const count = (usual: number, most: number) => z.coerce.number().int().min(1).ma
 export const webhooksSettings = z
   .object({
     ...egressSettings,
-    PUBLIC_BASE_URL: baseConfig.PUBLIC_BASE_URL,
     /** The waits between the attempts of a delivery. */
     WEBHOOK_RETRY_SCHEDULE: webhookSettings.WEBHOOK_RETRY_SCHEDULE,
     /** Whether the exchange has its test receivers (libs/contracts): a sandbox has them, production none. */

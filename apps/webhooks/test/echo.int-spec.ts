@@ -274,7 +274,12 @@ describe('echo mode', () => {
       404,
       {
         meta: { success: false },
-        error: { code: 'resource_not_found', message: 'No such echo', details: [] },
+        error: {
+          code: 'resource_not_found',
+          message: 'No such echo',
+          docUrl: expect.stringMatching(/#resource_not_found$/),
+          details: [],
+        },
       },
     ]);
     expect((await post(at, 1_048_577)).body).toMatchObject({

@@ -21,6 +21,7 @@ describe('a method that an address does not take', () => {
     expect(body.error).toEqual({
       code: 'resource_not_found',
       message: `No such operation: this path takes ${methods.join(', ')}, not ${method}`,
+      docUrl: expect.any(String),
       details: { reason: 'method_not_allowed', methods },
     });
   });
@@ -39,6 +40,7 @@ describe('a method that an address does not take', () => {
     expect(body.error).toEqual({
       code: 'resource_not_found',
       message: 'No such operation. The nearest is POST /sent-cases',
+      docUrl: expect.any(String),
       details: { reason: 'unknown_path', nearest: ['POST /sent-cases'] },
     });
   });

@@ -82,7 +82,7 @@ describe('the internal envelope', () => {
     });
     expect((await call(`${tiny.internalUrl}/desk/me`, { as: null })).body).toEqual({
       meta: { success: false },
-      error: { code: 'no_token', message: expect.any(String), details: [] },
+      error: { code: 'no_token', message: expect.any(String), docUrl: expect.any(String), details: [] },
     });
     const bad = await call(`${tiny.internalUrl}/desk/me`, {
       as: null,
@@ -96,6 +96,7 @@ describe('the internal envelope', () => {
         error: {
           code: 'service_unavailable',
           message: expect.any(String),
+          docUrl: expect.any(String),
           details: [{ field: 'reason', message: 'principal_not_accepted' }],
         },
       },
@@ -153,6 +154,7 @@ describe('who may call', () => {
       {
         code: 'service_unavailable',
         message: expect.any(String),
+        docUrl: expect.any(String),
         details: { reason: 'principal_not_accepted' },
       },
     ]);

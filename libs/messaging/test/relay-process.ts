@@ -28,6 +28,7 @@ export class RelayProcess {
       brokers: topics.brokers,
       topicPrefix: topics.prefix,
       config: {
+        PUBLIC_BASE_URL: 'https://exchange.example',
         PORT: 0,
         LOG_LEVEL: 'info',
         PRINCIPAL_PUBLIC_KEY: TEST_PRINCIPAL_PUBLIC_KEY,

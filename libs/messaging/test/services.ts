@@ -48,6 +48,7 @@ const foundation = (name: string, url: string) => [
     name,
     config: {
       PORT: 0,
+      PUBLIC_BASE_URL: 'https://exchange.example',
       PRINCIPAL_PUBLIC_KEY: TEST_PRINCIPAL_PUBLIC_KEY,
       ...testServiceKeys(name),
       DATA_ENCRYPTION_KEY: Buffer.alloc(32).toString('base64'),

@@ -132,18 +132,17 @@ describe('a call', () => {
       errors,
       warnings: [{ code: 'unknown_field', message: 'w' }],
     });
-    const docUrl = 'https://api.example.com/docs/errors#validation_error';
-    const { client } = clientOf({}, { status: 400, body: { ...body, error: { ...body.error, docUrl } } });
+    const { client } = clientOf({}, { status: 400, body });
     const error = await client.sentCases.create(CASE).catch((one: unknown) => one);
     expect(error).toMatchObject({
       message: 'It is so. (title: title is required)',
       fieldErrors: errors,
       warnings: [{ code: 'unknown_field' }],
-      docUrl,
+      docUrl: 'https://api.example.com/docs/errors#validation_error',
     });
   });
 
-  it('leads to the page about its code where the API names none', async () => {
+  it('leads to the page that the API names, and a proxy names none', async () => {
     const { client } = clientOf({}, { status: 404, body: errorBody('resource_not_found') });
     await expect(client.sentCases.get('c')).rejects.toMatchObject({
       docUrl: 'https://api.example.com/docs/errors#resource_not_found',

@@ -34,8 +34,10 @@ export function fakeApi(...answers: Given[]): { seen: SeenRequest[]; fetch: type
 
 export const META = { requestId: 'req_0123456789abcdef01234567', timestamp: '2026-01-15T15:04:05.678Z' };
 
+const DOCS = 'https://api.example.com/docs/errors';
+
 /** An error as the API words it. */
 export const errorBody = (code: string, details?: object) => ({
-  error: { code, message: 'It is so.', ...(details && { details }) },
+  error: { code, message: 'It is so.', docUrl: `${DOCS}#${code}`, ...(details && { details }) },
   meta: META,
 });

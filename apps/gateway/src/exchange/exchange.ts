@@ -64,6 +64,8 @@ export class Exchange {
     readonly req: IncomingMessage,
     readonly res: ServerResponse,
     readonly clientAddress: string,
+    /** Where clients reach the gateway. */
+    readonly publicOrigin: string,
   ) {
     const requestId = req.headers['x-request-id'];
     this.requestId = isRequestId(requestId) ? requestId : newRequestId();

@@ -23,7 +23,7 @@ export function refuse(exchange: Exchange, thrown: unknown): void {
   const isPage = wantsPage(exchange);
   const body = isPage
     ? pageOf(error, exchange.requestId)
-    : errorText(error, envelopeFor(exchange, error), exchange.requestId);
+    : errorText(error, envelopeFor(exchange, error), exchange);
   const headers = exchange.ownHeaders();
   headers.push('Content-Type', isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8');
   if (isPage) headers.push(...PAGE_HEADERS);
@@ -52,8 +52,13 @@ const PAGE_HEADERS = Object.entries(pageHeaders())
   .filter(([name]) => !(FIXED_HEADERS as readonly string[]).includes(name))
   .flat();
 
-export function errorText(error: ApiError, envelope: EnvelopeKind, requestId: string): string {
-  return JSON.stringify(errorBody(error, envelope, { requestId, timestamp: clock.date().toISOString() }));
+export function errorText(
+  error: ApiError,
+  kind: EnvelopeKind,
+  { requestId, publicOrigin }: Pick<Exchange, 'requestId' | 'publicOrigin'>,
+): string {
+  const facts = { requestId, timestamp: clock.date().toISOString() };
+  return JSON.stringify(errorBody(error, { kind, origin: publicOrigin, facts }));
 }
 
 function envelopeFor({ target, route }: Exchange, error: ApiError): EnvelopeKind {

@@ -47,7 +47,7 @@ interface Sent {
 function sent(headers: Record<string, string>, client = '192.0.2.1'): Sent {
   const wire = Object.assign(new PassThrough(), { headers, complete: false });
   const req = wire as unknown as IncomingMessage;
-  return { exchange: new Exchange(req, {} as ServerResponse, client), wire };
+  return { exchange: new Exchange(req, {} as ServerResponse, client, 'https://exchange.example'), wire };
 }
 
 /** A request whose whole body has arrived, as Node's parser leaves it. */

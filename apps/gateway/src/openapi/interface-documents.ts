@@ -9,8 +9,8 @@ const PUBLIC_DESCRIPTION = `Case referrals between law firms.
 
 **Responses** have \`data\` and \`meta\`; lists also have \`pagination\`. New fields may be added at any time: ignore fields that you do not know.
 
-**Errors** have the form \`{ "error": { "code", "message", "details" }, "meta": { "requestId", "timestamp" } }\`. Check the HTTP status first, then
-\`error.code\`. \`error.details.reason\` gives the exact cause. A validation error lists every invalid field in \`error.details.errors\`, an element of a
+**Errors** have the form \`{ "error": { "code", "message", "docUrl", "details" }, "meta": { "requestId", "timestamp" } }\`. Check the HTTP status first, then
+\`error.code\`. \`error.details.reason\` gives the exact cause, and \`error.docUrl\` leads to the page about it. A validation error lists every invalid field in \`error.details.errors\`, an element of a
 list by its place (\`jurisdictions.1\`), and what is wrong between fields; what depends on stored records is looked at once the fields are right. A path that is not there names
 the nearest operations in \`error.details.nearest\`, a wrong method those of the path in \`error.details.methods\`. Do not retry
 after 401 or 403. After 429 and 503, wait for \`Retry-After\` seconds. After other 5xx, retry with increasing delays. Calls without a valid key are

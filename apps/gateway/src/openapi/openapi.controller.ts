@@ -73,7 +73,7 @@ export class OpenApiController {
 
   /** With our own address in the examples, so that they work as they stand. */
   private textOf(document: object): string {
-    return JSON.stringify(document).replaceAll(EXAMPLE_ORIGIN, new URL(this.config.PUBLIC_BASE_URL).origin);
+    return JSON.stringify(document).replaceAll(EXAMPLE_ORIGIN, this.config.publicOrigin);
   }
 }
 

@@ -102,7 +102,12 @@ export class GatewayServer implements BeforeApplicationShutdown {
 
   private answer(req: IncomingMessage, res: ServerResponse, expectsContinue: boolean): void {
     if (this.isStopping) res.shouldKeepAlive = false;
-    const exchange = new Exchange(req, res, clientAddress(req, this.config.TRUSTED_PROXIES));
+    const exchange = new Exchange(
+      req,
+      res,
+      clientAddress(req, this.config.TRUSTED_PROXIES),
+      this.config.publicOrigin,
+    );
     exchange.expectsContinue = expectsContinue;
     // writing to a caller that has just gone away is not an error; AccessLog records it on `close`
     res.on('error', () => undefined);

@@ -1,7 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { Injectable } from '@nestjs/common';
-import { newRequestId } from '@referral-exchange/telemetry';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, newRequestId } from '@referral-exchange/telemetry';
+import type { GatewayConfig } from '../config.js';
 import type { RateDecision } from '../exchange/exchange.js';
 import { errorText } from '../exchange/refusal.js';
 import { RateLimits } from '../rate-limit/rate-limits.js';
@@ -19,7 +20,10 @@ export class ConnectRefused extends Error {
  */
 @Injectable()
 export class MalformedRequests {
-  constructor(private readonly limits: RateLimits) {}
+  constructor(
+    private readonly limits: RateLimits,
+    @Inject(CONFIG) private readonly config: Pick<GatewayConfig, 'publicOrigin'>,
+  ) {}
 
   /** Never rejects. */
   async answer(error: Error & { code?: string }, socket: Socket): Promise<void> {
@@ -32,7 +36,7 @@ export class MalformedRequests {
     const rate = await this.limits.consumeForAddress(socket.remoteAddress ?? 'unknown');
     const requestId = newRequestId();
     const fault = faultOf(error.code);
-    const body = errorText(fault, 'public', requestId);
+    const body = errorText(fault, 'public', { requestId, publicOrigin: this.config.publicOrigin });
     const lines = head(fault, body, requestId, rate);
     if (error instanceof ConnectRefused) lines.push(`Allow: ${API_METHODS}`);
     if (socket.writable) socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`);

@@ -1,6 +1,7 @@
 import {
   ERROR_GUIDE,
   ERROR_STATUS,
+  EXAMPLE_ORIGIN,
   statusOf,
   type ErrorAdvice,
   type ErrorCode,
@@ -16,6 +17,8 @@ const DESCRIPTION = 'Every code and reason of an error: what it means, and what 
 const INTRODUCTION = `An error has an HTTP status, a \`code\` for programs, a \`message\` for people, and often \`details\`. Decide by the status, then by
 the code, then by \`details.reason\`. A code or a reason that you do not know is possible at any time: treat it as its status says.
 
+\`docUrl\` leads to the entry of the error on this page.
+
 After 401 and 403 do not retry. After 429 and 503 wait for the seconds in \`Retry-After\`. After other 5xx retry with growing delays, from one second to thirty.
 Send an \`Idempotency-Key\` with every POST, so that a retry does nothing twice.
 
@@ -24,6 +27,7 @@ Send an \`Idempotency-Key\` with every POST, so that a retry does nothing twice.
   "error": {
     "code": "conflict",
     "message": "The record has changed since you read it: read it again and repeat the change with the new ETag",
+    "docUrl": "${EXAMPLE_ORIGIN}/docs/errors#conflict.version_mismatch",
     "details": { "reason": "version_mismatch" }
   },
   "meta": { "requestId": "req_0123456789abcdef01234567", "timestamp": "2026-01-15T15:04:05.678Z" }

@@ -1,7 +1,14 @@
-import { Catch, NotFoundException } from '@nestjs/common';
+import { Catch, Inject, NotFoundException } from '@nestjs/common';
 import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { currentContext, currentWarnings, envelopeOfPath, throttledLog } from '@referral-exchange/telemetry';
+import {
+  CONFIG,
+  currentContext,
+  currentWarnings,
+  envelopeOfPath,
+  type PlatformConfig,
+  throttledLog,
+} from '@referral-exchange/telemetry';
 import { envelopeFacts, errorBody } from './envelope.js';
 import { allowedMethods } from '../errors/allowed-methods.js';
 import type { ApiError } from '@referral-exchange/contracts';
@@ -18,6 +25,12 @@ const RETRY_AFTER_SECONDS = '2';
  */
 @Catch()
 export class ApiExceptionFilter implements ExceptionFilter {
+  private readonly origin: string;
+
+  constructor(@Inject(CONFIG) config: Pick<PlatformConfig, 'PUBLIC_BASE_URL'>) {
+    this.origin = new URL(config.PUBLIC_BASE_URL).origin;
+  }
+
   catch(thrown: unknown, host: ArgumentsHost): void {
     if (host.getType() !== 'http') throw thrown;
     const request = host.switchToHttp().getRequest<Request>();
@@ -38,7 +51,8 @@ export class ApiExceptionFilter implements ExceptionFilter {
     const context = currentContext();
     if (context) context.errorCode = error.code;
     const kind = context?.envelope ?? envelopeOfPath(request.path);
-    response.status(error.status).json(errorBody(error, kind, envelopeFacts(), currentWarnings()));
+    const place = { kind, origin: this.origin, facts: envelopeFacts(), warnings: currentWarnings() };
+    response.status(error.status).json(errorBody(error, place));
   }
 }
 

@@ -5,6 +5,7 @@ import { errorBody, successBody } from './envelope.js';
 import { Page, Unwrapped, withHeaders, withMeta } from './results.js';
 
 const facts = { requestId: 'req_1', timestamp: 't' };
+const place = { origin: 'https://exchange.example', facts };
 
 describe('envelopes', () => {
   it('wraps successes in both kinds', () => {
@@ -32,20 +33,25 @@ describe('envelopes', () => {
 
   it('wraps errors: public details are an object, internal ones a list', () => {
     const error = new ApiError('conflict', 'm', { reason: 'cycle' });
-    expect(errorBody(error, 'public', facts)).toEqual({
-      error: { code: 'conflict', message: 'm', details: { reason: 'cycle' } },
+    const docUrl = 'https://exchange.example/docs/errors#conflict.cycle';
+    expect(errorBody(error, { kind: 'public', ...place })).toEqual({
+      error: { code: 'conflict', message: 'm', docUrl, details: { reason: 'cycle' } },
       meta: facts,
     });
-    expect(errorBody(error, 'internal', facts)).toEqual({
+    expect(errorBody(error, { kind: 'internal', ...place })).toEqual({
       meta: { success: false },
-      error: { code: 'conflict', message: 'm', details: [{ field: 'reason', message: 'cycle' }] },
+      error: { code: 'conflict', message: 'm', docUrl, details: [{ field: 'reason', message: 'cycle' }] },
     });
     const faulty = validationError([{ field: 'a.b', code: 'required', message: 'a.b is required' }]);
-    expect(errorBody(faulty, 'internal', facts)).toMatchObject({
+    expect(errorBody(faulty, { kind: 'internal', ...place })).toMatchObject({
       error: { details: [{ field: 'a.b', message: 'a.b is required' }] },
     });
-    expect(errorBody(new ApiError('internal_error', 'm'), 'public', facts)).toEqual({
-      error: { code: 'internal_error', message: 'm' },
+    expect(errorBody(new ApiError('internal_error', 'm'), { kind: 'public', ...place })).toEqual({
+      error: {
+        code: 'internal_error',
+        message: 'm',
+        docUrl: 'https://exchange.example/docs/errors#internal_error',
+      },
       meta: facts,
     });
   });

@@ -1,5 +1,5 @@
 import { clock, currentContext, newRequestId } from '@referral-exchange/telemetry';
-import type { ApiError, EnvelopeKind } from '@referral-exchange/contracts';
+import { errorPath, type ApiError, type EnvelopeKind } from '@referral-exchange/contracts';
 import { Annotated, Page, Unwrapped } from './results.js';
 
 /** The parts of an answer that do not depend on its content. */
@@ -43,23 +43,29 @@ function internalDetails({ errors = [], ...rest }: Record<string, unknown> = {})
   ];
 }
 
+/** What an error's body depends on besides the error. */
+interface ErrorPlace {
+  kind: EnvelopeKind;
+  /** Origin of the exchange: the page about the error is there. */
+  origin: string;
+  facts: EnvelopeMeta;
+  warnings?: readonly object[];
+}
+
 /**
- * The body of an answer other than success (interface, "Errors"). A 400 carries the warnings of its request:
+ * The body of an answer other than success (interface, "Errors"). `docUrl` is absolute: it is read in logs
+ * and tickets, where no address is beside it (ADR 141). A 400 carries the warnings of its request:
  * what was ignored often is what was missing. They stand in the public `details`; the internal ones are a
  * list of faults, so there in `meta`. Pure.
  */
-export function errorBody(
-  error: ApiError,
-  kind: EnvelopeKind,
-  facts: EnvelopeMeta,
-  warnings: readonly object[] = [],
-): object {
+export function errorBody(error: ApiError, { kind, origin, facts, warnings = [] }: ErrorPlace): object {
   const { code, message } = error;
+  const docUrl = origin + errorPath(code, error.details?.reason);
   const extra = error.status === 400 && warnings.length > 0 ? { warnings } : undefined;
   if (kind === 'internal') {
     const meta = { success: false, ...extra };
-    return { meta, error: { code, message, details: internalDetails(error.details) } };
+    return { meta, error: { code, message, docUrl, details: internalDetails(error.details) } };
   }
   const details = extra ? { ...error.details, ...extra } : error.details;
-  return { error: details ? { code, message, details } : { code, message }, meta: facts };
+  return { error: { code, message, docUrl, ...(details && { details }) }, meta: facts };
 }

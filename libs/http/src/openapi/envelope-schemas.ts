@@ -22,6 +22,10 @@ const atLeast = (minimum: number, description: string, more: InlineSchema): Inli
   ...more,
 });
 const FIELD = text('Name of the field, with dots and indexes for inner ones; empty for the whole body.');
+const DOC_URL: InlineSchema = {
+  ...text('Page about the error: what it means, and what to do next.'),
+  format: 'uri',
+};
 const MESSAGE = text('What is wrong and what to do next, for people. Do not parse it.');
 
 const WARNINGS: InlineSchema = {
@@ -91,6 +95,7 @@ export const ENVELOPE_SCHEMAS: Properties = {
           enum: [...Object.keys(ERROR_STATUS), 'insufficient_scope'],
         },
         message: MESSAGE,
+        docUrl: DOC_URL,
         details: {
           type: 'object',
           additionalProperties: true,
@@ -111,7 +116,7 @@ export const ENVELOPE_SCHEMAS: Properties = {
           },
         },
       },
-      { required: ['code', 'message'], description: 'The error.' },
+      { required: ['code', 'message', 'docUrl'], description: 'The error.' },
     ),
     meta: ref('Meta'),
   }),
@@ -128,6 +133,7 @@ export const ENVELOPE_SCHEMAS: Properties = {
       {
         code: text('What went wrong.'),
         message: MESSAGE,
+        docUrl: DOC_URL,
         details: {
           type: 'array',
           items: object({ field: FIELD, message: MESSAGE }),

@@ -2,6 +2,7 @@ import {
   ApiError,
   type EnvelopeKind,
   type ErrorCode,
+  EXAMPLE_ORIGIN,
   type InternalErrorCode,
 } from '@referral-exchange/contracts';
 import { errorBody } from '../envelope/envelope.js';
@@ -63,7 +64,10 @@ export function errorExamples(): Record<string, InlineSchema> {
   const examplesIn = (envelope: EnvelopeKind) =>
     Object.entries(CASES).map(([code, [summary, details]]) => {
       const error = new ApiError(code as Code, summary, details);
-      return [nameOf(code as Code, envelope), { summary, value: errorBody(error, envelope, FACTS) }];
+      return [
+        nameOf(code as Code, envelope),
+        { summary, value: errorBody(error, { kind: envelope, origin: EXAMPLE_ORIGIN, facts: FACTS }) },
+      ];
     });
   return Object.fromEntries([...examplesIn('public'), ...examplesIn('internal')]) as Record<
     string,

@@ -29,10 +29,8 @@ const BY_STATUS: Record<number, ErrorClass> = {
 /**
  * The error that a response with a status of 400 and more stands for. A body that is not of the API (a
  * proxy's page) is quoted.
- *
- * @param url the address of the request: its origin has the page about the error
  */
-export function readError(response: Response, text: string, url: string): ReferralExchangeError {
+export function readError(response: Response, text: string): ReferralExchangeError {
   const { error, meta } = envelopeOf(text);
   const facts: ErrorFacts = {
     status: response.status,
@@ -41,7 +39,7 @@ export function readError(response: Response, text: string, url: string): Referr
   };
   const requestId = meta?.requestId ?? response.headers.get('x-request-id');
   if (requestId) facts.requestId = requestId;
-  if (error) facts.docUrl = error.docUrl ?? `${new URL(url).origin}/docs/errors#${error.code}`;
+  if (error?.docUrl) facts.docUrl = error.docUrl;
   if (error?.details) facts.details = error.details;
   return new (classOf(response.status, facts.code))(messageOf(error, response, text), facts);
 }

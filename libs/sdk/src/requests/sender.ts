@@ -75,7 +75,7 @@ export class Sender {
       signal: options.signal,
     });
     this.tell(info, read, Math.round(performance.now() - start));
-    if (read.response.status >= 400) throw readError(read.response, read.text, request.url);
+    if (read.response.status >= 400) throw readError(read.response, read.text);
     return read;
   }
 

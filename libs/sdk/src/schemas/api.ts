@@ -1480,6 +1480,11 @@ export interface components {
           | 'insufficient_scope';
         /** @description What is wrong and what to do next, for people. Do not parse it. */
         message: string;
+        /**
+         * Format: uri
+         * @description Page about the error: what it means, and what to do next.
+         */
+        docUrl: string;
         /** @description More about the error. Its keys depend on the code. */
         details?: {
           /** @description The finer cause, in snake_case. */

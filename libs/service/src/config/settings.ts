@@ -17,11 +17,10 @@ const BY_NEED = {
   kafka: ['KAFKA_BROKERS', 'KAFKA_TOPIC_PREFIX', 'KAFKA_TLS', 'KAFKA_TLS_CA', 'KAFKA_SASL'],
   redis: ['REDIS_URL'],
 } as const satisfies Record<Need, readonly (keyof typeof baseConfig)[]>;
-const { PUBLIC_BASE_URL: _notCommon, ...common } = baseConfig;
 
 type Need = ServiceDefinition['needs'][number];
 /** All settings that a service can have, apart from its own. */
-export type AllSettings = z.output<z.ZodObject<typeof common>> & { DATABASE_DIRECT_URL: string };
+export type AllSettings = z.output<z.ZodObject<typeof baseConfig>> & { DATABASE_DIRECT_URL: string };
 /**
  * The settings that the service `N` has besides its own: `SettingsOf<'auth'> & z.infer<typeof authSettings>`.
  */
@@ -39,7 +38,7 @@ export function readSettings(service: Service, environment?: NodeJS.ProcessEnv):
   const { needs } = SERVICES[service.name] as ServiceDefinition;
   const unneeded = (Object.keys(BY_NEED) as Need[]).filter((need) => !needs.includes(need));
   const names = new Set<string>(unneeded.flatMap((need) => BY_NEED[need]));
-  const base = z.object(Object.fromEntries(Object.entries(common).filter(([name]) => !names.has(name))));
+  const base = z.object(Object.fromEntries(Object.entries(baseConfig).filter(([name]) => !names.has(name))));
   const own = service.config instanceof z.ZodType ? service.config : z.object(service.config);
   const settings = loadConfig(z.intersection(base, own), environment) as AllSettings;
   if (needs.includes('postgres')) settings.DATABASE_DIRECT_URL ??= settings.DATABASE_URL;

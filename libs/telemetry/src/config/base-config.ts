@@ -80,6 +80,7 @@ export const baseConfig = {
       return signIn;
     })
     .optional(),
+  /** The origin that clients use: errors lead to the docs there, and links in mails start with it. */
   PUBLIC_BASE_URL: z.url(),
   PRINCIPAL_PUBLIC_KEY: readableBy(
     (text) => new PrincipalKeys(text),
@@ -113,7 +114,7 @@ type BaseSettings = z.output<z.ZodObject<typeof baseConfig>>;
 /** What the libs read of a service's settings. Services with a database need DATA_ENCRYPTION_KEY. */
 export type PlatformConfig = Pick<
   BaseSettings,
-  'PORT' | 'PRINCIPAL_PUBLIC_KEY' | 'SERVICE_PRIVATE_KEY' | 'SERVICE_PUBLIC_KEYS'
+  'PORT' | 'PUBLIC_BASE_URL' | 'PRINCIPAL_PUBLIC_KEY' | 'SERVICE_PRIVATE_KEY' | 'SERVICE_PUBLIC_KEYS'
 > & { LOG_LEVEL?: string } & Partial<
     Pick<
       BaseSettings,

@@ -46,6 +46,7 @@ import { configureLog, type HealthCheck, type PlatformConfig } from '@referral-e
 
 export const TINY_CONFIG: PlatformConfig = {
   PORT: 0,
+  PUBLIC_BASE_URL: 'https://exchange.example',
   LOG_LEVEL: 'silent',
   PRINCIPAL_PUBLIC_KEY: TEST_PRINCIPAL_PUBLIC_KEY,
   ...testServiceKeys('tiny'),

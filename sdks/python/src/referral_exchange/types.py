@@ -4583,6 +4583,8 @@ class ErrorEnvelopeError(TypedDict):
     """What went wrong. Branch on the HTTP status, then on this."""
     message: str
     """What is wrong and what to do next, for people. Do not parse it."""
+    docUrl: str
+    """Page about the error: what it means, and what to do next."""
     details: NotRequired[ErrorEnvelopeErrorDetails]
     """More about the error. Its keys depend on the code."""
 
