@@ -98,7 +98,16 @@ export const SERVICES = {
     adminRoutes: ['/admin'],
     // the pages of links in mails
     originRoutes: ['/accept-invitation', '/forgot-password', '/reset-password'],
-    areas: ['Firms', 'Reference data', 'Users', 'Network', 'Sandbox', 'Sessions', 'API keys', 'Administration'],
+    areas: [
+      'Firms',
+      'Reference data',
+      'Users',
+      'Network',
+      'Sandbox',
+      'Sessions',
+      'API keys',
+      'Administration',
+    ],
     // mail servers
     egress: [25, 465, 587],
     settings: [
