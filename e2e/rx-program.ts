@@ -86,6 +86,12 @@ export class RunningRx {
     }
   }
 
+  /** Ends it at once, without a chance to clean up. */
+  async kill(): Promise<void> {
+    this.child.kill('SIGKILL');
+    await this.ended;
+  }
+
   /** Ctrl-C, and what comes of it. */
   async interrupt(): Promise<{ code: number | null; err: string }> {
     this.child.kill('SIGINT');

@@ -210,6 +210,18 @@ describe('rx', () => {
     await endpoint.close();
   });
 
+  it('ends the subscription that a killed run has left', async () => {
+    const sender = byKey(world.sender.keys.full);
+    const killed = sender.start('listen');
+    const left = await killed.next(({ type }) => type === 'ready');
+    await killed.kill();
+    const next = sender.start('listen');
+    const { webhookId } = await next.next(({ type }) => type === 'ready');
+    const ids = (await world.asSender.get('/webhooks')).body.data.map(({ id }: { id: string }) => id);
+    expect([ids, left.webhookId === webhookId]).toEqual([[webhookId], false]);
+    expect((await next.interrupt()).err).toContain('an earlier `rx listen` had left');
+  });
+
   it('switches its subscription off when the key may not delete it', async () => {
     const listening = byKey(world.receiver.keys.standard).start('listen');
     const { webhookId } = await listening.next(({ type }) => type === 'ready');
