@@ -291,7 +291,7 @@ describe('rx', () => {
     const { code, output } = await runProgram('bash', ['-c', script.join('\n')], {
       env: { PATH: path, HOME: folder },
     });
-    expect([code, output]).toEqual([0, 'acknowledge\nreferral.sent\n0\ncomplete -o default -F _rx rx\n']);
+    expect([code, output]).toEqual([0, 'acknowledge\nreferral.sent\n0\ncomplete -F _rx rx\n']);
     expect(existsSync(join(folder, 'touched'))).toBe(false);
   });
 
