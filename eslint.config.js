@@ -44,6 +44,7 @@ const moduleBoundaries = (depConstraints) => [
       '../tools/local/run-program.ts',
       '../tools/local/python.ts',
       '../tools/faults/client.ts',
+      '../tools/observability/runbook-faults.ts',
     ],
     allowCircularSelfDependency: true, // a lib's tests import it as its users do
     // libs/testing starts services; the tests of the libs that a service stands on use its backings

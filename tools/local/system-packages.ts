@@ -17,6 +17,8 @@ const PACKAGES = {
   pgbouncer: 'pgbouncer',
   curl: 'curl',
   jq: 'jq',
+  prometheus: 'prometheus',
+  promtool: 'prometheus',
 } as const;
 export type SystemProgram = keyof typeof PACKAGES;
 

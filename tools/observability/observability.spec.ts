@@ -1,0 +1,86 @@
+import { describe, expect, it } from '@jest/globals';
+import { counter, gauge, histogram } from '@referral-exchange/telemetry';
+import { knownMetrics, queryFaults } from './query-faults.ts';
+import { runbookFaults, untestedAlerts } from './runbook-faults.ts';
+import { ruleFiles } from './rules.ts';
+
+const known = knownMetrics(
+  [
+    counter({ name: 'letters.sent', unit: '{letter}', tells: 'x', labels: { kind: ['a', 'b'] } }),
+    gauge({ name: 'letters.age', unit: 's', tells: 'x', labels: {} }),
+    histogram({ name: 'letters.delay', unit: 's', tells: 'x', labels: {} }, [1]),
+  ],
+  [{ name: 'slo:ratio', labels: ['slo'] }],
+);
+
+describe('a query of a rule or a panel', () => {
+  it.each([
+    'sum by (job, kind) (rate(letters_sent_total{kind="a",job="x"}[5m])) > 0',
+    'histogram_quantile(0.9, sum by (le) (rate(letters_delay_seconds_bucket{instance=~"$instance"}[5m])))',
+    'slo:ratio{slo="mail"} and max(letters_age_seconds) > 3 and up == 0',
+  ])('may name what is declared: %s', (query) => {
+    expect(queryFaults(query, known)).toEqual([]);
+  });
+
+  it.each([
+    ['rate(letters_sent[5m])', 'letters_sent is not declared'],
+    ['letters_age > 3', 'letters_age is not declared'],
+    ['rate(letters_delay_seconds[5m])', 'letters_delay_seconds is not declared'],
+    ['letters_sent_total{color="red"}', 'letters_sent_total has no label color'],
+    ['letters_sent_total{kind="c"}', 'letters_sent_total: kind is never "c"'],
+    ['sum by (color) (letters_sent_total)', 'no metric here has the label color'],
+    ['letters_delay_seconds_count{le="1"}', 'letters_delay_seconds_count has no label le'],
+    ['{job="x"}', 'a selector without a name is not declared'],
+    ['', 'there is no expression'],
+  ])('is refused: %s', (query, fault) => {
+    expect(queryFaults(query, known)).toEqual([fault]);
+  });
+
+  it('is refused when it is no PromQL', () => {
+    expect(queryFaults('sum(letters_sent_total', known)[0]).toContain('is no PromQL');
+  });
+});
+
+describe('a runbook', () => {
+  const section = '\n\n**Users notice.** x\n\n**See which part.** x\n\n**Do.** x\n\n**Over.** x\n';
+
+  it('has one section for each alert, and no other', () => {
+    const faults = runbookFaults(
+      { mail: ['MailWaits', 'MailLost'], events: ['DeadLetter'] },
+      { mail: `# Mail\n\n## MailWaits${section}\n## MailGone${section}` },
+    );
+    expect(faults).toEqual([
+      'docs/runbooks/mail.md: the alert MailLost has no section: add "## MailLost"',
+      'docs/runbooks/mail.md: there is no alert MailGone: remove its section, or add the alert',
+      'docs/runbooks/events.md is missing: write a section for DeadLetter',
+    ]);
+  });
+
+  it('says what users notice, what to do, and when it is over', () => {
+    const text = `# Mail\n\n## MailWaits${section.replace('**Over.**', 'Over.')}`;
+    expect(runbookFaults({ mail: ['MailWaits'] }, { mail: text })).toEqual([
+      'docs/runbooks/mail.md: the section MailWaits lacks "**Over.**"',
+    ]);
+  });
+});
+
+describe('an alert', () => {
+  it('is refused when no test sees it fire', () => {
+    const tests = [
+      { tests: [{ promql_expr_test: [{ exp_samples: [{ labels: '{alertname="A", job="x"}' }] }] }] },
+    ];
+    expect(untestedAlerts(['A', 'B'], tests)).toEqual([expect.stringContaining('no test sees B fire')]);
+  });
+
+  it('waits shorter on a game day, and its windows are smaller', () => {
+    const { events, slos } = ruleFiles({ teamOf: { auth: 'identity', routing: 'routing' }, faster: 60 });
+    expect(events![0]!.rules[0]).toMatchObject({ alert: 'EventsNotPublished', for: '2s' });
+    expect(events![0]!.rules[0]!.labels!.owner).toBe(
+      '{{ if eq $labels.job "auth" }}identity{{ else }}{{ $labels.job }}{{ end }}',
+    );
+    expect(slos![1]!.rules[0]).toMatchObject({
+      record: 'slo:bad_ratio:5m',
+      expr: 'sum_over_time(slo:bad_events:rate5m[5s]) / sum_over_time(slo:events:rate5m[5s])',
+    });
+  });
+});
