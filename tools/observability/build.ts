@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path';
 import { FOLDER, observabilityFiles, ROOT } from './files.ts';
 
 /**
- * `node tools/observability/build.ts [--check]`: writes the rules for Prometheus and for its operator
- * (`deploy/observability`, `k8s/components/monitoring`). With `--check` it writes nothing and fails when the
- * committed files differ.
+ * `node tools/observability/build.ts [--check]`: writes the dashboards, and the rules for Prometheus and for
+ * its operator (`deploy/observability`, `k8s/components/monitoring`). With `--check` it writes nothing and
+ * fails when the committed files differ.
  */
 const isCheck = process.argv.includes('--check');
 const files = await observabilityFiles();

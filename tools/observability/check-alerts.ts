@@ -4,14 +4,17 @@ import { basename, join } from 'node:path';
 import { parse } from 'yaml';
 import { ensureProgram } from '../local/system-packages.ts';
 import { declaringPackages } from '../metrics/declaring-packages.ts';
+import { DASHBOARDS } from './dashboards/index.ts';
+import { panelFaults } from './panel-faults.ts';
 import { FOLDER, ROOT, teams } from './files.ts';
 import { knownMetrics, queryFaults } from './query-faults.ts';
 import { alertNames, recordedMetrics, ruleFiles } from './rules.ts';
 import { queriesOf, runbookFaults, type RuleTests, untestedAlerts } from './runbook-faults.ts';
 
 /**
- * `node tools/observability/check-alerts.ts`: refuses a rule that names what no service measures, an alert
- * without a runbook or a test, a runbook without an alert, and rules that fail their tests (promtool).
+ * `node tools/observability/check-alerts.ts`: refuses a rule, a panel or a query of a runbook that names what
+ * no service measures, an alert without a runbook or a test, a runbook without an alert, and rules that fail
+ * their tests (promtool).
  */
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 const alerts = alertNames();
@@ -41,6 +44,7 @@ const runbookQueryFaults = runbooks.flatMap((path) =>
 const tests = globSync(`${FOLDER}/tests/*.yml`, { cwd: ROOT });
 const faults = [
   ...ruleFaults,
+  ...DASHBOARDS.flatMap((dashboard) => panelFaults(dashboard, known)),
   ...runbookQueryFaults,
   ...runbookFaults(alerts, Object.fromEntries(sections.map((path) => [basename(path, '.md'), read(path)]))),
   ...untestedAlerts(

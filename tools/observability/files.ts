@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { SERVICES } from '@referral-exchange/contracts';
 import { format } from 'prettier';
 import { stringify } from 'yaml';
+import { DASHBOARDS } from './dashboards/index.ts';
+import { grafanaDashboard } from './grafana.ts';
 import { type RuleGroup, ruleFiles } from './rules.ts';
 
 export const ROOT = join(import.meta.dirname, '../..');
@@ -38,7 +40,11 @@ export async function observabilityFiles(): Promise<Record<string, string>> {
     path,
     await format(HEADER + text, { parser: 'yaml', singleQuote: true, printWidth: 110 }),
   ]);
-  return Object.fromEntries(await Promise.all(formatted)) as Record<string, string>;
+  const dashboards = DASHBOARDS.map(async (dashboard) => [
+    `${FOLDER}/dashboards/${dashboard.uid}.json`,
+    await format(JSON.stringify(grafanaDashboard(dashboard)), { parser: 'json', printWidth: 110 }),
+  ]);
+  return Object.fromEntries(await Promise.all([...formatted, ...dashboards])) as Record<string, string>;
 }
 
 /** The same rules for the Prometheus operator. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { counter, gauge, histogram } from '@referral-exchange/telemetry';
 import { knownMetrics, queryFaults } from './query-faults.ts';
 import { runbookFaults, untestedAlerts } from './runbook-faults.ts';
+import { panelFaults } from './panel-faults.ts';
 import { ruleFiles } from './rules.ts';
 
 const known = knownMetrics(
@@ -38,6 +39,27 @@ describe('a query of a rule or a panel', () => {
 
   it('is refused when it is no PromQL', () => {
     expect(queryFaults('sum(letters_sent_total', known)[0]).toContain('is no PromQL');
+  });
+});
+
+describe('a panel', () => {
+  it('is refused without a query, and with one that names what nobody declares', () => {
+    const panel = { tells: 'x', unit: 's' };
+    const panels = [
+      { ...panel, title: 'Empty', queries: [] },
+      { ...panel, title: 'Blank', queries: [{ expr: ' ', legend: 'x' }] },
+      { ...panel, title: 'Wrong', queries: [{ expr: 'sum(letter_count)', legend: 'x' }] },
+      { ...panel, title: 'Right', queries: [{ expr: 'max(letters_age_seconds{job=~"$job"})', legend: 'x' }] },
+    ];
+    const faults = panelFaults(
+      { uid: 'mail', title: 'x', description: 'x', rows: [{ title: 'x', panels }] },
+      known,
+    );
+    expect(faults).toEqual([
+      'the panel "Empty" of mail has no query',
+      expect.stringContaining('the panel "Blank" of mail: there is no expression'),
+      expect.stringContaining('the panel "Wrong" of mail: letter_count is not declared'),
+    ]);
   });
 });
 
