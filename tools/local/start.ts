@@ -19,9 +19,9 @@ import { watchSuite } from './suite/watch-suite.ts';
 import { LOCAL_DIR } from './workspace.ts';
 
 /**
- * `npm start`: the whole suite until Ctrl-C; `-- --detach`: returns when it is ready; `-- --restart
- * <service>`: starts one service of the running suite again; `-- --reset`: deletes all that was stored, then
- * starts.
+ * `npm start`: the whole suite until Ctrl-C; `-- --detach`: returns when it is ready; `-- --observe`: with a
+ * Prometheus that shows metrics and alerts; `-- --restart <service>`: starts one service of the running suite
+ * again; `-- --reset`: deletes all that was stored, then starts.
  */
 const paths = new SuitePaths(LOCAL_DIR);
 
@@ -29,6 +29,7 @@ await runCommand(async () => {
   const { values } = parseArgs({
     options: {
       detach: { type: 'boolean' },
+      observe: { type: 'boolean' },
       reset: { type: 'boolean' },
       restart: { type: 'string' },
       watched: { type: 'boolean' },
@@ -38,7 +39,8 @@ await runCommand(async () => {
   if (values.reset) await resetData(paths, givenServers());
   const watcher = readState(paths)?.watcher;
   if (watcher && isRunning(watcher) && watcher.pid !== process.pid) return reviveRunning();
-  return values.detach ? startDetached() : startInForeground(values.watched ?? false);
+  const observe = values.observe ?? false;
+  return values.detach ? startDetached(observe) : startInForeground(values.watched ?? false, observe);
 });
 
 /** A second `npm start` does no harm: it starts what is down and says where the running suite is. */
@@ -52,13 +54,13 @@ async function reviveRunning(): Promise<void> {
 }
 
 /** @param isWatched the output goes to a log, which must hold no key: who started it announces */
-async function startInForeground(isWatched: boolean): Promise<number> {
+async function startInForeground(isWatched: boolean, observe: boolean): Promise<number> {
   const stop = new AbortController();
   const signals: NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   for (const signal of signals) process.on(signal, () => stop.abort());
   let code = 0;
   try {
-    await startSuite(sandboxOptions(stop.signal));
+    await startSuite({ ...sandboxOptions(stop.signal), observe });
     if (!isWatched) announce();
     await watchSuite(paths, stop.signal);
   } catch (error) {
@@ -90,10 +92,14 @@ function sandboxOptions(signal: AbortSignal): SuiteOptions {
 }
 
 /** The suite runs under a process of its own, whose progress is shown until it is ready or has failed. */
-async function startDetached(): Promise<void> {
+async function startDetached(observe: boolean): Promise<void> {
   const log = paths.log('start');
   rmSync(log, { force: true });
-  const watcher = spawnWatcher(fileURLToPath(import.meta.url), ['--watched'], log);
+  const watcher = spawnWatcher(
+    fileURLToPath(import.meta.url),
+    ['--watched', ...(observe ? ['--observe'] : [])],
+    log,
+  );
   let shown = 0;
   const showNew = (): void => {
     const text = readFileSync(log, 'utf8');

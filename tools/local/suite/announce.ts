@@ -8,6 +8,7 @@ export function announcement(sandbox: Sandbox, file: string): string {
   const services = Object.entries(sandbox.services).map(
     ([name, { url, pid }]) => `${name} ${url} (pid ${pid})`,
   );
+  const prometheus = sandbox.prometheusUrl ? `  Prometheus   ${sandbox.prometheusUrl}/alerts\n` : '';
   return `
 The suite is ready.
 
@@ -17,7 +18,7 @@ The suite is ready.
   services     ${services.join('\n               ')}
   Kafka        ${sandbox.kafkaBrokers}     Redis ${sandbox.redisUrl}
   Postgres     ${sandbox.postgresUrl}
-
+${prometheus}
   admin key    ${sandbox.adminApiKey}
   sender       ${sender.firm.name}: ${sender.keys.full} (full)
   receiver     ${receiver.firm.name}: ${receiver.keys.full} (full)

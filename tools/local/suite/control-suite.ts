@@ -85,7 +85,9 @@ export async function addReplica(
   const taken = new Set(Object.values(services).map((one) => one.port));
   const PORT = `${await freePort(port + REPLICA_PORT_OFFSET, taken)}`;
   const name = `${service}-${replicas + 2}`;
-  await spawnAndWait(new SuitePaths(dir), name, { ...settings, ...change, PORT }, service);
+  // its metrics would want the port of the first
+  const own = { ...settings, METRICS_PORT: '', ...change, PORT };
+  await spawnAndWait(new SuitePaths(dir), name, own, service);
   return name;
 }
 

@@ -33,6 +33,8 @@ export interface Sandbox extends Seed {
   redisUrl: string;
   kafkaBrokers: string;
   mailDir: string;
+  /** With `npm start -- --observe`. */
+  prometheusUrl?: string;
 }
 
 /** The three addresses and the docs page of a suite reached at one origin (decisions, section 14). */
@@ -64,6 +66,7 @@ export function sandboxFile(
     redisUrl: state.backings.redis?.address ?? '',
     kafkaBrokers: state.backings.kafka?.address ?? '',
     mailDir: parts.mailDir,
+    ...(state.observer && { prometheusUrl: state.observer.url }),
     firms,
     provider,
   };

@@ -12,6 +12,7 @@ import { runProgram } from '../run-program.ts';
 import { WORKSPACE } from '../workspace.ts';
 import { build } from './build.ts';
 import { ensureDatabases } from './databases.ts';
+import { startPrometheus } from './prometheus.ts';
 import { publicAddresses, sandboxFile } from './sandbox.ts';
 import type { Sandbox, Seed } from './sandbox.ts';
 import { loadSecrets } from './secrets.ts';
@@ -35,6 +36,8 @@ export interface SuiteOptions {
   watcher: ProcessHandle;
   /** First usual port: those of the table are moved by this much. */
   portOffset: number;
+  /** Whether a Prometheus with the rules is started too, and services show it their metrics. */
+  observe?: boolean;
   /** Ends the start between two steps; what was started by then is for `stopSuite`. */
   signal: AbortSignal;
 }
@@ -63,6 +66,7 @@ export async function startSuite(options: SuiteOptions): Promise<Sandbox> {
   options.signal.throwIfAborted();
   const given = { ...process.env, ...options.env };
   const ports = await choosePorts(services, options.portOffset, given.PORT);
+  const metricsPorts = options.observe ? await chooseMetricsPorts(ports) : {};
   const origin = `http://127.0.0.1:${ports.gateway}`;
   const addresses = {
     postgresUrl: backings.postgres.address,
@@ -78,9 +82,10 @@ export async function startSuite(options: SuiteOptions): Promise<Sandbox> {
   const started = Object.entries(services).map(([name, definition]) => {
     const port = ports[name] as number;
     const settings = serviceSettings(name, definition, port, secrets, addresses, given);
-    return startService(paths, name, settings);
+    return startService(paths, name, withMetrics(settings, metricsPorts[name]));
   });
   await bothOrNeither(...started);
+  if (options.observe) await observe(paths, metricsPorts);
   options.signal.throwIfAborted();
   const [adminApiKey] = (given.ADMIN_API_KEY || secrets.adminApiKey).split(',') as [string];
   const seed = await ensureSeed({ ...publicAddresses(origin), adminApiKey }, readJson<Seed>(paths.seed));
@@ -190,6 +195,30 @@ async function choosePorts(
     taken.add(ports[name]);
   }
   return ports;
+}
+
+/** The usual ports of metrics begin here. */
+const METRICS_PORTS_FROM = 9464;
+
+async function chooseMetricsPorts(ports: Record<string, number>): Promise<Record<string, number>> {
+  const taken = new Set(Object.values(ports));
+  const chosen: Record<string, number> = {};
+  for (const [index, name] of Object.keys(ports).entries()) {
+    chosen[name] = await freePort(METRICS_PORTS_FROM + index, taken);
+    taken.add(chosen[name]);
+  }
+  return chosen;
+}
+
+function withMetrics(settings: Record<string, string>, port: number | undefined): Record<string, string> {
+  return port === undefined ? settings : { ...settings, METRICS_PORT: `${port}` };
+}
+
+async function observe(paths: SuitePaths, metricsPorts: Record<string, number>): Promise<void> {
+  await startPrometheus(paths, {
+    metricsPorts,
+    onSpawned: (observer) => changeState(paths, (state) => void (state.observer = observer)),
+  });
 }
 
 /** Starts in a process of its own what must outlive this command; its output goes to the log of `start`. */

@@ -20,6 +20,7 @@ export async function stopSuite(paths: SuitePaths): Promise<void> {
     Promise.all(some.map(([name, service]) => stopService(name, service)));
   await stop(services.filter(isDoor));
   await stop(services.filter((one) => !isDoor(one)));
+  if (state.observer) await stopProcess(state.observer);
   await stopBackings(state.backings);
   rmSync(paths.state, { force: true });
 }

@@ -24,6 +24,10 @@ export class SuitePaths {
   get mail(): string {
     return join(this.dir, 'mail');
   }
+  /** Settings and data of the Prometheus of `--observe`. */
+  get prometheus(): string {
+    return join(this.dir, 'prometheus');
+  }
   /** Files that were uploaded. */
   get documents(): string {
     return join(this.dir, 'documents');

@@ -1,6 +1,7 @@
 import type { Backings } from '../backing/backing-service.ts';
 import type { ProcessHandle } from '../child-process.ts';
 import { readJson, writeJson } from '../json-file.ts';
+import type { Observer } from './prometheus.ts';
 import type { SuitePaths } from './suite-paths.ts';
 
 export interface ServiceState extends ProcessHandle {
@@ -18,6 +19,8 @@ export interface SuiteState {
   watcher: ProcessHandle;
   backings: Partial<Backings>;
   services: Record<string, ServiceState>;
+  /** With `--observe`. */
+  observer?: Observer;
 }
 
 export function readState(paths: SuitePaths): SuiteState | null {
