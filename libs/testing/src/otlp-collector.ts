@@ -9,6 +9,8 @@ export interface ExportedSpan {
   /** Missing: it is the root of its trace. */
   parentSpanId?: string;
   links?: { traceId: string; spanId: string }[];
+  /** `code` 2 is an error; missing or 0 is not set. */
+  status?: { code?: number };
   /** Attributes of the process, such as `service.version`. */
   resource: Record<string, unknown>;
 }

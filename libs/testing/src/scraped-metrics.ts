@@ -26,6 +26,13 @@ export class ScrapedMetrics {
   ) {}
 
   static async read(port: number): Promise<ScrapedMetrics> {
+    const metrics = await ScrapedMetrics.readOther(port);
+    await requireDeclared(metrics.series);
+    return metrics;
+  }
+
+  /** Of another process, whose declarations are not loaded in this one. */
+  static async readOther(port: number): Promise<ScrapedMetrics> {
     const response = await fetch(`http://127.0.0.1:${port}/metrics`);
     const text = await response.text();
     if (response.status !== 200) throw new Error(`/metrics answered ${response.status}: ${text}`);
@@ -35,8 +42,10 @@ export class ScrapedMetrics {
       .map(readLine);
     const target = series.find(({ name }) => name === TARGET)?.labels;
     if (!target) throw new Error(`/metrics has no ${TARGET}`);
-    await requireDeclared(series.filter(({ name }) => name !== TARGET));
-    return new ScrapedMetrics(series, target);
+    return new ScrapedMetrics(
+      series.filter(({ name }) => name !== TARGET),
+      target,
+    );
   }
 
   /**
